@@ -1,0 +1,23 @@
+/** A row as the driver gives it: `numeric` as text (exact), `bigint` as number, `timestamptz` as ISO 8601 text, `jsonb` parsed, arrays as arrays. */
+export type DbRow = Record<string, unknown>;
+
+export interface Queryable {
+  /** Runs one statement with `$1…` parameters. The same text is prepared once. */
+  query<R = DbRow>(sql: string, params?: readonly unknown[]): Promise<R[]>;
+}
+
+/** A transaction in hand. Business code receives one and never opens its own. */
+export interface Tx extends Queryable { readonly inTransaction: true }
+
+export interface Db extends Queryable {
+  readonly engine: 'embedded' | 'postgres';
+  /** Runs `work` in one transaction; a thrown error rolls all of it back. */
+  tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Several statements without parameters; for tables and migrations. */
+  script(sql: string): Promise<void>;
+  /** Reads a large result in batches, memory bounded by one batch. */
+  stream<R = DbRow>(sql: string, params: readonly unknown[], batch: number): AsyncIterable<R[]>;
+  /** Calls back when another process commits something others should know; PostgreSQL only sends what `notify` sent. */
+  listen(channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,16 @@
+/** A refusal that is told to the caller. Anything else thrown becomes a 500 that says nothing but a request number. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429,
+    /** Key of a sentence in `src/schema/messages`, with its parameters. */
+    readonly key: string,
+    readonly params: Record<string, string | number> = {},
+    readonly extra: { errors?: Record<string, FieldError>; permission?: string; payload?: unknown; retryAfter?: number; code?: number } = {},
+  ) { super(key); }
+}
+export interface FieldError { key: string; params?: Record<string, string | number> }
+
+/** The data is invalid: one sentence per field, shown beside its input. */
+export const invalid = (errors: Record<string, FieldError>): Refusal => new Refusal(400, 'invalid', {}, { errors });
+/** One field is wrong. */
+export const invalidField = (field: string, key: string, params?: Record<string, string | number>): Refusal => invalid({ [field]: { key, params } });

@@ -1,0 +1,23 @@
+import { defineResource } from '../../schema/define';
+import { f } from '../../schema/fields/f';
+
+export const site = defineResource({
+  name: 'site', path: '/Settingweb', scope: 'office', group: 'setting', label: 'เว็บไซต์', icon: 'language', permission: 'P026',
+  verbs: ['view', 'add', 'update', 'export'], siteColumn: 'service',
+  fields: {
+    service: f.text({ label: 'รหัสเว็บ', required: true, unique: true, createOnly: true, pattern: 'code', maxLength: 30 }),
+    webname: f.text({ label: 'ชื่อเว็บ', required: true, maxLength: 60 }),
+    group_type: f.enum({ game: 'เกม', topup: 'เติมเกม', lotto: 'หวย' }, { label: 'กลุ่ม', required: true, default: 'game' }),
+    firebase_url: f.url({ label: 'ที่อยู่ข้อมูลสด' }),
+    logo: f.image({ label: 'โลโก้' }),
+    cutoff: f.time({ label: 'เวลาตัดรอบวัน', help: 'วันทำการใหม่เริ่มเวลานี้ เว้นว่างคือเที่ยงคืน' }),
+    withdraw_second_limit: f.money({ label: 'ถอนเกินยอดนี้ต้องมีผู้อนุมัติคนที่สอง', min: 0, max: 100_000_000 }),
+    deposit_second_limit: f.money({ label: 'ฝากเกินยอดนี้ต้องมีผู้อนุมัติคนที่สอง', min: 0, max: 100_000_000 }),
+    credit_second_limit: f.money({ label: 'ปรับเครดิตเกินยอดนี้ต้องมีผู้อนุมัติคนที่สอง', min: 0, max: 100_000_000 }),
+    active: f.bool({ label: 'เปิดใช้', required: true, default: true }),
+  },
+  title: 'webname', list: ['logo', 'service', 'webname', 'group_type', 'withdraw_second_limit', 'deposit_second_limit', 'active', 'updated_at'],
+  filters: ['active', 'group_type', 'created_at'], search: ['service', 'webname'], sort: ['service', 'ASC'],
+  sections: { เว็บไซต์: ['service', 'webname', 'group_type', 'logo', 'firebase_url', 'cutoff', 'active'], วงเงินที่ต้องมีผู้อนุมัติคนที่สอง: ['withdraw_second_limit', 'deposit_second_limit', 'credit_second_limit'] },
+  live: true, demo: 0,
+});

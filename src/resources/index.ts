@@ -1,0 +1,19 @@
+import type { AnyResource } from '../schema/define';
+import { audit } from './admin/audit';
+import { employee } from './admin/employee';
+import { role } from './admin/role';
+import { site } from './admin/site';
+import { bankAccount } from './bank/bankAccount';
+import { statementLine } from './bank/statementLine';
+import { bonus } from './bonus/bonus';
+import { ticket, ticketBox } from './extension/ticket';
+import { member } from './member/member';
+import { memberBank } from './member/memberBank';
+import { memberNote } from './member/memberNote';
+import { deposit } from './transaction/deposit';
+import { withdraw } from './transaction/withdraw';
+
+/** Every entity of the product. Adding one here is all it takes to have its menu entry, screens, calls, table and tests. */
+export const catalogue = { deposit, withdraw, member, memberBank, memberNote, bankAccount, statementLine, bonus, ticket, ticketBox, employee, role, audit, site } as const;
+
+export const definitions: readonly AnyResource[] = Object.values(catalogue);

@@ -1,0 +1,119 @@
+import type { AnyField, Fields, Tone, ValueOf, ValuesOf } from './fields/types';
+
+export type Verb = 'view' | 'add' | 'update' | 'delete' | 'export';
+export type Scope = 'site' | 'office';
+export type Group = 'report' | 'transaction' | 'member' | 'bank' | 'bonus' | 'setting' | 'extension' | 'crm' | 'admin';
+
+/** Columns every resource has. `id` is a whole number; `version` counts changes. */
+export interface SystemRow { id: number; version: number; created_at: string; updated_at: string }
+export type SystemColumn = keyof SystemRow;
+export type ColumnOf<F extends Fields> = (keyof F & string) | SystemColumn;
+
+/** A record as the calls carry it. Site resources also say their `service`. */
+export type RowOf<F extends Fields> = SystemRow & { service?: string } & ValuesOf<F>;
+
+/** Equals, any of, at least, at most, contains: `{ status: ['pending','reviewing'], amount_gte: 100 }`. */
+export type FilterOf<F extends Fields> =
+  { readonly [K in keyof F]?: NonNullable<ValueOf<F[K]>> | readonly NonNullable<ValueOf<F[K]>>[] };
+
+type KeysOfKind<F extends Fields, K extends AnyField['kind']> = { [P in keyof F]: F[P]['kind'] extends K ? P : never }[keyof F] & string;
+
+export interface ActionInput<F extends Fields> {
+  label: string;
+  /** Code the employee must hold. */
+  permission: string;
+  /** States the record must be in; anything else answers 409 and hides the button. */
+  when?: FilterOf<F>;
+  tone?: 'success' | 'error' | 'warning' | 'info' | 'neutral';
+  icon?: string;
+  /** The question asked before it is sent; `{field}` is filled from the record. Absent: sent at once. */
+  ask?: string;
+  /** Offered for many selected rows. */
+  bulk?: boolean;
+  /** What the employee types into the dialog. */
+  input?: Fields;
+  /** The change, when it is no more than values. */
+  sets?: { readonly [K in keyof F]?: ValueOf<F[K]> };
+  /** Behaviour the server must supply in `implement(def)`; without it the server does not compile. */
+  handled?: true;
+  /** A second person decides when the amount is above the site's limit of that name. */
+  second?: { over: KeysOfKind<F, 'money'>; limit: SiteLimit };
+  /** `true`: only while claimed by oneself. Default: an unclaimed record is claimed for the moment. */
+  claimed?: true;
+  /** Key in a queue (`look.md`): A approve, R reject. */
+  key?: string;
+}
+/** Limits a site record carries, in baht. */
+export type SiteLimit = 'withdraw_second_limit' | 'deposit_second_limit' | 'credit_second_limit';
+
+export interface ResourceInput<N extends string, F extends Fields, A> {
+  name: N;
+  /** Route and call path, as the source specification writes it. */
+  path: string;
+  scope: Scope;
+  group: Group;
+  label: string;
+  icon: string;
+  /** Code without which nothing of the resource is shown. */
+  permission: string;
+  /** Lowest level that may open it, where the specification asks for one. */
+  level?: number;
+  verbs: readonly Verb[];
+  /** Sub-permission asked for a verb on top of the verb itself. */
+  verbPermissions?: { readonly [V in Verb]?: string };
+  fields: F;
+  /** Field that names a record to people. */
+  title: ColumnOf<NoInfer<F>>;
+  list: readonly ColumnOf<NoInfer<F>>[];
+  filters?: readonly ColumnOf<NoInfer<F>>[];
+  /** Text fields `q` looks into. */
+  search?: readonly (keyof NoInfer<F> & string)[];
+  sort: readonly [ColumnOf<NoInfer<F>>, 'ASC' | 'DESC'];
+  /** Further columns one may sort by; each gets its index. */
+  sortable?: readonly ColumnOf<NoInfer<F>>[];
+  totals?: readonly KeysOfKind<NoInfer<F>, 'money' | 'int'>[];
+  /** Tabs above the list, with counts. The key is an id; the label is Thai. */
+  views?: Readonly<Record<string, { label: string; filter: FilterOf<NoInfer<F>> }>>;
+  /** Fields grouped on the record page and in the form, by heading. Absent: one group. */
+  sections?: Readonly<Record<string, readonly (keyof NoInfer<F> & string)[]>>;
+  /** Lists of other resources shown as tabs of the record. */
+  related?: readonly { resource: string; by: string; label: string }[];
+  /** Uniqueness over several columns. */
+  uniques?: readonly (readonly (keyof NoInfer<F> & string)[])[];
+  queue?: { claim: true };
+  live?: boolean;
+  /** Office resources whose rows belong to a site: the column naming it. Rows of sites one may not see are not there. */
+  siteColumn?: keyof NoInfer<F> & string;
+  /** `false`: reached from another record only. */
+  menu?: false;
+  /** Rows made for the demo. 0: made by the server itself. */
+  demo?: number;
+  actions?: A;
+}
+
+export interface Resource<N extends string = string, F extends Fields = Fields, A extends Record<string, ActionInput<F>> = Record<string, ActionInput<F>>>
+  extends ResourceInput<N, F, A> { actions: A }
+
+/** A resource of which nothing more is known; what generic code works with. */
+export interface AnyResource extends Omit<ResourceInput<string, Fields, Readonly<Record<string, AnyAction>>>, 'title' | 'list' | 'filters' | 'search' | 'sort' | 'sortable' | 'totals' | 'views' | 'sections' | 'uniques' | 'siteColumn'> {
+  title: string; list: readonly string[]; filters?: readonly string[]; search?: readonly string[]; sort: readonly [string, 'ASC' | 'DESC'];
+  sortable?: readonly string[]; totals?: readonly string[]; views?: Readonly<Record<string, { label: string; filter: Readonly<Record<string, unknown>> }>>;
+  sections?: Readonly<Record<string, readonly string[]>>; uniques?: readonly (readonly string[])[]; siteColumn?: string;
+  actions: Readonly<Record<string, AnyAction>>;
+}
+export interface AnyAction extends Omit<ActionInput<Fields>, 'when' | 'sets' | 'second'> {
+  when?: Readonly<Record<string, unknown>>; sets?: Readonly<Record<string, unknown>>; second?: { over: string; limit: SiteLimit };
+}
+
+export type Row<D extends { fields: Fields }> = RowOf<D['fields']>;
+export type { Tone };
+
+/**
+ * Declares an entity. Columns, states and sub-fields are checked against `fields` by the compiler; what types cannot see,
+ * `checkDefinitions` refuses at start.
+ */
+export function defineResource<const N extends string, const F extends Fields, const A extends Record<string, ActionInput<NoInfer<F>>> = Record<never, never>>(
+  def: ResourceInput<N, F, A>,
+): ResourceInput<N, F, A> & { actions: A } {
+  return { ...def, actions: def.actions ?? ({} as A) };
+}
