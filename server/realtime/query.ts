@@ -95,6 +95,8 @@ function bound(query: Query, value: Scalar | undefined, name: string | undefined
   return { key: name ?? edge, by: value ?? null };
 }
 
+const inside = (order: number, inclusive: boolean | undefined): boolean => order < 0 || (order === 0 && inclusive !== false);
+
 /** The part of a node that a query asks for. */
 export function applyQuery(value: TreeValue | null, query: Query): TreeValue | null {
   if (!isNode(value)) return null;
@@ -102,11 +104,11 @@ export function applyQuery(value: TreeValue | null, query: Query): TreeValue | n
   let rows = Object.entries(value).map(([key, child]) => rowOf(key, child));
   if (query.sp !== undefined) {
     const start = bound(query, query.sp, query.sn, FIRST);
-    rows = rows.filter((row) => compareRows(start, row) < (query.sin === false ? 0 : 1));
+    rows = rows.filter((row) => inside(compareRows(start, row), query.sin));
   }
   if (query.ep !== undefined) {
     const end = bound(query, query.ep, query.en, LAST);
-    rows = rows.filter((row) => compareRows(row, end) < (query.ein === false ? 0 : 1));
+    rows = rows.filter((row) => inside(compareRows(row, end), query.ein));
   }
   if (query.l !== undefined && rows.length > query.l) {
     rows.sort(compareRows);
