@@ -19,6 +19,7 @@ export interface AttachOptions {
   /** Upgrades one address may ask for at once. A whole office shares one address and comes back together. */
   upgradeBurst?: number;
   upgradesPerSecond?: number;
+  /** Milliseconds between two pings; a peer that missed one is cut off at the next. */
   pingEvery?: number;
 }
 
@@ -47,9 +48,14 @@ export function attachRealtime(options: AttachOptions): { close(): void } {
   const answered = new WeakMap<WebSocket, boolean>();
   const buckets = new Map<string, Bucket>();
 
+  const forgetIdle = (): void => {
+    for (const [address, bucket] of buckets) if (bucket.isFull()) buckets.delete(address);
+  };
+
   const mayAsk = (address: string): boolean => {
     let bucket = buckets.get(address);
     if (!bucket) {
+      if (buckets.size >= MAX_ADDRESSES) forgetIdle();
       if (buckets.size >= MAX_ADDRESSES) return false;
       bucket = createBucket(options.upgradeBurst ?? 600, options.upgradesPerSecond ?? 20);
       buckets.set(address, bucket);
@@ -117,7 +123,7 @@ export function attachRealtime(options: AttachOptions): { close(): void } {
         ws.ping();
       }
     }
-    for (const [address, bucket] of buckets) if (bucket.isFull()) buckets.delete(address);
+    forgetIdle();
   }, options.pingEvery ?? 30_000);
   ping.unref();
 

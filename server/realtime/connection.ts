@@ -188,9 +188,9 @@ function readTarget(body: Record<string, unknown>): Target {
   const keys = parsePath(body.p);
   const tag = body.t === undefined ? null : body.t;
   if (tag !== null && !Number.isSafeInteger(tag)) throw new TreeError('A tag is a number');
-  if (body.q === undefined) return { keys, query: null, tag: null };
-  const query = parseQuery(body.q);
+  const query = parseQuery(body.q ?? {});
   if (!query) throw new TreeError('Query not understood');
-  // A get of a plain path sends an empty query; without a filter it is the whole value.
-  return { keys, query: Object.keys(query).length > 0 ? query : null, tag: tag as number | null };
+  // A get of a plain path sends an empty query; without a filter it is the whole value, which has no tag.
+  if (Object.keys(query).length === 0) return { keys, query: null, tag: null };
+  return { keys, query, tag: tag as number | null };
 }

@@ -122,11 +122,7 @@ export interface Change {
   value: TreeValue | null;
 }
 
-/** Whether `prefix` is `keys` or a place above it. */
-export function isWithin(prefix: readonly string[], keys: readonly string[]): boolean {
-  return prefix.length <= keys.length && prefix.every((key, i) => key === keys[i]);
-}
-
+/** The tree of one namespace. */
 export class Tree {
   private root = emptyNode();
   private weight = 0;
@@ -166,10 +162,13 @@ export class Tree {
       if (keys.length + child.length > MAX_DEPTH) throw new TreeError('Path too deep');
       return { keys: [...keys, ...child], value: toTree(value, keys.length + child.length) };
     });
-    changes.forEach((a, i) => {
-      const clash = changes.some((b, j) => i !== j && isWithin(a.keys, b.keys));
-      if (clash) throw new TreeError(`An update names ${a.keys.join('/')} twice`);
-    });
+    // One child above or equal to another would make the result depend on the order of names.
+    const named = new Set(changes.map((change) => change.keys.join('/')));
+    if (named.size < changes.length) throw new TreeError('An update names a place twice');
+    for (const change of changes) {
+      const above = change.keys.some((_key, i) => i > keys.length && named.has(change.keys.slice(0, i).join('/')));
+      if (above) throw new TreeError(`An update names ${change.keys.join('/')} and a place above it`);
+    }
     this.apply(changes);
     return { keys, changes };
   }
@@ -182,10 +181,10 @@ export class Tree {
   private apply(changes: readonly Change[]): void {
     let expected = this.weight;
     for (const { keys, value } of changes) {
+      expected += weigh(value) - weigh(this.peek(keys));
       if (value === null) continue;
       if (keys.length === 0 && !isNode(value)) throw new TreeError('The root holds only children');
-      const path = keys.reduce((sum, key) => sum + key.length + OVERHEAD, 0);
-      expected += weigh(value) + path - weigh(this.peek(keys));
+      expected += keys.reduce((sum, key) => sum + key.length + OVERHEAD, 0);
     }
     // Freeing space is always allowed, or a full tree could never be emptied.
     if (expected > this.maxSize && expected > this.weight) throw new TreeError('The realtime tree is full');
