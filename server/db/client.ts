@@ -15,9 +15,7 @@ export interface Db extends Queryable {
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Several statements without parameters; for tables and migrations. */
   script(sql: string): Promise<void>;
-  /** Reads a large result in batches, memory bounded by one batch. */
-  stream<R = DbRow>(sql: string, params: readonly unknown[], batch: number): AsyncIterable<R[]>;
-  /** Calls back when another process commits something others should know; PostgreSQL only sends what `notify` sent. */
+  /** Calls back with what other processes sent by `pg_notify`; the embedded database has no other process. */
   listen(channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }

@@ -5,12 +5,17 @@ export class Refusal extends Error {
     /** Key of a sentence in `src/schema/messages`, with its parameters. */
     readonly key: string,
     readonly params: Record<string, string | number> = {},
-    readonly extra: { errors?: Record<string, FieldError>; permission?: string; payload?: unknown; retryAfter?: number; code?: number } = {},
+    readonly extra: { errors?: Record<string, FieldError>; sentences?: Record<string, string>; permission?: string; payload?: unknown; conflict?: Conflict; retryAfter?: number; code?: number } = {},
   ) { super(key); }
 }
+/** What stands in the way of a command that is otherwise right. */
+export type Conflict = 'version' | 'state' | 'claim' | 'replay' | 'maker' | 'busy' | 'use';
 export interface FieldError { key: string; params?: Record<string, string | number> }
 
 /** The data is invalid: one sentence per field, shown beside its input. */
 export const invalid = (errors: Record<string, FieldError>): Refusal => new Refusal(400, 'invalid', {}, { errors });
 /** One field is wrong. */
 export const invalidField = (field: string, key: string, params?: Record<string, string | number>): Refusal => invalid({ [field]: { key, params } });
+
+/** What `parseRecord` found, already in the caller's language. */
+export const invalidParsed = (sentences: Record<string, string>): Refusal => new Refusal(400, 'invalid', {}, { sentences });

@@ -67,7 +67,12 @@ export class Connection {
 
   send(text: string): void {
     if (!this.open) return;
-    this.socket.send(text);
+    try {
+      this.socket.send(text);
+    } catch {
+      // A broadcast goes on for the others, and the write that caused it has already happened.
+      return this.end(1011, 'Cannot send');
+    }
     // A peer that does not read must not fill our memory; the client comes back and gets fresh values.
     if (this.socket.bufferedAmount() > this.shared.limits.maxBuffered) this.end(1013, 'Too slow');
   }

@@ -80,7 +80,8 @@ export interface ResourceInput<N extends string, F extends Fields, A> {
   related?: readonly { resource: string; by: string; label: string }[];
   /** Uniqueness over several columns. */
   uniques?: readonly (readonly (keyof NoInfer<F> & string)[])[];
-  queue?: { claim: true };
+  /** Records are claimed before they are worked on. `moves`: the state a claim puts a record in, and the one it leaves when released. */
+  queue?: { claim: true; moves?: { from: { readonly [K in keyof NoInfer<F>]?: ValueOf<NoInfer<F>[K]> }; to: { readonly [K in keyof NoInfer<F>]?: ValueOf<NoInfer<F>[K]> } } };
   live?: boolean;
   /** Office resources whose rows belong to a site: the column naming it. Rows of sites one may not see are not there. */
   siteColumn?: keyof NoInfer<F> & string;
@@ -95,7 +96,8 @@ export interface Resource<N extends string = string, F extends Fields = Fields, 
   extends ResourceInput<N, F, A> { actions: A }
 
 /** A resource of which nothing more is known; what generic code works with. */
-export interface AnyResource extends Omit<ResourceInput<string, Fields, Readonly<Record<string, AnyAction>>>, 'title' | 'list' | 'filters' | 'search' | 'sort' | 'sortable' | 'totals' | 'views' | 'sections' | 'uniques' | 'siteColumn'> {
+export interface AnyResource extends Omit<ResourceInput<string, Fields, Readonly<Record<string, AnyAction>>>, 'title' | 'list' | 'filters' | 'search' | 'sort' | 'sortable' | 'totals' | 'views' | 'sections' | 'uniques' | 'siteColumn' | 'queue'> {
+  queue?: { claim: true; moves?: { from: Readonly<Record<string, unknown>>; to: Readonly<Record<string, unknown>> } };
   title: string; list: readonly string[]; filters?: readonly string[]; search?: readonly string[]; sort: readonly [string, 'ASC' | 'DESC'];
   sortable?: readonly string[]; totals?: readonly string[]; views?: Readonly<Record<string, { label: string; filter: Readonly<Record<string, unknown>> }>>;
   sections?: Readonly<Record<string, readonly string[]>>; uniques?: readonly (readonly string[])[]; siteColumn?: string;

@@ -30,7 +30,7 @@ export const ticket = defineResource({
     note: f.text({ label: 'หมายเหตุ', createOnly: true, maxLength: 200 }),
   },
   title: 'id', list: ['created_at', 'box', 'member', 'status', 'prize', 'value', 'opened_at', 'given_by'],
-  filters: ['status', 'box', 'member', 'created_at'], search: ['prize', 'note'], sort: ['created_at', 'DESC'], totals: ['value'],
+  filters: ['status', 'box', 'member', 'created_at'], search: ['member', 'prize', 'note'], sort: ['created_at', 'DESC'], totals: ['value'],
   views: { given: { label: 'รอเปิด', filter: { status: 'given' } }, opened: { label: 'เปิดแล้ว', filter: { status: 'opened' } }, all: { label: 'ทั้งหมด', filter: {} } },
   related: [], live: true, demo: 800,
   actions: {

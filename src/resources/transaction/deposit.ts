@@ -24,7 +24,7 @@ export const deposit = defineResource({
     note: f.longText({ label: 'หมายเหตุ', maxLength: 500 }),
   },
   title: 'id', list: ['created_at', 'member', 'amount', 'bank', 'account_number', 'bank_account', 'channel', 'status', 'decided_by', 'decided_at'],
-  filters: ['status', 'bank', 'channel', 'member', 'bank_account', 'amount', 'hidden', 'decided_by', 'created_at'], search: ['account_number', 'note'],
+  filters: ['status', 'bank', 'channel', 'member', 'bank_account', 'amount', 'hidden', 'decided_by', 'created_at'], search: ['member', 'account_number', 'note'],
   sort: ['created_at', 'DESC'], sortable: ['amount'], totals: ['amount'],
   views: {
     pending: { label: 'รอตรวจสอบ', filter: { status: 'pending', hidden: false } }, approved: { label: 'อนุมัติ', filter: { status: 'approved' } },

@@ -23,7 +23,7 @@ export const withdraw = defineResource({
     reference: f.text({ label: 'เลขอ้างอิงการโอน', readOnly: true, maxLength: 60 }),
   },
   title: 'id', list: ['created_at', 'member', 'amount', 'bank', 'account_number', 'holder', 'status', 'approved_by', 'paid_at'],
-  filters: ['status', 'bank', 'member', 'amount', 'approved_by', 'created_at'], search: ['account_number', 'holder', 'reference'],
+  filters: ['status', 'bank', 'member', 'amount', 'approved_by', 'created_at'], search: ['member', 'account_number', 'holder', 'reference'],
   sort: ['created_at', 'DESC'], sortable: ['amount'], totals: ['amount'],
   views: {
     waiting: { label: 'รอตรวจสอบ', filter: { status: ['pending', 'reviewing'] } }, approved: { label: 'รอจ่าย', filter: { status: ['approved', 'unknown'] } },
@@ -33,9 +33,8 @@ export const withdraw = defineResource({
     รายการ: ['member', 'amount'], โอนไปที่: ['bank', 'account_number', 'holder'], ผลการตรวจ: ['status', 'reason', 'approved_by', 'approved_at'],
     การจ่าย: ['pay_account', 'paid_by', 'paid_at', 'reference'],
   },
-  queue: { claim: true }, live: true, demo: 6000,
+  queue: { claim: true, moves: { from: { status: 'pending' }, to: { status: 'reviewing' } } }, live: true, demo: 6000,
   actions: {
-    review: { label: 'รับไปตรวจ', permission: '4001', icon: 'claim', when: { status: 'pending' }, sets: { status: 'reviewing' } },
     approve: {
       label: 'อนุมัติ', permission: '4001', icon: 'check', tone: 'success', key: 'A', when: { status: ['pending', 'reviewing'] }, bulk: true, handled: true,
       ask: 'อนุมัติถอน {amount} บาท ให้สมาชิก {member} ไปที่ {bank} {account_number}', second: { over: 'amount', limit: 'withdraw_second_limit' },

@@ -1,0 +1,67 @@
+// Builds what is stale: the panel into dist/web, the server into dist/server. `--force` builds all.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const stampOf = (name) => join(root, 'dist', `${name}.stamp`);
+
+function hashOf(paths) {
+  const hash = createHash('sha256');
+  const walk = (path) => {
+    if (!existsSync(path)) return;
+    if (statSync(path).isDirectory()) { for (const name of readdirSync(path).sort()) walk(join(path, name)); return; }
+    hash.update(path.slice(root.length)).update(readFileSync(path));
+  };
+  for (const path of paths) walk(join(root, path));
+  return hash.digest('hex');
+}
+
+const isStale = (name, hash, output) => !existsSync(join(root, output)) || !existsSync(stampOf(name)) || readFileSync(stampOf(name), 'utf8') !== hash;
+
+function pack(folder) {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    if (statSync(path).isDirectory()) { pack(path); continue; }
+    if (!/\.(js|css|html|svg|json|webmanifest)$/.test(name)) continue;
+    const bytes = readFileSync(path);
+    if (bytes.length < 1024) continue;
+    writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+    writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+  }
+}
+
+const server = {
+  root, configFile: false, logLevel: 'warn', publicDir: false,
+  build: {
+    ssr: true, outDir: join(root, 'dist/server'), emptyOutDir: true, target: 'node20', minify: false, sourcemap: false,
+    rollupOptions: { input: { main: join(root, 'server/node.ts'), embeddedWorker: join(root, 'server/db/embeddedWorker.ts') }, output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } },
+  },
+};
+
+/** Brings dist up to the sources. An installation without the build tools runs what was built before. */
+export async function build({ force = false } = {}) {
+  const jobs = [
+    { name: 'server', label: 'server', sources: ['server', 'src/schema', 'src/resources', 'package-lock.json'], output: 'dist/server/main.js', run: (vite) => vite.build(server) },
+    { name: 'web', label: 'panel', sources: ['src', 'index.html', 'public', 'vite.config.ts', 'package-lock.json'], output: 'dist/web/index.html', run: async (vite) => { await vite.build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' }); pack(join(root, 'dist/web')); } },
+  ];
+  for (const job of jobs) {
+    const hash = hashOf(job.sources);
+    if (!force && !isStale(job.name, hash, job.output)) continue;
+    const vite = await import('vite').catch(() => null);
+    if (!vite) {
+      if (existsSync(join(root, job.output))) continue;
+      throw new Error(`The ${job.label} is not built and the build tools are not installed: run \`npm ci\` once without --omit=dev.`);
+    }
+    const began = Date.now();
+    console.log(`Building the ${job.label} …`);
+    await job.run(vite);
+    mkdirSync(join(root, 'dist'), { recursive: true });
+    writeFileSync(stampOf(job.name), hash);
+    console.log(`Built the ${job.label} in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await build({ force: process.argv.includes('--force') });

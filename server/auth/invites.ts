@@ -1,0 +1,60 @@
+import type { Db, Queryable, Tx } from '../db/client';
+import { invalidField } from '../kernel/errors';
+import { hashPassword, passwordProblem } from './passwords';
+import { hashText, randomText } from './random';
+
+export const INVITE_HOURS = 24;
+const later = (now: Date): string => new Date(now.getTime() + INVITE_HOURS * 3_600_000).toISOString();
+
+/** Ends every session of an employee; their tokens are refused from the next request on. */
+export async function endSessionsOf(source: Queryable, employee: number, now: Date): Promise<void> {
+  await source.query('update session set ended_at = $2::timestamptz where employee = $1 and ended_at is null', [employee, now.toISOString()]);
+}
+
+/** Sets a password as it is, without asking the rules: for the demo's own accounts. */
+export async function setPassword(source: Queryable, employee: number, password: string, now: Date): Promise<void> {
+  await storeHash(source, employee, await hashPassword(password), now);
+}
+
+async function storeHash(source: Queryable, employee: number, hash: string, now: Date): Promise<void> {
+  await source.query(
+    `insert into employee_secret (employee, password_hash, changed_at) values ($1, $2, $3::timestamptz)
+     on conflict (employee) do update set password_hash = excluded.password_hash, must_change = false, changed_at = excluded.changed_at`, [employee, hash, now.toISOString()]);
+}
+
+/** A token that lets its bearer set the employee's password once within 24 hours. Links made before stop working; the old password works until then. */
+export async function createInvite(source: Queryable, employee: number, now: Date): Promise<string> {
+  const token = randomText();
+  await source.query('delete from invite where employee = $1 and used_at is null', [employee]);
+  await source.query('insert into invite (token_hash, employee, expires_at) values ($1, $2, $3::timestamptz)', [await hashText(token), employee, later(now)]);
+  return token;
+}
+
+/** Sets the password behind a one-time link and ends the employee's sessions. Refuses with a 400 on `token` or on `password`. Gives the user name to sign in with. */
+export async function acceptInvite(db: Db, token: string, password: string, now: Date): Promise<string> {
+  const hash = await hashText(token);
+  const [invited] = await db.query<{ employee: number; username: string; name: string }>(
+    `select e.id as employee, e.username, e.name from invite i join employee e on e.id = i.employee
+      where i.token_hash = $1 and i.used_at is null and i.expires_at > $2::timestamptz and e.active`, [hash, now.toISOString()]);
+  if (!invited) throw invalidField('token', 'inviteInvalid');
+  const problem = passwordProblem(password, [invited.username, invited.name]);
+  if (problem) throw invalidField('password', problem.key, problem.params);
+  const passwordHash = await hashPassword(password);
+  await db.tx(async (tx) => {
+    const used = await tx.query('update invite set used_at = $2::timestamptz where token_hash = $1 and used_at is null and expires_at > $2::timestamptz returning employee', [hash, now.toISOString()]);
+    if (used.length === 0) throw invalidField('token', 'inviteInvalid');
+    await storeHash(tx, invited.employee, passwordHash, now);
+    await endSessionsOf(tx, invited.employee, now);
+  });
+  return invited.username;
+}
+
+/** A token that lets a member set a new password on their own site within 24 hours; the one made before stops working. */
+export async function createMemberReset(tx: Tx, service: string, member: number, now: Date): Promise<string> {
+  const token = randomText();
+  await tx.query(
+    `insert into member_reset (service, member, token_hash, expires_at) values ($1, $2, $3, $4::timestamptz)
+     on conflict (service, member) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at, used_at = null`,
+    [service, member, await hashText(token), later(now)]);
+  return token;
+}

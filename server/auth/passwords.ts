@@ -1,0 +1,57 @@
+import { argon2id, argon2Verify } from 'hash-wasm';
+import type { FieldError } from '../kernel/errors';
+import { commonPasswords, houseWords } from './commonPasswords';
+
+/** What OWASP asks of Argon2id at least: 19 MiB, two passes, one lane. */
+const COST = { memorySize: 19_456, iterations: 2, parallelism: 1, hashLength: 32 } as const;
+const SALT_BYTES = 16;
+export const MIN_PASSWORD = 12;
+/** Longer ones are refused unread: hashing them would be work given away. */
+export const MAX_PASSWORD = 200;
+
+/** The same key strokes give the same letters on every keyboard and system. */
+const typed = (password: string): string => password.normalize('NFKC');
+
+/** Hash of a password as a PHC string with its salt and cost. */
+export function hashPassword(password: string): Promise<string> {
+  return argon2id({ ...COST, password: typed(password), salt: globalThis.crypto.getRandomValues(new Uint8Array(SALT_BYTES)), outputType: 'encoded' });
+}
+
+/** A hash nobody has the password of, made once: verifying against it takes as long as against a real one. */
+let dummy: Promise<string> | undefined;
+
+/** Does the password fit? `hash` null (no such employee, or no password yet) takes the same time and answers no. */
+export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
+  const readable = password.length > 0 && password.length <= MAX_PASSWORD;
+  dummy ??= hashPassword(globalThis.crypto.randomUUID());
+  const fits = await argon2Verify({ password: readable ? typed(password) : '-', hash: hash ?? await dummy });
+  return fits && readable && hash !== null;
+}
+
+/** Letters and digits alone, in lower case; signs that stand for letters are read as those. */
+const lettersAndDigits = (text: string): string => text.toLowerCase().replaceAll('@', 'a').replaceAll('$', 's').replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Everything one key after another, or the same few again and again. */
+function isPattern(plain: string): boolean {
+  if (new Set(plain).size <= 3) return true;
+  const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiopasdfghjklzxcvbnm', '1qaz2wsx3edc4rfv5tgb6yhn7ujm', 'qazwsxedcrfvtgbyhnujmik'];
+  if (rows.some((row) => row.includes(plain) || [...row].reverse().join('').includes(plain))) return true;
+  // A short piece repeated: "abc1abc1abc1".
+  return [2, 3, 4, 5, 6].some((size) => plain.length >= size * 2 && plain === plain.slice(0, size).repeat(Math.ceil(plain.length / size)).slice(0, plain.length));
+}
+
+/**
+ * What is wrong with a new password, or null. Long enough, not one everybody tries, not made of the house's or the employee's own names.
+ * No rule about kinds of characters: they make passwords worse.
+ */
+export function passwordProblem(password: string, own: readonly string[] = []): FieldError | null {
+  const letters = [...typed(password)].length;
+  if (letters < MIN_PASSWORD) return { key: 'passwordShort', params: { min: MIN_PASSWORD } };
+  if (password.length > MAX_PASSWORD) return { key: 'passwordLong', params: { max: MAX_PASSWORD } };
+  const plain = lettersAndDigits(typed(password));
+  if (commonPasswords.has(plain) || isPattern(plain)) return { key: 'passwordCommon' };
+  const names = own.flatMap((name) => name.split(/\s+/)).map(lettersAndDigits).filter((name) => name.length >= 3);
+  const words = [...commonPasswords, ...houseWords, ...names].sort((a, b) => b.length - a.length);
+  const left = words.reduce((rest, word) => rest.replaceAll(word, ''), plain).replace(/^\d+|\d+$/g, '');
+  return [...left].length < 5 ? { key: 'passwordCommon' } : null;
+}

@@ -1,0 +1,137 @@
+import { ALL_SITES_LEVEL, type Actor, type User } from '../../src/schema/can';
+import type { Db } from '../db/client';
+import { Refusal } from '../kernel/errors';
+import { createAttempts } from './attempts';
+import { createGrantsReader } from './grants';
+import { acceptInvite, createInvite, endSessionsOf } from './invites';
+import { verifyPassword } from './passwords';
+import { randomText } from './random';
+import { createTokens } from './tokens';
+import { createTurnstile } from './turnstile';
+
+export interface SessionOptions {
+  db: Db;
+  /** Signs bearer tokens. */
+  secret: string;
+  group: string;
+  clock: () => Date;
+  mode: 'DEMO' | 'PRODUCTION';
+  /** One key for all data calls, for backends that expect it; absent: every session has its own. */
+  payloadSecret?: string;
+}
+
+/** A session as a request meets it: who is asking, with the rights they have now. */
+export interface Session {
+  sid: string;
+  actor: Actor;
+  /** Verifies the signed data of data calls; the `header` of the is-login response. */
+  signingKey: string;
+  /** Changes when the employee's rights, sites or record do. */
+  grantsVersion: string;
+  /** End of the session whatever happens. */
+  expiresAt: Date;
+}
+
+export interface SignIn { username: string; password: string; ip: string; userAgent: string }
+export interface SignedIn { token: string; session: Session }
+
+export interface Sessions {
+  /** Opens a session. Refuses with one 401 `wrongLogin` for everything that does not fit, and 429 `tooManyTries` with `retryAfter` seconds. */
+  signIn(asked: SignIn): Promise<SignedIn>;
+  /** The session of a bearer token; null when there is none any more: expired, idle too long, ended, or the employee is no longer active. `touch: false`: reading it does not count as activity. */
+  resume(token: string, options?: { touch?: boolean }): Promise<Session | null>;
+  /** A new token for the same session, with the employee as they are now. */
+  renew(session: Session): Promise<string>;
+  end(sid: string): Promise<void>;
+  endAllOf(employeeId: number): Promise<void>;
+  /** Sets the password behind a one-time link; gives the user name. Refuses with a 400 on `token` or `password`. */
+  acceptInvite(token: string, password: string): Promise<string>;
+  /** A one-time token, good for 24 hours, with which the employee sets a password. */
+  createInvite(employeeId: number): Promise<string>;
+}
+
+const MINUTE = 60_000;
+const LONGEST = 12 * 60 * MINUTE;
+const IDLE = 30 * MINUTE;
+const SEEN_EVERY = MINUTE;
+const MAX_WAITING = 200;
+const BUSY_SECONDS = 5;
+
+interface Found {
+  id: number; name: string; level: number; deptcode: string; services: string[]; version: number;
+  role: number; role_version: number; signing_key: string; expires_at: string; last_seen: string;
+}
+
+export function createSessions({ db, secret, group, clock, mode, payloadSecret }: SessionOptions): Sessions {
+  const tokens = createTokens(secret);
+  const attempts = createAttempts(db);
+  const readGrants = createGrantsReader(db);
+  const inTurn = createTurnstile(MAX_WAITING);
+
+  async function load(sid: string, now: Date): Promise<Session & { lastSeen: Date } | null> {
+    const awakeSince = mode === 'PRODUCTION' ? new Date(now.getTime() - IDLE) : new Date(0);
+    const [row] = await db.query<Found>(
+      `select e.id, e.name, e.level, e.deptcode, e.version, r.id as role, r.version as role_version, s.signing_key, s.expires_at, s.last_seen,
+              case when e.level >= ${ALL_SITES_LEVEL} or e.deptcode = 'D002' then array(select service from site order by service) else e.services end as services
+         from session s join employee e on e.id = s.employee join role r on r.id = e.role
+        where s.id = $1 and s.ended_at is null and s.expires_at > $2::timestamptz and s.last_seen > $3::timestamptz and e.active`, [sid, now.toISOString(), awakeSince.toISOString()]);
+    if (!row) return null;
+    const expiresAt = new Date(row.expires_at);
+    const user: User = {
+      id: row.id, name: row.name, line_image: '', level: row.level, active: 1, deptcode: row.deptcode, group, service: row.services ?? [], section_date: expiresAt.toISOString(),
+    };
+    return {
+      sid, actor: { user, grants: await readGrants(row.role, row.role_version) }, signingKey: payloadSecret ?? row.signing_key,
+      grantsVersion: `${row.role}.${row.role_version}.${row.version}`, expiresAt, lastSeen: new Date(row.last_seen),
+    };
+  }
+
+  async function check({ username, password, ip }: SignIn): Promise<number> {
+    // The database takes no control characters in text, and no name has any.
+    const name = username.replace(/\p{Cc}/gu, '').trim().toLowerCase();
+    const seconds = await attempts.wait(name, ip, clock());
+    if (seconds > 0) throw new Refusal(429, 'tooManyTries', { seconds }, { retryAfter: seconds });
+    const [known] = await db.query<{ id: number; active: boolean; password_hash: string }>(
+      'select e.id, e.active, s.password_hash from employee e join employee_secret s on s.employee = e.id where e.username = $1', [name]);
+    const fits = await verifyPassword(password, known?.password_hash ?? null);
+    if (!known || !fits || !known.active) {
+      await attempts.failed(name, ip, clock());
+      throw new Refusal(401, 'wrongLogin');
+    }
+    await attempts.succeeded(name, ip, clock());
+    return known.id;
+  }
+
+  return {
+    async signIn(asked) {
+      const passed = inTurn(() => check(asked));
+      if (!passed) throw new Refusal(429, 'tooManyTries', { seconds: BUSY_SECONDS }, { retryAfter: BUSY_SECONDS });
+      const employee = await passed;
+      const now = clock();
+      const sid = randomText(24);
+      await db.tx(async (tx) => {
+        await tx.query('insert into session (id, employee, signing_key, created_at, last_seen, expires_at, ip, user_agent) values ($1, $2, $3, $4::timestamptz, $4::timestamptz, $5::timestamptz, $6, $7)',
+          [sid, employee, randomText(32), now.toISOString(), new Date(now.getTime() + LONGEST).toISOString(), asked.ip.slice(0, 60), asked.userAgent.slice(0, 300)]);
+        // Signing in is no change of the record: its version stays.
+        await tx.query('update employee set last_login = $2::timestamptz, last_ip = $3 where id = $1', [employee, now.toISOString(), asked.ip.slice(0, 60)]);
+      });
+      const session = await load(sid, now);
+      if (!session) throw new Refusal(401, 'wrongLogin');
+      return { session, token: await tokens.issue(session.actor.user, sid, session.expiresAt, now) };
+    },
+    async resume(token, { touch = true } = {}) {
+      const now = clock();
+      const sid = await tokens.sessionOf(token, now);
+      const session = sid === null ? null : await load(sid, now);
+      if (session && touch && now.getTime() - session.lastSeen.getTime() >= SEEN_EVERY) {
+        await db.query('update session set last_seen = $2::timestamptz where id = $1 and last_seen < $2::timestamptz', [session.sid, now.toISOString()]);
+      }
+      return session;
+    },
+    renew: (session) => tokens.issue(session.actor.user, session.sid, session.expiresAt, clock()),
+    async end(sid) { await db.query('update session set ended_at = $2::timestamptz where id = $1 and ended_at is null', [sid, clock().toISOString()]); },
+    endAllOf: (employeeId) => endSessionsOf(db, employeeId, clock()),
+    acceptInvite: (token, password) => acceptInvite(db, token, password, clock()),
+    createInvite: (employeeId) => createInvite(db, employeeId, clock()),
+  };
+}

@@ -1,0 +1,74 @@
+import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
+import type { User } from '../../src/schema/can';
+import { Refusal } from '../kernel/errors';
+import { bounded } from './bounded';
+import { randomText } from './random';
+
+const bytes = (key: string): Uint8Array => new TextEncoder().encode(key);
+const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
+
+export interface Tokens {
+  /** The bearer token of a session: `{ result, sid, iat, exp, jti }`. `exp` is the end of the session. */
+  issue(user: User, sid: string, expiresAt: Date, now: Date): Promise<string>;
+  /** The session a token speaks for; null when it is not ours, was changed, or has expired. */
+  sessionOf(token: string, now: Date): Promise<string | null>;
+}
+
+const MAX_KNOWN_TOKENS = 5_000;
+
+/** Signs and reads bearer tokens (HS256). A token read once is remembered with its expiry, so that a request does not verify the signature again. */
+export function createTokens(secret: string): Tokens {
+  const key = bytes(secret);
+  const known = bounded<string, { sid: string; exp: number }>(MAX_KNOWN_TOKENS);
+  return {
+    issue: (user, sid, expiresAt, now) => new SignJWT({ result: user, sid })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).setIssuedAt(seconds(now)).setExpirationTime(seconds(expiresAt)).setJti(randomText(12)).sign(key),
+    async sessionOf(token, now) {
+      const seen = known.get(token);
+      if (seen) return seen.exp > seconds(now) ? seen.sid : null;
+      try {
+        const { payload } = await jwtVerify<{ sid?: unknown }>(token, key, { algorithms: ['HS256'], currentDate: now, requiredClaims: ['exp', 'iat', 'jti'] });
+        if (typeof payload.sid !== 'string' || payload.exp === undefined) return null;
+        known.set(token, { sid: payload.sid, exp: payload.exp });
+        return payload.sid;
+      } catch (error) {
+        if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
+        throw error;
+      }
+    },
+  };
+}
+
+/** How long a signed `payload` may be valid. */
+export const PAYLOAD_HOURS = 7;
+/** Clocks of two machines differ by so much at most, in seconds. */
+const SKEW = 60;
+
+/** The `payload` field of a data call: the JSON data as a JWT signed with the session's key, valid for 7 hours. `jti` names the command. */
+export function signDataPayload(key: string, data: object, options: { now?: Date; jti?: string } = {}): Promise<string> {
+  const iat = seconds(options.now ?? new Date());
+  return new SignJWT({ ...data }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuedAt(iat).setExpirationTime(iat + PAYLOAD_HOURS * 3600).setJti(options.jti ?? randomText(16)).sign(bytes(key));
+}
+
+export interface DataPayload { data: Record<string, unknown>; jti: string }
+
+/**
+ * The data of a signed `payload` and the name of the command. Refuses with 400 `badPayload` when the signature, the algorithm, the `jti` or the
+ * expiry (present, at most 7 hours ahead) is not right, and 400 `expiredPayload` when its time has passed.
+ */
+export async function verifyDataPayload(key: string, jwt: unknown, now: Date): Promise<DataPayload> {
+  if (typeof jwt !== 'string') throw new Refusal(400, 'badPayload');
+  let payload: JWTPayload;
+  try {
+    ({ payload } = await jwtVerify(jwt, bytes(key), { algorithms: ['HS256'], currentDate: now, clockTolerance: SKEW, requiredClaims: ['exp', 'jti'] }));
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) throw new Refusal(400, 'expiredPayload');
+    if (error instanceof errors.JOSEError || error instanceof TypeError) throw new Refusal(400, 'badPayload');
+    throw error;
+  }
+  const { jti, exp, iat: _iat, nbf: _nbf, ...data } = payload;
+  if (typeof jti !== 'string' || !/^[\x21-\x7e]{1,100}$/.test(jti)) throw new Refusal(400, 'badPayload');
+  if (exp === undefined || exp > seconds(now) + PAYLOAD_HOURS * 3600 + SKEW) throw new Refusal(400, 'badPayload');
+  return { data, jti };
+}

@@ -1,0 +1,55 @@
+import type { AnyResource } from '../../src/schema/define';
+import { say } from '../../src/schema/messages';
+import { claimCall, isClaimCall } from '../kernel/claims';
+import { Refusal } from '../kernel/errors';
+import { gateCommand } from '../kernel/gate';
+import type { Caller, Kernel } from '../kernel/kernel';
+import { execute, type Answer } from '../kernel/write';
+import { answer, asObject, errorResponse, refusalBody } from './http';
+
+const MAX_AT_ONCE = 200;
+
+export interface CommandRequest { def: AnyResource; service: string; action: string; id: number | null; data: Record<string, unknown>; key: string; requestId: string }
+
+function commandAnswer(done: Answer, caller: Caller): Response {
+  const { payload, msg, approval, reveal } = done;
+  return answer({ msg: msg ? say(msg.key, msg.params, caller.language) : say('done', {}, caller.language), payload, ...(approval && { approval }), ...(reveal && { reveal }) });
+}
+
+/** One command, a claim call, or the same action for many records, whichever the request is. */
+export async function runCommand(kernel: Kernel, caller: Caller, { def, service, action, id, data, key, requestId }: CommandRequest): Promise<Response> {
+  if (isClaimCall(action)) {
+    if (id === null) throw new Refusal(404, 'notFound');
+    return answer({ payload: await claimCall(kernel, caller, def, service, action, id, data['takeover']) }, { language: caller.language });
+  }
+  if ('ids' in data) return runMany(kernel, caller, { def, service, action, id, data, key, requestId });
+  if (id === null && action !== 'create') { gateCommand(caller.actor, def, service, action); throw new Refusal(404, 'notFound'); }
+  return commandAnswer(await execute(kernel, caller, { def, service, action, id: action === 'create' ? null : id, data, key }), caller);
+}
+
+/** Each record on its own: one refusal does not undo the others, and the answer says what became of each. */
+async function runMany(kernel: Kernel, caller: Caller, { def, service, action, data, key, requestId }: CommandRequest): Promise<Response> {
+  gateCommand(caller.actor, def, service, action);
+  if (def.actions[action]?.bulk !== true) throw new Refusal(404, 'noSuchCall');
+  const { ids, ...input } = data;
+  if (!Array.isArray(ids) || ids.length === 0) throw new Refusal(400, 'badQuery', { name: 'ids' });
+  if (ids.length > MAX_AT_ONCE) throw new Refusal(400, 'bulkTooMany', { max: MAX_AT_ONCE });
+  const outcomes: Record<string, unknown>[] = [];
+  for (const item of ids) {
+    const { id, version } = asObject(item);
+    if (typeof id !== 'number') throw new Refusal(400, 'badQuery', { name: 'ids' });
+    outcomes.push(await outcomeOf(kernel, caller, { def, service, action, id, data: { ...input, version }, key: `${key}:${id}`, requestId }));
+  }
+  return answer({ payload: { outcomes } });
+}
+
+async function outcomeOf(kernel: Kernel, caller: Caller, command: CommandRequest): Promise<Record<string, unknown>> {
+  try {
+    const { payload, msg, approval } = await execute(kernel, caller, command);
+    return { id: command.id, status: 200, code: 0, msg: msg ? say(msg.key, msg.params, caller.language) : '', payload, ...(approval && { approval }) };
+  } catch (error) {
+    if (error instanceof Refusal) return { id: command.id, status: error.status, ...refusalBody(error, caller.language) };
+    const body = await errorResponse(error, caller.language, command.requestId).json() as Record<string, unknown>;
+    return { id: command.id, status: 500, ...body };
+  }
+}

@@ -1,0 +1,76 @@
+import type { AnyResource } from '../../src/schema/define';
+import { exportColumns, type Cell } from '../export/cells';
+import { csv } from '../export/csv';
+import { countAll, everyRow } from '../export/rows';
+import { xlsx } from '../export/xlsx';
+import { Refusal } from '../kernel/errors';
+import { gateSite, gateVerb } from '../kernel/gate';
+import type { Caller, Kernel } from '../kernel/kernel';
+import { writeEvent } from '../kernel/trail';
+import { jsonParam } from './http';
+import { filterParam, sortParam } from './listParams';
+
+export interface Job { owner: number; rows: number; total: number; done: boolean }
+const TYPES = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const;
+const MAX_JOBS = 200;
+
+/** How far exports have come, for their own employee. Kept in this process: the job is a hint for a progress bar, nothing rests on it. */
+export class ExportJobs {
+  readonly #jobs = new Map<string, Job>();
+  start(id: string, job: Job): Job {
+    if (this.#jobs.size >= MAX_JOBS) this.#jobs.delete(this.#jobs.keys().next().value ?? '');
+    this.#jobs.set(id, job);
+    return job;
+  }
+  of(id: string, owner: number): Job | null {
+    const job = this.#jobs.get(id);
+    return job && job.owner === owner ? job : null;
+  }
+}
+
+/** Streams every row of a filter as a file. The request's own abort ends the reading. */
+export async function exportCall(kernel: Kernel, caller: Caller, jobs: ExportJobs, def: AnyResource, service: string, params: URLSearchParams, signal: AbortSignal): Promise<Response> {
+  gateSite(caller.actor, def, service);
+  const where = { service: def.scope === 'site' ? service : null, resource: def.name, record: null, action: 'export' };
+  const who = { employee: caller.actor.user.id, ip: caller.ip, at: kernel.now() };
+  try {
+    gateVerb(caller.actor, def, 'export');
+  } catch (error) {
+    await writeEvent(kernel.db, who, { ...where, result: 'refused' });
+    throw error;
+  }
+  const format = params.get('format') ?? 'csv';
+  if (format !== 'csv' && format !== 'xlsx') throw new Refusal(400, 'badQuery', { name: 'format' });
+  const names = jsonParam(params, 'columns');
+  if (names !== undefined && (!Array.isArray(names) || !names.every((name) => typeof name === 'string'))) throw new Refusal(400, 'badQuery', { name: 'columns' });
+  const columns = exportColumns(def, (names as string[] | undefined) ?? null);
+  if (columns.length === 0) throw new Refusal(400, 'badQuery', { name: 'columns' });
+  const filter = filterParam(params);
+  const sort = sortParam(params, def);
+  const context = { def, definitions: kernel.definitions, actor: caller.actor, service };
+  const total = await countAll(kernel.db, context, filter);
+  await writeEvent(kernel.db, who, { ...where, after: { format, filter, rows: total, columns: columns.length }, result: 'ok' });
+  const job = jobs.start((params.get('job') ?? '').slice(0, 64), { owner: caller.actor.user.id, rows: 0, total, done: false });
+
+  async function* batches(): AsyncGenerator<Cell[][]> {
+    for await (const rows of everyRow(kernel.db, context, filter, sort)) {
+      if (signal.aborted) return;
+      yield rows.map((row) => columns.map((column) => column.cell(row)));
+      job.rows += rows.length;
+    }
+    job.done = true;
+  }
+  const headings = columns.map((column) => column.heading);
+  const chunks = format === 'csv' ? csv(headings, batches()) : xlsx(headings, batches());
+  const body = new ReadableStream<Uint8Array>({
+    // Pulled as fast as the browser takes it, so a slow line never fills the memory.
+    async pull(controller) {
+      const { done, value } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() { await chunks.return(undefined); },
+  }, { highWaterMark: 2 });
+  const file = `${def.name}${def.scope === 'site' ? `-${service}` : ''}.${format}`;
+  return new Response(body, { headers: { 'content-type': TYPES[format], 'content-disposition': `attachment; filename="${file}"`, 'x-rows': String(total), 'cache-control': 'no-store' } });
+}

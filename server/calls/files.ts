@@ -1,0 +1,56 @@
+import { Refusal } from '../kernel/errors';
+import { imageTypeOf } from '../kernel/imageType';
+import { requireSession, type Call } from './context';
+import { answer, readBytes } from './http';
+
+/** Where the bytes of uploads are kept; the database keeps what they are. */
+export interface FileStore { put(service: string, key: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>; get(service: string, key: string): Promise<Uint8Array<ArrayBuffer> | null> }
+
+const MAX_FILE = 5_000_000;
+/** Room for the form around the file. */
+const MAX_FORM = MAX_FILE + 100_000;
+export const FILE_KEY = /^[0-9a-f]{32}\.[a-z]{3,4}$/;
+
+const gate = (services: readonly string[], service: string): void => {
+  if (service !== 'office' && !services.includes(service)) throw new Refusal(403, 'forbidden');
+};
+
+async function fileOf(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = await readBytes(request, MAX_FORM, 'tooLargeFile');
+  let file: unknown;
+  try {
+    file = (await new Response(bytes, { headers: { 'content-type': request.headers.get('content-type') ?? '' } }).formData()).get('file');
+  } catch {
+    throw new Refusal(400, 'badQuery', { name: 'file' });
+  }
+  if (!(file instanceof Blob)) throw new Refusal(400, 'badQuery', { name: 'file' });
+  if (file.size > MAX_FILE) throw new Refusal(413, 'tooLargeFile');
+  return new Uint8Array(await file.arrayBuffer());
+}
+
+const hex = (bytes: ArrayBuffer): string => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** Takes a picture. Its type is read from its bytes; the name and the type the browser gave are not looked at. */
+export async function upload(call: Call, service: string): Promise<Response> {
+  const { actor } = await requireSession(call);
+  gate(actor.user.service, service);
+  const bytes = await fileOf(call.request);
+  const image = imageTypeOf(bytes);
+  if (!image) throw new Refusal(415, 'notImage');
+  const random = globalThis.crypto.getRandomValues(new Uint8Array(16));
+  const key = `${hex(random.buffer)}.${image.extension}`;
+  const hash = hex(await globalThis.crypto.subtle.digest('SHA-256', bytes));
+  await call.office.files.put(service, key, bytes);
+  await call.office.kernel.db.query('insert into stored_file (service, key, type, size, width, height, hash, by) values ($1, $2, $3, $4, $5, $6, $7, $8)',
+    [service, key, image.type, bytes.length, image.width, image.height, hash, actor.user.id]);
+  return answer({ payload: { key, url: `/api/File/${encodeURIComponent(service)}/${key}` } });
+}
+
+export async function download(call: Call, service: string, key: string): Promise<Response> {
+  const { actor } = await requireSession(call);
+  gate(actor.user.service, service);
+  const [known] = FILE_KEY.test(key) ? await call.office.kernel.db.query<{ type: string }>('select type from stored_file where service = $1 and key = $2', [service, key]) : [];
+  const bytes = known && await call.office.files.get(service, key);
+  if (!known || !bytes) throw new Refusal(404, 'notFound');
+  return new Response(bytes, { headers: { 'content-type': known.type, 'cache-control': 'private, max-age=86400, immutable', 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox" } });
+}

@@ -1,0 +1,84 @@
+import { say, type Language } from '../../src/schema/messages';
+import { Refusal } from '../kernel/errors';
+
+export const MAX_JSON_BYTES = 1_000_000;
+
+const HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' } as const;
+
+/** The language the employee reads. Thai unless English is asked for first. */
+export const languageOf = (request: Request): Language => (/^\s*en\b/i.test(request.headers.get('accept-language') ?? '') ? 'en' : 'th');
+
+/** `{ code: 0, msg, payload, … }` */
+export const answer = (body: Record<string, unknown>, { headers, language, status = 200 }: { headers?: Record<string, string>; language?: Language; status?: number } = {}): Response =>
+  new Response(JSON.stringify({ code: 0, msg: language === undefined ? '' : say('done', {}, language), ...body }), { status, headers: headers ? { ...HEADERS, ...headers } : HEADERS });
+
+/** A refusal in the contract's envelope. `code` is the HTTP status unless the call says otherwise. */
+export function refusalBody(refusal: Refusal, language: Language): Record<string, unknown> {
+  const { errors, sentences, permission, payload, conflict, code } = refusal.extra;
+  const beside = errors && Object.fromEntries(Object.entries(errors).map(([field, { key, params }]) => [field, say(key, params, language)]));
+  return {
+    code: code ?? refusal.status, msg: say(refusal.key, refusal.params, language),
+    ...((beside ?? sentences) && { errors: { ...beside, ...sentences } }), ...(permission !== undefined && { permission }), ...(payload !== undefined && { payload }), ...(conflict !== undefined && { conflict }),
+  };
+}
+
+export function errorResponse(error: unknown, language: Language, requestId: string): Response {
+  if (error instanceof Refusal) {
+    const { retryAfter } = error.extra;
+    return new Response(JSON.stringify(refusalBody(error, language)), { status: error.status, headers: retryAfter === undefined ? HEADERS : { ...HEADERS, 'retry-after': String(retryAfter) } });
+  }
+  console.error(`request ${requestId} failed:`, error);
+  return new Response(JSON.stringify({ code: 500, msg: say('failed', { requestId }, language), requestId }), { status: 500, headers: HEADERS });
+}
+
+/** Reads a body, giving up as soon as it is larger than allowed. */
+export async function readBytes(request: Request, limit: number, key: 'tooLargeBody' | 'tooLargeFile' = 'tooLargeBody'): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw new Refusal(413, key);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  if (!request.body) return new Uint8Array();
+  const reader = request.body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.byteLength;
+    if (size > limit) { await reader.cancel().catch(() => undefined); throw new Refusal(413, key); }
+    chunks.push(value);
+  }
+  const out = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) { out.set(chunk, at); at += chunk.byteLength; }
+  return out;
+}
+
+/** A JSON object from the body; anything else is a 400. An empty body is an empty object. */
+export async function readJson(request: Request): Promise<Record<string, unknown>> {
+  const text = new TextDecoder().decode(await readBytes(request, MAX_JSON_BYTES));
+  if (text === '') return {};
+  return asObject(parseJson(text));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new Refusal(400, 'badJson');
+  }
+}
+
+export function asObject(value: unknown): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Refusal(400, 'badJson');
+  return value as Record<string, unknown>;
+}
+
+/** A query parameter holding JSON. */
+export function jsonParam(params: URLSearchParams, name: string): unknown {
+  const text = params.get(name);
+  if (text === null || text === '') return undefined;
+  if (text.length > 20_000) throw new Refusal(400, 'badQuery', { name });
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new Refusal(400, 'badQuery', { name });
+  }
+}

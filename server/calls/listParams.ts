@@ -1,0 +1,32 @@
+import type { AnyResource } from '../../src/schema/define';
+import { Refusal } from '../kernel/errors';
+import type { ListQuery, Sort } from '../kernel/read';
+import { asObject, jsonParam } from './http';
+
+/** `filter` as an object; absent means everything. */
+export const filterParam = (params: URLSearchParams): Record<string, unknown> => {
+  const value = jsonParam(params, 'filter');
+  return value === undefined ? {} : asObject(value);
+};
+
+export function sortParam(params: URLSearchParams, def: AnyResource): Sort {
+  const value = jsonParam(params, 'sort');
+  if (value === undefined) return def.sort;
+  if (!Array.isArray(value) || value.length !== 2 || typeof value[0] !== 'string') throw new Refusal(400, 'badSort', { field: '' });
+  return [value[0], value[1] as 'ASC' | 'DESC'];
+}
+
+/** Everything a list call may say besides its path. */
+export function listParams(params: URLSearchParams, def: AnyResource): ListQuery {
+  const range = jsonParam(params, 'range') ?? [0, 9];
+  if (!Array.isArray(range) || range.length !== 2 || !range.every((end) => typeof end === 'number')) throw new Refusal(400, 'badRange');
+  const after = jsonParam(params, 'after');
+  if (after !== undefined && (!Array.isArray(after) || after.length !== 2 || typeof after[1] !== 'number')) throw new Refusal(400, 'badQuery', { name: 'after' });
+  return { filter: filterParam(params), sort: sortParam(params, def), range: range as [number, number], after: after as [unknown, number] | undefined };
+}
+
+/** The number of a record in a path or query; anything else is a record that does not exist. */
+export function idParam(text: string | null | undefined): number {
+  if (!text || !/^[1-9]\d{0,15}$/.test(text)) throw new Refusal(404, 'notFound');
+  return Number(text);
+}

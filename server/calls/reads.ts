@@ -1,0 +1,41 @@
+import type { AnyResource } from '../../src/schema/define';
+import { Refusal } from '../kernel/errors';
+import type { FilterContext } from '../kernel/filter';
+import { gateSite, gateVerb } from '../kernel/gate';
+import type { Caller, Kernel } from '../kernel/kernel';
+import { readCounts, readHistory, readOne, readPage, readTotals } from '../kernel/read';
+import { answer } from './http';
+import { filterParam, idParam, listParams } from './listParams';
+
+/** Gates a read and says where it looks. */
+export function readContext(kernel: Kernel, caller: Caller, def: AnyResource, service: string): FilterContext {
+  gateSite(caller.actor, def, service);
+  gateVerb(caller.actor, def, 'view');
+  return { def, definitions: kernel.definitions, actor: caller.actor, service };
+}
+
+export async function one(kernel: Kernel, context: FilterContext, id: number): Promise<Response> {
+  const row = await readOne(kernel.db, context, id);
+  if (!row) throw new Refusal(404, 'notFound');
+  return answer({ payload: row });
+}
+
+export async function history(kernel: Kernel, context: FilterContext, id: number): Promise<Response> {
+  // Through the record itself: who may not see it may not see what was done to it.
+  if (!(await readOne(kernel.db, context, id))) throw new Refusal(404, 'notFound');
+  return answer({ payload: await readHistory(kernel.db, context, id) });
+}
+
+/** A page, one record, sums or counts, whichever the query asks for. */
+export async function readCall(kernel: Kernel, caller: Caller, def: AnyResource, service: string, params: URLSearchParams): Promise<Response> {
+  const context = readContext(kernel, caller, def, service);
+  if (params.has('id')) return one(kernel, context, idParam(params.get('id')));
+  if (params.has('history')) return history(kernel, context, idParam(params.get('history')));
+  if (params.get('totals') === '1') return answer({ payload: null, totals: await readTotals(kernel.db, context, filterParam(params)) });
+  if (params.get('counts') === '1') return answer({ payload: null, counts: await readCounts(kernel.db, context, filterParam(params)) });
+  const query = listParams(params, def);
+  const { rows, total, totalIs } = await readPage(kernel.db, context, query);
+  const first = query.range[0];
+  const range = `${def.path.slice(1)} ${rows.length === 0 ? '*' : `${first}-${first + rows.length - 1}`}/${total}`;
+  return answer({ payload: rows, total, ...(totalIs && { totalIs }) }, { headers: { 'content-range': range } });
+}

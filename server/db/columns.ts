@@ -1,0 +1,83 @@
+import type { AnyResource } from '../../src/schema/define';
+import { SYSTEM_COLUMNS } from '../../src/schema/check';
+import { kindOf } from '../../src/schema/fields';
+import type { AnyField } from '../../src/schema/fields/types';
+import { defaultOf } from '../../src/schema/validate';
+
+export interface Column { name: string; type: string; notNull: boolean; default?: string; generated?: string }
+export interface Index { name: string; unique: boolean; sql: string }
+
+export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+const literal = (value: string): string => `'${value.replaceAll("'", "''")}'`;
+const short = (name: string): string => (name.length <= 63 ? name : `${name.slice(0, 54)}_${[...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7).toString(36)}`);
+
+/** Text searched by fragments: what everybody may read. Masked fields answer only to their whole value. */
+export const fragmentSearch = (def: AnyResource): string[] =>
+  (def.search ?? []).filter((name) => def.fields[name]?.kind !== 'ref' && def.fields[name]?.reveal === undefined);
+
+function defaultSql(field: AnyField): string | undefined {
+  const value = defaultOf(field);
+  if (value === null) return field.kind === 'tags' || field.kind === 'refs' ? "'{}'" : undefined;
+  if (field.kind === 'datetime') return 'now()';
+  return typeof value === 'string' ? literal(value) : String(value);
+}
+
+/** Every column of a definition's table, in order. */
+export function columnsOf(def: AnyResource): Column[] {
+  const now = { type: 'timestamp with time zone', notNull: true, default: 'now()' };
+  const columns: Column[] = def.scope === 'site' ? [{ name: 'service', type: 'text', notNull: true }] : [];
+  columns.push({ name: 'id', type: 'bigint', notNull: true, generated: 'by default as identity' }, { name: 'version', type: 'integer', notNull: true, default: '1' });
+  columns.push({ name: 'created_at', ...now }, { name: 'updated_at', ...now });
+  for (const [name, field] of Object.entries(def.fields)) {
+    const type = kindOf(field).column;
+    columns.push({ name, type: type === 'timestamptz' ? 'timestamp with time zone' : type, notNull: field.required === true, default: defaultSql(field) });
+  }
+  const searched = fragmentSearch(def);
+  if (searched.length > 0) {
+    const parts = searched.map((name) => `coalesce(${quote(name)}, '')`).join(` || ' ' || `);
+    columns.push({ name: 'search_text', type: 'text', notNull: false, generated: `always as (lower(${parts})) stored` });
+  }
+  return columns;
+}
+
+/** Whether a column may be empty, which decides where empty values sort. */
+export const isNullable = (def: AnyResource, name: string): boolean => !SYSTEM_COLUMNS.includes(name) && def.fields[name]?.required !== true;
+
+/** One index for every declared filter and sort, each beginning with the site, so that a page is read in order from one place. */
+export function indexesOf(def: AnyResource): Index[] {
+  const table = def.name;
+  const site = def.scope === 'site' ? ['service'] : [];
+  const made = new Map<string, Index>();
+  const add = (name: string, columns: string[], { unique = false, using = '' } = {}): void => {
+    const full = short(`${table}_${name}`);
+    made.set(full, { name: full, unique, sql: `create ${unique ? 'unique ' : ''}index if not exists ${quote(full)} on ${quote(table)} ${using}(${columns.join(', ')})` });
+  };
+  const key = (name: string): string => (isNullable(def, name) ? `${quote(name)} desc nulls last` : quote(name));
+  const tail = (name: string): string => (isNullable(def, name) ? '"id" desc' : '"id"');
+  const ordered = (name: string): string[] => [key(name), ...(name === 'id' ? [] : [tail(name)])];
+  const sort = def.sort[0];
+  for (const name of new Set([sort, ...(def.sortable ?? [])])) add(`${name}_sort`, [...site, ...ordered(name)]);
+  for (const name of def.filters ?? []) {
+    const field = def.fields[name];
+    if (field && ['tags', 'refs'].includes(field.kind)) add(`${name}_has`, [...site, quote(name)], { using: 'using gin ' });
+    else if (name !== sort) add(`${name}_filter`, [...site, quote(name), ...ordered(sort)]);
+  }
+  for (const [name, field] of Object.entries(def.fields)) {
+    if (field.unique) add(`${name}_key`, [...site, quote(name)], { unique: true });
+    else if ((def.search ?? []).includes(name) && field.reveal !== undefined) add(`${name}_whole`, [...site, quote(name)]);
+  }
+  for (const group of def.uniques ?? []) add(`${group.join('_')}_key`, [...site, ...group.map(quote)], { unique: true });
+  if (fragmentSearch(def).length > 0) add('search_text', [...site, '"search_text" gin_trgm_ops'], { using: 'using gin ' });
+  return [...made.values()];
+}
+
+/** References kept whole by the database; composite with the site, so that no row can point into another one. */
+export function foreignKeysOf(def: AnyResource, scopeOf: (resource: string) => 'site' | 'office'): { name: string; sql: string }[] {
+  return Object.entries(def.fields).flatMap(([field, spec]) => {
+    if (spec.kind !== 'ref') return [];
+    const name = short(`${def.name}_${field}_fkey`);
+    const composite = scopeOf(spec.resource) === 'site';
+    const [from, to] = composite ? [`"service", ${quote(field)}`, '"service", "id"'] : [quote(field), '"id"'];
+    return [{ name, sql: `alter table ${quote(def.name)} add constraint ${quote(name)} foreign key (${from}) references ${quote(spec.resource)} (${to})` }];
+  });
+}

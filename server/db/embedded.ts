@@ -1,0 +1,42 @@
+import type { Db, Queryable, Tx } from './client';
+
+/** What runs the statements: the database in this thread (tests, the demo in the browser) or one in a worker thread. */
+export interface EmbeddedEngine {
+  query(sql: string, params: readonly unknown[]): Promise<unknown[]>;
+  exec(sql: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Runs callers one after another, in the order they came. */
+function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const next = last.then(work, work);
+    last = next.catch(() => undefined);
+    return next;
+  };
+}
+
+/** The embedded engine has one connection, so a transaction holds it alone; everything else waits its turn. */
+export function createEmbedded(engine: EmbeddedEngine): Db {
+  const inTurn = createQueue();
+  const direct: Queryable = { query: <R>(sql: string, params: readonly unknown[] = []) => engine.query(sql, params) as Promise<R[]> };
+  return {
+    engine: 'embedded',
+    query: (sql, params) => inTurn(() => direct.query(sql, params)),
+    tx: <T>(work: (tx: Tx) => Promise<T>) => inTurn(async () => {
+      await engine.exec('BEGIN');
+      try {
+        const value = await work({ ...direct, inTransaction: true });
+        await engine.exec('COMMIT');
+        return value;
+      } catch (error) {
+        await engine.exec('ROLLBACK');
+        throw error;
+      }
+    }),
+    script: (sql) => inTurn(() => engine.exec(sql)),
+    listen: () => Promise.resolve(() => Promise.resolve()),
+    close: () => inTurn(() => engine.close()),
+  };
+}

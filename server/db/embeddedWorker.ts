@@ -1,0 +1,24 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { openPglite } from './pglite';
+
+/** The thread behind `openEmbeddedThread`: answers each message in turn. */
+interface Question { id: number; kind: 'ready' | 'query' | 'exec' | 'close'; sql?: string; params?: unknown[] }
+
+const { folder } = workerData as { folder: string };
+const engine = openPglite(folder);
+
+async function answer({ kind, sql = '', params = [] }: Question): Promise<unknown[]> {
+  const db = await engine;
+  if (kind === 'query') return db.query(sql, params);
+  if (kind === 'exec') await db.exec(sql);
+  if (kind === 'close') await db.close();
+  return [];
+}
+
+parentPort?.on('message', (question: Question) => {
+  answer(question).then(
+    (rows) => parentPort?.postMessage({ id: question.id, rows }),
+    (error: Error & { code?: string; constraint?: string; detail?: string }) =>
+      parentPort?.postMessage({ id: question.id, error: { message: error.message, code: error.code, constraint: error.constraint, detail: error.detail } }),
+  );
+});

@@ -1,0 +1,69 @@
+import pg from 'pg';
+import type { Db, DbRow, Tx } from './client';
+import { BIGINT_ARRAY, parseIntArray, scalarParsers } from './values';
+
+const parsers: Record<number, (text: string) => unknown> = { ...scalarParsers, [BIGINT_ARRAY]: parseIntArray };
+const types: pg.CustomTypesConfig = {
+  // The driver's own table covers every type not named here.
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
+};
+
+/** Statement names by text, so that each is parsed and planned once per connection. */
+const names = new Map<string, string>();
+function nameOf(sql: string): string | undefined {
+  const known = names.get(sql);
+  if (known) return known;
+  // Shapes are few (definitions × filters in use); past the bound a statement runs unnamed rather than filling every connection.
+  if (names.size >= 2000) return undefined;
+  const name = `s${names.size}`;
+  names.set(sql, name);
+  return name;
+}
+
+const run = async <R>(client: pg.Pool | pg.PoolClient, sql: string, params: readonly unknown[]): Promise<R[]> => {
+  const result = await client.query<DbRow>({ name: nameOf(sql), text: sql, values: params as unknown[] });
+  return result.rows as R[];
+};
+
+/** A pool on any PostgreSQL-compatible address. */
+export function connectPostgres(url: string, { poolSize = 20 }: { poolSize?: number } = {}): Db {
+  const pool = new pg.Pool({ connectionString: url, max: poolSize, types, options: '-c TimeZone=UTC -c lock_timeout=8000 -c statement_timeout=60000', application_name: 'office-control' });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', (error) => console.error('database connection lost:', error.message));
+  return {
+    engine: 'postgres',
+    query: <R>(sql: string, params: readonly unknown[] = []) => run<R>(pool, sql, params),
+    async tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+      const client = await pool.connect();
+      let broken: Error | undefined;
+      try {
+        await client.query('BEGIN');
+        const value = await work({ inTransaction: true, query: <R>(sql: string, params: readonly unknown[] = []) => run<R>(client, sql, params) });
+        await client.query('COMMIT');
+        return value;
+      } catch (error) {
+        await client.query('ROLLBACK').catch((failure: Error) => { broken = failure; });
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    },
+    async script(sql) { await pool.query(sql); },
+    async listen(channel, onMessage) {
+      let ended = false;
+      let client: pg.Client | undefined;
+      const connect = async (): Promise<void> => {
+        const next = new pg.Client({ connectionString: url });
+        client = next;
+        next.on('notification', (message) => onMessage(message.payload ?? ''));
+        // A lost listener comes back by itself; what was missed is only a hint to refresh.
+        next.on('error', () => { if (!ended) setTimeout(() => void connect().catch(() => undefined), 1000); });
+        await next.connect();
+        await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+      };
+      await connect();
+      return async () => { ended = true; await client?.end(); };
+    },
+    async close() { await pool.end(); },
+  };
+}

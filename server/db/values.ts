@@ -1,0 +1,15 @@
+/** How both engines hand over values: exact numerics as text, ids as numbers, times as ISO 8601 text in UTC. Keys are PostgreSQL type ids. */
+const isoTime = (text: string): string => text.replace(' ', 'T').replace(/([+-]\d{2})$/, (zone) => (zone === '+00' ? 'Z' : `${zone}:00`));
+const keep = (text: string): string => text;
+
+export const scalarParsers: Readonly<Record<number, (text: string) => unknown>> = {
+  20: Number, // bigint: ids stay far below 2^53
+  1082: keep, // date
+  1114: isoTime,
+  1184: isoTime, // timestamptz; the session's zone is UTC
+  1700: keep, // numeric
+};
+
+/** `{1,2,3}` of whole numbers. Text arrays are parsed by the drivers themselves. */
+export const parseIntArray = (text: string): number[] => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number));
+export const BIGINT_ARRAY = 1016;

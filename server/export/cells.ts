@@ -1,0 +1,43 @@
+import type { AnyResource } from '../../src/schema/define';
+import { kindOf } from '../../src/schema/fields';
+import type { AnyField } from '../../src/schema/fields/types';
+import type { WireRow } from '../kernel/rows';
+
+/** A spreadsheet cell: a number stays one, everything else is text. */
+export type Cell = number | string;
+export interface ExportColumn { heading: string; cell: (row: WireRow) => Cell }
+
+const SYSTEM: Readonly<Record<string, { heading: string; field: AnyField }>> = {
+  id: { heading: 'เลขที่', field: { kind: 'int', label: '' } }, version: { heading: 'เวอร์ชัน', field: { kind: 'int', label: '' } },
+  created_at: { heading: 'สร้างเมื่อ', field: { kind: 'datetime', label: '' } }, updated_at: { heading: 'แก้ไขเมื่อ', field: { kind: 'datetime', label: '' } },
+};
+const BANGKOK_MS = 7 * 3_600_000;
+
+/** Bangkok time as spreadsheets sort it: `2026-11-20 14:05:00`. Bangkok has no summer time. */
+const spreadsheetTime = (iso: string): string => new Date(Date.parse(iso) + BANGKOK_MS).toISOString().slice(0, 19).replace('T', ' ');
+
+/** A cell that starts like a formula would run as one when the file is opened. */
+const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+
+function cellOf(name: string, field: AnyField): (row: WireRow) => Cell {
+  if (field.kind === 'ref' || field.kind === 'refs') {
+    return (row) => { const label = (row['_text'] as Record<string, unknown> | undefined)?.[name]; return label === undefined ? '' : harmless(Array.isArray(label) ? label.join(', ') : String(label)); };
+  }
+  if (field.kind === 'money' || field.kind === 'int' || field.kind === 'percent') return (row) => { const value = row[name]; return typeof value === 'number' ? value : ''; };
+  if (field.kind === 'datetime') return (row) => { const value = row[name]; return typeof value === 'string' ? spreadsheetTime(value) : ''; };
+  if (field.kind === 'date' || field.kind === 'phone' || field.kind === 'bankAccount') return (row) => harmless(String(row[name] ?? ''));
+  const kind = kindOf(field);
+  return (row) => { const value = row[name]; return value === null || value === undefined ? '' : harmless(kind.text(value as never, field, 'th')); };
+}
+
+/** The columns of an export, in the order asked for; all of them when none are named. Secrets are never exported. */
+export function exportColumns(def: AnyResource, names: readonly string[] | null): ExportColumn[] {
+  const chosen = names ?? ['id', 'created_at', ...Object.keys(def.fields)];
+  return chosen.flatMap((name) => {
+    const field = def.fields[name];
+    if (field?.kind === 'secret') return [];
+    if (field) return [{ heading: field.label, cell: cellOf(name, field) }];
+    const system = SYSTEM[name];
+    return system ? [{ heading: system.heading, cell: cellOf(name, system.field) }] : [];
+  });
+}

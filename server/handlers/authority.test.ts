@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import type { Actor } from '../../src/schema/can';
+import { grantsOf, type RolePermission } from '../auth/grants';
+import { Refusal } from '../kernel/errors';
+import { administers, beyond, checkGiven, type Given } from './authority';
+
+const entry = (code: string, more: Partial<RolePermission> = {}): RolePermission => ({ code, active: true, view: true, add: false, update: false, delete: false, export: false, ...more });
+const actor = (permissions: RolePermission[], more: Partial<Actor['user']> = {}): Actor => ({
+  user: { id: 1, name: '', line_image: '', level: 7, active: 1, deptcode: 'D001', group: 'TOPUP', service: ['A', 'B'], section_date: '', ...more }, grants: grantsOf(permissions),
+});
+const refused = (who: Actor, given: Given): string | null => {
+  try { checkGiven(who, given); return null; } catch (error) { return error instanceof Refusal ? Object.entries(error.extra.errors ?? {}).map(([field, { key }]) => `${field} ${key}`).join() : 'other'; }
+};
+
+describe('what one may give', () => {
+  it('is what one holds, flag by flag', () => {
+    const me = actor([entry('P003', { update: true }), entry('P006', { active: false, update: true })]);
+    expect(beyond(me, [entry('P003'), entry('P003', { update: true }), entry('P004', { active: false, export: true })])).toBeNull();
+    expect(beyond(me, [entry('P003', { export: true })])).toBe('P003');
+    expect(beyond(me, [entry('P006')])).toBe('P006');
+    expect(beyond(me, [entry('constructor')])).toBe('constructor');
+  });
+  it('ends at the own level, sites and rights', () => {
+    const me = actor([entry('P003')]);
+    expect([refused(me, { level: 7, services: ['A'], deptcode: 'D003', permissions: [entry('P003')] }), refused(me, {})]).toEqual([null, null]);
+    expect([refused(me, { level: 8 }), refused(me, { services: ['A', 'C'] }), refused(me, { deptcode: 'D002' }), refused(me, { permissions: [entry('M003')] })])
+      .toEqual(['level levelAboveOwn', 'services siteNotOwn', 'deptcode seesMoreThanOwn', 'role grantNotHeld']);
+    expect([refused(actor([], { level: 10 }), { services: ['C'], deptcode: 'D002', level: 10 }), refused(actor([], { deptcode: 'D002' }), { services: ['C'], deptcode: 'D002' })]).toEqual([null, null]);
+  });
+  it('counts as administration only with the right to change employees', () => {
+    expect([administers([entry('M003', { update: true })]), administers([entry('M003')]), administers([entry('M003', { update: true, active: false })]), administers([])]).toEqual([true, false, false, false]);
+  });
+});

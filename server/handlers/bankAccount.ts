@@ -1,0 +1,23 @@
+import { bankAccount } from '../../src/resources/bank/bankAccount';
+import { invalidField, Refusal } from '../kernel/errors';
+import { implement } from '../kernel/implement';
+import { transferred } from '../ledger/recipes';
+
+export const bankAccountBehaviour = implement(bankAccount, {
+  actions: {
+    async setLimit(_context, _row, { daily_limit }) { return { set: { daily_limit } }; },
+
+    async transfer(context, row, { to, amount }) {
+      if (to === row.id) throw invalidField('to', 'sameAccount');
+      const target = await context.lock(bankAccount, to, 'to');
+      if (!target.active) throw invalidField('to', 'accountOff');
+      return { postings: [transferred(row.id, to, amount)] };
+    },
+  },
+
+  /** An account with entries in the books stays; it is switched off instead. */
+  async delete(context, row) {
+    const [used] = await context.tx.query(`select 1 as one from ledger_account where service = $1 and kind = 'bank' and owner = $2`, [context.service, row.id]);
+    if (used) throw new Refusal(409, 'inUse', {}, { conflict: 'use' });
+  },
+});

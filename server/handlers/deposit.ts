@@ -1,0 +1,87 @@
+import { statementLine } from '../../src/resources/bank/statementLine';
+import { member } from '../../src/resources/member/member';
+import { deposit } from '../../src/resources/transaction/deposit';
+import type { Row } from '../../src/schema/define';
+import { formatMoney } from '../../src/schema/format';
+import { invalidField } from '../kernel/errors';
+import { implement, type CommandContext } from '../kernel/implement';
+import { satang } from '../ledger/money';
+import { openPosting, reversalOf } from '../ledger/post';
+import { depositCredited } from '../ledger/recipes';
+import { checkMatch } from './lines';
+import { inNoState } from './refusals';
+
+type Deposit = Row<typeof deposit>;
+
+/** Puts the matched line back among those waiting. */
+async function releaseLine(context: CommandContext, row: Deposit): Promise<void> {
+  if (row.line === null) return;
+  const line = await context.lock(statementLine, row.line, 'line');
+  if (line.status === 'matched') await context.change(statementLine, line, { status: 'unmatched' });
+}
+
+const decided = (context: CommandContext): { decided_by: number; decided_at: string } => ({ decided_by: context.actor.user.id, decided_at: context.now.toISOString() });
+
+/** Does the change say anything else than what is there? Forms send back whole records. */
+function differs(row: Deposit, field: string, value: unknown): boolean {
+  const now: unknown = row[field as keyof Deposit];
+  if (field === 'transferred_at') return Date.parse(String(now)) !== Date.parse(String(value));
+  return (now ?? null) !== (value ?? null);
+}
+
+/** Fields that may still be corrected once a deposit is decided. */
+const ALWAYS_OPEN = ['note'];
+
+export const depositBehaviour = implement(deposit, {
+  actions: {
+    async approve(context, row) {
+      const owner = await context.lock(member, row.member, 'member');
+      if (owner.status === 'closed') throw inNoState(context, deposit, row, 'memberClosed', { member: owner.username });
+      if (row.line !== null) {
+        const line = await context.lock(statementLine, row.line, 'line');
+        checkMatch(line, row, 'line');
+        if (line.status !== 'matched') await context.change(statementLine, line, { status: 'matched' });
+      }
+      return { set: { status: 'approved', ...decided(context) }, postings: [depositCredited(row.member, row.bank_account, row.amount)] };
+    },
+
+    async reject(context, row, { reason }) {
+      await releaseLine(context, row);
+      return { set: { status: 'rejected', reason, line: null, ...decided(context) } };
+    },
+
+    async match(context, row, input) {
+      if (row.line === input.line) return {};
+      const line = await context.lock(statementLine, input.line, 'line');
+      if (line.status !== 'unmatched') throw invalidField('line', 'lineTaken');
+      checkMatch(line, row, 'line');
+      await releaseLine(context, row);
+      await context.change(statementLine, line, { status: 'matched' });
+      return { set: { line: line.id } };
+    },
+
+    async move(context, row, { member: to, reason }) {
+      if (to === row.member) throw invalidField('member', 'sameMember');
+      const owner = await context.lock(member, to, 'member');
+      if (owner.status === 'closed') throw invalidField('member', 'memberClosed', { member: owner.username });
+      return { set: { member: to, reason } };
+    },
+
+    async refund(context, row, { reason }) {
+      const posting = await openPosting(context.tx, context.service, deposit.name, row.id, 'deposit');
+      if (posting === null) throw inNoState(context, deposit, row, 'alreadyReversed');
+      return { set: { status: 'refunded', reason, ...decided(context) }, postings: [await reversalOf(context.tx, context.service, posting)] };
+    },
+  },
+
+  async update(context, row, changes) {
+    const changed = Object.entries(changes).filter(([field, value]) => differs(row, field, value)).map(([field]) => field);
+    if (row.status !== 'pending' && changed.some((field) => !ALWAYS_OPEN.includes(field))) {
+      throw inNoState(context, deposit, row, 'decided', { state: deposit.fields.status.values[row.status].label });
+    }
+    if (row.line !== null && changes.amount !== undefined && satang(changes.amount) !== satang(row.amount)) {
+      throw invalidField('amount', 'amountOfLine', { amount: formatMoney(row.amount) });
+    }
+    return {};
+  },
+});

@@ -1,0 +1,72 @@
+import { employee } from '../../src/resources/admin/employee';
+import { role } from '../../src/resources/admin/role';
+import { seesAllSites } from '../../src/schema/can';
+import type { Row } from '../../src/schema/define';
+import { say } from '../../src/schema/messages';
+import { createInvite, endSessionsOf } from '../auth/invites';
+import { implement, type CommandContext } from '../kernel/implement';
+import { administers, beyond, checkAdministratorStays, checkGiven, checkLevel, checkSitesExist } from './authority';
+import { inNoState, notYours } from './refusals';
+
+type Employee = Row<typeof employee>;
+
+const roleOf = (context: CommandContext, id: number): Promise<Row<typeof role>> => context.lock(role, id, 'role');
+
+/** Refuses when this was the last one who could manage employees. */
+async function checkNotLast(context: CommandContext, row: Employee): Promise<void> {
+  if (row.active && administers((await roleOf(context, row.role)).permissions)) await checkAdministratorStays(context.tx, { employee: row.id });
+}
+
+/** A link to set the password is a way to become that employee: it is given only for those who have nothing one lacks oneself. */
+async function checkMayBecome(context: CommandContext, row: Employee): Promise<void> {
+  const { actor } = context;
+  if (row.id === actor.user.id) return;
+  const moreSites = !seesAllSites(actor.user) && (row.deptcode === 'D002' || (row.services ?? []).some((service) => !actor.user.service.includes(service)));
+  if (moreSites || beyond(actor, (await roleOf(context, row.role)).permissions) !== null) throw notYours('hasMoreThanOwn', 'M0032');
+}
+
+export const employeeBehaviour = implement(employee, {
+  actions: {
+    async disable(context, row) {
+      if (row.id === context.actor.user.id) throw inNoState(context, employee, row, 'notYourself');
+      checkLevel(context.actor, row.level);
+      await checkNotLast(context, row);
+      await endSessionsOf(context.tx, row.id, context.now);
+      return { set: { active: false }, rightsChanged: true };
+    },
+
+    async enable(context, row) {
+      checkLevel(context.actor, row.level);
+      return { set: { active: true }, rightsChanged: true };
+    },
+
+    async invite(context, row) {
+      checkLevel(context.actor, row.level);
+      await checkMayBecome(context, row);
+      const token = await createInvite(context.tx, row.id, context.now);
+      return { reveal: { label: say('inviteLink'), value: `/register?${new URLSearchParams({ token })}` } };
+    },
+  },
+
+  async create(context, values) {
+    const services = values.services ?? [];
+    const { permissions } = await roleOf(context, values.role);
+    checkGiven(context.actor, { level: values.level, deptcode: values.deptcode, services, permissions });
+    await checkSitesExist(context.tx, services);
+    return {};
+  },
+
+  async update(context, row, changes) {
+    checkLevel(context.actor, row.level);
+    const newRole = changes.role !== undefined && changes.role !== row.role ? await roleOf(context, changes.role) : null;
+    // Sites given and sites taken away are both decisions about those sites.
+    const [had, has] = [row.services ?? [], changes.services === undefined ? row.services ?? [] : changes.services ?? []];
+    const moved = [...has.filter((service) => !had.includes(service)), ...had.filter((service) => !has.includes(service))];
+    checkGiven(context.actor, {
+      level: changes.level, deptcode: changes.deptcode === row.deptcode ? undefined : changes.deptcode, services: moved, permissions: newRole?.permissions,
+    });
+    await checkSitesExist(context.tx, has.filter((service) => !had.includes(service)));
+    if (newRole && !administers(newRole.permissions)) await checkNotLast(context, row);
+    return { rightsChanged: true };
+  },
+});

@@ -1,0 +1,19 @@
+import type { AnyImplementation } from '../kernel/implement';
+import { bankAccountBehaviour } from './bankAccount';
+import { bonusBehaviour } from './bonus';
+import { depositBehaviour } from './deposit';
+import { employeeBehaviour } from './employee';
+import { memberBehaviour } from './member';
+import { memberBankBehaviour } from './memberBank';
+import { memberNoteBehaviour } from './memberNote';
+import { roleBehaviour } from './role';
+import { siteBehaviour } from './site';
+import { statementLineBehaviour } from './statementLine';
+import { ticketBehaviour } from './ticket';
+import { withdrawBehaviour } from './withdraw';
+
+/** Behaviour of every entity that has some; what is not here is carried out from its definition alone. */
+export const implementations: readonly AnyImplementation[] = [
+  bankAccountBehaviour, bonusBehaviour, depositBehaviour, employeeBehaviour, memberBehaviour, memberBankBehaviour, memberNoteBehaviour, roleBehaviour, siteBehaviour,
+  statementLineBehaviour, ticketBehaviour, withdrawBehaviour,
+];

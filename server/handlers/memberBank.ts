@@ -1,0 +1,26 @@
+import { member } from '../../src/resources/member/member';
+import { memberBank } from '../../src/resources/member/memberBank';
+import { implement, type CommandContext } from '../kernel/implement';
+
+/** The member's main account, if any. The member is locked first, so that two changes of it come one after the other. */
+async function primariesOf(context: CommandContext, owner: number): Promise<number[]> {
+  await context.lock(member, owner, 'member');
+  const rows = await context.tx.query<{ id: number }>('select id from member_bank where service = $1 and member = $2 and "primary" order by id', [context.service, owner]);
+  return rows.map((row) => row.id);
+}
+
+export const memberBankBehaviour = implement(memberBank, {
+  actions: {
+    async makePrimary(context, row) {
+      for (const id of await primariesOf(context, row.member)) {
+        if (id !== row.id) await context.change(memberBank, await context.lock(memberBank, id, 'primary'), { primary: false });
+      }
+      return { set: { primary: true } };
+    },
+  },
+
+  /** A member's first account is the main one. */
+  async create(context, { member: owner }) {
+    return { set: { primary: (await primariesOf(context, owner)).length === 0 } };
+  },
+});

@@ -1,0 +1,12 @@
+import type { AnyResource } from '../../src/schema/define';
+import { Refusal } from '../kernel/errors';
+import type { CommandContext } from '../kernel/implement';
+import { maskFor } from '../kernel/rows';
+
+/** 409: the record, or one it hangs on, is in no state for this. Carries the record as this employee may see it. */
+export function inNoState(context: CommandContext, def: AnyResource, row: object, key: string, params: Record<string, string | number> = {}): Refusal {
+  return new Refusal(409, key, params, { payload: maskFor(context.actor, def, { ...row }), conflict: 'state' });
+}
+
+/** 403: above what the employee may decide on. `permission`: the code under which they may ask for more. */
+export const notYours = (key: string, permission: string): Refusal => new Refusal(403, key, {}, { permission });

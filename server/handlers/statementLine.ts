@@ -1,0 +1,18 @@
+import { statementLine } from '../../src/resources/bank/statementLine';
+import { deposit } from '../../src/resources/transaction/deposit';
+import { invalidField } from '../kernel/errors';
+import { implement } from '../kernel/implement';
+import { checkMatch } from './lines';
+
+export const statementLineBehaviour = implement(statementLine, {
+  actions: {
+    async match(context, row, input) {
+      const paid = await context.lock(deposit, input.deposit, 'deposit');
+      if (paid.status !== 'pending') throw invalidField('deposit', 'depositDecided', { state: deposit.fields.status.values[paid.status].label });
+      if (paid.line !== null) throw invalidField('deposit', 'depositMatched');
+      checkMatch(row, paid, 'deposit');
+      await context.change(deposit, paid, { line: row.id });
+      return { set: { status: 'matched' } };
+    },
+  },
+});

@@ -1,0 +1,85 @@
+import { canAct, stateAllows, TAKE_OVER_LEVEL } from '../../src/schema/can';
+import type { AnyResource } from '../../src/schema/define';
+import { formatClock } from '../../src/schema/format';
+import type { Tx } from '../db/client';
+import { Refusal } from './errors';
+import { gateSite, gateVerb } from './gate';
+import type { Caller, ClaimState, Kernel } from './kernel';
+import { readRaw } from './read';
+import { maskFor, toRecord } from './rows';
+import { updateRow } from './store';
+import { difference, writeTrail, type Announcement, type Trace } from './trail';
+
+/** How long a claim holds without a heartbeat. */
+export const LEASE_MS = 120_000;
+
+export type ClaimCall = 'claim' | 'heartbeat' | 'release';
+export const isClaimCall = (action: string): action is ClaimCall => action === 'claim' || action === 'heartbeat' || action === 'release';
+
+export async function dropClaim(tx: Tx, service: string, resource: string, id: number): Promise<boolean> {
+  return (await tx.query('delete from work_claim where service = $1 and resource = $2 and record = $3 returning 1 as one', [service, resource, id])).length > 0;
+}
+
+/** Takes, keeps or gives back a record of a queue. A supervisor takes over with a reason, which the trail keeps. */
+export async function claimCall(kernel: Kernel, caller: Caller, def: AnyResource, service: string, call: ClaimCall, id: number, takeover: unknown): Promise<ClaimState | null> {
+  gateSite(caller.actor, def, service);
+  gateVerb(caller.actor, def, 'view');
+  if (!def.queue) throw new Refusal(404, 'noSuchCall');
+  const actions = Object.keys(def.actions).filter((action) => canAct(caller.actor, def, action));
+  if (actions.length === 0) throw new Refusal(403, 'forbidden', {}, { permission: Object.values(def.actions)[0]?.permission });
+  if (takeover !== undefined && (typeof takeover !== 'string' || takeover.trim().length < 3 || takeover.length > 200)) throw new Refusal(400, 'badQuery', { name: 'takeover' });
+  const { claim, announcements } = await kernel.db.tx((tx) => work(kernel, caller, tx, { def, service, call, id, takeover, actions }));
+  announcements.forEach(kernel.announce);
+  kernel.announceClaim(service, def.name, id, claim);
+  return claim;
+}
+
+interface Asked { def: AnyResource; service: string; call: ClaimCall; id: number; takeover?: string; actions: string[] }
+
+async function work(kernel: Kernel, caller: Caller, tx: Tx, { def, service, call, id, takeover, actions }: Asked): Promise<{ claim: ClaimState | null; announcements: Announcement[] }> {
+  const me = caller.actor.user;
+  const now = kernel.now();
+  const raw = await readRaw(tx, { def, definitions: kernel.definitions, actor: caller.actor, service }, id, ' for update of t');
+  if (!raw) throw new Refusal(404, 'notFound');
+  const row = toRecord(def, raw);
+  // Read after the row is locked, so that two who claim at once are told apart.
+  const [held] = await tx.query<{ employee: number; name: string; expires_at: string }>(
+    'select employee, name, expires_at from work_claim where service = $1 and resource = $2 and record = $3 and expires_at > $4', [service, def.name, id, now.toISOString()]);
+  const payload = maskFor(caller.actor, def, row);
+  const others = held !== undefined && held.employee !== me.id;
+  if (others && (call !== 'claim' || takeover === undefined)) {
+    throw new Refusal(409, 'claimedBy', { name: held.name, time: formatClock(held.expires_at) }, { payload, conflict: 'claim' });
+  }
+  if (others && me.level < TAKE_OVER_LEVEL) throw new Refusal(403, 'takeOverDenied');
+  if (call === 'heartbeat' && !held) throw new Refusal(409, 'claimFirst', {}, { payload, conflict: 'claim' });
+  if (call === 'claim' && !actions.some((action) => stateAllows(def.actions[action]?.when, row))) throw new Refusal(409, 'cannotClaim', {}, { payload, conflict: 'state' });
+  const traces: Trace[] = [];
+  let claim: ClaimState | null = null;
+  if (call === 'release') await dropClaim(tx, service, def.name, id);
+  else {
+    const expires = new Date(now.getTime() + LEASE_MS).toISOString();
+    await tx.query(
+      `insert into work_claim (service, resource, record, employee, name, expires_at) values ($1, $2, $3, $4, $5, $6)
+       on conflict (service, resource, record) do update set employee = excluded.employee, name = excluded.name, expires_at = excluded.expires_at, fence = work_claim.fence + 1`,
+      [service, def.name, id, me.id, me.name, expires]);
+    claim = { by: me.id, name: me.name, expires_at: expires };
+  }
+  const moves = def.queue?.moves;
+  const [from, to] = call === 'release' ? [moves?.to, moves?.from] : [moves?.from, moves?.to];
+  if (moves && call !== 'heartbeat' && stateAllows(from, row)) {
+    const set = { ...to };
+    await updateRow(tx, def, service, id, set, now, kernel.seal);
+    traces.push({ def, service, id, action: call, ...difference(def, row, set) });
+  } else if (others) {
+    traces.push({ def, service, id, action: 'takeover', before: null, after: null });
+  }
+  if (others) traces[0] = { ...(traces[0] as Trace), action: 'takeover', after: { ...traces[0]?.after, reason: takeover } };
+  const announcements = traces.length > 0 ? await writeTrail(tx, { employee: me.id, ip: caller.ip, at: now }, traces, kernel.origin) : [];
+  return { claim, announcements };
+}
+
+/** Claims that lapsed are cleared, so that nobody is shown as working on what they left. */
+export async function sweepClaims(kernel: Kernel): Promise<void> {
+  const lapsed = await kernel.db.query<{ service: string; resource: string; record: number }>('delete from work_claim where expires_at < $1 returning service, resource, record', [kernel.now().toISOString()]);
+  for (const { service, resource, record } of lapsed) kernel.announceClaim(service, resource, record, null);
+}

@@ -1,0 +1,48 @@
+import { stateAllows } from '../../src/schema/can';
+import type { AnyAction, AnyResource } from '../../src/schema/define';
+import { kindOf } from '../../src/schema/fields';
+import { formatClock } from '../../src/schema/format';
+import type { Tx } from '../db/client';
+import { Refusal } from './errors';
+import type { Caller } from './kernel';
+import { maskFor, type WireRow } from './rows';
+
+interface Last { name: string | null; at: string; by: number | null }
+
+/** Who changed the record last, for the sentence that explains a conflict. */
+async function lastChange(tx: Tx, def: AnyResource, service: string, id: number): Promise<Last | undefined> {
+  const [last] = await tx.query<Last>(
+    `select e.name, a.at, a.employee as by from audit a left join employee e on e.id = a.employee
+     where a.resource = $1 and a.record_id = $2 and a.service is not distinct from $3 and a.result = 'ok' order by a.at desc, a.id desc limit 1`,
+    [def.name, String(id), def.scope === 'site' ? service : null]);
+  return last;
+}
+
+/** Refuses when another employee holds the record. */
+export function checkClaim(caller: Caller, def: AnyResource, row: WireRow, action?: AnyAction): void {
+  if (!def.queue) return;
+  const claim = row['_claim'] as { by: number; name: string; expires_at: string } | null;
+  const shown = maskFor(caller.actor, def, row);
+  if (claim && claim.by !== caller.actor.user.id) throw new Refusal(409, 'claimedBy', { name: claim.name, time: formatClock(claim.expires_at) }, { payload: shown, conflict: 'claim' });
+  if (!claim && action?.claimed) throw new Refusal(409, 'claimFirst', {}, { payload: shown, conflict: 'claim' });
+}
+
+/** Refuses when the record was changed since it was read, or is in a state that forbids the action, and says who did it and when. */
+export async function checkFresh(tx: Tx, caller: Caller, def: AnyResource, service: string, row: WireRow, version: unknown, action?: AnyAction): Promise<void> {
+  const allowed = stateAllows(action?.when, row);
+  const fresh = row['version'] === version;
+  if (allowed && fresh) return;
+  const payload = maskFor(caller.actor, def, row);
+  if (!Number.isInteger(version)) throw new Refusal(400, 'versionNeeded');
+  const last = await lastChange(tx, def, service, Number(row['id']));
+  if (allowed) throw new Refusal(409, 'stale', {}, { payload, conflict: 'version' });
+  if (!fresh && last?.name && last.by !== caller.actor.user.id) throw new Refusal(409, 'decidedBy', { time: formatClock(last.at), name: last.name }, { payload, conflict: 'state' });
+  throw new Refusal(409, 'decided', { state: stateText(def, action, row) }, { payload, conflict: 'state' });
+}
+
+function stateText(def: AnyResource, action: AnyAction | undefined, row: WireRow): string {
+  const name = Object.keys(action?.when ?? {}).find((key) => !stateAllows({ [key]: action?.when?.[key] }, row)) ?? '';
+  const field = def.fields[name];
+  const value = row[name];
+  return field && value !== null && value !== undefined ? kindOf(field).text(value as never, field, 'th') : '';
+}

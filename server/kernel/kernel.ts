@@ -1,0 +1,36 @@
+import type { Actor } from '../../src/schema/can';
+import type { AnyResource } from '../../src/schema/define';
+import type { Language } from '../../src/schema/messages';
+import type { Db } from '../db/client';
+import type { AnyImplementation } from './implement';
+import type { Definitions } from './rows';
+import type { Seal } from './store';
+import type { Announcement } from './trail';
+
+/** What the claim tree of the realtime hub shows for a record; null when nobody works on it. */
+export interface ClaimState { by: number; name: string; expires_at: string }
+
+/** Everything a command needs that is not the caller's. */
+export interface Kernel {
+  db: Db;
+  definitions: Definitions;
+  implementations: ReadonlyMap<string, AnyImplementation>;
+  now: () => Date;
+  seal: Seal;
+  /** Names this process, so that it does not hear its own announcements twice. */
+  origin: string;
+  /** Tells open panels, after the commit. */
+  announce: (announcement: Announcement) => void;
+  announceClaim: (service: string, resource: string, id: number, claim: ClaimState | null) => void;
+  /** Rights changed: sessions and live connections are looked at again. */
+  rightsChanged: () => void;
+}
+
+/** Who asks. */
+export interface Caller { actor: Actor; ip: string; language: Language }
+
+export function definitionOf(kernel: Kernel, name: string): AnyResource {
+  const def = kernel.definitions.get(name);
+  if (!def) throw new Error(`no definition called ${name}`);
+  return def;
+}

@@ -1,0 +1,28 @@
+import type { Tx } from '../db/client';
+import { Refusal } from './errors';
+
+/** SHA-256 of a value as JSON, hexadecimal. */
+export async function hashOf(value: unknown): Promise<string> {
+  const bytes = await globalThis.crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(value)));
+  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * Takes the key of a command, inside its transaction. A key that was used gives its first answer again; with other data it is a 409.
+ * Two at once wait for each other on the key's row.
+ */
+export async function takeKey<A>(tx: Tx, actor: number, key: string, hash: string): Promise<{ first: true } | { first: false; answer: A }> {
+  const [taken] = await tx.query('insert into idempotency (actor, key, hash) values ($1, $2, $3) on conflict do nothing returning 1 as one', [actor, key, hash]);
+  if (taken) return { first: true };
+  const [known] = await tx.query<{ hash: string; answer: A | null }>('select hash, answer from idempotency where actor = $1 and key = $2', [actor, key]);
+  if (!known || known.hash !== hash || known.answer === null) throw new Refusal(409, 'replayed', {}, { payload: null, conflict: 'replay' });
+  return { first: false, answer: known.answer };
+}
+
+/** Keeps the answer for whoever sends the same key again. What is shown once is not kept. */
+export async function keepAnswer(tx: Tx, actor: number, key: string, answer: unknown): Promise<void> {
+  await tx.query('update idempotency set answer = $3 where actor = $1 and key = $2', [actor, key, JSON.stringify(answer)]);
+}
+
+/** Signed payloads live for 7 hours; a day keeps their keys well past that. */
+export const forgetOldKeys = 'delete from idempotency where at < now() - interval \'1 day\'';

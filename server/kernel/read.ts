@@ -1,0 +1,111 @@
+import type { AnyResource } from '../../src/schema/define';
+import type { DbRow, Queryable } from '../db/client';
+import { isNullable, quote } from '../db/columns';
+import { Refusal } from './errors';
+import { buildWhere, type FilterContext, type Where } from './filter';
+import { reveals, selectList, toWire, type WireRow } from './rows';
+
+/** Up to here counts are exact; beyond, “at least this many”. Counting everything is what makes long lists slow. */
+export const EXACT_UP_TO = 10_000;
+export const MAX_ROWS = 1000;
+
+export type Sort = readonly [string, 'ASC' | 'DESC'];
+export interface ListQuery { filter: Readonly<Record<string, unknown>>; sort: Sort; range: readonly [number, number]; after?: readonly [unknown, number] }
+export interface Count { total: number; totalIs?: 'estimate' }
+export interface Page extends Count { rows: WireRow[] }
+
+const asCount = (counted: number): Count => (counted > EXACT_UP_TO ? { total: EXACT_UP_TO, totalIs: 'estimate' } : { total: counted });
+const countSql = (def: AnyResource, where: string): string => `(select count(*)::int from (select 1 from ${quote(def.name)} t where ${where} limit ${EXACT_UP_TO + 1}) c)`;
+
+/** Only columns with an index in that order may be sorted by. */
+export function checkSort(def: AnyResource, sort: Sort): void {
+  const [column, direction] = sort;
+  const sortable = column === 'id' || column === def.sort[0] || (def.sortable ?? []).includes(column);
+  if (!sortable || (direction !== 'ASC' && direction !== 'DESC')) throw new Refusal(400, 'badSort', { field: String(column).slice(0, 60) });
+}
+
+/** The order of a list, always ending with the id so that pages never overlap. Empty values come last when descending. */
+export function orderSql(def: AnyResource, [column, direction]: Sort): string {
+  if (column === 'id') return `t.id ${direction}`;
+  const nulls = !isNullable(def, column) ? '' : direction === 'DESC' ? ' nulls last' : ' nulls first';
+  return `t.${quote(column)} ${direction}${nulls}, t.id ${direction}`;
+}
+
+/** The rows behind one that was seen, in the list's own order: as fast on page 10,000 as on page 1. */
+export function addAfter(def: AnyResource, where: Where, [column, direction]: Sort, [value, id]: readonly [unknown, number]): Where {
+  const params = [...where.params];
+  const hold = (one: unknown): string => `$${params.push(one)}`;
+  const name = `t.${quote(column)}`;
+  const beyond = direction === 'ASC' ? '>' : '<';
+  let sql: string;
+  if (column === 'id') sql = `t.id ${beyond} ${hold(id)}`;
+  else if (!isNullable(def, column)) sql = `(${name}, t.id) ${beyond} (${hold(value)}, ${hold(id)})`;
+  else if (value === null) sql = direction === 'DESC' ? `(${name} is null and t.id < ${hold(id)})` : `(${name} is not null or t.id > ${hold(id)})`;
+  else sql = `((${name}, t.id) ${beyond} (${hold(value)}, ${hold(id)})${direction === 'DESC' ? ` or ${name} is null` : ''})`;
+  return { sql: `${where.sql} and ${sql}`, params };
+}
+
+/** One page with its count, in one statement. */
+export async function readPage(db: Queryable, context: FilterContext, query: ListQuery): Promise<Page> {
+  const { def, definitions, actor } = context;
+  const [from, to] = query.range;
+  if (!Number.isInteger(from) || !Number.isInteger(to) || from < 0 || to < from || to - from >= MAX_ROWS || from > 1_000_000_000) throw new Refusal(400, 'badRange');
+  checkSort(def, query.sort);
+  const where = buildWhere(context, query.filter);
+  const paged = query.after ? addAfter(def, where, query.sort, query.after) : where;
+  const offset = query.after || from === 0 ? '' : ` offset ${from}`;
+  const rows = await db.query(
+    `select ${countSql(def, where.sql)} as "_total", ${selectList(def, definitions)} from ${quote(def.name)} t where ${paged.sql} order by ${orderSql(def, query.sort)} limit ${to - from + 1}${offset}`,
+    paged.params);
+  const counted = rows[0] ? Number(rows[0]['_total']) : from === 0 && !query.after ? 0 : await readCount(db, def, where);
+  const wire = rows.map((row) => { delete row['_total']; return toWire(def, row, actor); });
+  return { rows: wire, ...asCount(counted) };
+}
+
+async function readCount(db: Queryable, def: AnyResource, where: Where): Promise<number> {
+  const [row] = await db.query<{ n: number }>(`select ${countSql(def, where.sql)} as n`, where.params);
+  return row?.n ?? 0;
+}
+
+/** One record, or null when there is none that the employee may see. */
+export async function readOne(db: Queryable, context: FilterContext, id: number): Promise<WireRow | null> {
+  const row = await readRaw(db, context, id);
+  return row ? toWire(context.def, row, context.actor) : null;
+}
+
+/** One record as the database gives it. */
+export async function readRaw(db: Queryable, context: FilterContext, id: number, lock = ''): Promise<DbRow | null> {
+  if (!Number.isSafeInteger(id) || id < 1) throw new Refusal(404, 'notFound');
+  const where = buildWhere(context, { id });
+  const [row] = await db.query(`select ${selectList(context.def, context.definitions)} from ${quote(context.def.name)} t where ${where.sql}${lock}`, where.params);
+  return row ?? null;
+}
+
+/** The declared sums over the whole filter. What the employee may not see in full is not summed for them either. */
+export async function readTotals(db: Queryable, context: FilterContext, filter: ListQuery['filter']): Promise<Record<string, number>> {
+  const { def, actor } = context;
+  const names = (def.totals ?? []).filter((name) => reveals(actor, def, name));
+  if (names.length === 0) return {};
+  const where = buildWhere(context, filter);
+  const [row] = await db.query(`select ${names.map((name) => `coalesce(sum(t.${quote(name)}), 0)::text as ${quote(name)}`).join(', ')} from ${quote(def.name)} t where ${where.sql}`, where.params);
+  return Object.fromEntries(names.map((name) => [name, Number(row?.[name] ?? 0)]));
+}
+
+/** How many records each declared view holds on top of a filter. */
+export async function readCounts(db: Queryable, context: FilterContext, filter: ListQuery['filter']): Promise<Record<string, Count>> {
+  const counts: Record<string, Count> = {};
+  for (const [id, view] of Object.entries(context.def.views ?? {})) {
+    counts[id] = asCount(await readCount(db, context.def, buildWhere(context, { ...filter, ...view.filter })));
+  }
+  return counts;
+}
+
+/** Changes of one record, newest first. */
+export async function readHistory(db: Queryable, { def, service }: FilterContext, id: number): Promise<WireRow[]> {
+  const rows = await db.query(
+    `select a.id, a.at, a.employee, e.name as label, a.action, a.before, a.after, a.ip, a.result from audit a left join employee e on e.id = a.employee
+     where a.resource = $1 and a.record_id = $2 and a.service is not distinct from $3 order by a.at desc, a.id desc limit 200`,
+    [def.name, String(id), def.scope === 'site' ? service : null]);
+  return rows.map(({ label, ...row }) => ({ ...row, _text: label === null ? {} : { employee: label } }));
+}
+

@@ -1,0 +1,99 @@
+import { holds, type Actor } from '../../src/schema/can';
+import type { AnyResource } from '../../src/schema/define';
+import { kindOf } from '../../src/schema/fields';
+import type { DbRow } from '../db/client';
+import { quote } from '../db/columns';
+
+/** A record on its way out, as `docs/calls.md` describes it. */
+export type WireRow = Record<string, unknown>;
+
+export type Definitions = ReadonlyMap<string, AnyResource>;
+
+const CLAIM = `(select jsonb_build_object('by', c.employee, 'name', c.name, 'expires_at', to_char(c.expires_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) from work_claim c where c.service = t.service and c.resource = $RESOURCE and c.record = t.id and c.expires_at > now())`;
+const APPROVAL = `(select jsonb_build_object('id', a.id, 'action', a.action, 'by', a.maker, 'name', a.maker_name, 'expires_at', to_char(a.expires_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) from approval a where a.service = t.service and a.resource = $RESOURCE and a.record = t.id and a.decided_at is null and a.expires_at > now() order by a.id desc limit 1)`;
+
+export const mayNeedSecond = (def: AnyResource): boolean => Object.values(def.actions).some((action) => action.second !== undefined);
+
+/** What a reference is called by: the other record's title as text. */
+function labelSql(def: AnyResource, field: string, definitions: Definitions): string | null {
+  const spec = def.fields[field];
+  if (spec?.kind !== 'ref' && spec?.kind !== 'refs') return null;
+  const other = definitions.get(spec.resource);
+  if (!other) return null;
+  const site = other.scope === 'site' ? 'r.service = t.service and ' : '';
+  const title = quote(other.title);
+  return spec.kind === 'ref'
+    ? `(select r.${title}::text from ${quote(other.name)} r where ${site}r.id = t.${quote(field)})`
+    : `(select array_agg(r.${title}::text order by r.id) from ${quote(other.name)} r where ${site}r.id = any(t.${quote(field)}))`;
+}
+
+const selections = new WeakMap<AnyResource, string>();
+/** The select list of a resource on alias `t`: its columns, labels of references, claim and open approval. */
+export function selectList(def: AnyResource, definitions: Definitions): string {
+  const known = selections.get(def);
+  if (known) return known;
+  const parts = ['t.id', 't.version', 't.created_at', 't.updated_at'];
+  if (def.scope === 'site') parts.unshift('t.service');
+  for (const [name, field] of Object.entries(def.fields)) {
+    parts.push(field.kind === 'secret' ? `(t.${quote(name)} is not null) as ${quote(name)}` : `t.${quote(name)}`);
+    const label = labelSql(def, name, definitions);
+    if (label) parts.push(`${label} as ${quote(`${name}__text`)}`);
+  }
+  const resource = `'${def.name}'`;
+  if (def.queue) parts.push(`${CLAIM.replace('$RESOURCE', resource)} as "_claim"`);
+  if (mayNeedSecond(def)) parts.push(`${APPROVAL.replace('$RESOURCE', resource)} as "_approval"`);
+  const made = parts.join(', ');
+  selections.set(def, made);
+  return made;
+}
+
+export const maskText = (value: string): string => 'x'.repeat(Math.max(0, value.length - 4)) + value.slice(-4);
+
+/** May the employee see the field's whole value? */
+export const reveals = (actor: Actor, def: AnyResource, field: string): boolean => {
+  const code = def.fields[field]?.reveal;
+  return code === undefined || holds(actor, code);
+};
+
+interface Plan { numeric: string[]; labelled: string[]; masked: string[] }
+const plans = new WeakMap<AnyResource, Plan>();
+function planOf(def: AnyResource): Plan {
+  const known = plans.get(def);
+  if (known) return known;
+  const entries = Object.entries(def.fields);
+  const made: Plan = {
+    numeric: entries.filter(([, field]) => kindOf(field).column.startsWith('numeric')).map(([name]) => name),
+    labelled: entries.filter(([, field]) => field.kind === 'ref' || field.kind === 'refs').map(([name]) => name),
+    masked: entries.filter(([, field]) => field.reveal !== undefined).map(([name]) => name),
+  };
+  plans.set(def, made);
+  return made;
+}
+
+/** A database row as a record: money as numbers, labels under `_text`. Nothing is masked; for the server's own use. */
+export function toRecord(def: AnyResource, row: DbRow): WireRow {
+  const plan = planOf(def);
+  for (const name of plan.numeric) if (typeof row[name] === 'string') row[name] = Number(row[name]);
+  if (plan.labelled.length > 0) {
+    const text: Record<string, unknown> = {};
+    for (const name of plan.labelled) {
+      const label = `${name}__text`;
+      if (row[label] !== null && row[label] !== undefined) text[name] = row[label];
+      delete row[label];
+    }
+    row['_text'] = text;
+  }
+  return row;
+}
+
+/** Takes out of a record what the employee may not see in full. Gives a copy when anything is masked. */
+export function maskFor(actor: Actor, def: AnyResource, record: WireRow): WireRow {
+  const hidden = planOf(def).masked.filter((name) => record[name] !== null && !reveals(actor, def, name));
+  if (hidden.length === 0) return record;
+  const out = { ...record };
+  for (const name of hidden) out[name] = typeof record[name] === 'string' ? maskText(record[name]) : null;
+  return out;
+}
+
+/** A database row as the wire carries it to this employee. */
+export const toWire = (def: AnyResource, row: DbRow, actor: Actor): WireRow => maskFor(actor, def, toRecord(def, row));

@@ -1,0 +1,48 @@
+import type { AnyAction, AnyResource } from '../../src/schema/define';
+import { formatClock } from '../../src/schema/format';
+import type { Tx } from '../db/client';
+import { quote } from '../db/columns';
+import { Refusal } from './errors';
+import type { Caller } from './kernel';
+import { hashOf } from './once';
+
+const OPEN_FOR_MS = 30 * 60_000;
+
+export interface Approval { id: number; expires_at: string }
+interface Open { id: number; maker: number; hash: string }
+
+/** The site's limit for an action, in baht; null when it asks for no second person. */
+async function limitOf(tx: Tx, service: string, limit: string): Promise<number | null> {
+  const [row] = await tx.query<{ value: string | null }>(`select ${quote(limit)} as value from site where service = $1`, [service]);
+  return row?.value === null || row?.value === undefined ? null : Number(row.value);
+}
+
+/**
+ * Maker and checker. Above the site's limit the first employee only asks; another one sends the same command and it is carried out.
+ * The request is bound to the record's version and the exact input, is used once and expires.
+ * Gives the request that was made, or null when the command may go on.
+ */
+export async function askSecond(tx: Tx, caller: Caller, def: AnyResource, service: string, name: string, action: AnyAction, row: Record<string, unknown>, input: unknown, now: Date): Promise<Approval | null> {
+  if (!action.second) return null;
+  const limit = await limitOf(tx, service, action.second.limit);
+  if (limit === null || Number(row[action.second.over]) <= limit) return null;
+  const hash = await hashOf([row['version'], input]);
+  const [open] = await tx.query<Open>(
+    'select id, maker, hash from approval where service = $1 and resource = $2 and record = $3 and action = $4 and decided_at is null and expires_at > $5 order by id desc limit 1 for update',
+    [service, def.name, row['id'], name, now.toISOString()]);
+  if (open && open.hash === hash) {
+    if (open.maker === caller.actor.user.id) throw new Refusal(409, 'makerIsChecker', {}, { payload: row, conflict: 'maker' });
+    await tx.query('update approval set checker = $3, decided_at = $4 where service = $1 and id = $2', [service, open.id, caller.actor.user.id, now.toISOString()]);
+    return null;
+  }
+  const expires = new Date(now.getTime() + OPEN_FOR_MS).toISOString();
+  // A request for something else than is there now is void.
+  await tx.query('update approval set expires_at = $5 where service = $1 and resource = $2 and record = $3 and action = $4 and decided_at is null and expires_at > $5', [service, def.name, row['id'], name, now.toISOString()]);
+  const [made] = await tx.query<{ id: number }>(
+    'insert into approval (service, resource, record, action, hash, maker, maker_name, made_at, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id',
+    [service, def.name, row['id'], name, hash, caller.actor.user.id, caller.actor.user.name, now.toISOString(), expires]);
+  return { id: made?.id ?? 0, expires_at: expires };
+}
+
+/** The sentence that answers a request for a second person. */
+export const secondMessage = (approval: Approval): { key: string; params: Record<string, string> } => ({ key: 'secondNeeded', params: { time: formatClock(approval.expires_at) } });

@@ -1,0 +1,24 @@
+/** Tables of the kernel itself; every statement may run again. */
+export const kernelSql = `
+create table if not exists outbox (
+  id bigint generated always as identity primary key, service text not null, resource text not null, ids bigint[] not null, by bigint not null, at timestamptz not null default now()
+);
+create table if not exists idempotency (
+  actor bigint not null, key text not null, hash text not null, answer jsonb, at timestamptz not null default now(), primary key (actor, key)
+);
+create index if not exists idempotency_at on idempotency (at);
+create table if not exists work_claim (
+  service text not null, resource text not null, record bigint not null, employee bigint not null, name text not null, fence bigint not null default 1, expires_at timestamptz not null,
+  primary key (service, resource, record)
+);
+create table if not exists approval (
+  service text not null, id bigint generated always as identity, resource text not null, record bigint not null, action text not null, hash text not null,
+  maker bigint not null, maker_name text not null, made_at timestamptz not null, expires_at timestamptz not null, checker bigint, decided_at timestamptz,
+  primary key (service, id), check (checker is null or checker <> maker)
+);
+create index if not exists approval_open on approval (service, resource, record) where decided_at is null;
+create table if not exists stored_file (
+  service text not null, key text not null, type text not null, size integer not null, width integer, height integer, hash text not null, by bigint not null, at timestamptz not null default now(),
+  primary key (service, key)
+);
+`;

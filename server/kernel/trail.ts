@@ -1,0 +1,68 @@
+import type { AnyResource } from '../../src/schema/define';
+import type { Queryable, Tx } from '../db/client';
+import { maskText } from './rows';
+
+/** What one command did to one record: becomes an audit entry and an announcement. */
+export interface Trace { def: AnyResource; service: string; id: number; action: string; before: Record<string, unknown> | null; after: Record<string, unknown> | null }
+/** A write others should see: `live/{service}/{resource}`. */
+export interface Announcement { seq: number; service: string; resource: string; ids: number[]; by: number }
+
+/** Secrets never reach the trail; what is masked in lists is masked here. */
+function presentable(def: AnyResource, values: Record<string, unknown>): Record<string, unknown> {
+  const out: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(values)) {
+    const field = def.fields[name];
+    if (value === null || value === undefined) out[name] = null;
+    else if (field?.kind === 'secret') out[name] = '••••••';
+    else out[name] = field?.reveal !== undefined && typeof value === 'string' ? maskText(value) : value;
+  }
+  return out;
+}
+
+const same = (a: unknown, b: unknown): boolean => (a ?? null) === (b ?? null) || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/** Only what changed, before and after. */
+export function difference(def: AnyResource, row: Record<string, unknown>, set: Record<string, unknown>): { before: Record<string, unknown>; after: Record<string, unknown> } {
+  const changed = Object.keys(set).filter((name) => def.fields[name]?.kind === 'secret' || !same(row[name], set[name]));
+  const take = (from: Record<string, unknown>): Record<string, unknown> => Object.fromEntries(changed.map((name) => [name, from[name] ?? null]));
+  const before = presentable(def, take(row));
+  // A stored secret reads `true`; it is there or not, and that is all the trail says.
+  for (const name of changed) if (def.fields[name]?.kind === 'secret') before[name] = row[name] === true ? '••••••' : null;
+  return { before, after: presentable(def, take(set)) };
+}
+
+export interface Who { employee: number; ip: string; at: Date }
+
+/** Writes the audit entries and the outbox, in the transaction that made the changes, in one statement. */
+export async function writeTrail(tx: Tx, who: Who, traces: readonly Trace[], origin: string): Promise<Announcement[]> {
+  const audits = traces.map(({ def, service, id, action, before, after }) => ({
+    service: def.scope === 'site' ? service : null, resource: def.name, record_id: String(id), action,
+    before: before && presentable(def, before), after: after && presentable(def, after),
+  }));
+  const groups = new Map<string, { service: string; resource: string; ids: number[] }>();
+  for (const { def, service, id } of traces) {
+    const place = def.scope === 'site' ? service : 'office';
+    const group = groups.get(`${place}/${def.name}`) ?? { service: place, resource: def.name, ids: [] };
+    if (!group.ids.includes(id)) group.ids.push(id);
+    groups.set(`${place}/${def.name}`, group);
+  }
+  const announced = await tx.query<{ id: number; service: string; resource: string }>(
+    `with trail as (
+       insert into audit (at, employee, service, resource, record_id, action, before, after, ip, result)
+       select $1, $2, a.service, a.resource, a.record_id, a.action, a.before, a.after, $3, 'ok'
+       from jsonb_to_recordset($4::jsonb) a(service text, resource text, record_id text, action text, before jsonb, after jsonb)
+     ), sent as (
+       insert into outbox (service, resource, ids, by, at)
+       select o.service, o.resource, array(select jsonb_array_elements_text(o.ids)::bigint), $2, $1 from jsonb_to_recordset($5::jsonb) o(service text, resource text, ids jsonb)
+       returning id, service, resource
+     ), told as (select pg_notify('outbox', $6 || ':' || id::text) from sent)
+     select sent.id, sent.service, sent.resource from sent, (select count(*) from told) as every`,
+    [who.at.toISOString(), who.employee, who.ip, JSON.stringify(audits), JSON.stringify([...groups.values()]), origin]);
+  return announced.map((row) => ({ seq: row.id, service: row.service, resource: row.resource, ids: groups.get(`${row.service}/${row.resource}`)?.ids ?? [], by: who.employee }));
+}
+
+/** A refusal or another event that changed no record: sign-ins, exports, attempts without the right. */
+export async function writeEvent(db: Queryable, who: { employee: number | null; ip: string; at: Date }, event: { service: string | null; resource: string; record: string | null; action: string; after?: unknown; result: 'ok' | 'refused' }): Promise<void> {
+  await db.query('insert into audit (at, employee, service, resource, record_id, action, after, ip, result) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+    [who.at.toISOString(), who.employee, event.service, event.resource.slice(0, 60), event.record?.slice(0, 60) ?? null, event.action.slice(0, 60), event.after === undefined ? null : JSON.stringify(event.after), who.ip, event.result]);
+}

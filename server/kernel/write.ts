@@ -1,0 +1,173 @@
+import type { AnyAction, AnyResource } from '../../src/schema/define';
+import type { Fields } from '../../src/schema/fields/types';
+import { defaultOf, parseRecord } from '../../src/schema/validate';
+import type { Tx } from '../db/client';
+import { post } from '../ledger/post';
+import { dropClaim } from './claims';
+import { checkClaim, checkFresh } from './conflict';
+import { createContext } from './context';
+import { explain, isTransient } from './databaseErrors';
+import { invalidParsed, Refusal } from './errors';
+import type { FilterContext } from './filter';
+import { gateCommand } from './gate';
+import type { AnyImplementation, Outcome } from './implement';
+import type { Caller, Kernel } from './kernel';
+import { keepAnswer, hashOf, takeKey } from './once';
+import { readRaw } from './read';
+import { maskFor, toRecord, type WireRow } from './rows';
+import { askSecond, secondMessage, type Approval } from './second';
+import { checkReferences, deleteRow, insertRow, updateRow } from './store';
+import { difference, writeEvent, writeTrail, type Announcement, type Trace } from './trail';
+
+/** A command as the calls hand it over. `key`: the client's own key (`jti`); the same again does nothing twice. */
+export interface Command { def: AnyResource; service: string; action: string; id: number | null; data: Record<string, unknown>; key: string }
+export interface Answer { payload: WireRow; msg?: { key: string; params?: Record<string, string | number> }; approval?: Approval; reveal?: { label: string; value: string } }
+
+interface Run { kernel: Kernel; caller: Caller; command: Command; tx: Tx; now: Date; traces: Trace[]; behaviour: AnyImplementation | undefined }
+interface Done { answer: Answer; announcements: Announcement[]; released: boolean; rightsChanged: boolean }
+
+const MAX_TRIES = 3;
+
+/**
+ * Carries out one command, always in this order: gate → parse → begin → key → lock → claim → version → state → handler → update →
+ * ledger → audit → outbox → commit → announce. No handler opens a transaction or steps around any of it.
+ */
+export async function execute(kernel: Kernel, caller: Caller, command: Command): Promise<Answer> {
+  const { def, service, action } = command;
+  try {
+    gateCommand(caller.actor, def, service, action);
+  } catch (error) {
+    await recordRefusal(kernel, caller, command, error);
+    throw error;
+  }
+  const input = parse(caller, command);
+  const hash = await hashOf([def.name, service, action, command.id, command.data]);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const done = await kernel.db.tx((tx) => runOnce(kernel, caller, command, input, hash, tx));
+      if (done.announcements.length > 0) done.announcements.forEach(kernel.announce);
+      if (done.released && command.id !== null) kernel.announceClaim(service, def.name, command.id, null);
+      if (done.rightsChanged) kernel.rightsChanged();
+      return done.answer;
+    } catch (error) {
+      if (isTransient(error) && attempt < MAX_TRIES) continue;
+      throw explain(error, def, action === 'delete');
+    }
+  }
+}
+
+/** An attempt without the right leaves its entry, and nothing else. */
+async function recordRefusal(kernel: Kernel, caller: Caller, { def, service, action, id }: Command, error: unknown): Promise<void> {
+  if (!(error instanceof Refusal) || error.status !== 403) return;
+  const known = caller.actor.user.service.includes(service);
+  await writeEvent(kernel.db, { employee: caller.actor.user.id, ip: caller.ip, at: kernel.now() },
+    { service: def.scope === 'site' && known ? service : null, resource: def.name, record: id === null ? null : String(id), action, result: 'refused' });
+}
+
+function parse(caller: Caller, { def, action, data }: Command): Record<string, unknown> {
+  const { version: _version, ...rest } = data;
+  const mode = action === 'create' || action === 'update' ? action : 'input';
+  const fields: Fields = mode === 'input' ? def.actions[action]?.input ?? {} : def.fields;
+  const parsed = parseRecord(fields, action === 'create' ? data : rest, { mode, language: caller.language });
+  if (!parsed.ok) throw invalidParsed(parsed.errors);
+  return parsed.values;
+}
+
+async function runOnce(kernel: Kernel, caller: Caller, command: Command, input: Record<string, unknown>, hash: string, tx: Tx): Promise<Done> {
+  const actor = caller.actor.user.id;
+  const key = await takeKey<Answer>(tx, actor, command.key, hash);
+  if (!key.first) return { answer: key.answer, announcements: [], released: false, rightsChanged: false };
+  const run: Run = { kernel, caller, command, tx, now: kernel.now(), traces: [], behaviour: kernel.implementations.get(command.def.name) };
+  const { answer, outcome } = command.action === 'create' ? await create(run, input) : await change(run, input);
+  const released = answer.approval === undefined && command.def.queue !== undefined && command.id !== null && command.action !== 'update'
+    && await dropClaim(tx, command.service, command.def.name, command.id);
+  if (released) answer.payload['_claim'] = null;
+  const announcements = run.traces.length > 0 ? await writeTrail(tx, { employee: actor, ip: caller.ip, at: run.now }, run.traces, kernel.origin) : [];
+  const { reveal: _shownOnce, ...kept } = answer;
+  await keepAnswer(tx, actor, command.key, kept);
+  return { answer, announcements, released, rightsChanged: outcome?.rightsChanged === true };
+}
+
+interface Result { answer: Answer; outcome?: Outcome<Fields> }
+
+const scopeOf = (kernel: Kernel) => (resource: string): 'site' | 'office' => kernel.definitions.get(resource)?.scope ?? 'office';
+const contextOf = (run: Run): FilterContext => ({ def: run.command.def, definitions: run.kernel.definitions, actor: run.caller.actor, service: run.command.service });
+
+async function create(run: Run, input: Record<string, unknown>): Promise<Result> {
+  const { tx, kernel, command: { def, service }, behaviour } = run;
+  const context = createContext(run);
+  const values: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(def.fields)) {
+    if (field.readOnly && defaultOf(field) !== null) values[name] = defaultOf(field);
+  }
+  Object.assign(values, input);
+  const outcome = await behaviour?.create?.(context, values);
+  Object.assign(values, outcome?.set);
+  await checkReferences(tx, def, service, input, scopeOf(kernel));
+  const id = await insertRow(tx, def, service, values, kernel.seal);
+  run.traces.unshift({ def, service, id, action: 'create', before: null, after: withoutEmpty(values) });
+  await postAll(run, id, outcome);
+  const row = await record(run, id);
+  await behaviour?.created?.(context, row as never);
+  const final = behaviour?.created ? await record(run, id) : row;
+  return { answer: { payload: maskFor(run.caller.actor, def, final), reveal: outcome?.reveal }, outcome };
+}
+
+const withoutEmpty = (values: Record<string, unknown>): Record<string, unknown> => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
+
+async function record(run: Run, id: number, lock = ''): Promise<WireRow> {
+  const raw = await readRaw(run.tx, contextOf(run), id, lock);
+  if (!raw) throw new Refusal(404, 'notFound');
+  return toRecord(run.command.def, raw);
+}
+
+async function change(run: Run, input: Record<string, unknown>): Promise<Result> {
+  const { tx, kernel, caller, command: { def, service, action, id, data }, behaviour } = run;
+  if (id === null) throw new Refusal(404, 'notFound');
+  const spec: AnyAction | undefined = def.actions[action];
+  const row = await record(run, id, ' for update of t');
+  checkClaim(caller, def, row, spec);
+  await checkFresh(tx, caller, def, service, row, data['version'], spec);
+  if (action === 'delete') {
+    await behaviour?.delete?.(createContext(run), row as never);
+    await deleteRow(tx, def, service, id);
+    run.traces.push({ def, service, id, action, before: fieldsOf(def, row), after: null });
+    return { answer: { payload: { id } }, outcome: { rightsChanged: undefined } };
+  }
+  if (spec) {
+    const approval = await askSecond(tx, caller, def, service, action, spec, row, input, run.now);
+    if (approval) {
+      run.traces.push({ def, service, id, action: `${action}.request`, before: null, after: null });
+      return { answer: { payload: maskFor(caller.actor, def, await record(run, id)), approval, msg: secondMessage(approval) } };
+    }
+  }
+  await checkReferences(tx, def, service, action === 'update' ? input : {}, scopeOf(kernel));
+  const outcome = await decide(run, row, input, spec);
+  const set: Record<string, unknown> = { ...(action === 'update' ? input : spec?.sets), ...outcome?.set };
+  await updateRow(tx, def, service, id, set, run.now, kernel.seal);
+  const { before, after } = difference(def, row, set);
+  // What was typed into the dialog and kept in no column, a reason above all, is kept in the trail.
+  const typed = spec ? Object.fromEntries(Object.entries(input).filter(([name]) => !Object.hasOwn(set, name))) : {};
+  run.traces.unshift({ def, service, id, action, before, after: { ...after, ...typed } });
+  await postAll(run, id, outcome);
+  return { answer: { payload: maskFor(caller.actor, def, await record(run, id)), reveal: outcome?.reveal }, outcome };
+}
+
+const fieldsOf = (def: AnyResource, row: WireRow): Record<string, unknown> => withoutEmpty(Object.fromEntries(Object.keys(def.fields).map((name) => [name, row[name]])));
+
+/** Asks the entity's behaviour, when it has any. */
+async function decide(run: Run, row: WireRow, input: Record<string, unknown>, spec: AnyAction | undefined): Promise<Outcome<Fields> | undefined> {
+  const context = createContext(run);
+  if (run.command.action === 'update') return run.behaviour?.update?.(context, row as never, input);
+  if (!spec?.handled) return undefined;
+  const handler = run.behaviour?.actions[run.command.action];
+  if (!handler) throw new Error(`no handler for ${run.command.def.name}.${run.command.action}`);
+  return handler(context, row as never, input);
+}
+
+async function postAll(run: Run, id: number, outcome: Outcome<Fields> | undefined): Promise<void> {
+  const { tx, command: { def, service }, caller, now } = run;
+  for (const posting of outcome?.postings ?? []) {
+    await post(tx, { service, resource: def.name, recordId: id, actorId: caller.actor.user.id, at: now }, posting);
+  }
+}

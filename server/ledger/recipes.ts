@@ -1,0 +1,38 @@
+import type { Posting } from './posting';
+
+/** The movements the product knows. Amounts are baht above zero; ids are those of member and bank account. Debit +, credit −. */
+
+/** Money of a member arrived on one of our accounts. */
+export const depositCredited = (member: number, bankAccount: number, amount: number): Posting => ({
+  kind: 'deposit', lines: [{ account: 'bank', owner: bankAccount, amount }, { account: 'member_cash', owner: member, amount: -amount }],
+});
+
+/** A member asked for a withdrawal: the amount leaves what they can spend and is kept aside. */
+export const withdrawHeld = (member: number, amount: number): Posting => ({
+  kind: 'withdraw_hold', lines: [{ account: 'member_cash', owner: member, amount }, { account: 'member_hold', owner: member, amount: -amount }],
+});
+
+/** What was kept aside was paid out from one of our accounts. */
+export const withdrawPaid = (member: number, bankAccount: number, amount: number): Posting => ({
+  kind: 'withdraw_paid', lines: [{ account: 'member_hold', owner: member, amount }, { account: 'bank', owner: bankAccount, amount: -amount }],
+});
+
+/** What was kept aside goes back to the member. */
+export const withdrawReleased = (member: number, amount: number): Posting => ({
+  kind: 'withdraw_release', lines: [{ account: 'member_hold', owner: member, amount }, { account: 'member_cash', owner: member, amount: -amount }],
+});
+
+/** Between two of our own accounts. */
+export const transferred = (from: number, to: number, amount: number): Posting => ({
+  kind: 'transfer', lines: [{ account: 'bank', owner: to, amount }, { account: 'bank', owner: from, amount: -amount }],
+});
+
+/** A prize paid into a member's credit. */
+export const prizeWon = (member: number, amount: number): Posting => ({
+  kind: 'prize', lines: [{ account: 'prize_expense', owner: 0, amount }, { account: 'member_cash', owner: member, amount: -amount }],
+});
+
+/** What a bank account held when its books began here. */
+export const bankOpened = (bankAccount: number, amount: number): Posting => ({
+  kind: 'opening', lines: [{ account: 'bank', owner: bankAccount, amount }, { account: 'opening', owner: 0, amount: -amount }],
+});

@@ -1,0 +1,90 @@
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { definitions } from '../src/resources';
+import { createApp } from './app';
+import type { Db } from './db/client';
+import { createEmbedded } from './db/embedded';
+import { openEmbeddedThread } from './db/embeddedThread';
+import { connectPostgres } from './db/postgres';
+import { TablesDiffer } from './db/tables';
+import { implementations } from './handlers';
+import { BadDefinitions, fillDemo, firstAdministrator, prepareDatabase } from './prepare';
+import { Misconfigured, readEnvironment, type Environment } from './process/environment';
+import { createFolderStore } from './process/files';
+import { startLive } from './process/live';
+import { lockFolder } from './process/lock';
+import { createSeal } from './process/seal';
+import { createStatic } from './process/static';
+import { demoAccounts, DEMO_PASSWORD } from './seed/staff';
+
+const SWEEP_EVERY_MS = 30_000;
+const here = import.meta.url;
+// Built, everything lies side by side; run from source, in its rooms.
+const built = !here.endsWith('.ts');
+const workerScript = new URL(built ? './embeddedWorker.js' : './db/embeddedWorker.ts', here);
+const panelFolder = join(import.meta.dirname, built ? '../web' : '../dist/web');
+
+async function openDatabase({ databaseUrl, dataDir }: Environment): Promise<Db> {
+  if (databaseUrl) return connectPostgres(databaseUrl);
+  return createEmbedded(await openEmbeddedThread(join(dataDir, 'database'), workerScript));
+}
+
+async function start(): Promise<void> {
+  const began = Date.now();
+  const environment = readEnvironment(process.env);
+  const { config, dataDir, port, host } = environment;
+  const unlock = environment.databaseUrl ? () => undefined : lockFolder(dataDir);
+  const db = await openDatabase(environment);
+  await prepareDatabase(db, definitions);
+  const now = new Date();
+  const filled = config.mode === 'DEMO' && await fillDemo(db, definitions, now);
+  const invite = config.mode === 'PRODUCTION' ? await firstAdministrator(db, definitions, now) : null;
+
+  const live = startLive();
+  const app = createApp({
+    db, definitions, implementations, files: createFolderStore(join(dataDir, 'files')), seal: await createSeal(environment.encryptionKey),
+    config: { ...config, demoAccounts: config.mode === 'DEMO' ? demoAccounts : [] },
+    announce: live.announce, announceClaim: live.announceClaim, rightsChanged: live.rightsChanged,
+  });
+  await live.fill(app);
+
+  const files = createStatic(panelFolder);
+  const calls = getRequestListener((request, { incoming }) => app.fetch(request, { ip: incoming.socket.remoteAddress ?? '' }), { overrideGlobalObjects: false });
+  const server = createServer((request, response) => {
+    if (request.url?.startsWith('/api/') || !files(request, response)) void calls(request, response);
+  });
+  const stopListening = live.attach(server, app);
+  const sweeper = setInterval(() => void app.sweep().catch((error: unknown) => console.error('housekeeping failed:', error)), SWEEP_EVERY_MS);
+
+  let stopping = false;
+  const stop = async (): Promise<void> => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    clearInterval(sweeper);
+    stopListening();
+    server.closeAllConnections();
+    await new Promise<void>((done) => { server.close(() => done()); });
+    await db.close();
+    unlock();
+    process.exit(0);
+  };
+  process.on('SIGINT', () => void stop());
+  process.on('SIGTERM', () => void stop());
+
+  server.listen(port, host, () => {
+    const address = server.address();
+    const actual = typeof address === 'object' && address ? address.port : port;
+    const lines = [`Ready at http://localhost:${actual} after ${((Date.now() - began) / 1000).toFixed(1)} s (${config.mode}, ${db.engine === 'embedded' ? `embedded database in ${dataDir}` : 'PostgreSQL'}).`];
+    if (filled) lines.push('The empty database was filled with demo data.');
+    if (config.mode === 'DEMO') lines.push(`Demo accounts, password ${DEMO_PASSWORD}: ${demoAccounts.map((account) => account.username).join(', ')}`);
+    if (invite) lines.push(`First administrator “admin”: set the password within 24 hours at http://localhost:${actual}/register?token=${invite}`);
+    console.log(lines.join('\n'));
+  });
+}
+
+start().catch((error: unknown) => {
+  const known = error instanceof Misconfigured || error instanceof TablesDiffer || error instanceof BadDefinitions;
+  console.error(known ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,130 @@
+// The browser's module in Node: the same client, the same hub, with only `location` put in its place.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { connectRealtime, disconnectRealtime, onConnection, subscribe } from '../../src/providers/realtime';
+import { attachRealtime } from './attach';
+import { createHub, type Hub } from './hub';
+
+vi.hoisted(() => {
+  for (const name of ['HTTP_PROXY', 'http_proxy', 'HTTPS_PROXY', 'https_proxy']) delete process.env[name];
+});
+
+let server: Server;
+let hub: Hub;
+let attached: { close(): void };
+let upgrades: number;
+
+beforeEach(async () => {
+  upgrades = 0;
+  server = createServer();
+  hub = createHub();
+  attached = attachRealtime({
+    server,
+    hub,
+    allowOrigin: () => true,
+    session: () => {
+      upgrades += 1;
+      return Promise.resolve({ sid: 's', services: ['alpha'], group: 'G' });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  vi.stubGlobal('location', { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+
+afterEach(async () => {
+  disconnectRealtime();
+  attached.close();
+  await new Promise((resolve) => server.close(resolve));
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const until = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 8000, interval: 5 });
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe('realtime in the browser', () => {
+  it('subscribes before the library is there, and says when it is online', async () => {
+    hub.set('live/alpha/deposit', { seq: 1 });
+    const states: boolean[] = [];
+    const seen: unknown[] = [];
+    const stopWatching = onConnection((online) => void states.push(online));
+    const stop = subscribe('live/alpha/deposit', (value) => void seen.push(value));
+    connectRealtime();
+    await until(() => expect(seen).toEqual([{ seq: 1 }]));
+    hub.set('live/alpha/deposit', { seq: 2 });
+    await until(() => expect(seen).toEqual([{ seq: 1 }, { seq: 2 }]));
+    expect(states).toEqual([false, true]);
+    disconnectRealtime();
+    expect(states).toEqual([false, true, false]);
+    stopWatching();
+    stop();
+  });
+
+  it('does not connect before a page is live, nor for one that left while the library loaded', async () => {
+    connectRealtime();
+    await pause(50);
+    expect(upgrades).toBe(0);
+    const seen: unknown[] = [];
+    subscribe('live/alpha/deposit', (value) => void seen.push(value))();
+    const stop = subscribe('popup/main', () => undefined);
+    await until(() => expect(hub.size().listens).toBe(1));
+    expect(seen).toEqual([]);
+    stop();
+    await until(() => expect(hub.size().listens).toBe(0));
+  });
+
+  it('connects nobody who signed out while the library loaded', async () => {
+    const stop = subscribe('popup/main', () => undefined);
+    connectRealtime();
+    disconnectRealtime();
+    await pause(200);
+    expect(upgrades).toBe(0);
+    stop();
+  });
+
+  it('reports a refused path, and a path that is none', async () => {
+    const errors: string[] = [];
+    const stops = ['live/beta/deposit', 'live/a.b'].map((path) => subscribe(path, () => undefined, (error) => void errors.push(error.message)));
+    connectRealtime();
+    await until(() => expect(errors).toHaveLength(2));
+    expect(errors.some((message) => message.startsWith('permission_denied'))).toBe(true);
+    stops.forEach((stop) => stop());
+  });
+
+  it('lets a receiver leave from within its first value', async () => {
+    hub.set('popup/main', 'x');
+    const keep = subscribe('popup/main', () => undefined);
+    connectRealtime();
+    await until(() => expect(hub.size().listens).toBe(1));
+    await pause(30);
+    let calls = 0;
+    const stop: () => void = subscribe('popup/main', () => {
+      calls += 1;
+      queueMicrotask(() => stop());
+    });
+    hub.set('popup/main', 'y');
+    await pause(50);
+    hub.set('popup/main', 'z');
+    await pause(50);
+    expect(calls).toBe(1);
+    keep();
+  });
+
+  it('leaves on sign-out and attaches what remained at the next sign-in', async () => {
+    hub.set('popup/main', 1);
+    const seen: unknown[] = [];
+    const stop = subscribe('popup/main', (value) => void seen.push(value));
+    connectRealtime();
+    await until(() => expect(seen).toEqual([1]));
+    disconnectRealtime();
+    await until(() => expect(hub.size()).toEqual({ connections: 0, listens: 0 }));
+    hub.set('popup/main', 2);
+    await pause(50);
+    expect(seen).toEqual([1]);
+    connectRealtime({ databaseURL: `${location.origin}?ns=panel` });
+    await until(() => expect(seen).toEqual([1, 2]));
+    stop();
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { canRead, type RealtimeReader } from './rules';
+import { parsePath } from './tree';
+
+const alpha: RealtimeReader = { sid: '1', services: ['Alpha'], group: 'TOPUP' };
+const none: RealtimeReader = { sid: '2', services: [], group: 'GAME' };
+const all: RealtimeReader = { sid: '3', services: 'all', group: 'TOPUP' };
+
+// path, then who may read it: the session of one site, the one without sites, the one of every site
+const TABLE: [path: string, alpha: boolean, none: boolean, all: boolean][] = [
+  ['/', false, false, false],
+  ['bill', false, false, false],
+  ['bill/alpha', true, false, true],
+  ['bill/alpha/7', true, false, true],
+  ['bill/beta', false, false, true],
+  ['bill/alphabet', false, false, true],
+  ['alert/Alpha', true, false, true],
+  ['alert/ALPHA/deposit', true, false, true],
+  ['alert/Beta/deposit', false, false, true],
+  ['live', false, false, false],
+  ['live/Alpha/deposit', true, false, true],
+  ['live/Beta/deposit', false, false, true],
+  ['live/office/employee', true, true, true],
+  ['claim/office/employee/7', true, true, true],
+  ['claim/Alpha/deposit/7', true, false, true],
+  ['claim', false, false, false],
+  ['status', false, false, false],
+  ['status/TOPUP', true, false, true],
+  ['status/GAME', false, true, false],
+  ['popup', false, false, false],
+  ['popup/main', true, true, true],
+  ['popup/main/title', true, true, true],
+  ['popup/other', false, false, false],
+  ['session/1', false, false, false],
+  ['__proto__/alpha', false, false, false],
+  ['constructor/alpha', false, false, false],
+  ['LIVE/alpha', false, false, false],
+];
+
+describe('read rules', () => {
+  it.each(TABLE)('%s', (path, ...expected) => {
+    expect([alpha, none, all].map((who) => canRead(who, parsePath(path)))).toEqual(expected);
+  });
+});

@@ -1,0 +1,86 @@
+import type { AnyResource } from '../../src/schema/define';
+import type { Db, Tx } from '../db/client';
+import { insertAll } from './insert';
+import { seedMoney, type SiteMoney } from './money';
+import { createRandom } from './random';
+import { demoRow, idsOf, remember, type DemoRow, type Known } from './rows';
+import { shapes } from './shapes';
+import { seedRoles, seedStaff } from './staff';
+
+const SEED = 20_261_120;
+/** Share of all demo rows per site: one busy, one quieter, one quiet. */
+export const demoSites = [
+  { service: 'lucky88', webname: 'Lucky88', group_type: 'game', share: 0.5 }, { service: 'gold168', webname: 'Gold168', group_type: 'game', share: 0.3 }, { service: 'topupth', webname: 'TopUp Thai', group_type: 'topup', share: 0.2 },
+] as const;
+/** Made by the money simulation, row by row with their postings. */
+const MONEY = ['deposit', 'withdraw', 'statement_line'];
+const WORKERS = [4, 5, 6, 8];
+
+/** A definition after those it refers to; a circle is cut where it closes. */
+function inOrder(definitions: readonly AnyResource[]): AnyResource[] {
+  const done: AnyResource[] = [];
+  const visit = (def: AnyResource, path: readonly string[]): void => {
+    if (done.includes(def) || path.includes(def.name)) return;
+    for (const field of Object.values(def.fields)) {
+      const other = field.kind === 'ref' ? definitions.find((one) => one.name === field.resource) : undefined;
+      if (other) visit(other, [...path, def.name]);
+    }
+    done.push(def);
+  };
+  definitions.forEach((def) => visit(def, []));
+  return done;
+}
+
+async function seedSites(tx: Tx, now: Date): Promise<void> {
+  const made = { version: 1, created_at: now.toISOString(), updated_at: now.toISOString() };
+  await insertAll(tx, 'site', demoSites.map(({ service, webname, group_type }, index) => ({
+    id: index + 1, ...made, service, webname, group_type, firebase_url: null, logo: null, cutoff: null, withdraw_second_limit: 50_000, deposit_second_limit: 200_000, credit_second_limit: 20_000, active: true,
+  })));
+}
+
+function rowsOf(def: AnyResource, known: Known, random: ReturnType<typeof createRandom>): DemoRow[] {
+  const rows: DemoRow[] = [];
+  for (const { service, share } of def.scope === 'site' ? demoSites : [{ service: '', share: 1 }]) {
+    const count = Math.max(def.name === 'bank_account' ? 3 : 1, Math.round((def.demo ?? 0) * share));
+    for (let n = 0; n < count; n += 1) {
+      const row = demoRow(def, rows.length + 1, service, random, known);
+      shapes[def.name]?.(row, random, rows.length);
+      rows.push(row);
+    }
+  }
+  return rows;
+}
+
+/** One bank account for each member, in the member's own name. */
+function bankRows(def: AnyResource, members: readonly DemoRow[], random: ReturnType<typeof createRandom>): DemoRow[] {
+  return members.map((member, index) => ({
+    ...demoRow(def, index + 1, member.service ?? '', random, new Map()), member: member.id, holder: member['name'],
+    number: String(2_000_000_000 + index * 1_299_709).slice(0, 10), primary: true, status: 'active',
+  }));
+}
+
+/** Fills an empty database with believable data, the same every time but for the day it ends on. */
+export async function seedDemo(db: Db, definitions: readonly AnyResource[], now: Date): Promise<void> {
+  const random = createRandom(SEED, now);
+  await db.tx(async (tx) => {
+    await seedRoles(tx, definitions, now);
+    await seedSites(tx, now);
+    await seedStaff(tx, demoSites.map((site) => site.service), now);
+    const known: Known = new Map([['employee', new Map([['', [...WORKERS]]])], ['role', new Map([['', [1, 2, 3, 4, 5, 6, 7]]])]]);
+    const made = new Map<string, DemoRow[]>();
+    for (const def of inOrder(definitions)) {
+      if (!def.demo || MONEY.includes(def.name)) continue;
+      const rows = def.name === 'member_bank' ? bankRows(def, made.get('member') ?? [], random) : rowsOf(def, known, random);
+      await insertAll(tx, def.name, rows);
+      remember(known, def.name, rows);
+      made.set(def.name, rows);
+    }
+    const of = (name: string, service: string): DemoRow[] => (made.get(name) ?? []).filter((row) => row.service === service);
+    const count = (name: string, share: number): number => Math.round((definitions.find((def) => def.name === name)?.demo ?? 0) * share);
+    const sites: SiteMoney[] = demoSites.map(({ service, share }) => ({
+      service, members: of('member', service), memberBanks: new Map(of('member_bank', service).map((row) => [Number(row['member']), row])), accounts: of('bank_account', service),
+      deposits: count('deposit', share), withdraws: count('withdraw', share), employees: idsOf(known, 'employee', ''),
+    }));
+    await seedMoney(tx, sites, random, now);
+  });
+}

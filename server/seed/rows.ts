@@ -1,0 +1,41 @@
+import { kindOf } from '../../src/schema/fields';
+import type { Random } from '../../src/schema/fields/kind';
+import type { AnyResource } from '../../src/schema/define';
+import { defaultOf } from '../../src/schema/validate';
+
+export type DemoRow = Record<string, unknown> & { id: number; service?: string };
+/** Numbers of the records made so far, by resource and site; office records under ''. */
+export type Known = Map<string, Map<string, number[]>>;
+
+export const idsOf = (known: Known, resource: string, service: string): readonly number[] => known.get(resource)?.get(service) ?? known.get(resource)?.get('') ?? [];
+export function remember(known: Known, resource: string, rows: readonly DemoRow[]): void {
+  const bySite = known.get(resource) ?? new Map<string, number[]>();
+  for (const row of rows) {
+    const site = row.service ?? '';
+    const ids = bySite.get(site) ?? [];
+    ids.push(row.id);
+    bySite.set(site, ids);
+  }
+  known.set(resource, bySite);
+}
+
+/** Adjusts a made row so that it hangs together; what only the entity knows. */
+export type Shape = (row: DemoRow, random: Random, index: number) => void;
+
+/** A believable record of any definition, from its fields alone. */
+export function demoRow(def: AnyResource, id: number, service: string, random: Random, known: Known): DemoRow {
+  const created = random.moment();
+  const row: DemoRow = { ...(def.scope === 'site' ? { service } : {}), id, version: 1, created_at: created.toISOString(), updated_at: created.toISOString() };
+  for (const [name, field] of Object.entries(def.fields)) {
+    const preset = defaultOf(field);
+    if (field.readOnly) { row[name] = preset ?? (field.kind === 'tags' || field.kind === 'refs' ? [] : null); continue; }
+    if (field.kind === 'ref') {
+      const ids = idsOf(known, field.resource, service);
+      row[name] = ids.length > 0 && (field.required || random.chance(0.3)) ? random.pick(ids) : null;
+    } else {
+      row[name] = !field.required && random.chance(0.3) ? (field.kind === 'tags' || field.kind === 'refs' ? [] : null) : kindOf(field).demo(random, field as never) ?? preset;
+    }
+    if (field.unique && row[name] !== null && (field.kind === 'text' || field.kind === 'longText')) row[name] = `${String(row[name])}${field.kind === 'text' && field.pattern ? '' : ' '}${id}`;
+  }
+  return row;
+}

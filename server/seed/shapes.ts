@@ -1,0 +1,30 @@
+import type { Shape } from './rows';
+
+/** What the fields alone cannot know, by resource. */
+export const shapes: Readonly<Record<string, Shape>> = {
+  member: (row, random, index) => {
+    row['name'] = random.name();
+    row['phone'] = `0${random.pick(['6', '8', '9'])}${String(10_000_000 + index * 7919 % 89_999_999).padStart(8, '0')}`;
+    row['referrer'] = null;
+    row['status'] = random.pick(['active', 'active', 'active', 'active', 'active', 'active', 'active', 'active', 'pending', 'blocked']);
+    row['block_reason'] = row['status'] === 'blocked' ? random.pick(['ใช้หลายบัญชี', 'สลิปปลอม', 'ขอปิดเอง']) : null;
+    row['last_login'] = random.moment().toISOString();
+    row['points'] = random.int(0, 5000);
+  },
+  member_note: (row, random) => { row['author'] = random.int(1, 6); },
+  bank_account: (row, random, index) => {
+    row['bank'] = ['KBANK', 'SCB', 'KTB'][index % 3];
+    row['number'] = String(1_000_000_000 + (index + 1) * 123_456_789 % 8_999_999_999).padStart(10, '0');
+    row['holder'] = `บจก. ${random.pick(['สยามดิจิทัล', 'โกลเด้นเพย์', 'ไทยเซอร์วิส'])}`;
+    row['purpose'] = index % 3 === 2 ? 'withdraw' : 'deposit';
+    row['daily_limit'] = 2_000_000;
+    row['priority'] = (index % 3) + 1;
+    row['credential'] = null;
+  },
+  bonus: (row, random, index) => {
+    row['name'] = `${['โบนัสฝากแรก', 'โบนัสฝากทุกยอด', 'ฝากช่วงเช้า', 'เครดิตฟรีวันเกิด', 'คืนยอดเสียรายสัปดาห์', 'โบนัสวันหยุด'][index % 6]} ${index + 1}`;
+    row['percent'] = row['reward'] === 'percent' ? random.pick([10, 20, 30, 50, 100]) : null;
+    row['amount'] = row['reward'] === 'fixed' ? random.pick([50, 100, 200]) : null;
+    row['active'] = random.chance(0.6);
+  },
+};

@@ -1,0 +1,43 @@
+import { memo, useState } from 'react';
+import { CoreAdminContext, CoreAdminUI } from 'react-admin';
+import { createBrowserRouter, RouterProvider } from 'react-router';
+import { authProvider } from './auth/authProvider';
+import { useMaybeActor } from './auth/permissions';
+import { Layout } from './custom/header/Layout';
+import { NotFound } from './custom/pages/NotFound';
+import { StartFailed } from './custom/pages/StartFailed';
+import { Waiting } from './custom/pages/Waiting';
+import { dataProvider } from './providers/dataProvider';
+import { i18nProvider } from './providers/i18n/i18nProvider';
+import { queryClient } from './providers/queryClient';
+import { routerProvider } from './providers/routerProvider';
+import { useSites } from './providers/site';
+import { siteStore } from './providers/store';
+import { routes } from './routes';
+import { useStarted } from './start';
+
+const store = siteStore();
+
+/** react-admin's core with our frame around it. Nothing is rendered before rights and sites are known: everything below answers from memory. */
+function Panel() {
+  const actor = useMaybeActor();
+  const sites = useSites();
+  const started = useStarted();
+  if (started.kind === 'failed') return <StartFailed error={started.error} />;
+  if (!actor || !sites) return <Waiting />;
+  return (
+    <CoreAdminContext
+      authProvider={authProvider} dataProvider={dataProvider} i18nProvider={i18nProvider} queryClient={queryClient} store={store} routerProvider={routerProvider} basename=""
+    >
+      <CoreAdminUI layout={Layout} catchAll={NotFound} loading={Waiting} disableTelemetry title="OFFICE CONTROL">{routes}</CoreAdminUI>
+    </CoreAdminContext>
+  );
+}
+
+/** The signed-in panel. The router is made at the first render and not with the module, which may arrive while the sign-in page is still shown. */
+function App() {
+  const [router] = useState(() => createBrowserRouter([{ path: '*', element: <Panel /> }]));
+  return <RouterProvider router={router} />;
+}
+// A renewed session renders the root again; nothing here depends on it.
+export default memo(App);

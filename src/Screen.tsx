@@ -1,0 +1,42 @@
+import { lazy, Suspense } from 'react';
+import { ResourceContextProvider } from 'react-admin';
+import { useParams } from 'react-router';
+import { useActor } from './auth/permissions';
+import { useTitle } from './custom/header/useTitle';
+import { Boundary } from './custom/pages/Boundary';
+import { Forbidden } from './custom/pages/Forbidden';
+import { NotFound } from './custom/pages/NotFound';
+import { ScreenWaiting } from './custom/pages/Waiting';
+import { useLabels } from './providers/i18n/useT';
+import { useSite } from './providers/site';
+import { can } from './schema/can';
+import type { AnyResource, Verb } from './schema/define';
+
+export type ScreenKind = 'list' | 'show' | 'create' | 'edit';
+
+const ResourceList = lazy(() => import('./screens/ResourceList'));
+const ResourceShow = lazy(() => import('./screens/ResourceShow'));
+const ResourceForm = lazy(() => import('./screens/ResourceForm'));
+const components = { list: ResourceList, show: ResourceShow, create: ResourceForm, edit: ResourceForm };
+const verbs: Readonly<Record<ScreenKind, Verb>> = { list: 'view', show: 'view', create: 'add', edit: 'update' };
+
+/** One screen of an entity: refused to who may not have it, with a state of its own per entity, site and record. */
+export function Screen({ def, kind }: { def: AnyResource; kind: ScreenKind }) {
+  const actor = useActor();
+  const { service } = useSite();
+  const { id = '' } = useParams();
+  const labels = useLabels(def);
+  useTitle(labels.name);
+  const byId = kind === 'show' || kind === 'edit';
+  if (byId && !/^\d+$/.test(id)) return <NotFound />;
+  if (!can(actor, def, verbs[kind]) || (def.scope === 'site' && service === '')) return <Forbidden permission={def.verbPermissions?.[verbs[kind]] ?? def.permission} />;
+  const Component = components[kind];
+  const key = `${def.name}/${kind}/${byId ? id : ''}/${service}`;
+  return (
+    <ResourceContextProvider value={def.name}>
+      <Boundary key={key}>
+        <Suspense fallback={<ScreenWaiting />}><Component key={key} def={def} /></Suspense>
+      </Boundary>
+    </ResourceContextProvider>
+  );
+}

@@ -1,0 +1,26 @@
+import { useId, type InputHTMLAttributes, type ReactNode } from 'react';
+
+export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
+  name: string;
+  label: string;
+  value: string;
+  error?: string | undefined;
+  onChange: (value: string) => void;
+  /** Something at the end of the input, such as a button. */
+  end?: ReactNode;
+}
+
+/** A plain labelled input of the sign-in pages: label above, error below and tied to it. */
+export function Field({ label, error, onChange, end, ...input }: FieldProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={id}>{label}</label>
+      <div className="field__box">
+        <input {...input} id={id} className="field__input" spellCheck={false} onChange={(event) => onChange(event.target.value)} aria-invalid={error ? true : undefined} aria-describedby={error ? `${id}-error` : undefined} />
+        {end}
+      </div>
+      {error ? <p className="field__error" id={`${id}-error`}>{error}</p> : null}
+    </div>
+  );
+}

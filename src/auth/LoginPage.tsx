@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { usePlainText } from '../providers/i18n/plain';
+import { callDemo, type Credentials, type DemoAccount } from './calls';
+import { nextAfterLogin, toLogin } from './next';
+import { NoticeDialog } from './NoticeDialog';
+import { PlainPage } from './PlainPage';
+import { takeNotice } from './session';
+import { SignInForm } from './SignInForm';
+import { keys } from './storage';
+
+/** What every demo account is opened with; said openly, and only where the server lists such accounts. */
+const DEMO_PASSWORD = 'demo1234';
+
+/** The sign-in page. Plain React and CSS: it must be usable before anything else has arrived. */
+export function LoginPage() {
+  const t = usePlainText();
+  const [notice, setNotice] = useState(takeNotice);
+  const [accounts, setAccounts] = useState<readonly DemoAccount[]>([]);
+  const [filled, setFilled] = useState<Credentials>(() => ({ username: localStorage.getItem(keys.username) ?? '', password: '' }));
+
+  useEffect(() => {
+    toLogin();
+    document.title = localStorage.getItem(keys.webName) || 'OFFICE CONTROL';
+    // Outside DEMO the call answers 404, and there is nothing to list.
+    callDemo().then(setAccounts, () => undefined);
+  }, []);
+
+  return (
+    <PlainPage title={t('session.title')}>
+      {/* A new key starts the form afresh with the account that was picked. */}
+      <SignInForm key={filled.password === '' ? '' : filled.username} label={t('session.signIn')} initial={filled} focusPassword={filled.username !== ''} onEntered={nextAfterLogin} />
+      {accounts.length > 0 ? (
+        <section className="demo" aria-labelledby="demo-title">
+          <h2 id="demo-title" className="demo__title">{t('session.demo')}</h2>
+          <p className="demo__help">{t('session.demoHelp')}</p>
+          <ul className="demo__list">
+            {accounts.map(({ username, label }) => (
+              <li key={username}>
+                <button type="button" className="demo__account" onClick={() => setFilled({ username, password: DEMO_PASSWORD })}><b>{username}</b><span>{label}</span></button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {notice ? <NoticeDialog notice={notice} onClose={() => setNotice(null)} /> : null}
+    </PlainPage>
+  );
+}

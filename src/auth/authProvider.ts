@@ -1,0 +1,58 @@
+import type { AuthProvider } from 'react-admin';
+import { plainText } from '../providers/i18n/plain';
+import { resourceByName } from '../providers/links';
+import { can, canAct, type Actor } from '../schema/can';
+import type { Verb } from '../schema/define';
+import { callLogin, callLogout, type Credentials } from './calls';
+import { checkSession } from './checkSession';
+import { currentActor } from './permissions';
+import { currentSession, enter, leave } from './session';
+
+/** react-admin's names for what we call verbs. */
+const verbs: Readonly<Record<string, Verb>> = { list: 'view', show: 'view', create: 'add', edit: 'update', delete: 'delete', export: 'export', view: 'view', add: 'add', update: 'update' };
+
+/** Deny by default: an unknown resource, verb or action, and anyone whose rights are not known. */
+export function allows(actor: Actor | null, resource: string, action: string): boolean {
+  const def = resourceByName(resource);
+  if (!actor || !def) return false;
+  const verb = verbs[action];
+  return verb === undefined ? canAct(actor, def, action) : can(actor, def, verb);
+}
+
+/** Ends the session here and on the server. */
+export function signOut(): void {
+  callLogout();
+  leave();
+}
+
+/** react-admin's view of the session. Rights are answered from memory; no check of a right is a request. */
+export const authProvider: AuthProvider = {
+  async login(credentials: Credentials) {
+    const judged = await callLogin(credentials);
+    if (judged.kind !== 'signedIn') throw new Error(judged.kind === 'refused' ? judged.message : plainText('session.again'));
+    enter(judged.session);
+  },
+  async logout() {
+    signOut();
+    return false;
+  },
+  async checkAuth() {
+    if (!currentSession()) throw new Error(plainText('session.again'));
+    checkSession();
+  },
+  // A 401 is met in httpClient, which holds the page until one has signed in again; nothing may unmount it here.
+  async checkError() {
+    return undefined;
+  },
+  async getIdentity() {
+    const user = currentSession()?.user;
+    if (!user) throw new Error(plainText('session.again'));
+    return { id: user.id, fullName: user.name, avatar: user.line_image || undefined };
+  },
+  async getPermissions() {
+    return currentActor()?.grants ?? {};
+  },
+  async canAccess({ resource, action }) {
+    return allows(currentActor(), resource, action);
+  },
+};

@@ -1,0 +1,48 @@
+import { isCallError } from '../providers/callError';
+import type { Envelope } from '../providers/envelope';
+import { call } from '../providers/httpClient';
+import { judge, type IsLoginAnswer, type Judged } from './judge';
+
+const seconds = (): number => Date.now() / 1000;
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+function answerOf(envelope: Envelope): IsLoginAnswer {
+  const { grantsVersion } = envelope;
+  return {
+    code: envelope.code, msg: envelope.msg, token: text(envelope['token']) ?? null, header: text(envelope['header']), template: text(envelope['template']), project: text(envelope['project']),
+    disabled_status: text(envelope['disabled_status']), grantsVersion: typeof grantsVersion === 'string' || typeof grantsVersion === 'number' ? grantsVersion : undefined,
+  };
+}
+
+export interface Credentials { username: string; password: string; otp?: string }
+/** Code of a sign-in that also needs the authenticator's code. */
+export const OTP_NEEDED = 2;
+
+export async function callLogin(credentials: Credentials): Promise<Judged> {
+  return judge(answerOf(await call('/api/Login', { method: 'POST', anonymous: true, json: () => credentials })), seconds());
+}
+
+/** Asks the server whether the session still stands. Throws only when the server could not be asked. */
+export async function callIsLogin(): Promise<Judged> {
+  try {
+    return judge(answerOf(await call('/api/IsLogin', { method: 'POST', quiet: true, json: () => ({}) })), seconds());
+  } catch (error) {
+    if (isCallError(error) && error.status >= 400 && error.status < 500 && error.status !== 429) return { kind: 'refused', message: error.message };
+    throw error;
+  }
+}
+
+export const callLogout = (): void => {
+  call('/api/logout', { quiet: true }).catch(() => undefined);
+};
+
+export async function callAcceptInvite(token: string, password: string): Promise<void> {
+  await call('/api/AcceptInvite', { method: 'POST', anonymous: true, json: () => ({ token, password }) });
+}
+
+export interface DemoAccount { username: string; label: string }
+/** The demo's accounts; empty outside DEMO. */
+export async function callDemo(): Promise<readonly DemoAccount[]> {
+  const { payload } = await call('/api/Demo', { anonymous: true });
+  return Array.isArray(payload) ? (payload as DemoAccount[]) : [];
+}

@@ -1,0 +1,31 @@
+import { callIsLogin } from './calls';
+import type { Judged } from './judge';
+import { currentSession, enter, hasWork, leave, lock } from './session';
+
+let asking: Promise<void> | null = null;
+
+function act(judged: Judged): void {
+  if (!currentSession()) return;
+  if (judged.kind === 'signedIn') return enter(judged.session);
+  // With something to lose the page is held; otherwise the transitions of the specification lead to the sign-in page.
+  if (hasWork()) return lock(judged.kind === 'refused' ? { message: judged.message } : {});
+  const here = window.location.pathname + window.location.search;
+  if (judged.kind === 'signedOut') leave(undefined, here);
+  else leave(judged.kind === 'expired' ? { kind: 'expired' } : judged, here);
+}
+
+async function ask(): Promise<void> {
+  const asked = currentSession()?.token;
+  try {
+    const judged = await callIsLogin();
+    // An answer about a session that has been replaced meanwhile says nothing about the new one.
+    if (judged.kind === 'signedIn' || currentSession()?.token === asked) act(judged);
+  } catch {
+    // The server could not be asked; the next call that matters will say so.
+  }
+}
+
+/** Asks, in the background, whether the session still stands: at mount and on every change of route. Nothing waits for it. */
+export function checkSession(): void {
+  asking ??= ask().finally(() => { asking = null; });
+}

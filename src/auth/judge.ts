@@ -1,0 +1,67 @@
+import type { User } from '../schema/can';
+
+/** The is-login answer, of `Login` and `IsLogin` alike. */
+export interface IsLoginAnswer {
+  code: number;
+  msg?: string;
+  token?: string | null;
+  header?: string;
+  template?: string;
+  project?: string;
+  disabled_status?: string;
+  grantsVersion?: string | number;
+}
+/** A session as the panel keeps it. */
+export interface Session {
+  token: string;
+  /** Key that signs data calls. */
+  header: string;
+  user: User;
+  /** Seconds since 1970. */
+  exp: number;
+  grantsVersion: string;
+  project: string;
+  template: string;
+  disabled: string;
+}
+
+export type Judged =
+  | { kind: 'signedIn'; session: Session }
+  /** No token: leave without a word. */
+  | { kind: 'signedOut' }
+  /** No expiry in the token, or it has passed. */
+  | { kind: 'expired' }
+  /** The server says why not. */
+  | { kind: 'refused'; message: string };
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The claims of a token, unchecked: the server checks, the panel only reads. */
+export function readToken(token: string): { exp?: number; user?: User } {
+  const part = token.split('.')[1];
+  if (part === undefined) return {};
+  try {
+    const bytes = Uint8Array.from(atob(part.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    if (!isRecord(claims)) return {};
+    const { exp, result } = claims;
+    return { exp: typeof exp === 'number' ? exp : undefined, user: isRecord(result) ? (result as unknown as User) : undefined };
+  } catch {
+    return {};
+  }
+}
+
+/** The transitions of the session (specification, section 4) as one pure function: what an answer makes of it, at a moment in seconds. */
+export function judge(answer: IsLoginAnswer, now: number): Judged {
+  if (answer.code !== 0) return { kind: 'refused', message: answer.msg ?? '' };
+  if (!answer.token) return { kind: 'signedOut' };
+  const { exp, user } = readToken(answer.token);
+  if (exp === undefined || exp <= now || !user) return { kind: 'expired' };
+  return {
+    kind: 'signedIn',
+    session: {
+      token: answer.token, header: answer.header ?? '', user, exp, grantsVersion: String(answer.grantsVersion ?? ''),
+      project: answer.project ?? '', template: answer.template ?? '', disabled: answer.disabled_status ?? '',
+    },
+  };
+}

@@ -1,0 +1,25 @@
+const START = '/';
+
+/** Where to go after signing in: what the address asks for when it is a place of this panel, else the start. */
+export function nextFrom(search: string): string {
+  const next = new URLSearchParams(search).get('next') ?? '';
+  return /^\/(?![/\\])/.test(next) && !/^\/(login|register)\b/i.test(next) ? next : START;
+}
+
+/** The address of the sign-in page that leads back to a place; none for the start itself. */
+export function loginAddress(pathname: string, search: string): string {
+  if (/^\/login\/?$/i.test(pathname)) return pathname + search;
+  const wanted = pathname + search;
+  return wanted === START ? '/Login' : `/Login?next=${encodeURIComponent(wanted)}`;
+}
+
+/** Puts the sign-in page's own address in the bar, keeping where one wanted to go. */
+export function toLogin(): void {
+  const { pathname, search } = window.location;
+  const address = loginAddress(pathname, search);
+  if (address !== pathname + search) window.history.replaceState(null, '', address);
+}
+
+export function nextAfterLogin(): void {
+  window.history.replaceState(null, '', nextFrom(window.location.search));
+}

@@ -1,0 +1,59 @@
+import { useSyncExternalStore } from 'react';
+import { call } from '../providers/httpClient';
+import type { Actor, Grants, User } from '../schema/can';
+import { currentSession, onSession } from './session';
+
+const listeners = new Set<() => void>();
+let actor: Actor | null = null;
+let version: string | null = null;
+let loading: Promise<void> | null = null;
+
+function emit(): void {
+  for (const listener of [...listeners]) listener();
+}
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** The end of the session moves with every renewal; nothing that is shown depends on it. */
+const shape = (user: User): string => JSON.stringify({ ...user, section_date: '' });
+
+async function fetchGrants(): Promise<void> {
+  const { payload } = await call('/api/Grants');
+  const { version: given, grants } = payload as { version: string | number; grants: Grants };
+  const user = currentSession()?.user;
+  if (!user) return;
+  version = String(given);
+  actor = { user, grants };
+  emit();
+}
+/** Fetches what the employee may do; calls made meanwhile share the answer. */
+export function loadGrants(): Promise<void> {
+  loading ??= fetchGrants().finally(() => { loading = null; });
+  return loading;
+}
+
+/** A renewed session may come with changed rights or a changed level. */
+onSession(() => {
+  const session = currentSession();
+  if (!session || !actor) return;
+  if (shape(session.user) !== shape(actor.user)) {
+    actor = { user: session.user, grants: actor.grants };
+    emit();
+  }
+  if (session.grantsVersion !== '' && session.grantsVersion !== version) {
+    // Not asked again for the same version, should the fetch fail; the next check of the session tries anew.
+    loadGrants().catch(() => undefined);
+  }
+});
+
+export const currentActor = (): Actor | null => actor;
+/** Who is signed in and what they may do; null until the grants are here. */
+export const useMaybeActor = (): Actor | null => useSyncExternalStore(subscribe, currentActor);
+/** The same inside the panel, which is only shown once the grants are here. Answers from memory. */
+export function useActor(): Actor {
+  const known = useMaybeActor();
+  if (!known) throw new Error('useActor outside the signed-in panel');
+  return known;
+}

@@ -1,0 +1,25 @@
+import { currentSession, hasWork, leave, lock, onSession } from './session';
+
+let waiting: Promise<void> | null = null;
+
+/**
+ * Asks the employee to sign in again over the page as it stands, and answers when they have; a call that met a 401 then goes out once more.
+ * Before anyone touched the page there is nothing to hold: the sign-in page opens instead, and this never answers.
+ */
+export function reauthenticate(message?: string): Promise<void> {
+  const ended = currentSession();
+  if (!hasWork() || !ended) {
+    leave(message ? { kind: 'refused', message } : { kind: 'expired' }, window.location.pathname + window.location.search);
+    return new Promise(() => undefined);
+  }
+  waiting ??= new Promise<void>((resolve) => {
+    const stop = onSession(() => {
+      if (currentSession()?.token === ended.token) return;
+      stop();
+      waiting = null;
+      resolve();
+    });
+  });
+  lock({ message });
+  return waiting;
+}

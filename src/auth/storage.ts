@@ -1,0 +1,11 @@
+/** Names in local storage, exactly as the specification has them. */
+export const keys = {
+  signedIn: 'islogin', token: 'token', headerToken: 'headertoken', serviceGroup: 'serviceGroup', group: 'group', webName: 'webname', project: 'project', template: 'template',
+  disabled: 'disabled_status', typeWeb: 'TYPEWEB', hidePatch: 'hidePatchPopup', authLogin: 'AUTHLOGIN', logo: 'LOGO', lastService: 'SERVICEGLOBAL',
+  /** The last-clicked menu entry and the flag of a refused call; the specification names their purpose only. */
+  lastMenu: 'lastmenu', notSignedIn: 'notlogin',
+  /** The name last typed into the sign-in form. */
+  username: 'username',
+} as const;
+/** What ends with a session. Site, theme and language outlive it. */
+export const sessionKeys = [keys.token, keys.headerToken, keys.serviceGroup, keys.group, keys.project, keys.template, keys.disabled] as const;

@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { CoreLayoutProps } from 'react-admin';
+import { useLocation } from 'react-router';
+import { checkSession } from '../../auth/checkSession';
+import { Sidebar } from '../../menu/Sidebar';
+import { useT } from '../../providers/i18n/useT';
+import { Icon } from '../../theme/Icon';
+import { Boundary } from '../pages/Boundary';
+import { Offline } from './Offline';
+import { Progress } from './Progress';
+import { SiteGate } from './SiteGate';
+import { SiteSwitcher } from './SiteSwitcher';
+import { Toaster } from './Toaster';
+import { UserMenu } from './UserMenu';
+import { useLateStart } from './useLateStart';
+import './layout.css';
+
+const MINI = 'menuMini';
+
+/** The frame: black menu, header, content. */
+export function Layout({ children }: CoreLayoutProps) {
+  const t = useT();
+  const { pathname } = useLocation();
+  const [mini, setMini] = useState(() => localStorage.getItem(MINI) === 'true');
+  const [drawn, setDrawn] = useState(false);
+  const closeDrawer = useCallback(() => setDrawn(false), []);
+  useLateStart();
+  // At mount and on every change of route; nothing waits for the answer.
+  useEffect(() => checkSession(), [pathname]);
+  useEffect(() => {
+    if (!drawn) return;
+    const escape = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') setDrawn(false);
+    };
+    window.addEventListener('keydown', escape);
+    return () => window.removeEventListener('keydown', escape);
+  }, [drawn]);
+  const fold = (): void => {
+    localStorage.setItem(MINI, String(!mini));
+    setMini(!mini);
+  };
+
+  return (
+    <div className="frame" data-mini={mini}>
+      <a className="skip-link" href="#content">{t('shell.skip')}</a>
+      <Progress />
+      <div className={`side ${mini ? 'side--mini' : ''} ${drawn ? 'side--drawn' : ''}`}>
+        <div className="side__top"><img src="/icon.svg" alt="" width="28" height="28" /><span className="side__brand">OFFICE CONTROL</span></div>
+        {/* A drawer shows names even when the menu is minimised on a wide screen. */}
+        <Sidebar mini={mini && !drawn} onOpen={closeDrawer} />
+      </div>
+      {drawn ? <div className="frame__shade" onClick={closeDrawer} /> : null}
+      <div className="frame__body">
+        <header className="head">
+          <button type="button" className="icon-button head__drawer" aria-label={drawn ? t('shell.closeMenu') : t('shell.openMenu')} aria-expanded={drawn} onClick={() => setDrawn(!drawn)}><Icon name="menu" /></button>
+          <button type="button" className="icon-button head__fold" aria-label={mini ? t('shell.expand') : t('shell.minimise')} aria-expanded={!mini} onClick={fold}><Icon name="menu" /></button>
+          <SiteSwitcher />
+          <span className="head__gap" />
+          <UserMenu />
+        </header>
+        <Offline />
+        <main id="content" className="content" tabIndex={-1}>
+          <Boundary key={pathname}><SiteGate>{children}</SiteGate></Boundary>
+        </main>
+      </div>
+      <Toaster />
+    </div>
+  );
+}

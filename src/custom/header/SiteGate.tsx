@@ -1,0 +1,22 @@
+import { useEffect, type ReactNode } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { useResolvedSite } from '../../providers/site';
+import { searchWithSite } from '../../providers/siteChoice';
+import { rememberSite } from '../../providers/siteState';
+
+/** Keeps the selected site in the address, so that a link shows a colleague the same, and sends who names a foreign one to the news. */
+export function SiteGate({ children }: { children: ReactNode }) {
+  const site = useResolvedSite();
+  const { pathname, search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const chosen = site.kind === 'chosen';
+  const service = chosen ? site.service : '';
+  const web = chosen ? site.web : '';
+  useEffect(() => {
+    if (!chosen) return;
+    rememberSite({ service, web });
+    if (!new URLSearchParams(search).has('service')) navigate({ pathname, search: searchWithSite(search, { service, web }), hash }, { replace: true, state: state as unknown });
+  }, [chosen, service, web, pathname, search, hash, state, navigate]);
+  if (site.kind === 'foreign') return <Navigate to="/News" replace state={{ foreign: site.service }} />;
+  return children;
+}

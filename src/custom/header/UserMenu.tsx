@@ -1,0 +1,45 @@
+import { signOut } from '../../auth/authProvider';
+import { useActor } from '../../auth/permissions';
+import { switchLanguage } from '../../providers/i18n/dictionary';
+import { useLanguage } from '../../providers/i18n/language';
+import { useT } from '../../providers/i18n/useT';
+import { toast } from '../../providers/toast';
+import { Icon } from '../../theme/Icon';
+import { setMode, useMode, type Mode } from '../../theme/mode';
+import { Popover } from '../../theme/Popover';
+
+const modes: readonly { mode: Mode; icon: string }[] = [{ mode: 'light', icon: 'light' }, { mode: 'dark', icon: 'dark' }, { mode: 'system', icon: 'system' }];
+
+/** Who is signed in; language, theme and sign-out. */
+export function UserMenu() {
+  const t = useT();
+  const { user } = useActor();
+  const language = useLanguage();
+  const mode = useMode();
+  const other = language === 'th' ? 'en' : 'th';
+  return (
+    <Popover className="head__user" label={t('shell.user', { name: user.name })} button={<><Icon name="user" /><span className="head__user-name">{user.name}</span></>}>
+      {(close) => (
+        <>
+          <div className="popover__head"><b>{user.name}</b><span>{t('shell.level', { level: user.level, dept: user.deptcode })}</span></div>
+          <hr className="popover__line" />
+          <button
+            type="button" className="popover__item" lang={other}
+            onClick={() => {
+              close();
+              switchLanguage(other).catch(() => toast(t('call.network'), 'error'));
+            }}
+          >
+            <Icon name="language" />{t('shell.languageTo')}
+          </button>
+          <p className="popover__title">{t('shell.theme')}</p>
+          {modes.map((one) => (
+            <button key={one.mode} type="button" className="popover__item" aria-pressed={mode === one.mode} onClick={() => setMode(one.mode)}><Icon name={one.icon} />{t(`shell.theme.${one.mode}`)}</button>
+          ))}
+          <hr className="popover__line" />
+          <button type="button" className="popover__item" onClick={signOut}><Icon name="logout" />{t('shell.signOut')}</button>
+        </>
+      )}
+    </Popover>
+  );
+}

@@ -1,0 +1,16 @@
+import { useT } from '../../providers/i18n/useT';
+import { startPanel } from '../../start';
+import { signOut } from '../../auth/authProvider';
+import { Failure } from './Failure';
+
+/** Rights or sites could not be fetched, so nothing can be shown yet. */
+export function StartFailed({ error }: { error: Error }) {
+  const t = useT();
+  return (
+    <main>
+      <Failure title={t('shell.startFailed')} error={error} onRetry={() => void startPanel()}>
+        <button type="button" className="button" onClick={signOut}>{t('shell.signOut')}</button>
+      </Failure>
+    </main>
+  );
+}

@@ -1,0 +1,17 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { startSession } from './auth/session';
+import { Root } from './Root';
+import { guardChunks } from './guards';
+import { startTheme } from './theme/mode';
+import './theme/tokens.css';
+import './theme/fonts.css';
+import './theme/base.css';
+
+guardChunks();
+startTheme();
+startSession();
+
+const place = document.getElementById('root');
+if (!place) throw new Error('The page has no #root');
+createRoot(place).render(<StrictMode><Root /></StrictMode>);

@@ -1,0 +1,22 @@
+import { startPanel } from './start';
+import { loadLanguage } from './providers/i18n/dictionary';
+import { currentLanguage } from './providers/i18n/language';
+
+/** The code of the likely first screen. */
+const firstScreen = () => import('./screens/ResourceList');
+
+/** The signed-in panel, its words, and what it must know before it shows anything: all on their way at once. */
+export async function loadPanel() {
+  void startPanel();
+  // A missing screen is told where it is shown.
+  firstScreen().catch(() => undefined);
+  const [panel] = await Promise.all([import('./App'), loadLanguage(currentLanguage())]);
+  return panel;
+}
+
+/** Fetches the panel's code while the sign-in page has nothing better to do. Nothing is lost when this fails: it is asked for again when needed. */
+export function warmPanel(): void {
+  const fetchAll = (): void => void Promise.all([import('./App'), firstScreen(), loadLanguage(currentLanguage())]).catch(() => undefined);
+  if ('requestIdleCallback' in window) window.requestIdleCallback(fetchAll, { timeout: 1_500 });
+  else setTimeout(fetchAll, 300);
+}

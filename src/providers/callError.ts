@@ -1,0 +1,33 @@
+/** What a refused call says besides its sentence; the fields of the wire contract. */
+export interface RefusalBody {
+  code?: number;
+  msg?: string;
+  /** Sentences for the inputs they belong to. */
+  errors?: Readonly<Record<string, string>>;
+  permission?: string;
+  /** 409: the record as it is now. */
+  payload?: unknown;
+  conflict?: 'version' | 'state' | 'claim' | 'replay' | 'maker';
+  requestId?: string;
+  /** 429: seconds to wait. */
+  retryAfter?: number;
+}
+
+/**
+ * A call that failed. Has the shape of react-admin's HttpError (`status`, `body.errors`), which is all react-admin looks at;
+ * its own class keeps react-admin out of what the sign-in page loads. `status` 0: the server was not reached.
+ */
+export class CallError extends Error {
+  override readonly name = 'HttpError';
+  readonly status: number;
+  readonly body: RefusalBody;
+  constructor(message: string, status: number, body: RefusalBody = {}) {
+    super(message);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+export const isCallError = (error: unknown): error is CallError => error instanceof CallError;
+/** The network dropped, or the server did not say what became of the call: it may have been done, so a retry must be the same command. */
+export const isUncertain = (error: unknown): boolean => isCallError(error) && (error.status === 0 || error.status >= 500);

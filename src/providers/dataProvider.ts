@@ -1,0 +1,121 @@
+import {
+  useDataProvider,
+  type CreateParams, type CreateResult, type DataProvider, type DeleteManyParams, type DeleteManyResult, type DeleteParams, type DeleteResult, type GetListParams, type GetListResult,
+  type GetManyParams, type GetManyReferenceParams, type GetManyReferenceResult, type GetManyResult, type GetOneParams, type GetOneResult, type Identifier, type QueryFunctionContext,
+  type RaRecord, type UpdateManyParams, type UpdateManyResult, type UpdateParams, type UpdateResult,
+} from 'react-admin';
+import { baseOf, definitionOf, serviceOf } from './address';
+import { changedFields, givenFields } from './changes';
+import { withCommandKey } from './commandKey';
+import { bulkCommand, claim, command, heartbeat, release } from './commands';
+import { exportFile, fileObjectUrl, upload } from './files';
+import { call, query } from './httpClient';
+import { envelopeOf, officeRest, restName } from './officeRest';
+import { getPreferences, officeCall, serviceCall, setPreference } from './otherCalls';
+import type { BulkParams, CommandParams, ExportParams, Filter, OfficeRow } from './providerTypes';
+import { listQuery, readCounts, readHistory, readList, readTotals } from './reads';
+import { write } from './writes';
+
+type Values = Readonly<Record<string, unknown>>;
+/** Rows come from the server as declared; the type react-admin's caller asked for is theirs to know. */
+const rowsAs = <R>(rows: unknown): R => rows as R;
+const versionOf = (record: unknown): number => Number((record as OfficeRow | undefined)?.version ?? 0);
+
+async function getList<R extends RaRecord>(resource: string, params: GetListParams & QueryFunctionContext): Promise<GetListResult<R>> {
+  const def = definitionOf(resource);
+  // The stock provider has no word for paging by the last row, so that goes out as one of our own.
+  if (def.scope === 'site' || params.meta?.after) return rowsAs(await readList(def, params));
+  const sort = params.sort ?? { field: def.sort[0], order: def.sort[1] };
+  const result = await officeRest().getList<R>(restName(def.path), { ...params, sort, filter: params.filter ?? {} });
+  const totalIs = envelopeOf(result.data)?.totalIs;
+  return totalIs ? { ...result, meta: { totalIs } } : result;
+}
+
+async function getOne<R extends RaRecord>(resource: string, params: GetOneParams<R> & QueryFunctionContext): Promise<GetOneResult<R>> {
+  const def = definitionOf(resource);
+  if (def.scope === 'office') return officeRest().getOne<R>(restName(def.path), params);
+  const { payload } = await call(baseOf(def, params.meta) + query({ id: params.id }), { signal: params.signal });
+  return { data: rowsAs(payload) };
+}
+
+async function getMany<R extends RaRecord>(resource: string, params: GetManyParams<R> & QueryFunctionContext): Promise<GetManyResult<R>> {
+  const def = definitionOf(resource);
+  if (def.scope === 'office') return officeRest().getMany<R>(restName(def.path), params);
+  const { payload } = await call(baseOf(def, params.meta) + query({ filter: JSON.stringify({ id: params.ids }) }), { signal: params.signal });
+  return { data: rowsAs(payload) };
+}
+
+const getManyReference = <R extends RaRecord>(resource: string, { target, id, ...params }: GetManyReferenceParams & QueryFunctionContext): Promise<GetManyReferenceResult<R>> =>
+  getList<R>(resource, { ...params, filter: { ...params.filter, [target]: typeof id === 'string' && /^\d+$/.test(id) ? Number(id) : id } });
+
+async function create<T extends Omit<RaRecord, 'id'>, R extends RaRecord = T & { id: Identifier }>(resource: string, { data, meta }: CreateParams): Promise<CreateResult<R>> {
+  const def = definitionOf(resource);
+  const given = givenFields(def, data as Values);
+  if (def.scope === 'office') {
+    return withCommandKey([def.path, 'create', given], meta?.idempotencyKey, (key) => officeRest({ key }).create<T, R>(restName(def.path), { data: given as Partial<T> }));
+  }
+  const { payload } = await write(def, { action: 'create', data: given, key: meta?.idempotencyKey, service: meta?.service });
+  return { data: rowsAs(payload) };
+}
+
+/** Sends the version that was read and only what differs from it. `meta.version` speaks for a form that resolved a conflict. */
+async function update<R extends RaRecord>(resource: string, { id, data, previousData, meta }: UpdateParams): Promise<UpdateResult<R>> {
+  const def = definitionOf(resource);
+  const sent = { version: meta?.version ?? versionOf(previousData ?? data), ...changedFields(def, data as Values, previousData as Values | undefined) };
+  if (def.scope === 'office') {
+    return withCommandKey([def.path, 'update', id, sent], meta?.idempotencyKey, (key) => officeRest({ key }).update<R>(restName(def.path), { id, data: rowsAs(sent), previousData }));
+  }
+  const { payload } = await write(def, { action: 'update', id, data: sent, key: meta?.idempotencyKey, service: meta?.service });
+  return { data: rowsAs(payload) };
+}
+
+async function remove<R extends RaRecord>(resource: string, { id, previousData, meta }: DeleteParams<R>): Promise<DeleteResult<R>> {
+  const def = definitionOf(resource);
+  const body = { version: meta?.version ?? versionOf(previousData) };
+  if (def.scope === 'office') {
+    return withCommandKey([def.path, 'delete', id, body], meta?.idempotencyKey, (key) => officeRest({ key, body }).delete<R>(restName(def.path), { id, previousData }));
+  }
+  const { payload } = await write(def, { action: 'delete', id, data: body, key: meta?.idempotencyKey, service: meta?.service });
+  return { data: rowsAs(payload) };
+}
+
+/** The calls have no such thing: every record says its version. Bulk actions are commands (`commandMany`). */
+const noBulk = (what: string): never => {
+  throw new Error(`${what} is not offered: use commandMany, which carries each record's version`);
+};
+
+/** react-admin's data provider of this product, and beside its methods the product's own. */
+export const dataProvider = {
+  supportAbortSignal: true,
+  getList, getOne, getMany, getManyReference, create, update,
+  delete: remove,
+  updateMany: async <R extends RaRecord>(_resource: string, _params: UpdateManyParams): Promise<UpdateManyResult<R>> => noBulk('updateMany'),
+  deleteMany: async <R extends RaRecord>(_resource: string, _params: DeleteManyParams<R>): Promise<DeleteManyResult<R>> => noBulk('deleteMany'),
+
+  /** Runs a declared action on one record. */
+  command: (resource: string, action: string, params: CommandParams) => command(definitionOf(resource), action, params),
+  /** Runs a declared action on many; each record has its own outcome. */
+  commandMany: (resource: string, action: string, items: BulkParams['items'], data?: BulkParams['data'], idempotencyKey?: string) =>
+    bulkCommand(definitionOf(resource), action, { items, data, idempotencyKey }),
+  claim: (resource: string, id: Identifier, takeover?: string) => claim(definitionOf(resource), id, takeover),
+  heartbeat: (resource: string, id: Identifier) => heartbeat(definitionOf(resource), id),
+  release: (resource: string, id: Identifier) => release(definitionOf(resource), id),
+  /** Sums of the declared columns over the whole filter. */
+  totals: (resource: string, filter: Filter = {}, signal?: AbortSignal) => readTotals(definitionOf(resource), filter, signal),
+  /** How many records each declared view holds on top of the filter. */
+  counts: (resource: string, filter: Filter = {}, signal?: AbortSignal) => readCounts(definitionOf(resource), filter, signal),
+  /** Who changed the record, newest first. */
+  history: (resource: string, id: Identifier, signal?: AbortSignal) => readHistory(definitionOf(resource), id, signal),
+  exportFile: (resource: string, params: ExportParams) => exportFile(definitionOf(resource), params),
+  upload, fileObjectUrl,
+  /** The service uploads and live values of a resource go under. */
+  serviceOf: (resource: string) => serviceOf(definitionOf(resource)),
+  serviceCall, officeCall, getPreferences, setPreference,
+} satisfies DataProvider;
+
+export type OfficeDataProvider = typeof dataProvider;
+
+/** The provider inside react-admin, which logs out and reports where it should. */
+export const useOfficeData = () => useDataProvider<OfficeDataProvider>();
+export { listQuery };
+export type * from './providerTypes';

@@ -1,0 +1,114 @@
+import { reauthenticate } from '../auth/reauthenticate';
+import { currentSession } from '../auth/session';
+import type { AnyResource } from '../schema/define';
+import { baseOf } from './address';
+import { CallError } from './callError';
+import { judgeAnswer, type Envelope } from './envelope';
+import { call, callRaw, query } from './httpClient';
+import { currentLanguage } from './i18n/language';
+import { plainText } from './i18n/plain';
+import type { ExportParams, Uploaded } from './providerTypes';
+
+const sentences = () => ({ network: plainText('call.network'), server: plainText('call.server'), unreadable: plainText('call.unreadable') });
+
+interface Sent { status: number; text: string; headers: Headers }
+/** Only XMLHttpRequest tells how much of a body has gone out. */
+function post(path: string, form: FormData, onProgress?: (share: number) => void, signal?: AbortSignal): Promise<Sent> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', path);
+    request.setRequestHeader('Accept-Language', currentLanguage());
+    const token = currentSession()?.token;
+    if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
+    request.upload.onprogress = (event) => { if (event.lengthComputable) onProgress?.(event.loaded / event.total); };
+    request.onload = () => {
+      const retryAfter = request.getResponseHeader('Retry-After');
+      resolve({ status: request.status, text: request.responseText, headers: new Headers(retryAfter === null ? {} : { 'Retry-After': retryAfter }) });
+    };
+    request.onerror = () => reject(new CallError(plainText('call.network'), 0));
+    request.onabort = () => reject(new DOMException('Aborted', 'AbortError'));
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(form);
+  });
+}
+
+async function sendForm(path: string, form: FormData, onProgress?: (share: number) => void, signal?: AbortSignal): Promise<Envelope> {
+  const asked = currentSession()?.token;
+  let sent = await post(path, form, onProgress, signal);
+  if (sent.status === 401) {
+    if (currentSession()?.token === asked) await reauthenticate();
+    sent = await post(path, form, onProgress, signal);
+  }
+  return judgeAnswer(sent.status, sent.text, sent.headers, sentences());
+}
+
+/** Uploads one file for a service (`office` for office resources); progress is a share from 0 to 1. */
+export async function upload(service: string, file: File, onProgress?: (share: number) => void, signal?: AbortSignal): Promise<Uploaded> {
+  const form = new FormData();
+  form.set('file', file);
+  const { payload } = await sendForm(`/api/File/${encodeURIComponent(service)}`, form, onProgress, signal);
+  return payload as Uploaded;
+}
+
+/** An uploaded file as an address an `<img>` can show; the caller revokes it (`URL.revokeObjectURL`). */
+export async function fileObjectUrl(service: string, key: string, signal?: AbortSignal): Promise<string> {
+  const response = await callRaw(`/api/File/${encodeURIComponent(service)}/${encodeURIComponent(key)}`, { signal });
+  if (!response.ok) judgeAnswer(response.status, await response.text(), response.headers, sentences());
+  return URL.createObjectURL(await response.blob());
+}
+
+/** How often the server is asked how far an export is. */
+const PROGRESS_EVERY = 1_000;
+
+function watchProgress(job: string, total: number | null, onProgress: NonNullable<ExportParams['onProgress']>): () => void {
+  const timer = setInterval(() => {
+    call(`/api/ExportProgress${query({ job })}`, { quiet: true })
+      .then(({ payload }) => {
+        const { rows, total: known } = payload as { rows: number; total: number | null };
+        onProgress({ rows, total: known ?? total });
+      })
+      .catch(() => undefined);
+  }, PROGRESS_EVERY);
+  return () => clearInterval(timer);
+}
+
+const fileName = (response: Response, def: AnyResource, format: string): string => {
+  const named = /filename\*?=(?:UTF-8'')?"?([^";]+)"?/i.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
+  return named === undefined ? `${def.name}-${new Date().toISOString().slice(0, 10)}.${format}` : decodeURIComponent(named);
+};
+
+function save(blob: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  // The download has its own hold on the data once it has begun.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** Streams every row of the filter into a file and hands it to the browser. Aborting the signal stops the server's work too. */
+export async function exportFile(def: AnyResource, { format, filter, sort, columns, signal, onProgress }: ExportParams): Promise<{ rows: number | null; name: string }> {
+  const job = crypto.randomUUID();
+  const path = `${baseOf(def)}/export${query({
+    format, filter: JSON.stringify(filter), sort: JSON.stringify([sort.field, sort.order]), columns: JSON.stringify(columns), job,
+  })}`;
+  const response = await callRaw(path, { signal, headers: { Accept: '*/*' } });
+  if (!response.ok) judgeAnswer(response.status, await response.text(), response.headers, sentences());
+  const announced = response.headers.get('X-Rows');
+  const rows = announced === null ? null : Number(announced);
+  onProgress?.({ rows: 0, total: rows });
+  const stop = onProgress ? watchProgress(job, rows, onProgress) : () => undefined;
+  try {
+    // The browser keeps the parts, on disk when they are large; nothing passes through script memory.
+    const blob = await response.blob();
+    const name = fileName(response, def, format);
+    save(blob, name);
+    onProgress?.({ rows: rows ?? 0, total: rows });
+    return { rows, name };
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new CallError(plainText('call.network'), 0);
+  } finally {
+    stop();
+  }
+}

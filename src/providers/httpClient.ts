@@ -1,0 +1,95 @@
+import { reauthenticate } from '../auth/reauthenticate';
+import { currentSession } from '../auth/session';
+import { CallError } from './callError';
+import { judgeAnswer, type Envelope, type Sentences } from './envelope';
+import { plainText } from './i18n/plain';
+import { currentLanguage } from './i18n/language';
+
+export interface CallOptions {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Sent as JSON. Built anew for every try, since a new session signs with a new key. */
+  json?: () => unknown;
+  form?: FormData;
+  headers?: Readonly<Record<string, string>>;
+  signal?: AbortSignal;
+  /** Without a session: sign-in itself, invitations. A 401 then simply fails. */
+  anonymous?: boolean;
+  /** A 401 fails instead of asking to sign in again: background checks. */
+  quiet?: boolean;
+  /** The command carries a key that makes repeating it harmless, so a dropped network is tried again. */
+  repeatable?: boolean;
+}
+
+/** Pauses before a repeatable command is sent again after a dropped network. */
+const PAUSES = [400, 1_500];
+const sentences = (): Sentences => ({ network: plainText('call.network'), server: plainText('call.server'), unreadable: plainText('call.unreadable') });
+
+async function send(path: string, options: CallOptions): Promise<Response> {
+  const headers = new Headers(options.headers);
+  headers.set('Accept', 'application/json');
+  headers.set('Accept-Language', currentLanguage());
+  const token = options.anonymous ? null : currentSession()?.token;
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  let body: BodyInit | undefined = options.form;
+  if (options.json) {
+    headers.set('Content-Type', 'application/json');
+    body = JSON.stringify(await options.json());
+  }
+  try {
+    return await fetch(path, { method: options.method ?? 'GET', headers, body, signal: options.signal, credentials: 'same-origin' });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new CallError(sentences().network, 0);
+  }
+}
+
+const pause = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
+
+async function sendPatiently(path: string, options: CallOptions): Promise<Response> {
+  for (const time of options.repeatable ? PAUSES : []) {
+    try {
+      return await send(path, options);
+    } catch (error) {
+      if (!(error instanceof CallError) || error.status !== 0) throw error;
+      await pause(time);
+    }
+  }
+  return send(path, options);
+}
+
+/** Sends a call; when the session has ended, waits for the employee to sign in again and sends it once more. */
+export async function callRaw(path: string, options: CallOptions = {}): Promise<Response> {
+  const asked = currentSession()?.token;
+  const response = await sendPatiently(path, options);
+  if (response.status !== 401 || options.anonymous || options.quiet) return response;
+  // Another call may have led to a new session while this one was on its way.
+  if (currentSession()?.token === asked) await reauthenticate(await messageOf(response));
+  return sendPatiently(path, options);
+}
+
+async function messageOf(response: Response): Promise<string | undefined> {
+  const value: unknown = await response.clone().json().catch(() => null);
+  return typeof value === 'object' && value !== null && 'msg' in value && typeof value.msg === 'string' ? value.msg : undefined;
+}
+
+/** Sends a call and answers its envelope; anything but `code` 0 is a `CallError` that react-admin's forms understand. */
+export async function call(path: string, options: CallOptions = {}): Promise<Envelope> {
+  const response = await callRaw(path, options);
+  let text: string;
+  try {
+    text = await response.text();
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new CallError(sentences().network, 0);
+  }
+  return judgeAnswer(response.status, text, response.headers, sentences());
+}
+
+type Value = string | number | boolean | null | undefined;
+/** A query string of what is not empty. */
+export function query(params: Readonly<Record<string, Value>>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(params)) if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  const text = search.toString();
+  return text === '' ? '' : `?${text}`;
+}

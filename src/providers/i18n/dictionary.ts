@@ -1,0 +1,21 @@
+import type { Language } from './language';
+import { setCurrentLanguage } from './language';
+import { th, type UiKey } from './th';
+import type { ResourceTexts } from './resourceTexts';
+
+export interface EnglishPack { ui: Readonly<Record<UiKey, string>>; resources: ResourceTexts }
+let english: EnglishPack | null = null;
+
+/** Fetches what a language needs; Thai is always here, English comes when it is first wanted. */
+export async function loadLanguage(language: Language): Promise<void> {
+  if (language === 'en' && !english) english = (await import('./en')).english;
+}
+
+export async function switchLanguage(language: Language): Promise<void> {
+  await loadLanguage(language);
+  setCurrentLanguage(language);
+}
+
+export const uiText = (key: UiKey, language: Language): string => (language === 'en' && english ? english.ui[key] : th[key]);
+export const isUiKey = (key: string): key is UiKey => Object.hasOwn(th, key);
+export const englishResources = (): ResourceTexts | null => english?.resources ?? null;

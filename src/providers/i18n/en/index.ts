@@ -1,0 +1,11 @@
+import type { EnglishPack } from '../dictionary';
+import { calls } from './calls';
+import { menu } from './menu';
+import { ra } from './ra';
+import { resources } from './resources';
+import { screens } from './screens';
+import { session } from './session';
+import { shell } from './shell';
+
+/** English, fetched when it is first wanted. */
+export const english: EnglishPack = { ui: { ...session, ...calls, ...shell, ...menu, ...screens, ...ra }, resources };

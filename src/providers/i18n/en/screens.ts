@@ -1,0 +1,4 @@
+import type { screens as thai } from '../th/screens';
+
+export const screens: Readonly<Record<keyof typeof thai, string>> = {
+};

@@ -1,0 +1,62 @@
+import type { AnyResource } from '../../schema/define';
+import type { Fields } from '../../schema/fields/types';
+import { englishResources } from './dictionary';
+import type { Language } from './language';
+import type { LooseFieldText, LooseTexts } from './resourceTexts';
+import { system } from './system';
+
+/** The words of a set of fields in one language. */
+export interface FieldLabels {
+  field(name: string): string;
+  help(name: string): string | undefined;
+  /** The word of an enum value; anything unknown shows itself. */
+  option(field: string, value: string): string;
+  /** The words of the sub-fields of a `list` field. */
+  of(field: string): FieldLabels;
+}
+export interface Labels extends FieldLabels {
+  name: string;
+  view(id: string): string;
+  action(name: string): string;
+  /** The question of an action, `{field}` not yet filled. Empty when it asks none. */
+  ask(action: string): string;
+  /** The words of what an action asks to be typed. */
+  input(action: string): FieldLabels;
+  section(key: string): string;
+  related(index: number): string;
+}
+
+const labelOf = (text: LooseFieldText | undefined): string | undefined => (typeof text === 'string' ? text : text?.label);
+const moreOf = (text: LooseFieldText | undefined) => (typeof text === 'object' ? text : undefined);
+
+function fieldLabels(fields: Fields, texts: Readonly<Record<string, LooseFieldText>> | undefined, language: Language): FieldLabels {
+  return {
+    field: (name) => labelOf(texts?.[name]) ?? fields[name]?.label ?? system(name, language),
+    help: (name) => moreOf(texts?.[name])?.help ?? fields[name]?.help,
+    option: (name, value) => {
+      const field = fields[name];
+      const declared = field?.kind === 'enum' ? field.values[value] : undefined;
+      return moreOf(texts?.[name])?.options?.[value] ?? (typeof declared === 'string' ? declared : declared?.label) ?? value;
+    },
+    of: (name) => {
+      const field = fields[name];
+      return fieldLabels(field?.kind === 'list' ? field.of : {}, moreOf(texts?.[name])?.of, language);
+    },
+  };
+}
+
+/** Every word of an entity: Thai from its definition, English from the dictionary. */
+export function labelsOf(def: AnyResource, language: Language): Labels {
+  const all = language === 'en' ? (englishResources() as Readonly<Record<string, LooseTexts>> | null) : null;
+  const texts = all?.[def.name];
+  return {
+    name: texts?.name ?? def.label,
+    ...fieldLabels(def.fields, texts?.fields, language),
+    view: (id) => texts?.views?.[id] ?? def.views?.[id]?.label ?? id,
+    action: (name) => texts?.actions[name]?.label ?? def.actions[name]?.label ?? name,
+    ask: (name) => texts?.actions[name]?.ask ?? def.actions[name]?.ask ?? '',
+    input: (name) => fieldLabels(def.actions[name]?.input ?? {}, texts?.actions[name]?.input, language),
+    section: (key) => texts?.sections?.[key] ?? key,
+    related: (index) => texts?.related?.[index] ?? def.related?.[index]?.label ?? '',
+  };
+}

@@ -1,0 +1,3 @@
+/** Words of the lists, forms and dialogs in src/screens. */
+export const screens = {
+} as const;

@@ -1,0 +1,26 @@
+import type { Envelope } from './envelope';
+import { call, query, type CallOptions } from './httpClient';
+import { decodeService } from './siteChoice';
+
+type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
+type Method = NonNullable<CallOptions['method']>;
+
+/** An office call: any method and path under /api, with the session. */
+export const officeCall = (method: Method, path: string, data?: unknown, signal?: AbortSignal): Promise<Envelope> =>
+  call(`/api${path}`, { method, json: data === undefined ? undefined : () => data, signal });
+
+/** A service call: `service` as it stands in the address, base64. Empty values of the query are left out. */
+export function serviceCall(method: Method, path: string, service: string, params: Query | string = {}, data?: unknown, signal?: AbortSignal): Promise<Envelope> {
+  const tail = typeof params === 'string' ? (params === '' ? '' : `?${params.replace(/^\?/, '')}`) : query(params);
+  return call(`/api${path}/${encodeURIComponent(decodeService(service) ?? service)}${tail}`, { method, json: data === undefined ? undefined : () => data, signal });
+}
+
+/** Everything the employee had kept: columns, saved views, theme. */
+export async function getPreferences(signal?: AbortSignal): Promise<Readonly<Record<string, unknown>>> {
+  const { payload } = await call('/api/Preference', { signal });
+  return (payload ?? {}) as Readonly<Record<string, unknown>>;
+}
+/** Keeps one thing for the employee on the server; null forgets it. */
+export async function setPreference(key: string, value: unknown): Promise<void> {
+  await call(`/api/Preference/${encodeURIComponent(key)}`, { method: 'PUT', json: () => ({ value }) });
+}

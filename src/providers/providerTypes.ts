@@ -1,0 +1,49 @@
+import type { Identifier, RaRecord } from 'react-admin';
+
+/** A row as every list and record carries it. */
+export type OfficeRow = RaRecord<number> & {
+  version: number;
+  /** What the records behind `ref` and `refs` fields are called. */
+  _text?: Readonly<Record<string, string | readonly string[]>>;
+  _claim?: Claim | null;
+  _approval?: { action: string; by: number; name: string; expires_at: string } | null;
+};
+export interface Claim { by: number; name: string; expires_at: string }
+export type Filter = Readonly<Record<string, unknown>>;
+export interface Count { total: number; totalIs?: 'estimate' }
+
+export interface CommandParams {
+  id: Identifier;
+  version: number;
+  /** What was typed into the action's dialog. */
+  data?: Readonly<Record<string, unknown>>;
+  /** Reason for taking the record over from a colleague. */
+  takeover?: string;
+  /** Makes sending it twice harmless. Given by default; a dialog that offers its own retry keeps one. */
+  idempotencyKey?: string;
+}
+export interface CommandAnswer {
+  /** The row as it is now. */
+  data?: OfficeRow;
+  /** Nothing was changed yet: a second person decides. */
+  approval?: { id: number | string; expires_at: string };
+  /** To be shown once. */
+  reveal?: { label: string; value: string };
+  msg: string;
+}
+export interface Outcome { id: number; code: number; status: number; msg: string; errors?: Readonly<Record<string, string>>; payload?: OfficeRow }
+export interface BulkParams { items: readonly { id: Identifier; version: number }[]; data?: Readonly<Record<string, unknown>>; idempotencyKey?: string }
+
+export interface HistoryEntry {
+  id: number; at: string; employee: number | null; _text?: { employee?: string }; action: string;
+  before: Readonly<Record<string, unknown>> | null; after: Readonly<Record<string, unknown>> | null; ip: string | null; result: string;
+}
+export interface ExportParams {
+  format: 'csv' | 'xlsx';
+  filter: Filter;
+  sort: { field: string; order: 'ASC' | 'DESC' };
+  columns: readonly string[];
+  signal?: AbortSignal;
+  onProgress?: (progress: { rows: number; total: number | null }) => void;
+}
+export interface Uploaded { key: string; url: string }

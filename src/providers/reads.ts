@@ -1,0 +1,54 @@
+import type { AnyResource } from '../schema/define';
+import { baseOf } from './address';
+import type { Envelope } from './envelope';
+import { call, query } from './httpClient';
+import type { Count, Filter, HistoryEntry, OfficeRow } from './providerTypes';
+
+export interface ListMeta {
+  /** Another site than the selected one. */
+  service?: string;
+  /** The rows behind `[value, id]` instead of an offset, when paging deep. */
+  after?: readonly [unknown, number];
+}
+export interface ListParams {
+  pagination?: { page: number; perPage: number };
+  sort?: { field: string; order: 'ASC' | 'DESC' };
+  filter?: Filter;
+  meta?: ListMeta;
+  signal?: AbortSignal;
+}
+const DEFAULT_PAGE = { page: 1, perPage: 10 };
+
+/** Query of a list call. */
+export function listQuery(def: AnyResource, { pagination = DEFAULT_PAGE, sort, filter = {}, meta }: ListParams): string {
+  const { page, perPage } = pagination;
+  const first = meta?.after ? 0 : (page - 1) * perPage;
+  return query({
+    sort: JSON.stringify([sort?.field ?? def.sort[0], sort?.order ?? def.sort[1]]),
+    range: JSON.stringify([first, first + perPage - 1]),
+    filter: JSON.stringify(filter),
+    after: meta?.after && JSON.stringify(meta.after),
+  });
+}
+
+/** What react-admin makes of a list answer; `meta.totalIs` says that the total is a lower bound. */
+export function listResult(envelope: Envelope) {
+  const data = (Array.isArray(envelope.payload) ? envelope.payload : []) as OfficeRow[];
+  return { data, total: envelope.total ?? data.length, ...(envelope.totalIs ? { meta: { totalIs: envelope.totalIs } } : {}) };
+}
+
+export const readList = async (def: AnyResource, params: ListParams) => listResult(await call(baseOf(def, params.meta) + listQuery(def, params), { signal: params.signal }));
+
+export async function readTotals(def: AnyResource, filter: Filter, signal?: AbortSignal): Promise<Readonly<Record<string, number>>> {
+  const { totals } = await call(baseOf(def) + query({ totals: 1, filter: JSON.stringify(filter) }), { signal });
+  return (totals ?? {}) as Readonly<Record<string, number>>;
+}
+export async function readCounts(def: AnyResource, filter: Filter, signal?: AbortSignal): Promise<Readonly<Record<string, Count>>> {
+  const { counts } = await call(baseOf(def) + query({ counts: 1, filter: JSON.stringify(filter) }), { signal });
+  return (counts ?? {}) as Readonly<Record<string, Count>>;
+}
+export async function readHistory(def: AnyResource, id: string | number, signal?: AbortSignal): Promise<readonly HistoryEntry[]> {
+  const path = def.scope === 'office' ? `${baseOf(def)}/${encodeURIComponent(id)}/history` : baseOf(def) + query({ history: id });
+  const { payload } = await call(path, { signal });
+  return Array.isArray(payload) ? (payload as HistoryEntry[]) : [];
+}

@@ -1,0 +1,148 @@
+/**
+ * Live values for the pages that want them, through the official Firebase client: against the server's own hub,
+ * or against a Firebase project when one is configured.
+ *
+ * The library is large, so it loads with the first subscription after `connectRealtime`; a page without live
+ * values never pays for it. Subscriptions outlive the connection: they attach when there is one.
+ */
+import type { FirebaseApp } from 'firebase/app';
+import type { Database } from 'firebase/database';
+
+type Library = typeof import('firebase/app') & typeof import('firebase/database');
+
+interface Subscription {
+  path: string;
+  onValue: (value: unknown) => void;
+  onError: (error: Error) => void;
+  /** Set while the client listens. */
+  stop: (() => void) | null;
+}
+
+interface Connection {
+  library: Library;
+  app: FirebaseApp;
+  database: Database;
+  stopWatching: () => void;
+}
+
+/** The hub serves one namespace under this name. */
+const NAMESPACE = 'panel';
+
+const subscriptions = new Set<Subscription>();
+const watchers = new Set<(online: boolean) => void>();
+let online = false;
+let connection: Connection | null = null;
+/** The configuration to connect with; null while signed out. */
+let target: { config?: object } | null = null;
+/** Counts connections, so that a library that arrives late can see that it is no longer wanted. */
+let generation = 0;
+let loading: Promise<void> | null = null;
+
+function setOnline(value: boolean): void {
+  if (value === online) return;
+  online = value;
+  for (const watcher of [...watchers]) watcher(value);
+}
+
+function asError(reason: unknown): Error {
+  return reason instanceof Error ? reason : new Error(String(reason));
+}
+
+function attach(subscription: Subscription): void {
+  if (!connection || subscription.stop) return;
+  const { library, database } = connection;
+  try {
+    subscription.stop = library.onValue(
+      library.ref(database, subscription.path),
+      (snapshot) => subscription.onValue(snapshot.val()),
+      // A refused path stays refused until the next sign-in, so `stop` is kept and nothing tries again.
+      subscription.onError,
+    );
+    // A known value is reported before `onValue` returns, and its receiver may already have had enough.
+    if (!subscriptions.has(subscription)) subscription.stop();
+  } catch (reason) {
+    subscription.onError(asError(reason));
+  }
+}
+
+async function load({ config }: { config?: object }, wanted: number): Promise<void> {
+  const [app, database] = await Promise.all([import('firebase/app'), import('firebase/database')]);
+  if (wanted !== generation) return;
+  const library: Library = { ...app, ...database };
+  // Without this a page that first met a server at rest would wait for long polling, which the hub does not speak.
+  library.forceWebSockets();
+  const own = { databaseURL: `${location.origin}?ns=${NAMESPACE}` };
+  // A name of its own: the previous app may still be shutting down.
+  const created = library.initializeApp(config ?? own, `realtime-${wanted}`);
+  const opened = library.getDatabase(created);
+  connection = { library, app: created, database: opened, stopWatching: () => undefined };
+  connection.stopWatching = library.onValue(library.ref(opened, '.info/connected'), (snapshot) => setOnline(snapshot.val() === true));
+  for (const subscription of [...subscriptions]) attach(subscription);
+}
+
+function ensureLoaded(): void {
+  if (!target || connection || loading || subscriptions.size === 0) return;
+  const wanted = generation;
+  const attempt = load(target, wanted)
+    .catch((reason: unknown) => {
+      if (wanted !== generation) return;
+      for (const subscription of [...subscriptions]) subscription.onError(asError(reason));
+    })
+    .finally(() => {
+      // After a failure the next subscription tries again.
+      if (loading === attempt) loading = null;
+    });
+  loading = attempt;
+}
+
+/**
+ * Follows the value at a path: now and after every change. May be called at any time; values come once
+ * `connectRealtime` was called. The returned function ends it, loaded or not.
+ */
+export function subscribe(path: string, onValue: (value: unknown) => void, onError: (error: Error) => void = () => undefined): () => void {
+  const subscription: Subscription = { path, onValue, onError, stop: null };
+  subscriptions.add(subscription);
+  if (connection) attach(subscription);
+  else ensureLoaded();
+  return () => {
+    subscriptions.delete(subscription);
+    subscription.stop?.();
+    subscription.stop = null;
+  };
+}
+
+/** Allows the connection, after sign-in: to the given Firebase project, or to the server's own hub. */
+export function connectRealtime(config?: object): void {
+  disconnectRealtime();
+  target = { config };
+  ensureLoaded();
+}
+
+/** Ends the connection, on sign-out. Subscriptions that remain wait for the next `connectRealtime`. */
+export function disconnectRealtime(): void {
+  generation += 1;
+  target = null;
+  loading = null;
+  const ended = connection;
+  connection = null;
+  for (const subscription of subscriptions) {
+    subscription.stop?.();
+    subscription.stop = null;
+  }
+  if (ended) {
+    ended.stopWatching();
+    ended.library.goOffline(ended.database);
+    // Already offline; what a failed clean-up leaves behind is only memory.
+    ended.library.deleteApp(ended.app).catch(() => undefined);
+  }
+  setOnline(false);
+}
+
+/** Reports whether values are live: at once, then on every change. */
+export function onConnection(watcher: (online: boolean) => void): () => void {
+  watchers.add(watcher);
+  watcher(online);
+  return () => {
+    watchers.delete(watcher);
+  };
+}

@@ -1,0 +1,24 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { siteQuery, type Resolved, type Site, type SiteChoice } from './siteChoice';
+import { choiceOf, currentSites, onSites, resolveNow } from './siteState';
+
+/** One's own sites; null until the server answered. */
+export const useSites = (): readonly Site[] | null => useSyncExternalStore(onSites, currentSites);
+
+/** How the address names its site; the layout refuses a foreign one. */
+export function useResolvedSite(): Resolved {
+  const { search } = useLocation();
+  const own = useSites();
+  return useMemo(() => (own ? resolveNow(search) : { kind: 'none' }), [search, own]);
+}
+
+/** The selected site: of the address, else the last used, else the first of one's own. Empty strings when there is none. */
+export function useSite(): SiteChoice {
+  const of = useResolvedSite();
+  const { service, web } = choiceOf(of);
+  return useMemo(() => ({ service, web }), [service, web]);
+}
+export { currentSite } from './siteState';
+export { siteQuery };
+export type { Site, SiteChoice };

@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react';
+
+export type ToastTone = 'success' | 'info' | 'warning' | 'error';
+export interface Toast { id: number; message: string; tone: ToastTone }
+
+/** Constants of the specification: how long one stays, and how many at once. */
+const STAYS = 3_000;
+const MOST = 20;
+
+const listeners = new Set<() => void>();
+let toasts: readonly Toast[] = [];
+let last = 0;
+
+function put(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of [...listeners]) listener();
+}
+
+/** Tells the employee something in the top right corner; read aloud too. Errors that need an answer belong beside their cause, not here. */
+export function toast(message: string, tone: ToastTone = 'info'): void {
+  last += 1;
+  const id = last;
+  put([...toasts, { id, message, tone }].slice(-MOST));
+  setTimeout(() => closeToast(id), STAYS);
+}
+export const closeToast = (id: number): void => put(toasts.filter((one) => one.id !== id));
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, () => toasts);

@@ -1,0 +1,41 @@
+import { currentSession } from '../auth/session';
+import type { AnyResource } from '../schema/define';
+import { baseOf } from './address';
+import { CallError } from './callError';
+import { withCommandKey } from './commandKey';
+import type { Envelope } from './envelope';
+import { call, query } from './httpClient';
+import { plainText } from './i18n/plain';
+import { signPayload } from './signedPayload';
+
+type Data = Readonly<Record<string, unknown>>;
+
+/** Body of a data call, signed with the key of the session as it is when it goes out. */
+async function signed(data: Data, jti: string): Promise<{ payload: string }> {
+  const header = currentSession()?.header;
+  if (!header) throw new CallError(plainText('call.signing'), 401);
+  return { payload: await signPayload(data, header, jti) };
+}
+
+const officeMethods = { create: 'POST', update: 'PUT', delete: 'DELETE' } as const;
+const isPlain = (action: string): action is keyof typeof officeMethods => Object.hasOwn(officeMethods, action);
+
+function officePath(def: AnyResource, action: string, id: string | number | undefined): string {
+  const record = id === undefined ? '' : `/${encodeURIComponent(id)}`;
+  return `${baseOf(def)}${record}${isPlain(action) ? '' : `/${action}`}`;
+}
+
+export interface Write { action: string; id?: string | number; data: Data; key?: string; service?: string; signal?: AbortSignal }
+
+/** One command of a resource, in the shape its scope asks for: a signed data call of a site, or an office call with an idempotency key. */
+export function write(def: AnyResource, { action, id, data, key, service, signal }: Write): Promise<Envelope> {
+  const base = baseOf(def, { service });
+  return withCommandKey([base, action, id, data], key, (jti) => {
+    if (def.scope === 'office') {
+      return call(officePath(def, action, id), {
+        method: isPlain(action) ? officeMethods[action] : 'POST', headers: { 'Idempotency-Key': jti }, json: () => data, repeatable: true, signal,
+      });
+    }
+    return call(base + query({ action, id }), { method: 'POST', json: () => signed(data, jti), repeatable: true, signal });
+  });
+}

@@ -1,0 +1,44 @@
+import { CustomRoutes, Resource } from 'react-admin';
+import { Route } from 'react-router';
+import { News } from './custom/news/News';
+import { NotFound } from './custom/pages/NotFound';
+import { StartPage } from './custom/pages/StartPage';
+import { ToPath } from './custom/pages/ToPath';
+import { definitions } from './resources';
+import { Screen, type ScreenKind } from './Screen';
+import type { AnyResource } from './schema/define';
+
+const tails: Readonly<Record<ScreenKind, string>> = { list: '', create: '/create', show: '/:id', edit: '/:id/edit' };
+const offered: Readonly<Record<ScreenKind, (def: AnyResource) => boolean>> = {
+  list: () => true, show: () => true, create: (def) => def.verbs.includes('add'), edit: (def) => def.verbs.includes('update'),
+};
+const kinds: readonly ScreenKind[] = ['list', 'create', 'show', 'edit'];
+
+/** The screens of an entity at its declared path; the router matches them in any case. */
+const screensOf = (def: AnyResource) => kinds
+  .filter((kind) => offered[kind](def))
+  .map((kind) => <Route key={`${def.name}-${kind}`} path={def.path + tails[kind]} element={<Screen def={def} kind={kind} />} />);
+
+/**
+ * Each entity as react-admin knows it. Its own addresses (`/bank_account/7/show`) lead on to ours, so that links and redirects
+ * made by react-admin's code arrive at the right place.
+ */
+const resourceOf = (def: AnyResource) => (
+  <Resource
+    key={def.name} name={def.name}
+    list={<ToPath def={def} kind="list" />} show={<ToPath def={def} kind="show" />}
+    create={offered.create(def) ? <ToPath def={def} kind="create" /> : undefined} edit={offered.edit(def) ? <ToPath def={def} kind="edit" /> : undefined}
+  />
+);
+
+/** Built once: react-admin registers entities anew whenever its children change. */
+export const routes = [
+  <CustomRoutes key="screens">
+    <Route path="/" element={<StartPage />} />
+    <Route path="/News" element={<News />} />
+    <Route path="/Login" element={<StartPage />} />
+    <Route path="/404" element={<NotFound />} />
+    {definitions.map(screensOf)}
+  </CustomRoutes>,
+  ...definitions.map(resourceOf),
+];

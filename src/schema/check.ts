@@ -1,0 +1,100 @@
+import type { AnyResource } from './define';
+import { kindOf } from './fields';
+
+/** One thing wrong with a declaration. The id is stable, so that it can be looked up and tested. */
+export interface Finding { id: string; resource: string; text: string }
+
+export const SYSTEM_COLUMNS: readonly string[] = ['id', 'version', 'created_at', 'updated_at'];
+const RESERVED = [...SYSTEM_COLUMNS, 'q', 'ids', 'search_text'];
+const TEXTUAL = ['text', 'longText', 'phone', 'bankAccount', 'ref'];
+const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
+
+type Report = (id: string, text: string) => void;
+
+function checkFields(def: AnyResource, names: ReadonlySet<string>, report: Report): void {
+  for (const [name, field] of Object.entries(def.fields)) {
+    if (!/^[a-z][a-z0-9_]{0,40}$/.test(name)) report('D010', `field “${name}” must be snake_case`);
+    if (RESERVED.includes(name) || (name === 'service' && def.scope === 'site')) report('D011', `field “${name}” has a name the framework uses itself`);
+    if ((field.kind === 'ref' || field.kind === 'refs') && !names.has(field.resource)) report('D012', `field “${name}” refers to “${field.resource}”, which is not declared`);
+    if (field.kind === 'enum' && 'default' in field && field.default !== undefined && !Object.hasOwn(field.values, field.default)) report('D013', `default of “${name}” is not one of its values`);
+    if (field.required && field.readOnly && !('default' in field && field.default !== undefined) && def.verbs.includes('add')) {
+      report('D014', `field “${name}” is required and read only but has no default, so no record could be added`);
+    }
+    if (field.reveal !== undefined && [...(def.sortable ?? []), def.sort[0]].includes(name)) report('D015', `field “${name}” is masked, so sorting by it would reveal it`);
+  }
+}
+
+function checkLists(def: AnyResource, report: Report): void {
+  const known = (name: string): boolean => SYSTEM_COLUMNS.includes(name) || Object.hasOwn(def.fields, name);
+  const columns = { title: [def.title], list: def.list, filters: def.filters ?? [], search: def.search ?? [], sort: [def.sort[0]], sortable: def.sortable ?? [], totals: def.totals ?? [] };
+  for (const [place, names] of Object.entries(columns)) {
+    for (const name of names) if (!known(name)) report('D020', `${place} names “${name}”, which is no field`);
+  }
+  for (const name of def.filters ?? []) {
+    const field = def.fields[name];
+    if (field && kindOf(field).filter === 'none') report('D021', `“${name}” is a ${field.kind}, which no list can filter by`);
+  }
+  for (const name of def.search ?? []) {
+    const field = def.fields[name];
+    if (field && !TEXTUAL.includes(field.kind)) report('D022', `search names “${name}”, which is not text`);
+  }
+  for (const [id, view] of Object.entries(def.views ?? {})) {
+    for (const name of Object.keys(view.filter)) if (!(def.filters ?? []).includes(name)) report('D023', `view “${id}” filters by “${name}”, which is not a declared filter and so has no index`);
+  }
+  for (const [heading, names] of Object.entries(def.sections ?? {})) {
+    for (const name of names) if (!Object.hasOwn(def.fields, name)) report('D024', `section “${heading}” names “${name}”, which is no field`);
+  }
+  if (def.sections) {
+    const shown = new Set(Object.values(def.sections).flat());
+    for (const name of Object.keys(def.fields)) if (!shown.has(name)) report('D025', `no section shows “${name}”`);
+  }
+}
+
+function checkActions(def: AnyResource, report: Report): void {
+  for (const [name, action] of Object.entries(def.actions)) {
+    if (['create', 'update', 'delete', 'claim', 'heartbeat', 'release', 'export', 'history'].includes(name)) report('D030', `action “${name}” has the name of a built-in call`);
+    if (Boolean(action.sets) === Boolean(action.handled)) report('D031', `action “${name}” must either say what it \`sets\` or be \`handled\``);
+    for (const field of placeholders(action.ask ?? '')) {
+      if (!Object.hasOwn(def.fields, field) && !SYSTEM_COLUMNS.includes(field)) report('D032', `the question of “${name}” names “${field}”, which is no field`);
+    }
+    for (const [field, wanted] of Object.entries(action.when ?? {})) {
+      const declared = def.fields[field];
+      const values = Array.isArray(wanted) ? wanted : [wanted];
+      if (!declared) report('D033', `“${name}” depends on “${field}”, which is no field`);
+      else if (declared.kind === 'enum' && values.some((value) => !Object.hasOwn(declared.values, String(value)))) report('D034', `“${name}” waits for a state of “${field}” that does not exist`);
+    }
+    if (action.second && def.scope !== 'site') report('D035', `“${name}” asks for a second person by a site's limit, but belongs to no site`);
+    if (action.claimed && !def.queue) report('D036', `“${name}” wants a claim, but the resource is no queue`);
+  }
+}
+
+function checkRelations(def: AnyResource, byName: ReadonlyMap<string, AnyResource>, report: Report): void {
+  for (const { resource, by } of def.related ?? []) {
+    const other = byName.get(resource);
+    if (!other) report('D040', `related list “${resource}” is not declared`);
+    else if (!(other.filters ?? []).includes(by)) report('D041', `related list “${resource}” is not filterable by “${by}”`);
+  }
+  if (def.siteColumn !== undefined && (def.scope !== 'office' || def.fields[def.siteColumn]?.kind !== 'text')) report('D042', 'siteColumn must be a text field of an office resource');
+}
+
+/** Everything wrong with a set of declarations that types cannot see. Empty when all is well. */
+export function checkDefinitions(definitions: readonly AnyResource[]): Finding[] {
+  const findings: Finding[] = [];
+  const byName = new Map(definitions.map((def) => [def.name, def]));
+  const names = new Set(byName.keys());
+  const seen = new Map<string, string>();
+  for (const def of definitions) {
+    const report: Report = (id, text) => findings.push({ id, resource: def.name, text });
+    if (!/^[a-z][a-z0-9_]{1,40}$/.test(def.name)) report('D001', 'the name must be snake_case');
+    if (!/^(\/[A-Za-z0-9]+)+$/.test(def.path)) report('D002', `“${def.path}” is no path`);
+    for (const key of [`name ${def.name}`, `path ${def.path.toLowerCase()}`]) {
+      if (seen.has(key)) report('D003', `${key} is declared twice, also by “${seen.get(key)}”`);
+      seen.set(key, def.name);
+    }
+    checkFields(def, names, report);
+    checkLists(def, report);
+    checkActions(def, report);
+    checkRelations(def, byName, report);
+  }
+  return findings;
+}

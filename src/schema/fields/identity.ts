@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { formatAccount, formatPhone } from '../format';
+import type { Kind } from './kind';
+
+const THAI_DIGITS = '๐๑๒๓๔๕๖๗๘๙';
+
+/** Thai digits to Arabic, spaces and dashes gone. */
+export const plainDigits = (value: string): string => value.replace(/[๐-๙]/g, (digit) => String(THAI_DIGITS.indexOf(digit))).replace(/[\s().-]/g, '');
+
+/** A Thai mobile number in the form it is kept, `0812345678`; anything else comes back without its separators. */
+export const normalisePhone = (value: string): string => plainDigits(value).replace(/^(?:\+66|0066|66)(?=[689]\d{8}$)/, '0');
+
+export const phone: Kind<'phone'> = {
+  column: 'text', schema: () => z.string({ error: 'notPhone' }).max(40, 'notPhone').transform(normalisePhone).pipe(z.string().regex(/^0[689]\d{8}$/, 'notPhone')),
+  text: (value) => formatPhone(value), filter: 'contains',
+  demo: (random) => `0${random.pick(['6', '8', '9'])}${String(random.int(0, 99_999_999)).padStart(8, '0')}`,
+};
+export const bankAccount: Kind<'bankAccount'> = {
+  column: 'text', schema: () => z.string({ error: 'notAccount' }).max(40, 'notAccount').transform(plainDigits).pipe(z.string().regex(/^\d{10,15}$/, 'notAccount')),
+  text: (value) => formatAccount(value), filter: 'equals', demo: (random) => String(random.int(1_000_000_000, 9_999_999_999)),
+};

@@ -1,0 +1,18 @@
+import * as choice from './choice';
+import * as files from './file';
+import * as identity from './identity';
+import type { Kind } from './kind';
+import * as numbers from './number';
+import * as structure from './structure';
+import * as texts from './text';
+import * as times from './time';
+import type { AnyField, FieldKind } from './types';
+
+/** Every kind's rules. A kind that is declared and missing here does not compile. */
+export const kinds = { ...texts, ...numbers, ...times, ...choice, ...identity, ...files, ...structure } satisfies { [K in FieldKind]: Kind<K> };
+
+/** The rules of a field's own kind. */
+export function kindOf(field: AnyField): Kind<FieldKind> {
+  // The registry pairs each kind with its own rules, which the compiler checked above; a union of them cannot be called.
+  return kinds[field.kind] as unknown as Kind<FieldKind>;
+}

@@ -1,0 +1,87 @@
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { Link } from 'react-router';
+import { createPath, withSite } from '../providers/links';
+import { can } from '../schema/can';
+import type { AnyResource } from '../schema/define';
+import { formatInt } from '../schema/format';
+import { Icon } from '../theme/Icon';
+import { ActionHost } from './actions/ActionHost';
+import { BulkBar, hasBulk } from './list/BulkBar';
+import { FilterBar } from './list/FilterBar';
+import { ListBody } from './list/ListBody';
+import { ListTools } from './list/ListTools';
+import { NewRows } from './list/NewRows';
+import { useSound, useTitleBadge } from './list/notice';
+import { NoAccess } from './list/states';
+import { useColumns } from './list/useColumns';
+import { useAddressState } from './list/useListState';
+import { useLiveRows } from './list/useLiveRows';
+import { useQueueKeys } from './list/useQueueKeys';
+import { useRowEvents } from './list/useRowEvents';
+import { useCounts, useRows, useTotals } from './list/useRows';
+import { useSelection, type Selection } from './list/useSelection';
+import { ViewTabs } from './list/ViewTabs';
+import { actionsOf } from './rights';
+import { ScreenProvider, useScreen } from './screen';
+import './screens.css';
+import './list.css';
+
+const KeysHelp = lazy(() => import('./list/KeysHelp'));
+
+function ListPage() {
+  const { def, actor } = useScreen();
+  const control = useAddressState(def);
+  const selection = useSelection(JSON.stringify(control.state));
+  const { keep } = selection;
+  const onRefused = useCallback((ids: readonly number[]) => keep(ids), [keep]);
+  const selectable = hasBulk(actionsOf(actor, def), def);
+  return <ActionHost onRefused={onRefused}><ListContent control={control} selection={selectable ? selection : null} all={selection} /></ActionHost>;
+}
+
+function ListContent({ control, selection, all }: { control: ReturnType<typeof useAddressState>; selection: Selection | null; all: Selection }) {
+  const { def, labels, t, actor, site } = useScreen();
+  const [help, setHelp] = useState(false);
+  const choice = useColumns(def);
+  const list = useRows(control.state);
+  const ready = list.rows !== undefined && !list.isStale;
+  const counts = useCounts(control.state, ready);
+  const totals = useTotals(list.filter, ready).data;
+  const isQueue = def.queue !== undefined;
+  const sound = useSound(isQueue);
+  const live = useLiveRows(list.rows, list.filter, sound.ring);
+  useTitleBadge(isQueue, live.news);
+  const rows = list.rows ?? [];
+  const { open, handlers } = useRowEvents(rows, all);
+  useQueueKeys({ rows, selection, open, onHelp: () => setHelp(true), onEscape: all.clear });
+  const showNews = (): void => {
+    live.clearNews();
+    if (control.state.page === 1) list.refetch();
+    else control.set({ page: 1 });
+  };
+  return (
+    <section className="screen" aria-labelledby="screen-title">
+      <header className="screen__head">
+        <h1 id="screen-title">{labels.name}</h1>
+        {list.rows && <span className="screen__count" aria-live="polite">{t('list.count', { count: `${formatInt(list.total)}${list.estimate ? '+' : ''}` })}</span>}
+        <span className="filters__gap" />
+        {can(actor, def, 'add') && <Link className="button button--primary" to={withSite(createPath(def), site)}><Icon name="add" size={18} />{t('list.add', { name: labels.name })}</Link>}
+      </header>
+      <ViewTabs control={control} counts={counts} />
+      <FilterBar control={control}><ListTools control={control} choice={choice} list={list} sound={isQueue ? sound : null} onHelp={() => setHelp(true)} /></FilterBar>
+      <NewRows count={live.news} onShow={showNews} />
+      {selection && <BulkBar rows={rows} selection={selection} />}
+      <ListBody control={control} list={list} columns={choice.columns} density={choice.density} selection={selection} claims={live.claims} fresh={live.fresh} handlers={handlers} totals={totals} />
+      {help && <Suspense fallback={null}><KeysHelp onClose={() => setHelp(false)} /></Suspense>}
+    </section>
+  );
+}
+
+function Gate() {
+  const { def, actor } = useScreen();
+  return can(actor, def, 'view') ? <ListPage /> : <section className="screen"><NoAccess /></section>;
+}
+
+/** The list of any declared entity. Keyed by its name: two entities must never share a list's state. */
+export default function ResourceList({ def }: { def: AnyResource }) {
+  return <ScreenProvider key={def.name} def={def}><Gate /></ScreenProvider>;
+}

@@ -1,0 +1,43 @@
+import { createContext, lazy, Suspense, useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
+import type { Rec } from '../record';
+import { useScreen } from '../screen';
+import { useCommand } from './useCommand';
+
+export interface Asked { action: string; rows: readonly Rec[]; takeover?: string }
+interface Actions {
+  /** Runs a declared action on one record or many: asks first when the definition says so. */
+  run: (action: string, rows: readonly Rec[]) => void;
+  /** The dialog is open, so keys belong to it. */
+  asking: boolean;
+  /** Fetches the dialog before it is wanted. */
+  preload: () => void;
+}
+
+const ActionsContext = createContext<Actions>({ run: () => undefined, asking: false, preload: () => undefined });
+export const useActions = (): Actions => useContext(ActionsContext);
+
+const load = () => import('./ActionDialog');
+const ActionDialog = lazy(load);
+
+/** Gives a page its actions. `onRefused`: the rows of a bulk action that were not carried out. */
+export function ActionHost({ children, onRefused }: { children: ReactNode; onRefused?: (ids: readonly number[]) => void }) {
+  const { def } = useScreen();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { send } = useCommand();
+  const run = useCallback((action: string, rows: readonly Rec[]) => {
+    const spec = def.actions[action];
+    const [row] = rows;
+    if (!spec || !row) return;
+    const quiet = rows.length === 1 && spec.ask === undefined && spec.input === undefined;
+    if (quiet) void send(action, row, {}).then((refusal) => { if (refusal) setAsked({ action, rows }); });
+    else setAsked({ action, rows });
+  }, [def, send]);
+  const preload = useCallback(() => void load(), []);
+  const actions = useMemo(() => ({ run, asking: asked !== null, preload }), [run, asked, preload]);
+  return (
+    <ActionsContext value={actions}>
+      {children}
+      {asked && <Suspense fallback={null}><ActionDialog key={`${asked.action}:${asked.rows.map((row) => row.id).join()}`} asked={asked} onClose={() => setAsked(null)} onRefused={onRefused} /></Suspense>}
+    </ActionsContext>
+  );
+}

@@ -1,0 +1,16 @@
+import { Icon } from '../../theme/Icon';
+import { useFileUrl } from '../parts/useFileUrl';
+import { useScreen } from '../screen';
+import type { CellProps } from './types';
+
+export function FileCell({ value, mode }: CellProps<'file'>) {
+  const { t } = useScreen();
+  return mode === 'list' ? <span className="flag"><Icon name="note" size={16} />{t('value.file')}</span> : <FileLink value={value} />;
+}
+
+function FileLink({ value }: { value: string }) {
+  const { t } = useScreen();
+  const { url, failed } = useFileUrl(value);
+  if (failed) return <span className="muted">{t('value.fileMissing')}</span>;
+  return <a className="flag" href={url ?? undefined} download={value}><Icon name="download" size={16} />{t('value.download')}</a>;
+}

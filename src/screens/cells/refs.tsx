@@ -1,0 +1,14 @@
+import { RecordLink } from '../parts/RecordLink';
+import type { CellProps } from './types';
+
+export function RefsCell({ name, field, value, row, mode }: CellProps<'refs'>) {
+  const texts = row._text?.[name];
+  const text = (index: number): string => (Array.isArray(texts) ? texts[index] : undefined) ?? `#${String(value[index])}`;
+  const shown = mode === 'list' ? value.slice(0, 2) : value;
+  return (
+    <span className="tags">
+      {shown.map((id, index) => <RecordLink key={id} resource={field.resource} id={id}>{text(index)}</RecordLink>)}
+      {shown.length < value.length && <span className="muted">+{value.length - shown.length}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,11 @@
+import type { CellProps } from './types';
+
+export function TagsCell({ value, mode }: CellProps<'tags'>) {
+  const shown = mode === 'list' ? value.slice(0, 3) : value;
+  return (
+    <span className="tags">
+      {shown.map((word) => <span className="tag" key={word}>{word}</span>)}
+      {shown.length < value.length && <span className="muted">+{value.length - shown.length}</span>}
+    </span>
+  );
+}

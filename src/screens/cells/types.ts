@@ -1,0 +1,12 @@
+import type { Field, FieldKind, KindValues } from '../../schema/fields/types';
+import type { Rec } from '../record';
+
+/** What a cell is given. `value` is never null: a missing one is drawn by `Value`. */
+export interface CellProps<K extends FieldKind = FieldKind> {
+  name: string;
+  field: Field<K>;
+  value: KindValues[K];
+  row: Rec;
+  /** A list has one line; the record page has room. */
+  mode: 'list' | 'show';
+}

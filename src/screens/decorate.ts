@@ -1,0 +1,30 @@
+import type { ComponentType } from 'react';
+import type { AnyResource, ResourceInput } from '../schema/define';
+import type { AnyField, Fields } from '../schema/fields/types';
+import type { CellProps } from './cells/types';
+import type { InputProps } from './inputs/types';
+import type { Rec } from './record';
+
+/** A whole tab of the record page. */
+export interface DecoratedTab { id: string; label: string; Component: ComponentType<{ def: AnyResource; record: Rec }> }
+
+/** What a bespoke screen adds to the generic ones. Components may be lazy. */
+export interface Decoration<F extends Fields = Fields> {
+  /** Replaces the input of a field in forms. */
+  inputs?: { readonly [K in keyof F]?: ComponentType<InputProps> };
+  /** Replaces how a value is shown in lists and on the record page. */
+  cells?: { readonly [K in keyof F]?: ComponentType<CellProps> };
+  tabs?: readonly DecoratedTab[];
+  /** Stands above the facts of the record page. */
+  header?: ComponentType<{ def: AnyResource; record: Rec }>;
+}
+
+const decorations = new Map<string, Decoration<Record<string, AnyField>>>();
+
+/** Attaches bespoke parts to an entity. A field the definition does not have does not compile. */
+export function decorate<const F extends Fields>(def: Pick<ResourceInput<string, F, unknown>, 'name' | 'fields'>, decoration: Decoration<F>): void {
+  decorations.set(def.name, decoration as Decoration<Record<string, AnyField>>);
+}
+
+const none: Decoration<Record<string, AnyField>> = {};
+export const decorationOf = (def: AnyResource): Decoration<Record<string, AnyField>> => decorations.get(def.name) ?? none;

@@ -1,0 +1,63 @@
+import { formatInt, formatMoney } from '../../schema/format';
+import { ceYear } from '../format/dates';
+import { parseMoney, parseWhole } from '../format/money';
+import { useTyped } from '../inputs/useTyped';
+import type { Filter } from '../format/listState';
+import { useScreen } from '../screen';
+import type { FilterProps } from './types';
+
+type Bound = 'gte' | 'lte';
+const bound = (filter: Filter, name: string, which: Bound): unknown => filter[`${name}_${which}`] ?? filter[name];
+
+function withBound(filter: Filter, name: string, which: Bound, value: unknown): Filter {
+  const { [name]: exact, [`${name}_${which}`]: _old, ...rest } = filter;
+  // “Exactly” becomes a range as soon as one of its ends is moved.
+  const spread: Filter = exact === undefined ? rest : { ...rest, [`${name}_${which === 'gte' ? 'lte' : 'gte'}`]: exact };
+  return value === null || value === '' ? spread : { ...spread, [`${name}_${which}`]: value };
+}
+
+function Figure({ name, field, filter, onChange, which, id, label }: FilterProps & { which: Bound; label: string }) {
+  const whole = field?.kind === 'int';
+  const value = bound(filter, name, which);
+  const { text, type, settle } = useTyped(
+    typeof value === 'number' ? value : null,
+    // Half-typed figures wait; the filter only ever holds numbers.
+    (next) => { if (next === null || typeof next === 'number') onChange(withBound(filter, name, which, next)); },
+    whole ? formatInt : formatMoney, whole ? parseWhole : parseMoney,
+  );
+  return <span className="pair__part"><label className="field__sub" htmlFor={id}>{label}</label><input id={id} className="field__input" type="text" inputMode="decimal" value={text} onChange={(event) => type(event.target.value)} onBlur={settle} /></span>;
+}
+
+/** At least and at most. */
+export function FigureFilter(props: FilterProps) {
+  const { t } = useScreen();
+  return <span className="pair"><Figure {...props} which="gte" label={t('filter.atLeast')} /><Figure {...props} id={`${props.id}-lte`} which="lte" label={t('filter.atMost')} /></span>;
+}
+
+const dayOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 10) : '');
+
+/** From day to day, both whole. */
+export function DayFilter({ name, filter, onChange, id }: FilterProps) {
+  const { t } = useScreen();
+  const part = (which: Bound, label: string, partId: string) => (
+    <span className="pair__part">
+      <label className="field__sub" htmlFor={partId}>{label}</label>
+      <input
+        id={partId} className="field__input" type="date" max="9999-12-31" value={dayOf(bound(filter, name, which))} onChange={(event) => onChange(withBound(filter, name, which, event.target.value))}
+        onBlur={(event) => { const day = ceYear(event.target.value); if (day !== event.target.value) onChange(withBound(filter, name, which, day)); }}
+      />
+    </span>
+  );
+  return <span className="pair">{part('gte', t('input.from'), id)}{part('lte', t('input.to'), `${id}-lte`)}</span>;
+}
+
+export function ClockFilter({ name, filter, onChange, id }: FilterProps) {
+  const { t } = useScreen();
+  const part = (which: Bound, label: string, partId: string) => (
+    <span className="pair__part">
+      <label className="field__sub" htmlFor={partId}>{label}</label>
+      <input id={partId} className="field__input" type="time" value={String(bound(filter, name, which) ?? '')} onChange={(event) => onChange(withBound(filter, name, which, event.target.value))} />
+    </span>
+  );
+  return <span className="pair">{part('gte', t('input.from'), id)}{part('lte', t('input.to'), `${id}-lte`)}</span>;
+}

@@ -1,0 +1,26 @@
+import type { AnyResource } from '../../schema/define';
+import { baseField, type ListState } from '../format/listState';
+import { timeField } from '../format/presets';
+
+const INLINE = 3;
+const simple = ['enum', 'bool', 'bank'];
+
+/** Filters the view already fixes to one value would change nothing. */
+export function fixedByView(def: AnyResource, state: ListState): readonly string[] {
+  const filter = state.view === null ? undefined : def.views?.[state.view]?.filter;
+  return Object.entries(filter ?? {}).filter(([, wanted]) => !Array.isArray(wanted)).map(([name]) => name);
+}
+
+/** The first declared filters that are a short choice stand in the row; everything else is behind “more”. */
+export function inlineFilters(def: AnyResource, hidden: readonly string[] = []): readonly string[] {
+  return (def.filters ?? []).filter((name) => simple.includes(def.fields[name]?.kind ?? '') && !hidden.includes(name)).slice(0, INLINE);
+}
+
+/** Every filter the panel behind “more” offers. */
+export const panelFilters = (def: AnyResource, hidden: readonly string[] = []): readonly string[] => (def.filters ?? []).filter((name) => !hidden.includes(name));
+
+/** How many filters are on, the time preset among them. */
+export function activeCount(state: ListState): number {
+  return new Set(Object.keys(state.filter).map(baseField)).size + (state.time ? 1 : 0);
+}
+export { timeField };

@@ -1,0 +1,57 @@
+import type { Language } from '../../schema/messages';
+
+import { bangkokDay, formatDate } from '../../schema/format';
+
+const BANGKOK_OFFSET = 7 * 3_600_000;
+const DAY = 86_400_000;
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** Bangkok has no daylight saving: shifting by seven hours and reading UTC is exact. */
+const shifted = (at: string): Date => new Date(new Date(at).getTime() + BANGKOK_OFFSET);
+
+export const isMoment = (iso: unknown): iso is string => typeof iso === 'string' && !Number.isNaN(Date.parse(iso));
+
+export const today = (now: number = Date.now()): string => bangkokDay(new Date(now));
+
+export function addDays(ymd: string, days: number): string {
+  return new Date(Date.parse(`${ymd}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+}
+
+/** `14:05` today, `20 พ.ย. 2569` on another day: for sentences such as “claimed until”. */
+export function formatSoon(iso: string, now: number, language: Language): string {
+  if (!isMoment(iso)) return iso;
+  return bangkokDay(new Date(iso)) === today(now) ? shifted(iso).toISOString().slice(11, 16) : formatDate(iso, language);
+}
+
+/** The value of a `datetime-local` input, in Bangkok time whatever the computer's own zone. */
+export const toLocalInput = (iso: string): string => (!isMoment(iso) ? '' : shifted(iso).toISOString().slice(0, 16));
+export function fromLocalInput(local: string): string | null {
+  const at = Date.parse(`${ceYear(local).slice(0, 16)}:00+07:00`);
+  return Number.isNaN(at) ? null : new Date(at).toISOString();
+}
+
+/** A year typed in the Buddhist era becomes the common one; nobody enters the years 2400 and later. */
+export function ceYear(ymd: string): string {
+  const match = /^(\d{4})(-.*)$/.exec(ymd);
+  if (!match || Number(match[1]) < 2400) return ymd;
+  return `${String(Number(match[1]) - 543)}${match[2]!}`;
+}
+
+const units = { th: { now: 'เมื่อสักครู่', minute: 'นาที', hour: 'ชม.', day: 'วัน' }, en: { now: 'just now', minute: 'min', hour: 'h', day: 'd' } } as const;
+
+/** How long ago, where age is what matters: at most two units. */
+export function formatAge(iso: string, now: number, language: Language): string {
+  const minutes = Math.floor((now - Date.parse(iso)) / 60_000);
+  const unit = units[language];
+  if (!(minutes >= 1)) return unit.now;
+  const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60];
+  if (days > 0) return `${days} ${unit.day}${hours > 0 && days < 7 ? ` ${hours} ${unit.hour}` : ''}`;
+  if (hours > 0) return `${hours} ${unit.hour}${rest > 0 ? ` ${rest} ${unit.minute}` : ''}`;
+  return `${rest} ${unit.minute}`;
+}
+
+/** `1:45` left; never below zero. */
+export function formatCountdown(expires: string, now: number): string {
+  const seconds = Math.max(0, Math.ceil((Date.parse(expires) - now) / 1000));
+  return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
+}

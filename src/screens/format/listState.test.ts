@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { deposit } from '../../resources/transaction/deposit';
+import { mergeRecords } from './merge';
+import { initialState, mergeFilters, pageLinks, queryFilter, readListState, writeListState, type ListState } from './listState';
+
+const start = initialState(deposit);
+const noon = Date.parse('2026-11-20T05:00:00Z');
+
+describe('list state in the address', () => {
+  it('starts with nothing in the address and keeps the site', () => {
+    expect(writeListState('?service=U0lURTE=&web=ONE', deposit, start)).toBe('?service=U0lURTE%3D&web=ONE');
+    expect(readListState('?service=U0lURTE=&web=ONE', deposit)).toEqual(start);
+  });
+  it('survives the round trip', () => {
+    const state: ListState = {
+      view: 'all', q: 'สม ชาย&x', filter: { status: ['pending', 'approved'], amount_gte: 100 }, time: 'today',
+      sort: { field: 'amount', order: 'ASC' }, page: 3, perPage: 50, after: ['2026-11-20T05:00:00Z', 42],
+    };
+    expect(readListState(writeListState('?web=ONE', deposit, state), deposit)).toEqual(state);
+  });
+  it('drops what the definition does not declare', () => {
+    const search = `?view=nope&sort=account_number&page=-1&size=7&time=ever&filter=${encodeURIComponent('{"password":"x","amount_gte":5,"status":"","note":1}')}&after=1`;
+    expect(readListState(search, deposit)).toEqual({ ...start, filter: { amount_gte: 5 } });
+    expect(readListState('?filter={broken', deposit)).toEqual(start);
+    expect(readListState('?filter=[1]&view=toString', deposit)).toEqual(start);
+  });
+  it('joins view, filter, time and search', () => {
+    expect(queryFilter({ ...start, time: 'yesterday', q: 'abc', filter: { bank: 'SCB' } }, deposit, noon)).toEqual({
+      status: 'pending', hidden: false, bank: 'SCB', q: 'abc', created_at_gte: '2026-11-19', created_at_lte: '2026-11-19',
+    });
+  });
+  it('a view can be narrowed, not widened', () => {
+    expect(mergeFilters({ status: ['a', 'b'] }, { status: ['b', 'c'] })).toEqual({ status: 'b' });
+    expect(mergeFilters({ status: 'a' }, { status: 'c' })).toEqual({ status: 'a' });
+    expect(mergeFilters({}, { status: 'c' })).toEqual({ status: 'c' });
+  });
+  it('shows five page links', () => {
+    expect(pageLinks(1, 20)).toEqual([1, 2, 3, 4, 5]);
+    expect(pageLinks(10, 20)).toEqual([8, 9, 10, 11, 12]);
+    expect(pageLinks(20, 20)).toEqual([16, 17, 18, 19, 20]);
+    expect(pageLinks(2, 3)).toEqual([1, 2, 3]);
+    expect(pageLinks(1, 0)).toEqual([1]);
+  });
+});
+
+describe('merge of two edits', () => {
+  const base = { name: 'a', phone: '1', tags: ['x'], note: null };
+  it('asks only about fields both changed to different values', () => {
+    const { merged, conflicts, taken } = mergeRecords(base, { ...base, name: 'mine', phone: '2' }, { ...base, name: 'theirs', phone: '2', tags: ['y'] }, Object.keys(base));
+    expect(conflicts).toEqual([{ field: 'name', base: 'a', mine: 'mine', theirs: 'theirs' }]);
+    expect(merged).toEqual({ name: 'mine', phone: '2', tags: ['y'], note: null });
+    expect(taken).toEqual(['tags']);
+  });
+  it('takes empty text and nothing for the same', () => {
+    expect(mergeRecords(base, { ...base, note: '' }, { ...base, note: 'new' }, ['note'])).toEqual({ merged: { note: 'new' }, conflicts: [], taken: ['note'] });
+  });
+});

@@ -1,0 +1,140 @@
+import type { AnyResource } from '../../schema/define';
+import { isPreset, presetDays, timeField, type Preset } from './presets';
+
+export type Filter = Readonly<Record<string, unknown>>;
+export interface Sort { field: string; order: 'ASC' | 'DESC' }
+
+/** What a list shows. All of it lives in the address, so that a link shows a colleague the same list. */
+export interface ListState {
+  view: string | null;
+  q: string;
+  filter: Filter;
+  time: Preset | null;
+  sort: Sort;
+  page: number;
+  perPage: number;
+  /** Where the page starts when one pages deep: the last row before it, as `[value, id]`. */
+  after: readonly [unknown, number] | null;
+}
+
+export const PAGE_SIZES = [10, 25, 50, 100] as const;
+const DEFAULT_SIZE = 10;
+const keys = ['view', 'q', 'filter', 'time', 'sort', 'page', 'size', 'after'] as const;
+
+/** Columns that may be sorted by: each has its index. */
+export const sortableColumns = (def: AnyResource): readonly string[] => [...new Set([def.sort[0], ...(def.sortable ?? [])])];
+
+const defaultView = (def: AnyResource): string | null => Object.keys(def.views ?? {})[0] ?? null;
+
+export const initialState = (def: AnyResource): ListState => ({
+  view: defaultView(def), q: '', filter: {}, time: null, sort: { field: def.sort[0], order: def.sort[1] }, page: 1, perPage: DEFAULT_SIZE, after: null,
+});
+
+function readJson(text: string | null): unknown {
+  if (text === null) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** `amount_gte` belongs to `amount`. */
+export const baseField = (key: string): string => key.replace(/_(gte|lte|like)$/, '');
+
+/** An address may come from anywhere: filters that the definition does not declare are dropped. */
+function readFilter(value: unknown, def: AnyResource): Filter {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
+  const allowed = (key: string): boolean => key === 'id' || (def.filters ?? []).some((name) => name === key || name === baseField(key));
+  return Object.fromEntries(Object.entries(value).filter(([key, wanted]) => allowed(key) && wanted !== null && wanted !== ''));
+}
+
+function readSort(text: string | null, def: AnyResource): Sort {
+  const match = /^(-?)(\w+)$/.exec(text ?? '');
+  if (!match || !sortableColumns(def).includes(match[2]!)) return { field: def.sort[0], order: def.sort[1] };
+  return { field: match[2]!, order: match[1] ? 'DESC' : 'ASC' };
+}
+
+function readAfter(value: unknown): ListState['after'] {
+  return Array.isArray(value) && value.length === 2 && typeof value[1] === 'number' ? [value[0], value[1]] : null;
+}
+
+const wholeNumber = (text: string | null, least: number): number => {
+  const value = Number(text);
+  return Number.isInteger(value) && value >= least ? value : least;
+};
+
+/** Reads a list out of the address; anything unreadable falls back to how the list starts. */
+export function readListState(search: string, def: AnyResource): ListState {
+  const params = new URLSearchParams(search);
+  const view = params.get('view');
+  const time = params.get('time');
+  const size = Number(params.get('size'));
+  return {
+    view: view !== null && def.views && Object.hasOwn(def.views, view) ? view : defaultView(def),
+    q: params.get('q')?.slice(0, 200) ?? '',
+    filter: readFilter(readJson(params.get('filter')), def),
+    time: isPreset(time) && timeField(def) ? time : null,
+    sort: readSort(params.get('sort'), def),
+    page: wholeNumber(params.get('page'), 1),
+    perPage: PAGE_SIZES.some((known) => known === size) ? size : DEFAULT_SIZE,
+    after: readAfter(readJson(params.get('after'))),
+  };
+}
+
+/** Writes only what differs from the start, and leaves other parameters (the site) alone. */
+export function writeListState(search: string, def: AnyResource, state: ListState): string {
+  const params = new URLSearchParams(search);
+  for (const key of keys) params.delete(key);
+  if (state.view !== null && state.view !== defaultView(def)) params.set('view', state.view);
+  if (state.q !== '') params.set('q', state.q);
+  if (Object.keys(state.filter).length > 0) params.set('filter', JSON.stringify(state.filter));
+  if (state.time) params.set('time', state.time);
+  if (state.sort.field !== def.sort[0] || state.sort.order !== def.sort[1]) params.set('sort', `${state.sort.order === 'DESC' ? '-' : ''}${state.sort.field}`);
+  if (state.page > 1) params.set('page', String(state.page));
+  if (state.perPage !== DEFAULT_SIZE) params.set('size', String(state.perPage));
+  if (state.after && state.page > 1) params.set('after', JSON.stringify(state.after));
+  const text = params.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** Both must hold: what the view fixes cannot be widened, only narrowed. */
+export function mergeFilters(view: Filter, own: Filter): Filter {
+  const merged: Record<string, unknown> = { ...own };
+  for (const [key, fixed] of Object.entries(view)) {
+    if (!(key in own)) {
+      merged[key] = fixed;
+      continue;
+    }
+    const wanted = [own[key]].flat();
+    const allowed = [fixed].flat();
+    const both = wanted.filter((value) => allowed.includes(value));
+    merged[key] = both.length === 0 ? fixed : both.length === 1 ? both[0] : both;
+  }
+  return merged;
+}
+
+/** What one asked for beside the view: goes with the counts of the views. */
+export function ownFilter(state: ListState, def: AnyResource, now: number = Date.now()): Filter {
+  const filter: Record<string, unknown> = { ...state.filter };
+  const field = timeField(def);
+  if (state.time && field) {
+    const { from, to } = presetDays(state.time, now);
+    filter[`${field}_gte`] = from;
+    filter[`${field}_lte`] = to;
+  }
+  if (state.q !== '') filter['q'] = state.q;
+  return filter;
+}
+
+/** The whole filter as the calls take it. */
+export function queryFilter(state: ListState, def: AnyResource, now: number = Date.now()): Filter {
+  const view = state.view !== null ? def.views?.[state.view]?.filter : undefined;
+  return mergeFilters(view ?? {}, ownFilter(state, def, now));
+}
+
+/** Up to five page numbers around the current one. */
+export function pageLinks(page: number, pages: number, links = 5): number[] {
+  const first = Math.max(1, Math.min(page - Math.floor(links / 2), pages - links + 1));
+  return Array.from({ length: Math.min(links, Math.max(1, pages)) }, (_, index) => first + index);
+}

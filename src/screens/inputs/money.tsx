@@ -1,0 +1,23 @@
+import { formatMoney } from '../../schema/format';
+import { useT } from '../../providers/i18n/useT';
+import { bahtWords, WORDS_FROM } from '../format/bahtWords';
+import { parseMoney, separate } from '../format/money';
+import { controlProps } from './props';
+import type { InputProps } from './types';
+import { useTyped } from './useTyped';
+
+/** An amount with separators as it is typed; a large one is said in words, where a zero too many shows. */
+export function MoneyInput(props: InputProps<'money'>) {
+  const t = useT();
+  const { text, type, settle } = useTyped(props.value, props.onChange, formatMoney, parseMoney);
+  const amount = typeof props.value === 'number' ? props.value : null;
+  return (
+    <>
+      <span className="affix">
+        <input {...controlProps(props)} className="field__input field__input--money" type="text" inputMode="decimal" autoComplete="off" value={text} onChange={(event) => type(separate(event.target.value))} onBlur={settle} />
+        <span className="affix__text" aria-hidden="true">{t('input.baht')}</span>
+      </span>
+      {amount !== null && Math.abs(amount) >= WORDS_FROM && <p className="field__words" aria-live="polite">{bahtWords(amount)}</p>}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useT } from '../../providers/i18n/useT';
+import { Icon } from '../../theme/Icon';
+import { controlProps } from './props';
+import type { InputProps } from './types';
+
+/** Words as chips: Enter or a comma ends one, Backspace in the empty input takes the last away. */
+export function TagsInput(props: InputProps<'tags'>) {
+  const t = useT();
+  const [text, setText] = useState('');
+  const words = props.value ?? [];
+  const add = (): void => {
+    const fresh = text.split(',').map((word) => word.trim()).filter((word) => word !== '' && !words.includes(word));
+    setText('');
+    if (fresh.length > 0) props.onChange([...words, ...new Set(fresh)]);
+  };
+  const remove = (word: string): void => props.onChange(words.filter((each) => each !== word));
+  return (
+    <span className="combo combo--many">
+      {words.map((word) => (
+        <span className="tag" key={word}>{word}<button type="button" className="tag__remove" disabled={props.disabled} aria-label={t('input.removeTag', { tag: word })} onClick={() => remove(word)}><Icon name="close" size={12} /></button></span>
+      ))}
+      <input
+        {...controlProps(props)} className="combo__input" type="text" autoComplete="off" value={text} placeholder={words.length === 0 ? t('input.tagsHint') : undefined}
+        onChange={(event) => setText(event.target.value)} onBlur={add}
+        onKeyDown={(event) => {
+          // Enter also ends a word chosen by an input method; that one is not ours.
+          if (event.nativeEvent.isComposing) return;
+          if ((event.key === 'Enter' && text.trim() !== '') || event.key === ',') {
+            event.preventDefault();
+            add();
+          } else if (event.key === 'Backspace' && text === '' && words.length > 0) remove(words[words.length - 1] ?? '');
+        }}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useOfficeData } from '../../providers/dataProvider';
+import { useLanguage } from '../../providers/i18n/language';
+import { resourceByName } from '../../providers/links';
+import { valueText } from '../format/value';
+import type { Rec } from '../record';
+import { titleOf } from '../title';
+
+export interface Option { id: number; label: string; detail: string }
+const PAUSE = 250;
+const MOST = 20;
+
+/** Records of another entity by what is typed; the chosen ones by their numbers. */
+export function useRecordSearch(resource: string, text: string, chosen: readonly number[], open: boolean) {
+  const office = useOfficeData();
+  const language = useLanguage();
+  const def = resourceByName(resource);
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(text.trim()), PAUSE);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  const optionOf = (row: Rec): Option => {
+    if (!def) return { id: row.id, label: `#${row.id}`, detail: '' };
+    const more = def.list.filter((name) => name !== def.title && def.fields[name]?.kind !== 'image').slice(0, 3);
+    return { id: row.id, label: titleOf(def, row, language), detail: more.map((name) => valueText(name, def.fields[name], row[name], language, undefined, row)).filter((part) => part !== '').join(' · ') };
+  };
+  const searchable = (def?.search ?? []).length > 0;
+  const found = useQuery({
+    queryKey: [resource, 'choose', asked],
+    queryFn: async ({ signal }) => (await office.getList(resource, {
+      filter: asked === '' || !searchable ? {} : { q: asked }, pagination: { page: 1, perPage: MOST }, sort: { field: def?.sort[0] ?? 'id', order: def?.sort[1] ?? 'ASC' }, signal,
+    })).data as readonly Rec[],
+    enabled: open && def !== undefined, placeholderData: keepPreviousData, staleTime: 10_000,
+  });
+  const own = useQuery({
+    queryKey: [resource, 'getMany', { ids: chosen }], queryFn: async () => (await office.getMany(resource, { ids: [...chosen] })).data as readonly Rec[],
+    enabled: chosen.length > 0 && def !== undefined, staleTime: 60_000,
+  });
+  const options = (found.data ?? []).map(optionOf);
+  const kept = chosen.map((id) => (own.data ?? []).map(optionOf).find((option) => option.id === id) ?? options.find((option) => option.id === id) ?? { id, label: `#${id}`, detail: '' });
+  return { options, chosen: kept, loading: found.isFetching, failed: found.isError };
+}

@@ -1,0 +1,28 @@
+import { memo } from 'react';
+import { showPath, withSite } from '../../providers/links';
+import { Value } from '../parts/Value';
+import { useScreen } from '../screen';
+import { RowActions, type RowProps } from './Row';
+import { Work } from './Work';
+
+/** A record on a narrow screen: its state and main column first, then the other columns by name. */
+export const Card = memo(function Card({ row, columns, main, selectable, selected, claim, fresh }: RowProps) {
+  const { def, labels, t, site } = useScreen();
+  const state = columns.find((name) => name === 'status');
+  const rest = columns.filter((name) => name !== main && name !== state);
+  return (
+    <li data-id={row.id} tabIndex={-1} className={`card${selected ? ' is-selected' : ''}${fresh ? ' is-fresh' : ''}`}>
+      <div className="card__head">
+        {selectable && <label className="check"><input type="checkbox" checked={selected} data-select="" readOnly aria-label={t('list.selectRow', { id: row.id })} /></label>}
+        <a className="row-link" href={withSite(showPath(def, row.id), site)} data-open=""><Value name={main} field={def.fields[main]} value={row[main]} row={row} mode="list" /></a>
+        {state && <Value name={state} field={def.fields[state]} value={row[state]} row={row} mode="list" />}
+      </div>
+      <dl className="card__facts">
+        {rest.map((name) => (
+          <div key={name}><dt>{labels.field(name)}</dt><dd><Value name={name} field={def.fields[name]} value={row[name]} row={row} mode="list" /></dd></div>
+        ))}
+      </dl>
+      {def.queue && <div className="card__foot"><Work row={row} claim={claim} /><RowActions row={row} claim={claim} /></div>}
+    </li>
+  );
+});

@@ -1,0 +1,36 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { activeCount, fixedByView, inlineFilters, panelFilters } from '../filters/inline';
+import { Dropdown } from '../parts/Dropdown';
+import { useScreen } from '../screen';
+import { Chips } from './Chips';
+import { InlineFilter } from './InlineFilter';
+import { SearchBox } from './SearchBox';
+import { TimePresets } from './TimePresets';
+import type { ListControl } from './types';
+
+const load = () => import('../filters/FilterPanel');
+const FilterPanel = lazy(load);
+
+/** One row: search, the filters used all day, the rest behind a button, time. Under it what is on. */
+export function FilterBar({ control, children }: { control: ListControl; children?: ReactNode }) {
+  const { def, t } = useScreen();
+  const hidden = fixedByView(def, control.state);
+  const active = activeCount(control.state);
+  return (
+    <div className="filters" role="search" aria-label={t('list.filters')}>
+      <div className="filters__row">
+        {(def.search ?? []).length > 0 && <SearchBox control={control} />}
+        {inlineFilters(def, hidden).map((name) => <InlineFilter key={name} name={name} control={control} />)}
+        {panelFilters(def, hidden).length > 0 && (
+          <Dropdown label={active > 0 ? t('list.moreFiltersOn', { count: active }) : t('list.moreFilters')} icon="filter" onHover={() => void load()}>
+            {(close) => <Suspense fallback={<span className="skeleton skeleton--panel" />}><FilterPanel control={control} names={panelFilters(def, hidden)} close={close} /></Suspense>}
+          </Dropdown>
+        )}
+        <span className="filters__gap" />
+        {children}
+      </div>
+      <TimePresets control={control} />
+      <Chips control={control} />
+    </div>
+  );
+}

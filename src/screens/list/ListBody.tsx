@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import type { Claim, Rec } from '../record';
+import { liveClaim } from '../record';
+import { useNow } from '../now';
+import { useScreen } from '../screen';
+import { useNarrow } from '../useNarrow';
+import { Card } from './Card';
+import { Pager } from './Pager';
+import { mainColumn } from './Row';
+import { EmptyList, ErrorState, RowsSkeleton } from './states';
+import { Table } from './Table';
+import { TotalsList } from './TotalsRow';
+import type { ListControl } from './types';
+import type { Density } from './useColumns';
+import type { useRowEvents } from './useRowEvents';
+import type { Rows } from './useRows';
+import type { Selection } from './useSelection';
+
+interface Props {
+  control: ListControl;
+  list: Rows;
+  columns: readonly string[];
+  density: Density;
+  selection: Selection | null;
+  claims: ReadonlyMap<number, Claim> | null;
+  fresh: ReadonlySet<number>;
+  handlers: ReturnType<typeof useRowEvents>['handlers'];
+  totals: Readonly<Record<string, number>> | undefined;
+  addQuery?: string;
+  empty?: ReactNode;
+}
+
+/** Rows, cards, or what stands in their place; and the pager under them. */
+export function ListBody({ control, list, columns, density, selection, claims, fresh, handlers, totals, addQuery, empty }: Props) {
+  const { def } = useScreen();
+  const narrow = useNarrow();
+  // Leases run out by themselves; looked at again often enough for the words to be true.
+  const now = useNow(def.queue ? 5000 : 3_600_000);
+  const { rows } = list;
+  if (list.error && (!rows || !list.isStale)) return <ErrorState error={list.error} onRetry={list.refetch} />;
+  if (!rows) return <RowsSkeleton columns={Math.min(columns.length, narrow ? 2 : 10)} rows={control.state.perPage} />;
+  if (rows.length === 0) return <>{empty ?? <EmptyList control={control} addQuery={addQuery} />}</>;
+  const claimOf = (row: Rec): Claim | null => {
+    if (!def.queue) return null;
+    if (!claims) return liveClaim(row, now);
+    const claim = claims.get(row.id);
+    return claim && Date.parse(claim.expires_at) > now ? claim : null;
+  };
+  const main = mainColumn(columns, (name) => def.fields[name]?.kind, def.title);
+  return (
+    <>
+      {narrow ? (
+        <>
+          <ul className="cards" {...handlers}>
+            {rows.map((row) => <Card key={row.id} row={row} columns={columns} main={main} selectable={selection !== null} selected={selection?.ids.has(row.id) ?? false} claim={claimOf(row)} fresh={fresh.has(row.id)} />)}
+          </ul>
+          {totals && <TotalsList totals={totals} />}
+        </>
+      ) : (
+        <Table rows={rows} columns={columns} control={control} density={density} selection={selection} claimOf={claimOf} fresh={fresh} handlers={handlers} totals={totals} stale={list.isStale} />
+      )}
+      <Pager control={control} total={list.total} estimate={list.estimate} rows={rows} />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { lazy, Suspense } from 'react';
+import { can } from '../../schema/can';
+import { Icon } from '../../theme/Icon';
+import { Dropdown } from '../parts/Dropdown';
+import { useScreen } from '../screen';
+import type { ListControl } from './types';
+import type { Columns } from './useColumns';
+import type { Rows } from './useRows';
+
+const loadViews = () => import('./SavedViews');
+const loadColumns = () => import('./ColumnMenu');
+const loadExport = () => import('./ExportMenu');
+const SavedViews = lazy(loadViews);
+const ColumnMenu = lazy(loadColumns);
+const ExportMenu = lazy(loadExport);
+
+interface Props { control: ListControl; choice: Columns; list: Rows; sound: { on: boolean; set: (on: boolean) => void } | null; onHelp: () => void }
+
+/** Saved views, columns, export, sound and the keys: all behind buttons, all fetched when first wanted. */
+export function ListTools({ control, choice, list, sound, onHelp }: Props) {
+  const { def, t, actor } = useScreen();
+  const waiting = <span className="skeleton skeleton--panel" />;
+  return (
+    <div className="tools">
+      <Dropdown className="dropdown--end" label={t('views.saved')} icon="star" iconOnly onHover={() => void loadViews()}>
+        {(close) => <Suspense fallback={waiting}><SavedViews control={control} choice={choice} close={close} /></Suspense>}
+      </Dropdown>
+      <Dropdown className="dropdown--end" label={t('columns.title')} icon="columns" iconOnly onHover={() => void loadColumns()}>
+        {() => <Suspense fallback={waiting}><ColumnMenu choice={choice} /></Suspense>}
+      </Dropdown>
+      {can(actor, def, 'export') && (
+        <Dropdown className="dropdown--end" label={t('export.title')} icon="download" iconOnly onHover={() => void loadExport()}>
+          {() => <Suspense fallback={waiting}><ExportMenu filter={list.filter} sort={control.state.sort} columns={choice.columns} total={list.total} estimate={list.estimate} /></Suspense>}
+        </Dropdown>
+      )}
+      {sound && (
+        <button type="button" className="icon-button" aria-pressed={sound.on} aria-label={t('queue.sound')} title={t(sound.on ? 'queue.soundOn' : 'queue.soundOff')} onClick={() => sound.set(!sound.on)}>
+          <Icon name={sound.on ? 'sound' : 'mute'} size={18} />
+        </button>
+      )}
+      <button type="button" className="icon-button tools__keys" aria-label={t('keys.title')} title={t('keys.title')} onClick={onHelp} aria-keyshortcuts="?"><Icon name="keyboard" size={18} /></button>
+    </div>
+  );
+}

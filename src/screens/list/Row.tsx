@@ -1,0 +1,70 @@
+import { memo } from 'react';
+import { showPath, withSite } from '../../providers/links';
+import { Icon } from '../../theme/Icon';
+import { isFigure } from '../cells';
+import { Value } from '../parts/Value';
+import type { Claim, Rec } from '../record';
+import { openActions } from '../rights';
+import { useScreen } from '../screen';
+import { Work } from './Work';
+
+export interface RowProps {
+  row: Rec;
+  columns: readonly string[];
+  /** The column whose value is the link to the record. */
+  main: string;
+  selectable: boolean;
+  selected: boolean;
+  claim: Claim | null;
+  /** The row was changed by someone while one looks at it. */
+  fresh: boolean;
+}
+
+/** Actions with a key, offered on the row itself unless a colleague is on it. */
+export function RowActions({ row, claim }: { row: Rec; claim: Claim | null }) {
+  const { def, labels, actor } = useScreen();
+  if (claim && claim.by !== actor.user.id) return null;
+  const names = openActions(actor, def, row).filter((name) => def.actions[name]?.key !== undefined);
+  if (row._approval?.by === actor.user.id) return null;
+  return (
+    <span className="row-actions">
+      {names.map((name) => {
+        const action = def.actions[name];
+        return (
+          <button key={name} type="button" className={`button button--row tone-${action?.tone ?? 'neutral'}`} data-action={name} aria-keyshortcuts={action?.key}>
+            <Icon name={action?.icon ?? 'check'} size={16} />{labels.action(name)}
+          </button>
+        );
+      })}
+    </span>
+  );
+}
+
+/** The first column that is not itself a link elsewhere; the record's title when it is listed. */
+export function mainColumn(columns: readonly string[], kindOf: (name: string) => string | undefined, title: string): string {
+  if (columns.includes(title)) return title;
+  return columns.find((name) => !['ref', 'refs', 'image', 'enum', 'bool'].includes(kindOf(name) ?? '')) ?? columns[0] ?? 'id';
+}
+
+export const Row = memo(function Row({ row, columns, main, selectable, selected, claim, fresh }: RowProps) {
+  const { def, t, site } = useScreen();
+  const href = withSite(showPath(def, row.id), site);
+  return (
+    <tr data-id={row.id} tabIndex={-1} aria-selected={selectable ? selected : undefined} className={`${selected ? 'is-selected' : ''}${fresh ? ' is-fresh' : ''}`}>
+      {selectable && (
+        <td className="cell-select"><label className="check"><input type="checkbox" checked={selected} data-select="" readOnly aria-label={t('list.selectRow', { id: row.id })} /></label></td>
+      )}
+      {columns.map((name) => {
+        const field = def.fields[name];
+        const value = <Value name={name} field={field} value={row[name]} row={row} mode="list" />;
+        return (
+          <td key={name} className={isFigure(field) ? 'right' : undefined}>
+            {name === main ? <a className="row-link" href={href} data-open="">{value}</a> : value}
+          </td>
+        );
+      })}
+      {def.queue && <td className="cell-work"><Work row={row} claim={claim} /></td>}
+      {def.queue && <td className="cell-actions"><RowActions row={row} claim={claim} /></td>}
+    </tr>
+  );
+});

@@ -1,0 +1,32 @@
+import { lazy, Suspense } from 'react';
+import { presets, timeField } from '../format/presets';
+import { withoutField } from '../format/chips';
+import { Dropdown } from '../parts/Dropdown';
+import { useScreen } from '../screen';
+import type { ListControl } from './types';
+
+const load = () => import('../filters/RangePanel');
+const RangePanel = lazy(load);
+
+/** Bangkok days by name, and a free range. */
+export function TimePresets({ control }: { control: ListControl }) {
+  const { def, t } = useScreen();
+  const field = timeField(def);
+  if (!field) return null;
+  const { time, filter } = control.state;
+  return (
+    <div className="presets" role="group" aria-label={t('time.presets')}>
+      {presets.map((preset) => (
+        <button
+          key={preset} type="button" className="preset" aria-pressed={time === preset}
+          onClick={() => control.set({ time: time === preset ? null : preset, filter: withoutField(filter, field) })}
+        >
+          {t(`time.${preset}`)}
+        </button>
+      ))}
+      <Dropdown label={t('time.range')} icon="calendar" onHover={() => void load()}>
+        {(close) => <Suspense fallback={<span className="skeleton skeleton--panel" />}><RangePanel control={control} field={field} close={close} /></Suspense>}
+      </Dropdown>
+    </div>
+  );
+}

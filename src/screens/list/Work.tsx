@@ -1,0 +1,25 @@
+import { Icon } from '../../theme/Icon';
+import { formatSoon } from '../format/dates';
+import type { Claim, Rec } from '../record';
+import { isWaiting } from '../rights';
+import { useScreen } from '../screen';
+import { Age, Countdown } from './Age';
+
+/** What stands in the way of a queue item, in words: how long it waits, who is on it, whose approval it needs. */
+export function Work({ row, claim }: { row: Rec; claim: Claim | null }) {
+  const { def, t, actor, language } = useScreen();
+  if (!isWaiting(def, row)) return null;
+  return (
+    <span className="work">
+      {row.created_at && <span className="work__age"><Icon name="clock" size={14} /><Age at={row.created_at} /></span>}
+      {claim && (
+        <span className={claim.by === actor.user.id ? 'work__mine' : 'work__other'}>
+          <Icon name="claim" size={14} />{claim.by === actor.user.id ? t('queue.mine') : t('queue.claimedBy', { name: claim.name })} <Countdown until={claim.expires_at} />
+        </span>
+      )}
+      {row._approval && (
+        <span className="work__other"><Icon name="user" size={14} />{t('queue.waitsForSecond', { name: row._approval.name, time: formatSoon(row._approval.expires_at, Date.now(), language) })}</span>
+      )}
+    </span>
+  );
+}

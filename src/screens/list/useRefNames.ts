@@ -1,0 +1,32 @@
+import { useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useOfficeData } from '../../providers/dataProvider';
+import { resourceByName } from '../../providers/links';
+import type { Names } from '../format/chips';
+import { baseField, type Filter } from '../format/listState';
+import type { Rec } from '../record';
+import { useScreen } from '../screen';
+import { titleOf } from '../title';
+
+/** What the records one filters by are called: a link from a colleague carries only their numbers. */
+export function useRefNames(filter: Filter): Names {
+  const { def, language } = useScreen();
+  const office = useOfficeData();
+  const wanted = useMemo(() => Object.entries(filter).flatMap(([key, value]) => {
+    const name = baseField(key);
+    const field = def.fields[name];
+    if (field?.kind !== 'ref' && field?.kind !== 'refs') return [];
+    return [{ name, resource: field.resource, ids: [value].flat().map(Number) }];
+  }), [filter, def]);
+  const answers = useQueries({
+    queries: wanted.map(({ resource, ids }) => ({
+      queryKey: [resource, 'getMany', { ids }], queryFn: async () => (await office.getMany(resource, { ids })).data as readonly Rec[], staleTime: 60_000,
+    })),
+  });
+  const names = new Map<string, string>();
+  wanted.forEach(({ name, resource }, index) => {
+    const other = resourceByName(resource);
+    for (const row of answers[index]?.data ?? []) if (other) names.set(`${name}:${row.id}`, titleOf(other, row, language));
+  });
+  return names;
+}

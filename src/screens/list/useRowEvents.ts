@@ -1,0 +1,46 @@
+import { useCallback, type ChangeEvent, type MouseEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { showPath, withSite } from '../../providers/links';
+import { useActions } from '../actions/ActionHost';
+import type { Rec } from '../record';
+import { useScreen } from '../screen';
+import type { Selection } from './useSelection';
+
+const idOf = (target: EventTarget | null): number | null => {
+  const row = target instanceof Element ? target.closest<HTMLElement>('[data-id]') : null;
+  return row ? Number(row.dataset['id']) : null;
+};
+
+/** Clicks on rows, caught once for the whole list: the row opens its record, buttons and boxes in it do their own work. */
+export function useRowEvents(rows: readonly Rec[], selection: Selection) {
+  const { def, site } = useScreen();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const { run } = useActions();
+  const open = useCallback((id: number) => {
+    // The record's page leads back to this very list.
+    void navigate(withSite(showPath(def, id), site), { state: { from: pathname + search } });
+  }, [def, navigate, pathname, search, site]);
+
+  const onClick = (event: MouseEvent<HTMLElement>): void => {
+    const id = idOf(event.target);
+    if (id === null || !(event.target instanceof Element) || event.defaultPrevented) return;
+    const action = event.target.closest<HTMLElement>('[data-action]')?.dataset['action'];
+    const row = rows.find((each) => each.id === id);
+    if (action !== undefined && row) {
+      run(action, [row]);
+      return;
+    }
+    const link = event.target.closest('a');
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (link && !link.hasAttribute('data-open')) return;
+    if (!link && (event.target.closest('button, input, label') || window.getSelection()?.toString())) return;
+    event.preventDefault();
+    open(id);
+  };
+  const onChange = (event: ChangeEvent<HTMLElement>): void => {
+    const id = idOf(event.target);
+    if (id !== null && event.target.hasAttribute('data-select')) selection.toggle(id);
+  };
+  return { open, handlers: { onClick, onChange } };
+}

@@ -1,0 +1,25 @@
+import type { AnyField, KindValues } from '../../schema/fields/types';
+import { decorationOf } from '../decorate';
+import { cellOf } from '../cells';
+import { SecretCell } from '../cells/secret';
+import { showDatetime } from '../format/value';
+import type { Rec } from '../record';
+import { useScreen } from '../screen';
+
+interface Props { name: string; field: AnyField | undefined; value: unknown; row: Rec; mode: 'list' | 'show' }
+
+/** Any value of any kind; what is missing is a dash, what is masked for lack of a right says so. */
+export function Value({ name, field, value, row, mode }: Props) {
+  const { def, language, t } = useScreen();
+  if (field?.kind === 'secret') return <SecretCell value={value} />;
+  const empty = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+  if (empty) {
+    if (field?.kind === 'money' && field.reveal !== undefined) return <span className="muted" title={t('value.maskedHelp')}>{t('value.masked')}</span>;
+    return <span className="muted" aria-label={t('value.none')} role="img">–</span>;
+  }
+  // A column every record has: its number, or when it was made or changed.
+  if (!field) return typeof value === 'string' ? <time className="nowrap" dateTime={value}>{showDatetime(value, language)}</time> : <span>{String(value)}</span>;
+  const Cell = (def.fields[name] === field ? decorationOf(def).cells?.[name] : undefined) ?? cellOf(field);
+  // Rows come from the server, which keeps values to their kind.
+  return <Cell name={name} field={field} value={value as KindValues[typeof field.kind]} row={row} mode={mode} />;
+}

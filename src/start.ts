@@ -1,0 +1,79 @@
+import { useSyncExternalStore } from 'react';
+import { loadGrants } from './auth/permissions';
+import { keys } from './auth/storage';
+import type { Envelope } from './providers/envelope';
+import { call } from './providers/httpClient';
+import { setSites } from './providers/siteState';
+import type { Site } from './providers/siteChoice';
+
+/** Permission codes the office's configuration lets into the menu; null when it says nothing. */
+export interface MenuConfig { submenu: readonly string[] | null; mainmenu: readonly string[] | null }
+export type Started =
+  | { kind: 'starting' }
+  | { kind: 'failed'; error: Error }
+  | { kind: 'ready'; menu: MenuConfig | null };
+
+const listeners = new Set<() => void>();
+let started: Started = { kind: 'starting' };
+let running: Promise<void> | null = null;
+/** Realtime configuration; null is the server's own hub. */
+let firebase: object | null = null;
+export const firebaseConfig = (): object | null => firebase;
+
+function set(next: Started): void {
+  started = next;
+  for (const listener of [...listeners]) listener();
+}
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+export const useStarted = (): Started => useSyncExternalStore(subscribe, () => started);
+
+const asError = (reason: unknown): Error => (reason instanceof Error ? reason : new Error(String(reason)));
+const config = (key: string): Promise<Envelope> => call(`/api/GetConfigByKey?key=${key}`);
+const codes = (envelope: Envelope): readonly string[] | null => {
+  const data = envelope['data'];
+  return Array.isArray(data) ? data.map(String) : null;
+};
+
+async function loadSites(): Promise<void> {
+  const { payload } = await call('/api/GetWebAll');
+  setSites(Array.isArray(payload) ? (payload as Site[]) : []);
+}
+
+/** The menu's configuration only narrows what is shown; when it cannot be had, the rights alone decide. */
+async function loadMenu(): Promise<MenuConfig> {
+  const [submenu, mainmenu] = await Promise.all([config('submenu').catch(() => null), config('mainmenu').catch(() => null)]);
+  const authLogin = submenu?.['authlogin'];
+  if (typeof authLogin === 'string') localStorage.setItem(keys.authLogin, authLogin);
+  const kept = submenu?.['firebase'];
+  firebase = typeof kept === 'object' && kept !== null ? kept : null;
+  return { submenu: submenu && codes(submenu), mainmenu: mainmenu && codes(mainmenu) };
+}
+
+async function start(): Promise<void> {
+  set({ kind: 'starting' });
+  const menu = loadMenu();
+  try {
+    await Promise.all([loadGrants(), loadSites()]);
+  } catch (reason) {
+    running = null;
+    set({ kind: 'failed', error: asError(reason) });
+    return;
+  }
+  set({ kind: 'ready', menu: null });
+  set({ kind: 'ready', menu: await menu });
+}
+
+/** Fetches, once, what the panel must know before it shows anything: rights and sites. After a failure it may be called again. */
+export function startPanel(): Promise<void> {
+  running ??= start();
+  return running;
+}
+
+/** What can wait until the first rows stand: the type of the office. */
+export async function loadLater(): Promise<void> {
+  const type = await config('typeweb').then(({ payload }) => payload, () => null);
+  localStorage.setItem(keys.typeWeb, typeof type === 'string' ? type : 'game');
+}

@@ -1,0 +1,25 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import './modal.css';
+
+/** A dialog of the browser's own: it keeps the focus, closes with Escape (when it may) and gives the focus back. Needs no library, so the sign-in page can have it. */
+export function Modal({ title, onClose, children }: { title: string; onClose?: () => void; children: ReactNode }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const shown = dialog.current;
+    if (shown && !shown.open) shown.showModal();
+    return () => shown?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog} className="modal" aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose?.();
+      }}
+    >
+      <h2 id={id} className="modal__title">{title}</h2>
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react';
+
+export type Mode = 'light' | 'dark' | 'system';
+const KEY = 'theme';
+const listeners = new Set<() => void>();
+const dark = window.matchMedia('(prefers-color-scheme: dark)');
+
+function remembered(): Mode {
+  const kept = localStorage.getItem(KEY);
+  return kept === 'light' || kept === 'dark' ? kept : 'system';
+}
+let mode = remembered();
+
+const shown = (): 'light' | 'dark' => (mode === 'system' ? (dark.matches ? 'dark' : 'light') : mode);
+
+function apply(): void {
+  document.documentElement.dataset['theme'] = shown();
+  for (const listener of [...listeners]) listener();
+}
+dark.addEventListener('change', apply);
+
+/** Puts the remembered theme on the page; called once before the first render, so that nothing flashes. */
+export function startTheme(): void {
+  // Windows draws wide bars; elsewhere the platform's own are better than ours.
+  if (/Windows/.test(navigator.userAgent)) document.documentElement.dataset['platform'] = 'windows';
+  apply();
+}
+
+export function setMode(next: Mode): void {
+  mode = next;
+  if (next === 'system') localStorage.removeItem(KEY);
+  else localStorage.setItem(KEY, next);
+  apply();
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+/** What the employee chose. */
+export const useMode = (): Mode => useSyncExternalStore(subscribe, () => mode);
+/** What is on the screen now. */
+export const useShownMode = (): 'light' | 'dark' => useSyncExternalStore(subscribe, shown);

@@ -1,0 +1,39 @@
+/** Databases with the product's tables, and small sites in them, for tests of money. */
+import { definitions } from '../src/resources';
+import { type Db } from '../server/db/client';
+import { openMemory } from '../server/db/memory';
+import { connectPostgres } from '../server/db/postgres';
+import { ensureTables } from '../server/db/tables';
+import { authSql } from '../server/auth/tables';
+import { ledgerSql } from '../server/ledger/tables';
+import { freshDatabase, startPostgres, type TestPostgres } from './postgres';
+
+async function prepare(db: Db): Promise<Db> {
+  await ensureTables(db, definitions);
+  await db.script(ledgerSql);
+  await db.script(authSql);
+  return db;
+}
+
+/** The embedded engine, in memory. */
+export const openEmbeddedBooks = async (): Promise<Db> => prepare(await openMemory());
+
+/** A new database on the run's PostgreSQL, or on one started for this file when the run has none. */
+export async function openPostgresBooks(): Promise<{ db: Db; close(): Promise<void> }> {
+  const given = process.env.TEST_DATABASE_URL;
+  const own: TestPostgres | undefined = given ? undefined : await startPostgres();
+  const db = connectPostgres(await freshDatabase(given ?? own?.url ?? ''), { poolSize: 40 });
+  try { await prepare(db); } catch (error) { await db.close(); await own?.stop(); throw error; }
+  return { db, close: async () => { await db.close(); await own?.stop(); } };
+}
+
+export interface SmallSite { service: string; members: number[]; banks: number[] }
+
+/** A site of a few members and two accounts, all with nothing on them. */
+export async function makeSite(db: Db, service: string, members = 3): Promise<SmallSite> {
+  const people = await db.query<{ id: number }>(
+    `insert into member (service, username, name, phone) select $1::text, 'player' || n, 'ผู้เล่น ' || n, '08' || lpad(n::text, 8, '0') from generate_series(1, $2::int) n returning id`, [service, members]);
+  const banks = await db.query<{ id: number }>(
+    `insert into bank_account (service, bank, number, holder, purpose) values ($1, 'KBANK', '1000000001', 'บริษัท', 'deposit'), ($1, 'SCB', '1000000002', 'บริษัท', 'withdraw') returning id`, [service]);
+  return { service, members: people.map((row) => row.id), banks: banks.map((row) => row.id) };
+}
