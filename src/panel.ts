@@ -1,7 +1,8 @@
 import { startPanel } from './start';
-import { loadLanguage } from './providers/i18n/dictionary';
 import { currentLanguage } from './providers/i18n/language';
 
+/** The words come with the panel, not with the sign-in page. */
+const words = () => import('./providers/i18n/dictionary').then(({ loadLanguage }) => loadLanguage(currentLanguage()));
 /** The code of the likely first screen. */
 const firstScreen = () => import('./screens/ResourceList');
 
@@ -10,13 +11,13 @@ export async function loadPanel() {
   void startPanel();
   // A missing screen is told where it is shown.
   firstScreen().catch(() => undefined);
-  const [panel] = await Promise.all([import('./App'), loadLanguage(currentLanguage())]);
+  const [panel] = await Promise.all([import('./App'), words()]);
   return panel;
 }
 
 /** Fetches the panel's code while the sign-in page has nothing better to do. Nothing is lost when this fails: it is asked for again when needed. */
 export function warmPanel(): void {
-  const fetchAll = (): void => void Promise.all([import('./App'), firstScreen(), loadLanguage(currentLanguage())]).catch(() => undefined);
+  const fetchAll = (): void => void Promise.all([import('./App'), firstScreen(), words()]).catch(() => undefined);
   if ('requestIdleCallback' in window) window.requestIdleCallback(fetchAll, { timeout: 1_500 });
   else setTimeout(fetchAll, 300);
 }

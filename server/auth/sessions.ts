@@ -40,6 +40,8 @@ export interface Sessions {
   signIn(asked: SignIn): Promise<SignedIn>;
   /** The session of a bearer token; null when there is none any more: expired, idle too long, ended, or the employee is no longer active. `touch: false`: reading it does not count as activity. */
   resume(token: string, options?: { touch?: boolean }): Promise<Session | null>;
+  /** The session of an id, read without counting as activity; for live connections, whose cookie holds nothing else. */
+  watch(sid: string): Promise<Session | null>;
   /** A new token for the same session, with the employee as they are now. */
   renew(session: Session): Promise<string>;
   end(sid: string): Promise<void>;
@@ -128,6 +130,7 @@ export function createSessions({ db, secret, group, clock, mode, payloadSecret }
       }
       return session;
     },
+    watch: (sid) => load(sid, clock()),
     renew: (session) => tokens.issue(session.actor.user, session.sid, session.expiresAt, clock()),
     async end(sid) { await db.query('update session set ended_at = $2::timestamptz where id = $1 and ended_at is null', [sid, clock().toISOString()]); },
     endAllOf: (employeeId) => endSessionsOf(db, employeeId, clock()),

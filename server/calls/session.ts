@@ -7,14 +7,14 @@ import { answer, readJson } from './http';
 
 /** The cookie the realtime upgrade reads; calls never do, so no other site can send them. */
 export const REALTIME_COOKIE = 'office_live';
-const cookie = (call: Call, token: string, seconds: number): string =>
-  `${REALTIME_COOKIE}=${token}; Path=/.ws; HttpOnly; SameSite=Strict; Max-Age=${seconds}${call.office.config.mode === 'PRODUCTION' ? '; Secure' : ''}`;
+const cookie = (call: Call, sid: string, seconds: number): string =>
+  `${REALTIME_COOKIE}=${sid}; Path=/.ws; HttpOnly; SameSite=Strict; Max-Age=${seconds}${call.office.config.mode === 'PRODUCTION' ? '; Secure' : ''}`;
 
 function signedIn(call: Call, session: Session, token: string): Response {
   const { config, kernel } = call.office;
   const left = Math.max(0, Math.round((session.expiresAt.getTime() - kernel.now().getTime()) / 1000));
   return answer({ token, header: session.signingKey, template: 'default', project: config.group, disabled_status: 'FALSE', grantsVersion: session.grantsVersion },
-    { headers: { 'set-cookie': cookie(call, token, left) } });
+    { headers: { 'set-cookie': cookie(call, session.sid, left) } });
 }
 
 const textOf = (value: unknown, most: number): string => (typeof value === 'string' && value.length <= most ? value : '');

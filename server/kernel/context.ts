@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../src/schema/define';
 import type { Tx } from '../db/client';
-import { invalidField } from './errors';
+import { invalidField, Refusal } from './errors';
 import type { CommandContext } from './implement';
 import { definitionOf, type Caller, type Kernel } from './kernel';
 import { readRaw } from './read';
@@ -8,7 +8,15 @@ import { toRecord } from './rows';
 import { insertRow, updateRow } from './store';
 import { difference, type Trace } from './trail';
 
-interface Running { kernel: Kernel; caller: Caller; tx: Tx; now: Date; traces: Trace[]; command: { def: AnyResource; service: string } }
+/** A number that names no record is the caller's mistake; anything else, a deadlock above all, is for the one who runs the command. */
+const orNothing = (error: unknown): null => {
+  if (error instanceof Refusal && error.status === 404) return null;
+  throw error;
+};
+/** What the field is called, whether it is the record's own or typed into the action's dialog. */
+const labelOf = ({ def, action }: Running['command'], field: string): string => (def.actions[action]?.input?.[field] ?? def.fields[field])?.label ?? field;
+
+interface Running { kernel: Kernel; caller: Caller; tx: Tx; now: Date; traces: Trace[]; command: { def: AnyResource; service: string; action: string } }
 
 /** What a handler may do besides deciding: read, change and make other records of the same site, each with its trail. */
 export function createContext({ kernel, caller, tx, now, traces, command }: Running): CommandContext {
@@ -19,8 +27,8 @@ export function createContext({ kernel, caller, tx, now, traces, command }: Runn
     tx, actor: caller.actor, service, now,
     async lock({ name }, id, field) {
       const def = definitionOf(kernel, name);
-      const raw = await readRaw(tx, { def, definitions: kernel.definitions, actor: caller.actor, service }, id, ' for update of t').catch(() => null);
-      if (!raw) throw invalidField(field, 'noSuchRef', { label: command.def.fields[field]?.label ?? '' });
+      const raw = await readRaw(tx, { def, definitions: kernel.definitions, actor: caller.actor, service }, id, ' for update of t').catch(orNothing);
+      if (!raw) throw invalidField(field, 'noSuchRef', { label: labelOf(command, field) });
       return toRecord(def, raw) as never;
     },
     async change({ name }, row, set) {

@@ -5,6 +5,7 @@ import { quote } from '../db/columns';
 import { Refusal } from './errors';
 import type { Caller } from './kernel';
 import { hashOf } from './once';
+import { maskFor } from './rows';
 
 const OPEN_FOR_MS = 30 * 60_000;
 
@@ -31,7 +32,7 @@ export async function askSecond(tx: Tx, caller: Caller, def: AnyResource, servic
     'select id, maker, hash from approval where service = $1 and resource = $2 and record = $3 and action = $4 and decided_at is null and expires_at > $5 order by id desc limit 1 for update',
     [service, def.name, row['id'], name, now.toISOString()]);
   if (open && open.hash === hash) {
-    if (open.maker === caller.actor.user.id) throw new Refusal(409, 'makerIsChecker', {}, { payload: row, conflict: 'maker' });
+    if (open.maker === caller.actor.user.id) throw new Refusal(409, 'makerIsChecker', {}, { payload: maskFor(caller.actor, def, row), conflict: 'maker' });
     await tx.query('update approval set checker = $3, decided_at = $4 where service = $1 and id = $2', [service, open.id, caller.actor.user.id, now.toISOString()]);
     return null;
   }

@@ -13,7 +13,7 @@ import { gateCommand } from './gate';
 import type { AnyImplementation, Outcome } from './implement';
 import type { Caller, Kernel } from './kernel';
 import { keepAnswer, hashOf, takeKey } from './once';
-import { readRaw } from './read';
+import { readOne, readRaw } from './read';
 import { maskFor, toRecord, type WireRow } from './rows';
 import { askSecond, secondMessage, type Approval } from './second';
 import { checkReferences, deleteRow, insertRow, updateRow } from './store';
@@ -51,9 +51,16 @@ export async function execute(kernel: Kernel, caller: Caller, command: Command):
       return done.answer;
     } catch (error) {
       if (isTransient(error) && attempt < MAX_TRIES) continue;
-      throw explain(error, def, action === 'delete');
+      throw await withRecord(kernel, caller, command, explain(error, def, action === 'delete'));
     }
   }
+}
+
+/** A 409 always shows the record as it is now, also when the handler or the ledger refused without one at hand. */
+async function withRecord(kernel: Kernel, caller: Caller, { def, service, id }: Command, error: unknown): Promise<unknown> {
+  if (!(error instanceof Refusal) || error.status !== 409 || error.extra.payload !== undefined || id === null) return error;
+  const payload = await readOne(kernel.db, { def, definitions: kernel.definitions, actor: caller.actor, service }, id);
+  return new Refusal(409, error.key, error.params, { ...error.extra, conflict: error.extra.conflict ?? 'state', payload });
 }
 
 /** An attempt without the right leaves its entry, and nothing else. */

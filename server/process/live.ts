@@ -22,16 +22,14 @@ const cookieOf = (request: IncomingMessage): string | null =>
 /** The hub of this process: fed by commits, read by panels, its readers looked at again when rights change. */
 export function startLive(): Live {
   const hub = createHub();
-  const tokens = new Map<string, string>();
   let app: App | undefined;
 
   const announce: Live['announce'] = ({ seq, service, resource, ids, by }) => hub.set(`live/${service}/${resource}`, { seq, ids, by });
   const announceClaim: Live['announceClaim'] = (service, resource, id, claim) => hub.set(`claim/${service}/${resource}/${id}`, claim);
 
-  const readerOf = async (token: string): Promise<RealtimeReader | null> => {
-    const session = await app?.sessions.resume(token, { touch: false });
+  const readerOf = async (sid: string): Promise<RealtimeReader | null> => {
+    const session = await app?.sessions.watch(sid);
     if (!session) return null;
-    tokens.set(session.sid, token);
     const { user } = session.actor;
     return { sid: session.sid, services: seesAllSites(user) ? 'all' : user.service, group: user.group };
   };
@@ -40,9 +38,8 @@ export function startLive(): Live {
   const recheck = async (): Promise<void> => {
     const connected = new Set<string>();
     hub.recheck((who) => { connected.add(who.sid); return who; });
-    for (const sid of tokens.keys()) if (!connected.has(sid)) tokens.delete(sid);
     const readers = new Map<string, RealtimeReader | null>();
-    for (const sid of connected) readers.set(sid, await readerOf(tokens.get(sid) ?? ''));
+    for (const sid of connected) readers.set(sid, await readerOf(sid));
     hub.recheck((who) => readers.get(who.sid) ?? null);
   };
   const recheckSoon = (): void => void recheck().catch((error: unknown) => console.error('could not recheck live connections:', error));
@@ -63,7 +60,7 @@ export function startLive(): Live {
     },
     attach(server, started) {
       app = started;
-      const attached = attachRealtime({ server, hub, session: async (request) => { const token = cookieOf(request); return token === null ? null : readerOf(token); } });
+      const attached = attachRealtime({ server, hub, session: async (request) => { const sid = cookieOf(request); return sid === null ? null : readerOf(sid); } });
       const timer = setInterval(recheckSoon, RECHECK_EVERY_MS);
       return () => { clearInterval(timer); attached.close(); hub.close(); };
     },

@@ -42,7 +42,7 @@ export function checkValue(field: AnyField, value: unknown, label: string, langu
   if (field.kind !== 'list') return { value: result.data };
   const rows: Record<string, unknown>[] = [];
   for (const [index, row] of (result.data as Record<string, unknown>[]).entries()) {
-    const parsed = parseRecord(field.of, row, { mode: 'input', language });
+    const parsed = parseRecord(field.of, row, { mode: 'create', language });
     if (!parsed.ok) return { error: `${label} ${index + 1}: ${Object.values(parsed.errors).join(' ')}` };
     rows.push(parsed.values);
   }

@@ -16,7 +16,7 @@ export function TagsInput(props: InputProps<'tags'>) {
   };
   const remove = (word: string): void => props.onChange(words.filter((each) => each !== word));
   return (
-    <span className="combo combo--many">
+    <span className="combo"><span className="combo__box field__input">
       {words.map((word) => (
         <span className="tag" key={word}>{word}<button type="button" className="tag__remove" disabled={props.disabled} aria-label={t('input.removeTag', { tag: word })} onClick={() => remove(word)}><Icon name="close" size={12} /></button></span>
       ))}
@@ -32,6 +32,6 @@ export function TagsInput(props: InputProps<'tags'>) {
           } else if (event.key === 'Backspace' && text === '' && words.length > 0) remove(words[words.length - 1] ?? '');
         }}
       />
-    </span>
+    </span></span>
   );
 }

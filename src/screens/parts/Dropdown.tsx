@@ -25,8 +25,7 @@ export function Dropdown({ label, icon, iconOnly = false, className = '', onHove
     if (!open) return undefined;
     const outside = (event: PointerEvent): void => {
       const target = event.target;
-      // A list opened by an input inside is drawn at the end of the page, yet belongs to the panel.
-      if (target instanceof Element && !root.current?.contains(target) && !target.closest('.MuiPopper-root, .MuiPopover-root')) setOpen(false);
+      if (target instanceof Node && !root.current?.contains(target)) setOpen(false);
     };
     document.addEventListener('pointerdown', outside);
     return () => document.removeEventListener('pointerdown', outside);

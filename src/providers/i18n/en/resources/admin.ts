@@ -1,0 +1,44 @@
+import type { ResourceTexts } from '../../resourceTexts';
+
+export const admin: Pick<ResourceTexts, 'employee' | 'role' | 'audit' | 'site'> = {
+  employee: {
+    name: 'Employees',
+    fields: {
+      username: 'User name', name: 'Name', level: 'Level', deptcode: { label: 'Department', options: { D001: 'D001', D002: 'D002', D003: 'D003' } }, role: 'Role',
+      services: { label: 'Sites', help: 'Names of the sites looked after' }, active: 'Active', last_login: 'Last login', last_ip: 'From address',
+    },
+    views: { active: 'Active', inactive: 'Off', all: 'All' },
+    actions: {
+      disable: { label: 'Disable', ask: 'Disable the account of {name} and sign them out at once' },
+      enable: { label: 'Enable', ask: 'Enable the account of {name}' },
+      invite: { label: 'Create password link', ask: 'Create a one-time link for {name} to set a password, good for 24 hours' },
+    },
+  },
+  role: {
+    name: 'Roles',
+    fields: {
+      name: 'Role', note: 'Description',
+      permissions: { label: 'Permissions', of: { code: 'Code', active: 'Active', view: 'View', add: 'Add', update: 'Edit', delete: 'Delete', export: 'Export' } },
+    },
+    related: ['Employees with this role'],
+    actions: {},
+  },
+  audit: {
+    name: 'Audit trail',
+    fields: {
+      at: 'Time', employee: 'Employee', service: 'Site', resource: 'Data', record_id: 'No.', action: 'Action', before: 'Before', after: 'After', ip: 'IP address',
+      result: { label: 'Result', options: { ok: 'Done', refused: 'Refused' } },
+    },
+    actions: {},
+  },
+  site: {
+    name: 'Sites',
+    fields: {
+      service: 'Site code', webname: 'Site name', group_type: { label: 'Group', options: { game: 'Games', topup: 'Game top-up', lotto: 'Lottery' } }, firebase_url: 'Live data address', logo: 'Logo',
+      cutoff: { label: 'Day cut-off', help: 'A new business day begins at this time. Empty means midnight' },
+      withdraw_second_limit: 'Withdrawals above this need a second approver', deposit_second_limit: 'Deposits above this need a second approver', credit_second_limit: 'Credit changes above this need a second approver', active: 'On',
+    },
+    sections: { เว็บไซต์: 'Site', วงเงินที่ต้องมีผู้อนุมัติคนที่สอง: 'Limits that need a second approver' },
+    actions: {},
+  },
+};

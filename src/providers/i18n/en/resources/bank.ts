@@ -1,0 +1,34 @@
+import type { ResourceTexts } from '../../resourceTexts';
+
+export const bank: Pick<ResourceTexts, 'bank_account' | 'statement_line'> = {
+  bank_account: {
+    name: 'Bank accounts',
+    fields: {
+      bank: 'Bank', number: 'Account number', holder: 'Account name', purpose: { label: 'Used for', options: { deposit: 'Deposits', withdraw: 'Withdrawals', hold: 'Holding money' } },
+      balance: 'Balance', daily_limit: 'Daily limit', priority: 'Order', active: 'In use', credential: { label: 'Connection secret', help: 'Stored encrypted. Leave empty to keep the present one' },
+    },
+    views: { all: 'All', deposit: 'Deposits', withdraw: 'Withdrawals', off: 'Off' },
+    related: ['Statement lines'],
+    actions: {
+      turnOff: { label: 'Switch off', ask: 'Switch off account {bank} {number}' },
+      turnOn: { label: 'Switch on', ask: 'Switch on account {bank} {number}' },
+      setLimit: { label: 'Change limit', ask: 'Change the daily limit of {bank} {number}', input: { daily_limit: 'Daily limit' } },
+      transfer: { label: 'Transfer between accounts', ask: 'Record a transfer out of {bank} {number}', input: { to: 'Into account', amount: 'Amount' } },
+    },
+  },
+  statement_line: {
+    name: 'Statement lines',
+    fields: {
+      account: 'Account', direction: { label: 'Direction', options: { in: 'In', out: 'Out' } }, amount: 'Amount', occurred_at: 'Time', from_bank: 'From bank', from_number: 'From account', from_name: 'From name',
+      reference: 'Reference', status: { label: 'Status', options: { unmatched: 'Not matched', matched: 'Matched', ignored: 'Not counted' } }, hidden: 'Hidden',
+    },
+    views: { unmatched: 'Not matched', matched: 'Matched', all: 'All' },
+    actions: {
+      match: { label: 'Match a deposit', ask: 'Match the incoming {amount} baht, reference {reference}', input: { deposit: 'Deposit' } },
+      ignore: { label: 'Do not count', ask: 'Do not count line {reference} of {amount} baht' },
+      reopen: { label: 'Take back' },
+      hide: { label: 'Hide' },
+      restore: { label: 'Show again' },
+    },
+  },
+};

@@ -1,0 +1,16 @@
+import type { ResourceTexts } from '../../resourceTexts';
+
+export const bonus: Pick<ResourceTexts, 'bonus'> = {
+  bonus: {
+    name: 'Promotions',
+    fields: {
+      name: 'Promotion', type: { label: 'Kind', options: { first: 'First deposit', every: 'Every deposit', window: 'Time window', free: 'Free credit', cashback: 'Cashback' } },
+      reward: { label: 'Bonus as', options: { percent: 'Percent', fixed: 'Amount' } }, percent: 'Bonus percent', amount: 'Bonus amount', min_deposit: 'Minimum deposit', max_bonus: 'Maximum bonus',
+      turnover: 'Turnover (times)', max_withdraw: 'Maximum withdrawal', categories: { label: 'Game categories', help: 'Such as SLOT CASINO SPORT. Empty means all' }, period: 'Days', start_time: 'From', end_time: 'Until',
+      per_member: 'Times per member', image: 'Picture', terms: 'Terms', active: 'On',
+    },
+    views: { on: 'On', off: 'Off', all: 'All' },
+    sections: { โปรโมชั่น: 'Promotion', โบนัส: 'Bonus', เงื่อนไข: 'Conditions', เวลา: 'Time' },
+    actions: { turnOn: { label: 'Switch on', ask: 'Switch on promotion {name}' }, turnOff: { label: 'Switch off', ask: 'Switch off promotion {name}' } },
+  },
+};

@@ -1,0 +1,23 @@
+import type { ResourceTexts } from '../../resourceTexts';
+
+export const extension: Pick<ResourceTexts, 'ticket' | 'ticket_box'> = {
+  ticket: {
+    name: 'Random boxes',
+    fields: {
+      box: 'Box', member: 'Member', status: { label: 'Status', options: { given: 'Not opened', opened: 'Opened', cancelled: 'Cancelled' } }, prize: 'Prize', value: 'Value', opened_at: 'Opened at', given_by: 'Given by', note: 'Note',
+    },
+    views: { given: 'Not opened', opened: 'Opened', all: 'All' },
+    actions: {
+      open: { label: 'Open the box', ask: 'Open the box for member {member}. A money prize becomes credit at once' },
+      cancel: { label: 'Cancel the box', ask: 'Cancel the box of member {member}' },
+    },
+  },
+  ticket_box: {
+    name: 'Box kinds',
+    fields: {
+      name: 'Box', image: 'Picture', color: 'Box colour', prizes: { label: 'Prize table', help: 'Weights are whole numbers. Chance of a prize = its weight ÷ all weights' }, period: 'Given from – to', active: 'On',
+    },
+    related: ['Boxes given'],
+    actions: {},
+  },
+};

@@ -1,0 +1,10 @@
+import type { ResourceTexts } from '../../resourceTexts';
+import { admin } from './admin';
+import { bank } from './bank';
+import { bonus } from './bonus';
+import { extension } from './extension';
+import { member } from './member';
+import { transaction } from './transaction';
+
+/** English for every declared entity, field, option, action and heading. One missing does not compile. */
+export const resources: ResourceTexts = { ...transaction, ...member, ...bank, ...bonus, ...extension, ...admin };

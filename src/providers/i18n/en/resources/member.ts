@@ -1,0 +1,37 @@
+import type { ResourceTexts } from '../../resourceTexts';
+
+export const member: Pick<ResourceTexts, 'member' | 'member_bank' | 'member_note'> = {
+  member: {
+    name: 'Members',
+    fields: {
+      username: 'User name', name: 'Full name', phone: 'Phone', balance: 'Balance', points: 'Points',
+      tier: { label: 'Tier', options: { bronze: 'Bronze', silver: 'Silver', gold: 'Gold', platinum: 'Platinum' } },
+      tags: 'Tags', referrer: 'Referrer',
+      channel: { label: 'Channel', options: { direct: 'Direct', line: 'LINE', facebook: 'Facebook', google: 'Google', friend: 'A friend', sms: 'SMS' } },
+      birth_date: 'Birthday', last_login: 'Last login',
+      status: { label: 'Status', options: { pending: 'Waiting for check', active: 'Active', blocked: 'Blocked', closed: 'Closed' } },
+      block_reason: 'Reason for the block',
+    },
+    views: { all: 'All', active: 'Active', pending: 'Waiting for check', blocked: 'Blocked' },
+    sections: { ข้อมูลสมาชิก: 'Member', ที่มา: 'Origin', ยอดคงเหลือ: 'Balances', สถานะ: 'Status' },
+    related: ['Bank accounts', 'Deposits', 'Withdrawals', 'Random boxes', 'Notes'],
+    actions: {
+      block: { label: 'Block', ask: 'Block member {username} ({name})', input: { reason: 'Reason' } },
+      unblock: { label: 'Unblock', ask: 'Unblock member {username} ({name})' },
+      activate: { label: 'Pass the check', ask: 'Activate member {username}' },
+      resetPassword: { label: 'Reset password', ask: 'Create a link for {username} to set a new password. Earlier links stop working' },
+    },
+  },
+  member_bank: {
+    name: 'Bank accounts of members',
+    fields: {
+      member: 'Member', bank: 'Bank', number: 'Account number', holder: 'Account name', primary: 'Main account', status: { label: 'Status', options: { active: 'Active', disabled: 'Off' } },
+    },
+    actions: {
+      makePrimary: { label: 'Make main account', ask: 'Use {bank} {number} as the main account' },
+      disable: { label: 'Switch off', ask: 'Switch off account {bank} {number}' },
+      enable: { label: 'Switch on' },
+    },
+  },
+  member_note: { name: 'Notes on members', fields: { member: 'Member', text: 'Text', author: 'Written by' }, actions: {} },
+};

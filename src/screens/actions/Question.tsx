@@ -1,0 +1,12 @@
+import { fillQuestion, valueText } from '../format/value';
+import type { Rec } from '../record';
+import { useScreen } from '../screen';
+
+/** The declared question about one record: who, how much and where stand out. */
+export function Question({ action, row }: { action: string; row: Rec }) {
+  const { def, labels, language } = useScreen();
+  const question = labels.ask(action);
+  if (question === '') return null;
+  const textOf = (name: string): string => valueText(name, def.fields[name], row[name], language, labels, row);
+  return <p className="question">{fillQuestion(question, textOf).map((piece, index) => (piece.strong ? <strong key={index}>{piece.text}</strong> : <span key={index}>{piece.text}</span>))}</p>;
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { Modal } from '../../theme/Modal';
+import { useScreen } from '../screen';
+
+/** A value that is shown this once: it is nowhere to be read again. */
+export function Reveal({ label, value, onClose }: { label: string; value: string; onClose: () => void }) {
+  const { t } = useScreen();
+  const [copied, setCopied] = useState(false);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(value);
+      setCopied(true);
+    } catch {
+      setCopied(false);
+    }
+  };
+  return (
+    <Modal title={label}>
+      <p>{t('action.revealOnce')}</p>
+      <input className="field__input field__input--code" readOnly aria-label={label} value={value} onFocus={(event) => event.target.select()} />
+      <p role="status" className="muted">{copied ? t('action.copied') : ' '}</p>
+      <div className="modal__actions">
+        <button type="button" className="button button--primary" autoFocus onClick={() => void copy()}>{t('action.copy')}</button>
+        <button type="button" className="button" onClick={onClose}>{t('action.revealDone')}</button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,40 @@
+import { Icon } from '../../theme/Icon';
+import { useScreen } from '../screen';
+import { availableColumns, type Columns } from './useColumns';
+
+/** Which columns are shown, in which order, and how high a row is. */
+export default function ColumnMenu({ choice }: { choice: Columns }) {
+  const { def, labels, t } = useScreen();
+  const { columns, density, setColumns, setDensity } = choice;
+  const hidden = availableColumns(def).filter((name) => !columns.includes(name));
+  const move = (index: number, step: number): void => {
+    const next = [...columns];
+    const [name] = next.splice(index, 1);
+    if (name === undefined) return;
+    next.splice(index + step, 0, name);
+    setColumns(next);
+  };
+  return (
+    <div className="menu">
+      <fieldset className="menu__density">
+        <legend>{t('columns.density')}</legend>
+        {(['normal', 'compact'] as const).map((each) => (
+          <label className="choice" key={each}><input type="radio" name="density" checked={density === each} onChange={() => setDensity(each)} />{t(`columns.${each}`)}</label>
+        ))}
+      </fieldset>
+      <ul className="menu__columns" aria-label={t('columns.shown')}>
+        {columns.map((name, index) => (
+          <li key={name}>
+            <label className="choice"><input type="checkbox" checked disabled={columns.length === 1} onChange={() => setColumns(columns.filter((each) => each !== name))} />{labels.field(name)}</label>
+            <button type="button" className="icon-button icon-button--small" disabled={index === 0} aria-label={t('columns.up', { name: labels.field(name) })} onClick={() => move(index, -1)}><Icon name="chevron_up" size={16} /></button>
+            <button type="button" className="icon-button icon-button--small" disabled={index === columns.length - 1} aria-label={t('columns.down', { name: labels.field(name) })} onClick={() => move(index, 1)}><Icon name="chevron_down" size={16} /></button>
+          </li>
+        ))}
+        {hidden.map((name) => (
+          <li key={name}><label className="choice"><input type="checkbox" checked={false} onChange={() => setColumns([...columns, name])} />{labels.field(name)}</label></li>
+        ))}
+      </ul>
+      <div className="panel-foot"><button type="button" className="button button--small button--plain" onClick={() => setColumns(null)}>{t('columns.reset')}</button></div>
+    </div>
+  );
+}

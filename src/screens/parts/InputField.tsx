@@ -1,0 +1,24 @@
+import { memo, useCallback } from 'react';
+import type { FieldLabels } from '../../providers/i18n/useT';
+import type { AnyField } from '../../schema/fields/types';
+import { decorationOf } from '../decorate';
+import { inputOf, isGroup } from '../inputs';
+import { useScreen } from '../screen';
+import { FieldBox } from './FieldBox';
+
+interface Props {
+  id: string; name: string; field: AnyField; labels: FieldLabels; value: unknown; error?: string; disabled?: boolean;
+  onChange: (name: string, value: unknown) => void;
+}
+
+/** One input of a form with all that belongs to it. Only drawn again when something of its own changed. */
+export const InputField = memo(function InputField({ id, name, field, labels, value, error, disabled, onChange }: Props) {
+  const { def } = useScreen();
+  const Input = (def.fields[name] === field ? decorationOf(def).inputs?.[name] : undefined) ?? inputOf(field);
+  const change = useCallback((next: unknown) => onChange(name, next), [name, onChange]);
+  return (
+    <FieldBox id={id} label={labels.field(name)} required={field.required} help={labels.help(name)} error={error} group={isGroup(field)}>
+      {(ids) => <Input {...ids} name={name} field={field} labels={labels} value={(value ?? null) as never} disabled={disabled} onChange={change} />}
+    </FieldBox>
+  );
+});

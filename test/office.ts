@@ -1,0 +1,102 @@
+/** The whole server, in process, on a small office: calls go through `fetch` exactly as over HTTP. */
+import { createApp, type App } from '../server/app';
+import { signDataPayload } from '../server/auth/tokens';
+import type { FileStore } from '../server/calls/files';
+import type { Db } from '../server/db/client';
+import { openMemory } from '../server/db/memory';
+import { connectPostgres } from '../server/db/postgres';
+import { implementations } from '../server/handlers';
+import type { AnyImplementation } from '../server/kernel/implement';
+import type { Announcement } from '../server/kernel/trail';
+import { prepareDatabase } from '../server/prepare';
+import { seedDemo } from '../server/seed';
+import { DEMO_PASSWORD } from '../server/seed/staff';
+import { definitions as catalogue } from '../src/resources';
+import type { AnyResource } from '../src/schema/define';
+import { freshDatabase, startPostgres } from './postgres';
+
+export const SITE = 'lucky88';
+export const OTHER_SITE = 'gold168';
+
+export interface Reply { status: number; body: Record<string, unknown> & { code: number; msg: string; payload?: unknown }; headers: Headers }
+export type Row = Record<string, unknown> & { id: number; version: number };
+
+/** An employee at work: signed in, with their key. */
+export interface Worker {
+  token: string; header: string; id: number;
+  get(path: string): Promise<Reply>;
+  /** Sends a data call: signs `data` as the panel does. */
+  send(path: string, data: Record<string, unknown>, options?: { jti?: string; key?: string }): Promise<Reply>;
+  /** Sends JSON as an office call does. */
+  json(method: string, path: string, data?: unknown, headers?: Record<string, string>): Promise<Reply>;
+  raw(path: string, init: RequestInit): Promise<Response>;
+}
+
+export interface Office {
+  db: Db; app: App; announced: Announcement[];
+  signIn(username: string, password?: string): Promise<Worker>;
+  call(path: string, init?: RequestInit): Promise<Reply>;
+  /** Moves the server's clock. */
+  later(milliseconds: number): void;
+  close(): Promise<void>;
+}
+
+const memoryFiles = (): FileStore => {
+  const kept = new Map<string, Uint8Array<ArrayBuffer>>();
+  return { put: (service, key, bytes) => { kept.set(`${service}/${key}`, bytes); return Promise.resolve(); }, get: (service, key) => Promise.resolve(kept.get(`${service}/${key}`) ?? null) };
+};
+
+const replyOf = async (response: Response): Promise<Reply> => ({ status: response.status, body: await response.json() as Reply['body'], headers: response.headers });
+
+export interface OfficeOptions { engine?: 'embedded' | 'postgres'; definitions?: readonly AnyResource[]; behaviours?: readonly AnyImplementation[]; rows?: number }
+
+/** Starts an office with a few dozen records of everything. */
+export async function openOffice({ engine = 'embedded', definitions = catalogue, behaviours = implementations, rows = 60 }: OfficeOptions = {}): Promise<Office> {
+  const given = process.env['TEST_DATABASE_URL'];
+  const own = engine === 'postgres' && !given ? await startPostgres() : null;
+  const db = engine === 'embedded' ? await openMemory() : connectPostgres(await freshDatabase(given ?? own?.url ?? ''), { poolSize: 40 });
+  await prepareDatabase(db, definitions);
+  let skew = 0;
+  const now = (): Date => new Date(Date.now() + skew);
+  await seedDemo(db, definitions.map((def) => ({ ...def, demo: Math.min(def.demo ?? 0, rows) })), now());
+  const announced: Announcement[] = [];
+  const app = createApp({
+    db, definitions, implementations: behaviours, files: memoryFiles(), seal: (plain) => Promise.resolve(`sealed.${plain.length}`), now, announce: (announcement) => announced.push(announcement),
+    config: { mode: 'DEMO', group: 'TOPUP', authLogin: 'PASSWORD', sessionSecret: 'a secret of the tests, long enough', demoAccounts: [] },
+  });
+  const fetchPath = (path: string, init?: RequestInit): Promise<Response> => app.fetch(new Request(`http://office.test${path}`, init), { ip: '198.51.100.7' });
+  return {
+    db, app, announced,
+    call: async (path, init) => replyOf(await fetchPath(path, init)),
+    later: (milliseconds) => { skew += milliseconds; },
+    async signIn(username, password = DEMO_PASSWORD) {
+      const { status, body } = await replyOf(await fetchPath('/api/Login', { method: 'POST', body: JSON.stringify({ username, password }) }));
+      if (status !== 200) throw new Error(`${username} could not sign in: ${body.msg}`);
+      const { token, header } = body as unknown as { token: string; header: string };
+      const authorization = { authorization: `Bearer ${token}` };
+      const id = (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { result: { id: number } }).result.id;
+      return {
+        token, header, id,
+        get: async (path) => replyOf(await fetchPath(path, { headers: authorization })),
+        async send(path, data, { jti, key = header } = {}) {
+          return replyOf(await fetchPath(path, { method: 'POST', headers: authorization, body: JSON.stringify({ payload: await signDataPayload(key, data, { jti, now: now() }) }) }));
+        },
+        json: async (method, path, data, headers) => replyOf(await fetchPath(path, { method, headers: { ...authorization, ...headers }, body: data === undefined ? undefined : JSON.stringify(data) })),
+        raw: (path, init) => fetchPath(path, { ...init, headers: { ...authorization, ...init.headers } }),
+      };
+    },
+    async close() { await db.close(); await own?.stop(); },
+  };
+}
+
+export const query = (parts: Record<string, unknown>): string => new URLSearchParams(Object.entries(parts).map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)])).toString();
+export const rowsOf = (reply: Reply): Row[] => reply.body.payload as Row[];
+export const rowOf = (reply: Reply): Row => reply.body.payload as Row;
+
+/** The first record of a list that fits. */
+export async function firstOf(worker: Worker, path: string, filter: Record<string, unknown>): Promise<Row> {
+  const reply = await worker.get(`/api${path}?${query({ filter, range: [0, 0] })}`);
+  const [row] = rowsOf(reply);
+  if (!row) throw new Error(`no record of ${path} fits ${JSON.stringify(filter)}: ${JSON.stringify(reply.body).slice(0, 300)}`);
+  return row;
+}

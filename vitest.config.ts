@@ -1,0 +1,18 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit', environment: 'node', include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'server/**/*.test.ts', 'test/**/*.test.ts'],
+          globalSetup: ['test/globalPostgres.ts'], testTimeout: 60_000, hookTimeout: 120_000, maxWorkers: 2,
+        },
+      },
+      {
+        // Browser tests drive the built panel on a server of their own, one file after another.
+        test: { name: 'browser', environment: 'node', include: ['e2e/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 180_000, fileParallelism: false },
+      },
+    ],
+  },
+});
