@@ -79,7 +79,7 @@ async function start(): Promise<void> {
     if (filled) lines.push('The empty database was filled with demo data.');
     if (config.mode === 'DEMO') lines.push(`Demo accounts, password ${DEMO_PASSWORD}: ${demoAccounts.map((account) => account.username).join(', ')}`);
     if (invite) lines.push(`First administrator “admin”: set the password within 24 hours at http://localhost:${actual}/register?token=${invite}`);
-    console.log(lines.join('\n'));
+    console.info(lines.join('\n'));
   });
 }
 

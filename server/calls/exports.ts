@@ -43,7 +43,7 @@ export async function exportCall(kernel: Kernel, caller: Caller, jobs: ExportJob
   if (format !== 'csv' && format !== 'xlsx') throw new Refusal(400, 'badQuery', { name: 'format' });
   const names = jsonParam(params, 'columns');
   if (names !== undefined && (!Array.isArray(names) || !names.every((name) => typeof name === 'string'))) throw new Refusal(400, 'badQuery', { name: 'columns' });
-  const columns = exportColumns(def, (names as string[] | undefined) ?? null);
+  const columns = exportColumns(def, (names) ?? null);
   if (columns.length === 0) throw new Refusal(400, 'badQuery', { name: 'columns' });
   const filter = filterParam(params);
   const sort = sortParam(params, def);
@@ -65,9 +65,9 @@ export async function exportCall(kernel: Kernel, caller: Caller, jobs: ExportJob
   const body = new ReadableStream<Uint8Array>({
     // Pulled as fast as the browser takes it, so a slow line never fills the memory.
     async pull(controller) {
-      const { done, value } = await chunks.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
+      const next = await chunks.next();
+      if (next.done) controller.close();
+      else controller.enqueue(next.value);
     },
     async cancel() { await chunks.return(undefined); },
   }, { highWaterMark: 2 });

@@ -37,10 +37,11 @@ export async function readBytes(request: Request, limit: number, key: 'tooLargeB
   const chunks: Uint8Array[] = [];
   let size = 0;
   if (!request.body) return new Uint8Array();
-  const reader = request.body.getReader();
+  const reader = (request.body as ReadableStream<Uint8Array>).getReader();
   for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
+    const next = await reader.read();
+    if (next.done) break;
+    const value = next.value;
     size += value.byteLength;
     if (size > limit) { await reader.cancel().catch(() => undefined); throw new Refusal(413, key); }
     chunks.push(value);

@@ -5,7 +5,7 @@ import { BIGINT_ARRAY, parseIntArray, scalarParsers } from './values';
 const parsers: Record<number, (text: string) => unknown> = { ...scalarParsers, [BIGINT_ARRAY]: parseIntArray };
 const types: pg.CustomTypesConfig = {
   // The driver's own table covers every type not named here.
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') => parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
+  getTypeParser: ((oid: number) => parsers[oid] ?? (pg.types.getTypeParser(oid, 'text') as (text: string) => unknown)),
 };
 
 /** Statement names by text, so that each is parsed and planned once per connection. */

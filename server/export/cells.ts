@@ -27,7 +27,7 @@ function cellOf(name: string, field: AnyField): (row: WireRow) => Cell {
   if (field.kind === 'datetime') return (row) => { const value = row[name]; return typeof value === 'string' ? spreadsheetTime(value) : ''; };
   if (field.kind === 'date' || field.kind === 'phone' || field.kind === 'bankAccount') return (row) => harmless(String(row[name] ?? ''));
   const kind = kindOf(field);
-  return (row) => { const value = row[name]; return value === null || value === undefined ? '' : harmless(kind.text(value as never, field, 'th')); };
+  return (row) => { const value = row[name]; return value === null || value === undefined ? '' : harmless(kind.text(value, field, 'th')); };
 }
 
 /** The columns of an export, in the order asked for; all of them when none are named. Secrets are never exported. */

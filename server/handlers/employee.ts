@@ -44,7 +44,7 @@ export const employeeBehaviour = implement(employee, {
       checkLevel(context.actor, row.level);
       await checkMayBecome(context, row);
       const token = await createInvite(context.tx, row.id, context.now);
-      return { reveal: { label: say('inviteLink'), value: `/register?${new URLSearchParams({ token })}` } };
+      return { reveal: { label: say('inviteLink'), value: `/register?${new URLSearchParams({ token }).toString()}` } };
     },
   },
 

@@ -1,5 +1,5 @@
-import { statementLine } from '../../src/resources/bank/statementLine';
-import { deposit } from '../../src/resources/transaction/deposit';
+import { type statementLine } from '../../src/resources/bank/statementLine';
+import { type deposit } from '../../src/resources/transaction/deposit';
 import type { Row } from '../../src/schema/define';
 import { formatMoney } from '../../src/schema/format';
 import { invalidField } from '../kernel/errors';

@@ -9,7 +9,7 @@ export const memberBehaviour = implement(member, {
 
     async resetPassword(context, row) {
       const token = await createMemberReset(context.tx, context.service, row.id, context.now);
-      return { reveal: { label: say('resetLink'), value: `/reset?${new URLSearchParams({ service: context.service, token })}` } };
+      return { reveal: { label: say('resetLink'), value: `/reset?${new URLSearchParams({ service: context.service, token }).toString()}` } };
     },
   },
 });

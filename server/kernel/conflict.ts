@@ -44,5 +44,5 @@ function stateText(def: AnyResource, action: AnyAction | undefined, row: WireRow
   const name = Object.keys(action?.when ?? {}).find((key) => !stateAllows({ [key]: action?.when?.[key] }, row)) ?? '';
   const field = def.fields[name];
   const value = row[name];
-  return field && value !== null && value !== undefined ? kindOf(field).text(value as never, field, 'th') : '';
+  return field && value !== null && value !== undefined ? kindOf(field).text(value, field, 'th') : '';
 }

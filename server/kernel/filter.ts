@@ -73,7 +73,7 @@ function addRange(conditions: Conditions, field: AnyField, name: string, side: '
   }
   // The bounds of a field limit what is kept, not what is asked for.
   const loose = 'min' in field || 'max' in field ? { ...field, min: undefined, max: undefined } : field;
-  const checked = valueOf(loose as AnyField, name, value);
+  const checked = valueOf(loose, name, value);
   conditions.add((hold) => `${column} ${side === 'gte' ? '>=' : '<='} ${hold(checked)}`);
 }
 

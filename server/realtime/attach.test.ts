@@ -87,19 +87,19 @@ describe('the upgrade', () => {
 
   it('reads the session again when somebody signed out meanwhile', async () => {
     let signedIn = true;
-    let hub: Hub | undefined;
+    const seen: { hub?: Hub } = {};
     const place = await start({
       session: async () => {
         const result = signedIn ? reader : null;
         await Promise.resolve();
         if (signedIn) {
           signedIn = false;
-          hub?.recheck(() => null);
+          seen.hub?.recheck(() => null);
         }
         return result;
       },
     });
-    hub = place.hub;
+    seen.hub = place.hub;
     expect(await dial(place.port).ended).toContain('401');
   });
 

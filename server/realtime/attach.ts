@@ -1,7 +1,7 @@
 /** Puts the hub on the port of a Node server: the upgrade to `/.ws`, who may make it, and dead peers. */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { WebSocket, WebSocketServer } from 'ws';
+import { type WebSocket, WebSocketServer } from 'ws';
 import { type Bucket, createBucket } from './bucket';
 import type { Hub, RealtimeReader } from './hub';
 import { PROTOCOL_VERSION } from './protocol';

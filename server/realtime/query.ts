@@ -30,7 +30,7 @@ export function parseQuery(raw: unknown): Query | undefined {
     else if ((name === 'sn' || name === 'en' || name === 'i') && typeof value === 'string') query[name] = value;
     else if ((name === 'sin' || name === 'ein') && typeof value === 'boolean') query[name] = value;
     else if (name === 'l' && Number.isSafeInteger(value) && (value as number) > 0) query.l = value as number;
-    else if (name === 'vf' && (value === 'l' || value === 'r')) query.vf = value;
+    else if (name === 'vf' && (value === 'l' || value === 'r')) query.vf = value as 'l' | 'r';
     else return undefined;
   }
   return query;

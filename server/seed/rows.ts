@@ -33,7 +33,7 @@ export function demoRow(def: AnyResource, id: number, service: string, random: R
       const ids = idsOf(known, field.resource, service);
       row[name] = ids.length > 0 && (field.required || random.chance(0.3)) ? random.pick(ids) : null;
     } else {
-      row[name] = !field.required && random.chance(0.3) ? (field.kind === 'tags' || field.kind === 'refs' ? [] : null) : kindOf(field).demo(random, field as never) ?? preset;
+      row[name] = !field.required && random.chance(0.3) ? (field.kind === 'tags' || field.kind === 'refs' ? [] : null) : kindOf(field).demo(random, field) ?? preset;
     }
     if (field.unique && row[name] !== null && (field.kind === 'text' || field.kind === 'longText')) row[name] = `${String(row[name])}${field.kind === 'text' && field.pattern ? '' : ' '}${id}`;
   }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { setCurrentLanguage, useLanguage } from '../providers/i18n/language';
 import { usePlainText } from '../providers/i18n/plain';
+import { Brand } from '../theme/Brand';
 import './plain.css';
 
 /** The bare layout of pages outside the panel: product, one card, language. */
@@ -10,7 +11,7 @@ export function PlainPage({ title, children }: { title: string; children: ReactN
   return (
     <div className="plain">
       <header className="plain__top">
-        <span className="plain__product"><img src="/icon.svg" alt="" width="28" height="28" />OFFICE CONTROL</span>
+        <span className="plain__product"><Brand />OFFICE CONTROL</span>
         <button type="button" className="button button--plain" lang={language === 'th' ? 'en' : 'th'} onClick={() => setCurrentLanguage(language === 'th' ? 'en' : 'th')}>{t('session.language')}</button>
       </header>
       <main className="plain__card">

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { type z } from 'zod';
 import { kindOf } from './fields';
 import type { AnyField, Fields } from './fields/types';
 import { say, type Language } from './messages';

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { checkSession } from '../../auth/checkSession';
 import { Sidebar } from '../../menu/Sidebar';
 import { useT } from '../../providers/i18n/useT';
+import { Brand } from '../../theme/Brand';
 import { Icon } from '../../theme/Icon';
 import { Boundary } from '../pages/Boundary';
 import { Offline } from './Offline';
@@ -26,7 +27,10 @@ export function Layout({ children }: CoreLayoutProps) {
   const closeDrawer = useCallback(() => setDrawn(false), []);
   useLateStart();
   // At mount and on every change of route; nothing waits for the answer.
-  useEffect(() => checkSession(), [pathname]);
+  useEffect(() => {
+    // `/` only leads on; where it leads is the route.
+    if (pathname !== '/') checkSession();
+  }, [pathname]);
   useEffect(() => {
     if (!drawn) return;
     const escape = (event: KeyboardEvent): void => {
@@ -45,7 +49,7 @@ export function Layout({ children }: CoreLayoutProps) {
       <a className="skip-link" href="#content">{t('shell.skip')}</a>
       <Progress />
       <div className={`side ${mini ? 'side--mini' : ''} ${drawn ? 'side--drawn' : ''}`}>
-        <div className="side__top"><img src="/icon.svg" alt="" width="28" height="28" /><span className="side__brand">OFFICE CONTROL</span></div>
+        <div className="side__top"><Brand /><span className="side__brand">OFFICE CONTROL</span></div>
         {/* A drawer shows names even when the menu is minimised on a wide screen. */}
         <Sidebar mini={mini && !drawn} onOpen={closeDrawer} />
       </div>

@@ -16,6 +16,7 @@ export async function switchLanguage(language: Language): Promise<void> {
   setCurrentLanguage(language);
 }
 
-export const uiText = (key: UiKey, language: Language): string => (language === 'en' && english ? english.ui[key] : th[key]);
+/** The words of a key; one that no dictionary has shows itself, so that nothing is ever blank. */
+export const uiText = (key: UiKey, language: Language): string => ((language === 'en' && english ? english.ui : th) as Readonly<Record<string, string | undefined>>)[key] ?? key;
 export const isUiKey = (key: string): key is UiKey => Object.hasOwn(th, key);
 export const englishResources = (): ResourceTexts | null => english?.resources ?? null;

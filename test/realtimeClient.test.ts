@@ -2,9 +2,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { connectRealtime, disconnectRealtime, onConnection, subscribe } from '../../src/providers/realtime';
-import { attachRealtime } from './attach';
-import { createHub, type Hub } from './hub';
+import { connectRealtime, disconnectRealtime, onConnection, subscribe } from '../src/providers/realtime';
+import { attachRealtime } from '../server/realtime/attach';
+import { createHub, type Hub } from '../server/realtime/hub';
 
 vi.hoisted(() => {
   for (const name of ['HTTP_PROXY', 'http_proxy', 'HTTPS_PROXY', 'https_proxy']) delete process.env[name];

@@ -1,0 +1,33 @@
+import hooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+const no = (patterns, message) => ({ group: patterns, message });
+
+export default tseslint.config(
+  { ignores: ['dist/', 'node_modules/', '.data/', 'bench/out/', 'e2e/out/', 'public/', '**/*.mjs', 'eslint.config.js'] },
+  ...tseslint.configs.recommendedTypeChecked,
+  {
+    languageOptions: { parserOptions: { project: ['./tsconfig.shared.json', './tsconfig.server.json', './tsconfig.web.json', './tsconfig.test.json'], tsconfigRootDir: import.meta.dirname } },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error', '@typescript-eslint/no-floating-promises': 'error', '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }], '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': 'allow-with-description' }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+      // A handler is async by contract, whether or not it has anything to wait for.
+      '@typescript-eslint/require-await': 'off',
+      // Row values are `unknown` until their kind says what they are.
+      '@typescript-eslint/no-base-to-string': 'off',
+      'max-lines': ['error', { max: 300, skipComments: true, skipBlankLines: true }], eqeqeq: 'error', 'no-console': ['error', { allow: ['error', 'warn', 'info'] }],
+    },
+  },
+  // The house: a definition names neither side, and the sides never meet.
+  { files: ['src/schema/**', 'src/resources/**'], rules: { 'no-restricted-imports': ['error', { patterns: [no(['react', 'react-*', '@mui/*', 'hono', '@hono/*', 'pg', 'node:*', '**/server/**', '**/screens/**', '**/providers/**', '**/auth/**'], 'The shared words and the definitions name neither the browser nor the server.')] }] } },
+  { files: ['src/**'], ignores: ['src/demo/**', 'src/schema/**', 'src/resources/**'], rules: { 'no-restricted-imports': ['error', { patterns: [no(['**/server/**', 'node:*', 'pg', '@hono/*'], 'The panel never carries server code.')] }] } },
+  { files: ['server/**'], rules: { 'no-restricted-imports': ['error', { patterns: [no(['**/src/screens/**', '**/src/providers/**', '**/src/auth/**', '**/src/menu/**', '**/src/custom/**', 'react', 'react-*', '@mui/*'], 'The server never carries panel code.')] }] } },
+  // Everything but the process itself runs in the browser demo as well.
+  { files: ['server/**'], ignores: ['server/node.ts', 'server/process/**', 'server/db/postgres.ts', 'server/db/embeddedThread.ts', 'server/db/embeddedWorker.ts', 'server/db/diffCommand.ts', 'server/realtime/attach.ts', '**/*.test.ts'], rules: { 'no-restricted-globals': ['error', 'process', 'Buffer'], 'no-restricted-imports': ['error', { patterns: [no(['node:*', 'pg', 'ws'], 'Only the process knows Node.'), no(['**/src/screens/**', '**/src/providers/**', '**/src/auth/**', '**/src/menu/**', '**/src/custom/**'], 'The server never carries panel code.')] }] } },
+  { files: ['src/**/*.ts', 'src/**/*.tsx'], plugins: { 'react-hooks': hooks }, rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' } },
+  // Stock mutations send late or twice; commands go through the data provider.
+  { files: ['src/screens/**', 'src/custom/**'], rules: { 'no-restricted-syntax': ['error', { selector: "Literal[value='undoable']", message: 'Every write is pessimistic: the server is asked before anything is shown as done.' }] } },
+  { files: ['**/*.test.ts', 'test/**', 'e2e/**', 'bench/**'], rules: { 'no-console': 'off', '@typescript-eslint/unbound-method': 'off' } },
+);

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useGetOne, type RaRecord } from 'react-admin';
+import { useParams, useSearchParams } from 'react-router';
+import { can } from '../schema/can';
+import type { AnyResource } from '../schema/define';
+import { startValues, valuesOf } from './form/fields';
+import { RecordForm } from './form/RecordForm';
+import { ErrorState, NoAccess } from './list/states';
+import type { Rec } from './record';
+import { ScreenProvider, useScreen } from './screen';
+import './screens.css';
+import './show.css';
+import './form.css';
+
+function FormSkeleton() {
+  const { t } = useScreen();
+  return (
+    <section className="screen form" role="status" aria-label={t('list.loading')}>
+      <span className="skeleton skeleton--title" />
+      {Array.from({ length: 5 }, (_, index) => <span key={index} className="skeleton skeleton--input" />)}
+    </section>
+  );
+}
+
+/** Keeps the record as it was when the form opened: a later reading must not change what one is typing upon. */
+function Opened({ record }: { record: Rec }) {
+  const { def } = useScreen();
+  const [first] = useState(record);
+  return <RecordForm record={first} values={valuesOf(def, first)} />;
+}
+
+function EditPage({ id }: { id: number }) {
+  const { def } = useScreen();
+  const { data, error, refetch, isFetchedAfterMount } = useGetOne<RaRecord<number>>(def.name, { id });
+  if (error) return <section className="screen"><ErrorState error={error} onRetry={() => void refetch()} /></section>;
+  // What a list remembers may be old; a form starts from the record as it is now.
+  if (!data || !isFetchedAfterMount) return <FormSkeleton />;
+  return <Opened record={data as Rec} />;
+}
+
+function CreatePage() {
+  const { def } = useScreen();
+  const [params] = useSearchParams();
+  const [values] = useState(() => startValues(def, params.get('prefill')));
+  return <RecordForm record={null} values={values} />;
+}
+
+function Gate() {
+  const { def, actor } = useScreen();
+  const { id } = useParams();
+  const allowed = can(actor, def, id === undefined ? 'add' : 'update');
+  if (!allowed) return <section className="screen"><NoAccess /></section>;
+  return id === undefined ? <CreatePage /> : <EditPage key={id} id={Number(id)} />;
+}
+
+/** The form of any declared entity: a new record, or the one the address names. */
+export default function ResourceForm({ def }: { def: AnyResource }) {
+  return <ScreenProvider key={def.name} def={def}><Gate /></ScreenProvider>;
+}

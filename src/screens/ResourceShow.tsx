@@ -1,0 +1,113 @@
+import { Link, useLocation, useParams } from 'react-router';
+import { isCallError } from '../providers/callError';
+import { editPath, listPath, withSite } from '../providers/links';
+import { can } from '../schema/can';
+import type { AnyResource } from '../schema/define';
+import { Icon } from '../theme/Icon';
+import { ActionButton } from './actions/ActionButton';
+import { ActionHost } from './actions/ActionHost';
+import { ClaimBar } from './actions/ClaimBar';
+import { decorationOf } from './decorate';
+import { ErrorState, NoAccess } from './list/states';
+import { Value } from './parts/Value';
+import { isWaiting, openActions } from './rights';
+import type { Rec } from './record';
+import { ScreenProvider, useScreen } from './screen';
+import { ApprovalBar } from './show/ApprovalBar';
+import { DeleteButton } from './show/DeleteButton';
+import { Facts } from './show/Facts';
+import { Tabs } from './show/Tabs';
+import { useClaim } from './show/useClaim';
+import { useRecord } from './show/useRecord';
+import { useShowKeys } from './show/useShowKeys';
+import { titleOf } from './title';
+import './screens.css';
+import './list.css';
+import './show.css';
+
+/** Where one came from: the very list with its filter, else the entity's list. */
+function useBack(): string {
+  const { def, site } = useScreen();
+  const { state } = useLocation();
+  const from: unknown = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
+  return typeof from === 'string' ? from : withSite(listPath(def), site);
+}
+
+function ShowHead({ record, claiming }: { record: Rec; claiming: ReturnType<typeof useClaim> }) {
+  const { def, labels, language, t, actor, site } = useScreen();
+  const back = useBack();
+  const { state } = useLocation();
+  const { claim, mine } = claiming;
+  const taken = claim !== null && !mine ? t('queue.claimedBy', { name: claim.name }) : undefined;
+  const names = openActions(actor, def, record);
+  const main = names.find((name) => def.actions[name]?.tone === 'success');
+  const blockedOf = (name: string): string | undefined => {
+    if (taken !== undefined) return taken;
+    if (def.actions[name]?.claimed && !mine) return t('queue.claimFirst');
+    return record._approval?.action === name && record._approval.by === actor.user.id ? t('approval.mine') : undefined;
+  };
+  useShowKeys(record, () => { if (!claim) void claiming.take(); }, taken !== undefined);
+  return (
+    <header className="show__head">
+      <Link className="show__back" to={back}><Icon name="chevron_left" size={16} />{labels.name}</Link>
+      <div className="show__title">
+        <h1 id="screen-title">{titleOf(def, record, language)}</h1>
+        {def.fields['status'] && <Value name="status" field={def.fields['status']} value={record['status']} row={record} mode="show" />}
+      </div>
+      <div className="show__actions" role="toolbar" aria-label={t('show.actions')}>
+        {names.map((name) => <ActionButton key={name} name={name} row={record} primary={name === main} blocked={blockedOf(name)} />)}
+        {can(actor, def, 'update') && <Link className={`button ${main === undefined && names.length === 0 ? 'button--primary' : ''}`} to={withSite(editPath(def, record.id), site)} state={state}><Icon name="edit" size={18} />{t('show.edit')}</Link>}
+        {can(actor, def, 'delete') && <DeleteButton record={record} />}
+      </div>
+    </header>
+  );
+}
+
+function ShowRecord({ record, changed, onDismiss }: { record: Rec; changed: boolean; onDismiss: () => void }) {
+  const { def, t } = useScreen();
+  const claiming = useClaim(record);
+  const Header = decorationOf(def).header;
+  return (
+    <section className="screen show" aria-labelledby="screen-title">
+      <ShowHead record={record} claiming={claiming} />
+      {changed && (
+        <div className="notice notice--working" role="status"><Icon name="refresh" size={20} /><p className="notice__text">{t('show.changedElsewhere')}</p><button type="button" className="button button--small button--plain" onClick={onDismiss}>{t('show.seen')}</button></div>
+      )}
+      {def.queue && (isWaiting(def, record) || claiming.claim) && <ClaimBar claiming={claiming} />}
+      <ApprovalBar record={record} />
+      {Header && <Header def={def} record={record} />}
+      <Facts record={record} />
+      <Tabs record={record} />
+    </section>
+  );
+}
+
+function ShowSkeleton() {
+  const { t } = useScreen();
+  return (
+    <section className="screen show" role="status" aria-label={t('list.loading')}>
+      <span className="skeleton skeleton--title" />
+      <div className="facts"><div className="facts__group">{Array.from({ length: 6 }, (_, index) => <span key={index} className="skeleton skeleton--line" />)}</div></div>
+    </section>
+  );
+}
+
+function ShowPage({ id }: { id: number }) {
+  const { record, error, refetch, changedElsewhere, dismiss } = useRecord(id);
+  // A record that is gone, or may no longer be seen, is not shown from memory.
+  const lost = isCallError(error) && (error.status === 403 || error.status === 404);
+  if (record && !lost) return <ActionHost><ShowRecord record={record} changed={changedElsewhere} onDismiss={dismiss} /></ActionHost>;
+  if (error) return <section className="screen"><ErrorState error={error} onRetry={refetch} /></section>;
+  return <ShowSkeleton />;
+}
+
+function Gate() {
+  const { def, actor } = useScreen();
+  const { id } = useParams();
+  return can(actor, def, 'view') ? <ShowPage key={id} id={Number(id)} /> : <section className="screen"><NoAccess /></section>;
+}
+
+/** The page of one record of any declared entity. */
+export default function ResourceShow({ def }: { def: AnyResource }) {
+  return <ScreenProvider key={def.name} def={def}><Gate /></ScreenProvider>;
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { Modal } from '../../theme/Modal';
+import { mergeRecords } from '../format/merge';
+import { valueText } from '../format/value';
+import type { Rec } from '../record';
+import { useScreen } from '../screen';
+import type { Values } from './fields';
+
+interface Props { base: Values; mine: Values; theirs: Rec; fields: readonly string[]; onResolve: (values: Values) => void; onClose: () => void }
+type Side = 'mine' | 'theirs';
+
+/** A colleague saved the same record: field by field, what it was, what is theirs, what is mine, and which to keep. */
+export default function ConflictDialog({ base, mine, theirs, fields, onResolve, onClose }: Props) {
+  const { def, labels, language, t } = useScreen();
+  const { merged, conflicts, taken } = mergeRecords(base, mine, theirs, fields);
+  const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
+  const decided = conflicts.every(({ field }) => sides[field] !== undefined);
+  const text = (name: string, value: unknown, row?: Rec): string => valueText(name, def.fields[name], value, language, labels, row) || '–';
+  const resolve = (): void => {
+    const values: Record<string, unknown> = { ...merged };
+    for (const { field } of conflicts) if (sides[field] === 'theirs') values[field] = theirs[field];
+    onResolve(values);
+  };
+  return (
+    <Modal title={t('conflict.title')} onClose={onClose}>
+      <div className="modal-wide">
+        <p>{t('conflict.help')}</p>
+        {conflicts.length > 0 && (
+          <div className="scroll-x">
+            <table className="plain-table conflict">
+              <thead><tr><th scope="col">{t('history.field')}</th><th scope="col">{t('conflict.base')}</th><th scope="col">{t('conflict.theirs')}</th><th scope="col">{t('conflict.mine')}</th></tr></thead>
+              <tbody>
+                {conflicts.map((each) => (
+                  <tr key={each.field}>
+                    <th scope="row">{labels.field(each.field)}</th>
+                    <td>{text(each.field, each.base)}</td>
+                    {(['theirs', 'mine'] as const).map((side) => (
+                      <td key={side}>
+                        <label className="choice"><input type="radio" name={`conflict-${each.field}`} checked={sides[each.field] === side} onChange={() => setSides({ ...sides, [each.field]: side })} aria-label={`${labels.field(each.field)}: ${t(`conflict.${side}`)}`} />{text(each.field, each[side], side === 'theirs' ? theirs : undefined)}</label>
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+        {taken.length > 0 && (
+          <>
+            <p>{t('conflict.taken')}</p>
+            <ul className="summary">{taken.map((name) => <li key={name}>{labels.field(name)}: <del>{text(name, base[name])}</del> → <ins>{text(name, theirs[name], theirs)}</ins></li>)}</ul>
+          </>
+        )}
+      </div>
+      <div className="modal__actions">
+        <button type="button" className="button" onClick={onClose}>{t('conflict.back')}</button>
+        <button type="button" className="button button--primary" disabled={!decided} onClick={resolve}>{t('conflict.save')}</button>
+      </div>
+    </Modal>
+  );
+}

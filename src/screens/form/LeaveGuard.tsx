@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+import { Modal } from '../../theme/Modal';
+import { useScreen } from '../screen';
+
+/** Asks before unsaved work is left behind: another page of the panel, or the window itself. */
+export function LeaveGuard({ dirty }: { dirty: boolean }) {
+  const { t } = useScreen();
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname);
+  useEffect(() => {
+    if (!dirty) return undefined;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [dirty]);
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <Modal title={t('form.leaveTitle')} onClose={() => blocker.reset()}>
+      <p>{t('form.leaveHelp')}</p>
+      <div className="modal__actions">
+        <button type="button" className="button button--primary" autoFocus onClick={() => blocker.reset()}>{t('form.stay')}</button>
+        <button type="button" className="button button--danger" onClick={() => blocker.proceed()}>{t('form.leave')}</button>
+      </div>
+    </Modal>
+  );
+}

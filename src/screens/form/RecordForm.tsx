@@ -1,0 +1,92 @@
+import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { listPath, showPath, withSite } from '../../providers/links';
+import { toast } from '../../providers/toast';
+import { Icon } from '../../theme/Icon';
+import { InputField } from '../parts/InputField';
+import { Value } from '../parts/Value';
+import type { Rec } from '../record';
+import { useScreen } from '../screen';
+import { titleOf } from '../title';
+import { ErrorSummary } from './ErrorSummary';
+import { editableFields, formSections, type Values } from './fields';
+import { LeaveGuard } from './LeaveGuard';
+import { useRecordForm } from './useRecordForm';
+
+const ConflictDialog = lazy(() => import('./ConflictDialog'));
+
+/** The form of a new record, or of one that is there. */
+export function RecordForm({ record, values }: { record: Rec | null; values: Values }) {
+  const { def, labels, language, site, t } = useScreen();
+  const navigate = useNavigate();
+  const id = useId();
+  const [tries, setTries] = useState(0);
+  // Where to go once the guard no longer holds the page.
+  const [done, setDone] = useState<string | null>(null);
+  const onSaved = useCallback((row: Rec) => {
+    toast(t('form.saved'), 'success');
+    setDone(withSite(showPath(def, row.id), site));
+  }, [def, site, t]);
+  const form = useRecordForm({ record, values, onSaved });
+  useEffect(() => { if (done !== null) void navigate(done, { replace: true }); }, [done, navigate]);
+  const mode = record ? 'update' : 'create';
+  const fields = editableFields(def, mode);
+  const idOf = (name: string): string => `${id}-${name}`;
+  const cancel = withSite(record ? showPath(def, record.id) : listPath(def), site);
+  const fixed = record ? Object.keys(def.fields).filter((name) => def.fields[name]?.createOnly) : [];
+
+  const submit = useRef(() => undefined as void);
+  submit.current = () => { void form.save().finally(() => setTries((now) => now + 1)); };
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (!(event.ctrlKey || event.metaKey) || event.code !== 'KeyS') return;
+      event.preventDefault();
+      // An open dialog asks something first.
+      if (!document.querySelector('dialog[open]')) submit.current();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+
+  return (
+    <section className="screen form" aria-labelledby="screen-title">
+      <header className="show__head">
+        <Link className="show__back" to={cancel}><Icon name="chevron_left" size={16} />{record ? titleOf(def, record, language) : labels.name}</Link>
+        <h1 id="screen-title">{record ? t('form.editTitle', { name: labels.name, title: titleOf(def, record, language) }) : t('list.add', { name: labels.name })}</h1>
+      </header>
+      {form.draft && (
+        <div className="notice notice--working" role="status">
+          <Icon name="history" size={20} /><p className="notice__text">{t('form.draft')}</p>
+          <button type="button" className="button button--small" onClick={form.restore}>{t('form.restoreDraft')}</button>
+          <button type="button" className="button button--small button--plain" onClick={form.discard}>{t('form.discardDraft')}</button>
+        </div>
+      )}
+      <form className="form__body" noValidate onSubmit={(event) => { event.preventDefault(); submit.current(); }} aria-busy={form.saving}>
+        <ErrorSummary errors={form.errors} refusal={form.refusal} idOf={idOf} known={fields} tries={tries} />
+        {record && fixed.length > 0 && (
+          <dl className="form__fixed">{fixed.map((name) => <div key={name}><dt>{labels.field(name)}</dt><dd><Value name={name} field={def.fields[name]} value={record[name]} row={record} mode="list" /></dd></div>)}</dl>
+        )}
+        {formSections(def, mode, labels.section, t('show.others')).map(([heading, names]) => (
+          <fieldset className="form__group" key={heading ?? ''}>
+            {heading !== null && <legend>{heading}</legend>}
+            {names.map((name) => {
+              const field = def.fields[name];
+              return field && <InputField key={name} id={idOf(name)} name={name} field={field} labels={labels} value={form.values[name]} error={form.errors[name]} onChange={form.change} />;
+            })}
+          </fieldset>
+        ))}
+        <div className="form__foot">
+          <button type="submit" className="button button--primary" disabled={form.saving} aria-keyshortcuts="Control+S"><Icon name="save" size={18} />{t(form.saving ? 'form.saving' : 'form.save')}</button>
+          <Link className="button" to={cancel}>{t('dialog.cancel')}</Link>
+          <span className="muted keys-hint">{form.dirty ? t('form.unsaved') : ''}</span>
+        </div>
+      </form>
+      <LeaveGuard dirty={form.dirty} />
+      {form.conflict && record && (
+        <Suspense fallback={null}>
+          <ConflictDialog base={form.base} mine={form.values} theirs={form.conflict} fields={fields} onClose={form.cancelConflict} onResolve={(merged) => { if (form.conflict) form.resolve(form.conflict, merged); }} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import type { AnyResource } from '../../schema/define';
+import type { Values } from './fields';
+
+/** What was typed and not saved, with the record it was typed upon. */
+export interface Draft { base: Values; values: Values }
+
+const keyOf = (service: string, def: AnyResource, id: number | null): string => `draft:${service}:${def.name}:${id ?? 'new'}`;
+const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Secrets never leave the form but to the server. */
+const withoutSecrets = (def: AnyResource, values: Values): Values => Object.fromEntries(Object.entries(values).filter(([name]) => def.fields[name]?.kind !== 'secret'));
+
+export function readDraft(service: string, def: AnyResource, id: number | null): Draft | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(service, def, id)) ?? 'null');
+    return isObject(kept) && isObject(kept['base']) && isObject(kept['values']) ? { base: kept['base'], values: kept['values'] } : null;
+  } catch {
+    return null;
+  }
+}
+export function keepDraft(service: string, def: AnyResource, id: number | null, draft: Draft): void {
+  try {
+    sessionStorage.setItem(keyOf(service, def, id), JSON.stringify({ base: withoutSecrets(def, draft.base), values: withoutSecrets(def, draft.values) }));
+  } catch {
+    // A full or forbidden storage: the form itself still holds everything.
+  }
+}
+export const dropDraft = (service: string, def: AnyResource, id: number | null): void => sessionStorage.removeItem(keyOf(service, def, id));

@@ -1,0 +1,39 @@
+import type { AnyResource } from '../../schema/define';
+import type { AnyField } from '../../schema/fields/types';
+import type { Rec } from '../record';
+
+export type Mode = 'create' | 'update';
+export type Values = Readonly<Record<string, unknown>>;
+
+export const isEditable = (field: AnyField, mode: Mode): boolean => !field.readOnly && !(mode === 'update' && field.createOnly);
+export const editableFields = (def: AnyResource, mode: Mode): readonly string[] => Object.keys(def.fields).filter((name) => isEditable(def.fields[name]!, mode));
+
+/** What a new record starts with: declared defaults, and what the page that led here filled in. */
+export function startValues(def: AnyResource, prefill: string | null): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const name of editableFields(def, 'create')) {
+    const field = def.fields[name]!;
+    values[name] = field.kind === 'datetime' && field.default === 'now' ? new Date().toISOString() : 'default' in field && field.default !== undefined ? field.default : null;
+  }
+  try {
+    const given: unknown = prefill === null ? null : JSON.parse(prefill);
+    if (typeof given === 'object' && given !== null) for (const [name, value] of Object.entries(given)) if (Object.hasOwn(values, name)) values[name] = value;
+  } catch {
+    // An unreadable address fills nothing in.
+  }
+  return values;
+}
+
+export const valuesOf = (def: AnyResource, record: Rec): Record<string, unknown> => Object.fromEntries(editableFields(def, 'update').map((name) => [name, record[name] ?? null]));
+
+/** A secret is sent only when one was typed; what the server says of it is whether one is kept. */
+export const isTyped = (field: AnyField, value: unknown): boolean => field.kind !== 'secret' || (typeof value === 'string' && value !== '');
+
+/** The declared groups with the fields one may fill in. */
+export function formSections(def: AnyResource, mode: Mode, section: (key: string) => string, others: string): readonly (readonly [string | null, readonly string[]])[] {
+  const editable = editableFields(def, mode);
+  const declared = Object.entries(def.sections ?? {}).map(([key, names]) => [section(key), names.filter((name) => editable.includes(name))] as const).filter(([, names]) => names.length > 0);
+  const named = new Set(declared.flatMap(([, names]) => names));
+  const rest = editable.filter((name) => !named.has(name));
+  return [...declared, ...(rest.length > 0 ? [[declared.length > 0 ? others : null, rest] as const] : [])];
+}

@@ -1,0 +1,19 @@
+import { Icon } from '../../theme/Icon';
+import { formatSoon } from '../format/dates';
+import type { Rec } from '../record';
+import { useScreen } from '../screen';
+
+/** An action was asked for and waits for a second person, who presses the same button. */
+export function ApprovalBar({ record }: { record: Rec }) {
+  const { labels, t, actor, language } = useScreen();
+  const approval = record._approval;
+  if (!approval) return null;
+  const mine = approval.by === actor.user.id;
+  const words = { action: labels.action(approval.action), name: approval.name, time: formatSoon(approval.expires_at, Date.now(), language) };
+  return (
+    <div className="notice notice--waiting" role="status">
+      <Icon name="user" size={20} />
+      <div className="notice__text"><p><strong>{t('approval.title', words)}</strong></p><p>{t(mine ? 'approval.mine' : 'approval.help', words)}</p></div>
+    </div>
+  );
+}

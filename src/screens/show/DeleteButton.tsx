@@ -1,0 +1,18 @@
+import { lazy, Suspense, useState } from 'react';
+import { Icon } from '../../theme/Icon';
+import type { Rec } from '../record';
+import { useScreen } from '../screen';
+
+const load = () => import('./DeleteDialog');
+const DeleteDialog = lazy(load);
+
+export function DeleteButton({ record }: { record: Rec }) {
+  const { t } = useScreen();
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <button type="button" className="button tone-error" onPointerEnter={() => void load()} onClick={() => setAsking(true)}><Icon name="delete" size={18} />{t('show.delete')}</button>
+      {asking && <Suspense fallback={null}><DeleteDialog record={record} onClose={() => setAsking(false)} /></Suspense>}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { createPath, listPath, withSite } from '../../providers/links';
+import { can } from '../../schema/can';
+import type { AnyResource } from '../../schema/define';
+import { Icon } from '../../theme/Icon';
+import { ActionHost } from '../actions/ActionHost';
+import { ListBody } from '../list/ListBody';
+import { useColumns } from '../list/useColumns';
+import { useLocalState } from '../list/useListState';
+import { useLiveRows } from '../list/useLiveRows';
+import { useRowEvents } from '../list/useRowEvents';
+import { useRows, useTotals } from '../list/useRows';
+import { useSelection } from '../list/useSelection';
+import { ScreenProvider, useScreen } from '../screen';
+
+const silent = (): void => undefined;
+
+function Related({ by, id }: { by: string; id: number }) {
+  const { def, labels, t, actor, site } = useScreen();
+  const control = useLocalState(def);
+  const fixed = useMemo(() => ({ [by]: id }), [by, id]);
+  const list = useRows(control.state, fixed);
+  const { columns, density } = useColumns(def);
+  const totals = useTotals(list.filter, list.rows !== undefined && !list.isStale).data;
+  const { fresh, claims } = useLiveRows(list.rows, list.filter, silent);
+  const { handlers } = useRowEvents(list.rows ?? [], useSelection(''));
+  // A record made here belongs to the one looked at.
+  const prefill = `?prefill=${encodeURIComponent(JSON.stringify(fixed))}`;
+  return (
+    <div className="related">
+      <div className="related__tools">
+        <Link className="button button--small button--plain" to={withSite(`${listPath(def)}?view=all&filter=${encodeURIComponent(JSON.stringify(fixed))}`, site)}><Icon name="open" size={16} />{t('show.openList')}</Link>
+        {can(actor, def, 'add') && <Link className="button button--small" to={withSite(createPath(def) + prefill, site)}><Icon name="add" size={16} />{t('list.add', { name: labels.name })}</Link>}
+      </div>
+      <ListBody
+        control={control} list={list} columns={columns.filter((name) => name !== by)} density={density} selection={null} claims={claims} fresh={fresh} handlers={handlers} totals={totals}
+        empty={<p className="muted tab-empty">{t('show.noneRelated')}</p>}
+      />
+    </div>
+  );
+}
+
+/** Records of another entity that belong to the one on the page. */
+export default function RelatedList({ def, by, id }: { def: AnyResource; by: string; id: number }) {
+  return <ScreenProvider key={def.name} def={def}><ActionHost><Related by={by} id={id} /></ActionHost></ScreenProvider>;
+}

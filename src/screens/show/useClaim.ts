@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useOfficeData } from '../../providers/dataProvider';
+import { subscribe } from '../../providers/realtime';
+import { useCache } from '../cache';
+import { refusalOf } from '../errors';
+import { useNow } from '../now';
+import type { Claim, Rec } from '../record';
+import { useScreen } from '../screen';
+
+/** The lease lasts 120 s; every 30 s it is renewed while the page is open. */
+const HEARTBEAT = 30_000;
+
+function readClaim(value: unknown): Claim | null {
+  const { by, name, expires_at: expires } = (typeof value === 'object' && value !== null ? value : {}) as Partial<Claim>;
+  return typeof by === 'number' && typeof name === 'string' && typeof expires === 'string' ? { by, name, expires_at: expires } : null;
+}
+
+export interface Claiming {
+  claim: Claim | null;
+  mine: boolean;
+  take: (reason?: string) => Promise<void>;
+  release: () => Promise<void>;
+  error: string | null;
+}
+
+/** Who works on the record: taken, kept alive while one looks at it, and given back when one leaves. */
+export function useClaim(record: Rec): Claiming {
+  const { def, service, actor, t } = useScreen();
+  const office = useOfficeData();
+  const cache = useCache();
+  const [live, setLive] = useState<Claim | null | undefined>(undefined);
+  const [error, setError] = useState<string | null>(null);
+  const now = useNow(1000);
+  const { id } = record;
+  const known = live === undefined ? (record._claim ?? null) : live;
+  const claim = known && Date.parse(known.expires_at) > now ? known : null;
+  const mine = claim?.by === actor.user.id;
+
+  useEffect(() => {
+    if (!def.queue) return undefined;
+    return subscribe(`claim/${service}/${def.name}/${id}`, (value) => setLive(readClaim(value)));
+  }, [def, service, id]);
+
+  // The row may be read anew without the live values: what it says then counts.
+  useEffect(() => { setLive(undefined); }, [record._claim?.expires_at, record._claim?.by]);
+
+  useEffect(() => {
+    if (!mine) return undefined;
+    const timer = setInterval(() => {
+      office.heartbeat(def.name, id).then((kept) => setLive(kept), (reason) => setError(refusalOf(reason, t).text));
+    }, HEARTBEAT);
+    return () => clearInterval(timer);
+  }, [mine, office, def.name, id, t]);
+
+  const leave = useRef(() => undefined as void);
+  leave.current = () => { if (mine) office.release(def.name, id).catch(() => undefined); };
+  // A tab that is closed sends nothing more; its lease runs out by itself.
+  useEffect(() => () => leave.current(), []);
+
+  const take = useCallback(async (reason?: string) => {
+    setError(null);
+    try {
+      setLive(await office.claim(def.name, id, reason));
+      void cache.refresh(def.name);
+    } catch (refused) {
+      setError(refusalOf(refused, t).text);
+    }
+  }, [office, def.name, id, cache, t]);
+  const release = useCallback(async () => {
+    setError(null);
+    try {
+      await office.release(def.name, id);
+      setLive(null);
+      void cache.refresh(def.name);
+    } catch (refused) {
+      setError(refusalOf(refused, t).text);
+    }
+  }, [office, def.name, id, cache, t]);
+  return { claim, mine, take, release, error };
+}
