@@ -110,7 +110,8 @@ function makeWithdraw(site: SiteMoney, at: Date, random: Random, now: Date, book
   const member = random.pick(site.members);
   const bank = site.memberBanks.get(member.id);
   const amount = Math.min(random.pick(AMOUNTS), Math.floor(books.cash(service, member.id)));
-  const account = site.accounts.find((one) => one['purpose'] === 'withdraw') ?? (site.accounts[0]);
+  const account = site.accounts.find((one) => one['purpose'] === 'withdraw');
+  if (!bank || !account || amount < 50) return;
   const id = next.withdraw++;
   const status = isRecent(at, now) ? random.pick(['pending', 'pending', 'approved']) : random.pick(['paid', 'paid', 'paid', 'paid', 'paid', 'rejected', 'failed']);
   const decided = status === 'pending' ? null : new Date(at.getTime() + random.int(1, 20) * MINUTE);

@@ -1,0 +1,17 @@
+import type { CellProps } from '../../screens/cells/types';
+import type { InputProps } from '../../screens/inputs/types';
+import { useT } from '../../providers/i18n/useT';
+import { Grid } from './Grid';
+import { byCode } from './permissions';
+
+/** A role's permissions as one grid instead of a list of entries. */
+export const PermissionInput = ({ id, value, disabled, onChange }: InputProps) => (
+  <Grid id={id} value={value as Record<string, unknown>[] | null} disabled={disabled} onChange={onChange} />
+);
+
+export function PermissionCell({ value, mode }: CellProps) {
+  const t = useT();
+  const entries = value as Record<string, unknown>[];
+  if (mode === 'show') return <Grid value={entries} />;
+  return <span>{t('role.held', { count: [...byCode(entries).values()].filter((entry) => entry.active).length })}</span>;
+}

@@ -1,0 +1,10 @@
+import { lazy } from 'react';
+import { role } from '../../resources/admin/role';
+import { decorate } from '../../screens/decorate';
+
+const load = () => import('./PermissionGrid');
+
+decorate(role, {
+  inputs: { permissions: lazy(() => load().then((module) => ({ default: module.PermissionInput }))) },
+  cells: { permissions: lazy(() => load().then((module) => ({ default: module.PermissionCell }))) },
+});

@@ -1,0 +1,25 @@
+export const flags = ['view', 'add', 'update', 'delete', 'export'] as const;
+export type Flag = (typeof flags)[number];
+export interface Permission { code: string; active: boolean; view: boolean; add: boolean; update: boolean; delete: boolean; export: boolean }
+
+/** The entries of a role, by code. What is stored is checked by the server; anything missing counts as not held. */
+export function byCode(value: readonly Record<string, unknown>[] | null): ReadonlyMap<string, Permission> {
+  return new Map((value ?? []).flatMap((entry) => {
+    const { code } = entry;
+    if (typeof code !== 'string') return [];
+    const on = (flag: string): boolean => entry[flag] === true;
+    return [[code, { code, active: on('active'), view: on('view'), add: on('add'), update: on('update'), delete: on('delete'), export: on('export') }] as const];
+  }));
+}
+
+const none = (code: string): Permission => ({ code, active: false, view: false, add: false, update: false, delete: false, export: false });
+
+/** Switches one flag of a code. Holding nothing at all is no entry; any verb needs the code to be held. */
+export function withFlag(held: ReadonlyMap<string, Permission>, code: string, flag: Flag | 'active', on: boolean): Permission[] {
+  const next = new Map(held);
+  const before = next.get(code) ?? none(code);
+  if (flag === 'active' && !on) next.delete(code);
+  else if (flag === 'active') next.set(code, { ...before, active: true, view: true });
+  else next.set(code, { ...before, [flag]: on, active: true });
+  return [...next.values()];
+}

@@ -1,0 +1,2 @@
+/** The bespoke parts attached to generic screens. Each attaches itself and loads its components when they are first drawn. */
+import '../custom/role/decorateRole';
