@@ -72,12 +72,12 @@ export function indexesOf(def: AnyResource): Index[] {
 }
 
 /** References kept whole by the database; composite with the site, so that no row can point into another one. */
-export function foreignKeysOf(def: AnyResource, scopeOf: (resource: string) => 'site' | 'office'): { name: string; sql: string }[] {
+export function foreignKeysOf(def: AnyResource, scopeOf: (resource: string) => 'site' | 'office'): { name: string; field: string; sql: string }[] {
   return Object.entries(def.fields).flatMap(([field, spec]) => {
     if (spec.kind !== 'ref') return [];
     const name = short(`${def.name}_${field}_fkey`);
     const composite = scopeOf(spec.resource) === 'site';
     const [from, to] = composite ? [`"service", ${quote(field)}`, '"service", "id"'] : [quote(field), '"id"'];
-    return [{ name, sql: `alter table ${quote(def.name)} add constraint ${quote(name)} foreign key (${from}) references ${quote(spec.resource)} (${to})` }];
+    return [{ name, field, sql: `alter table ${quote(def.name)} add constraint ${quote(name)} foreign key (${from}) references ${quote(spec.resource)} (${to})` }];
   });
 }

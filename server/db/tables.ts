@@ -84,8 +84,12 @@ export async function planTables(db: Db, definitions: readonly AnyResource[]): P
     }
   }
   for (const def of definitions) {
+    const there = existing.columns.get(def.name);
     for (const key of foreignKeysOf(def, scopeOf)) {
-      if (!existing.constraints.has(key.name)) changes.push({ safe: !existing.columns.has(def.name), text: `reference ${key.name}`, sql: key.sql });
+      if (existing.constraints.has(key.name)) continue;
+      // Rows that exist could point nowhere; a column that is new holds nothing yet.
+      const safe = there?.has(key.field) !== true;
+      changes.push({ safe, text: `reference ${key.name}${safe ? '' : ': existing rows may point to records that do not exist'}`, sql: key.sql });
     }
   }
   return changes;
