@@ -11,7 +11,7 @@ export default defineConfig({
       },
       {
         // Browser tests drive the built panel on a server of their own, one file after another.
-        test: { name: 'browser', environment: 'node', include: ['e2e/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 180_000, fileParallelism: false },
+        test: { name: 'browser', environment: 'node', include: ['e2e/**/*.test.ts'], globalSetup: ['e2e/globalServer.ts'], testTimeout: 120_000, hookTimeout: 180_000, fileParallelism: false },
       },
     ],
   },

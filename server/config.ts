@@ -9,6 +9,6 @@ export interface Config {
   payloadSecret?: string;
   /** A Firebase project's client configuration; absent: the server's own hub. */
   firebase?: Record<string, unknown>;
-  /** Accounts offered on the sign-in page in DEMO. */
-  demoAccounts: readonly { username: string; label: string }[];
+  /** Accounts offered on the sign-in page in DEMO, with their password: the panel itself holds none. */
+  demoAccounts: readonly { username: string; label: string; password: string }[];
 }

@@ -44,7 +44,7 @@ async function start(): Promise<void> {
   const live = startLive();
   const app = createApp({
     db, definitions, implementations, files: createFolderStore(join(dataDir, 'files')), seal: await createSeal(environment.encryptionKey),
-    config: { ...config, demoAccounts: config.mode === 'DEMO' ? demoAccounts : [] },
+    config: { ...config, demoAccounts: config.mode === 'DEMO' ? demoAccounts.map((account) => ({ ...account, password: DEMO_PASSWORD })) : [] },
     announce: live.announce, announceClaim: live.announceClaim, rightsChanged: live.rightsChanged,
   });
   await live.fill(app);

@@ -48,10 +48,14 @@ const memoryFiles = (): FileStore => {
 
 const replyOf = async (response: Response): Promise<Reply> => ({ status: response.status, body: await response.json() as Reply['body'], headers: response.headers });
 
-export interface OfficeOptions { engine?: 'embedded' | 'postgres'; definitions?: readonly AnyResource[]; behaviours?: readonly AnyImplementation[]; rows?: number }
+export interface OfficeOptions {
+  engine?: 'embedded' | 'postgres'; definitions?: readonly AnyResource[]; behaviours?: readonly AnyImplementation[]; rows?: number;
+  /** Stands between the server and its database: to see what it asks. `Office.db` stays the database itself. */
+  wrap?: (db: Db) => Db;
+}
 
 /** Starts an office with a few dozen records of everything. */
-export async function openOffice({ engine = 'embedded', definitions = catalogue, behaviours = implementations, rows = 60 }: OfficeOptions = {}): Promise<Office> {
+export async function openOffice({ engine = 'embedded', definitions = catalogue, behaviours = implementations, rows = 60, wrap = (one) => one }: OfficeOptions = {}): Promise<Office> {
   const given = process.env['TEST_DATABASE_URL'];
   const own = engine === 'postgres' && !given ? await startPostgres() : null;
   const db = engine === 'embedded' ? await openMemory() : connectPostgres(await freshDatabase(given ?? own?.url ?? ''), { poolSize: 40 });
@@ -61,7 +65,7 @@ export async function openOffice({ engine = 'embedded', definitions = catalogue,
   await seedDemo(db, definitions.map((def) => ({ ...def, demo: Math.min(def.demo ?? 0, rows) })), now());
   const announced: Announcement[] = [];
   const app = createApp({
-    db, definitions, implementations: behaviours, files: memoryFiles(), seal: (plain) => Promise.resolve(`sealed.${plain.length}`), now, announce: (announcement) => announced.push(announcement),
+    db: wrap(db), definitions, implementations: behaviours, files: memoryFiles(), seal: (plain) => Promise.resolve(`sealed.${plain.length}`), now, announce: (announcement) => announced.push(announcement),
     config: { mode: 'DEMO', group: 'TOPUP', authLogin: 'PASSWORD', sessionSecret: 'a secret of the tests, long enough', demoAccounts: [] },
   });
   const fetchPath = (path: string, init?: RequestInit): Promise<Response> => app.fetch(new Request(`http://office.test${path}`, init), { ip: '198.51.100.7' });

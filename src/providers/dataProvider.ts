@@ -13,69 +13,81 @@ import { call, query } from './httpClient';
 import { envelopeOf, officeRest, restName } from './officeRest';
 import { getPreferences, officeCall, serviceCall, setPreference } from './otherCalls';
 import type { BulkParams, CommandParams, ExportParams, Filter, OfficeRow } from './providerTypes';
-import { listQuery, readCounts, readHistory, readList, readTotals } from './reads';
+import { listQuery, readCounts, readHistory, readList, readTotals, type ListMeta } from './reads';
 import { write } from './writes';
 
 type Values = Readonly<Record<string, unknown>>;
 /** Rows come from the server as declared; the type react-admin's caller asked for is theirs to know. */
 const rowsAs = <R>(rows: unknown): R => rows as R;
+/** What a caller may add to a call; react-admin passes it on untyped. */
+interface Meta extends ListMeta { version?: number; idempotencyKey?: string }
+const metaOf = (meta: unknown): Meta => meta ?? {};
+const valuesOf = (data: unknown): Values => (data ?? {}) as Values;
+/** What a write is about, of react-admin's untyped parameters. */
+interface Target { id: Identifier; previousData?: unknown }
 const versionOf = (record: unknown): number => Number((record as OfficeRow | undefined)?.version ?? 0);
 
-async function getList<R extends RaRecord>(resource: string, params: GetListParams & QueryFunctionContext): Promise<GetListResult<R>> {
+async function getList<R extends RaRecord = OfficeRow>(resource: string, params: GetListParams & QueryFunctionContext): Promise<GetListResult<R>> {
   const def = definitionOf(resource);
   // The stock provider has no word for paging by the last row, so that goes out as one of our own.
-  if (def.scope === 'site' || params.meta?.after) return rowsAs(await readList(def, params));
+  if (def.scope === 'site' || metaOf(params.meta).after) return rowsAs(await readList(def, params));
   const sort = params.sort ?? { field: def.sort[0], order: def.sort[1] };
   const result = await officeRest().getList<R>(restName(def.path), { ...params, sort, filter: params.filter ?? {} });
   const totalIs = envelopeOf(result.data)?.totalIs;
   return totalIs ? { ...result, meta: { totalIs } } : result;
 }
 
-async function getOne<R extends RaRecord>(resource: string, params: GetOneParams<R> & QueryFunctionContext): Promise<GetOneResult<R>> {
+async function getOne<R extends RaRecord = OfficeRow>(resource: string, params: GetOneParams<R> & QueryFunctionContext): Promise<GetOneResult<R>> {
   const def = definitionOf(resource);
   if (def.scope === 'office') return officeRest().getOne<R>(restName(def.path), params);
-  const { payload } = await call(baseOf(def, params.meta) + query({ id: params.id }), { signal: params.signal });
+  const { payload } = await call(baseOf(def, metaOf(params.meta)) + query({ id: params.id }), { signal: params.signal });
   return { data: rowsAs(payload) };
 }
 
-async function getMany<R extends RaRecord>(resource: string, params: GetManyParams<R> & QueryFunctionContext): Promise<GetManyResult<R>> {
+async function getMany<R extends RaRecord = OfficeRow>(resource: string, params: GetManyParams<R> & QueryFunctionContext): Promise<GetManyResult<R>> {
   const def = definitionOf(resource);
   if (def.scope === 'office') return officeRest().getMany<R>(restName(def.path), params);
-  const { payload } = await call(baseOf(def, params.meta) + query({ filter: JSON.stringify({ id: params.ids }) }), { signal: params.signal });
+  const { payload } = await call(baseOf(def, metaOf(params.meta)) + query({ filter: JSON.stringify({ id: params.ids }) }), { signal: params.signal });
   return { data: rowsAs(payload) };
 }
 
-const getManyReference = <R extends RaRecord>(resource: string, { target, id, ...params }: GetManyReferenceParams & QueryFunctionContext): Promise<GetManyReferenceResult<R>> =>
+const getManyReference = <R extends RaRecord = OfficeRow>(resource: string, { target, id, ...params }: GetManyReferenceParams & QueryFunctionContext): Promise<GetManyReferenceResult<R>> =>
   getList<R>(resource, { ...params, filter: { ...params.filter, [target]: typeof id === 'string' && /^\d+$/.test(id) ? Number(id) : id } });
 
-async function create<T extends Omit<RaRecord, 'id'>, R extends RaRecord = T & { id: Identifier }>(resource: string, { data, meta }: CreateParams): Promise<CreateResult<R>> {
+async function create<T extends Omit<RaRecord, 'id'>, R extends RaRecord = T & { id: Identifier }>(resource: string, params: CreateParams): Promise<CreateResult<R>> {
   const def = definitionOf(resource);
-  const given = givenFields(def, data as Values);
+  const { idempotencyKey, service } = metaOf(params.meta);
+  const given = givenFields(def, valuesOf(params.data));
   if (def.scope === 'office') {
-    return withCommandKey([def.path, 'create', given], meta?.idempotencyKey, (key) => officeRest({ key }).create<T, R>(restName(def.path), { data: given as Partial<T> }));
+    return withCommandKey([def.path, 'create', given], idempotencyKey, (key) => officeRest({ key }).create<T, R>(restName(def.path), { data: given as Partial<T> }));
   }
-  const { payload } = await write(def, { action: 'create', data: given, key: meta?.idempotencyKey, service: meta?.service });
+  const { payload } = await write(def, { action: 'create', data: given, key: idempotencyKey, service });
   return { data: rowsAs(payload) };
 }
 
 /** Sends the version that was read and only what differs from it. `meta.version` speaks for a form that resolved a conflict. */
-async function update<R extends RaRecord>(resource: string, { id, data, previousData, meta }: UpdateParams): Promise<UpdateResult<R>> {
+async function update<R extends RaRecord = OfficeRow>(resource: string, params: UpdateParams): Promise<UpdateResult<R>> {
   const def = definitionOf(resource);
-  const sent = { version: meta?.version ?? versionOf(previousData ?? data), ...changedFields(def, data as Values, previousData as Values | undefined) };
+  const { id, previousData } = params as Target;
+  const { version, idempotencyKey, service } = metaOf(params.meta);
+  const data = valuesOf(params.data);
+  const sent = { version: version ?? versionOf(previousData ?? data), ...changedFields(def, data, previousData as Values | undefined) };
   if (def.scope === 'office') {
-    return withCommandKey([def.path, 'update', id, sent], meta?.idempotencyKey, (key) => officeRest({ key }).update<R>(restName(def.path), { id, data: rowsAs(sent), previousData }));
+    return withCommandKey([def.path, 'update', id, sent], idempotencyKey, (key) => officeRest({ key }).update<R>(restName(def.path), { id, data: sent, previousData: valuesOf(previousData) }));
   }
-  const { payload } = await write(def, { action: 'update', id, data: sent, key: meta?.idempotencyKey, service: meta?.service });
+  const { payload } = await write(def, { action: 'update', id, data: sent, key: idempotencyKey, service });
   return { data: rowsAs(payload) };
 }
 
-async function remove<R extends RaRecord>(resource: string, { id, previousData, meta }: DeleteParams<R>): Promise<DeleteResult<R>> {
+async function remove<R extends RaRecord = OfficeRow>(resource: string, params: DeleteParams<R>): Promise<DeleteResult<R>> {
   const def = definitionOf(resource);
-  const body = { version: meta?.version ?? versionOf(previousData) };
+  const { id, previousData } = params as Target;
+  const { version, idempotencyKey, service } = metaOf(params.meta);
+  const body = { version: version ?? versionOf(previousData) };
   if (def.scope === 'office') {
-    return withCommandKey([def.path, 'delete', id, body], meta?.idempotencyKey, (key) => officeRest({ key, body }).delete<R>(restName(def.path), { id, previousData }));
+    return withCommandKey([def.path, 'delete', id, body], idempotencyKey, (key) => officeRest({ key, body }).delete<R>(restName(def.path), { id }));
   }
-  const { payload } = await write(def, { action: 'delete', id, data: body, key: meta?.idempotencyKey, service: meta?.service });
+  const { payload } = await write(def, { action: 'delete', id, data: body, key: idempotencyKey, service });
   return { data: rowsAs(payload) };
 }
 

@@ -8,6 +8,7 @@ import { RecordForm } from './form/RecordForm';
 import { ErrorState, NoAccess } from './list/states';
 import type { Rec } from './record';
 import { ScreenProvider, useScreen } from './screen';
+import './decorations';
 import './screens.css';
 import './show.css';
 import './form.css';

@@ -23,6 +23,7 @@ import { useSelection, type Selection } from './list/useSelection';
 import { ViewTabs } from './list/ViewTabs';
 import { actionsOf } from './rights';
 import { ScreenProvider, useScreen } from './screen';
+import './decorations';
 import './screens.css';
 import './list.css';
 

@@ -21,6 +21,7 @@ import { useClaim } from './show/useClaim';
 import { useRecord } from './show/useRecord';
 import { useShowKeys } from './show/useShowKeys';
 import { titleOf } from './title';
+import './decorations';
 import './screens.css';
 import './list.css';
 import './show.css';

@@ -17,12 +17,15 @@ import { useLateStart } from './useLateStart';
 import './layout.css';
 
 const MINI = 'menuMini';
+/** Between a phone and this the menu starts minimised, unless the employee said otherwise. */
+const NARROW = 991;
+const startsMini = (): boolean => (localStorage.getItem(MINI) ?? String(window.innerWidth < NARROW)) === 'true';
 
 /** The frame: black menu, header, content. */
 export function Layout({ children }: CoreLayoutProps) {
   const t = useT();
   const { pathname } = useLocation();
-  const [mini, setMini] = useState(() => localStorage.getItem(MINI) === 'true');
+  const [mini, setMini] = useState(startsMini);
   const [drawn, setDrawn] = useState(false);
   const closeDrawer = useCallback(() => setDrawn(false), []);
   useLateStart();

@@ -7,7 +7,9 @@ import { rememberSite } from '../../providers/siteState';
 /** Keeps the selected site in the address, so that a link shows a colleague the same, and sends who names a foreign one to the news. */
 export function SiteGate({ children }: { children: ReactNode }) {
   const site = useResolvedSite();
-  const { pathname, search, hash, state } = useLocation();
+  const location = useLocation();
+  const { pathname, search, hash } = location;
+  const state: unknown = location.state;
   const navigate = useNavigate();
   const chosen = site.kind === 'chosen';
   const service = chosen ? site.service : '';
@@ -15,7 +17,7 @@ export function SiteGate({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!chosen) return;
     rememberSite({ service, web });
-    if (!new URLSearchParams(search).has('service')) navigate({ pathname, search: searchWithSite(search, { service, web }), hash }, { replace: true, state: state as unknown });
+    if (!new URLSearchParams(search).has('service')) void navigate({ pathname, search: searchWithSite(search, { service, web }), hash }, { replace: true, state });
   }, [chosen, service, web, pathname, search, hash, state, navigate]);
   if (site.kind === 'foreign') return <Navigate to="/News" replace state={{ foreign: site.service }} />;
   return children;

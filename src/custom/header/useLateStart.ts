@@ -38,7 +38,7 @@ export function useLateStart(): void {
     };
     const timer = setTimeout(begin, AT_THE_LATEST);
     const stopWatching = client.getQueryCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'success' && event.query.queryKey[1] === 'getList') begin();
+      if (event.type === 'updated' && event.action.type === 'success' && (event.query.queryKey as readonly unknown[])[1] === 'getList') begin();
     });
     return () => {
       ended = true;

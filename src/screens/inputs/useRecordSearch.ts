@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useOfficeData } from '../../providers/dataProvider';
+import type { OfficeRow } from '../../providers/providerTypes';
 import { useLanguage } from '../../providers/i18n/language';
 import { resourceByName } from '../../providers/links';
 import { valueText } from '../format/value';
@@ -30,13 +31,13 @@ export function useRecordSearch(resource: string, text: string, chosen: readonly
   const searchable = (def?.search ?? []).length > 0;
   const found = useQuery({
     queryKey: [resource, 'choose', asked],
-    queryFn: async ({ signal }) => (await office.getList(resource, {
+    queryFn: async ({ signal }) => (await office.getList<OfficeRow>(resource, {
       filter: asked === '' || !searchable ? {} : { q: asked }, pagination: { page: 1, perPage: MOST }, sort: { field: def?.sort[0] ?? 'id', order: def?.sort[1] ?? 'ASC' }, signal,
-    })).data as readonly Rec[],
+    })).data,
     enabled: open && def !== undefined, placeholderData: keepPreviousData, staleTime: 10_000,
   });
   const own = useQuery({
-    queryKey: [resource, 'getMany', { ids: chosen }], queryFn: async () => (await office.getMany(resource, { ids: [...chosen] })).data as readonly Rec[],
+    queryKey: [resource, 'getMany', { ids: chosen }], queryFn: async () => (await office.getMany<OfficeRow>(resource, { ids: [...chosen] })).data,
     enabled: chosen.length > 0 && def !== undefined, staleTime: 60_000,
   });
   const options = (found.data ?? []).map(optionOf);

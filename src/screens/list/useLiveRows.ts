@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useOfficeData } from '../../providers/dataProvider';
+import type { OfficeRow } from '../../providers/providerTypes';
 import { subscribe } from '../../providers/realtime';
 import { useCache } from '../cache';
 import type { Filter } from '../format/listState';
@@ -66,8 +67,8 @@ export function useLiveRows(rows: readonly Rec[] | undefined, filter: Filter, on
       const here = ids.filter((id) => shown.has(id));
       const elsewhere = ids.filter((id) => !shown.has(id)).slice(0, 100);
       const [known, matching] = await Promise.all([
-        here.length > 0 ? office.getMany(def.name, { ids: here }) : null,
-        elsewhere.length > 0 ? office.getList(def.name, { filter: { ...latest.current.filter, id: elsewhere }, pagination: { page: 1, perPage: elsewhere.length }, sort: { field: 'id', order: 'DESC' } }) : null,
+        here.length > 0 ? office.getMany<OfficeRow>(def.name, { ids: here }) : null,
+        elsewhere.length > 0 ? office.getList<OfficeRow>(def.name, { filter: { ...latest.current.filter, id: elsewhere }, pagination: { page: 1, perPage: elsewhere.length }, sort: { field: 'id', order: 'DESC' } }) : null,
       ]);
       if (ended) return;
       if (known) {

@@ -1,10 +1,10 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useOfficeData } from '../../providers/dataProvider';
+import type { OfficeRow } from '../../providers/providerTypes';
 import { resourceByName } from '../../providers/links';
 import type { Names } from '../format/chips';
 import { baseField, type Filter } from '../format/listState';
-import type { Rec } from '../record';
 import { useScreen } from '../screen';
 import { titleOf } from '../title';
 
@@ -20,7 +20,7 @@ export function useRefNames(filter: Filter): Names {
   }), [filter, def]);
   const answers = useQueries({
     queries: wanted.map(({ resource, ids }) => ({
-      queryKey: [resource, 'getMany', { ids }], queryFn: async () => (await office.getMany(resource, { ids })).data as readonly Rec[], staleTime: 60_000,
+      queryKey: [resource, 'getMany', { ids }], queryFn: async () => (await office.getMany<OfficeRow>(resource, { ids })).data, staleTime: 60_000,
     })),
   });
   const names = new Map<string, string>();

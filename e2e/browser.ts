@@ -1,0 +1,37 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type BrowserContext, type Page } from 'playwright-core';
+
+const ARGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+/** A person at a computer: a browser of their own, with everything that went wrong on its pages written down. */
+export interface Person { page: Page; context: BrowserContext; problems: string[]; close(): Promise<void> }
+
+export interface PersonOptions { width?: number; height?: number; dark?: boolean; url?: string; touch?: boolean }
+
+/** Console messages that a test causes on purpose: the browser reports every refused call. */
+const EXPECTED = /Failed to load resource: the server responded with a status of (400|401|403|404|409|413|415|429)|net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED/;
+
+export async function openBrowser({ width = 1440, height = 900, dark = false, url = process.env['E2E_URL'] ?? '', touch = false }: PersonOptions = {}): Promise<Person> {
+  const profile = await mkdtemp(join(tmpdir(), 'office-browser-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ARGS, viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', baseURL: url, locale: 'th-TH', timezoneId: 'Asia/Bangkok', hasTouch: touch, acceptDownloads: true,
+  });
+  const problems: string[] = [];
+  const watch = (page: Page): void => {
+    page.on('console', (message) => { if (message.type() === 'error' && !EXPECTED.test(message.text())) problems.push(message.text()); });
+    page.on('pageerror', (error) => problems.push(String(error)));
+    page.on('request', (request) => { const host = new URL(request.url()).origin; if (host !== new URL(url).origin && !/^(blob|data):/.test(request.url())) problems.push(`request to another host: ${request.url()}`); });
+  };
+  context.on('page', watch);
+  const page = context.pages()[0] ?? await context.newPage();
+  watch(page);
+  return { page, context, problems, async close() { await context.close(); await rm(profile, { recursive: true, force: true }); } };
+}
+
+/** A picture for people to look at, beside the tests' other output. */
+export async function picture(page: Page, name: string): Promise<void> {
+  await mkdir('e2e/out', { recursive: true });
+  await page.screenshot({ path: `e2e/out/${name}.png` });
+}

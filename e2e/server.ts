@@ -1,0 +1,46 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const START_WITHIN_MS = 120_000;
+
+/** The product as `npm start` runs it: the built server on a folder of its own, filled with demo data. */
+export interface RunningServer {
+  url: string;
+  /** Ends the process and starts it again on the same folder and port. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+async function launch(folder: string, port: number): Promise<{ child: ChildProcess; port: number }> {
+  const child = spawn(process.execPath, ['dist/server/main.js'], { env: { ...process.env, NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, MODE: 'DEMO' }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => { child.kill('SIGKILL'); reject(new Error(`the server did not start:\n${said}`)); }, START_WITHIN_MS);
+    const listen = (chunk: Buffer): void => {
+      said += chunk.toString();
+      const found = /Ready at http:\/\/localhost:(\d+)/.exec(said);
+      if (found) { clearTimeout(timer); resolve({ child, port: Number(found[1]) }); }
+    };
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
+    child.once('exit', () => { clearTimeout(timer); reject(new Error(`the server ended:\n${said}`)); });
+  });
+}
+
+const end = (child: ChildProcess): Promise<void> => new Promise((resolve) => {
+  if (child.exitCode !== null) { resolve(); return; }
+  child.once('exit', () => resolve());
+  child.kill('SIGTERM');
+});
+
+export async function startServer(): Promise<RunningServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'office-e2e-'));
+  let running = await launch(folder, 0);
+  return {
+    url: `http://localhost:${running.port}`,
+    async restart() { await end(running.child); running = await launch(folder, running.port); },
+    async stop() { await end(running.child); await rm(folder, { recursive: true, force: true }); },
+  };
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { definitions } from '../../resources';
+import { english } from './en';
+import { fill } from './fill';
+import type { LooseTexts } from './resourceTexts';
+import { th } from './th';
+
+const gaps = (text: string): string[] => [...text.matchAll(/%?\{(\w+)\}/g)].map(([whole]) => whole).sort();
+const texts = english.resources as Readonly<Record<string, LooseTexts>>;
+
+describe('the dictionaries', () => {
+  it('hold the same keys, none blank', () => {
+    expect(Object.keys(english.ui).sort()).toEqual(Object.keys(th).sort());
+    for (const [key, text] of [...Object.entries(th), ...Object.entries(english.ui)]) expect(text === '' ? key : '').toBe('');
+  });
+  it('leave the same gaps in both languages', () => {
+    for (const [key, text] of Object.entries(english.ui)) {
+      // What react-admin fills may be said without a part of it.
+      if (key.startsWith('ra.')) continue;
+      expect([key, gaps(text)]).toEqual([key, gaps(th[key as keyof typeof th])]);
+    }
+  });
+  it('have no key twice', async () => {
+    const areas = await Promise.all([import('./th/session'), import('./th/calls'), import('./th/shell'), import('./th/menu'), import('./th/screens'), import('./th/ra')]);
+    const keys = areas.flatMap((area) => Object.values<object>(area).flatMap((words) => Object.keys(words)));
+    expect(keys.length).toBe(new Set(keys).size);
+  });
+});
+
+describe.each(definitions.map((def) => [def.name, def] as const))('English of %s', (name, def) => {
+  it('names every view, heading and related tab', () => {
+    expect(Object.keys(texts[name]?.views ?? {}).sort()).toEqual(Object.keys(def.views ?? {}).sort());
+    expect(Object.keys(texts[name]?.sections ?? {}).sort()).toEqual(Object.keys(def.sections ?? {}).sort());
+    expect(texts[name]?.related?.length ?? 0).toBe(def.related?.length ?? 0);
+  });
+  it('asks every question with the same gaps', () => {
+    for (const [action, { ask }] of Object.entries(def.actions)) expect([action, gaps(texts[name]?.actions[action]?.ask ?? '')]).toEqual([action, gaps(ask ?? '')]);
+  });
+});
+
+describe('fill', () => {
+  it('fills by name and leaves nothing of what is not given', () => {
+    expect(fill('a {x} b {y}', { x: 1 })).toBe('a 1 b ');
+    expect(fill('a {x}')).toBe('a {x}');
+  });
+});
