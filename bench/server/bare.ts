@@ -37,7 +37,10 @@ async function answer(request: Request): Promise<Response> {
   const [session] = await db.query('select * from session where id = $1', [request.headers.get('authorization')?.slice(7)]);
   if (!session) return new Response('{}', { status: 401 });
   let rows: DbRow[] = [];
-  if (what === 'export' && captured.exportBatch) return new Response(ReadableStream.from(exported(captured.exportBatch)) as ReadableStream<Uint8Array>);
+  if (what === 'export' && captured.exportBatch) {
+    const batches = exported(captured.exportBatch);
+    return new Response(new ReadableStream<Uint8Array>({ async pull(controller) { const { done, value } = await batches.next(); if (done) controller.close(); else controller.enqueue(value); } }));
+  }
   if (what === 'approve') {
     const asked = await request.json() as About;
     await db.tx(async (tx) => { for (const statement of captured.approve) rows = await tx.query(statement.sql, fill(statement, asked)); });

@@ -24,8 +24,11 @@ export interface Rig {
   plan: string;
   /** Deposits that wait, of the busy site. */
   waiting: ToApprove[];
-  /** The state of the books behind the product, after it was stopped. */
+  /** Where the database is: an address or a folder. */
+  address: string;
   stop(): Promise<void>;
+  /** The same with a product that was just started. */
+  restart(): Promise<Rig>;
   /** Opens the product's database after `stop`. */
   reopen(): Promise<Db>;
 }
@@ -52,6 +55,12 @@ async function ready(db: Db, direct: (sql: string) => Promise<void>, filling: Fi
   return { expected, plan: await planOf(db, newest.sql), waiting: await db.query<ToApprove>(WAITING) };
 }
 
+const rigOf = (parts: Omit<Rig, 'product' | 'bare' | 'stop' | 'restart'>, product: Served, bare: Served, start: () => Promise<Served>): Rig => ({
+  ...parts, product, bare,
+  stop: async () => { await product.stop(); await bare.stop(); },
+  restart: async () => { await product.stop(); return rigOf(parts, await start(), bare, start); },
+});
+
 export async function postgresEngine({ server, say, profile }: BenchOptions): Promise<Engine> {
   const postgres = await startPostgres();
   const folder = await mkdtemp(join(tmpdir(), 'office-bench-'));
@@ -66,11 +75,12 @@ export async function postgresEngine({ server, say, profile }: BenchOptions): Pr
       const statements = join(folder, name, 'statements.json');
       const found = await ready(db, (sql) => runAlone(url, sql), filling, statements).finally(() => db.close());
       say(`PostgreSQL: ${filling.deposits} deposits in ${((Date.now() - began) / 1000).toFixed(0)} s`);
-      const product = await startProduct({ server, dataDir: join(folder, name), databaseUrl: url, profile });
+      const start = (): Promise<Served> => startProduct({ server, dataDir: join(folder, name), databaseUrl: url, profile });
+      const product = await start();
       const signed = await signIn(product.origin);
       await runAlone(url, 'checkpoint');
       const bare = await startBare({ server, statements, databaseUrl: url });
-      return { ...found, ...signed, product, bare, stop: async () => { await product.stop(); await bare.stop(); }, reopen: () => Promise.resolve(connectPostgres(url)) };
+      return rigOf({ ...found, ...signed, address: url, reopen: () => Promise.resolve(connectPostgres(url)) }, product, bare, start);
     },
     stop: async () => { await postgres.stop(); await rm(folder, { recursive: true, force: true }); },
   };
@@ -91,15 +101,15 @@ export async function embeddedEngine({ server, say, profile }: BenchOptions): Pr
       const statements = join(at, 'statements.json');
       const found = await ready(db, (sql) => db.script(sql), filling, statements).finally(() => db.close());
       // The engine serves one process: the session is opened first, then the reference gets a copy of everything.
-      const first = await startProduct({ server, dataDir: join(at, 'data') });
+      const start = (): Promise<Served> => startProduct({ server, dataDir: join(at, 'data'), profile });
+      const first = await start();
       const signed = await signIn(first.origin);
       await first.stop();
       const copy = join(at, 'reference');
       await cp(database, copy, { recursive: true });
       say(`embedded: ${filling.deposits} deposits in ${((Date.now() - began) / 1000).toFixed(0)} s`);
-      const product = await startProduct({ server, dataDir: join(at, 'data'), profile });
       const bare = await startBare({ server, statements, folder: copy });
-      return { ...found, ...signed, product, bare, stop: async () => { await product.stop(); await bare.stop(); }, reopen: () => open(database) };
+      return rigOf({ ...found, ...signed, address: database, reopen: () => open(database) }, await start(), bare, start);
     },
     stop: () => rm(folder, { recursive: true, force: true }),
   };

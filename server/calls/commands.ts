@@ -3,8 +3,9 @@ import { say } from '../../src/schema/messages';
 import { claimCall, isClaimCall } from '../kernel/claims';
 import { Refusal } from '../kernel/errors';
 import { gateCommand } from '../kernel/gate';
+import { hashOf, keepAnswer, takeKey } from '../kernel/once';
 import type { Caller, Kernel } from '../kernel/kernel';
-import { execute, type Answer } from '../kernel/write';
+import { admit, execute, type Answer } from '../kernel/write';
 import { answer, asObject, errorResponse, refusalBody } from './http';
 
 const MAX_AT_ONCE = 200;
@@ -29,17 +30,21 @@ export async function runCommand(kernel: Kernel, caller: Caller, { def, service,
 
 /** Each record on its own: one refusal does not undo the others, and the answer says what became of each. */
 async function runMany(kernel: Kernel, caller: Caller, { def, service, action, data, key, requestId }: CommandRequest): Promise<Response> {
-  gateCommand(caller.actor, def, service, action);
+  await admit(kernel, caller, { def, service, action, id: null });
   if (def.actions[action]?.bulk !== true) throw new Refusal(404, 'noSuchCall');
   const { ids, ...input } = data;
   if (!Array.isArray(ids) || ids.length === 0) throw new Refusal(400, 'badQuery', { name: 'ids' });
   if (ids.length > MAX_AT_ONCE) throw new Refusal(400, 'bulkTooMany', { max: MAX_AT_ONCE });
-  const outcomes: Record<string, unknown>[] = [];
-  for (const item of ids) {
+  // The whole list is read before anything is done.
+  const rows = ids.map((item) => {
     const { id, version } = asObject(item);
-    if (typeof id !== 'number') throw new Refusal(400, 'badQuery', { name: 'ids' });
-    outcomes.push(await outcomeOf(kernel, caller, { def, service, action, id, data: { ...input, version }, key: `${key}:${id}`, requestId }));
-  }
+    if (typeof id !== 'number' || !Number.isSafeInteger(id)) throw new Refusal(400, 'badQuery', { name: 'ids' });
+    return { id, version };
+  });
+  const hash = await hashOf([def.name, service, action, data]);
+  await kernel.db.tx(async (tx) => { if ((await takeKey(tx, caller.actor.user.id, key, hash)).first) await keepAnswer(tx, caller.actor.user.id, key, {}); });
+  const outcomes: Record<string, unknown>[] = [];
+  for (const { id, version } of rows) outcomes.push(await outcomeOf(kernel, caller, { def, service, action, id, data: { ...input, version }, key: `${key}:${id}`, requestId }));
   return answer({ payload: { outcomes } });
 }
 

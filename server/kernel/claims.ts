@@ -16,8 +16,24 @@ export const LEASE_MS = 120_000;
 export type ClaimCall = 'claim' | 'heartbeat' | 'release';
 export const isClaimCall = (action: string): action is ClaimCall => action === 'claim' || action === 'heartbeat' || action === 'release';
 
-export async function dropClaim(tx: Tx, service: string, resource: string, id: number): Promise<boolean> {
-  return (await tx.query('delete from work_claim where service = $1 and resource = $2 and record = $3 returning 1 as one', [service, resource, id])).length > 0;
+interface Held { employee: number; name: string; expires_at: string }
+
+/** Ends the claim of a record that is locked. Gives the claim that was there. */
+async function dropClaim(tx: Tx, service: string, resource: string, id: number): Promise<Held | undefined> {
+  const [held] = await tx.query<Held>('delete from work_claim where service = $1 and resource = $2 and record = $3 returning employee, name, expires_at', [service, resource, id]);
+  return held;
+}
+
+const claimedBy = (held: Held, payload?: unknown): Refusal => new Refusal(409, 'claimedBy', { name: held.name, time: formatClock(held.expires_at) }, { payload, conflict: 'claim' });
+
+/**
+ * Ends the claim with the work done. The record was read with its claim while waiting for the lock; a colleague may have claimed it in that moment,
+ * and then the work is not done after all. Says whether there was a claim.
+ */
+export async function endClaim(tx: Tx, caller: Caller, service: string, resource: string, id: number, now: Date): Promise<boolean> {
+  const held = await dropClaim(tx, service, resource, id);
+  if (held && held.employee !== caller.actor.user.id && Date.parse(held.expires_at) > now.getTime()) throw claimedBy(held);
+  return held !== undefined;
 }
 
 /** Takes, keeps or gives back a record of a queue. A supervisor takes over with a reason, which the trail keeps. */
@@ -43,12 +59,12 @@ async function work(kernel: Kernel, caller: Caller, tx: Tx, { def, service, call
   if (!raw) throw new Refusal(404, 'notFound');
   const row = toRecord(def, raw);
   // Read after the row is locked, so that two who claim at once are told apart.
-  const [held] = await tx.query<{ employee: number; name: string; expires_at: string }>(
+  const [held] = await tx.query<Held>(
     'select employee, name, expires_at from work_claim where service = $1 and resource = $2 and record = $3 and expires_at > $4', [service, def.name, id, now.toISOString()]);
   const payload = maskFor(caller.actor, def, row);
   const others = held !== undefined && held.employee !== me.id;
   if (others && (call !== 'claim' || takeover === undefined)) {
-    throw new Refusal(409, 'claimedBy', { name: held.name, time: formatClock(held.expires_at) }, { payload, conflict: 'claim' });
+    throw claimedBy(held, payload);
   }
   if (others && me.level < TAKE_OVER_LEVEL) throw new Refusal(403, 'takeOverDenied');
   if (call === 'heartbeat' && !held) throw new Refusal(409, 'claimFirst', {}, { payload, conflict: 'claim' });
@@ -66,7 +82,8 @@ async function work(kernel: Kernel, caller: Caller, tx: Tx, { def, service, call
   }
   const moves = def.queue?.moves;
   const [from, to] = call === 'release' ? [moves?.to, moves?.from] : [moves?.from, moves?.to];
-  if (moves && call !== 'heartbeat' && stateAllows(from, row)) {
+  // Only who holds a record gives it back: a late release must not undo what came after.
+  if (moves && call !== 'heartbeat' && (call === 'claim' || held) && stateAllows(from, row)) {
     const set = { ...to };
     await updateRow(tx, def, service, id, set, now, kernel.seal);
     traces.push({ def, service, id, action: call, ...difference(def, row, set) });

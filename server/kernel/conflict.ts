@@ -18,10 +18,11 @@ async function lastChange(tx: Tx, def: AnyResource, service: string, id: number)
   return last;
 }
 
-/** Refuses when another employee holds the record. */
-export function checkClaim(caller: Caller, def: AnyResource, row: WireRow, action?: AnyAction): void {
+/** Refuses when another employee holds the record. Whether a claim has lapsed is decided by the clock that gave it. */
+export function checkClaim(caller: Caller, def: AnyResource, row: WireRow, now: Date, action?: AnyAction): void {
   if (!def.queue) return;
-  const claim = row['_claim'] as { by: number; name: string; expires_at: string } | null;
+  const found = row['_claim'] as { by: number; name: string; expires_at: string } | null;
+  const claim = found && Date.parse(found.expires_at) > now.getTime() ? found : null;
   const shown = maskFor(caller.actor, def, row);
   if (claim && claim.by !== caller.actor.user.id) throw new Refusal(409, 'claimedBy', { name: claim.name, time: formatClock(claim.expires_at) }, { payload: shown, conflict: 'claim' });
   if (!claim && action?.claimed) throw new Refusal(409, 'claimFirst', {}, { payload: shown, conflict: 'claim' });

@@ -20,14 +20,17 @@ async function limitOf(tx: Tx, service: string, limit: string): Promise<number |
 
 /**
  * Maker and checker. Above the site's limit the first employee only asks; another one sends the same command and it is carried out.
- * The request is bound to the record's version and the exact input, is used once and expires.
+ * The request is bound to what the record says and the exact input, is used once and expires. Where a claim moves the record to another state and a
+ * release moves it back, that state does not count: the colleague who decides claims the record first.
  * Gives the request that was made, or null when the command may go on.
  */
 export async function askSecond(tx: Tx, caller: Caller, def: AnyResource, service: string, name: string, action: AnyAction, row: Record<string, unknown>, input: unknown, now: Date): Promise<Approval | null> {
   if (!action.second) return null;
   const limit = await limitOf(tx, service, action.second.limit);
   if (limit === null || Number(row[action.second.over]) <= limit) return null;
-  const hash = await hashOf([row['version'], input]);
+  const moved = Object.keys(def.queue?.moves?.to ?? {});
+  const content = Object.keys(def.fields).filter((field) => !moved.includes(field)).map((field) => row[field]);
+  const hash = await hashOf([content, input]);
   const [open] = await tx.query<Open>(
     'select id, maker, hash from approval where service = $1 and resource = $2 and record = $3 and action = $4 and decided_at is null and expires_at > $5 order by id desc limit 1 for update',
     [service, def.name, row['id'], name, now.toISOString()]);

@@ -3,7 +3,7 @@ import type { Fields } from '../../src/schema/fields/types';
 import { defaultOf, parseRecord } from '../../src/schema/validate';
 import type { Tx } from '../db/client';
 import { post } from '../ledger/post';
-import { dropClaim } from './claims';
+import { endClaim } from './claims';
 import { checkClaim, checkFresh } from './conflict';
 import { createContext } from './context';
 import { explain, isTransient } from './databaseErrors';
@@ -34,12 +34,7 @@ const MAX_TRIES = 3;
  */
 export async function execute(kernel: Kernel, caller: Caller, command: Command): Promise<Answer> {
   const { def, service, action } = command;
-  try {
-    gateCommand(caller.actor, def, service, action);
-  } catch (error) {
-    await recordRefusal(kernel, caller, command, error);
-    throw error;
-  }
+  await admit(kernel, caller, command);
   const input = parse(caller, command);
   const hash = await hashOf([def.name, service, action, command.id, command.data]);
   for (let attempt = 1; ; attempt += 1) {
@@ -63,12 +58,17 @@ async function withRecord(kernel: Kernel, caller: Caller, { def, service, id }: 
   return new Refusal(409, error.key, error.params, { ...error.extra, conflict: error.extra.conflict ?? 'state', payload });
 }
 
-/** An attempt without the right leaves its entry, and nothing else. */
-async function recordRefusal(kernel: Kernel, caller: Caller, { def, service, action, id }: Command, error: unknown): Promise<void> {
-  if (!(error instanceof Refusal) || error.status !== 403) return;
-  const known = caller.actor.user.service.includes(service);
-  await writeEvent(kernel.db, { employee: caller.actor.user.id, ip: caller.ip, at: kernel.now() },
-    { service: def.scope === 'site' && known ? service : null, resource: def.name, record: id === null ? null : String(id), action, result: 'refused' });
+/** Gates a command. An attempt without the right leaves its entry, and nothing else. */
+export async function admit(kernel: Kernel, caller: Caller, { def, service, action, id }: Pick<Command, 'def' | 'service' | 'action' | 'id'>): Promise<void> {
+  try {
+    gateCommand(caller.actor, def, service, action);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 403) throw error;
+    const known = caller.actor.user.service.includes(service);
+    await writeEvent(kernel.db, { employee: caller.actor.user.id, ip: caller.ip, at: kernel.now() },
+      { service: def.scope === 'site' && known ? service : null, resource: def.name, record: id === null ? null : String(id), action, result: 'refused' });
+    throw error;
+  }
 }
 
 function parse(caller: Caller, { def, action, data }: Command): Record<string, unknown> {
@@ -86,8 +86,9 @@ async function runOnce(kernel: Kernel, caller: Caller, command: Command, input: 
   if (!key.first) return { answer: key.answer, announcements: [], released: false, rightsChanged: false };
   const run: Run = { kernel, caller, command, tx, now: kernel.now(), traces: [], behaviour: kernel.implementations.get(command.def.name) };
   const { answer, outcome } = command.action === 'create' ? await create(run, input) : await change(run, input);
-  const released = answer.approval === undefined && command.def.queue !== undefined && command.id !== null && command.action !== 'update'
-    && await dropClaim(tx, command.service, command.def.name, command.id);
+  // What is decided, or waits for another employee's decision, is nobody's work any more.
+  const released = command.def.queue !== undefined && command.id !== null && command.action !== 'update'
+    && await endClaim(tx, caller, command.service, command.def.name, command.id, run.now);
   if (released) answer.payload['_claim'] = null;
   const announcements = run.traces.length > 0 ? await writeTrail(tx, { employee: actor, ip: caller.ip, at: run.now }, run.traces, kernel.origin) : [];
   const { reveal: _shownOnce, ...kept } = answer;
@@ -133,7 +134,7 @@ async function change(run: Run, input: Record<string, unknown>): Promise<Result>
   if (id === null) throw new Refusal(404, 'notFound');
   const spec: AnyAction | undefined = def.actions[action];
   const row = await record(run, id, ' for update of t');
-  checkClaim(caller, def, row, spec);
+  checkClaim(caller, def, row, run.now, spec);
   await checkFresh(tx, caller, def, service, row, data['version'], spec);
   if (action === 'delete') {
     await behaviour?.delete?.(createContext(run), row as never);

@@ -12,7 +12,7 @@ export function ResumeDialog({ reason }: { reason: Lock }) {
     <Modal title={t('session.expired')}>
       <div>
         <p>{plainText('session.again')}</p>
-        {reason.message && reason.message !== plainText('session.again') ? <p className="resume__why">{reason.message}</p> : null}
+        {reason.message && !reason.message.includes(plainText('session.again')) ? <p className="resume__why">{reason.message}</p> : null}
         <p className="resume__why">{t('session.keep')}</p>
       </div>
       <SignInForm label={t('session.resume')} initial={{ username: localStorage.getItem(keys.username) ?? '', password: '' }} focusPassword onEntered={() => undefined} />

@@ -13,7 +13,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       queryKeyHashFn: (key) => hashKey([currentSite().service, key]),
-      retry, retryDelay: 800, staleTime: 0, gcTime: 60_000, refetchOnWindowFocus: true, networkMode: 'always',
+      retry, retryDelay: 800, staleTime: 0, gcTime: 60_000, refetchOnWindowFocus: true, refetchOnReconnect: true, networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },
   },

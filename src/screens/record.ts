@@ -14,12 +14,5 @@ export interface Rec {
   readonly [field: string]: unknown;
 }
 
-/** What a `ref` field's record is called; its number when the server gave no name. */
-export function refText(row: Rec, field: string): string {
-  const text = row._text?.[field];
-  const value = row[field];
-  return typeof text === 'string' ? text : value === null || value === undefined ? '' : `#${String(value)}`;
-}
-
 /** A claim counts while its lease runs. */
 export const liveClaim = (row: Rec, now: number): Claim | null => (row._claim && Date.parse(row._claim.expires_at) > now ? row._claim : null);

@@ -8,6 +8,8 @@ export function Modal({ title, onClose, children }: { title: string; onClose?: (
   useEffect(() => {
     const shown = dialog.current;
     if (shown && !shown.open) shown.showModal();
+    // A dialog takes its first button or input; the content knows better.
+    shown?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => shown?.close();
   }, []);
   return (

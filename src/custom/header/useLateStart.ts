@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { checkSession } from '../../auth/checkSession';
-import { connectRealtime, disconnectRealtime, subscribe } from '../../providers/realtime';
+import { useLock } from '../../auth/session';
+import { connectRealtime, disconnectRealtime, onConnection, subscribe } from '../../providers/realtime';
 import { firebaseConfig, loadLater } from '../../start';
 
 /** Live values are not waited for longer than this, whatever the page does. */
@@ -12,40 +13,65 @@ function whenIdle(work: () => void): void {
   else setTimeout(work, 300);
 }
 
-/** Starts, once the first rows stand, what the page can be used without: live values, and the news that rights have changed. */
-export function useLateStart(): void {
+/** True once the first rows stand and the page has nothing better to do. */
+function useFirstRows(): boolean {
   const client = useQueryClient();
+  const [stand, setStand] = useState(false);
   useEffect(() => {
-    let begun = false;
-    let ended = false;
-    const stops: (() => void)[] = [];
-    const begin = (): void => {
-      if (begun) return;
-      begun = true;
-      whenIdle(() => {
-        if (ended) return;
-        connectRealtime(firebaseConfig() ?? undefined);
-        // A changed role or employee may be about oneself; the check of the session brings the version of one's rights.
-        for (const path of ['live/office/role', 'live/office/employee']) {
-          let first = true;
-          stops.push(subscribe(path, () => {
-            if (!first) checkSession();
-            first = false;
-          }));
-        }
-        void loadLater();
-      });
-    };
-    const timer = setTimeout(begin, AT_THE_LATEST);
-    const stopWatching = client.getQueryCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'success' && (event.query.queryKey as readonly unknown[])[1] === 'getList') begin();
+    const ready = (): void => whenIdle(() => setStand(true));
+    const timer = setTimeout(ready, AT_THE_LATEST);
+    const stop = client.getQueryCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'success' || (event.query.queryKey as readonly unknown[])[1] !== 'getList') return;
+      stop();
+      clearTimeout(timer);
+      ready();
     });
     return () => {
-      ended = true;
       clearTimeout(timer);
-      stopWatching();
+      stop();
+    };
+  }, [client]);
+  return stand;
+}
+
+/** A changed role or employee may be about oneself; the check of the session brings the version of one's rights. */
+function followRights(): () => void {
+  const stops = ['live/office/role', 'live/office/employee'].map((path) => {
+    // The first value is what already stands.
+    let first = true;
+    return subscribe(path, () => {
+      if (!first) checkSession();
+      first = false;
+    });
+  });
+  return () => stops.forEach((stop) => stop());
+}
+
+/** A connection that breaks may be a session that ended; the check tells one from the other. */
+function followConnection(): () => void {
+  let wasOnline = false;
+  return onConnection((online) => {
+    if (wasOnline && !online) checkSession();
+    wasOnline = online;
+  });
+}
+
+/** Starts, once the first rows stand, what the page can be used without: live values, and the news that rights have changed. */
+export function useLateStart(): void {
+  const stand = useFirstRows();
+  const held = useLock() !== null;
+
+  useEffect(() => {
+    if (stand) void loadLater();
+  }, [stand]);
+  // While the page is held there is no session to connect with; what is subscribed waits.
+  useEffect(() => {
+    if (!stand || held) return;
+    connectRealtime(firebaseConfig() ?? undefined);
+    const stops = [followRights(), followConnection()];
+    return () => {
       for (const stop of stops) stop();
       disconnectRealtime();
     };
-  }, [client]);
+  }, [stand, held]);
 }

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { CommandAnswer } from '../../providers/providerTypes';
-import { Modal } from '../../theme/Modal';
+import { Dialog } from '../parts/Dialog';
 import { Icon } from '../../theme/Icon';
 import { formatSoon } from '../format/dates';
 import { InputField } from '../parts/InputField';
@@ -78,16 +78,16 @@ export default function ActionDialog({ asked: { action, rows }, onClose, onRefus
   if (answer?.reveal) return <Reveal {...answer.reveal} onClose={onClose} />;
   if (answer?.approval) {
     return (
-      <Modal title={labels.action(action)} onClose={onClose}>
+      <Dialog title={labels.action(action)} onClose={onClose}>
         <div className="notice notice--waiting" role="status"><Icon name="user" size={20} /><div><p><strong>{t('action.waitsForSecond')}</strong></p><p>{answer.msg || t('action.waitsUntil', { time: formatSoon(answer.approval.expires_at, Date.now(), language) })}</p></div></div>
         <div className="modal__actions"><button type="button" className="button button--primary" autoFocus onClick={onClose}>{t('dialog.close')}</button></div>
-      </Modal>
+      </Dialog>
     );
   }
   if (bulk) return <Outcomes action={action} rows={rows} result={bulk} onClose={onClose} />;
   const done = refusal?.conflict === 'state' || refusal?.conflict === 'version';
   return (
-    <Modal title={many ? t('action.bulkTitle', { action: labels.action(action), count: rows.length }) : labels.action(action)} onClose={() => { if (!busy) onClose(); }}>
+    <Dialog title={many ? t('action.bulkTitle', { action: labels.action(action), count: rows.length }) : labels.action(action)} onClose={() => { if (!busy) onClose(); }}>
       <form className="action-form" onSubmit={(event) => { event.preventDefault(); void submit(); }} onKeyDown={onKeyDown} noValidate>
         {many ? <BulkQuestion action={action} rows={rows} /> : <Question action={action} row={row} />}
         {asker && <p className="notice notice--waiting"><Icon name="user" size={20} />{t('action.secondOf', { name: asker.name })}</p>}
@@ -106,6 +106,6 @@ export default function ActionDialog({ asked: { action, rows }, onClose, onRefus
         </div>
         {money && !done && <p className="muted keys-hint">{t('action.ctrlEnter')}</p>}
       </form>
-    </Modal>
+    </Dialog>
   );
 }

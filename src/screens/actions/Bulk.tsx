@@ -1,5 +1,5 @@
 import type { Outcome } from '../../providers/providerTypes';
-import { Modal } from '../../theme/Modal';
+import { Dialog } from '../parts/Dialog';
 import { formatMoney } from '../../schema/format';
 import { Icon } from '../../theme/Icon';
 import type { Rec } from '../record';
@@ -35,7 +35,7 @@ export function Outcomes({ action, rows, result, onClose }: { action: string; ro
     return row ? titleOf(def, row, language) : `#${id}`;
   };
   return (
-    <Modal title={labels.action(action)} onClose={onClose}>
+    <Dialog title={labels.action(action)} onClose={onClose}>
       <div className={`notice ${refused.length > 0 ? 'notice--waiting' : 'notice--done'}`} role="status">
         <Icon name={refused.length > 0 ? 'alert' : 'check'} size={20} />
         <p>{t('action.bulkDone', { count: done })}{refused.length > 0 && ` · ${t('action.bulkRefused', { count: refused.length })}`}</p>
@@ -46,6 +46,6 @@ export function Outcomes({ action, rows, result, onClose }: { action: string; ro
         </ul>
       )}
       <div className="modal__actions"><button type="button" className="button button--primary" autoFocus onClick={onClose}>{t('dialog.close')}</button></div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Modal } from '../../theme/Modal';
+import { Dialog } from '../parts/Dialog';
 import { useScreen } from '../screen';
 
 /** A value that is shown this once: it is nowhere to be read again. */
@@ -15,7 +15,7 @@ export function Reveal({ label, value, onClose }: { label: string; value: string
     }
   };
   return (
-    <Modal title={label}>
+    <Dialog title={label}>
       <p>{t('action.revealOnce')}</p>
       <input className="field__input field__input--code" readOnly aria-label={label} value={value} onFocus={(event) => event.target.select()} />
       <p role="status" className="muted">{copied ? t('action.copied') : ' '}</p>
@@ -23,6 +23,6 @@ export function Reveal({ label, value, onClose }: { label: string; value: string
         <button type="button" className="button button--primary" autoFocus onClick={() => void copy()}>{t('action.copy')}</button>
         <button type="button" className="button" onClick={onClose}>{t('action.revealDone')}</button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

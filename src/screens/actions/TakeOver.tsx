@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { Modal } from '../../theme/Modal';
+import { Dialog } from '../parts/Dialog';
 import { FieldBox } from '../parts/FieldBox';
 import { useScreen } from '../screen';
 
@@ -13,7 +13,7 @@ export default function TakeOver({ name, onClose, onTake }: { name: string; onCl
   const [tried, setTried] = useState(false);
   const short = reason.trim().length < SHORTEST;
   return (
-    <Modal title={t('queue.takeOver')} onClose={onClose}>
+    <Dialog title={t('queue.takeOver')} onClose={onClose}>
       <form className="action-form" noValidate onSubmit={(event) => { event.preventDefault(); setTried(true); if (!short) void onTake(reason.trim()); }}>
         <p>{t('queue.takeOverFrom', { name })}</p>
         <FieldBox id={id} label={t('queue.takeOverReason')} required error={tried && short ? t('queue.takeOverShort') : undefined}>
@@ -24,6 +24,6 @@ export default function TakeOver({ name, onClose, onTake }: { name: string; onCl
           <button type="submit" className="button button--warn">{t('queue.takeOver')}</button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Modal } from '../../theme/Modal';
+import { Dialog } from '../parts/Dialog';
 import { mergeRecords } from '../format/merge';
 import { valueText } from '../format/value';
 import type { Rec } from '../record';
@@ -22,7 +22,7 @@ export default function ConflictDialog({ base, mine, theirs, fields, onResolve, 
     onResolve(values);
   };
   return (
-    <Modal title={t('conflict.title')} onClose={onClose}>
+    <Dialog title={t('conflict.title')} onClose={onClose}>
       <div className="modal-wide">
         <p>{t('conflict.help')}</p>
         {conflicts.length > 0 && (
@@ -56,6 +56,6 @@ export default function ConflictDialog({ base, mine, theirs, fields, onResolve, 
         <button type="button" className="button" onClick={onClose}>{t('conflict.back')}</button>
         <button type="button" className="button button--primary" disabled={!decided} onClick={resolve}>{t('conflict.save')}</button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { Modal } from '../../theme/Modal';
+import { Dialog } from '../parts/Dialog';
 import { useScreen } from '../screen';
 
 /** Asks before unsaved work is left behind: another page of the panel, or the window itself. */
@@ -15,12 +15,12 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
   }, [dirty]);
   if (blocker.state !== 'blocked') return null;
   return (
-    <Modal title={t('form.leaveTitle')} onClose={() => blocker.reset()}>
+    <Dialog title={t('form.leaveTitle')} onClose={() => blocker.reset()}>
       <p>{t('form.leaveHelp')}</p>
       <div className="modal__actions">
         <button type="button" className="button button--primary" autoFocus onClick={() => blocker.reset()}>{t('form.stay')}</button>
         <button type="button" className="button button--danger" onClick={() => blocker.proceed()}>{t('form.leave')}</button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -3,9 +3,10 @@ import { formatAccount, formatDate, formatDatetime, formatInt, formatMoney, form
 import type { AnyField, FieldKind, KindValues } from '../../schema/fields/types';
 import type { Language } from '../../schema/messages';
 import type { Labels } from '../../providers/i18n/useT';
-import { refText, type Rec } from '../record';
+import type { Rec } from '../record';
 import { isMoment } from './dates';
 import { formatPercent } from './money';
+import { refText } from './refText';
 import { plainText } from './richText';
 
 /** What cannot be read as a day or a moment is shown as it is. */
@@ -41,7 +42,7 @@ export function valueText(name: string, field: AnyField | undefined, value: unkn
   if (value === null || value === undefined || value === '') return '';
   if (!field) return name === 'created_at' || name === 'updated_at' ? showDatetime(String(value), language) : typeof value === 'object' ? summary(value, language) : String(value);
   if (field.kind === 'enum' && typeof value === 'string') return labels?.option(name, value) ?? value;
-  if (field.kind === 'ref' && row && row[name] === value) return refText(row, name);
+  if (field.kind === 'ref' && row && row[name] === value) return refText(row, name, field.resource);
   try {
     // The kind decides what its text takes, which the compiler checked above; history may still hold values of an older shape.
     return (texts[field.kind] as (value: unknown, language: Language) => string)(value, language);

@@ -1,4 +1,4 @@
-import { Modal } from '../../theme/Modal';
+import { Dialog } from '../parts/Dialog';
 import { useScreen } from '../screen';
 
 /** The keys of a list, with those of the entity's own actions. */
@@ -11,9 +11,9 @@ export default function KeysHelp({ onClose }: { onClose: () => void }) {
     ['/', t('keys.search')], ['Ctrl + K', t('keys.goto')], ['Ctrl + S', t('keys.save')], ['Esc', t('keys.escape')], ['?', t('keys.help')],
   ];
   return (
-    <Modal title={t('keys.title')} onClose={onClose}>
+    <Dialog title={t('keys.title')} onClose={onClose}>
       <dl className="keys">{keys.map(([key, word]) => <div key={key}><dt><kbd>{key}</kbd></dt><dd>{word}</dd></div>)}</dl>
       <div className="modal__actions"><button type="button" className="button" autoFocus onClick={onClose}>{t('dialog.close')}</button></div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -54,6 +54,7 @@ export const Row = memo(function Row({ row, columns, main, selectable, selected,
       {selectable && (
         <td className="cell-select"><label className="check"><input type="checkbox" checked={selected} data-select="" readOnly aria-label={t('list.selectRow', { id: row.id })} /></label></td>
       )}
+      {def.queue && <td className="cell-work"><Work row={row} claim={claim} /></td>}
       {columns.map((name) => {
         const field = def.fields[name];
         const value = <Value name={name} field={field} value={row[name]} row={row} mode="list" />;
@@ -63,7 +64,6 @@ export const Row = memo(function Row({ row, columns, main, selectable, selected,
           </td>
         );
       })}
-      {def.queue && <td className="cell-work"><Work row={row} claim={claim} /></td>}
       {def.queue && <td className="cell-actions"><RowActions row={row} claim={claim} /></td>}
     </tr>
   );

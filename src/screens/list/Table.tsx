@@ -58,9 +58,9 @@ export function Table({ rows, columns, control, density, selection, claimOf, fre
                 </label>
               </th>
             )}
-            {columns.map((name) => <HeadCell key={name} name={name} control={control} />)}
             {def.queue && <th scope="col">{t('queue.work')}</th>}
-            {def.queue && <th scope="col"><span className="visually-hidden">{t('list.actions')}</span></th>}
+            {columns.map((name) => <HeadCell key={name} name={name} control={control} />)}
+            {def.queue && <th scope="col" className="cell-actions"><span className="visually-hidden">{t('list.actions')}</span></th>}
           </tr>
         </thead>
         <tbody {...handlers}>

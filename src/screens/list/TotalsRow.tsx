@@ -9,13 +9,13 @@ export function TotalsRow({ columns, totals, selectable }: { columns: readonly s
   const summed = columns.filter((name) => totals[name] !== undefined);
   if (summed.length === 0) return null;
   const lead = columns.indexOf(summed[0] ?? '');
-  const span = lead + (selectable ? 1 : 0);
+  const span = lead + (selectable ? 1 : 0) + (def.queue ? 1 : 0);
   return (
     <tfoot>
       <tr>
         {span > 0 && <th scope="row" colSpan={span}>{t('list.totals')}</th>}
         {columns.slice(lead).map((name) => <td key={name} className="right">{totals[name] === undefined ? null : show(def.fields[name]?.kind, totals[name])}</td>)}
-        {def.queue && <td colSpan={2} />}
+        {def.queue && <td />}
       </tr>
     </tfoot>
   );

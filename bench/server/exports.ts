@@ -1,0 +1,96 @@
+/** Whole exports: how fast, and what they do to the server's memory. */
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Unzip, UnzipInflate } from 'fflate';
+import { count, megabytes, perSecond } from '../stats';
+import type { BenchOptions, ResultRow } from '../types';
+import { EXPORT_TENTH } from './capture';
+import { BUSY } from './fill';
+import { residentOf, watchMemory } from './processes';
+import type { Rig } from './rig';
+
+/** What the collector leaves lying about moves by this much between two equal exports. */
+const SLACK = 64_000_000;
+
+/** Fetches to a file, so that counting the rows takes nothing from the server while it works. */
+async function download(url: string, bearer: string, file: string): Promise<number> {
+  const began = performance.now();
+  await new Promise<void>((resolve, reject) => {
+    get(url, { headers: { authorization: `Bearer ${bearer}` } }, (answer) => {
+      if (answer.statusCode !== 200) { reject(new Error(`${url} answered ${answer.statusCode}`)); return; }
+      pipeline(answer, createWriteStream(file)).then(resolve, reject);
+    }).on('error', reject);
+  });
+  return (performance.now() - began) / 1000;
+}
+
+function occurrences(bytes: Uint8Array, what: Buffer): number {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let found = 0;
+  for (let at = buffer.indexOf(what); at >= 0; at = buffer.indexOf(what, at + what.length)) found += 1;
+  return found;
+}
+
+/** Rows in the file, without the headings. */
+async function rowsIn(file: string, format: 'csv' | 'xlsx'): Promise<number> {
+  let rows = 0;
+  if (format === 'csv') {
+    for await (const chunk of createReadStream(file)) rows += occurrences(chunk as Buffer, Buffer.from('\n'));
+    return rows - 1;
+  }
+  const unzip = new Unzip((entry) => {
+    if (!entry.name.startsWith('xl/worksheets/')) return;
+    let rest = Buffer.alloc(0);
+    entry.ondata = (error, chunk) => {
+      if (error) throw error;
+      const text = Buffer.concat([rest, chunk]);
+      rows += occurrences(text, Buffer.from('<row>'));
+      // A mark cut in two by the end of a chunk is seen with the next one, and no whole one twice.
+      rest = Buffer.from(text.subarray(Math.max(0, text.length - 4)));
+    };
+    rows -= 1;
+    entry.start();
+  });
+  unzip.register(UnzipInflate);
+  for await (const chunk of createReadStream(file)) unzip.push(chunk as Buffer);
+  unzip.push(new Uint8Array(), true);
+  return rows;
+}
+
+/** The product is started afresh for each format: memory that something else made it take would hide the growth. */
+export async function measureExports(options: BenchOptions, engine: string, restart: () => Promise<Rig>): Promise<ResultRow[]> {
+  const rows: ResultRow[] = [];
+  for (const format of ['csv', 'xlsx'] as const) {
+    const at = await restart();
+    const { origin, pid } = at.product;
+    const file = join(tmpdir(), `office-bench-${process.pid}.${format}`);
+    const run = async (name: string, url: string, bearer: string, wanted: number | null): Promise<{ rate: number; peak: number }> => {
+      options.say(`${engine}: exporting ${name}`);
+      const memory = watchMemory(pid);
+      const seconds = await download(url, bearer, file);
+      const peak = memory.peak();
+      const found = wanted === null ? at.expected.all : await rowsIn(file, format);
+      await rm(file, { force: true });
+      if (wanted !== null && found !== wanted) throw new Error(`the ${format} export of ${wanted} rows holds ${found}`);
+      return { rate: found / seconds, peak };
+    };
+    const path = `${origin}/api/Deposit/${BUSY}/export?format=${format}`;
+    const before = residentOf(pid);
+    const tenth = await run(`${count(at.expected.tenth)} rows as ${format}`, `${path}&${EXPORT_TENTH}`, at.token, at.expected.tenth);
+    const all = await run(`${count(at.expected.all)} rows as ${format}`, path, at.token, at.expected.all);
+    const bare = format === 'csv' ? await run('the same without the product', `${at.bare.origin}/export`, at.sid, null) : null;
+    const growth = all.peak - tenth.peak;
+    rows.push({
+      name: `${engine}: export of ${count(at.expected.all)} rows, ${format.toUpperCase()}`, product: perSecond(all.rate), reference: bare ? perSecond(bare.rate) : '', ratio: bare ? all.rate / bare.rate : null,
+      limit: '', verdict: 'info', figures: { rate: all.rate, tenthRate: tenth.rate, ...(bare && { referenceRate: bare.rate }) },
+    }, {
+      name: `${engine}: server memory at the peak of it (before: ${megabytes(before)})`, product: megabytes(all.peak), reference: `${megabytes(tenth.peak)} (a tenth of the rows)`, ratio: all.peak / tenth.peak,
+      limit: `+ ${megabytes(SLACK)} at most`, verdict: growth <= SLACK ? 'pass' : 'miss', figures: { before, peakTenth: tenth.peak, peakAll: all.peak },
+    });
+  }
+  return rows;
+}

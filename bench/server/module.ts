@@ -1,0 +1,63 @@
+/** The server part: both engines, one after the other. */
+import type { BenchModule, BenchOptions, ResultRow } from '../types';
+import { measureApprovals } from './approve';
+import { measureExports } from './exports';
+import { measureGrowth, measureLists, measureOne, measureQuiet } from './lists';
+import { startLoad, type Load } from './processes';
+import { embeddedEngine, postgresEngine, type Engine, type Rig } from './rig';
+import { measureIdle, measureInstallation, measureStart } from './standing';
+
+interface Sizes { small: number; large: number; pending: number; approvals: number }
+const FULL: Sizes = { small: 100_000, large: 1_000_000, pending: 8000, approvals: 60_000 };
+const QUICK: Sizes = { small: 20_000, large: 100_000, pending: 2000, approvals: 8000 };
+
+async function measureEngine(options: BenchOptions, load: Load, part: string, open: () => Promise<Engine>): Promise<ResultRow[]> {
+  const wants = (name: string): boolean => options.wants(`${part}/${name}`);
+  if (!['lists', 'one', 'growth', 'quiet', 'exports', 'approvals', 'idle'].some(wants)) return [];
+  const sizes = options.quick ? QUICK : FULL;
+  const rows: ResultRow[] = [];
+  const engine = await open();
+  try {
+    const readers = ['lists', 'growth'].some(wants);
+    const small = readers ? await engine.prepare({ deposits: sizes.small, pending: sizes.pending }) : null;
+    if (small && wants('lists')) rows.push(...await measureLists(load, options, engine.name, small, { wide: false }));
+    if (['lists', 'one', 'growth', 'quiet', 'exports', 'idle'].some(wants)) {
+      let large: Rig = await engine.prepare({ deposits: sizes.large, pending: sizes.pending });
+      if (wants('lists')) rows.push(...await measureLists(load, options, engine.name, large, { wide: true }));
+      if (small && wants('growth')) rows.push(...await measureGrowth(load, options, engine.name, small, large));
+      await small?.stop();
+      if (wants('one')) rows.push(...await measureOne(load, options, engine.name, large));
+      if (wants('quiet')) rows.push(...await measureQuiet(load, options, engine.name, large));
+      if (wants('exports')) {
+        const restart = async (): Promise<Rig> => { large = await large.restart(); return large; };
+        rows.push(...await measureExports(options, engine.name, restart));
+      }
+      await large.stop();
+      if (engine.name === 'PostgreSQL' && wants('idle')) rows.push(...await measureIdle(options, large.address));
+    } else await small?.stop();
+    if (wants('approvals')) {
+      const books = await engine.prepare({ deposits: Math.max(sizes.small, sizes.approvals), pending: sizes.approvals });
+      rows.push(...await measureApprovals(load, options, engine.name, books));
+    }
+  } finally {
+    await engine.stop();
+  }
+  return rows;
+}
+
+export const bench: BenchModule = {
+  name: 'server',
+  async run(options) {
+    const load = startLoad();
+    const rows: ResultRow[] = [];
+    try {
+      rows.push(...await measureEngine(options, load, 'server/postgres', () => postgresEngine(options)));
+      rows.push(...await measureEngine(options, load, 'server/embedded', () => embeddedEngine(options)));
+    } finally {
+      load.stop();
+    }
+    if (options.wants('server/start')) rows.push(...await measureStart(options));
+    if (options.wants('server/installation')) rows.push(...await measureInstallation(options));
+    return rows;
+  },
+};
