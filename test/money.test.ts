@@ -1,7 +1,7 @@
 /** Deposits over HTTP, also when several employees decide at the same moment. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { both, Desk, times } from './desk';
-import { openOffice, rowOf, rowsOf, SITE, type Office, type Worker } from './office';
+import { openOffice, rowOf, rowsOf, SITE, type Office, type Row, type Worker } from './office';
 
 describe.each(both)('deposits, %s', (engine) => {
   let office: Office;
@@ -67,7 +67,7 @@ describe.each(both)('deposits, %s', (engine) => {
   test('ten deposits of one member approved at once all count, to the satang', async () => {
     const [member, account] = [await desk.member(), await desk.account()];
     const amounts = [0.1, 0.2, 0.7, 1.01, 19.99, 33.33, 66.67, 1000.05, 4.35, 8.6].map((amount) => amount + 1);
-    const deposits = [];
+    const deposits: Row[] = [];
     for (const amount of amounts) deposits.push(await desk.deposit(member, account, Number(amount.toFixed(2))));
     const replies = await times(10, (index) => desk.act(workers[index % workers.length]!, '/Deposit', 'approve', deposits[index]!));
     expect(replies.map((reply) => reply.status)).toEqual(amounts.map(() => 200));

@@ -156,7 +156,7 @@ describe.each(both)('withdrawals, transfers and prizes, %s', (engine) => {
   test('tickets of one box opened at once never give more than is in stock', async () => {
     const box = await giveBox([{ label: 'ทอง', weight: 1000, prize: 100, stock: 3, color: null }, { label: 'ขอบคุณ', weight: 1, prize: 0, stock: null, color: null }]);
     const members = [await desk.member(), await desk.member(), await desk.member(), await desk.member(), await desk.member(), await desk.member()];
-    const tickets = [];
+    const tickets: Row[] = [];
     for (const member of members) tickets.push(await giveTicket(box, member));
     const opened = await times(6, (index) => desk.act(ceo, '/ticket', 'open', tickets[index]!));
     expect(opened.map((reply) => reply.status)).toEqual(Array<number>(6).fill(200));

@@ -19,6 +19,7 @@ function commandAnswer(done: Answer, caller: Caller): Response {
 
 /** One command, a claim call, or the same action for many records, whichever the request is. */
 export async function runCommand(kernel: Kernel, caller: Caller, { def, service, action, id, data, key, requestId }: CommandRequest): Promise<Response> {
+  if (!/^\w{1,60}$/.test(action)) throw new Refusal(404, 'noSuchCall');
   if (isClaimCall(action)) {
     if (id === null) throw new Refusal(404, 'notFound');
     return answer({ payload: await claimCall(kernel, caller, def, service, action, id, data['takeover']) }, { language: caller.language });

@@ -4,7 +4,7 @@ import { Refusal } from '../kernel/errors';
 import { runCommand } from './commands';
 import { callerOf, requireSession, type Call } from './context';
 import { exportCall } from './exports';
-import { readJson } from './http';
+import { isPlain, readJson } from './http';
 import { idParam } from './listParams';
 import { readCall } from './reads';
 
@@ -24,6 +24,7 @@ export async function dataCall(call: Call, def: AnyResource, rest: readonly stri
   const unknown = Object.keys(body).find((key) => key !== 'payload');
   if (unknown !== undefined) throw new Refusal(400, 'unknownField', { field: unknown.slice(0, 60) });
   const { data, jti } = await verifyDataPayload(session.signingKey, body['payload'], kernel.now());
+  if (!isPlain(data)) throw new Refusal(400, 'badJson');
   const action = params.get('action') ?? '';
   return runCommand(kernel, caller, { def, service, action, id: params.has('id') ? idParam(params.get('id')) : null, data, key: jti, requestId: call.requestId });
 }

@@ -6,6 +6,7 @@ import { xlsx } from '../export/xlsx';
 import { Refusal } from '../kernel/errors';
 import { gateSite, gateVerb } from '../kernel/gate';
 import type { Caller, Kernel } from '../kernel/kernel';
+import { checkSort } from '../kernel/read';
 import { writeEvent } from '../kernel/trail';
 import { jsonParam } from './http';
 import { filterParam, sortParam } from './listParams';
@@ -30,23 +31,25 @@ export class ExportJobs {
 
 /** Streams every row of a filter as a file. The request's own abort ends the reading. */
 export async function exportCall(kernel: Kernel, caller: Caller, jobs: ExportJobs, def: AnyResource, service: string, params: URLSearchParams, signal: AbortSignal): Promise<Response> {
-  gateSite(caller.actor, def, service);
-  const where = { service: def.scope === 'site' ? service : null, resource: def.name, record: null, action: 'export' };
+  const known = def.scope === 'site' && caller.actor.user.service.includes(service);
+  const where = { service: known ? service : null, resource: def.name, record: null, action: 'export' };
   const who = { employee: caller.actor.user.id, ip: caller.ip, at: kernel.now() };
   try {
+    gateSite(caller.actor, def, service);
     gateVerb(caller.actor, def, 'export');
   } catch (error) {
-    await writeEvent(kernel.db, who, { ...where, result: 'refused' });
+    if (error instanceof Refusal && error.status === 403) await writeEvent(kernel.db, who, { ...where, result: 'refused' });
     throw error;
   }
   const format = params.get('format') ?? 'csv';
   if (format !== 'csv' && format !== 'xlsx') throw new Refusal(400, 'badQuery', { name: 'format' });
   const names = jsonParam(params, 'columns');
   if (names !== undefined && (!Array.isArray(names) || !names.every((name) => typeof name === 'string'))) throw new Refusal(400, 'badQuery', { name: 'columns' });
-  const columns = exportColumns(def, (names) ?? null);
+  const columns = exportColumns(def, names ?? null) ?? [];
   if (columns.length === 0) throw new Refusal(400, 'badQuery', { name: 'columns' });
   const filter = filterParam(params);
   const sort = sortParam(params, def);
+  checkSort(def, sort);
   const context = { def, definitions: kernel.definitions, actor: caller.actor, service };
   const total = await countAll(kernel.db, context, filter);
   await writeEvent(kernel.db, who, { ...where, after: { format, filter, rows: total, columns: columns.length }, result: 'ok' });

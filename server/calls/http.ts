@@ -59,12 +59,26 @@ export async function readJson(request: Request): Promise<Record<string, unknown
   return asObject(parseJson(text));
 }
 
+const MAX_DEPTH = 40;
+/** What no column takes: NUL, and halves of a character. */
+const UNKEEPABLE = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+
+/** Is it JSON that can be looked through and kept? Nothing anybody types nests deeper, and what does would end in the depths of the database. */
+export function isPlain(value: unknown, depth = MAX_DEPTH): boolean {
+  if (typeof value === 'string') return !UNKEEPABLE.test(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return depth > 0 && Object.entries(value).every(([key, one]) => !UNKEEPABLE.test(key) && isPlain(one, depth - 1));
+}
+
 function parseJson(text: string): unknown {
+  let value: unknown;
   try {
-    return JSON.parse(text) as unknown;
+    value = JSON.parse(text) as unknown;
   } catch {
     throw new Refusal(400, 'badJson');
   }
+  if (!isPlain(value)) throw new Refusal(400, 'badJson');
+  return value;
 }
 
 export function asObject(value: unknown): Record<string, unknown> {
@@ -76,10 +90,10 @@ export function asObject(value: unknown): Record<string, unknown> {
 export function jsonParam(params: URLSearchParams, name: string): unknown {
   const text = params.get(name);
   if (text === null || text === '') return undefined;
-  if (text.length > 20_000) throw new Refusal(400, 'badQuery', { name });
+  let value: unknown;
   try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    throw new Refusal(400, 'badQuery', { name });
-  }
+    value = text.length > 20_000 ? undefined : JSON.parse(text) as unknown;
+  } catch { /* refused below */ }
+  if (value === undefined || !isPlain(value)) throw new Refusal(400, 'badQuery', { name });
+  return value;
 }

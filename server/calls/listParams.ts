@@ -18,7 +18,7 @@ export function sortParam(params: URLSearchParams, def: AnyResource): Sort {
 
 /** Everything a list call may say besides its path. */
 export function listParams(params: URLSearchParams, def: AnyResource): ListQuery {
-  const range = jsonParam(params, 'range') ?? [0, 9];
+  const range = params.has('range') ? jsonParam(params, 'range') : [0, 9];
   if (!Array.isArray(range) || range.length !== 2 || !range.every((end) => typeof end === 'number')) throw new Refusal(400, 'badRange');
   const after = jsonParam(params, 'after');
   if (after !== undefined && (!Array.isArray(after) || after.length !== 2 || typeof after[1] !== 'number')) throw new Refusal(400, 'badQuery', { name: 'after' });

@@ -23,7 +23,8 @@ export async function one(kernel: Kernel, context: FilterContext, id: number): P
 export async function history(kernel: Kernel, context: FilterContext, id: number): Promise<Response> {
   // Through the record itself: who may not see it may not see what was done to it.
   if (!(await readOne(kernel.db, context, id))) throw new Refusal(404, 'notFound');
-  return answer({ payload: await readHistory(kernel.db, context, id) });
+  const { rows, labels } = await readHistory(kernel.db, context, id);
+  return answer({ payload: rows, labels });
 }
 
 /** A page, one record, sums or counts, whichever the query asks for. */

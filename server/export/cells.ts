@@ -30,11 +30,12 @@ function cellOf(name: string, field: AnyField): (row: WireRow) => Cell {
   return (row) => { const value = row[name]; return value === null || value === undefined ? '' : harmless(kind.text(value, field, 'th')); };
 }
 
-/** The columns of an export, in the order asked for; all of them when none are named. Secrets are never exported. */
-export function exportColumns(def: AnyResource, names: readonly string[] | null): ExportColumn[] {
+/** The columns of an export, in the order asked for; all of them when none are named; null when one does not exist. Secrets are never exported. */
+export function exportColumns(def: AnyResource, names: readonly string[] | null): ExportColumn[] | null {
   const chosen = names ?? ['id', 'created_at', ...Object.keys(def.fields)];
+  if (chosen.some((name) => !Object.hasOwn(def.fields, name) && !Object.hasOwn(SYSTEM, name))) return null;
   return chosen.flatMap((name) => {
-    const field = def.fields[name];
+    const field = Object.hasOwn(def.fields, name) ? def.fields[name] : undefined;
     if (field?.kind === 'secret') return [];
     if (field) return [{ heading: field.label, cell: cellOf(name, field) }];
     const system = SYSTEM[name];

@@ -61,6 +61,19 @@ function addEquals(conditions: Conditions, field: AnyField, name: string, value:
   else conditions.add((hold) => `${column} = ${hold(values[0])}`);
 }
 
+/** The bounds of a field limit what is kept, not what is asked for. */
+function boundOf(field: AnyField, name: string, value: unknown): unknown {
+  const loose = 'min' in field || 'max' in field ? { ...field, min: undefined, max: undefined } : field;
+  return valueOf(loose, name, value);
+}
+
+/** A value a list was seen to hold in a column, given back as the place to read on from. Text is taken as it is. */
+export function placeOf(def: AnyResource, name: string, value: unknown): unknown {
+  const field = SYSTEM_COLUMNS.includes(name) ? MOMENT : def.fields[name];
+  if (!field) throw bad(name);
+  return kindOf(field).column === 'text' && typeof value === 'string' ? value : boundOf(field, name, value);
+}
+
 function addRange(conditions: Conditions, field: AnyField, name: string, side: 'gte' | 'lte', value: unknown): void {
   if (kindOf(field).filter !== 'range' && name !== 'id') throw bad(`${name}_${side}`);
   const column = `t.${quote(name)}`;
@@ -71,9 +84,7 @@ function addRange(conditions: Conditions, field: AnyField, name: string, side: '
     else conditions.add((hold) => `${column} < ${hold(dayAfter(value))}`);
     return;
   }
-  // The bounds of a field limit what is kept, not what is asked for.
-  const loose = 'min' in field || 'max' in field ? { ...field, min: undefined, max: undefined } : field;
-  const checked = valueOf(loose, name, value);
+  const checked = boundOf(field, name, value);
   conditions.add((hold) => `${column} ${side === 'gte' ? '>=' : '<='} ${hold(checked)}`);
 }
 

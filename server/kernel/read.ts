@@ -2,7 +2,7 @@ import type { AnyResource } from '../../src/schema/define';
 import type { DbRow, Queryable } from '../db/client';
 import { isNullable, quote } from '../db/columns';
 import { Refusal } from './errors';
-import { buildWhere, type FilterContext, type Where } from './filter';
+import { buildWhere, placeOf, type FilterContext, type Where } from './filter';
 import { reveals, selectList, toWire, type WireRow } from './rows';
 
 /** Up to here counts are exact; beyond, “at least this many”. Counting everything is what makes long lists slow. */
@@ -45,6 +45,13 @@ export function addAfter(def: AnyResource, where: Where, [column, direction]: So
   return { sql: `${where.sql} and ${sql}`, params };
 }
 
+/** The row a client saw last, as it says: a value the column can hold, and a number. */
+function checkAfter(def: AnyResource, [column]: Sort, [value, id]: readonly [unknown, number]): readonly [unknown, number] {
+  const empty = value === null && isNullable(def, column);
+  if (!Number.isSafeInteger(id)) throw new Refusal(400, 'badQuery', { name: 'after' });
+  return [column === 'id' || empty ? value : placeOf(def, column, value), id];
+}
+
 /** One page with its count, in one statement. */
 export async function readPage(db: Queryable, context: FilterContext, query: ListQuery): Promise<Page> {
   const { def, definitions, actor } = context;
@@ -52,7 +59,7 @@ export async function readPage(db: Queryable, context: FilterContext, query: Lis
   if (!Number.isInteger(from) || !Number.isInteger(to) || from < 0 || to < from || to - from >= MAX_ROWS || from > 1_000_000_000) throw new Refusal(400, 'badRange');
   checkSort(def, query.sort);
   const where = buildWhere(context, query.filter);
-  const paged = query.after ? addAfter(def, where, query.sort, query.after) : where;
+  const paged = query.after ? addAfter(def, where, query.sort, checkAfter(def, query.sort, query.after)) : where;
   const offset = query.after || from === 0 ? '' : ` offset ${from}`;
   const rows = await db.query(
     `select ${countSql(def, where.sql)} as "_total", ${selectList(def, definitions)} from ${quote(def.name)} t where ${paged.sql} order by ${orderSql(def, query.sort)} limit ${to - from + 1}${offset}`,
@@ -100,12 +107,30 @@ export async function readCounts(db: Queryable, context: FilterContext, filter: 
   return counts;
 }
 
-/** Changes of one record, newest first. */
-export async function readHistory(db: Queryable, { def, service }: FilterContext, id: number): Promise<WireRow[]> {
-  const rows = await db.query(
+type Labels = Record<string, Record<string, string>>;
+
+/** What the records are called that a trail refers to: field → number → label. */
+async function labelsOf(db: Queryable, { def, definitions, service }: FilterContext, entries: readonly Pick<WireRow, 'before' | 'after'>[]): Promise<Labels> {
+  const labels: Labels = {};
+  for (const [name, field] of Object.entries(def.fields)) {
+    const other = field.kind === 'ref' ? definitions.get(field.resource) : undefined;
+    if (!other) continue;
+    const ids = [...new Set(entries.flatMap(({ before, after }) => [before, after].map((side) => (side as Record<string, unknown> | null)?.[name])).filter((id) => typeof id === 'number'))];
+    if (ids.length === 0) continue;
+    const site = other.scope === 'site' ? ' and service = $2' : '';
+    const rows = await db.query<{ id: number; label: string }>(`select id, ${quote(other.title)}::text as label from ${quote(other.name)} where id = any($1::bigint[])${site}`, site ? [ids, service] : [ids]);
+    labels[name] = Object.fromEntries(rows.map((row) => [String(row.id), row.label]));
+  }
+  return labels;
+}
+
+/** Changes of one record, newest first, with the names of what they refer to. */
+export async function readHistory(db: Queryable, context: FilterContext, id: number): Promise<{ rows: WireRow[]; labels: Labels }> {
+  const { def, service } = context;
+  const found = await db.query(
     `select a.id, a.at, a.employee, e.name as label, a.action, a.before, a.after, a.ip, a.result from audit a left join employee e on e.id = a.employee
      where a.resource = $1 and a.record_id = $2 and a.service is not distinct from $3 order by a.at desc, a.id desc limit 200`,
     [def.name, String(id), def.scope === 'site' ? service : null]);
-  return rows.map(({ label, ...row }) => ({ ...row, _text: label === null ? {} : { employee: label } }));
+  const rows = found.map(({ label, ...row }) => ({ ...row, _text: label === null ? {} : { employee: label } }) as WireRow);
+  return { rows, labels: await labelsOf(db, context, rows as Pick<WireRow, 'before' | 'after'>[]) };
 }
-

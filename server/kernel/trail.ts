@@ -14,7 +14,7 @@ function presentable(def: AnyResource, values: Record<string, unknown>): Record<
     const field = def.fields[name];
     if (value === null || value === undefined) out[name] = null;
     else if (field?.kind === 'secret') out[name] = '••••••';
-    else out[name] = field?.reveal !== undefined && typeof value === 'string' ? maskText(value) : value;
+    else out[name] = field?.reveal === undefined ? value : typeof value === 'string' ? maskText(value) : '••••••';
   }
   return out;
 }

@@ -25,7 +25,13 @@ async function ask(): Promise<void> {
   }
 }
 
+/** After what the new route itself asks for: rows come before the check. */
+const quiet = (): Promise<void> => new Promise((resolve) => {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: 1_000 });
+  else setTimeout(resolve, 300);
+});
+
 /** Asks, in the background, whether the session still stands: at mount and on every change of route. Nothing waits for it. */
 export function checkSession(): void {
-  asking ??= ask().finally(() => { asking = null; });
+  asking ??= quiet().then(ask).finally(() => { asking = null; });
 }

@@ -71,7 +71,7 @@ export function Sidebar({ mini, onOpen }: { mini: boolean; onOpen: () => void })
           <input type="search" value={typed} aria-label={t('shell.filterMenu')} placeholder={t('shell.filterMenu')} onChange={(event) => setTyped(event.target.value)} />
         </div>
       )}
-      <nav className="side__nav" aria-label={t('shell.menu')}>
+      <div className="side__nav">
         <ul className="side__groups">
           {found.map((one) => (
             <Group
@@ -81,7 +81,7 @@ export function Sidebar({ mini, onOpen }: { mini: boolean; onOpen: () => void })
           ))}
         </ul>
         {found.length === 0 ? <p className="side__none">{t('shell.nothingInMenu')}</p> : null}
-      </nav>
+      </div>
     </>
   );
 }

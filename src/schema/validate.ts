@@ -60,7 +60,8 @@ export const defaultOf = (field: AnyField): unknown => ('default' in field && fi
 export function parseRecord(fields: Fields, values: unknown, { mode, language = 'th', label }: ParseOptions): Parsed {
   if (typeof values !== 'object' || values === null || Array.isArray(values)) return { ok: false, errors: { '': say('badJson', {}, language) } };
   const given = values as Record<string, unknown>;
-  const errors: Record<string, string> = {};
+  // Without a prototype: a field called `__proto__` is an unknown field like any other.
+  const errors = Object.create(null) as Record<string, string>;
   const out: Record<string, unknown> = {};
   const name = (key: string): string => label?.(key) ?? fields[key]?.label ?? key;
   for (const key of Object.keys(given)) {

@@ -64,11 +64,12 @@ function ListContent({ control, selection, all }: { control: ReturnType<typeof u
       <header className="screen__head">
         <h1 id="screen-title">{labels.name}</h1>
         {list.rows && <span className="screen__count" aria-live="polite">{t('list.count', { count: `${formatInt(list.total)}${list.estimate ? '+' : ''}` })}</span>}
-        <span className="filters__gap" />
+        <span className="screen__gap" />
+        <ListTools control={control} choice={choice} list={list} sound={isQueue ? sound : null} onHelp={() => setHelp(true)} />
         {can(actor, def, 'add') && <Link className="button button--primary" to={withSite(createPath(def), site)}><Icon name="add" size={18} />{t('list.add', { name: labels.name })}</Link>}
       </header>
       <ViewTabs control={control} counts={counts} />
-      <FilterBar control={control}><ListTools control={control} choice={choice} list={list} sound={isQueue ? sound : null} onHelp={() => setHelp(true)} /></FilterBar>
+      <FilterBar control={control} />
       <NewRows count={live.news} onShow={showNews} />
       {selection && <BulkBar rows={rows} selection={selection} />}
       <ListBody control={control} list={list} columns={choice.columns} density={choice.density} selection={selection} claims={live.claims} fresh={live.fresh} handlers={handlers} totals={totals} />

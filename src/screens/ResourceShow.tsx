@@ -16,7 +16,7 @@ import { ScreenProvider, useScreen } from './screen';
 import { ApprovalBar } from './show/ApprovalBar';
 import { DeleteButton } from './show/DeleteButton';
 import { Facts } from './show/Facts';
-import { Tabs } from './show/Tabs';
+import { Tabs, useShowTab } from './show/Tabs';
 import { useClaim } from './show/useClaim';
 import { useRecord } from './show/useRecord';
 import { useShowKeys } from './show/useShowKeys';
@@ -47,18 +47,20 @@ function ShowHead({ record, claiming }: { record: Rec; claiming: ReturnType<type
     if (def.actions[name]?.claimed && !mine) return t('queue.claimFirst');
     return record._approval?.action === name && record._approval.by === actor.user.id ? t('approval.mine') : undefined;
   };
+  const showTab = useShowTab();
   useShowKeys(record, () => { if (!claim) void claiming.take(); }, taken !== undefined);
   return (
     <header className="show__head">
       <Link className="show__back" to={back}><Icon name="chevron_left" size={16} />{labels.name}</Link>
       <div className="show__title">
-        <h1 id="screen-title">{titleOf(def, record, language)}</h1>
+        <h1 id="screen-title">{def.title === 'id' ? `${labels.name} ` : ''}{titleOf(def, record, language)}</h1>
         {def.fields['status'] && <Value name="status" field={def.fields['status']} value={record['status']} row={record} mode="show" />}
       </div>
       <div className="show__actions" role="toolbar" aria-label={t('show.actions')}>
         {names.map((name) => <ActionButton key={name} name={name} row={record} primary={name === main} blocked={blockedOf(name)} />)}
         {can(actor, def, 'update') && <Link className={`button ${main === undefined && names.length === 0 ? 'button--primary' : ''}`} to={withSite(editPath(def, record.id), site)} state={state}><Icon name="edit" size={18} />{t('show.edit')}</Link>}
         {can(actor, def, 'delete') && <DeleteButton record={record} />}
+        <a className="button button--plain" href="#history" onClick={(event) => { event.preventDefault(); showTab('history'); }}><Icon name="history" size={18} />{t('history.title')}</a>
       </div>
     </header>
   );

@@ -51,11 +51,11 @@ export function Layout({ children }: CoreLayoutProps) {
     <div className="frame" data-mini={mini}>
       <a className="skip-link" href="#content">{t('shell.skip')}</a>
       <Progress />
-      <div className={`side ${mini ? 'side--mini' : ''} ${drawn ? 'side--drawn' : ''}`}>
+      <nav aria-label={t('shell.menu')} className={`side ${mini ? 'side--mini' : ''} ${drawn ? 'side--drawn' : ''}`}>
         <div className="side__top"><Brand /><span className="side__brand">OFFICE CONTROL</span></div>
         {/* A drawer shows names even when the menu is minimised on a wide screen. */}
         <Sidebar mini={mini && !drawn} onOpen={closeDrawer} />
-      </div>
+      </nav>
       {drawn ? <div className="frame__shade" onClick={closeDrawer} /> : null}
       <div className="frame__body">
         <header className="head">

@@ -28,5 +28,5 @@ function useLogo(site: Site | undefined): string | null {
 /** The site's logo, or its first letter. */
 export function SiteLogo({ site }: { site: Site | undefined }) {
   const logo = useLogo(site);
-  return logo === null ? <span className="logo" aria-hidden="true">{(site?.webname ?? '–').slice(0, 1).toUpperCase()}</span> : <img className="logo" src={logo} alt="" width="28" height="28" />;
+  return logo === null ? <span className="logo" data-letter={(site?.webname ?? '–').slice(0, 1).toUpperCase()} /> : <img className="logo" src={logo} alt="" width="28" height="28" />;
 }

@@ -22,7 +22,7 @@ export function News() {
         <ul className="news__sites">
           {sites.map(({ service, webname, group_type }) => (
             <li key={service}>
-              <Link className="news__site" to={withSite('/', { service, web: webname })} aria-label={t('shell.newsOpen', { name: webname })}><b>{webname}</b><span>{service} · {group_type}</span></Link>
+              <Link className="news__site" to={withSite('/', { service, web: webname })}><b>{webname}</b><span>{service} · {group_type}</span></Link>
             </li>
           ))}
         </ul>

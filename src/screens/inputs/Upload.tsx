@@ -42,13 +42,14 @@ export function Upload({ id, value, onChange, invalid, describedBy, disabled, ac
       {value !== null && !preview && <span className="flag"><Icon name="note" size={16} />{t('input.fileKept')}</span>}
       <span className="upload__row">
         <input
-          id={id} type="file" className="upload__input" accept={accept} disabled={disabled || share !== null} aria-invalid={invalid || undefined} aria-describedby={describedBy}
+          id={id} type="file" className="upload__input visually-hidden" accept={accept} disabled={disabled || share !== null} aria-invalid={invalid || undefined} aria-describedby={describedBy}
           onChange={(event) => {
             const file = event.target.files?.[0];
             event.target.value = '';
             if (file) void send(file);
           }}
         />
+        <label className="button button--small" htmlFor={id} aria-disabled={share !== null || undefined}><Icon name="upload" size={16} />{t(value === null ? 'input.chooseFile' : 'input.replaceFile')}</label>
         {value !== null && share === null && <button type="button" className="button button--small" disabled={disabled} onClick={() => onChange(null)}>{t('input.removeFile')}</button>}
         {share !== null && <button type="button" className="button button--small" onClick={() => running.current?.abort()}>{t('input.cancelUpload')}</button>}
       </span>

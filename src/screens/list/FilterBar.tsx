@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
 import { activeCount, fixedByView, inlineFilters, panelFilters } from '../filters/inline';
 import { Dropdown } from '../parts/Dropdown';
 import { useScreen } from '../screen';
@@ -12,7 +12,7 @@ const load = () => import('../filters/FilterPanel');
 const FilterPanel = lazy(load);
 
 /** One row: search, the filters used all day, the rest behind a button, time. Under it what is on. */
-export function FilterBar({ control, children }: { control: ListControl; children?: ReactNode }) {
+export function FilterBar({ control }: { control: ListControl }) {
   const { def, t } = useScreen();
   const hidden = fixedByView(def, control.state);
   const active = activeCount(control.state);
@@ -26,8 +26,6 @@ export function FilterBar({ control, children }: { control: ListControl; childre
             {(close) => <Suspense fallback={<span className="skeleton skeleton--panel" />}><FilterPanel control={control} names={panelFilters(def, hidden)} close={close} /></Suspense>}
           </Dropdown>
         )}
-        <span className="filters__gap" />
-        {children}
       </div>
       <TimePresets control={control} />
       <Chips control={control} />

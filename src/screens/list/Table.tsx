@@ -47,7 +47,7 @@ export function Table({ rows, columns, control, density, selection, claimOf, fre
   const all = selection !== null && ids.length > 0 && ids.every((id) => selection.ids.has(id));
   const some = selection !== null && !all && ids.some((id) => selection.ids.has(id));
   return (
-    <div className="table-wrap" role="region" aria-label={labels.name} tabIndex={0}>
+    <div className="table-wrap" role="region" aria-label={t('list.table', { name: labels.name })} tabIndex={0}>
       <table className={`rows rows--${density}`} aria-busy={stale}>
         <thead>
           <tr>

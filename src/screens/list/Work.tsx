@@ -1,5 +1,6 @@
 import { Icon } from '../../theme/Icon';
 import { formatSoon } from '../format/dates';
+import { Value } from '../parts/Value';
 import type { Claim, Rec } from '../record';
 import { isWaiting } from '../rights';
 import { useScreen } from '../screen';
@@ -8,7 +9,9 @@ import { Age, Countdown } from './Age';
 /** What stands in the way of a queue item, in words: how long it waits, who is on it, whose approval it needs. */
 export function Work({ row, claim }: { row: Rec; claim: Claim | null }) {
   const { def, t, actor, language } = useScreen();
-  if (!isWaiting(def, row)) return null;
+  // Decided while one looked at the list, or in a list of all: its state says so, however far off that column is.
+  const state = def.fields['status'];
+  if (!isWaiting(def, row)) return state ? <Value name="status" field={state} value={row['status']} row={row} mode="list" /> : null;
   return (
     <span className="work">
       {row.created_at && <span className="work__age"><Icon name="clock" size={14} /><Age at={row.created_at} /></span>}

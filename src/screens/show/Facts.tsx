@@ -4,7 +4,9 @@ import { Value } from '../parts/Value';
 import type { Rec } from '../record';
 import { useScreen } from '../screen';
 
+/** Kinds that need the width of the page once they hold something. */
 const WIDE = ['list', 'json', 'weights', 'richText', 'longText'];
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** The record in its declared groups. A field that no group names stands in the last. */
 export function Facts({ record }: { record: Rec }) {
@@ -25,7 +27,7 @@ export function Facts({ record }: { record: Rec }) {
             {names.map((name) => {
               const field = def.fields[name];
               if (!field) return null;
-              const wide = WIDE.includes(field.kind) || decorationOf(def).cells?.[name] !== undefined;
+              const wide = (WIDE.includes(field.kind) && !isEmpty(record[name])) || decorationOf(def).cells?.[name] !== undefined;
               return (
                 <div className={wide ? 'fact fact--wide' : 'fact'} key={name}>
                   <dt>{labels.field(name)}</dt>

@@ -10,13 +10,23 @@ import { useScreen } from '../screen';
 const History = lazy(() => import('./History'));
 const RelatedList = lazy(() => import('./RelatedList'));
 
+/** Opens a tab; one further up the page also brings it into view. */
+export function useShowTab(): (id: string) => void {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  return (id) => {
+    void navigate({ pathname, search, hash: id }, { replace: true, preventScrollReset: true, state });
+    document.getElementById('tab-panel')?.scrollIntoView({ block: 'nearest' });
+  };
+}
+
 interface Tab { id: string; label: string; icon?: string; content: () => ReactNode }
 
 /** Related lists and the history. The open tab is in the address, so that it can be linked and gone back to. */
 export function Tabs({ record }: { record: Rec }) {
   const { def, labels, t, actor } = useScreen();
-  const { hash, pathname, search, state } = useLocation();
-  const navigate = useNavigate();
+  const { hash } = useLocation();
+  const showTab = useShowTab();
   const tabs: Tab[] = [
     ...(decorationOf(def).tabs ?? []).map(({ id, label, Component }) => ({ id, label, content: () => <Component def={def} record={record} /> })),
     ...(def.related ?? []).flatMap(({ resource, by }, index) => {
@@ -26,7 +36,7 @@ export function Tabs({ record }: { record: Rec }) {
     { id: 'history', label: t('history.title'), icon: 'history', content: () => <History id={record.id} /> },
   ];
   const open = tabs.find((tab) => `#${tab.id}` === hash) ?? tabs[0];
-  const show = (tab: Tab): void => void navigate({ pathname, search, hash: tab.id }, { replace: true, preventScrollReset: true, state });
+  const show = (tab: Tab): void => showTab(tab.id);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (step === 0 || !open) return;

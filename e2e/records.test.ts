@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises';
+import { afterEach, expect, test } from 'vitest';
+import type { Person } from './browser';
+import { at, callAs, dialog, eventually, PASSWORD, quiet, rowsOf, workAs } from './steps';
+
+let people: Person[] = [];
+const open = async (username: string): Promise<Person> => { const person = await workAs(username); people.push(person); return person; };
+afterEach(async () => { await Promise.all(people.map((person) => person.close())); people = []; });
+
+const nameOf = async (person: Person, id: number): Promise<string | undefined> => ((await callAs(person.page, `/api/Member/lucky88?id=${id}`)).body['payload'] as { name: string } | undefined)?.name;
+
+test('a member is edited, wrong input is answered beside its field and nothing typed is lost', async () => {
+  const senior = await open('senior');
+  const { page } = senior;
+  await page.goto(at('/Member/11/edit'));
+  const phone = page.getByLabel(/เบอร์โทร/);
+  await page.getByLabel(/ชื่อ-นามสกุล/).fill('สมใจ ที่นั่น ปู่กี้');
+  await phone.fill('12345');
+  await page.keyboard.press('Control+s');
+  await page.getByText(/เบอร์โทรไม่ถูกต้อง/).first().waitFor();
+  expect(await page.getByLabel(/ชื่อ-นามสกุล/).inputValue()).toBe('สมใจ ที่นั่น ปู่กี้');
+  await phone.fill('๐๘๑-๒๓๔ ๙๙๙๑');
+  await page.keyboard.press('Control+s');
+  await eventually(() => nameOf(senior, 11), (name) => name === 'สมใจ ที่นั่น ปู่กี้');
+  await page.goto(at('/Member/11'));
+  await page.getByText('081 234 9991').first().waitFor();
+  await page.getByRole('tab', { name: /ประวัติ/ }).click();
+  await page.getByText('คุณวีระ').first().waitFor();
+  quiet(senior);
+});
+
+test('two edit the same member: the second is shown mine, theirs and what it was, and chooses', async () => {
+  const first = await open('senior');
+  const second = await open('lead');
+  await first.page.goto(at('/Member/12/edit'));
+  await second.page.goto(at('/Member/12/edit'));
+  await first.page.getByLabel(/ชื่อ-นามสกุล/).fill('ชื่อของคนแรก');
+  await second.page.getByLabel(/ชื่อ-นามสกุล/).fill('ชื่อของคนที่สอง');
+  await first.page.keyboard.press('Control+s');
+  await eventually(() => nameOf(first, 12), (name) => name === 'ชื่อของคนแรก');
+  await second.page.keyboard.press('Control+s');
+  const conflict = await dialog(second.page);
+  expect(await conflict.innerText()).toContain('ชื่อของคนแรก');
+  expect(await conflict.innerText()).toContain('ชื่อของคนที่สอง');
+  await conflict.getByRole('radio', { name: /ของคุณ/ }).check();
+  await conflict.getByRole('button', { name: 'บันทึกตามที่เลือก' }).click();
+  await eventually(() => nameOf(first, 12), (name) => name === 'ชื่อของคนที่สอง');
+  quiet(first, second);
+});
+
+test('the session ends in the middle of a form: the same person signs in again and goes on', async () => {
+  const senior = await open('senior');
+  const { page } = senior;
+  await page.goto(at('/Member/13/edit'));
+  await page.getByLabel(/ชื่อ-นามสกุล/).fill('พิมพ์ค้างไว้');
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  await page.request.get('/api/logout', { headers: { authorization: `Bearer ${token}` } });
+  await page.keyboard.press('Control+s');
+  const again = await dialog(page);
+  expect(await again.innerText()).toContain('เซสชันหมดอายุ');
+  await again.getByLabel('รหัสผ่าน', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await eventually(() => nameOf(senior, 13), (name) => name === 'พิมพ์ค้างไว้');
+  quiet(senior);
+});
+
+test('a list is exported as a file with every row of the filter', async () => {
+  const senior = await open('senior');
+  const { page } = senior;
+  await page.goto(at('/Deposit', 'lucky88'));
+  await rowsOf(page);
+  await page.getByRole('group', { name: 'มุมมอง' }).getByRole('button', { name: /ปฏิเสธ/ }).click();
+  const total = ((await callAs(page, `/api/Deposit/lucky88?filter=${encodeURIComponent('{"status":"rejected"}')}&range=[0,0]`)).body as { total: number }).total;
+  await page.getByRole('button', { name: 'ส่งออก' }).click();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByText('ส่งออก CSV').click()]);
+  const text = await readFile(await download.path(), 'utf8');
+  expect(text.charCodeAt(0)).toBe(0xfeff);
+  expect(text.trim().split('\r\n')).toHaveLength(total + 1);
+  quiet(senior);
+});
+
+test('who may not is told so: no screen, no export, no menu entry', async () => {
+  const viewer = await open('viewer');
+  const { page } = viewer;
+  await page.goto(at('/Deposit'));
+  await page.getByText('คุณไม่มีสิทธิ์').first().waitFor();
+  expect(await page.getByRole('navigation').first().innerText()).not.toContain('รายการฝาก');
+  await page.goto(at('/Member'));
+  await rowsOf(page);
+  expect(await page.getByRole('button', { name: 'ส่งออก' }).count()).toBe(0);
+  const staff = await open('staff');
+  await staff.page.goto(at('/Deposit', 'gold168'));
+  await staff.page.waitForURL(/\/News/);
+  quiet(viewer, staff);
+});

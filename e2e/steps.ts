@@ -1,0 +1,62 @@
+import { expect } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { openBrowser, type Person, type PersonOptions } from './browser';
+
+export const PASSWORD = 'demo1234';
+const encode = (service: string): string => Buffer.from(service).toString('base64');
+export const WEB: Readonly<Record<string, string>> = { lucky88: 'Lucky88', gold168: 'Gold168', topupth: 'TopUp Thai' };
+
+/** The address of a screen of a site. */
+export const at = (path: string, service = 'lucky88', query = ''): string => `${path}?service=${encodeURIComponent(encode(service))}&web=${encodeURIComponent(WEB[service] ?? '')}${query}`;
+
+/** Waits until something holds, as people do: looking again and again. */
+export async function eventually<T>(look: () => Promise<T>, fits: (seen: T) => boolean, within = 15_000): Promise<T> {
+  const end = Date.now() + within;
+  for (;;) {
+    const seen = await look();
+    if (fits(seen)) return seen;
+    if (Date.now() > end) throw new Error(`still ${JSON.stringify(seen)} after ${within} ms`);
+    await new Promise((resolve) => { setTimeout(resolve, 100); });
+  }
+}
+
+export async function signInOn(page: Page, username: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('ชื่อผู้ใช้', { exact: true }).fill(username);
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click();
+  await page.getByRole('navigation').first().waitFor();
+}
+
+/** A browser with somebody signed in. */
+export async function workAs(username: string, options: PersonOptions = {}): Promise<Person> {
+  const person = await openBrowser(options);
+  await signInOn(person.page, username);
+  return person;
+}
+
+/** Rows of the list on the page, once they are there. */
+export async function rowsOf(page: Page): Promise<Locator> {
+  const rows = page.locator('table tbody tr[data-id]');
+  await rows.first().waitFor();
+  return rows;
+}
+
+/** Numbers of the records on the page. */
+export const idsOn = (page: Page): Promise<string[]> => page.locator('table tbody tr[data-id]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-id') ?? ''));
+
+export async function dialog(page: Page): Promise<Locator> {
+  const found = page.getByRole('dialog');
+  await found.waitFor();
+  return found;
+}
+
+/** Calls the server as the page does, with the page's own session. */
+export const callAs = (page: Page, path: string): Promise<{ status: number; body: Record<string, unknown> }> =>
+  page.evaluate(async (target) => {
+    const response = await fetch(target, { headers: { authorization: `Bearer ${localStorage.getItem('token') ?? ''}` } });
+    return { status: response.status, body: await response.json() as Record<string, unknown> };
+  }, path);
+
+/** Nothing unexpected was said on the console and nothing was asked of another host. */
+export const quiet = (...people: Person[]): void => { for (const person of people) expect(person.problems).toEqual([]); };

@@ -1,0 +1,47 @@
+/** Refusals, judged the same way every time: the status, the envelope, the sentence in two languages, nothing written, the server still there. */
+import { expect } from 'vitest';
+import type { Db } from '../server/db/client';
+import type { Office } from './office';
+
+/** Refusals leave entries in the trail; sessions and sign-in attempts note that somebody came. */
+const MOVING = ['audit', 'session', 'sign_in_attempt'];
+
+/** Every row of every table, as one number each. */
+export async function fingerprint(db: Db): Promise<Record<string, string>> {
+  const tables = await db.query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public' order by 1");
+  const watched = tables.map((table) => table.name).filter((name) => !MOVING.includes(name));
+  const rows = await db.query<{ name: string; rows: string }>(watched.map((name) => `select '${name}' as name, count(*) || ' rows ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as rows from "${name}" t`).join(' union all '));
+  return Object.fromEntries(rows.map((row) => [row.name, row.rows]));
+}
+
+export interface Expected {
+  status: number;
+  /** Fields that must have a sentence of their own. */
+  errors?: readonly string[];
+  conflict?: string;
+}
+/** Sends one request with the headers given to it. */
+export type Send = (headers: Record<string, string>) => Promise<Response>;
+
+/** Sends a request in Thai and in English and expects the same refusal both times. Gives the Thai answer's body. */
+export async function refused(office: Office, what: string, send: Send, { status, errors = [], conflict }: Expected): Promise<Record<string, unknown>> {
+  const before = await fingerprint(office.db);
+  const [thai, english] = [await send({}), await send({ 'accept-language': 'en' })];
+  const bodies: Record<string, unknown>[] = [];
+  for (const [response, sentence] of [[thai, /[ก-๙]/], [english, /^[^ก-๙]*[a-z]{2}[^ก-๙]*$/i]] as const) {
+    expect(response.status, what).toBe(status);
+    expect(response.headers.get('content-type'), what).toContain('application/json');
+    const body = await response.json() as Record<string, unknown>;
+    bodies.push(body);
+    expect(body['code'], what).not.toBe(0);
+    // Names of states are quoted as the definition writes them, in Thai.
+    expect(String(body['msg']).replace(/“[^”]*”/g, ''), what).toMatch(sentence);
+    for (const field of errors) expect((body['errors'] as Record<string, string> | undefined)?.[field], `${what}: ${field}`).toMatch(/\S/);
+    if (conflict !== undefined) expect(body['conflict'], what).toBe(conflict);
+    if (status === 403) for (const revealing of ['payload', 'total', 'totals', 'counts', 'errors']) expect(body, what).not.toHaveProperty(revealing);
+    expect(JSON.stringify(body), what).not.toMatch(/\bat .*\.ts:\d|select |SQLSTATE|syntax error/i);
+  }
+  expect(await fingerprint(office.db), what).toEqual(before);
+  expect((await office.call('/api/Health')).status, what).toBe(200);
+  return bodies[0]!;
+}
