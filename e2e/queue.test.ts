@@ -13,7 +13,7 @@ test('a site is picked, a list is filtered, and the address shows a colleague th
   await rowsOf(page);
   expect(await page.getByRole('banner').innerText()).toContain('Gold168');
   await page.getByRole('group', { name: 'มุมมอง' }).getByRole('button', { name: /ทั้งหมด/ }).click();
-  await page.getByRole('searchbox').fill('lucky');
+  await page.getByRole('main').getByRole('searchbox').fill('lucky');
   await eventually(() => page.locator('table tbody tr[data-id]').allInnerTexts(), (rows) => rows.length > 0 && rows.every((row) => row.includes('lucky')));
   const before = await idsOn(page);
   const link = page.url();

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { isMissingCode, reloadDue } from './guards';
+import { reloadForMissing } from './guards';
 import { plainText } from './providers/i18n/plain';
 
 interface State { error: Error | null }
@@ -11,7 +11,7 @@ export class CrashGuard extends Component<{ children: ReactNode }, State> {
     return { error };
   }
   override componentDidCatch(error: Error): void {
-    if (isMissingCode(error) && reloadDue(Date.now(), sessionStorage)) window.location.reload();
+    void reloadForMissing(error);
   }
   override render(): ReactNode {
     const { error } = this.state;

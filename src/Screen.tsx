@@ -11,12 +11,13 @@ import { useLabels } from './providers/i18n/useT';
 import { useSite } from './providers/site';
 import { can } from './schema/can';
 import type { AnyResource, Verb } from './schema/define';
+import { screenCode } from './screenCode';
 
 export type ScreenKind = 'list' | 'show' | 'create' | 'edit';
 
-const ResourceList = lazy(() => import('./screens/ResourceList'));
-const ResourceShow = lazy(() => import('./screens/ResourceShow'));
-const ResourceForm = lazy(() => import('./screens/ResourceForm'));
+const ResourceList = lazy(screenCode.list);
+const ResourceShow = lazy(screenCode.show);
+const ResourceForm = lazy(screenCode.form);
 const components = { list: ResourceList, show: ResourceShow, create: ResourceForm, edit: ResourceForm };
 const verbs: Readonly<Record<ScreenKind, Verb>> = { list: 'view', show: 'view', create: 'add', edit: 'update' };
 

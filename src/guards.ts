@@ -10,15 +10,19 @@ export function reloadDue(now: number, storage: Pick<Storage, 'getItem' | 'setIt
 }
 
 const missing = /dynamically imported module|Importing a module script failed|Unable to preload CSS|error loading dynamically/i;
-/** Code that could not be fetched: usually a newer release has replaced the files this page knows. */
+/** Code that could not be fetched: a newer release has replaced the files this page knows, or the network is down. */
 export const isMissingCode = (error: unknown): boolean => error instanceof Error && missing.test(error.message);
 
-/** Reloads the page when its code is gone from the server. A page that already holds typed work is left to its error screen. */
-export function guardChunks(): void {
-  window.addEventListener('vite:preloadError', (event) => {
-    if (reloadDue(Date.now(), sessionStorage)) {
-      event.preventDefault();
-      window.location.reload();
-    }
+/** Reloads the page for code that is gone from the server. A page whose network is down stays: a reload would take even what it has. */
+export async function reloadForMissing(error: unknown): Promise<void> {
+  if (!isMissingCode(error) || !navigator.onLine) return;
+  const answer = await fetch('/', { cache: 'no-store' }).catch(() => null);
+  if (answer?.ok && reloadDue(Date.now(), sessionStorage)) window.location.reload();
+}
+
+/** Missing code that no screen was waiting for. A page someone has worked on is never reloaded behind their back. */
+export function guardChunks(hasWork: () => boolean): void {
+  window.addEventListener('unhandledrejection', ({ reason }: PromiseRejectionEvent) => {
+    if (!hasWork()) void reloadForMissing(reason);
   });
 }

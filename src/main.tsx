@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { startSession } from './auth/session';
+import { hasWork, startSession } from './auth/session';
 import { Root } from './Root';
 import { guardChunks } from './guards';
 import { startTheme } from './theme/mode';
@@ -8,7 +8,7 @@ import './theme/tokens.css';
 import './theme/fonts.css';
 import './theme/base.css';
 
-guardChunks();
+guardChunks(hasWork);
 startTheme();
 startSession();
 

@@ -50,7 +50,7 @@ async function answer(request: Request): Promise<Response> {
   return new Response(JSON.stringify({ rows }), { headers: { 'content-type': 'application/json; charset=utf-8' } });
 }
 
-const listener = getRequestListener(answer, { overrideGlobalObjects: false });
+const listener = getRequestListener(answer);
 const server = createServer((request, response) => void listener(request, response));
 process.on('SIGTERM', () => void db.close().then(() => process.exit(0)));
 server.listen(0, '127.0.0.1', () => { const address = server.address(); console.log(`Ready at http://localhost:${typeof address === 'object' ? address?.port : ''}`); });

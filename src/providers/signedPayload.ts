@@ -1,3 +1,8 @@
+const library = () => import('jose');
+
+/** Fetches the library before it is needed, so that a first write does not wait for it, nor fail for want of it. */
+export const warmSigning = (): void => void library().catch(() => undefined);
+
 /** How long a signed payload stands (specification, section 9). */
 const EXPIRES = '7h';
 
@@ -6,6 +11,6 @@ const EXPIRES = '7h';
  * The library is fetched with the first write.
  */
 export async function signPayload(data: Readonly<Record<string, unknown>>, key: string, jti: string): Promise<string> {
-  const { SignJWT } = await import('jose');
+  const { SignJWT } = await library();
   return new SignJWT({ ...data }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).setJti(jti).setIssuedAt().setExpirationTime(EXPIRES).sign(new TextEncoder().encode(key));
 }

@@ -14,7 +14,12 @@ type Data = Readonly<Record<string, unknown>>;
 async function signed(data: Data, jti: string): Promise<{ payload: string }> {
   const header = currentSession()?.header;
   if (!header) throw new CallError(plainText('call.signing'), 401);
-  return { payload: await signPayload(data, header, jti) };
+  try {
+    return { payload: await signPayload(data, header, jti) };
+  } catch {
+    // The signing code could not be fetched; nothing has been sent.
+    throw new CallError(plainText('call.network'), 0);
+  }
 }
 
 const officeMethods = { create: 'POST', update: 'PUT', delete: 'DELETE' } as const;

@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react';
 import { checkSession } from '../../auth/checkSession';
 import { useLock } from '../../auth/session';
 import { connectRealtime, disconnectRealtime, onConnection, subscribe } from '../../providers/realtime';
+import { warmSigning } from '../../providers/signedPayload';
+import { warmScreens } from '../../screenCode';
 import { firebaseConfig, loadLater } from '../../start';
 
 /** Live values are not waited for longer than this, whatever the page does. */
@@ -62,7 +64,10 @@ export function useLateStart(): void {
   const held = useLock() !== null;
 
   useEffect(() => {
-    if (stand) void loadLater();
+    if (!stand) return;
+    void loadLater();
+    warmSigning();
+    warmScreens();
   }, [stand]);
   // While the page is held there is no session to connect with; what is subscribed waits.
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { isMissingCode, reloadDue } from '../../guards';
+import { isMissingCode, reloadForMissing } from '../../guards';
 import { t } from '../../providers/i18n/useT';
 import { Failure } from './Failure';
 
@@ -10,7 +10,7 @@ export class Boundary extends Component<{ children: ReactNode }, { error: Error 
     return { error: error instanceof Error ? error : new Error(String(error)) };
   }
   override componentDidCatch(error: unknown): void {
-    if (isMissingCode(error) && reloadDue(Date.now(), sessionStorage)) window.location.reload();
+    void reloadForMissing(error);
   }
   override render(): ReactNode {
     const { error } = this.state;

@@ -16,7 +16,7 @@ function useGroups(search: string, extra: readonly string[]): readonly CodeGroup
   return useMemo(() => {
     const declared = new Set(known.flatMap((group) => group.rows.map((row) => row.code)));
     const others = extra.filter((code) => !declared.has(code));
-    const all = others.length > 0 ? [...known, { title: t('role.others'), rows: others.map((code) => ({ code, uses: [], verbs: true })) }] : known;
+    const all = others.length > 0 ? [...known, { title: t('role.others'), rows: others.map((code) => ({ code, uses: [], verbs: flags })) }] : known;
     const wanted = search.trim().toLowerCase();
     if (wanted === '') return all;
     return all.map((group) => ({ ...group, rows: group.rows.filter((row) => [group.title, row.code, ...row.uses].some((text) => text.toLowerCase().includes(wanted))) })).filter((group) => group.rows.length > 0);
@@ -52,8 +52,8 @@ export function Grid({ id, value, disabled, onChange }: Props) {
                     <th scope="row"><b className="code">{row.code}</b> {row.uses.join(' · ')}</th>
                     {columns.map((flag) => {
                       const on = entry?.[flag] === true && entry.active;
-                      // A code that is asked for as a whole has no verbs to choose from.
-                      if (flag !== 'active' && !row.verbs) return <td key={flag} />;
+                      // Nothing under this code could be done with that verb.
+                      if (flag !== 'active' && !row.verbs.includes(flag)) return <td key={flag} />;
                       return (
                         <td key={flag}>
                           {onChange

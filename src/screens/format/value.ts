@@ -30,7 +30,8 @@ type Text<K extends FieldKind> = (value: KindValues[K], language: Language) => s
 const texts = {
   text: (value) => value, longText: (value) => value, richText: (value) => plainText(value), int: (value) => formatInt(value), money: (value) => formatMoney(value),
   percent: (value) => formatPercent(value), bool: (value, language) => words[language][value ? 'yes' : 'no'], enum: (value) => value,
-  date: showDate, time: (value) => value, datetime: showDatetime, period: (value, language) => `${showDate(value.from, language)} – ${showDate(value.to, language)}`,
+  date: showDate, time: (value) => value, datetime: showDatetime,
+  period: (value, language) => `${showDate(value.from, language)} – ${showDate(value.to, language)}`,
   phone: (value) => formatPhone(value), bank: (value, language) => `${value} ${bankName(value, language)}`.trim(), bankAccount: (value) => formatAccount(value),
   ref: (value) => `#${String(value)}`, refs: (value) => value.map((id) => `#${String(id)}`).join(', '), image: (value) => value, file: (value) => value, tags: (value) => value.join(', '),
   json: summary, list: (value, language) => summary(value, language), weights: (value) => value.map((row) => `${row.label} × ${row.weight}`).join(', '),
@@ -42,14 +43,15 @@ export function valueText(name: string, field: AnyField | undefined, value: unkn
   if (value === null || value === undefined || value === '') return '';
   if (!field) return name === 'created_at' || name === 'updated_at' ? showDatetime(String(value), language) : typeof value === 'object' ? summary(value, language) : String(value);
   if (field.kind === 'enum' && typeof value === 'string') return labels?.option(name, value) ?? value;
+  if (!fits(field, value)) return summary(value, language);
   if (field.kind === 'ref' && row && row[name] === value) return refText(row, name, field.resource);
-  try {
-    // The kind decides what its text takes, which the compiler checked above; history may still hold values of an older shape.
-    return (texts[field.kind] as (value: unknown, language: Language) => string)(value, language);
-  } catch {
-    return JSON.stringify(value) ?? '';
-  }
+  // The kind decides what its text takes, which the compiler checked above.
+  return (texts[field.kind] as (value: unknown, language: Language) => string)(value, language);
 }
+
+/** History may hold values of an older shape than the field has today. */
+const composed: readonly FieldKind[] = ['period', 'tags', 'refs', 'list', 'weights', 'json'];
+const fits = (field: AnyField, value: unknown): boolean => composed.includes(field.kind) === (typeof value === 'object') || field.kind === 'json';
 
 export interface Piece { text: string; strong: boolean }
 /** A question with its `{field}` filled from the record; what was filled stands out. */

@@ -9,7 +9,8 @@ import { Work } from './Work';
 export const Card = memo(function Card({ row, columns, main, selectable, selected, claim, fresh }: RowProps) {
   const { def, labels, t, site } = useScreen();
   const state = columns.find((name) => name === 'status');
-  const rest = columns.filter((name) => name !== main && name !== state);
+  // What is missing only takes room here; the record's page names it.
+  const rest = columns.filter((name) => name !== main && name !== state && row[name] !== null && row[name] !== undefined && row[name] !== '');
   return (
     <li data-id={row.id} tabIndex={-1} className={`card${selected ? ' is-selected' : ''}${fresh ? ' is-fresh' : ''}`}>
       <div className="card__head">

@@ -1,0 +1,152 @@
+/** Exports: every row of a filter once, as CSV and as a workbook, harmless to open, and stopped when nobody waits. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { read, utils } from 'xlsx';
+import { definitions } from '../src/resources';
+import { both } from './desk';
+import { probe } from './fixtures/probe';
+import { openOffice, query, rowOf, SITE, type Office, type Worker } from './office';
+import { watch, type Asked } from './watch';
+
+/** Reads CSV as a spreadsheet does: quoted cells, doubled quotes, line breaks inside. */
+function parseCsv(text: string): string[][] {
+  const rows: string[][] = [[]];
+  const cell = /("(?:[^"]|"")*"|[^,\r\n"]*)(,|\r\n|$)/gy;
+  for (let found = cell.exec(text); found && found.index < text.length; found = cell.exec(text)) {
+    const [, raw = '', end] = found;
+    rows.at(-1)!.push(raw.startsWith('"') ? raw.slice(1, -1).replaceAll('""', '"') : raw);
+    if (end === '\r\n') rows.push([]);
+  }
+  return rows.filter((row) => row.length > 0);
+}
+
+const ROWS = 5000;
+const awkward = ['=1+1', '+66', '-5', '@SUM(A1)', '\tแท็บ', 'มี,จุลภาค', 'มี "คำพูด"', 'สอง\nบรรทัด', 'ก็ที่นี่ น้ำใจ ๑๒๓', '<b>&amp;</b>', '👩‍💻 ครับ', '007'];
+
+describe.each(both)('exports, %s', (engine) => {
+  let office: Office;
+  let ceo: Worker;
+  let staff: Worker;
+  let manager: Worker;
+  const asked: Asked[] = [];
+
+  beforeAll(async () => {
+    office = await openOffice({ engine, definitions: [...definitions, probe], rows: 20, wrap: (db) => watch(db, asked) });
+    [ceo, staff, manager] = [await office.signIn('ceo'), await office.signIn('staff'), await office.signIn('manager')];
+    const role = rowOf(await ceo.get('/api/Settingrole/3'));
+    await ceo.json('PUT', '/api/Settingrole/3', { version: role.version, permissions: (role['permissions'] as { code: string }[]).filter((grant) => grant.code !== '45001') });
+    await office.db.query('delete from probe where service = $1', [SITE]);
+    // Many share a moment and some have none, so that batches end in the middle of equal values.
+    await office.db.query(
+      `insert into probe (service, title, price, created_at, moment, state, member, account, key) select $1, 'แถว ' || n, n + 0.25, '2026-01-01T00:00:00Z'::timestamptz + (n / 1500) * interval '1 hour',
+         case when n % 3 = 0 then null else '2026-02-01T17:00:00Z'::timestamptz + n * interval '1 minute' end, case when n % 2 = 0 then 'draft' else 'sent' end, (select min(id) from member where service = $1), '1234567890', 'sealed.9'
+       from generate_series(1, $2::int) n`, [SITE, ROWS - awkward.length]);
+    for (const title of awkward) await office.db.query("insert into probe (service, title, price, remark) values ($1, $2, 1, $2)", [SITE, title]);
+  });
+  afterAll(() => office.close());
+
+  const ask = (parts: Record<string, unknown>, worker = ceo, init: RequestInit = {}): Promise<Response> => worker.raw(`/api/Probe/${SITE}/export?${query(parts)}`, init);
+  const columns = ['id', 'created_at', 'title', 'price', 'state', 'moment', 'member', 'remark'];
+  const csvOf = async (parts: Record<string, unknown>, worker = ceo): Promise<string[][]> => {
+    const response = await ask({ format: 'csv', ...parts }, worker);
+    expect(response.status).toBe(200);
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    return parseCsv(new TextDecoder().decode(bytes));
+  };
+
+  test.each([['created_at', 'DESC'], ['price', 'ASC'], ['moment', 'DESC'], ['title', 'ASC'], ['id', 'ASC']])('by %s %s every row is there once, numbers as they are', async (column, direction) => {
+    const [heading, ...rows] = await csvOf({ columns, sort: [column, direction] });
+    expect(heading).toEqual(['เลขที่', 'สร้างเมื่อ', 'ชื่อ', 'ราคา', 'สถานะ', 'เมื่อ', 'สมาชิก', 'หมายเหตุ']);
+    expect(rows).toHaveLength(ROWS);
+    expect(new Set(rows.map((row) => row[0])).size).toBe(ROWS);
+    expect(rows.every((row) => row.length === columns.length)).toBe(true);
+    expect(rows.find((row) => row[2] === 'แถว 1')).toEqual([expect.stringMatching(/^\d+$/), '2026-01-01 07:00:00', 'แถว 1', '1.25', 'ส่งแล้ว', '2026-02-02 00:01:00', expect.stringMatching(/^[a-z]/), '']);
+  });
+
+  test('cells that would run as formulas do not, all others are as they were written', async () => {
+    const rows = await csvOf({ columns: ['title', 'remark'], filter: { price: 1 } });
+    const texts = rows.slice(1).map((row) => row[0]);
+    for (const text of awkward) expect(texts).toContain(/^[=+\-@\t]/.test(text) ? `'${text}` : text);
+    expect(texts.some((text) => /^[=+\-@\t\r]/.test(text ?? ''))).toBe(false);
+    for (const row of rows.slice(1)) expect(row[1]).toBe(row[0]);
+  });
+
+  test('the workbook opens and says the same, with numbers as numbers', async () => {
+    const filter = { price_lte: 300 };
+    const csv = await csvOf({ columns, filter, sort: ['price', 'ASC'] });
+    const response = await ask({ format: 'xlsx', columns, filter, sort: ['price', 'ASC'] });
+    expect(response.headers.get('content-type')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="probe-${SITE}.xlsx"`);
+    const book = read(new Uint8Array(await response.arrayBuffer()));
+    expect(book.SheetNames).toEqual(['ข้อมูล']);
+    const cells = utils.sheet_to_json<(string | number)[]>(book.Sheets['ข้อมูล']!, { header: 1, defval: '', raw: true });
+    expect(cells.map((row) => row.map(String))).toEqual(csv);
+    for (const row of cells.slice(1)) expect([typeof row[0], typeof row[2], typeof row[3]]).toEqual(['number', 'string', 'number']);
+    expect(cells).toHaveLength(1 + awkward.length + 299);
+  });
+
+  test('what one may not see in full stays masked, and secrets are in no file', async () => {
+    for (const format of ['csv', 'xlsx']) {
+      for (const [worker, account] of [[ceo, '1234567890'], [manager, 'xxxxxx7890']] as const) {
+        const response = await ask({ format, filter: { title: 'แถว 7' } }, worker);
+        const sheet = read(new Uint8Array(await response.arrayBuffer()), { raw: true }).Sheets;
+        const text = JSON.stringify(utils.sheet_to_json(Object.values(sheet)[0]!, { header: 1, defval: '' }));
+        expect(text).toContain(account);
+        expect(text).not.toMatch(/sealed|กุญแจ/);
+        if (worker === manager) expect(text).not.toContain('1234567890');
+      }
+    }
+    expect((await ask({ format: 'csv', columns: ['key'] })).status).toBe(400);
+  });
+
+  test('the trail says who exported what, and how many rows', async () => {
+    const response = await ask({ format: 'csv', columns, filter: { state: 'draft' } });
+    expect(response.headers.get('x-rows')).toBe(String((ROWS - awkward.length) / 2 + awkward.length));
+    await response.text();
+    const [entry] = await office.db.query('select employee, service, resource, action, after, result, ip from audit order by id desc limit 1');
+    expect(entry).toEqual({ employee: ceo.id, service: SITE, resource: 'probe', action: 'export', result: 'ok', ip: '198.51.100.7', after: { format: 'csv', filter: { state: 'draft' }, rows: (ROWS - awkward.length) / 2 + awkward.length, columns: columns.length } });
+  });
+
+  test('progress is told to whoever asked for the file, and to nobody else', async () => {
+    const response = await ask({ format: 'csv', job: 'my-job' });
+    const progress = async (worker: Worker): Promise<unknown> => (await worker.get('/api/ExportProgress?job=my-job')).body.payload;
+    expect(await progress(ceo)).toMatchObject({ total: ROWS, done: false });
+    await response.text();
+    expect(await progress(ceo)).toEqual({ rows: ROWS, total: ROWS, done: true });
+    expect((await manager.get('/api/ExportProgress?job=my-job')).status).toBe(404);
+  });
+
+  const batches = (): number => asked.filter((one) => one.sql.includes('from "probe" t') && one.sql.includes('limit 2000')).length;
+  test('nobody reading: nothing more is asked of the database', async () => {
+    asked.length = 0;
+    const stopped = await ask({ format: 'csv' });
+    const reader = stopped.body!.getReader();
+    await reader.read();
+    await reader.cancel();
+    const after = batches();
+    expect(after).toBeLessThan(3);
+    await new Promise((resolve) => { setTimeout(resolve, 50); });
+    expect(batches()).toBe(after);
+
+    asked.length = 0;
+    const controller = new AbortController();
+    const aborted = await ask({ format: 'csv' }, ceo, { signal: controller.signal });
+    controller.abort();
+    await aborted.text().catch(() => '');
+    expect(batches()).toBeLessThan(3);
+    expect((await ceo.get('/api/Health')).status).toBe(200);
+  });
+  test('rows are fetched batch by batch, none twice', async () => {
+    asked.length = 0;
+    await (await ask({ format: 'csv' })).text();
+    expect(batches()).toBe(3);
+  });
+
+  test('office lists are exported the same way; what offers no export has none', async () => {
+    const text = await (await ceo.raw('/api/Employee/export?format=csv', {})).text();
+    expect(parseCsv(text).length).toBe(9);
+    expect(text).toContain('คุณสมชาย');
+    expect((await ceo.get('/api/Settingrole/export?format=csv')).status).toBe(404);
+    expect((await staff.get(`/api/Withdraw/${SITE}/export?format=csv`)).status).toBe(403);
+  });
+});
