@@ -18,7 +18,7 @@ const began = Date.now();
 const only = asked.only ?? [];
 const options: BenchOptions = {
   quick: asked.quick, profile: asked.profile, server: resolve(asked.server),
-  seconds: Number(asked.seconds ?? (asked.quick ? 1 : 3)), repeats: Number(asked.repeats ?? (asked.quick ? 1 : 5)),
+  seconds: Number(asked.seconds ?? (asked.quick ? 1 : 2)), repeats: Number(asked.repeats ?? (asked.quick ? 1 : 5)),
   // A name leaves in its own parts and those it lies in: `server/postgres` and `lists` both leave in `server/postgres/lists`.
   wants: (part) => only.length === 0 || only.some((name) => part.includes(name) || name.includes(part)),
   say: (text) => console.error(`[${((Date.now() - began) / 1000).toFixed(0).padStart(4)} s] ${text}`),

@@ -4,7 +4,7 @@ import { both } from './desk';
 import { openOffice, query, rowsOf, type Office, type Worker } from './office';
 import { watch, type Asked } from './watch';
 
-const [BUSY, ALSO_BUSY, QUIET] = ['lucky88', 'gold168', 'topupth'];
+const [BUSY, QUIET] = ['lucky88', 'topupth'] as const;
 const [BUSY_ROWS, QUIET_ROWS] = [50_000, 200];
 /** Entries of the demo rows that were deleted. */
 const DEAD = 20;
@@ -22,7 +22,7 @@ describe.each(both)('large lists, %s', (engine) => {
     office = await openOffice({ engine, rows: 20, wrap: (db) => watch(db, asked) });
     ceo = await office.signIn('ceo');
     await office.db.query('delete from deposit');
-    for (const [service, count] of [[BUSY, BUSY_ROWS], [ALSO_BUSY, BUSY_ROWS], [QUIET, QUIET_ROWS]] as const) {
+    for (const [service, count] of [[BUSY, BUSY_ROWS], [QUIET, QUIET_ROWS]] as const) {
       await office.db.query(
         `insert into deposit (service, member, amount, bank, bank_account, transferred_at, created_at, status)
          select $1, (select min(id) from member where service = $1), 100 + n % 900, case when n <= 10000 then 'UOB' when n <= 20001 then 'BAAC' else 'SCB' end,
@@ -57,7 +57,7 @@ describe.each(both)('large lists, %s', (engine) => {
 
   let statements = 0;
   /** The statement behind a call, planned in each way a connection may have it planned. */
-  async function plansOf(parts: Record<string, unknown>, service = QUIET!): Promise<{ kind: string; nodes: Plan[] }[]> {
+  async function plansOf(parts: Record<string, unknown>, service: string = QUIET): Promise<{ kind: string; nodes: Plan[] }[]> {
     asked.length = 0;
     await list(service, parts);
     const page = asked.find((one) => one.sql.includes('from "deposit" t') && one.sql.includes('_total'));
@@ -65,12 +65,12 @@ describe.each(both)('large lists, %s', (engine) => {
     const literal = (value: unknown): string => (Array.isArray(value) ? `array[${value.map(literal).join(', ')}]` : typeof value === 'number' ? String(value) : `'${String(value)}'`);
     const valuesOf = (site: string): string => page.params.map((value, index) => literal(index === 0 ? site : value)).join(', ');
     const plans: { kind: string; nodes: Plan[] }[] = [];
-    for (const kind of ['planned for this site', 'after busy sites used it']) {
+    for (const kind of ['planned for this site', 'after the busy site used it']) {
       const name = `page_${plans.length}_${(statements += 1)}`;
       const [row] = await office.db.tx(async (tx) => {
-        await tx.query(`set local plan_cache_mode = ${kind.startsWith('after') ? 'auto' : kind.includes('once') ? 'force_generic_plan' : 'force_custom_plan'}`);
+        await tx.query(`set local plan_cache_mode = ${kind.startsWith('after') ? 'auto' : 'force_custom_plan'}`);
         await tx.query(`prepare ${name} as ${page.sql}`);
-        for (let turn = 0; turn < 8 && kind.startsWith('after'); turn += 1) await tx.query(`execute ${name} (${valuesOf(turn % 2 ? BUSY! : ALSO_BUSY!)})`);
+        for (let turn = 0; turn < 8 && kind.startsWith('after'); turn += 1) await tx.query(`execute ${name} (${valuesOf(BUSY)})`);
         return tx.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(`explain (analyze, format json) execute ${name} (${valuesOf(service)})`);
       });
       plans.push({ kind, nodes: walk(row!['QUERY PLAN'][0]!.Plan) });
@@ -98,8 +98,7 @@ describe.each(both)('large lists, %s', (engine) => {
   test('the busy site’s newest page sorts nothing and reads no more than it counts and shows', async () => {
     for (const { kind, nodes } of await plansOf({ range: [0, 9] }, BUSY)) {
       expect(nodes.filter((node) => /Sort/.test(node['Node Type']) && (node['Actual Rows'] ?? 0) > 10), kind).toEqual([]);
-      expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'deposit'), kind).toEqual([]);
-      const read = nodes.filter((node) => node['Relation Name'] === 'deposit' || node['Index Name']?.startsWith('deposit')).reduce((sum, node) => sum + (node['Actual Rows'] ?? 0) * (node['Actual Loops'] ?? 1), 0);
+      const read = nodes.filter((node) => node['Relation Name'] === 'deposit' || node['Index Name']?.startsWith('deposit')).reduce((sum, node) => sum + ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 1), 0);
       expect(read, kind).toBeLessThanOrEqual(10_001 + 10);
     }
   });

@@ -5,7 +5,8 @@ import { callAcceptInvite } from './calls';
 import { PasswordField } from './PasswordField';
 import { PlainPage } from './PlainPage';
 
-const MIN_LENGTH = 8;
+/** The shortest the server takes; what else it refuses, it says itself. */
+const MIN_LENGTH = 12;
 interface Problems { password?: string; repeat?: string; form?: string }
 
 function check(password: string, repeat: string): Problems {

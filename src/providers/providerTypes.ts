@@ -37,6 +37,8 @@ export interface BulkParams { items: readonly { id: Identifier; version: number 
 export interface HistoryEntry {
   id: number; at: string; employee: number | null; _text?: { employee?: string }; action: string;
   before: Readonly<Record<string, unknown>> | null; after: Readonly<Record<string, unknown>> | null; ip: string | null; result: string;
+  /** What the records are called that the changes refer to: field → number → label. */
+  labels?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 export interface ExportParams {
   format: 'csv' | 'xlsx';

@@ -49,6 +49,6 @@ export async function readCounts(def: AnyResource, filter: Filter, signal?: Abor
 }
 export async function readHistory(def: AnyResource, id: string | number, signal?: AbortSignal): Promise<readonly HistoryEntry[]> {
   const path = def.scope === 'office' ? `${baseOf(def)}/${encodeURIComponent(id)}/history` : baseOf(def) + query({ history: id });
-  const { payload } = await call(path, { signal });
-  return Array.isArray(payload) ? (payload as HistoryEntry[]) : [];
+  const { payload, labels } = await call(path, { signal });
+  return Array.isArray(payload) ? (payload as HistoryEntry[]).map((entry) => ({ ...entry, labels: labels as HistoryEntry['labels'] })) : [];
 }

@@ -22,7 +22,7 @@ export const member = defineResource({
     block_reason: f.text({ label: 'เหตุผลที่ระงับ', readOnly: true, maxLength: 200 }),
   },
   title: 'username',
-  list: ['username', 'name', 'phone', 'balance', 'points', 'tier', 'channel', 'tags', 'last_login', 'status', 'created_at'],
+  list: ['username', 'name', 'phone', 'balance', 'points', 'tier', 'status', 'tags', 'last_login', 'created_at'],
   filters: ['status', 'tier', 'channel', 'referrer', 'balance', 'last_login', 'created_at'], search: ['username', 'name', 'phone'],
   sort: ['created_at', 'DESC'], sortable: ['username', 'balance', 'points', 'last_login'], totals: ['balance', 'points'],
   views: {

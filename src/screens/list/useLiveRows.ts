@@ -7,13 +7,12 @@ import type { Filter } from '../format/listState';
 import type { Claim, Rec } from '../record';
 import { useScreen } from '../screen';
 
-interface Announcement { seq: number; ids: readonly number[]; by: number | null }
-function readAnnouncement(value: unknown): Announcement | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const { seq, ids, by } = value as { seq?: unknown; ids?: unknown; by?: unknown };
+/** What `live/…` says: which records the last write was about. Nothing was written yet when there is no value. */
+function readAnnouncement(value: unknown): { seq: number; ids: readonly number[] } {
+  const { seq, ids } = (typeof value === 'object' && value !== null ? value : {}) as { seq?: unknown; ids?: unknown };
   // The tree keeps a list as a map when it has holes.
   const list = typeof ids === 'object' && ids !== null ? Object.values(ids) : [];
-  return typeof seq === 'number' ? { seq, ids: list.map(Number).filter(Number.isInteger), by: typeof by === 'number' ? by : null } : null;
+  return { seq: typeof seq === 'number' ? seq : 0, ids: list.map(Number).filter(Number.isInteger) };
 }
 function readClaims(value: unknown): ReadonlyMap<number, Claim> {
   const claims = new Map<number, Claim>();
@@ -84,13 +83,13 @@ export function useLiveRows(rows: readonly Rec[] | undefined, filter: Filter, on
     };
     const stop = subscribe(`live/${service}/${def.name}`, (value) => {
       const said = readAnnouncement(value);
-      // The first value is how things stand, not a change.
-      if (!said || seen === null || said.seq <= seen) {
-        seen = said?.seq ?? seen ?? 0;
-        return;
-      }
+      const first = seen === null;
+      if (said.seq === seen) return;
       seen = said.seq;
-      for (const id of said.ids) waiting.add(id);
+      const shown = new Set((latest.current.rows ?? []).map((row) => row.id));
+      // The first value is the last change before one listened: it may have come after the rows were read, but is no news.
+      for (const id of said.ids) if (!first || shown.has(id)) waiting.add(id);
+      if (waiting.size === 0) return;
       // A failed look is made good by the next one, or by coming back to the window.
       timer ??= setTimeout(() => void look().catch(() => undefined), GATHER);
     });

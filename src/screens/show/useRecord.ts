@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useGetOne, type RaRecord } from 'react-admin';
 import { subscribe } from '../../providers/realtime';
 import { useCache } from '../cache';
@@ -13,17 +13,19 @@ export function useRecord(id: number) {
   const query = useGetOne<RaRecord<number>>(def.name, { id });
   const { refetch } = query;
   const me = actor.user.id;
+  const version = useRef<number | null>(null);
+  version.current = (query.data as Rec | undefined)?.version ?? null;
   useEffect(() => {
     if (!def.live) return undefined;
     let seen: number | null = null;
     return subscribe(`live/${service}/${def.name}`, (value) => {
       const { seq = 0, ids, by } = (value ?? {}) as { seq?: number; ids?: unknown; by?: unknown };
-      const first = seen === null;
-      const mine = Object.values(typeof ids === 'object' && ids !== null ? ids : {}).map(Number).includes(id);
+      if (seq === seen) return;
       seen = seq;
-      // The first value is how things stand, not a change.
-      if (first || !mine) return;
-      void refetch().then(() => { if (by !== me) setChanged(true); });
+      if (!Object.values(typeof ids === 'object' && ids !== null ? ids : {}).map(Number).includes(id)) return;
+      // The first value is the last change before one listened, which may have come after the record was read: versions tell.
+      const before = version.current;
+      void refetch().then(({ data }) => { if (by !== me && before !== null && Number(data?.['version']) > before) setChanged(true); });
       void cache.refresh(def.name);
     });
   }, [def, service, id, refetch, cache, me]);

@@ -1,0 +1,48 @@
+import { labelsOf } from '../../providers/i18n/labels';
+import { resourceByName } from '../../providers/links';
+import type { CellProps } from '../../screens/cells/types';
+import { actionWord, changedNames, trailLabel, trailText } from '../../screens/format/trail';
+import { useScreen } from '../../screens/screen';
+import './audit.css';
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Which kind of record it was, by the name staff know. */
+export function ResourceCell({ value }: CellProps) {
+  const { language, t } = useScreen();
+  const def = resourceByName(textOf(value));
+  return <span>{def ? labelsOf(def, language).name : value === 'session' ? t('history.session') : textOf(value)}</span>;
+}
+
+/** What was done, in words. */
+export function ActionCell({ value, row }: CellProps) {
+  const { language, t } = useScreen();
+  const def = resourceByName(textOf(row['resource']));
+  return <span>{actionWord(textOf(value), def ? labelsOf(def, language) : null, t)}</span>;
+}
+
+type Side = Readonly<Record<string, unknown>> | null;
+/** How many changes a list row has room for. */
+const GLANCE = 2;
+
+/** One side of the change, field by field in words; a list row shows the first few. */
+export function ChangeCell({ name, row, mode }: CellProps) {
+  const { language, labels: own } = useScreen();
+  const def = resourceByName(textOf(row['resource']));
+  const before = (row['before'] ?? null) as Side;
+  const after = (row['after'] ?? null) as Side;
+  const side = name === 'before' ? before : after;
+  const names = changedNames(before, after).filter((field) => side && Object.hasOwn(side, field));
+  const action = textOf(row['action']);
+  const labels = def ? labelsOf(def, language) : own;
+  const line = (field: string): [string, string] => (def ? [trailLabel(def, action, field, labels), trailText(def, action, field, side?.[field], language, labels)] : [field, JSON.stringify(side?.[field])]);
+  if (mode === 'list') {
+    const shown = names.slice(0, GLANCE).map((field) => line(field).join(': ')).join(' · ');
+    return <span className="audit-glance">{shown}{names.length > GLANCE ? ` +${names.length - GLANCE}` : ''}</span>;
+  }
+  return (
+    <dl className="audit-side">
+      {names.map((field) => { const [label, text] = line(field); return <div key={field}><dt>{label}</dt><dd>{text}</dd></div>; })}
+    </dl>
+  );
+}

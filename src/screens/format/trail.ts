@@ -1,0 +1,37 @@
+import { isUiKey } from '../../providers/i18n/dictionary';
+import type { Labels, Translate } from '../../providers/i18n/useT';
+import type { AnyResource } from '../../schema/define';
+import type { AnyField } from '../../schema/fields/types';
+import type { Language } from '../../schema/messages';
+import type { Rec } from '../record';
+import { same } from './merge';
+import { valueText } from './value';
+
+const UNSAID = ['version', 'updated_at', 'created_at', 'id', 'service'];
+type Values = Readonly<Record<string, unknown>> | null;
+
+/** What was done, in words: an action of the entity, one every entity has, or the asking for a second person. */
+export function actionWord(action: string, labels: Pick<Labels, 'action'> | null, t: Translate): string {
+  const key = `history.${action}`;
+  if (isUiKey(key)) return t(key);
+  if (action.endsWith('.request')) return t('history.request', { action: actionWord(action.slice(0, -'.request'.length), labels, t) });
+  return labels?.action(action) ?? action;
+}
+
+/** Columns a trail entry changed. */
+export function changedNames(before: Values, after: Values): string[] {
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...names].filter((name) => !UNSAID.includes(name) && !same(before?.[name], after?.[name]));
+}
+
+/** A value of the trail in words. What an action asked for and no column keeps is described by the action's own input. */
+export function trailText(def: AnyResource, action: string, name: string, value: unknown, language: Language, labels: Labels, called?: string): string {
+  const own = def.fields[name];
+  const field: AnyField | undefined = own ?? def.actions[action]?.input?.[name];
+  const row: Rec | undefined = called === undefined ? undefined : ({ id: 0, version: 0, created_at: '', updated_at: '', [name]: value, _text: { [name]: called } });
+  return valueText(name, field, value, language, labels, row) || '–';
+}
+
+/** What a column of the trail is called. */
+export const trailLabel = (def: AnyResource, action: string, name: string, labels: Labels): string =>
+  Object.hasOwn(def.fields, name) ? labels.field(name) : labels.input(action).field(name);

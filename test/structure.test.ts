@@ -1,0 +1,144 @@
+/** The locks of the house: sites apart in every key and statement, rooms apart in every import. */
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { definitions } from '../src/resources';
+import { Desk } from './desk';
+import { png } from './images';
+import { openOffice, query, rowOf, SITE, type Office, type Worker } from './office';
+import { watch, type Asked } from './watch';
+
+/** Tables that name a site in a column and yet belong to the office: the list of sites, the trail and the announcements of all of them. */
+const OFFICE_TABLES = ['site', 'audit', 'outbox'];
+
+describe('sites are apart in the database', () => {
+  let office: Office;
+  let ceo: Worker;
+  const asked: Asked[] = [];
+  let siteTables: string[];
+
+  beforeAll(async () => {
+    office = await openOffice({ wrap: (db) => watch(db, asked) });
+    ceo = await office.signIn('ceo');
+    const tables = await office.db.query<{ name: string }>("select distinct table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'service'");
+    siteTables = tables.map((table) => table.name).filter((name) => !OFFICE_TABLES.includes(name));
+  });
+  afterAll(() => office.close());
+
+  test('every site resource is a site table, and there are more', () => {
+    expect(siteTables).toEqual(expect.arrayContaining(definitions.filter((def) => def.scope === 'site').map((def) => def.name)));
+    expect(siteTables).toEqual(expect.arrayContaining(['ledger_posting', 'ledger_line', 'ledger_account', 'work_claim', 'approval', 'stored_file']));
+  });
+
+  test('every primary key, unique key and index of a site table begins with the site, and so does every reference to one', async () => {
+    const keys = await office.db.query<{ table: string; name: string; first: string | null }>(
+      `select c.relname as "table", i.relname as name, a.attname as first from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
+       left join pg_attribute a on a.attrelid = c.oid and a.attnum = x.indkey[0] where c.relname = any($1::text[])`, [siteTables]);
+    expect(keys.length).toBeGreaterThan(60);
+    expect(keys.filter((key) => key.first !== 'service')).toEqual([]);
+    const references = await office.db.query<{ name: string; from: string; to: string; first: string; target: string }>(
+      `select k.conname as name, c.relname as "from", r.relname as "to", a.attname as first, b.attname as target from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class r on r.oid = k.confrelid
+       join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1] join pg_attribute b on b.attrelid = r.oid and b.attnum = k.confkey[1] where k.contype = 'f' and r.relname = any($1::text[])`, [siteTables]);
+    expect(references.length).toBeGreaterThan(12);
+    expect(references.filter((key) => key.first !== 'service' || key.target !== 'service' || !siteTables.includes(key.from))).toEqual([]);
+  });
+
+  /** Places in a statement where a site table is used without saying which site. */
+  function unscoped(sql: string): string[] {
+    const found: string[] = [];
+    for (const match of sql.matchAll(/\b(from|join|update|into)\s+"?(\w+)"?(?:\s+(?:as\s+)?(?!set\b|where\b|on\b|join\b|values\b|order\b|limit\b|left\b|returning\b|select\b)(\w+))?/gi)) {
+      const [whole, verb = '', table = '', alias] = match;
+      if (!siteTables.includes(table)) continue;
+      const rest = sql.slice(match.index);
+      const scoped = verb.toLowerCase() === 'into' ? /^into\s+"?\w+"?\s*\([^)]*"?service"?/i.test(rest)
+        : alias === undefined ? /(?<![.\w])"?service"?\s*=/.test(rest)
+        : new RegExp(`\\b${alias}\\.service\\s*=|=\\s*${alias}\\.service\\b`).test(rest);
+      if (!scoped) found.push(whole);
+    }
+    return found;
+  }
+
+  test('the search itself finds what is not scoped', () => {
+    expect(unscoped('select 1 from "member" t where t.id = $1')).toHaveLength(1);
+    expect(unscoped('select 1 from deposit where id = $1')).toHaveLength(1);
+    expect(unscoped('insert into "member" ("name") values ($1)')).toHaveLength(1);
+    expect(unscoped('select (select r.name from member r where r.id = t.member) from deposit t where t.service = $1')).toHaveLength(1);
+    expect(unscoped('update "deposit" set version = 2 where id = $1 and service = $2')).toEqual([]);
+  });
+
+  test('every statement of a walk through the calls says which site it means', async () => {
+    const desk = new Desk(office, ceo);
+    asked.length = 0;
+    for (const def of definitions) {
+      const path = def.scope === 'site' ? `/api${def.path}/${SITE}` : `/api${def.path}`;
+      const list = await ceo.get(`${path}?${query({ range: [0, 2] })}`);
+      const [row] = list.body.payload as Record<string, unknown>[];
+      await ceo.get(`${path}?totals=1`);
+      await ceo.get(`${path}?counts=1`);
+      if ((def.search ?? []).length > 0) expect((await ceo.get(`${path}?${query({ filter: { q: '1234567890' } })}`)).status).toBe(200);
+      for (const name of (def.filters ?? []).filter((one) => row?.[one] !== null && row?.[one] !== undefined)) expect((await ceo.get(`${path}?${query({ filter: { [name]: row![name] } })}`)).status, `${def.name}.${name}`).toBe(200);
+      for (const column of [def.sort[0], ...(def.sortable ?? [])]) await ceo.get(`${path}?${query({ sort: [column, 'ASC'], after: [row?.[column], row?.['id']] })}`);
+      const id = String(row?.['id']);
+      expect((await ceo.get(def.scope === 'site' ? `${path}?id=${id}` : `${path}/${id}`)).status, def.name).toBe(200);
+      await ceo.get(def.scope === 'site' ? `${path}?history=${id}` : `${path}/${id}/history`);
+      if (def.verbs.includes('export')) await (await ceo.raw(`${path}/export?format=csv`, {})).text();
+    }
+    const { member, account, deposit } = await desk.rich(1000);
+    await desk.act(ceo, '/Deposit', 'refund', deposit, { reason: 'ทดสอบ' });
+    const [waiting, line] = [await desk.deposit(member, account, 77), await desk.line(account, 77)];
+    for (const call of ['claim', 'heartbeat', 'release']) await ceo.send(`/api/Deposit/${SITE}?action=${call}&id=${waiting.id}`, {});
+    const matched = rowOf(await desk.act(ceo, '/Deposit', 'match', waiting, { line: line.id }));
+    await desk.act(ceo, '/Deposit', 'reject', matched, { reason: 'ทดสอบ' });
+    await desk.act(ceo, '/Deposit', 'approve', await desk.deposit(member, account, 900_000));
+    await desk.act(ceo, '/Statement', 'transfer', account, { to: (await desk.account()).id, amount: 1 });
+    await desk.act(ceo, '/Member', 'resetPassword', member);
+    await ceo.send(`/api/Deposit/${SITE}?action=hide`, { ids: [{ id: matched.id, version: matched.version + 1 }] });
+    const bank = rowOf(await ceo.send(`/api/Member/Bank/${SITE}?action=create`, { member: member.id, bank: 'SCB', number: '9998887776', holder: 'ก' }));
+    await desk.act(ceo, '/Member/Bank', 'makePrimary', bank);
+    const note = rowOf(await ceo.send(`/api/Member/Note/${SITE}?action=create`, { member: member.id, text: 'ก' }));
+    await ceo.send(`/api/Member/Note/${SITE}?action=delete&id=${note.id}`, { version: note.version });
+    const empty = await desk.account();
+    expect((await ceo.send(`/api/Statement/${SITE}?action=delete&id=${empty.id}`, { version: empty.version })).status).toBe(200);
+    const form = new FormData();
+    form.set('file', new Blob([png]));
+    const { payload } = await (await ceo.raw(`/api/File/${SITE}`, { method: 'POST', body: form })).json() as { payload: { url: string } };
+    await ceo.raw(payload.url, {});
+
+    const statements = [...new Set(asked.map((one) => one.sql))];
+    const touching = statements.filter((sql) => siteTables.some((table) => new RegExp(`"?\\b${table}\\b"?`).test(sql)));
+    expect(touching.length).toBeGreaterThan(100);
+    expect(touching.flatMap((sql) => unscoped(sql).map((place) => `${place} … in: ${sql.slice(0, 200)}`))).toEqual([]);
+  });
+});
+
+describe('rooms are apart in the imports', () => {
+  const root = join(import.meta.dirname, '..');
+  const filesIn = (folder: string): string[] => readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name)).map((entry) => relative(root, join(entry.parentPath, entry.name)));
+  /** What a file imports, types included; relative paths from the project's root. */
+  const importsOf = (file: string): string[] => [...readFileSync(join(root, file), 'utf8').matchAll(/(?:\bfrom\s*|\bimport\s*\(\s*|^\s*import\s+|\bnew URL\(\s*)['"]([^'"\s]+)['"]/gm)]
+    .map((match) => match[1]!).map((name) => (name.startsWith('.') ? relative(root, join(root, file, '..', name)) : name));
+  const offences = (folder: string, allowed: (name: string, file: string) => boolean): string[] => filesIn(folder).flatMap((file) => importsOf(file).filter((name) => !allowed(name, file)).map((name) => `${file} imports ${name}`));
+
+  test('files and imports are found', () => {
+    expect(filesIn('src/resources').length).toBeGreaterThan(12);
+    expect(importsOf('src/resources/index.ts')).toContain('src/resources/member/member');
+    expect(importsOf('src/schema/validate.ts')).toContain('zod');
+  });
+  test('the words import zod and each other', () => expect(offences('src/schema', (name) => name === 'zod' || name.startsWith('src/schema'))).toEqual([]));
+  test('the definitions import the words and each other', () => expect(offences('src/resources', (name) => /^src\/(schema|resources)/.test(name))).toEqual([]));
+  test('the panel imports nothing of the server, nor Node', () => {
+    expect(offences('src', (name, file) => file.startsWith('src/demo/') || !(/^server\b|^node:|^(pg|hono|ws|fs|path|crypto)$|^@(hono|electric-sql)\//.test(name)))).toEqual([]);
+  });
+  test('the server imports only the words and the definitions of the panel', () => {
+    expect(offences('server', (name) => (!name.startsWith('src/') || /^src\/(schema|resources)(\/|$)/.test(name)) && !/^(react|@mui|react-.*|ra-.*)(\/|$)/.test(name))).toEqual([]);
+  });
+  test('a definition is plain data: no function, no component', () => {
+    const odd = (value: unknown, path: string): string[] => (typeof value === 'function' ? [path] : typeof value === 'object' && value !== null ? Object.entries(value).flatMap(([key, one]) => odd(one, `${path}.${key}`)) : []);
+    for (const def of definitions) {
+      expect(odd(def, def.name)).toEqual([]);
+      expect(JSON.parse(JSON.stringify(def))).toEqual(def);
+    }
+  });
+  test('nothing outside the tests imports the tests', () => expect([...offences('src', (name) => !name.startsWith('test/')), ...offences('server', (name) => !name.startsWith('test/'))]).toEqual([]));
+});
