@@ -1,19 +1,20 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useLock, useSession } from './auth/session';
 import { LoginPage } from './auth/LoginPage';
 import { ResumeDialog } from './auth/ResumeDialog';
 import { loadPanel, warmPanel } from './panel';
 import { CrashGuard } from './CrashGuard';
+import { lazily } from './lazily';
 import { usePlainText } from './providers/i18n/plain';
 import './root.css';
-
-const Panel = lazy(loadPanel);
-const RegisterPage = lazy(() => import('./auth/RegisterPage'));
 
 function Opening() {
   const t = usePlainText();
   return <div className="opening" role="status"><span className="visually-hidden">{t('session.loading')}</span></div>;
 }
+
+const Panel = lazily(loadPanel, Opening);
+const RegisterPage = lazily(() => import('./auth/RegisterPage'), Opening);
 
 const isRegister = (): boolean => window.location.pathname.toLowerCase() === '/register';
 
@@ -27,11 +28,11 @@ export function Root() {
     if (!session && !register) warmPanel();
   }, [session, register]);
 
-  if (register) return <CrashGuard><Suspense fallback={<Opening />}><RegisterPage /></Suspense></CrashGuard>;
+  if (register) return <CrashGuard><RegisterPage /></CrashGuard>;
   if (!session) return <LoginPage />;
   return (
     <CrashGuard>
-      <Suspense fallback={<Opening />}><Panel /></Suspense>
+      <Panel />
       {held ? <ResumeDialog reason={held} /> : null}
     </CrashGuard>
   );

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { ResourceContextProvider } from 'react-admin';
 import { useParams } from 'react-router';
 import { useActor } from './auth/permissions';
@@ -7,6 +6,7 @@ import { Boundary } from './custom/pages/Boundary';
 import { Forbidden } from './custom/pages/Forbidden';
 import { NotFound } from './custom/pages/NotFound';
 import { ScreenWaiting } from './custom/pages/Waiting';
+import { lazily } from './lazily';
 import { useLabels } from './providers/i18n/useT';
 import { useSite } from './providers/site';
 import { can } from './schema/can';
@@ -15,10 +15,8 @@ import { screenCode } from './screenCode';
 
 export type ScreenKind = 'list' | 'show' | 'create' | 'edit';
 
-const ResourceList = lazy(screenCode.list);
-const ResourceShow = lazy(screenCode.show);
-const ResourceForm = lazy(screenCode.form);
-const components = { list: ResourceList, show: ResourceShow, create: ResourceForm, edit: ResourceForm };
+const ResourceForm = lazily(screenCode.form, ScreenWaiting);
+const components = { list: lazily(screenCode.list, ScreenWaiting), show: lazily(screenCode.show, ScreenWaiting), create: ResourceForm, edit: ResourceForm };
 const verbs: Readonly<Record<ScreenKind, Verb>> = { list: 'view', show: 'view', create: 'add', edit: 'update' };
 
 /** One screen of an entity: refused to who may not have it, with a state of its own per entity, site and record. */
@@ -36,7 +34,7 @@ export function Screen({ def, kind }: { def: AnyResource; kind: ScreenKind }) {
   return (
     <ResourceContextProvider value={def.name}>
       <Boundary key={key}>
-        <Suspense fallback={<ScreenWaiting />}><Component key={key} def={def} /></Suspense>
+        <Component key={key} def={def} />
       </Boundary>
     </ResourceContextProvider>
   );

@@ -81,9 +81,9 @@ const mistakes = (): unknown[] => [
   // @ts-expect-error a handler of an action that is no more than values
   implement(sound, { actions: { judge: () => Promise.resolve({}), send: () => Promise.resolve({}) } }),
   // @ts-expect-error a handler reads an input that is not declared
-  implement(sound, { actions: { judge: (_context, _row, { nothing }) => Promise.resolve({ set: { title: nothing } }) } }),
+  implement(sound, { actions: { judge: (_context, _row, { nothing }) => Promise.resolve(nothing === undefined ? {} : {}) } }),
   // @ts-expect-error a handler reads a column there is not
-  implement(sound, { actions: { judge: (_context, row) => Promise.resolve({ set: { title: row.nothing } }) } }),
+  implement(sound, { actions: { judge: (_context, row) => Promise.resolve(row.nothing === undefined ? {} : {}) } }),
   // @ts-expect-error a handler sets a state that does not exist
   implement(sound, { actions: { judge: () => Promise.resolve({ set: { state: 'lost' as const } }) } }),
 ];

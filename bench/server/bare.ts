@@ -22,12 +22,12 @@ function fill(statement: Statement, { id, member, account, key }: About): unknow
   return JSON.parse(text.replaceAll(String(HOLES.id), String(id)).replaceAll(String(HOLES.member), String(member)).replaceAll(String(HOLES.account), String(account)).replaceAll(HOLES.key, String(key))) as unknown[];
 }
 
-async function* exported({ sql, params }: Statement): AsyncGenerator<Uint8Array> {
+async function* exported({ sql, params }: Statement): AsyncGenerator<Uint8Array, undefined> {
   for (let rest: unknown[] = ['9999-01-01', 0]; ;) {
     const rows = await db.query(sql, [...params.slice(0, -2), ...rest]);
     yield new TextEncoder().encode(rows.map((row) => `${Object.values(row).join(',')}\r\n`).join(''));
     const last = rows.at(-1);
-    if (!last || rows.length < 2000) return;
+    if (!last || rows.length < 2000) return undefined;
     rest = [last['created_at'], last['id']];
   }
 }
@@ -39,7 +39,7 @@ async function answer(request: Request): Promise<Response> {
   let rows: DbRow[] = [];
   if (what === 'export' && captured.exportBatch) {
     const batches = exported(captured.exportBatch);
-    return new Response(new ReadableStream<Uint8Array>({ async pull(controller) { const { done, value } = await batches.next(); if (done) controller.close(); else controller.enqueue(value); } }));
+    return new Response(new ReadableStream<Uint8Array>({ async pull(controller) { const next = await batches.next(); if (next.done) controller.close(); else controller.enqueue(next.value); } }));
   }
   if (what === 'approve') {
     const asked = await request.json() as About;

@@ -35,8 +35,6 @@ function ratioRow(name: string, found: Comparison, least: number): ResultRow {
   };
 }
 
-export interface ListFigures { rows: ResultRow[] }
-
 /** A page of ten with its total. `wide`: also the filter with more rows than are counted. */
 export async function measureLists(load: Load, options: BenchOptions, engine: string, rig: Rig, { wide }: { wide: boolean }): Promise<ResultRow[]> {
   const rows: ResultRow[] = [];

@@ -11,11 +11,17 @@ interface Sizes { small: number; large: number; pending: number; approvals: numb
 const FULL: Sizes = { small: 100_000, large: 1_000_000, pending: 8000, approvals: 60_000 };
 const QUICK: Sizes = { small: 20_000, large: 100_000, pending: 2000, approvals: 8000 };
 
+/** Rows that are said as they come: a run that is stopped in the middle has shown what it found. */
+function telling(options: BenchOptions): { push(...found: ResultRow[]): void; all: ResultRow[] } {
+  const all: ResultRow[] = [];
+  return { all, push: (...found) => { all.push(...found); for (const row of found) options.say(`  ${row.name}: ${[row.product, row.reference, row.ratio?.toFixed(2), row.verdict].filter(Boolean).join(' | ')}`); } };
+}
+
 async function measureEngine(options: BenchOptions, load: Load, part: string, open: () => Promise<Engine>): Promise<ResultRow[]> {
   const wants = (name: string): boolean => options.wants(`${part}/${name}`);
   if (!['lists', 'one', 'growth', 'quiet', 'exports', 'approvals', 'idle'].some(wants)) return [];
   const sizes = options.quick ? QUICK : FULL;
-  const rows: ResultRow[] = [];
+  const rows = telling(options);
   const engine = await open();
   try {
     const readers = ['lists', 'growth'].some(wants);
@@ -30,7 +36,7 @@ async function measureEngine(options: BenchOptions, load: Load, part: string, op
       if (wants('quiet')) rows.push(...await measureQuiet(load, options, engine.name, large));
       if (wants('exports')) {
         const restart = async (): Promise<Rig> => { large = await large.restart(); return large; };
-        rows.push(...await measureExports(options, engine.name, restart));
+        rows.push(...await measureExports(options, engine.name, { all: engine.name === 'PostgreSQL', restart }));
       }
       await large.stop();
       if (engine.name === 'PostgreSQL' && wants('idle')) rows.push(...await measureIdle(options, large.address));
@@ -42,7 +48,7 @@ async function measureEngine(options: BenchOptions, load: Load, part: string, op
   } finally {
     await engine.stop();
   }
-  return rows;
+  return rows.all;
 }
 
 export const bench: BenchModule = {

@@ -1,4 +1,4 @@
-import { Link, useLocation, useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { isCallError } from '../providers/callError';
 import { editPath, listPath, withSite } from '../providers/links';
 import { can } from '../schema/can';
@@ -7,6 +7,7 @@ import { Icon } from '../theme/Icon';
 import { ActionButton } from './actions/ActionButton';
 import { ActionHost } from './actions/ActionHost';
 import { ClaimBar } from './actions/ClaimBar';
+import { useCameFrom } from './cameFrom';
 import { decorationOf } from './decorate';
 import { ErrorState, NoAccess } from './list/states';
 import { Value } from './parts/Value';
@@ -16,7 +17,7 @@ import { ScreenProvider, useScreen } from './screen';
 import { ApprovalBar } from './show/ApprovalBar';
 import { DeleteButton } from './show/DeleteButton';
 import { Facts } from './show/Facts';
-import { Tabs, useShowTab } from './show/Tabs';
+import { hasHistory, Tabs, useShowTab } from './show/Tabs';
 import { useClaim } from './show/useClaim';
 import { useRecord } from './show/useRecord';
 import { useShowKeys } from './show/useShowKeys';
@@ -26,18 +27,9 @@ import './screens.css';
 import './list.css';
 import './show.css';
 
-/** Where one came from: the very list with its filter, else the entity's list. */
-function useBack(): string {
-  const { def, site } = useScreen();
-  const { state } = useLocation();
-  const from: unknown = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
-  return typeof from === 'string' ? from : withSite(listPath(def), site);
-}
-
 function ShowHead({ record, claiming }: { record: Rec; claiming: ReturnType<typeof useClaim> }) {
   const { def, labels, language, t, actor, site } = useScreen();
-  const back = useBack();
-  const { state } = useLocation();
+  const cameFrom = useCameFrom();
   const { claim, mine } = claiming;
   const taken = claim !== null && !mine ? t('queue.claimedBy', { name: claim.name }) : undefined;
   const names = openActions(actor, def, record);
@@ -51,16 +43,16 @@ function ShowHead({ record, claiming }: { record: Rec; claiming: ReturnType<type
   useShowKeys(record, () => { if (!claim) void claiming.take(); }, taken !== undefined);
   return (
     <header className="show__head">
-      <Link className="show__back" to={back}><Icon name="chevron_left" size={16} />{labels.name}</Link>
+      <Link className="show__back" to={cameFrom?.from ?? withSite(listPath(def), site)}><Icon name="chevron_left" size={16} />{labels.name}</Link>
       <div className="show__title">
         <h1 id="screen-title">{def.title === 'id' ? `${labels.name} ` : ''}{titleOf(def, record, language)}</h1>
         {def.fields['status'] && <Value name="status" field={def.fields['status']} value={record['status']} row={record} mode="show" />}
       </div>
       <div className="show__actions" role="toolbar" aria-label={t('show.actions')}>
         {names.map((name) => <ActionButton key={name} name={name} row={record} primary={name === main} blocked={blockedOf(name)} />)}
-        {can(actor, def, 'update') && <Link className={`button ${main === undefined && names.length === 0 ? 'button--primary' : ''}`} to={withSite(editPath(def, record.id), site)} state={state}><Icon name="edit" size={18} />{t('show.edit')}</Link>}
+        {can(actor, def, 'update') && <Link className={`button ${main === undefined && names.length === 0 ? 'button--primary' : ''}`} to={withSite(editPath(def, record.id), site)} state={cameFrom}><Icon name="edit" size={18} />{t('show.edit')}</Link>}
         {can(actor, def, 'delete') && <DeleteButton record={record} />}
-        <a className="button button--plain" href="#history" onClick={(event) => { event.preventDefault(); showTab('history'); }}><Icon name="history" size={18} />{t('history.title')}</a>
+        {hasHistory(def) && <a className="button button--plain" href="#history" onClick={(event) => { event.preventDefault(); showTab('history'); }}><Icon name="history" size={18} />{t('history.title')}</a>}
       </div>
     </header>
   );

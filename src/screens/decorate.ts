@@ -23,7 +23,7 @@ const decorations = new Map<string, Decoration<Record<string, AnyField>>>();
 
 /** Attaches bespoke parts to an entity. A field the definition does not have does not compile. */
 export function decorate<const F extends Fields>(def: Pick<ResourceInput<string, F, unknown>, 'name' | 'fields'>, decoration: Decoration<F>): void {
-  decorations.set(def.name, decoration as Decoration<Record<string, AnyField>>);
+  decorations.set(def.name, decoration);
 }
 
 const none: Decoration<Record<string, AnyField>> = {};

@@ -17,7 +17,12 @@ export function SiteGate({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!chosen) return;
     rememberSite({ service, web });
-    if (!new URLSearchParams(search).has('service')) void navigate({ pathname, search: searchWithSite(search, { service, web }), hash }, { replace: true, state });
+    if (new URLSearchParams(search).has('service')) return;
+    // A page that only leads on does so first; this must not lead back to where it was.
+    const timer = setTimeout(() => {
+      if (window.location.pathname === pathname && window.location.search === search) void navigate({ pathname, search: searchWithSite(search, { service, web }), hash }, { replace: true, state });
+    });
+    return () => clearTimeout(timer);
   }, [chosen, service, web, pathname, search, hash, state, navigate]);
   if (site.kind === 'foreign') return <Navigate to="/News" replace state={{ foreign: site.service }} />;
   return children;

@@ -1,5 +1,6 @@
 import { Navigate, useLocation } from 'react-router';
 import { useMenu } from '../../menu/useMenu';
+import { keepSite } from '../../providers/routerProvider';
 import { ScreenWaiting } from './Waiting';
 
 /** `/`: the first queue or list the employee may open, else the news. */
@@ -10,5 +11,6 @@ export function StartPage() {
   const first = menu.flatMap(({ links }) => links).find(({ path }) => path !== '/News');
   const params = new URLSearchParams(search);
   params.delete('next');
-  return <Navigate to={{ pathname: first?.path ?? '/News', search: params.toString() }} replace />;
+  // With the site at once, or the address would change a second time.
+  return <Navigate to={{ pathname: first?.path ?? '/News', search: keepSite(params.toString()) }} replace />;
 }

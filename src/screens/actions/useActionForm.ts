@@ -21,7 +21,7 @@ export function useActionForm(name: string, action: AnyAction) {
   const check = async (): Promise<Record<string, unknown> | null> => {
     if (!action.input) return {};
     const { parseRecord } = await import('../../schema/validate');
-    const parsed = parseRecord(action.input, values, { mode: 'input', language, label: labels.input(name).field });
+    const parsed = parseRecord(action.input, values, { mode: 'input', language, label: (field) => labels.input(name).field(field) });
     setErrors(parsed.ok ? NONE : parsed.errors);
     return parsed.ok ? parsed.values : null;
   };

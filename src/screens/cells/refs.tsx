@@ -2,8 +2,11 @@ import { RecordLink } from '../parts/RecordLink';
 import type { CellProps } from './types';
 
 export function RefsCell({ name, field, value, row, mode }: CellProps<'refs'>) {
-  const texts = row._text?.[name];
-  const text = (index: number): string => (Array.isArray(texts) ? texts[index] : undefined) ?? `#${String(value[index])}`;
+  const texts: unknown = row._text?.[name];
+  const text = (index: number): string => {
+    const named: unknown = Array.isArray(texts) ? texts[index] : undefined;
+    return typeof named === 'string' ? named : `#${String(value[index])}`;
+  };
   const shown = mode === 'list' ? value.slice(0, 2) : value;
   return (
     <span className="tags">

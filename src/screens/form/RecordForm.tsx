@@ -66,7 +66,7 @@ export function RecordForm({ record, values }: { record: Rec | null; values: Val
         {record && fixed.length > 0 && (
           <dl className="form__fixed">{fixed.map((name) => <div key={name}><dt>{labels.field(name)}</dt><dd><Value name={name} field={def.fields[name]} value={record[name]} row={record} mode="list" /></dd></div>)}</dl>
         )}
-        {formSections(def, mode, labels.section, t('show.others')).map(([heading, names]) => (
+        {formSections(def, mode, (key) => labels.section(key), t('show.others')).map(([heading, names]) => (
           <fieldset className="form__group" key={heading ?? ''}>
             {heading !== null && <legend>{heading}</legend>}
             {names.map((name) => {

@@ -72,7 +72,7 @@ export function useRecordForm({ record, values: first, onSaved }: Start): Record
     const { parseRecord } = await import('../../schema/validate');
     const names = mode === 'update' ? changedFields(against, wanted, fields) : fields;
     const sent = Object.fromEntries(names.filter((name) => isTyped(def.fields[name]!, wanted[name])).map((name) => [name, wanted[name]]));
-    const parsed = parseRecord(def.fields, sent, { mode, language, label: labels.field });
+    const parsed = parseRecord(def.fields, sent, { mode, language, label: (name) => labels.field(name) });
     return parsed.ok ? NONE : parsed.errors;
   };
 

@@ -19,6 +19,16 @@ describe('money', () => {
     expect(separate('1234567.5')).toBe('1,234,567.5');
     expect(separate('12345.')).toBe('12,345.');
     expect(separate('12a')).toBe('12a');
+    expect(separate('1,2345', '1,234')).toBe('12,345');
+    expect(separate('12,34', '12,345')).toBe('1,234');
+    expect(separate('1,234,567')).toBe('1,234,567');
+  });
+  it('never makes another amount of a comma typed as a decimal mark', () => {
+    expect(separate('1,', '1')).toBe('1,');
+    expect(separate('1,5', '1,')).toBe('1,5');
+    expect(separate('1,50', '1,5')).toBe('1,50');
+    expect(separate('1,500', '1,50')).toBe('1,500');
+    expect(separate('1,5')).toBe('1,5');
   });
 });
 

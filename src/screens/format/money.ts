@@ -19,10 +19,17 @@ export function parseWhole(text: string): number | null | undefined {
   return typeof value === 'number' && !Number.isInteger(value) ? undefined : value;
 }
 
-/** Puts separators into what is being typed and leaves everything else as it is. */
-export function separate(text: string): string {
-  const clean = latinDigits(text).replaceAll(',', '');
-  const match = /^(-?)(\d+)(\.\d*)?$/.exec(clean);
+const grouped = (text: string): boolean => /^-?(\d*|\d{1,3}(,\d{3})+)(\.\d*)?$/.test(text);
+const commas = (text: string): number => text.split(',').length - 1;
+
+/**
+ * Puts separators into what is being typed. Only our own are moved: a comma someone typed where none belongs stays, is no amount and is
+ * refused. Taking it away would make 15 of “1,5”.
+ */
+export function separate(typed: string, before = ''): string {
+  const text = latinDigits(typed);
+  if (!grouped(before) || (commas(text) > commas(before) && !grouped(text))) return text;
+  const match = /^(-?)(\d+)(\.\d*)?$/.exec(text.replaceAll(',', ''));
   if (!match) return text;
   return `${match[1]}${match[2]!.replace(/\B(?=(\d{3})+$)/g, ',')}${match[3] ?? ''}`;
 }

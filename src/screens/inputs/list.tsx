@@ -24,7 +24,7 @@ export function ListInput({ id, name, field, value, onChange, disabled, labels }
             const subId = `${id}-${index}-${key}`;
             return (
               <FieldBox key={key} id={subId} label={words.field(key)} required={sub.required}>
-                {(ids) => <Input {...ids} name={key} field={sub} labels={words} value={(entry[key] ?? null) as never} onChange={(next) => change(index, key, next)} />}
+                {(ids) => <Input {...ids} name={key} field={sub} labels={words} value={(entry[key] ?? null)} onChange={(next) => change(index, key, next)} />}
               </FieldBox>
             );
           })}

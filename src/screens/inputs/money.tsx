@@ -1,7 +1,7 @@
 import { formatMoney } from '../../schema/format';
 import { useT } from '../../providers/i18n/useT';
 import { bahtWords, WORDS_FROM } from '../format/bahtWords';
-import { parseMoney, separate } from '../format/money';
+import { parseMoney } from '../format/money';
 import { controlProps } from './props';
 import type { InputProps } from './types';
 import { useTyped } from './useTyped';
@@ -14,7 +14,7 @@ export function MoneyInput(props: InputProps<'money'>) {
   return (
     <>
       <span className="affix">
-        <input {...controlProps(props)} className="field__input field__input--money" type="text" inputMode="decimal" autoComplete="off" value={text} onChange={(event) => type(separate(event.target.value))} onBlur={settle} />
+        <input {...controlProps(props)} className="field__input field__input--money" type="text" inputMode="decimal" autoComplete="off" value={text} onChange={(event) => type(event.target.value)} onBlur={settle} />
         <span className="affix__text" aria-hidden="true">{t('input.baht')}</span>
       </span>
       {amount !== null && Math.abs(amount) >= WORDS_FROM && <p className="field__words" aria-live="polite">{bahtWords(amount)}</p>}

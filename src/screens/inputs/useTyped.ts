@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { separate } from '../format/money';
 
 type Typed = number | null;
 
@@ -7,16 +8,19 @@ type Typed = number | null;
  * as it is, so that the rules of the field name what is wrong with it.
  */
 export function useTyped(value: Typed, onChange: (value: Typed) => void, show: (value: number) => string, read: (text: string) => number | null | undefined) {
-  const shown = (of: unknown): string => (of === null || of === undefined ? '' : typeof of === 'number' ? show(of) : String(of));
+  const shown = (of: unknown): string => (typeof of === 'number' ? show(of) : typeof of === 'string' ? of : '');
   const [text, setText] = useState(() => shown(value));
   const known = useRef<unknown>(value);
+  const latest = useRef(shown);
+  latest.current = shown;
   useEffect(() => {
     if (Object.is(known.current, value)) return;
     // Set from elsewhere: a restored draft, a resolved conflict.
     known.current = value;
-    setText(shown(value));
-  });
-  const type = (next: string): void => {
+    setText(latest.current(value));
+  }, [value]);
+  const type = (typed: string): void => {
+    const next = separate(typed, text);
     setText(next);
     const parsed = read(next);
     known.current = parsed === undefined ? next : parsed;

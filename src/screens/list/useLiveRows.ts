@@ -71,7 +71,7 @@ export function useLiveRows(rows: readonly Rec[] | undefined, filter: Filter, on
       ]);
       if (ended) return;
       if (known) {
-        cache.replace(def.name, known.data as readonly Rec[]);
+        cache.replace(def.name, known.data);
         setFresh(new Set(here));
         if (calm) clearTimeout(calm);
         calm = setTimeout(() => setFresh(NOBODY), FRESH_FOR);

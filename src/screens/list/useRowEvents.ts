@@ -2,6 +2,7 @@ import { useCallback, type ChangeEvent, type MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { showPath, withSite } from '../../providers/links';
 import { useActions } from '../actions/ActionHost';
+import type { CameFrom } from '../cameFrom';
 import type { Rec } from '../record';
 import { useScreen } from '../screen';
 import type { Selection } from './useSelection';
@@ -19,7 +20,7 @@ export function useRowEvents(rows: readonly Rec[], selection: Selection) {
   const { run } = useActions();
   const open = useCallback((id: number) => {
     // The record's page leads back to this very list.
-    void navigate(withSite(showPath(def, id), site), { state: { from: pathname + search } });
+    void navigate(withSite(showPath(def, id), site), { state: { from: pathname + search } satisfies CameFrom });
   }, [def, navigate, pathname, search, site]);
 
   const onClick = (event: MouseEvent<HTMLElement>): void => {

@@ -5,14 +5,14 @@ import { useScreen } from '../screen';
 export function DataTable({ value }: { value: unknown }) {
   const { language } = useScreen();
   if (value === null || typeof value !== 'object') return <span>{summary(value, language)}</span>;
-  const entries = Object.entries(value);
+  const entries: [string, unknown][] = Object.entries(value);
   if (entries.length === 0) return <span className="muted">–</span>;
   return (
     <div className="scroll-x">
       <table className="plain-table">
         <tbody>
           {entries.map(([key, item]) => (
-            <tr key={key}><th scope="row">{key}</th><td>{typeof item === 'object' && item !== null ? <DataTable value={item} /> : String(item ?? '–')}</td></tr>
+            <tr key={key}><th scope="row">{key}</th><td>{typeof item === 'object' && item !== null ? <DataTable value={item} /> : summary(item ?? '–', language)}</td></tr>
           ))}
         </tbody>
       </table>

@@ -18,7 +18,7 @@ export const InputField = memo(function InputField({ id, name, field, labels, va
   const change = useCallback((next: unknown) => onChange(name, next), [name, onChange]);
   return (
     <FieldBox id={id} label={labels.field(name)} required={field.required} help={labels.help(name)} error={error} group={isGroup(field)}>
-      {(ids) => <Input {...ids} name={name} field={field} labels={labels} value={(value ?? null) as never} disabled={disabled} onChange={change} />}
+      {(ids) => <Input {...ids} name={name} field={field} labels={labels} value={(value ?? null)} disabled={disabled} onChange={change} />}
     </FieldBox>
   );
 });

@@ -1,4 +1,4 @@
-import type { AnyField, KindValues } from '../../schema/fields/types';
+import type { AnyField } from '../../schema/fields/types';
 import { decorationOf } from '../decorate';
 import { cellOf } from '../cells';
 import { SecretCell } from '../cells/secret';
@@ -21,5 +21,5 @@ export function Value({ name, field, value, row, mode }: Props) {
   if (!field) return typeof value === 'string' ? <time className="nowrap" dateTime={value}>{showDatetime(value, language)}</time> : <span>{String(value)}</span>;
   const Cell = (def.fields[name] === field ? decorationOf(def).cells?.[name] : undefined) ?? cellOf(field);
   // Rows come from the server, which keeps values to their kind.
-  return <Cell name={name} field={field} value={value as KindValues[typeof field.kind]} row={row} mode={mode} />;
+  return <Cell name={name} field={field} value={value} row={row} mode={mode} />;
 }

@@ -1,5 +1,4 @@
 import { isFigure } from '../cells';
-import { decorationOf } from '../decorate';
 import { Value } from '../parts/Value';
 import type { Rec } from '../record';
 import { useScreen } from '../screen';
@@ -27,7 +26,7 @@ export function Facts({ record }: { record: Rec }) {
             {names.map((name) => {
               const field = def.fields[name];
               if (!field) return null;
-              const wide = (WIDE.includes(field.kind) && !isEmpty(record[name])) || decorationOf(def).cells?.[name] !== undefined;
+              const wide = WIDE.includes(field.kind) && !isEmpty(record[name]);
               return (
                 <div className={wide ? 'fact fact--wide' : 'fact'} key={name}>
                   <dt>{labels.field(name)}</dt>

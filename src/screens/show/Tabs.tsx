@@ -2,7 +2,9 @@ import { lazy, Suspense, type KeyboardEvent, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { resourceByName } from '../../providers/links';
 import { can } from '../../schema/can';
+import type { AnyResource } from '../../schema/define';
 import { Icon } from '../../theme/Icon';
+import { useCameFrom } from '../cameFrom';
 import { decorationOf } from '../decorate';
 import type { Rec } from '../record';
 import { useScreen } from '../screen';
@@ -10,12 +12,16 @@ import { useScreen } from '../screen';
 const History = lazy(() => import('./History'));
 const RelatedList = lazy(() => import('./RelatedList'));
 
+/** What is only ever read has no history of its own. */
+export const hasHistory = (def: AnyResource): boolean => def.verbs.some((verb) => verb !== 'view' && verb !== 'export') || Object.keys(def.actions).length > 0;
+
 /** Opens a tab; one further up the page also brings it into view. */
 export function useShowTab(): (id: string) => void {
-  const { pathname, search, state } = useLocation();
+  const { pathname, search } = useLocation();
+  const cameFrom = useCameFrom();
   const navigate = useNavigate();
   return (id) => {
-    void navigate({ pathname, search, hash: id }, { replace: true, preventScrollReset: true, state });
+    void navigate({ pathname, search, hash: id }, { replace: true, preventScrollReset: true, state: cameFrom });
     document.getElementById('tab-panel')?.scrollIntoView({ block: 'nearest' });
   };
 }
@@ -33,9 +39,10 @@ export function Tabs({ record }: { record: Rec }) {
       const other = resourceByName(resource);
       return other && can(actor, other, 'view') ? [{ id: resource, label: labels.related(index), content: () => <RelatedList key={resource} def={other} by={by} id={record.id} /> }] : [];
     }),
-    { id: 'history', label: t('history.title'), icon: 'history', content: () => <History id={record.id} /> },
+    ...(hasHistory(def) ? [{ id: 'history', label: t('history.title'), icon: 'history', content: () => <History id={record.id} /> }] : []),
   ];
   const open = tabs.find((tab) => `#${tab.id}` === hash) ?? tabs[0];
+  if (tabs.length === 0) return null;
   const show = (tab: Tab): void => showTab(tab.id);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;

@@ -1,0 +1,72 @@
+/** The project's own server keeps the contract, and the suite that says so notices when a backend does not. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allChecks, make, openContext, type Outcome } from './contract/checks';
+import type { Context, Fetch } from './contract/client';
+import { openOffice, type Office } from './office';
+import { fingerprint } from './untouched';
+
+const credentials = { user: 'ceo', password: 'demo1234' };
+const colleagues = { other: { user: 'manager', password: 'demo1234' }, limited: { user: 'viewer', password: 'demo1234' } };
+const checks = allChecks(credentials);
+
+let office: Office;
+let context: Context;
+const direct: Fetch = (path, init) => office.app.fetch(new Request(`http://office.test${path}`, init), { ip: '198.51.100.9' });
+const notChecked: string[] = [];
+
+beforeAll(async () => {
+  office = await openOffice({ rows: 200 });
+  context = await openContext({ fetch: direct, ...credentials, ...colleagues });
+});
+afterAll(() => office.close());
+
+describe('this server', () => {
+  test.each(checks.map((check) => [check.group, check.name, check] as const))('%s: %s', async (_group, _name, check) => {
+    const outcome = await make(check, context);
+    if (outcome.result === 'not checked') notChecked.push(`${outcome.group}: ${outcome.name}`);
+    else expect(outcome).toMatchObject({ result: 'pass', why: '' });
+  });
+  test('few checks could not be made, and none of the session', () => {
+    expect(notChecked.length).toBeLessThan(checks.length / 10);
+    expect(notChecked.filter((name) => name.startsWith('session'))).toEqual([]);
+  });
+  test('the suite leaves what there was', async () => {
+    const states = (): Promise<unknown[]> => office.db.query('select id, status, amount from withdraw order by service, id');
+    const [before, stateBefore] = [await fingerprint(office.db), await states()];
+    for (const check of checks.filter((one) => one.group !== 'files')) await make(check, context);
+    const after = await fingerprint(office.db);
+    expect(await states()).toEqual(stateBefore);
+    // A claimed withdrawal went to review and back, which counts its version; signing in is noted; keys of commands and announcements are notes about calls.
+    for (const table of ['withdraw', 'employee', 'idempotency', 'outbox']) { delete before[table]; delete after[table]; }
+    expect(after).toEqual(before);
+  });
+});
+
+describe('a backend that departs', () => {
+  /** The same server with its answers changed on the way. */
+  async function departing(change: (path: string, body: Record<string, unknown>, response: Response, init?: RequestInit) => Record<string, unknown> | Response): Promise<Outcome[]> {
+    const changed = await openContext({
+      ...credentials, ...colleagues,
+      async fetch(path, init) {
+        const response = await direct(path, init);
+        if (!response.headers.get('content-type')?.includes('json')) return response;
+        const result = change(path, await response.clone().json() as Record<string, unknown>, response, init);
+        return result instanceof Response ? result : new Response(JSON.stringify(result), { status: response.status, headers: response.headers });
+      },
+    });
+    const some = checks.filter((check) => ['session', '/Deposit', '/Member'].includes(check.group));
+    const outcomes: Outcome[] = [];
+    for (const check of some) outcomes.push(await make(check, changed));
+    return outcomes.filter((outcome) => outcome.result === 'fail');
+  }
+  const reason = (outcomes: readonly Outcome[], words: RegExp): void => expect(outcomes.map((outcome) => outcome.why).join('\n')).toMatch(words);
+
+  test('rows without a version', async () => reason(await departing((path, body) => (path.startsWith('/api/Deposit') && Array.isArray(body['payload']) ? { ...body, payload: (body['payload'] as Record<string, unknown>[]).map(({ version: _version, ...row }) => row) } : body)), /without id and version/));
+  test('money as text', async () => reason(await departing((_path, body) => (Array.isArray(body['payload']) ? { ...body, payload: (body['payload'] as Record<string, unknown>[]).map((row) => ('amount' in row ? { ...row, amount: String(row['amount']) } : row)) } : body)), /amount is not a number in baht/));
+  test('refusals with code 0', async () => reason(await departing((_path, body, response) => (response.status >= 400 ? { ...body, code: 0 } : body)), /answers 4\d\d with code 0/));
+  test('a 403 that says how much there is', async () => reason(await departing((_path, body, response) => (response.status === 403 ? { ...body, total: 12 } : body)), /reveals total/));
+  test('conflicts without the record', async () => reason(await departing((_path, body, response) => (response.status === 409 ? { ...body, payload: null } : body)), /the record shown by/));
+  test('filters that are not looked at', async () => reason(await departing((_path, body, response, init) => (response.status === 400 && init?.method === undefined ? new Response(JSON.stringify({ code: 0, msg: '', payload: [], total: 0 }), { status: 200 }) : body)), /an unknown filter answers 200/));
+  test('signatures that are not looked at', async () => reason(await departing((path, body, response) => (path.includes('no_such_action') && response.status === 400 ? new Response(JSON.stringify({ code: 0, msg: '' }), { status: 200 }) : body)), /another key answers 200/));
+  test('no envelope', async () => reason(await departing((path) => (path.startsWith('/api/GetWebAll') ? new Response('[]', { status: 200 }) : new Response('<html>', { status: 200 }))).catch((error: Error) => [{ group: '', name: '', result: 'fail' as const, why: error.message }]), /no JSON|without an envelope/));
+});

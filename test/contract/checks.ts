@@ -1,0 +1,36 @@
+/** Every check of the contract, as data: the command runs them against an address, the tests against the server itself. */
+import { definitions } from '../../src/resources';
+import type { AnyResource } from '../../src/schema/define';
+import { must, NotChecked, signIn, type Context, type Employee, type Fetch } from './client';
+import { readChecks } from './readChecks';
+import { sessionChecks, type Credentials } from './sessionChecks';
+import { writeChecks } from './writeChecks';
+
+export interface Check { group: string; name: string; run: (context: Context) => Promise<void> }
+export interface Outcome { group: string; name: string; result: 'pass' | 'fail' | 'not checked'; why: string }
+
+export const allChecks = (credentials: Credentials, defs: readonly AnyResource[] = definitions): Check[] =>
+  [...sessionChecks(credentials), ...defs.flatMap((def) => [...readChecks(def), ...writeChecks(def, defs)])];
+
+export interface Access extends Credentials { fetch: Fetch; site?: string; other?: Credentials; limited?: Credentials }
+
+/** Signs everybody in. Only the first must succeed. */
+export async function openContext({ fetch, user, password, site, other, limited }: Access): Promise<Context> {
+  const me = await signIn(fetch, user, password);
+  const maybe = (who: Credentials | undefined): Promise<Employee | null> => (who ? signIn(fetch, who.user, who.password).catch(() => null) : Promise.resolve(null));
+  const chosen = site ?? me.user.service[0];
+  must(chosen !== undefined, `${user} sees no site`);
+  return { fetch, me, site: chosen, other: await maybe(other), limited: await maybe(limited) };
+}
+
+/** Makes one check and says what came of it. */
+export async function make(check: Check, context: Context): Promise<Outcome> {
+  const { group, name } = check;
+  try {
+    await check.run(context);
+    return { group, name, result: 'pass', why: '' };
+  } catch (error) {
+    if (error instanceof NotChecked) return { group, name, result: 'not checked', why: error.message };
+    return { group, name, result: 'fail', why: error instanceof Error ? error.message : String(error) };
+  }
+}
