@@ -1,5 +1,6 @@
-import react from '@vitejs/plugin-react';
+import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -57,10 +58,32 @@ function chunk(name: string, priority: number, entries: readonly string[]) {
 }
 const chunks = [chunk('start', 2, ['main.tsx']), chunk('panel', 1, ['App.tsx', 'providers/i18n/dictionary.ts', 'screens/ResourceList.tsx'])];
 
+/**
+ * Someone who is signed in needs the panel at once, yet the page's own code must arrive and run before it could ask for it. A file of one
+ * line, fetched beside that code, asks earlier; on the sign-in page it asks for nothing. Not inline: the policy of the page allows no such script.
+ */
+function earlyPanel(): Plugin {
+  let file = '';
+  return {
+    name: 'early-panel',
+    apply: 'build',
+    generateBundle: {
+      order: 'pre',
+      handler(_options, bundle) {
+        const files = Object.keys(bundle).filter((name) => /\/panel-[^/]+\.(js|css)$/.test(name)).map((name) => `/${name}`);
+        const source = `if(localStorage.getItem('islogin')==='true')for(const f of ${JSON.stringify(files)}){const l=document.createElement('link');l.href=f;l.crossOrigin='';if(f.endsWith('.js'))l.rel='modulepreload';else{l.rel='preload';l.as='style'}document.head.append(l)}`;
+        file = `assets/early-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`;
+        this.emitFile({ type: 'asset', fileName: file, source });
+      },
+    },
+    transformIndexHtml: { order: 'post', handler: (html) => ({ html, tags: [{ tag: 'script', attrs: { src: `/${file}`, async: true }, injectTo: 'head-prepend' }] }) },
+  };
+}
+
 export default defineConfig({
   root,
-  publicDir: 'src/theme/public',
-  plugins: [browserOnly(), react()],
+  publicDir: false,
+  plugins: [browserOnly(), react(), earlyPanel()],
   build: {
     outDir: 'dist/web', emptyOutDir: true, manifest: true, target: 'es2022', chunkSizeWarningLimit: 700,
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },

@@ -16,7 +16,7 @@ import { screenCode } from './screenCode';
 export type ScreenKind = 'list' | 'show' | 'create' | 'edit';
 
 const ResourceForm = lazily(screenCode.form, ScreenWaiting);
-const components = { list: lazily(screenCode.list, ScreenWaiting), show: lazily(screenCode.show, ScreenWaiting), create: ResourceForm, edit: ResourceForm };
+const components = { list: lazily(screenCode.list, ScreenWaiting, true), show: lazily(screenCode.show, ScreenWaiting), create: ResourceForm, edit: ResourceForm };
 const verbs: Readonly<Record<ScreenKind, Verb>> = { list: 'view', show: 'view', create: 'add', edit: 'update' };
 
 /** One screen of an entity: refused to who may not have it, with a state of its own per entity, site and record. */

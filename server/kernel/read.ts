@@ -131,6 +131,6 @@ export async function readHistory(db: Queryable, context: FilterContext, id: num
     `select a.id, a.at, a.employee, e.name as label, a.action, a.before, a.after, a.ip, a.result from audit a left join employee e on e.id = a.employee
      where a.resource = $1 and a.record_id = $2 and a.service is not distinct from $3 order by a.at desc, a.id desc limit 200`,
     [def.name, String(id), def.scope === 'site' ? service : null]);
-  const rows = found.map(({ label, ...row }) => ({ ...row, _text: label === null ? {} : { employee: label } }) as WireRow);
+  const rows: WireRow[] = found.map(({ label, ...row }) => ({ ...row, _text: label === null ? {} : { employee: label } }));
   return { rows, labels: await labelsOf(db, context, rows as Pick<WireRow, 'before' | 'after'>[]) };
 }

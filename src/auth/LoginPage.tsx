@@ -8,9 +8,6 @@ import { takeNotice } from './session';
 import { SignInForm } from './SignInForm';
 import { keys } from './storage';
 
-/** What every demo account is opened with; said openly, and only where the server lists such accounts. */
-const DEMO_PASSWORD = 'demo1234';
-
 /** The sign-in page. Plain React and CSS: it must be usable before anything else has arrived. */
 export function LoginPage() {
   const t = usePlainText();
@@ -34,9 +31,9 @@ export function LoginPage() {
           <h2 id="demo-title" className="demo__title">{t('session.demo')}</h2>
           <p className="demo__help">{t('session.demoHelp')}</p>
           <ul className="demo__list">
-            {accounts.map(({ username, label }) => (
+            {accounts.map(({ username, label, password }) => (
               <li key={username}>
-                <button type="button" className="demo__account" onClick={() => setFilled({ username, password: DEMO_PASSWORD })}><b>{username}</b><span>{label}</span></button>
+                <button type="button" className="demo__account" onClick={() => setFilled({ username, password })}><b>{username}</b><span>{label}</span></button>
               </li>
             ))}
           </ul>

@@ -40,8 +40,8 @@ export async function callAcceptInvite(token: string, password: string): Promise
   await call('/api/AcceptInvite', { method: 'POST', anonymous: true, json: () => ({ token, password }) });
 }
 
-export interface DemoAccount { username: string; label: string }
-/** The demo's accounts; empty outside DEMO. */
+export interface DemoAccount { username: string; label: string; password: string }
+/** The demo's accounts with what opens them, as the server lists them; the panel itself holds no password. */
 export async function callDemo(): Promise<readonly DemoAccount[]> {
   const { payload } = await call('/api/Demo', { anonymous: true });
   return Array.isArray(payload) ? (payload as DemoAccount[]) : [];
