@@ -33,18 +33,19 @@ function pack(folder) {
   }
 }
 
-const server = {
+/** How the server is built; `folder` below dist. */
+export const serverBuild = (folder) => ({
   root, configFile: false, logLevel: 'warn', publicDir: false,
   build: {
-    ssr: true, outDir: join(root, 'dist/server'), emptyOutDir: true, target: 'node20', minify: false, sourcemap: false,
+    ssr: true, outDir: join(root, 'dist', folder), emptyOutDir: true, target: 'node20', minify: false, sourcemap: false,
     rollupOptions: { input: { main: join(root, 'server/node.ts'), embeddedWorker: join(root, 'server/db/embeddedWorker.ts') }, output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } },
   },
-};
+});
 
 /** Brings dist up to the sources. An installation without the build tools runs what was built before. */
 export async function build({ force = false } = {}) {
   const jobs = [
-    { name: 'server', label: 'server', sources: ['server', 'src/schema', 'src/resources', 'package-lock.json'], output: 'dist/server/main.js', run: (vite) => vite.build(server) },
+    { name: 'server', label: 'server', sources: ['server', 'src/schema', 'src/resources', 'package-lock.json'], output: 'dist/server/main.js', run: (vite) => vite.build(serverBuild('server')) },
     { name: 'web', label: 'panel', sources: ['src', 'index.html', 'public', 'vite.config.ts', 'package-lock.json'], output: 'dist/web/index.html', run: async (vite) => { await vite.build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' }); pack(join(root, 'dist/web')); } },
   ];
   for (const job of jobs) {

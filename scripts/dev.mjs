@@ -1,14 +1,33 @@
-// The server on port 3001 behind Vite on port 3000: the panel reloads itself, the server restarts when its sources change.
+// Vite with hot reload in front of the same server, which is built anew and restarted whenever its sources change.
 import { spawn } from 'node:child_process';
-import { createServer } from 'vite';
+import { build, createServer } from 'vite';
+import { serverBuild } from './build.mjs';
 
 const serverPort = '3001';
-const server = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', '--include', 'src/schema/**', 'server/node.ts'], { stdio: 'inherit', env: { ...process.env, PORT: serverPort } });
+let server;
+let restarting = Promise.resolve();
+
+const end = () => new Promise((resolve) => {
+  if (!server || server.exitCode !== null) { resolve(); return; }
+  server.once('exit', resolve);
+  server.kill('SIGTERM');
+});
+const restart = () => {
+  restarting = restarting.then(end).then(() => { server = spawn(process.execPath, ['dist/dev/main.js'], { stdio: 'inherit', env: { ...process.env, PORT: serverPort } }); });
+};
+
+const config = serverBuild('dev');
+const watcher = await build({ ...config, build: { ...config.build, watch: {} } });
+watcher.on('event', (event) => {
+  if (event.code === 'END') restart();
+  if (event.code === 'ERROR') console.error(event.error);
+});
+
 process.env.OFFICE_SERVER_PORT = serverPort;
 const vite = await createServer({ server: { port: Number(process.env.PORT ?? 3000) } });
 await vite.listen();
 vite.printUrls();
 
-const stop = async () => { server.kill('SIGTERM'); await vite.close(); process.exit(0); };
+const stop = async () => { await watcher.close(); await vite.close(); await end(); process.exit(0); };
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);

@@ -19,11 +19,9 @@ import { createStatic } from './process/static';
 import { demoAccounts, DEMO_PASSWORD } from './seed/staff';
 
 const SWEEP_EVERY_MS = 30_000;
-const here = import.meta.url;
-// Built, everything lies side by side; run from source, in its rooms.
-const built = !here.endsWith('.ts');
-const workerScript = new URL(built ? './embeddedWorker.js' : './db/embeddedWorker.ts', here);
-const panelFolder = join(import.meta.dirname, built ? '../web' : '../dist/web');
+// Built, everything lies side by side.
+const workerScript = new URL('./embeddedWorker.js', import.meta.url);
+const panelFolder = join(import.meta.dirname, '../web');
 
 async function openDatabase({ databaseUrl, dataDir }: Environment): Promise<Db> {
   if (databaseUrl) return connectPostgres(databaseUrl);

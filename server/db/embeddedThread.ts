@@ -10,8 +10,8 @@ class DatabaseError extends Error {
 }
 
 /** Opens the embedded database of a folder in a thread of its own, so that a heavy statement never stalls the requests. */
-export async function openEmbeddedThread(folder: string, script: URL, options: { execArgv?: string[] } = {}): Promise<EmbeddedEngine> {
-  const worker = new Worker(script, { workerData: { folder }, ...options });
+export async function openEmbeddedThread(folder: string, script: URL): Promise<EmbeddedEngine> {
+  const worker = new Worker(script, { workerData: { folder } });
   const waiting = new Map<number, { resolve: (rows: unknown[]) => void; reject: (error: Error) => void }>();
   let next = 0;
   let failure: Error | undefined;

@@ -20,6 +20,7 @@ function checkFields(def: AnyResource, names: ReadonlySet<string>, report: Repor
     if (field.required && field.readOnly && !('default' in field && field.default !== undefined) && def.verbs.includes('add')) {
       report('D014', `field “${name}” is required and read only but has no default, so no record could be added`);
     }
+    if (field.reveal !== undefined && name === def.title) report('D016', `field “${name}” is masked, so it cannot be what the record is called elsewhere`);
     if (field.reveal !== undefined && [...(def.sortable ?? []), def.sort[0]].includes(name)) report('D015', `field “${name}” is masked, so sorting by it would reveal it`);
   }
 }
