@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   await live.fill(app);
 
   const files = createStatic(panelFolder);
-  const calls = getRequestListener((request, { incoming }) => app.fetch(request, { ip: incoming.socket.remoteAddress ?? '' }), { overrideGlobalObjects: false });
+  const calls = getRequestListener((request, { incoming }) => app.fetch(request, { ip: incoming.socket.remoteAddress ?? '' }));
   const server = createServer((request, response) => {
     if (request.url?.startsWith('/api/') || !files(request, response)) void calls(request, response);
   });

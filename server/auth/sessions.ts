@@ -1,6 +1,7 @@
 import { ALL_SITES_LEVEL, type Actor, type User } from '../../src/schema/can';
 import type { Db } from '../db/client';
 import { Refusal } from '../kernel/errors';
+import { bounded } from './bounded';
 import { createAttempts } from './attempts';
 import { createGrantsReader } from './grants';
 import { acceptInvite, createInvite, endSessionsOf } from './invites';
@@ -59,10 +60,12 @@ const SEEN_EVERY = MINUTE;
 const MAX_WAITING = 200;
 const BUSY_SECONDS = 5;
 
-interface Found {
-  id: number; name: string; level: number; deptcode: string; services: string[]; version: number;
-  role: number; role_version: number; signing_key: string; expires_at: string; last_seen: string;
-}
+interface Found { employee: number; version: number; role: number; role_version: number; signing_key: string; expires_at: string; last_seen: string }
+interface Person { id: number; name: string; level: number; deptcode: string; services: string[] | null; version: number }
+
+const MAX_PEOPLE = 5_000;
+/** Sites are never taken away, so a list a moment old only lacks a new one. */
+const SITES_FOR = 2_000;
 
 export function createSessions({ db, secret, group, clock, mode, payloadSecret }: SessionOptions): Sessions {
   const tokens = createTokens(secret);
@@ -70,21 +73,44 @@ export function createSessions({ db, secret, group, clock, mode, payloadSecret }
   const readGrants = createGrantsReader(db);
   const inTurn = createTurnstile(MAX_WAITING);
 
+  const people = bounded<string, Person>(MAX_PEOPLE);
+  let sites: { names: string[]; until: number } | null = null;
+
+  async function allSites(now: Date): Promise<string[]> {
+    if (sites && sites.until > now.getTime()) return sites.names;
+    const names = (await db.query<{ service: string }>('select service from site order by service')).map((row) => row.service);
+    sites = { names, until: now.getTime() + SITES_FOR };
+    return names;
+  }
+
+  /** The employee as of a version of their record. */
+  async function personOf(id: number, version: number): Promise<Person | null> {
+    const known = people.get(`${id}.${version}`);
+    if (known) return known;
+    const [row] = await db.query<Person>('select id, name, level, deptcode, services, version from employee where id = $1', [id]);
+    // Kept under the version that was read: it may have changed since the caller looked.
+    if (row) people.set(`${id}.${row.version}`, row);
+    return row ?? null;
+  }
+
   async function load(sid: string, now: Date): Promise<Session & { lastSeen: Date } | null> {
-    const awakeSince = mode === 'PRODUCTION' ? new Date(now.getTime() - IDLE) : new Date(0);
+    // Read on every request, so as little as says whether anything changed; the rest is kept by version.
     const [row] = await db.query<Found>(
-      `select e.id, e.name, e.level, e.deptcode, e.version, r.id as role, r.version as role_version, s.signing_key, s.expires_at, s.last_seen,
-              case when e.level >= ${ALL_SITES_LEVEL} or e.deptcode = 'D002' then array(select service from site order by service) else e.services end as services
-         from session s join employee e on e.id = s.employee join role r on r.id = e.role
-        where s.id = $1 and s.ended_at is null and s.expires_at > $2::timestamptz and s.last_seen > $3::timestamptz and e.active`, [sid, now.toISOString(), awakeSince.toISOString()]);
+      `select s.employee, e.version, e.role, r.version as role_version, s.signing_key, s.expires_at, s.last_seen
+         from session s join employee e on e.id = s.employee join role r on r.id = e.role where s.id = $1 and s.ended_at is null and e.active`, [sid]);
     if (!row) return null;
     const expiresAt = new Date(row.expires_at);
+    const lastSeen = new Date(row.last_seen);
+    if (expiresAt <= now || (mode === 'PRODUCTION' && now.getTime() - lastSeen.getTime() >= IDLE)) return null;
+    const person = await personOf(row.employee, row.version);
+    if (!person) return null;
+    const every = person.level >= ALL_SITES_LEVEL || person.deptcode === 'D002';
     const user: User = {
-      id: row.id, name: row.name, line_image: '', level: row.level, active: 1, deptcode: row.deptcode, group, service: row.services ?? [], section_date: expiresAt.toISOString(),
+      id: person.id, name: person.name, line_image: '', level: person.level, active: 1, deptcode: person.deptcode, group, service: every ? await allSites(now) : person.services ?? [], section_date: expiresAt.toISOString(),
     };
     return {
       sid, actor: { user, grants: await readGrants(row.role, row.role_version) }, signingKey: payloadSecret ?? row.signing_key,
-      grantsVersion: `${row.role}.${row.role_version}.${row.version}`, expiresAt, lastSeen: new Date(row.last_seen),
+      grantsVersion: `${row.role}.${row.role_version}.${row.version}`, expiresAt, lastSeen,
     };
   }
 

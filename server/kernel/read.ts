@@ -8,6 +8,8 @@ import { reveals, selectList, toWire, type WireRow } from './rows';
 /** Up to here counts are exact; beyond, “at least this many”. Counting everything is what makes long lists slow. */
 export const EXACT_UP_TO = 10_000;
 export const MAX_ROWS = 1000;
+const CROWD_FOR_MS = 3000;
+const MAX_CROWDS = 1000;
 
 export type Sort = readonly [string, 'ASC' | 'DESC'];
 export interface ListQuery { filter: Readonly<Record<string, unknown>>; sort: Sort; range: readonly [number, number]; after?: readonly [unknown, number] }
@@ -52,6 +54,26 @@ function checkAfter(def: AnyResource, [column]: Sort, [value, id]: readonly [unk
   return [column === 'id' || empty ? value : placeOf(def, column, value), id];
 }
 
+/**
+ * Filters that were just seen to match more than is counted. For a few seconds nobody counts them again: the answer, “at least this many”,
+ * is the costly one and the one that hardly ever changes. Exact counts are never kept.
+ */
+const crowds = {
+  seen: new WeakMap<Queryable, Map<string, number>>(),
+  of(db: Queryable, def: AnyResource, where: Where) {
+    const known = this.seen.get(db) ?? new Map<string, number>();
+    this.seen.set(db, known);
+    const key = JSON.stringify([def.name, where.sql, where.params]);
+    return {
+      known: () => (known.get(key) ?? 0) > Date.now(),
+      remember: () => {
+        if (known.size >= MAX_CROWDS) known.clear();
+        if ((known.get(key) ?? 0) <= Date.now()) known.set(key, Date.now() + CROWD_FOR_MS);
+      },
+    };
+  },
+};
+
 /** One page with its count, in one statement. */
 export async function readPage(db: Queryable, context: FilterContext, query: ListQuery): Promise<Page> {
   const { def, definitions, actor } = context;
@@ -61,11 +83,13 @@ export async function readPage(db: Queryable, context: FilterContext, query: Lis
   const where = buildWhere(context, query.filter);
   const paged = query.after ? addAfter(def, where, query.sort, checkAfter(def, query.sort, query.after)) : where;
   const offset = query.after || from === 0 ? '' : ` offset ${from}`;
+  const many = crowds.of(db, def, where);
   const rows = await db.query(
-    `select ${countSql(def, where.sql)} as "_total", ${selectList(def, definitions)} from ${quote(def.name)} t where ${paged.sql} order by ${orderSql(def, query.sort)} limit ${to - from + 1}${offset}`,
+    `select ${many.known() ? EXACT_UP_TO + 1 : countSql(def, where.sql)} as "_total", ${selectList(def, definitions)} from ${quote(def.name)} t where ${paged.sql} order by ${orderSql(def, query.sort)} limit ${to - from + 1}${offset}`,
     paged.params);
   const counted = rows[0] ? Number(rows[0]['_total']) : from === 0 && !query.after ? 0 : await readCount(db, def, where);
-  const wire = rows.map((row) => { delete row['_total']; return toWire(def, row, actor); });
+  if (counted > EXACT_UP_TO) many.remember();
+  const wire = rows.map((row) => toWire(def, row, actor));
   return { rows: wire, ...asCount(counted) };
 }
 

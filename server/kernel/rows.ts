@@ -55,15 +55,17 @@ export const reveals = (actor: Actor, def: AnyResource, field: string): boolean 
   return code === undefined || holds(actor, code);
 };
 
-interface Plan { numeric: string[]; labelled: string[]; masked: string[] }
+interface Plan { columns: { name: string; numeric: boolean }[]; labelled: { name: string; label: string }[]; masked: string[] }
 const plans = new WeakMap<AnyResource, Plan>();
 function planOf(def: AnyResource): Plan {
   const known = plans.get(def);
   if (known) return known;
   const entries = Object.entries(def.fields);
+  const system = [...(def.scope === 'site' ? ['service'] : []), 'id', 'version', 'created_at', 'updated_at'];
+  const beside = [...(def.queue ? ['_claim'] : []), ...(mayNeedSecond(def) ? ['_approval'] : [])];
   const made: Plan = {
-    numeric: entries.filter(([, field]) => kindOf(field).column.startsWith('numeric')).map(([name]) => name),
-    labelled: entries.filter(([, field]) => field.kind === 'ref' || field.kind === 'refs').map(([name]) => name),
+    columns: [...system.map((name) => ({ name, numeric: false })), ...entries.map(([name, field]) => ({ name, numeric: kindOf(field).column.startsWith('numeric') })), ...beside.map((name) => ({ name, numeric: false }))],
+    labelled: entries.filter(([, field]) => field.kind === 'ref' || field.kind === 'refs').map(([name]) => ({ name, label: `${name}__text` })),
     masked: entries.filter(([, field]) => field.reveal !== undefined).map(([name]) => name),
   };
   plans.set(def, made);
@@ -72,18 +74,22 @@ function planOf(def: AnyResource): Plan {
 
 /** A database row as a record: money as numbers, labels under `_text`. Nothing is masked; for the server's own use. */
 export function toRecord(def: AnyResource, row: DbRow): WireRow {
-  const plan = planOf(def);
-  for (const name of plan.numeric) if (typeof row[name] === 'string') row[name] = Number(row[name]);
-  if (plan.labelled.length > 0) {
-    const text: Record<string, unknown> = {};
-    for (const name of plan.labelled) {
-      const label = `${name}__text`;
-      if (row[label] !== null && row[label] !== undefined) text[name] = row[label];
-      delete row[label];
-    }
-    row['_text'] = text;
+  const { columns, labelled } = planOf(def);
+  // Built anew: taking names out of the driver's row would cost more than the copy.
+  const out: WireRow = {};
+  for (const { name, numeric } of columns) {
+    const value = row[name];
+    out[name] = numeric && typeof value === 'string' ? Number(value) : value;
   }
-  return row;
+  if (labelled.length > 0) {
+    const text: Record<string, unknown> = {};
+    for (const { name, label } of labelled) {
+      const value = row[label];
+      if (value !== null && value !== undefined) text[name] = value;
+    }
+    out['_text'] = text;
+  }
+  return out;
 }
 
 /** Takes out of a record what the employee may not see in full. Gives a copy when anything is masked. */
