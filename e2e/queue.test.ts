@@ -101,3 +101,26 @@ test('a large withdrawal needs a second person, and the first cannot be both', a
   await eventually(() => owner.page.locator('main').innerText(), (text) => /สถานะ\s+อนุมัติ/.test(text) && /ผู้อนุมัติ\s+คุณมานะ/.test(text));
   quiet(lead, owner);
 });
+
+test('a queue is worked without a mouse, and any screen is a few keys away', async () => {
+  const staff = await open('staff');
+  const { page } = staff;
+  await page.goto(at('/Deposit'));
+  await rowsOf(page);
+  const [first, second] = await idsOn(page);
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('c');
+  await page.locator(`tr[data-id="${second}"]`).getByText('คุณ').first().waitFor();
+  await page.keyboard.press('r');
+  expect(await (await dialog(page)).innerText()).toContain('ปฏิเสธ');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('k');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(new RegExp(`/Deposit/${first}`));
+  await page.keyboard.press('Control+k');
+  await (await dialog(page)).getByRole('combobox').fill('ถอน');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/Withdraw/);
+  quiet(staff);
+});

@@ -2,6 +2,7 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { median } from '../stats';
 import type { Done, Work } from './protocol';
 
 const root = join(import.meta.dirname, '../..');
@@ -72,9 +73,17 @@ export function startLoad(): Load {
 /** Memory a process holds, in bytes. */
 export const residentOf = (pid: number): number => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
 
+export interface Memory { peak: number; /** Median of the last third of the time less that of the first. */ drift: number }
+
 /** Watches the memory of a process until asked. */
-export function watchMemory(pid: number): { peak(): number } {
-  let most = residentOf(pid);
-  const timer = setInterval(() => { most = Math.max(most, residentOf(pid)); }, 20);
-  return { peak: () => { clearInterval(timer); return Math.max(most, residentOf(pid)); } };
+export function watchMemory(pid: number): { end(): Memory } {
+  const seen = [residentOf(pid)];
+  const timer = setInterval(() => seen.push(residentOf(pid)), 50);
+  return {
+    end: () => {
+      clearInterval(timer);
+      const third = Math.max(1, Math.floor(seen.length / 3));
+      return { peak: Math.max(...seen), drift: median(seen.slice(-third)) - median(seen.slice(0, third)) };
+    },
+  };
 }

@@ -5,10 +5,12 @@
  * The library is large, so it loads with the first subscription after `connectRealtime`; a page without live
  * values never pays for it. Subscriptions outlive the connection: they attach when there is one.
  */
+import type * as FirebaseModule from 'firebase/app';
 import type { FirebaseApp } from 'firebase/app';
+import type * as DatabaseModule from 'firebase/database';
 import type { Database } from 'firebase/database';
 
-type Library = typeof import('firebase/app') & typeof import('firebase/database');
+type Library = typeof FirebaseModule & typeof DatabaseModule;
 
 interface Subscription {
   path: string;

@@ -3,6 +3,7 @@ import type { CoreLayoutProps } from 'react-admin';
 import { useLocation } from 'react-router';
 import { checkSession } from '../../auth/checkSession';
 import { Sidebar } from '../../menu/Sidebar';
+import { useGoTo } from '../../menu/useGoTo';
 import { useT } from '../../providers/i18n/useT';
 import { Brand } from '../../theme/Brand';
 import { Icon } from '../../theme/Icon';
@@ -28,6 +29,7 @@ export function Layout({ children }: CoreLayoutProps) {
   const [mini, setMini] = useState(startsMini);
   const [drawn, setDrawn] = useState(false);
   const closeDrawer = useCallback(() => setDrawn(false), []);
+  const goTo = useGoTo();
   useLateStart();
   // At mount and on every change of route; nothing waits for the answer.
   useEffect(() => {
@@ -71,6 +73,7 @@ export function Layout({ children }: CoreLayoutProps) {
         </main>
       </div>
       <Toaster />
+      {goTo}
     </div>
   );
 }

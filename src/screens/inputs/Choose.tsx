@@ -25,7 +25,7 @@ export function Choose({ resource, id, chosen, multiple, onChoose, invalid, disa
     onInputChange: (_event, typed, reason) => { if (reason === 'input') setText(typed); },
     onChange: (_event, value) => { onChoose(value === null ? [] : Array.isArray(value) ? value.map((option) => option.id) : [value.id]); setText(''); },
   });
-  const options = groupedOptions as Option[];
+  const options = groupedOptions;
   const word = found.failed ? t('input.searchFailed') : found.loading ? t('input.searching') : t('input.noMatch');
   const remove = (gone: number): void => onChoose(chosen.filter((each) => each !== gone));
   return (

@@ -7,6 +7,7 @@ export const shell: Readonly<Record<keyof typeof thai, string>> = {
   'shell.closeMenu': 'Close menu',
   'shell.minimise': 'Minimise menu',
   'shell.expand': 'Expand menu',
+  'shell.goTo': 'Go to…',
   'shell.filterMenu': 'Find in menu',
   'shell.nothingInMenu': 'Nothing in the menu by that name',
   'shell.site': 'Choose a site',

@@ -6,6 +6,7 @@ export const shell = {
   'shell.closeMenu': 'ปิดเมนู',
   'shell.minimise': 'ย่อเมนู',
   'shell.expand': 'ขยายเมนู',
+  'shell.goTo': 'ไปที่หน้า…',
   'shell.filterMenu': 'ค้นหาเมนู',
   'shell.nothingInMenu': 'ไม่พบเมนูนี้',
   'shell.site': 'เลือกเว็บไซต์',

@@ -1,0 +1,19 @@
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+
+const GoTo = lazy(() => import('./GoTo'));
+
+/** Listens for Ctrl+K anywhere; what it gives is drawn by the frame. */
+export function useGoTo(): ReactNode {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      if (!(event.ctrlKey || event.metaKey) || event.code !== 'KeyK') return;
+      event.preventDefault();
+      // A dialog that waits for an answer is not left by the way.
+      if (!document.querySelector('dialog[open]')) setOpen(true);
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+  return open ? <Suspense fallback={null}><GoTo onClose={() => setOpen(false)} /></Suspense> : null;
+}
