@@ -25,6 +25,9 @@ export const shapes: Readonly<Record<string, Shape>> = {
     row['name'] = `${['โบนัสฝากแรก', 'โบนัสฝากทุกยอด', 'ฝากช่วงเช้า', 'เครดิตฟรีวันเกิด', 'คืนยอดเสียรายสัปดาห์', 'โบนัสวันหยุด'][index % 6]} ${index + 1}`;
     row['percent'] = row['reward'] === 'percent' ? random.pick([10, 20, 30, 50, 100]) : null;
     row['amount'] = row['reward'] === 'fixed' ? random.pick([50, 100, 200]) : null;
+    row['turnover'] = random.pick([1, 3, 5, 8, 10]);
+    row['per_member'] = random.pick([null, 1, 3, 5]);
+    row['max_bonus'] = random.pick([300, 500, 1000, 3000]);
     row['active'] = random.chance(0.6);
   },
 };
