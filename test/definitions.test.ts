@@ -29,6 +29,7 @@ const broken: Record<string, Partial<AnyResource>[]> = {
   D013: [withField('mood', { kind: 'enum', label: 'x', values: { good: 'ดี' }, default: 'bad' })],
   D014: [withField('code', { kind: 'text', label: 'x', required: true, readOnly: true })],
   D015: [{ ...withField('code', { kind: 'bankAccount', label: 'x', reveal: '1' }), sortable: ['code'] }, { ...withField('code', { kind: 'bankAccount', label: 'x', reveal: '1' }), sort: ['code', 'ASC'] }],
+  D016: [{ ...withField('code', { kind: 'bankAccount', label: 'x', reveal: '1' }), title: 'code' }],
   D020: [{ title: 'nothing' }, { list: ['nothing'] }, { filters: ['nothing'] }, { search: ['nothing'] }, { sort: ['nothing', 'ASC'] }, { sortable: ['nothing'] }, { totals: ['nothing'] }, { list: ['constructor'] }],
   D021: [{ filters: ['picture'] }],
   D022: [{ search: ['price'] }],

@@ -60,8 +60,8 @@ const SEEN_EVERY = MINUTE;
 const MAX_WAITING = 200;
 const BUSY_SECONDS = 5;
 
-interface Found { employee: number; version: number; role: number; role_version: number; signing_key: string; expires_at: string; last_seen: string }
-interface Person { id: number; name: string; level: number; deptcode: string; services: string[] | null; version: number }
+interface Found { employee: number; stamp: string; signing_key: string; expires_at: string; last_seen: string }
+interface Person { id: number; name: string; level: number; deptcode: string; services: string[] | null; role: number; role_version: number; stamp: string }
 
 const MAX_PEOPLE = 5_000;
 /** Sites are never taken away, so a list a moment old only lacks a new one. */
@@ -83,34 +83,33 @@ export function createSessions({ db, secret, group, clock, mode, payloadSecret }
     return names;
   }
 
-  /** The employee as of a version of their record. */
-  async function personOf(id: number, version: number): Promise<Person | null> {
-    const known = people.get(`${id}.${version}`);
+  /** The employee as of a stamp of their rights. */
+  async function personOf(id: number, stamp: string): Promise<Person | null> {
+    const known = people.get(`${id}/${stamp}`);
     if (known) return known;
-    const [row] = await db.query<Person>('select id, name, level, deptcode, services, version from employee where id = $1', [id]);
-    // Kept under the version that was read: it may have changed since the caller looked.
-    if (row) people.set(`${id}.${row.version}`, row);
+    const [row] = await db.query<Person>(
+      `select e.id, e.name, e.level, e.deptcode, e.services, e.role, r.version as role_version, session_stamp_of(e.id) as stamp from employee e join role r on r.id = e.role where e.id = $1 and e.active`, [id]);
+    // Kept under the stamp that was read: it may have changed since the caller looked.
+    if (row) people.set(`${id}/${row.stamp}`, row);
     return row ?? null;
   }
 
   async function load(sid: string, now: Date): Promise<Session & { lastSeen: Date } | null> {
-    // Read on every request, so as little as says whether anything changed; the rest is kept by version.
-    const [row] = await db.query<Found>(
-      `select s.employee, e.version, e.role, r.version as role_version, s.signing_key, s.expires_at, s.last_seen
-         from session s join employee e on e.id = s.employee join role r on r.id = e.role where s.id = $1 and s.ended_at is null and e.active`, [sid]);
+    // Read on every request: one row that says whether anything changed; the rest is kept by its stamp.
+    const [row] = await db.query<Found>('select employee, stamp, signing_key, expires_at, last_seen from session where id = $1 and ended_at is null', [sid]);
     if (!row) return null;
     const expiresAt = new Date(row.expires_at);
     const lastSeen = new Date(row.last_seen);
     if (expiresAt <= now || (mode === 'PRODUCTION' && now.getTime() - lastSeen.getTime() >= IDLE)) return null;
-    const person = await personOf(row.employee, row.version);
+    const person = await personOf(row.employee, row.stamp);
     if (!person) return null;
     const every = person.level >= ALL_SITES_LEVEL || person.deptcode === 'D002';
     const user: User = {
       id: person.id, name: person.name, line_image: '', level: person.level, active: 1, deptcode: person.deptcode, group, service: every ? await allSites(now) : person.services ?? [], section_date: expiresAt.toISOString(),
     };
     return {
-      sid, actor: { user, grants: await readGrants(row.role, row.role_version) }, signingKey: payloadSecret ?? row.signing_key,
-      grantsVersion: `${row.role}.${row.role_version}.${row.version}`, expiresAt, lastSeen,
+      sid, actor: { user, grants: await readGrants(person.role, person.role_version) }, signingKey: payloadSecret ?? row.signing_key,
+      grantsVersion: person.stamp, expiresAt, lastSeen,
     };
   }
 
@@ -138,7 +137,7 @@ export function createSessions({ db, secret, group, clock, mode, payloadSecret }
       const now = clock();
       const sid = randomText(24);
       await db.tx(async (tx) => {
-        await tx.query('insert into session (id, employee, signing_key, created_at, last_seen, expires_at, ip, user_agent) values ($1, $2, $3, $4::timestamptz, $4::timestamptz, $5::timestamptz, $6, $7)',
+        await tx.query('insert into session (id, employee, stamp, signing_key, created_at, last_seen, expires_at, ip, user_agent) values ($1, $2, session_stamp_of($2), $3, $4::timestamptz, $4::timestamptz, $5::timestamptz, $6, $7)',
           [sid, employee, randomText(32), now.toISOString(), new Date(now.getTime() + LONGEST).toISOString(), asked.ip.slice(0, 60), asked.userAgent.slice(0, 300)]);
         // Signing in is no change of the record: its version stays.
         await tx.query('update employee set last_login = $2::timestamptz, last_ip = $3 where id = $1', [employee, now.toISOString(), asked.ip.slice(0, 60)]);
