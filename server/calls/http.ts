@@ -33,7 +33,10 @@ export function errorResponse(error: unknown, language: Language, requestId: str
 
 /** Reads a body, giving up as soon as it is larger than allowed. */
 export async function readBytes(request: Request, limit: number, key: 'tooLargeBody' | 'tooLargeFile' = 'tooLargeBody'): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw new Refusal(413, key);
+  const declared = Number(request.headers.get('content-length') ?? Number.NaN);
+  if (declared > limit) throw new Refusal(413, key);
+  // A body of a length said beforehand cannot be longer than that: HTTP sees to it. Read whole, it needs no stream.
+  if (Number.isInteger(declared)) return new Uint8Array(await request.arrayBuffer());
   const chunks: Uint8Array[] = [];
   let size = 0;
   if (!request.body) return new Uint8Array();
