@@ -23,7 +23,7 @@ export const deposit = defineResource({
     hidden: f.bool({ label: 'ซ่อน', required: true, readOnly: true, default: false }),
     note: f.longText({ label: 'หมายเหตุ', maxLength: 500 }),
   },
-  title: 'id', list: ['created_at', 'member', 'amount', 'bank', 'account_number', 'bank_account', 'status', 'decided_by'],
+  title: 'id', list: ['created_at', 'member', 'amount', 'bank', 'account_number', 'bank_account', 'status'],
   filters: ['status', 'bank', 'channel', 'member', 'bank_account', 'amount', 'hidden', 'decided_by', 'created_at'], search: ['member', 'account_number', 'note'],
   sort: ['created_at', 'DESC'], sortable: ['amount'], totals: ['amount'],
   views: {

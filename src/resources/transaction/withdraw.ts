@@ -22,7 +22,7 @@ export const withdraw = defineResource({
     paid_at: f.datetime({ label: 'เวลาจ่าย', readOnly: true }),
     reference: f.text({ label: 'เลขอ้างอิงการโอน', readOnly: true, maxLength: 60 }),
   },
-  title: 'id', list: ['created_at', 'member', 'amount', 'bank', 'account_number', 'holder', 'status', 'approved_by'],
+  title: 'id', list: ['created_at', 'member', 'amount', 'bank', 'account_number', 'holder', 'status'],
   filters: ['status', 'bank', 'member', 'amount', 'approved_by', 'created_at'], search: ['member', 'account_number', 'holder', 'reference'],
   sort: ['created_at', 'DESC'], sortable: ['amount'], totals: ['amount'],
   views: {
