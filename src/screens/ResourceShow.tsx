@@ -8,7 +8,6 @@ import { ActionButton } from './actions/ActionButton';
 import { ActionHost } from './actions/ActionHost';
 import { ClaimBar } from './actions/ClaimBar';
 import { useCameFrom } from './cameFrom';
-import { decorationOf } from './decorate';
 import { ErrorState, NoAccess } from './list/states';
 import { Value } from './parts/Value';
 import { isWaiting, openActions } from './rights';
@@ -61,7 +60,6 @@ function ShowHead({ record, claiming }: { record: Rec; claiming: ReturnType<type
 function ShowRecord({ record, changed, onDismiss }: { record: Rec; changed: boolean; onDismiss: () => void }) {
   const { def, t } = useScreen();
   const claiming = useClaim(record);
-  const Header = decorationOf(def).header;
   return (
     <section className="screen show" aria-labelledby="screen-title">
       <ShowHead record={record} claiming={claiming} />
@@ -70,7 +68,6 @@ function ShowRecord({ record, changed, onDismiss }: { record: Rec; changed: bool
       )}
       {def.queue && (isWaiting(def, record) || claiming.claim) && <ClaimBar claiming={claiming} />}
       <ApprovalBar record={record} />
-      {Header && <Header def={def} record={record} />}
       <Facts record={record} />
       <Tabs record={record} />
     </section>

@@ -3,10 +3,6 @@ import type { AnyResource, ResourceInput } from '../schema/define';
 import type { AnyField, Fields } from '../schema/fields/types';
 import type { CellProps } from './cells/types';
 import type { InputProps } from './inputs/types';
-import type { Rec } from './record';
-
-/** A whole tab of the record page. */
-export interface DecoratedTab { id: string; label: string; Component: ComponentType<{ def: AnyResource; record: Rec }> }
 
 /** What a bespoke screen adds to the generic ones. Components may be lazy. */
 export interface Decoration<F extends Fields = Fields> {
@@ -14,9 +10,6 @@ export interface Decoration<F extends Fields = Fields> {
   inputs?: { readonly [K in keyof F]?: ComponentType<InputProps> };
   /** Replaces how a value is shown in lists and on the record page. */
   cells?: { readonly [K in keyof F]?: ComponentType<CellProps> };
-  tabs?: readonly DecoratedTab[];
-  /** Stands above the facts of the record page. */
-  header?: ComponentType<{ def: AnyResource; record: Rec }>;
 }
 
 const decorations = new Map<string, Decoration<Record<string, AnyField>>>();

@@ -5,7 +5,6 @@ import { can } from '../../schema/can';
 import type { AnyResource } from '../../schema/define';
 import { Icon } from '../../theme/Icon';
 import { useCameFrom } from '../cameFrom';
-import { decorationOf } from '../decorate';
 import type { Rec } from '../record';
 import { useScreen } from '../screen';
 
@@ -34,7 +33,6 @@ export function Tabs({ record }: { record: Rec }) {
   const { hash } = useLocation();
   const showTab = useShowTab();
   const tabs: Tab[] = [
-    ...(decorationOf(def).tabs ?? []).map(({ id, label, Component }) => ({ id, label, content: () => <Component def={def} record={record} /> })),
     ...(def.related ?? []).flatMap(({ resource, by }, index) => {
       const other = resourceByName(resource);
       return other && can(actor, other, 'view') ? [{ id: resource, label: labels.related(index), content: () => <RelatedList key={resource} def={other} by={by} id={record.id} /> }] : [];
