@@ -14,11 +14,11 @@ export const answer = (body: Record<string, unknown>, { headers, language, statu
 
 /** A refusal in the contract's envelope. `code` is the HTTP status unless the call says otherwise. */
 export function refusalBody(refusal: Refusal, language: Language): Record<string, unknown> {
-  const { errors, sentences, permission, payload, conflict, code } = refusal.extra;
+  const { errors, sentences, permission, payload, conflict, code, verify } = refusal.extra;
   const beside = errors && Object.fromEntries(Object.entries(errors).map(([field, { key, params }]) => [field, say(key, params, language)]));
   return {
     code: code ?? refusal.status, msg: say(refusal.key, refusal.params, language),
-    ...((beside ?? sentences) && { errors: { ...beside, ...sentences } }), ...(permission !== undefined && { permission }), ...(payload !== undefined && { payload }), ...(conflict !== undefined && { conflict }),
+    ...((beside ?? sentences) && { errors: { ...beside, ...sentences } }), ...(permission !== undefined && { permission }), ...(payload !== undefined && { payload }), ...(conflict !== undefined && { conflict }), ...(verify !== undefined && { verify }),
   };
 }
 

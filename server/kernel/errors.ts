@@ -5,7 +5,7 @@ export class Refusal extends Error {
     /** Key of a sentence in `src/schema/messages`, with its parameters. */
     readonly key: string,
     readonly params: Record<string, string | number> = {},
-    readonly extra: { errors?: Record<string, FieldError>; sentences?: Record<string, string>; permission?: string; payload?: unknown; conflict?: Conflict; retryAfter?: number; code?: number } = {},
+    readonly extra: { errors?: Record<string, FieldError>; sentences?: Record<string, string>; permission?: string; payload?: unknown; conflict?: Conflict; retryAfter?: number; code?: number; verify?: 'otp' | 'password' } = {},
   ) { super(key); }
 }
 /** What stands in the way of a command that is otherwise right. */

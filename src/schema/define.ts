@@ -34,6 +34,8 @@ export interface ActionInput<F extends Fields> {
   input?: Fields;
   /** The change, when it is no more than values. */
   sets?: { readonly [K in keyof F]?: ValueOf<F[K]> };
+  /** Asks for a second factor again when the last one is older than the office allows: paying out, rights, banks. */
+  fresh?: true;
   /** Behaviour the server must supply in `implement(def)`; without it the server does not compile. */
   handled?: true;
   /** A second person decides when the amount is above the site's limit of that name. */
@@ -59,6 +61,10 @@ export interface ResourceInput<N extends string, F extends Fields, A> {
   /** Lowest level that may open it, where the specification asks for one. */
   level?: number;
   verbs: readonly Verb[];
+  /** Departments that may open it, where the specification names them. */
+  departments?: readonly string[];
+  /** Verbs that ask for a second factor again when the last one is older than the office allows. Exporting always does. */
+  freshVerbs?: readonly Verb[];
   /** Sub-permission asked for a verb on top of the verb itself. */
   verbPermissions?: { readonly [V in Verb]?: string };
   fields: F;

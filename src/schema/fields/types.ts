@@ -18,6 +18,8 @@ export interface FieldOptions {
   unique?: boolean;
   /** Code of the sub-permission without which the server sends the value masked. */
   reveal?: string;
+  /** Personal data: masked for everybody. Who holds this code sees the whole value one record at a time, with a reason, recorded and limited per day. */
+  personal?: string;
 }
 
 interface Sized { maxLength?: number; minLength?: number }

@@ -5,7 +5,7 @@ export const admin: Pick<ResourceTexts, 'employee' | 'role' | 'audit' | 'site'> 
     name: 'Employees',
     fields: {
       username: 'User name', name: 'Name', level: 'Level', deptcode: { label: 'Department', options: { D001: 'D001', D002: 'D002', D003: 'D003' } }, role: 'Role',
-      services: { label: 'Sites', help: 'Names of the sites looked after' }, active: 'Active', last_login: 'Last login', last_ip: 'From address',
+      services: { label: 'Sites', help: 'Names of the sites looked after' }, active: 'Active', two_factor: 'Two-factor sign-in', last_login: 'Last login', last_ip: 'From address',
     },
     views: { active: 'Active', inactive: 'Off', all: 'All' },
     actions: {
@@ -19,7 +19,13 @@ export const admin: Pick<ResourceTexts, 'employee' | 'role' | 'audit' | 'site'> 
     fields: {
       name: 'Role', note: 'Description',
       permissions: { label: 'Permissions', of: { code: 'Code', active: 'Active', view: 'View', add: 'Add', update: 'Edit', delete: 'Delete', export: 'Export' } },
+      deposit_limit: { label: 'Approves deposits alone up to', help: 'Above this a second person must approve. Empty means no limit' },
+      withdraw_limit: { label: 'Approves withdrawals alone up to', help: 'Above this a second person must approve. Empty means no limit' },
+      credit_limit: { label: 'Changes credit alone up to', help: 'Above this a second person must approve. Empty means no limit' },
+      reveals_per_day: 'Personal data shown per day', exports_per_day: 'Exports per day',
+      two_factor: { label: 'Two-factor sign-in required', help: 'Who has not set it up must do so before any other work' },
     },
+    sections: { บทบาท: 'Role', วงเงินและขีดจำกัด: 'Limits', ความปลอดภัย: 'Safety', สิทธิ์: 'Permissions' },
     related: ['Employees with this role'],
     actions: {},
   },
