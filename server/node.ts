@@ -1,8 +1,9 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { definitions } from '../src/resources';
 import { createApp } from './app';
+import { clientAddress } from './auth/address';
 import type { Db } from './db/client';
 import { createEmbedded } from './db/embedded';
 import { openEmbeddedThread } from './db/embeddedThread';
@@ -12,9 +13,10 @@ import { implementations } from './handlers';
 import { BadDefinitions, fillDemo, firstAdministrator, prepareDatabase } from './prepare';
 import { Misconfigured, readEnvironment, type Environment } from './process/environment';
 import { createFolderStore } from './process/files';
+import { createHeadsFile } from './process/heads';
 import { startLive } from './process/live';
 import { lockFolder } from './process/lock';
-import { createSeal } from './process/seal';
+import { createVault } from './process/seal';
 import { createStatic } from './process/static';
 import { demoAccounts, DEMO_PASSWORD } from './seed/staff';
 
@@ -37,18 +39,20 @@ async function start(): Promise<void> {
   await prepareDatabase(db, definitions);
   const now = new Date();
   const filled = config.mode === 'DEMO' && await fillDemo(db, definitions, now);
-  const invite = config.mode === 'PRODUCTION' ? await firstAdministrator(db, definitions, now) : null;
+  const invite = config.mode === 'PRODUCTION' ? await firstAdministrator(db, now) : null;
 
-  const live = startLive();
+  const ipOf = ({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>): string => clientAddress(socket.remoteAddress ?? '', headers['x-forwarded-for']?.toString(), environment.trustedProxies);
+  const live = startLive(ipOf);
   const app = createApp({
-    db, definitions, implementations, files: createFolderStore(join(dataDir, 'files')), seal: await createSeal(environment.encryptionKey),
+    db, definitions, implementations, files: createFolderStore(join(dataDir, 'files')), vault: await createVault(environment.encryptionKey),
+    trail: { key: environment.encryptionKey, heads: createHeadsFile(join(dataDir, 'audit-heads.log')) },
     config: { ...config, demoAccounts: config.mode === 'DEMO' ? demoAccounts.map((account) => ({ ...account, password: DEMO_PASSWORD })) : [] },
     announce: live.announce, announceClaim: live.announceClaim, rightsChanged: live.rightsChanged,
   });
   await live.fill(app);
 
   const files = createStatic(panelFolder);
-  const calls = getRequestListener((request, { incoming }) => app.fetch(request, { ip: incoming.socket.remoteAddress ?? '' }));
+  const calls = getRequestListener((request, { incoming }) => app.fetch(request, { ip: ipOf(incoming) }));
   const server = createServer((request, response) => {
     if (request.url?.startsWith('/api/') || !files(request, response)) void calls(request, response);
   });
@@ -63,6 +67,7 @@ async function start(): Promise<void> {
     stopListening();
     server.closeAllConnections();
     await new Promise<void>((done) => { server.close(() => done()); });
+    await app.keeper.stop();
     await db.close();
     unlock();
     process.exit(0);
@@ -76,6 +81,7 @@ async function start(): Promise<void> {
     const lines = [`Ready at http://localhost:${actual} after ${((Date.now() - began) / 1000).toFixed(1)} s (${config.mode}, ${db.engine === 'embedded' ? `embedded database in ${dataDir}` : 'PostgreSQL'}).`];
     if (filled) lines.push('The empty database was filled with demo data.');
     if (config.mode === 'DEMO') lines.push(`Demo accounts, password ${DEMO_PASSWORD}: ${demoAccounts.map((account) => account.username).join(', ')}`);
+    if (config.addressRules === false) lines.push('ADDRESS_RULES is off: everybody may work from any address. Repair the rules, then start without it.');
     if (invite) lines.push(`First administrator “admin”: set the password within 24 hours at http://localhost:${actual}/register?token=${invite}`);
     console.info(lines.join('\n'));
   });

@@ -1,13 +1,14 @@
 import type { AnyResource } from '../src/schema/define';
 import { checkDefinitions } from '../src/schema/check';
 import { createInvite } from './auth/invites';
+import { auditSql } from './audit/tables';
 import { authSql } from './auth/tables';
 import type { Db } from './db/client';
 import { ensureTables } from './db/tables';
 import { kernelSql } from './kernel/tables';
 import { ledgerSql } from './ledger/tables';
 import { seedDemo } from './seed';
-import { codesOf, permissionsOf } from './seed/staff';
+import { permissionsOf } from './seed/staff';
 
 /** A declaration that cannot work, by id and sentence. */
 export class BadDefinitions extends Error {}
@@ -17,7 +18,7 @@ export async function prepareDatabase(db: Db, definitions: readonly AnyResource[
   const findings = checkDefinitions(definitions);
   if (findings.length > 0) throw new BadDefinitions(`The definitions cannot be used:\n${findings.map(({ id, resource, text }) => `  ${id} ${resource}: ${text}`).join('\n')}`);
   await ensureTables(db, definitions);
-  await db.script(kernelSql + ledgerSql + authSql);
+  await db.script(kernelSql + ledgerSql + authSql + auditSql);
 }
 
 const isEmpty = async (db: Db): Promise<boolean> => (await db.query('select 1 from employee limit 1')).length === 0;
@@ -31,13 +32,13 @@ export async function fillDemo(db: Db, definitions: readonly AnyResource[], now:
 }
 
 /** In an empty office: makes the first administrator and gives the one-time token with which they set their password. Null when there are employees. */
-export async function firstAdministrator(db: Db, definitions: readonly AnyResource[], now: Date): Promise<string | null> {
+export async function firstAdministrator(db: Db, now: Date): Promise<string | null> {
   if (!(await isEmpty(db))) {
     // Nobody has set a password yet: the first link was lost or has expired, so a new one is made.
     const [waiting] = await db.query<{ id: number }>('select min(id) as id from employee having count(*) = 1 and not exists (select 1 from employee_secret)');
     return waiting ? createInvite(db, waiting.id, now) : null;
   }
-  const permissions = JSON.stringify(permissionsOf(codesOf(definitions), () => ({ view: true, add: true, update: true, delete: true, export: true })));
+  const permissions = JSON.stringify(permissionsOf(() => ({ view: true, add: true, update: true, delete: true, export: true })));
   return db.tx(async (tx) => {
     const [role] = await tx.query<{ id: number }>("insert into role (name, note, permissions) values ('ผู้ดูแลระบบ', 'ทุกสิทธิ์', $1) returning id", [permissions]);
     const [employee] = await tx.query<{ id: number }>("insert into employee (username, name, level, deptcode, role) values ('admin', 'ผู้ดูแลระบบ', 10, 'D002', $1) returning id", [role?.id]);

@@ -1,10 +1,13 @@
-import { useEffect } from 'react';
-import { useLock, useSession } from './auth/session';
+import { useEffect, useState } from 'react';
+import { recheckSession } from './auth/checkSession';
+import { useAsked } from './auth/freshen';
 import { LoginPage } from './auth/LoginPage';
 import { ResumeDialog } from './auth/ResumeDialog';
-import { loadPanel, warmPanel } from './panel';
+import { onBarred } from './auth/secondTry';
+import { useLock, useSession } from './auth/session';
 import { CrashGuard } from './CrashGuard';
 import { lazily } from './lazily';
+import { loadMust, loadPanel, warmPanel } from './panel';
 import { usePlainText } from './providers/i18n/plain';
 import './root.css';
 
@@ -14,26 +17,51 @@ function Opening() {
 }
 
 const Panel = lazily(loadPanel, Opening);
-const RegisterPage = lazily(() => import('./auth/RegisterPage'), Opening);
+const MustPage = lazily(loadMust, Opening);
+/** Pages of the bare layout with an address of their own, in any case; signing in leads away from them. */
+const bare = {
+  '/register': lazily(() => import('./auth/RegisterPage'), Opening),
+  '/loginv3': lazily(() => import('./auth/LineFirstPage'), Opening),
+  '/logindemo': lazily(() => import('./auth/DemoPage'), Opening),
+};
+const isBare = (path: string): path is keyof typeof bare => Object.hasOwn(bare, path);
 
-const isRegister = (): boolean => window.location.pathname.toLowerCase() === '/register';
+onBarred(() => void recheckSession());
+
+/** The panel, or what has to be done before it. Work that was open when something became due stays as it is below. */
+function SignedIn() {
+  const must = useSession()?.must ?? null;
+  const held = useLock();
+  const asked = useAsked();
+  // Stays until the page itself says that it is done: recovery codes are shown only once.
+  const [due, setDue] = useState(must);
+  const [opened, setOpened] = useState(false);
+  if (must !== null && must !== due) setDue(must);
+  if (due === null && !opened) setOpened(true);
+  const Fresh = asked?.Dialog;
+  return (
+    <CrashGuard>
+      {opened ? <Panel /> : null}
+      {due ? <MustPage key={due} must={due} onDone={() => setDue(null)} /> : null}
+      {asked && Fresh ? <Fresh factor={asked.factor} /> : null}
+      {held ? <ResumeDialog reason={held} /> : null}
+    </CrashGuard>
+  );
+}
 
 /** Either the sign-in page, in plain React, or the panel. While one signs in, the panel's code arrives. */
 export function Root() {
   const session = useSession();
-  const held = useLock();
-  const register = isRegister();
+  const path = window.location.pathname.toLowerCase().replace(/\/$/, '');
+  const page = isBare(path) && (path !== '/loginv3' || !session) ? path : null;
 
   useEffect(() => {
-    if (!session && !register) warmPanel();
-  }, [session, register]);
+    if (!session && page !== '/register') warmPanel();
+  }, [session, page]);
 
-  if (register) return <CrashGuard><RegisterPage /></CrashGuard>;
-  if (!session) return <LoginPage />;
-  return (
-    <CrashGuard>
-      <Panel />
-      {held ? <ResumeDialog reason={held} /> : null}
-    </CrashGuard>
-  );
+  if (page) {
+    const Page = bare[page];
+    return <CrashGuard><Page /></CrashGuard>;
+  }
+  return session ? <SignedIn /> : <LoginPage />;
 }

@@ -15,6 +15,12 @@ export async function loadPanel() {
   return panel;
 }
 
+/** What has to be done before the panel opens, with its words. */
+export async function loadMust() {
+  const [page] = await Promise.all([import('./auth/MustPage'), words()]);
+  return page;
+}
+
 /** Fetches the panel's code while the sign-in page has nothing better to do. Nothing is lost when this fails: it is asked for again when needed. */
 export function warmPanel(): void {
   const fetchAll = (): void => void Promise.all([import('./App'), firstScreen(), words()]).catch(() => undefined);

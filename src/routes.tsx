@@ -4,9 +4,16 @@ import { News } from './custom/news/News';
 import { NotFound } from './custom/pages/NotFound';
 import { StartPage } from './custom/pages/StartPage';
 import { ToPath } from './custom/pages/ToPath';
+import { ScreenWaiting } from './custom/pages/Waiting';
+import { EmployeePage } from './custom/profile/EmployeePage';
+import { lazily } from './lazily';
 import { definitions } from './resources';
 import { Screen, type ScreenKind } from './Screen';
 import type { AnyResource } from './schema/define';
+
+const ComparePage = lazily(() => import('./custom/role/ComparePage'), ScreenWaiting);
+const WhyPage = lazily(() => import('./custom/role/WhyPage'), ScreenWaiting);
+const Set2faPage = lazily(() => import('./custom/profile/Set2faPage'), ScreenWaiting);
 
 const tails: Readonly<Record<ScreenKind, string>> = { list: '', create: '/create', show: '/:id', edit: '/:id/edit' };
 const offered: Readonly<Record<ScreenKind, (def: AnyResource) => boolean>> = {
@@ -37,7 +44,13 @@ export const routes = [
     <Route path="/" element={<StartPage />} />
     <Route path="/News" element={<News />} />
     <Route path="/Login" element={<StartPage />} />
+    <Route path="/loginV3" element={<StartPage />} />
     <Route path="/404" element={<NotFound />} />
+    <Route path="/Employee/set2fa" element={<Set2faPage />} />
+    <Route path="/Settingrole/view" element={<ComparePage />} />
+    <Route path="/Settingrole/why" element={<WhyPage />} />
+    {/* Before the record pages of all employees: of two equal paths the first is taken. */}
+    <Route path="/Employee/:id" element={<EmployeePage />} />
     {definitions.map(screensOf)}
   </CustomRoutes>,
   ...definitions.map(resourceOf),

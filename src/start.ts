@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { loadGrants } from './auth/permissions';
+import { currentSession, onSession } from './auth/session';
 import { keys } from './auth/storage';
 import type { Envelope } from './providers/envelope';
 import { call } from './providers/httpClient';
@@ -71,6 +72,14 @@ export function startPanel(): Promise<void> {
   running ??= start();
   return running;
 }
+
+let due = false;
+/** What was refused because something had to be done first is fetched again once that is done. */
+onSession(() => {
+  const must = currentSession()?.must ?? null;
+  if (due && must === null && started.kind === 'failed') void startPanel();
+  due = must !== null;
+});
 
 /** What can wait until the first rows stand: the type of the office. */
 export async function loadLater(): Promise<void> {

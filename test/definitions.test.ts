@@ -17,7 +17,7 @@ const sound: AnyResource = {
   name: 'thing', path: '/Thing', scope: 'site', group: 'setting', label: 'ของ', icon: 'x', permission: 'P001', verbs: ['view', 'add'], fields,
   title: 'name', list: ['name', 'price'], filters: ['state', 'owner'], search: ['name'], sort: ['created_at', 'DESC'], actions: {},
 };
-const action = (over: Partial<AnyAction>): Pick<AnyResource, 'actions'> => ({ actions: { send: { label: 'ส่ง', permission: '1', sets: { state: 'sent' }, ...over } } });
+const action = (over: Partial<AnyAction>): Pick<AnyResource, 'actions'> => ({ actions: { send: { label: 'ส่ง', permission: '3001', sets: { state: 'sent' }, ...over } } });
 const withField = (name: string, field: Fields[string]): Pick<AnyResource, 'fields'> => ({ fields: { ...fields, [name]: field } });
 
 const broken: Record<string, Partial<AnyResource>[]> = {
@@ -28,15 +28,17 @@ const broken: Record<string, Partial<AnyResource>[]> = {
   D012: [withField('other', { kind: 'ref', label: 'x', resource: 'nothing' }), withField('others', { kind: 'refs', label: 'x', resource: 'nothing' })],
   D013: [withField('mood', { kind: 'enum', label: 'x', values: { good: 'ดี' }, default: 'bad' })],
   D014: [withField('code', { kind: 'text', label: 'x', required: true, readOnly: true })],
-  D015: [{ ...withField('code', { kind: 'bankAccount', label: 'x', reveal: '1' }), sortable: ['code'] }, { ...withField('code', { kind: 'bankAccount', label: 'x', reveal: '1' }), sort: ['code', 'ASC'] }],
-  D016: [{ ...withField('code', { kind: 'bankAccount', label: 'x', reveal: '1' }), title: 'code' }],
+  D015: [{ ...withField('code', { kind: 'bankAccount', label: 'x', reveal: '3001' }), sortable: ['code'] }, { ...withField('code', { kind: 'bankAccount', label: 'x', reveal: '3001' }), sort: ['code', 'ASC'] }],
+  D016: [{ ...withField('code', { kind: 'bankAccount', label: 'x', reveal: '3001' }), title: 'code' }, { ...withField('code', { kind: 'phone', label: 'x', personal: '3001' }), title: 'code' }],
+  D017: [withField('code', { kind: 'bankAccount', label: 'x', reveal: '3001', personal: '3001' })],
+  D018: [withField('sum', { kind: 'money', label: 'x', personal: '3001' })],
   D020: [{ title: 'nothing' }, { list: ['nothing'] }, { filters: ['nothing'] }, { search: ['nothing'] }, { sort: ['nothing', 'ASC'] }, { sortable: ['nothing'] }, { totals: ['nothing'] }, { list: ['constructor'] }],
   D021: [{ filters: ['picture'] }],
   D022: [{ search: ['price'] }],
   D023: [{ views: { cheap: { label: 'ถูก', filter: { price: 1 } } } }],
   D024: [{ sections: { ทั้งหมด: [...Object.keys(fields), 'nothing'] } }],
   D025: [{ sections: { บางส่วน: ['name'] } }],
-  D030: ['create', 'update', 'delete', 'claim', 'heartbeat', 'release', 'export', 'history'].map((name) => ({ actions: { [name]: { label: 'x', permission: '1', handled: true } } })),
+  D030: ['create', 'update', 'delete', 'claim', 'heartbeat', 'release', 'export', 'history'].map((name) => ({ actions: { [name]: { label: 'x', permission: '3001', handled: true } } })),
   D031: [action({ sets: undefined }), action({ handled: true })],
   D032: [action({ ask: 'ส่ง {nothing} ไหม' })],
   D033: [action({ when: { nothing: true } })],
@@ -45,6 +47,8 @@ const broken: Record<string, Partial<AnyResource>[]> = {
   D036: [action({ claimed: true })],
   D040: [{ related: [{ resource: 'nothing', by: 'owner', label: 'x' }] }],
   D041: [{ related: [{ resource: 'thing', by: 'name', label: 'x' }] }],
+  D050: [{ permission: 'P999' }, { verbPermissions: { add: '9' } }, action({ permission: '9' }), withField('code', { kind: 'bankAccount', label: 'x', reveal: '9' }), withField('code', { kind: 'phone', label: 'x', personal: '9' })],
+  D051: [{ freshVerbs: ['delete'] }],
   D042: [{ siteColumn: 'name' }, { scope: 'office', siteColumn: 'price' }, { scope: 'office', siteColumn: 'nothing' }],
 };
 const idsOf = (defs: readonly AnyResource[]): string[] => [...new Set(checkDefinitions(defs).map((finding) => finding.id))];

@@ -33,7 +33,7 @@ describe.each(both)('exports, %s', (engine) => {
     office = await openOffice({ engine, definitions: [...definitions, probe], rows: 20, wrap: (db) => watch(db, asked) });
     [ceo, staff, manager] = [await office.signIn('ceo'), await office.signIn('staff'), await office.signIn('manager')];
     const role = rowOf(await ceo.get('/api/Settingrole/3'));
-    await ceo.json('PUT', '/api/Settingrole/3', { version: role.version, permissions: (role['permissions'] as { code: string }[]).filter((grant) => grant.code !== '45001') });
+    await ceo.json('PUT', '/api/Settingrole/3', { version: role.version, permissions: (role['permissions'] as { code: string }[]).filter((grant) => grant.code !== '48001') });
     await office.db.query('delete from probe where service = $1', [SITE]);
     // Many share a moment and some have none, so that batches end in the middle of equal values.
     await office.db.query(

@@ -20,7 +20,7 @@ describe.each(both)('lists, %s', (engine) => {
     office = await openOffice({ engine, definitions: [...definitions, probe], rows: 400 });
     [ceo, senior, manager] = [await office.signIn('ceo'), await office.signIn('senior'), await office.signIn('manager')];
     const role = rowOf(await ceo.get('/api/Settingrole/3'));
-    await ceo.json('PUT', '/api/Settingrole/3', { version: role.version, permissions: (role['permissions'] as { code: string }[]).filter((grant) => grant.code !== '45001') });
+    await ceo.json('PUT', '/api/Settingrole/3', { version: role.version, permissions: (role['permissions'] as { code: string }[]).filter((grant) => grant.code !== '48001') });
     const ids = await office.db.query<{ id: number }>('select id from member where service = $1 order by id limit 5', [SITE]);
     await office.db.query('update probe set friends = array[$2::bigint, $2 + 1], member = $2 where service = $1 and id % 3 = 0', [SITE, ids[1]?.id]);
     await office.db.query("update probe set created_at = date_trunc('hour', created_at) where service = $1", [SITE]);

@@ -2,12 +2,14 @@
 import { createApp, type App } from '../server/app';
 import { signDataPayload } from '../server/auth/tokens';
 import type { FileStore } from '../server/calls/files';
+import { DEMO_RULES, type Config } from '../server/config';
 import type { Db } from '../server/db/client';
 import { openMemory } from '../server/db/memory';
 import { connectPostgres } from '../server/db/postgres';
 import { implementations } from '../server/handlers';
 import type { AnyImplementation } from '../server/kernel/implement';
 import type { Announcement } from '../server/kernel/trail';
+import { createVault } from '../server/process/seal';
 import { prepareDatabase } from '../server/prepare';
 import { seedDemo } from '../server/seed';
 import { DEMO_PASSWORD } from '../server/seed/staff';
@@ -49,13 +51,15 @@ const memoryFiles = (): FileStore => {
 const replyOf = async (response: Response): Promise<Reply> => ({ status: response.status, body: await response.json() as Reply['body'], headers: response.headers });
 
 export interface OfficeOptions {
+  /** What the office is told, where it is not the usual. */
+  config?: Partial<Config>;
   engine?: 'embedded' | 'postgres'; definitions?: readonly AnyResource[]; behaviours?: readonly AnyImplementation[]; rows?: number;
   /** Stands between the server and its database: to see what it asks. `Office.db` stays the database itself. */
   wrap?: (db: Db) => Db;
 }
 
 /** Starts an office with a few dozen records of everything. */
-export async function openOffice({ engine = 'embedded', definitions = catalogue, behaviours = implementations, rows = 60, wrap = (one) => one }: OfficeOptions = {}): Promise<Office> {
+export async function openOffice({ engine = 'embedded', definitions = catalogue, behaviours = implementations, rows = 60, wrap = (one) => one, config }: OfficeOptions = {}): Promise<Office> {
   const given = process.env['TEST_DATABASE_URL'];
   const own = engine === 'postgres' && !given ? await startPostgres() : null;
   const db = engine === 'embedded' ? await openMemory() : connectPostgres(await freshDatabase(given ?? own?.url ?? ''), { poolSize: 40 });
@@ -65,8 +69,8 @@ export async function openOffice({ engine = 'embedded', definitions = catalogue,
   await seedDemo(db, definitions.map((def) => ({ ...def, demo: Math.min(def.demo ?? 0, rows) })), now());
   const announced: Announcement[] = [];
   const app = createApp({
-    db: wrap(db), definitions, implementations: behaviours, files: memoryFiles(), seal: (plain) => Promise.resolve(`sealed.${plain.length}`), now, announce: (announcement) => announced.push(announcement),
-    config: { mode: 'DEMO', group: 'TOPUP', authLogin: 'PASSWORD', sessionSecret: 'a secret of the tests, long enough', demoAccounts: [] },
+    db: wrap(db), definitions, implementations: behaviours, files: memoryFiles(), vault: await createVault(new Uint8Array(32).fill(7)), now, announce: (announcement) => announced.push(announcement),
+    config: { ...DEMO_RULES, mode: 'DEMO', group: 'TOPUP', authLogin: 'PASSWORD', sessionSecret: 'a secret of the tests, long enough', demoAccounts: [], ...config },
   });
   const fetchPath = (path: string, init?: RequestInit): Promise<Response> => app.fetch(new Request(`http://office.test${path}`, init), { ip: '198.51.100.7' });
   return {

@@ -4,7 +4,7 @@ import type { Db } from '../server/db/client';
 import type { Office } from './office';
 
 /** Refusals leave entries in the trail; sessions and sign-in attempts note that somebody came. */
-const MOVING = ['audit', 'session', 'sign_in_attempt'];
+const MOVING = ['audit', 'audit_chain', 'session', 'sign_in_attempt'];
 
 /** Every row of every table, as one number each. */
 export async function fingerprint(db: Db): Promise<Record<string, string>> {

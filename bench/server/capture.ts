@@ -1,6 +1,7 @@
 /** Takes the statements of the measured calls from the product itself, so that the reference sends exactly the same. */
 import { createApp, type App } from '../../server/app';
 import { signDataPayload } from '../../server/auth/tokens';
+import { DEMO_RULES } from '../../server/config';
 import type { Db, Queryable } from '../../server/db/client';
 import { implementations } from '../../server/handlers';
 import { DEMO_PASSWORD } from '../../server/seed/staff';
@@ -8,9 +9,10 @@ import { definitions } from '../../src/resources';
 import { BUSY, QUIET, type Expected } from './fill';
 import { HOLES, type Captured, type Statement } from './protocol';
 
-const list = (service: string, filter: object): string => `/api/Deposit/${service}?sort=${encodeURIComponent('["created_at","DESC"]')}&range=${encodeURIComponent('[0,9]')}&filter=${encodeURIComponent(JSON.stringify(filter))}`;
+/** Address of the newest page of a filter. */
+export const newest = (service: string, filter: object): string => `/api/Deposit/${service}?sort=${encodeURIComponent('["created_at","DESC"]')}&range=${encodeURIComponent('[0,9]')}&filter=${encodeURIComponent(JSON.stringify(filter))}`;
 /** The measured lists: `pending` matches a few thousand, `wide` 13 in 100, `newest` everything. */
-export const LISTS: Readonly<Record<string, string>> = { pending: list(BUSY, { status: 'pending' }), wide: list(BUSY, { bank: 'KBANK' }), newest: list(BUSY, {}), quiet: list(QUIET, {}) };
+export const LISTS: Readonly<Record<string, string>> = { pending: newest(BUSY, { status: 'pending' }), wide: newest(BUSY, { bank: 'KBANK' }), newest: newest(BUSY, {}), quiet: newest(QUIET, {}) };
 export const EXPORT_TENTH = `filter=${encodeURIComponent('{"bank":"SCB"}')}`;
 
 /** Seventeen digits of a number cannot stand in a value by chance. */
@@ -43,8 +45,8 @@ export interface Capturing { captured: Captured; /** The page statement of the n
 export async function capture(source: Db, expected: Expected): Promise<Capturing> {
   const { db, taken } = recording(source);
   const app = createApp({
-    db, definitions, implementations, files: { put: () => Promise.resolve(), get: () => Promise.resolve(null) }, seal: (plain) => Promise.resolve(plain),
-    config: { mode: 'DEMO', group: 'TOPUP', authLogin: 'PASSWORD', sessionSecret: 'a secret of the bench, long enough', demoAccounts: [] },
+    db, definitions, implementations, files: { put: () => Promise.resolve(), get: () => Promise.resolve(null) }, vault: { seal: (plain) => Promise.resolve(plain), open: (sealed) => Promise.resolve(sealed) },
+    config: { ...DEMO_RULES, mode: 'DEMO', group: 'TOPUP', authLogin: 'PASSWORD', sessionSecret: 'a secret of the bench, long enough', demoAccounts: [] },
   });
   const { token, header } = await signIn(app);
   const get = async (path: string): Promise<{ total?: number }> => {
@@ -55,12 +57,12 @@ export async function capture(source: Db, expected: Expected): Promise<Capturing
   const reads = (): Statement[] => taken.map(({ statement }) => statement).filter(({ sql }) => sql.includes('from "deposit" t'));
 
   const lists: Captured['lists'] = {};
-  let newest: Statement | undefined;
+  let newestStatement: Statement | undefined;
   for (const [name, path] of Object.entries(LISTS)) {
     await get(path);
     const found = reads();
     lists[name] = found.map(exactly);
-    if (name === 'newest') newest = found[0];
+    if (name === 'newest') newestStatement = found[0];
   }
   await checkExact(source, lists, expected);
   await get(`/api/Deposit/${QUIET}?id=${HOLES.id}`);
@@ -72,8 +74,8 @@ export async function capture(source: Db, expected: Expected): Promise<Capturing
   while (reads().filter(({ sql }) => sql.includes(' limit 2000')).length < 2 && !(await stream.read()).done);
   await stream.cancel();
   const batches = reads().filter(({ sql }) => sql.includes(' limit 2000'));
-  if (one.length === 0 || !newest) throw new Error('the product asked for no deposit');
-  return { newest, captured: { lists, one, approve: approved, exportBatch: batches[1] ?? null } };
+  if (one.length === 0 || !newestStatement) throw new Error('the product asked for no deposit');
+  return { newest: newestStatement, captured: { lists, one, approve: approved, exportBatch: batches[1] ?? null } };
 }
 
 async function checkExact(db: Db, lists: Captured['lists'], expected: Expected): Promise<void> {

@@ -57,7 +57,7 @@ export async function fillDatabase(db: Db, direct: (sql: string) => Promise<void
   // Indexes and references are cheaper made once over all rows than kept row by row.
   await db.script([...indexes.map(({ name }) => `drop index ${quote(name)}`), ...keys.map(({ name }) => `alter table deposit drop constraint ${quote(name)}`)].join('; '));
   await db.tx(async (tx) => {
-    await seedRoles(tx, definitions, new Date(TODAY));
+    await seedRoles(tx, new Date(TODAY));
     await seedStaff(tx, sites, new Date(TODAY));
   });
   await fillSite(db, { id: 1, service: BUSY, deposits, pending, members: MEMBERS, first: 1 });

@@ -25,6 +25,12 @@ describe('waiting after failed sign-ins', () => {
     expect(waitFor({ name: counter(5000) }, now)).toBe(LIMITS.namePause);
     expect(waitFor({ name: counter(5000, LIMITS.namePause) }, now)).toBe(0);
   });
+  it('slows the codes of a name, wherever they come from, but not for whoever signed in from here lately', () => {
+    expect(waitFor({ code: counter(4) }, now)).toBe(0);
+    expect(waitFor({ code: counter(7) }, now)).toBe(120_000);
+    expect(waitFor({ code: counter(50) }, now)).toBe(LIMITS.pairLongestWait);
+    expect(waitFor({ code: counter(50), pair: counter(0, 0, now - 1000) }, now)).toBe(0);
+  });
   it('never holds strangers against whoever signed in from here lately', () => {
     const strangers = { address: counter(5000), name: counter(5000) };
     expect(waitFor({ ...strangers, pair: counter(0, 0, now - 1000) }, now)).toBe(0);

@@ -1,15 +1,15 @@
 import type { Queryable } from '../db/client';
 import { addressKey } from './address';
 
-/** Failures counted for an address, a name, or the two together. */
+/** Failures counted for an address, a name, the two together, or for the codes of a name. */
 export interface Counter { failures: number; first: number; last: number; trusted: number | null }
-export interface Counters { pair?: Counter; address?: Counter; name?: Counter }
+export interface Counters { pair?: Counter; address?: Counter; name?: Counter; code?: Counter }
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 export const LIMITS = {
-  /** One name from one address: so many failures are free, then each one doubles the wait. */
+  /** One name from one address, and the codes of one name from anywhere new: so many failures are free, then each one doubles the wait. */
   pairFree: 5, pairFirstWait: 30 * SECOND, pairLongestWait: 15 * MINUTE, pairForgotten: 60 * MINUTE,
   /** One address, whatever the names. */
   addressFailures: 50, addressWindow: 15 * MINUTE,
@@ -20,28 +20,37 @@ export const LIMITS = {
 } as const;
 
 /** Milliseconds until the next try is let through; 0: now. Pure, so that every rule is tested without waiting. */
-export function waitFor({ pair, address, name }: Counters, now: number): number {
-  let until = 0;
-  if (pair && pair.failures >= LIMITS.pairFree && pair.last + LIMITS.pairForgotten > now) {
-    until = pair.last + Math.min(LIMITS.pairLongestWait, LIMITS.pairFirstWait * 2 ** (pair.failures - LIMITS.pairFree));
-  }
+export function waitFor({ pair, address, name, code }: Counters, now: number): number {
+  const doubling = (counter?: Counter): number => (counter && counter.failures >= LIMITS.pairFree && counter.last + LIMITS.pairForgotten > now
+    ? counter.last + Math.min(LIMITS.pairLongestWait, LIMITS.pairFirstWait * 2 ** (counter.failures - LIMITS.pairFree)) : 0);
+  let until = doubling(pair);
   // Strangers must not be able to keep out whoever signed in from here before.
   const known = pair?.trusted !== null && pair?.trusted !== undefined && pair.trusted + LIMITS.trusted > now;
   if (!known) {
     if (address && address.failures >= LIMITS.addressFailures) until = Math.max(until, address.first + LIMITS.addressWindow);
     if (name && name.failures >= LIMITS.nameFailures && name.first + LIMITS.nameWindow > now) until = Math.max(until, name.last + LIMITS.namePause);
+    // Only who has the password gets as far as the code, so nobody else can make this one wait.
+    until = Math.max(until, doubling(code));
   }
   return Math.max(0, until - now);
 }
 
+/**
+ * What failed: `password` and `code` count for all they touch. `codeMissing`, the first half of every sign-in with two factors, counts for the name
+ * from here alone. `other` is a failure without a name.
+ */
+export type Failure = 'password' | 'code' | 'codeMissing' | 'other';
+
 export interface Attempts {
-  /** Seconds to wait before this name may be tried from this address; 0: now. */
-  wait(name: string, ip: string, now: Date): Promise<number>;
-  failed(name: string, ip: string, now: Date): Promise<void>;
+  /** Seconds to wait before this name, or anything at all, may be tried from this address; 0: now. */
+  wait(name: string | null, ip: string, now: Date): Promise<number>;
+  failed(name: string | null, ip: string, now: Date, what?: Failure): Promise<void>;
   succeeded(name: string, ip: string, now: Date): Promise<void>;
 }
 
-interface Stored { scope: keyof Counters; failures: number; first_failure: string; last_failure: string; trusted_at: string | null }
+interface Stored { scope: 'pair' | 'address' | 'name'; key: string; failures: number; first_failure: string; last_failure: string; trusted_at: string | null }
+
+const COUNTED: Readonly<Record<Failure, readonly (keyof Counters)[]>> = { password: ['address', 'name', 'pair'], code: ['address', 'name', 'pair', 'code'], codeMissing: ['pair'], other: ['address'] };
 
 /** Longer names are nobody's; cutting them bounds what a stranger can make us keep. */
 const MAX_NAME = 40;
@@ -49,9 +58,10 @@ const MAX_NAME = 40;
 /** Counts failed sign-ins in the database, so that all server processes count together. */
 export function createAttempts(db: Queryable): Attempts {
   let swept = 0;
-  const keysOf = (name: string, ip: string): { address: string; name: string; pair: string } => {
+  /** No address reads `code`, so the codes of a name have a pair of their own. */
+  const keysOf = (name: string, ip: string): Record<keyof Counters, string> => {
     const [address, short] = [addressKey(ip), name.slice(0, MAX_NAME)];
-    return { address, name: short, pair: `${short} ${address}` };
+    return { address, name: short, pair: `${short} ${address}`, code: `${short} code` };
   };
   /** Forgets what no longer counts, at most once an hour. */
   async function sweep(now: Date): Promise<void> {
@@ -62,31 +72,35 @@ export function createAttempts(db: Queryable): Attempts {
   }
   return {
     async wait(name, ip, now) {
-      const keys = keysOf(name, ip);
+      const keys = keysOf(name ?? '', ip);
       const rows = await db.query<Stored>(
-        `select scope, failures, first_failure, last_failure, trusted_at from sign_in_attempt
-          where (scope, key) in (('address', $1::text), ('name', $2::text), ('pair', $3::text))`, [keys.address, keys.name, keys.pair]);
+        `select scope, key, failures, first_failure, last_failure, trusted_at from sign_in_attempt
+          where (scope, key) in (('address', $1::text), ('name', $2::text), ('pair', $3::text), ('pair', $4::text))`, [keys.address, keys.name, keys.pair, keys.code]);
       const counters: Counters = {};
       for (const row of rows) {
-        counters[row.scope] = { failures: row.failures, first: Date.parse(row.first_failure), last: Date.parse(row.last_failure), trusted: row.trusted_at === null ? null : Date.parse(row.trusted_at) };
+        if (name === null && row.scope !== 'address') continue;
+        counters[row.scope === 'pair' && row.key === keys.code ? 'code' : row.scope] = { failures: row.failures, first: Date.parse(row.first_failure), last: Date.parse(row.last_failure), trusted: row.trusted_at === null ? null : Date.parse(row.trusted_at) };
       }
       return Math.ceil(waitFor(counters, now.getTime()) / SECOND);
     },
-    async failed(name, ip, now) {
-      const keys = keysOf(name, ip);
+    async failed(name, ip, now, what = 'password') {
+      const keys = keysOf(name ?? '', ip);
+      const counted = COUNTED[name === null ? 'other' : what];
       await db.query(
         `insert into sign_in_attempt as a (scope, key, failures, first_failure, last_failure)
-         values ('address', $1::text, 1, $4::timestamptz, $4::timestamptz), ('name', $2::text, 1, $4::timestamptz, $4::timestamptz), ('pair', $3::text, 1, $4::timestamptz, $4::timestamptz)
+         select t.scope, t.key, 1, $3::timestamptz, $3::timestamptz from unnest($1::text[], $2::text[]) as t(scope, key)
          on conflict (scope, key) do update set last_failure = excluded.last_failure,
-           failures = case when case when a.scope = 'pair' then a.last_failure > $5::timestamptz else a.first_failure > $6::timestamptz end then a.failures + 1 else 1 end,
-           first_failure = case when case when a.scope = 'pair' then a.last_failure > $5::timestamptz else a.first_failure > $6::timestamptz end then a.first_failure else excluded.first_failure end`,
-        [keys.address, keys.name, keys.pair, now.toISOString(), new Date(now.getTime() - LIMITS.pairForgotten).toISOString(), new Date(now.getTime() - LIMITS.addressWindow).toISOString()]);
+           failures = case when case when a.scope = 'pair' then a.last_failure > $4::timestamptz else a.first_failure > $5::timestamptz end then a.failures + 1 else 1 end,
+           first_failure = case when case when a.scope = 'pair' then a.last_failure > $4::timestamptz else a.first_failure > $5::timestamptz end then a.first_failure else excluded.first_failure end`,
+        [counted.map((counter) => (counter === 'code' ? 'pair' : counter)), counted.map((counter) => keys[counter]), now.toISOString(), new Date(now.getTime() - LIMITS.pairForgotten).toISOString(), new Date(now.getTime() - LIMITS.addressWindow).toISOString()]);
       await sweep(now);
     },
     async succeeded(name, ip, now) {
+      const keys = keysOf(name, ip);
       await db.query(
-        `insert into sign_in_attempt (scope, key, failures, first_failure, last_failure, trusted_at) values ('pair', $1, 0, $2::timestamptz, $2::timestamptz, $2::timestamptz)
-         on conflict (scope, key) do update set failures = 0, trusted_at = excluded.trusted_at`, [keysOf(name, ip).pair, now.toISOString()]);
+        `with forgotten as (delete from sign_in_attempt where scope = 'pair' and key = $3)
+         insert into sign_in_attempt (scope, key, failures, first_failure, last_failure, trusted_at) values ('pair', $1, 0, $2::timestamptz, $2::timestamptz, $2::timestamptz)
+         on conflict (scope, key) do update set failures = 0, trusted_at = excluded.trusted_at`, [keys.pair, now.toISOString(), keys.code]);
     },
   };
 }

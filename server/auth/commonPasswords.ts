@@ -15,3 +15,14 @@ export const commonPasswords: ReadonlySet<string> = new Set([
   'ninja', 'mustang', 'secret', 'changeme', 'changeit', 'default', 'guest', 'root', 'toor', 'test', 'tester', 'testing', 'temp', 'temporary', 'login', 'access', 'hello', 'helloworld', 'flower', 'google', 'facebook',
   'computer', 'internet', 'samsung', 'iphone', 'summer', 'winter', 'spring', 'autumn', 'january', 'monday', 'loveyou', 'lovely', 'love', 'forever', 'family', 'money', 'lucky', 'winner', 'jackpot', 'bitcoin',
 ]);
+
+let widelyUsed: Promise<ReadonlySet<string>> | undefined;
+/** Some fifty thousand passwords found in leaks: read when the first password is set, not when the server starts. */
+const readWidelyUsed = async (): Promise<ReadonlySet<string>> => new Set((await import('@zxcvbn-ts/language-common')).dictionary['passwords-common']);
+
+/** Is a password one that many people use, as it is typed, or one with only digits and signs around it? `plain`: its letters and digits alone. */
+export async function isWidelyUsed(password: string, plain: string): Promise<boolean> {
+  widelyUsed ??= readWidelyUsed();
+  const known = await widelyUsed;
+  return [password.toLowerCase(), plain, plain.replace(/^\d+|\d+$/g, '')].some((text) => known.has(text));
+}

@@ -11,15 +11,16 @@ export async function endSessionsOf(source: Queryable, employee: number, now: Da
   await source.query('update session set ended_at = $2::timestamptz where employee = $1 and ended_at is null', [employee, now.toISOString()]);
 }
 
-/** Sets a password as it is, without asking the rules: for the demo's own accounts. */
-export async function setPassword(source: Queryable, employee: number, password: string, now: Date): Promise<void> {
-  await storeHash(source, employee, await hashPassword(password), now);
+/** Sets a password as it is, without asking the rules: for the demo's own accounts. `mustChange`: another made it up, so it opens nothing but the change of it. */
+export async function setPassword(source: Queryable, employee: number, password: string, now: Date, { mustChange = false } = {}): Promise<void> {
+  await storeHash(source, employee, await hashPassword(password), now, mustChange);
 }
 
-async function storeHash(source: Queryable, employee: number, hash: string, now: Date): Promise<void> {
+/** Keeps the hash of a password. */
+export async function storeHash(source: Queryable, employee: number, hash: string, now: Date, mustChange = false): Promise<void> {
   await source.query(
-    `insert into employee_secret (employee, password_hash, changed_at) values ($1, $2, $3::timestamptz)
-     on conflict (employee) do update set password_hash = excluded.password_hash, must_change = false, changed_at = excluded.changed_at`, [employee, hash, now.toISOString()]);
+    `insert into employee_secret (employee, password_hash, must_change, changed_at) values ($1, $2, $4, $3::timestamptz)
+     on conflict (employee) do update set password_hash = excluded.password_hash, must_change = excluded.must_change, changed_at = excluded.changed_at`, [employee, hash, now.toISOString(), mustChange]);
 }
 
 /** A token that lets its bearer set the employee's password once within 24 hours. Links made before stop working; the old password works until then. */
@@ -30,14 +31,20 @@ export async function createInvite(source: Queryable, employee: number, now: Dat
   return token;
 }
 
-/** Sets the password behind a one-time link and ends the employee's sessions. Refuses with a 400 on `token` or on `password`. Gives the user name to sign in with. */
-export async function acceptInvite(db: Db, token: string, password: string, now: Date): Promise<string> {
+/** Whom a link was for. */
+export interface Invited { employee: number; username: string; name: string }
+
+/**
+ * Sets the password behind a one-time link and ends the employee's sessions. Refuses with a 400 on `token` or on `password`. `within` runs in the same
+ * transaction. Gives whom the link was for.
+ */
+export async function acceptInvite(db: Db, token: string, password: string, now: Date, within?: (tx: Tx, invited: Invited) => Promise<void>): Promise<Invited> {
   const hash = await hashText(token);
-  const [invited] = await db.query<{ employee: number; username: string; name: string }>(
+  const [invited] = await db.query<Invited>(
     `select e.id as employee, e.username, e.name from invite i join employee e on e.id = i.employee
       where i.token_hash = $1 and i.used_at is null and i.expires_at > $2::timestamptz and e.active`, [hash, now.toISOString()]);
   if (!invited) throw invalidField('token', 'inviteInvalid');
-  const problem = passwordProblem(password, [invited.username, invited.name]);
+  const problem = await passwordProblem(password, [invited.username, invited.name]);
   if (problem) throw invalidField('password', problem.key, problem.params);
   const passwordHash = await hashPassword(password);
   await db.tx(async (tx) => {
@@ -45,8 +52,9 @@ export async function acceptInvite(db: Db, token: string, password: string, now:
     if (used.length === 0) throw invalidField('token', 'inviteInvalid');
     await storeHash(tx, invited.employee, passwordHash, now);
     await endSessionsOf(tx, invited.employee, now);
+    await within?.(tx, invited);
   });
-  return invited.username;
+  return invited;
 }
 
 /** A token that lets a member set a new password on their own site within 24 hours; the one made before stops working. */

@@ -1,9 +1,9 @@
 import { argon2id, argon2Verify } from 'hash-wasm';
 import type { FieldError } from '../kernel/errors';
-import { commonPasswords, houseWords } from './commonPasswords';
+import { commonPasswords, houseWords, isWidelyUsed } from './commonPasswords';
 
 /** What OWASP asks of Argon2id at least: 19 MiB, two passes, one lane. */
-const COST = { memorySize: 19_456, iterations: 2, parallelism: 1, hashLength: 32 } as const;
+export const HASH_COST = { memorySize: 19_456, iterations: 2, parallelism: 1, hashLength: 32 } as const;
 const SALT_BYTES = 16;
 export const MIN_PASSWORD = 12;
 /** Longer ones are refused unread: hashing them would be work given away. */
@@ -14,7 +14,7 @@ const typed = (password: string): string => password.normalize('NFKC');
 
 /** Hash of a password as a PHC string with its salt and cost. */
 export function hashPassword(password: string): Promise<string> {
-  return argon2id({ ...COST, password: typed(password), salt: globalThis.crypto.getRandomValues(new Uint8Array(SALT_BYTES)), outputType: 'encoded' });
+  return argon2id({ ...HASH_COST, password: typed(password), salt: globalThis.crypto.getRandomValues(new Uint8Array(SALT_BYTES)), outputType: 'encoded' });
 }
 
 /** A hash nobody has the password of, made once: verifying against it takes as long as against a real one. */
@@ -44,12 +44,12 @@ function isPattern(plain: string): boolean {
  * What is wrong with a new password, or null. Long enough, not one everybody tries, not made of the house's or the employee's own names.
  * No rule about kinds of characters: they make passwords worse.
  */
-export function passwordProblem(password: string, own: readonly string[] = []): FieldError | null {
+export async function passwordProblem(password: string, own: readonly string[] = []): Promise<FieldError | null> {
   const letters = [...typed(password)].length;
   if (letters < MIN_PASSWORD) return { key: 'passwordShort', params: { min: MIN_PASSWORD } };
   if (password.length > MAX_PASSWORD) return { key: 'passwordLong', params: { max: MAX_PASSWORD } };
   const plain = lettersAndDigits(typed(password));
-  if (commonPasswords.has(plain) || isPattern(plain)) return { key: 'passwordCommon' };
+  if (commonPasswords.has(plain) || isPattern(plain) || await isWidelyUsed(typed(password), plain)) return { key: 'passwordCommon' };
   const names = own.flatMap((name) => name.split(/\s+/)).map(lettersAndDigits).filter((name) => name.length >= 3);
   const words = [...commonPasswords, ...houseWords, ...names].sort((a, b) => b.length - a.length);
   const left = words.reduce((rest, word) => rest.replaceAll(word, ''), plain).replace(/^\d+|\d+$/g, '');

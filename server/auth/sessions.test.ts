@@ -1,8 +1,11 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEmbeddedBooks, openPostgresBooks } from '../../test/books';
+import { DEMO_RULES, OFFICE_RULES, type SessionRules } from '../config';
 import type { Db } from '../db/client';
 import { Refusal } from '../kernel/errors';
+import type { Vault } from '../kernel/store';
+import { createVault } from '../process/seal';
 import { setPassword } from './invites';
 import { createSessions, type Sessions } from './sessions';
 
@@ -15,7 +18,8 @@ describe.each(['embedded', 'postgres'] as const)('sessions on %s', (engine) => {
   let now = new Date('2026-03-01T05:00:00Z');
   let role = 0;
   let people = 0;
-  const open = (mode: 'DEMO' | 'PRODUCTION' = 'PRODUCTION', payloadSecret?: string): Sessions => createSessions({ db, secret: 'bearer secret', group: 'TOPUP', clock: () => now, mode, payloadSecret });
+  let vault: Vault;
+  const open = (rules: Partial<SessionRules> = {}, payloadSecret?: string): Sessions => createSessions({ db, secret: 'bearer secret', group: 'TOPUP', clock: () => now, rules: { ...OFFICE_RULES, ...rules }, vault, payloadSecret });
   const later = (minutes: number): void => { now = new Date(now.getTime() + minutes * 60_000); };
 
   async function hire(more: { level?: number; deptcode?: string; active?: boolean; password?: string | null } = {}): Promise<{ id: number; username: string }> {
@@ -35,6 +39,7 @@ describe.each(['embedded', 'postgres'] as const)('sessions on %s', (engine) => {
   beforeAll(async () => {
     if (engine === 'postgres') ({ db, close } = await openPostgresBooks());
     else { db = await openEmbeddedBooks(); close = () => db.close(); }
+    vault = await createVault(new Uint8Array(32).fill(5));
     const [made] = await db.query<{ id: number }>(`insert into role (name, permissions) values ('หน้าร้าน', $1::jsonb) returning id`, [JSON.stringify([{ code: 'P003', ...flags }, { code: 'P004', ...flags, active: false }])]);
     role = made?.id ?? 0;
     await db.query(`insert into site (service, webname) values ('A', 'เอ'), ('B', 'บี'), ('C', 'ซี')`);
@@ -53,7 +58,7 @@ describe.each(['embedded', 'postgres'] as const)('sessions on %s', (engine) => {
     expect(resumed?.actor.grants.constructor).toBeUndefined();
     expect(await db.query('select last_ip, version from employee where id = $1', [id])).toEqual([{ last_ip: '203.0.113.1', version: 1 }]);
     expect((await enter(sessions, username)).session.signingKey).not.toBe(session.signingKey);
-    expect((await open('DEMO', 'one key').resume(token))?.signingKey).toBe('one key');
+    expect((await open(DEMO_RULES, 'one key').resume(token))?.signingKey).toBe('one key');
   });
 
   it('answer the same for every sign-in that does not fit', async () => {
@@ -98,11 +103,13 @@ describe.each(['embedded', 'postgres'] as const)('sessions on %s', (engine) => {
     for (const more of [{ level: 10 }, { deptcode: 'D002', level: 1 }]) {
       expect((await enter(sessions, (await hire(more)).username)).session.actor.user.service).toEqual(['A', 'B', 'C']);
     }
-    expect((await enter(sessions, (await hire({ level: 9, deptcode: 'D001' })).username)).session.actor.user.service).toEqual(['A', 'B']);
+    const nine = await hire({ level: 9, deptcode: 'D001' });
+    expect((await enter(sessions, nine.username)).session.actor).toMatchObject({ everySite: false, user: { service: ['A', 'B'] } });
+    expect((await enter(open({ layout: 'older' }), nine.username)).session.actor).toMatchObject({ everySite: true, user: { service: ['A', 'B', 'C'] } });
   });
 
   it('last twelve hours at most, and half an hour untouched in production', async () => {
-    const [production, demo] = [open('PRODUCTION'), open('DEMO')];
+    const [production, demo] = [open(), open(DEMO_RULES)];
     const { username } = await hire();
     const [quiet, busy] = [await enter(production, username), await enter(production, username)];
     for (let n = 0; n < 35; n++) {
@@ -115,6 +122,16 @@ describe.each(['embedded', 'postgres'] as const)('sessions on %s', (engine) => {
     const renewed = await production.renew((await production.resume(busy.token)) ?? expect.fail('ended'));
     later(21);
     expect([await production.resume(busy.token), await production.resume(renewed), await demo.resume(quiet.token)]).toEqual([null, null, null]);
+  });
+
+  it('last as long as the office says', async () => {
+    const sessions = open({ sessionHours: 1, sessionIdleMinutes: 10 });
+    const { username } = await hire();
+    const [idle, long] = [await enter(sessions, username), await enter(sessions, username)];
+    for (let n = 1; n <= 6; n++) { later(9.9); expect(await sessions.resume(long.token), `${n}`).not.toBeNull(); }
+    expect(await sessions.resume(idle.token)).toBeNull();
+    later(0.6);
+    expect(await sessions.resume(long.token)).toBeNull();
   });
 
   it('note activity at most once a minute', async () => {
@@ -174,7 +191,7 @@ describe.each(['embedded', 'postgres'] as const)('sessions on %s', (engine) => {
     const { token: bearer } = await enter(sessions, username);
     const again = await sessions.createInvite(id);
     expect(await sessions.resume(bearer)).not.toBeNull();
-    expect(await sessions.acceptInvite(again, 'another long phrase')).toBe(username);
+    expect(await sessions.acceptInvite(again, 'another long phrase')).toMatchObject({ employee: id, username });
     expect(await sessions.resume(bearer)).toBeNull();
     const late = await sessions.createInvite(id);
     later(24 * 60);

@@ -1,14 +1,17 @@
-import { ALL_SITES_LEVEL, type Actor, type User } from '../../src/schema/can';
-import type { Db } from '../db/client';
-import { Refusal } from '../kernel/errors';
-import { bounded } from './bounded';
-import { createAttempts } from './attempts';
-import { createGrantsReader } from './grants';
-import { acceptInvite, createInvite, endSessionsOf } from './invites';
-import { verifyPassword } from './passwords';
+import type { Actor } from '../../src/schema/can';
+import type { SessionRules } from '../config';
+import type { Db, Tx } from '../db/client';
+import { invalidField, Refusal } from '../kernel/errors';
+import type { Vault } from '../kernel/store';
+import { createAttempts, type Attempts } from './attempts';
+import { createDevices, type Devices } from './devices';
+import { acceptInvite, createInvite, endSessionsOf, storeHash, type Invited } from './invites';
+import { hashPassword, passwordProblem, verifyPassword } from './passwords';
+import { createPeople } from './people';
+import { createProofs, type Credentials, type Proofs, type Proven } from './proofs';
 import { randomText } from './random';
 import { createTokens } from './tokens';
-import { createTurnstile } from './turnstile';
+import { createTwoFactor, type TwoFactor } from './twoFactor';
 
 export interface SessionOptions {
   db: Db;
@@ -16,7 +19,10 @@ export interface SessionOptions {
   secret: string;
   group: string;
   clock: () => Date;
-  mode: 'DEMO' | 'PRODUCTION';
+  rules: SessionRules;
+  vault: Vault;
+  /** May this employee sign in from this address? Absent: everybody may, from anywhere. */
+  admits?: (employee: number, ip: string) => Promise<boolean>;
   /** One key for all data calls, for backends that expect it; absent: every session has its own. */
   payloadSecret?: string;
 }
@@ -24,127 +30,113 @@ export interface SessionOptions {
 /** A session as a request meets it: who is asking, with the rights they have now. */
 export interface Session {
   sid: string;
+  /** What the session is called where it is listed; opens nothing. */
+  handle: string;
   actor: Actor;
+  /** The employee's role. */
+  role: number;
   /** Verifies the signed data of data calls; the `header` of the is-login response. */
   signingKey: string;
   /** Changes when the employee's rights, sites or record do. */
   grantsVersion: string;
   /** End of the session whatever happens. */
   expiresAt: Date;
+  /** When the employee last showed who they are, and by what they will be asked again. */
+  verifiedAt: Date;
+  factor: 'otp' | 'password';
+  /** The password was made up by another: nothing else goes before it is changed. */
+  mustChange: boolean;
+  /** The role asks for a second factor the employee does not have: nothing else goes before it is set up. */
+  mustEnrol: boolean;
 }
 
-export interface SignIn { username: string; password: string; ip: string; userAgent: string }
-export interface SignedIn { token: string; session: Session }
+export interface SignIn extends Credentials { userAgent: string }
+export interface SignedIn { token: string; session: Session; by: Proven['by'] }
+export interface PasswordChange { current: string; password: string; ip: string }
 
 export interface Sessions {
-  /** Opens a session. Refuses with one 401 `wrongLogin` for everything that does not fit, and 429 `tooManyTries` with `retryAfter` seconds. */
+  /** Opens a session. Refuses as `Proofs.signIn` does. */
   signIn(asked: SignIn): Promise<SignedIn>;
+  /** Opens a session for an employee whose first factor was shown elsewhere; asks for the second one where there is one. `claim` runs last and refuses when that first factor was used already. */
+  signInProven(asked: { employee: number; otp?: string; ip: string; userAgent: string; claim: () => Promise<void> }): Promise<SignedIn>;
   /** The session of a bearer token; null when there is none any more: expired, idle too long, ended, or the employee is no longer active. `touch: false`: reading it does not count as activity. */
   resume(token: string, options?: { touch?: boolean }): Promise<Session | null>;
-  /** The session of an id, read without counting as activity; for live connections, whose cookie holds nothing else. */
+  /** An employee with the rights they have now, asked about by another; null when there is none that is active. */
+  whoIs(employeeId: number): Promise<Actor | null>;
+  /** The session of an id, read without counting as activity, while it may do anything at all; for live connections, whose cookie holds nothing else. */
   watch(sid: string): Promise<Session | null>;
   /** A new token for the same session, with the employee as they are now. */
   renew(session: Session): Promise<string>;
+  /** Notes that the employee has just shown who they are. */
+  verified(session: Session): Promise<Date>;
+  /** Changes the employee's own password and ends their other sessions. Refuses with a 400 on `current` or `password`. */
+  changePassword(session: Session, change: PasswordChange): Promise<void>;
   end(sid: string): Promise<void>;
   endAllOf(employeeId: number): Promise<void>;
-  /** Sets the password behind a one-time link; gives the user name. Refuses with a 400 on `token` or `password`. */
-  acceptInvite(token: string, password: string): Promise<string>;
+  /** Sets the password behind a one-time link; gives whom it was for. Refuses with a 400 on `token` or `password`. `within` runs in the same transaction. */
+  acceptInvite(token: string, password: string, within?: (tx: Tx, invited: Invited) => Promise<void>): Promise<Invited>;
   /** A one-time token, good for 24 hours, with which the employee sets a password. */
   createInvite(employeeId: number): Promise<string>;
+  attempts: Attempts; proofs: Proofs; twoFactor: TwoFactor; devices: Devices;
 }
 
 const MINUTE = 60_000;
-const LONGEST = 12 * 60 * MINUTE;
-const IDLE = 30 * MINUTE;
+const HOUR = 60 * MINUTE;
 const SEEN_EVERY = MINUTE;
-const MAX_WAITING = 200;
-const BUSY_SECONDS = 5;
 
-interface Found { employee: number; stamp: string; signing_key: string; expires_at: string; last_seen: string }
-interface Person { id: number; name: string; level: number; deptcode: string; services: string[] | null; role: number; role_version: number; stamp: string }
+interface Found { employee: number; stamp: string; signing_key: string; expires_at: string; last_seen: string; verified_at: string; must_change: boolean; handle: string }
 
-const MAX_PEOPLE = 5_000;
-/** Sites are never taken away, so a list a moment old only lacks a new one. */
-const SITES_FOR = 2_000;
-
-export function createSessions({ db, secret, group, clock, mode, payloadSecret }: SessionOptions): Sessions {
+export function createSessions({ db, secret, group, clock, rules, vault, payloadSecret, admits }: SessionOptions): Sessions {
   const tokens = createTokens(secret);
   const attempts = createAttempts(db);
-  const readGrants = createGrantsReader(db);
-  const inTurn = createTurnstile(MAX_WAITING);
-
-  const people = bounded<string, Person>(MAX_PEOPLE);
-  let sites: { names: string[]; until: number } | null = null;
-
-  async function allSites(now: Date): Promise<string[]> {
-    if (sites && sites.until > now.getTime()) return sites.names;
-    const names = (await db.query<{ service: string }>('select service from site order by service')).map((row) => row.service);
-    sites = { names, until: now.getTime() + SITES_FOR };
-    return names;
-  }
-
-  /** The employee as of a stamp of their rights. */
-  async function personOf(id: number, stamp: string): Promise<Person | null> {
-    const known = people.get(`${id}/${stamp}`);
-    if (known) return known;
-    const [row] = await db.query<Person>(
-      `select e.id, e.name, e.level, e.deptcode, e.services, e.role, r.version as role_version, session_stamp_of(e.id) as stamp from employee e join role r on r.id = e.role where e.id = $1 and e.active`, [id]);
-    // Kept under the stamp that was read: it may have changed since the caller looked.
-    if (row) people.set(`${id}/${row.stamp}`, row);
-    return row ?? null;
-  }
+  const twoFactor = createTwoFactor(db, vault);
+  const proofs = createProofs({ db, attempts, twoFactor, clock, admits });
+  const people = createPeople(db, group, rules.layout);
+  const idleFor = rules.sessionIdleMinutes === null ? null : rules.sessionIdleMinutes * MINUTE;
 
   async function load(sid: string, now: Date): Promise<Session & { lastSeen: Date } | null> {
     // Read on every request: one row that says whether anything changed; the rest is kept by its stamp.
-    const [row] = await db.query<Found>('select employee, stamp, signing_key, expires_at, last_seen from session where id = $1 and ended_at is null', [sid]);
+    const [row] = await db.query<Found>('select employee, stamp, signing_key, expires_at, last_seen, verified_at, must_change, handle from session where id = $1 and ended_at is null', [sid]);
     if (!row) return null;
     const expiresAt = new Date(row.expires_at);
     const lastSeen = new Date(row.last_seen);
-    if (expiresAt <= now || (mode === 'PRODUCTION' && now.getTime() - lastSeen.getTime() >= IDLE)) return null;
-    const person = await personOf(row.employee, row.stamp);
+    if (expiresAt <= now || (idleFor !== null && now.getTime() - lastSeen.getTime() >= idleFor)) return null;
+    const person = await people.of(row.employee, row.stamp);
     if (!person) return null;
-    const every = person.level >= ALL_SITES_LEVEL || person.deptcode === 'D002';
-    const user: User = {
-      id: person.id, name: person.name, line_image: '', level: person.level, active: 1, deptcode: person.deptcode, group, service: every ? await allSites(now) : person.services ?? [], section_date: expiresAt.toISOString(),
-    };
     return {
-      sid, actor: { user, grants: await readGrants(person.role, person.role_version) }, signingKey: payloadSecret ?? row.signing_key,
-      grantsVersion: person.stamp, expiresAt, lastSeen,
+      sid, handle: row.handle, actor: await people.actorOf(person, expiresAt, now), role: person.role, signingKey: payloadSecret ?? row.signing_key, grantsVersion: person.stamp, expiresAt, lastSeen,
+      verifiedAt: new Date(row.verified_at), factor: person.two_factor ? 'otp' : 'password', mustChange: row.must_change, mustEnrol: person.wants_two_factor && !person.two_factor,
     };
   }
 
-  async function check({ username, password, ip }: SignIn): Promise<number> {
-    // The database takes no control characters in text, and no name has any.
-    const name = username.replace(/\p{Cc}/gu, '').trim().toLowerCase();
-    const seconds = await attempts.wait(name, ip, clock());
-    if (seconds > 0) throw new Refusal(429, 'tooManyTries', { seconds }, { retryAfter: seconds });
-    const [known] = await db.query<{ id: number; active: boolean; password_hash: string }>(
-      'select e.id, e.active, s.password_hash from employee e join employee_secret s on s.employee = e.id where e.username = $1', [name]);
-    const fits = await verifyPassword(password, known?.password_hash ?? null);
-    if (!known || !fits || !known.active) {
-      await attempts.failed(name, ip, clock());
-      throw new Refusal(401, 'wrongLogin');
-    }
-    await attempts.succeeded(name, ip, clock());
-    return known.id;
+  async function open({ employee, by }: Proven, ip: string, userAgent: string): Promise<SignedIn> {
+    const now = clock();
+    const sid = randomText(24);
+    await db.tx(async (tx) => {
+      await tx.query(
+        `insert into session (id, employee, stamp, signing_key, created_at, last_seen, verified_at, expires_at, ip, user_agent, must_change)
+         values ($1, $2, session_stamp_of($2), $3, $4::timestamptz, $4::timestamptz, $4::timestamptz, $5::timestamptz, $6, $7, coalesce((select must_change from employee_secret where employee = $2), false))`,
+        [sid, employee, randomText(32), now.toISOString(), new Date(now.getTime() + rules.sessionHours * HOUR).toISOString(), ip.slice(0, 60), userAgent.slice(0, 300)]);
+      // Signing in is no change of the record: its version stays.
+      await tx.query('update employee set last_login = $2::timestamptz, last_ip = $3 where id = $1', [employee, now.toISOString(), ip.slice(0, 60)]);
+    });
+    const session = await load(sid, now);
+    if (!session) throw new Refusal(401, 'wrongLogin');
+    return { session, by, token: await tokens.issue(session.actor.user, sid, session.expiresAt, now) };
   }
 
   return {
-    async signIn(asked) {
-      const passed = inTurn(() => check(asked));
-      if (!passed) throw new Refusal(429, 'tooManyTries', { seconds: BUSY_SECONDS }, { retryAfter: BUSY_SECONDS });
-      const employee = await passed;
+    attempts, proofs, twoFactor, devices: createDevices(db, idleFor),
+    signIn: async (asked) => open(await proofs.signIn(asked), asked.ip, asked.userAgent),
+    async signInProven({ employee, otp, ip, userAgent, claim }) {
+      const proven = await proofs.secondOnly(employee, otp, ip);
+      await claim();
+      return open(proven, ip, userAgent);
+    },
+    async whoIs(employeeId) {
       const now = clock();
-      const sid = randomText(24);
-      await db.tx(async (tx) => {
-        await tx.query('insert into session (id, employee, stamp, signing_key, created_at, last_seen, expires_at, ip, user_agent) values ($1, $2, session_stamp_of($2), $3, $4::timestamptz, $4::timestamptz, $5::timestamptz, $6, $7)',
-          [sid, employee, randomText(32), now.toISOString(), new Date(now.getTime() + LONGEST).toISOString(), asked.ip.slice(0, 60), asked.userAgent.slice(0, 300)]);
-        // Signing in is no change of the record: its version stays.
-        await tx.query('update employee set last_login = $2::timestamptz, last_ip = $3 where id = $1', [employee, now.toISOString(), asked.ip.slice(0, 60)]);
-      });
-      const session = await load(sid, now);
-      if (!session) throw new Refusal(401, 'wrongLogin');
-      return { session, token: await tokens.issue(session.actor.user, sid, session.expiresAt, now) };
+      const person = await people.of(employeeId, '');
+      return person && people.actorOf(person, now, now);
     },
     async resume(token, { touch = true } = {}) {
       const now = clock();
@@ -155,11 +147,33 @@ export function createSessions({ db, secret, group, clock, mode, payloadSecret }
       }
       return session;
     },
-    watch: (sid) => load(sid, clock()),
+    async watch(sid) {
+      const session = await load(sid, clock());
+      return session && !session.mustChange && !session.mustEnrol ? session : null;
+    },
     renew: (session) => tokens.issue(session.actor.user, session.sid, session.expiresAt, clock()),
+    async verified({ sid }) {
+      const now = clock();
+      await db.query('update session set verified_at = $2::timestamptz where id = $1 and ended_at is null', [sid, now.toISOString()]);
+      return now;
+    },
+    async changePassword({ sid, actor: { user } }, { current, password, ip }) {
+      await proofs.password(user.id, current, ip, 'current');
+      const [person] = await db.query<{ username: string; name: string; password_hash: string }>('select e.username, e.name, s.password_hash from employee e join employee_secret s on s.employee = e.id where e.id = $1', [user.id]);
+      if (!person) throw new Refusal(401, 'sessionEnded', {}, { code: 1 });
+      const problem = await passwordProblem(password, [person.username, person.name]) ?? (await verifyPassword(password, person.password_hash) ? { key: 'passwordSame' } : null);
+      if (problem) throw invalidField('password', problem.key, problem.params);
+      const hash = await hashPassword(password);
+      const now = clock();
+      await db.tx(async (tx) => {
+        await storeHash(tx, user.id, hash, now);
+        await tx.query('update session set ended_at = $3::timestamptz where employee = $1 and id <> $2 and ended_at is null', [user.id, sid, now.toISOString()]);
+        await tx.query('update session set must_change = false where id = $1', [sid]);
+      });
+    },
     async end(sid) { await db.query('update session set ended_at = $2::timestamptz where id = $1 and ended_at is null', [sid, clock().toISOString()]); },
     endAllOf: (employeeId) => endSessionsOf(db, employeeId, clock()),
-    acceptInvite: (token, password) => acceptInvite(db, token, password, clock()),
+    acceptInvite: (token, password, within) => acceptInvite(db, token, password, clock(), within),
     createInvite: (employeeId) => createInvite(db, employeeId, clock()),
   };
 }

@@ -4,7 +4,19 @@ import { Refusal } from '../kernel/errors';
 import { bounded } from './bounded';
 import { randomText } from './random';
 
-const bytes = (key: string): Uint8Array => new TextEncoder().encode(key);
+const bytes = (key: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(key);
+
+const MAX_KEYS = 5_000;
+type HmacKey = Awaited<ReturnType<typeof globalThis.crypto.subtle.importKey>>;
+const imported = bounded<string, Promise<HmacKey>>(MAX_KEYS);
+/** A key as WebCrypto wants it, imported once: every import is a trip to another thread. */
+function keyOf(text: string): Promise<HmacKey> {
+  const known = imported.get(text);
+  if (known) return known;
+  const made = globalThis.crypto.subtle.importKey('raw', bytes(text), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
+  imported.set(text, made);
+  return made;
+}
 const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 
 export interface Tokens {
@@ -45,10 +57,10 @@ export const PAYLOAD_HOURS = 7;
 const SKEW = 60;
 
 /** The `payload` field of a data call: the JSON data as a JWT signed with the session's key, valid for 7 hours. `jti` names the command. */
-export function signDataPayload(key: string, data: object, options: { now?: Date; jti?: string } = {}): Promise<string> {
+export async function signDataPayload(key: string, data: object, options: { now?: Date; jti?: string } = {}): Promise<string> {
   const iat = seconds(options.now ?? new Date());
   return new SignJWT({ ...data }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setIssuedAt(iat).setExpirationTime(iat + PAYLOAD_HOURS * 3600).setJti(options.jti ?? randomText(16)).sign(bytes(key));
+    .setIssuedAt(iat).setExpirationTime(iat + PAYLOAD_HOURS * 3600).setJti(options.jti ?? randomText(16)).sign(await keyOf(key));
 }
 
 export interface DataPayload { data: Record<string, unknown>; jti: string }
@@ -61,7 +73,7 @@ export async function verifyDataPayload(key: string, jwt: unknown, now: Date): P
   if (typeof jwt !== 'string') throw new Refusal(400, 'badPayload');
   let payload: JWTPayload;
   try {
-    ({ payload } = await jwtVerify(jwt, bytes(key), { algorithms: ['HS256'], currentDate: now, clockTolerance: SKEW, requiredClaims: ['exp', 'jti'] }));
+    ({ payload } = await jwtVerify(jwt, await keyOf(key), { algorithms: ['HS256'], currentDate: now, clockTolerance: SKEW, requiredClaims: ['exp', 'jti'] }));
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw new Refusal(400, 'expiredPayload');
     if (error instanceof errors.JOSEError || error instanceof TypeError) throw new Refusal(400, 'badPayload');

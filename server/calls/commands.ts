@@ -5,6 +5,7 @@ import { Refusal } from '../kernel/errors';
 import { gateCommand } from '../kernel/gate';
 import { hashOf, keepAnswer, takeKey } from '../kernel/once';
 import type { Caller, Kernel } from '../kernel/kernel';
+import { REVEAL, revealCall } from '../kernel/reveal';
 import { admit, execute, type Answer } from '../kernel/write';
 import { answer, asObject, errorResponse, refusalBody } from './http';
 
@@ -24,6 +25,10 @@ export async function runCommand(kernel: Kernel, caller: Caller, { def, service,
     if (id === null) throw new Refusal(404, 'notFound');
     return answer({ payload: await claimCall(kernel, caller, def, service, action, id, data['takeover']) }, { language: caller.language });
   }
+  if (action === REVEAL) {
+    if (id === null) throw new Refusal(404, 'notFound');
+    return answer({ payload: null, reveal: await revealCall(kernel, caller, { def, service, id, data }) }, { language: caller.language });
+  }
   if ('ids' in data) return runMany(kernel, caller, { def, service, action, id, data, key, requestId });
   if (id === null && action !== 'create') { gateCommand(caller.actor, def, service, action); throw new Refusal(404, 'notFound'); }
   return commandAnswer(await execute(kernel, caller, { def, service, action, id: action === 'create' ? null : id, data, key }), caller);
@@ -31,7 +36,7 @@ export async function runCommand(kernel: Kernel, caller: Caller, { def, service,
 
 /** Each record on its own: one refusal does not undo the others, and the answer says what became of each. */
 async function runMany(kernel: Kernel, caller: Caller, { def, service, action, data, key, requestId }: CommandRequest): Promise<Response> {
-  await admit(kernel, caller, { def, service, action, id: null });
+  admit(kernel, caller, { def, service, action });
   if (def.actions[action]?.bulk !== true) throw new Refusal(404, 'noSuchCall');
   const { ids, ...input } = data;
   if (!Array.isArray(ids) || ids.length === 0) throw new Refusal(400, 'badQuery', { name: 'ids' });

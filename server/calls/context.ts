@@ -1,5 +1,9 @@
 import type { Language } from '../../src/schema/messages';
+import type { Line } from '../auth/lineChannel';
+import type { LineRequests } from '../auth/lineRequests';
 import type { Session, Sessions } from '../auth/sessions';
+import type { Keeper } from '../audit/keeper';
+import type { AddressGuard } from '../auth/addressRulesGuard';
 import { Refusal } from '../kernel/errors';
 import type { Caller, Kernel } from '../kernel/kernel';
 import type { Config } from '../config';
@@ -7,19 +11,49 @@ import type { ExportJobs } from './exports';
 import type { FileStore } from './files';
 
 /** What every call is given besides its own request. */
-export interface Office { kernel: Kernel; sessions: Sessions; config: Config; files: FileStore; jobs: ExportJobs }
+export interface Office {
+  kernel: Kernel; sessions: Sessions; addresses: AddressGuard; keeper: Keeper; config: Config; files: FileStore; jobs: ExportJobs;
+  /** Absent: nobody signs in with LINE. */
+  line?: { channel: Line; requests: LineRequests };
+}
 
-export interface Call { office: Office; request: Request; url: URL; ip: string; language: Language; requestId: string }
+/** What a call is about, as the trail names it when it is refused. */
+export interface Subject { service: string | null; resource: string; record: string | null; action: string }
+
+export interface Call {
+  office: Office; request: Request; url: URL; ip: string; language: Language; requestId: string;
+  /** Filled in on the way: who asks, and for what. */
+  session?: Session; subject?: Subject;
+}
 
 export const bearerOf = (request: Request): string | null => /^Bearer ([\w.-]{20,4000})$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? null;
 
-/** The session behind the request, or a 401. */
-export async function requireSession({ office, request }: Call): Promise<Session> {
+/** The session behind the request, whatever it still has to do first, or a 401. */
+export async function anySession(call: Call): Promise<Session> {
+  const { office, request } = call;
   const token = bearerOf(request);
   if (token === null) throw new Refusal(401, 'signedOut');
   const session = await office.sessions.resume(token);
   if (!session) throw new Refusal(401, 'sessionEnded', {}, { code: 1 });
+  await office.addresses.check(session, call.ip);
+  call.session = session;
   return session;
 }
 
-export const callerOf = (call: Call, session: Session): Caller => ({ actor: session.actor, ip: call.ip, language: call.language });
+/** Code of a refusal that holds until the password is changed or the second factor set up. */
+const NOT_READY = 4;
+
+/** Refuses with a 403 while the employee has to change a password made by another, or to set up the second factor their role asks for. */
+export function checkReady({ mustChange, mustEnrol }: Session): void {
+  if (mustChange || mustEnrol) throw new Refusal(403, mustChange ? 'mustChange' : 'mustEnrol', {}, { code: NOT_READY });
+}
+
+/** The session behind the request, ready for work. */
+export async function requireSession(call: Call): Promise<Session> {
+  const session = await anySession(call);
+  checkReady(session);
+  return session;
+}
+
+export const callerOf = ({ ip, language, office: { config } }: Call, { actor, verifiedAt, factor }: Session): Caller =>
+  ({ actor, ip, language, factor, freshUntil: new Date(verifiedAt.getTime() + config.freshMinutes * 60_000) });

@@ -16,6 +16,10 @@ export async function dataCall(call: Call, def: AnyResource, rest: readonly stri
   const caller = callerOf(call, session);
   const { kernel, jobs } = call.office;
   const params = call.url.searchParams;
+  // A site that is not the employee's own is not named in the trail either: it may be no site at all.
+  const known = session.actor.user.service.includes(service);
+  const action = call.request.method === 'GET' ? last ?? 'view' : params.get('action') ?? '';
+  call.subject = { service: known ? service : null, resource: def.name, record: params.get('id'), action };
   if (call.request.method === 'GET') {
     return last === 'export' ? exportCall(kernel, caller, jobs, def, service, params, call.request.signal) : readCall(kernel, caller, def, service, params);
   }
@@ -25,6 +29,5 @@ export async function dataCall(call: Call, def: AnyResource, rest: readonly stri
   if (unknown !== undefined) throw new Refusal(400, 'unknownField', { field: unknown.slice(0, 60) });
   const { data, jti } = await verifyDataPayload(session.signingKey, body['payload'], kernel.now());
   if (!isPlain(data)) throw new Refusal(400, 'badJson');
-  const action = params.get('action') ?? '';
   return runCommand(kernel, caller, { def, service, action, id: params.has('id') ? idParam(params.get('id')) : null, data, key: jti, requestId: call.requestId });
 }

@@ -7,6 +7,8 @@ import { readJson } from './http';
 import { idParam } from './listParams';
 import { history, one, readCall, readContext } from './reads';
 
+/** What a method alone means. */
+const OFFICE_ACTIONS: Readonly<Record<string, string>> = { GET: 'view', POST: 'create', PUT: 'update', DELETE: 'delete' };
 const isId = (text: string): boolean => /^\d+$/.test(text);
 
 /** Calls on office-wide data: `/api/Employee`, `/api/Employee/7`, `/api/Employee/7/{action}`, JSON both ways. */
@@ -17,6 +19,8 @@ export async function officeCall(call: Call, def: AnyResource, rest: readonly st
   const caller = callerOf(call, session);
   const { kernel, jobs } = call.office;
   const { method } = call.request;
+  const about = first === undefined || !isId(first) ? { record: null, last: first } : { record: first, last: second };
+  call.subject = { service: null, resource: def.name, record: about.record, action: about.last ?? OFFICE_ACTIONS[method] ?? method };
   if (method === 'GET') {
     if (first === undefined) return readCall(kernel, caller, def, '', call.url.searchParams);
     if (first === 'export' && second === undefined) return exportCall(kernel, caller, jobs, def, '', call.url.searchParams, call.request.signal);

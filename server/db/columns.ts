@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../src/schema/define';
 import { SYSTEM_COLUMNS } from '../../src/schema/check';
 import { kindOf } from '../../src/schema/fields';
-import type { AnyField } from '../../src/schema/fields/types';
+import { isMasked, type AnyField } from '../../src/schema/fields/types';
 import { defaultOf } from '../../src/schema/validate';
 
 export interface Column { name: string; type: string; notNull: boolean; default?: string; generated?: string }
@@ -13,7 +13,7 @@ const short = (name: string): string => (name.length <= 63 ? name : `${name.slic
 
 /** Text searched by fragments: what everybody may read. Masked fields answer only to their whole value. */
 export const fragmentSearch = (def: AnyResource): string[] =>
-  (def.search ?? []).filter((name) => def.fields[name]?.kind !== 'ref' && def.fields[name]?.reveal === undefined);
+  (def.search ?? []).filter((name) => { const field = def.fields[name]; return field !== undefined && field.kind !== 'ref' && !isMasked(field); });
 
 function defaultSql(field: AnyField): string | undefined {
   const value = defaultOf(field);
@@ -64,7 +64,7 @@ export function indexesOf(def: AnyResource): Index[] {
   }
   for (const [name, field] of Object.entries(def.fields)) {
     if (field.unique) add(`${name}_key`, [...site, quote(name)], { unique: true });
-    else if ((def.search ?? []).includes(name) && field.reveal !== undefined) add(`${name}_whole`, [...site, quote(name)]);
+    else if ((def.search ?? []).includes(name) && isMasked(field)) add(`${name}_whole`, [...site, quote(name)]);
   }
   for (const group of def.uniques ?? []) add(`${group.join('_')}_key`, [...site, ...group.map(quote)], { unique: true });
   if (fragmentSearch(def).length > 0) add('search_text', [...site, '"search_text" gin_trgm_ops'], { using: 'using gin ' });

@@ -1,3 +1,4 @@
+import { heldGrant } from '../../src/schema/access';
 import { seesAllSites, type Actor, type Grant } from '../../src/schema/can';
 import { grantsOf, type RolePermission } from '../auth/grants';
 import type { Tx } from '../db/client';
@@ -11,7 +12,7 @@ const FLAGS: readonly (keyof Grant)[] = ['active', 'view', 'add', 'update', 'del
 /** The first code among `permissions` that gives more than the employee has; null when there is none. An entry that is not active gives nothing. */
 export function beyond(actor: Actor, permissions: readonly RolePermission[]): string | null {
   for (const [code, grant] of Object.entries(grantsOf(permissions))) {
-    if (grant.active && FLAGS.some((flag) => grant[flag] && actor.grants[code]?.[flag] !== true)) return code;
+    if (grant.active && FLAGS.some((flag) => grant[flag] && heldGrant(actor, code)?.[flag] !== true)) return code;
   }
   return null;
 }
@@ -22,8 +23,8 @@ export interface Given { level?: number; deptcode?: string; services?: readonly 
 /** Refuses with a 400 beside the field that gives more than one has. */
 export function checkGiven(actor: Actor, { level, deptcode, services, permissions }: Given): void {
   if (level !== undefined && level > actor.user.level) throw invalidField('level', 'levelAboveOwn', { level: actor.user.level });
-  if (deptcode === 'D002' && !seesAllSites(actor.user)) throw invalidField('deptcode', 'seesMoreThanOwn');
-  const foreign = seesAllSites(actor.user) ? undefined : services?.find((service) => !actor.user.service.includes(service));
+  if (deptcode === 'D002' && !seesAllSites(actor)) throw invalidField('deptcode', 'seesMoreThanOwn');
+  const foreign = seesAllSites(actor) ? undefined : services?.find((service) => !actor.user.service.includes(service));
   if (foreign !== undefined) throw invalidField('services', 'siteNotOwn', { service: foreign });
   const code = permissions ? beyond(actor, permissions) : null;
   if (code !== null) throw invalidField('role', 'grantNotHeld', { code });

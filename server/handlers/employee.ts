@@ -3,6 +3,7 @@ import { role } from '../../src/resources/admin/role';
 import { seesAllSites } from '../../src/schema/can';
 import type { Row } from '../../src/schema/define';
 import { say } from '../../src/schema/messages';
+import { forgetSignIn } from '../auth/forget';
 import { createInvite, endSessionsOf } from '../auth/invites';
 import { implement, type CommandContext } from '../kernel/implement';
 import { administers, beyond, checkAdministratorStays, checkGiven, checkLevel, checkSitesExist } from './authority';
@@ -21,7 +22,7 @@ async function checkNotLast(context: CommandContext, row: Employee): Promise<voi
 async function checkMayBecome(context: CommandContext, row: Employee): Promise<void> {
   const { actor } = context;
   if (row.id === actor.user.id) return;
-  const moreSites = !seesAllSites(actor.user) && (row.deptcode === 'D002' || (row.services ?? []).some((service) => !actor.user.service.includes(service)));
+  const moreSites = !seesAllSites(actor) && (row.deptcode === 'D002' || (row.services ?? []).some((service) => !actor.user.service.includes(service)));
   if (moreSites || beyond(actor, (await roleOf(context, row.role)).permissions) !== null) throw notYours('hasMoreThanOwn', 'M0032');
 }
 
@@ -54,6 +55,17 @@ export const employeeBehaviour = implement(employee, {
     checkGiven(context.actor, { level: values.level, deptcode: values.deptcode, services, permissions });
     await checkSitesExist(context.tx, services);
     return {};
+  },
+
+  /** Only who never worked here: everybody else is in the trail and in what they decided, and is disabled instead. */
+  async delete(context, row) {
+    if (row.id === context.actor.user.id) throw inNoState(context, employee, row, 'notYourself');
+    checkLevel(context.actor, row.level);
+    await checkNotLast(context, row);
+    const [worked] = await context.tx.query('select 1 as one from audit where employee = $1 limit 1', [row.id]);
+    if (worked) throw inNoState(context, employee, row, 'hasWorked');
+    await endSessionsOf(context.tx, row.id, context.now);
+    await forgetSignIn(context.tx, row.id);
   },
 
   async update(context, row, changes) {

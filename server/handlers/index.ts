@@ -3,6 +3,7 @@ import { bankAccountBehaviour } from './bankAccount';
 import { bonusBehaviour } from './bonus';
 import { depositBehaviour } from './deposit';
 import { employeeBehaviour } from './employee';
+import { ipRuleBehaviour } from './ipRule';
 import { memberBehaviour } from './member';
 import { memberBankBehaviour } from './memberBank';
 import { memberNoteBehaviour } from './memberNote';
@@ -14,6 +15,6 @@ import { withdrawBehaviour } from './withdraw';
 
 /** Behaviour of every entity that has some; what is not here is carried out from its definition alone. */
 export const implementations: readonly AnyImplementation[] = [
-  bankAccountBehaviour, bonusBehaviour, depositBehaviour, employeeBehaviour, memberBehaviour, memberBankBehaviour, memberNoteBehaviour, roleBehaviour, siteBehaviour,
+  bankAccountBehaviour, bonusBehaviour, depositBehaviour, employeeBehaviour, ipRuleBehaviour, memberBehaviour, memberBankBehaviour, memberNoteBehaviour, roleBehaviour, siteBehaviour,
   statementLineBehaviour, ticketBehaviour, withdrawBehaviour,
 ];

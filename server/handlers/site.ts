@@ -12,7 +12,7 @@ export const siteBehaviour = implement(site, {
 
   /** Made by those who see every site; anyone else would lose sight of it at once. Names differ by more than case: some places write them in lower case. */
   async create(context, { service }) {
-    if (!seesAllSites(context.actor.user)) throw notYours('forbidden', 'P026');
+    if (!seesAllSites(context.actor)) throw notYours('forbidden', 'P026');
     if (RESERVED.includes(service.toLowerCase())) throw invalidField('service', 'reservedName');
     const [other] = await context.tx.query('select 1 as one from site where lower(service) = lower($1)', [service]);
     if (other) throw invalidField('service', 'taken', { label: site.fields.service.label });

@@ -24,7 +24,7 @@ export function createContext({ kernel, caller, tx, now, traces, command }: Runn
   const defaults = (def: AnyResource): Record<string, unknown> =>
     Object.fromEntries(Object.entries(def.fields).flatMap(([name, field]) => ('default' in field && field.default !== undefined && field.kind !== 'datetime' ? [[name, field.default]] : [])));
   return {
-    tx, actor: caller.actor, service, now,
+    tx, actor: caller.actor, service, ip: caller.ip, now,
     async lock({ name }, id, field) {
       const def = definitionOf(kernel, name);
       const raw = await readRaw(tx, { def, definitions: kernel.definitions, actor: caller.actor, service }, id, ' for update of t').catch(orNothing);

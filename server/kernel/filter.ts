@@ -2,7 +2,7 @@ import { seesAllSites, type Actor } from '../../src/schema/can';
 import { SYSTEM_COLUMNS } from '../../src/schema/check';
 import type { AnyResource } from '../../src/schema/define';
 import { kindOf } from '../../src/schema/fields';
-import type { AnyField } from '../../src/schema/fields/types';
+import { isMasked, type AnyField } from '../../src/schema/fields/types';
 import { checkValue } from '../../src/schema/validate';
 import { fragmentSearch, quote } from '../db/columns';
 import { Refusal } from './errors';
@@ -91,7 +91,7 @@ function addRange(conditions: Conditions, field: AnyField, name: string, side: '
 const likePattern = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Full search: fragments of what everybody may read, whole values of what is masked, references by what they are searched by, the number itself. */
-function addSearch(conditions: Conditions, { def, definitions, actor }: FilterContext, value: unknown): void {
+function addSearch(conditions: Conditions, { def, definitions }: FilterContext, value: unknown): void {
   if (typeof value !== 'string' || value.length > 100) throw bad('q');
   const text = value.normalize('NFC').trim();
   if (text === '') return;
@@ -100,7 +100,6 @@ function addSearch(conditions: Conditions, { def, definitions, actor }: FilterCo
     const either: string[] = [];
     const pattern = hold(likePattern(text));
     if (fragmentSearch(def).length > 0) either.push(`t.search_text like ${pattern}`);
-    const digits = text.replace(/[\s-]/g, '');
     for (const name of def.search ?? []) {
       const field = def.fields[name];
       if (field?.kind === 'ref') {
@@ -110,8 +109,10 @@ function addSearch(conditions: Conditions, { def, definitions, actor }: FilterCo
           const sameSite = def.scope === 'site' && other.scope === 'site' ? 'r.service = $1 and ' : site;
           either.push(`t.${quote(name)} in (select r.id from ${quote(other.name)} r where ${sameSite}r.search_text like ${pattern} limit 500)`);
         }
-      } else if (field?.reveal !== undefined && (reveals(actor, def, name) || digits.length >= 10)) {
-        either.push(`t.${quote(name)} = ${hold(digits)}`);
+      } else if (field && isMasked(field)) {
+        // Only a whole value is answered to: with parts of it one could guess it digit by digit.
+        const whole = checkValue(field, text, name, 'th');
+        if ('value' in whole) either.push(`t.${quote(name)} = ${hold(whole.value)}`);
       }
     }
     if (/^\d{1,15}$/.test(text)) either.push(`t.id = ${hold(Number(text))}`);
@@ -128,7 +129,7 @@ export function buildWhere(context: FilterContext, filter: Readonly<Record<strin
   const conditions = new Conditions();
   if (def.scope === 'site') conditions.add((hold) => `t.service = ${hold(service)}`);
   const column = def.siteColumn;
-  if (column !== undefined && !seesAllSites(actor.user)) {
+  if (column !== undefined && !seesAllSites(actor)) {
     conditions.add((hold) => `(t.${quote(column)} is null or t.${quote(column)} = any(${hold([...actor.user.service])}::text[]))`);
   }
   for (const [key, value] of Object.entries(filter)) {

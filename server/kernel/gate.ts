@@ -1,6 +1,7 @@
 import { can, canAct, holds, type Actor } from '../../src/schema/can';
 import type { AnyResource, Verb } from '../../src/schema/define';
 import { Refusal } from './errors';
+import type { Caller } from './kernel';
 
 /** The site must exist and be one of the employee's; anything else reveals nothing, not even whether it exists. */
 export function gateSite(actor: Actor, def: AnyResource, service: string): void {
@@ -17,6 +18,17 @@ export function gateVerb(actor: Actor, def: AnyResource, verb: Verb): void {
 }
 
 const VERBS: Readonly<Record<string, Verb>> = { create: 'add', update: 'update', delete: 'delete' };
+
+/** Refuses with a 403 that asks for a factor when the last one is older than the office allows. */
+export function gateFresh({ freshUntil, factor }: Caller, now: Date): void {
+  if (freshUntil <= now) throw new Refusal(403, 'verifyAgain', {}, { code: 3, verify: factor });
+}
+
+/** Does the declaration ask for a fresh factor for this command? */
+export const asksFresh = (def: AnyResource, action: string): boolean => {
+  const verb = VERBS[action];
+  return verb ? def.freshVerbs?.includes(verb) === true : def.actions[action]?.fresh === true;
+};
 
 /** May this employee send this command to this site at all? */
 export function gateCommand(actor: Actor, def: AnyResource, service: string, action: string): void {

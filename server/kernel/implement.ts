@@ -10,6 +10,8 @@ export interface CommandContext {
   actor: Actor;
   /** Empty for office resources. */
   service: string;
+  /** The address the command came from. */
+  ip: string;
   now: Date;
   /** Reads another record of the same site and locks it; refuses with a 400 on `field` when there is none. */
   lock<D extends { fields: Fields; name: string }>(def: D, id: number, field: string): Promise<Row<D>>;

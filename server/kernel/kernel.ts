@@ -4,7 +4,7 @@ import type { Language } from '../../src/schema/messages';
 import type { Db } from '../db/client';
 import type { AnyImplementation } from './implement';
 import type { Definitions } from './rows';
-import type { Seal } from './store';
+import type { Seal, Vault } from './store';
 import type { Announcement } from './trail';
 
 /** What the claim tree of the realtime hub shows for a record; null when nobody works on it. */
@@ -17,6 +17,8 @@ export interface Kernel {
   implementations: ReadonlyMap<string, AnyImplementation>;
   now: () => Date;
   seal: Seal;
+  /** Opens what was sealed, for the few who may see it. */
+  unseal: Vault['open'];
   /** Names this process, so that it does not hear its own announcements twice. */
   origin: string;
   /** Tells open panels, after the commit. */
@@ -27,7 +29,11 @@ export interface Kernel {
 }
 
 /** Who asks. */
-export interface Caller { actor: Actor; ip: string; language: Language }
+export interface Caller {
+  actor: Actor; ip: string; language: Language;
+  /** What asks for a fresh factor is refused from this moment on, until the employee proves who they are again, by this factor. */
+  freshUntil: Date; factor: 'otp' | 'password';
+}
 
 export function definitionOf(kernel: Kernel, name: string): AnyResource {
   const def = kernel.definitions.get(name);

@@ -1,6 +1,7 @@
 import { holds, type Actor } from '../../src/schema/can';
 import type { AnyResource } from '../../src/schema/define';
 import { kindOf } from '../../src/schema/fields';
+import { isMasked } from '../../src/schema/fields/types';
 import type { DbRow } from '../db/client';
 import { quote } from '../db/columns';
 
@@ -49,10 +50,10 @@ export function selectList(def: AnyResource, definitions: Definitions): string {
 
 export const maskText = (value: string): string => 'x'.repeat(Math.max(0, value.length - 4)) + value.slice(-4);
 
-/** May the employee see the field's whole value? */
+/** May the employee see the field's whole value in lists and records? Personal data nobody does: it is shown on request (`reveal.ts`). */
 export const reveals = (actor: Actor, def: AnyResource, field: string): boolean => {
-  const code = def.fields[field]?.reveal;
-  return code === undefined || holds(actor, code);
+  const { reveal, personal } = def.fields[field] ?? {};
+  return personal === undefined && (reveal === undefined || holds(actor, reveal));
 };
 
 interface Plan { columns: { name: string; numeric: boolean }[]; labelled: { name: string; label: string }[]; masked: string[] }
@@ -66,7 +67,7 @@ function planOf(def: AnyResource): Plan {
   const made: Plan = {
     columns: [...system.map((name) => ({ name, numeric: false })), ...entries.map(([name, field]) => ({ name, numeric: kindOf(field).column.startsWith('numeric') })), ...beside.map((name) => ({ name, numeric: false }))],
     labelled: entries.filter(([, field]) => field.kind === 'ref' || field.kind === 'refs').map(([name]) => ({ name, label: `${name}__text` })),
-    masked: entries.filter(([, field]) => field.reveal !== undefined).map(([name]) => name),
+    masked: entries.filter(([, field]) => isMasked(field) && field.kind !== 'secret').map(([name]) => name),
   };
   plans.set(def, made);
   return made;

@@ -6,6 +6,8 @@ import { invalid, type FieldError } from './errors';
 
 /** Turns a secret into what may lie in the database. */
 export type Seal = (plain: string) => Promise<string>;
+/** Seals secrets and opens them again; only what must be used later is ever opened. */
+export interface Vault { seal: Seal; open: (sealed: string) => Promise<string> }
 
 /** A value as its column takes it. */
 async function encode(def: AnyResource, name: string, value: unknown, seal: Seal): Promise<unknown> {

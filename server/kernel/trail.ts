@@ -1,4 +1,5 @@
 import type { AnyResource } from '../../src/schema/define';
+import { isMasked } from '../../src/schema/fields/types';
 import type { Queryable, Tx } from '../db/client';
 import { maskText } from './rows';
 
@@ -14,7 +15,7 @@ function presentable(def: AnyResource, values: Record<string, unknown>): Record<
     const field = def.fields[name];
     if (value === null || value === undefined) out[name] = null;
     else if (field?.kind === 'secret') out[name] = '••••••';
-    else out[name] = field?.reveal === undefined ? value : typeof value === 'string' ? maskText(value) : '••••••';
+    else out[name] = field === undefined || !isMasked(field) ? value : typeof value === 'string' ? maskText(value) : '••••••';
   }
   return out;
 }

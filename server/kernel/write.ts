@@ -9,7 +9,7 @@ import { createContext } from './context';
 import { explain, isTransient } from './databaseErrors';
 import { invalidParsed, Refusal } from './errors';
 import type { FilterContext } from './filter';
-import { gateCommand } from './gate';
+import { asksFresh, gateCommand, gateFresh } from './gate';
 import type { AnyImplementation, Outcome } from './implement';
 import type { Caller, Kernel } from './kernel';
 import { keepAnswer, hashOf, takeKey } from './once';
@@ -17,7 +17,7 @@ import { readOne, readRaw } from './read';
 import { maskFor, toRecord, type WireRow } from './rows';
 import { askSecond, secondMessage, type Approval } from './second';
 import { checkReferences, deleteRow, insertRow, updateRow } from './store';
-import { difference, writeEvent, writeTrail, type Announcement, type Trace } from './trail';
+import { difference, writeTrail, type Announcement, type Trace } from './trail';
 
 /** A command as the calls hand it over. `key`: the client's own key (`jti`); the same again does nothing twice. */
 export interface Command { def: AnyResource; service: string; action: string; id: number | null; data: Record<string, unknown>; key: string }
@@ -34,7 +34,7 @@ const MAX_TRIES = 3;
  */
 export async function execute(kernel: Kernel, caller: Caller, command: Command): Promise<Answer> {
   const { def, service, action } = command;
-  await admit(kernel, caller, command);
+  admit(kernel, caller, command);
   const input = parse(caller, command);
   const hash = await hashOf([def.name, service, action, command.id, command.data]);
   for (let attempt = 1; ; attempt += 1) {
@@ -58,17 +58,10 @@ async function withRecord(kernel: Kernel, caller: Caller, { def, service, id }: 
   return new Refusal(409, error.key, error.params, { ...error.extra, conflict: error.extra.conflict ?? 'state', payload });
 }
 
-/** Gates a command. An attempt without the right leaves its entry, and nothing else. */
-export async function admit(kernel: Kernel, caller: Caller, { def, service, action, id }: Pick<Command, 'def' | 'service' | 'action' | 'id'>): Promise<void> {
-  try {
-    gateCommand(caller.actor, def, service, action);
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.status !== 403) throw error;
-    const known = caller.actor.user.service.includes(service);
-    await writeEvent(kernel.db, { employee: caller.actor.user.id, ip: caller.ip, at: kernel.now() },
-      { service: def.scope === 'site' && known ? service : null, resource: def.name, record: id === null ? null : String(id), action, result: 'refused' });
-    throw error;
-  }
+/** Gates a command: site, right, and how long ago the employee proved who they are. */
+export function admit(kernel: Kernel, caller: Caller, { def, service, action }: Pick<Command, 'def' | 'service' | 'action'>): void {
+  gateCommand(caller.actor, def, service, action);
+  if (asksFresh(def, action)) gateFresh(caller, kernel.now());
 }
 
 function parse(caller: Caller, { def, action, data }: Command): Record<string, unknown> {

@@ -1,10 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../config';
+import { DEMO_RULES, OFFICE_RULES, type Config, type LineChannel, type SessionRules } from '../config';
 
 export interface Environment {
-  port: number; host: string; dataDir: string; databaseUrl?: string; shutdownUrl?: string;
+  port: number; host: string; dataDir: string;
+  /** How many proxies in front of the server are trusted to say where a request comes from. */
+  trustedProxies: number;
+  databaseUrl?: string; shutdownUrl?: string;
   /** 32 bytes. */
   encryptionKey: Uint8Array;
   config: Omit<Config, 'demoAccounts'>;
@@ -25,6 +28,8 @@ function keptSecrets(dataDir: string): Secrets {
   return made;
 }
 
+const LINE_NAMES = ['LINE_CHANNEL_ID', 'LINE_CHANNEL_SECRET', 'LINE_ISSUER'];
+
 function missingFrom(env: NodeJS.ProcessEnv, mode: string): string[] {
   const missing: string[] = [];
   const need = (name: string, why: string, least = 1): void => { if ((env[name] ?? '').length < least) missing.push(`  ${name}: ${why}`); };
@@ -32,7 +37,8 @@ function missingFrom(env: NodeJS.ProcessEnv, mode: string): string[] {
     need('SESSION_SECRET', 'signs sessions; at least 32 characters', 32);
     need('ENCRYPTION_KEY', 'encrypts kept credentials; at least 32 characters', 32);
   }
-  if (env['AUTH_LOGIN'] === 'LINE') for (const name of ['LINE_CHANNEL_ID', 'LINE_CHANNEL_SECRET', 'LINE_ISSUER']) need(name, 'needed because AUTH_LOGIN is LINE');
+  const why = env['AUTH_LOGIN'] === 'LINE' ? 'needed because AUTH_LOGIN is LINE' : LINE_NAMES.some((name) => env[name]) ? 'needed because another variable of LINE is set' : null;
+  if (why !== null) for (const name of LINE_NAMES) need(name, why);
   return missing;
 }
 
@@ -43,6 +49,47 @@ function firebaseOf(text: string | undefined): Record<string, unknown> | undefin
   } catch {
     throw new Misconfigured('FIREBASE_CONFIG is not JSON.');
   }
+}
+
+/** A whole number between two bounds, or what is usual. */
+function numberOf(env: NodeJS.ProcessEnv, name: string, usual: number, [least, most]: readonly [number, number], unit: string): number {
+  const text = env[name];
+  if (!text) return usual;
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < least || value > most) throw new Misconfigured(`${name} is “${text}”; it must be a whole number of ${unit} from ${least} to ${most}.`);
+  return value;
+}
+
+function oneOf<const T extends string>(env: NodeJS.ProcessEnv, name: string, usual: T, choices: readonly T[]): T {
+  const text = env[name];
+  if (!text) return usual;
+  const found = choices.find((choice) => choice === text);
+  if (found === undefined) throw new Misconfigured(`${name} is “${text}”; it must be ${choices.join(' or ')}.`);
+  return found;
+}
+
+/** An address over HTTPS; without it only on this machine. */
+function addressOf(env: NodeJS.ProcessEnv, name: string): string | undefined {
+  const text = env[name];
+  if (!text) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const here = url !== null && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  if (!url || (url.protocol !== 'https:' && !(here && url.protocol === 'http:'))) throw new Misconfigured(`${name} is “${text}”; it must be an address that starts with https://.`);
+  return text.replace(/\/$/, '');
+}
+
+function lineOf(env: NodeJS.ProcessEnv): LineChannel | undefined {
+  const issuer = addressOf(env, 'LINE_ISSUER');
+  return issuer === undefined ? undefined : { id: env['LINE_CHANNEL_ID'] ?? '', secret: env['LINE_CHANNEL_SECRET'] ?? '', issuer };
+}
+
+function rulesOf(env: NodeJS.ProcessEnv, usual: SessionRules): SessionRules {
+  const sessionHours = numberOf(env, 'SESSION_HOURS', usual.sessionHours, [1, 72], 'hours');
+  const minutes = (name: string, value: number): number => numberOf(env, name, value, [1, sessionHours * 60], 'minutes');
+  return {
+    sessionHours, sessionIdleMinutes: env['SESSION_IDLE_MINUTES'] ? minutes('SESSION_IDLE_MINUTES', 0) : usual.sessionIdleMinutes, freshMinutes: minutes('FRESH_MINUTES', usual.freshMinutes),
+    layout: oneOf(env, 'LAYOUT', usual.layout, ['newest', 'older']), selfDisable: oneOf(env, 'SELF_DISABLE', usual.selfDisable ? 'true' : 'false', ['true', 'false']) === 'true',
+  };
 }
 
 /** Reads the variables of the contract; refuses with a sentence for everything that is missing or makes no sense. */
@@ -56,10 +103,11 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   const dataDir = env['DATA_DIR'] ?? '.data';
   const kept = env['SESSION_SECRET'] && env['ENCRYPTION_KEY'] ? null : keptSecrets(dataDir);
   return {
-    port, dataDir, host: env['HOST'] ?? '0.0.0.0', databaseUrl: env['DATABASE_URL'] || undefined, shutdownUrl: env['SHUTDOWN_URL'] || undefined,
+    port, dataDir, trustedProxies: numberOf(env, 'TRUSTED_PROXIES', 0, [0, 10], 'proxies'), host: env['HOST'] ?? '0.0.0.0', databaseUrl: env['DATABASE_URL'] || undefined, shutdownUrl: env['SHUTDOWN_URL'] || undefined,
     encryptionKey: createHash('sha256').update(env['ENCRYPTION_KEY'] ?? kept?.encryption ?? '').digest(),
     config: {
-      mode, group: env['GROUP'] ?? 'TOPUP', authLogin: env['AUTH_LOGIN'] === 'LINE' ? 'LINE' : 'PASSWORD', sessionSecret: env['SESSION_SECRET'] ?? kept?.session ?? '',
+      mode, ...rulesOf(env, mode === 'DEMO' ? DEMO_RULES : OFFICE_RULES), group: env['GROUP'] ?? 'TOPUP', authLogin: oneOf(env, 'AUTH_LOGIN', 'PASSWORD', ['PASSWORD', 'LINE']), line: lineOf(env), publicUrl: addressOf(env, 'PUBLIC_URL'),
+      ...(oneOf(env, 'ADDRESS_RULES', 'on', ['on', 'off']) === 'off' && { addressRules: false as const }), sessionSecret: env['SESSION_SECRET'] ?? kept?.session ?? '',
       payloadSecret: env['PAYLOAD_SECRET'] || undefined, firebase: firebaseOf(env['FIREBASE_CONFIG']),
     },
   };

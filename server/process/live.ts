@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { seesAllSites } from '../../src/schema/can';
+import { ipRule } from '../../src/resources/admin/ipRule';
 import type { App } from '../app';
 import { REALTIME_COOKIE } from '../calls/session';
 import type { Kernel } from '../kernel/kernel';
@@ -20,27 +21,34 @@ const cookieOf = (request: IncomingMessage): string | null =>
   (request.headers.cookie ?? '').split(/;\s*/).map((part) => part.split('=')).find(([name]) => name === REALTIME_COOKIE)?.[1] ?? null;
 
 /** The hub of this process: fed by commits, read by panels, its readers looked at again when rights change. */
-export function startLive(): Live {
+export function startLive(ipOf: (request: IncomingMessage) => string): Live {
   const hub = createHub();
   let app: App | undefined;
 
-  const announce: Live['announce'] = ({ seq, service, resource, ids, by }) => hub.set(`live/${service}/${resource}`, { seq, ids, by });
+  const announce: Live['announce'] = ({ seq, service, resource, ids, by }) => {
+    hub.set(`live/${service}/${resource}`, { seq, ids, by });
+    // Also heard from other processes: who may connect from where is looked at again in each.
+    if (resource === ipRule.name) recheckSoon();
+  };
   const announceClaim: Live['announceClaim'] = (service, resource, id, claim) => hub.set(`claim/${service}/${resource}/${id}`, claim);
 
-  const readerOf = async (sid: string): Promise<RealtimeReader | null> => {
+  const readerOf = async (sid: string, ip: string): Promise<RealtimeReader | null> => {
     const session = await app?.sessions.watch(sid);
     if (!session) return null;
-    const { user } = session.actor;
-    return { sid: session.sid, services: seesAllSites(user) ? 'all' : user.service, group: user.group };
+    const { actor } = session;
+    if (!(await app?.addresses.admits(actor.user.id, session.grantsVersion, ip))) return null;
+    return { sid: session.sid, ip, services: seesAllSites(actor) ? 'all' : actor.user.service, group: actor.user.group };
   };
 
   /** Asks the database about every connected session, then lets the hub act on the answers. */
   const recheck = async (): Promise<void> => {
-    const connected = new Set<string>();
-    hub.recheck((who) => { connected.add(who.sid); return who; });
+    const keyOf = ({ sid, ip = '' }: RealtimeReader): string => `${sid} ${ip}`;
+    const connected = new Map<string, RealtimeReader>();
+    hub.recheck((who) => { connected.set(keyOf(who), who); return who; });
     const readers = new Map<string, RealtimeReader | null>();
-    for (const sid of connected) readers.set(sid, await readerOf(sid));
-    hub.recheck((who) => readers.get(who.sid) ?? null);
+    for (const [key, { sid, ip = '' }] of connected) readers.set(key, await readerOf(sid, ip));
+    // One who came meanwhile was looked at on the way in.
+    hub.recheck((who) => (connected.has(keyOf(who)) ? readers.get(keyOf(who)) ?? null : who));
   };
   const recheckSoon = (): void => void recheck().catch((error: unknown) => console.error('could not recheck live connections:', error));
 
@@ -60,7 +68,7 @@ export function startLive(): Live {
     },
     attach(server, started) {
       app = started;
-      const attached = attachRealtime({ server, hub, session: async (request) => { const sid = cookieOf(request); return sid === null ? null : readerOf(sid); } });
+      const attached = attachRealtime({ server, hub, addressOf: ipOf, session: async (request) => { const sid = cookieOf(request); return sid === null ? null : readerOf(sid, ipOf(request)); } });
       const timer = setInterval(recheckSoon, RECHECK_EVERY_MS);
       return () => { clearInterval(timer); attached.close(); hub.close(); };
     },

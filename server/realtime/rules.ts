@@ -8,6 +8,8 @@ export interface RealtimeReader {
   sid: string;
   services: readonly string[] | 'all';
   group: string;
+  /** Where the socket comes from. */
+  ip?: string;
 }
 
 /** The only namespace there is; clients choose the name, so an open list would let them grow our memory. */

@@ -63,7 +63,7 @@ function bankRows(def: AnyResource, members: readonly DemoRow[], random: ReturnT
 export async function seedDemo(db: Db, definitions: readonly AnyResource[], now: Date): Promise<void> {
   const random = createRandom(SEED, now);
   await db.tx(async (tx) => {
-    await seedRoles(tx, definitions, now);
+    await seedRoles(tx, now);
     await seedSites(tx, now);
     await seedStaff(tx, demoSites.map((site) => site.service), now);
     const known: Known = new Map([['employee', new Map([['', [...WORKERS]]])], ['role', new Map([['', [1, 2, 3, 4, 5, 6, 7]]])]]);

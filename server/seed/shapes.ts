@@ -30,4 +30,14 @@ export const shapes: Readonly<Record<string, Shape>> = {
     row['max_bonus'] = random.pick([300, 500, 1000, 3000]);
     row['active'] = random.chance(0.6);
   },
+  // All off: a demo is looked at from anywhere.
+  ip_rule: (row, _random, index) => {
+    row['cidr'] = ['203.0.113.0/24', '2001:db8:1:2::/64', '198.51.100.7', '192.0.2.0/25'][index % 4];
+    row['scope'] = ['office', 'office', 'role', 'office'][index % 4];
+    row['role'] = row['scope'] === 'role' ? 6 : null;
+    row['employee'] = null;
+    row['note'] = ['สำนักงานกรุงเทพ', 'สำนักงานกรุงเทพ (IPv6)', 'เครื่องหน้าเคาน์เตอร์', 'VPN'][index % 4];
+    row['active'] = false;
+    row['expires_at'] = null;
+  },
 };

@@ -1,5 +1,5 @@
 import type { Grant } from '../../src/schema/can';
-import type { AnyResource } from '../../src/schema/define';
+import { CEO_CODES, permissions } from '../../src/schema/data/permissions';
 import { setPassword } from '../auth/invites';
 import type { Tx } from '../db/client';
 import { insertAll } from './insert';
@@ -7,13 +7,12 @@ import { insertAll } from './insert';
 interface DemoRole { id: number; name: string; note: string; allows: (code: string) => Partial<Grant> | null }
 const every: Partial<Grant> = { view: true, add: true, update: true, delete: true, export: true };
 const read: Partial<Grant> = { view: true };
-const CEO_ONLY = ['13009'];
 const work = (codes: readonly string[], grant: Partial<Grant>) => (code: string): Partial<Grant> | null => (codes.includes(code) ? grant : null);
 
 const roles: readonly DemoRole[] = [
   { id: 1, name: 'CEO', note: 'ทุกสิทธิ์', allows: () => every },
-  { id: 2, name: 'เจ้าของเว็บ', note: 'ทุกสิทธิ์ยกเว้นข้อมูลลับของบัญชีธนาคาร', allows: (code) => (CEO_ONLY.includes(code) ? null : every) },
-  { id: 3, name: 'ผู้จัดการ', note: 'งานทั้งหมดของเว็บ ดูพนักงานได้', allows: (code) => (CEO_ONLY.includes(code) || /^M003\d|^M004/.test(code) ? null : every) },
+  { id: 2, name: 'เจ้าของเว็บ', note: 'ทุกสิทธิ์ยกเว้นข้อมูลลับของบัญชีธนาคาร', allows: (code) => (CEO_CODES.has(code) ? null : every) },
+  { id: 3, name: 'ผู้จัดการ', note: 'งานทั้งหมดของเว็บ ดูพนักงานได้', allows: (code) => (CEO_CODES.has(code) || /^M003\d|^M004/.test(code) ? null : every) },
   { id: 4, name: 'หัวหน้ากะ', note: 'ดูแลคิวฝากถอนและสมาชิก', allows: (code) => (/^(P003|P004|P006|P010|P013|P034|M005|3\d{3}|4\d{3}|6\d{3}|10003|1300[35678]|13012|13013)$/.test(code) ? every : null) },
   { id: 5, name: 'อาวุโส', note: 'ฝากถอนและสมาชิก', allows: work(['P003', '3001', '3002', '3003', '3004', '3005', '3006', '3007', '3008', '3009', 'P004', '4001', '4002', '4003', '4005', 'P006', '6002', '6003', 'P013', '13005', '13008'], { view: true, add: true, update: true, export: true }) },
   { id: 6, name: 'พนักงาน', note: 'คิวฝากถอน ส่งออกไม่ได้', allows: work(['P003', '3001', '3002', '3003', '3004', '3007', 'P004', '4001', '4002', '4003'], { view: true, add: true, update: true }) },
@@ -27,25 +26,15 @@ export const demoAccounts = [
 ] as const;
 export const DEMO_PASSWORD = 'demo1234';
 
-/** Every code the definitions ask for. */
-export function codesOf(definitions: readonly AnyResource[]): string[] {
-  const codes = definitions.flatMap((def) => [
-    def.permission, ...Object.values(def.verbPermissions ?? {}), ...Object.values(def.actions).map((action) => action.permission),
-    ...Object.values(def.fields).flatMap((field) => (field.reveal === undefined ? [] : [field.reveal])),
-  ]);
-  return [...new Set([...codes, ...CEO_ONLY])].filter((code): code is string => code !== undefined).sort();
-}
-
 /** Rights of a role as its record keeps them. */
-export const permissionsOf = (codes: readonly string[], allows: DemoRole['allows']): Record<string, unknown>[] => codes.flatMap((code) => {
+export const permissionsOf = (allows: DemoRole['allows']): Record<string, unknown>[] => Object.keys(permissions).flatMap((code) => {
   const grant = allows(code);
   return grant ? [{ code, active: true, view: false, add: false, update: false, delete: false, export: false, ...grant }] : [];
 });
 
-export async function seedRoles(tx: Tx, definitions: readonly AnyResource[], now: Date): Promise<void> {
-  const codes = codesOf(definitions);
+export async function seedRoles(tx: Tx, now: Date): Promise<void> {
   const made = { version: 1, created_at: now, updated_at: now };
-  await insertAll(tx, 'role', roles.map(({ id, name, note, allows }) => ({ id, ...made, name, note, permissions: permissionsOf(codes, allows) })));
+  await insertAll(tx, 'role', roles.map(({ id, name, note, allows }) => ({ id, ...made, name, note, permissions: permissionsOf(allows), reveals_per_day: id <= 2 ? 500 : 100, exports_per_day: id <= 2 ? 500 : 30 })));
 }
 
 export async function seedStaff(tx: Tx, sites: readonly string[], now: Date): Promise<void> {

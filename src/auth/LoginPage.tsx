@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { usePlainText } from '../providers/i18n/plain';
-import { callDemo, type Credentials, type DemoAccount } from './calls';
+import { callDemo, callOptions, offersLine, type Credentials, type DemoAccount } from './calls';
 import { nextAfterLogin, toLogin } from './next';
 import { NoticeDialog } from './NoticeDialog';
 import { PlainPage } from './PlainPage';
@@ -13,6 +13,7 @@ export function LoginPage() {
   const t = usePlainText();
   const [notice, setNotice] = useState(takeNotice);
   const [accounts, setAccounts] = useState<readonly DemoAccount[]>([]);
+  const [line, setLine] = useState(false);
   const [filled, setFilled] = useState<Credentials>(() => ({ username: localStorage.getItem(keys.username) ?? '', password: '' }));
 
   useEffect(() => {
@@ -20,12 +21,14 @@ export function LoginPage() {
     document.title = localStorage.getItem(keys.webName) || 'OFFICE CONTROL';
     // Outside DEMO the call answers 404, and there is nothing to list.
     callDemo().then(setAccounts, () => undefined);
+    callOptions().then((options) => setLine(offersLine(options)), () => undefined);
   }, []);
 
   return (
     <PlainPage title={t('session.title')}>
       {/* A new key starts the form afresh with the account that was picked. */}
       <SignInForm key={filled.password === '' ? '' : filled.username} label={t('session.signIn')} initial={filled} focusPassword={filled.username !== ''} onEntered={nextAfterLogin} />
+      {line ? <a className="button sign-in__go" href={`/loginV3${window.location.search}`}>{t('session.line')}</a> : null}
       {accounts.length > 0 ? (
         <section className="demo" aria-labelledby="demo-title">
           <h2 id="demo-title" className="demo__title">{t('session.demo')}</h2>

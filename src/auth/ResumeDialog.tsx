@@ -1,5 +1,6 @@
-import { plainText, usePlainText } from '../providers/i18n/plain';
+import { usePlainText } from '../providers/i18n/plain';
 import { Modal } from '../theme/Modal';
+import { saysExpired } from './expired';
 import { leave, type Lock } from './session';
 import { SignInForm } from './SignInForm';
 import { keys } from './storage';
@@ -8,11 +9,12 @@ import './plain.css';
 /** Over the page as it stands when the session has ended: nothing typed below is lost, and work goes on after signing in again. */
 export function ResumeDialog({ reason }: { reason: Lock }) {
   const t = usePlainText();
+  const { message = '' } = reason;
+  const expired = saysExpired(message);
   return (
-    <Modal title={t('session.expired')}>
+    <Modal title={t(expired ? 'session.expired' : 'session.refused')}>
       <div>
-        <p>{plainText('session.again')}</p>
-        {reason.message && !reason.message.includes(plainText('session.again')) ? <p className="resume__why">{reason.message}</p> : null}
+        <p>{expired ? t('session.again') : message}</p>
         <p className="resume__why">{t('session.keep')}</p>
       </div>
       <SignInForm label={t('session.resume')} initial={{ username: localStorage.getItem(keys.username) ?? '', password: '' }} focusPassword onEntered={() => undefined} />

@@ -11,21 +11,24 @@ function answerOf(envelope: Envelope): IsLoginAnswer {
   return {
     code: envelope.code, msg: envelope.msg, token: text(envelope['token']) ?? null, header: text(envelope['header']), template: text(envelope['template']), project: text(envelope['project']),
     disabled_status: text(envelope['disabled_status']), grantsVersion: typeof grantsVersion === 'string' || typeof grantsVersion === 'number' ? grantsVersion : undefined,
+    mustChange: envelope['mustChange'] === true, mustEnrol: envelope['mustEnrol'] === true,
   };
 }
+/** What an is-login answer means at this moment. */
+export const judgeNow = (envelope: Envelope): Judged => judge(answerOf(envelope), seconds());
 
 export interface Credentials { username: string; password: string; otp?: string }
 /** Code of a sign-in that also needs the authenticator's code. */
 export const OTP_NEEDED = 2;
 
 export async function callLogin(credentials: Credentials): Promise<Judged> {
-  return judge(answerOf(await call('/api/Login', { method: 'POST', anonymous: true, json: () => credentials })), seconds());
+  return judgeNow(await call('/api/Login', { method: 'POST', anonymous: true, json: () => credentials }));
 }
 
 /** Asks the server whether the session still stands. Throws only when the server could not be asked. */
 export async function callIsLogin(): Promise<Judged> {
   try {
-    return judge(answerOf(await call('/api/IsLogin', { method: 'POST', quiet: true, json: () => ({}) })), seconds());
+    return judgeNow(await call('/api/IsLogin', { method: 'POST', quiet: true, json: () => ({}) }));
   } catch (error) {
     if (isCallError(error) && error.status >= 400 && error.status < 500 && error.status !== 429) return { kind: 'refused', message: error.message };
     throw error;
@@ -36,9 +39,20 @@ export const callLogout = (): void => {
   call('/api/logout', { quiet: true }).catch(() => undefined);
 };
 
-export async function callAcceptInvite(token: string, password: string): Promise<void> {
-  await call('/api/AcceptInvite', { method: 'POST', anonymous: true, json: () => ({ token, password }) });
+/** Sets the password (and the name, when one is given) behind a one-time link; answers the name to sign in with. */
+export async function callAcceptInvite(token: string, password: string, name: string): Promise<string> {
+  const { payload } = await call('/api/AcceptInvite', { method: 'POST', anonymous: true, json: () => ({ token, password, ...(name === '' ? {} : { name }) }) });
+  return text((payload as { username?: unknown } | undefined)?.username) ?? '';
 }
+
+/** How one may sign in here. */
+export interface Options { mode: string; authLogin: string; lineReady: boolean }
+export async function callOptions(): Promise<Options> {
+  const { payload } = await call('/api/Options', { anonymous: true });
+  return payload as Options;
+}
+/** Is signing in with LINE offered? */
+export const offersLine = (options: Options | null): boolean => options?.authLogin === 'LINE' && options.lineReady;
 
 export interface DemoAccount { username: string; label: string; password: string }
 /** The demo's accounts with what opens them, as the server lists them; the panel itself holds no password. */

@@ -1,6 +1,6 @@
 import { callIsLogin } from './calls';
 import type { Judged } from './judge';
-import { currentSession, enter, hasWork, leave, lock } from './session';
+import { currentSession, enter, hasWork, isHeld, isKept, leave, leaveForGate, lock } from './session';
 
 let asking: Promise<void> | null = null;
 
@@ -14,10 +14,13 @@ function act(judged: Judged): void {
   else leave(judged.kind === 'expired' ? { kind: 'expired' } : judged, here);
 }
 
-async function ask(): Promise<void> {
+/** Asks at once whether the session still stands, and what it asks of the employee. */
+export async function recheckSession(): Promise<void> {
   const asked = currentSession()?.token;
   try {
     const judged = await callIsLogin();
+    // Another tab has left meanwhile: an answer that was on its way must not bring the session back.
+    if (judged.kind === 'signedIn' && !isKept()) return;
     // An answer about a session that has been replaced meanwhile says nothing about the new one.
     if (judged.kind === 'signedIn' || currentSession()?.token === asked) act(judged);
   } catch {
@@ -33,5 +36,6 @@ const quiet = (): Promise<void> => new Promise((resolve) => {
 
 /** Asks, in the background, whether the session still stands: at mount and on every change of route. Nothing waits for it. */
 export function checkSession(): void {
-  asking ??= quiet().then(ask).finally(() => { asking = null; });
+  if (currentSession() && !isHeld() && !isKept()) return leaveForGate();
+  asking ??= quiet().then(recheckSession).finally(() => { asking = null; });
 }

@@ -10,7 +10,15 @@ export interface IsLoginAnswer {
   project?: string;
   disabled_status?: string;
   grantsVersion?: string | number;
+  mustChange?: boolean;
+  mustEnrol?: boolean;
+  /** The login flag as it was stored; only with what was kept from the last visit. */
+  flag?: string;
 }
+/** What has to be done before anything else: a new password, a second factor. */
+export type Must = 'change' | 'enrol';
+/** The layout that leaves it to the server whether the end of a session has come. */
+export const NEWEST = 'newest';
 /** A session as the panel keeps it. */
 export interface Session {
   token: string;
@@ -23,6 +31,7 @@ export interface Session {
   project: string;
   template: string;
   disabled: string;
+  must: Must | null;
 }
 
 export type Judged =
@@ -51,17 +60,23 @@ export function readToken(token: string): { exp?: number; user?: User } {
   }
 }
 
-/** The transitions of the session (specification, section 4) as one pure function: what an answer makes of it, at a moment in seconds. */
+/**
+ * The transitions of the session (specification, section 4) as one pure function: what an answer, or what was kept from the last visit, makes of
+ * it at a moment in seconds. The older layout (and any other word) ends it with its expiry; the newest asks only that there is one.
+ */
 export function judge(answer: IsLoginAnswer, now: number): Judged {
+  if (answer.flag !== undefined && answer.flag !== 'true') return { kind: 'signedOut' };
   if (answer.code !== 0) return { kind: 'refused', message: answer.msg ?? '' };
   if (!answer.token) return { kind: 'signedOut' };
   const { exp, user } = readToken(answer.token);
-  if (exp === undefined || exp <= now || !user) return { kind: 'expired' };
+  if (exp === undefined || !user) return { kind: 'expired' };
+  if (answer.template !== NEWEST && exp <= now) return { kind: 'expired' };
   return {
     kind: 'signedIn',
     session: {
       token: answer.token, header: answer.header ?? '', user, exp, grantsVersion: String(answer.grantsVersion ?? ''),
       project: answer.project ?? '', template: answer.template ?? '', disabled: answer.disabled_status ?? '',
+      must: answer.mustChange ? 'change' : answer.mustEnrol ? 'enrol' : null,
     },
   };
 }

@@ -1,14 +1,17 @@
 const START = '/';
 
+/** The addresses at which one signs in, in any case. */
+export const isSignInPage = (pathname: string): boolean => /^\/(login|loginv3|logindemo)\/?$/i.test(pathname);
+
 /** Where to go after signing in: what the address asks for when it is a place of this panel, else the start. */
 export function nextFrom(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? '';
-  return /^\/(?![/\\])/.test(next) && !/^\/(login|register)\b/i.test(next) ? next : START;
+  return /^\/(?![/\\])/.test(next) && !/^\/(login|loginv3|logindemo|register)\b/i.test(next) ? next : START;
 }
 
 /** The address of the sign-in page that leads back to a place; none for the start itself. */
 export function loginAddress(pathname: string, search: string): string {
-  if (/^\/login\/?$/i.test(pathname)) return pathname + search;
+  if (isSignInPage(pathname)) return pathname + search;
   const wanted = pathname + search;
   return wanted === START ? '/Login' : `/Login?next=${encodeURIComponent(wanted)}`;
 }

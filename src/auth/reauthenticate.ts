@@ -1,4 +1,5 @@
 import { currentSession, hasWork, leave, lock, onSession } from './session';
+import { keys } from './storage';
 
 let waiting: Promise<void> | null = null;
 
@@ -8,6 +9,7 @@ let waiting: Promise<void> | null = null;
  */
 export function reauthenticate(message?: string): Promise<void> {
   const ended = currentSession();
+  localStorage.setItem(keys.notSignedIn, 'true');
   if (!hasWork() || !ended) {
     leave(message ? { kind: 'refused', message } : { kind: 'expired' }, window.location.pathname + window.location.search);
     return new Promise(() => undefined);

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { judge, type Judged, type Session } from './judge';
+import { isSignInPage, nextFrom } from './next';
 import { keys, sessionKeys } from './storage';
 
 /** Why work is held until someone signs in again. */
@@ -25,20 +26,23 @@ export function onSession(listener: () => void): () => void {
 export const currentSession = (): Session | null => state.session;
 export const useSession = (): Session | null => useSyncExternalStore(onSession, () => state.session);
 export const useLock = (): Lock | null => useSyncExternalStore(onSession, () => state.lock);
+export const isHeld = (): boolean => state.lock !== null;
 export const hasWork = (): boolean => touched;
 
 const seconds = (): number => Date.now() / 1000;
 
+/** The token comes last: other tabs learn of the session by it, and must then find everything else in its place. */
 function save(session: Session): void {
-  localStorage.setItem(keys.token, session.token);
   localStorage.setItem(keys.headerToken, session.header);
   localStorage.setItem(keys.group, session.user.group);
   localStorage.setItem(keys.serviceGroup, session.user.group);
   localStorage.setItem(keys.project, session.project);
   localStorage.setItem(keys.template, session.template);
   localStorage.setItem(keys.disabled, session.disabled);
+  localStorage.setItem(keys.must, session.must ?? '');
   localStorage.setItem(keys.signedIn, 'true');
   localStorage.removeItem(keys.notSignedIn);
+  localStorage.setItem(keys.token, session.token);
 }
 function forget(): void {
   for (const key of sessionKeys) localStorage.removeItem(key);
@@ -48,11 +52,14 @@ function forget(): void {
 /** The session kept from the last visit. Without a token, or with the flag not the word true, there is none. */
 function remembered(): Judged {
   const read = (key: string): string => localStorage.getItem(key) ?? '';
-  if (read(keys.signedIn) !== 'true') return { kind: 'signedOut' };
+  const must = read(keys.must);
   return judge({
-    code: 0, token: read(keys.token), header: read(keys.headerToken), project: read(keys.project), template: read(keys.template), disabled_status: read(keys.disabled),
+    code: 0, flag: read(keys.signedIn), token: read(keys.token), header: read(keys.headerToken), project: read(keys.project), template: read(keys.template), disabled_status: read(keys.disabled),
+    mustChange: must === 'change', mustEnrol: must === 'enrol',
   }, seconds());
 }
+/** Does this browser still keep a session? Another tab, or the employee, may have cleared it. */
+export const isKept = (): boolean => localStorage.getItem(keys.token) !== null && localStorage.getItem(keys.signedIn) === 'true';
 
 /** Reads the kept session, once, before the first render. */
 export function startSession(): void {
@@ -87,11 +94,20 @@ export function lock(reason: Lock): void {
   }
 }
 
+const here = (): string => window.location.pathname + window.location.search;
+const openLogin = (page: string, next: string): void => window.location.replace(next === '' ? page : `${page}?next=${encodeURIComponent(next)}`);
+
 /** Ends the session here and opens the sign-in page on a fresh document, so that nothing of it stays in memory. */
 export function leave(notice?: Notice, next = ''): void {
   forget();
   if (notice) sessionStorage.setItem(NOTICE, JSON.stringify(notice));
-  window.location.replace(next === '' ? '/login' : `/login?next=${encodeURIComponent(next)}`);
+  else localStorage.removeItem(keys.notSignedIn);
+  openLogin('/login', next);
+}
+/** The gate of the specification: nothing is stored any more, so one has to sign in. */
+export function leaveForGate(): void {
+  forget();
+  openLogin('/Login', here());
 }
 
 /** What the sign-in page should tell, once. */
@@ -103,16 +119,22 @@ export function takeNotice(): Notice | null {
   return value.kind === 'refused' ? { kind: 'refused', message: String(value.message) } : { kind: 'expired' };
 }
 
-/** Another tab of the same browser signed in, renewed, or left. */
+/**
+ * Another tab of the same browser signed in, renewed, or left. This one goes along without writing anything itself, so that two tabs never
+ * answer each other. A page someone has worked on is held instead of being taken away.
+ */
 function followOtherTabs(event: StorageEvent): void {
   if (event.key !== keys.token && event.key !== null) return;
   const kept = remembered();
-  if (kept.kind === 'signedIn') {
-    // The keys are written one by one, the flag last; the grants version is only known to the tab that asked.
-    if (state.session?.user.id === kept.session.user.id) set({ session: { ...kept.session, grantsVersion: state.session.grantsVersion }, lock: null });
-    else if (!state.session || state.lock) window.location.assign('/');
-    else lock({});
-  } else if (state.session) {
-    lock({});
-  }
+  if (kept.kind !== 'signedIn') {
+    if (!state.session) return;
+    if (touched) lock({});
+    else openLogin('/login', here());
+  } else if (state.session?.user.id === kept.session.user.id) {
+    // The version of one's rights is only known to the tab that asked.
+    set({ session: { ...kept.session, grantsVersion: state.session.grantsVersion }, lock: null });
+  } else if (!state.session) {
+    if (isSignInPage(window.location.pathname)) window.location.assign(nextFrom(window.location.search));
+  } else if (touched) lock({});
+  else window.location.assign('/');
 }

@@ -6,6 +6,8 @@ export const keys = {
   lastMenu: 'lastmenu', notSignedIn: 'notlogin',
   /** The name last typed into the sign-in form. */
   username: 'username',
+  /** What has to be done before anything else, so that a page loaded anew begins with it. */
+  must: 'must',
 } as const;
-/** What ends with a session. Site, theme and language outlive it. */
-export const sessionKeys = [keys.token, keys.headerToken, keys.serviceGroup, keys.group, keys.project, keys.template, keys.disabled] as const;
+/** What ends with a session, the token first: other tabs wait for that one. Site, theme and language outlive it. */
+export const sessionKeys = [keys.token, keys.headerToken, keys.serviceGroup, keys.group, keys.project, keys.template, keys.disabled, keys.must] as const;

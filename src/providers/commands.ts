@@ -30,3 +30,9 @@ export const claim = (def: AnyResource, id: Identifier, takeover?: string): Prom
 export const heartbeat = (def: AnyResource, id: Identifier): Promise<Claim | null> => claiming(def, 'heartbeat', id);
 /** Gives it back. */
 export const release = (def: AnyResource, id: Identifier): Promise<Claim | null> => claiming(def, 'release', id);
+
+/** One personal value in full. Every look is its own command, with its own entry in the trail. */
+export async function reveal(def: AnyResource, id: Identifier, field: string, reason: string): Promise<string> {
+  const envelope = await write(def, { action: 'reveal', id, data: { field, reason }, key: crypto.randomUUID() });
+  return (envelope['reveal'] as { value: string }).value;
+}

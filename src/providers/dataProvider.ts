@@ -7,7 +7,7 @@ import {
 import { baseOf, definitionOf, serviceOf } from './address';
 import { changedFields, givenFields } from './changes';
 import { withCommandKey } from './commandKey';
-import { bulkCommand, claim, command, heartbeat, release } from './commands';
+import { bulkCommand, claim, command, heartbeat, release, reveal } from './commands';
 import { exportFile, fileObjectUrl, upload } from './files';
 import { call, query } from './httpClient';
 import { envelopeOf, officeRest, restName } from './officeRest';
@@ -109,6 +109,8 @@ export const dataProvider = {
   /** Runs a declared action on many; each record has its own outcome. */
   commandMany: (resource: string, action: string, items: BulkParams['items'], data?: BulkParams['data'], idempotencyKey?: string) =>
     bulkCommand(definitionOf(resource), action, { items, data, idempotencyKey }),
+  /** One personal value of a record in full, for a reason; the server records it. */
+  reveal: (resource: string, id: Identifier, field: string, reason: string) => reveal(definitionOf(resource), id, field, reason),
   claim: (resource: string, id: Identifier, takeover?: string) => claim(definitionOf(resource), id, takeover),
   heartbeat: (resource: string, id: Identifier) => heartbeat(definitionOf(resource), id),
   release: (resource: string, id: Identifier) => release(definitionOf(resource), id),

@@ -1,4 +1,4 @@
-import { reauthenticate } from '../auth/reauthenticate';
+import { thisMoment, worthSecondTry } from '../auth/secondTry';
 import { currentSession } from '../auth/session';
 import type { AnyResource } from '../schema/define';
 import { baseOf } from './address';
@@ -33,12 +33,9 @@ function post(path: string, form: FormData, onProgress?: (share: number) => void
 }
 
 async function sendForm(path: string, form: FormData, onProgress?: (share: number) => void, signal?: AbortSignal): Promise<Envelope> {
-  const asked = currentSession()?.token;
+  const before = thisMoment();
   let sent = await post(path, form, onProgress, signal);
-  if (sent.status === 401) {
-    if (currentSession()?.token === asked) await reauthenticate();
-    sent = await post(path, form, onProgress, signal);
-  }
+  if (await worthSecondTry(before, sent.status, sent.text)) sent = await post(path, form, onProgress, signal);
   return judgeAnswer(sent.status, sent.text, sent.headers, sentences());
 }
 

@@ -1,4 +1,4 @@
-import { reauthenticate } from '../auth/reauthenticate';
+import { thisMoment, worthSecondTry } from '../auth/secondTry';
 import { currentSession } from '../auth/session';
 import { CallError } from './callError';
 import { judgeAnswer, type Envelope, type Sentences } from './envelope';
@@ -14,7 +14,7 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Without a session: sign-in itself, invitations. A 401 then simply fails. */
   anonymous?: boolean;
-  /** A 401 fails instead of asking to sign in again: background checks. */
+  /** A 401 or 403 fails without anything being asked: background checks. */
   quiet?: boolean;
   /** The command carries a key that makes repeating it harmless, so a dropped network is tried again. */
   repeatable?: boolean;
@@ -57,19 +57,12 @@ async function sendPatiently(path: string, options: CallOptions): Promise<Respon
   return send(path, options);
 }
 
-/** Sends a call; when the session has ended, waits for the employee to sign in again and sends it once more. */
+/** Sends a call; when the session has ended, or the server wants to see a factor again, waits for the employee and sends it once more. */
 export async function callRaw(path: string, options: CallOptions = {}): Promise<Response> {
-  const asked = currentSession()?.token;
+  const sent = thisMoment();
   const response = await sendPatiently(path, options);
-  if (response.status !== 401 || options.anonymous || options.quiet) return response;
-  // Another call may have led to a new session while this one was on its way.
-  if (currentSession()?.token === asked) await reauthenticate(await messageOf(response));
-  return sendPatiently(path, options);
-}
-
-async function messageOf(response: Response): Promise<string | undefined> {
-  const value: unknown = await response.clone().json().catch(() => null);
-  return typeof value === 'object' && value !== null && 'msg' in value && typeof value.msg === 'string' ? value.msg : undefined;
+  if ((response.status !== 401 && response.status !== 403) || options.anonymous || options.quiet) return response;
+  return await worthSecondTry(sent, response.status, await response.clone().text().catch(() => '')) ? sendPatiently(path, options) : response;
 }
 
 /** Sends a call and answers its envelope; anything but `code` 0 is a `CallError` that react-admin's forms understand. */

@@ -1,6 +1,7 @@
 import type { AnyResource } from '../schema/define';
 import { audit } from './admin/audit';
 import { employee } from './admin/employee';
+import { ipRule } from './admin/ipRule';
 import { role } from './admin/role';
 import { site } from './admin/site';
 import { bankAccount } from './bank/bankAccount';
@@ -14,6 +15,6 @@ import { deposit } from './transaction/deposit';
 import { withdraw } from './transaction/withdraw';
 
 /** Every entity of the product. Adding one here is all it takes to have its menu entry, screens, calls, table and tests. */
-export const catalogue = { deposit, withdraw, member, memberBank, memberNote, bankAccount, statementLine, bonus, ticket, ticketBox, employee, role, audit, site } as const;
+export const catalogue = { deposit, withdraw, member, memberBank, memberNote, bankAccount, statementLine, bonus, ticket, ticketBox, employee, role, ipRule, audit, site } as const;
 
 export const definitions: readonly AnyResource[] = Object.values(catalogue);

@@ -1,3 +1,4 @@
+import { allowed, heldGrant, isOpen } from './access';
 import type { AnyResource, Verb } from './define';
 
 export interface Grant { active: boolean; view: boolean; add: boolean; update: boolean; delete: boolean; export: boolean }
@@ -10,33 +11,27 @@ export interface User {
   /** When the session ends, ISO 8601. */
   section_date: string;
 }
-export interface Actor { user: User; grants: Grants }
+export interface Actor {
+  user: User; grants: Grants;
+  /** Every site, whatever `service` lists; the server says so, by its layout, level and department. */
+  everySite?: boolean;
+}
 
-/** Level from which every site is seen; department D002 sees all at any level. */
-export const ALL_SITES_LEVEL = 10;
+/** Level from which every site is seen, by layout; department D002 sees all at any level. */
+export const ALL_SITES_LEVEL = { newest: 10, older: 9 } as const;
 /** Level that may take over a colleague's claim. */
 export const TAKE_OVER_LEVEL = 7;
 
-export const seesAllSites = (user: User): boolean => user.level >= ALL_SITES_LEVEL || user.deptcode === 'D002';
-export const seesSite = (user: User, service: string): boolean => seesAllSites(user) || user.service.includes(service);
+export const seesAllSites = ({ user, everySite }: Actor): boolean => everySite ?? (user.level >= ALL_SITES_LEVEL.newest || user.deptcode === 'D002');
 
-export const holds = (actor: Actor, code: string): boolean => actor.grants[code]?.active === true;
+/** Is the code in the employee's role, active, and not the CEO's alone? The empty and the zero code are open to everybody. */
+export const holds = (actor: Actor, code: string): boolean => isOpen(code) || heldGrant(actor, code) !== null;
 
-/** Deny by default: the resource's code with `view`, its level, then the verb on that code and the sub-permission the definition names for it. */
-export function can(actor: Actor, def: AnyResource, verb: Verb): boolean {
-  if (!def.verbs.includes(verb)) return false;
-  if (!holds(actor, def.permission) || actor.grants[def.permission]?.view !== true) return false;
-  if (def.level !== undefined && actor.user.level < def.level) return false;
-  const sub = def.verbPermissions?.[verb];
-  if (sub !== undefined && !holds(actor, sub)) return false;
-  return actor.grants[def.permission]?.[verb] === true;
-}
+/** Deny by default: the rules of `access.ts`, all of them. */
+export const can = (actor: Actor, def: AnyResource, verb: Verb): boolean => allowed({ actor, def, verb });
 
 /** May the employee run this declared action at all? The record's state is asked apart (`stateAllows`). */
-export function canAct(actor: Actor, def: AnyResource, action: string): boolean {
-  const spec = def.actions[action];
-  return spec !== undefined && can(actor, def, 'view') && holds(actor, spec.permission);
-}
+export const canAct = (actor: Actor, def: AnyResource, action: string): boolean => allowed({ actor, def, verb: 'view', action });
 
 /** Does the record's state let the action run? `when: { status: ['a','b'] }` means any of them. */
 export function stateAllows(when: Readonly<Record<string, unknown>> | undefined, row: Readonly<Record<string, unknown>>): boolean {

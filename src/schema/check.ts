@@ -1,3 +1,4 @@
+import { permissions } from './data/permissions';
 import type { AnyResource } from './define';
 import { kindOf } from './fields';
 
@@ -6,7 +7,7 @@ export interface Finding { id: string; resource: string; text: string }
 
 export const SYSTEM_COLUMNS: readonly string[] = ['id', 'version', 'created_at', 'updated_at'];
 const RESERVED = [...SYSTEM_COLUMNS, 'q', 'ids', 'search_text'];
-const TEXTUAL = ['text', 'longText', 'phone', 'bankAccount', 'ref'];
+const TEXTUAL = ['text', 'longText', 'phone', 'bankAccount', 'nationalId', 'ref'];
 const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
 
 type Report = (id: string, text: string) => void;
@@ -20,9 +21,27 @@ function checkFields(def: AnyResource, names: ReadonlySet<string>, report: Repor
     if (field.required && field.readOnly && !('default' in field && field.default !== undefined) && def.verbs.includes('add')) {
       report('D014', `field “${name}” is required and read only but has no default, so no record could be added`);
     }
-    if (field.reveal !== undefined && name === def.title) report('D016', `field “${name}” is masked, so it cannot be what the record is called elsewhere`);
-    if (field.reveal !== undefined && [...(def.sortable ?? []), def.sort[0]].includes(name)) report('D015', `field “${name}” is masked, so sorting by it would reveal it`);
+    const masked = field.reveal !== undefined || field.personal !== undefined;
+    if (field.reveal !== undefined && field.personal !== undefined) report('D017', `field “${name}” is either masked for those without a code or personal, not both`);
+    if (field.personal !== undefined && !['phone', 'bankAccount', 'nationalId', 'text', 'secret'].includes(field.kind)) report('D018', `field “${name}” is a ${field.kind}, which cannot be personal data shown on request`);
+    if (masked && name === def.title) report('D016', `field “${name}” is masked, so it cannot be what the record is called elsewhere`);
+    if (masked && [...(def.sortable ?? []), def.sort[0]].includes(name)) report('D015', `field “${name}” is masked, so sorting by it would reveal it`);
   }
+}
+
+/** Every code the declaration asks for, and where. */
+function codesIn(def: AnyResource): (readonly [string, string])[] {
+  return [
+    ['the resource', def.permission] as const,
+    ...Object.entries(def.verbPermissions ?? {}).map(([verb, code]) => [`verb “${verb}”`, code] as const),
+    ...Object.entries(def.actions).map(([name, action]) => [`action “${name}”`, action.permission] as const),
+    ...Object.entries(def.fields).flatMap(([name, field]) => [field.reveal, field.personal].flatMap((code) => (code === undefined ? [] : [[`field “${name}”`, code] as const]))),
+  ];
+}
+
+function checkCodes(def: AnyResource, report: Report): void {
+  for (const [place, code] of codesIn(def)) if (code !== '' && !Object.hasOwn(permissions, code)) report('D050', `${place} asks for “${code}”, which is not in the permission catalogue`);
+  for (const verb of def.freshVerbs ?? []) if (!def.verbs.includes(verb)) report('D051', `freshVerbs names “${verb}”, which the resource does not have`);
 }
 
 function checkLists(def: AnyResource, report: Report): void {
@@ -96,6 +115,7 @@ export function checkDefinitions(definitions: readonly AnyResource[]): Finding[]
     checkLists(def, report);
     checkActions(def, report);
     checkRelations(def, byName, report);
+    checkCodes(def, report);
   }
   return findings;
 }

@@ -91,6 +91,8 @@ export interface ResourceInput<N extends string, F extends Fields, A> {
   live?: boolean;
   /** Office resources whose rows belong to a site: the column naming it. Rows of sites one may not see are not there. */
   siteColumn?: keyof NoInfer<F> & string;
+  /** A new record may start as a copy of another. */
+  copies?: true;
   /** `false`: reached from another record only. */
   menu?: false;
   /** Rows made for the demo. 0: made by the server itself. */

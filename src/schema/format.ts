@@ -39,3 +39,5 @@ export function formatAccount(value: string): string {
   if (/^[\dx]{12}$/.test(value)) return `${value.slice(0, 3)}-${value.slice(3, 4)}-${value.slice(4, 9)}-${value.slice(9)}`;
   return value.replace(/(.{4})(?=.)/g, '$1-');
 }
+/** `1-2345-67890-12-3`, also of one that is masked. */
+export const formatNationalId = (value: string): string => value.replace(/^(.)(.{4})(.{5})(.{2})(.)$/, '$1-$2-$3-$4-$5');

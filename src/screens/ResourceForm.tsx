@@ -3,7 +3,7 @@ import { useGetOne, type RaRecord } from 'react-admin';
 import { useParams, useSearchParams } from 'react-router';
 import { can } from '../schema/can';
 import type { AnyResource } from '../schema/define';
-import { startValues, valuesOf } from './form/fields';
+import { copyOf, startValues, valuesOf } from './form/fields';
 import { RecordForm } from './form/RecordForm';
 import { ErrorState, NoAccess } from './list/states';
 import type { Rec } from './record';
@@ -39,11 +39,26 @@ function EditPage({ id }: { id: number }) {
   return <Opened record={data as Rec} />;
 }
 
-function CreatePage() {
+function NewPage() {
   const { def } = useScreen();
   const [params] = useSearchParams();
   const [values] = useState(() => startValues(def, params.get('prefill')));
   return <RecordForm record={null} values={values} />;
+}
+
+/** A new record that starts as a copy of another one. */
+function CopyPage({ id }: { id: number }) {
+  const { def } = useScreen();
+  const { data, error, refetch } = useGetOne<RaRecord<number>>(def.name, { id });
+  if (error) return <section className="screen"><ErrorState error={error} onRetry={() => void refetch()} /></section>;
+  return data ? <RecordForm record={null} values={copyOf(def, data as Rec)} /> : <FormSkeleton />;
+}
+
+function CreatePage() {
+  const { def } = useScreen();
+  const [params] = useSearchParams();
+  const source = params.get('copy');
+  return def.copies && source !== null && /^\d+$/.test(source) ? <CopyPage id={Number(source)} /> : <NewPage />;
 }
 
 function Gate() {

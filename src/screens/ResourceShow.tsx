@@ -1,6 +1,6 @@
 import { Link, useParams } from 'react-router';
 import { isCallError } from '../providers/callError';
-import { editPath, listPath, withSite } from '../providers/links';
+import { createPath, editPath, listPath, withSite } from '../providers/links';
 import { can } from '../schema/can';
 import type { AnyResource } from '../schema/define';
 import { Icon } from '../theme/Icon';
@@ -50,6 +50,7 @@ function ShowHead({ record, claiming }: { record: Rec; claiming: ReturnType<type
       <div className="show__actions" role="toolbar" aria-label={t('show.actions')}>
         {names.map((name) => <ActionButton key={name} name={name} row={record} primary={name === main} blocked={blockedOf(name)} />)}
         {can(actor, def, 'update') && <Link className={`button ${main === undefined && names.length === 0 ? 'button--primary' : ''}`} to={withSite(editPath(def, record.id), site)} state={cameFrom}><Icon name="edit" size={18} />{t('show.edit')}</Link>}
+        {def.copies && can(actor, def, 'add') && <Link className="button" to={withSite(`${createPath(def)}?copy=${record.id}`, site)}><Icon name="copy" size={18} />{t('show.copy')}</Link>}
         {can(actor, def, 'delete') && <DeleteButton record={record} />}
         {hasHistory(def) && <a className="button button--plain" href="#history" onClick={(event) => { event.preventDefault(); showTab('history'); }}><Icon name="history" size={18} />{t('history.title')}</a>}
       </div>

@@ -1,8 +1,10 @@
 import type { ComponentType } from 'react';
+import type { UiKey } from '../providers/i18n/useT';
 import type { AnyResource, ResourceInput } from '../schema/define';
 import type { AnyField, Fields } from '../schema/fields/types';
 import type { CellProps } from './cells/types';
 import type { InputProps } from './inputs/types';
+import type { Rec } from './record';
 
 /** What a bespoke screen adds to the generic ones. Components may be lazy. */
 export interface Decoration<F extends Fields = Fields> {
@@ -10,7 +12,15 @@ export interface Decoration<F extends Fields = Fields> {
   inputs?: { readonly [K in keyof F]?: ComponentType<InputProps> };
   /** Replaces how a value is shown in lists and on the record page. */
   cells?: { readonly [K in keyof F]?: ComponentType<CellProps> };
+  /** What stands below the input of a field and looks at the whole form. */
+  below?: { readonly [K in keyof F]?: ComponentType<BelowProps> };
+  /** Further tools of the list, beside its own. */
+  tools?: ComponentType;
+  /** Further tabs of the record page, before its history. */
+  tabs?: readonly RecordTab[];
 }
+export interface BelowProps { values: Readonly<Record<string, unknown>>; record: Rec | null; change: (name: string, value: unknown) => void }
+export interface RecordTab { id: string; label: UiKey; content: ComponentType<{ record: Rec }> }
 
 const decorations = new Map<string, Decoration<Record<string, AnyField>>>();
 

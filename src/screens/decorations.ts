@@ -1,3 +1,4 @@
 /** The bespoke parts attached to generic screens. Each attaches itself and loads its components when they are first drawn. */
 import '../custom/role/decorateRole';
 import '../custom/audit/decorateAudit';
+import '../custom/ip/decorateIp';

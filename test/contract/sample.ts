@@ -7,7 +7,7 @@ const mark = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 12);
 
 async function valueFor(context: Context, definitions: readonly AnyResource[], field: AnyField): Promise<unknown> {
   switch (field.kind) {
-    case 'text': return field.pattern === 'digits' ? '1234567' : `contract ${mark()}`.replaceAll(' ', field.pattern ? '' : ' ').slice(0, field.maxLength ?? 40);
+    case 'text': return field.pattern === 'digits' ? '1234567' : field.pattern === 'cidr' ? '198.51.100.0/24' : `contract ${mark()}`.replaceAll(' ', field.pattern ? '' : ' ').slice(0, field.maxLength ?? 40);
     case 'longText': case 'richText': return 'made by the contract suite';
     case 'int': case 'money': case 'percent': return Math.max(1, field.min ?? 1);
     case 'bool': return false;

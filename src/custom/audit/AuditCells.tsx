@@ -1,7 +1,7 @@
 import { labelsOf } from '../../providers/i18n/labels';
 import { resourceByName } from '../../providers/links';
 import type { CellProps } from '../../screens/cells/types';
-import { actionWord, changedNames, trailLabel, trailText } from '../../screens/format/trail';
+import { actionWord, changedNames, onlyHere, trailLabel, trailText } from '../../screens/format/trail';
 import { useScreen } from '../../screens/screen';
 import './audit.css';
 
@@ -35,7 +35,7 @@ export function ChangeCell({ name, row, mode }: CellProps) {
   const names = changedNames(before, after).filter((field) => side && Object.hasOwn(side, field));
   const action = textOf(row['action']);
   const labels = def ? labelsOf(def, language) : own;
-  const line = (field: string): [string, string] => (def ? [trailLabel(def, action, field, labels), trailText(def, action, field, side?.[field], language, labels)] : [field, JSON.stringify(side?.[field])]);
+  const line = (field: string): [string, string] => (def ? [trailLabel(def, action, field, labels), trailText(def, action, field, onlyHere(side?.[field], (side === before ? after : before)?.[field]), language, labels)] : [field, JSON.stringify(side?.[field])]);
   if (mode === 'list') {
     const shown = names.slice(0, GLANCE).map((field) => line(field).join(': ')).join(' · ');
     return <span className="audit-glance">{shown}{names.length > GLANCE ? ` +${names.length - GLANCE}` : ''}</span>;

@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { lazily } from '../../lazily';
 import { audit } from '../../resources/admin/audit';
 import { decorate } from '../../screens/decorate';
 
@@ -11,4 +12,5 @@ decorate(audit, {
     action: lazy(() => load().then((module) => ({ default: module.ActionCell }))),
     before: change, after: change,
   },
+  tools: lazily(() => import('./ChainTool'), () => null),
 });

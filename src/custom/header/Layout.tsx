@@ -8,6 +8,7 @@ import { useT } from '../../providers/i18n/useT';
 import { Brand } from '../../theme/Brand';
 import { Icon } from '../../theme/Icon';
 import { Boundary } from '../pages/Boundary';
+import { DisabledButton } from '../profile/DisabledButton';
 import { Offline } from './Offline';
 import { Progress } from './Progress';
 import { SiteGate } from './SiteGate';
@@ -65,6 +66,7 @@ export function Layout({ children }: CoreLayoutProps) {
           <button type="button" className="icon-button head__fold" aria-label={mini ? t('shell.expand') : t('shell.minimise')} aria-expanded={!mini} onClick={fold}><Icon name="menu" /></button>
           <SiteSwitcher />
           <span className="head__gap" />
+          <DisabledButton />
           <UserMenu />
         </header>
         <Offline />

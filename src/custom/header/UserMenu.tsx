@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { signOut } from '../../auth/authProvider';
 import { useActor } from '../../auth/permissions';
 import { switchLanguage } from '../../providers/i18n/dictionary';
@@ -10,7 +11,7 @@ import { Popover } from '../../theme/Popover';
 
 const modes: readonly { mode: Mode; icon: string }[] = [{ mode: 'light', icon: 'light' }, { mode: 'dark', icon: 'dark' }, { mode: 'system', icon: 'system' }];
 
-/** Who is signed in; language, theme and sign-out. */
+/** Who is signed in; profile, language, theme and sign-out. */
 export function UserMenu() {
   const t = useT();
   const { user } = useActor();
@@ -23,6 +24,7 @@ export function UserMenu() {
         <>
           <div className="popover__head"><b>{user.name}</b><span>{t('shell.level', { level: user.level, dept: user.deptcode })}</span></div>
           <hr className="popover__line" />
+          <Link className="popover__item" to={`/Employee/${user.id}`} onClick={close}><Icon name="badge" />{t('account.profile')}</Link>
           <button
             type="button" className="popover__item" lang={other}
             onClick={() => {

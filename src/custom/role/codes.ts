@@ -1,43 +1,40 @@
+import { groups as menuGroups } from '../../menu/catalogue';
 import { definitions } from '../../resources';
-import type { AnyResource, Verb } from '../../schema/define';
-import type { Labels } from '../../providers/i18n/useT';
+import { permissions, type PermissionEntry } from '../../schema/data/permissions';
+import type { Group, Verb } from '../../schema/define';
+import type { Language } from '../../schema/messages';
+import { flags } from './permissions';
 
 export interface CodeRow {
   code: string;
-  /** What holding it lets one do, in the words of the screens. */
-  uses: readonly string[];
-  /** What entities under this code know; a code of a single right is held or not. */
+  name: string;
+  /** A right within the screen above it. */
+  within: boolean;
+  /** Held by the CEO alone. */
+  ceo: boolean;
+  /** What can be done under this code; a right within a screen is held or not. */
   verbs: readonly Verb[];
 }
-export interface CodeGroup { title: string; rows: readonly CodeRow[] }
+export interface CodeGroup { group: Group; rows: readonly CodeRow[] }
 
-const verbWords = { view: 'role.view', add: 'role.add', update: 'role.update', delete: 'role.delete', export: 'role.export' } as const;
-type Say = (key: (typeof verbWords)[keyof typeof verbWords] | 'role.reveal', params?: { field: string }) => string;
+/** What the entities behind a screen's code can do; a screen no entity is declared for may be given anything. */
+function verbsOf(code: string): readonly Verb[] {
+  const known = definitions.filter((def) => def.permission === code).flatMap((def) => def.verbs);
+  return known.length === 0 ? flags : flags.filter((flag) => known.includes(flag));
+}
 
-/** Every code the declared entities ask for, grouped by the entity that asks first. */
-export function codeGroups(labelsOf: (def: AnyResource) => Labels, say: Say): readonly CodeGroup[] {
-  const seen = new Map<string, { uses: string[]; verbs: Set<Verb> }>();
-  const groups = definitions.map((def) => {
-    const labels = labelsOf(def);
-    const fresh: string[] = [];
-    const use = (code: string, what: string, verbs: readonly Verb[] = []): void => {
-      const known = seen.get(code);
-      if (known) {
-        if (!known.uses.includes(what)) known.uses.push(what);
-        for (const verb of verbs) known.verbs.add(verb);
-        return;
-      }
-      seen.set(code, { uses: [what], verbs: new Set(verbs) });
-      fresh.push(code);
-    };
-    use(def.permission, labels.name, def.verbs);
-    for (const verb of def.verbs) {
-      const code = def.verbPermissions?.[verb];
-      if (code !== undefined) use(code, `${say(verbWords[verb])} ${labels.name}`);
-    }
-    for (const [name, action] of Object.entries(def.actions)) use(action.permission, labels.action(name));
-    for (const [name, field] of Object.entries(def.fields)) if (field.reveal !== undefined) use(field.reveal, say('role.reveal', { field: labels.field(name) }));
-    return { title: labels.name, fresh };
-  });
-  return groups.filter(({ fresh }) => fresh.length > 0).map(({ title, fresh }) => ({ title, rows: fresh.map((code) => ({ code, uses: seen.get(code)?.uses ?? [], verbs: [...(seen.get(code)?.verbs ?? [])] })) }));
+const rowOf = (code: string, entry: PermissionEntry, language: Language): CodeRow =>
+  ({ code, name: entry[language], within: entry.parent_code !== '', ceo: entry.isCEO === true, verbs: entry.parent_code === '' ? verbsOf(code) : [] });
+
+const byCode = Object.entries(permissions).sort(([left], [right]) => left.localeCompare(right, 'en', { numeric: true }));
+
+/** The whole catalogue in the order of the menu: each screen, and under it the rights within it. */
+export function codeGroups(language: Language): readonly CodeGroup[] {
+  const order = menuGroups.filter((group): group is Group => group !== 'general');
+  return order.map((group) => ({
+    group,
+    rows: byCode.filter(([, entry]) => entry.group === group && entry.parent_code === '').flatMap(([code, entry]) => [
+      rowOf(code, entry, language), ...byCode.filter(([, child]) => child.parent_code === code).map(([own, child]) => rowOf(own, child, language)),
+    ]),
+  })).filter(({ rows }) => rows.length > 0);
 }

@@ -1,5 +1,7 @@
 export const flags = ['view', 'add', 'update', 'delete', 'export'] as const;
 export type Flag = (typeof flags)[number];
+/** Columns of the grid. */
+export const columns: readonly (Flag | 'active')[] = ['active', ...flags];
 export interface Permission { code: string; active: boolean; view: boolean; add: boolean; update: boolean; delete: boolean; export: boolean }
 
 /** The entries of a role, by code. What is stored is checked by the server; anything missing counts as not held. */
@@ -23,3 +25,6 @@ export function withFlag(held: ReadonlyMap<string, Permission>, code: string, fl
   else next.set(code, { ...before, [flag]: on, active: true });
   return [...next.values()];
 }
+
+/** The codes that are held. */
+export const heldCodes = (held: ReadonlyMap<string, Permission>): ReadonlySet<string> => new Set([...held.values()].filter((entry) => entry.active).map((entry) => entry.code));

@@ -19,7 +19,7 @@ export const role = defineResource({
     exports_per_day: f.int({ label: 'ส่งออกต่อวัน (ครั้ง)', required: true, min: 0, max: 1000, default: 30 }),
     two_factor: f.bool({ label: 'ต้องยืนยันตัวตนสองชั้น', required: true, default: false, help: 'ผู้ที่ยังไม่ได้ตั้งค่าต้องตั้งก่อนจึงทำงานอื่นได้' }),
   },
-  freshVerbs: ['add', 'update', 'delete'],
+  freshVerbs: ['add', 'update', 'delete'], copies: true,
   title: 'name', list: ['name', 'note', 'permissions', 'two_factor', 'updated_at'], filters: ['created_at'], search: ['name', 'note'], sort: ['name', 'ASC'],
   sections: {
     บทบาท: ['name', 'note'], วงเงินและขีดจำกัด: ['deposit_limit', 'withdraw_limit', 'credit_limit', 'reveals_per_day', 'exports_per_day'], ความปลอดภัย: ['two_factor'], สิทธิ์: ['permissions'],

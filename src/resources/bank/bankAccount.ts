@@ -13,8 +13,9 @@ export const bankAccount = defineResource({
     daily_limit: f.money({ label: 'วงเงินต่อวัน', min: 0, max: 100_000_000 }),
     priority: f.int({ label: 'ลำดับ', required: true, min: 1, max: 999, default: 1 }),
     active: f.bool({ label: 'เปิดใช้', required: true, readOnly: true, default: true }),
-    credential: f.secret({ label: 'รหัสเชื่อมต่อ', maxLength: 500, help: 'เก็บแบบเข้ารหัส เว้นว่างไว้เพื่อใช้ค่าเดิม' }),
+    credential: f.secret({ label: 'รหัสเชื่อมต่อ', maxLength: 500, personal: '13009', help: 'เก็บแบบเข้ารหัส เว้นว่างไว้เพื่อใช้ค่าเดิม' }),
   },
+  freshVerbs: ['add', 'update', 'delete'],
   title: 'number', list: ['priority', 'bank', 'number', 'holder', 'purpose', 'balance', 'daily_limit', 'active', 'updated_at'],
   filters: ['purpose', 'bank', 'active', 'created_at'], search: ['number', 'holder'], sort: ['priority', 'ASC'], sortable: ['created_at'], totals: ['balance'],
   views: { all: { label: 'ทั้งหมด', filter: {} }, deposit: { label: 'รับฝาก', filter: { purpose: 'deposit' } }, withdraw: { label: 'จ่ายถอน', filter: { purpose: 'withdraw' } }, off: { label: 'ปิดอยู่', filter: { active: false } } },
@@ -23,9 +24,9 @@ export const bankAccount = defineResource({
   actions: {
     turnOff: { label: 'ปิดใช้', permission: '13003', icon: 'block', tone: 'warning', when: { active: true }, ask: 'ปิดบัญชี {bank} {number}', sets: { active: false }, bulk: true },
     turnOn: { label: 'เปิดใช้', permission: '13003', icon: 'check', tone: 'success', when: { active: false }, ask: 'เปิดบัญชี {bank} {number}', sets: { active: true }, bulk: true },
-    setLimit: { label: 'แก้วงเงิน', permission: '13011', icon: 'tune', ask: 'แก้วงเงินต่อวันของ {bank} {number}', input: { daily_limit: f.money({ label: 'วงเงินต่อวัน', required: true, min: 0, max: 100_000_000 }) }, handled: true },
+    setLimit: { label: 'แก้วงเงิน', permission: '13011', icon: 'tune', ask: 'แก้วงเงินต่อวันของ {bank} {number}', input: { daily_limit: f.money({ label: 'วงเงินต่อวัน', required: true, min: 0, max: 100_000_000 }) }, handled: true, fresh: true },
     transfer: {
-      label: 'โอนระหว่างบัญชี', permission: '13010', icon: 'swap', tone: 'warning', when: { active: true }, handled: true, ask: 'บันทึกการโอนออกจาก {bank} {number}',
+      label: 'โอนระหว่างบัญชี', permission: '13010', icon: 'swap', tone: 'warning', when: { active: true }, handled: true, fresh: true, ask: 'บันทึกการโอนออกจาก {bank} {number}',
       input: { to: f.ref('bank_account', { label: 'เข้าบัญชี', required: true }), amount: f.money({ label: 'จำนวนเงิน', required: true, min: 0.01, max: 100_000_000 }) },
     },
   },

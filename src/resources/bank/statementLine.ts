@@ -10,7 +10,7 @@ export const statementLine = defineResource({
     amount: f.money({ label: 'จำนวนเงิน', required: true, createOnly: true, min: 0.01, max: 100_000_000 }),
     occurred_at: f.datetime({ label: 'เวลา', required: true, createOnly: true }),
     from_bank: f.bank({ label: 'ธนาคารต้นทาง', createOnly: true }),
-    from_number: f.text({ label: 'เลขบัญชีต้นทาง', createOnly: true, maxLength: 20 }),
+    from_number: f.text({ label: 'เลขบัญชีต้นทาง', createOnly: true, maxLength: 20, personal: '13008' }),
     from_name: f.text({ label: 'ชื่อต้นทาง', createOnly: true, maxLength: 120 }),
     reference: f.text({ label: 'เลขอ้างอิง', required: true, createOnly: true, maxLength: 60 }),
     status: f.enum({

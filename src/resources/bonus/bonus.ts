@@ -30,7 +30,7 @@ export const bonus = defineResource({
     โปรโมชั่น: ['name', 'type', 'image', 'terms', 'active'], โบนัส: ['reward', 'percent', 'amount', 'min_deposit', 'max_bonus'],
     เงื่อนไข: ['turnover', 'max_withdraw', 'categories', 'per_member'], เวลา: ['period', 'start_time', 'end_time'],
   },
-  live: true, demo: 12,
+  copies: true, live: true, demo: 12,
   actions: {
     turnOn: { label: 'เปิดใช้', permission: '10003', icon: 'check', tone: 'success', when: { active: false }, ask: 'เปิดโปรโมชั่น {name}', handled: true, bulk: true },
     turnOff: { label: 'ปิดใช้', permission: '10003', icon: 'block', tone: 'warning', when: { active: true }, ask: 'ปิดโปรโมชั่น {name}', sets: { active: false }, bulk: true },

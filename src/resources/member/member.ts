@@ -7,7 +7,8 @@ export const member = defineResource({
   fields: {
     username: f.text({ label: 'ชื่อผู้ใช้', required: true, createOnly: true, unique: true, pattern: 'username', minLength: 4, maxLength: 30 }),
     name: f.text({ label: 'ชื่อ-นามสกุล', required: true, maxLength: 120 }),
-    phone: f.phone({ label: 'เบอร์โทร', required: true, unique: true }),
+    phone: f.phone({ label: 'เบอร์โทร', required: true, unique: true, personal: '6003' }),
+    national_id: f.nationalId({ label: 'เลขประจำตัวประชาชน', personal: '6003' }),
     balance: f.money({ label: 'ยอดเงิน', required: true, readOnly: true, default: 0, ledger: 'member_cash' }),
     points: f.int({ label: 'แต้ม', required: true, readOnly: true, default: 0, min: 0 }),
     tier: f.enum({ bronze: 'บรอนซ์', silver: 'ซิลเวอร์', gold: 'โกลด์', platinum: 'แพลทินัม' }, { label: 'ระดับ', required: true, default: 'bronze' }),
@@ -23,14 +24,14 @@ export const member = defineResource({
   },
   title: 'username',
   list: ['username', 'name', 'phone', 'balance', 'points', 'tier', 'status', 'tags', 'last_login', 'created_at'],
-  filters: ['status', 'tier', 'channel', 'referrer', 'balance', 'last_login', 'created_at'], search: ['username', 'name', 'phone'],
+  filters: ['status', 'tier', 'channel', 'referrer', 'balance', 'last_login', 'created_at'], search: ['username', 'name', 'phone', 'national_id'],
   sort: ['created_at', 'DESC'], sortable: ['username', 'balance', 'points', 'last_login'], totals: ['balance', 'points'],
   views: {
     all: { label: 'ทั้งหมด', filter: {} }, active: { label: 'ใช้งาน', filter: { status: 'active' } },
     pending: { label: 'รอตรวจสอบ', filter: { status: 'pending' } }, blocked: { label: 'ระงับ', filter: { status: 'blocked' } },
   },
   sections: {
-    ข้อมูลสมาชิก: ['username', 'name', 'phone', 'birth_date', 'tier', 'tags'], ที่มา: ['channel', 'referrer', 'last_login'],
+    ข้อมูลสมาชิก: ['username', 'name', 'phone', 'national_id', 'birth_date', 'tier', 'tags'], ที่มา: ['channel', 'referrer', 'last_login'],
     ยอดคงเหลือ: ['balance', 'points'], สถานะ: ['status', 'block_reason'],
   },
   related: [

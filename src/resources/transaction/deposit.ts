@@ -8,7 +8,7 @@ export const deposit = defineResource({
     member: f.ref('member', { label: 'สมาชิก', required: true, readOnly: true }),
     amount: f.money({ label: 'จำนวนเงิน', required: true, min: 1, max: 10_000_000 }),
     bank: f.bank({ label: 'จากธนาคาร', required: true }),
-    account_number: f.bankAccount({ label: 'จากเลขบัญชี', reveal: '3007' }),
+    account_number: f.bankAccount({ label: 'จากเลขบัญชี', personal: '3007' }),
     bank_account: f.ref('bank_account', { label: 'เข้าบัญชี', required: true, readOnly: true }),
     channel: f.enum({ bank: 'โอนธนาคาร', qr: 'QR', manual: 'เพิ่มด้วยมือ', wallet: 'วอลเล็ต' }, { label: 'ช่องทาง', required: true, readOnly: true, default: 'bank' }),
     transferred_at: f.datetime({ label: 'เวลาโอน', required: true }),

@@ -8,7 +8,7 @@ export const withdraw = defineResource({
     member: f.ref('member', { label: 'สมาชิก', required: true, readOnly: true }),
     amount: f.money({ label: 'จำนวนเงิน', required: true, readOnly: true, min: 1 }),
     bank: f.bank({ label: 'ไปธนาคาร', required: true, readOnly: true }),
-    account_number: f.bankAccount({ label: 'ไปเลขบัญชี', required: true, readOnly: true, reveal: '4005' }),
+    account_number: f.bankAccount({ label: 'ไปเลขบัญชี', required: true, readOnly: true, personal: '4005' }),
     holder: f.text({ label: 'ชื่อบัญชี', required: true, readOnly: true }),
     pay_account: f.ref('bank_account', { label: 'จ่ายจากบัญชี', readOnly: true }),
     status: f.enum({
@@ -44,7 +44,7 @@ export const withdraw = defineResource({
       ask: 'ปฏิเสธการถอน {amount} บาท และคืนเครดิตให้สมาชิก {member}', input: { reason: f.text({ label: 'เหตุผล', required: true, minLength: 3, maxLength: 200 }) },
     },
     markPaid: {
-      label: 'จ่ายแล้ว', permission: '4003', icon: 'payments', tone: 'success', when: { status: ['approved', 'unknown'] }, handled: true,
+      label: 'จ่ายแล้ว', permission: '4003', icon: 'payments', tone: 'success', when: { status: ['approved', 'unknown'] }, handled: true, fresh: true,
       ask: 'ยืนยันว่าโอน {amount} บาท ไปที่ {bank} {account_number} ({holder}) แล้ว',
       input: { pay_account: f.ref('bank_account', { label: 'จ่ายจากบัญชี', required: true }), reference: f.text({ label: 'เลขอ้างอิงการโอน', required: true, minLength: 3, maxLength: 60 }) },
     },

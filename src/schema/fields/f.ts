@@ -11,7 +11,7 @@ const kind = <K extends Exclude<Field['kind'], 'enum' | 'ref' | 'refs' | 'list'>
 export const f = {
   text: kind('text'), longText: kind('longText'), richText: kind('richText'), int: kind('int'), money: kind('money'), percent: kind('percent'),
   bool: kind('bool'), date: kind('date'), time: kind('time'), datetime: kind('datetime'), period: kind('period'), phone: kind('phone'),
-  bank: kind('bank'), bankAccount: kind('bankAccount'), image: kind('image'), file: kind('file'), tags: kind('tags'), json: kind('json'),
+  bank: kind('bank'), bankAccount: kind('bankAccount'), nationalId: kind('nationalId'), image: kind('image'), file: kind('file'), tags: kind('tags'), json: kind('json'),
   weights: kind('weights'), color: kind('color'), url: kind('url'), secret: kind('secret'),
   enum: <const V extends EnumValues, const O extends Omit<OptionsOf<'enum'>, 'values' | 'default'> & { default?: keyof V & string }>(values: V, options: Only<O, Exclude<keyof OptionsOf<'enum'>, 'values'>>) =>
     ({ kind: 'enum' as const, values, ...(options as O) }),

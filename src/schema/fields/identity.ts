@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatAccount, formatPhone } from '../format';
+import { formatAccount, formatNationalId, formatPhone } from '../format';
 import type { Kind } from './kind';
 
 const THAI_DIGITS = '๐๑๒๓๔๕๖๗๘๙';
@@ -18,4 +18,14 @@ export const phone: Kind<'phone'> = {
 export const bankAccount: Kind<'bankAccount'> = {
   column: 'text', schema: () => z.string({ error: 'notAccount' }).max(40, 'notAccount').transform(plainDigits).pipe(z.string().regex(/^\d{10,15}$/, 'notAccount')),
   text: (value) => formatAccount(value), filter: 'equals', demo: (random) => String(random.int(1_000_000_000, 9_999_999_999)),
+};
+
+/** The last digit of a Thai identity number follows from the twelve before it. */
+export const nationalIdCheck = (twelve: string): number => (11 - ([...twelve].reduce((sum, digit, index) => sum + Number(digit) * (13 - index), 0) % 11)) % 10;
+const isNationalId = (value: string): boolean => /^[1-8]\d{12}$/.test(value) && nationalIdCheck(value.slice(0, 12)) === Number(value[12]);
+
+export const nationalId: Kind<'nationalId'> = {
+  column: 'text', schema: () => z.string({ error: 'notNationalId' }).max(40, 'notNationalId').transform(plainDigits).refine(isNationalId, 'notNationalId'),
+  text: (value) => formatNationalId(value), filter: 'equals',
+  demo: (random) => { const twelve = `${random.int(1, 8)}${String(random.int(0, 99_999_999_999)).padStart(11, '0')}`; return `${twelve}${nationalIdCheck(twelve)}`; },
 };

@@ -29,7 +29,7 @@ export interface EnumOption { label: string; tone?: Tone }
 export type EnumValues = Record<string, EnumOption | string>;
 
 interface Kinds {
-  text: FieldOptions & Sized & { pattern?: 'username' | 'code' | 'digits'; default?: string };
+  text: FieldOptions & Sized & { pattern?: 'username' | 'code' | 'digits' | 'cidr'; default?: string };
   longText: FieldOptions & Sized & { default?: string };
   richText: FieldOptions & Sized;
   int: FieldOptions & Ranged & { default?: number };
@@ -44,6 +44,7 @@ interface Kinds {
   phone: FieldOptions;
   bank: FieldOptions;
   bankAccount: FieldOptions;
+  nationalId: FieldOptions;
   ref: FieldOptions & { resource: string };
   refs: FieldOptions & { resource: string };
   image: FieldOptions;
@@ -60,6 +61,8 @@ interface Kinds {
 export type FieldKind = keyof Kinds;
 export type Field<K extends FieldKind = FieldKind> = { [P in K]: { readonly kind: P } & Readonly<Kinds[P]> }[K];
 export type AnyField = Field;
+/** Is the value kept from those without a right to it? */
+export const isMasked = (field: AnyField): boolean => field.reveal !== undefined || field.personal !== undefined;
 export type Fields = Readonly<Record<string, AnyField>>;
 /** What a definition writes for a kind; `kind` and positional arguments are filled in by `f`. */
 export type OptionsOf<K extends FieldKind> = Readonly<Kinds[K]>;
@@ -71,7 +74,7 @@ export interface Period { from: string; to: string }
 /** What a value of each kind looks like in a row: money and percent in their unit with at most 2 decimals, dates `YYYY-MM-DD`, times `HH:mm`, datetimes ISO 8601. */
 export interface KindValues {
   text: string; longText: string; richText: string; int: number; money: number; percent: number; bool: boolean; enum: string;
-  date: string; time: string; datetime: string; period: Period; phone: string; bank: string; bankAccount: string;
+  date: string; time: string; datetime: string; period: Period; phone: string; bank: string; bankAccount: string; nationalId: string;
   ref: number; refs: number[]; image: string; file: string; tags: string[]; json: unknown; list: Record<string, unknown>[];
   weights: WeightRow[]; color: string; url: string; secret: string;
 }

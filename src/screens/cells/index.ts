@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { AnyField, FieldKind } from '../../schema/fields/types';
 import { BankCell } from './bank';
 import { BankAccountCell } from './bankAccount';
+import { NationalIdCell } from './nationalId';
 import { BoolCell } from './bool';
 import { ColorCell } from './color';
 import { DateCell } from './date';
@@ -31,7 +32,7 @@ import { WeightsCell } from './weights';
 /** How each kind is shown. A kind without its cell does not compile. */
 const cells = {
   text: TextCell, longText: LongTextCell, richText: RichTextCell, int: IntCell, money: MoneyCell, percent: PercentCell, bool: BoolCell, enum: EnumCell,
-  date: DateCell, time: TimeCell, datetime: DatetimeCell, period: PeriodCell, phone: PhoneCell, bank: BankCell, bankAccount: BankAccountCell, ref: RefCell, refs: RefsCell,
+  date: DateCell, time: TimeCell, datetime: DatetimeCell, period: PeriodCell, phone: PhoneCell, bank: BankCell, bankAccount: BankAccountCell, nationalId: NationalIdCell, ref: RefCell, refs: RefsCell,
   image: ImageCell, file: FileCell, tags: TagsCell, json: JsonCell, list: ListCell, weights: WeightsCell, color: ColorCell, url: UrlCell, secret: SecretCell,
 } satisfies { [K in FieldKind]: ComponentType<CellProps<K>> };
 

@@ -8,7 +8,7 @@ import type { FilterProps } from './types';
 /** How each kind is filtered by; null where no list can. A kind that is missing does not compile. */
 const filters = {
   text: TextFilter, longText: TextFilter, richText: null, int: FigureFilter, money: FigureFilter, percent: FigureFilter, bool: ChoiceFilter, enum: ChoiceFilter,
-  date: DayFilter, time: ClockFilter, datetime: DayFilter, period: null, phone: TextFilter, bank: BankFilter, bankAccount: ExactFilter, ref: RefFilter, refs: RefFilter,
+  date: DayFilter, time: ClockFilter, datetime: DayFilter, period: null, phone: TextFilter, bank: BankFilter, bankAccount: ExactFilter, nationalId: ExactFilter, ref: RefFilter, refs: RefFilter,
   image: null, file: null, tags: ExactFilter, json: null, list: null, weights: null, color: ExactFilter, url: null, secret: null,
 } satisfies Record<FieldKind, ComponentType<FilterProps> | null>;
 

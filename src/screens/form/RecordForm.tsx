@@ -1,8 +1,10 @@
-import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { Fragment, lazy, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { listPath, showPath, withSite } from '../../providers/links';
 import { toast } from '../../providers/toast';
+import type { AnyField } from '../../schema/fields/types';
 import { Icon } from '../../theme/Icon';
+import { decorationOf } from '../decorate';
 import { InputField } from '../parts/InputField';
 import { Value } from '../parts/Value';
 import type { Rec } from '../record';
@@ -14,6 +16,8 @@ import { LeaveGuard } from './LeaveGuard';
 import { useRecordForm } from './useRecordForm';
 
 const ConflictDialog = lazy(() => import('./ConflictDialog'));
+
+const keptOf = (field: AnyField, value: unknown): string | undefined => (field.personal !== undefined && field.kind !== 'secret' && typeof value === 'string' && value !== '' ? value : undefined);
 
 /** The form of a new record, or of one that is there. */
 export function RecordForm({ record, values }: { record: Rec | null; values: Values }) {
@@ -71,7 +75,13 @@ export function RecordForm({ record, values }: { record: Rec | null; values: Val
             {heading !== null && <legend>{heading}</legend>}
             {names.map((name) => {
               const field = def.fields[name];
-              return field && <InputField key={name} id={idOf(name)} name={name} field={field} labels={labels} value={form.values[name]} error={form.errors[name]} onChange={form.change} />;
+              const Below = decorationOf(def).below?.[name];
+              return field && (
+                <Fragment key={name}>
+                  <InputField id={idOf(name)} name={name} field={field} labels={labels} value={form.values[name]} error={form.errors[name]} kept={keptOf(field, record?.[name])} onChange={form.change} />
+                  {Below && <Below values={form.values} record={record} change={form.change} />}
+                </Fragment>
+              );
             })}
           </fieldset>
         ))}

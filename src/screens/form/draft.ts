@@ -7,8 +7,8 @@ export interface Draft { base: Values; values: Values }
 const keyOf = (service: string, def: AnyResource, id: number | null): string => `draft:${service}:${def.name}:${id ?? 'new'}`;
 const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Secrets never leave the form but to the server. */
-const withoutSecrets = (def: AnyResource, values: Values): Values => Object.fromEntries(Object.entries(values).filter(([name]) => def.fields[name]?.kind !== 'secret'));
+/** Secrets and personal data leave the form for nowhere but the server; the browser keeps neither. */
+const withoutSecrets = (def: AnyResource, values: Values): Values => Object.fromEntries(Object.entries(values).filter(([name]) => { const field = def.fields[name]; return field?.kind !== 'secret' && field?.personal === undefined; }));
 
 export function readDraft(service: string, def: AnyResource, id: number | null): Draft | null {
   try {

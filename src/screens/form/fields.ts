@@ -24,10 +24,20 @@ export function startValues(def: AnyResource, prefill: string | null): Record<st
   return values;
 }
 
-export const valuesOf = (def: AnyResource, record: Rec): Record<string, unknown> => Object.fromEntries(editableFields(def, 'update').map((name) => [name, record[name] ?? null]));
+/** What an edit starts with. Of personal data the server sends only the end, so its inputs start empty. */
+export const valuesOf = (def: AnyResource, record: Rec): Record<string, unknown> =>
+  Object.fromEntries(editableFields(def, 'update').map((name) => [name, def.fields[name]?.personal === undefined ? record[name] ?? null : null]));
 
-/** A secret is sent only when one was typed; what the server says of it is whether one is kept. */
-export const isTyped = (field: AnyField, value: unknown): boolean => field.kind !== 'secret' || (typeof value === 'string' && value !== '');
+/** What a copy of a record starts with: all that is typed, without what only one record may have. */
+export const copyOf = (def: AnyResource, record: Rec): Record<string, unknown> =>
+  Object.fromEntries(editableFields(def, 'create').map((name) => {
+    const field = def.fields[name]!;
+    const own = field.unique === true || field.personal !== undefined || field.kind === 'secret';
+    return [name, own ? null : record[name] ?? null];
+  }));
+
+/** A secret, or personal data, is sent only when it was typed; the server says of it at most that one is kept, and how it ends. */
+export const isTyped = (field: AnyField, value: unknown): boolean => (field.kind !== 'secret' && field.personal === undefined) || (typeof value === 'string' && value !== '');
 
 /** The declared groups with the fields one may fill in. */
 export function formSections(def: AnyResource, mode: Mode, section: (key: string) => string, others: string): readonly (readonly [string | null, readonly string[]])[] {

@@ -24,6 +24,13 @@ export function changedNames(before: Values, after: Values): string[] {
   return [...names].filter((name) => !UNSAID.includes(name) && !same(before?.[name], after?.[name]));
 }
 
+/** Of two lists only what the other one lacks: a role's rights are long, and what changed in them is short. */
+export function onlyHere(value: unknown, other: unknown): unknown {
+  if (!Array.isArray(value) || !Array.isArray(other)) return value;
+  const known = new Set(other.map((each) => JSON.stringify(each)));
+  return value.filter((each) => !known.has(JSON.stringify(each)));
+}
+
 /** A value of the trail in words. What an action asked for and no column keeps is described by the action's own input. */
 export function trailText(def: AnyResource, action: string, name: string, value: unknown, language: Language, labels: Labels, called?: string): string {
   const own = def.fields[name];

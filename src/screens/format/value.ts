@@ -1,5 +1,5 @@
 import { banks } from '../../schema/data/banks';
-import { formatAccount, formatDate, formatDatetime, formatInt, formatMoney, formatPhone } from '../../schema/format';
+import { formatAccount, formatNationalId, formatDate, formatDatetime, formatInt, formatMoney, formatPhone } from '../../schema/format';
 import type { AnyField, FieldKind, KindValues } from '../../schema/fields/types';
 import type { Language } from '../../schema/messages';
 import type { Labels } from '../../providers/i18n/useT';
@@ -32,7 +32,7 @@ const texts = {
   percent: (value) => formatPercent(value), bool: (value, language) => words[language][value ? 'yes' : 'no'], enum: (value) => value,
   date: showDate, time: (value) => value, datetime: showDatetime,
   period: (value, language) => `${showDate(value.from, language)} – ${showDate(value.to, language)}`,
-  phone: (value) => formatPhone(value), bank: (value, language) => `${value} ${bankName(value, language)}`.trim(), bankAccount: (value) => formatAccount(value),
+  phone: (value) => formatPhone(value), bank: (value, language) => `${value} ${bankName(value, language)}`.trim(), bankAccount: (value) => formatAccount(value), nationalId: (value) => formatNationalId(value),
   ref: (value) => `#${String(value)}`, refs: (value) => value.map((id) => `#${String(id)}`).join(', '), image: (value) => value, file: (value) => value, tags: (value) => value.join(', '),
   json: summary, list: (value, language) => summary(value, language), weights: (value) => value.map((row) => `${row.label} × ${row.weight}`).join(', '),
   color: (value) => value, url: (value) => value, secret: () => '••••••',

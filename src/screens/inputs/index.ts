@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { AnyField, FieldKind } from '../../schema/fields/types';
 import { BankInput } from './bank';
 import { BankAccountInput } from './bankAccount';
+import { NationalIdInput } from './nationalId';
 import { BoolInput } from './bool';
 import { ColorInput } from './color';
 import { DateInput } from './date';
@@ -31,7 +32,7 @@ import { WeightsInput } from './weights';
 /** How each kind is typed. A kind without its input does not compile. */
 const inputs = {
   text: TextInput, longText: LongTextInput, richText: RichTextInput, int: IntInput, money: MoneyInput, percent: PercentInput, bool: BoolInput, enum: EnumInput,
-  date: DateInput, time: TimeInput, datetime: DatetimeInput, period: PeriodInput, phone: PhoneInput, bank: BankInput, bankAccount: BankAccountInput, ref: RefInput, refs: RefsInput,
+  date: DateInput, time: TimeInput, datetime: DatetimeInput, period: PeriodInput, phone: PhoneInput, bank: BankInput, bankAccount: BankAccountInput, nationalId: NationalIdInput, ref: RefInput, refs: RefsInput,
   image: ImageInput, file: FileInput, tags: TagsInput, json: JsonInput, list: ListInput, weights: WeightsInput, color: ColorInput, url: UrlInput, secret: SecretInput,
 } satisfies { [K in FieldKind]: InputFor<K> };
 

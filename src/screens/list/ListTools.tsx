@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { can } from '../../schema/can';
 import { Icon } from '../../theme/Icon';
+import { decorationOf } from '../decorate';
 import { Dropdown } from '../parts/Dropdown';
 import { useScreen } from '../screen';
 import type { ListControl } from './types';
@@ -19,6 +20,7 @@ interface Props { control: ListControl; choice: Columns; list: Rows; sound: { on
 /** Saved views, columns, export, sound and the keys: all behind buttons, all fetched when first wanted. */
 export function ListTools({ control, choice, list, sound, onHelp }: Props) {
   const { def, t, actor } = useScreen();
+  const Further = decorationOf(def).tools;
   const waiting = <span className="skeleton skeleton--panel" />;
   return (
     <div className="tools">
@@ -33,6 +35,7 @@ export function ListTools({ control, choice, list, sound, onHelp }: Props) {
           {() => <Suspense fallback={waiting}><ExportMenu filter={list.filter} sort={control.state.sort} columns={choice.columns} total={list.total} estimate={list.estimate} /></Suspense>}
         </Dropdown>
       )}
+      {Further && <Suspense fallback={null}><Further /></Suspense>}
       {sound && (
         <button type="button" className="icon-button" aria-pressed={sound.on} aria-label={t('queue.sound')} title={t(sound.on ? 'queue.soundOn' : 'queue.soundOff')} onClick={() => sound.set(!sound.on)}>
           <Icon name={sound.on ? 'sound' : 'mute'} size={18} />

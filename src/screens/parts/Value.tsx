@@ -1,3 +1,5 @@
+import { lazily } from '../../lazily';
+import { holds, type Actor } from '../../schema/can';
 import type { AnyField } from '../../schema/fields/types';
 import { decorationOf } from '../decorate';
 import { cellOf } from '../cells';
@@ -6,12 +8,16 @@ import { showDatetime } from '../format/value';
 import type { Rec } from '../record';
 import { useScreen } from '../screen';
 
+const Personal = lazily(() => import('./Personal'), () => null);
+/** Personal data is shown whole on request, to who holds its code. */
+const mayReveal = (actor: Actor, field: AnyField): boolean => field.personal !== undefined && holds(actor, field.personal);
+
 interface Props { name: string; field: AnyField | undefined; value: unknown; row: Rec; mode: 'list' | 'show' }
 
 /** Any value of any kind; what is missing is a dash, what is masked for lack of a right says so. */
 export function Value({ name, field, value, row, mode }: Props) {
-  const { def, language, t } = useScreen();
-  if (field?.kind === 'secret') return <SecretCell value={value} />;
+  const { def, language, t, actor } = useScreen();
+  if (field?.kind === 'secret') return mode === 'show' && value === true && mayReveal(actor, field) ? <Personal name={name} row={row}><SecretCell value={value} /></Personal> : <SecretCell value={value} />;
   const empty = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
   if (empty) {
     if (field?.kind === 'money' && field.reveal !== undefined) return <span className="muted" title={t('value.maskedHelp')}>{t('value.masked')}</span>;
@@ -21,5 +27,6 @@ export function Value({ name, field, value, row, mode }: Props) {
   if (!field) return typeof value === 'string' ? <time className="nowrap" dateTime={value}>{showDatetime(value, language)}</time> : <span>{String(value)}</span>;
   const Cell = (def.fields[name] === field ? decorationOf(def).cells?.[name] : undefined) ?? cellOf(field);
   // Rows come from the server, which keeps values to their kind.
-  return <Cell name={name} field={field} value={value} row={row} mode={mode} />;
+  const cell = <Cell name={name} field={field} value={value} row={row} mode={mode} />;
+  return mode === 'show' && mayReveal(actor, field) ? <Personal name={name} row={row}>{cell}</Personal> : cell;
 }

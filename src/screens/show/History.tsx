@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useOfficeData } from '../../providers/dataProvider';
 import type { HistoryEntry } from '../../providers/providerTypes';
 import { ErrorState } from '../list/states';
-import { actionWord, changedNames, trailLabel, trailText } from '../format/trail';
+import { actionWord, changedNames, onlyHere, trailLabel, trailText } from '../format/trail';
 import { showDatetime } from '../format/value';
 import { useScreen } from '../screen';
 
@@ -19,8 +19,8 @@ function Changes({ entry }: { entry: HistoryEntry }) {
         {names.map((name) => (
           <tr key={name}>
             <th scope="row">{trailLabel(def, action, name, labels)}</th>
-            <td>{before ? <del>{text(name, before[name])}</del> : null}</td>
-            <td><span aria-hidden="true">→ </span><ins>{text(name, after?.[name])}</ins></td>
+            <td>{before ? <del>{text(name, onlyHere(before[name], after?.[name]))}</del> : null}</td>
+            <td><span aria-hidden="true">→ </span><ins>{text(name, onlyHere(after?.[name], before?.[name]))}</ins></td>
           </tr>
         ))}
       </tbody>

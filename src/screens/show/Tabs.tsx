@@ -5,6 +5,7 @@ import { can } from '../../schema/can';
 import type { AnyResource } from '../../schema/define';
 import { Icon } from '../../theme/Icon';
 import { useCameFrom } from '../cameFrom';
+import { decorationOf } from '../decorate';
 import type { Rec } from '../record';
 import { useScreen } from '../screen';
 
@@ -37,6 +38,7 @@ export function Tabs({ record }: { record: Rec }) {
       const other = resourceByName(resource);
       return other && can(actor, other, 'view') ? [{ id: resource, label: labels.related(index), content: () => <RelatedList key={resource} def={other} by={by} id={record.id} /> }] : [];
     }),
+    ...(decorationOf(def).tabs ?? []).map(({ id, label, content: Content }) => ({ id, label: t(label), content: () => <Content key={id} record={record} /> })),
     ...(hasHistory(def) ? [{ id: 'history', label: t('history.title'), icon: 'history', content: () => <History id={record.id} /> }] : []),
   ];
   const open = tabs.find((tab) => `#${tab.id}` === hash) ?? tabs[0];

@@ -3,9 +3,11 @@ import { calls } from './calls';
 import { menu } from './menu';
 import { ra } from './ra';
 import { resources } from './resources';
+import { roles } from './roles';
+import { safety } from './safety';
 import { screens } from './screens';
 import { session } from './session';
 import { shell } from './shell';
 
 /** English, fetched when it is first wanted. */
-export const english: EnglishPack = { ui: { ...session, ...calls, ...shell, ...menu, ...screens, ...ra }, resources };
+export const english: EnglishPack = { ui: { ...session, ...calls, ...shell, ...menu, ...screens, ...roles, ...safety, ...ra }, resources };

@@ -1,6 +1,8 @@
 import type { shell as thai } from '../th/shell';
+import { account } from './account';
 
 export const shell: Readonly<Record<keyof typeof thai, string>> = {
+  ...account,
   'shell.skip': 'Skip to content',
   'shell.menu': 'Main menu',
   'shell.openMenu': 'Open menu',

@@ -1,5 +1,8 @@
-/** The frame around every screen. */
+import { account } from './account';
+
+/** The frame around every screen, and the employee's own account in it. */
 export const shell = {
+  ...account,
   'shell.skip': 'ข้ามไปยังเนื้อหา',
   'shell.menu': 'เมนูหลัก',
   'shell.openMenu': 'เปิดเมนู',

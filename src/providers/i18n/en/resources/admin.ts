@@ -1,6 +1,6 @@
 import type { ResourceTexts } from '../../resourceTexts';
 
-export const admin: Pick<ResourceTexts, 'employee' | 'role' | 'audit' | 'site'> = {
+export const admin: Pick<ResourceTexts, 'employee' | 'role' | 'ip_rule' | 'audit' | 'site'> = {
   employee: {
     name: 'Employees',
     fields: {
@@ -27,6 +27,18 @@ export const admin: Pick<ResourceTexts, 'employee' | 'role' | 'audit' | 'site'> 
     },
     sections: { บทบาท: 'Role', วงเงินและขีดจำกัด: 'Limits', ความปลอดภัย: 'Safety', สิทธิ์: 'Permissions' },
     related: ['Employees with this role'],
+    actions: {},
+  },
+  ip_rule: {
+    name: 'Allowed IP addresses',
+    fields: {
+      cidr: { label: 'IP address or range', help: 'Such as 203.0.113.7, 203.0.113.0/24 or 2001:db8:1:2::/64' },
+      scope: { label: 'Applies to', options: { office: 'Everybody', role: 'A role', employee: 'An employee' } },
+      role: { label: 'Role', help: 'When it applies to a role' }, employee: { label: 'Employee', help: 'When it applies to one employee' },
+      note: 'Note', active: 'On', expires_at: { label: 'Valid until', help: 'Empty means it does not expire' },
+    },
+    views: { active: 'On', inactive: 'Off', all: 'All' },
+    sections: { ที่อยู่: 'Address', ใช้กับใคร: 'Whom it concerns', การใช้งาน: 'Use' },
     actions: {},
   },
   audit: {

@@ -4,7 +4,7 @@ export const member: Pick<ResourceTexts, 'member' | 'member_bank' | 'member_note
   member: {
     name: 'Members',
     fields: {
-      username: 'User name', name: 'Full name', phone: 'Phone', balance: 'Balance', points: 'Points',
+      username: 'User name', name: 'Full name', phone: 'Phone', national_id: 'Identity number', balance: 'Balance', points: 'Points',
       tier: { label: 'Tier', options: { bronze: 'Bronze', silver: 'Silver', gold: 'Gold', platinum: 'Platinum' } },
       tags: 'Tags', referrer: 'Referrer',
       channel: { label: 'Channel', options: { direct: 'Direct', line: 'LINE', facebook: 'Facebook', google: 'Google', friend: 'A friend', sms: 'SMS' } },

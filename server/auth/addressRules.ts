@@ -1,0 +1,74 @@
+/** Which addresses an employee may work from. Pure, so that every rule is tested without a database. */
+import ipaddr from 'ipaddr.js';
+import { addressText, parseAddress, readAddress, type Address } from './address';
+import { bounded } from './bounded';
+
+/** A rule as its record keeps it. */
+export interface AddressRule {
+  cidr: string;
+  scope: string;
+  role: number | null;
+  employee: number | null;
+  active: boolean;
+  expires_at: string | null;
+}
+/** What of a rule decides once it is known to apply. */
+export type AllowedRange = Pick<AddressRule, 'cidr' | 'expires_at'>;
+export interface RuledEmployee { id: number; role: number }
+
+interface Range { network: Address; bits: number }
+const widthOf = (address: Address): number => ('octets' in address ? 32 : 128);
+/** Bits in front of the IPv4 address when it is written as IPv6. */
+const MAPPED_BITS = 96;
+
+function parseRange(text: string): Range | null {
+  const [head = '', tail, more] = text.trim().split('/');
+  const address = parseAddress(head);
+  if (!address || more !== undefined || (tail !== undefined && !/^\d{1,3}$/.test(tail))) return null;
+  if (tail === undefined) return { network: address, bits: widthOf(address) };
+  const bits = 'octets' in address && head.includes(':') ? Number(tail) - MAPPED_BITS : Number(tail);
+  if (bits < 0 || bits > widthOf(address)) return null;
+  const network = 'octets' in address ? ipaddr.IPv4.networkAddressFromCIDR(`${address.toString()}/${bits}`) : ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/${bits}`);
+  return { network, bits };
+}
+
+const written = ({ network, bits }: Range): string => (bits === widthOf(network) ? addressText(network) : `${addressText(network)}/${bits}`);
+
+/** An address or range as it is kept: `10.0.0.5/24` becomes `10.0.0.0/24`, a range of one address that address. Null when it is neither. */
+export function normaliseRange(text: string): string | null {
+  const range = parseRange(text);
+  return range && written(range);
+}
+
+/** What an employee would enter for the line they are on: IPv6 changes its last half by the day, so the first 64 bits of it. */
+export function ownRange(ip: string): string | null {
+  const address = readAddress(ip);
+  if (!address) return null;
+  return normaliseRange('octets' in address ? addressText(address) : `${addressText(address)}/64`);
+}
+
+const ranges = bounded<string, Range>(2_000);
+function rangeOf(cidr: string): Range | null {
+  const known = ranges.get(cidr);
+  if (known) return known;
+  const parsed = parseRange(cidr);
+  if (parsed) ranges.set(cidr, parsed);
+  return parsed;
+}
+
+function contains(cidr: string, address: Address): boolean {
+  const range = rangeOf(cidr);
+  return range !== null && range.network.kind() === address.kind() && address.match(range.network, range.bits);
+}
+
+/** Does a rule that is switched on concern this employee? */
+export const concerns = (rule: AddressRule, { id, role }: RuledEmployee): boolean =>
+  rule.active && (rule.scope === 'office' || (rule.scope === 'role' ? rule.role === role : rule.employee === id));
+
+/** May one whom these ranges concern come from this address? When none is in force, from anywhere; from an address that cannot be read only then. */
+export function admits(allowed: readonly AllowedRange[], ip: string, now: Date): boolean {
+  const inForce = allowed.filter(({ expires_at }) => expires_at === null || Date.parse(expires_at) > now.getTime());
+  if (inForce.length === 0) return true;
+  const address = readAddress(ip);
+  return address !== null && inForce.some(({ cidr }) => contains(cidr, address));
+}

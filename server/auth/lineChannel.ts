@@ -1,0 +1,79 @@
+import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify, type JWTVerifyOptions } from 'jose';
+import type { LineChannel } from '../config';
+
+/** What the browser takes to LINE and what stays here until it comes back. */
+export interface Errand { state: string; nonce: string; verifier: string; url: string }
+
+export interface Line {
+  /** A new errand: where the browser must go, and what proves that an answer is the answer to it. */
+  begin(callback: string): Promise<Errand>;
+  /** Who came back: the subject of the checked ID token. `answered`: the whole address LINE led to. Null when the answer does not fit the errand. */
+  whoIs(answered: URL, errand: Pick<Errand, 'state' | 'nonce' | 'verifier'>): Promise<string | null>;
+}
+
+/** Kept until it fails: the channel's metadata hardly ever changes. */
+const REFRESH_MS = 60 * 60_000;
+/** LINE names ES256 in its metadata and signs what browsers fetch with the channel's secret. */
+const BY_SECRET = 'HS256';
+const isHere = (issuer: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(issuer).hostname);
+
+/** A channel of LINE Login as an OpenID Connect client: code flow with PKCE, state and nonce, and the ID token checked with its signature. */
+export function createLine({ id, secret, issuer }: LineChannel): Line {
+  // Loaded when the first one signs in with LINE: most processes never need it.
+  const library = (): Promise<typeof import('openid-client')> => import('openid-client');
+  type Library = Awaited<ReturnType<typeof library>>;
+  type Configuration = InstanceType<Library['Configuration']>;
+  let discovered: { at: number; configuration: Promise<Configuration> } | null = null;
+
+  async function discover(): Promise<Configuration> {
+    const { allowInsecureRequests, ClientSecretPost, Configuration, discovery } = await library();
+    const execute = isHere(issuer) ? [allowInsecureRequests] : [];
+    const { supportsPKCE: _helper, ...found } = (await discovery(new URL(issuer), id, undefined, ClientSecretPost(secret), { execute, timeout: 10 })).serverMetadata();
+    const configuration = new Configuration({ ...found, id_token_signing_alg_values_supported: [...new Set([...found.id_token_signing_alg_values_supported ?? ['RS256'], BY_SECRET])] }, id, undefined, ClientSecretPost(secret));
+    configuration.timeout = 10;
+    execute.forEach((allow) => allow(configuration));
+    return configuration;
+  }
+
+  function configurationOf(): Promise<Configuration> {
+    if (discovered && discovered.at > Date.now() - REFRESH_MS) return discovered.configuration;
+    const configuration = discover();
+    discovered = { at: Date.now(), configuration };
+    // A provider that could not be reached is asked again the next time.
+    configuration.catch(() => { discovered = null; });
+    return configuration;
+  }
+
+  /** Checks the signature as well, which a token fetched over TLS from the provider itself need not have. */
+  async function subjectOf(idToken: string, configuration: Configuration): Promise<string> {
+    const { issuer: name, jwks_uri: keys } = configuration.serverMetadata();
+    const options: JWTVerifyOptions = { issuer: name, audience: id, requiredClaims: ['sub', 'exp', 'iat'], clockTolerance: 30 };
+    const { payload } = decodeProtectedHeader(idToken).alg === BY_SECRET
+      ? await jwtVerify(idToken, new TextEncoder().encode(secret), { ...options, algorithms: [BY_SECRET] })
+      : await jwtVerify(idToken, createRemoteJWKSet(new URL(keys ?? '')), { ...options, algorithms: ['ES256', 'RS256', 'PS256', 'EdDSA'] });
+    return payload.sub ?? '';
+  }
+
+  return {
+    async begin(callback) {
+      const [{ buildAuthorizationUrl, calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier, randomState }, configuration] = await Promise.all([library(), configurationOf()]);
+      const [state, nonce, verifier] = [randomState(), randomNonce(), randomPKCECodeVerifier()];
+      const url = buildAuthorizationUrl(configuration, {
+        redirect_uri: callback, scope: 'openid profile', state, nonce, code_challenge: await calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256',
+      });
+      return { state, nonce, verifier, url: url.href };
+    },
+    async whoIs(answered, { state, nonce, verifier }) {
+      const [{ authorizationCodeGrant }, configuration] = await Promise.all([library(), configurationOf()]);
+      try {
+        const tokens = await authorizationCodeGrant(configuration, answered, { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true });
+        const subject = tokens.id_token === undefined ? '' : await subjectOf(tokens.id_token, configuration);
+        return subject === '' ? null : subject;
+      } catch (error) {
+        // Said without what it carried: the answer of the provider may hold a token.
+        console.warn('a sign-in with LINE was not accepted:', error instanceof Error ? error.name : 'unknown');
+        return null;
+      }
+    },
+  };
+}

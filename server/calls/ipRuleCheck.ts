@@ -1,0 +1,41 @@
+import { employee } from '../../src/resources/admin/employee';
+import { ipRule } from '../../src/resources/admin/ipRule';
+import { can } from '../../src/schema/can';
+import type { ValuesOf } from '../../src/schema/fields/types';
+import { parseRecord } from '../../src/schema/validate';
+import { ownRange, type AddressRule } from '../auth/addressRules';
+import { keepsOut, roleOf, rulesAfter, rulesNow, signedInKeptOut } from '../auth/addressRulesDraft';
+import { shapeRule } from '../handlers/ipRule';
+import { invalidParsed, Refusal } from '../kernel/errors';
+import { gateVerb } from '../kernel/gate';
+import { requireSession, type Call } from './context';
+import { answer, readJson } from './http';
+import { idParam } from './listParams';
+
+/** How many are named; the count says how many there are. */
+const MAX_NAMED = 20;
+
+/** What a rule would do, before it is saved: `POST /api/SettingIP/check`. Changes nothing. */
+export async function checkIpRule(call: Call): Promise<Response> {
+  const { actor } = await requireSession(call);
+  const { kernel } = call.office;
+  const { id: given, remove, ...draft } = await readJson(call.request);
+  const id = given === undefined || given === null ? null : idParam(String(given));
+  gateVerb(actor, ipRule, remove === true ? 'delete' : id === null ? 'add' : 'update');
+  const now = kernel.now();
+  const own = { address: call.ip, suggested: ownRange(call.ip) };
+  const rules = await rulesNow(kernel.db);
+  const effect = async (rule: AddressRule | null): Promise<Response> => {
+    const after = rulesAfter(rules, { id, rule });
+    const locked = await signedInKeptOut(kernel.db, after, actor.user.id, now);
+    const named = can(actor, employee, 'view') ? locked.slice(0, MAX_NAMED) : [];
+    return answer({ payload: { ...own, cidr: rule?.cidr ?? null, you: keepsOut(after, await roleOf(kernel.db, actor.user.id), call.ip, now), lockedCount: locked.length, locked: named } });
+  };
+  if (id !== null && (await kernel.db.query('select 1 as one from ip_rule where id = $1', [id])).length === 0) throw new Refusal(404, 'notFound');
+  if (remove === true) return effect(null);
+  // Nothing typed yet: only where one is.
+  if (draft['cidr'] === undefined || draft['cidr'] === null || draft['cidr'] === '') return answer({ payload: { ...own, cidr: null, you: false, lockedCount: 0, locked: [] } });
+  const parsed = parseRecord(ipRule.fields, draft, { mode: 'create', language: call.language });
+  if (!parsed.ok) throw invalidParsed(parsed.errors);
+  return effect(shapeRule(parsed.values as ValuesOf<typeof ipRule.fields>));
+}

@@ -1,0 +1,54 @@
+import { employee } from '../../../src/resources/admin/employee';
+import { can, holds } from '../../../src/schema/can';
+import type { Session } from '../../auth/sessions';
+import { checkLevel } from '../../handlers/authority';
+import { Refusal } from '../../kernel/errors';
+import { gateVerb } from '../../kernel/gate';
+import { anySession, checkReady, type Call } from '../context';
+import { answer, readJson } from '../http';
+import { idParam } from '../listParams';
+import { note } from './notes';
+
+/** Lists open sessions: one's own, or an employee's with the right to see employees. */
+export async function devices(call: Call): Promise<Response> {
+  const session = await anySession(call);
+  const { sid, actor } = session;
+  const asked = call.url.searchParams.get('employee');
+  const whose = asked === null ? actor.user.id : idParam(asked);
+  if (whose !== actor.user.id) { checkReady(session); gateVerb(actor, employee, 'view'); }
+  return answer({ payload: await call.office.sessions.devices.of(whose, sid, call.office.kernel.now()) });
+}
+
+/** Ending another's sessions asks for what changing their record asks for. */
+async function gateOther(call: Call, session: Session, whose: number): Promise<void> {
+  const { actor } = session;
+  checkReady(session);
+  call.subject = { service: null, resource: employee.name, record: String(whose), action: 'sessionEnded' };
+  if (!can(actor, employee, 'view') || !holds(actor, 'M0032')) throw new Refusal(403, 'forbidden', {}, { permission: can(actor, employee, 'view') ? 'M0032' : employee.permission });
+  const [row] = await call.office.kernel.db.query<{ level: number }>('select level from employee where id = $1', [whose]);
+  if (!row) throw new Refusal(404, 'notFound');
+  checkLevel(actor, row.level);
+}
+
+export async function endDevice(call: Call): Promise<Response> {
+  const session = await anySession(call);
+  const { sid, actor } = session;
+  const { kernel, sessions } = call.office;
+  const me = actor.user.id;
+  const { id, all, employee: other } = await readJson(call.request);
+  if (all === true) {
+    const whose = other === undefined ? me : typeof other === 'number' && Number.isSafeInteger(other) ? other : 0;
+    if (whose !== me) await gateOther(call, session, whose);
+    const ended = await sessions.devices.endAllBut(whose, sid, kernel.now());
+    await note(call, { action: 'sessionEnded', employee: me, after: { employee: whose, sessions: ended } });
+  } else {
+    const handle = typeof id === 'string' ? id : '';
+    const whose = await sessions.devices.ownerOf(handle);
+    if (whose === null) throw new Refusal(404, 'notFound');
+    if (whose !== me) await gateOther(call, session, whose);
+    await sessions.devices.end(handle, kernel.now());
+    await note(call, { action: 'sessionEnded', employee: me, after: { employee: whose, sessions: 1 } });
+  }
+  kernel.rightsChanged();
+  return answer({ payload: null }, { language: call.language });
+}

@@ -1,0 +1,130 @@
+import { say } from '../../../src/schema/messages';
+import { LINE_SECONDS, type LineRequest } from '../../auth/lineRequests';
+import { randomText } from '../../auth/random';
+import type { SignedIn } from '../../auth/sessions';
+import { Refusal } from '../../kernel/errors';
+import { gateFresh } from '../../kernel/gate';
+import { callerOf, requireSession, type Call, type Office } from '../context';
+import { answer, readBytes, readJson } from '../http';
+import { confirmPage, sentencePage } from './linePage';
+import { note } from './notes';
+import { enter, secureIn, textOf, userAgentOf } from './signIn';
+
+/** Tells the browser that asked from any other. LINE leads back to us from its own site, so the cookie must travel with that. */
+const BROWSER_COOKIE = 'office_line';
+/** Code of an answer that says: ask again in a moment. */
+const WAITING = 5;
+const MAX_FORM_BYTES = 2_000;
+
+function doorOf({ office }: Call): NonNullable<Office['line']> {
+  if (!office.line) throw new Refusal(404, 'lineOff');
+  return office.line;
+}
+const callbackOf = ({ office, url }: Call): string => `${office.config.publicUrl ?? url.origin}/api/Line/callback`;
+const browserOf = ({ request }: Call): string | null => new RegExp(`(?:^|;\\s*)${BROWSER_COOKIE}=([\\w-]{40,60})(?:;|$)`).exec(request.headers.get('cookie') ?? '')?.[1] ?? null;
+
+async function checkAddress({ office: { sessions, kernel }, ip }: Call): Promise<void> {
+  const seconds = await sessions.attempts.wait(null, ip, kernel.now());
+  if (seconds > 0) throw new Refusal(429, 'tooManyTries', { seconds }, { retryAfter: seconds });
+}
+
+/** Begins a sign-in, or the linking of a LINE account to the employee who is signed in. */
+export async function lineStart(call: Call): Promise<Response> {
+  const { channel, requests } = doorOf(call);
+  const { kernel } = call.office;
+  const { purpose } = await readJson(call.request);
+  if (purpose !== 'signIn' && purpose !== 'link') throw new Refusal(400, 'badQuery', { name: 'purpose' });
+  await checkAddress(call);
+  const session = purpose === 'link' ? await requireSession(call) : null;
+  // A linked account opens the door from then on.
+  if (session) gateFresh(callerOf(call, session), kernel.now());
+  const secret = browserOf(call) ?? randomText();
+  const errand = await channel.begin(callbackOf(call));
+  const handle = await requests.make({ purpose, employee: session?.actor.user.id ?? null, errand, secret, browser: { ip: call.ip, userAgent: userAgentOf(call) } }, kernel.now());
+  if (handle === null) throw new Refusal(429, 'tooManyTries', { seconds: LINE_SECONDS }, { retryAfter: LINE_SECONDS });
+  return answer({ payload: { url: errand.url, handle } }, { headers: { 'set-cookie': `${BROWSER_COOKIE}=${secret}; Path=/api/Line; HttpOnly; SameSite=Lax; Max-Age=${LINE_SECONDS}${secureIn(call)}` } });
+}
+
+/** Where LINE leads the browser back to: a page for whoever holds it, which need not be the one that asked. */
+export async function lineCallback(call: Call): Promise<Response> {
+  const { channel, requests } = doorOf(call);
+  const { sessions, kernel } = call.office;
+  await checkAddress(call);
+  const params = call.url.searchParams;
+  const state = textOf(params.get('state'), 200);
+  const request = state === '' ? null : await requests.take(state, kernel.now());
+  if (!request) {
+    await sessions.attempts.failed(null, call.ip, kernel.now());
+    return sentencePage(call.language, 'lineExpired', 400);
+  }
+  const subject = params.has('error') ? null : await channel.whoIs(new URL(callbackOf(call) + call.url.search), { state, nonce: request.nonce, verifier: request.verifier });
+  if (subject === null) {
+    await requests.refuse(request);
+    await note(call, { action: request.purpose === 'link' ? 'lineLinked' : 'signIn', employee: request.employee, after: { by: 'line' }, result: 'refused' });
+    return sentencePage(call.language, 'lineRefused', 400);
+  }
+  const token = await requests.proved(request, subject, browserOf(call), kernel.now());
+  return token === null ? sentencePage(call.language, 'lineGoBack') : confirmPage(call.language, request, token);
+}
+
+/** The one press on the page above. */
+export async function lineConfirm(call: Call): Promise<Response> {
+  const { requests } = doorOf(call);
+  await checkAddress(call);
+  const form = new URLSearchParams(new TextDecoder().decode(await readBytes(call.request, MAX_FORM_BYTES)));
+  const confirmed = await requests.confirm(textOf(form.get('token'), 100), call.office.kernel.now());
+  return confirmed ? sentencePage(call.language, 'lineGoBack') : sentencePage(call.language, 'lineExpired', 400);
+}
+
+/** The waiting panel asks: not yet, no, or the session. */
+export async function lineWait(call: Call): Promise<Response> {
+  const { requests } = doorOf(call);
+  const body = await readJson(call.request);
+  const request = await requests.of(textOf(body['handle'], 100), call.office.kernel.now());
+  if (!request || request.status === 'used') throw new Refusal(404, 'lineExpired');
+  if (request.status === 'refused') throw new Refusal(409, 'lineRefused', {}, { conflict: 'state' });
+  if (request.status !== 'ready') return answer({ code: WAITING, msg: say('lineWaiting', {}, call.language), payload: null });
+  return request.purpose === 'link' ? link(call, request) : signIn(call, request, textOf(body['otp'], 40));
+}
+
+const take = async (call: Call, request: LineRequest): Promise<void> => {
+  if (!(await doorOf(call).requests.use(request))) throw new Refusal(404, 'lineExpired');
+};
+
+function signIn(call: Call, request: LineRequest, otp: string): Promise<Response> {
+  const { kernel, sessions } = call.office;
+  return enter(call, { by: 'line' }, async (): Promise<SignedIn> => {
+    const [linked] = await kernel.db.query<{ id: number }>('select e.id from line_account l join employee e on e.id = l.employee where l.subject = $1 and e.active', [request.subject]);
+    if (!linked) {
+      await take(call, request);
+      await sessions.attempts.failed(null, call.ip, kernel.now());
+      throw new Refusal(401, 'lineNotLinked');
+    }
+    return sessions.signInProven({ employee: linked.id, otp, ip: call.ip, userAgent: userAgentOf(call), claim: () => take(call, request) });
+  });
+}
+
+async function link(call: Call, request: LineRequest): Promise<Response> {
+  const { actor: { user: { id } } } = await requireSession(call);
+  const { kernel } = call.office;
+  if (id !== request.employee) throw new Refusal(404, 'lineExpired');
+  await take(call, request);
+  await kernel.db.tx(async (tx) => {
+    await tx.query('delete from line_account where employee = $1', [id]);
+    const linked = await tx.query('insert into line_account (employee, subject, linked_at) values ($1, $2, $3::timestamptz) on conflict (subject) do nothing returning employee', [id, request.subject, kernel.now().toISOString()]);
+    if (linked.length === 0) throw new Refusal(409, 'lineAccountTaken', {}, { conflict: 'state' });
+  });
+  await note(call, { action: 'lineLinked', employee: id });
+  return answer({ payload: { linked: true } }, { language: call.language });
+}
+
+/** Takes the LINE account away from the employee who is signed in. */
+export async function lineUnlink(call: Call): Promise<Response> {
+  const session = await requireSession(call);
+  const { kernel } = call.office;
+  gateFresh(callerOf(call, session), kernel.now());
+  const { id } = session.actor.user;
+  await kernel.db.query('delete from line_account where employee = $1', [id]);
+  await note(call, { action: 'lineUnlinked', employee: id });
+  return answer({ payload: { linked: false } }, { language: call.language });
+}

@@ -1,0 +1,65 @@
+import { employee } from '../../../src/resources/admin/employee';
+import type { Session } from '../../auth/sessions';
+import { endSessionsOf } from '../../auth/invites';
+import type { RolePermission } from '../../auth/grants';
+import type { Tx } from '../../db/client';
+import { administers, checkAdministratorStays } from '../../handlers/authority';
+import { Refusal } from '../../kernel/errors';
+import { readOne } from '../../kernel/read';
+import type { WireRow } from '../../kernel/rows';
+import { writeTrail } from '../../kernel/trail';
+import { runCommand } from '../commands';
+import { callerOf, requireSession, type Call } from '../context';
+import { answer, readJson } from '../http';
+import { forgetCookie } from './signIn';
+
+/** An employee's row as this one may see it, gate or no gate: their own is nobody's secret from them. */
+const rowOf = (call: Call, { actor }: Session, id: number): Promise<WireRow | null> => {
+  const { db, definitions } = call.office.kernel;
+  return readOne(db, { def: employee, definitions, actor, service: '' }, id);
+};
+
+/** One's own record, with or without the right to see employees. */
+export async function me(call: Call): Promise<Response> {
+  const session = await requireSession(call);
+  return answer({ payload: await rowOf(call, session, session.actor.user.id) });
+}
+
+/** Switches an employee on or off: others as the actions of the record do, oneself as the header's button does. */
+export async function setActiveUser(call: Call): Promise<Response> {
+  const session = await requireSession(call);
+  const { id, active } = await readJson(call.request);
+  if (active !== 0 && active !== 1) throw new Refusal(400, 'badQuery', { name: 'active' });
+  if (typeof id !== 'number' || !Number.isSafeInteger(id) || id < 1) throw new Refusal(404, 'notFound');
+  if (id === session.actor.user.id) return active === 1 ? me(call) : switchSelfOff(call, session);
+  const action = active === 1 ? 'enable' : 'disable';
+  call.subject = { service: null, resource: employee.name, record: String(id), action };
+  // The version is that of now: the button stands beside no record that could be older.
+  const [row] = await call.office.kernel.db.query<{ version: number }>('select version from employee where id = $1', [id]);
+  return runCommand(call.office.kernel, callerOf(call, session), { def: employee, service: '', action, id, data: { version: row?.version ?? 0 }, key: globalThis.crypto.randomUUID(), requestId: call.requestId });
+}
+
+/** Refuses when this was the last one who could manage employees. */
+async function checkNotLast(tx: Tx, id: number, role: number): Promise<void> {
+  const [row] = await tx.query<{ permissions: RolePermission[] }>('select permissions from role where id = $1 for update', [role]);
+  if (administers(row?.permissions ?? [])) await checkAdministratorStays(tx, { employee: id });
+}
+
+async function switchSelfOff(call: Call, session: Session): Promise<Response> {
+  const { kernel, config } = call.office;
+  const { id } = session.actor.user;
+  call.subject = { service: null, resource: employee.name, record: String(id), action: 'disable' };
+  if (!config.selfDisable) throw new Refusal(403, 'selfDisableOff', {}, { permission: 'M0033' });
+  const at = kernel.now();
+  const announced = await kernel.db.tx(async (tx) => {
+    const [row] = await tx.query<{ active: boolean; role: number }>('select active, role from employee where id = $1 for update', [id]);
+    if (!row?.active) throw new Refusal(401, 'sessionEnded', {}, { code: 1 });
+    await checkNotLast(tx, id, row.role);
+    await endSessionsOf(tx, id, at);
+    await tx.query('update employee set active = false, version = version + 1, updated_at = $2::timestamptz where id = $1', [id, at.toISOString()]);
+    return writeTrail(tx, { employee: id, ip: call.ip, at }, [{ def: employee, service: '', id, action: 'disable', before: { active: true }, after: { active: false } }], kernel.origin);
+  });
+  announced.forEach(kernel.announce);
+  kernel.rightsChanged();
+  return answer({ payload: await rowOf(call, session, id) }, { language: call.language, headers: forgetCookie(call) });
+}

@@ -1,0 +1,104 @@
+import { employee } from '../../../src/resources/admin/employee';
+import { parseRecord } from '../../../src/schema/validate';
+import { FromElsewhere } from '../../auth/addressRulesGuard';
+import type { Session, SignedIn } from '../../auth/sessions';
+import type { Tx } from '../../db/client';
+import { invalidParsed, Refusal } from '../../kernel/errors';
+import { writeTrail, type Announcement } from '../../kernel/trail';
+import { anySession, type Call } from '../context';
+import { answer, readJson } from '../http';
+import { note } from './notes';
+
+/** The cookie the realtime upgrade reads; calls never do, so no other site can send them. */
+export const REALTIME_COOKIE = 'office_live';
+/** Over HTTPS alone, except on this machine in a demo. */
+export const secureIn = (call: Call): string => (call.office.config.mode === 'PRODUCTION' ? '; Secure' : '');
+const cookie = (call: Call, sid: string, seconds: number): string => `${REALTIME_COOKIE}=${sid}; Path=/.ws; HttpOnly; SameSite=Strict; Max-Age=${seconds}${secureIn(call)}`;
+/** Takes the realtime cookie away. */
+export const forgetCookie = (call: Call): Record<string, string> => ({ 'set-cookie': cookie(call, '', 0) });
+
+export const textOf = (value: unknown, most: number): string => (typeof value === 'string' && value.length <= most ? value : '');
+export const userAgentOf = ({ request }: Call): string => request.headers.get('user-agent') ?? '';
+
+/** The is-login answer. */
+function isLoginAnswer(call: Call, session: Session, token: string): Response {
+  const { config, kernel } = call.office;
+  const left = Math.max(0, Math.round((session.expiresAt.getTime() - kernel.now().getTime()) / 1000));
+  const { mustChange, mustEnrol } = session;
+  return answer({
+    token, header: session.signingKey, template: config.layout, project: config.group, disabled_status: config.selfDisable ? 'TRUE' : 'FALSE', grantsVersion: session.grantsVersion,
+    ...(mustChange && { mustChange }), ...(mustEnrol && { mustEnrol }),
+  }, { headers: { 'set-cookie': cookie(call, session.sid, left) } });
+}
+
+/** Signs somebody in by whatever way, and leaves its entries. `after`: what the entry says of it. */
+export async function enter(call: Call, after: Record<string, unknown>, way: () => Promise<SignedIn>): Promise<Response> {
+  try {
+    const { token, session, by } = await way();
+    await note(call, { action: 'signIn', employee: session.actor.user.id, after });
+    if (by === 'recovery') await note(call, { action: 'recoveryUsed', employee: session.actor.user.id });
+    return isLoginAnswer(call, session, token);
+  } catch (error) {
+    // The first half of a sign-in with two factors is no failure.
+    if (error instanceof Refusal && error.key !== 'otpNeeded') await note(call, { action: 'signIn', employee: null, after: error instanceof FromElsewhere ? { ...after, reason: 'addressDenied' } : after, result: 'refused' });
+    throw error;
+  }
+}
+
+export async function login(call: Call): Promise<Response> {
+  const body = await readJson(call.request);
+  const username = textOf(body['username'], 100);
+  return enter(call, { username }, () => call.office.sessions.signIn({ username, password: textOf(body['password'], 1000), otp: textOf(body['otp'], 40), ip: call.ip, userAgent: userAgentOf(call) }));
+}
+
+export async function isLogin(call: Call): Promise<Response> {
+  const session = await anySession(call);
+  return isLoginAnswer(call, session, await call.office.sessions.renew(session));
+}
+
+export async function logout(call: Call): Promise<Response> {
+  const { sid, actor } = await anySession(call);
+  await call.office.sessions.end(sid);
+  await note(call, { action: 'signOut', employee: actor.user.id });
+  call.office.kernel.rightsChanged();
+  return answer({ payload: null }, { headers: forgetCookie(call) });
+}
+
+/** The name a new employee gives themselves, judged as their record judges it; undefined when none is given. */
+function nameOf(value: unknown, call: Call): string | undefined {
+  if (value === undefined || value === null || value === '') return undefined;
+  const parsed = parseRecord({ name: employee.fields.name }, { name: value }, { mode: 'input', language: call.language });
+  if (!parsed.ok) throw invalidParsed(parsed.errors);
+  return parsed.values['name'] as string;
+}
+
+/** Sets the password behind a one-time link, and the name when one is given. */
+export async function acceptInvite(call: Call): Promise<Response> {
+  const { kernel, sessions } = call.office;
+  const body = await readJson(call.request);
+  const name = nameOf(body['name'], call);
+  let announced: Announcement[] = [];
+  const rename = async (tx: Tx, id: number, before: string, after: string): Promise<void> => {
+    const at = kernel.now();
+    await tx.query('update employee set name = $2, version = version + 1, updated_at = $3::timestamptz where id = $1', [id, after, at.toISOString()]);
+    announced = await writeTrail(tx, { employee: id, ip: call.ip, at }, [{ def: employee, service: '', id, action: 'update', before: { name: before }, after: { name: after } }], kernel.origin);
+  };
+  const invited = await sessions.acceptInvite(textOf(body['token'], 200), textOf(body['password'], 1000), async (tx, { employee: id, name: before }) => {
+    if (name !== undefined && name !== before) await rename(tx, id, before, name);
+  });
+  announced.forEach(kernel.announce);
+  await note(call, { action: 'inviteAccepted', employee: invited.employee });
+  kernel.rightsChanged();
+  return answer({ payload: { username: invited.username } });
+}
+
+/** What the sign-in page must know before anybody has signed in. */
+export async function options(call: Call): Promise<Response> {
+  const { mode, authLogin, line } = call.office.config;
+  return answer({ payload: { mode, authLogin, lineReady: line !== undefined } });
+}
+
+export async function demo(call: Call): Promise<Response> {
+  if (call.office.config.mode !== 'DEMO') throw new Refusal(404, 'noSuchCall');
+  return answer({ payload: call.office.config.demoAccounts });
+}

@@ -1,0 +1,63 @@
+import { employee } from '../../src/resources/admin/employee';
+import { ipRule } from '../../src/resources/admin/ipRule';
+import type { Row } from '../../src/schema/define';
+import type { ValuesOf } from '../../src/schema/fields/types';
+import { normaliseRange } from '../auth/addressRules';
+import { keepsOut, roleOf, rulesAfter, rulesNow, type RuleChange } from '../auth/addressRulesDraft';
+import { invalidField, Refusal } from '../kernel/errors';
+import { implement, type CommandContext } from '../kernel/implement';
+import { checkLevel } from './authority';
+
+type Values = ValuesOf<typeof ipRule.fields>;
+type Rule = Row<typeof ipRule>;
+
+/** Changes of the rules come one after another: two that are harmless each could lock somebody out together. Released with the transaction. */
+const RULES_LOCK = 7_010_001;
+
+/** A rule as it is kept: its range in the one way of writing it, and named of role and employee only what its scope asks for. Refuses with a 400 beside the field that is wrong. */
+export function shapeRule(values: Values): Values {
+  const { scope } = values;
+  const cidr = normaliseRange(values.cidr);
+  if (cidr === null) throw invalidField('cidr', 'notCidr');
+  if ((scope === 'role' || scope === 'employee') && values[scope] === null) throw invalidField(scope, 'required', { label: ipRule.fields[scope].label });
+  return { ...values, cidr, role: scope === 'role' ? values.role : null, employee: scope === 'employee' ? values.employee : null };
+}
+
+/** Refuses a change after which the one who makes it could not work from where they are. One who could not before either, because the rules are off, may repair them step by step. */
+async function stayInside({ tx, actor, ip, now }: CommandContext, change: RuleChange): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock($1::bigint)', [RULES_LOCK]);
+  const [rules, me] = [await rulesNow(tx), await roleOf(tx, actor.user.id)];
+  if (!keepsOut(rulesAfter(rules, change), me, ip, now) || keepsOut(rules, me, ip, now)) return;
+  throw new Refusal(400, 'locksYouOut', { address: ip }, { errors: { cidr: { key: 'locksYouOut', params: { address: ip } } } });
+}
+
+/** Rules about one employee are made and changed by those who may decide about that employee. */
+async function checkAbout(context: CommandContext, id: number | null): Promise<void> {
+  if (id !== null) checkLevel(context.actor, (await context.lock(employee, id, 'employee')).level);
+}
+
+const valuesOf = ({ cidr, scope, role, employee: one, note, active, expires_at }: Rule): Values => ({ cidr, scope, role, employee: one, note, active, expires_at });
+
+export const ipRuleBehaviour = implement(ipRule, {
+  actions: {},
+
+  async create(context, values) {
+    const rule = shapeRule({ ...values, role: values.role ?? null, employee: values.employee ?? null, expires_at: values.expires_at ?? null });
+    await checkAbout(context, rule.employee);
+    await stayInside(context, { id: null, rule });
+    return { set: rule, rightsChanged: true };
+  },
+
+  async update(context, row, changes) {
+    const rule = shapeRule({ ...valuesOf(row), ...changes });
+    await checkAbout(context, row.employee);
+    if (rule.employee !== row.employee) await checkAbout(context, rule.employee);
+    await stayInside(context, { id: row.id, rule });
+    return { set: rule, rightsChanged: true };
+  },
+
+  async delete(context, row) {
+    await checkAbout(context, row.employee);
+    await stayInside(context, { id: row.id, rule: null });
+  },
+});

@@ -1,0 +1,23 @@
+import { bangkokDay } from '../../src/schema/format';
+import type { Tx } from '../db/client';
+import { Refusal } from './errors';
+
+/** What a role allows so many times a day: its column, and the sentence when it is used up. Counted in the trail, under the name of the action. */
+const QUOTAS = { reveal: { column: 'reveals_per_day', sentence: 'revealLimit' }, export: { column: 'exports_per_day', sentence: 'exportLimit' } } as const;
+export type Quota = keyof typeof QUOTAS;
+
+export interface Left { most: number; used: number }
+
+/** How much of today's allowance is used, by the Bangkok day. With `lock`, calls of one employee wait for each other here. */
+export async function quotaOf(tx: Tx, employee: number, quota: Quota, now: Date, lock = ''): Promise<Left> {
+  const [role] = await tx.query<{ most: number }>(`select r.${QUOTAS[quota].column} as most from employee e join role r on r.id = e.role where e.id = $1${lock}`, [employee]);
+  const [done] = await tx.query<{ n: number }>(
+    "select count(*)::int as n from audit where employee = $1 and action = $2 and at >= $3::timestamptz and result = 'ok'", [employee, quota, `${bangkokDay(now)}T00:00:00+07:00`]);
+  return { most: role?.most ?? 0, used: done?.n ?? 0 };
+}
+
+/** Refuses with a 429 when the day's allowance is used up. The caller writes the entry that counts, in the same transaction. */
+export async function takeFromDay(tx: Tx, employee: number, quota: Quota, now: Date): Promise<void> {
+  const { most, used } = await quotaOf(tx, employee, quota, now, ' for update of e');
+  if (used >= most) throw new Refusal(429, QUOTAS[quota].sentence, { max: most });
+}

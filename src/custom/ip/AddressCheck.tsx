@@ -1,0 +1,55 @@
+import { useT } from '../../providers/i18n/useT';
+import type { BelowProps } from '../../screens/decorate';
+import { Icon } from '../../theme/Icon';
+import { useRuleCheck, type RuleEffect } from './useRuleCheck';
+import './ip.css';
+
+function Effect({ effect }: { effect: RuleEffect }) {
+  const t = useT();
+  const { you, lockedCount, locked, address } = effect;
+  const left = lockedCount - locked.length;
+  const listed = locked.map((one) => one.name).join(', ');
+  const names = left > 0 ? t('ip.more', { names: listed, count: left }) : listed;
+  const others = lockedCount === 0 ? null : locked.length > 0 ? t('ip.lockedNames', { count: lockedCount, names }) : t('ip.locked', { count: lockedCount });
+  const [tone, icon] = you ? ['refused', 'block'] : others ? ['waiting', 'alert'] : ['done', 'check'];
+  return (
+    <div className={`notice notice--${tone}`}>
+      <Icon name={icon ?? 'info'} size={20} />
+      <div className="notice__text">
+        {you && <p>{t('ip.youLocked', { address })}</p>}
+        {others && <p>{others}</p>}
+        {!you && !others && <p>{t('ip.fine')}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** Below the range of a rule: where one is oneself, and whom the rule as typed would lock out. */
+export default function AddressCheck({ values, record, change }: BelowProps) {
+  const t = useT();
+  const typed = typeof values['cidr'] === 'string' ? values['cidr'].trim() : '';
+  const draft = Object.fromEntries(['scope', 'role', 'employee', 'active', 'expires_at'].map((name) => [name, values[name] ?? null]));
+  const { effect, problem, busy } = useRuleCheck({ ...draft, cidr: typed, ...(record && { id: record.id }) });
+  return (
+    <div className="ip-check">
+      {effect && effect.address !== '' && (
+        <p className="ip-check__own">
+          <span className="muted">{t('ip.own')}</span> <code>{effect.address}</code>
+          {effect.suggested !== null && effect.suggested !== typed && (
+            <button type="button" className="button button--small" onClick={() => change('cidr', effect.suggested)}>{t('ip.useOwn', { range: effect.suggested })}</button>
+          )}
+        </p>
+      )}
+      <div className="ip-check__answer" aria-live="polite" aria-busy={busy}>
+        {problem !== null && typed !== '' && <p className="muted">{problem}</p>}
+        {problem === null && effect?.cidr !== null && effect && (
+          <>
+            {effect.cidr !== typed && !busy && <p className="muted">{t('ip.keptAs', { range: effect.cidr })}</p>}
+            <Effect effect={effect} />
+          </>
+        )}
+        {busy && typed !== '' && effect?.cidr === null && problem === null && <p className="muted">{t('ip.checking')}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+import { lazily } from '../../lazily';
+import { ipRule } from '../../resources/admin/ipRule';
+import { decorate } from '../../screens/decorate';
+
+decorate(ipRule, { below: { cidr: lazily(() => import('./AddressCheck'), () => null) } });

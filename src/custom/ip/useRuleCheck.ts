@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { officeCall } from '../../providers/otherCalls';
+import { useT } from '../../providers/i18n/useT';
+import { refusalOf } from '../../screens/errors';
+
+/** What the server says a rule would do; the shape of `POST /api/SettingIP/check`. */
+export interface RuleEffect {
+  address: string; suggested: string | null; cidr: string | null;
+  /** Would the one who asks be locked out? */
+  you: boolean;
+  lockedCount: number; locked: readonly { employee: number; name: string }[];
+}
+export interface RuleCheck { effect: RuleEffect | null; problem: string | null; busy: boolean }
+
+const PAUSE = 400;
+
+/** Asks what a rule would do, a moment after the last key. An answer stays until the next one comes. */
+export function useRuleCheck(draft: Readonly<Record<string, unknown>>): RuleCheck {
+  const t = useT();
+  const [check, setCheck] = useState<RuleCheck>({ effect: null, problem: null, busy: true });
+  const asked = JSON.stringify(draft);
+  useEffect(() => {
+    const controller = new AbortController();
+    setCheck((now) => ({ ...now, busy: true }));
+    const timer = setTimeout(() => {
+      officeCall('POST', '/SettingIP/check', JSON.parse(asked), controller.signal).then(
+        ({ payload }) => setCheck({ effect: payload as RuleEffect, problem: null, busy: false }),
+        (error: unknown) => {
+          if (controller.signal.aborted) return;
+          const { errors, text } = refusalOf(error, t);
+          setCheck(({ effect }) => ({ effect: effect && { ...effect, cidr: null, you: false, lockedCount: 0, locked: [] }, problem: Object.values(errors)[0] ?? text, busy: false }));
+        },
+      );
+    }, PAUSE);
+    return () => { clearTimeout(timer); controller.abort(); };
+  }, [asked, t]);
+  return check;
+}

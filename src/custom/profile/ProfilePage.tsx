@@ -1,0 +1,114 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { callOptions, offersLine } from '../../auth/calls';
+import { LineWait } from '../../auth/LineWait';
+import { isCallError } from '../../providers/callError';
+import { useLanguage } from '../../providers/i18n/language';
+import { useLabels, useT } from '../../providers/i18n/useT';
+import { toast } from '../../providers/toast';
+import { employee } from '../../resources/admin/employee';
+import { formatDatetime } from '../../schema/format';
+import { Dialog } from '../../screens/parts/Dialog';
+import { Icon } from '../../theme/Icon';
+import { useTitle } from '../header/useTitle';
+import { Failure } from '../pages/Failure';
+import { ScreenWaiting } from '../pages/Waiting';
+import { getMe, getTwoFactor, unlinkLine, type Me } from './calls';
+import { ChangePassword } from './ChangePassword';
+import { FactorState } from './FactorState';
+import { OwnSessions } from './Sessions';
+import './profile.css';
+
+function Facts({ me }: { me: Me }) {
+  const labels = useLabels(employee);
+  const language = useLanguage();
+  const t = useT();
+  const role = me._text?.['role'];
+  const sites = me.services ?? [];
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [labels.field('username'), me.username], [labels.field('role'), typeof role === 'string' ? role : '–'],
+    [labels.field('level'), `${me.level} · ${labels.option('deptcode', me.deptcode)}`],
+    [labels.field('services'), sites.length > 0 ? <span className="tags">{sites.map((site) => <span className="tag" key={site}>{site}</span>)}</span> : t('account.noSites')],
+    [labels.field('last_login'), me.last_login ? `${formatDatetime(me.last_login, language)} · ${me.last_ip ?? '–'}` : '–'],
+  ];
+  return <dl className="profile__facts">{facts.map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>;
+}
+
+/** How one signs in: the password, the second factor, LINE. */
+function Security() {
+  const t = useT();
+  const client = useQueryClient();
+  const [open, setOpen] = useState<'password' | 'line' | null>(null);
+  const { data: factor } = useQuery({ queryKey: ['twoFactor'], queryFn: ({ signal }) => getTwoFactor(signal) });
+  const { data: options } = useQuery({ queryKey: ['options'], queryFn: callOptions, staleTime: Infinity });
+  const line = offersLine(options ?? null);
+  const close = (): void => setOpen(null);
+  const unlink = useMutation({
+    mutationFn: unlinkLine,
+    onSuccess: () => toast(t('account.lineUnlinked'), 'success'),
+    onError: (failure) => toast(isCallError(failure) ? failure.message : t('call.server'), 'error'),
+    onSettled: () => client.invalidateQueries({ queryKey: ['twoFactor'] }),
+  });
+  return (
+    <>
+      <ul className="profile__ways">
+        <li>
+          <span><b>{t('session.password')}</b></span>
+          <button type="button" className="button button--small" onClick={() => setOpen('password')}><Icon name="key" size={16} />{t('account.changePassword')}</button>
+        </li>
+        <li>
+          <span><b>{t('account.twoFactor')}</b> {factor ? <FactorState on={factor.enabled} /> : <span className="skeleton skeleton--word" />}</span>
+          <Link className="button button--small" to="/Employee/set2fa"><Icon name="shield" size={16} />{t(factor?.enabled ? 'account.manage' : 'account.setupStart')}</Link>
+        </li>
+        {line && factor ? (
+          <li>
+            <span><b>LINE</b> {t(factor.line ? 'account.lineLinked' : 'account.lineNotLinked')}</span>
+            {factor.line
+              ? <button type="button" className="button button--small" aria-disabled={unlink.isPending} onClick={() => { if (!unlink.isPending) unlink.mutate(); }}><Icon name="close" size={16} />{t('account.lineUnlink')}</button>
+              : <button type="button" className="button button--small" onClick={() => setOpen('line')}><Icon name="link" size={16} />{t('account.lineLink')}</button>}
+          </li>
+        ) : null}
+      </ul>
+      {open === 'password' ? (
+        <Dialog title={t('account.changePassword')} onClose={close}>
+          <ChangePassword
+            onCancel={close} onDone={() => {
+              toast(t('account.passwordChanged'), 'success');
+              close();
+              void client.invalidateQueries({ queryKey: ['sessions'] });
+            }}
+          />
+        </Dialog>
+      ) : null}
+      {open === 'line' ? (
+        <Dialog title={t('account.lineLink')} onClose={close}>
+          <LineWait
+            purpose="link" label={t('account.lineLink')} onAnswer={() => {
+              toast(t('account.lineLinked'), 'success');
+              close();
+              void client.invalidateQueries({ queryKey: ['twoFactor'] });
+            }}
+          />
+          <div className="modal__actions"><button type="button" className="button" onClick={close}>{t('session.cancel')}</button></div>
+        </Dialog>
+      ) : null}
+    </>
+  );
+}
+
+/** One's own profile, for everybody: who one is here, how one signs in, and where one is signed in. */
+export default function ProfilePage() {
+  const t = useT();
+  const { data: me, error, refetch } = useQuery({ queryKey: ['me'], queryFn: ({ signal }) => getMe(signal) });
+  useTitle(t('account.profile'));
+  if (!me) return error ? <Failure title={t('account.profile')} error={error} onRetry={() => void refetch()} /> : <ScreenWaiting />;
+  return (
+    <section className="screen profile" aria-labelledby="screen-title">
+      <div className="screen__head"><h1 id="screen-title" tabIndex={-1}>{me.name}</h1></div>
+      <section className="profile__part" aria-label={t('account.profile')}><Facts me={me} /></section>
+      <section className="profile__part" aria-labelledby="security-title"><h2 id="security-title">{t('account.security')}</h2><Security /></section>
+      <section className="profile__part" aria-labelledby="sessions-title"><h2 id="sessions-title">{t('account.sessions')}</h2><OwnSessions /></section>
+    </section>
+  );
+}

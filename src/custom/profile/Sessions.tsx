@@ -1,0 +1,65 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useActor } from '../../auth/permissions';
+import { isCallError } from '../../providers/callError';
+import { useLanguage } from '../../providers/i18n/language';
+import { useT } from '../../providers/i18n/useT';
+import { toast } from '../../providers/toast';
+import { employee as employees } from '../../resources/admin/employee';
+import { can } from '../../schema/can';
+import { formatDatetime } from '../../schema/format';
+import { Icon } from '../../theme/Icon';
+import { formatAge } from '../../screens/format/dates';
+import { endSession, endSessions, getSessions } from './calls';
+import './profile.css';
+
+/** The sessions of an employee (one's own without `employee`), each with its device and address, to be ended one by one or all at once. */
+function SessionList({ employee, mayEnd }: { employee?: number; mayEnd: boolean }) {
+  const t = useT();
+  const language = useLanguage();
+  const client = useQueryClient();
+  const key = ['sessions', employee ?? 'own'];
+  const { data, error, refetch } = useQuery({ queryKey: key, queryFn: ({ signal }) => getSessions(employee, signal) });
+  const end = useMutation({
+    mutationFn: (id: string | null) => (id === null ? endSessions(employee) : endSession(id)),
+    onSuccess: (_done, id) => toast(t(id === null ? 'account.endedAll' : 'account.ended'), 'success'),
+    onError: (failure) => toast(isCallError(failure) ? failure.message : t('call.server'), 'error'),
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
+  });
+  if (!data) {
+    if (!error) return <span className="skeleton skeleton--panel" role="status" aria-label={t('shell.loading')} />;
+    return <p role="alert">{error.message} <button type="button" className="link-button" onClick={() => void refetch()}>{t('shell.retry')}</button></p>;
+  }
+  const others = data.filter((row) => !row.current);
+  if (data.length === 0) return <p className="muted">{t('account.noSessions')}</p>;
+  return (
+    <div className="sessions">
+      <ul className="sessions__list">
+        {data.map((row) => (
+          <li key={row.id} className="sessions__row">
+            <b className="sessions__device">{row.device || t('account.unknownDevice')} {row.current ? <span className="chip chip--done"><Icon name="check" size={16} />{t('account.thisDevice')}</span> : null}</b>
+            <span className="sessions__facts">
+              <span>{t('account.address')} {row.ip}</span>
+              <span>{t('account.firstSeen')} <time dateTime={row.created_at}>{formatDatetime(row.created_at, language)}</time></span>
+              <span>{t('account.lastSeen')} <time dateTime={row.last_seen} title={formatDatetime(row.last_seen, language)}>{formatAge(row.last_seen, Date.now(), language)}</time></span>
+            </span>
+            {row.current || !mayEnd ? null : (
+              <button type="button" className="button button--small sessions__end" aria-disabled={end.isPending} onClick={() => { if (!end.isPending) end.mutate(row.id); }}><Icon name="logout" size={16} />{t('account.end')}</button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {mayEnd && others.length > 0 ? (
+        <button type="button" className="button tone-error profile__go" aria-disabled={end.isPending} onClick={() => { if (!end.isPending) end.mutate(null); }}><Icon name="logout" size={18} />{t(employee === undefined ? 'account.endOthers' : 'account.endAll')}</button>
+      ) : null}
+    </div>
+  );
+}
+
+/** One's own sessions. */
+export const OwnSessions = () => <SessionList mayEnd />;
+
+/** The sessions of a colleague, for who looks after employees; whose sessions one may end, the server decides by level. */
+export function EmployeeSessions({ employeeId }: { employeeId: number }) {
+  const actor = useActor();
+  return <SessionList employee={employeeId} mayEnd={can(actor, employees, 'update')} />;
+}

@@ -1,0 +1,98 @@
+import { useMemo, useState } from 'react';
+import { useGetList } from 'react-admin';
+import { useSearchParams } from 'react-router';
+import { useActor } from '../../auth/permissions';
+import { useT } from '../../providers/i18n/useT';
+import { role } from '../../resources/admin/role';
+import { can } from '../../schema/can';
+import { Icon } from '../../theme/Icon';
+import { Forbidden } from '../pages/Forbidden';
+import { useTitle } from '../header/useTitle';
+import { Conflicts, useCodeGroups } from './Grid';
+import { byCode, columns, heldCodes, type Permission } from './permissions';
+import './role.css';
+
+interface RoleRow { id: number; name: string; permissions: readonly Record<string, unknown>[] }
+/** More roles than any office has. */
+const MANY = 200;
+
+const wordsOf = (entry: Permission | undefined): string => (entry?.active ? columns.filter((flag) => flag !== 'active' && entry[flag]).join(' ') || 'active' : '');
+
+/** What a role may do under one code, in words. */
+function Held({ entry }: { entry: Permission | undefined }) {
+  const t = useT();
+  if (!entry?.active) return <span className="muted" aria-label={t('value.no')} role="img">–</span>;
+  return <span><Icon name="check" size={16} />{columns.filter((flag) => flag !== 'active' && entry[flag]).map((flag) => t(`role.${flag}`)).join(' · ') || t('role.active')}</span>;
+}
+
+function Choice({ id, label, roles, value, onChange }: { id: string; label: string; roles: readonly RoleRow[]; value: string; onChange: (id: string) => void }) {
+  const t = useT();
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={id}>{label}</label>
+      <select id={id} className="field__input" value={value} onChange={(event) => onChange(event.target.value)}>
+        <option value="">{t('role.choose')}</option>
+        {roles.map((one) => <option key={one.id} value={one.id}>{one.name}</option>)}
+      </select>
+    </div>
+  );
+}
+
+/** Two roles code by code, and for every code who holds it. The roles stand in the address, so that a colleague can be shown the same. */
+function Compare() {
+  const t = useT();
+  const [params, setParams] = useSearchParams();
+  const [search, setSearch] = useState('');
+  const [different, setDifferent] = useState(true);
+  const groups = useCodeGroups(search);
+  const { data: roles = [], isPending } = useGetList<RoleRow>('role', { pagination: { page: 1, perPage: MANY }, sort: { field: 'name', order: 'ASC' } });
+  const choose = (side: string) => (id: string): void => setParams((now) => { const next = new URLSearchParams(now); if (id === '') next.delete(side); else next.set(side, id); return next; }, { replace: true });
+  const sides = ['left', 'right'].map((side) => roles.find((one) => String(one.id) === params.get(side)));
+  const held = useMemo(() => sides.map((side) => byCode(side?.permissions ?? null)), [sides[0], sides[1]]);
+  const all = useMemo(() => roles.map((one) => ({ name: one.name, codes: heldCodes(byCode(one.permissions)) })), [roles]);
+  const both = sides[0] !== undefined && sides[1] !== undefined;
+  const shown = groups.map((group) => ({ ...group, rows: group.rows.filter((row) => !both || !different || wordsOf(held[0]?.get(row.code)) !== wordsOf(held[1]?.get(row.code))) })).filter((group) => group.rows.length > 0);
+  if (isPending) return <section className="screen" role="status" aria-label={t('list.loading')}><span className="skeleton skeleton--title" /><span className="skeleton skeleton--panel" /></section>;
+  return (
+    <section className="screen" aria-labelledby="screen-title">
+      <header className="show__head"><h1 id="screen-title">{t('role.compare')}</h1><p className="muted">{t('role.compareHelp')}</p></header>
+      <div className="compare__choice">
+        <Choice id="compare-left" label={t('role.left')} roles={roles} value={params.get('left') ?? ''} onChange={choose('left')} />
+        <Choice id="compare-right" label={t('role.right')} roles={roles} value={params.get('right') ?? ''} onChange={choose('right')} />
+        <label className="search"><span className="visually-hidden">{t('role.search')}</span><Icon name="search" size={18} /><input type="search" className="search__input" placeholder={t('role.search')} value={search} onChange={(event) => setSearch(event.target.value)} /></label>
+        {both && <label className="check check--text"><input type="checkbox" checked={different} onChange={(event) => setDifferent(event.target.checked)} />{t('role.onlyDifferent')}</label>}
+      </div>
+      {sides.map((side, index) => side && <div key={index}><Conflicts held={heldCodes(held[index] ?? new Map<string, Permission>())} /></div>)}
+      {shown.length === 0 ? <p className="muted tab-empty" role="status">{t(search === '' ? 'role.same' : 'list.noneMatch')}</p> : (
+        <div className="grid__scroll grid__scroll--page" tabIndex={0} role="region" aria-label={t('role.permissions')}>
+          <table className="grid__table grid__table--words">
+            <thead><tr><th scope="col">{t('role.code')}</th>{sides.map((side, index) => side && <th scope="col" key={index}>{side.name}</th>)}<th scope="col">{t('role.holders')}</th></tr></thead>
+            {shown.map((group) => (
+              <tbody key={group.title}>
+                <tr className="grid__group"><th scope="rowgroup" colSpan={4}>{group.title}</th></tr>
+                {group.rows.map((row) => {
+                  const holders = all.filter((one) => one.codes.has(row.code)).map((one) => one.name);
+                  return (
+                    <tr key={row.code}>
+                      <th scope="row" className={row.within ? 'grid__within' : undefined}><b className="code">{row.code}</b> {row.name}</th>
+                      {sides.map((side, index) => side && <td key={index}><Held entry={held[index]?.get(row.code)} /></td>)}
+                      <td>{holders.length === 0 ? <span className="muted">{t('role.nobody')}</span> : holders.join(', ')}</td>
+                    </tr>
+                  );
+                })}
+              </tbody>
+            ))}
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** `/Settingrole/view` */
+export default function ComparePage() {
+  const t = useT();
+  const actor = useActor();
+  useTitle(t('role.compare'));
+  return can(actor, role, 'view') ? <Compare /> : <Forbidden permission={role.permission} />;
+}

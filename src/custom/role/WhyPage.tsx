@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { useActor } from '../../auth/permissions';
+import { call, query } from '../../providers/httpClient';
+import { labelsOf } from '../../providers/i18n/labels';
+import { useLanguage } from '../../providers/i18n/language';
+import { useT } from '../../providers/i18n/useT';
+import { resourceByName } from '../../providers/links';
+import { useSite, useSites } from '../../providers/site';
+import { definitions } from '../../resources';
+import { employee } from '../../resources/admin/employee';
+import { role } from '../../resources/admin/role';
+import { can } from '../../schema/can';
+import { useGetList } from 'react-admin';
+import { Icon } from '../../theme/Icon';
+import { ErrorState } from '../../screens/list/states';
+import { ScreenProvider } from '../../screens/screen';
+import { Forbidden } from '../pages/Forbidden';
+import { useTitle } from '../header/useTitle';
+import './role.css';
+
+const TESTS = [
+  'active', 'password', 'twoFactor', 'address', 'declared', 'site', 'level', 'department', 'ceo', 'code', 'view', 'viewcode', 'verb', 'subcode', 'quota', 'fresh', 'state', 'claim', 'limit',
+] as const;
+interface Tested { test: (typeof TESTS)[number]; wanted: string; found: string; verdict: 'ok' | 'no' | 'ask' }
+interface Why { employee: { id: number; name: string }; tests: readonly Tested[]; allowed: boolean }
+interface Person { id: number; name: string; username: string }
+
+const MANY = 1000;
+const verdicts = { ok: { icon: 'check', tone: 'done' }, no: { icon: 'close', tone: 'refused' }, ask: { icon: 'key', tone: 'waiting' } } as const;
+const yesNo = (text: string, t: ReturnType<typeof useT>): string => (text === 'true' ? t('value.yes') : text === 'false' ? t('value.no') : text);
+
+function Answer({ why }: { why: Why }) {
+  const t = useT();
+  const first = why.tests.find((each) => each.verdict === 'no');
+  return (
+    <>
+      <p className={`notice notice--${why.allowed ? 'done' : 'error'}`} role="status">
+        <Icon name={why.allowed ? 'check' : 'block'} size={20} />
+        <strong>{why.allowed ? t('why.allowed', { name: why.employee.name }) : t('why.refused', { name: why.employee.name, test: first ? t(`why.${first.test}`) : '' })}</strong>
+      </p>
+      <div className="grid__scroll grid__scroll--page" tabIndex={0} role="region" aria-label={t('why.tests')}>
+        <table className="grid__table grid__table--words">
+          <thead><tr><th scope="col">{t('why.test')}</th><th scope="col">{t('why.wanted')}</th><th scope="col">{t('why.found')}</th><th scope="col">{t('why.verdict')}</th></tr></thead>
+          <tbody>
+            {why.tests.map((each, index) => (
+              <tr key={index}>
+                <th scope="row">{t(`why.${each.test}`)}</th><td>{yesNo(each.wanted, t) || '–'}</td><td>{yesNo(each.found, t) || '–'}</td>
+                <td><span className={`chip chip--${verdicts[each.verdict].tone}`}><Icon name={verdicts[each.verdict].icon} size={16} />{t(`why.verdict.${each.verdict}`)}</span></td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+interface FormProps { params: URLSearchParams; onChange: (name: string, value: string) => void; people: readonly Person[] }
+
+/** Whom and what one asks about; kept in the address, so that a colleague can be shown the answer. */
+function Question({ params, onChange, people }: FormProps) {
+  const t = useT();
+  const language = useLanguage();
+  const sites = useSites() ?? [];
+  const def = resourceByName(params.get('resource') ?? '');
+  const labels = def && labelsOf(def, language);
+  const [record, setRecord] = useState(params.get('id') ?? '');
+  const value = (name: string): string => params.get(name) ?? '';
+  const choice = (name: string, label: string, options: readonly (readonly [string, string])[]) => (
+    <div className="field">
+      <label className="field__label" htmlFor={`why-${name}`}>{label}</label>
+      <select id={`why-${name}`} className="field__input" value={value(name)} onChange={(event) => onChange(name, event.target.value)}>
+        <option value="">{t('why.choose')}</option>
+        {options.map(([id, text]) => <option key={id} value={id}>{text}</option>)}
+      </select>
+    </div>
+  );
+  return (
+    <form className="compare__choice" onSubmit={(event) => { event.preventDefault(); onChange('id', record.trim()); }}>
+      {choice('employee', t('why.employee'), people.map((person) => [String(person.id), `${person.name} (${person.username})`] as const))}
+      {choice('resource', t('why.screen'), definitions.map((one) => [one.name, labelsOf(one, language).name] as const))}
+      {choice('action', t('why.action'), def && labels ? [...def.verbs.map((verb) => [verb, t(`role.${verb}`)] as const), ...Object.keys(def.actions).map((name) => [name, labels.action(name)] as const)] : [])}
+      {def?.scope === 'site' && choice('service', t('why.site'), sites.map((site) => [site.service, site.webname] as const))}
+      <div className="field">
+        <label className="field__label" htmlFor="why-id">{t('why.record')}</label>
+        <input id="why-id" className="field__input" inputMode="numeric" pattern="[0-9]*" value={record} onChange={(event) => setRecord(event.target.value.replace(/\D/g, ''))} onBlur={() => onChange('id', record)} />
+      </div>
+    </form>
+  );
+}
+
+function WhyNot() {
+  const t = useT();
+  const { service } = useSite();
+  const [params, setParams] = useSearchParams();
+  const { data: people = [] } = useGetList<Person>('employee', { pagination: { page: 1, perPage: MANY }, sort: { field: 'username', order: 'ASC' } });
+  const change = (name: string, value: string): void => setParams((now) => {
+    const next = new URLSearchParams(now);
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+    // What can be done depends on the screen.
+    if (name === 'resource') { next.delete('action'); next.delete('id'); }
+    return next;
+  }, { replace: true });
+  const asked = { employee: params.get('employee'), resource: params.get('resource'), action: params.get('action'), service: params.get('service') ?? service, id: params.get('id') };
+  const ready = asked.employee !== null && asked.resource !== null && asked.action !== null;
+  const { data, error, isFetching, refetch } = useQuery({ queryKey: ['why', asked], enabled: ready, queryFn: async ({ signal }) => (await call(`/api/WhyNot${query(asked)}`, { signal })).payload as Why });
+  return (
+    <section className="screen" aria-labelledby="screen-title" aria-busy={isFetching}>
+      <header className="show__head"><h1 id="screen-title">{t('role.why')}</h1><p className="muted">{t('why.help')}</p></header>
+      <Question params={params} onChange={change} people={people} />
+      {!ready ? <p className="muted tab-empty">{t('why.none')}</p> : error ? <ErrorState error={error} onRetry={() => void refetch()} /> : data ? <Answer why={data} /> : <span className="skeleton skeleton--panel" role="status" aria-label={t('list.loading')} />}
+    </section>
+  );
+}
+
+/** `/Settingrole/why`: every test an employee has to pass for something, with its value and its verdict. */
+export default function WhyPage() {
+  const t = useT();
+  const actor = useActor();
+  useTitle(t('role.why'));
+  if (!can(actor, role, 'view') || !can(actor, employee, 'view')) return <Forbidden permission={can(actor, role, 'view') ? employee.permission : role.permission} />;
+  return <ScreenProvider def={role}><WhyNot /></ScreenProvider>;
+}

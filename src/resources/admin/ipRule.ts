@@ -1,0 +1,21 @@
+import { defineResource } from '../../schema/define';
+import { f } from '../../schema/fields/f';
+
+export const ipRule = defineResource({
+  name: 'ip_rule', path: '/SettingIP', scope: 'office', group: 'admin', label: 'ที่อยู่ IP ที่อนุญาต', icon: 'network', permission: 'M010',
+  verbs: ['view', 'add', 'update', 'delete', 'export'], freshVerbs: ['add', 'update', 'delete'],
+  fields: {
+    cidr: f.text({ label: 'ที่อยู่หรือช่วง IP', required: true, pattern: 'cidr', maxLength: 60, help: 'เช่น 203.0.113.7, 203.0.113.0/24 หรือ 2001:db8:1:2::/64' }),
+    scope: f.enum({ office: 'ทุกคน', role: 'บทบาท', employee: 'พนักงาน' }, { label: 'ใช้กับ', required: true, default: 'office' }),
+    role: f.ref('role', { label: 'บทบาท', help: 'กรอกเมื่อใช้กับบทบาท' }),
+    employee: f.ref('employee', { label: 'พนักงาน', help: 'กรอกเมื่อใช้กับพนักงานคนเดียว' }),
+    note: f.text({ label: 'หมายเหตุ', maxLength: 200 }),
+    active: f.bool({ label: 'ใช้งาน', required: true, default: true }),
+    expires_at: f.datetime({ label: 'ใช้ได้ถึง', help: 'เว้นว่างคือไม่มีวันหมดอายุ' }),
+  },
+  title: 'cidr', list: ['cidr', 'scope', 'role', 'employee', 'note', 'active', 'expires_at', 'updated_at'],
+  filters: ['active', 'scope', 'role', 'employee', 'created_at'], search: ['cidr', 'note', 'employee'], sort: ['created_at', 'DESC'], sortable: ['expires_at'],
+  views: { active: { label: 'ใช้งาน', filter: { active: true } }, inactive: { label: 'ปิดอยู่', filter: { active: false } }, all: { label: 'ทั้งหมด', filter: {} } },
+  sections: { ที่อยู่: ['cidr', 'note'], ใช้กับใคร: ['scope', 'role', 'employee'], การใช้งาน: ['active', 'expires_at'] },
+  live: true, demo: 4,
+});

@@ -1,0 +1,94 @@
+import { CEO_CODES } from './data/permissions';
+import type { AnyResource, Verb } from './define';
+import type { Actor, Grant } from './can';
+
+/** What one may be asked about: a verb or a declared action of a resource, at a site when one is named. */
+export interface Asked { actor: Actor; def: AnyResource; verb: Verb; action?: string; service?: string }
+
+/** One test access has to pass, with what it wants and what it found, so that a refusal can be explained. */
+export interface AccessRule {
+  test: 'declared' | 'site' | 'level' | 'department' | 'code' | 'view' | 'viewcode' | 'verb' | 'subcode' | 'ceo';
+  /** Does the test say anything about what is asked? */
+  applies(asked: Asked): boolean;
+  ok(asked: Asked): boolean;
+  wanted(asked: Asked): string;
+  found(asked: Asked): string;
+}
+
+/** From here on one is the CEO, who alone holds the codes marked so. */
+export const CEO_LEVEL = 10;
+
+/** The set of a code, or null when it is not held: not listed, not active, or the CEO's alone. */
+export function heldGrant({ user, grants }: Actor, code: string): Grant | null {
+  const grant = grants[code];
+  return grant?.active === true && (!CEO_CODES.has(code) || user.level >= CEO_LEVEL) ? grant : null;
+}
+
+/** The empty and the zero code are open to everybody. */
+export const isOpen = (code: string): boolean => code === '' || code === '0';
+
+const entry = (actor: Actor, code: string): string => {
+  const grant = actor.grants[code];
+  return grant === undefined ? '–' : grant.active ? code : `${code} (inactive)`;
+};
+/** The further code a verb or an action asks for. */
+const subcode = ({ def, verb, action }: Asked): string | undefined => (action === undefined ? def.verbPermissions?.[verb] : def.actions[action]?.permission);
+/** Seeing comes before everything else that can be done. */
+const viewcode = ({ def }: Asked): string | undefined => def.verbPermissions?.view;
+const needed = (asked: Asked): readonly string[] => [asked.def.permission, viewcode(asked), subcode(asked)].filter((code): code is string => code !== undefined);
+
+/** In this order; the first that fails is the reason. Deny by default: what is not declared is refused. */
+export const accessRules: readonly AccessRule[] = [
+  {
+    test: 'declared', applies: () => true,
+    ok: ({ def, verb, action }) => (action === undefined ? def.verbs.includes(verb) : Object.hasOwn(def.actions, action)),
+    wanted: ({ verb, action }) => action ?? verb, found: ({ def, action }) => (action === undefined ? def.verbs : Object.keys(def.actions)).join(', '),
+  },
+  {
+    test: 'site', applies: ({ def, service }) => def.scope === 'site' && service !== undefined,
+    ok: ({ actor, service = '' }) => actor.user.service.includes(service), wanted: ({ service = '' }) => service, found: ({ actor }) => actor.user.service.join(', '),
+  },
+  {
+    test: 'level', applies: ({ def }) => def.level !== undefined,
+    ok: ({ actor, def }) => actor.user.level >= (def.level ?? 0), wanted: ({ def }) => `≥ ${def.level ?? 0}`, found: ({ actor }) => String(actor.user.level),
+  },
+  {
+    test: 'department', applies: ({ def }) => def.departments !== undefined,
+    ok: ({ actor, def }) => def.departments?.includes(actor.user.deptcode) === true, wanted: ({ def }) => (def.departments ?? []).join(', '), found: ({ actor }) => actor.user.deptcode,
+  },
+  {
+    test: 'ceo', applies: (asked) => needed(asked).some((code) => CEO_CODES.has(code)),
+    ok: ({ actor }) => actor.user.level >= CEO_LEVEL, wanted: () => `≥ ${CEO_LEVEL}`, found: ({ actor }) => String(actor.user.level),
+  },
+  {
+    test: 'code', applies: () => true,
+    ok: ({ actor, def }) => isOpen(def.permission) || heldGrant(actor, def.permission) !== null, wanted: ({ def }) => def.permission, found: ({ actor, def }) => entry(actor, def.permission),
+  },
+  {
+    test: 'view', applies: ({ def }) => !isOpen(def.permission),
+    ok: ({ actor, def }) => actor.grants[def.permission]?.view === true, wanted: () => 'view', found: ({ actor, def }) => verbsOf(actor.grants[def.permission]),
+  },
+  {
+    test: 'viewcode', applies: (asked) => viewcode(asked) !== undefined && (asked.action !== undefined || asked.verb !== 'view'),
+    ok: (asked) => heldGrant(asked.actor, viewcode(asked) ?? '') !== null, wanted: (asked) => viewcode(asked) ?? '', found: (asked) => entry(asked.actor, viewcode(asked) ?? ''),
+  },
+  {
+    test: 'verb', applies: ({ verb, action }) => action === undefined && verb !== 'view',
+    ok: ({ actor, def, verb }) => actor.grants[def.permission]?.[verb] === true, wanted: ({ verb }) => verb, found: ({ actor, def }) => verbsOf(actor.grants[def.permission]),
+  },
+  {
+    test: 'subcode', applies: (asked) => subcode(asked) !== undefined,
+    ok: (asked) => heldGrant(asked.actor, subcode(asked) ?? '') !== null, wanted: (asked) => subcode(asked) ?? '', found: (asked) => entry(asked.actor, subcode(asked) ?? ''),
+  },
+];
+
+const VERBS: readonly Verb[] = ['view', 'add', 'update', 'delete', 'export'];
+const verbsOf = (grant: Grant | undefined): string => (grant?.active === true ? VERBS.filter((verb) => grant[verb]).join(', ') : '') || '–';
+
+/** Does every test that applies say yes? */
+export const allowed = (asked: Asked): boolean => accessRules.every((rule) => !rule.applies(asked) || rule.ok(asked));
+
+export interface Verdict { test: AccessRule['test']; wanted: string; found: string; ok: boolean }
+/** Every test that applies, with its value and its verdict: the same rules that decide. */
+export const explain = (asked: Asked): Verdict[] =>
+  accessRules.filter((rule) => rule.applies(asked)).map((rule) => ({ test: rule.test, wanted: rule.wanted(asked), found: rule.found(asked), ok: rule.ok(asked) }));

@@ -1,0 +1,80 @@
+import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
+import { useOfficeData } from '../../providers/dataProvider';
+import { Icon } from '../../theme/Icon';
+import { refusalOf, type Refusal } from '../errors';
+import { valueText } from '../format/value';
+import type { Rec } from '../record';
+import { useScreen } from '../screen';
+import { Dialog } from './Dialog';
+import { FieldBox } from './FieldBox';
+
+/** How long a value stays open, so that nobody leaves it on an unwatched screen. */
+const OPEN_MS = 60_000;
+const REASONS = ['personal.reasonCall', 'personal.reasonPay', 'personal.reasonCheck'] as const;
+
+/** Asks why before a personal value is shown, and shows what the server refuses. */
+function Ask({ name, row, onShown, onClose }: { name: string; row: Rec; onShown: (value: string) => void; onClose: () => void }) {
+  const { def, labels, t } = useScreen();
+  const office = useOfficeData();
+  const [reason, setReason] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setRefusal(null);
+    try {
+      onShown(await office.reveal(def.name, row.id, name, reason));
+    } catch (error) {
+      setRefusal(refusalOf(error, t));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const wrong = refusal?.errors['reason'];
+  return (
+    <Dialog title={t('personal.title', { field: labels.field(name) })} onClose={onClose}>
+      <form className="action-form" noValidate onSubmit={(event) => void submit(event)}>
+        <p className="muted">{t('personal.help')}</p>
+        <FieldBox id="personal-reason" label={t('personal.reason')} required error={wrong}>
+          {({ id, describedBy, invalid }) => <input id={id} className="field__input" maxLength={200} autoFocus autoComplete="off" value={reason} aria-describedby={describedBy} aria-invalid={invalid} onChange={(event) => setReason(event.target.value)} />}
+        </FieldBox>
+        <div className="personal__reasons">{REASONS.map((key) => <button key={key} type="button" className="button button--small" onClick={() => setReason(t(key))}>{t(key)}</button>)}</div>
+        {refusal && wrong === undefined && <p className="notice notice--error" role="alert"><Icon name="error" size={20} />{refusal.text}</p>}
+        <div className="modal__actions">
+          <button type="button" className="button" onClick={onClose}>{t('dialog.cancel')}</button>
+          <button type="submit" className="button button--primary" disabled={busy}><Icon name="show" size={18} />{t('personal.show')}</button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Personal data of a record: masked, with a button that shows it whole for a minute, for a reason the server keeps. */
+export default function Personal({ name, row, children }: { name: string; row: Rec; children: ReactNode }) {
+  const { def, labels, language, t } = useScreen();
+  const [asking, setAsking] = useState(false);
+  const [shown, setShown] = useState<string | null>(null);
+  useEffect(() => {
+    if (shown === null) return undefined;
+    const timer = setTimeout(() => setShown(null), OPEN_MS);
+    return () => clearTimeout(timer);
+  }, [shown]);
+  const field = def.fields[name];
+  const copy = (): void => void navigator.clipboard.writeText(shown ?? '').catch(() => undefined);
+  return (
+    <span className="personal">
+      <span role="status">{shown === null ? children : <strong className="nowrap">{field?.kind === 'secret' ? shown : valueText(name, field, shown, language, labels, row)}</strong>}</span>
+      {shown === null
+        ? <button type="button" className="icon-button icon-button--small" aria-label={t('personal.showField', { field: labels.field(name) })} onClick={() => setAsking(true)}><Icon name="show" size={18} /></button>
+        : (
+          <>
+            <button type="button" className="icon-button icon-button--small" aria-label={t('action.copy')} onClick={copy}><Icon name="copy" size={18} /></button>
+            <button type="button" className="icon-button icon-button--small" aria-label={t('personal.hide')} onClick={() => setShown(null)}><Icon name="hide" size={18} /></button>
+          </>
+        )}
+      {asking && <Ask name={name} row={row} onClose={() => setAsking(false)} onShown={(value) => { setShown(value); setAsking(false); }} />}
+    </span>
+  );
+}
