@@ -28,7 +28,7 @@ export async function startLineProvider(algorithm: 'HS256' | 'RS256'): Promise<L
       token_endpoint_auth_method: 'client_secret_post', id_token_signed_response_alg: algorithm,
     }],
     jwks: { keys: [{ ...await exportJWK(privateKey), alg: 'RS256', use: 'sig', kid: 'one' }] },
-    cookies: { keys: ['a key of the tests'] }, features: { devInteractions: { enabled: false } }, scopes: ['openid', 'profile'], pkce: { required: () => true },
+    enabledJWA: { idTokenSigningAlgValues: ['HS256', 'RS256'] }, cookies: { keys: ['a key of the tests'] }, features: { devInteractions: { enabled: false } }, scopes: ['openid', 'profile'], ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600, AuthorizationCode: 60 }, pkce: { required: () => true },
     // As with LINE: what is announced is not all that is used.
     discovery: { id_token_signing_alg_values_supported: ['RS256'] },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },

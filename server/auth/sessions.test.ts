@@ -134,6 +134,17 @@ describe.each(['embedded', 'postgres'] as const)('sessions on %s', (engine) => {
     expect(await sessions.resume(long.token)).toBeNull();
   });
 
+  it('cost one question to the database per request', async () => {
+    let asked = 0;
+    const counting: Db = { ...db, query: (sql, params) => { asked += 1; return db.query(sql, params); } };
+    const sessions = createSessions({ db: counting, secret: 'bearer secret', group: 'TOPUP', clock: () => now, rules: OFFICE_RULES, vault });
+    const { token } = await enter(sessions, (await hire()).username);
+    await sessions.resume(token);
+    asked = 0;
+    for (let n = 0; n < 5; n += 1) await sessions.resume(token);
+    expect(asked).toBe(5);
+  });
+
   it('note activity at most once a minute', async () => {
     const sessions = open();
     const { token, session } = await enter(sessions, (await hire()).username);

@@ -4,7 +4,7 @@ import type { Row } from '../../src/schema/define';
 import type { ValuesOf } from '../../src/schema/fields/types';
 import { normaliseRange } from '../auth/addressRules';
 import { keepsOut, roleOf, rulesAfter, rulesNow, type RuleChange } from '../auth/addressRulesDraft';
-import { invalidField, Refusal } from '../kernel/errors';
+import { invalid, invalidField, Refusal } from '../kernel/errors';
 import { implement, type CommandContext } from '../kernel/implement';
 import { checkLevel } from './authority';
 
@@ -28,7 +28,9 @@ async function stayInside({ tx, actor, ip, now }: CommandContext, change: RuleCh
   await tx.query('select pg_advisory_xact_lock($1::bigint)', [RULES_LOCK]);
   const [rules, me] = [await rulesNow(tx), await roleOf(tx, actor.user.id)];
   if (!keepsOut(rulesAfter(rules, change), me, ip, now) || keepsOut(rules, me, ip, now)) return;
-  throw new Refusal(400, 'locksYouOut', { address: ip }, { errors: { cidr: { key: 'locksYouOut', params: { address: ip } } } });
+  const errors = { cidr: { key: 'locksYouOut', params: { address: ip } } };
+  // A deletion has no input to say it beside.
+  throw change.rule ? invalid(errors) : new Refusal(400, 'locksYouOut', { address: ip }, { errors });
 }
 
 /** Rules about one employee are made and changed by those who may decide about that employee. */

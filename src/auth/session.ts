@@ -70,8 +70,8 @@ export function startSession(): void {
     if (kept.kind === 'expired') sessionStorage.setItem(NOTICE, JSON.stringify({ kind: 'expired' } satisfies Notice));
   }
   const touch = (): void => { touched = state.session !== null; };
-  window.addEventListener('keydown', touch, { capture: true });
-  window.addEventListener('pointerdown', touch, { capture: true });
+  // Text also arrives without a key: pasted, dictated, filled in by the browser.
+  for (const sign of ['keydown', 'pointerdown', 'input']) window.addEventListener(sign, touch, { capture: true });
   window.addEventListener('storage', followOtherTabs);
 }
 

@@ -19,7 +19,7 @@ export interface Decoration<F extends Fields = Fields> {
   /** Further tabs of the record page, before its history. */
   tabs?: readonly RecordTab[];
 }
-export interface BelowProps { values: Readonly<Record<string, unknown>>; record: Rec | null; change: (name: string, value: unknown) => void }
+export interface BelowProps { values: Readonly<Record<string, unknown>>; record: Rec | null; /** What the field was refused for. */ error?: string; change: (name: string, value: unknown) => void }
 export interface RecordTab { id: string; label: UiKey; content: ComponentType<{ record: Rec }> }
 
 const decorations = new Map<string, Decoration<Record<string, AnyField>>>();

@@ -25,7 +25,7 @@ function Effect({ effect }: { effect: RuleEffect }) {
 }
 
 /** Below the range of a rule: where one is oneself, and whom the rule as typed would lock out. */
-export default function AddressCheck({ values, record, change }: BelowProps) {
+export default function AddressCheck({ values, record, error, change }: BelowProps) {
   const t = useT();
   const typed = typeof values['cidr'] === 'string' ? values['cidr'].trim() : '';
   const draft = Object.fromEntries(['scope', 'role', 'employee', 'active', 'expires_at'].map((name) => [name, values[name] ?? null]));
@@ -41,8 +41,8 @@ export default function AddressCheck({ values, record, change }: BelowProps) {
         </p>
       )}
       <div className="ip-check__answer" aria-live="polite" aria-busy={busy}>
-        {problem !== null && typed !== '' && <p className="muted">{problem}</p>}
-        {problem === null && effect?.cidr !== null && effect && (
+        {problem !== null && typed !== '' && error === undefined && <p className="muted">{problem}</p>}
+        {problem === null && effect?.cidr !== null && effect && error === undefined && (
           <>
             {effect.cidr !== typed && !busy && <p className="muted">{t('ip.keptAs', { range: effect.cidr })}</p>}
             <Effect effect={effect} />

@@ -79,7 +79,7 @@ export function RecordForm({ record, values }: { record: Rec | null; values: Val
               return field && (
                 <Fragment key={name}>
                   <InputField id={idOf(name)} name={name} field={field} labels={labels} value={form.values[name]} error={form.errors[name]} kept={keptOf(field, record?.[name])} onChange={form.change} />
-                  {Below && <Below values={form.values} record={record} change={form.change} />}
+                  {Below && <Below values={form.values} record={record} error={form.errors[name]} change={form.change} />}
                 </Fragment>
               );
             })}

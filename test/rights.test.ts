@@ -1,0 +1,153 @@
+/** Roles and employees: who may give what, how changes reach open sessions, what a role's limits do, and why somebody may not. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { both, Desk } from './desk';
+import { openOffice, OTHER_SITE, query, rowOf, SITE, type Office, type Row, type Worker } from './office';
+
+interface Tested { test: string; wanted: string; found: string; verdict: string }
+
+describe.each(both)('rights, %s', (engine) => {
+  let office: Office;
+  let desk: Desk;
+  let ceo: Worker;
+  let manager: Worker;
+  let staff: Worker;
+  let roleOfStaff: Row;
+
+  beforeAll(async () => {
+    office = await openOffice({ engine });
+    [ceo, manager, staff] = [await office.signIn('ceo'), await office.signIn('manager'), await office.signIn('staff')];
+    desk = new Desk(office, ceo);
+    roleOfStaff = await role(staff.id);
+  });
+  afterAll(() => office.close());
+
+  async function role(employee: number): Promise<Row> {
+    const row = rowOf(await ceo.get(`/api/Employee/${employee}`));
+    return rowOf(await ceo.get(`/api/Settingrole/${row['role'] as number}`));
+  }
+  const change = async (row: Row, set: Record<string, unknown>): Promise<Row> => {
+    const reply = await ceo.json('PUT', `/api/Settingrole/${row.id}`, { version: rowOf(await ceo.get(`/api/Settingrole/${row.id}`)).version, ...set });
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+    return rowOf(reply);
+  };
+  const why = async (asker: Worker, params: Record<string, unknown>) => (await asker.get(`/api/WhyNot?${query(params)}`));
+  const failed = (reply: { body: Record<string, unknown> }): string[] => (reply.body['payload'] as { tests: Tested[] }).tests.filter((each) => each.verdict === 'no').map((each) => each.test);
+
+  describe('a role’s own limit', () => {
+    test('above it another person decides; bound to what was asked, and never the asker', async () => {
+      await change(roleOfStaff, { deposit_limit: 1000 });
+      const [member, account] = [await desk.member(), await desk.account()];
+      const small = await desk.deposit(member, account, 1000);
+      expect((await desk.act(staff, '/Deposit', 'approve', small)).body).not.toHaveProperty('approval');
+      const large = await desk.deposit(member, account, 1000.01);
+      const asked = await desk.act(staff, '/Deposit', 'approve', large);
+      expect(asked.body['approval']).toBeDefined();
+      expect(await desk.cash(member)).toBe(100_000);
+      expect((await desk.act(staff, '/Deposit', 'approve', large)).status).toBe(409);
+      expect((await desk.act(ceo, '/Deposit', 'approve', large)).status).toBe(200);
+      expect(await desk.cash(member)).toBe(200_001);
+      const [kept] = await office.db.query('select maker, checker from approval where resource = $1 and record = $2', ['deposit', large.id]);
+      expect(kept).toEqual({ maker: staff.id, checker: ceo.id });
+      await desk.books();
+    });
+    test('the lower of the site’s and the role’s counts', async () => {
+      await change(roleOfStaff, { deposit_limit: 5_000_000 });
+      const large = await desk.deposit(await desk.member(), await desk.account(), 300_000);
+      expect((await desk.act(staff, '/Deposit', 'approve', large)).body['approval']).toBeDefined();
+    });
+    test('one whose limit allows it alone ends a colleague’s open request', async () => {
+      await change(roleOfStaff, { deposit_limit: 10 });
+      const member = await desk.member();
+      const deposit = await desk.deposit(member, await desk.account(), 500);
+      await desk.act(staff, '/Deposit', 'approve', deposit);
+      expect((await desk.act(ceo, '/Deposit', 'approve', deposit)).status).toBe(200);
+      const open = await office.db.query('select 1 as one from approval where resource = $1 and record = $2 and decided_at is null', ['deposit', deposit.id]);
+      expect(open).toEqual([]);
+      expect(await desk.cash(member)).toBe(50_000);
+      await change(roleOfStaff, { deposit_limit: null });
+    });
+  });
+
+  test('a change of a role works at once, in sessions that are open', async () => {
+    const list = (): Promise<{ status: number }> => staff.get(`/api/Deposit/${SITE}?range=[0,9]`);
+    expect((await list()).status).toBe(200);
+    const permissions = roleOfStaff['permissions'] as { code: string }[];
+    await change(roleOfStaff, { permissions: permissions.filter((entry) => entry.code !== 'P003') });
+    expect((await list()).status).toBe(403);
+    await change(roleOfStaff, { permissions });
+    expect((await list()).status).toBe(200);
+  });
+
+  test('nobody gives the CEO’s code but the CEO, nor what they lack', async () => {
+    const entry = (code: string) => ({ code, active: true, view: true, add: false, update: false, delete: false, export: false });
+    const owner = await office.signIn('owner');
+    const make = (worker: Worker, code: string) => worker.json('POST', '/api/Settingrole', { name: `บทบาท ${code} ${worker.id}`, permissions: [entry(code)] });
+    expect((await make(owner, '13009')).body['errors']).toHaveProperty('permissions');
+    expect((await make(owner, '3001')).status).toBe(200);
+    expect((await make(ceo, '13009')).status).toBe(200);
+  });
+
+  describe('employees', () => {
+    const add = async (username: string): Promise<Row> => rowOf(await ceo.json('POST', '/api/Employee', { username, name: `คน ${username}`, level: 1, deptcode: 'D003', role: roleOfStaff.id, services: [SITE] }));
+    test('one who never worked may be deleted; one who did is disabled instead', async () => {
+      const fresh = await add('never-worked');
+      expect((await ceo.json('DELETE', `/api/Employee/${fresh.id}`, { version: fresh.version })).status).toBe(200);
+      expect((await ceo.get(`/api/Employee/${fresh.id}`)).status).toBe(404);
+      const worked = rowOf(await ceo.get(`/api/Employee/${staff.id}`));
+      const reply = await ceo.json('DELETE', `/api/Employee/${staff.id}`, { version: worked.version });
+      expect([reply.status, reply.body.msg]).toEqual([409, expect.stringContaining('ปิดบัญชีแทน')]);
+    });
+    test('not oneself, and not above one’s own level', async () => {
+      const own = rowOf(await ceo.get(`/api/Employee/${ceo.id}`));
+      expect((await ceo.json('DELETE', `/api/Employee/${ceo.id}`, { version: own.version })).status).toBe(409);
+      const owner = await office.signIn('owner');
+      expect((await owner.json('PUT', `/api/Employee/${ceo.id}`, { version: own.version, name: 'คนใหม่' })).status).toBe(403);
+    });
+    test('rights are asked for again after a while, and the factor makes them fresh', async () => {
+      office.later(31 * 60_000);
+      const edit = async () => ceo.json('PUT', `/api/Settingrole/${roleOfStaff.id}`, { version: rowOf(await ceo.get(`/api/Settingrole/${roleOfStaff.id}`)).version, note: 'ใหม่' });
+      expect((await edit()).body).toMatchObject({ code: 3, verify: 'password' });
+      expect((await ceo.raw(`/api/Deposit/${SITE}/export?format=csv`, {})).status).toBe(403);
+      expect((await ceo.json('POST', '/api/Verify', { password: 'not it at all' })).status).toBe(400);
+      expect((await edit()).status).toBe(403);
+      expect((await ceo.json('POST', '/api/Verify', { password: 'demo1234' })).status).toBe(200);
+      expect((await edit()).status).toBe(200);
+      expect((await ceo.raw(`/api/Deposit/${SITE}/export?format=csv`, {})).status).toBe(200);
+    });
+  });
+
+  describe('why not?', () => {
+    test('names the test that fails, by the rules that decide', async () => {
+      expect(failed(await why(ceo, { employee: staff.id, resource: 'deposit', action: 'approve', service: SITE }))).toEqual([]);
+      expect(failed(await why(ceo, { employee: staff.id, resource: 'deposit', action: 'approve', service: OTHER_SITE }))).toEqual(['site']);
+      expect(failed(await why(ceo, { employee: staff.id, resource: 'deposit', action: 'refund', service: SITE }))).toEqual(['subcode']);
+      expect(failed(await why(ceo, { employee: staff.id, resource: 'deposit', action: 'export', service: SITE }))).toEqual(['verb', 'subcode']);
+      expect(failed(await why(ceo, { employee: staff.id, resource: 'employee', action: 'view' }))).toEqual(['code', 'view']);
+      const { allowed } = (await why(ceo, { employee: staff.id, resource: 'deposit', action: 'refund', service: SITE })).body.payload as { allowed: boolean };
+      expect(allowed).toBe(false);
+    });
+    test('of a record: its state, who is on it, and the amount', async () => {
+      const deposit = await desk.deposit(await desk.member(), await desk.account(), 300_000);
+      const about = { employee: staff.id, resource: 'deposit', action: 'approve', service: SITE, id: deposit.id };
+      const verdicts = async (): Promise<Record<string, string>> => Object.fromEntries(((await why(ceo, about)).body.payload as { tests: Tested[] }).tests.map((each) => [each.test, each.verdict]));
+      expect(await verdicts()).toMatchObject({ state: 'ok', claim: 'ok', limit: 'ask' });
+      await manager.send(`/api/Deposit/${SITE}?action=claim&id=${deposit.id}`, {});
+      expect(await verdicts()).toMatchObject({ state: 'ok', claim: 'no' });
+      await desk.act(ceo, '/Deposit', 'reject', deposit, { reason: 'ทดสอบ' });
+      await manager.send(`/api/Deposit/${SITE}?action=release&id=${deposit.id}`, {});
+      await desk.act(ceo, '/Deposit', 'reject', await desk.see('/Deposit', deposit.id), { reason: 'ทดสอบ' });
+      expect(await verdicts()).toMatchObject({ state: 'no' });
+    });
+    test('of an account that is switched off', async () => {
+      const off = rowOf(await ceo.json('POST', '/api/Employee', { username: 'switched-off', name: 'ปิด', level: 1, deptcode: 'D003', role: roleOfStaff.id, services: [SITE] }));
+      await ceo.json('POST', `/api/Employee/${off.id}/disable`, { version: off.version });
+      expect(failed(await why(ceo, { employee: off.id, resource: 'deposit', action: 'view', service: SITE }))).toEqual(['active', 'password']);
+    });
+    test('is for those who answer for rights, about sites and records they may see', async () => {
+      expect((await why(staff, { employee: staff.id, resource: 'deposit', action: 'view', service: SITE })).status).toBe(403);
+      expect((await why(ceo, { employee: 99_999, resource: 'deposit', action: 'view', service: SITE })).status).toBe(404);
+      expect((await why(ceo, { employee: staff.id, resource: 'nothing', action: 'view', service: SITE })).status).toBe(400);
+      expect((await why(ceo, { employee: staff.id, resource: 'deposit', action: 'constructor', service: SITE })).status).toBe(400);
+    });
+  });
+});
