@@ -60,7 +60,7 @@ async function enrol(page: Page): Promise<{ secret: string; codes: string[] }> {
   await typeCode(page, OTP, '12 34 5');
   await page.getByText('กรุณากรอกรหัส 6 หลัก').waitFor();
   await typeCode(page, OTP, codeOf(secret));
-  await page.getByRole('heading', { name: 'รหัสกู้คืน' }).waitFor();
+  await page.getByRole('heading', { name: 'รหัสกู้คืน', exact: true }).waitFor();
   const codes = await page.locator('.recovery__codes code').allInnerTexts();
   expect(codes).toHaveLength(10);
   return { secret, codes };
@@ -120,8 +120,9 @@ test('the second factor: set up, asked at the next sign-in, each code once, reco
   await page.getByRole('button', { name: 'สร้างรหัสกู้คืนใหม่' }).click();
   await (await dialog(page)).getByRole('button', { name: 'ใช้รหัสกู้คืนแทน' }).click();
   await typeCode(page, /รหัสกู้คืน เช่น/, codes[2] ?? '');
-  await page.getByRole('heading', { name: 'รหัสกู้คืน' }).waitFor();
+  await page.getByRole('heading', { name: 'รหัสกู้คืน', exact: true }).waitFor();
   const renewed = await page.locator('.recovery__codes code').allInnerTexts();
+  expect(renewed).toHaveLength(10);
   expect(renewed.filter((code) => codes.includes(code))).toEqual([]);
   await page.getByRole('button', { name: 'เก็บรหัสแล้ว' }).click();
   await page.getByRole('button', { name: 'ปิดยืนยันตัวตนสองชั้น' }).click();
@@ -177,10 +178,11 @@ test('sessions are seen and ended from another browser, one by one and all at on
   await page.getByRole('button', { name: 'ออกจากระบบในอุปกรณ์อื่นทั้งหมด' }).click();
   await eventually(() => rows.count(), (count) => count === 1);
   expect(await alive()).toBe(0);
-  await there.page.reload();
+  // Whose connection is cut finds out without touching anything.
+  await there.page.waitForURL((url) => url.pathname.toLowerCase() === '/login');
   expect(await (await dialog(there.page)).innerText()).toContain('เซสชันหมดอายุ');
   expect((await callAs(page, '/api/Sessions')).status).toBe(200);
-  quiet(here, there, third);
+  quiet(here);
 });
 
 test('one changes the own password; who is signed in with the old one is signed out', async () => {
@@ -205,7 +207,7 @@ test('one changes the own password; who is signed in with the old one is signed 
   await form.waitFor({ state: 'detached' });
   expect(await statusWith(page, old)).toBe(401);
   expect((await callAs(page, '/api/Sessions')).status).toBe(200);
-  quiet(here, there);
+  quiet(here);
 });
 
 test('the header’s button switches one’s own account off, after a question, and leads to the sign-in page', async () => {
@@ -231,8 +233,9 @@ test('an export long after signing in asks for the password once more, and goes 
   await rowsOf(page);
   await page.waitForTimeout(Math.max(0, signedInAt + FRESH_MINUTES * 60_000 + 2_000 - Date.now()));
   const exportCsv = async (): Promise<void> => {
-    await page.getByRole('button', { name: 'ส่งออก' }).click();
-    await page.getByText('ส่งออก CSV').click();
+    const csv = page.getByText('ส่งออก CSV');
+    if (await csv.count() === 0) await page.getByRole('button', { name: 'ส่งออก', exact: true }).click();
+    await csv.click();
   };
   await exportCsv();
   const asked = await dialog(page);
@@ -248,8 +251,6 @@ test('an export long after signing in asks for the password once more, and goes 
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
   expect((await readFile(await download.path(), 'utf8')).split('\r\n').length).toBeGreaterThan(2);
   // Fresh again: the next one asks nothing.
-  const again = page.waitForEvent('download');
-  await exportCsv();
-  await again;
+  await Promise.all([page.waitForEvent('download'), exportCsv()]);
   quiet(early);
 });

@@ -17,7 +17,7 @@ async function accessibility(page: Page): Promise<string[]> {
   });
 }
 
-const LISTS = ['/Deposit', '/Withdraw', '/Member', '/Statement', '/Statement/Line', '/Bonus', '/ticket', '/ticket/form', '/Employee', '/Settingrole', '/Logs/Working', '/Settingweb'] as const;
+const LISTS = ['/Deposit', '/Withdraw', '/Member', '/Statement', '/Statement/Line', '/Bonus', '/ticket', '/ticket/form', '/Employee', '/Settingrole', '/SettingIP', '/Logs/Working', '/Settingweb'] as const;
 const SIZES = [{ name: '1440-light', width: 1440, height: 900, dark: false }, { name: '768-dark', width: 768, height: 1024, dark: true }, { name: '375-light', width: 375, height: 812, dark: false }] as const;
 
 describe.each(SIZES)('every list and a record at $name', ({ name, width, height, dark }) => {

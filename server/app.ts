@@ -107,7 +107,7 @@ export function createApp(options: AppOptions): App {
   };
   const addresses = createAddressGuard({ db, now, off: config.addressRules === false });
   const keeper = createKeeper({ db, now, key: options.trail?.key ?? new TextEncoder().encode(config.sessionSecret), heads: options.trail?.heads ?? memoryHeads() });
-  const sessions = createSessions({ db, secret: config.sessionSecret, group: config.group, clock: now, rules: config, vault: options.vault, payloadSecret: config.payloadSecret, admits: addresses.admitsNow });
+  const sessions = createSessions({ db, secret: config.sessionSecret, group: config.group, clock: now, rules: config, vault: options.vault, payloadSecret: config.payloadSecret, admits: (employee, ip) => addresses.admitsNow(employee, ip) });
   const requests = createLineRequests(db);
   const office: Office = { kernel, sessions, addresses, keeper, config, files: options.files, jobs: new ExportJobs(), ...(config.line && { line: { channel: createLine(config.line), requests } }) };
   const route = createRouter(kernel.definitions);

@@ -9,6 +9,7 @@ import { createEmbedded } from './db/embedded';
 import { openEmbeddedThread } from './db/embeddedThread';
 import { connectPostgres } from './db/postgres';
 import { TablesDiffer } from './db/tables';
+import { vacuum } from './db/vacuum';
 import { implementations } from './handlers';
 import { BadDefinitions, fillDemo, firstAdministrator, prepareDatabase } from './prepare';
 import { Misconfigured, readEnvironment, type Environment } from './process/environment';
@@ -21,6 +22,7 @@ import { createStatic } from './process/static';
 import { demoAccounts, DEMO_PASSWORD } from './seed/staff';
 
 const SWEEP_EVERY_MS = 30_000;
+const VACUUM_EVERY_MS = 3_600_000;
 // Built, everything lies side by side.
 const workerScript = new URL('./embeddedWorker.js', import.meta.url);
 const panelFolder = join(import.meta.dirname, '../web');
@@ -59,11 +61,14 @@ async function start(): Promise<void> {
   const stopListening = live.attach(server, app);
   const sweeper = setInterval(() => void app.sweep().catch((error: unknown) => console.error('housekeeping failed:', error)), SWEEP_EVERY_MS);
 
+  const cleaner = db.engine === 'embedded' ? setInterval(() => void vacuum(db).catch((error: unknown) => console.error('could not clear the tables:', error)), VACUUM_EVERY_MS) : undefined;
+
   let stopping = false;
   const stop = async (): Promise<void> => {
     if (stopping) process.exit(1);
     stopping = true;
     clearInterval(sweeper);
+    clearInterval(cleaner);
     stopListening();
     server.closeAllConnections();
     await new Promise<void>((done) => { server.close(() => done()); });

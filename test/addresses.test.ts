@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { clientAddress, readAddress } from '../server/auth/address';
+import { Misconfigured, readEnvironment } from '../server/process/environment';
 import { admits, concerns, normaliseRange, ownRange, type AddressRule } from '../server/auth/addressRules';
 
 const now = new Date('2026-03-01T05:00:00Z');
@@ -86,6 +87,12 @@ describe('where a request comes from', () => {
     for (const header of [undefined, '', ',', 'unknown', '<script>', '1.2.3.4, nonsense', '999.1.1.1']) expect(clientAddress('::ffff:10.0.0.1', header, 1), header).toBe('10.0.0.1');
     expect(clientAddress('10.0.0.1', '203.0.113.7', 2)).toBe('10.0.0.1');
     expect(clientAddress('', undefined, 0)).toBe('');
+  });
+  test('how many proxies are trusted is said once, at start', () => {
+    const secrets = { SESSION_SECRET: 'x'.repeat(32), ENCRYPTION_KEY: 'y'.repeat(32) };
+    expect([readEnvironment(secrets).trustedProxies, readEnvironment({ ...secrets, TRUSTED_PROXIES: '2' }).trustedProxies]).toEqual([0, 2]);
+    expect([readEnvironment(secrets).config.addressRules, readEnvironment({ ...secrets, ADDRESS_RULES: 'off' }).config.addressRules]).toEqual([undefined, false]);
+    for (const wrong of [{ TRUSTED_PROXIES: '-1' }, { TRUSTED_PROXIES: '1.5' }, { TRUSTED_PROXIES: 'all' }, { ADDRESS_RULES: 'no' }]) expect(() => readEnvironment({ ...secrets, ...wrong })).toThrow(Misconfigured);
   });
   test('ports, brackets and zones are no part of it', () => {
     expect(clientAddress('x', '203.0.113.7:51234', 1)).toBe('203.0.113.7');

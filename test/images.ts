@@ -12,6 +12,7 @@ export const impostors: Readonly<Record<string, Uint8Array<ArrayBuffer>>> = {
   'a page': join(html.padEnd(200)),
   'a drawing with a script': join('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'.padEnd(200)),
   'a PNG cut short': png.slice(0, png.length - 12),
+  'a JPEG cut short': jpeg.slice(0, jpeg.length - 6), 'a WebP cut short': webp.slice(0, webp.length - 4),
   'a PNG that goes on as a page': join(png, html),
   'a PNG that goes on as an archive': join(png, 'PK\x03\x04', 'x'.repeat(100)),
   'a page that goes on as a PNG': join(html, png),

@@ -82,7 +82,7 @@ describe.each(['HS256', 'RS256'] as const)('LINE with ID tokens signed by %s', (
     expect([wrong.status, (await wait(panel, started)).body['code']]).toEqual([400, 5]);
     expect((await phone.press(page)).text).toContain('กลับไปที่หน้าจอเดิม');
     expect((await phone.press(page)).status).toBe(400);
-    expect((await wait(panel, started)).body).toMatchObject({ code: 0, token: expect.any(String) });
+    expect((await wait(panel, started)).body).toMatchObject({ code: 0, token: expect.stringContaining('.') as string });
   });
 
   test('an answer that is not the answer to this errand is refused', async () => {
@@ -139,7 +139,7 @@ describe.each(['HS256', 'RS256'] as const)('LINE with ID tokens signed by %s', (
     const started = await start(browser);
     await browser.open(started.url);
     for (const otp of [undefined, codeOf(office, secret, 40)]) expect(await wait(browser, started, { otp })).toMatchObject({ status: 401, body: { code: 2 } });
-    expect(await wait(browser, started, { otp: codeOf(office, secret) })).toMatchObject({ status: 200, body: { token: expect.any(String) } });
+    expect(await wait(browser, started, { otp: codeOf(office, secret) })).toMatchObject({ status: 200, body: { token: expect.stringContaining('.') as string } });
     expect((await wait(browser, started, { otp: codeOf(office, secret, 1) })).status).toBe(404);
 
     const ceo = await office.signIn('ceo');
@@ -179,7 +179,7 @@ describe.each(['HS256', 'RS256'] as const)('LINE with ID tokens signed by %s', (
     const started = await start(panel);
     await phone.press(await phone.open(started.url));
     const { body } = await new Browser({ ...office, app: other }, panel.ip, DESK, '').json('/api/Line/wait', { handle: started.handle });
-    expect(body).toMatchObject({ code: 0, token: expect.any(String) });
+    expect(body).toMatchObject({ code: 0, token: expect.stringContaining('.') as string });
     expect((await send(office, 'GET', '/api/Me', undefined, { token: String(body['token']) })).body.payload).toMatchObject({ username: 'viewer' });
     expect((await send(office, 'GET', '/api/Options')).body.payload).toEqual({ mode: 'DEMO', authLogin: 'LINE', lineReady: true });
   });
@@ -193,6 +193,15 @@ describe.each(['HS256', 'RS256'] as const)('LINE with ID tokens signed by %s', (
 });
 
 describe('an office without LINE', () => {
+  test('says so while LINE cannot be reached, and lets in by password', async () => {
+    const gone = await startLineProvider('RS256');
+    await gone.close();
+    const office = await openOffice({ config: { authLogin: 'LINE', line: { ...CHANNEL, issuer: gone.issuer } } });
+    const reply = await send(office, 'POST', '/api/Line/start', { purpose: 'signIn' });
+    expect([reply.status, reply.body.msg]).toEqual([409, expect.stringContaining('ติดต่อ LINE ไม่ได้')]);
+    expect((await send(office, 'POST', '/api/Login', { username: 'staff', password: 'demo1234' })).status).toBe(200);
+    await office.close();
+  });
   test('has none of its calls', async () => {
     const office = await openOffice();
     for (const [method, path] of [['POST', '/api/Line/start'], ['GET', '/api/Line/callback'], ['POST', '/api/Line/confirm'], ['POST', '/api/Line/wait']] as const) expect((await send(office, method, path, method === 'POST' ? { purpose: 'signIn' } : undefined)).status).toBe(404);

@@ -174,6 +174,25 @@ describe.each(both)('queues, %s', (engine) => {
     expect((await call(staff2, 'claim', withdraw, {}, '/Withdraw')).status).toBe(200);
   });
 
+  test('what a lapsed claim had moved waits for the next one again, and the trail says that nobody did it', async () => {
+    const { member: owner } = await desk.rich(500);
+    const withdraw = await desk.withdraw(owner, 100);
+    await call(staff, 'claim', withdraw, {}, '/Withdraw');
+    expect((await desk.see('/Withdraw', withdraw.id))['status']).toBe('reviewing');
+    office.later(LEASE + 1000);
+    await office.app.sweep();
+    expect(await desk.see('/Withdraw', withdraw.id)).toMatchObject({ status: 'pending', _claim: null });
+    const [entry] = rowsOf(await ceo.get(`/api/Withdraw/${SITE}?history=${withdraw.id}`));
+    expect(entry).toMatchObject({ action: 'release', employee: null, before: { status: 'reviewing' }, after: { status: 'pending' } });
+    // One that was decided meanwhile stays decided.
+    const decided = await desk.withdraw(owner, 50);
+    await call(staff, 'claim', decided, {}, '/Withdraw');
+    await desk.act(staff, '/Withdraw', 'approve', await desk.see('/Withdraw', decided.id));
+    office.later(LEASE + 1000);
+    await office.app.sweep();
+    expect((await desk.see('/Withdraw', decided.id))['status']).toBe('approved');
+  });
+
   test('many at once: each row has its own outcome', async () => {
     const rows = [await desk.deposit(member, account, 1), await desk.deposit(member, account, 2), await desk.deposit(member, account, 3)];
     const [stale, claimed, fine] = rows as [Row, Row, Row];

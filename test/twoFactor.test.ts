@@ -184,6 +184,20 @@ describe('what waits for a factor', () => {
     expect((await owner.json('POST', '/api/Verify', { otp: codeOf(office, next.secret) })).status).toBe(200);
   });
 
+  test('a right password does not forgive wrong codes', async () => {
+    const worker = await office.signIn('lead');
+    const { secret } = await enrol(office, worker);
+    office.later(60_000);
+    const guess = async (n: number): Promise<number> => (await worker.json('POST', '/api/Verify', { otp: codeOf(office, secret, 100 + n) })).status;
+    for (let n = 0; n < 4; n += 1) expect(await guess(n)).toBe(400);
+    const refused = await worker.json('POST', '/api/ChangePassword', { current: 'demo1234', password: 'password1234' });
+    expect(Object.keys(refused.body['errors'] as object)).toEqual(['password']);
+    expect([await guess(5), await guess(6)]).toEqual([400, 429]);
+    office.later(31_000);
+    expect((await worker.json('POST', '/api/Verify', { otp: codeOf(office, secret) })).status).toBe(200);
+    expect(await guess(7), 'and a right code does').toBe(400);
+  });
+
   test('a role that asks for a second factor lets nothing else through before it is set up', async () => {
     const worker = await office.signIn('staff');
     await office.db.query('update role set two_factor = true, version = version + 1 where id = (select role from employee where id = $1)', [worker.id]);

@@ -12,14 +12,14 @@ export const LATE_FOR_MS = 10 * 60_000;
 
 export const SETTLED = 'select coalesce(max(audit_id), 0) as id from (select audit_id from audit_chain where sealed_at < $1::timestamptz order by seq desc limit 2000) settled';
 /** The highest number given out by the table itself; entries above it were numbered by hand. */
-export const LAST_NUMBER = "coalesce(pg_sequence_last_value(pg_get_serial_sequence('audit', 'id')::regclass), 0)";
+export const LAST_NUMBER = "(select coalesce(pg_sequence_last_value(pg_get_serial_sequence('audit', 'id')::regclass), 0))";
 
 /**
  * Entries behind `$1` without a link, of transactions older than every one still running, in their order. Looked up one by one in a window of a bounded size:
- * however long the trail is, this costs the same.
+ * however long the trail is, this costs the same. The text is made of those alone that have none.
  */
-const UNSEALED = `select a.id, a.text from (
-    select a.id, ${entryText} as text, age(a.xmin) > age(pg_snapshot_xmin(pg_current_snapshot())::xid) as settled from audit a where a.id > $1 and a.id <= ${LAST_NUMBER} order by a.id limit ${LATE + BATCH}
+const UNSEALED = `select a.id, ${entryText} as text from (
+    select a.*, age(a.xmin) > age(pg_snapshot_xmin(pg_current_snapshot())::xid) as settled from audit a where a.id > $1 and a.id <= ${LAST_NUMBER} order by a.id limit ${LATE + BATCH}
   ) a left join lateral (select 1 as one from audit_chain c where c.audit_id = a.id limit 1) c on true where c.one is null and a.settled order by a.id limit ${BATCH}`;
 
 export interface Sealed { count: number; last: Pick<Link, 'seq' | 'hash'> | null }

@@ -1,12 +1,13 @@
 import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify, type JWTVerifyOptions } from 'jose';
+import type { Configuration, ServerMetadata } from 'openid-client';
 import type { LineChannel } from '../config';
 
 /** What the browser takes to LINE and what stays here until it comes back. */
 export interface Errand { state: string; nonce: string; verifier: string; url: string }
 
 export interface Line {
-  /** A new errand: where the browser must go, and what proves that an answer is the answer to it. */
-  begin(callback: string): Promise<Errand>;
+  /** A new errand: where the browser must go, and what proves that an answer is the answer to it. Null while LINE cannot be reached. */
+  begin(callback: string): Promise<Errand | null>;
   /** Who came back: the subject of the checked ID token. `answered`: the whole address LINE led to. Null when the answer does not fit the errand. */
   whoIs(answered: URL, errand: Pick<Errand, 'state' | 'nonce' | 'verifier'>): Promise<string | null>;
 }
@@ -15,22 +16,24 @@ export interface Line {
 const REFRESH_MS = 60 * 60_000;
 /** LINE names ES256 in its metadata and signs what browsers fetch with the channel's secret. */
 const BY_SECRET = 'HS256';
+const TIMEOUT_SECONDS = 10;
 const isHere = (issuer: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(issuer).hostname);
 
 /** A channel of LINE Login as an OpenID Connect client: code flow with PKCE, state and nonce, and the ID token checked with its signature. */
 export function createLine({ id, secret, issuer }: LineChannel): Line {
   // Loaded when the first one signs in with LINE: most processes never need it.
-  const library = (): Promise<typeof import('openid-client')> => import('openid-client');
-  type Library = Awaited<ReturnType<typeof library>>;
-  type Configuration = InstanceType<Library['Configuration']>;
+  const library = () => import('openid-client');
   let discovered: { at: number; configuration: Promise<Configuration> } | null = null;
 
   async function discover(): Promise<Configuration> {
-    const { allowInsecureRequests, ClientSecretPost, Configuration, discovery } = await library();
+    const { allowInsecureRequests, ClientSecretPost, Configuration: Made, discovery } = await library();
     const execute = isHere(issuer) ? [allowInsecureRequests] : [];
-    const { supportsPKCE: _helper, ...found } = (await discovery(new URL(issuer), id, undefined, ClientSecretPost(secret), { execute, timeout: 10 })).serverMetadata();
-    const configuration = new Configuration({ ...found, id_token_signing_alg_values_supported: [...new Set([...found.id_token_signing_alg_values_supported ?? ['RS256'], BY_SECRET])] }, id, undefined, ClientSecretPost(secret));
-    configuration.timeout = 10;
+    const found = (await discovery(new URL(issuer), id, undefined, ClientSecretPost(secret), { execute, timeout: TIMEOUT_SECONDS })).serverMetadata();
+    const algorithms = [...new Set([...found.id_token_signing_alg_values_supported ?? ['RS256'], BY_SECRET])];
+    // What is found carries a helper beside the metadata; the copy is plain data.
+    const metadata = JSON.parse(JSON.stringify(found)) as ServerMetadata;
+    const configuration = new Made({ ...metadata, id_token_signing_alg_values_supported: algorithms }, id, undefined, ClientSecretPost(secret));
+    configuration.timeout = TIMEOUT_SECONDS;
     execute.forEach((allow) => allow(configuration));
     return configuration;
   }
@@ -56,7 +59,12 @@ export function createLine({ id, secret, issuer }: LineChannel): Line {
 
   return {
     async begin(callback) {
-      const [{ buildAuthorizationUrl, calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier, randomState }, configuration] = await Promise.all([library(), configurationOf()]);
+      const { buildAuthorizationUrl, calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier, randomState } = await library();
+      const configuration = await configurationOf().catch((error: unknown) => {
+        console.error('LINE cannot be reached:', error instanceof Error ? error.message : error);
+        return null;
+      });
+      if (!configuration) return null;
       const [state, nonce, verifier] = [randomState(), randomNonce(), randomPKCECodeVerifier()];
       const url = buildAuthorizationUrl(configuration, {
         redirect_uri: callback, scope: 'openid profile', state, nonce, code_challenge: await calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256',
@@ -64,8 +72,8 @@ export function createLine({ id, secret, issuer }: LineChannel): Line {
       return { state, nonce, verifier, url: url.href };
     },
     async whoIs(answered, { state, nonce, verifier }) {
-      const [{ authorizationCodeGrant }, configuration] = await Promise.all([library(), configurationOf()]);
       try {
+        const [{ authorizationCodeGrant }, configuration] = await Promise.all([library(), configurationOf()]);
         const tokens = await authorizationCodeGrant(configuration, answered, { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true });
         const subject = tokens.id_token === undefined ? '' : await subjectOf(tokens.id_token, configuration);
         return subject === '' ? null : subject;

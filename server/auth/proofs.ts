@@ -88,9 +88,12 @@ export function createProofs({ db, attempts, twoFactor, clock, admits = () => Pr
     }),
     password: (employee, password, ip, field) => inTurn(async () => {
       const person = await insider(employee, ip);
-      if (await verifyPassword(password, person.password_hash)) { await attempts.succeeded(person.username, ip, clock()); return; }
-      await attempts.failed(person.username, ip, clock());
-      throw invalidField(field, 'wrongPassword');
+      if (!(await verifyPassword(password, person.password_hash))) {
+        await attempts.failed(person.username, ip, clock());
+        throw invalidField(field, 'wrongPassword');
+      }
+      // Where a code is asked for as well, a password alone must not forgive wrong codes: they could be guessed between two of them.
+      if (!person.second) await attempts.succeeded(person.username, ip, clock());
     }),
     code: (employee, otp, ip) => inTurn(async () => {
       const person = await insider(employee, ip);

@@ -25,8 +25,6 @@ export type Passed = 'otp' | 'recovery';
 export interface Enrolment { secret: string; uri: string }
 
 export interface TwoFactor {
-  /** Does the employee have a second factor? */
-  isOn(employee: number): Promise<boolean>;
   recoveryLeft(employee: number): Promise<number>;
   /** Takes a code: of the authenticator or a recovery code, each good once, however many ask at the same time. Null when it is not, or not any more. */
   take(employee: number, code: string, now: Date): Promise<Passed | null>;
@@ -79,7 +77,6 @@ export function createTwoFactor(db: Db, vault: Vault): TwoFactor {
   }
 
   return {
-    isOn: async (employee) => (await stored(employee))?.secret != null,
     async recoveryLeft(employee) {
       const [row] = await db.query<{ left: number }>('select count(*)::int as left from recovery_code where employee = $1 and used_at is null', [employee]);
       return row?.left ?? 0;

@@ -2,6 +2,7 @@ import { canAct, stateAllows, TAKE_OVER_LEVEL } from '../../src/schema/can';
 import type { AnyResource } from '../../src/schema/define';
 import { formatClock } from '../../src/schema/format';
 import type { Tx } from '../db/client';
+import { quote } from '../db/columns';
 import { Refusal } from './errors';
 import { gateSite, gateVerb } from './gate';
 import type { Caller, ClaimState, Kernel } from './kernel';
@@ -95,8 +96,27 @@ async function work(kernel: Kernel, caller: Caller, tx: Tx, { def, service, call
   return { claim, announcements };
 }
 
-/** Claims that lapsed are cleared, so that nobody is shown as working on what they left. */
+interface Lapsed { service: string; resource: string; record: number }
+
+/** Puts a record back to where its claim had moved it from, unless somebody decided it or claimed it anew meanwhile. */
+async function giveBack(kernel: Kernel, tx: Tx, { service, resource, record }: Lapsed): Promise<Announcement[]> {
+  const def = kernel.definitions.get(resource);
+  const moves = def?.queue?.moves;
+  if (!def || !moves) return [];
+  const columns = Object.keys(moves.to).map(quote).join(', ');
+  const [row] = await tx.query(`select ${columns} from ${quote(resource)} t where t.service = $1 and t.id = $2 for update`, [service, record]);
+  const [held] = await tx.query('select 1 as one from work_claim where service = $1 and resource = $2 and record = $3', [service, resource, record]);
+  if (!row || held || !stateAllows(moves.to, row)) return [];
+  const now = kernel.now();
+  await updateRow(tx, def, service, record, { ...moves.from }, now, kernel.seal);
+  return writeTrail(tx, { employee: null, ip: '', at: now }, [{ def, service, id: record, action: 'release', ...difference(def, row, { ...moves.from }) }], kernel.origin);
+}
+
+/** Claims that lapsed are cleared, so that nobody is shown as working on what they left, and what they had moved waits for the next one again. */
 export async function sweepClaims(kernel: Kernel): Promise<void> {
-  const lapsed = await kernel.db.query<{ service: string; resource: string; record: number }>('delete from work_claim where expires_at < $1 returning service, resource, record', [kernel.now().toISOString()]);
-  for (const { service, resource, record } of lapsed) kernel.announceClaim(service, resource, record, null);
+  const lapsed = await kernel.db.query<Lapsed>('delete from work_claim where expires_at < $1 returning service, resource, record', [kernel.now().toISOString()]);
+  for (const one of lapsed) {
+    kernel.announceClaim(one.service, one.resource, one.record, null);
+    (await kernel.db.tx((tx) => giveBack(kernel, tx, one))).forEach(kernel.announce);
+  }
 }

@@ -14,6 +14,12 @@ function png(bytes: Uint8Array): ImageType | null {
   return { type: 'image/png', extension: 'png', width: be32(bytes, 16), height: be32(bytes, 20) };
 }
 
+/** A JPEG ends with its end marker; cameras may put something behind it, a file cut short has none behind its frame. */
+function endsAfter(bytes: Uint8Array, frame: number): boolean {
+  for (let at = bytes.length - 2; at > frame; at -= 1) if (bytes[at] === 0xff && bytes[at + 1] === 0xd9) return true;
+  return false;
+}
+
 /** Walks the segments of a JPEG to its frame header; one without a frame is no picture. */
 function jpeg(bytes: Uint8Array): ImageType | null {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return null;
@@ -21,6 +27,7 @@ function jpeg(bytes: Uint8Array): ImageType | null {
   while (at + 9 < bytes.length && bytes[at] === 0xff) {
     const marker = bytes[at + 1] ?? 0;
     const frame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+    if (frame && !endsAfter(bytes, at)) return null;
     if (frame) return { type: 'image/jpeg', extension: 'jpg', width: be16(bytes, at + 7), height: be16(bytes, at + 5) };
     if (marker === 0xff) { at += 1; continue; }
     at += 2 + be16(bytes, at + 2);
@@ -30,6 +37,8 @@ function jpeg(bytes: Uint8Array): ImageType | null {
 
 function webp(bytes: Uint8Array): ImageType | null {
   if (ascii(bytes, 0, 4) !== 'RIFF' || ascii(bytes, 8, 4) !== 'WEBP') return null;
+  // The file says how long it is; one cut short is shorter.
+  if ((le24(bytes, 4) | ((bytes[7] ?? 0) << 24)) + 8 > bytes.length) return null;
   const kind = ascii(bytes, 12, 4);
   const size = (width: number, height: number): ImageType => ({ type: 'image/webp', extension: 'webp', width, height });
   if (kind === 'VP8X') return size(le24(bytes, 24) + 1, le24(bytes, 27) + 1);

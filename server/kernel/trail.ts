@@ -32,7 +32,8 @@ export function difference(def: AnyResource, row: Record<string, unknown>, set: 
   return { before, after: presentable(def, take(set)) };
 }
 
-export interface Who { employee: number; ip: string; at: Date }
+/** `employee` null: the office itself, when time has run out. */
+export interface Who { employee: number | null; ip: string; at: Date }
 
 /** Writes the audit entries and the outbox, in the transaction that made the changes, in one statement. */
 export async function writeTrail(tx: Tx, who: Who, traces: readonly Trace[], origin: string): Promise<Announcement[]> {
@@ -50,16 +51,16 @@ export async function writeTrail(tx: Tx, who: Who, traces: readonly Trace[], ori
   const announced = await tx.query<{ id: number; service: string; resource: string }>(
     `with trail as (
        insert into audit (at, employee, service, resource, record_id, action, before, after, ip, result)
-       select $1, $2, a.service, a.resource, a.record_id, a.action, a.before, a.after, $3, 'ok'
+       select $1, $2::bigint, a.service, a.resource, a.record_id, a.action, a.before, a.after, $3, 'ok'
        from jsonb_to_recordset($4::jsonb) a(service text, resource text, record_id text, action text, before jsonb, after jsonb)
      ), sent as (
        insert into outbox (service, resource, ids, by, at)
-       select o.service, o.resource, array(select jsonb_array_elements_text(o.ids)::bigint), $2, $1 from jsonb_to_recordset($5::jsonb) o(service text, resource text, ids jsonb)
+       select o.service, o.resource, array(select jsonb_array_elements_text(o.ids)::bigint), coalesce($2::bigint, 0), $1 from jsonb_to_recordset($5::jsonb) o(service text, resource text, ids jsonb)
        returning id, service, resource
      ), told as (select pg_notify('outbox', $6 || ':' || id::text) from sent)
      select sent.id, sent.service, sent.resource from sent, (select count(*) from told) as every`,
     [who.at.toISOString(), who.employee, who.ip, JSON.stringify(audits), JSON.stringify([...groups.values()]), origin]);
-  return announced.map((row) => ({ seq: row.id, service: row.service, resource: row.resource, ids: groups.get(`${row.service}/${row.resource}`)?.ids ?? [], by: who.employee }));
+  return announced.map((row) => ({ seq: row.id, service: row.service, resource: row.resource, ids: groups.get(`${row.service}/${row.resource}`)?.ids ?? [], by: who.employee ?? 0 }));
 }
 
 /** A refusal or another event that changed no record: sign-ins, exports, attempts without the right. */

@@ -15,7 +15,7 @@ const otpOf = (body: Record<string, unknown>): string => textOf(body['otp'], 40)
 /** Shows again who the employee is, by the factor they have. */
 export async function verify(call: Call): Promise<Response> {
   const session = await anySession(call);
-  const { sessions: { proofs, verified } } = call.office;
+  const { sessions, sessions: { proofs } } = call.office;
   const { id } = session.actor.user;
   const body = await readJson(call.request);
   const by = await noteRefusal(call, session, 'verify', async () => {
@@ -24,7 +24,7 @@ export async function verify(call: Call): Promise<Response> {
     return proofs.code(id, otpOf(body), call.ip);
   });
   if (by === 'recovery') await note(call, { action: 'recoveryUsed', employee: id });
-  return answer({ payload: { verifiedAt: (await verified(session)).toISOString() } });
+  return answer({ payload: { verifiedAt: (await sessions.verified(session)).toISOString() } });
 }
 
 export async function changePassword(call: Call): Promise<Response> {

@@ -9,7 +9,7 @@ const HEADERS = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
 } as const;
 const STYLE = `body{margin:0;min-height:100vh;display:grid;place-items:center;font:18px/1.7 "IBM Plex Sans Thai",Sarabun,sans-serif;background:#f6f7f9;color:#1b2430}
-main{box-sizing:border-box;width:min(30rem,100vw);padding:2rem}h1{font-size:1.4rem;line-height:1.5;margin:0 0 1rem}dl{margin:1rem 0;display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem}dt{color:#5b6676}dd{margin:0;overflow-wrap:anywhere}
+main{box-sizing:border-box;width:min(30rem,100vw);padding:2rem}h1{font-size:1.4rem;line-height:1.5;margin:0 0 1rem;text-wrap:balance}dl{margin:1rem 0;display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem}dt{color:#5b6676}dd{margin:0;overflow-wrap:anywhere}
 button{font:inherit;width:100%;min-height:48px;border:0;border-radius:8px;background:#06703a;color:#fff;cursor:pointer}button:focus-visible{outline:3px solid #1b2430;outline-offset:2px}
 @media (prefers-color-scheme:dark){body{background:#12161c;color:#e8ecf1}dt{color:#a4afbd}button:focus-visible{outline-color:#e8ecf1}}`;
 

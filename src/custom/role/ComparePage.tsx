@@ -19,10 +19,10 @@ const MANY = 200;
 const wordsOf = (entry: Permission | undefined): string => (entry?.active ? columns.filter((flag) => flag !== 'active' && entry[flag]).join(' ') || 'active' : '');
 
 /** What a role may do under one code, in words. */
-function Held({ entry }: { entry: Permission | undefined }) {
+function Held({ entry, within }: { entry: Permission | undefined; within: boolean }) {
   const t = useT();
   if (!entry?.active) return <span className="muted" aria-label={t('value.no')} role="img">–</span>;
-  return <span><Icon name="check" size={16} />{columns.filter((flag) => flag !== 'active' && entry[flag]).map((flag) => t(`role.${flag}`)).join(' · ') || t('role.active')}</span>;
+  return <span><Icon name="check" size={16} />{within ? t('role.active') : columns.filter((flag) => flag !== 'active' && entry[flag]).map((flag) => t(`role.${flag}`)).join(' · ') || t('role.active')}</span>;
 }
 
 function Choice({ id, label, roles, value, onChange }: { id: string; label: string; roles: readonly RoleRow[]; value: string; onChange: (id: string) => void }) {
@@ -47,8 +47,9 @@ function Compare() {
   const groups = useCodeGroups(search);
   const { data: roles = [], isPending } = useGetList<RoleRow>('role', { pagination: { page: 1, perPage: MANY }, sort: { field: 'name', order: 'ASC' } });
   const choose = (side: string) => (id: string): void => setParams((now) => { const next = new URLSearchParams(now); if (id === '') next.delete(side); else next.set(side, id); return next; }, { replace: true });
-  const sides = ['left', 'right'].map((side) => roles.find((one) => String(one.id) === params.get(side)));
-  const held = useMemo(() => sides.map((side) => byCode(side?.permissions ?? null)), [sides[0], sides[1]]);
+  const [left, right] = [params.get('left'), params.get('right')];
+  const sides = useMemo(() => [left, right].map((id) => roles.find((one) => String(one.id) === id)), [roles, left, right]);
+  const held = useMemo(() => sides.map((side) => byCode(side?.permissions ?? null)), [sides]);
   const all = useMemo(() => roles.map((one) => ({ name: one.name, codes: heldCodes(byCode(one.permissions)) })), [roles]);
   const both = sides[0] !== undefined && sides[1] !== undefined;
   const shown = groups.map((group) => ({ ...group, rows: group.rows.filter((row) => !both || !different || wordsOf(held[0]?.get(row.code)) !== wordsOf(held[1]?.get(row.code))) })).filter((group) => group.rows.length > 0);
@@ -57,12 +58,12 @@ function Compare() {
     <section className="screen" aria-labelledby="screen-title">
       <header className="show__head"><h1 id="screen-title">{t('role.compare')}</h1><p className="muted">{t('role.compareHelp')}</p></header>
       <div className="compare__choice">
-        <Choice id="compare-left" label={t('role.left')} roles={roles} value={params.get('left') ?? ''} onChange={choose('left')} />
-        <Choice id="compare-right" label={t('role.right')} roles={roles} value={params.get('right') ?? ''} onChange={choose('right')} />
+        <Choice id="compare-left" label={t('role.left')} roles={roles} value={left ?? ''} onChange={choose('left')} />
+        <Choice id="compare-right" label={t('role.right')} roles={roles} value={right ?? ''} onChange={choose('right')} />
         <label className="search"><span className="visually-hidden">{t('role.search')}</span><Icon name="search" size={18} /><input type="search" className="search__input" placeholder={t('role.search')} value={search} onChange={(event) => setSearch(event.target.value)} /></label>
-        {both && <label className="check check--text"><input type="checkbox" checked={different} onChange={(event) => setDifferent(event.target.checked)} />{t('role.onlyDifferent')}</label>}
+        {both && <label className="compare__only"><input type="checkbox" checked={different} onChange={(event) => setDifferent(event.target.checked)} />{t('role.onlyDifferent')}</label>}
       </div>
-      {sides.map((side, index) => side && <div key={index}><Conflicts held={heldCodes(held[index] ?? new Map<string, Permission>())} /></div>)}
+      {sides.map((side, index) => side && <Conflicts key={index} of={side.name} held={heldCodes(held[index] ?? new Map<string, Permission>())} />)}
       {shown.length === 0 ? <p className="muted tab-empty" role="status">{t(search === '' ? 'role.same' : 'list.noneMatch')}</p> : (
         <div className="grid__scroll grid__scroll--page" tabIndex={0} role="region" aria-label={t('role.permissions')}>
           <table className="grid__table grid__table--words">
@@ -75,7 +76,7 @@ function Compare() {
                   return (
                     <tr key={row.code}>
                       <th scope="row" className={row.within ? 'grid__within' : undefined}><b className="code">{row.code}</b> {row.name}</th>
-                      {sides.map((side, index) => side && <td key={index}><Held entry={held[index]?.get(row.code)} /></td>)}
+                      {sides.map((side, index) => side && <td key={index}><Held entry={held[index]?.get(row.code)} within={row.within} /></td>)}
                       <td>{holders.length === 0 ? <span className="muted">{t('role.nobody')}</span> : holders.join(', ')}</td>
                     </tr>
                   );

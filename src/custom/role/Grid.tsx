@@ -24,7 +24,7 @@ export function useCodeGroups(search: string): readonly (CodeGroup & { title: st
 }
 
 /** Duties in one hand that should not be: a warning, not a refusal. */
-export function Conflicts({ held }: { held: ReadonlySet<string> }) {
+export function Conflicts({ held, of }: { held: ReadonlySet<string>; of?: string }) {
   const language = useLanguage();
   const t = useT();
   const found = conflictsOf(held);
@@ -34,7 +34,7 @@ export function Conflicts({ held }: { held: ReadonlySet<string> }) {
       {found.length > 0 && (
         <div className="notice notice--waiting">
           <Icon name="alert" size={20} />
-          <div><p><strong>{t('role.conflicts')}</strong></p><ul className="grid__conflicts">{found.map((conflict) => <li key={conflict.en}>{conflict[language]}</li>)}</ul></div>
+          <div><p><strong>{of === undefined ? t('role.conflicts') : `${of}: ${t('role.conflicts')}`}</strong></p><ul className="grid__conflicts">{found.map((conflict) => <li key={conflict.en}>{conflict[language]}</li>)}</ul></div>
         </div>
       )}
     </div>

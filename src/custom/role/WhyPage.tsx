@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { useGetList } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import { useActor } from '../../auth/permissions';
 import { call, query } from '../../providers/httpClient';
@@ -12,7 +13,6 @@ import { definitions } from '../../resources';
 import { employee } from '../../resources/admin/employee';
 import { role } from '../../resources/admin/role';
 import { can } from '../../schema/can';
-import { useGetList } from 'react-admin';
 import { Icon } from '../../theme/Icon';
 import { ErrorState } from '../../screens/list/states';
 import { ScreenProvider } from '../../screens/screen';
@@ -20,10 +20,9 @@ import { Forbidden } from '../pages/Forbidden';
 import { useTitle } from '../header/useTitle';
 import './role.css';
 
-const TESTS = [
-  'active', 'password', 'twoFactor', 'address', 'declared', 'site', 'level', 'department', 'ceo', 'code', 'view', 'viewcode', 'verb', 'subcode', 'quota', 'fresh', 'state', 'claim', 'limit',
-] as const;
-interface Tested { test: (typeof TESTS)[number]; wanted: string; found: string; verdict: 'ok' | 'no' | 'ask' }
+type TestName =
+  | 'active' | 'password' | 'twoFactor' | 'address' | 'declared' | 'site' | 'level' | 'department' | 'ceo' | 'code' | 'view' | 'viewcode' | 'verb' | 'subcode' | 'quota' | 'fresh' | 'state' | 'claim' | 'limit';
+interface Tested { test: TestName; wanted: string; found: string; verdict: 'ok' | 'no' | 'ask' }
 interface Why { employee: { id: number; name: string }; tests: readonly Tested[]; allowed: boolean }
 interface Person { id: number; name: string; username: string }
 
@@ -36,7 +35,7 @@ function Answer({ why }: { why: Why }) {
   const first = why.tests.find((each) => each.verdict === 'no');
   return (
     <>
-      <p className={`notice notice--${why.allowed ? 'done' : 'error'}`} role="status">
+      <p className={`notice notice--${why.allowed ? 'done' : 'refused'}`} role="status">
         <Icon name={why.allowed ? 'check' : 'block'} size={20} />
         <strong>{why.allowed ? t('why.allowed', { name: why.employee.name }) : t('why.refused', { name: why.employee.name, test: first ? t(`why.${first.test}`) : '' })}</strong>
       </p>
@@ -57,17 +56,17 @@ function Answer({ why }: { why: Why }) {
   );
 }
 
-interface FormProps { params: URLSearchParams; onChange: (name: string, value: string) => void; people: readonly Person[] }
+interface FormProps { site: string; params: URLSearchParams; onChange: (name: string, value: string) => void; people: readonly Person[] }
 
 /** Whom and what one asks about; kept in the address, so that a colleague can be shown the answer. */
-function Question({ params, onChange, people }: FormProps) {
+function Question({ params, onChange, people, site }: FormProps) {
   const t = useT();
   const language = useLanguage();
   const sites = useSites() ?? [];
   const def = resourceByName(params.get('resource') ?? '');
   const labels = def && labelsOf(def, language);
   const [record, setRecord] = useState(params.get('id') ?? '');
-  const value = (name: string): string => params.get(name) ?? '';
+  const value = (name: string): string => params.get(name) ?? (name === 'site' ? site : '');
   const choice = (name: string, label: string, options: readonly (readonly [string, string])[]) => (
     <div className="field">
       <label className="field__label" htmlFor={`why-${name}`}>{label}</label>
@@ -82,7 +81,7 @@ function Question({ params, onChange, people }: FormProps) {
       {choice('employee', t('why.employee'), people.map((person) => [String(person.id), `${person.name} (${person.username})`] as const))}
       {choice('resource', t('why.screen'), definitions.map((one) => [one.name, labelsOf(one, language).name] as const))}
       {choice('action', t('why.action'), def && labels ? [...def.verbs.map((verb) => [verb, t(`role.${verb}`)] as const), ...Object.keys(def.actions).map((name) => [name, labels.action(name)] as const)] : [])}
-      {def?.scope === 'site' && choice('service', t('why.site'), sites.map((site) => [site.service, site.webname] as const))}
+      {def?.scope === 'site' && choice('site', t('why.site'), sites.map((site) => [site.service, site.webname] as const))}
       <div className="field">
         <label className="field__label" htmlFor="why-id">{t('why.record')}</label>
         <input id="why-id" className="field__input" inputMode="numeric" pattern="[0-9]*" value={record} onChange={(event) => setRecord(event.target.value.replace(/\D/g, ''))} onBlur={() => onChange('id', record)} />
@@ -104,13 +103,13 @@ function WhyNot() {
     if (name === 'resource') { next.delete('action'); next.delete('id'); }
     return next;
   }, { replace: true });
-  const asked = { employee: params.get('employee'), resource: params.get('resource'), action: params.get('action'), service: params.get('service') ?? service, id: params.get('id') };
+  const asked = { employee: params.get('employee'), resource: params.get('resource'), action: params.get('action'), service: params.get('site') ?? service, id: params.get('id') };
   const ready = asked.employee !== null && asked.resource !== null && asked.action !== null;
   const { data, error, isFetching, refetch } = useQuery({ queryKey: ['why', asked], enabled: ready, queryFn: async ({ signal }) => (await call(`/api/WhyNot${query(asked)}`, { signal })).payload as Why });
   return (
     <section className="screen" aria-labelledby="screen-title" aria-busy={isFetching}>
       <header className="show__head"><h1 id="screen-title">{t('role.why')}</h1><p className="muted">{t('why.help')}</p></header>
-      <Question params={params} onChange={change} people={people} />
+      <Question params={params} onChange={change} people={people} site={service} />
       {!ready ? <p className="muted tab-empty">{t('why.none')}</p> : error ? <ErrorState error={error} onRetry={() => void refetch()} /> : data ? <Answer why={data} /> : <span className="skeleton skeleton--panel" role="status" aria-label={t('list.loading')} />}
     </section>
   );

@@ -19,6 +19,7 @@ function Ask({ name, row, onShown, onClose }: { name: string; row: Rec; onShown:
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const type = (text: string): void => { setReason(text); setRefusal(null); };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (busy) return;
@@ -38,10 +39,10 @@ function Ask({ name, row, onShown, onClose }: { name: string; row: Rec; onShown:
       <form className="action-form" noValidate onSubmit={(event) => void submit(event)}>
         <p className="muted">{t('personal.help')}</p>
         <FieldBox id="personal-reason" label={t('personal.reason')} required error={wrong}>
-          {({ id, describedBy, invalid }) => <input id={id} className="field__input" maxLength={200} autoFocus autoComplete="off" value={reason} aria-describedby={describedBy} aria-invalid={invalid} onChange={(event) => setReason(event.target.value)} />}
+          {({ id, describedBy, invalid }) => <input id={id} className="field__input" maxLength={200} autoFocus autoComplete="off" value={reason} aria-describedby={describedBy} aria-invalid={invalid} onChange={(event) => type(event.target.value)} />}
         </FieldBox>
-        <div className="personal__reasons">{REASONS.map((key) => <button key={key} type="button" className="button button--small" onClick={() => setReason(t(key))}>{t(key)}</button>)}</div>
-        {refusal && wrong === undefined && <p className="notice notice--error" role="alert"><Icon name="error" size={20} />{refusal.text}</p>}
+        <div className="personal__reasons">{REASONS.map((key) => <button key={key} type="button" className="button button--small" onClick={() => type(t(key))}>{t(key)}</button>)}</div>
+        {refusal && wrong === undefined && <p className="notice notice--refused" role="alert"><Icon name="error" size={20} />{refusal.text}</p>}
         <div className="modal__actions">
           <button type="button" className="button" onClick={onClose}>{t('dialog.cancel')}</button>
           <button type="submit" className="button button--primary" disabled={busy}><Icon name="show" size={18} />{t('personal.show')}</button>
