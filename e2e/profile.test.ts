@@ -243,6 +243,7 @@ test('an export long after signing in asks for the password once more, and goes 
   // Thought better of it: the server's sentence, and the page as it was.
   await asked.getByRole('button', { name: 'ยกเลิก' }).click();
   await asked.waitFor({ state: 'detached' });
+  await page.getByText('รายการนี้ต้องยืนยันตัวตนอีกครั้งก่อนทำ').first().waitFor();
   await rowsOf(page);
   await exportCsv();
   await typeCode(page, 'รหัสผ่าน', 'ไม่ใช่รหัสนี้');

@@ -197,6 +197,19 @@ test('a session ended by the server: a warning in the words of the specification
   quiet(person);
 });
 
+test('the server answers without a token: silently to the sign-in page', async () => {
+  const person = await open('viewer');
+  const { page } = person;
+  await page.route('**/api/IsLogin', (route) => route.fulfill({ json: { code: 0, msg: '', token: null } }));
+  await page.goto(at('/Member'));
+  await wentToLogin(page);
+  await page.getByLabel('ชื่อผู้ใช้', { exact: true }).waitFor();
+  await page.waitForTimeout(500);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  expect(await stored(page, 'token')).toBeNull();
+  quiet(person);
+});
+
 test('the server refuses with code 1: its own sentence, then the sign-in page', async () => {
   const person = await open('viewer');
   const { page } = person;

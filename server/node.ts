@@ -53,7 +53,7 @@ async function start(): Promise<void> {
   });
   await live.fill(app);
 
-  const files = createStatic(panelFolder);
+  const files = createStatic(panelFolder, { secure: config.mode === 'PRODUCTION' });
   const calls = getRequestListener((request, { incoming }) => app.fetch(request, { ip: ipOf(incoming) }));
   const server = createServer((request, response) => {
     if (request.url?.startsWith('/api/') || !files(request, response)) void calls(request, response);
@@ -87,7 +87,7 @@ async function start(): Promise<void> {
     if (filled) lines.push('The empty database was filled with demo data.');
     if (config.mode === 'DEMO') lines.push(`Demo accounts, password ${DEMO_PASSWORD}: ${demoAccounts.map((account) => account.username).join(', ')}`);
     if (config.addressRules === false) lines.push('ADDRESS_RULES is off: everybody may work from any address. Repair the rules, then start without it.');
-    if (invite) lines.push(`First administrator “admin”: set the password within 24 hours at http://localhost:${actual}/register?token=${invite}`);
+    if (invite) lines.push(`First administrator “admin”: set the password within 24 hours at http://localhost:${actual}/register#token=${invite}`);
     console.info(lines.join('\n'));
   });
 }

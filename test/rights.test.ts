@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { both, Desk } from './desk';
 import { openOffice, OTHER_SITE, query, rowOf, SITE, type Office, type Row, type Worker } from './office';
+import { enrol, trailText } from './signInSteps';
 
 interface Tested { test: string; wanted: string; found: string; verdict: string }
 
@@ -102,6 +103,19 @@ describe.each(both)('rights, %s', (engine) => {
       expect((await ceo.json('DELETE', `/api/Employee/${ceo.id}`, { version: own.version })).status).toBe(409);
       const owner = await office.signIn('owner');
       expect((await owner.json('PUT', `/api/Employee/${ceo.id}`, { version: own.version, name: 'คนใหม่' })).status).toBe(403);
+    });
+    test('a lost phone: another clears the second factor, with a reason, and ends the sessions', async () => {
+      const lead = await office.signIn('lead');
+      const { secret } = await enrol(office, lead);
+      const row = rowOf(await ceo.get(`/api/Employee/${lead.id}`));
+      expect(row['two_factor']).toBe(true);
+      expect((await lead.json('POST', `/api/Employee/${lead.id}/resetTwoFactor`, { version: row.version, reason: 'ทำโทรศัพท์หาย' })).status).toBe(403);
+      expect((await ceo.json('POST', `/api/Employee/${lead.id}/resetTwoFactor`, { version: row.version })).body['errors']).toHaveProperty('reason');
+      const reply = await ceo.json('POST', `/api/Employee/${lead.id}/resetTwoFactor`, { version: row.version, reason: 'ทำโทรศัพท์หาย' });
+      expect([reply.status, rowOf(reply)['two_factor']]).toEqual([200, false]);
+      expect((await lead.get('/api/Grants')).status).toBe(401);
+      await office.signIn('lead');
+      expect(await trailText(office)).not.toContain(secret);
     });
     test('rights are asked for again after a while, and the factor makes them fresh', async () => {
       office.later(31 * 60_000);

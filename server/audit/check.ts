@@ -1,6 +1,6 @@
 import type { Db } from '../db/client';
 import { BEGINNING, entryText, type HashOf, type Link } from './link';
-import { LAST_NUMBER, LATE_FOR_MS, SETTLED } from './seal';
+import { entriesBehind } from './seal';
 
 /** How the chain ended when somebody wrote it down elsewhere. */
 export interface Head { seq: number; hash: string; at: string }
@@ -15,10 +15,9 @@ export interface Report { entries: number; sealed: number; waiting: number; brok
 const BATCH = 2_000;
 interface Found extends Link { at: string | null; text: string | null }
 
-const WALK = `select c.seq, c.audit_id, c.prev_hash, c.hash, c.sealed_at, a.at, case when a.id is not null then ${entryText} end as text
+const WALK = `select c.seq, c.audit_id, c.prev_hash, c.hash, c.horizon, c.sealed_at, a.at, case when a.id is not null then ${entryText} end as text
   from audit_chain c left join audit a on a.id = c.audit_id where c.seq > $1 order by c.seq limit ${BATCH}`;
-const LOOK = `select count(*) as entries, max(a.id) as last, coalesce(jsonb_agg(jsonb_build_array(a.id, a.at) order by a.id) filter (where c.one is null), '[]') as unsealed
-  from (select id, at from audit where id > $1 order by id limit ${BATCH}) a left join lateral (select 1 as one from audit_chain c where c.audit_id = a.id limit 1) c on true`;
+const LOOK = `select count(*) as entries, max(a.id) as last, count(*) filter (where c.sealed is null and not judged.inserted) as waiting, min(a.id) filter (where c.sealed is null and judged.inserted) as inserted from ${entriesBehind(BATCH)}`;
 
 /** What is wrong with a link that follows another; null when nothing is. */
 function judge(link: Found, before: Pick<Link, 'seq' | 'hash'>, hashOf: HashOf, heads: ReadonlyMap<number, Head>): Broken | null {
@@ -47,29 +46,28 @@ async function walk(db: Db, hashOf: HashOf, heads: ReadonlyMap<number, Head>): P
 }
 
 /** Counts the entries, and looks for one that stands among sealed ones without a link. */
-async function lookThrough(db: Db, now: Date): Promise<{ entries: number; waiting: number; inserted: Broken | null }> {
-  const [bounds] = await db.query<{ settled: number; last: number }>(`select (${SETTLED}) as settled, ${LAST_NUMBER} as last`, [new Date(now.getTime() - LATE_FOR_MS).toISOString()]);
-  const { settled, last } = bounds ?? { settled: 0, last: 0 };
+async function lookThrough(db: Db): Promise<{ entries: number; waiting: number; inserted: Broken | null }> {
   let [entries, waiting, from] = [0, 0, 0];
-  let inserted: Broken | null = null;
+  let inserted: number | null = null;
   for (;;) {
-    const [part] = await db.query<{ entries: number; last: number | null; unsealed: [number, string][] }>(LOOK, [from]);
-    if (!part || part.last === null) return { entries, waiting, inserted };
+    const [part] = await db.query<{ entries: number; last: number | null; waiting: number; inserted: number | null }>(LOOK, [from]);
+    if (!part || part.last === null) return { entries, waiting, inserted: inserted === null ? null : await insertedAt(db, inserted) };
     entries += part.entries;
-    for (const [id, at] of part.unsealed) {
-      if (id > settled && id <= last) waiting += 1;
-      else inserted ??= { seq: await nextOf(db, id), audit_id: id, why: 'inserted', at: new Date(at).toISOString() };
-    }
+    waiting += part.waiting;
+    inserted ??= part.inserted;
     from = part.last;
   }
 }
 
-/** The link behind which an entry without one stands; 0 when it stands behind all. */
-const nextOf = async (db: Db, id: number): Promise<number> => (await db.query<{ seq: number }>('select seq from audit_chain where audit_id > $1 order by audit_id limit 1', [id]))[0]?.seq ?? 0;
+/** An entry without a link by the link before which it stands; 0 when it stands behind all. */
+async function insertedAt(db: Db, id: number): Promise<Broken> {
+  const [row] = await db.query<{ at: string; seq: number }>('select at, coalesce((select seq from audit_chain where audit_id > $1 order by audit_id limit 1), 0) as seq from audit where id = $1', [id]);
+  return { seq: row?.seq ?? 0, audit_id: id, why: 'inserted', at: row?.at ?? null };
+}
 
 /** Goes through the whole chain, batch by batch, and names the first place that is broken. */
-export async function checkChain(db: Db, hashOf: HashOf, heads: readonly Head[], now: Date): Promise<Report> {
+export async function checkChain(db: Db, hashOf: HashOf, heads: readonly Head[]): Promise<Report> {
   const { sealed, broken } = await walk(db, hashOf, new Map(heads.map((head) => [head.seq, head])));
-  const { entries, waiting, inserted } = await lookThrough(db, now);
+  const { entries, waiting, inserted } = await lookThrough(db);
   return { entries, sealed, waiting, broken: broken ?? inserted };
 }

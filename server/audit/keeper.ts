@@ -1,7 +1,7 @@
 import type { Db } from '../db/client';
 import { checkChain, type Head, type Report } from './check';
 import { createHash, type HashOf, type Link } from './link';
-import { SEAL_BATCH, sealBatch, sealLate, settledAt } from './seal';
+import { SEAL_BATCH, sealBatch, sealLate } from './seal';
 
 /** A place outside the database where the end of the chain is written down now and then. */
 export interface Heads { read(): Promise<readonly Head[]>; write(head: Head): Promise<void> }
@@ -20,7 +20,6 @@ export interface Keeper {
 
 const SOON_MS = 1_000;
 const HEAD_EVERY_MS = 60 * 60_000;
-const SETTLED_FOR_MS = 30_000;
 
 /** In memory: for those who keep no heads elsewhere. */
 export function memoryHeads(): Heads {
@@ -37,8 +36,6 @@ export function createKeeper({ db, key, now, heads }: { db: Db; key: Uint8Array;
   /** How the chain ended when this process last sealed. */
   let known: Pick<Link, 'seq' | 'hash'> | null = null;
   let notedAt: number | undefined;
-  /** Only grows, so one that is a while old is a bound all the same. */
-  let settled: { id: number; until: number } | undefined;
   const hashOf = (): Promise<HashOf> => (hash ??= createHash(key));
 
   /** The chain only grows. When it is shorter than this process left it, what is known of its end goes where the check will find it. */
@@ -58,17 +55,10 @@ export function createKeeper({ db, key, now, heads }: { db: Db; key: Uint8Array;
     await heads.write({ ...known, at: at.toISOString() });
   }
 
-  async function settledNow(): Promise<number> {
-    const at = now();
-    if (!settled || settled.until <= at.getTime()) settled = { id: await settledAt(db, at), until: at.getTime() + SETTLED_FOR_MS };
-    return settled.id;
-  }
-
   async function sealAll(): Promise<void> {
     const make = await hashOf();
-    const behind = await settledNow();
     for (;;) {
-      const sealed = await db.tx((tx) => sealBatch(tx, make, now(), behind));
+      const sealed = await db.tx((tx) => sealBatch(tx, make, now()));
       // Another process seals; what came too late for it is sealed the next time.
       if (!sealed) { keeper.soon(); return; }
       await compare(sealed.last, sealed.count);
@@ -88,9 +78,9 @@ export function createKeeper({ db, key, now, heads }: { db: Db; key: Uint8Array;
     },
     async sweep() {
       await keeper.seal();
-      await sealLate(db, await hashOf(), now(), await settledNow());
+      await sealLate(db, await hashOf(), now());
     },
-    check: () => (checking ??= (async () => checkChain(db, await hashOf(), await heads.read(), now()))().finally(() => { checking = undefined; })),
+    check: () => (checking ??= (async () => checkChain(db, await hashOf(), await heads.read()))().finally(() => { checking = undefined; })),
     async stop() {
       stopped = true;
       clearTimeout(timer);

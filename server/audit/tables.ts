@@ -9,16 +9,15 @@ create table if not exists audit_chain (
   audit_id bigint not null unique,
   prev_hash text not null,
   hash text not null,
+  horizon bigint not null,
   sealed_at timestamptz not null
 );
 create or replace function audit_stays() returns trigger language plpgsql as $$
 begin
   raise exception 'the trail only grows: % is refused on %', lower(tg_op), tg_table_name using errcode = '42501';
 end $$;
-create or replace trigger audit_rows_stay before update or delete on audit for each row execute function audit_stays();
-create or replace trigger audit_stays before truncate on audit for each statement execute function audit_stays();
-create or replace trigger audit_chain_rows_stay before update or delete on audit_chain for each row execute function audit_stays();
-create or replace trigger audit_chain_stays before truncate on audit_chain for each statement execute function audit_stays();
+create or replace trigger audit_stays before update or delete or truncate on audit for each statement execute function audit_stays();
+create or replace trigger audit_chain_stays before update or delete or truncate on audit_chain for each statement execute function audit_stays();
 do $$
 begin
   if (select not rolsuper from pg_roles where rolname = current_user) and has_table_privilege('audit', 'delete') then

@@ -9,7 +9,7 @@ import type { Caller, Kernel } from '../kernel/kernel';
 import { takeFromDay } from '../kernel/quota';
 import { checkSort } from '../kernel/read';
 import { writeEvent } from '../kernel/trail';
-import { jsonParam } from './http';
+import { GUARD, jsonParam } from './http';
 import { filterParam, sortParam } from './listParams';
 
 export interface Job { owner: number; rows: number; total: number; done: boolean }
@@ -79,5 +79,5 @@ export async function exportCall(kernel: Kernel, caller: Caller, jobs: ExportJob
     async cancel() { await chunks.return(undefined); },
   }, { highWaterMark: 2 });
   const file = `${def.name}${def.scope === 'site' ? `-${service}` : ''}.${format}`;
-  return new Response(body, { headers: { 'content-type': TYPES[format], 'content-disposition': `attachment; filename="${file}"`, 'x-rows': String(total), 'cache-control': 'no-store' } });
+  return new Response(body, { headers: { 'content-type': TYPES[format], 'content-disposition': `attachment; filename="${file}"`, 'x-rows': String(total), ...GUARD } });
 }

@@ -3,7 +3,11 @@ import { Refusal } from '../kernel/errors';
 
 export const MAX_JSON_BYTES = 1_000_000;
 
-const HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' } as const;
+/** What every answer of a call carries: it is no page, is shown in no frame, kept nowhere and read by no other site. */
+export const GUARD = {
+  'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'", 'referrer-policy': 'same-origin', 'cross-origin-resource-policy': 'same-origin',
+} as const;
+const HEADERS = { 'content-type': 'application/json; charset=utf-8', ...GUARD } as const;
 
 /** The language the employee reads. Thai unless English is asked for first. */
 export const languageOf = (request: Request): Language => (/^\s*en\b/i.test(request.headers.get('accept-language') ?? '') ? 'en' : 'th');

@@ -5,6 +5,7 @@ import type { Row } from '../../src/schema/define';
 import { say } from '../../src/schema/messages';
 import { forgetSignIn } from '../auth/forget';
 import { createInvite, endSessionsOf } from '../auth/invites';
+import { forgetTwoFactor } from '../auth/twoFactor';
 import { implement, type CommandContext } from '../kernel/implement';
 import { administers, beyond, checkAdministratorStays, checkGiven, checkLevel, checkSitesExist } from './authority';
 import { inNoState, notYours } from './refusals';
@@ -41,11 +42,21 @@ export const employeeBehaviour = implement(employee, {
       return { set: { active: true }, rightsChanged: true };
     },
 
+    /** For a lost phone. Whoever clears it gets no nearer to the account than the password, and has to have nothing less than its owner. */
+    async resetTwoFactor(context, row) {
+      if (row.id === context.actor.user.id) throw inNoState(context, employee, row, 'notYourself');
+      checkLevel(context.actor, row.level);
+      await checkMayBecome(context, row);
+      await forgetTwoFactor(context.tx, row.id);
+      await endSessionsOf(context.tx, row.id, context.now);
+      return { set: { two_factor: false }, rightsChanged: true };
+    },
+
     async invite(context, row) {
       checkLevel(context.actor, row.level);
       await checkMayBecome(context, row);
       const token = await createInvite(context.tx, row.id, context.now);
-      return { reveal: { label: say('inviteLink'), value: `/register?${new URLSearchParams({ token }).toString()}` } };
+      return { reveal: { label: say('inviteLink'), value: `/register#${new URLSearchParams({ token }).toString()}` } };
     },
   },
 

@@ -12,6 +12,9 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin', 'x-frame-options': 'DENY', 'cross-origin-opener-policy': 'same-origin', 'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 };
 
+/** Behind HTTPS: the browser never asks again without it. */
+const HSTS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+
 interface Asset { type: string; immutable: boolean; plain: Buffer; br?: Buffer; gz?: Buffer }
 
 function load(folder: string): Map<string, Asset> {
@@ -31,8 +34,8 @@ function load(folder: string): Map<string, Asset> {
   return assets;
 }
 
-/** Serves the built panel from memory, packed as the browser accepts it; every path that is no file is the panel itself. */
-export function createStatic(folder: string): (request: IncomingMessage, response: ServerResponse) => boolean {
+/** Serves the built panel from memory, packed as the browser accepts it; every path that is no file is the panel itself. `secure`: served over HTTPS only. */
+export function createStatic(folder: string, { secure = false } = {}): (request: IncomingMessage, response: ServerResponse) => boolean {
   const assets = load(folder);
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
@@ -42,7 +45,7 @@ export function createStatic(folder: string): (request: IncomingMessage, respons
     const accepts = String(request.headers['accept-encoding'] ?? '');
     const [body, encoding] = asset.br && /\bbr\b/.test(accepts) ? [asset.br, 'br'] : asset.gz && /\bgzip\b/.test(accepts) ? [asset.gz, 'gzip'] : [asset.plain, null];
     response.writeHead(200, {
-      ...SECURITY_HEADERS, 'content-type': asset.type, 'content-length': body.length, vary: 'accept-encoding',
+      ...SECURITY_HEADERS, ...(secure && HSTS), 'content-type': asset.type, 'content-length': body.length, vary: 'accept-encoding',
       'cache-control': asset.immutable ? 'public, max-age=31536000, immutable' : 'no-cache', ...(encoding && { 'content-encoding': encoding }),
     });
     response.end(request.method === 'HEAD' ? undefined : body);

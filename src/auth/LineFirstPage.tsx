@@ -32,10 +32,19 @@ export default function LineFirstPage() {
     <PlainPage title={t('session.title')}>
       {options === undefined ? <span className="qr qr--empty" role="status"><span className="visually-hidden">{t('session.loading')}</span></span> : null}
       {problem === '' ? null : <p role="alert" className="sign-in__problem">{problem}</p>}
-      {line && problem === '' ? <LineWait purpose="signIn" label={t('session.line')} onAnswer={take} /> : null}
+      {line && !byPassword && problem === '' ? <LineWait purpose="signIn" label={t('session.line')} onAnswer={take} /> : null}
       {options !== undefined && !line ? <p className="line__help">{t('session.lineNotReady')}</p> : null}
       {form ? <SignInForm label={t('session.signIn')} initial={{ username: localStorage.getItem(keys.username) ?? '', password: '' }} onEntered={nextAfterLogin} /> : null}
-      {line && !byPassword ? <button type="button" className="button button--plain" onClick={() => setByPassword(true)}>{t('session.byPassword')}</button> : null}
+      {line ? (
+        <button
+          type="button" className="button button--plain" onClick={() => {
+            setByPassword(!byPassword);
+            setProblem('');
+          }}
+        >
+          {t(byPassword ? 'session.line' : 'session.byPassword')}
+        </button>
+      ) : null}
     </PlainPage>
   );
 }

@@ -4,10 +4,10 @@ import { encode } from 'uqr';
 /** Light modules around the code, as the standard asks. */
 const QUIET = 4;
 
-/** A text as a QR code: one path of dark modules on white, in either theme. */
+/** A text as a QR code: one path of dark modules on white, in either theme. On a screen nothing of it is lost, so it carries little spare and stays coarse. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
-    const { data, size: modules } = encode(text, { ecc: 'M', border: QUIET });
+    const { data, size: modules } = encode(text, { ecc: 'L', border: QUIET });
     const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])));
     return { size: modules, path: dark.join('') };
   }, [text]);

@@ -20,7 +20,8 @@ function check(password: string, repeat: string): Problems {
 /** Sets one's own password, and name, behind a one-time link. */
 export default function RegisterPage() {
   const t = usePlainText();
-  const token = new URLSearchParams(window.location.search).get('token') ?? '';
+  // Behind the hash: it is sent to nobody with the address.
+  const token = new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '';
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const [repeat, setRepeat] = useState('');

@@ -107,7 +107,7 @@ export const writeChecks = (def: AnyResource, definitions: readonly AnyResource[
       const again = await command(context, def, 'create', null, data, { jti });
       ok(again, 'the same command again');
       mustBe((again.body['payload'] as Row).id, row.id, 'the record of the same command again');
-      const text = Object.entries(def.fields).find(([name, field]) => field.kind === 'text' && field.pattern === undefined && !field.readOnly && name in data)?.[0] ?? Object.keys(data).find((name) => ['longText', 'text'].includes(def.fields[name]?.kind ?? ''));
+      const text = Object.entries(def.fields).find(([name, field]) => field.kind === 'text' && field.pattern === undefined && !field.readOnly && name in data)?.[0] ?? Object.keys(data).find((name) => def.fields[name]?.kind === 'longText');
       if (text !== undefined) {
         const other = await command(context, def, 'create', null, { ...data, [text]: 'other data' }, { jti });
         refusal(other, 409, 'the same name with other data');

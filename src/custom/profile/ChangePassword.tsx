@@ -46,6 +46,7 @@ export function ChangePassword({ onDone, onCancel }: { onDone: () => void; onCan
     }
   }
 
+  const save = <button type="submit" className={`button button--primary ${onCancel ? '' : 'sign-in__go'}`} aria-disabled={busy}>{t(busy ? 'session.saving' : 'session.save')}</button>;
   return (
     <form ref={form} className="sign-in" onSubmit={(event) => void submit(event)} noValidate>
       <p role="alert" className="sign-in__problem" hidden={!problems.form}>{problems.form}</p>
@@ -53,10 +54,7 @@ export function ChangePassword({ onDone, onCancel }: { onDone: () => void; onCan
       <PasswordField name="password" label={t('session.newPassword')} value={password} onChange={setPassword} error={problems.password} autoComplete="new-password" />
       <PasswordField name="repeat" label={t('session.repeatPassword')} value={repeat} onChange={setRepeat} error={problems.repeat} autoComplete="new-password" />
       <p className="profile__help">{t('account.passwordEnds')}</p>
-      <div className="modal__actions">
-        {onCancel ? <button type="button" className="button" onClick={onCancel}>{t('session.cancel')}</button> : null}
-        <button type="submit" className="button button--primary" aria-disabled={busy}>{t(busy ? 'session.saving' : 'session.save')}</button>
-      </div>
+      {onCancel ? <div className="modal__actions"><button type="button" className="button" onClick={onCancel}>{t('session.cancel')}</button>{save}</div> : save}
     </form>
   );
 }

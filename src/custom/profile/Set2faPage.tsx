@@ -88,7 +88,7 @@ export default function Set2faPage() {
   return (
     <section className="screen profile" aria-labelledby="screen-title">
       <Link className="profile__back" to={`/Employee/${user.id}`}><Icon name="chevron_left" size={16} />{t('account.profile')}</Link>
-      <div className="screen__head"><h1 id="screen-title" tabIndex={-1}>{t('account.twoFactor')}</h1><FactorState on={data.enabled && !settingUp} /></div>
+      <div className="screen__head"><h1 id="screen-title" tabIndex={-1}>{t('account.twoFactor')}</h1>{settingUp ? null : <FactorState on={data.enabled} />}</div>
       <div className="profile__part profile__part--narrow">
         {settingUp ? <TwoFactorSetup onDone={changed} onCancel={() => setSettingUp(false)} /> : data.enabled ? <Enabled state={data} onChange={changed} /> : (
           <>

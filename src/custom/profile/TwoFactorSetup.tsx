@@ -45,6 +45,7 @@ export function TwoFactorSetup({ onCodes, onDone, onCancel }: {
         <li>
           {t('account.setupScan')}
           {started ? <QrCode text={started.uri} label={t('account.setupQr')} /> : <span className="qr qr--empty" role="status"><span className="visually-hidden">{t('shell.loading')}</span></span>}
+          {started ? <a className="button setup__here" href={started.uri}>{t('account.setupHere')}</a> : null}
           <p className="profile__help">{t('account.setupSecret')}</p>
           <p className="setup__secret" translate="no">{started ? grouped(started.secret).map((part, index) => <span key={index}>{part}</span>) : null}</p>
         </li>

@@ -101,7 +101,7 @@ export const en: Record<MessageKey, string> = {
   boxOff: 'This box is switched off',
   boxEmpty: 'There are no prizes left in the box',
   boxNotNow: 'The box is not given out today',
-  notYourself: 'You cannot disable yourself',
+  notYourself: 'You cannot do this to your own account',
   aboveOwnLevel: 'You cannot manage employees above your own level',
   hasMoreThanOwn: 'This employee has rights or sites that you lack; someone who has them must do this',
   levelAboveOwn: 'At most your own level, {level}',

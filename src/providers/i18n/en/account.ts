@@ -27,6 +27,7 @@ export const account: Readonly<Record<keyof typeof thai, string>> = {
   'account.setupApp': 'Open an authenticator app, such as Google Authenticator',
   'account.setupScan': 'Scan this QR code with the app',
   'account.setupQr': 'QR code for the authenticator app',
+  'account.setupHere': 'Open the app on this device',
   'account.setupSecret': 'Cannot scan? Type this key into the app',
   'account.setupCode': 'Fill in the 6-digit code the app shows',
   'account.setupConfirm': 'Switch on',

@@ -26,6 +26,7 @@ export const account = {
   'account.setupApp': 'เปิดแอปยืนยันตัวตน เช่น Google Authenticator',
   'account.setupScan': 'สแกนคิวอาร์โค้ดนี้ด้วยแอป',
   'account.setupQr': 'คิวอาร์โค้ดสำหรับแอปยืนยันตัวตน',
+  'account.setupHere': 'เปิดแอปในเครื่องนี้',
   'account.setupSecret': 'สแกนไม่ได้? พิมพ์รหัสนี้ในแอป',
   'account.setupCode': 'กรอกรหัส 6 หลักที่แอปแสดง',
   'account.setupConfirm': 'เปิดใช้งาน',

@@ -12,6 +12,7 @@ export const admin: Pick<ResourceTexts, 'employee' | 'role' | 'ip_rule' | 'audit
       disable: { label: 'Disable', ask: 'Disable the account of {name} and sign them out at once' },
       enable: { label: 'Enable', ask: 'Enable the account of {name}' },
       invite: { label: 'Create password link', ask: 'Create a one-time link for {name} to set a password, good for 24 hours' },
+      resetTwoFactor: { label: 'Clear second factor', ask: 'Clear the second factor of {name} and sign them out everywhere', input: { reason: 'Reason' } },
     },
   },
   role: {
