@@ -85,7 +85,7 @@ test('the second factor: set up, asked at the next sign-in, each code once, reco
   const lead = await open('lead');
   const { page } = lead;
   await page.goto('/Employee/set2fa');
-  await page.getByRole('button', { name: 'ตั้งค่า' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'ตั้งค่า', exact: true }).click();
   const { secret, codes } = await enrol(page);
   const used = codeOf(secret);
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'ดาวน์โหลด' }).click()]);
@@ -183,6 +183,22 @@ test('sessions are seen and ended from another browser, one by one and all at on
   expect(await (await dialog(there.page)).innerText()).toContain('เซสชันหมดอายุ');
   expect((await callAs(page, '/api/Sessions')).status).toBe(200);
   quiet(here);
+});
+
+test('who looks after employees sees and ends a colleague’s sessions on their record', async () => {
+  const colleague = await open('lead');
+  const owner = await open('owner');
+  const { page } = owner;
+  const id = ((await callAs(colleague.page, '/api/Me')).body['payload'] as { id: number }).id;
+  const token = await tokenOf(colleague.page);
+  await page.goto(`/Employee/${id}`);
+  await page.getByRole('tab', { name: 'อุปกรณ์ที่เข้าสู่ระบบอยู่' }).click();
+  const rows = page.locator('.sessions__row');
+  await eventually(() => rows.count(), (count) => count > 0);
+  await page.getByRole('button', { name: 'ให้ออกจากระบบทุกอุปกรณ์' }).click();
+  await page.getByText('ไม่มีอุปกรณ์ที่เข้าสู่ระบบอยู่').waitFor();
+  expect(await statusWith(page, token)).toBe(401);
+  quiet(owner);
 });
 
 test('one changes the own password; who is signed in with the old one is signed out', async () => {

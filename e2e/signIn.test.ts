@@ -150,6 +150,8 @@ test('two tabs of one browser: each follows the other in, on and out, and neithe
   await second.getByRole('button', { name: /เมนูผู้ใช้/ }).click();
   await second.getByRole('button', { name: 'ออกจากระบบ' }).click();
   expect(await (await dialog(first)).innerText()).toContain('เซสชันหมดอายุ');
+  for (const key of ['Escape', 'Escape', 'Escape']) await first.keyboard.press(key);
+  expect(await first.getByRole('dialog').isVisible()).toBe(true);
   await signInOn(second, 'senior');
   await first.getByRole('dialog').waitFor({ state: 'detached' });
   expect(await first.getByLabel(/ชื่อ-นามสกุล/).inputValue()).toBe('พิมพ์ค้างไว้ในอีกแท็บ');

@@ -11,12 +11,16 @@ import { ExportJobs } from './calls/exports';
 import { download, upload, type FileStore } from './calls/files';
 import { answer, errorResponse, languageOf } from './calls/http';
 import { checkIpRule } from './calls/ipRuleCheck';
+import { newsBoard } from './calls/newsBoard';
 import { officeCall } from './calls/office';
 import { createRouter } from './calls/routes';
+import { searchAllMembers } from './calls/searchAll';
 import * as session from './calls/session';
+import { sos } from './calls/sos';
 import { whyNot } from './calls/whyNot';
 import type { Config } from './config';
 import type { Db } from './db/client';
+import { sweepBills } from './handlers/billPayment';
 import { sweepClaims } from './kernel/claims';
 import { Refusal } from './kernel/errors';
 import type { AnyImplementation } from './kernel/implement';
@@ -54,13 +58,14 @@ export interface App {
 type Handler = (call: Call) => Promise<Response>;
 const HANDLERS: Readonly<Record<string, Handler>> = {
   'POST login': session.login, 'POST islogin': session.isLogin, 'GET logout': session.logout, 'GET grants': session.grants, 'GET getpermission': session.getPermission,
-  'GET getpermissionv2': session.getPermissionV2, 'GET getweball': session.getWebAll, 'GET getconfigbykey': session.getConfigByKey, 'GET checkupdatepatch': session.checkUpdatePatch,
+  'GET getpermissionv2': session.getPermissionV2, 'GET getweball': session.getWebAll, 'GET getconfigbykey': session.getConfigByKey, 'GET getcontractenddate': session.getContractEndDate, 'GET checkupdatepatch': session.checkUpdatePatch,
   'POST verify': session.verify, 'POST changepassword': session.changePassword, 'GET twofactor': session.twoFactor, 'POST twofactor/start': session.twoFactorStart, 'POST twofactor/confirm': session.twoFactorConfirm,
   'POST twofactor/recovery': session.twoFactorRecovery, 'POST twofactor/disable': session.twoFactorDisable, 'GET sessions': session.devices, 'POST sessions/end': session.endDevice,
   'GET whynot': whyNot, 'GET me': session.me, 'POST setactiveuser': session.setActiveUser, 'GET options': session.options,
   'POST line/start': session.lineStart, 'GET line/callback': session.lineCallback, 'POST line/confirm': session.lineConfirm, 'POST line/wait': session.lineWait, 'POST line/unlink': session.lineUnlink,
+  'GET searchallmember': searchAllMembers, 'GET news/board': newsBoard,
   'POST settingip/check': checkIpRule, 'GET logs/working/check': checkAudit,
-  'POST acceptinvite': session.acceptInvite, 'GET demo': session.demo, 'GET preference': session.getPreferences, 'GET exportprogress': exportProgress, 'GET health': () => Promise.resolve(answer({ payload: 'ok' })),
+  'POST acceptinvite': session.acceptInvite, 'GET demo': session.demo, 'GET preference': session.getPreferences, 'GET exportprogress': exportProgress, 'POST sos': sos, 'GET firebasetoken': session.firebaseToken, 'GET health': () => Promise.resolve(answer({ payload: 'ok' })),
 };
 
 async function exportProgress(call: Call): Promise<Response> {
@@ -107,7 +112,7 @@ export function createApp(options: AppOptions): App {
   };
   const addresses = createAddressGuard({ db, now, off: config.addressRules === false });
   const keeper = createKeeper({ db, now, key: options.trail?.key ?? new TextEncoder().encode(config.sessionSecret), heads: options.trail?.heads ?? memoryHeads() });
-  const sessions = createSessions({ db, secret: config.sessionSecret, group: config.group, clock: now, rules: config, vault: options.vault, payloadSecret: config.payloadSecret, admits: (employee, ip) => addresses.admitsNow(employee, ip) });
+  const sessions = createSessions({ db, secret: config.sessionSecret, group: config.group, demo: config.mode === 'DEMO', clock: now, rules: config, vault: options.vault, payloadSecret: config.payloadSecret, admits: (employee, ip) => addresses.admitsNow(employee, ip) });
   const requests = createLineRequests(db);
   const office: Office = { kernel, sessions, addresses, keeper, config, files: options.files, jobs: new ExportJobs(), ...(config.line && { line: { channel: createLine(config.line), requests } }) };
   const route = createRouter(kernel.definitions);
@@ -143,6 +148,7 @@ export function createApp(options: AppOptions): App {
     },
     async sweep() {
       await sweepClaims(kernel);
+      await sweepBills(kernel);
       await keeper.sweep();
       await db.query(forgetOldKeys);
       await requests.sweep(now());

@@ -15,6 +15,9 @@ export interface SessionRules {
   selfDisable: boolean;
 }
 
+/** What is new, told once to who wants to know. */
+export interface PatchNotice { version: string; title: string; text: string }
+
 /** What the app is told about its surroundings; where it comes from is the process's affair. */
 export interface Config extends SessionRules {
   mode: 'DEMO' | 'PRODUCTION';
@@ -32,6 +35,13 @@ export interface Config extends SessionRules {
   payloadSecret?: string;
   /** A Firebase project's client configuration; absent: the server's own hub. */
   firebase?: Record<string, unknown>;
+  /** Signs employees in to that project; absent: browsers connect without signing in. */
+  serviceAccount?: { client_email: string; private_key: string; token_uri: string };
+  /** Where panels go when their group is shut; absent: to the panel's own page. */
+  shutdownUrl?: string;
+  patchNotice?: PatchNotice;
+  /** Origins of the tool pages `/IFRAME` may show; absent: none. */
+  frames?: readonly string[];
   /** Accounts offered on the sign-in page in DEMO, with their password: the panel itself holds none. */
   demoAccounts: readonly { username: string; label: string; password: string }[];
 }

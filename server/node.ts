@@ -16,9 +16,13 @@ import { Misconfigured, readEnvironment, type Environment } from './process/envi
 import { createFolderStore } from './process/files';
 import { createHeadsFile } from './process/heads';
 import { startLive } from './process/live';
+import { readLiveEnvironment } from './process/liveEnvironment';
+import { liveSources } from './process/liveSources';
 import { lockFolder } from './process/lock';
 import { createVault } from './process/seal';
 import { createStatic } from './process/static';
+import { createMirror } from './realtime/mirror';
+import { reopen } from './realtime/status';
 import { demoAccounts, DEMO_PASSWORD } from './seed/staff';
 
 const SWEEP_EVERY_MS = 30_000;
@@ -36,6 +40,7 @@ async function start(): Promise<void> {
   const began = Date.now();
   const environment = readEnvironment(process.env);
   const { config, dataDir, port, host } = environment;
+  const forLive = readLiveEnvironment(process.env, config.firebase);
   const unlock = environment.databaseUrl ? () => undefined : lockFolder(dataDir);
   const db = await openDatabase(environment);
   await prepareDatabase(db, definitions);
@@ -44,16 +49,18 @@ async function start(): Promise<void> {
   const invite = config.mode === 'PRODUCTION' ? await firstAdministrator(db, now) : null;
 
   const ipOf = ({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>): string => clientAddress(socket.remoteAddress ?? '', headers['x-forwarded-for']?.toString(), environment.trustedProxies);
-  const live = startLive(ipOf);
+  const { mirror } = forLive;
+  const live = startLive(ipOf, { sources: liveSources, ...(mirror && { mirror: (read) => createMirror({ ...mirror, read }) }) });
   const app = createApp({
     db, definitions, implementations, files: createFolderStore(join(dataDir, 'files')), vault: await createVault(environment.encryptionKey),
     trail: { key: environment.encryptionKey, heads: createHeadsFile(join(dataDir, 'audit-heads.log')) },
-    config: { ...config, demoAccounts: config.mode === 'DEMO' ? demoAccounts.map((account) => ({ ...account, password: DEMO_PASSWORD })) : [] },
+    config: { ...config, ...forLive.config, demoAccounts: config.mode === 'DEMO' ? demoAccounts.map((account) => ({ ...account, password: DEMO_PASSWORD })) : [] },
     announce: live.announce, announceClaim: live.announceClaim, rightsChanged: live.rightsChanged,
   });
-  await live.fill(app);
+  if (forLive.reopen) await reopen(db, config.group, now);
+  await live.fill(app, { group: config.group });
 
-  const files = createStatic(panelFolder, { secure: config.mode === 'PRODUCTION' });
+  const files = createStatic(panelFolder, { secure: config.mode === 'PRODUCTION', connect: forLive.connect, frames: config.frames });
   const calls = getRequestListener((request, { incoming }) => app.fetch(request, { ip: ipOf(incoming) }));
   const server = createServer((request, response) => {
     if (request.url?.startsWith('/api/') || !files(request, response)) void calls(request, response);
@@ -86,6 +93,7 @@ async function start(): Promise<void> {
     const lines = [`Ready at http://localhost:${actual} after ${((Date.now() - began) / 1000).toFixed(1)} s (${config.mode}, ${db.engine === 'embedded' ? `embedded database in ${dataDir}` : 'PostgreSQL'}).`];
     if (filled) lines.push('The empty database was filled with demo data.');
     if (config.mode === 'DEMO') lines.push(`Demo accounts, password ${DEMO_PASSWORD}: ${demoAccounts.map((account) => account.username).join(', ')}`);
+    if (forLive.reopen) lines.push('SHUTDOWN is off: the group is open again. Start without it next time.');
     if (config.addressRules === false) lines.push('ADDRESS_RULES is off: everybody may work from any address. Repair the rules, then start without it.');
     if (invite) lines.push(`First administrator “admin”: set the password within 24 hours at http://localhost:${actual}/register#token=${invite}`);
     console.info(lines.join('\n'));

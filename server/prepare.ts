@@ -1,12 +1,14 @@
-import type { AnyResource } from '../src/schema/define';
+import { SINGLE_ID, type AnyResource } from '../src/schema/define';
 import { checkDefinitions } from '../src/schema/check';
 import { createInvite } from './auth/invites';
 import { auditSql } from './audit/tables';
 import { authSql } from './auth/tables';
 import type { Db } from './db/client';
+import { quote } from './db/columns';
 import { ensureTables } from './db/tables';
 import { kernelSql } from './kernel/tables';
 import { ledgerSql } from './ledger/tables';
+import { liveSql } from './realtime/tables';
 import { seedDemo } from './seed';
 import { permissionsOf } from './seed/staff';
 
@@ -18,7 +20,8 @@ export async function prepareDatabase(db: Db, definitions: readonly AnyResource[
   const findings = checkDefinitions(definitions);
   if (findings.length > 0) throw new BadDefinitions(`The definitions cannot be used:\n${findings.map(({ id, resource, text }) => `  ${id} ${resource}: ${text}`).join('\n')}`);
   await ensureTables(db, definitions);
-  await db.script(kernelSql + ledgerSql + authSql + auditSql);
+  for (const def of definitions) if (def.single) await db.query(`insert into ${quote(def.name)} (id) overriding system value select ${SINGLE_ID} where not exists (select 1 from ${quote(def.name)})`);
+  await db.script(kernelSql + ledgerSql + authSql + auditSql + liveSql);
 }
 
 const isEmpty = async (db: Db): Promise<boolean> => (await db.query('select 1 from employee limit 1')).length === 0;

@@ -7,10 +7,12 @@ import { ToPath } from './custom/pages/ToPath';
 import { ScreenWaiting } from './custom/pages/Waiting';
 import { EmployeePage } from './custom/profile/EmployeePage';
 import { lazily } from './lazily';
+import { stillPlanned } from './menu/catalogue';
 import { definitions } from './resources';
 import { Screen, type ScreenKind } from './Screen';
-import type { AnyResource } from './schema/define';
+import { SINGLE_ID, type AnyResource } from './schema/define';
 
+const PlannedPage = lazily(() => import('./custom/planned/PlannedPage'), ScreenWaiting);
 const ComparePage = lazily(() => import('./custom/role/ComparePage'), ScreenWaiting);
 const WhyPage = lazily(() => import('./custom/role/WhyPage'), ScreenWaiting);
 const Set2faPage = lazily(() => import('./custom/profile/Set2faPage'), ScreenWaiting);
@@ -24,7 +26,9 @@ const kinds: readonly ScreenKind[] = ['list', 'create', 'show', 'edit'];
 /** The screens of an entity at its declared path; the router matches them in any case. */
 const screensOf = (def: AnyResource) => kinds
   .filter((kind) => offered[kind](def))
-  .map((kind) => <Route key={`${def.name}-${kind}`} path={def.path + tails[kind]} element={<Screen def={def} kind={kind} />} />);
+  .map((kind) => (
+    <Route key={`${def.name}-${kind}`} path={def.path + tails[kind]} element={def.single && kind === 'list' ? <ToPath def={def} kind="show" id={SINGLE_ID} /> : <Screen def={def} kind={kind} />} />
+  ));
 
 /**
  * Each entity as react-admin knows it. Its own addresses (`/bank_account/7/show`) lead on to ours, so that links and redirects
@@ -52,6 +56,7 @@ export const routes = [
     {/* Before the record pages of all employees: of two equal paths the first is taken. */}
     <Route path="/Employee/:id" element={<EmployeePage />} />
     {definitions.map(screensOf)}
+    {stillPlanned.map((screen) => <Route key={screen.path} path={screen.path} element={<PlannedPage screen={screen} />} />)}
   </CustomRoutes>,
   ...definitions.map(resourceOf),
 ];

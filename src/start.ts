@@ -7,8 +7,17 @@ import { call } from './providers/httpClient';
 import { setSites } from './providers/siteState';
 import type { Site } from './providers/siteChoice';
 
-/** Permission codes the office's configuration lets into the menu; null when it says nothing. */
-export interface MenuConfig { submenu: readonly string[] | null; mainmenu: readonly string[] | null }
+/** A further entry of the main menu, as the office configured it. */
+export interface FurtherEntry { name: string; path: string; icon: string; order: number }
+/** The office's configuration of the menu. */
+export interface MenuConfig {
+  /** Permission codes let into the menu of a site, and into the office's; null when it says nothing. */
+  submenu: readonly string[] | null; mainmenu: readonly string[] | null;
+  menuBy: 'service' | 'group_type'; menuOrder: 'catalogue' | 'alphabet';
+  further: readonly FurtherEntry[];
+  /** Where the SMS app is fetched; empty: nowhere. */
+  smsApp: string;
+}
 export type Started =
   | { kind: 'starting' }
   | { kind: 'failed'; error: Error }
@@ -50,7 +59,11 @@ async function loadMenu(): Promise<MenuConfig> {
   if (typeof authLogin === 'string') localStorage.setItem(keys.authLogin, authLogin);
   const kept = submenu?.['firebase'];
   firebase = typeof kept === 'object' && kept !== null ? kept : null;
-  return { submenu: submenu && codes(submenu), mainmenu: mainmenu && codes(mainmenu) };
+  const { further, menuBy, menuOrder, smsApp }: Partial<Envelope> = mainmenu ?? {};
+  return {
+    submenu: submenu && codes(submenu), mainmenu: mainmenu && codes(mainmenu), menuBy: menuBy === 'group_type' ? 'group_type' : 'service', menuOrder: menuOrder === 'alphabet' ? 'alphabet' : 'catalogue',
+    further: Array.isArray(further) ? (further as FurtherEntry[]) : [], smsApp: typeof smsApp === 'string' ? smsApp : '',
+  };
 }
 
 async function start(): Promise<void> {

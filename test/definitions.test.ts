@@ -48,7 +48,10 @@ const broken: Record<string, Partial<AnyResource>[]> = {
   D040: [{ related: [{ resource: 'nothing', by: 'owner', label: 'x' }] }],
   D041: [{ related: [{ resource: 'thing', by: 'name', label: 'x' }] }],
   D050: [{ permission: 'P999' }, { verbPermissions: { add: '9' } }, action({ permission: '9' }), withField('code', { kind: 'bankAccount', label: 'x', reveal: '9' }), withField('code', { kind: 'phone', label: 'x', personal: '9' })],
+  D053: [{ single: true }, { single: true, scope: 'office', verbs: ['view', 'delete'] }],
   D051: [{ freshVerbs: ['delete'] }],
+  D052: [{ permission: '' }, { permission: '', verbPermissions: { update: '6003' } }],
+  D043: [{ ownColumn: { column: 'name', from: 9 } }, { ownColumn: { column: 'owner', from: 9 } }, { ownColumn: { column: 'nothing', from: 9 } }],
   D042: [{ siteColumn: 'name' }, { scope: 'office', siteColumn: 'price' }, { scope: 'office', siteColumn: 'nothing' }],
 };
 const idsOf = (defs: readonly AnyResource[]): string[] => [...new Set(checkDefinitions(defs).map((finding) => finding.id))];

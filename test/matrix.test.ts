@@ -1,5 +1,6 @@
 /** Every call × every kind of account: what the server answers, and that a refusal reveals nothing and writes nothing but its entry in the trail. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isOpen } from '../src/schema/access';
 import { permissions } from '../src/schema/data/permissions';
 import { definitions } from '../src/resources';
 import type { AnyResource, Verb } from '../src/schema/define';
@@ -41,14 +42,16 @@ function callsOf(def: AnyResource): Asked[] {
   ];
 }
 
+/** Whose set says which verbs there are: the resource's own code; of one open to everybody, the verb's, where that is a screen's. */
+const verbCode = (def: AnyResource, { code = '' }: Asked): string | null => (isOpen(def.permission) ? (permissions[code]?.ismenu === 1 ? code : null) : def.permission);
 /** Kinds of account, as a change to the rights of one who may do everything. Null: the kind says nothing about this call. */
 const kinds: Readonly<Record<string, (def: AnyResource, asked: Asked) => readonly Entry[] | null>> = {
-  'without the code': (def) => without([def.permission]),
-  'code inactive': (def) => every((entry) => (entry.code === def.permission ? { ...entry, active: false } : entry)),
-  'code without view': (def) => every((entry) => (entry.code === def.permission ? { ...entry, view: false } : entry)),
-  'code without the verb': (def, { verb }) => (verb === 'view' ? null : every((entry) => (entry.code === def.permission ? { ...entry, [verb]: false } : entry))),
-  'without the sub-permission': (def, { code }) => (code === undefined || code === def.permission ? null : without([code])),
-  'sub-permission inactive': (def, { code }) => (code === undefined || code === def.permission ? null : every((entry) => (entry.code === code ? { ...entry, active: false } : entry))),
+  'without the code': (def) => (isOpen(def.permission) ? null : without([def.permission])),
+  'code inactive': (def) => (isOpen(def.permission) ? null : every((entry) => (entry.code === def.permission ? { ...entry, active: false } : entry))),
+  'code without view': (def) => (isOpen(def.permission) ? null : every((entry) => (entry.code === def.permission ? { ...entry, view: false } : entry))),
+  'code without the verb': (def, asked) => (asked.verb === 'view' || verbCode(def, asked) === null ? null : every((entry) => (entry.code === verbCode(def, asked) ? { ...entry, [asked.verb]: false } : entry))),
+  'without the sub-permission': (def, { code }) => (code === undefined || isOpen(code) || code === def.permission ? null : without([code])),
+  'sub-permission inactive': (def, { code }) => (code === undefined || isOpen(code) || code === def.permission ? null : every((entry) => (entry.code === code ? { ...entry, active: false } : entry))),
   'without any of its actions’ codes': (def, { name }) => (!['claim', 'heartbeat', 'release'].includes(name) ? null : without(Object.values(def.actions).map((action) => action.permission))),
 };
 const codes = Object.keys(permissions);

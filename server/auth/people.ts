@@ -24,7 +24,7 @@ const MAX_PEOPLE = 5_000;
 const SITES_FOR = 2_000;
 
 /** Reads employees and their rights once per version of either. */
-export function createPeople(db: Db, group: string, layout: SessionRules['layout']): People {
+export function createPeople(db: Db, group: string, layout: SessionRules['layout'], demo: boolean): People {
   const readGrants = createGrantsReader(db);
   const people = bounded<string, Person>(MAX_PEOPLE);
   let sites: { names: string[]; until: number } | null = null;
@@ -52,7 +52,7 @@ export function createPeople(db: Db, group: string, layout: SessionRules['layout
       const user: User = {
         id: person.id, name: person.name, line_image: '', level: person.level, active: 1, deptcode: person.deptcode, group, service: everySite ? await allSites(now) : person.services ?? [], section_date: sessionEnds.toISOString(),
       };
-      return { user, everySite, grants: await readGrants(person.role, person.role_version) };
+      return { user, everySite, demo, grants: await readGrants(person.role, person.role_version) };
     },
   };
 }

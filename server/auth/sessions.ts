@@ -18,6 +18,8 @@ export interface SessionOptions {
   /** Signs bearer tokens. */
   secret: string;
   group: string;
+  /** The office is only a demonstration. */
+  demo?: boolean;
   clock: () => Date;
   rules: SessionRules;
   vault: Vault;
@@ -86,12 +88,12 @@ const SEEN_EVERY = MINUTE;
 
 interface Found { employee: number; stamp: string; signing_key: string; expires_at: string; last_seen: string; verified_at: string; must_change: boolean; handle: string }
 
-export function createSessions({ db, secret, group, clock, rules, vault, payloadSecret, admits }: SessionOptions): Sessions {
+export function createSessions({ db, secret, group, demo = false, clock, rules, vault, payloadSecret, admits }: SessionOptions): Sessions {
   const tokens = createTokens(secret);
   const attempts = createAttempts(db);
   const twoFactor = createTwoFactor(db, vault);
   const proofs = createProofs({ db, attempts, twoFactor, clock, admits });
-  const people = createPeople(db, group, rules.layout);
+  const people = createPeople(db, group, rules.layout, demo);
   const idleFor = rules.sessionIdleMinutes === null ? null : rules.sessionIdleMinutes * MINUTE;
 
   async function load(sid: string, now: Date): Promise<Session & { lastSeen: Date } | null> {

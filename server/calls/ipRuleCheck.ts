@@ -19,6 +19,7 @@ const MAX_NAMED = 20;
 export async function checkIpRule(call: Call): Promise<Response> {
   const { actor } = await requireSession(call);
   const { kernel } = call.office;
+  call.subject = { service: null, resource: ipRule.name, record: null, action: 'check' };
   const { id: given, remove, ...draft } = await readJson(call.request);
   const id = given === undefined || given === null ? null : idParam(String(given));
   gateVerb(actor, ipRule, remove === true ? 'delete' : id === null ? 'add' : 'update');

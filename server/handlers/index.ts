@@ -1,12 +1,16 @@
 import type { AnyImplementation } from '../kernel/implement';
 import { bankAccountBehaviour } from './bankAccount';
+import { billPaymentBehaviour } from './billPayment';
 import { bonusBehaviour } from './bonus';
+import { commentBehaviour, commentMessageBehaviour } from './comment';
 import { depositBehaviour } from './deposit';
 import { employeeBehaviour } from './employee';
 import { ipRuleBehaviour } from './ipRule';
 import { memberBehaviour } from './member';
 import { memberBankBehaviour } from './memberBank';
 import { memberNoteBehaviour } from './memberNote';
+import { newsBehaviour } from './news';
+import { popupBehaviour } from './popup';
 import { roleBehaviour } from './role';
 import { siteBehaviour } from './site';
 import { statementLineBehaviour } from './statementLine';
@@ -17,4 +21,5 @@ import { withdrawBehaviour } from './withdraw';
 export const implementations: readonly AnyImplementation[] = [
   bankAccountBehaviour, bonusBehaviour, depositBehaviour, employeeBehaviour, ipRuleBehaviour, memberBehaviour, memberBankBehaviour, memberNoteBehaviour, roleBehaviour, siteBehaviour,
   statementLineBehaviour, ticketBehaviour, withdrawBehaviour,
+  newsBehaviour, popupBehaviour, commentBehaviour, commentMessageBehaviour, billPaymentBehaviour,
 ];

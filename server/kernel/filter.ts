@@ -132,6 +132,8 @@ export function buildWhere(context: FilterContext, filter: Readonly<Record<strin
   if (column !== undefined && !seesAllSites(actor)) {
     conditions.add((hold) => `(t.${quote(column)} is null or t.${quote(column)} = any(${hold([...actor.user.service])}::text[]))`);
   }
+  const own = def.ownColumn;
+  if (own !== undefined && actor.user.level < own.from) conditions.add((hold) => `t.${quote(own.column)} = ${hold(actor.user.id)}`);
   for (const [key, value] of Object.entries(filter)) {
     if (value === undefined) continue;
     if (key === 'q') { addSearch(conditions, context, value); continue; }

@@ -78,6 +78,15 @@ function addressOf(env: NodeJS.ProcessEnv, name: string): string | undefined {
   return text.replace(/\/$/, '');
 }
 
+/** Origins over HTTPS, comma-separated: scheme, name and port, nothing behind them. */
+function originsOf(env: NodeJS.ProcessEnv, name: string): readonly string[] {
+  return (env[name] ?? '').split(',').map((part) => part.trim()).filter((part) => part !== '').map((part) => {
+    const url = URL.canParse(part) ? new URL(part) : null;
+    if (url?.protocol !== 'https:' || url.origin !== part.replace(/\/$/, '').toLowerCase()) throw new Misconfigured(`${name} names “${part}”; each must be an origin such as https://tools.example.com.`);
+    return url.origin;
+  });
+}
+
 function lineOf(env: NodeJS.ProcessEnv): LineChannel | undefined {
   const issuer = addressOf(env, 'LINE_ISSUER');
   return issuer === undefined ? undefined : { id: env['LINE_CHANNEL_ID'] ?? '', secret: env['LINE_CHANNEL_SECRET'] ?? '', issuer };
@@ -108,7 +117,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     config: {
       mode, ...rulesOf(env, mode === 'DEMO' ? DEMO_RULES : OFFICE_RULES), group: env['GROUP'] ?? 'TOPUP', authLogin: oneOf(env, 'AUTH_LOGIN', 'PASSWORD', ['PASSWORD', 'LINE']), line: lineOf(env), publicUrl: addressOf(env, 'PUBLIC_URL'),
       ...(oneOf(env, 'ADDRESS_RULES', 'on', ['on', 'off']) === 'off' && { addressRules: false as const }), sessionSecret: env['SESSION_SECRET'] ?? kept?.session ?? '',
-      payloadSecret: env['PAYLOAD_SECRET'] || undefined, firebase: firebaseOf(env['FIREBASE_CONFIG']),
+      payloadSecret: env['PAYLOAD_SECRET'] || undefined, firebase: firebaseOf(env['FIREBASE_CONFIG']), frames: originsOf(env, 'IFRAME_ALLOWED'),
     },
   };
 }

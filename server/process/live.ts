@@ -1,43 +1,70 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { seesAllSites } from '../../src/schema/can';
+import { employee } from '../../src/resources/admin/employee';
 import { ipRule } from '../../src/resources/admin/ipRule';
+import { role } from '../../src/resources/admin/role';
 import type { App } from '../app';
 import { REALTIME_COOKIE } from '../calls/session';
 import type { Kernel } from '../kernel/kernel';
 import { attachRealtime } from '../realtime/attach';
+import { createFeeds, type Feeds, type LiveSources } from '../realtime/feeds';
 import { createHub, type RealtimeReader } from '../realtime/hub';
+import type { Mirror } from '../realtime/mirror';
+import { createTold, hearOthers } from '../realtime/others';
+import { createPublisher } from '../realtime/publish';
 
 export interface Live {
   announce: Kernel['announce'];
   announceClaim: Kernel['announceClaim'];
   rightsChanged: () => void;
   /** Puts what the database knows into the tree, and hears what other processes announce. */
-  fill(app: App): Promise<void>;
+  fill(app: App, office: { group: string }): Promise<void>;
   attach(server: Server, app: App): () => void;
 }
 
+export interface LiveOptions {
+  sources?: LiveSources;
+  /** Makes what keeps a Firebase project as the tree is; absent: there is no project. */
+  mirror?: (read: (path: string) => unknown) => Mirror;
+  /** How often everything is read again, in milliseconds. */
+  refreshEvery?: number;
+}
+
 const RECHECK_EVERY_MS = 60_000;
+const REFRESH_EVERY_MS = 30_000;
+/** Writes after which it is looked at again who may read: also heard from other processes. */
+const ABOUT_READERS: readonly string[] = [ipRule.name, role.name, employee.name];
 const cookieOf = (request: IncomingMessage): string | null =>
   (request.headers.cookie ?? '').split(/;\s*/).map((part) => part.split('=')).find(([name]) => name === REALTIME_COOKIE)?.[1] ?? null;
 
 /** The hub of this process: fed by commits, read by panels, its readers looked at again when rights change. */
-export function startLive(ipOf: (request: IncomingMessage) => string): Live {
+export function startLive(ipOf: (request: IncomingMessage) => string, { sources = {}, mirror: makeMirror, refreshEvery = REFRESH_EVERY_MS }: LiveOptions = {}): Live {
   const hub = createHub();
+  const mirror = makeMirror?.((path) => hub.get(path));
+  const publisher = createPublisher(hub, mirror);
   let app: App | undefined;
+  let feeds: Feeds | undefined;
+  const stops: (() => void)[] = [];
 
-  const announce: Live['announce'] = ({ seq, service, resource, ids, by }) => {
+  const told = createTold();
+  const tell: Live['announce'] = ({ seq, service, resource, ids, by }) => {
     hub.set(`live/${service}/${resource}`, { seq, ids, by });
-    // Also heard from other processes: who may connect from where is looked at again in each.
-    if (resource === ipRule.name) recheckSoon();
+    feeds?.written(service, resource);
+    if (ABOUT_READERS.includes(resource)) recheckSoon();
   };
-  const announceClaim: Live['announceClaim'] = (service, resource, id, claim) => hub.set(`claim/${service}/${resource}/${id}`, claim);
+  const announce: Live['announce'] = (announcement) => {
+    told.first(announcement.seq);
+    tell(announcement);
+    mirror?.changed(`live/${announcement.service}/${announcement.resource}`);
+  };
+  const announceClaim: Live['announceClaim'] = (service, resource, id, claim) => publisher.claim(service, resource, id, claim);
 
   const readerOf = async (sid: string, ip: string): Promise<RealtimeReader | null> => {
     const session = await app?.sessions.watch(sid);
     if (!session) return null;
     const { actor } = session;
     if (!(await app?.addresses.admits(actor.user.id, session.grantsVersion, ip))) return null;
-    return { sid: session.sid, ip, services: seesAllSites(actor) ? 'all' : actor.user.service, group: actor.user.group };
+    return { sid: session.sid, ip, services: seesAllSites(actor) ? 'all' : actor.user.service, group: actor.user.group, level: actor.user.level };
   };
 
   /** Asks the database about every connected session, then lets the hub act on the answers. */
@@ -54,23 +81,22 @@ export function startLive(ipOf: (request: IncomingMessage) => string): Live {
 
   return {
     announce, announceClaim, rightsChanged: recheckSoon,
-    async fill(started) {
+    async fill(started, { group }) {
       app = started;
-      const { db, origin } = app.kernel;
-      const claims = await db.query<{ service: string; resource: string; record: number; by: number; name: string; expires_at: string }>('select service, resource, record, employee as by, name, expires_at from work_claim where expires_at > now()');
-      for (const { service, resource, record, ...claim } of claims) announceClaim(service, resource, record, claim);
-      await db.listen('outbox', (message) => {
-        const [from, id] = message.split(':');
-        if (from === origin) return;
-        void db.query<{ id: number; service: string; resource: string; ids: number[]; by: number }>('select id, service, resource, ids, by from outbox where id = $1', [id])
-          .then((rows) => rows.forEach((row) => announce({ seq: row.id, service: row.service, resource: row.resource, ids: row.ids, by: row.by })), (error: unknown) => console.error('outbox:', error));
-      });
+      const { db, origin, definitions, now } = app.kernel;
+      feeds = createFeeds({ db, definitions, group, now, sources, publish: publisher.publish });
+      const others = await hearOthers({ db, origin, told, announce: tell, claim: announceClaim });
+      const refresh = async (): Promise<void> => { await others.catchUp(); await feeds?.refresh(); };
+      await refresh();
+      const timer = setInterval(() => void refresh().catch((error: unknown) => console.error('live values could not be read again:', error)), refreshEvery);
+      timer.unref();
+      stops.push(() => clearInterval(timer), () => feeds?.stop(), () => void others.stop().catch(() => undefined), () => mirror?.stop());
     },
     attach(server, started) {
       app = started;
       const attached = attachRealtime({ server, hub, addressOf: ipOf, session: async (request) => { const sid = cookieOf(request); return sid === null ? null : readerOf(sid, ipOf(request)); } });
       const timer = setInterval(recheckSoon, RECHECK_EVERY_MS);
-      return () => { clearInterval(timer); attached.close(); hub.close(); };
+      return () => { clearInterval(timer); stops.forEach((stop) => stop()); attached.close(); hub.close(); };
     },
   };
 }

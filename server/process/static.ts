@@ -34,9 +34,11 @@ function load(folder: string): Map<string, Asset> {
   return assets;
 }
 
-/** Serves the built panel from memory, packed as the browser accepts it; every path that is no file is the panel itself. `secure`: served over HTTPS only. */
-export function createStatic(folder: string, { secure = false } = {}): (request: IncomingMessage, response: ServerResponse) => boolean {
+/** Serves the built panel from memory, packed as the browser accepts it; every path that is no file is the panel itself. `secure`: served over HTTPS only. `connect`: further places the page may talk to. `frames`: other pages it may show in a frame. */
+export function createStatic(folder: string, { secure = false, connect = [], frames = [] }: { secure?: boolean; connect?: readonly string[]; frames?: readonly string[] } = {}): (request: IncomingMessage, response: ServerResponse) => boolean {
   const assets = load(folder);
+  const policy = (SECURITY_HEADERS['content-security-policy'] ?? '').replace("connect-src 'self'", ["connect-src 'self'", ...connect].join(' '));
+  const guard = { ...SECURITY_HEADERS, 'content-security-policy': `${policy}; frame-src ${frames.join(' ') || "'none'"}` };
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     const path = (request.url ?? '/').split('?')[0] ?? '/';
@@ -45,7 +47,7 @@ export function createStatic(folder: string, { secure = false } = {}): (request:
     const accepts = String(request.headers['accept-encoding'] ?? '');
     const [body, encoding] = asset.br && /\bbr\b/.test(accepts) ? [asset.br, 'br'] : asset.gz && /\bgzip\b/.test(accepts) ? [asset.gz, 'gzip'] : [asset.plain, null];
     response.writeHead(200, {
-      ...SECURITY_HEADERS, ...(secure && HSTS), 'content-type': asset.type, 'content-length': body.length, vary: 'accept-encoding',
+      ...guard, ...(secure && HSTS), 'content-type': asset.type, 'content-length': body.length, vary: 'accept-encoding',
       'cache-control': asset.immutable ? 'public, max-age=31536000, immutable' : 'no-cache', ...(encoding && { 'content-encoding': encoding }),
     });
     response.end(request.method === 'HEAD' ? undefined : body);

@@ -3,11 +3,15 @@
  * and `Hub.update`, so no write rule exists and every write of a client is refused.
  */
 
+import { BILL_LEVEL } from '../../src/schema/live';
+
 /** Who a socket is, as its session said when it connected or was last checked again. */
 export interface RealtimeReader {
   sid: string;
   services: readonly string[] | 'all';
   group: string;
+  /** Absent: none. */
+  level?: number;
   /** Where the socket comes from. */
   ip?: string;
 }
@@ -30,7 +34,8 @@ function seesService(who: RealtimeReader, service: string): boolean {
 }
 
 const READ_RULES: readonly ReadRule[] = [
-  { path: [['bill', 'alert', 'live', 'claim'], '{service}'], may: seesService },
+  { path: [['alert', 'live', 'claim'], '{service}'], may: seesService },
+  { path: [['bill'], '{service}'], may: (who, service) => (who.level ?? 0) >= BILL_LEVEL && seesService(who, service) },
   { path: [['status'], '{group}'], may: (who, group) => who.group === group },
   { path: [['popup'], 'main'], may: (_who, second) => second === 'main' },
 ];

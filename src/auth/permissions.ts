@@ -21,11 +21,11 @@ const shape = (user: User): string => JSON.stringify({ ...user, section_date: ''
 
 async function fetchGrants(): Promise<void> {
   const { payload } = await call('/api/Grants');
-  const { version: given, grants } = payload as { version: string | number; grants: Grants };
+  const { version: given, grants, demo } = payload as { version: string | number; grants: Grants; demo?: boolean };
   const user = currentSession()?.user;
   if (!user) return;
   version = String(given);
-  actor = { user, grants };
+  actor = { user, grants, demo };
   emit();
 }
 /** Fetches what the employee may do; calls made meanwhile share the answer. */
@@ -39,7 +39,7 @@ onSession(() => {
   const session = currentSession();
   if (!session || !actor) return;
   if (shape(session.user) !== shape(actor.user)) {
-    actor = { user: session.user, grants: actor.grants };
+    actor = { ...actor, user: session.user };
     emit();
   }
   if (session.grantsVersion !== '' && session.grantsVersion !== version) {

@@ -31,6 +31,18 @@ export const hasWork = (): boolean => touched;
 
 const seconds = (): number => Date.now() / 1000;
 
+const here = (): string => window.location.pathname + window.location.search;
+/** This document is on its way out: whatever it still hears of the session is not its affair any more. */
+let leaving = false;
+function go(address: string): void {
+  if (leaving) return;
+  leaving = true;
+  window.location.replace(address);
+  // Still here: the employee was asked about unsaved work and chose to stay, or came back.
+  setTimeout(() => { leaving = false; }, 3_000);
+}
+const openLogin = (page: string, next: string): void => go(next === '' ? page : `${page}?next=${encodeURIComponent(next)}`);
+
 /** The token comes last: other tabs learn of the session by it, and must then find everything else in its place. */
 function save(session: Session): void {
   localStorage.setItem(keys.headerToken, session.header);
@@ -79,10 +91,7 @@ export function startSession(): void {
 export function enter(session: Session): void {
   const before = state.session;
   save(session);
-  if (before && before.user.id !== session.user.id) {
-    window.location.assign('/');
-    return;
-  }
+  if (before && before.user.id !== session.user.id) return go('/');
   set({ session, lock: null });
 }
 
@@ -94,11 +103,9 @@ export function lock(reason: Lock): void {
   }
 }
 
-const here = (): string => window.location.pathname + window.location.search;
-const openLogin = (page: string, next: string): void => window.location.replace(next === '' ? page : `${page}?next=${encodeURIComponent(next)}`);
-
 /** Ends the session here and opens the sign-in page on a fresh document, so that nothing of it stays in memory. */
 export function leave(notice?: Notice, next = ''): void {
+  if (leaving) return;
   forget();
   if (notice) sessionStorage.setItem(NOTICE, JSON.stringify(notice));
   else localStorage.removeItem(keys.notSignedIn);
@@ -106,6 +113,7 @@ export function leave(notice?: Notice, next = ''): void {
 }
 /** The gate of the specification: nothing is stored any more, so one has to sign in. */
 export function leaveForGate(): void {
+  if (leaving) return;
   forget();
   openLogin('/Login', here());
 }
@@ -134,7 +142,7 @@ function followOtherTabs(event: StorageEvent): void {
     // The version of one's rights is only known to the tab that asked.
     set({ session: { ...kept.session, grantsVersion: state.session.grantsVersion }, lock: null });
   } else if (!state.session) {
-    if (isSignInPage(window.location.pathname)) window.location.assign(nextFrom(window.location.search));
+    if (isSignInPage(window.location.pathname)) go(nextFrom(window.location.search));
   } else if (touched) lock({});
-  else window.location.assign('/');
+  else go('/');
 }

@@ -1,68 +1,75 @@
-import { useEffect, useState } from 'react';
-import { Link, useLocation } from 'react-router';
-import { keys } from '../auth/storage';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { useT } from '../providers/i18n/useT';
-import { withSite } from '../providers/links';
 import { useSite } from '../providers/site';
 import { Icon } from '../theme/Icon';
-import { currentLink, findInMenu, type MenuGroup, type MenuLink } from './buildMenu';
+import { currentLink, findLinks, type Menu, type MenuGroup } from './buildMenu';
+import { Links } from './Links';
+import { Services } from './Services';
 import { useMenu } from './useMenu';
 import './sidebar.css';
 
-function Entry({ link, active, onOpen }: { link: MenuLink; active: boolean; onOpen: () => void }) {
-  const site = useSite();
+/** More hits than this are not read anyway. */
+const MOST_HITS = 40;
+
+/** A heading that opens what stands under it; only what is open is drawn. */
+export function Fold({ id, name, level, open, badge, onToggle, children }: { id: string; name: string; level: 1 | 2 | 3; open: boolean; badge?: ReactNode; onToggle: () => void; children: ReactNode }) {
   return (
-    <li>
-      <Link
-        className="side__link" to={site.service === '' ? link.path : withSite(link.path, site)} aria-current={active ? 'page' : undefined} title={link.name}
-        onClick={() => {
-          localStorage.setItem(keys.lastMenu, link.name);
-          onOpen();
-        }}
-      >
-        <Icon name={link.icon} /><span className="side__name">{link.name}</span>
-      </Link>
+    <li className={`side__group side__group--${level}`}>
+      <button type="button" className="side__head" aria-expanded={open} aria-controls={id} onClick={onToggle}>
+        <span className="side__head-name">{name}</span>{badge}<Icon name="chevron_down" size={16} className="side__arrow" />
+      </button>
+      <div className="side__fold" data-open={open} id={id}>{open ? children : null}</div>
     </li>
   );
 }
 
-function Group({ group, open, active, mini, onToggle, onOpen }: {
-  group: MenuGroup; open: boolean; active: string | null; mini: boolean; onToggle: () => void; onOpen: () => void;
-}) {
+/** The groups of one site, one open at a time. */
+export function Groups({ groups, site, active, level, onOpen }: { groups: readonly MenuGroup[]; site: { service: string; web: string }; active: string | null; level: 1 | 2 | 3; onOpen: () => void }) {
   const t = useT();
-  const id = `menu-${group.id}`;
+  const own = groups.find(({ links }) => links.some(({ path }) => path === active))?.id ?? null;
+  const [open, setOpen] = useState<MenuGroup['id'] | null>(own);
+  useEffect(() => { if (own) setOpen(own); }, [own]);
   return (
-    <li className="side__group">
-      {mini ? <hr className="side__line" /> : (
-        <button type="button" className="side__head" aria-expanded={open} aria-controls={id} onClick={onToggle}>
-          {t(`menu.${group.id}`)}<Icon name="chevron_down" size={16} className="side__arrow" />
-        </button>
-      )}
-      <div className="side__fold" data-open={open || mini}>
-        <ul id={id} className="side__list">
-          {group.links.map((link) => <Entry key={link.path} link={link} active={link.path === active} onOpen={onOpen} />)}
-        </ul>
-      </div>
-    </li>
+    <ul className="side__groups">
+      {groups.map((group) => (
+        <Fold key={group.id} id={`menu-${site.service}-${group.id}`} name={t(`menu.${group.id}`)} level={level} open={open === group.id} onToggle={() => setOpen(open === group.id ? null : group.id)}>
+          <Links links={group.links} site={site} active={active} onOpen={onOpen} />
+        </Fold>
+      ))}
+    </ul>
   );
 }
 
-/** The menu: one group open at a time, the one of the current page at the start; typing shows what matches of all of them. */
+/** Minimised there is room for the icons of the office and of the selected site only. */
+function Mini({ menu, active, onOpen }: { menu: Menu; active: string | null; onOpen: () => void }) {
+  const site = useSite();
+  const groups = menu.branches[0]?.services[0]?.groups ?? menu.groups;
+  return (
+    <ul className="side__groups">
+      {[menu.general, ...groups.map(({ links }) => links), menu.admin].filter((links) => links.length > 0).map((links, index) => (
+        <li key={index} className="side__group">{index > 0 && <hr className="side__line" />}<Links links={links} site={site} active={active} onOpen={onOpen} /></li>
+      ))}
+    </ul>
+  );
+}
+
+/** The menu: the office's screens, the sites with theirs, one branch open at a time; typing shows what matches of all of it. */
 export function Sidebar({ mini, onOpen }: { mini: boolean; onOpen: () => void }) {
   const t = useT();
   const menu = useMenu();
+  const site = useSite();
   const { pathname } = useLocation();
   const [typed, setTyped] = useState('');
-  const active = menu && currentLink(menu, pathname);
-  const [open, setOpen] = useState<MenuGroup['id'] | null>(active?.group ?? null);
-  const group = active?.group ?? null;
-  useEffect(() => {
-    if (group) setOpen(group);
-  }, [group]);
+  const current = menu && currentLink(menu, pathname);
+  const active = current?.path ?? null;
+  const inAdmin = menu !== null && menu.admin.some(({ path }) => path === active);
+  const [adminOpen, setAdminOpen] = useState(inAdmin);
+  useEffect(() => { if (inAdmin) setAdminOpen(true); }, [inAdmin]);
 
   if (!menu) return <div className="side__wait" role="status"><span className="side__spinner" /><span className="visually-hidden">{t('shell.loading')}</span></div>;
-  const found = findInMenu(menu, typed);
-  const all = typed.trim() !== '';
+  const searching = typed.trim() !== '';
+  const found = searching ? findLinks(menu, typed).slice(0, MOST_HITS) : [];
   return (
     <>
       {mini ? null : (
@@ -72,15 +79,22 @@ export function Sidebar({ mini, onOpen }: { mini: boolean; onOpen: () => void })
         </div>
       )}
       <div className="side__nav">
-        <ul className="side__groups">
-          {found.map((one) => (
-            <Group
-              key={one.id} group={one} mini={mini} open={all || open === one.id} active={active?.path ?? null}
-              onToggle={() => setOpen(open === one.id ? null : one.id)} onOpen={onOpen}
-            />
-          ))}
-        </ul>
-        {found.length === 0 ? <p className="side__none">{t('shell.nothingInMenu')}</p> : null}
+        {mini ? <Mini menu={menu} active={active} onOpen={onOpen} /> : searching ? (
+          found.length === 0 ? <p className="side__none" role="status">{t('shell.nothingInMenu')}</p> : <Links links={found} site={site} active={active} onOpen={onOpen} />
+        ) : (
+          <>
+            <Links links={menu.general} site={site} active={active} onOpen={onOpen} />
+            {menu.groups.length > 0 && <Groups groups={menu.groups} site={site} active={active} level={1} onOpen={onOpen} />}
+            {menu.branches.length > 0 && <Services branches={menu.branches} active={active} onOpen={onOpen} />}
+            {menu.admin.length > 0 && (
+              <ul className="side__groups">
+                <Fold id="menu-admin" name={t('menu.admin')} level={1} open={adminOpen} onToggle={() => setAdminOpen(!adminOpen)}>
+                  <Links links={menu.admin} site={site} active={active} onOpen={onOpen} />
+                </Fold>
+              </ul>
+            )}
+          </>
+        )}
       </div>
     </>
   );

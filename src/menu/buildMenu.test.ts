@@ -1,80 +1,114 @@
 import { describe, expect, it } from 'vitest';
+import type { Site } from '../providers/siteChoice';
 import type { Actor, Grant } from '../schema/can';
-import type { AnyResource } from '../schema/define';
-import { buildMenu, currentLink, findInMenu } from './buildMenu';
-import { entries, groups, type MenuEntry } from './catalogue';
+import { permissions } from '../schema/data/permissions';
+import type { MenuConfig } from '../start';
+import { buildMenu, currentLink, findLinks, linksOf, mayOpen, type Menu } from './buildMenu';
+import { entries, type MenuEntry } from './catalogue';
 
 const full: Grant = { active: true, view: true, add: true, update: true, delete: true, export: true };
-const actor = (codes: readonly string[], level = 5): Actor => ({
-  user: { id: 1, name: 'x', line_image: '', level, active: 1, deptcode: 'D003', group: 'TOPUP', service: ['a'], section_date: '' },
-  grants: Object.fromEntries(codes.map((code) => [code, full])),
+const actor = (codes: readonly string[], { level = 5, deptcode = 'D003', demo = false } = {}): Actor => ({
+  user: { id: 1, name: 'x', line_image: '', level, active: 1, deptcode, group: 'TOPUP', service: ['a'], section_date: '' }, grants: Object.fromEntries(codes.map((code) => [code, full])), demo,
 });
-const open = { submenu: null, mainmenu: null };
-const nameOf = ({ path }: MenuEntry): string => path;
-const paths = (who: Actor, config: { submenu: readonly string[] | null; mainmenu: readonly string[] | null } = open, hasSite = true, from: readonly MenuEntry[] = entries): string[] =>
-  buildMenu(from, who, config, hasSite, nameOf).flatMap(({ links }) => links.map(({ path }) => path));
-const everything = entries.map(({ permission }) => permission).filter(Boolean);
+const open: MenuConfig = { submenu: null, mainmenu: null, menuBy: 'service', menuOrder: 'catalogue', further: [], smsApp: '' };
+const site = (service: string, group_type = 'game'): Site => ({ service, webname: `เว็บ ${service}`, group_type, firebase_url: null, logo: null });
+const build = (who: Actor, { config = {}, sites = [site('a')], from = entries }: { config?: Partial<MenuConfig>; sites?: readonly Site[]; from?: readonly MenuEntry[] } = {}): Menu =>
+  buildMenu({ entries: from, actor: who, config: { ...open, ...config }, sites, nameOf: ({ path, names }) => names?.th ?? path });
+const paths = (menu: Menu): string[] => linksOf(menu).map(({ path }) => path);
+const everything = Object.keys(permissions);
 
-describe('buildMenu', () => {
-  it('shows nothing but the open entries to someone without rights', () => {
-    expect(paths(actor([]))).toEqual(['/News']);
+describe('who sees what', () => {
+  const table: readonly [string, Actor, string][] = [
+    ['nothing held: what is open to all', actor([]), '/News /tags /Comment'],
+    ['deposits', actor(['P003']), '/News /tags /Comment /Deposit'],
+    ['level 6 sees nothing of level 7', actor([], { level: 6 }), '/News /tags /Comment'],
+    ['level 7: search, top-up, wallets', actor([], { level: 7 }), '/SearchAllmember /News /tags /Comment /Topup /WalletService'],
+    ['SMS CROSS needs its code as well', actor(['P018'], { level: 7 }), '/SearchAllmember /crossSms /News /tags /Comment /Topup /WalletService /Sms /ALLSMS /ReportSMS /Sender /HackSMS'],
+    ['level 8: bills', actor([], { level: 8 }), '/SearchAllmember /BillPayment /News /tags /Comment /Topup /WalletService'],
+    ['level 9: the overview', actor([], { level: 9 }), '/Dashboard /SearchAllmember /BillPayment /News /tags /Comment /Topup /WalletService'],
+    ['D002: system settings and connections', actor([], { deptcode: 'D002' }), '/News /tags /Comment /DatabaseConfig /SystemConfig'],
+    ['D002 in a demonstration', actor([], { deptcode: 'D002', demo: true }), '/News /tags /Comment /DatabaseConfig'],
+    ['the office’s own by their order', actor(['M002', 'M003', 'M004', 'M005', 'M006', 'M007', 'M008', 'M009', 'M010']), '/News /tags /Comment /Transectionlog /Settingrole /Employee /Logs/Working /SettingIP /QRCodeStatement /Workingstat /Logs/Statement /Memberfollow /Checkbank'],
+    ['either of two codes', actor(['P038']), '/News /tags /Comment /Report/lottowinloss /Lotto'],
+  ];
+  it.each(table)('%s', (_what, who, wanted) => expect(paths(build(who)).join(' ')).toBe(wanted));
+
+  it('every entry of the menu tables is there for who may do everything, in the order of the tables', () => {
+    const menu = build(actor(everything, { level: 10, deptcode: 'D002' }));
+    const of = (id: string): string => (menu.groups.find((group) => group.id === id)?.links ?? []).map(({ path }) => path).join(' ');
+    expect(of('report')).toMatch(/^\/DashboardOnce \/Report \/Wheel\/Report \/Marketing \/Multipledeposit\/report \/Report\/Afflotto \/Report\/Aff \/Report\/lottowinloss \/Report\/Mission$/);
+    expect(of('transaction')).toMatch(/^\/Deposit \/Withdraw \/WithdrawChangeAccount \/Eventstatement \/WithdrawLog \/Payment \/QyPayment /);
+    expect(of('member')).toMatch(/^\/Member \/Member\/blocklist \/MemberWisdom \/MemberVIP \/Member\/BankPending \/Member\/EventConfig \/Credit /);
+    expect(of('bank')).toMatch(/^\/Statement \/Insertstatement/);
+    expect(of('setting')).toBe('/ConfigSystem /themeweb /Popup /article /Game /Line /LineNotify');
+    expect(of('extension')).toMatch(/^\/Minievent \/Couponevent \/Staking \/Sms \/Wheel \/SmsAuto \/checkin \/Ranking \/AffLevel \/ticket \/Multipledeposit \/Shop \/FixedDeposit \/Tournament \/Covid \/Voucher \/Mission/);
+    expect(of('crm')).toBe('/Telesale');
+    expect(menu.groups.map(({ id }) => id)).toEqual(['report', 'transaction', 'member', 'bank', 'bonus', 'setting', 'extension', 'crm']);
   });
-  it('shows what one holds and no more', () => {
-    expect(paths(actor(['P006']))).toEqual(['/News', '/Member']);
+  it('a code that is held but not active opens nothing; an extension also needs the right to view', () => {
+    const held = actor(['P044', 'P019']);
+    expect(paths(build(held))).toEqual(expect.arrayContaining(['/Shop', '/Report']));
+    expect(paths(build({ ...held, grants: { P044: { ...full, view: false }, P019: { ...full, view: false } } }))).toEqual(expect.arrayContaining(['/Report']));
+    expect(paths(build({ ...held, grants: { P044: { ...full, view: false } } }))).not.toContain('/Shop');
+    expect(paths(build({ ...held, grants: { P019: { ...full, active: false } } }))).not.toContain('/Report');
   });
-  it('asks for the sub-permission of the view as well', () => {
-    expect(paths(actor(['P013']))).toEqual(['/News', '/Statement']);
-    expect(paths(actor(['P013', '13005']))).toEqual(['/News', '/Statement', '/Statement/Line']);
+  it('the empty and the zero code are open', () => {
+    for (const permission of ['', '0']) expect(mayOpen({ permission, group: 'report' }, actor([]))).toBe(true);
   });
-  it('hides a code that is held but not active, or without the view', () => {
-    const held = actor(['P006']);
-    expect(paths({ ...held, grants: { P006: { ...full, active: false } } })).toEqual(['/News']);
-    expect(paths({ ...held, grants: { P006: { ...full, view: false } } })).toEqual(['/News']);
-  });
-  it('asks for the level an entry names', () => {
-    const entry: MenuEntry = { path: '/Dashboard', icon: 'home', group: 'general', permission: '', level: 9, scope: 'office' };
-    expect(paths(actor([], 8), open, true, [entry])).toEqual([]);
-    expect(paths(actor([], 9), open, true, [entry])).toEqual(['/Dashboard']);
-  });
-  it('asks for the level of a definition', () => {
-    const member = entries.find(({ path }) => path === '/Member');
-    const def: AnyResource | undefined = member?.def && { ...member.def, level: 8 };
-    expect(paths(actor(['P006'], 7), open, true, member ? [{ ...member, def }] : [])).toEqual([]);
-  });
-  it('shows no entry of a site to someone without one', () => {
-    expect(paths(actor(everything), open, false).every((path) => entries.find((entry) => entry.path === path)?.scope === 'office')).toBe(true);
-  });
-  it('is narrowed by the configuration of the office, each part by its own list', () => {
-    expect(paths(actor(['P006', 'P003', 'M003']), { submenu: ['P003'], mainmenu: [] })).toEqual(['/News', '/Deposit']);
-    expect(paths(actor(['P006', 'P003', 'M003']), { submenu: [], mainmenu: ['M003'] })).toEqual(['/News', '/Employee']);
-  });
-  it('keeps the groups in the order of the specification and leaves empty ones out', () => {
-    const shown = buildMenu(entries, actor([...everything, '13005']), open, true, nameOf).map(({ id }) => id);
-    expect(shown).toEqual(groups.filter((group) => shown.includes(group)));
-    expect(shown).not.toContain('crm');
-  });
-  it('never lists what is reached from another record only', () => {
-    expect(paths(actor(everything))).not.toContain('/Member/Bank');
+  it('shows no screen of a site to someone without one, and never what is reached from a record only', () => {
+    expect(paths(build(actor(everything), { sites: [] })).every((path) => entries.find((entry) => entry.path === path)?.scope === 'office')).toBe(true);
+    expect(paths(build(actor(everything)))).not.toContain('/Member/Bank');
   });
 });
 
-describe('currentLink', () => {
-  const menu = buildMenu(entries, actor([...everything, '13005']), open, true, nameOf);
-  it('takes the longest path, in any case', () => {
+describe('the configuration of the office', () => {
+  it('narrows the menu of sites by one list, the office’s own by another', () => {
+    const who = actor(['P003', 'P006', 'M003']);
+    expect(paths(build(who, { config: { submenu: ['P003'], mainmenu: [] } }))).toEqual(['/News', '/tags', '/Comment', '/Deposit']);
+    expect(paths(build(who, { config: { submenu: [], mainmenu: ['M003'] } }))).toEqual(['/News', '/tags', '/Comment', '/Employee']);
+  });
+  it('adds entries by their order, and the SMS app at the tenth place once it has a folder', () => {
+    const menu = build(actor(['M002', 'M008']), { config: { further: [{ name: 'คู่มือ', path: '/News/view', icon: 'note', order: -20 }, { name: 'ท้าย', path: '/x', icon: 'note', order: 99 }], smsApp: 'https://drive.example/app' } });
+    expect(menu.general.map(({ path }) => path)).toEqual(['/News/view', '/News', '/tags', '/Comment', '/x']);
+    expect(menu.admin.map(({ path, order }) => [path, order])).toEqual([['/Memberfollow', 9], ['/SmsApp', 10], ['/Checkbank', 11]]);
+    expect(paths(build(actor(['M002'])))).not.toContain('/SmsApp');
+  });
+  it('sorts by the Thai alphabet where that order is used', () => {
+    const from: MenuEntry[] = ['โต๊ะ', 'กา', 'เกม', 'ไก่', 'ขา', 'กบ', 'แก้ว', 'ตา'].map((th) => ({ path: `/${th}`, icon: 'x', group: 'report', permission: '', scope: 'site', names: { th, en: th } }));
+    expect(build(actor([]), { from, config: { menuOrder: 'alphabet' } }).groups[0]?.links.map(({ name }) => name)).toEqual(['กบ', 'กา', 'เกม', 'แก้ว', 'ไก่', 'ขา', 'ตา', 'โต๊ะ']);
+  });
+});
+
+describe('sites', () => {
+  const who = actor(['P003', 'P006']);
+  it('one site: its groups themselves', () => {
+    const menu = build(who);
+    expect([menu.groups.map(({ id }) => id), menu.branches]).toEqual([['transaction', 'member'], []]);
+  });
+  it('several: site, group, screen', () => {
+    const menu = build(who, { sites: [site('b'), site('a', 'lotto')] });
+    expect(menu.groups).toEqual([]);
+    expect(menu.branches.map(({ name, services }) => [name, services.map((one) => one.site)])).toEqual([['เว็บ a', [{ service: 'a', web: 'เว็บ a' }]], ['เว็บ b', [{ service: 'b', web: 'เว็บ b' }]]]);
+    expect(menu.branches[0]?.services[0]?.groups.map(({ id, links }) => [id, links.map(({ path }) => path)])).toEqual([['transaction', ['/Deposit']], ['member', ['/Member']]]);
+  });
+  it('or by the group a site belongs to', () => {
+    const menu = build(who, { sites: [site('b'), site('a', 'lotto'), site('c')], config: { menuBy: 'group_type' } });
+    expect(menu.branches.map(({ name, services }) => [name, services.map((one) => one.site.service)])).toEqual([['game', ['b', 'c']], ['lotto', ['a']]]);
+  });
+  it('no branch for someone without a screen of a site', () => {
+    expect(build(actor([]), { sites: [site('a'), site('b')] }).branches).toEqual([]);
+  });
+});
+
+describe('finding', () => {
+  const menu = build(actor(everything, { level: 10 }));
+  it('the current one is the longest path, in any case, and not one that only begins alike', () => {
     expect(currentLink(menu, '/statement/line/7')?.path).toBe('/Statement/Line');
     expect(currentLink(menu, '/STATEMENT/7')?.path).toBe('/Statement');
-  });
-  it('does not take a path that only begins alike', () => {
     expect(currentLink(menu, '/Members')).toBeNull();
   });
-});
-
-describe('findInMenu', () => {
-  const menu = buildMenu(entries, actor(everything), open, true, nameOf);
-  it('finds in any case and drops groups without a hit', () => {
-    expect(findInMenu(menu, ' dePOs ').flatMap(({ links }) => links.map(({ path }) => path))).toEqual(['/Deposit']);
-  });
-  it('shows all when nothing is typed', () => {
-    expect(findInMenu(menu, '  ')).toBe(menu);
+  it('by name or address, in any case', () => {
+    expect(findLinks(menu, ' dePOSIT ').map(({ path }) => path)).toEqual(expect.arrayContaining(['/Deposit', '/FixedDeposit']));
+    expect(findLinks(menu, 'zzz')).toEqual([]);
   });
 });

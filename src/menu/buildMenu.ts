@@ -1,48 +1,98 @@
-import { can, type Actor } from '../schema/can';
+import { can, holds, type Actor } from '../schema/can';
+import type { Site, SiteChoice } from '../providers/siteChoice';
 import type { MenuConfig } from '../start';
-import { groups, type MenuEntry } from './catalogue';
+import { isFreeChild, orderOf, siteGroups, type MenuEntry } from './catalogue';
 
-export interface MenuLink { path: string; icon: string; name: string; scope: MenuEntry['scope'] }
+/** A screen in the menu. What belongs to a site is opened for the site of the branch it stands in. */
+export interface MenuLink { path: string; icon: string; name: string; scope: MenuEntry['scope']; order: number; dialog?: 'smsApp'; resource?: string }
 export interface MenuGroup { id: MenuEntry['group']; links: readonly MenuLink[] }
-
-/** The configuration narrows the menu: the admin group by `mainmenu`, everything else by `submenu`. Without a code, or without a configuration, it has no say. */
-function configured(entry: MenuEntry, { submenu, mainmenu }: MenuConfig): boolean {
-  const codes = entry.group === 'admin' ? mainmenu : submenu;
-  return entry.permission === '' || codes === null || codes.includes(entry.permission);
+/** A site with its groups; all sites share the same ones, since rights are the employee's and not the site's. */
+export interface MenuService { site: SiteChoice; groupType: string; groups: readonly MenuGroup[] }
+/** Several sites: one more level, by site or by the group a site belongs to. */
+export interface MenuBranch { id: string; name: string; services: readonly MenuService[] }
+export interface Menu {
+  /** Of the office, above the sites, by ascending order. */
+  general: readonly MenuLink[];
+  /** Groups of the one site; empty when there are several. */
+  groups: readonly MenuGroup[];
+  /** The sites; empty when there is one at most. */
+  branches: readonly MenuBranch[];
+  /** Those who answer for the office. */
+  admin: readonly MenuLink[];
 }
 
-/** Deny by default: an entry of a definition is shown to who may view it; another one to who holds its code and level. */
-function permitted(entry: MenuEntry, actor: Actor, hasSite: boolean): boolean {
+type Narrowed = Pick<MenuEntry, 'permission' | 'level' | 'departments'> & { group: string };
+
+/** Level, department and code of a screen that no definition stands behind. Deny by default; an extension also needs the right to view, children of P070 aside. */
+export function mayOpen({ permission, level, departments, group }: Narrowed, actor: Actor): boolean {
+  if (level !== undefined && actor.user.level < level) return false;
+  if (departments && !departments.includes(actor.user.deptcode)) return false;
+  return [permission].flat().some((code) => holds(actor, code) && (code === '' || group !== 'extension' || isFreeChild(code) || actor.grants[code]?.view === true));
+}
+
+/** The configuration narrows the menu: what belongs to the office by `mainmenu`, everything of a site by `submenu`. Without a code, or without a configuration, it has no say. */
+function configured({ permission, group }: MenuEntry, { submenu, mainmenu }: MenuConfig): boolean {
+  const codes = group === 'admin' || group === 'general' ? mainmenu : submenu;
+  const asked = [permission].flat().filter((code) => code !== '');
+  return asked.length === 0 || codes === null || asked.some((code) => codes.includes(code));
+}
+
+function permitted(entry: MenuEntry, actor: Actor, config: MenuConfig, hasSite: boolean): boolean {
   if (entry.scope === 'site' && !hasSite) return false;
-  if (entry.def) return can(actor, entry.def, 'view');
-  if (entry.level !== undefined && actor.user.level < entry.level) return false;
-  return entry.permission === '' || actor.grants[entry.permission]?.active === true;
+  if (entry.dialog === 'smsApp' && config.smsApp === '') return false;
+  return entry.def ? can(actor, entry.def, 'view') : mayOpen(entry, actor);
 }
 
-/** The sidebar of one employee: groups in their order, entries in the order of the catalogue, empty groups left out. */
-export function buildMenu(entries: readonly MenuEntry[], actor: Actor, config: MenuConfig, hasSite: boolean, nameOf: (entry: MenuEntry) => string): readonly MenuGroup[] {
-  const shown = entries.filter((entry) => permitted(entry, actor, hasSite) && configured(entry, config));
-  return groups
-    .map((id) => ({ id, links: shown.filter((entry) => entry.group === id).map((entry) => ({ path: entry.path, icon: entry.icon, name: nameOf(entry), scope: entry.scope })) }))
-    .filter(({ links }) => links.length > 0);
+const thai = new Intl.Collator('th', { sensitivity: 'base', numeric: true });
+const byName = <T extends { name: string }>(left: T, right: T): number => thai.compare(left.name, right.name);
+const byOrder = (left: MenuLink, right: MenuLink): number => left.order - right.order;
+
+export interface MenuInput { entries: readonly MenuEntry[]; actor: Actor; config: MenuConfig; sites: readonly Site[]; nameOf: (entry: MenuEntry) => string }
+
+/** The menu of one employee: what the office's configuration lets in and they may open; nothing else, and nothing empty. */
+export function buildMenu({ entries, actor, config, sites, nameOf }: MenuInput): Menu {
+  const shown = entries.filter((entry) => permitted(entry, actor, config, sites.length > 0) && configured(entry, config));
+  const linkOf = (entry: MenuEntry): MenuLink => ({ path: entry.path, icon: entry.icon, name: nameOf(entry), scope: entry.scope, order: orderOf(entry.path), ...(entry.dialog && { dialog: entry.dialog }), ...(entry.def && { resource: entry.def.name }) });
+  const linksOf = (group: MenuEntry['group']): MenuLink[] => {
+    const links = shown.filter((entry) => entry.group === group).map(linkOf);
+    return config.menuOrder === 'alphabet' ? links.sort(byName) : links;
+  };
+  const further = config.further.map((entry): MenuLink => ({ ...entry, scope: 'office' }));
+  const groups = siteGroups.map((id) => ({ id, links: linksOf(id) })).filter(({ links }) => links.length > 0);
+  const services = sites.map((site): MenuService => ({ site: { service: site.service, web: site.webname }, groupType: site.group_type, groups })).sort((left, right) => thai.compare(left.site.web, right.site.web));
+  const several = services.length > 1 && groups.length > 0;
+  return {
+    general: [...linksOf('general'), ...further].sort(byOrder),
+    groups: several ? [] : groups,
+    branches: several ? branchesOf(services, config.menuBy) : [],
+    admin: linksOf('admin').sort(config.menuOrder === 'alphabet' ? byName : byOrder),
+  };
 }
+
+/** With several sites the links nest three deep: site, group, screen; or the group of sites, site, screen. */
+function branchesOf(services: readonly MenuService[], by: MenuConfig['menuBy']): readonly MenuBranch[] {
+  if (by === 'service') return services.map((service) => ({ id: service.site.service, name: service.site.web, services: [service] }));
+  const types = [...new Set(services.map(({ groupType }) => groupType))].sort(thai.compare);
+  return types.map((type) => ({ id: type, name: type, services: services.filter(({ groupType }) => groupType === type) }));
+}
+
+/** Every screen of the menu, those of sites once. */
+export const linksOf = ({ general, groups, branches, admin }: Menu): readonly MenuLink[] =>
+  [...general, ...(branches[0]?.services[0]?.groups ?? groups).flatMap(({ links }) => links), ...admin];
 
 /** The link the address belongs to: the longest path it stands under, in any case. */
-export function currentLink(menu: readonly MenuGroup[], pathname: string): { group: MenuGroup['id']; path: string } | null {
+export function currentLink(menu: Menu, pathname: string): MenuLink | null {
   const here = pathname.toLowerCase();
-  let best: { group: MenuGroup['id']; path: string } | null = null;
-  for (const { id, links } of menu) {
-    for (const { path } of links) {
-      const own = path.toLowerCase();
-      if ((here === own || here.startsWith(`${own}/`)) && own.length > (best?.path.length ?? 0)) best = { group: id, path };
-    }
+  let best: MenuLink | null = null;
+  for (const link of linksOf(menu)) {
+    const own = link.path.toLowerCase();
+    if ((here === own || here.startsWith(`${own}/`)) && own.length > (best?.path.length ?? 0)) best = link;
   }
   return best;
 }
 
-/** What of the menu contains the typed words, in any case. */
-export function findInMenu(menu: readonly MenuGroup[], typed: string): readonly MenuGroup[] {
+/** Screens whose name or address contains the typed words, in any case. */
+export function findLinks(menu: Menu, typed: string): readonly MenuLink[] {
   const wanted = typed.trim().toLowerCase();
-  if (wanted === '') return menu;
-  return menu.map((group) => ({ ...group, links: group.links.filter(({ name, path }) => `${name} ${path}`.toLowerCase().includes(wanted)) })).filter(({ links }) => links.length > 0);
+  return linksOf(menu).filter(({ name, path }) => `${name} ${path}`.toLowerCase().includes(wanted));
 }

@@ -1,29 +1,75 @@
 import { definitions } from '../resources';
+import { permissions } from '../schema/data/permissions';
 import type { AnyResource, Group } from '../schema/define';
+import { plannedScreens } from './planned';
 
+/** One screen the menu may show: of a declared entity, of a screen of its own, or one that is still to come. */
 export interface MenuEntry {
   path: string;
   icon: string;
   group: Group | 'general';
-  /** Empty: shown to everyone. */
-  permission: string;
+  /** Code that opens it; several: any of them. Empty: everyone. */
+  permission: string | readonly string[];
   level?: number;
+  departments?: readonly string[];
   /** Carries the selected site in its address. */
   scope: 'site' | 'office';
-  /** Named by its definition, or by a word of the panel. */
   def?: AnyResource;
-  word?: 'shell.news';
+  names?: { th: string; en: string };
+  word?: 'shell.news' | 'shell.searchAll' | 'shell.smsApp' | 'shell.comment' | 'shell.bills';
+  /** Opens a dialog instead of a screen. */
+  dialog?: 'smsApp';
 }
 
-/** Groups in the order of the specification; general entries first. */
-export const groups: readonly MenuEntry['group'][] = ['general', 'report', 'transaction', 'member', 'bank', 'bonus', 'setting', 'extension', 'crm', 'admin'];
+/** Groups of a site's menu in the order of the specification. */
+export const siteGroups: readonly Group[] = ['report', 'transaction', 'member', 'bank', 'bonus', 'setting', 'extension', 'crm'];
+/** All groups; general entries first, the office's own last. */
+export const groups: readonly MenuEntry['group'][] = ['general', ...siteGroups, 'admin'];
+
+/** Entries of the office and not of one site: where they stand, by ascending order (source specification, section 2). */
+const ORDER: Readonly<Record<string, number>> = {
+  '/Dashboard': -9, '/SearchAllmember': -8, '/BillPayment': -7, '/crossSms': -6, '/News': -5, '/tags': -4, '/Comment': -3,
+  '/Settingrole': 1, '/Employee': 2, '/Logs/Working': 3, '/SettingIP': 4, '/QRCodeStatement': 6, '/Workingstat': 7, '/Logs/Statement': 8, '/Memberfollow': 9, '/SmsApp': 10, '/Checkbank': 11,
+  '/Settingweb': 12, '/DatabaseConfig': 13, '/SystemConfig': 14,
+};
+const GENERAL = ['/Dashboard', '/SearchAllmember', '/BillPayment', '/crossSms', '/News', '/tags', '/Comment'];
+const OFFICE = ['/Settingweb', '/SystemConfig', '/DatabaseConfig'];
+
+/** The entries of the menu tables in their order; what is in no table follows in the order it is declared. */
+const TABLE: readonly string[] = [
+  '/DashboardOnce', '/Report', '/Wheel/Report', '/Marketing', '/Multipledeposit/report', '/Report/Afflotto', '/Report/Aff', '/Report/lottowinloss', '/Report/Mission',
+  '/Deposit', '/Withdraw', '/WithdrawChangeAccount', '/Eventstatement', '/WithdrawLog', '/Payment', '/QyPayment',
+  '/Member', '/Member/blocklist', '/MemberWisdom', '/MemberVIP', '/Member/BankPending', '/Member/EventConfig', '/Credit', '/Statement', '/Insertstatement', '/Bonus',
+  '/ConfigSystem', '/themeweb', '/Popup', '/article', '/Game', '/Line', '/LineNotify',
+  '/Minievent', '/Couponevent', '/Staking', '/Sms', '/Wheel', '/SmsAuto', '/checkin', '/Ranking', '/AffLevel', '/ticket', '/Multipledeposit', '/Shop', '/FixedDeposit', '/Tournament', '/Covid', '/Voucher', '/Mission', '/Telesale',
+];
+const place = (path: string): number => ORDER[path] ?? (TABLE.includes(path) ? TABLE.indexOf(path) : TABLE.length);
+const groupOf = (path: string, group: Group): MenuEntry['group'] => (GENERAL.includes(path) ? 'general' : OFFICE.includes(path) ? 'admin' : group);
 
 const declared = definitions.filter((def) => def.menu !== false).map((def): MenuEntry => ({
-  path: def.path, icon: def.icon, group: def.group, permission: def.permission, level: def.level, scope: def.scope, def,
+  path: def.path, icon: def.icon, group: groupOf(def.path, def.group), permission: def.permission, level: def.level, departments: def.departments, scope: def.scope, def,
+}));
+const taken = new Set(definitions.map((def) => def.path.toLowerCase()));
+/** What is built meanwhile is no longer to come. */
+export const stillPlanned = plannedScreens.filter(({ path }) => !taken.has(path.toLowerCase()));
+const planned = stillPlanned.filter((screen) => screen.menu !== false).map((screen): MenuEntry => ({
+  path: screen.path, icon: screen.icon, group: groupOf(screen.path, screen.group), permission: screen.permission, level: screen.level, departments: screen.departments,
+  scope: screen.group === 'admin' || screen.path === '/Dashboard' ? 'office' : 'site', names: screen,
 }));
 
 /** Entries that no definition brings. */
-const own: readonly MenuEntry[] = [{ path: '/News', icon: 'news', group: 'general', permission: '', scope: 'office', word: 'shell.news' }];
+const own: readonly MenuEntry[] = [
+  { path: '/News', icon: 'news', group: 'general', permission: '', scope: 'office', word: 'shell.news' },
+  { path: '/SearchAllmember', icon: 'search', group: 'general', permission: '', level: 7, scope: 'office', word: 'shell.searchAll' },
+  { path: '/SmsApp', icon: 'download', group: 'admin', permission: '', scope: 'office', word: 'shell.smsApp', dialog: 'smsApp' },
+];
 
-/** Everything the sidebar may show; who sees what is for `buildMenu`. */
-export const entries: readonly MenuEntry[] = [...own, ...declared];
+const all = [...own, ...declared.filter(({ path }) => !own.some((entry) => entry.path === path)), ...planned];
+/** Everything the sidebar may show, in its order; who sees what is for `buildMenu`. */
+export const entries: readonly MenuEntry[] = groups.flatMap((group) => all.filter((entry) => entry.group === group).map((entry, index) => ({ entry, index }))
+  .sort((left, right) => place(left.entry.path) - place(right.entry.path) || left.index - right.index).map(({ entry }) => entry));
+
+/** Where an entry of the office stands among the others, further ones included. */
+export const orderOf = (path: string): number => ORDER[path] ?? 0;
+/** Does the code belong to a child of P070, which asks for no view right? */
+export const isFreeChild = (code: string): boolean => permissions[code]?.parent_code === 'P070';

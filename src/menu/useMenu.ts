@@ -3,21 +3,21 @@ import { useActor } from '../auth/permissions';
 import { labelsOf } from '../providers/i18n/labels';
 import { useLanguage } from '../providers/i18n/language';
 import { useT } from '../providers/i18n/useT';
-import { useSite } from '../providers/site';
+import { useSites } from '../providers/site';
 import { useStarted } from '../start';
-import { buildMenu, type MenuGroup } from './buildMenu';
+import { buildMenu, type Menu } from './buildMenu';
 import { entries } from './catalogue';
 
 /** What the employee may open, in the current language; null while the office's configuration is on its way. */
-export function useMenu(): readonly MenuGroup[] | null {
+export function useMenu(): Menu | null {
   const actor = useActor();
   const started = useStarted();
-  const { service } = useSite();
+  const sites = useSites();
   const language = useLanguage();
   const t = useT();
   const config = started.kind === 'ready' ? started.menu : null;
   return useMemo(
-    () => config && buildMenu(entries, actor, config, service !== '', ({ def, word, path }) => (def ? labelsOf(def, language).name : word ? t(word) : path)),
-    [config, actor, service, language, t],
+    () => config && buildMenu({ entries, actor, config, sites: sites ?? [], nameOf: ({ def, names, word, path }) => (word ? t(word) : def ? labelsOf(def, language).name : names?.[language] ?? path) }),
+    [config, actor, sites, language, t],
   );
 }

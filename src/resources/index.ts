@@ -1,9 +1,12 @@
 import type { AnyResource } from '../schema/define';
 import { audit } from './admin/audit';
+import { billPayment } from './admin/billPayment';
+import { comment, commentMessage } from './admin/comment';
 import { employee } from './admin/employee';
 import { ipRule } from './admin/ipRule';
 import { role } from './admin/role';
 import { site } from './admin/site';
+import { systemConfig } from './admin/systemConfig';
 import { bankAccount } from './bank/bankAccount';
 import { statementLine } from './bank/statementLine';
 import { bonus } from './bonus/bonus';
@@ -11,10 +14,13 @@ import { ticket, ticketBox } from './extension/ticket';
 import { member } from './member/member';
 import { memberBank } from './member/memberBank';
 import { memberNote } from './member/memberNote';
+import { tag } from './member/tag';
+import { news } from './setting/news';
+import { popup } from './setting/popup';
 import { deposit } from './transaction/deposit';
 import { withdraw } from './transaction/withdraw';
 
 /** Every entity of the product. Adding one here is all it takes to have its menu entry, screens, calls, table and tests. */
-export const catalogue = { deposit, withdraw, member, memberBank, memberNote, bankAccount, statementLine, bonus, ticket, ticketBox, employee, role, ipRule, audit, site } as const;
+export const catalogue = { deposit, withdraw, member, memberBank, memberNote, tag, bankAccount, statementLine, bonus, ticket, ticketBox, employee, role, ipRule, audit, systemConfig, site, news, popup, comment, commentMessage, billPayment } as const;
 
 export const definitions: readonly AnyResource[] = Object.values(catalogue);

@@ -1,4 +1,4 @@
-import { CEO_CODES } from './data/permissions';
+import { CEO_CODES, permissions } from './data/permissions';
 import type { AnyResource, Verb } from './define';
 import type { Actor, Grant } from './can';
 
@@ -7,7 +7,7 @@ export interface Asked { actor: Actor; def: AnyResource; verb: Verb; action?: st
 
 /** One test access has to pass, with what it wants and what it found, so that a refusal can be explained. */
 export interface AccessRule {
-  test: 'declared' | 'site' | 'level' | 'department' | 'code' | 'view' | 'viewcode' | 'verb' | 'subcode' | 'ceo';
+  test: 'declared' | 'site' | 'level' | 'department' | 'mode' | 'code' | 'view' | 'viewcode' | 'verb' | 'subcode' | 'ceo';
   /** Does the test say anything about what is asked? */
   applies(asked: Asked): boolean;
   ok(asked: Asked): boolean;
@@ -26,6 +26,7 @@ export function heldGrant({ user, grants }: Actor, code: string): Grant | null {
 
 /** The empty and the zero code are open to everybody. */
 export const isOpen = (code: string): boolean => code === '' || code === '0';
+const may = (actor: Actor, code: string): boolean => isOpen(code) || heldGrant(actor, code) !== null;
 
 const entry = (actor: Actor, code: string): string => {
   const grant = actor.grants[code];
@@ -33,6 +34,13 @@ const entry = (actor: Actor, code: string): string => {
 };
 /** The further code a verb or an action asks for. */
 const subcode = ({ def, verb, action }: Asked): string | undefined => (action === undefined ? def.verbPermissions?.[verb] : def.actions[action]?.permission);
+/** Of a resource open to everybody, the verb's own code answers for it: an empty one is open too, a screen's says its verbs, and without one there is no such right. */
+function mayVerb({ actor, def, verb }: Asked): boolean {
+  if (!isOpen(def.permission)) return actor.grants[def.permission]?.[verb] === true;
+  const code = def.verbPermissions?.[verb];
+  if (code === undefined || isOpen(code)) return code !== undefined;
+  return permissions[code]?.ismenu !== 1 || actor.grants[code]?.[verb] === true;
+}
 /** Seeing comes before everything else that can be done. */
 const viewcode = ({ def }: Asked): string | undefined => def.verbPermissions?.view;
 const needed = (asked: Asked): readonly string[] => [asked.def.permission, viewcode(asked), subcode(asked)].filter((code): code is string => code !== undefined);
@@ -57,12 +65,16 @@ export const accessRules: readonly AccessRule[] = [
     ok: ({ actor, def }) => def.departments?.includes(actor.user.deptcode) === true, wanted: ({ def }) => (def.departments ?? []).join(', '), found: ({ actor }) => actor.user.deptcode,
   },
   {
+    test: 'mode', applies: ({ def }) => def.notInDemo === true,
+    ok: ({ actor }) => actor.demo !== true, wanted: () => 'PRODUCTION', found: ({ actor }) => (actor.demo ? 'DEMO' : 'PRODUCTION'),
+  },
+  {
     test: 'ceo', applies: (asked) => needed(asked).some((code) => CEO_CODES.has(code)),
     ok: ({ actor }) => actor.user.level >= CEO_LEVEL, wanted: () => `≥ ${CEO_LEVEL}`, found: ({ actor }) => String(actor.user.level),
   },
   {
     test: 'code', applies: () => true,
-    ok: ({ actor, def }) => isOpen(def.permission) || heldGrant(actor, def.permission) !== null, wanted: ({ def }) => def.permission, found: ({ actor, def }) => entry(actor, def.permission),
+    ok: ({ actor, def }) => may(actor, def.permission), wanted: ({ def }) => def.permission, found: ({ actor, def }) => entry(actor, def.permission),
   },
   {
     test: 'view', applies: ({ def }) => !isOpen(def.permission),
@@ -70,15 +82,15 @@ export const accessRules: readonly AccessRule[] = [
   },
   {
     test: 'viewcode', applies: (asked) => viewcode(asked) !== undefined && (asked.action !== undefined || asked.verb !== 'view'),
-    ok: (asked) => heldGrant(asked.actor, viewcode(asked) ?? '') !== null, wanted: (asked) => viewcode(asked) ?? '', found: (asked) => entry(asked.actor, viewcode(asked) ?? ''),
+    ok: (asked) => may(asked.actor, viewcode(asked) ?? ''), wanted: (asked) => viewcode(asked) ?? '', found: (asked) => entry(asked.actor, viewcode(asked) ?? ''),
   },
   {
     test: 'verb', applies: ({ verb, action }) => action === undefined && verb !== 'view',
-    ok: ({ actor, def, verb }) => actor.grants[def.permission]?.[verb] === true, wanted: ({ verb }) => verb, found: ({ actor, def }) => verbsOf(actor.grants[def.permission]),
+    ok: mayVerb, wanted: ({ verb }) => verb, found: ({ actor, def, verb }) => verbsOf(actor.grants[isOpen(def.permission) ? def.verbPermissions?.[verb] ?? '' : def.permission]),
   },
   {
     test: 'subcode', applies: (asked) => subcode(asked) !== undefined,
-    ok: (asked) => heldGrant(asked.actor, subcode(asked) ?? '') !== null, wanted: (asked) => subcode(asked) ?? '', found: (asked) => entry(asked.actor, subcode(asked) ?? ''),
+    ok: (asked) => may(asked.actor, subcode(asked) ?? ''), wanted: (asked) => subcode(asked) ?? '', found: (asked) => entry(asked.actor, subcode(asked) ?? ''),
   },
 ];
 

@@ -15,6 +15,8 @@ export interface Actor {
   user: User; grants: Grants;
   /** Every site, whatever `service` lists; the server says so, by its layout, level and department. */
   everySite?: boolean;
+  /** The office is only a demonstration. */
+  demo?: boolean;
 }
 
 /** Level from which every site is seen, by layout; department D002 sees all at any level. */

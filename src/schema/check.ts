@@ -41,6 +41,8 @@ function codesIn(def: AnyResource): (readonly [string, string])[] {
 
 function checkCodes(def: AnyResource, report: Report): void {
   for (const [place, code] of codesIn(def)) if (code !== '' && !Object.hasOwn(permissions, code)) report('D050', `${place} asks for “${code}”, which is not in the permission catalogue`);
+  for (const verb of def.verbs) if (def.permission === '' && verb !== 'view' && def.verbPermissions?.[verb] === undefined) report('D052', `verb “${verb}” of a resource open to everybody names no code, so nobody could use it`);
+  if (def.single && (def.scope !== 'office' || def.verbs.some((verb) => verb === 'add' || verb === 'delete'))) report('D053', 'a resource of a single record belongs to the office, and its record is neither added nor deleted');
   for (const verb of def.freshVerbs ?? []) if (!def.verbs.includes(verb)) report('D051', `freshVerbs names “${verb}”, which the resource does not have`);
 }
 
@@ -95,6 +97,10 @@ function checkRelations(def: AnyResource, byName: ReadonlyMap<string, AnyResourc
     else if (!(other.filters ?? []).includes(by)) report('D041', `related list “${resource}” is not filterable by “${by}”`);
   }
   if (def.siteColumn !== undefined && (def.scope !== 'office' || def.fields[def.siteColumn]?.kind !== 'text')) report('D042', 'siteColumn must be a text field of an office resource');
+  const own = def.ownColumn && def.fields[def.ownColumn.column];
+  if (def.ownColumn && (own?.kind !== 'ref' || own.resource !== 'employee' || !own.readOnly || !(def.filters ?? []).includes(def.ownColumn.column))) {
+    report('D043', 'ownColumn must refer to an employee, be set by the server only, and be a declared filter, which has its index');
+  }
 }
 
 /** Everything wrong with a set of declarations that types cannot see. Empty when all is well. */

@@ -48,6 +48,9 @@ export interface ActionInput<F extends Fields> {
 /** Limits a site record carries, in baht. */
 export type SiteLimit = 'withdraw_second_limit' | 'deposit_second_limit' | 'credit_second_limit';
 
+/** Number of the one record of a `single` resource. */
+export const SINGLE_ID = 1;
+
 export interface ResourceInput<N extends string, F extends Fields, A> {
   name: N;
   /** Route and call path, as the source specification writes it. */
@@ -61,11 +64,15 @@ export interface ResourceInput<N extends string, F extends Fields, A> {
   /** Lowest level that may open it, where the specification asks for one. */
   level?: number;
   verbs: readonly Verb[];
+  /** Closed where the office is only a demonstration. */
+  notInDemo?: true;
+  /** There is one record, made by the server: the list leads straight to it. */
+  single?: true;
   /** Departments that may open it, where the specification names them. */
   departments?: readonly string[];
   /** Verbs that ask for a second factor again when the last one is older than the office allows. Exporting always does. */
   freshVerbs?: readonly Verb[];
-  /** Sub-permission asked for a verb on top of the verb itself. */
+  /** Sub-permission asked for a verb on top of the verb itself. Of a resource open to everybody (`permission: ''`), the one code of that verb; '' opens it to all who may see. */
   verbPermissions?: { readonly [V in Verb]?: string };
   fields: F;
   /** Field that names a record to people. */
@@ -91,6 +98,8 @@ export interface ResourceInput<N extends string, F extends Fields, A> {
   live?: boolean;
   /** Office resources whose rows belong to a site: the column naming it. Rows of sites one may not see are not there. */
   siteColumn?: keyof NoInfer<F> & string;
+  /** Rows of one's own: below the level `from`, only those whose `column` names the employee are there. */
+  ownColumn?: { column: KeysOfKind<NoInfer<F>, 'ref'>; from: number };
   /** A new record may start as a copy of another. */
   copies?: true;
   /** `false`: reached from another record only. */
@@ -104,11 +113,11 @@ export interface Resource<N extends string = string, F extends Fields = Fields, 
   extends ResourceInput<N, F, A> { actions: A }
 
 /** A resource of which nothing more is known; what generic code works with. */
-export interface AnyResource extends Omit<ResourceInput<string, Fields, Readonly<Record<string, AnyAction>>>, 'title' | 'list' | 'filters' | 'search' | 'sort' | 'sortable' | 'totals' | 'views' | 'sections' | 'uniques' | 'siteColumn' | 'queue'> {
+export interface AnyResource extends Omit<ResourceInput<string, Fields, Readonly<Record<string, AnyAction>>>, 'title' | 'list' | 'filters' | 'search' | 'sort' | 'sortable' | 'totals' | 'views' | 'sections' | 'uniques' | 'siteColumn' | 'ownColumn' | 'queue'> {
   queue?: { claim: true; moves?: { from: Readonly<Record<string, unknown>>; to: Readonly<Record<string, unknown>> } };
   title: string; list: readonly string[]; filters?: readonly string[]; search?: readonly string[]; sort: readonly [string, 'ASC' | 'DESC'];
   sortable?: readonly string[]; totals?: readonly string[]; views?: Readonly<Record<string, { label: string; filter: Readonly<Record<string, unknown>> }>>;
-  sections?: Readonly<Record<string, readonly string[]>>; uniques?: readonly (readonly string[])[]; siteColumn?: string;
+  sections?: Readonly<Record<string, readonly string[]>>; uniques?: readonly (readonly string[])[]; siteColumn?: string; ownColumn?: { column: string; from: number };
   actions: Readonly<Record<string, AnyAction>>;
 }
 export interface AnyAction extends Omit<ActionInput<Fields>, 'when' | 'sets' | 'second'> {

@@ -2,3 +2,4 @@
 import '../custom/role/decorateRole';
 import '../custom/audit/decorateAudit';
 import '../custom/ip/decorateIp';
+import '../custom/profile/decorateEmployee';

@@ -19,6 +19,12 @@ export function Modal({ title, onClose, children }: { title: string; onClose?: (
         event.preventDefault();
         onClose?.();
       }}
+      onKeyDown={(event) => {
+        // Answered here, or a second Escape would close the dialog behind our back, whatever its cancel event was told.
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        onClose?.();
+      }}
     >
       <h2 id={id} className="modal__title">{title}</h2>
       {children}

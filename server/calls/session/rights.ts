@@ -1,11 +1,14 @@
-import { can, holds, type Grant } from '../../../src/schema/can';
+import { holds, seesAllSites, type Grant } from '../../../src/schema/can';
+import { permissions } from '../../../src/schema/data/permissions';
+import { SINGLE_ID } from '../../../src/schema/define';
 import { Refusal } from '../../kernel/errors';
+import { customToken } from '../../realtime/credentials';
 import { anySession, requireSession, type Call } from '../context';
 import { answer } from '../http';
 
 export async function grants(call: Call): Promise<Response> {
   const session = await anySession(call);
-  return answer({ payload: { version: session.grantsVersion, grants: session.actor.grants } });
+  return answer({ payload: { version: session.grantsVersion, grants: session.actor.grants, demo: session.actor.demo === true } });
 }
 
 const NONE: Grant = { active: false, view: false, add: false, update: false, delete: false, export: false };
@@ -27,19 +30,50 @@ export async function getWebAll(call: Call): Promise<Response> {
   return answer({ payload: sites });
 }
 
+interface SystemConfig {
+  typeweb: string; contract_end: string | null; menu_by: string; menu_order: string; menu_off: string[] | null; sms_app: string | null;
+  main_menu: { name: string; path: string; icon: string | null; order: number }[] | null;
+}
+async function systemConfig({ office: { kernel } }: Call): Promise<SystemConfig> {
+  const [row] = await kernel.db.query<SystemConfig>('select typeweb, contract_end, menu_by, menu_order, menu_off, sms_app, main_menu from system_config where id = $1', [SINGLE_ID]);
+  if (!row) throw new Error('the office has no system configuration');
+  return row;
+}
+
+/** What the panel's menu and appearance hang on. The codes are those the office shows at all; what of them one may open is for one's rights. */
 export async function getConfigByKey(call: Call): Promise<Response> {
-  const { actor } = await requireSession(call);
-  const { config, kernel } = call.office;
+  await requireSession(call);
+  const { config } = call.office;
   const key = call.url.searchParams.get('key') ?? '';
-  const open = [...kernel.definitions.values()].filter((def) => can(actor, def, 'view')).map((def) => def.permission);
-  const codes = [...new Set(open)];
-  if (key === 'typeweb') return answer({ payload: 'game' });
+  const kept = await systemConfig(call);
+  const codes = Object.keys(permissions).filter((code) => !(kept.menu_off ?? []).includes(code));
+  if (key === 'typeweb') return answer({ payload: kept.typeweb });
   if (key === 'submenu') return answer({ payload: codes, data: codes, authlogin: config.authLogin, firebase: config.firebase ?? null });
-  if (key === 'mainmenu') return answer({ payload: codes, data: codes });
+  if (key === 'mainmenu') {
+    const further = (kept.main_menu ?? []).map(({ name, path, icon, order }) => ({ name, path, icon: icon ?? 'open', order }));
+    return answer({ payload: codes, data: codes, further, menuBy: kept.menu_by, menuOrder: kept.menu_order, smsApp: kept.sms_app ?? '' });
+  }
+  if (key === 'shutdown') return answer({ payload: config.shutdownUrl ?? null });
+  if (key === 'iframe') return answer({ payload: config.frames ?? [] });
   throw new Refusal(400, 'badQuery', { name: 'key' });
+}
+
+/** The last day of the office's contract, or null. The panel shows the day after it. */
+export async function getContractEndDate(call: Call): Promise<Response> {
+  await requireSession(call);
+  return answer({ payload: (await systemConfig(call)).contract_end });
 }
 
 export async function checkUpdatePatch(call: Call): Promise<Response> {
   await requireSession(call);
-  return answer({ payload: null });
+  return answer({ payload: call.office.config.patchNotice ?? null });
+}
+
+/** With this the browser signs in to the configured Firebase project, as who it is here; null where it reads the server's own hub, or needs no signing in. */
+export async function firebaseToken(call: Call): Promise<Response> {
+  const { actor } = await requireSession(call);
+  const { config, kernel } = call.office;
+  const { user } = actor;
+  const claims = { services: seesAllSites(actor) ? 'all' as const : user.service, group: user.group, level: user.level };
+  return answer({ payload: config.firebase && config.serviceAccount ? await customToken(config.serviceAccount, `employee-${user.id}`, claims, kernel.now()) : null });
 }

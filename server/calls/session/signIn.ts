@@ -45,10 +45,17 @@ export async function enter(call: Call, after: Record<string, unknown>, way: () 
   }
 }
 
+/** Who it was, as the trail may have it: what is no employee's name may be a password in the wrong box. */
+async function nameFor(call: Call, username: string): Promise<Record<string, unknown>> {
+  const name = username.replace(/\p{Cc}/gu, '').trim().toLowerCase();
+  const [known] = await call.office.kernel.db.query<{ username: string }>('select username from employee where username = $1', [name]);
+  return { username: known?.username ?? null };
+}
+
 export async function login(call: Call): Promise<Response> {
   const body = await readJson(call.request);
   const username = textOf(body['username'], 100);
-  return enter(call, { username }, () => call.office.sessions.signIn({ username, password: textOf(body['password'], 1000), otp: textOf(body['otp'], 40), ip: call.ip, userAgent: userAgentOf(call) }));
+  return enter(call, await nameFor(call, username), () => call.office.sessions.signIn({ username, password: textOf(body['password'], 1000), otp: textOf(body['otp'], 40), ip: call.ip, userAgent: userAgentOf(call) }));
 }
 
 export async function isLogin(call: Call): Promise<Response> {

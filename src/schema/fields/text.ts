@@ -11,7 +11,7 @@ export const boundedText = (field: TextField, max: number) =>
     .pipe(z.string().min(field.minLength ?? 1, `tooShort|min=${field.minLength ?? 1}`).max(field.maxLength ?? max, `tooLong|max=${field.maxLength ?? max}`));
 
 /** `cidr`: the shape of an address or a range; what it means is the server's to judge. */
-const patterns = { username: [/^[a-z0-9][a-z0-9._-]*$/, 'notUsername'], code: [/^[A-Za-z0-9_-]+$/, 'notCode'], digits: [/^\d+$/, 'notDigits'], cidr: [/^[0-9a-f:.]*[:.][0-9a-f:.]*(\/\d{1,3})?$/i, 'notCidr'] } as const;
+const patterns = { username: [/^[a-z0-9][a-z0-9._-]*$/, 'notUsername'], code: [/^[A-Za-z0-9_-]+$/, 'notCode'], digits: [/^\d+$/, 'notDigits'], cidr: [/^[0-9a-f:.]*[:.][0-9a-f:.]*(\/\d{1,3})?$/i, 'notCidr'], path: [/^\/[\w/-]*$/, 'notPath'] } as const;
 
 function demoText(random: Random, field: Field<'text'>): string {
   if (field.pattern === 'digits') return String(random.int(1_000_000, 9_999_999));

@@ -32,6 +32,7 @@ export const en: Record<MessageKey, string> = {
   notJson: '{label} is not valid JSON',
   notUsername: '{label} takes a-z 0-9 . _ - and starts with a letter or digit',
   notCode: '{label} takes A-Z a-z 0-9 _ -',
+  notPath: '{label} must begin with / like /News',
   notDigits: '{label} takes digits only',
   notCidr: 'Not a valid IP address or range; please check the figures and what follows the /',
   unknownField: 'There is no field “{field}” here',
@@ -145,4 +146,10 @@ export const en: Record<MessageKey, string> = {
   lineTime: 'Time',
   lineConfirm: 'Confirm, it is me',
   reservedName: 'This name cannot be used; please choose another',
+  popupOver: 'The notice’s days are over; please change them before switching it on',
+  threadClosed: 'This thread is closed; open it again before writing on',
+  paidByYourself: 'You reported this bill as paid; another employee must confirm it',
+  onlyDraft: 'Only a bill that is still a draft can be changed',
+  sosConfirm: 'Type the group’s name, {group}, exactly to confirm',
+  searchShort: 'Please type at least {min} characters',
 };

@@ -1,6 +1,6 @@
 import type { ResourceTexts } from '../../resourceTexts';
 
-export const admin: Pick<ResourceTexts, 'employee' | 'role' | 'ip_rule' | 'audit' | 'site'> = {
+export const admin: Pick<ResourceTexts, 'employee' | 'role' | 'ip_rule' | 'audit' | 'system_config' | 'site'> = {
   employee: {
     name: 'Employees',
     fields: {
@@ -48,6 +48,17 @@ export const admin: Pick<ResourceTexts, 'employee' | 'role' | 'ip_rule' | 'audit
       at: 'Time', employee: 'Employee', service: 'Site', resource: 'Data', record_id: 'No.', action: 'Action', before: 'Before', after: 'After', ip: 'IP address',
       result: { label: 'Result', options: { ok: 'Done', refused: 'Refused' } },
     },
+    actions: {},
+  },
+  system_config: {
+    name: 'System settings',
+    fields: {
+      typeweb: { label: 'Kind of site', options: { game: 'Games', topup: 'Game top-up', lotto: 'Lottery' } }, contract_end: { label: 'Contract ends', help: 'The header shows the day after' },
+      menu_by: { label: 'Sites in the menu', options: { service: 'By site', group_type: 'By group of sites' } }, menu_order: { label: 'Order of the menu', options: { catalogue: 'As the system has it', alphabet: 'By the alphabet' } },
+      menu_off: { label: 'Menus switched off', help: 'Permission codes of menus not to show, such as P018. Empty shows all' },
+      main_menu: { label: 'Further main menu entries', of: { name: 'Name', path: 'Address in the panel', icon: 'Icon', order: 'Order' } }, sms_app: 'Download folder of the SMS app',
+    },
+    sections: { ระบบ: 'System', เมนู: 'Menu' },
     actions: {},
   },
   site: {

@@ -1,5 +1,6 @@
 import type { ResourceTexts } from '../../resourceTexts';
 import { admin } from './admin';
+import { around } from './around';
 import { bank } from './bank';
 import { bonus } from './bonus';
 import { extension } from './extension';
@@ -7,4 +8,4 @@ import { member } from './member';
 import { transaction } from './transaction';
 
 /** English for every declared entity, field, option, action and heading. One missing does not compile. */
-export const resources: ResourceTexts = { ...transaction, ...member, ...bank, ...bonus, ...extension, ...admin };
+export const resources: ResourceTexts = { ...transaction, ...member, ...bank, ...bonus, ...extension, ...admin, ...around };

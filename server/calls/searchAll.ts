@@ -1,0 +1,72 @@
+import { member } from '../../src/resources/member/member';
+import { normalisePhone, plainDigits } from '../../src/schema/fields/identity';
+import type { DbRow, Queryable } from '../db/client';
+import { Refusal } from '../kernel/errors';
+import { maskFor } from '../kernel/rows';
+import { writeEvent } from '../kernel/trail';
+import { requireSession, type Call } from './context';
+import { answer } from './http';
+
+/** From this level on members are searched across sites. */
+export const SEARCH_ALL_LEVEL = 7;
+const MOST = 50;
+const SHORTEST = 2;
+
+export type SearchKind = 'username' | 'phone' | 'account' | 'name';
+interface Search { kind: SearchKind; value: string }
+export interface Hit { service: string; webname: string; id: number; name: string; username: string; phone: string; balance: number; status: string; matched: SearchKind }
+
+const COLUMNS = 't.service, s.webname, t.id, t.name, t.username, t.phone, t.balance, t.status';
+const FROM = 'from member t join site s on s.service = t.service';
+/** `$1`: the asker's own sites; `$2`: what is searched for. Whole values but for names, each by its index. */
+const STATEMENTS: Readonly<Record<SearchKind, string>> = {
+  username: `select ${COLUMNS} ${FROM} where t.service = any($1::text[]) and t.username = $2 order by t.service, t.id limit ${MOST}`,
+  phone: `select ${COLUMNS} ${FROM} where t.service = any($1::text[]) and t.phone = $2 order by t.service, t.id limit ${MOST}`,
+  account: `select ${COLUMNS} from member_bank b join member t on t.service = b.service and t.id = b.member join site s on s.service = t.service
+    where b.service = any($1::text[]) and b.number = $2 order by t.service, t.id limit ${MOST}`,
+  // The column behind the index holds the username as well, which only answers to its whole self.
+  name: `select ${COLUMNS} ${FROM} where t.service = any($1::text[]) and t.search_text like $2 and lower(t.name) like $2 order by t.service, t.id limit ${MOST}`,
+};
+
+const fragment = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+
+/** What the typed words can mean, the surest first. */
+export function searchesFor(typed: string): Search[] {
+  const phone = normalisePhone(typed);
+  const digits = plainDigits(typed);
+  return [
+    { kind: 'username' as const, value: typed.toLowerCase(), fits: /^[a-z0-9._-]+$/i.test(typed) }, { kind: 'phone' as const, value: phone, fits: /^0[689]\d{8}$/.test(phone) },
+    { kind: 'account' as const, value: digits, fits: /^\d{10,15}$/.test(digits) }, { kind: 'name' as const, value: fragment(typed), fits: /\p{L}/u.test(typed) },
+  ].filter(({ fits }) => fits).map(({ kind, value }) => ({ kind, value }));
+}
+
+async function find(db: Queryable, sites: readonly string[], searches: readonly Search[]): Promise<{ rows: (DbRow & { matched: SearchKind })[]; more: boolean }> {
+  const found = new Map<string, DbRow & { matched: SearchKind }>();
+  for (const { kind, value } of searches) {
+    for (const row of await db.query(STATEMENTS[kind], [[...sites], value])) {
+      const key = `${String(row['service'])}/${String(row['id'])}`;
+      if (!found.has(key)) found.set(key, { ...row, matched: kind });
+    }
+  }
+  const rows = [...found.values()];
+  return { rows: rows.slice(0, MOST), more: rows.length >= MOST };
+}
+
+/** Members of every site the employee sees, by part of a name or by a whole username, phone or account number. The trail keeps what kind of thing was searched for, never the thing. */
+export async function searchAllMembers(call: Call): Promise<Response> {
+  const { actor } = await requireSession(call);
+  const { kernel, keeper } = call.office;
+  call.subject = { service: null, resource: member.name, record: null, action: 'search' };
+  if (actor.user.level < SEARCH_ALL_LEVEL) throw new Refusal(403, 'forbidden');
+  const typed = (call.url.searchParams.get('q') ?? '').normalize('NFC').trim();
+  if ([...typed].length < SHORTEST) throw new Refusal(400, 'searchShort', { min: SHORTEST }, { errors: { q: { key: 'searchShort', params: { min: SHORTEST } } } });
+  if (typed.length > 100) throw new Refusal(400, 'badQuery', { name: 'q' });
+  const searches = searchesFor(typed);
+  const { rows, more } = await find(kernel.db, actor.user.service, searches);
+  const hits = rows.map(({ service, webname, id, name, username, phone, balance, status, matched }) =>
+    ({ ...maskFor(actor, member, { service, id, name, username, phone, balance: Number(balance), status }), webname, matched }));
+  await writeEvent(kernel.db, { employee: actor.user.id, ip: call.ip, at: kernel.now() },
+    { service: null, resource: member.name, record: null, action: 'search', after: { kinds: searches.map(({ kind }) => kind), hits: hits.length }, result: 'ok' });
+  keeper.soon();
+  return answer({ payload: hits, more });
+}

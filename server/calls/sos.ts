@@ -1,0 +1,26 @@
+import { mayReopen, mayShut } from '../../src/schema/live';
+import { gateFresh } from '../kernel/gate';
+import { invalidField, Refusal } from '../kernel/errors';
+import { changeStatus, isOpen, STATUS } from '../realtime/status';
+import { callerOf, requireSession, type Call } from './context';
+import { answer, readJson } from './http';
+
+/**
+ * The alarm: shuts the panels of the employee's own group, or opens them again. The typed name of the group keeps a slip of the hand from shutting
+ * an office. Whoever may only shut cannot undo it: what happened is for somebody of level 9 to judge.
+ */
+export async function sos(call: Call): Promise<Response> {
+  const session = await requireSession(call);
+  const { kernel } = call.office;
+  const { user } = session.actor;
+  const { group, confirm, restore } = await readJson(call.request);
+  const open = restore === true;
+  call.subject = { service: null, resource: STATUS, record: typeof group === 'string' ? group : null, action: open ? 'sosRestored' : 'sos' };
+  if (group !== user.group || !(open ? mayReopen(user) : mayShut(user))) throw new Refusal(403, 'forbidden');
+  if (!open && confirm !== group) throw invalidField('confirm', 'sosConfirm', { group: user.group });
+  gateFresh(callerOf(call, session), kernel.now());
+  if ((await isOpen(kernel.db, user.group)) !== open) {
+    kernel.announce(await changeStatus(kernel.db, { group: user.group, open, employee: user.id, ip: call.ip, at: kernel.now(), origin: kernel.origin }));
+  }
+  return answer({ payload: { group: user.group, status: open ? 1 : 0 } }, { language: call.language });
+}

@@ -1,0 +1,22 @@
+import { comment, commentMessage, EVERY_THREAD_FROM } from '../../src/resources/admin/comment';
+import { implement } from '../kernel/implement';
+import { inNoState } from './refusals';
+
+export const commentBehaviour = implement(comment, {
+  actions: {},
+  async create(context) { return { set: { author: context.actor.user.id, last_at: context.now.toISOString() } }; },
+});
+
+export const commentMessageBehaviour = implement(commentMessage, {
+  actions: {},
+
+  /** Only in a thread one may see, and only while it is open. An answer by somebody else settles it; a word of its author asks again. */
+  async create(context, values) {
+    const thread = await context.lock(comment, values.thread, 'thread');
+    if (thread.state === 'closed') throw inNoState(context, comment, thread, 'threadClosed');
+    const me = context.actor.user;
+    const answers = thread.author !== me.id && me.level >= EVERY_THREAD_FROM;
+    await context.change(comment, thread, { state: answers ? 'answered' : 'open', replies: thread.replies + 1, last_at: context.now.toISOString() });
+    return { set: { author: me.id, owner: thread.author } };
+  },
+});

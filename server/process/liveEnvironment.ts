@@ -1,0 +1,76 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { Config, PatchNotice } from '../config';
+import { accountCredentials, type ServiceAccount } from '../realtime/credentials';
+import type { Credentials } from '../realtime/mirror';
+import { Misconfigured } from './environment';
+
+/** What the environment says of live values, beside the panel's own hub. */
+export interface LiveEnvironment {
+  config: Pick<Config, 'shutdownUrl' | 'patchNotice' | 'serviceAccount'>;
+  /** A Firebase project that is kept as the tree is. */
+  mirror?: { databaseURL: string; credentials: () => Promise<Credentials> };
+  /** Further places the page may talk to, for its policy. */
+  connect: readonly string[];
+  /** The way back for an office that shut itself and has nobody to open it. */
+  reopen: boolean;
+}
+
+/** JSON as it stands in a variable, or in the file the variable names. */
+function jsonOf(env: NodeJS.ProcessEnv, name: string): Record<string, unknown> | undefined {
+  const text = env[name]?.trim();
+  if (!text) return undefined;
+  if (!text.startsWith('{') && !existsSync(text)) throw new Misconfigured(`${name} is neither JSON nor a file.`);
+  try {
+    const value = JSON.parse(text.startsWith('{') ? text : readFileSync(text, 'utf8')) as unknown;
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  } catch { /* told below, without what it holds: it may be a secret */ }
+  throw new Misconfigured(`${name} is not JSON, or not an object.`);
+}
+
+function textsOf<K extends string>(value: Record<string, unknown>, name: string, keys: readonly K[]): Record<K, string> {
+  const missing = keys.filter((key) => typeof value[key] !== 'string' || value[key] === '');
+  if (missing.length > 0) throw new Misconfigured(`${name} lacks ${missing.join(', ')}.`);
+  return Object.fromEntries(keys.map((key) => [key, value[key]])) as Record<K, string>;
+}
+
+function shutdownOf(env: NodeJS.ProcessEnv): string | undefined {
+  const text = env['SHUTDOWN_URL'];
+  if (!text) return undefined;
+  const fits = /^\/(?![/\\])/.test(text) || (URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol));
+  if (!fits) throw new Misconfigured(`SHUTDOWN_URL is “${text}”; it must be an address that starts with https://, or a path.`);
+  return text;
+}
+
+const HERE = ['localhost', '127.0.0.1', '[::1]'];
+const GOOGLE = /^[^.]+((?:\.[^.]+)?\.(?:firebaseio\.com|firebasedatabase\.app))$/;
+/** Where a browser proves to a project who it is. */
+const SIGN_IN = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
+
+/** The project's own hosts. Google leads a connection on to a numbered machine beside the database's name, which no narrower pattern can say. */
+function hostsOf(databaseURL: string, signsIn: boolean): string[] {
+  const { host, hostname, protocol } = new URL(databaseURL);
+  const socket = protocol === 'https:' ? 'wss' : 'ws';
+  const beside = GOOGLE.exec(hostname)?.[1];
+  return [`${socket}://${host}`, ...(beside === undefined ? [] : [`wss://*${beside}`]), ...(signsIn ? SIGN_IN : [])];
+}
+
+/** Reads the variables of live values; refuses with a sentence what makes no sense. */
+export function readLiveEnvironment(env: NodeJS.ProcessEnv, firebase: Record<string, unknown> | undefined): LiveEnvironment {
+  const notice = jsonOf(env, 'PATCH_NOTICE');
+  const account = jsonOf(env, 'FIREBASE_SERVICE_ACCOUNT');
+  const serviceAccount = account && textsOf(account, 'FIREBASE_SERVICE_ACCOUNT', ['client_email', 'private_key', 'token_uri']) satisfies ServiceAccount;
+  const secret = env['FIREBASE_DATABASE_SECRET'];
+  const reopen = env['SHUTDOWN'] || 'on';
+  if (reopen !== 'on' && reopen !== 'off') throw new Misconfigured(`SHUTDOWN is “${reopen}”; it must be on or off.`);
+  const config = {
+    shutdownUrl: shutdownOf(env), patchNotice: notice && (textsOf(notice, 'PATCH_NOTICE', ['version', 'title', 'text']) satisfies PatchNotice),
+    ...(firebase && serviceAccount && { serviceAccount }),
+  };
+  if (!firebase) return { config, connect: [], reopen: reopen === 'off' };
+  const { databaseURL } = textsOf(firebase, 'FIREBASE_CONFIG', ['databaseURL']);
+  const url = URL.canParse(databaseURL) ? new URL(databaseURL) : null;
+  if (!url || (url.protocol !== 'https:' && !(url.protocol === 'http:' && HERE.includes(url.hostname)))) throw new Misconfigured('FIREBASE_CONFIG: databaseURL must be an address that starts with https://.');
+  const credentials = serviceAccount ? accountCredentials(serviceAccount, () => new Date()) : secret ? () => Promise.resolve<Credentials>({ kind: 'auth', secret }) : null;
+  if (!credentials) throw new Misconfigured('FIREBASE_CONFIG needs FIREBASE_SERVICE_ACCOUNT or FIREBASE_DATABASE_SECRET: without one nothing can be written to the project.');
+  return { config, mirror: { databaseURL, credentials }, connect: hostsOf(databaseURL, serviceAccount !== undefined), reopen: reopen === 'off' };
+}

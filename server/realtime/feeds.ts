@@ -1,0 +1,95 @@
+import type { Queryable } from '../db/client';
+import type { BillNotice } from '../handlers/billPayment';
+import type { PopupNotice } from '../handlers/popup';
+import type { Definitions } from '../kernel/rows';
+import { readAlert, waitsFor } from './alerts';
+import { isOpen, STATUS } from './status';
+
+/** Where bills and the popup come from; each names the resource whose writes change it. Absent: there are none. */
+export interface LiveSources {
+  bills?: { resource: string; read: (db: Queryable, service: string, now: Date) => Promise<readonly BillNotice[]> };
+  popup?: { resource: string; read: (db: Queryable, now: Date) => Promise<PopupNotice | null> };
+}
+
+export interface FeedOptions {
+  db: Queryable; definitions: Definitions; group: string; now: () => Date; sources: LiveSources;
+  /** Puts a value into the tree; one that is there already changes nothing. */
+  publish: (path: string, value: unknown) => void;
+  /** Writes that come together are looked at together, so many milliseconds after the first. */
+  gather?: number;
+}
+
+/** The parts of the tree that say how things stand in the database. */
+export interface Feeds {
+  /** Something of a resource was written. */
+  written(service: string, resource: string): void;
+  /** Reads everything: at the start, and now and then for what time alone changes. */
+  refresh(): Promise<void>;
+  stop(): void;
+}
+
+const GATHER_MS = 200;
+const SITE = 'site';
+
+export function createFeeds({ db, definitions, group, now, sources, publish, gather = GATHER_MS }: FeedOptions): Feeds {
+  const queues = [...definitions.values()].filter(waitsFor);
+  const waiting = new Map<string, ReturnType<typeof setTimeout>>();
+  let known: readonly string[] = [];
+  let stopped = false;
+
+  const status = async (): Promise<void> => publish(`status/${group}`, (await isOpen(db, group)) ? 1 : 0);
+  const popup = async (): Promise<void> => publish('popup/main', (await sources.popup?.read(db, now())) ?? null);
+  const bills = async (service: string): Promise<void> => {
+    const open = (await sources.bills?.read(db, service, now())) ?? [];
+    publish(`bill/${service.toLowerCase()}`, open.length === 0 ? null : Object.fromEntries(open.map((bill) => [bill.id, bill])));
+  };
+  const alert = async (service: string, name: string): Promise<void> => {
+    const def = definitions.get(name);
+    if (def) publish(`alert/${service}/${name}`, await readAlert(db, definitions, def, service));
+  };
+
+  const run = (name: string, work: () => Promise<void>): Promise<void> =>
+    work().catch((error: unknown) => { if (!stopped) console.error(`live value ${name}:`, error); });
+  const soon = (name: string, work: () => Promise<void>): void => {
+    if (stopped || waiting.has(name)) return;
+    waiting.set(name, setTimeout(() => {
+      // A write that comes while this reads asks again.
+      waiting.delete(name);
+      void run(name, work);
+    }, gather));
+  };
+
+  async function refresh(): Promise<void> {
+    await status();
+    await popup();
+    const sites = (await db.query<{ service: string }>('select service from site where active order by service')).map((site) => site.service);
+    for (const service of sites) {
+      await bills(service);
+      for (const def of queues) await alert(service, def.name);
+    }
+    for (const gone of known.filter((service) => !sites.includes(service))) {
+      publish(`bill/${gone.toLowerCase()}`, null);
+      for (const def of queues) publish(`alert/${gone}/${def.name}`, null);
+    }
+    known = sites;
+  }
+
+  return {
+    refresh,
+    written(service, resource) {
+      if (resource === STATUS) soon('status', status);
+      else if (resource === SITE) soon('everything', refresh);
+      else if (resource === sources.popup?.resource) soon('popup', popup);
+      // A bill of one site may be written in the office's own name.
+      else if (resource === sources.bills?.resource) {
+        if (known.includes(service)) soon(`bill ${service}`, () => bills(service));
+        else soon('bills', async () => { for (const one of known) await bills(one); });
+      } else if (queues.some((def) => def.name === resource)) soon(`alert ${service} ${resource}`, () => alert(service, resource));
+    },
+    stop() {
+      stopped = true;
+      for (const timer of waiting.values()) clearTimeout(timer);
+      waiting.clear();
+    },
+  };
+}

@@ -1,0 +1,104 @@
+/**
+ * Keeps a Firebase project's database as the tree here is, over its REST interface. Nothing waits for it: what changed is noted and sent in the
+ * background, together, as it stands at the moment of sending; what could not be sent is sent again.
+ */
+export interface MirrorOptions {
+  /** The project's database, as its client configuration names it. */
+  databaseURL: string;
+  /** How requests are authorised: a parameter of the address, or a header. Asked before every request; expiry is its own affair. */
+  credentials: () => Promise<Credentials>;
+  /** The value of a path as it is now. */
+  read: (path: string) => unknown;
+  fetch?: typeof globalThis.fetch;
+  /** Changes that come together travel together. */
+  gather?: number;
+  /** The first pause after a failure; it doubles up to a minute. */
+  pause?: number;
+}
+export type Credentials = { kind: 'auth'; secret: string } | { kind: 'bearer'; token: string };
+
+export interface Mirror {
+  /** Says that a path has changed. */
+  changed(path: string): void;
+  /** Resolves once everything noted so far has been sent, or tried once. */
+  flush(): Promise<void>;
+  stop(): void;
+}
+
+const LONGEST_PAUSE_MS = 60_000;
+/** A project that cannot be reached for hours must not fill our memory. */
+const MOST_PATHS = 20_000;
+/** One request stays far below what the interface takes. */
+const PER_REQUEST = 500;
+const GIVE_UP_MS = 15_000;
+
+export function createMirror({ databaseURL, credentials, read, fetch = globalThis.fetch, gather = 100, pause = 1_000 }: MirrorOptions): Mirror {
+  const base = databaseURL.replace(/\/$/, '');
+  const due = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let sending: Promise<void> | null = null;
+  let failures = 0;
+  let stopped = false;
+
+  async function send(paths: readonly string[]): Promise<void> {
+    const given = await credentials();
+    const address = given.kind === 'auth' ? `${base}/.json?print=silent&auth=${encodeURIComponent(given.secret)}` : `${base}/.json?print=silent`;
+    const response = await fetch(address, {
+      method: 'PATCH', signal: AbortSignal.timeout(GIVE_UP_MS), body: JSON.stringify(Object.fromEntries(paths.map((path) => [path, read(path) ?? null]))),
+      headers: { 'content-type': 'application/json', ...(given.kind === 'bearer' && { authorization: `Bearer ${given.token}` }) },
+    });
+    await response.body?.cancel();
+    if (!response.ok) throw new Error(`status ${response.status}`);
+  }
+
+  async function sendAll(): Promise<void> {
+    while (due.size > 0 && !stopped) {
+      const paths = [...due].slice(0, PER_REQUEST);
+      // A change that comes while the request is on its way is noted anew.
+      for (const path of paths) due.delete(path);
+      try {
+        await send(paths);
+        failures = 0;
+      } catch (error) {
+        for (const path of paths) due.add(path);
+        failures += 1;
+        // The address holds the secret, so only what went wrong is told.
+        if (failures === 1) console.error('the Firebase project could not be written to, trying again:', error instanceof Error ? error.message : 'unknown');
+        later(Math.min(LONGEST_PAUSE_MS, pause * 2 ** (failures - 1)) * (0.75 + Math.random() / 2));
+        return;
+      }
+    }
+  }
+
+  const start = (): Promise<void> => (sending ??= sendAll().finally(() => {
+    sending = null;
+    if (due.size > 0 && timer === undefined) later(gather);
+  }));
+  function later(milliseconds: number): void {
+    if (stopped || timer !== undefined) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      void start();
+    }, milliseconds);
+    timer.unref?.();
+  }
+
+  return {
+    changed(path) {
+      if (stopped) return;
+      if (due.size >= MOST_PATHS) for (const oldest of due) { due.delete(oldest); break; }
+      due.add(path);
+      if (sending === null) later(gather);
+    },
+    async flush() {
+      clearTimeout(timer);
+      timer = undefined;
+      await start();
+    },
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+      timer = undefined;
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import type { Db } from '../db/client';
+import type { ClaimState, Kernel } from '../kernel/kernel';
+import type { Announcement } from '../kernel/trail';
+
+export interface OthersOptions {
+  db: Db;
+  /** Names this process. */
+  origin: string;
+  /** What was announced here already; shared with who announces what this process wrote itself. */
+  told: Told;
+  announce: Kernel['announce'];
+  claim: Kernel['announceClaim'];
+}
+
+/** Numbers of announcements, the newest of them. */
+export interface Told {
+  /** Notes a number; says whether it is new. */
+  first(seq: number): boolean;
+}
+
+const MOST_TOLD = 20_000;
+
+export function createTold(): Told {
+  const numbers = new Set<number>();
+  return {
+    first(seq) {
+      if (numbers.has(seq)) return false;
+      numbers.add(seq);
+      if (numbers.size > MOST_TOLD) for (const oldest of numbers) { numbers.delete(oldest); break; }
+      return true;
+    },
+  };
+}
+
+/** What other processes on the same database did. */
+export interface Others {
+  /** Looks for what was missed: a notification is lost while its listener reconnects. */
+  catchUp(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface ClaimRow extends ClaimState { service: string; resource: string; record: number }
+const RECENT = "at > now() - interval '2 minutes'";
+const CLAIMS = 'select service, resource, record, employee as by, name, expires_at from work_claim where expires_at > now()';
+const OUTBOX = 'select id as seq, service, resource, ids, by from outbox';
+const failed = (error: unknown): void => console.error('what another process did could not be read:', error);
+
+/** Hears of writes and claims of other processes, at once by notification and in any case by looking. */
+export async function hearOthers({ db, origin, told, announce, claim }: OthersOptions): Promise<Others> {
+  const shown = new Map<string, ClaimRow>();
+  let started = false;
+
+  const once = (announcement: Announcement): void => {
+    if (told.first(announcement.seq) && started) announce(announcement);
+  };
+  const show = (row: ClaimRow): void => {
+    const { service, resource, record, ...state } = row;
+    shown.set(JSON.stringify([service, resource, record]), row);
+    claim(service, resource, record, state);
+  };
+  async function readClaim(place: string): Promise<void> {
+    const [service, resource, record] = JSON.parse(place) as [string, string, number];
+    const [row] = await db.query<ClaimRow>(`${CLAIMS} and service = $1 and resource = $2 and record = $3`, [service, resource, record]);
+    if (row) return show(row);
+    shown.delete(place);
+    claim(service, resource, record, null);
+  }
+  async function readClaims(): Promise<void> {
+    const rows = await db.query<ClaimRow>(CLAIMS);
+    const held = new Set(rows.map(({ service, resource, record }) => JSON.stringify([service, resource, record])));
+    for (const [place, { service, resource, record }] of shown) {
+      if (held.has(place)) continue;
+      shown.delete(place);
+      claim(service, resource, record, null);
+    }
+    rows.forEach(show);
+  }
+
+  const stops = [
+    await db.listen('outbox', (message) => {
+      const [from, id] = message.split(':');
+      if (from !== origin) void db.query<Announcement>(`${OUTBOX} where id = $1`, [id]).then((rows) => rows.forEach(once), failed);
+    }),
+    await db.listen('claim', (place) => void readClaim(JSON.stringify(JSON.parse(place))).catch(failed)),
+  ];
+  return {
+    async catchUp() {
+      // What stands in the outbox at the start was announced by those who wrote it.
+      (await db.query<Announcement>(`${OUTBOX} where ${RECENT} order by id`)).forEach(once);
+      started = true;
+      await readClaims();
+    },
+    async stop() { for (const stop of stops) await stop(); },
+  };
+}

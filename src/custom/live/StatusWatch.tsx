@@ -1,0 +1,16 @@
+import { useEffect, useMemo } from 'react';
+import { useMaybeActor } from '../../auth/permissions';
+import { leaveShut } from './leaveShut';
+import { useLiveValues } from './values';
+
+/** Leaves the panel when its group is shut: 0 shuts, anything else does not. */
+export function StatusWatch() {
+  const group = useMaybeActor()?.user.group ?? '';
+  const path = `status/${group}`;
+  const valueOf = useLiveValues(useMemo(() => (group === '' ? [] : [path]), [group, path]));
+  const shut = valueOf(path) === 0;
+  useEffect(() => {
+    if (shut) void leaveShut();
+  }, [shut]);
+  return null;
+}

@@ -1,0 +1,25 @@
+import { Link } from 'react-router';
+import { useActor } from '../../auth/permissions';
+import { mayOpen } from '../../menu/buildMenu';
+import type { PlannedScreen } from '../../menu/planned';
+import { useLanguage } from '../../providers/i18n/language';
+import { useT } from '../../providers/i18n/useT';
+import { Forbidden } from '../pages/Forbidden';
+import { Message } from '../pages/Message';
+import { useTitle } from '../header/useTitle';
+
+/** A screen of the specification that is not built yet, told to those who may see it: what it will do, and nothing pretended. */
+export default function PlannedPage({ screen }: { screen: PlannedScreen }) {
+  const t = useT();
+  const actor = useActor();
+  const language = useLanguage();
+  useTitle(screen[language]);
+  if (!mayOpen(screen, actor)) return <Forbidden permission={[screen.permission].flat()[0] ?? ''} />;
+  return (
+    <Message icon={screen.icon} title={screen[language]}>
+      <p className="message__text">{t('shell.planned')}</p>
+      <p className="message__text">{t('shell.plannedDoes', { what: screen.does[language] })}</p>
+      <Link className="button" to="/">{t('shell.home')}</Link>
+    </Message>
+  );
+}

@@ -1,0 +1,5 @@
+import { lazily } from '../../lazily';
+import { employee } from '../../resources/admin/employee';
+import { decorate } from '../../screens/decorate';
+
+decorate(employee, { tabs: [{ id: 'sessions', label: 'account.sessions', content: lazily(() => import('./SessionsTab'), () => null) }] });

@@ -1,0 +1,40 @@
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { keys } from '../auth/storage';
+import { useBadges } from '../custom/live/badges';
+import { withSite } from '../providers/links';
+import { Icon } from '../theme/Icon';
+import type { MenuLink } from './buildMenu';
+import { Badge } from './Badge';
+
+const SmsAppDialog = lazy(() => import('./SmsAppDialog'));
+
+interface Props { links: readonly MenuLink[]; site: { service: string; web: string }; active: string | null; onOpen: () => void }
+
+/** Screens to go to, for one site. A click is remembered as the specification asks: the last entry, and no longer the site of before. */
+export function Links({ links, site, active, onOpen }: Props) {
+  const badges = useBadges();
+  const [smsApp, setSmsApp] = useState(false);
+  const chosen = (link: MenuLink): void => {
+    localStorage.setItem(keys.lastMenu, link.name);
+    localStorage.removeItem(keys.lastService);
+    onOpen();
+  };
+  return (
+    <ul className="side__list">
+      {links.map((link) => (
+        <li key={link.path}>
+          {link.dialog === 'smsApp' ? (
+            <button type="button" className="side__link" title={link.name} onClick={() => setSmsApp(true)}><Icon name={link.icon} /><span className="side__name">{link.name}</span></button>
+          ) : (
+            <Link className="side__link" to={site.service === '' ? link.path : withSite(link.path, site)} aria-current={link.path === active ? 'page' : undefined} title={link.name} onClick={() => chosen(link)}>
+              <Icon name={link.icon} /><span className="side__name">{link.name}</span>
+              {link.resource !== undefined && link.scope === 'site' && <Badge count={badges(site.service, link.resource)} />}
+            </Link>
+          )}
+        </li>
+      ))}
+      {smsApp && <Suspense fallback={null}><SmsAppDialog onClose={() => setSmsApp(false)} /></Suspense>}
+    </ul>
+  );
+}

@@ -1,0 +1,56 @@
+/** Live connections obey the address rules: on the way in, and from the moment a rule changes. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { startLive, type Live } from '../server/process/live';
+import { openOffice, type Office } from './office';
+
+const HERE = '198.51.100.7';
+const ELSEWHERE = '203.0.113.50';
+let office: Office;
+let server: Server;
+let live: Live;
+let stop: () => void;
+let sid: string;
+
+beforeAll(async () => {
+  office = await openOffice({ rows: 5 });
+  const staff = await office.signIn('staff');
+  [{ sid }] = await office.db.query<{ sid: string }>('select id as sid from session where employee = $1', [staff.id]) as [{ sid: string }];
+  server = createServer();
+  live = startLive((request) => String(request.headers['x-from']));
+  stop = live.attach(server, office.app);
+  await new Promise<void>((done) => { server.listen(0, '127.0.0.1', done); });
+});
+afterAll(async () => {
+  stop();
+  await new Promise((done) => { server.close(done); });
+  await office.close();
+});
+
+/** A connection of the same session from an address: open, or the status it was refused with. */
+function connect(ip: string): Promise<WebSocket | number> {
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const socket = new WebSocket(`ws://${host}/.ws?v=5&ns=panel`, { origin: `http://${host}`, headers: { cookie: `office_live=${sid}`, 'x-from': ip } });
+  return new Promise((resolve, reject) => {
+    socket.once('open', () => resolve(socket));
+    socket.once('unexpected-response', (_request, response) => { resolve(response.statusCode ?? 0); response.destroy(); });
+    socket.once('error', reject);
+  });
+}
+
+test('a connection from an address that is no longer allowed ends, the one beside it stays, and none opens from there', async () => {
+  const [here, elsewhere] = [await connect(HERE), await connect(ELSEWHERE)] as [WebSocket, WebSocket];
+  expect([here.readyState, elsewhere.readyState]).toEqual([WebSocket.OPEN, WebSocket.OPEN]);
+  await office.db.query("insert into ip_rule (cidr, scope, active) values ('198.51.100.0/24', 'office', true)");
+  // As every process hears it, also from another one.
+  live.announce({ seq: 1, service: 'office', resource: 'ip_rule', ids: [1], by: 1 });
+  await vi.waitFor(() => expect(elsewhere.readyState).toBe(WebSocket.CLOSED), { timeout: 8000 });
+  expect(here.readyState).toBe(WebSocket.OPEN);
+  expect(await connect(ELSEWHERE)).toBe(401);
+  await office.db.query('delete from ip_rule');
+  const again = await connect(ELSEWHERE) as WebSocket;
+  expect(again.readyState).toBe(WebSocket.OPEN);
+  for (const socket of [here, again]) socket.terminate();
+});
