@@ -82,7 +82,7 @@ function earlyPanel(): Plugin {
 
 export default defineConfig({
   root,
-  publicDir: false,
+  publicDir: 'public',
   plugins: [browserOnly(), react(), earlyPanel()],
   build: {
     outDir: 'dist/web', emptyOutDir: true, manifest: true, target: 'es2022', chunkSizeWarningLimit: 700,

@@ -42,11 +42,24 @@ export const serverBuild = (folder) => ({
   },
 });
 
+/** The service worker, which must know the names of all files of the panel, and so comes after them. */
+async function buildWorker(vite) {
+  const folder = join(root, 'dist/web');
+  const walk = (path) => readdirSync(path, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? walk(join(path, entry.name)) : [join(path, entry.name)]));
+  const files = walk(folder).filter((path) => !path.includes('/.vite/') && !/\.(br|gz)$/.test(path)).sort();
+  const shell = files.map((path) => `/${path.slice(folder.length + 1).split('\\').join('/')}`);
+  const version = createHash('sha256').update(shell.join()).update(Buffer.concat(files.filter((path) => !path.includes('/assets/')).map((path) => readFileSync(path)))).digest('hex').slice(0, 12);
+  await vite.build({
+    root, configFile: false, logLevel: 'warn', publicDir: false, define: { __SHELL__: JSON.stringify(shell), __VERSION__: JSON.stringify(version) },
+    build: { outDir: folder, emptyOutDir: false, target: 'es2022', rollupOptions: { input: join(root, 'src/sw/worker.ts'), output: { entryFileNames: 'sw.js', format: 'iife' } } },
+  });
+}
+
 /** Brings dist up to the sources. An installation without the build tools runs what was built before. */
 export async function build({ force = false } = {}) {
   const jobs = [
     { name: 'server', label: 'server', sources: ['server', 'src/schema', 'src/resources', 'package-lock.json'], output: 'dist/server/main.js', run: (vite) => vite.build(serverBuild('server')) },
-    { name: 'web', label: 'panel', sources: ['src', 'index.html', 'public', 'vite.config.ts', 'package-lock.json'], output: 'dist/web/index.html', run: async (vite) => { await vite.build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' }); pack(join(root, 'dist/web')); } },
+    { name: 'web', label: 'panel', sources: ['src', 'index.html', 'public', 'vite.config.ts', 'scripts/build.mjs', 'package-lock.json'], output: 'dist/web/index.html', run: async (vite) => { await vite.build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' }); await buildWorker(vite); pack(join(root, 'dist/web')); } },
   ];
   for (const job of jobs) {
     const hash = hashOf(job.sources);

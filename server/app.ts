@@ -17,6 +17,7 @@ import { createRouter } from './calls/routes';
 import { searchAllMembers } from './calls/searchAll';
 import * as session from './calls/session';
 import { sos } from './calls/sos';
+import { serviceCall, walletSummary } from './calls/wallet';
 import { whyNot } from './calls/whyNot';
 import type { Config } from './config';
 import type { Db } from './db/client';
@@ -28,6 +29,7 @@ import type { Kernel } from './kernel/kernel';
 import { forgetOldKeys } from './kernel/once';
 import type { Vault } from './kernel/store';
 import { writeEvent } from './kernel/trail';
+import { ledgerAgent, type AgentProvider } from './ledger/agentProvider';
 
 export interface AppOptions {
   db: Db;
@@ -38,6 +40,8 @@ export interface AppOptions {
   vault: Vault;
   /** The key of the trail's chain and where its ends are written down. Absent: the trail is sealed by `sweep` alone, with a key of the sessions' secret. */
   trail?: { key: Uint8Array; heads: Heads };
+  /** Counts the sites' credit with their agent. Absent: our own books do. */
+  agent?: AgentProvider;
   now?: () => Date;
   announce?: Kernel['announce'];
   announceClaim?: Kernel['announceClaim'];
@@ -63,7 +67,7 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
   'POST twofactor/recovery': session.twoFactorRecovery, 'POST twofactor/disable': session.twoFactorDisable, 'GET sessions': session.devices, 'POST sessions/end': session.endDevice,
   'GET whynot': whyNot, 'GET me': session.me, 'POST setactiveuser': session.setActiveUser, 'GET options': session.options,
   'POST line/start': session.lineStart, 'GET line/callback': session.lineCallback, 'POST line/confirm': session.lineConfirm, 'POST line/wait': session.lineWait, 'POST line/unlink': session.lineUnlink,
-  'GET searchallmember': searchAllMembers, 'GET news/board': newsBoard,
+  'GET searchallmember': searchAllMembers, 'GET news/board': newsBoard, 'GET getsummarywalletstatement': walletSummary,
   'POST settingip/check': checkIpRule, 'GET logs/working/check': checkAudit,
   'POST acceptinvite': session.acceptInvite, 'GET demo': session.demo, 'GET preference': session.getPreferences, 'GET exportprogress': exportProgress, 'POST sos': sos, 'GET firebasetoken': session.firebaseToken, 'GET health': () => Promise.resolve(answer({ payload: 'ok' })),
 };
@@ -114,7 +118,7 @@ export function createApp(options: AppOptions): App {
   const keeper = createKeeper({ db, now, key: options.trail?.key ?? new TextEncoder().encode(config.sessionSecret), heads: options.trail?.heads ?? memoryHeads() });
   const sessions = createSessions({ db, secret: config.sessionSecret, group: config.group, demo: config.mode === 'DEMO', clock: now, rules: config, vault: options.vault, payloadSecret: config.payloadSecret, admits: (employee, ip) => addresses.admitsNow(employee, ip) });
   const requests = createLineRequests(db);
-  const office: Office = { kernel, sessions, addresses, keeper, config, files: options.files, jobs: new ExportJobs(), ...(config.line && { line: { channel: createLine(config.line), requests } }) };
+  const office: Office = { kernel, sessions, addresses, keeper, config, files: options.files, jobs: new ExportJobs(), agent: options.agent ?? ledgerAgent(db), ...(config.line && { line: { channel: createLine(config.line), requests } }) };
   const route = createRouter(kernel.definitions);
 
   async function dispatch(call: Call): Promise<Response> {
@@ -123,6 +127,8 @@ export function createApp(options: AppOptions): App {
     const [first = '', second = '', third] = segments;
     const handler = HANDLERS[`${method} ${segments.join('/').toLowerCase()}`];
     if (handler) return handler(call);
+    const ofSite = serviceCall(call, segments);
+    if (ofSite) return ofSite;
     if (first.toLowerCase() === 'preference' && method === 'PUT' && segments.length === 2) return session.putPreference(call, second);
     if (first.toLowerCase() === 'file') {
       if (method === 'POST' && segments.length === 2) return upload(call, second);

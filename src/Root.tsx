@@ -23,6 +23,8 @@ const bare = {
   '/register': lazily(() => import('./auth/RegisterPage'), Opening),
   '/loginv3': lazily(() => import('./auth/LineFirstPage'), Opening),
   '/logindemo': lazily(() => import('./auth/DemoPage'), Opening),
+  '/shut': lazily(() => import('./custom/live/ShutPage'), Opening),
+  '/sw-off': lazily(() => import('./sw/OffPage'), Opening),
 };
 const isBare = (path: string): path is keyof typeof bare => Object.hasOwn(bare, path);
 

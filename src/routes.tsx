@@ -9,10 +9,15 @@ import { EmployeePage } from './custom/profile/EmployeePage';
 import { lazily } from './lazily';
 import { stillPlanned } from './menu/catalogue';
 import { definitions } from './resources';
+import { news } from './resources/setting/news';
 import { Screen, type ScreenKind } from './Screen';
 import { SINGLE_ID, type AnyResource } from './schema/define';
 
 const PlannedPage = lazily(() => import('./custom/planned/PlannedPage'), ScreenWaiting);
+const NewsView = lazily(() => import('./custom/news/NewsView'), ScreenWaiting);
+const SearchPage = lazily(() => import('./custom/search/SearchPage'), ScreenWaiting);
+const FramePage = lazily(() => import('./custom/iframe/FramePage'), ScreenWaiting);
+const BillPage = lazily(() => import('./custom/bill/BillPage'), ScreenWaiting);
 const ComparePage = lazily(() => import('./custom/role/ComparePage'), ScreenWaiting);
 const WhyPage = lazily(() => import('./custom/role/WhyPage'), ScreenWaiting);
 const Set2faPage = lazily(() => import('./custom/profile/Set2faPage'), ScreenWaiting);
@@ -47,6 +52,12 @@ export const routes = [
   <CustomRoutes key="screens">
     <Route path="/" element={<StartPage />} />
     <Route path="/News" element={<News />} />
+    <Route path="/News/searchByTag" element={<News />} />
+    <Route path="/News/view" element={<NewsView />} />
+    <Route path="/News/manage" element={<Screen def={news} kind="list" />} />
+    <Route path="/SearchAllmember" element={<SearchPage />} />
+    <Route path="/IFRAME" element={<FramePage />} />
+    <Route path="/BillPayment/view" element={<BillPage />} />
     <Route path="/Login" element={<StartPage />} />
     <Route path="/loginV3" element={<StartPage />} />
     <Route path="/404" element={<NotFound />} />

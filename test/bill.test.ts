@@ -45,9 +45,9 @@ describe.each(both)('bills, %s', (engine) => {
     expect(bill).toMatchObject({ status: '1', total: 1500.5 });
     expect((await manager!.get(`${path}?range=[0,9]`)).status).toBe(200);
     // Of level 8, but not of that site.
-    await office.db.query("update employee set services = array[$1] where username = 'senior'", [OTHER_SITE]);
+    await office.db.query("update employee set services = array[$1], version = version + 1 where username = 'senior'", [OTHER_SITE]);
     expect((await colleague!.get(`${path}?range=[0,9]`)).status).toBe(403);
-    await office.db.query("update employee set services = array[$1] where username = 'senior'", [SITE]);
+    await office.db.query("update employee set services = array[$1], version = version + 1 where username = 'senior'", [SITE]);
     expect((await colleague!.get(`${path}?range=[0,9]`)).status).toBe(200);
   });
 

@@ -7,7 +7,7 @@ import { fingerprint } from './untouched';
 
 const credentials = { user: 'ceo', password: 'demo1234' };
 const colleagues = { other: { user: 'manager', password: 'demo1234' }, limited: { user: 'viewer', password: 'demo1234' } };
-const checks = allChecks(credentials);
+const checks = allChecks(credentials, { demo: false });
 
 let office: Office;
 let context: Context;
@@ -15,7 +15,7 @@ const direct: Fetch = (path, init) => office.app.fetch(new Request(`http://offic
 const notChecked: string[] = [];
 
 beforeAll(async () => {
-  office = await openOffice({ rows: 200 });
+  office = await openOffice({ rows: 200, config: { mode: 'PRODUCTION' } });
   context = await openContext({ fetch: direct, ...credentials, ...colleagues });
 });
 afterAll(() => office.close());

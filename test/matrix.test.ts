@@ -36,7 +36,8 @@ function callsOf(def: AnyResource): Asked[] {
     ...(def.verbs.includes('add') ? [writes(def, 'create', 'add', verbCode('add'), {})] : []),
     ...(def.verbs.includes('update') ? [writes(def, 'update', 'update', verbCode('update'))] : []),
     ...(def.verbs.includes('delete') ? [writes(def, 'delete', 'delete', verbCode('delete'))] : []),
-    ...Object.entries(def.actions).map(([name, action]) => writes(def, name, 'view', action.permission, { version: 1, ...Object.fromEntries(Object.keys(action.input ?? {}).map((field) => [field, null])) })),
+    // The office of this test is a real one.
+    ...Object.entries(def.actions).filter(([, action]) => !action.demoOnly).map(([name, action]) => writes(def, name, 'view', action.permission, { version: 1, ...Object.fromEntries(Object.keys(action.input ?? {}).map((field) => [field, null])) })),
     ...(def.queue ? ['claim', 'heartbeat', 'release'].map((name) => writes(def, name, 'view', undefined, {})) : []),
     ...Object.entries(def.fields).filter(([, field]) => field.personal !== undefined).map(([field, { personal }]) => ({ ...writes(def, 'reveal', 'view', personal, { field, reason: 'ตรวจสอบ' }), name: `reveal ${field}` })),
   ];
@@ -69,9 +70,10 @@ describe('who may what, call by call', () => {
   const entriesOf = async (): Promise<number> => (await office.db.query<{ n: number }>('select count(*)::int as n from audit'))[0]!.n;
 
   beforeAll(async () => {
-    office = await openOffice({ rows: 5 });
+    // A real office: some screens are closed in a demonstration.
+    office = await openOffice({ rows: 5, config: { mode: 'PRODUCTION' } });
     // The CEO's own code is asked for by the CEO.
-    await office.db.query("update employee set level = 10, deptcode = 'D001' where username = 'owner'");
+    await office.db.query("update employee set level = 10, deptcode = 'D002' where username = 'owner'");
     await office.db.query("update employee set services = array[$1], role = (select role from employee where username = 'owner'), level = 9, deptcode = 'D001' where username = 'manager'", [OTHER_SITE]);
     subject = await office.signIn('owner');
     elsewhere = await office.signIn('manager');

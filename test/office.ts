@@ -10,6 +10,7 @@ import { implementations } from '../server/handlers';
 import type { AnyImplementation } from '../server/kernel/implement';
 import type { Announcement } from '../server/kernel/trail';
 import { createVault } from '../server/process/seal';
+import type { AgentProvider } from '../server/ledger/agentProvider';
 import { prepareDatabase } from '../server/prepare';
 import { seedDemo } from '../server/seed';
 import { DEMO_PASSWORD } from '../server/seed/staff';
@@ -56,10 +57,12 @@ export interface OfficeOptions {
   engine?: 'embedded' | 'postgres'; definitions?: readonly AnyResource[]; behaviours?: readonly AnyImplementation[]; rows?: number;
   /** Stands between the server and its database: to see what it asks. `Office.db` stays the database itself. */
   wrap?: (db: Db) => Db;
+  /** Counts the sites' credit with their agent instead of our own books. */
+  agent?: AgentProvider;
 }
 
 /** Starts an office with a few dozen records of everything. */
-export async function openOffice({ engine = 'embedded', definitions = catalogue, behaviours = implementations, rows = 60, wrap = (one) => one, config }: OfficeOptions = {}): Promise<Office> {
+export async function openOffice({ engine = 'embedded', definitions = catalogue, behaviours = implementations, rows = 60, wrap = (one) => one, config, agent }: OfficeOptions = {}): Promise<Office> {
   const given = process.env['TEST_DATABASE_URL'];
   const own = engine === 'postgres' && !given ? await startPostgres() : null;
   const db = engine === 'embedded' ? await openMemory() : connectPostgres(await freshDatabase(given ?? own?.url ?? ''), { poolSize: 40 });
@@ -69,7 +72,7 @@ export async function openOffice({ engine = 'embedded', definitions = catalogue,
   await seedDemo(db, definitions.map((def) => ({ ...def, demo: Math.min(def.demo ?? 0, rows) })), now());
   const announced: Announcement[] = [];
   const app = createApp({
-    db: wrap(db), definitions, implementations: behaviours, files: memoryFiles(), vault: await createVault(new Uint8Array(32).fill(7)), now, announce: (announcement) => announced.push(announcement),
+    db: wrap(db), agent, definitions, implementations: behaviours, files: memoryFiles(), vault: await createVault(new Uint8Array(32).fill(7)), now, announce: (announcement) => announced.push(announcement),
     config: { ...DEMO_RULES, mode: 'DEMO', group: 'TOPUP', authLogin: 'PASSWORD', sessionSecret: 'a secret of the tests, long enough', demoAccounts: [], ...config },
   });
   const fetchPath = (path: string, init?: RequestInit): Promise<Response> => app.fetch(new Request(`http://office.test${path}`, init), { ip: '198.51.100.7' });

@@ -18,7 +18,7 @@ describe('sites are apart in the database', () => {
   let siteTables: string[];
 
   beforeAll(async () => {
-    office = await openOffice({ wrap: (db) => watch(db, asked) });
+    office = await openOffice({ wrap: (db) => watch(db, asked), config: { mode: 'PRODUCTION' } });
     ceo = await office.signIn('ceo');
     const tables = await office.db.query<{ name: string }>("select distinct table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'service'");
     siteTables = tables.map((table) => table.name).filter((name) => !OFFICE_TABLES.includes(name));

@@ -4,6 +4,7 @@ import type { LineRequests } from '../auth/lineRequests';
 import type { Session, Sessions } from '../auth/sessions';
 import type { Keeper } from '../audit/keeper';
 import type { AddressGuard } from '../auth/addressRulesGuard';
+import type { AgentProvider } from '../ledger/agentProvider';
 import { Refusal } from '../kernel/errors';
 import type { Caller, Kernel } from '../kernel/kernel';
 import type { Config } from '../config';
@@ -13,6 +14,7 @@ import type { FileStore } from './files';
 /** What every call is given besides its own request. */
 export interface Office {
   kernel: Kernel; sessions: Sessions; addresses: AddressGuard; keeper: Keeper; config: Config; files: FileStore; jobs: ExportJobs;
+  agent: AgentProvider;
   /** Absent: nobody signs in with LINE. */
   line?: { channel: Line; requests: LineRequests };
 }

@@ -18,6 +18,9 @@ const rules: readonly Rule[] = [
   { name: 'no member account is below zero',
     sql: `select a.service, a.kind || ' of member ' || a.owner || ' is ' || a.balance as what from ledger_account a
            where a.kind in ('member_cash','member_hold','member_bonus') and a.balance < 0 and ($1::text is null or a.service = $1)` },
+  { name: 'no credit of a site is below zero, and it has no owner but the site',
+    sql: `select a.service, a.kind || ' of ' || a.owner || ' is ' || a.balance as what from ledger_account a
+           where a.kind in ('sms_credit','agent_credit') and (a.balance < 0 or a.owner <> 0) and ($1::text is null or a.service = $1)` },
   { name: 'the balance of a member record is their cash account',
     sql: `select m.service, 'member ' || m.id || ' shows ' || m.balance || ', the ledger ' || coalesce(a.balance, 0) as what
             from member m left join ledger_account a on a.service = m.service and a.kind = 'member_cash' and a.owner = m.id

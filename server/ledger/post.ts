@@ -32,14 +32,15 @@ function breaks(error: unknown, constraint: string): boolean {
 
 const asRefusal = (error: unknown): unknown => {
   if (breaks(error, 'ledger_account_not_negative')) return new Refusal(409, 'insufficientBalance');
+  if (breaks(error, 'ledger_account_credit_left')) return new Refusal(409, 'insufficientCredit');
   if (breaks(error, 'ledger_posting_reversed_once')) return new Refusal(409, 'alreadyReversed');
   return error;
 };
 
 /**
  * Writes one posting and moves the balances, in one round trip. Amounts are baht with at most two decimals. Gives the posting's id.
- * Refuses with 409 `insufficientBalance` when a member's account would fall below zero and 409 `alreadyReversed` when the posting it undoes
- * was undone before; the transaction cannot go on after either.
+ * Refuses with 409 `insufficientBalance` when a member's account would fall below zero, 409 `insufficientCredit` when a site's credit would, and
+ * 409 `alreadyReversed` when the posting it undoes was undone before; the transaction cannot go on after any of them.
  */
 export async function post(tx: Tx, cause: Cause, posting: Posting): Promise<number> {
   const lines = linesOf(posting);

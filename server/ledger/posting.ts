@@ -2,6 +2,7 @@
 export type AccountKind =
   | 'member_cash' | 'member_hold' | 'member_bonus'
   | 'bank'
+  | 'sms_credit' | 'agent_credit' | 'credit_purchase'
   | 'suspense' | 'bonus_expense' | 'prize_expense' | 'fee_income' | 'adjustment' | 'opening';
 
 /** `owner`: member or bank account id; 0 for the site's own accounts. `amount`: baht, at most two decimals, signed: plus is a debit, minus a credit. */
@@ -9,7 +10,7 @@ export interface PostingLine { account: AccountKind; owner: number; amount: numb
 
 /** One movement. Its lines sum to zero. */
 export interface Posting {
-  kind: 'deposit' | 'deposit_refund' | 'withdraw_hold' | 'withdraw_paid' | 'withdraw_release' | 'transfer' | 'prize' | 'opening' | 'adjustment';
+  kind: 'deposit' | 'deposit_refund' | 'withdraw_hold' | 'withdraw_paid' | 'withdraw_release' | 'transfer' | 'prize' | 'opening' | 'adjustment' | 'credit_purchase';
   lines: readonly PostingLine[];
   /** The posting this one undoes; each can be undone once. */
   reverses?: number;

@@ -36,3 +36,16 @@ export const prizeWon = (member: number, amount: number): Posting => ({
 export const bankOpened = (bankAccount: number, amount: number): Posting => ({
   kind: 'opening', lines: [{ account: 'bank', owner: bankAccount, amount }, { account: 'opening', owner: 0, amount: -amount }],
 });
+
+/** What a site works with at its providers: messages it can still send, and what members can be credited with. */
+export type CreditKind = 'sms_credit' | 'agent_credit';
+
+/** A site bought credit from a provider. */
+export const creditBought = (credit: CreditKind, amount: number): Posting => ({
+  kind: 'credit_purchase', lines: [{ account: credit, owner: 0, amount }, { account: 'credit_purchase', owner: 0, amount: -amount }],
+});
+
+/** A provider counts otherwise than our books; `difference` brings them to what it says. */
+export const creditCorrected = (credit: CreditKind, difference: number): Posting => ({
+  kind: 'adjustment', lines: [{ account: credit, owner: 0, amount: difference }, { account: 'adjustment', owner: 0, amount: -difference }],
+});

@@ -1,5 +1,7 @@
 /** Tables and functions of the ledger, for the embedded engine and PostgreSQL 15 and later alike. May be run again at every start. */
 
+const kinds = ['member_cash', 'member_hold', 'member_bonus', 'bank', 'sms_credit', 'agent_credit', 'credit_purchase', 'suspense', 'bonus_expense', 'prize_expense', 'fee_income', 'adjustment', 'opening'].map((kind) => `'${kind}'`).join(',');
+
 /** Amounts are signed: plus is a debit, minus a credit. A balance has the sign people expect: what we owe a member and what a bank account holds are both positive. */
 const tables = `
 create table if not exists ledger_account (
@@ -10,10 +12,10 @@ create table if not exists ledger_account (
   balance numeric(18,2) not null default 0,
   primary key (service, id),
   unique (service, kind, owner),
-  constraint ledger_account_kind check (kind in
-    ('member_cash','member_hold','member_bonus','bank','suspense','bonus_expense','prize_expense','fee_income','adjustment','opening')),
+  constraint ledger_account_kind check (kind in (${kinds})),
   constraint ledger_account_owner check ((owner > 0) = (kind in ('member_cash','member_hold','member_bonus','bank'))),
-  constraint ledger_account_not_negative check (kind not in ('member_cash','member_hold','member_bonus') or balance >= 0)
+  constraint ledger_account_not_negative check (kind not in ('member_cash','member_hold','member_bonus') or balance >= 0),
+  constraint ledger_account_credit_left check (kind not in ('sms_credit','agent_credit') or balance >= 0)
 );
 create table if not exists ledger_posting (
   service text not null,
@@ -41,6 +43,20 @@ create table if not exists ledger_line (
   constraint ledger_line_not_zero check (amount <> 0)
 );
 create index if not exists ledger_line_account on ledger_line (service, account, posting);
+`;
+
+/** Books begun before a kind of account was known learn it at the next start. */
+const newKinds = `
+do $$
+begin
+  if exists (select 1 from unnest(array[${kinds}]) kind where not exists (
+    select 1 from pg_constraint c where c.conrelid = 'ledger_account'::regclass and c.conname = 'ledger_account_kind' and strpos(pg_get_constraintdef(c.oid), quote_literal(kind)) > 0)) then
+    alter table ledger_account drop constraint if exists ledger_account_kind, add constraint ledger_account_kind check (kind in (${kinds}));
+  end if;
+  if not exists (select 1 from pg_constraint c where c.conrelid = 'ledger_account'::regclass and c.conname = 'ledger_account_credit_left') then
+    alter table ledger_account add constraint ledger_account_credit_left check (kind not in ('sms_credit','agent_credit') or balance >= 0);
+  end if;
+end $$;
 `;
 
 /** What is written stays: a mistake is undone by a posting of its own. A posting gets all its lines in one statement and they sum to zero. */
@@ -132,4 +148,4 @@ end $$;
 `;
 
 /** Idempotent DDL. The tables \`member\` and \`bank_account\`, whose \`balance\` columns mirror the ledger, may be made before or after. */
-export const ledgerSql: string = tables + guards + post;
+export const ledgerSql: string = tables + newKinds + guards + post;

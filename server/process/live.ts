@@ -45,6 +45,7 @@ export function startLive(ipOf: (request: IncomingMessage) => string, { sources 
   let app: App | undefined;
   let feeds: Feeds | undefined;
   const stops: (() => void)[] = [];
+  let ended = false;
 
   const told = createTold();
   const tell: Live['announce'] = ({ seq, service, resource, ids, by }) => {
@@ -88,7 +89,7 @@ export function startLive(ipOf: (request: IncomingMessage) => string, { sources 
       const others = await hearOthers({ db, origin, told, announce: tell, claim: announceClaim });
       const refresh = async (): Promise<void> => { await others.catchUp(); await feeds?.refresh(); };
       await refresh();
-      const timer = setInterval(() => void refresh().catch((error: unknown) => console.error('live values could not be read again:', error)), refreshEvery);
+      const timer = setInterval(() => void refresh().catch((error: unknown) => !ended && console.error('live values could not be read again:', error)), refreshEvery);
       timer.unref();
       stops.push(() => clearInterval(timer), () => feeds?.stop(), () => void others.stop().catch(() => undefined), () => mirror?.stop());
     },
@@ -96,7 +97,7 @@ export function startLive(ipOf: (request: IncomingMessage) => string, { sources 
       app = started;
       const attached = attachRealtime({ server, hub, addressOf: ipOf, session: async (request) => { const sid = cookieOf(request); return sid === null ? null : readerOf(sid, ipOf(request)); } });
       const timer = setInterval(recheckSoon, RECHECK_EVERY_MS);
-      return () => { clearInterval(timer); stops.forEach((stop) => stop()); attached.close(); hub.close(); };
+      return () => { ended = true; clearInterval(timer); stops.forEach((stop) => stop()); attached.close(); hub.close(); };
     },
   };
 }

@@ -16,7 +16,7 @@ vi.hoisted(() => {
   for (const name of ['HTTP_PROXY', 'http_proxy', 'HTTPS_PROXY', 'https_proxy']) delete process.env[name];
 });
 
-const reader: RealtimeReader = { sid: 's1', services: ['alpha'], group: 'G' };
+const reader: RealtimeReader = { sid: 's1', services: ['alpha'], group: 'G', level: 7 };
 
 let server: Server;
 let hub: Hub;

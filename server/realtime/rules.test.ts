@@ -2,43 +2,44 @@ import { describe, expect, it } from 'vitest';
 import { canRead, type RealtimeReader } from './rules';
 import { parsePath } from './tree';
 
-const alpha: RealtimeReader = { sid: '1', services: ['Alpha'], group: 'TOPUP' };
+const alpha: RealtimeReader = { sid: '1', services: ['Alpha'], group: 'TOPUP', level: 7 };
+const junior: RealtimeReader = { ...alpha, level: 6 };
 const none: RealtimeReader = { sid: '2', services: [], group: 'GAME' };
-const all: RealtimeReader = { sid: '3', services: 'all', group: 'TOPUP' };
+const all: RealtimeReader = { sid: '3', services: 'all', group: 'TOPUP', level: 10 };
 
-// path, then who may read it: the session of one site, the one without sites, the one of every site
-const TABLE: [path: string, alpha: boolean, none: boolean, all: boolean][] = [
-  ['/', false, false, false],
-  ['bill', false, false, false],
-  ['bill/alpha', true, false, true],
-  ['bill/alpha/7', true, false, true],
-  ['bill/beta', false, false, true],
-  ['bill/alphabet', false, false, true],
-  ['alert/Alpha', true, false, true],
-  ['alert/ALPHA/deposit', true, false, true],
-  ['alert/Beta/deposit', false, false, true],
-  ['live', false, false, false],
-  ['live/Alpha/deposit', true, false, true],
-  ['live/Beta/deposit', false, false, true],
-  ['live/office/employee', true, true, true],
-  ['claim/office/employee/7', true, true, true],
-  ['claim/Alpha/deposit/7', true, false, true],
-  ['claim', false, false, false],
-  ['status', false, false, false],
-  ['status/TOPUP', true, false, true],
-  ['status/GAME', false, true, false],
-  ['popup', false, false, false],
-  ['popup/main', true, true, true],
-  ['popup/main/title', true, true, true],
-  ['popup/other', false, false, false],
-  ['session/1', false, false, false],
-  ['__proto__/alpha', false, false, false],
-  ['constructor/alpha', false, false, false],
-  ['LIVE/alpha', false, false, false],
+// path, then who may read it: the session of one site, the same below the level of the bell, the one without sites, the one of every site
+const TABLE: [path: string, alpha: boolean, junior: boolean, none: boolean, all: boolean][] = [
+  ['/', false, false, false, false],
+  ['bill', false, false, false, false],
+  ['bill/alpha', true, false, false, true],
+  ['bill/alpha/7', true, false, false, true],
+  ['bill/beta', false, false, false, true],
+  ['bill/alphabet', false, false, false, true],
+  ['alert/Alpha', true, true, false, true],
+  ['alert/ALPHA/deposit', true, true, false, true],
+  ['alert/Beta/deposit', false, false, false, true],
+  ['live', false, false, false, false],
+  ['live/Alpha/deposit', true, true, false, true],
+  ['live/Beta/deposit', false, false, false, true],
+  ['live/office/employee', true, true, true, true],
+  ['claim/office/employee/7', true, true, true, true],
+  ['claim/Alpha/deposit/7', true, true, false, true],
+  ['claim', false, false, false, false],
+  ['status', false, false, false, false],
+  ['status/TOPUP', true, true, false, true],
+  ['status/GAME', false, false, true, false],
+  ['popup', false, false, false, false],
+  ['popup/main', true, true, true, true],
+  ['popup/main/title', true, true, true, true],
+  ['popup/other', false, false, false, false],
+  ['session/1', false, false, false, false],
+  ['__proto__/alpha', false, false, false, false],
+  ['constructor/alpha', false, false, false, false],
+  ['LIVE/alpha', false, false, false, false],
 ];
 
 describe('read rules', () => {
   it.each(TABLE)('%s', (path, ...expected) => {
-    expect([alpha, none, all].map((who) => canRead(who, parsePath(path)))).toEqual(expected);
+    expect([alpha, junior, none, all].map((who) => canRead(who, parsePath(path)))).toEqual(expected);
   });
 });

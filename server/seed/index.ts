@@ -1,5 +1,7 @@
 import type { AnyResource } from '../../src/schema/define';
+import { bangkokDay } from '../../src/schema/format';
 import type { Db, Tx } from '../db/client';
+import { SITE_DEFAULTS } from '../handlers/site';
 import { insertAll } from './insert';
 import { seedMoney, type SiteMoney } from './money';
 import { createRandom } from './random';
@@ -8,10 +10,13 @@ import { shapes } from './shapes';
 import { seedRoles, seedStaff } from './staff';
 
 const SEED = 20_261_120;
-/** Share of all demo rows per site: one busy, one quieter, one quiet. */
+/** Share of all demo rows per site: one busy, one quieter, one quiet. The second is short of its agent's credit, the third uses none. */
 export const demoSites = [
-  { service: 'lucky88', webname: 'Lucky88', group_type: 'game', share: 0.5 }, { service: 'gold168', webname: 'Gold168', group_type: 'game', share: 0.3 }, { service: 'topupth', webname: 'TopUp Thai', group_type: 'topup', share: 0.2 },
+  { service: 'lucky88', webname: 'Lucky88', group_type: 'game', share: 0.5, bought: { sms: [5000, 2500.5, 4980.25], agent: [500_000, 250_000, 115_420.75] } },
+  { service: 'gold168', webname: 'Gold168', group_type: 'game', share: 0.3, bought: { sms: [2000, 1120], agent: [30_000, 8750.5] } }, { service: 'topupth', webname: 'TopUp Thai', group_type: 'topup', share: 0.2, bought: { sms: [940.25], agent: [] } },
 ] as const;
+/** How long the demo's contract still runs. */
+const CONTRACT_DAYS = 120;
 /** Made by the money simulation, row by row with their postings. */
 const MONEY = ['deposit', 'withdraw', 'statement_line'];
 const WORKERS = [4, 5, 6, 8];
@@ -34,7 +39,7 @@ function inOrder(definitions: readonly AnyResource[]): AnyResource[] {
 async function seedSites(tx: Tx, now: Date): Promise<void> {
   const made = { version: 1, created_at: now.toISOString(), updated_at: now.toISOString() };
   await insertAll(tx, 'site', demoSites.map(({ service, webname, group_type }, index) => ({
-    id: index + 1, ...made, service, webname, group_type, firebase_url: null, logo: null, cutoff: null, withdraw_second_limit: 50_000, deposit_second_limit: 200_000, credit_second_limit: 20_000, active: true,
+    id: index + 1, ...made, service, webname, group_type, firebase_url: null, logo: null, ...SITE_DEFAULTS, active: true,
   })));
 }
 
@@ -65,6 +70,7 @@ export async function seedDemo(db: Db, definitions: readonly AnyResource[], now:
   await db.tx(async (tx) => {
     await seedRoles(tx, now);
     await seedSites(tx, now);
+    if (definitions.some((def) => def.name === 'system_config')) await tx.query('update system_config set contract_end = $1', [bangkokDay(new Date(now.getTime() + CONTRACT_DAYS * 86_400_000))]);
     await seedStaff(tx, demoSites.map((site) => site.service), now);
     const known: Known = new Map([['employee', new Map([['', [...WORKERS]]])], ['role', new Map([['', [1, 2, 3, 4, 5, 6, 7]]])]]);
     const made = new Map<string, DemoRow[]>();
@@ -77,8 +83,8 @@ export async function seedDemo(db: Db, definitions: readonly AnyResource[], now:
     }
     const of = (name: string, service: string): DemoRow[] => (made.get(name) ?? []).filter((row) => row.service === service);
     const count = (name: string, share: number): number => Math.round((definitions.find((def) => def.name === name)?.demo ?? 0) * share);
-    const sites: SiteMoney[] = demoSites.map(({ service, share }) => ({
-      service, members: of('member', service), memberBanks: new Map(of('member_bank', service).map((row) => [Number(row['member']), row])), accounts: of('bank_account', service),
+    const sites: SiteMoney[] = demoSites.map(({ service, share, bought }, index) => ({
+      service, site: index + 1, bought, members: of('member', service), memberBanks: new Map(of('member_bank', service).map((row) => [Number(row['member']), row])), accounts: of('bank_account', service),
       deposits: count('deposit', share), withdraws: count('withdraw', share), employees: idsOf(known, 'employee', ''),
     }));
     await seedMoney(tx, sites, random, now);

@@ -3,11 +3,15 @@ import type { Random } from '../../src/schema/fields/kind';
 import type { Tx } from '../db/client';
 import { baht } from '../ledger/money';
 import type { PostingLine } from '../ledger/posting';
-import { bankOpened, depositCredited, withdrawHeld, withdrawPaid, withdrawReleased } from '../ledger/recipes';
+import { bankOpened, creditBought, depositCredited, withdrawHeld, withdrawPaid, withdrawReleased } from '../ledger/recipes';
 import { insertAll } from './insert';
 import type { DemoRow } from './rows';
 
-export interface SiteMoney { service: string; members: readonly DemoRow[]; memberBanks: ReadonlyMap<number, DemoRow>; accounts: readonly DemoRow[]; deposits: number; withdraws: number; employees: readonly number[] }
+export interface SiteMoney {
+  service: string; members: readonly DemoRow[]; memberBanks: ReadonlyMap<number, DemoRow>; accounts: readonly DemoRow[]; deposits: number; withdraws: number; employees: readonly number[];
+  /** The site's own number, and what it bought of messages and of its agent's credit. */
+  site: number; bought: { sms: readonly number[]; agent: readonly number[] };
+}
 
 const BANK_CODES = Object.keys(banks).filter((code) => ['KBANK', 'SCB', 'BBL', 'KTB', 'BAY', 'GSB', 'TTB', 'TRUEWALLET'].includes(code));
 const MINUTE = 60_000;
@@ -49,6 +53,7 @@ export async function seedMoney(tx: Tx, sites: readonly SiteMoney[], random: Ran
   const rows = { deposit: [] as DemoRow[], withdraw: [] as DemoRow[], line: [] as DemoRow[], audit: [] as Record<string, unknown>[] };
   for (const site of sites) {
     for (const account of site.accounts) books.post(site.service, 'bank_account', account.id, 1, new Date(now.getTime() - 91 * 86_400_000), bankOpened(account.id, 500_000));
+    buyCredit(site, now, books);
     for (const at of moments(random, site.deposits, now)) makeDeposit(site, at, random, now, books, next, rows);
     for (const at of moments(random, site.withdraws, now)) makeWithdraw(site, at, random, now, books, next, rows);
   }
@@ -61,6 +66,13 @@ export async function seedMoney(tx: Tx, sites: readonly SiteMoney[], random: Ran
   await insertAll(tx, 'audit', rows.audit);
   await tx.query("update member m set balance = a.balance from ledger_account a where a.service = m.service and a.kind = 'member_cash' and a.owner = m.id");
   await tx.query("update bank_account b set balance = a.balance from ledger_account a where a.service = b.service and a.kind = 'bank' and a.owner = b.id");
+}
+
+/** What the site works with at its providers, bought month by month. */
+function buyCredit({ service, site, bought: { sms, agent } }: SiteMoney, now: Date, books: Books): void {
+  const at = (month: number): Date => new Date(now.getTime() - (90 - month * 30) * 86_400_000);
+  sms.forEach((amount, month) => books.post(service, 'site', site, 1, at(month), creditBought('sms_credit', amount)));
+  agent.forEach((amount, month) => books.post(service, 'site', site, 1, at(month), creditBought('agent_credit', amount)));
 }
 
 /** Moments over the 90 days in order, a few dozen of them in the last hours so that the queues have work. */

@@ -27,6 +27,14 @@ interface Connection {
   stopWatching: () => void;
 }
 
+/** Fetches what a project's rules want to see of who reads; null where they want nothing. */
+type Voucher = () => Promise<string | null>;
+interface Target { config?: object; voucher?: Voucher }
+
+/** A tab whose clock jumped this far was asleep; the timers of a hidden one are slowed to one a minute. */
+const ASLEEP = 90_000;
+const TICK = 10_000;
+
 /** The hub serves one namespace under this name. */
 const NAMESPACE = 'panel';
 
@@ -35,7 +43,7 @@ const watchers = new Set<(online: boolean) => void>();
 let online = false;
 let connection: Connection | null = null;
 /** The configuration to connect with; null while signed out. */
-let target: { config?: object } | null = null;
+let target: Target | null = null;
 /** Counts connections, so that a library that arrives late can see that it is no longer wanted. */
 let generation = 0;
 let loading: Promise<void> | null = null;
@@ -67,7 +75,37 @@ function attach(subscription: Subscription): void {
   }
 }
 
-async function load({ config }: { config?: object }, wanted: number): Promise<void> {
+/** A project's rules ask who reads; our server vouches for its employee. A project that knows no such thing is read without. */
+async function signIn(app: FirebaseApp, voucher: Voucher): Promise<void> {
+  const token = await voucher();
+  if (token === null) return;
+  const { initializeAuth, inMemoryPersistence, signInWithCustomToken } = await import('firebase/auth');
+  await signInWithCustomToken(initializeAuth(app, { persistence: inMemoryPersistence }), token);
+}
+
+/**
+ * After a sleep or on another network the old socket may be dead without anyone having said so, and would be waited for in vain. Reports the moments
+ * at which a new one is due.
+ */
+function onWaking(act: () => void): () => void {
+  let last = Date.now();
+  const look = (): void => {
+    const gap = Date.now() - last;
+    last = Date.now();
+    if (gap > ASLEEP) act();
+  };
+  const timer = setInterval(look, TICK);
+  const signs: readonly (readonly [EventTarget | undefined, string, () => void])[] = typeof document === 'undefined' ? [] : [
+    [document, 'resume', act], [document, 'visibilitychange', look], [window, 'online', act], [(navigator as { connection?: EventTarget }).connection, 'change', act],
+  ];
+  for (const [target, name, listener] of signs) target?.addEventListener(name, listener);
+  return () => {
+    clearInterval(timer);
+    for (const [target, name, listener] of signs) target?.removeEventListener(name, listener);
+  };
+}
+
+async function load({ config, voucher }: Target, wanted: number): Promise<void> {
   const [app, database] = await Promise.all([import('firebase/app'), import('firebase/database')]);
   if (wanted !== generation) return;
   const library: Library = { ...app, ...database };
@@ -76,9 +114,19 @@ async function load({ config }: { config?: object }, wanted: number): Promise<vo
   const own = { databaseURL: `${location.origin}?ns=${NAMESPACE}` };
   // A name of its own: the previous app may still be shutting down.
   const created = library.initializeApp(config ?? own, `realtime-${wanted}`);
+  if (config && voucher) await signIn(created, voucher);
+  if (wanted !== generation) return void library.deleteApp(created);
   const opened = library.getDatabase(created);
   connection = { library, app: created, database: opened, stopWatching: () => undefined };
-  connection.stopWatching = library.onValue(library.ref(opened, '.info/connected'), (snapshot) => setOnline(snapshot.val() === true));
+  const stopConnected = library.onValue(library.ref(opened, '.info/connected'), (snapshot) => setOnline(snapshot.val() === true));
+  const stopWaking = onWaking(() => {
+    library.goOffline(opened);
+    library.goOnline(opened);
+  });
+  connection.stopWatching = () => {
+    stopConnected();
+    stopWaking();
+  };
   for (const subscription of [...subscriptions]) attach(subscription);
 }
 
@@ -114,9 +162,9 @@ export function subscribe(path: string, onValue: (value: unknown) => void, onErr
 }
 
 /** Allows the connection, after sign-in: to the given Firebase project, or to the server's own hub. */
-export function connectRealtime(config?: object): void {
+export function connectRealtime(config?: object, voucher?: Voucher): void {
   disconnectRealtime();
-  target = { config };
+  target = { config, voucher };
   ensureLoaded();
 }
 

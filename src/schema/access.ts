@@ -34,6 +34,7 @@ const entry = (actor: Actor, code: string): string => {
 };
 /** The further code a verb or an action asks for. */
 const subcode = ({ def, verb, action }: Asked): string | undefined => (action === undefined ? def.verbPermissions?.[verb] : def.actions[action]?.permission);
+const isDemoOnly = ({ def, action }: Asked): boolean => action !== undefined && def.actions[action]?.demoOnly === true;
 /** Of a resource open to everybody, the verb's own code answers for it: an empty one is open too, a screen's says its verbs, and without one there is no such right. */
 function mayVerb({ actor, def, verb }: Asked): boolean {
   if (!isOpen(def.permission)) return actor.grants[def.permission]?.[verb] === true;
@@ -65,8 +66,8 @@ export const accessRules: readonly AccessRule[] = [
     ok: ({ actor, def }) => def.departments?.includes(actor.user.deptcode) === true, wanted: ({ def }) => (def.departments ?? []).join(', '), found: ({ actor }) => actor.user.deptcode,
   },
   {
-    test: 'mode', applies: ({ def }) => def.notInDemo === true,
-    ok: ({ actor }) => actor.demo !== true, wanted: () => 'PRODUCTION', found: ({ actor }) => (actor.demo ? 'DEMO' : 'PRODUCTION'),
+    test: 'mode', applies: (asked) => asked.def.notInDemo === true || isDemoOnly(asked),
+    ok: (asked) => (asked.actor.demo === true) === isDemoOnly(asked), wanted: (asked) => (isDemoOnly(asked) ? 'DEMO' : 'PRODUCTION'), found: ({ actor }) => (actor.demo ? 'DEMO' : 'PRODUCTION'),
   },
   {
     test: 'ceo', applies: (asked) => needed(asked).some((code) => CEO_CODES.has(code)),

@@ -24,9 +24,13 @@ export interface RecordTab { id: string; label: UiKey; content: ComponentType<{ 
 
 const decorations = new Map<string, Decoration<Record<string, AnyField>>>();
 
-/** Attaches bespoke parts to an entity. A field the definition does not have does not compile. */
+/** Attaches bespoke parts to an entity, beside those that are attached already. A field the definition does not have does not compile. */
 export function decorate<const F extends Fields>(def: Pick<ResourceInput<string, F, unknown>, 'name' | 'fields'>, decoration: Decoration<F>): void {
-  decorations.set(def.name, decoration);
+  const there = decorations.get(def.name);
+  decorations.set(def.name, {
+    ...there, ...decoration, inputs: { ...there?.inputs, ...decoration.inputs }, cells: { ...there?.cells, ...decoration.cells }, below: { ...there?.below, ...decoration.below },
+    tabs: [...(there?.tabs ?? []), ...(decoration.tabs ?? [])],
+  });
 }
 
 const none: Decoration<Record<string, AnyField>> = {};

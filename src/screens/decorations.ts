@@ -3,3 +3,7 @@ import '../custom/role/decorateRole';
 import '../custom/audit/decorateAudit';
 import '../custom/ip/decorateIp';
 import '../custom/profile/decorateEmployee';
+import '../custom/comment/decorateComment';
+import '../custom/popup/decoratePopup';
+import '../custom/tag/decorateMember';
+import '../custom/bill/decorateBill';

@@ -9,8 +9,11 @@ import { writeChecks } from './writeChecks';
 export interface Check { group: string; name: string; run: (context: Context) => Promise<void> }
 export interface Outcome { group: string; name: string; result: 'pass' | 'fail' | 'not checked'; why: string }
 
-export const allChecks = (credentials: Credentials, defs: readonly AnyResource[] = definitions): Check[] =>
-  [...sessionChecks(credentials), ...defs.flatMap((def) => [...readChecks(def), ...writeChecks(def, defs)])];
+const withoutDemoActions = (def: AnyResource): AnyResource => ({ ...def, actions: Object.fromEntries(Object.entries(def.actions).filter(([, action]) => !action.demoOnly)) });
+
+/** `demo`: the backend is a demonstration, where what is declared closed there cannot be checked. */
+export const allChecks = (credentials: Credentials, { defs = definitions, demo = true }: { defs?: readonly AnyResource[]; demo?: boolean } = {}): Check[] =>
+  [...sessionChecks(credentials), ...defs.filter((def) => !(demo && def.notInDemo)).map((def) => (demo ? def : withoutDemoActions(def))).flatMap((def) => [...readChecks(def), ...writeChecks(def, defs)])];
 
 export interface Access extends Credentials { fetch: Fetch; site?: string; other?: Credentials; limited?: Credentials }
 

@@ -1,4 +1,5 @@
 /** What a list and a record of one resource must be. */
+import { isOpen } from '../../src/schema/access';
 import type { AnyResource } from '../../src/schema/define';
 import { kindOf } from '../../src/schema/fields';
 import type { Check } from './checks';
@@ -91,6 +92,7 @@ export const readChecks = (def: AnyResource): Check[] => {
     check('gates: no session, another site, no right', async (context) => {
       refusal(await call(context.fetch, base(def, context.site)), 401, 'the list without a session');
       if (isSite(def)) refusal(await call(context.fetch, base(def, 'no-such-site'), { as: context.me }), 403, 'a site that is not one’s own');
+      if (isOpen(def.permission)) throw new NotChecked('it is open to everybody');
       if (!context.limited) throw new NotChecked('no employee with fewer rights');
       const right = await call(context.fetch, `/api/GetPermissionV2?code=${def.permission}`, { as: context.limited });
       if ((right.body['payload'] as { view?: boolean }).view) return;

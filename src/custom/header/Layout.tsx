@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { CoreLayoutProps } from 'react-admin';
 import { useLocation } from 'react-router';
 import { checkSession } from '../../auth/checkSession';
+import { lazily } from '../../lazily';
 import { Sidebar } from '../../menu/Sidebar';
 import { useGoTo } from '../../menu/useGoTo';
 import { useT } from '../../providers/i18n/useT';
@@ -18,6 +19,11 @@ import { UserMenu } from './UserMenu';
 import { useLateStart } from './useLateStart';
 import './layout.css';
 
+const Live = lazily(() => import('../live/Live'), Nothing);
+function Nothing() {
+  return null;
+}
+
 const MINI = 'menuMini';
 /** Between a phone and this the menu starts minimised, unless the employee said otherwise. */
 const NARROW = 991;
@@ -31,7 +37,7 @@ export function Layout({ children }: CoreLayoutProps) {
   const [drawn, setDrawn] = useState(false);
   const closeDrawer = useCallback(() => setDrawn(false), []);
   const goTo = useGoTo();
-  useLateStart();
+  const late = useLateStart();
   // At mount and on every change of route; nothing waits for the answer.
   useEffect(() => {
     // `/` only leads on; where it leads is the route.
@@ -75,6 +81,7 @@ export function Layout({ children }: CoreLayoutProps) {
         </main>
       </div>
       <Toaster />
+      {late ? <Live /> : null}
       {goTo}
     </div>
   );

@@ -6,6 +6,7 @@ import { connectRealtime, disconnectRealtime, onConnection, subscribe } from '..
 import { warmSigning } from '../../providers/signedPayload';
 import { warmScreens } from '../../screenCode';
 import { firebaseConfig, loadLater } from '../../start';
+import { voucher } from '../live/voucher';
 
 /** Live values are not waited for longer than this, whatever the page does. */
 const AT_THE_LATEST = 5_000;
@@ -58,8 +59,8 @@ function followConnection(): () => void {
   });
 }
 
-/** Starts, once the first rows stand, what the page can be used without: live values, and the news that rights have changed. */
-export function useLateStart(): void {
+/** Starts, once the first rows stand, what the page can be used without: live values, and the news that rights have changed. Says whether that is so. */
+export function useLateStart(): boolean {
   const stand = useFirstRows();
   const held = useLock() !== null;
 
@@ -72,11 +73,12 @@ export function useLateStart(): void {
   // While the page is held there is no session to connect with; what is subscribed waits.
   useEffect(() => {
     if (!stand || held) return;
-    connectRealtime(firebaseConfig() ?? undefined);
+    connectRealtime(firebaseConfig() ?? undefined, voucher);
     const stops = [followRights(), followConnection()];
     return () => {
       for (const stop of stops) stop();
       disconnectRealtime();
     };
   }, [stand, held]);
+  return stand;
 }

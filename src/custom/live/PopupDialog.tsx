@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { callRaw } from '../../providers/httpClient';
 import { useT } from '../../providers/i18n/useT';
 import { Dialog } from '../../screens/parts/Dialog';
+import { RichText } from '../../screens/parts/RichText';
 import { usePopupNotice } from './popup';
 import './live.css';
 
@@ -37,7 +38,7 @@ export function PopupDialog() {
   return (
     <Dialog title={notice.title || t('live.notice')} onClose={close}>
       {picture ? <img className="live-picture" src={picture} alt="" /> : null}
-      <p className="live-text">{notice.text}</p>
+      <RichText text={notice.text} />
       <div className="modal__actions"><button type="button" className="button button--primary" data-autofocus="" onClick={close}>{t('live.read')}</button></div>
     </Dialog>
   );

@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { Offline } from '../header/Offline';
 import { useT } from '../../providers/i18n/useT';
 import { startPanel } from '../../start';
 import { signOut } from '../../auth/authProvider';
@@ -6,8 +8,14 @@ import { Failure } from './Failure';
 /** Rights or sites could not be fetched, so nothing can be shown yet. */
 export function StartFailed({ error }: { error: Error }) {
   const t = useT();
+  useEffect(() => {
+    const again = (): void => void startPanel();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, []);
   return (
     <main>
+      <Offline />
       <Failure title={t('shell.startFailed')} error={error} onRetry={() => void startPanel()}>
         <button type="button" className="button" onClick={signOut}>{t('shell.signOut')}</button>
       </Failure>

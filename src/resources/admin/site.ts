@@ -20,4 +20,7 @@ export const site = defineResource({
   filters: ['active', 'group_type', 'created_at'], search: ['service', 'webname'], sort: ['service', 'ASC'],
   sections: { เว็บไซต์: ['service', 'webname', 'group_type', 'logo', 'firebase_url', 'cutoff', 'active'], วงเงินที่ต้องมีผู้อนุมัติคนที่สอง: ['withdraw_second_limit', 'deposit_second_limit', 'credit_second_limit'] },
   live: true, demo: 0,
+  actions: {
+    resetDefaults: { label: 'คืนค่าเริ่มต้น', permission: 'P011', icon: 'undo', tone: 'warning', demoOnly: true, handled: true, ask: 'คืนค่าตั้งระบบของ {webname} เป็นค่าเริ่มต้น' },
+  },
 });

@@ -1,5 +1,7 @@
 import type { EnglishPack } from '../dictionary';
+import { around } from './around';
 import { calls } from './calls';
+import { live } from './live';
 import { menu } from './menu';
 import { ra } from './ra';
 import { resources } from './resources';
@@ -10,4 +12,4 @@ import { session } from './session';
 import { shell } from './shell';
 
 /** English, fetched when it is first wanted. */
-export const english: EnglishPack = { ui: { ...session, ...calls, ...shell, ...menu, ...screens, ...roles, ...safety, ...ra }, resources };
+export const english: EnglishPack = { ui: { ...session, ...calls, ...shell, ...menu, ...screens, ...roles, ...safety, ...around, ...live, ...ra }, resources };

@@ -1,4 +1,6 @@
+import { around } from './around';
 import { calls } from './calls';
+import { live } from './live';
 import { menu } from './menu';
 import { ra } from './ra';
 import { roles } from './roles';
@@ -8,5 +10,5 @@ import { session } from './session';
 import { shell } from './shell';
 
 /** Every word of the panel in Thai, by area. English has the same shape, checked by type. */
-export const th = { ...session, ...calls, ...shell, ...menu, ...screens, ...roles, ...safety, ...ra };
+export const th = { ...session, ...calls, ...shell, ...menu, ...screens, ...roles, ...safety, ...around, ...live, ...ra };
 export type UiKey = keyof typeof th;

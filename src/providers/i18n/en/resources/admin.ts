@@ -69,6 +69,6 @@ export const admin: Pick<ResourceTexts, 'employee' | 'role' | 'ip_rule' | 'audit
       withdraw_second_limit: 'Withdrawals above this need a second approver', deposit_second_limit: 'Deposits above this need a second approver', credit_second_limit: 'Credit changes above this need a second approver', active: 'On',
     },
     sections: { เว็บไซต์: 'Site', วงเงินที่ต้องมีผู้อนุมัติคนที่สอง: 'Limits that need a second approver' },
-    actions: {},
+    actions: { resetDefaults: { label: 'Reset to defaults', ask: 'Reset the system settings of {webname} to their defaults' } },
   },
 };

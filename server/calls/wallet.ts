@@ -1,0 +1,106 @@
+import { site } from '../../src/resources/admin/site';
+import { AGENT_LEVEL, SMS_WALLET } from '../../src/schema/header';
+import type { Session } from '../auth/sessions';
+import type { Db } from '../db/client';
+import { Refusal } from '../kernel/errors';
+import { writeEvent } from '../kernel/trail';
+import { creditOf } from '../ledger/credits';
+import { baht, satang } from '../ledger/money';
+import { post } from '../ledger/post';
+import { creditCorrected } from '../ledger/recipes';
+import { runCommand } from './commands';
+import { callerOf, requireSession, type Call } from './context';
+import { answer, readJson } from './http';
+
+/** A provider that says nothing for so long is not reached. */
+const PATIENCE_MS = 10_000;
+
+type ServiceHandler = (call: Call, service: string) => Promise<Response>;
+
+/** The session, and the site as one of its own; anything else reveals nothing, not even whether it exists. */
+async function atSite(call: Call, service: string, action: string, level = 0): Promise<Session> {
+  const session = await requireSession(call);
+  const { user } = session.actor;
+  const own = user.service.includes(service);
+  call.subject = { service: own ? service : null, resource: site.name, record: null, action };
+  if (!own || user.level < level) throw new Refusal(403, 'forbidden');
+  return session;
+}
+
+/** What is left for messages, as the header reads it. */
+export async function walletSummary(call: Call): Promise<Response> {
+  const { searchParams } = call.url;
+  const service = searchParams.get('service') ?? '';
+  await atSite(call, service, 'smsCredit');
+  if (searchParams.get('typename') !== SMS_WALLET) throw new Refusal(400, 'badQuery', { name: 'typename' });
+  const currentamount = await creditOf(call.office.kernel.db, service, 'sms_credit');
+  return answer({ payload: { currentamount }, currentamount });
+}
+
+async function smsCredit(call: Call, service: string): Promise<Response> {
+  await atSite(call, service, 'smsCredit');
+  return answer({ payload: await creditOf(call.office.kernel.db, service, 'sms_credit') });
+}
+
+async function agentCredit(call: Call, service: string): Promise<Response> {
+  await atSite(call, service, 'agentCredit', AGENT_LEVEL);
+  return answer({ payload: { amount: await creditOf(call.office.kernel.db, service, 'agent_credit') } });
+}
+
+/** What the provider says, in satang; null when it cannot be asked or says what is no amount. */
+async function askProvider({ office: { agent } }: Call, service: string): Promise<number | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    const late = new Promise<never>((_, reject) => { timer = setTimeout(() => reject(new Error('no answer in time')), PATIENCE_MS); });
+    const said = satang(await Promise.race([agent.balance(service), late]));
+    if (said < 0) throw new RangeError('a credit below zero');
+    return said;
+  } catch (error) {
+    console.error(`agent credit of ${service}:`, error);
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+interface Correction { service: string; before: number; said: number; employee: number; ip: string; at: Date }
+
+/** Brings the books to what the provider says, one at a time per site. Books that moved while it was asked are left alone: it may have spoken of before or after. */
+const correct = (db: Db, { service, before, said, employee, ip, at }: Correction): Promise<void> => db.tx(async (tx) => {
+  const [row] = await tx.query<{ id: number }>('select id from site where service = $1 for update', [service]);
+  if (await creditOf(tx, service, 'agent_credit') !== before) return;
+  await post(tx, { service, resource: site.name, recordId: row?.id ?? 0, actorId: employee, at }, creditCorrected('agent_credit', baht(said - satang(before))));
+  await writeEvent(tx, { employee, ip, at }, { service, resource: site.name, record: String(row?.id ?? 0), action: 'agentReload', after: { before, amount: baht(said) }, result: 'ok' });
+});
+
+/** Asks the agent again; while it cannot be asked, the last amount stands. */
+async function reloadAgent(call: Call, service: string): Promise<Response> {
+  const { actor } = await atSite(call, service, 'agentReload', AGENT_LEVEL);
+  const { db, now } = call.office.kernel;
+  const before = await creditOf(db, service, 'agent_credit');
+  const said = await askProvider(call, service);
+  if (said === null) throw new Refusal(409, 'agentUnreachable');
+  if (said !== satang(before)) await correct(db, { service, before, said, employee: actor.user.id, ip: call.ip, at: now() });
+  return answer({ payload: { amount: baht(said) } }, { language: call.language });
+}
+
+/** Puts a demonstration's system settings back, as the action of the site's record does; of the version that stands now. */
+async function resetDefaults(call: Call, service: string): Promise<Response> {
+  const session = await atSite(call, service, 'resetDefaults');
+  if (session.actor.demo !== true) throw new Refusal(403, 'demoOnly');
+  await readJson(call.request);
+  const [row] = await call.office.kernel.db.query<{ id: number; version: number }>('select id, version from site where service = $1', [service]);
+  if (!row) throw new Refusal(404, 'notFound');
+  const key = (call.request.headers.get('idempotency-key') ?? globalThis.crypto.randomUUID()).slice(0, 100);
+  return runCommand(call.office.kernel, callerOf(call, session), { def: site, service: '', action: 'resetDefaults', id: row.id, data: { version: row.version }, key, requestId: call.requestId });
+}
+
+const SERVICE_CALLS: Readonly<Record<string, ServiceHandler>> = {
+  'GET getbalanceagent': agentCredit, 'GET reloadbalanceagent': reloadAgent, 'GET checkcreditbalanceenter': smsCredit, 'PUT df_office': resetDefaults,
+};
+
+/** Service calls name their site, plain, behind the call or in the query: `/api/GetBalanceAgent/lucky88`, `/api/GetBalanceAgent?service=lucky88`. Null: this is none. */
+export function serviceCall(call: Call, [name = '', inPath, ...more]: readonly string[]): Promise<Response> | null {
+  const handler = SERVICE_CALLS[`${call.request.method} ${name.toLowerCase()}`];
+  return handler && more.length === 0 ? handler(call, inPath ?? call.url.searchParams.get('service') ?? '') : null;
+}

@@ -1,0 +1,78 @@
+import { Link } from 'react-router';
+import { withSite } from '../../providers/links';
+import { formatDate, formatMoney } from '../../schema/format';
+import type { CellProps } from '../../screens/cells/types';
+import { bahtWords } from '../../screens/format/bahtWords';
+import { showDate } from '../../screens/format/value';
+import { Value } from '../../screens/parts/Value';
+import { useFileUrl } from '../../screens/parts/useFileUrl';
+import type { Rec } from '../../screens/record';
+import { useScreen } from '../../screens/screen';
+import { Icon } from '../../theme/Icon';
+import './bill.css';
+
+const AWAITING = '3';
+const OVERDUE = '5';
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** What has to be done by when; nothing once it is paid or was never asked for. */
+function Due({ record }: { record: Rec }) {
+  const { t, language } = useScreen();
+  const status = textOf(record['status']);
+  if (status !== AWAITING && status !== OVERDUE) return null;
+  const date = formatDate(textOf(record['end_date']), language);
+  const late = status === OVERDUE;
+  return <p className={`notice notice--${late ? 'refused' : 'waiting'}`} role="status"><Icon name={late ? 'alert' : 'clock'} size={20} />{t(late ? 'bill.late' : 'bill.payBefore', { date })}</p>;
+}
+
+/** The day a bill is due; one that is overdue stands out. */
+export function DueCell({ value, row, mode }: CellProps) {
+  const { language } = useScreen();
+  const day = textOf(value);
+  return <><time className={row['status'] === OVERDUE ? 'bill-late nowrap' : 'nowrap'} dateTime={day}>{showDate(day, language)}</time>{mode === 'show' && <Due record={row} />}</>;
+}
+
+function Proof({ file }: { file: string }) {
+  const { labels } = useScreen();
+  const { url } = useFileUrl(file);
+  return url === null ? null : <img className="bill__proof" src={url} alt={labels.field('proof')} />;
+}
+
+/** A bill as it is printed: who asks whom for how much, until when, and whether it was paid. */
+export function BillSheet({ record }: { record: Rec }) {
+  const { def, labels, t, language, site } = useScreen();
+  const total = typeof record['total'] === 'number' ? record['total'] : 0;
+  const fact = (name: string) => <div key={name}><dt>{labels.field(name)}</dt><dd><Value name={name} field={def.fields[name]} value={record[name]} row={record} mode="list" /></dd></div>;
+  return (
+    <article className="bill" aria-labelledby="bill-title">
+      <header className="bill__head">
+        <div><p className="bill__kind">{t('bill.sheet')}</p><h2 id="bill-title">{textOf(record['billpaymemnt_name'])}</h2></div>
+        <p className="bill__number">{t('bill.number', { id: record.id })}</p>
+      </header>
+      <Due record={record} />
+      <dl className="bill__facts">
+        {fact('by_name')}
+        <div><dt>{t('bill.site')}</dt><dd>{site.web} ({site.service})</dd></div>
+        <div><dt>{labels.field('created_at')}</dt><dd>{formatDate(record.created_at ?? '', language)}</dd></div>
+        {fact('end_date')}
+        {fact('status')}
+        {fact('paid_at')}
+        {fact('paid_by')}
+      </dl>
+      {textOf(record['note']) !== '' && <p className="bill__note">{textOf(record['note'])}</p>}
+      <div className="bill__total"><span>{t('bill.total')}</span><strong>{formatMoney(total)} <small>฿</small></strong>{language === 'th' && <span className="bill__words">{bahtWords(total)}</span>}</div>
+      <section className="bill__paid"><h3>{labels.field('proof')}</h3>{textOf(record['proof']) === '' ? <p className="muted">{t('bill.noProof')}</p> : <Proof file={textOf(record['proof'])} />}</section>
+    </article>
+  );
+}
+
+/** On the record page: the sheet, and the way to the page that prints it. */
+export function SheetTab({ record }: { record: Rec }) {
+  const { t, site } = useScreen();
+  return (
+    <div className="bill-tab">
+      <Link className="button button--small" to={withSite(`/BillPayment/view?id=${record.id}`, site)}><Icon name="print" size={16} />{t('bill.openSheet')}</Link>
+      <BillSheet record={record} />
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+import { lazily } from '../../lazily';
+import { comment } from '../../resources/admin/comment';
+import { decorate } from '../../screens/decorate';
+
+decorate(comment, { tabs: [{ id: 'messages', label: 'comment.messages', content: lazily(() => import('./Thread'), () => null) }] });
