@@ -13,8 +13,8 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-async function launch(folder: string, port: number, settings: Readonly<Record<string, string>>): Promise<{ child: ChildProcess; port: number }> {
-  const child = spawn(process.execPath, ['dist/server/main.js'], { env: { ...process.env, NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, MODE: 'DEMO', ...settings }, stdio: ['ignore', 'pipe', 'pipe'] });
+async function launch(folder: string, port: number, settings: Readonly<Record<string, string>>, dist: string): Promise<{ child: ChildProcess; port: number }> {
+  const child = spawn(process.execPath, [join(dist, 'server/main.js')], { env: { ...process.env, NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, MODE: 'DEMO', ...settings }, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => { child.kill('SIGKILL'); reject(new Error(`the server did not start:\n${said}`)); }, START_WITHIN_MS);
@@ -35,13 +35,13 @@ const end = (child: ChildProcess): Promise<void> => new Promise((resolve) => {
   child.kill('SIGTERM');
 });
 
-/** `settings`: variables of the configuration that differ from the usual. */
-export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
+/** `settings`: variables of the configuration that differ from the usual. `dist`: where what runs was built to. */
+export async function startServer(settings: Readonly<Record<string, string>> = {}, dist = 'dist'): Promise<RunningServer> {
   const folder = await mkdtemp(join(tmpdir(), 'office-e2e-'));
-  let running = await launch(folder, 0, settings);
+  let running = await launch(folder, 0, settings, dist);
   return {
     url: `http://localhost:${running.port}`,
-    async restart() { await end(running.child); running = await launch(folder, running.port, settings); },
+    async restart() { await end(running.child); running = await launch(folder, running.port, settings, dist); },
     async stop() { await end(running.child); await rm(folder, { recursive: true, force: true }); },
   };
 }

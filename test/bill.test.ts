@@ -120,10 +120,10 @@ describe.each(both)('bills, %s', (engine) => {
     await times(3, () => office.app.sweep());
     const late = await see(bill.id);
     expect([late, await see(draft.id)]).toMatchObject([{ status: '5' }, { status: '1' }]);
-    const entries = rowsOf(await manager!.get(`${path}?history=${bill.id}`)).filter((entry) => entry['action'] === 'overdue');
+    const entries = rowsOf(await manager.get(`${path}?history=${bill.id}`)).filter((entry) => entry['action'] === 'overdue');
     expect(entries).toMatchObject([{ employee: null, before: { status: '3' }, after: { status: '5' } }]);
     expect(office.announced.slice(announced).some(({ service, resource, ids }) => service === SITE && resource === 'bill_payment' && ids.includes(bill.id))).toBe(true);
-    expect((await act(manager!, bill, 'pay', { proof: await proof(manager!) })).status).toBe(200);
+    expect((await act(manager, bill, 'pay', { proof: await proof(manager) })).status).toBe(200);
   });
 
   test('two who pay at once: one does', async () => {

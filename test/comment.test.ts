@@ -14,8 +14,8 @@ describe('threads', () => {
   beforeAll(async () => {
     office = await openOffice();
     [owner, manager, lead, viewer] = [await office.signIn('owner'), await office.signIn('manager'), await office.signIn('lead'), await office.signIn('viewer')];
-    thread = await open(viewer!, 'ปุ่มหาย');
-    await open(lead!, 'ของหัวหน้ากะ');
+    thread = await open(viewer, 'ปุ่มหาย');
+    await open(lead, 'ของหัวหน้ากะ');
   });
   afterAll(() => office.close());
 

@@ -52,12 +52,21 @@ export function connectPostgres(url: string, { poolSize = 20 }: { poolSize?: num
     async listen(channel, onMessage) {
       let ended = false;
       let client: pg.Client | undefined;
+      let waiting = false;
+      const again = (): void => {
+        if (ended || waiting) return;
+        waiting = true;
+        setTimeout(() => {
+          waiting = false;
+          if (!ended) connect().catch(again);
+        }, 1000);
+      };
       const connect = async (): Promise<void> => {
         const next = new pg.Client({ connectionString: url });
         client = next;
         next.on('notification', (message) => onMessage(message.payload ?? ''));
-        // A lost listener comes back by itself; what was missed is only a hint to refresh.
-        next.on('error', () => { if (!ended) setTimeout(() => void connect().catch(() => undefined), 1000); });
+        // A lost listener comes back by itself, however long the database is away; what was missed is only a hint to refresh.
+        next.on('error', again);
         await next.connect();
         await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
       };

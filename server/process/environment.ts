@@ -82,7 +82,7 @@ function addressOf(env: NodeJS.ProcessEnv, name: string): string | undefined {
 function originsOf(env: NodeJS.ProcessEnv, name: string): readonly string[] {
   return (env[name] ?? '').split(',').map((part) => part.trim()).filter((part) => part !== '').map((part) => {
     const url = URL.canParse(part) ? new URL(part) : null;
-    if (url?.protocol !== 'https:' || url.origin !== part.replace(/\/$/, '').toLowerCase()) throw new Misconfigured(`${name} names “${part}”; each must be an origin such as https://tools.example.com.`);
+    if (url?.protocol !== 'https:' || !/^[a-z0-9.-]+$|^\[/.test(url.hostname) || url.origin !== part.replace(/\/$/, '').toLowerCase()) throw new Misconfigured(`${name} names “${part}”; each must be an origin such as https://tools.example.com.`);
     return url.origin;
   });
 }

@@ -27,7 +27,7 @@ export function Links({ links, site, active, onOpen }: Props) {
           {link.dialog === 'smsApp' ? (
             <button type="button" className="side__link" title={link.name} onClick={() => setSmsApp(true)}><Icon name={link.icon} /><span className="side__name">{link.name}</span></button>
           ) : (
-            <Link className="side__link" to={site.service === '' ? link.path : withSite(link.path, site)} aria-current={link.path === active ? 'page' : undefined} title={link.name} onClick={() => chosen(link)}>
+            <Link className={link.planned ? 'side__link side__link--planned' : 'side__link'} to={site.service === '' ? link.path : withSite(link.path, site)} aria-current={link.path === active ? 'page' : undefined} title={link.name} onClick={() => chosen(link)}>
               <Icon name={link.icon} /><span className="side__name">{link.name}</span>
               {link.resource !== undefined && link.scope === 'site' && <Badge count={badges(site.service, link.resource)} />}
             </Link>

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { useT } from '../providers/i18n/useT';
 import { useSite } from '../providers/site';
 import { Icon } from '../theme/Icon';
-import { currentLink, findLinks, type Menu, type MenuGroup } from './buildMenu';
+import { currentLink, findLinks, type Menu, type MenuGroup, type MenuLink } from './buildMenu';
 import { Links } from './Links';
 import { Services } from './Services';
 import { useMenu } from './useMenu';
@@ -45,9 +45,11 @@ export function Groups({ groups, site, active, level, onOpen }: { groups: readon
 function Mini({ menu, active, onOpen }: { menu: Menu; active: string | null; onOpen: () => void }) {
   const site = useSite();
   const groups = menu.branches[0]?.services[0]?.groups ?? menu.groups;
+  // What is still to come would only be icons among icons.
+  const built = (links: readonly MenuLink[]): readonly MenuLink[] => links.filter(({ planned }) => !planned);
   return (
     <ul className="side__groups">
-      {[menu.general, ...groups.map(({ links }) => links), menu.admin].filter((links) => links.length > 0).map((links, index) => (
+      {[menu.general, ...groups.map(({ links }) => links), menu.admin].map(built).filter((links) => links.length > 0).map((links, index) => (
         <li key={index} className="side__group">{index > 0 && <hr className="side__line" />}<Links links={links} site={site} active={active} onOpen={onOpen} /></li>
       ))}
     </ul>

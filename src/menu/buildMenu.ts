@@ -4,7 +4,7 @@ import type { MenuConfig } from '../start';
 import { isFreeChild, orderOf, siteGroups, type MenuEntry } from './catalogue';
 
 /** A screen in the menu. What belongs to a site is opened for the site of the branch it stands in. */
-export interface MenuLink { path: string; icon: string; name: string; scope: MenuEntry['scope']; order: number; dialog?: 'smsApp'; resource?: string }
+export interface MenuLink { path: string; icon: string; name: string; scope: MenuEntry['scope']; order: number; dialog?: 'smsApp'; resource?: string; planned?: true }
 export interface MenuGroup { id: MenuEntry['group']; links: readonly MenuLink[] }
 /** A site with its groups; all sites share the same ones, since rights are the employee's and not the site's. */
 export interface MenuService { site: SiteChoice; groupType: string; groups: readonly MenuGroup[] }
@@ -52,7 +52,7 @@ export interface MenuInput { entries: readonly MenuEntry[]; actor: Actor; config
 /** The menu of one employee: what the office's configuration lets in and they may open; nothing else, and nothing empty. */
 export function buildMenu({ entries, actor, config, sites, nameOf }: MenuInput): Menu {
   const shown = entries.filter((entry) => permitted(entry, actor, config, sites.length > 0) && configured(entry, config));
-  const linkOf = (entry: MenuEntry): MenuLink => ({ path: entry.path, icon: entry.icon, name: nameOf(entry), scope: entry.scope, order: orderOf(entry.path), ...(entry.dialog && { dialog: entry.dialog }), ...(entry.def && { resource: entry.def.name }) });
+  const linkOf = (entry: MenuEntry): MenuLink => ({ path: entry.path, icon: entry.icon, name: nameOf(entry), scope: entry.scope, order: orderOf(entry.path), ...(entry.dialog && { dialog: entry.dialog }), ...(entry.def && { resource: entry.def.name }), ...(entry.names && { planned: true as const }) });
   const linksOf = (group: MenuEntry['group']): MenuLink[] => {
     const links = shown.filter((entry) => entry.group === group).map(linkOf);
     return config.menuOrder === 'alphabet' ? links.sort(byName) : links;

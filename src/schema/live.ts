@@ -1,7 +1,7 @@
 import type { User } from './can';
 
 /** The group in which the alarm belongs to everybody from level 6 on. */
-const OPEN_GROUP = 'ABAGROUP';
+export const OPEN_GROUP = 'ABAGROUP';
 const LEVEL = { open: 6, usual: 9 } as const;
 
 type Who = Pick<User, 'level' | 'group'>;

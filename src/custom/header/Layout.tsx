@@ -10,12 +10,15 @@ import { Brand } from '../../theme/Brand';
 import { Icon } from '../../theme/Icon';
 import { Boundary } from '../pages/Boundary';
 import { DisabledButton } from '../profile/DisabledButton';
+import { HeadTools, LowCredit } from './lateParts';
 import { Offline } from './Offline';
 import { Progress } from './Progress';
 import { SiteGate } from './SiteGate';
 import { SiteSwitcher } from './SiteSwitcher';
+import { Spare } from './Spare';
 import { Toaster } from './Toaster';
 import { UserMenu } from './UserMenu';
+import { useHeadRoom } from './useHeadRoom';
 import { useLateStart } from './useLateStart';
 import './layout.css';
 
@@ -38,6 +41,7 @@ export function Layout({ children }: CoreLayoutProps) {
   const closeDrawer = useCallback(() => setDrawn(false), []);
   const goTo = useGoTo();
   const late = useLateStart();
+  const room = useHeadRoom();
   // At mount and on every change of route; nothing waits for the answer.
   useEffect(() => {
     // `/` only leads on; where it leads is the route.
@@ -60,7 +64,7 @@ export function Layout({ children }: CoreLayoutProps) {
     <div className="frame" data-mini={mini}>
       <a className="skip-link" href="#content">{t('shell.skip')}</a>
       <Progress />
-      <nav aria-label={t('shell.menu')} className={`side ${mini ? 'side--mini' : ''} ${drawn ? 'side--drawn' : ''}`}>
+      <nav aria-label={t('shell.menu')} className={`side ${mini && !drawn ? 'side--mini' : ''} ${drawn ? 'side--drawn' : ''}`}>
         <div className="side__top"><Brand /><span className="side__brand">OFFICE CONTROL</span></div>
         {/* A drawer shows names even when the menu is minimised on a wide screen. */}
         <Sidebar mini={mini && !drawn} onOpen={closeDrawer} />
@@ -72,13 +76,15 @@ export function Layout({ children }: CoreLayoutProps) {
           <button type="button" className="icon-button head__fold" aria-label={mini ? t('shell.expand') : t('shell.minimise')} aria-expanded={!mini} onClick={fold}><Icon name="menu" /></button>
           <SiteSwitcher />
           <span className="head__gap" />
-          <DisabledButton />
+          {late ? <Spare><HeadTools /></Spare> : null}
+          {room === 'all' ? <DisabledButton /> : null}
           <UserMenu />
         </header>
         <Offline />
         <main id="content" className="content" tabIndex={-1}>
           <Boundary key={pathname}><SiteGate>{children}</SiteGate></Boundary>
         </main>
+        {late ? <Spare><LowCredit /></Spare> : null}
       </div>
       <Toaster />
       {late ? <Live /> : null}

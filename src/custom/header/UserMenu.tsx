@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { signOut } from '../../auth/authProvider';
 import { useActor } from '../../auth/permissions';
@@ -8,17 +9,22 @@ import { toast } from '../../providers/toast';
 import { Icon } from '../../theme/Icon';
 import { setMode, useMode, type Mode } from '../../theme/mode';
 import { Popover } from '../../theme/Popover';
+import { AccentChoice, HeadDialog, MenuTools } from './lateParts';
+import type { HeadQuestion } from './HeadDialog';
+import { Spare } from './Spare';
 
 const modes: readonly { mode: Mode; icon: string }[] = [{ mode: 'light', icon: 'light' }, { mode: 'dark', icon: 'dark' }, { mode: 'system', icon: 'system' }];
 
-/** Who is signed in; profile, language, theme and sign-out. */
+/** Who is signed in; profile, language, theme, what the header has no room for, and sign-out. */
 export function UserMenu() {
   const t = useT();
   const { user } = useActor();
   const language = useLanguage();
   const mode = useMode();
+  const [question, setQuestion] = useState<HeadQuestion | null>(null);
   const other = language === 'th' ? 'en' : 'th';
   return (
+    <>
     <Popover className="head__user" label={t('shell.user', { name: user.name })} button={<><Icon name="user" /><span className="head__user-name">{user.name}</span></>}>
       {(close) => (
         <>

@@ -1,6 +1,5 @@
 import { useGetOne, type RaRecord } from 'react-admin';
 import { Link, useSearchParams } from 'react-router';
-import { useT } from '../../providers/i18n/useT';
 import { editPath, withSite } from '../../providers/links';
 import { news } from '../../resources/setting/news';
 import { can } from '../../schema/can';

@@ -2,7 +2,9 @@ import { bankName } from '../format/value';
 import { useScreen } from '../screen';
 import type { CellProps } from './types';
 
-export function BankCell({ value }: CellProps<'bank'>) {
+/** The code, and the name as far as a list has room for it. */
+export function BankCell({ value, mode }: CellProps<'bank'>) {
   const { language } = useScreen();
-  return <span className="nowrap"><b className="code">{value}</b> {bankName(value, language)}</span>;
+  const name = bankName(value, language);
+  return <span className={mode === 'list' ? 'nowrap clip-bank' : 'nowrap'} title={mode === 'list' ? name : undefined}><b className="code">{value}</b> {name}</span>;
 }

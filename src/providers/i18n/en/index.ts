@@ -1,6 +1,7 @@
 import type { EnglishPack } from '../dictionary';
 import { around } from './around';
 import { calls } from './calls';
+import { header } from './header';
 import { live } from './live';
 import { menu } from './menu';
 import { ra } from './ra';
@@ -12,4 +13,4 @@ import { session } from './session';
 import { shell } from './shell';
 
 /** English, fetched when it is first wanted. */
-export const english: EnglishPack = { ui: { ...session, ...calls, ...shell, ...menu, ...screens, ...roles, ...safety, ...around, ...live, ...ra }, resources };
+export const english: EnglishPack = { ui: { ...session, ...calls, ...shell, ...menu, ...screens, ...roles, ...safety, ...around, ...header, ...live, ...ra }, resources };

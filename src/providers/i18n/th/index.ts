@@ -1,5 +1,6 @@
 import { around } from './around';
 import { calls } from './calls';
+import { header } from './header';
 import { live } from './live';
 import { menu } from './menu';
 import { ra } from './ra';
@@ -10,5 +11,5 @@ import { session } from './session';
 import { shell } from './shell';
 
 /** Every word of the panel in Thai, by area. English has the same shape, checked by type. */
-export const th = { ...session, ...calls, ...shell, ...menu, ...screens, ...roles, ...safety, ...around, ...live, ...ra };
+export const th = { ...session, ...calls, ...shell, ...menu, ...screens, ...roles, ...safety, ...around, ...header, ...live, ...ra };
 export type UiKey = keyof typeof th;

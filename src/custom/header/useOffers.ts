@@ -1,0 +1,22 @@
+import { useActor } from '../../auth/permissions';
+import { useSite } from '../../providers/site';
+import { site } from '../../resources/admin/site';
+import { canAct } from '../../schema/can';
+import { mayReset } from '../../schema/header';
+import { mayReopen, mayShut, OPEN_GROUP } from '../../schema/live';
+
+/** What of the header's further buttons this employee is offered. */
+export interface Offers {
+  /** The alarm of everybody from level 6 on, in the group that has it. */
+  sosGroup: boolean;
+  /** The alarm of level 9 and above. */
+  sosChief: boolean;
+  /** A demonstration's settings put back. */
+  reset: boolean;
+}
+
+export function useOffers(): Offers {
+  const actor = useActor();
+  const { service } = useSite();
+  return { sosGroup: actor.user.group === OPEN_GROUP && mayShut(actor.user), sosChief: mayReopen(actor.user), reset: service !== '' && mayReset(actor) && canAct(actor, site, 'resetDefaults') };
+}
