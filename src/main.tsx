@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { hasWork, startSession } from './auth/session';
 import { Root } from './Root';
 import { guardChunks } from './guards';
+import { startAccent } from './theme/accent';
 import { startTheme } from './theme/mode';
 import './theme/tokens.css';
 import './theme/fonts.css';
@@ -10,6 +11,7 @@ import './theme/base.css';
 
 guardChunks(hasWork);
 startTheme();
+startAccent();
 startSession();
 
 const place = document.getElementById('root');

@@ -2,6 +2,7 @@ import { startServer } from '../../e2e/server';
 import { at, signInOn } from '../../e2e/steps';
 import { median } from '../stats';
 import type { BenchModule, ResultRow } from '../types';
+import { menuVisits, SITES } from './menu';
 import { startMinimal } from './minimalServer';
 import { clickToRows, heapOf, markOf, visit, watchFor, type Visitor } from './page';
 
@@ -146,7 +147,8 @@ export const bench: BenchModule = {
     try {
       const rows = await loads(server.url, minimal.url, quick ? 1 : 5);
       say('browser: clicks and memory');
-      return [...rows, ...await work(server.url, minimal.url, quick ? 5 : 15)];
+      const menu = row(`menu of ${SITES} sites and all entries, loaded and drawn`, median(await menuVisits(server.url, quick ? 3 : 9)), ms, 50, '≤ 50 ms');
+      return [...rows, menu, ...await work(server.url, minimal.url, quick ? 5 : 15)];
     } finally {
       await server.stop();
       await minimal.stop();

@@ -3,13 +3,20 @@ import { useBadges } from '../custom/live/badges';
 import { useT } from '../providers/i18n/useT';
 import { useSite } from '../providers/site';
 import { Badge } from './Badge';
-import type { MenuBranch, MenuService } from './buildMenu';
+import type { MenuBranch, MenuGroup, MenuService } from './buildMenu';
 import { Fold, Groups } from './Sidebar';
 
 /** What waits at a site is what waits behind all its entries. */
 function useWaiting(): (service: MenuService) => number {
   const badges = useBadges();
-  return ({ site, groups }) => groups.flatMap(({ links }) => links).reduce((sum, { resource }) => sum + (resource === undefined ? 0 : badges(site.service, resource)), 0);
+  return ({ site, groups }) => resourcesIn(groups).reduce((sum, resource) => sum + badges(site.service, resource), 0);
+}
+const known = new WeakMap<readonly MenuGroup[], readonly string[]>();
+/** Entities behind a site's entries; all sites share the same groups, so they are gathered once. */
+function resourcesIn(groups: readonly MenuGroup[]): readonly string[] {
+  const found = known.get(groups) ?? groups.flatMap(({ links }) => links.flatMap(({ resource }) => resource ?? []));
+  known.set(groups, found);
+  return found;
 }
 
 function ServiceList({ services, active, level, onOpen }: { services: readonly MenuService[]; active: string | null; level: 1 | 2; onOpen: () => void }) {

@@ -13,13 +13,14 @@ import { DisabledButton } from '../profile/DisabledButton';
 import { HeadTools, LowCredit } from './lateParts';
 import { Offline } from './Offline';
 import { Progress } from './Progress';
-import { SiteGate } from './SiteGate';
+import { Guarded } from './Guarded';
 import { SiteSwitcher } from './SiteSwitcher';
 import { Spare } from './Spare';
 import { Toaster } from './Toaster';
 import { UserMenu } from './UserMenu';
 import { useHeadRoom } from './useHeadRoom';
 import { useLateStart } from './useLateStart';
+import { useScroll } from './useScroll';
 import './layout.css';
 
 const Live = lazily(() => import('../live/Live'), Nothing);
@@ -32,6 +33,9 @@ const MINI = 'menuMini';
 const NARROW = 991;
 const startsMini = (): boolean => (localStorage.getItem(MINI) ?? String(window.innerWidth < NARROW)) === 'true';
 
+/** What stands in front of every screen of the frame. */
+const MIDDLEWARE = ['site'] as const;
+
 /** The frame: black menu, header, content. */
 export function Layout({ children }: CoreLayoutProps) {
   const t = useT();
@@ -40,6 +44,7 @@ export function Layout({ children }: CoreLayoutProps) {
   const [drawn, setDrawn] = useState(false);
   const closeDrawer = useCallback(() => setDrawn(false), []);
   const goTo = useGoTo();
+  useScroll();
   const late = useLateStart();
   const room = useHeadRoom();
   // At mount and on every change of route; nothing waits for the answer.
@@ -82,7 +87,7 @@ export function Layout({ children }: CoreLayoutProps) {
         </header>
         <Offline />
         <main id="content" className="content" tabIndex={-1}>
-          <Boundary key={pathname}><SiteGate>{children}</SiteGate></Boundary>
+          <Boundary key={pathname}><Guarded names={MIDDLEWARE}>{children}</Guarded></Boundary>
         </main>
         {late ? <Spare><LowCredit /></Spare> : null}
       </div>

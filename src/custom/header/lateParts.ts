@@ -9,3 +9,4 @@ export const HeadTools = lazily(() => import('./HeadTools'), Nothing);
 export const MenuTools = lazily(() => import('./MenuTools'), Nothing);
 export const HeadDialog = lazily(() => import('./HeadDialog'), Nothing);
 export const LowCredit = lazily(() => import('./LowCredit'), Nothing);
+export const AccentChoice = lazily(() => import('./AccentChoice'), Nothing);

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { useEffect, useState, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
 import { callOptions, offersLine } from '../../auth/calls';
 import { LineWait } from '../../auth/LineWait';
 import { isCallError } from '../../providers/callError';
@@ -102,13 +102,18 @@ export default function ProfilePage() {
   const t = useT();
   const { data: me, error, refetch } = useQuery({ queryKey: ['me'], queryFn: ({ signal }) => getMe(signal) });
   useTitle(t('account.profile'));
+  const { hash } = useLocation();
+  const here = me !== undefined;
+  useEffect(() => {
+    if (here && hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [here, hash]);
   if (!me) return error ? <Failure title={t('account.profile')} error={error} onRetry={() => void refetch()} /> : <ScreenWaiting />;
   return (
     <section className="screen profile" aria-labelledby="screen-title">
       <div className="screen__head"><h1 id="screen-title" tabIndex={-1}>{me.name}</h1></div>
       <section className="profile__part" aria-label={t('account.profile')}><Facts me={me} /></section>
       <section className="profile__part" aria-labelledby="security-title"><h2 id="security-title">{t('account.security')}</h2><Security /></section>
-      <section className="profile__part" aria-labelledby="sessions-title"><h2 id="sessions-title">{t('account.sessions')}</h2><OwnSessions /></section>
+      <section className="profile__part" id="sessions" aria-labelledby="sessions-title"><h2 id="sessions-title">{t('account.sessions')}</h2><OwnSessions /></section>
     </section>
   );
 }

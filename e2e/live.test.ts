@@ -1,0 +1,193 @@
+/** What follows the office while the panel is open: the alarm, notices, what is new, and live values through everything a line does. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { violations } from './axe';
+import { openBrowser, picture, type Person, type PersonOptions } from './browser';
+import { startServer, type RunningServer } from './server';
+import { at, callAs, dialog, eventually, PASSWORD, rowsOf, signInOn } from './steps';
+
+let server: RunningServer;
+const people: Person[] = [];
+const workAt = async (url: string, username: string, path = '/Deposit', options: PersonOptions = {}): Promise<Person> => {
+  const person = await openBrowser({ url, ...options });
+  people.push(person);
+  await signInOn(person.page, username);
+  await person.page.goto(at(path));
+  return person;
+};
+
+/** Sends JSON as the page does, with the page's own session. */
+const send = (page: Page, method: string, path: string, data: unknown): Promise<{ status: number; body: Record<string, unknown> }> =>
+  page.evaluate(async ({ method: how, path: target, data: sent }) => {
+    const response = await fetch(target, { method: how, headers: { authorization: `Bearer ${localStorage.getItem('token') ?? ''}` }, body: JSON.stringify(sent) });
+    return { status: response.status, body: await response.json() as Record<string, unknown> };
+  }, { method, path, data });
+const sos = (page: Page, data: Record<string, unknown>) => send(page, 'POST', '/api/SOS', { group: 'TOPUP', ...data });
+
+/** Sockets of the page that are open now, and how many there ever were. */
+function sockets(page: Page): { open: () => number; ever: () => number } {
+  let [open, ever] = [0, 0];
+  page.on('websocket', (socket) => {
+    if (!socket.url().includes('/.ws')) return;
+    open += 1;
+    ever += 1;
+    socket.on('close', () => { open -= 1; });
+  });
+  return { open: () => open, ever: () => ever };
+}
+
+const patch = { version: '2.1', title: 'มีอะไรใหม่ในเวอร์ชันนี้', text: 'คิวฝากและถอนแสดงเร็วขึ้น' };
+beforeAll(async () => { server = await startServer({ PATCH_NOTICE: JSON.stringify(patch) }); });
+afterAll(async () => {
+  for (const person of people) await person.close();
+  await server.stop();
+});
+
+describe('the alarm', () => {
+  test('takes every open panel of the group away, unsaved work or not; who may opens it again, and all come back', async () => {
+    const staff = await workAt(server.url, 'staff');
+    await rowsOf(staff.page);
+    const manager = await workAt(server.url, 'manager', '/Member/create');
+    await manager.page.getByLabel(/ชื่อ-นามสกุล/).fill('พิมพ์ค้างไว้');
+    const ceo = await workAt(server.url, 'ceo');
+    await rowsOf(ceo.page);
+    expect((await sos(staff.page, { confirm: 'TOPUP' })).status).toBe(403);
+    expect((await sos(ceo.page, { confirm: 'TOPUP' })).status).toBe(200);
+    for (const { page } of [staff, manager, ceo]) await page.waitForURL('**/shut', { timeout: 15_000 });
+
+    await staff.page.getByRole('heading', { name: 'ระบบปิดอยู่' }).waitFor();
+    expect(await staff.page.getByRole('main').getByRole('button').allTextContents()).toEqual(['โหลดใหม่']);
+    expect(await violations(staff.page)).toEqual([]);
+    await picture(staff.page, 'shut');
+    // Somebody who comes only now is led here as well.
+    const late = await workAt(server.url, 'staff2');
+    await late.page.waitForURL('**/shut', { timeout: 15_000 });
+
+    const open = ceo.page.getByRole('button', { name: 'เปิดระบบอีกครั้ง' });
+    await open.waitFor();
+    expect(await violations(ceo.page)).toEqual([]);
+    await picture(ceo.page, 'shut-reopen');
+    await open.click();
+    for (const { page } of [ceo, staff, manager, late]) await page.waitForURL((url) => url.pathname !== '/shut', { timeout: 15_000 });
+    await staff.page.goto(at('/Deposit'));
+    await rowsOf(staff.page);
+    expect([...staff.problems, ...manager.problems, ...ceo.problems]).toEqual([]);
+    for (const person of [staff, manager, ceo, late]) await person.close();
+  });
+
+  test('leads to the configured address; the panel’s own page is the way back', async () => {
+    const elsewhere: Server = createServer((_request, response) => { response.setHeader('content-type', 'text/html').end('<title>closed</title>closed'); });
+    await new Promise<void>((resolve) => { elsewhere.listen(0, '127.0.0.1', resolve); });
+    const address = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/closed`;
+    const own = await startServer({ SHUTDOWN_URL: address });
+    const owner = await workAt(own.url, 'owner');
+    await rowsOf(owner.page);
+    expect((await sos(owner.page, { confirm: 'TOPUP' })).status).toBe(200);
+    await owner.page.waitForURL(address, { timeout: 15_000 });
+    await owner.page.goto('/shut');
+    await owner.page.getByRole('button', { name: 'เปิดระบบอีกครั้ง' }).click();
+    await owner.page.waitForURL((url) => url.pathname !== '/shut');
+    await owner.page.goto(at('/Deposit'));
+    await rowsOf(owner.page);
+    await owner.close();
+    await own.stop();
+    elsewhere.close();
+  });
+
+  test('a reader on the page of the alarm is asked for a fresh factor there', async () => {
+    const own = await startServer({ FRESH_MINUTES: '1' });
+    const owner = await workAt(own.url, 'owner');
+    await rowsOf(owner.page);
+    await sos(owner.page, { confirm: 'TOPUP' });
+    await owner.page.waitForURL('**/shut', { timeout: 15_000 });
+    await owner.page.waitForTimeout(61_000);
+    await owner.page.getByRole('button', { name: 'เปิดระบบอีกครั้ง' }).click();
+    const asked = await dialog(owner.page);
+    await asked.getByLabel('รหัสผ่าน', { exact: true }).fill(PASSWORD);
+    await picture(owner.page, 'shut-fresh');
+    await asked.getByRole('button', { name: 'ยืนยัน' }).click();
+    await owner.page.waitForURL((url) => url.pathname !== '/shut', { timeout: 15_000 });
+    await owner.close();
+    await own.stop();
+  });
+});
+
+describe('notices', () => {
+  test('what is new is told to the departments it is for, until they have had enough', async () => {
+    const owner = await workAt(server.url, 'owner');
+    const told = owner.page.getByRole('dialog', { name: patch.title });
+    await told.waitFor({ timeout: 15_000 });
+    await picture(owner.page, 'patch-notice');
+    expect(await violations(owner.page)).toEqual([]);
+    await told.getByRole('button', { name: 'รับทราบ' }).click();
+    await owner.page.reload();
+    await told.waitFor({ timeout: 15_000 });
+    await told.getByLabel('ไม่ต้องแสดงอีก').check();
+    await told.getByRole('button', { name: 'รับทราบ' }).click();
+    expect(await owner.page.evaluate(() => localStorage.getItem('hidePatchPopup'))).toBe('true');
+    await owner.page.reload();
+    await rowsOf(owner.page);
+    await owner.page.waitForTimeout(4_000);
+    expect(await told.count()).toBe(0);
+    const ceo = await workAt(server.url, 'ceo');
+    await rowsOf(ceo.page);
+    await ceo.page.waitForTimeout(4_000);
+    expect(await ceo.page.getByRole('dialog', { name: patch.title }).count()).toBe(0);
+    for (const person of [owner, ceo]) await person.close();
+  });
+
+  test('a badge counts what waits, and counts down with it', async () => {
+    const ceo = await workAt(server.url, 'ceo', '/Withdraw');
+    const badge = async (): Promise<number> => Number((await ceo.page.locator('.side__link[href^="/Withdraw?"] .side__badge [aria-hidden]').first().textContent().catch(() => null))?.replace('+', '') ?? 0);
+    const before = await eventually(badge, (count) => count > 0);
+    expect(before).toBeGreaterThan(0);
+    await ceo.close();
+  });
+});
+
+describe('live values', () => {
+  test('come over one connection, and come back after a restart, another network and a sleep', async () => {
+    const reader = await openBrowser({ url: server.url });
+    people.push(reader);
+    await signInOn(reader.page, 'ceo');
+    const seen = sockets(reader.page);
+    await reader.page.goto(at('/Employee'));
+    await rowsOf(reader.page);
+    await eventually(async () => seen.open(), (open) => open === 1);
+    const writer = await workAt(server.url, 'ceo', '/News');
+
+    /** A change by a colleague shows on the reader's list without anybody touching it. */
+    let round = 0;
+    const changed = async (): Promise<void> => {
+      round += 1;
+      const name = `คุณรอบที่ ${round}`;
+      const now = await eventually(() => callAs(writer.page, '/api/Employee/7').catch(() => ({ status: 0, body: {} as Record<string, unknown> })), ({ status }) => status === 200);
+      const { version } = now.body['payload'] as { version: number };
+      expect((await send(writer.page, 'PUT', '/api/Employee/7', { version, name })).status).toBe(200);
+      await reader.page.getByText(name).first().waitFor({ timeout: 20_000 });
+    };
+    await changed();
+    expect([seen.open(), seen.ever()]).toEqual([1, 1]);
+
+    await server.restart();
+    await eventually(async () => seen.open(), (open) => open === 1, 30_000);
+    await changed();
+
+    await reader.context.setOffline(true);
+    await reader.page.waitForTimeout(1_000);
+    await reader.context.setOffline(false);
+    await eventually(async () => seen.open(), (open) => open === 1, 30_000);
+    await changed();
+
+    const session = await reader.context.newCDPSession(reader.page);
+    await session.send('Page.setWebLifecycleState', { state: 'frozen' });
+    await server.restart();
+    await session.send('Page.setWebLifecycleState', { state: 'active' });
+    await eventually(async () => seen.open(), (open) => open === 1, 30_000);
+    await changed();
+    expect(seen.open()).toBe(1);
+    for (const person of [reader, writer]) await person.close();
+  });
+});
