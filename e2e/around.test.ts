@@ -196,7 +196,7 @@ test('a tool page of the list is shown in a frame that cannot lead the panel awa
   try {
     const viewer = await open('viewer', { url: server.url });
     const { page, context } = viewer;
-    await context.route('https://*.example/**', (route) => route.fulfill({ contentType: 'text/html', body: `<!doctype html><title>เครื่องมือ</title><p>หน้าเครื่องมือ</p><script>try { top.location = 'https://evil.example/'; } catch {} </script>` }));
+    await context.route('https://*.example/**', (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: `<!doctype html><title>เครื่องมือ</title><p>หน้าเครื่องมือ</p><script>try { top.location = 'https://evil.example/'; } catch {} </script>` }));
     const frameOf = (url: string): string => at('/IFRAME', 'lucky88', `&url=${encodeURIComponent(url)}`);
     await page.goto(frameOf('https://tools.example/report?day=1'));
     await page.frameLocator('iframe').getByText('หน้าเครื่องมือ').waitFor();

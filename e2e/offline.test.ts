@@ -141,6 +141,20 @@ describe('a new version', () => {
   });
 });
 
+test('somebody who is signed out is told as well', async () => {
+  const { page, context } = staff;
+  const token = await page.evaluate(() => { const kept = { ...localStorage }; localStorage.removeItem('token'); return kept; });
+  await context.setOffline(true);
+  await page.goto('/login');
+  await page.getByLabel('ชื่อผู้ใช้', { exact: true }).waitFor();
+  await page.getByRole('status').filter({ hasText: 'อินเทอร์เน็ต' }).waitFor();
+  await page.waitForTimeout(500);
+  expect(await violations(page)).toEqual([]);
+  await picture(page, 'offline-sign-in');
+  await context.setOffline(false);
+  await page.evaluate((kept) => { for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, String(value)); }, token);
+});
+
 test('the worker can be switched off for good, and on again', async () => {
   const { page } = staff;
   await page.goto('/sw-off');

@@ -1,21 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
+import { accessibility } from './axe';
 import { picture, type Person } from './browser';
 import { at, idsOn, rowsOf, workAs } from './steps';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** What a machine finds wrong with the page for people who cannot see it or use a mouse. */
-async function accessibility(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { axe: checker } = window as unknown as { axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } };
-    const { violations } = await checker.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 2).map((node) => node.html.slice(0, 160)).join(' | ')}`);
-  });
-}
 
 const LISTS = ['/Deposit', '/Withdraw', '/Member', '/Statement', '/Statement/Line', '/Bonus', '/ticket', '/ticket/form', '/Employee', '/Settingrole', '/SettingIP', '/Logs/Working', '/Settingweb'] as const;
 const SIZES = [{ name: '1440-light', width: 1440, height: 900, dark: false }, { name: '768-dark', width: 768, height: 1024, dark: true }, { name: '375-light', width: 375, height: 812, dark: false }] as const;

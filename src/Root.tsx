@@ -9,6 +9,7 @@ import { CrashGuard } from './CrashGuard';
 import { lazily } from './lazily';
 import { loadMust, loadPanel, warmPanel } from './panel';
 import { usePlainText } from './providers/i18n/plain';
+import { PlainOffline } from './sw/PlainOffline';
 import './root.css';
 
 function Opening() {
@@ -65,5 +66,5 @@ export function Root() {
     const Page = bare[page];
     return <CrashGuard><Page /></CrashGuard>;
   }
-  return session ? <SignedIn /> : <LoginPage />;
+  return session ? <SignedIn /> : <><PlainOffline /><LoginPage /></>;
 }

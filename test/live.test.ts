@@ -17,7 +17,7 @@ describe('the alarm', () => {
   afterAll(() => office.close());
   const sos = (name: string, data: Record<string, unknown>) => workers[name]!.json('POST', '/api/SOS', data);
   const open = (): Promise<boolean> => isOpen(office.db, 'TOPUP');
-  const entries = async (): Promise<Record<string, unknown>[]> => (await office.db.query("select employee, record_id, action, result from audit where resource = 'status' order by id")) as Record<string, unknown>[];
+  const entries = (): Promise<Record<string, unknown>[]> => office.db.query("select employee, record_id, action, result from audit where resource = 'status' order by id");
 
   test('needs the level, one’s own group and its name typed', async () => {
     for (const name of ['senior', 'manager']) expect((await sos(name, { group: 'TOPUP', confirm: 'TOPUP' })).status, name).toBe(403);

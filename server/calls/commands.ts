@@ -15,7 +15,7 @@ export interface CommandRequest { def: AnyResource; service: string; action: str
 
 function commandAnswer(done: Answer, caller: Caller): Response {
   const { payload, msg, approval, reveal } = done;
-  return answer({ msg: msg ? say(msg.key, msg.params, caller.language) : say('done', {}, caller.language), payload, ...(approval && { approval }), ...(reveal && { reveal }) });
+  return answer({ msg: msg ? say(msg.key, msg.params, caller.language) : say('done', {}, caller.language), payload, ...(approval && { approval }), ...(reveal && { reveal: { ...reveal, label: say(reveal.label, {}, caller.language) } }) });
 }
 
 /** One command, a claim call, or the same action for many records, whichever the request is. */

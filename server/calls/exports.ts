@@ -52,7 +52,7 @@ export async function exportCall(kernel: Kernel, caller: Caller, jobs: ExportJob
   if (format !== 'csv' && format !== 'xlsx') throw new Refusal(400, 'badQuery', { name: 'format' });
   const names = jsonParam(params, 'columns');
   if (names !== undefined && (!Array.isArray(names) || !names.every((name) => typeof name === 'string'))) throw new Refusal(400, 'badQuery', { name: 'columns' });
-  const columns = exportColumns(def, names ?? null) ?? [];
+  const columns = exportColumns(def, names ?? null, caller.language) ?? [];
   if (columns.length === 0) throw new Refusal(400, 'badQuery', { name: 'columns' });
   const filter = filterParam(params);
   const sort = sortParam(params, def);

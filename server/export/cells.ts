@@ -1,15 +1,17 @@
 import type { AnyResource } from '../../src/schema/define';
 import { kindOf } from '../../src/schema/fields';
 import type { AnyField } from '../../src/schema/fields/types';
+import type { Language, Word } from '../../src/schema/messages';
 import type { WireRow } from '../kernel/rows';
+import { fieldWord, stateWord } from '../kernel/words';
 
 /** A spreadsheet cell: a number stays one, everything else is text. */
 export type Cell = number | string;
 export interface ExportColumn { heading: string; cell: (row: WireRow) => Cell }
 
-const SYSTEM: Readonly<Record<string, { heading: string; field: AnyField }>> = {
-  id: { heading: 'เลขที่', field: { kind: 'int', label: '' } }, version: { heading: 'เวอร์ชัน', field: { kind: 'int', label: '' } },
-  created_at: { heading: 'สร้างเมื่อ', field: { kind: 'datetime', label: '' } }, updated_at: { heading: 'แก้ไขเมื่อ', field: { kind: 'datetime', label: '' } },
+const SYSTEM: Readonly<Record<string, { heading: Word; field: AnyField }>> = {
+  id: { heading: { th: 'เลขที่', en: 'No.' }, field: { kind: 'int', label: '' } }, version: { heading: { th: 'เวอร์ชัน', en: 'Version' }, field: { kind: 'int', label: '' } },
+  created_at: { heading: { th: 'สร้างเมื่อ', en: 'Created' }, field: { kind: 'datetime', label: '' } }, updated_at: { heading: { th: 'แก้ไขเมื่อ', en: 'Updated' }, field: { kind: 'datetime', label: '' } },
 };
 const BANGKOK_MS = 7 * 3_600_000;
 
@@ -19,26 +21,27 @@ const spreadsheetTime = (iso: string): string => new Date(Date.parse(iso) + BANG
 /** A cell that starts like a formula would run as one when the file is opened. */
 const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
-function cellOf(name: string, field: AnyField): (row: WireRow) => Cell {
+function cellOf(def: AnyResource, name: string, field: AnyField, language: Language): (row: WireRow) => Cell {
   if (field.kind === 'ref' || field.kind === 'refs') {
     return (row) => { const label = (row['_text'] as Record<string, unknown> | undefined)?.[name]; return label === undefined ? '' : harmless(Array.isArray(label) ? label.join(', ') : String(label)); };
   }
   if (field.kind === 'money' || field.kind === 'int' || field.kind === 'percent') return (row) => { const value = row[name]; return typeof value === 'number' ? value : ''; };
   if (field.kind === 'datetime') return (row) => { const value = row[name]; return typeof value === 'string' ? spreadsheetTime(value) : ''; };
   if (field.kind === 'date' || field.kind === 'phone' || field.kind === 'bankAccount') return (row) => harmless(String(row[name] ?? ''));
+  if (field.kind === 'enum') return (row) => { const value = row[name]; return value === null || value === undefined ? '' : harmless(stateWord(def, name, value)[language]); };
   const kind = kindOf(field);
-  return (row) => { const value = row[name]; return value === null || value === undefined ? '' : harmless(kind.text(value, field, 'th')); };
+  return (row) => { const value = row[name]; return value === null || value === undefined ? '' : harmless(kind.text(value, field, language)); };
 }
 
 /** The columns of an export, in the order asked for; all of them when none are named; null when one does not exist. Secrets are never exported. */
-export function exportColumns(def: AnyResource, names: readonly string[] | null): ExportColumn[] | null {
+export function exportColumns(def: AnyResource, names: readonly string[] | null, language: Language): ExportColumn[] | null {
   const chosen = names ?? ['id', 'created_at', ...Object.keys(def.fields)];
   if (chosen.some((name) => !Object.hasOwn(def.fields, name) && !Object.hasOwn(SYSTEM, name))) return null;
   return chosen.flatMap((name) => {
     const field = Object.hasOwn(def.fields, name) ? def.fields[name] : undefined;
     if (field?.kind === 'secret') return [];
-    if (field) return [{ heading: field.label, cell: cellOf(name, field) }];
+    if (field) return [{ heading: fieldWord(def, name)[language], cell: cellOf(def, name, field, language) }];
     const system = SYSTEM[name];
-    return system ? [{ heading: system.heading, cell: cellOf(name, system.field) }] : [];
+    return system ? [{ heading: system.heading[language], cell: cellOf(def, name, system.field, language) }] : [];
   });
 }

@@ -10,6 +10,7 @@ import { openPosting, reversalOf } from '../ledger/post';
 import { depositCredited } from '../ledger/recipes';
 import { checkMatch } from './lines';
 import { inNoState } from './refusals';
+import { stateWord } from '../kernel/words';
 
 type Deposit = Row<typeof deposit>;
 
@@ -77,7 +78,7 @@ export const depositBehaviour = implement(deposit, {
   async update(context, row, changes) {
     const changed = Object.entries(changes).filter(([field, value]) => differs(row, field, value)).map(([field]) => field);
     if (row.status !== 'pending' && changed.some((field) => !ALWAYS_OPEN.includes(field))) {
-      throw inNoState(context, deposit, row, 'decided', { state: deposit.fields.status.values[row.status].label });
+      throw inNoState(context, deposit, row, 'decided', { state: stateWord(deposit, 'status', row.status) });
     }
     if (row.line !== null && changes.amount !== undefined && satang(changes.amount) !== satang(row.amount)) {
       throw invalidField('amount', 'amountOfLine', { amount: formatMoney(row.amount) });

@@ -2,7 +2,6 @@ import { employee } from '../../src/resources/admin/employee';
 import { role } from '../../src/resources/admin/role';
 import { seesAllSites } from '../../src/schema/can';
 import type { Row } from '../../src/schema/define';
-import { say } from '../../src/schema/messages';
 import { forgetSignIn } from '../auth/forget';
 import { createInvite, endSessionsOf } from '../auth/invites';
 import { forgetTwoFactor } from '../auth/twoFactor';
@@ -56,7 +55,7 @@ export const employeeBehaviour = implement(employee, {
       checkLevel(context.actor, row.level);
       await checkMayBecome(context, row);
       const token = await createInvite(context.tx, row.id, context.now);
-      return { reveal: { label: say('inviteLink'), value: `/register#${new URLSearchParams({ token }).toString()}` } };
+      return { reveal: { label: 'inviteLink', value: `/register#${new URLSearchParams({ token }).toString()}` } };
     },
   },
 

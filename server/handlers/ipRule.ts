@@ -7,6 +7,7 @@ import { keepsOut, roleOf, rulesAfter, rulesNow, type RuleChange } from '../auth
 import { invalid, invalidField, Refusal } from '../kernel/errors';
 import { implement, type CommandContext } from '../kernel/implement';
 import { checkLevel } from './authority';
+import { fieldWord } from '../kernel/words';
 
 type Values = ValuesOf<typeof ipRule.fields>;
 type Rule = Row<typeof ipRule>;
@@ -19,7 +20,7 @@ export function shapeRule(values: Values): Values {
   const { scope } = values;
   const cidr = normaliseRange(values.cidr);
   if (cidr === null) throw invalidField('cidr', 'notCidr');
-  if ((scope === 'role' || scope === 'employee') && values[scope] === null) throw invalidField(scope, 'required', { label: ipRule.fields[scope].label });
+  if ((scope === 'role' || scope === 'employee') && values[scope] === null) throw invalidField(scope, 'required', { label: fieldWord(ipRule, scope) });
   return { ...values, cidr, role: scope === 'role' ? values.role : null, employee: scope === 'employee' ? values.employee : null };
 }
 

@@ -1,5 +1,4 @@
 import { member } from '../../src/resources/member/member';
-import { say } from '../../src/schema/messages';
 import { createMemberReset } from '../auth/invites';
 import { implement } from '../kernel/implement';
 
@@ -9,7 +8,7 @@ export const memberBehaviour = implement(member, {
 
     async resetPassword(context, row) {
       const token = await createMemberReset(context.tx, context.service, row.id, context.now);
-      return { reveal: { label: say('resetLink'), value: `/reset?${new URLSearchParams({ service: context.service, token }).toString()}` } };
+      return { reveal: { label: 'resetLink', value: `/reset?${new URLSearchParams({ service: context.service, token }).toString()}` } };
     },
   },
 });

@@ -1,10 +1,11 @@
 import type { AnyResource } from '../../src/schema/define';
+import type { Params } from '../../src/schema/messages';
 import { Refusal } from '../kernel/errors';
 import type { CommandContext } from '../kernel/implement';
 import { maskFor } from '../kernel/rows';
 
 /** 409: the record, or one it hangs on, is in no state for this. Carries the record as this employee may see it. */
-export function inNoState(context: CommandContext, def: AnyResource, row: object, key: string, params: Record<string, string | number> = {}): Refusal {
+export function inNoState(context: CommandContext, def: AnyResource, row: object, key: string, params: Params = {}): Refusal {
   return new Refusal(409, key, params, { payload: maskFor(context.actor, def, { ...row }), conflict: 'state' });
 }
 

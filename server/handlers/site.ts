@@ -4,6 +4,7 @@ import { mayReset } from '../../src/schema/header';
 import { invalidField } from '../kernel/errors';
 import { implement } from '../kernel/implement';
 import { notYours } from './refusals';
+import { fieldWord } from '../kernel/words';
 
 /** Names that mean something else where sites are named: announcements of the office, for one. */
 const RESERVED = ['office'];
@@ -24,7 +25,7 @@ export const siteBehaviour = implement(site, {
     if (!seesAllSites(context.actor)) throw notYours('forbidden', 'P026');
     if (RESERVED.includes(service.toLowerCase())) throw invalidField('service', 'reservedName');
     const [other] = await context.tx.query('select 1 as one from site where lower(service) = lower($1)', [service]);
-    if (other) throw invalidField('service', 'taken', { label: site.fields.service.label });
+    if (other) throw invalidField('service', 'taken', { label: fieldWord(site, 'service') });
     return { rightsChanged: true };
   },
 

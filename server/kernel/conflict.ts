@@ -1,11 +1,12 @@
 import { stateAllows } from '../../src/schema/can';
 import type { AnyAction, AnyResource } from '../../src/schema/define';
-import { kindOf } from '../../src/schema/fields';
 import { formatClock } from '../../src/schema/format';
+import type { Word } from '../../src/schema/messages';
 import type { Tx } from '../db/client';
 import { Refusal } from './errors';
 import type { Caller } from './kernel';
 import { maskFor, type WireRow } from './rows';
+import { stateWord } from './words';
 
 interface Last { name: string | null; at: string; by: number | null }
 
@@ -41,9 +42,8 @@ export async function checkFresh(tx: Tx, caller: Caller, def: AnyResource, servi
   throw new Refusal(409, 'decided', { state: stateText(def, action, row) }, { payload, conflict: 'state' });
 }
 
-function stateText(def: AnyResource, action: AnyAction | undefined, row: WireRow): string {
+/** What the record is now, in the field that stands in the way. */
+function stateText(def: AnyResource, action: AnyAction | undefined, row: WireRow): Word {
   const name = Object.keys(action?.when ?? {}).find((key) => !stateAllows({ [key]: action?.when?.[key] }, row)) ?? '';
-  const field = def.fields[name];
-  const value = row[name];
-  return field && value !== null && value !== undefined ? kindOf(field).text(value, field, 'th') : '';
+  return stateWord(def, name, row[name]);
 }

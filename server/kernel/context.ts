@@ -7,14 +7,13 @@ import { readRaw } from './read';
 import { toRecord } from './rows';
 import { insertRow, updateRow } from './store';
 import { difference, type Trace } from './trail';
+import { fieldWord } from './words';
 
 /** A number that names no record is the caller's mistake; anything else, a deadlock above all, is for the one who runs the command. */
 const orNothing = (error: unknown): null => {
   if (error instanceof Refusal && error.status === 404) return null;
   throw error;
 };
-/** What the field is called, whether it is the record's own or typed into the action's dialog. */
-const labelOf = ({ def, action }: Running['command'], field: string): string => (def.actions[action]?.input?.[field] ?? def.fields[field])?.label ?? field;
 
 interface Running { kernel: Kernel; caller: Caller; tx: Tx; now: Date; traces: Trace[]; command: { def: AnyResource; service: string; action: string } }
 
@@ -28,7 +27,7 @@ export function createContext({ kernel, caller, tx, now, traces, command }: Runn
     async lock({ name }, id, field) {
       const def = definitionOf(kernel, name);
       const raw = await readRaw(tx, { def, definitions: kernel.definitions, actor: caller.actor, service }, id, ' for update of t').catch(orNothing);
-      if (!raw) throw invalidField(field, 'noSuchRef', { label: labelOf(command, field) });
+      if (!raw) throw invalidField(field, 'noSuchRef', { label: fieldWord(command.def, field, command.action) });
       return toRecord(def, raw) as never;
     },
     async change({ name }, row, set) {

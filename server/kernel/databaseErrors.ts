@@ -1,5 +1,6 @@
 import type { AnyResource } from '../../src/schema/define';
 import { invalidField, Refusal } from './errors';
+import { fieldWord } from './words';
 
 interface DatabaseError { code?: string; constraint?: string }
 
@@ -15,11 +16,11 @@ export function explain(error: unknown, def: AnyResource, deleting: boolean): un
   };
   if (code === '23505') {
     const field = named('_key');
-    return field ? invalidField(field, 'taken', { label: def.fields[field]?.label ?? field }) : error;
+    return field ? invalidField(field, 'taken', { label: fieldWord(def, field) }) : error;
   }
   if (code === '23503') {
     const field = deleting ? undefined : named('_fkey');
-    return field ? invalidField(field, 'noSuchRef', { label: def.fields[field]?.label ?? field }) : deleting ? new Refusal(409, 'inUse', {}, { conflict: 'use' }) : error;
+    return field ? invalidField(field, 'noSuchRef', { label: fieldWord(def, field) }) : deleting ? new Refusal(409, 'inUse', {}, { conflict: 'use' }) : error;
   }
   if (isTransient(error)) return new Refusal(409, 'busy', {}, { conflict: 'busy' });
   return error;

@@ -25,7 +25,7 @@ export interface CommandContext {
 export interface Outcome<F extends Fields> {
   set?: Partial<ValuesOf<F>>;
   postings?: readonly Posting[];
-  /** Shown once to the employee and never stored: a one-time link. */
+  /** Shown once to the employee and never stored: a one-time link. `label`: key of a sentence. */
   reveal?: { label: string; value: string };
   /** Sites, roles or sessions changed: open panels fetch their rights again. */
   rightsChanged?: true;

@@ -7,6 +7,7 @@ import type { Caller, Kernel } from './kernel';
 import { takeFromDay } from './quota';
 import { readOne } from './read';
 import { writeEvent } from './trail';
+import { fieldWord } from './words';
 
 export interface Revealed { label: string; value: string }
 interface Asked { def: AnyResource; service: string; id: number; data: Readonly<Record<string, unknown>> }
@@ -35,6 +36,6 @@ export async function revealCall(kernel: Kernel, caller: Caller, { def, service,
     await writeEvent(tx, { employee: caller.actor.user.id, ip: caller.ip, at: now },
       { service: def.scope === 'site' ? service : null, resource: def.name, record: String(id), action: REVEAL, after: { field: name, reason }, result: 'ok' });
     const kept = row?.value ?? '';
-    return { label: field.label, value: field.kind === 'secret' && kept !== '' ? await kernel.unseal(kept) : kept };
+    return { label: fieldWord(def, name)[caller.language], value: field.kind === 'secret' && kept !== '' ? await kernel.unseal(kept) : kept };
   });
 }

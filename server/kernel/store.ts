@@ -3,6 +3,7 @@ import { kindOf } from '../../src/schema/fields';
 import type { DbRow, Tx } from '../db/client';
 import { quote } from '../db/columns';
 import { invalid, type FieldError } from './errors';
+import { fieldWord } from './words';
 
 /** Turns a secret into what may lie in the database. */
 export type Seal = (plain: string) => Promise<string>;
@@ -57,11 +58,11 @@ export async function checkReferences(tx: Tx, def: AnyResource, service: string,
     if (field.kind === 'refs' && Array.isArray(value) && value.length > 0) {
       const site = scopeOf(field.resource) === 'site' ? ' and service = $2' : '';
       const [found] = await tx.query<{ n: number }>(`select count(*)::int as n from ${quote(field.resource)} where id = any($1::bigint[])${site}`, site ? [value, service] : [value]);
-      if (found?.n !== value.length) errors[name] = { key: 'noSuchRef', params: { label: field.label } };
+      if (found?.n !== value.length) errors[name] = { key: 'noSuchRef', params: { label: fieldWord(def, name) } };
     }
     if (field.kind === 'image' || field.kind === 'file') {
       const [found] = await tx.query<DbRow>('select 1 from stored_file where service = $1 and key = $2', [def.scope === 'site' ? service : 'office', value]);
-      if (!found) errors[name] = { key: 'noSuchFile', params: { label: field.label } };
+      if (!found) errors[name] = { key: 'noSuchFile', params: { label: fieldWord(def, name) } };
     }
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);

@@ -33,7 +33,14 @@ const PER_REQUEST = 500;
 const GIVE_UP_MS = 15_000;
 
 export function createMirror({ databaseURL, credentials, read, fetch = globalThis.fetch, gather = 100, pause = 1_000 }: MirrorOptions): Mirror {
-  const base = databaseURL.replace(/\/$/, '');
+  const address = (given: Credentials): string => {
+    // What the address names besides the host, such as the namespace of an emulator, stays.
+    const url = new URL(databaseURL);
+    url.pathname = '/.json';
+    url.searchParams.set('print', 'silent');
+    if (given.kind === 'auth') url.searchParams.set('auth', given.secret);
+    return url.href;
+  };
   const due = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending: Promise<void> | null = null;
@@ -42,8 +49,7 @@ export function createMirror({ databaseURL, credentials, read, fetch = globalThi
 
   async function send(paths: readonly string[]): Promise<void> {
     const given = await credentials();
-    const address = given.kind === 'auth' ? `${base}/.json?print=silent&auth=${encodeURIComponent(given.secret)}` : `${base}/.json?print=silent`;
-    const response = await fetch(address, {
+    const response = await fetch(address(given), {
       method: 'PATCH', signal: AbortSignal.timeout(GIVE_UP_MS), body: JSON.stringify(Object.fromEntries(paths.map((path) => [path, read(path) ?? null]))),
       headers: { 'content-type': 'application/json', ...(given.kind === 'bearer' && { authorization: `Bearer ${given.token}` }) },
     });

@@ -4,7 +4,7 @@ import type { Mirror } from './mirror';
 
 /** Puts into the tree what the database says, and notes it for the mirror. A value that is there already makes no event. */
 export interface Publisher {
-  publish(path: string, value: unknown): void;
+  publish: (path: string, value: unknown) => void;
   claim: Kernel['announceClaim'];
 }
 

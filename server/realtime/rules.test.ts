@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { canRead, type RealtimeReader } from './rules';
 import { parsePath } from './tree';
@@ -38,8 +40,35 @@ const TABLE: [path: string, alpha: boolean, junior: boolean, none: boolean, all:
   ['LIVE/alpha', false, false, false, false],
 ];
 
+type Rules = { [key: string]: Rules | string | boolean };
+const project = (JSON.parse(readFileSync('docs/firebase-rules.json', 'utf8')) as { rules: Rules }).rules;
+
+/** The rules for a Firebase project, read as Google reads them: what a place grants, everything below it has too. */
+function projectGrants(who: RealtimeReader | null, keys: readonly string[]): boolean {
+  const claims = who && { all: who.services === 'all', sites: who.services === 'all' ? '' : `|${who.services.join('|').toLowerCase()}|`, group: who.group, level: who.level ?? 0 };
+  const variables: Record<string, unknown> = { auth: claims && { token: claims } };
+  let place: Rules | undefined = project;
+  for (const key of ['', ...keys]) {
+    if (key !== '') {
+      const name: string | undefined = Object.hasOwn(place, key) ? key : Object.keys(place).find((one) => one.startsWith('$'));
+      if (name?.startsWith('$')) variables[name] = key;
+      const next: Rules | string | boolean | undefined = name === undefined ? undefined : place[name];
+      if (typeof next !== 'object') return false;
+      place = next;
+    }
+    const rule = place['.read'];
+    if (typeof rule === 'string' ? runInNewContext(rule.replaceAll('.contains(', '.includes('), variables) === true : rule === true) return true;
+  }
+  return false;
+}
+
 describe('read rules', () => {
   it.each(TABLE)('%s', (path, ...expected) => {
     expect([alpha, junior, none, all].map((who) => canRead(who, parsePath(path)))).toEqual(expected);
   });
+  it.each(TABLE)('%s, in a Firebase project', (path, ...expected) => {
+    expect([alpha, junior, none, all].map((who) => projectGrants(who, parsePath(path)))).toEqual(expected);
+    expect(projectGrants(null, parsePath(path))).toBe(false);
+  });
+  it('nobody writes to a project but the server', () => expect(JSON.stringify(project).match(/".write":(\w+)/g)).toEqual(['".write":false']));
 });

@@ -72,7 +72,7 @@ worker.addEventListener('install', (event) => {
 worker.addEventListener('activate', (event) => event.waitUntil(activate()));
 worker.addEventListener('message', ({ data, ports }) => {
   if (data === 'activate') void worker.skipWaiting();
-  else if (typeof data === 'object' && data !== null && 'has' in data) ports[0]?.postMessage(SHELL.has(String(data.has)));
+  else ports[0]?.postMessage(SHELL.has(String((data as { has?: unknown } | null)?.has)));
 });
 worker.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;

@@ -16,7 +16,8 @@ export function Popover({ label, button, className = '', align = 'end', children
 
   useEffect(() => {
     if (!open) return;
-    panel.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
+    // With nothing in it to press, the panel itself takes the focus: Escape has to reach it.
+    (panel.current?.querySelector<HTMLElement>(FOCUSABLE) ?? panel.current)?.focus();
     const outside = (event: PointerEvent): void => {
       if (event.target instanceof Node && !place.current?.contains(event.target)) setOpen(false);
     };
@@ -49,7 +50,7 @@ export function Popover({ label, button, className = '', align = 'end', children
       }}
     >
       <button ref={toggle} type="button" className={className} aria-label={label} title={label} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>{button}</button>
-      {open ? <div ref={panel} id={id} className={`popover__panel popover__panel--${align}`} onKeyDown={walk}>{children(close)}</div> : null}
+      {open ? <div ref={panel} id={id} tabIndex={-1} className={`popover__panel popover__panel--${align}`} onKeyDown={walk}>{children(close)}</div> : null}
     </div>
   );
 }

@@ -21,9 +21,9 @@ function Notice({ bill, web }: { bill: Bill; web: string }) {
   const date = formatDate(bill.end_date, language);
   return (
     <>
-      <span className="notice__top"><b>{bill.billpaymemnt_name}</b><b className="notice__total">{t('header.baht', { amount: formatMoney(bill.total) })}</b></span>
+      <span className="bill-notice__top"><b>{bill.billpaymemnt_name}</b><b className="bill-notice__total">{t('header.baht', { amount: formatMoney(bill.total) })}</b></span>
       <span>{bill.by_name}{web === '' ? '' : ` · ${web}`}</span>
-      <span className={`notice__state notice__state--${bill.status}`}>
+      <span className={`bill-notice__state bill-notice__state--${bill.status}`}>
         {labels.option('status', String(bill.status))} · {bill.status === BILL_STATUS.awaiting ? t('header.payBefore', { date }) : t('header.due', { date })}
       </span>
     </>
@@ -42,12 +42,12 @@ function List({ close }: { close: () => void }) {
     <>
       <p className="popover__title">{t('header.bell')}</p>
       {bills.length === 0 ? <p className="bell__none">{t('header.noBills')}</p> : (
-        <ul className="bell__list">
+        <ul className="bell__list" tabIndex={opens ? undefined : 0}>
           {bills.map((bill) => (
             <li key={`${bill.service}/${bill.id}`}>
               {opens
-                ? <Link className="popover__item notice" to={withSite(listPath(billPayment), { service: bill.service, web: webOf(bill.service) })} onClick={close}><Notice bill={bill} web={sites.length > 1 ? webOf(bill.service) : ''} /></Link>
-                : <div className="popover__item notice"><Notice bill={bill} web={sites.length > 1 ? webOf(bill.service) : ''} /></div>}
+                ? <Link className="popover__item bill-notice" to={withSite(listPath(billPayment), { service: bill.service, web: webOf(bill.service) })} onClick={close}><Notice bill={bill} web={sites.length > 1 ? webOf(bill.service) : ''} /></Link>
+                : <div className="popover__item bill-notice"><Notice bill={bill} web={sites.length > 1 ? webOf(bill.service) : ''} /></div>}
             </li>
           ))}
         </ul>

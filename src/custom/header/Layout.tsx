@@ -18,7 +18,7 @@ import { SiteSwitcher } from './SiteSwitcher';
 import { Spare } from './Spare';
 import { Toaster } from './Toaster';
 import { UserMenu } from './UserMenu';
-import { useHeadRoom } from './useHeadRoom';
+import { hasAll, useHeadRoom } from './useHeadRoom';
 import { useLateStart } from './useLateStart';
 import { useScroll } from './useScroll';
 import './layout.css';
@@ -46,7 +46,7 @@ export function Layout({ children }: CoreLayoutProps) {
   const goTo = useGoTo();
   useScroll();
   const late = useLateStart();
-  const room = useHeadRoom();
+  const room = useHeadRoom(mini);
   // At mount and on every change of route; nothing waits for the answer.
   useEffect(() => {
     // `/` only leads on; where it leads is the route.
@@ -76,14 +76,14 @@ export function Layout({ children }: CoreLayoutProps) {
       </nav>
       {drawn ? <div className="frame__shade" onClick={closeDrawer} /> : null}
       <div className="frame__body">
-        <header className="head">
+        <header className="head" data-room={room}>
           <button type="button" className="icon-button head__drawer" aria-label={drawn ? t('shell.closeMenu') : t('shell.openMenu')} aria-expanded={drawn} onClick={() => setDrawn(!drawn)}><Icon name="menu" /></button>
           <button type="button" className="icon-button head__fold" aria-label={mini ? t('shell.expand') : t('shell.minimise')} aria-expanded={!mini} onClick={fold}><Icon name="menu" /></button>
           <SiteSwitcher />
           <span className="head__gap" />
-          {late ? <Spare><HeadTools /></Spare> : null}
-          {room === 'all' ? <DisabledButton /> : null}
-          <UserMenu />
+          {late ? <Spare><HeadTools room={room} /></Spare> : null}
+          {hasAll(room) ? <DisabledButton /> : null}
+          <UserMenu room={room} />
         </header>
         <Offline />
         <main id="content" className="content" tabIndex={-1}>
@@ -92,7 +92,7 @@ export function Layout({ children }: CoreLayoutProps) {
         {late ? <Spare><LowCredit /></Spare> : null}
       </div>
       <Toaster />
-      {late ? <Live /> : null}
+      {late ? <Spare><Live /></Spare> : null}
       {goTo}
     </div>
   );

@@ -5,26 +5,25 @@ import { DisabledButton } from '../profile/DisabledButton';
 import { Credits } from './Credits';
 import type { HeadQuestion } from './HeadDialog';
 import { useContractEnd } from './useContractEnd';
-import { useHeadRoom } from './useHeadRoom';
+import { hasAll, type HeadRoom } from './useHeadRoom';
 import { useOffers } from './useOffers';
 
 /** What the header has no room for, as entries of the employee's menu. */
-export default function MenuTools({ onAsk }: { onAsk: (question: HeadQuestion) => void }) {
+export default function MenuTools({ room, onAsk }: { room: HeadRoom; onAsk: (question: HeadQuestion) => void }) {
   const t = useT();
   const { user } = useActor();
-  const room = useHeadRoom();
   const date = useContractEnd();
   const { sosGroup, sosChief, reset } = useOffers();
-  if (room === 'all') return null;
+  if (hasAll(room)) return null;
   return (
     <>
       <hr className="popover__line" />
       <p className="popover__title">{t('header.office')}</p>
-      {room === 'phone' ? <Credits /> : null}
+      {room === 'little' ? <Credits /> : null}
       {date === null ? null : <p className="popover__item"><Icon name="calendar" />{t('header.contract', { date })}</p>}
       {reset ? <button type="button" className="popover__item" onClick={() => onAsk('reset')}><Icon name="undo" />{t('header.reset')}</button> : null}
-      {room === 'phone' && sosGroup ? <button type="button" className="popover__item head__alarm" onClick={() => onAsk('sos')}><Icon name="alert" />{t('header.sosGroup', { group: user.group })}</button> : null}
-      {room === 'phone' && sosChief ? <button type="button" className="popover__item head__alarm" onClick={() => onAsk('sos')}><Icon name="alert" />{t('header.sosChief')}</button> : null}
+      {room === 'little' && sosGroup ? <button type="button" className="popover__item head__alarm" onClick={() => onAsk('sos')}><Icon name="alert" />{t('header.sosGroup', { group: user.group })}</button> : null}
+      {room === 'little' && sosChief ? <button type="button" className="popover__item head__alarm" onClick={() => onAsk('sos')}><Icon name="alert" />{t('header.sosChief')}</button> : null}
       <DisabledButton />
     </>
   );

@@ -12,11 +12,12 @@ import { Popover } from '../../theme/Popover';
 import type { HeadQuestion } from './HeadDialog';
 import { AccentChoice, HeadDialog, MenuTools } from './lateParts';
 import { Spare } from './Spare';
+import type { HeadRoom } from './useHeadRoom';
 
 const modes: readonly { mode: Mode; icon: string }[] = [{ mode: 'light', icon: 'light' }, { mode: 'dark', icon: 'dark' }, { mode: 'system', icon: 'system' }];
 
 /** Who is signed in; profile, language, theme, what the header has no room for, and sign-out. */
-export function UserMenu() {
+export function UserMenu({ room }: { room: HeadRoom }) {
   const t = useT();
   const { user } = useActor();
   const language = useLanguage();
@@ -48,7 +49,7 @@ export function UserMenu() {
             <Spare>
               <AccentChoice />
               <MenuTools
-                onAsk={(asked) => {
+                room={room} onAsk={(asked) => {
                   close();
                   setQuestion(asked);
                 }}

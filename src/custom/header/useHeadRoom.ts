@@ -1,14 +1,31 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
-/** How much of the header there is room for. `phone`: site, bell and the employee; `some`: the credits and the alarm as well; `all`: everything. What has no room is in the employee's menu. */
-export type HeadRoom = 'phone' | 'some' | 'all';
+/**
+ * How much of the header there is room for. `little`: site, bell and the employee; `some`: the credits and the alarm as well; `all`: everything;
+ * `wide`: with its words. What has no room is in the employee's menu.
+ */
+export type HeadRoom = 'little' | 'some' | 'all' | 'wide';
 
-/** The width the specification lays its pages out for. */
-const whole = window.matchMedia('(min-width: 1200px)');
-const phone = window.matchMedia('(max-width: 767.98px)');
-const subscribe = (listener: () => void): (() => void) => {
-  for (const one of [whole, phone]) one.addEventListener('change', listener);
-  return () => { for (const one of [whole, phone]) one.removeEventListener('change', listener); };
-};
+/** Is there room for everything? */
+export const hasAll = (room: HeadRoom): boolean => room === 'all' || room === 'wide';
 
-export const useHeadRoom = (): HeadRoom => useSyncExternalStore(subscribe, () => (whole.matches ? 'all' : phone.matches ? 'phone' : 'some'));
+const NEEDS: readonly (readonly [HeadRoom, number])[] = [['wide', 1340], ['all', 1170], ['some', 900]];
+/** Below this the menu lies over the page. */
+const DRAWER = 768;
+/** What the menu takes beside the header; as the style sheet has it. */
+const SIDE = { mini: 80, open: 260 } as const;
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('resize', listener);
+  return () => window.removeEventListener('resize', listener);
+}
+
+/** The room there is now, beside a minimised menu or an open one. */
+export function useHeadRoom(mini: boolean): HeadRoom {
+  const look = useCallback((): HeadRoom => {
+    const { innerWidth } = window;
+    const width = innerWidth < DRAWER ? innerWidth : innerWidth - (mini ? SIDE.mini : SIDE.open);
+    return NEEDS.find(([, needed]) => width >= needed)?.[0] ?? 'little';
+  }, [mini]);
+  return useSyncExternalStore(subscribe, look);
+}

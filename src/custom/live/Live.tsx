@@ -1,3 +1,4 @@
+import { Spare } from '../header/Spare';
 import { PatchNotice } from './PatchNotice';
 import { PopupDialog } from './PopupDialog';
 import { StatusWatch } from './StatusWatch';
@@ -9,8 +10,8 @@ export default function Live() {
     <>
       <StatusWatch />
       <UpdateBar />
-      <PopupDialog />
-      <PatchNotice />
+      <Spare><PopupDialog /></Spare>
+      <Spare><PatchNotice /></Spare>
     </>
   );
 }

@@ -9,8 +9,8 @@ export function StartPage() {
   const menu = useMenu();
   const { search } = useLocation();
   if (!menu) return <ScreenWaiting />;
-  // A queue or a list to work on before anything that is only read; what is still to come is nowhere to start.
-  const first = linksOf(menu).find(({ resource, scope }) => resource !== undefined && scope === 'site');
+  // A queue or a list of a site to work on, before what stands above the sites and anything that is only read; what is still to come is nowhere to start.
+  const first = linksOf(menu).find((link) => link.resource !== undefined && link.scope === 'site' && !menu.general.includes(link));
   const params = new URLSearchParams(search);
   params.delete('next');
   // With the site at once, or the address would change a second time.

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { definitions } from '../../resources';
 import { english } from './en';
 import { fill } from './fill';
-import type { LooseTexts } from './resourceTexts';
+import type { LooseTexts } from '../../resources/english/texts';
 import { th } from './th';
 
 const gaps = (text: string): string[] => [...text.matchAll(/%?\{(\w+)\}/g)].map(([whole]) => whole).sort();

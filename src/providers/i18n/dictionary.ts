@@ -1,7 +1,7 @@
 import type { Language } from './language';
 import { setCurrentLanguage } from './language';
 import { th, type UiKey } from './th';
-import type { ResourceTexts } from './resourceTexts';
+import type { ResourceTexts } from '../../resources/english/texts';
 
 export interface EnglishPack { ui: Readonly<Record<UiKey, string>>; resources: ResourceTexts }
 let english: EnglishPack | null = null;

@@ -2,7 +2,7 @@ import type { AnyResource } from '../../schema/define';
 import type { Fields } from '../../schema/fields/types';
 import { englishResources } from './dictionary';
 import type { Language } from './language';
-import type { LooseFieldText, LooseTexts } from './resourceTexts';
+import type { LooseFieldText, LooseTexts } from '../../resources/english/texts';
 import { system } from './system';
 
 /** The words of a set of fields in one language. */

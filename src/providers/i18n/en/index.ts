@@ -5,7 +5,7 @@ import { header } from './header';
 import { live } from './live';
 import { menu } from './menu';
 import { ra } from './ra';
-import { resources } from './resources';
+import { english as resources } from '../../../resources/english';
 import { roles } from './roles';
 import { safety } from './safety';
 import { screens } from './screens';

@@ -1,4 +1,4 @@
-import type { ResourceTexts } from '../../resourceTexts';
+import type { ResourceTexts } from './texts';
 
 export const transaction: Pick<ResourceTexts, 'deposit' | 'withdraw'> = {
   deposit: {

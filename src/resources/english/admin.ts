@@ -1,4 +1,4 @@
-import type { ResourceTexts } from '../../resourceTexts';
+import type { ResourceTexts } from './texts';
 
 export const admin: Pick<ResourceTexts, 'employee' | 'role' | 'ip_rule' | 'audit' | 'system_config' | 'site'> = {
   employee: {

@@ -1,4 +1,4 @@
-import type { ResourceTexts } from '../../resourceTexts';
+import type { ResourceTexts } from './texts';
 
 export const extension: Pick<ResourceTexts, 'ticket' | 'ticket_box'> = {
   ticket: {

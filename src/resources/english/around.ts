@@ -1,4 +1,4 @@
-import type { ResourceTexts } from '../../resourceTexts';
+import type { ResourceTexts } from './texts';
 
 export const around: Pick<ResourceTexts, 'news' | 'popup' | 'tag' | 'comment' | 'comment_message' | 'bill_payment'> = {
   news: {

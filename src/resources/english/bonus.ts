@@ -1,4 +1,4 @@
-import type { ResourceTexts } from '../../resourceTexts';
+import type { ResourceTexts } from './texts';
 
 export const bonus: Pick<ResourceTexts, 'bonus'> = {
   bonus: {

@@ -1,4 +1,4 @@
-import type { ResourceTexts } from '../../resourceTexts';
+import type { ResourceTexts } from './texts';
 
 export const bank: Pick<ResourceTexts, 'bank_account' | 'statement_line'> = {
   bank_account: {

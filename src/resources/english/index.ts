@@ -1,4 +1,4 @@
-import type { ResourceTexts } from '../../resourceTexts';
+import type { ResourceTexts } from './texts';
 import { admin } from './admin';
 import { around } from './around';
 import { bank } from './bank';
@@ -8,4 +8,4 @@ import { member } from './member';
 import { transaction } from './transaction';
 
 /** English for every declared entity, field, option, action and heading. One missing does not compile. */
-export const resources: ResourceTexts = { ...transaction, ...member, ...bank, ...bonus, ...extension, ...admin, ...around };
+export const english: ResourceTexts = { ...transaction, ...member, ...bank, ...bonus, ...extension, ...admin, ...around };

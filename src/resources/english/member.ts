@@ -1,4 +1,4 @@
-import type { ResourceTexts } from '../../resourceTexts';
+import type { ResourceTexts } from './texts';
 
 export const member: Pick<ResourceTexts, 'member' | 'member_bank' | 'member_note'> = {
   member: {

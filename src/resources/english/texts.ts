@@ -1,4 +1,4 @@
-import type { catalogue } from '../../resources';
+import type { catalogue } from '..';
 import type { AnyField, Fields } from '../../schema/fields/types';
 
 /** What a field shows people: its label; with help, options or sub-fields, those as well. */
