@@ -3,7 +3,7 @@ import { copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { violations } from './axe';
+import { accessibility } from './axe';
 import { openBrowser, picture, type Person } from './browser';
 import { startServer, type RunningServer } from './server';
 import { at, eventually, rowsOf, signInOn } from './steps';
@@ -64,12 +64,12 @@ describe('without a network', () => {
     await context.setOffline(true);
     await page.getByText('อินเทอร์เน็ตขาด').waitFor();
     await picture(page, 'offline-open-page');
-    expect(await violations(page)).toEqual([]);
+    expect(await accessibility(page)).toEqual([]);
     await page.goto(at('/Deposit'));
     await page.getByText('อินเทอร์เน็ตขาด').waitFor();
     await page.getByRole('button', { name: 'ลองอีกครั้ง' }).waitFor();
     await picture(page, 'offline-opened-anew');
-    expect(await violations(page)).toEqual([]);
+    expect(await accessibility(page)).toEqual([]);
     await context.setOffline(false);
     await rowsOf(page);
   });
@@ -103,7 +103,7 @@ describe('a new version', () => {
     const offer = manager.page.getByRole('status').filter({ hasText: 'มีเวอร์ชันใหม่' }).getByRole('paragraph');
     await offer.waitFor();
     await picture(manager.page, 'update-offered');
-    expect(await violations(manager.page)).toEqual([]);
+    expect(await accessibility(manager.page)).toEqual([]);
     await manager.page.waitForTimeout(1_500);
     expect(await name.inputValue()).toBe('พิมพ์ค้างไว้');
     expect(await entryOf(manager.page)).toBe(before);
@@ -149,7 +149,7 @@ test('somebody who is signed out is told as well', async () => {
   await page.getByLabel('ชื่อผู้ใช้', { exact: true }).waitFor();
   await page.getByRole('status').filter({ hasText: 'อินเทอร์เน็ต' }).waitFor();
   await page.waitForTimeout(500);
-  expect(await violations(page)).toEqual([]);
+  expect(await accessibility(page)).toEqual([]);
   await picture(page, 'offline-sign-in');
   await context.setOffline(false);
   await page.evaluate((kept) => { for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, String(value)); }, token);
@@ -159,7 +159,7 @@ test('the worker can be switched off for good, and on again', async () => {
   const { page } = staff;
   await page.goto('/sw-off');
   await page.getByText('ปิดโหมดออฟไลน์ในเบราว์เซอร์นี้แล้ว').waitFor();
-  expect(await violations(page)).toEqual([]);
+  expect(await accessibility(page)).toEqual([]);
   await picture(page, 'worker-off');
   expect(await kept(page)).toEqual([]);
   await page.goto(at('/Deposit'));

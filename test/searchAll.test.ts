@@ -75,8 +75,11 @@ describe.each(both)('search over all sites, %s', (engine) => {
 
   test('no more than 50, and it says that there are more', async () => {
     await office.db.query("insert into member (service, username, name, phone) select $1, 'many' || n, 'ซ้ำกัน ' || n, '08' || lpad((20000000 + n)::text, 8, '0') from generate_series(1, 60) n", [SITE]);
+    await office.db.query("insert into member (service, username, name, phone) select $1, 'many' || n, 'ซ้ำกัน ' || n, '08' || lpad((20000000 + n)::text, 8, '0') from generate_series(1, 5) n", [OTHER_SITE]);
     const { body } = await ask('ซ้ำกัน');
     expect([(body.payload as Hit[]).length, body['more']]).toEqual([50, true]);
+    // One site's many do not push out the few of another.
+    expect((body.payload as Hit[]).filter(({ service }) => service === OTHER_SITE)).toHaveLength(5);
     expect((await ask('zebra.one')).body['more']).toBe(false);
   });
 
@@ -92,6 +95,6 @@ describe.each(both)('search over all sites, %s', (engine) => {
     expect(await plan('select 1 from member t where t.service = any($1::text[]) and t.username = $2', [sites, 'x'])).toContain('member_username_key');
     expect(await plan('select 1 from member t where t.service = any($1::text[]) and t.phone = $2', [sites, 'x'])).toContain('member_phone_key');
     expect(await plan('select 1 from member_bank b where b.service = any($1::text[]) and b.number = $2', [sites, 'x'])).toContain('member_bank_number_whole');
-    expect(await plan('select 1 from member t where t.service = any($1::text[]) and t.search_text like $2', [sites, '%crowd123%'])).toContain('member_search_text');
+    expect(await plan('select 1 from site s cross join lateral (select m.id from member m where m.service = s.service and m.search_text like $2 limit 50) t where s.service = any($1::text[])', [sites, '%crowd123%'])).toContain('member_search_text');
   });
 });

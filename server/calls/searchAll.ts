@@ -24,8 +24,12 @@ const STATEMENTS: Readonly<Record<SearchKind, string>> = {
   phone: `select ${COLUMNS} ${FROM} where t.service = any($1::text[]) and t.phone = $2 order by t.service, t.id limit ${MOST}`,
   account: `select ${COLUMNS} from member_bank b join member t on t.service = b.service and t.id = b.member join site s on s.service = t.service
     where b.service = any($1::text[]) and b.number = $2 order by t.service, t.id limit ${MOST}`,
-  // The column behind the index holds the username as well, which only answers to its whole self.
-  name: `select ${COLUMNS} ${FROM} where t.service = any($1::text[]) and t.search_text like $2 and lower(t.name) like $2 order by t.service, t.id limit ${MOST}`,
+  // A common name must not fill the answer with one site: the first of each site, then the second of each. The column behind the index
+  // holds the username as well, which only answers to its whole self.
+  name: `select ${COLUMNS} from site s cross join lateral (
+      select m.service, m.id, m.name, m.username, m.phone, m.balance, m.status, row_number() over (order by m.id) as place
+      from member m where m.service = s.service and m.search_text like $2 and lower(m.name) like $2 order by m.id limit ${MOST}
+    ) t where s.service = any($1::text[]) order by t.place, t.service limit ${MOST}`,
 };
 
 const fragment = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
@@ -48,8 +52,8 @@ async function find(db: Queryable, sites: readonly string[], searches: readonly 
       if (!found.has(key)) found.set(key, { ...row, matched: kind });
     }
   }
-  const rows = [...found.values()];
-  return { rows: rows.slice(0, MOST), more: rows.length >= MOST };
+  const rows = [...found.values()].slice(0, MOST).sort((left, right) => String(left['service']).localeCompare(String(right['service'])) || Number(left['id']) - Number(right['id']));
+  return { rows, more: rows.length >= MOST };
 }
 
 /** Members of every site the employee sees, by part of a name or by a whole username, phone or account number. The trail keeps what kind of thing was searched for, never the thing. */

@@ -23,6 +23,11 @@ const STATES = ['3', '6', '6', '4', '5', '1', '2'];
 /** Whose thread it is follows from its number, so that its replies know it too. */
 const authorOf = (thread: number): number => 3 + (thread % 4);
 
+const STATE_OF_THREAD = ['open', 'answered', 'closed'];
+const REPLIED_AFTER = [20, 30] as const;
+/** When each thread was opened; threads are made before what is said in them. */
+const opened = new Map<number, string>();
+
 /** What the fields of the smaller entities cannot know. */
 export const aroundShapes: Readonly<Record<string, Shape>> = {
   news: (row, _random, index) => {
@@ -39,11 +44,15 @@ export const aroundShapes: Readonly<Record<string, Shape>> = {
   },
   comment: (row, _random, index) => {
     const [subject, text] = QUESTIONS[index % QUESTIONS.length] ?? QUESTIONS[0];
-    Object.assign(row, { subject, text, state: ['open', 'answered', 'closed'][index % 3], author: authorOf(row.id), replies: 2, last_at: later(row['created_at'], 30) });
+    const created = later(row['created_at'], -48);
+    opened.set(row.id, created);
+    Object.assign(row, { subject, text, state: STATE_OF_THREAD[index % 3], author: authorOf(row.id), replies: 2, created_at: created, last_at: later(created, REPLIED_AFTER[1]) });
   },
   comment_message: (row, random, index) => {
-    const thread = Number(row['thread']);
-    Object.assign(row, { text: random.pick(ANSWERS), owner: authorOf(thread), author: index % 2 === 0 ? 2 : authorOf(thread) });
+    // Two to a thread: a question back, and its answer.
+    const [thread, second] = [1 + Math.floor(index / 2), index % 2];
+    const at = later(opened.get(thread) ?? row['created_at'], REPLIED_AFTER[second] ?? 0);
+    Object.assign(row, { thread, text: second === 1 ? 'ตรวจแล้ว รบกวนดูอีกครั้งครับ' : random.pick(ANSWERS), owner: authorOf(thread), author: second === 1 ? authorOf(thread) : 2, created_at: at, updated_at: at });
   },
   bill_payment: (row, random, index) => {
     const status = STATES[index % STATES.length] ?? '1';

@@ -39,7 +39,7 @@ function Proof({ file }: { file: string }) {
 }
 
 /** A bill as it is printed: who asks whom for how much, until when, and whether it was paid. */
-export function BillSheet({ record }: { record: Rec }) {
+export function BillSheet({ record, due = true }: { record: Rec; /** `false` where the page says so already. */ due?: boolean }) {
   const { def, labels, t, language, site } = useScreen();
   const total = typeof record['total'] === 'number' ? record['total'] : 0;
   const fact = (name: string) => <div key={name}><dt>{labels.field(name)}</dt><dd><Value name={name} field={def.fields[name]} value={record[name]} row={record} mode="list" /></dd></div>;
@@ -49,7 +49,7 @@ export function BillSheet({ record }: { record: Rec }) {
         <div><p className="bill__kind">{t('bill.sheet')}</p><h2 id="bill-title">{textOf(record['billpaymemnt_name'])}</h2></div>
         <p className="bill__number">{t('bill.number', { id: record.id })}</p>
       </header>
-      <Due record={record} />
+      {due && <Due record={record} />}
       <dl className="bill__facts">
         {fact('by_name')}
         <div><dt>{t('bill.site')}</dt><dd>{site.web} ({site.service})</dd></div>
@@ -72,7 +72,7 @@ export function SheetTab({ record }: { record: Rec }) {
   return (
     <div className="bill-tab">
       <Link className="button button--small" to={withSite(`/BillPayment/view?id=${record.id}`, site)}><Icon name="print" size={16} />{t('bill.openSheet')}</Link>
-      <BillSheet record={record} />
+      <BillSheet record={record} due={false} />
     </div>
   );
 }

@@ -1,6 +1,4 @@
-import { Spare } from '../header/Spare';
-import { PatchNotice } from './PatchNotice';
-import { PopupDialog } from './PopupDialog';
+import { Notices } from './Notices';
 import { StatusWatch } from './StatusWatch';
 import { UpdateBar } from './UpdateBar';
 
@@ -10,8 +8,7 @@ export default function Live() {
     <>
       <StatusWatch />
       <UpdateBar />
-      <Spare><PopupDialog /></Spare>
-      <Spare><PatchNotice /></Spare>
+      <Notices />
     </>
   );
 }

@@ -10,8 +10,8 @@ interface Patch { version: string; title: string; text: string }
 /** Departments that are told what is new (specification, section 4). */
 const TOLD: readonly string[] = ['D001', 'D003'];
 
-/** What is new in this version, once per load of the page, until the employee has had enough of it. */
-export function PatchNotice() {
+/** What is new in this version, once per load of the page, until the employee has had enough of it. `held`: something else is being told. */
+export function PatchNotice({ held }: { held: boolean }) {
   const t = useT();
   const department = useMaybeActor()?.user.deptcode ?? '';
   const [patch, setPatch] = useState<Patch | null>(null);
@@ -21,7 +21,7 @@ export function PatchNotice() {
     if (!asks || localStorage.getItem(keys.hidePatch) === 'true') return;
     call('/api/CheckUpdatePatch', { quiet: true }).then(({ payload }) => setPatch(typeof payload === 'object' && payload !== null ? (payload as Patch) : null), () => undefined);
   }, [asks]);
-  if (!patch) return null;
+  if (!patch || held) return null;
   const close = (): void => {
     if (never) localStorage.setItem(keys.hidePatch, 'true');
     setPatch(null);

@@ -3,7 +3,7 @@ import { callRaw } from '../../providers/httpClient';
 import { useT } from '../../providers/i18n/useT';
 import { Dialog } from '../../screens/parts/Dialog';
 import { RichText } from '../../screens/parts/RichText';
-import { usePopupNotice } from './popup';
+import type { PopupNotice } from './popup';
 import './live.css';
 
 /** A picture of our own server needs the session, which an address alone cannot carry. */
@@ -30,16 +30,14 @@ function usePicture(imageUrl: string): string | null {
 }
 
 /** What the office tells everybody who has the panel open, until they have read it. */
-export function PopupDialog() {
+export function PopupDialog({ notice, onClose }: { notice: PopupNotice; onClose: () => void }) {
   const t = useT();
-  const { notice, close } = usePopupNotice();
-  const picture = usePicture(notice?.imageUrl ?? '');
-  if (!notice) return null;
+  const picture = usePicture(notice.imageUrl);
   return (
-    <Dialog title={notice.title || t('live.notice')} onClose={close}>
+    <Dialog title={notice.title || t('live.notice')} onClose={onClose}>
       {picture ? <img className="live-picture" src={picture} alt="" /> : null}
       <RichText text={notice.text} />
-      <div className="modal__actions"><button type="button" className="button button--primary" data-autofocus="" onClick={close}>{t('live.read')}</button></div>
+      <div className="modal__actions"><button type="button" className="button button--primary" data-autofocus="" onClick={onClose}>{t('live.read')}</button></div>
     </Dialog>
   );
 }

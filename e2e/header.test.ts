@@ -1,0 +1,285 @@
+/** The header: who sees what of it, what its buttons do, and what it leaves alone while values arrive. */
+import type { Page, Route } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { violations } from './axe';
+import { openBrowser, picture, type Person, type PersonOptions } from './browser';
+import { startServer, type RunningServer } from './server';
+import { at, callAs, dialog, eventually, quiet, rowsOf, signInOn } from './steps';
+
+const LOW = 'กรุณาแจ้งเติม Credit Agent หากเครดิตหมดจะไม่สามารถทำรายการ ฝาก-ถอน ได้';
+let people: Person[] = [];
+afterEach(async () => { await Promise.all(people.map((person) => person.close())); people = []; });
+
+async function work(username: string, options: PersonOptions = {}, prepare: (page: Page) => Promise<void> = () => Promise.resolve()): Promise<Page> {
+  const person = await openBrowser(options);
+  people.push(person);
+  await prepare(person.page);
+  await signInOn(person.page, username);
+  return person.page;
+}
+const head = (page: Page) => page.getByRole('banner');
+const credits = (page: Page) => page.getByRole('group', { name: 'เครดิตของเว็บ' });
+const bell = (page: Page) => page.getByRole('button', { name: /^การแจ้งเตือนค่าใช้จ่าย/ });
+const toasts = (page: Page) => page.locator('.toast');
+/** Waits until the credits of the site are there. */
+const settled = async (page: Page): Promise<void> => { await eventually(() => credits(page).innerText(), (text) => /\d\.\d\d/.test(text) && !text.includes('–')); };
+
+/** What of the header somebody sees, once it is whole. */
+async function seen(page: Page): Promise<Record<string, number>> {
+  await settled(page);
+  await page.getByText(/^สัญญาถึง/).waitFor();
+  const button = (name: string | RegExp): Promise<number> => head(page).getByRole('button', { name }).count();
+  return {
+    sms: await credits(page).getByText('เครดิต SMS คงเหลือ').count(), agent: await credits(page).getByText('เครดิต Agent คงเหลือ').count(), reload: await button('อ่านเครดิต Agent ใหม่'),
+    bell: await bell(page).count(), sosGroup: await button(/^SOS ปิดระบบของกลุ่ม/), sosChief: await button('SOS ผู้บริหาร'), reset: await button('คืนค่าเริ่มต้น'),
+  };
+}
+const NOBODY = { sms: 1, agent: 0, reload: 0, bell: 0, sosGroup: 0, sosChief: 0, reset: 0 };
+
+describe('in any office', () => {
+  const lead = { ...NOBODY, agent: 1, reload: 1, bell: 1 };
+  test.each([['ceo', { ...lead, sosChief: 1, reset: 1 }], ['manager', { ...lead, reset: 1 }], ['lead', lead], ['senior', NOBODY], ['staff', NOBODY]] as const)('%s sees what their level allows', async (username, expected) => {
+    const page = await work(username);
+    await page.goto(at('/Deposit'));
+    await rowsOf(page);
+    expect(await seen(page)).toEqual(expected);
+    expect(await violations(page)).toEqual([]);
+    quiet(...people);
+  });
+
+  test('amounts with separators and two decimals, of the selected site; the contract one day on, in the Buddhist era; the title of the web', async () => {
+    const page = await work('ceo');
+    await page.goto(at('/Deposit'));
+    await settled(page);
+    expect(await credits(page).locator('.credit__amount').allInnerTexts()).toEqual(['12,480.75', '865,420.75']);
+    const { body } = await callAs(page, '/api/GetContractEndDate');
+    const next = new Date(Date.parse(`${String(body['payload'])}T12:00:00Z`) + 86_400_000);
+    const shown = await page.getByText(/^สัญญาถึง/).innerText();
+    expect(shown).toMatch(new RegExp(`^สัญญาถึง ${next.getUTCDate()} \\S+ ${next.getUTCFullYear() + 543}$`));
+    expect(await page.title()).toMatch(/รายการฝาก · Lucky88$/);
+    await page.goto(at('/Deposit', 'topupth'));
+    await eventually(() => credits(page).locator('.credit__amount').allInnerTexts(), (texts) => texts.join() === '940.25,0.00');
+    expect(await page.title()).toMatch(/TopUp Thai$/);
+  });
+
+  test('little credit with the agent is said until it was read, for this visit; none and plenty are not', async () => {
+    const page = await work('lead');
+    const warning = page.getByRole('status').filter({ hasText: LOW });
+    await page.goto(at('/Deposit'));
+    await settled(page);
+    expect(await warning.count()).toBe(0);
+    await page.goto(at('/Deposit', 'gold168'));
+    await warning.waitFor();
+    expect(await warning.innerText()).toBe(LOW);
+    await credits(page).getByText('เครดิต Agent คงเหลือ, ใกล้หมด').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await picture(page, 'header-low-1440-light');
+    await warning.getByRole('button', { name: 'ปิด' }).click();
+    await warning.waitFor({ state: 'hidden' });
+    await page.getByRole('link', { name: 'รายการถอน' }).first().click();
+    await rowsOf(page);
+    await settled(page);
+    expect(await warning.count()).toBe(0);
+    await page.reload();
+    await warning.waitFor();
+  });
+
+  test('the form’s buttons stand above the warning', async () => {
+    const page = await work('ceo');
+    await page.goto(at('/Member/create', 'gold168'));
+    const bar = page.locator('.low__bar');
+    await bar.waitFor({ timeout: 20_000 });
+    const [foot, low] = await Promise.all([page.locator('.form__foot').boundingBox(), bar.boundingBox()]);
+    expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual((low?.y ?? 0) + 1);
+  });
+
+  test('the agent is read again, with a report that stays three seconds, top right; when it cannot be, the last amount stands', async () => {
+    const page = await work('lead');
+    await page.goto(at('/Deposit'));
+    await settled(page);
+    const reload = page.getByRole('button', { name: 'อ่านเครดิต Agent ใหม่' });
+    await reload.click();
+    const done = toasts(page).filter({ hasText: 'Reload Success' });
+    await done.waitFor();
+    const came = Date.now();
+    const box = await done.boundingBox();
+    expect([(box?.x ?? 0) + (box?.width ?? 0) > 1400, (box?.y ?? 999) < 120]).toEqual([true, true]);
+    await done.waitFor({ state: 'detached' });
+    expect(Math.abs(Date.now() - came - 3_000)).toBeLessThan(600);
+    await page.route('**/api/ReloadBalanceAgent/**', (route) => route.fulfill({ status: 409, json: { code: 409, msg: 'อ่านเครดิตจากผู้ให้บริการไม่ได้' } }));
+    await reload.click();
+    await toasts(page).filter({ hasText: 'อ่านเครดิตจากผู้ให้บริการไม่ได้' }).waitFor();
+    expect(await credits(page).locator('.credit__amount').allInnerTexts()).toEqual(['12,480.75', '865,420.75']);
+  });
+
+  test('at most twenty reports at once', async () => {
+    const page = await work('lead');
+    await page.goto(at('/Deposit'));
+    await settled(page);
+    await page.route('**/api/ReloadBalanceAgent/**', (route) => route.fulfill({ json: { code: 0, msg: '', payload: { amount: 1 } } }));
+    const most = await page.evaluate(async () => {
+      let high = 0;
+      for (let n = 0; n < 28; n += 1) {
+        document.querySelector<HTMLElement>('.credit__reload')?.click();
+        await new Promise((done) => { setTimeout(done, 60); });
+        high = Math.max(high, document.querySelectorAll('.toast').length);
+      }
+      return high;
+    });
+    expect(most).toBe(20);
+  });
+
+  test('the bell counts what awaits payment about a second after it came, and lists the bills in words', async () => {
+    const page = await work('ceo');
+    await page.goto(at('/Deposit'));
+    await eventually(() => bell(page).getAttribute('aria-label'), (label) => /มีบิลใหม่ \d+ รายการ/.test(label ?? ''));
+    const count = Number(/มีบิลใหม่ (\d+)/.exec(await bell(page).getAttribute('aria-label') ?? '')?.[1]);
+    await bell(page).focus();
+    await page.keyboard.press('Enter');
+    const notices = page.locator('.bill-notice');
+    await notices.first().waitFor();
+    const awaiting = notices.filter({ hasText: 'รอชำระ · กรุณาชำระก่อน' });
+    expect(await awaiting.count()).toBe(count);
+    expect(await awaiting.first().innerText()).toMatch(/งวด \d+\s+[\d,]+\.00 บาท\s+บริษัท ออฟฟิศ คอนโทรล จำกัด · \S+.*\s+รอชำระ · กรุณาชำระก่อน \d+ \S+ 25\d\d$/);
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    expect(await bell(page).evaluate((button) => button === document.activeElement)).toBe(true);
+    await bell(page).click();
+    await page.getByRole('link', { name: 'ดูบิลทั้งหมด' }).click();
+    await page.waitForURL(/\/BillPayment\?/);
+  });
+
+  test('the bell without bills says so, and closes by Escape though there is nothing in it to press', async () => {
+    const page = await work('lead', {}, (fresh) => fresh.routeWebSocket(/\/\.ws/, () => undefined));
+    await page.goto(at('/Deposit'));
+    await bell(page).click();
+    await page.getByText('ไม่พบการแจ้งเตือน').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('ไม่พบการแจ้งเตือน').waitFor({ state: 'hidden' });
+  });
+
+  test('the alarm asks for the name of the group and gives the focus back', async () => {
+    const page = await work('ceo');
+    await page.goto(at('/Deposit'));
+    const sos = page.getByRole('button', { name: 'SOS ผู้บริหาร' });
+    await sos.click();
+    const asked = await dialog(page);
+    await asked.getByRole('textbox', { name: /TOPUP/ }).fill('topup');
+    await page.keyboard.press('Enter');
+    expect(await asked.isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    await asked.waitFor({ state: 'hidden' });
+    expect(await sos.evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+
+  test('comes after the first rows, and nothing moves when its values do', async () => {
+    let rowsStand = false;
+    const early: string[] = [];
+    const held: Route[] = [];
+    const page = await work('ceo');
+    page.on('request', (request) => { if (!rowsStand && /HeadTools|LowCredit|MenuTools|GetSummaryWallet|GetBalanceAgent|GetContractEnd/.test(request.url())) early.push(request.url()); });
+    await page.route(/GetBalanceAgent|GetSummaryWallet|GetContractEnd/, (route) => { held.push(route); });
+    await page.goto(at('/Deposit', 'gold168'));
+    await rowsOf(page);
+    rowsStand = true;
+    expect(early).toEqual([]);
+    await credits(page).waitFor();
+    await eventually(() => Promise.resolve(held.length), (count) => count >= 3);
+    const places = async () => Promise.all([bell(page), page.getByRole('button', { name: /เมนูผู้ใช้/ }), page.getByRole('button', { name: /^เว็บไซต์:/ }), page.getByRole('heading', { level: 1 }), page.locator('.credit--sms'), page.locator('.credit--agent'), page.locator('tbody tr').first()].map((one) => one.boundingBox()));
+    const before = await places();
+    await Promise.all(held.map((route) => route.continue()));
+    await settled(page);
+    await page.locator('.low__bar').waitFor();
+    expect(await places()).toEqual(before);
+  });
+
+  test('on a phone only site, bell and employee; the rest is in the employee’s menu', async () => {
+    const page = await work('ceo', { width: 375, height: 812, touch: true });
+    await page.goto(at('/Deposit', 'gold168'));
+    await bell(page).waitFor();
+    expect(await head(page).getByRole('button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')?.replace(/ .*/, '')))).toEqual(['เปิดเมนู', 'เว็บไซต์:', 'การแจ้งเตือนค่าใช้จ่าย', 'เมนูผู้ใช้']);
+    await page.getByRole('button', { name: /เมนูผู้ใช้/ }).click();
+    await settled(page);
+    const menu = page.locator('.popover__panel');
+    await eventually(() => menu.innerText(), (text) => ['โปรไฟล์', 'อุปกรณ์ที่เข้าสู่ระบบอยู่', 'English', 'มืด', 'สีเมนู', '3,120.00', '38,750.50', 'สัญญาถึง', 'คืนค่าเริ่มต้น', 'SOS ผู้บริหาร', 'ปิดใช้งานบัญชี', 'ออกจากระบบ'].every((word) => text.includes(word)));
+    expect(await violations(page)).toEqual([]);
+    await picture(page, 'header-menu-375-light');
+    await menu.getByRole('button', { name: 'SOS ผู้บริหาร' }).click();
+    await (await dialog(page)).getByText('ทุกหน้าจอที่เปิดอยู่ของกลุ่ม TOPUP').waitFor();
+    await page.keyboard.press('Escape');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    quiet(...people);
+  });
+
+  test.each([[1600, false], [1440, true], [1200, false], [1024, true], [768, false], [576, true], [320, false]])('%i wide, nothing stands out', async (width, dark) => {
+    const page = await work('ceo', { width, dark });
+    await page.goto(at('/Deposit', 'gold168'));
+    await page.locator('.low__bar').waitFor();
+    expect(await page.evaluate(() => {
+      const { right } = document.querySelector('.head')!.getBoundingClientRect();
+      return [...document.querySelectorAll('.head > *')].filter((one) => one.getBoundingClientRect().right > right + 1).length + Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    })).toBe(0);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('the menu’s colour is one of five, kept, and success where what is kept is none of them', async () => {
+    const page = await work('viewer');
+    const accent = (): Promise<string | undefined> => page.evaluate(() => document.documentElement.dataset['accent']);
+    expect(await accent()).toBe('success');
+    await page.getByRole('button', { name: /เมนูผู้ใช้/ }).click();
+    const colours = page.getByRole('group', { name: 'สีเมนู' });
+    expect(await colours.getByRole('button').count()).toBe(5);
+    await colours.getByRole('button', { name: 'เหลือง' }).click();
+    expect([await accent(), await colours.getByRole('button', { name: 'เหลือง' }).getAttribute('aria-pressed')]).toEqual(['warning', 'true']);
+    await page.reload();
+    expect(await accent()).toBe('warning');
+    await page.evaluate(() => localStorage.setItem('accent', 'pink'));
+    await page.reload();
+    expect(await accent()).toBe('success');
+  });
+
+  test.each([['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/142.0.0.0', 'thin'], ['Mozilla/5.0 (X11; Linux x86_64) Chrome/142.0.0.0', 'auto']])('scroll bars of our own only on Windows: %s', async (agent, width) => {
+    const page = await work('viewer', {}, (fresh) => fresh.addInitScript((said) => Object.defineProperty(navigator, 'userAgent', { get: () => said }), agent));
+    expect(await page.evaluate(() => getComputedStyle(document.querySelector('.side__nav') ?? document.body).scrollbarWidth)).toBe(width);
+  });
+});
+
+describe('in group ABAGROUP, of which the settings may be changed', () => {
+  let server: RunningServer;
+  beforeAll(async () => { server = await startServer({ GROUP: 'ABAGROUP' }); });
+  afterAll(() => server.stop());
+
+  test.each([['ceo', [1, 1]], ['senior', [1, 0]], ['staff', [0, 0]]] as const)('alarms of %s', async (username, expected) => {
+    const page = await work(username, { url: server.url });
+    await page.goto(at('/Deposit'));
+    await rowsOf(page);
+    const { sosGroup, sosChief } = await seen(page);
+    expect([sosGroup, sosChief]).toEqual(expected);
+    await picture(page, `header-aba-${username}-1440-light`);
+  });
+
+  test('a demonstration goes back to its defaults after a question; a refusal is a warning in the server’s words', async () => {
+    const page = await work('ceo', { url: server.url });
+    const limit = async (): Promise<unknown> => ((await callAs(page, '/api/Settingweb/1')).body['payload'] as Record<string, unknown>)['withdraw_second_limit'];
+    await page.goto(at('/Settingweb/1/edit'));
+    await page.getByLabel('ถอนเกินยอดนี้ต้องมีผู้อนุมัติคนที่สอง').fill('123');
+    await page.keyboard.press('Control+s');
+    await eventually(limit, (value) => value === 123);
+    await page.goto(at('/Settingweb/1'));
+    const reset = head(page).getByRole('button', { name: 'คืนค่าเริ่มต้น' });
+    await reset.click();
+    const asked = await dialog(page);
+    expect(await asked.innerText()).toContain('Lucky88');
+    await asked.getByRole('button', { name: 'ยกเลิก' }).click();
+    expect(await limit()).toBe(123);
+    await reset.click();
+    await (await dialog(page)).getByRole('button', { name: 'คืนค่าเริ่มต้น' }).click();
+    await toasts(page).filter({ hasText: /^Success$/ }).waitFor();
+    expect(await limit()).toBe(50_000);
+    await page.getByText('50,000.00').first().waitFor();
+    await page.route('**/api/DF_OFFICE/**', (route) => route.fulfill({ json: { code: 7, msg: 'ระบบกำลังปิดยอด' } }));
+    await reset.click();
+    await (await dialog(page)).getByRole('button', { name: 'คืนค่าเริ่มต้น' }).click();
+    await page.locator('.toast--warning').filter({ hasText: 'ระบบกำลังปิดยอด' }).waitFor();
+  });
+});

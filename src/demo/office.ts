@@ -1,0 +1,39 @@
+/** The server itself, in the browser: the same app as in the process, on a database in memory. */
+import { createApp, type App } from '../../server/app';
+import type { FileStore } from '../../server/calls/files';
+import { DEMO_RULES } from '../../server/config';
+import { openMemory } from '../../server/db/memory';
+import { implementations } from '../../server/handlers';
+import type { Vault } from '../../server/kernel/store';
+import { fillDemo, prepareDatabase } from '../../server/prepare';
+import { demoAccounts, DEMO_PASSWORD } from '../../server/seed/staff';
+import { definitions } from '../resources';
+import type { Step } from './messages';
+
+/** Enough for several pages of every list, few enough to be there within seconds. */
+const ROWS = 300;
+
+function memoryFiles(): FileStore {
+  const kept = new Map<string, Uint8Array<ArrayBuffer>>();
+  return {
+    put: async (service, key, bytes) => { kept.set(`${service}/${key}`, bytes); },
+    get: async (service, key) => kept.get(`${service}/${key}`) ?? null,
+  };
+}
+
+/** Nothing of the demo is ever written anywhere, so there is nothing to seal against. */
+const openVault: Vault = { seal: async (plain) => plain, open: async (sealed) => sealed };
+
+/** Opens the office: database, tables, sample rows, server. */
+export async function openOffice(onStep: (step: Exclude<Step, 'ready'>) => void): Promise<App> {
+  onStep('engine');
+  const db = await openMemory();
+  onStep('tables');
+  await prepareDatabase(db, definitions);
+  onStep('rows');
+  await fillDemo(db, definitions.map((def) => ({ ...def, demo: Math.min(def.demo ?? 0, ROWS) })), new Date());
+  return createApp({
+    db, definitions, implementations, files: memoryFiles(), vault: openVault,
+    config: { ...DEMO_RULES, mode: 'DEMO', group: 'TOPUP', authLogin: 'PASSWORD', sessionSecret: crypto.randomUUID() + crypto.randomUUID(), demoAccounts: demoAccounts.map((account) => ({ ...account, password: DEMO_PASSWORD })) },
+  });
+}

@@ -1,0 +1,12 @@
+/** Stands in for the live connection: there is nobody else in the demo's office to hear of, so nothing ever comes. */
+import type * as Realtime from '../providers/realtime';
+
+const nothing = (): void => undefined;
+
+export const subscribe: typeof Realtime.subscribe = () => nothing;
+export const connectRealtime: typeof Realtime.connectRealtime = nothing;
+export const disconnectRealtime: typeof Realtime.disconnectRealtime = nothing;
+export const onConnection: typeof Realtime.onConnection = (watcher) => {
+  watcher(false);
+  return nothing;
+};

@@ -1,0 +1,33 @@
+/** Constants of the specification that live in the style sheets and the page. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { ACCENTS } from '../src/theme/accent';
+
+const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
+const tokens = read('src/theme/tokens.css');
+const valueOf = (name: string): string | undefined => new RegExp(`--${name}: ([^;]+);`).exec(tokens)?.[1];
+
+test('sizes and times', () => {
+  expect({ sidebar: valueOf('sidebar'), mini: valueOf('sidebar-mini'), collapse: valueOf('collapse'), dialog: valueOf('dialog') }).toEqual({ sidebar: '260px', mini: '80px', collapse: '250ms', dialog: '500ms' });
+  expect(read('src/theme/popover.css')).toContain('max-height: min(700px,');
+  expect(read('src/custom/header/progress.css')).toMatch(/animation: progress 5s/);
+});
+
+test('the menu is black, marked by one of five colours, each its own; a page without one has the default’s', () => {
+  expect(valueOf('side-bg')).toBe('#0a0b0c');
+  const ofAccent = (name: string): string[] => (new RegExp(`\\[data-accent='${name}'\\] \\{([^}]+)\\}`).exec(tokens)?.[1] ?? '').split(';').map((part) => part.trim()).filter((part) => part !== '');
+  expect(new Set(ACCENTS.map((name) => ofAccent(name).join())).size).toBe(ACCENTS.length);
+  expect(tokens.match(/\[data-accent=/g)).toHaveLength(ACCENTS.length);
+  for (const part of ofAccent('success')) expect(tokens.split('[data-accent')[0]).toContain(part);
+});
+
+/** How bright a colour is, as the guidelines for contrast count. */
+function brightness(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255).map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+test.each([...ACCENTS])('%s reads well on its ground', (name) => {
+  const [text = '', ground = ''] = [...(new RegExp(`\\[data-accent='${name}'\\][^}]+`).exec(tokens)?.[0] ?? '').matchAll(/#\w{6}/g)].map(([hex]) => hex);
+  expect((brightness(text) + 0.05) / (brightness(ground) + 0.05)).toBeGreaterThan(4.5);
+});

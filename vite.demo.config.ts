@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { browserOnly } from './vite.config';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+
+/** Modules of the panel that mean a server on the network, and what the demo has in their place. */
+const standIns: Readonly<Record<string, string>> = {
+  [`${root}src/providers/realtime.ts`]: `${root}src/demo/realtime.ts`,
+  [`${root}src/sw/client.ts`]: `${root}src/demo/updates.ts`,
+};
+
+/** The same page and the same panel, begun by the demo's own entry, with the service worker of msw beside it. */
+function demo(): Plugin {
+  return {
+    name: 'demo',
+    enforce: 'pre',
+    async resolveId(source, importer, options) {
+      if (!/\/(realtime|client)$/.test(source)) return null;
+      const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
+      return resolved && (standIns[resolved.id] ?? resolved);
+    },
+    transformIndexHtml: { order: 'pre', handler: (html) => html.replace('/src/main.tsx', '/src/demo/main.ts') },
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'mockServiceWorker.js', source: readFileSync(createRequire(import.meta.url).resolve('msw/mockServiceWorker.js')) });
+    },
+  };
+}
+
+/** The page obeys the same lock as the panel: server code is in the worker's files alone, and those are built apart. */
+export default defineConfig({
+  root,
+  publicDir: 'public',
+  plugins: [browserOnly(), demo(), react()],
+  worker: { format: 'es' },
+  build: { outDir: 'dist/demo', emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 20_000 },
+});
