@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
-import { browserOnly } from './vite.config';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
+const mswScript = createRequire(import.meta.url).resolve('msw/mockServiceWorker.js');
 
 /** Modules of the panel that mean a server on the network, and what the demo has in their place. */
 const standIns: Readonly<Record<string, string>> = {
@@ -25,16 +25,21 @@ function demo(): Plugin {
     },
     transformIndexHtml: { order: 'pre', handler: (html) => html.replace('/src/main.tsx', '/src/demo/main.ts') },
     generateBundle() {
-      this.emitFile({ type: 'asset', fileName: 'mockServiceWorker.js', source: readFileSync(createRequire(import.meta.url).resolve('msw/mockServiceWorker.js')) });
+      this.emitFile({ type: 'asset', fileName: 'mockServiceWorker.js', source: readFileSync(mswScript) });
     },
   };
 }
 
-/** The page obeys the same lock as the panel: server code is in the worker's files alone, and those are built apart. */
+/** The database engine brings code for Node, which it does not run in a browser, and is warned about. */
+const onLog: Rolldown.InputOptions['onLog'] = (level, log, handler) => {
+  if (!/@electric-sql[\\/]pglite/.test(`${log.message} ${log.id ?? ''}`)) handler(level, log);
+};
+
 export default defineConfig({
   root,
   publicDir: 'public',
-  plugins: [browserOnly(), demo(), react()],
+  plugins: [demo(), react()],
+  // The server is in the files of this worker alone.
   worker: { format: 'es' },
-  build: { outDir: 'dist/demo', emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 20_000 },
+  build: { outDir: 'dist/demo', emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 2_000, rolldownOptions: { onLog } },
 });

@@ -14,7 +14,7 @@ import { routerProvider } from './providers/routerProvider';
 import { useSites } from './providers/site';
 import { siteStore } from './providers/store';
 import { routes } from './routes';
-import { useStarted } from './start';
+import { startFailure, useStartedKind } from './start';
 
 const store = siteStore();
 
@@ -22,8 +22,8 @@ const store = siteStore();
 function Panel() {
   const actor = useMaybeActor();
   const sites = useSites();
-  const started = useStarted();
-  if (started.kind === 'failed') return <StartFailed error={started.error} />;
+  const failure = useStartedKind() === 'failed' ? startFailure() : null;
+  if (failure) return <StartFailed error={failure} />;
   if (!actor || !sites) return <Waiting />;
   return (
     <CoreAdminContext

@@ -39,6 +39,9 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 export const useStarted = (): Started => useSyncExternalStore(subscribe, () => started);
+/** How far it has come, for those whom the configuration itself does not concern: it arrives later, and they need not be drawn again. */
+export const useStartedKind = (): Started['kind'] => useSyncExternalStore(subscribe, () => started.kind);
+export const startFailure = (): Error | null => (started.kind === 'failed' ? started.error : null);
 
 const asError = (reason: unknown): Error => (reason instanceof Error ? reason : new Error(String(reason)));
 const config = (key: string): Promise<Envelope> => call(`/api/GetConfigByKey?key=${key}`);

@@ -78,6 +78,13 @@ describe('threads', () => {
     expect(done).toEqual(['update', 'reopen', 'close', 'update', 'update', 'create']);
   });
 
+  test('the trail says who wrote when, and nothing of what: it is read by others', async () => {
+    const entries = await office.db.query("select after from audit where resource in ('comment', 'comment_message')");
+    expect(entries.length).toBeGreaterThan(5);
+    for (const words of ['ปุ่มหาย', 'ขอรูปหน้าจอ', 'ส่งให้แล้ว', 'รายละเอียด']) expect(JSON.stringify(entries)).not.toContain(words);
+    expect(JSON.stringify(entries)).toContain('••••••');
+  });
+
   test('replies that come at once are all counted', async () => {
     const busy = await open(lead!, 'พร้อมกัน');
     const replies = await Promise.all(['ก', 'ข', 'ค', 'ง'].map((text) => reply(lead!, busy.id, text)));

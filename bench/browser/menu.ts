@@ -1,4 +1,4 @@
-/** The menu of an employee with every right and 300 sites: from the last answer it needs to the drawn menu. */
+/** The menu of an employee with every right and 300 sites: from the last answer it needs, which comes when the rest of the panel stands, to the drawn menu. */
 import { at, signInOn } from '../../e2e/steps';
 import { markOf, visit, watchFor } from './page';
 
@@ -6,10 +6,13 @@ export const SITES = 300;
 const FIRST = { service: 'lucky88', webname: 'Lucky88', group_type: 'game', firebase_url: '', logo: '' };
 const sites = [FIRST, ...Array.from({ length: SITES - 1 }, (_, n) => ({ service: `site${n}`, webname: `เว็บ ${n}`, group_type: ['game', 'topup', 'lotto'][n % 3], firebase_url: '', logo: '' }))];
 
-/** Milliseconds of each visit. Its own rights, sites and configuration come from memory, so that only the panel's work is timed. */
+const PANEL_STANDS_MS = 1500;
+
+/** Milliseconds of each visit. */
 export async function menuVisits(url: string, times: number): Promise<number[]> {
   const { page, person } = await visit(url, false);
   await page.route(/\/api\/GetWebAll/, (route) => route.fulfill({ json: { code: 0, msg: '', payload: sites } }));
+  await page.route(/key=mainmenu/, async (route) => { await new Promise((resolve) => { setTimeout(resolve, PANEL_STANDS_MS); }); await route.continue(); });
   await signInOn(page, 'ceo');
   await page.goto(at('/News'));
   await page.locator('.side__groups').first().waitFor();

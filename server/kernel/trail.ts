@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../src/schema/define';
-import { isMasked } from '../../src/schema/fields/types';
+import { isMasked, type AnyField } from '../../src/schema/fields/types';
 import type { Queryable, Tx } from '../db/client';
 import { maskText } from './rows';
 
@@ -8,13 +8,16 @@ export interface Trace { def: AnyResource; service: string; id: number; action: 
 /** A write others should see: `live/{service}/{resource}`. */
 export interface Announcement { seq: number; service: string; resource: string; ids: number[]; by: number }
 
-/** Secrets never reach the trail; what is masked in lists is masked here. */
+/** Words in rows of one's own: the trail is read by others than the rows are. */
+const isOwnWord = (def: AnyResource, field: AnyField | undefined): boolean => def.ownColumn !== undefined && field !== undefined && ['text', 'longText', 'richText'].includes(field.kind);
+
+/** Secrets never reach the trail; what is masked in lists is masked here, and what only some may read is left out. */
 function presentable(def: AnyResource, values: Record<string, unknown>): Record<string, unknown> {
   const out: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(values)) {
     const field = def.fields[name];
     if (value === null || value === undefined) out[name] = null;
-    else if (field?.kind === 'secret') out[name] = '••••••';
+    else if (field?.kind === 'secret' || isOwnWord(def, field)) out[name] = '••••••';
     else out[name] = field === undefined || !isMasked(field) ? value : typeof value === 'string' ? maskText(value) : '••••••';
   }
   return out;

@@ -89,6 +89,11 @@ export function startLive(ipOf: (request: IncomingMessage) => string, { sources 
       const others = await hearOthers({ db, origin, told, announce: tell, claim: announceClaim });
       const refresh = async (): Promise<void> => { await others.catchUp(); await feeds?.refresh(); };
       await refresh();
+      if (mirror) {
+        // Claims of an earlier run may still stand in the project.
+        const queues = [...definitions.values()].filter((def) => def.queue && def.scope === 'site');
+        for (const { service } of await db.query<{ service: string }>('select service from site')) for (const def of queues) mirror.changed(`claim/${service}/${def.name}`);
+      }
       const timer = setInterval(() => void refresh().catch((error: unknown) => !ended && console.error('live values could not be read again:', error)), refreshEvery);
       timer.unref();
       stops.push(() => clearInterval(timer), () => feeds?.stop(), () => void others.stop().catch(() => undefined), () => mirror?.stop());

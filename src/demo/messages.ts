@@ -1,4 +1,4 @@
-/** What the page and the worker with the office say to each other. */
+/** What the page and the thread with the office say to each other. */
 
 /** How far the office has come. */
 export type Step = 'engine' | 'tables' | 'rows' | 'ready';
@@ -6,13 +6,14 @@ export type Step = 'engine' | 'tables' | 'rows' | 'ready';
 /** A request, taken apart so that it can pass between threads. */
 export interface Question { id: number; method: string; url: string; headers: [string, string][]; body: ArrayBuffer | null }
 
-export type Body = ReadableStream<Uint8Array> | ArrayBuffer | null;
 export type Message =
   | { kind: 'step'; step: Exclude<Step, 'ready'> }
-  /** `office` names this one office: after another start nobody is signed in any more. */
+  /** `office` names this one office: in another one nobody is signed in. */
   | { kind: 'ready'; office: string }
   | { kind: 'failed'; reason: string }
-  | { kind: 'answer'; id: number; status: number; headers: [string, string][]; body: Body };
+  | { kind: 'answer'; id: number; status: number; headers: [string, string][]; body: ReadableStream<Uint8Array> | ArrayBuffer | null }
+  /** Now and then: the clocks of a hidden page hardly run, those of this thread do. */
+  | { kind: 'tick' };
 
 /** A worker of one's own, or the port to a shared one: alike in everything used here. */
 export interface Port { postMessage(message: unknown, transfer?: Transferable[]): void; onmessage: ((event: MessageEvent) => void) | null }

@@ -21,7 +21,7 @@ function memoryFiles(): FileStore {
   };
 }
 
-/** Nothing of the demo is ever written anywhere, so there is nothing to seal against. */
+/** Nothing of the demo is ever written anywhere, so there is nobody to seal it against. */
 const openVault: Vault = { seal: async (plain) => plain, open: async (sealed) => sealed };
 
 /** Opens the office: database, tables, sample rows, server. */

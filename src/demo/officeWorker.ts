@@ -1,12 +1,13 @@
-/** The thread the office works in, so that no page stalls. Shared by the tabs of a browser where it knows shared workers. */
+/** The thread the office works in, so that no page stalls. Shared by the tabs of a browser that knows shared workers. */
 import type { App } from '../../server/app';
-import type { Body, Message, Port, Question } from './messages';
+import type { Message, Port, Question } from './messages';
 import { openOffice } from './office';
 
-interface WorkerScope extends Port { onconnect?: ((event: MessageEvent) => void) | null }
+interface WorkerScope extends Port { close(): void; onconnect?: ((event: MessageEvent) => void) | null }
 const scope = self as unknown as WorkerScope;
 
 const SWEEP_EVERY = 30_000;
+const TICK_EVERY = 10_000;
 /** Where requests come from, as far as the office can tell. */
 const ADDRESS = '127.0.0.1';
 
@@ -22,9 +23,14 @@ const opening = openOffice((step) => tell({ kind: 'step', step }));
 opening.then(
   (app) => {
     setInterval(() => void app.sweep().catch((error: unknown) => console.error('housekeeping failed:', error)), SWEEP_EVERY);
+    setInterval(() => { for (const port of ports) port.postMessage({ kind: 'tick' } satisfies Message); }, TICK_EVERY);
     tell({ kind: 'ready', office: crypto.randomUUID() });
   },
-  (error: unknown) => tell({ kind: 'failed', reason: String(error) }),
+  (error: unknown) => {
+    tell({ kind: 'failed', reason: String(error) });
+    // Whoever tries again gets a new thread.
+    scope.close();
+  },
 );
 
 /** Some browsers cannot hand a stream to another thread. */
@@ -39,21 +45,22 @@ function passesStreams(): boolean {
 }
 const streams = passesStreams();
 
-async function answer(app: App, { id, method, url, headers, body }: Question): Promise<Message> {
-  const response = await app.fetch(new Request(url, { method, headers, body }), { ip: ADDRESS });
-  return { kind: 'answer', id, status: response.status, headers: [...response.headers], body: streams || !response.body ? response.body : await response.arrayBuffer() };
+async function answer(port: Port, app: App, { id, method, url, headers, body: sent }: Question): Promise<void> {
+  const response = await app.fetch(new Request(url, { method, headers, body: sent }), { ip: ADDRESS });
+  const body = streams || !response.body ? response.body : await response.arrayBuffer();
+  port.postMessage({ kind: 'answer', id, status: response.status, headers: [...response.headers], body } satisfies Message, body ? [body] : []);
 }
 
 function serve(port: Port): void {
   ports.push(port);
   port.onmessage = ({ data }: MessageEvent<Question>) => {
-    void opening.then((app) => answer(app, data))
-      .catch((error: unknown): Message => ({ kind: 'answer', id: data.id, status: 500, headers: [], body: new TextEncoder().encode(String(error)).buffer }))
-      .then((message) => port.postMessage(message, transferOf(message)));
+    opening.then((app) => answer(port, app, data)).catch((error: unknown) => {
+      console.error(error);
+      port.postMessage({ kind: 'answer', id: data.id, status: 500, headers: [], body: null } satisfies Message);
+    });
   };
   port.postMessage(last);
 }
-const transferOf = (message: Message): Transferable[] => (message.kind === 'answer' && message.body ? [message.body satisfies Exclude<Body, null>] : []);
 
 if ('onconnect' in scope) scope.onconnect = ({ ports: [port] }) => { if (port) serve(port); };
 else serve(scope);

@@ -6,9 +6,9 @@ import './waiting.css';
 
 const words = {
   th: {
-    title: 'กำลังเตรียมข้อมูลตัวอย่าง', help: 'ระบบทั้งหมดทำงานในเบราว์เซอร์นี้ ข้อมูลเป็นข้อมูลสมมติ ไม่ถูกส่งออกไปที่ใด และหายไปเมื่อปิดหน้านี้',
+    title: 'กำลังเตรียมข้อมูลตัวอย่าง', help: 'ระบบทั้งหมดทำงานในเบราว์เซอร์นี้ ข้อมูลเป็นข้อมูลสมมติ ไม่ถูกส่งไปที่ใด และหายไปเมื่อปิดหน้านี้',
     engine: 'เปิดฐานข้อมูล', tables: 'สร้างตาราง', rows: 'ใส่ข้อมูลตัวอย่าง', ready: 'เปิดหน้าจอ', failed: 'เปิดตัวอย่างไม่สำเร็จ', again: 'ลองอีกครั้ง',
-    unsupported: 'เบราว์เซอร์นี้เปิดตัวอย่างไม่ได้ ต้องเปิดผ่าน HTTPS หรือ localhost และไม่ใช่หน้าต่างส่วนตัวที่ปิด service worker',
+    unsupported: 'เบราว์เซอร์นี้เปิดตัวอย่างไม่ได้ ต้องเปิดผ่าน HTTPS หรือ localhost ในหน้าต่างที่ใช้ service worker ได้',
   },
   en: {
     title: 'Preparing the sample data', help: 'Everything runs in this browser. The data are made up, are sent nowhere and are gone when this page closes.',
@@ -26,30 +26,27 @@ function element<K extends keyof HTMLElementTagNameMap>(name: K, properties: Par
 }
 
 export interface WaitingPage {
-  show(step: Step): void;
+  show: (step: Step) => void;
   /** Says that it did not work; `reason` is for whoever is asked about it. */
-  fail(reason: string): void;
-  unsupported(): void;
+  fail: (reason: string) => void;
+  unsupported: () => void;
 }
 
 /** Shows the page in the place of the panel, which takes it over when it comes. */
 export function openWaiting(place: HTMLElement): WaitingPage {
   const text = words[currentLanguage()];
-  const said = element('p', { className: 'waiting__step' });
-  said.setAttribute('role', 'status');
+  const said = element('p', { className: 'waiting__step', role: 'status' });
   const bar = element('progress', { className: 'waiting__bar', max: STEPS.length, value: 0, ariaLabel: text.title });
   const page = element('main', { className: 'waiting' }, element('h1', { textContent: text.title }), bar, said, element('p', { className: 'waiting__help', textContent: text.help }));
   document.title = 'OFFICE CONTROL';
   place.replaceChildren(page);
-  const end = (title: string, ...more: Node[]): void => page.replaceChildren(element('h1', { textContent: title, role: 'alert' }), ...more);
+  const end = (why: string, ...more: Node[]): void => page.replaceChildren(element('h1', { textContent: text.failed }), element('p', { className: 'waiting__help', role: 'alert', textContent: why }), ...more);
   return {
     show(step) {
       bar.value = STEPS.indexOf(step);
       said.textContent = text[step];
     },
-    fail(reason) {
-      end(text.failed, element('p', { className: 'waiting__help', textContent: reason }), element('button', { type: 'button', className: 'button button--primary', textContent: text.again, onclick: () => window.location.reload() }));
-    },
-    unsupported: () => end(text.failed, element('p', { className: 'waiting__help', textContent: text.unsupported })),
+    fail: (reason) => end(reason, element('button', { type: 'button', className: 'button button--primary', textContent: text.again, onclick: () => window.location.reload() })),
+    unsupported: () => end(text.unsupported),
   };
 }

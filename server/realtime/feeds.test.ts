@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { deposit } from '../../src/resources/transaction/deposit';
+import { member } from '../../src/resources/member/member';
+import type { AnyResource } from '../../src/schema/define';
+import type { Queryable } from '../db/client';
+import { MOST_ALERTS } from './alerts';
+import { createFeeds, type Feeds, type LiveSources } from './feeds';
+
+let sites: string[];
+let waiting: number[];
+let open: boolean;
+let asked: string[];
+let tree: Record<string, unknown>;
+let feeds: Feeds;
+
+const db: Queryable = {
+  query: <R>(sql: string, params: readonly unknown[] = []) => {
+    asked.push(sql);
+    if (sql.includes('from site')) return Promise.resolve(sites.map((service) => ({ service })) as R[]);
+    if (sql.includes('office_status')) return Promise.resolve([{ open }] as R[]);
+    expect(params[0]).toBe(sites[0]);
+    return Promise.resolve(waiting.slice(0, MOST_ALERTS).map((id) => ({ id })) as R[]);
+  },
+};
+const sources: LiveSources = {
+  bills: { resource: 'bill_payment', read: (_db, service) => Promise.resolve([{ id: 3, billpaymemnt_name: `ของ ${service}`, by_name: '', total: 1, status: 3, end_date: '2026-01-01' }]) },
+  popup: { resource: 'popup', read: (_db, now) => Promise.resolve(now.getTime() > 0 ? { title: 'ก', text: '', imageUrl: '' } : null) },
+};
+const asksFor = (text: string): number => asked.filter((sql) => sql.includes(text)).length;
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  [sites, waiting, open, asked, tree] = [['Lucky88'], [7, 9], true, [], {}];
+  const definitions = new Map<string, AnyResource>([deposit, member].map((def) => [def.name, def as unknown as AnyResource]));
+  feeds = createFeeds({ db, definitions, group: 'G', now: () => new Date(), sources, publish: (path, value) => { tree[path] = value; } });
+  await feeds.refresh();
+});
+afterEach(() => {
+  feeds.stop();
+  vi.useRealTimers();
+});
+
+describe('what the tree is told', () => {
+  it('everything, at the start', () => {
+    expect(tree).toEqual({
+      'status/G': 1, 'popup/main': { title: 'ก', text: '', imageUrl: '' }, 'alert/Lucky88/deposit': { 7: true, 9: true },
+      'bill/lucky88': { 3: { id: 3, billpaymemnt_name: 'ของ Lucky88', by_name: '', total: 1, status: 3, end_date: '2026-01-01' } },
+    });
+  });
+
+  it('writes that come together are looked at once, and one that comes while that is read, again', async () => {
+    asked.length = 0;
+    waiting = [];
+    for (let round = 0; round < 20; round += 1) feeds.written('Lucky88', 'deposit');
+    await vi.advanceTimersByTimeAsync(200);
+    expect(asksFor('"deposit"')).toBe(1);
+    expect(tree['alert/Lucky88/deposit']).toBeNull();
+    feeds.written('Lucky88', 'deposit');
+    await vi.advanceTimersByTimeAsync(200);
+    expect(asksFor('"deposit"')).toBe(2);
+  });
+
+  it('nothing of what is no queue and no source of live values', async () => {
+    asked.length = 0;
+    feeds.written('Lucky88', 'member');
+    feeds.written('office', 'role');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(asked).toEqual([]);
+  });
+
+  it('that the group was shut', async () => {
+    open = false;
+    feeds.written('office', 'status');
+    await vi.advanceTimersByTimeAsync(200);
+    expect(tree['status/G']).toBe(0);
+  });
+
+  it('nothing any more of a site that is gone', async () => {
+    sites = [];
+    feeds.written('office', 'site');
+    await vi.advanceTimersByTimeAsync(200);
+    expect([tree['alert/Lucky88/deposit'], tree['bill/lucky88']]).toEqual([null, null]);
+  });
+
+  it('nothing after the end', async () => {
+    feeds.written('Lucky88', 'deposit');
+    feeds.stop();
+    asked.length = 0;
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(asked).toEqual([]);
+  });
+});
