@@ -41,5 +41,5 @@ export default defineConfig({
   plugins: [demo(), react()],
   // The server is in the files of this worker alone.
   worker: { format: 'es' },
-  build: { outDir: 'dist/demo', emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 2_000, rolldownOptions: { onLog } },
+  build: { outDir: 'dist/demo', emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 2_000, rolldownOptions: { onLog, checks: { pluginTimings: false } } },
 });

@@ -92,7 +92,7 @@ describe('the alarm', () => {
     const typed = asked.getByRole('textbox');
     await typed.fill('topup');
     await typed.press('Enter');
-    await asked.getByText('พิมพ์ TOPUP เพื่อยืนยัน').nth(1).waitFor();
+    await asked.getByText('ยังไม่ตรงกับชื่อกลุ่ม TOPUP').waitFor();
     await owner.page.waitForTimeout(600);
     expect(await accessibility(owner.page)).toEqual([]);
     await picture(owner.page, 'sos-dialog');

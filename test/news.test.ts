@@ -79,7 +79,7 @@ describe('news', () => {
     expect((await board()).ids.sort()).toEqual([later.id, always.id].sort());
     office.later(-86_400_000);
     [manager, viewer] = [await office.signIn('manager'), await office.signIn('viewer')];
-    expect((await manager!.get(`/api/News/${over.id}`)).status).toBe(200);
+    expect((await manager.get(`/api/News/${over.id}`)).status).toBe(200);
   });
 
   test('pages do not overlap, and a page that is none is refused', async () => {

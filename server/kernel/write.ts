@@ -105,7 +105,7 @@ async function create(run: Run, input: Record<string, unknown>): Promise<Result>
   Object.assign(values, input);
   const outcome = await behaviour?.create?.(context, values);
   Object.assign(values, outcome?.set);
-  await checkReferences(tx, def, service, input, scopeOf(kernel));
+  await checkReferences(tx, def, service, { values: input }, scopeOf(kernel));
   const id = await insertRow(tx, def, service, values, kernel.seal);
   run.traces.unshift({ def, service, id, action: 'create', before: null, after: withoutEmpty(values) });
   await postAll(run, id, outcome);
@@ -143,7 +143,7 @@ async function change(run: Run, input: Record<string, unknown>): Promise<Result>
       return { answer: { payload: maskFor(caller.actor, def, await record(run, id)), approval, msg: secondMessage(approval) } };
     }
   }
-  await checkReferences(tx, def, service, action === 'update' ? input : {}, scopeOf(kernel));
+  await checkReferences(tx, def, service, { values: input, action }, scopeOf(kernel));
   const outcome = await decide(run, row, input, spec);
   const set: Record<string, unknown> = { ...(action === 'update' ? input : spec?.sets), ...outcome?.set };
   await updateRow(tx, def, service, id, set, run.now, kernel.seal);

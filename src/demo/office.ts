@@ -11,7 +11,7 @@ import { definitions } from '../resources';
 import type { Step } from './messages';
 
 /** Enough for several pages of every list, few enough to be there within seconds. */
-const ROWS = 300;
+const ROWS = 500;
 
 function memoryFiles(): FileStore {
   const kept = new Map<string, Uint8Array<ArrayBuffer>>();

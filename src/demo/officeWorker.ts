@@ -45,10 +45,15 @@ function passesStreams(): boolean {
 }
 const streams = passesStreams();
 
-async function answer(port: Port, app: App, { id, method, url, headers, body: sent }: Question): Promise<void> {
-  const response = await app.fetch(new Request(url, { method, headers, body: sent }), { ip: ADDRESS });
+/** As a server receives it: a request made by hand loses the headers that only the browser itself may set. */
+function requestOf({ method, url, headers, body }: Question): Request {
+  return Object.defineProperty(new Request(url, { method, headers, body }), 'headers', { value: new Headers(headers) });
+}
+
+async function answer(port: Port, app: App, question: Question): Promise<void> {
+  const response = await app.fetch(requestOf(question), { ip: ADDRESS });
   const body = streams || !response.body ? response.body : await response.arrayBuffer();
-  port.postMessage({ kind: 'answer', id, status: response.status, headers: [...response.headers], body } satisfies Message, body ? [body] : []);
+  port.postMessage({ kind: 'answer', id: question.id, status: response.status, headers: [...response.headers], body } satisfies Message, body ? [body] : []);
 }
 
 function serve(port: Port): void {

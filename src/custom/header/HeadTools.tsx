@@ -8,7 +8,7 @@ import HeadDialog, { type HeadQuestion } from './HeadDialog';
 import { warmMenu } from './lateParts';
 import { useContractEnd } from './useContractEnd';
 import { hasAll, type HeadRoom } from './useHeadRoom';
-import { useOffers } from './useOffers';
+import { hasContract, useOffers } from './useOffers';
 
 function Contract() {
   const t = useT();
@@ -20,12 +20,13 @@ function Contract() {
 export default function HeadTools({ room }: { room: HeadRoom }) {
   const t = useT();
   const { user } = useActor();
-  const { sosGroup, sosChief, reset } = useOffers();
+  const offers = useOffers();
+  const { sosGroup, sosChief, reset } = offers;
   const [question, setQuestion] = useState<HeadQuestion | null>(null);
   useEffect(warmMenu, []);
   return (
     <>
-      {hasAll(room) ? <Contract /> : null}
+      {hasContract(room, offers) ? <Contract /> : null}
       {room === 'little' ? null : <Credits />}
       <BillBell />
       {room === 'little' ? null : (

@@ -6,25 +6,27 @@ import { Credits } from './Credits';
 import type { HeadQuestion } from './HeadDialog';
 import { useContractEnd } from './useContractEnd';
 import { hasAll, type HeadRoom } from './useHeadRoom';
-import { useOffers } from './useOffers';
+import { hasContract, useOffers } from './useOffers';
 
 /** What the header has no room for, as entries of the employee's menu. */
 export default function MenuTools({ room, onAsk }: { room: HeadRoom; onAsk: (question: HeadQuestion) => void }) {
   const t = useT();
   const { user } = useActor();
   const date = useContractEnd();
-  const { sosGroup, sosChief, reset } = useOffers();
-  if (hasAll(room)) return null;
+  const offers = useOffers();
+  const { sosGroup, sosChief, reset } = offers;
+  const contract = hasContract(room, offers) ? null : date;
+  if (hasAll(room) && contract === null) return null;
   return (
     <>
       <hr className="popover__line" />
       <p className="popover__title">{t('header.office')}</p>
       {room === 'little' ? <Credits /> : null}
-      {date === null ? null : <p className="popover__item"><Icon name="calendar" />{t('header.contract', { date })}</p>}
-      {reset ? <button type="button" className="popover__item" onClick={() => onAsk('reset')}><Icon name="undo" />{t('header.reset')}</button> : null}
+      {contract === null ? null : <p className="popover__item"><Icon name="calendar" />{t('header.contract', { date: contract })}</p>}
+      {!hasAll(room) && reset ? <button type="button" className="popover__item" onClick={() => onAsk('reset')}><Icon name="undo" />{t('header.reset')}</button> : null}
       {room === 'little' && sosGroup ? <button type="button" className="popover__item head__alarm" onClick={() => onAsk('sos')}><Icon name="alert" />{t('header.sosGroup', { group: user.group })}</button> : null}
       {room === 'little' && sosChief ? <button type="button" className="popover__item head__alarm" onClick={() => onAsk('sos')}><Icon name="alert" />{t('header.sosChief')}</button> : null}
-      <DisabledButton />
+      {hasAll(room) ? null : <DisabledButton />}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { site } from '../../resources/admin/site';
 import { canAct } from '../../schema/can';
 import { mayReset } from '../../schema/header';
 import { mayReopen, mayShut, OPEN_GROUP } from '../../schema/live';
+import { hasAll, type HeadRoom } from './useHeadRoom';
 
 /** What of the header's further buttons this employee is offered. */
 export interface Offers {
@@ -20,3 +21,6 @@ export function useOffers(): Offers {
   const { service } = useSite();
   return { sosGroup: actor.user.group === OPEN_GROUP && mayShut(actor.user), sosChief: mayReopen(actor.user), reset: service !== '' && mayReset(actor) && canAct(actor, site, 'resetDefaults') };
 }
+
+/** Is there room for the contract in the header? Two alarms take it. */
+export const hasContract = (room: HeadRoom, { sosGroup, sosChief }: Offers): boolean => room === 'wide' || (hasAll(room) && !(sosGroup && sosChief));

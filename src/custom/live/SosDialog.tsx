@@ -20,7 +20,7 @@ export default function SosDialog({ onClose }: { onClose: () => void }) {
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (busy) return;
-    if (confirm !== user.group) return setProblem(t('live.sosConfirm', { group: user.group }));
+    if (confirm !== user.group) return setProblem(t('live.sosWrong', { group: user.group }));
     setBusy(true);
     try {
       await call('/api/SOS', { method: 'POST', json: () => ({ group: user.group, confirm }) });

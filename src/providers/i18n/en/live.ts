@@ -14,5 +14,6 @@ export const live: Readonly<Record<keyof typeof th, string>> = {
   'live.sosUndo': 'You can open it again on the page /shut.',
   'live.sosNoUndo': 'You cannot undo this yourself: an employee of level 9 or higher has to.',
   'live.sosConfirm': 'Type {group} to confirm',
+  'live.sosWrong': 'This is not the group’s name, {group}',
   'live.sosShut': 'Shut now',
 };

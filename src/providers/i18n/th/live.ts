@@ -13,5 +13,6 @@ export const live = {
   'live.sosUndo': 'คุณเปิดระบบกลับได้ที่หน้า /shut',
   'live.sosNoUndo': 'คุณเปิดระบบกลับเองไม่ได้ ต้องให้พนักงานระดับ 9 ขึ้นไปเป็นผู้เปิด',
   'live.sosConfirm': 'พิมพ์ {group} เพื่อยืนยัน',
+  'live.sosWrong': 'ยังไม่ตรงกับชื่อกลุ่ม {group}',
   'live.sosShut': 'ปิดระบบทันที',
 } as const;
