@@ -1,21 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { picture, type Person, type PersonOptions } from './browser';
+import { accessibility } from './axe';
 import { startServer } from './server';
 import { at, callAs, dialog, eventually, quiet, rowsOf, workAs } from './steps';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** What a machine finds wrong with the page for people who cannot see it or use a mouse. */
-async function accessibility(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { axe: checker } = window as unknown as { axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } };
-    const { violations } = await checker.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 2).map((node) => node.html.slice(0, 160)).join(' | ')}`);
-  });
-}
 
 let people: Person[] = [];
 const open = async (username: string, options: PersonOptions = {}): Promise<Person> => { const person = await workAs(username, options); people.push(person); return person; };
