@@ -106,7 +106,9 @@ test('another tab works in the same office, and a panel left alone for a while i
   const second = await context.newPage();
   await second.goto(at('/Withdraw'));
   await rowsOf(second);
-  // What the browser does to a service worker nobody has needed for half a minute.
+  // What the browser does to a service worker nobody has needed for half a minute; nothing is on its way then.
+  await second.waitForLoadState('networkidle');
+  await second.waitForTimeout(3_000);
   const line = await context.newCDPSession(page);
   await line.send('ServiceWorker.enable');
   await line.send('ServiceWorker.stopAllWorkers');

@@ -19,6 +19,15 @@ function tell(message: Message): void {
   for (const port of ports) port.postMessage(message);
 }
 
+function fail(error: unknown): void {
+  if (last.kind !== 'step') return;
+  tell({ kind: 'failed', reason: String(error) });
+  // Whoever tries again gets a new thread.
+  scope.close();
+}
+// An engine whose files do not arrive says so to nobody.
+self.addEventListener('unhandledrejection', ({ reason }) => fail(reason));
+
 const opening = openOffice((step) => tell({ kind: 'step', step }));
 opening.then(
   (app) => {
@@ -26,11 +35,7 @@ opening.then(
     setInterval(() => { for (const port of ports) port.postMessage({ kind: 'tick' } satisfies Message); }, TICK_EVERY);
     tell({ kind: 'ready', office: crypto.randomUUID() });
   },
-  (error: unknown) => {
-    tell({ kind: 'failed', reason: String(error) });
-    // Whoever tries again gets a new thread.
-    scope.close();
-  },
+  fail,
 );
 
 /** Some browsers cannot hand a stream to another thread. */

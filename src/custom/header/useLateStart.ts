@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { checkSession } from '../../auth/checkSession';
-import { useLock } from '../../auth/session';
+import { useLock, useSession } from '../../auth/session';
 import { connectRealtime, disconnectRealtime, onConnection, subscribe } from '../../providers/realtime';
 import { warmSigning } from '../../providers/signedPayload';
 import { warmScreens } from '../../screenCode';
@@ -62,7 +62,9 @@ function followConnection(): () => void {
 /** Starts, once the first rows stand, what the page can be used without: live values, and the news that rights have changed. Says whether that is so. */
 export function useLateStart(): boolean {
   const stand = useFirstRows();
-  const held = useLock() !== null;
+  const session = useSession();
+  // Neither connects while the page is held, nor before a password is changed or a second factor set up: the server would refuse it.
+  const held = useLock() !== null || session?.must !== undefined;
 
   useEffect(() => {
     if (!stand) return;
@@ -70,7 +72,7 @@ export function useLateStart(): boolean {
     warmSigning();
     warmScreens();
   }, [stand]);
-  // While the page is held there is no session to connect with; what is subscribed waits.
+  // What is subscribed waits.
   useEffect(() => {
     if (!stand || held) return;
     connectRealtime(firebaseConfig() ?? undefined, voucher);
