@@ -7,6 +7,14 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite';
 const root = fileURLToPath(new URL('.', import.meta.url));
 const mswScript = createRequire(import.meta.url).resolve('msw/mockServiceWorker.js');
 
+/**
+ * Before msw's own script: what is no call goes past it, and it stays. It would leave with the last page, which may only be loading anew and then
+ * waits for a worker that is on its way out.
+ */
+const beforeMsw = `addEventListener('fetch', (event) => { if (!new URL(event.request.url).pathname.startsWith('/api/')) event.stopImmediatePropagation(); });
+self.registration.unregister = () => Promise.resolve(false);
+`;
+
 /** Modules of the panel that mean a server on the network, and what the demo has in their place. */
 const standIns: Readonly<Record<string, string>> = {
   [`${root}src/providers/realtime.ts`]: `${root}src/demo/realtime.ts`,
@@ -25,7 +33,7 @@ function demo(): Plugin {
     },
     transformIndexHtml: { order: 'pre', handler: (html) => html.replace('/src/main.tsx', '/src/demo/main.ts') },
     generateBundle() {
-      this.emitFile({ type: 'asset', fileName: 'mockServiceWorker.js', source: readFileSync(mswScript) });
+      this.emitFile({ type: 'asset', fileName: 'mockServiceWorker.js', source: beforeMsw + readFileSync(mswScript, 'utf8') });
     },
   };
 }

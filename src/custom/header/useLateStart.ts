@@ -64,7 +64,7 @@ export function useLateStart(): boolean {
   const stand = useFirstRows();
   const session = useSession();
   // Neither connects while the page is held, nor before a password is changed or a second factor set up: the server would refuse it.
-  const held = useLock() !== null || session?.must !== undefined;
+  const held = useLock() !== null || (session?.must ?? null) !== null;
 
   useEffect(() => {
     if (!stand) return;
