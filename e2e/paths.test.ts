@@ -1,5 +1,6 @@
 /** Every path of the specification, for five accounts: the right screen or the right refusal, quietly, and no wider than a phone. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accessibility } from './axe';
 import type { Person } from './browser';
 import { at, callAs, eventually, quiet, workAs } from './steps';
 
@@ -53,6 +54,8 @@ describe.each(['ceo', 'owner', 'lead', 'staff', 'viewer'])('%s', (username) => {
         (seen) => seen.title !== '' && seen.refused !== allowed && !(allowed && seen.skeleton && seen.title === ''), 10_000).catch((error: unknown) => { throw new Error(`${username} on ${path} (${allowed ? 'may' : 'may not'}): ${String(error)}`); });
       expect(shown.title, path).not.toContain('This page could not be found');
       expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `${path}: no sideways scroll`).toBe(0);
+      // Once is enough: the screens are the same for all who may see them.
+      if (username === 'ceo' && how === 'as written') expect([path, await accessibility(page)]).toEqual([path, []]);
     }
     quiet(person);
   });
