@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { SIDE_BY_SIDE } from './e2e/globalServer';
 
 export default defineConfig({
   test: {
@@ -10,8 +11,8 @@ export default defineConfig({
         },
       },
       {
-        // Browser tests drive the built panel on a server of their own, one file after another.
-        test: { name: 'browser', environment: 'node', include: ['e2e/**/*.test.ts'], globalSetup: ['e2e/globalServer.ts'], testTimeout: 120_000, hookTimeout: 180_000, fileParallelism: false },
+        // Browser tests drive the built panel: two files at a time, each on a server of its own.
+        test: { name: 'browser', environment: 'node', include: ['e2e/**/*.test.ts'], globalSetup: ['e2e/globalServer.ts'], testTimeout: 120_000, hookTimeout: 180_000, maxWorkers: SIDE_BY_SIDE },
       },
     ],
   },

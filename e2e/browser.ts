@@ -10,10 +10,16 @@ export interface Person { page: Page; context: BrowserContext; problems: string[
 
 export interface PersonOptions { width?: number; height?: number; dark?: boolean; url?: string; touch?: boolean }
 
+/** The server of this worker: numbered from 1, and no two files run in one worker at the same time. */
+function ownServer(): string {
+  const urls = (process.env['E2E_URLS'] ?? '').split(' ');
+  return urls[(Number(process.env['VITEST_POOL_ID'] ?? 1) - 1) % urls.length] ?? '';
+}
+
 /** Console messages that a test causes on purpose: the browser reports every refused call. */
 const EXPECTED = /Failed to load resource: the server responded with a status of (400|401|403|404|409|413|415|429)|net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED/;
 
-export async function openBrowser({ width = 1440, height = 900, dark = false, url = process.env['E2E_URL'] ?? '', touch = false }: PersonOptions = {}): Promise<Person> {
+export async function openBrowser({ width = 1440, height = 900, dark = false, url = ownServer(), touch = false }: PersonOptions = {}): Promise<Person> {
   const profile = await mkdtemp(join(tmpdir(), 'office-browser-'));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ARGS, viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', baseURL: url, locale: 'th-TH', timezoneId: 'Asia/Bangkok', hasTouch: touch, acceptDownloads: true,

@@ -1,8 +1,11 @@
 import { startServer } from './server';
 
-/** One server for all browser tests; each test works on records of its own. */
+/** Files tested at the same time. */
+export const SIDE_BY_SIDE = 2;
+
+/** A server for each file that runs at the same time as others; within one, each test works on records of its own. */
 export default async function setup(): Promise<() => Promise<void>> {
-  const server = await startServer();
-  process.env['E2E_URL'] = server.url;
-  return () => server.stop();
+  const servers = await Promise.all(Array.from({ length: SIDE_BY_SIDE }, () => startServer()));
+  process.env['E2E_URLS'] = servers.map(({ url }) => url).join(' ');
+  return async () => { await Promise.all(servers.map((server) => server.stop())); };
 }
