@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { bounded } from './bounded';
 
 export type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
@@ -23,9 +24,20 @@ export const addressText = (address: Address): string => ('octets' in address ? 
  */
 export function clientAddress(remote: string, forwarded: string | undefined, proxies: number): string {
   const hops = proxies > 0 ? (forwarded ?? '').split(',') : [];
-  const named = readAddress(hops[hops.length - proxies] ?? '');
-  const socket = readAddress(remote);
-  return named ? addressText(named) : socket ? addressText(socket) : remote;
+  return written(hops[hops.length - proxies] ?? '') ?? written(remote) ?? remote;
+}
+
+const LONGEST = 64;
+const texts = bounded<string, string | null>(2_000);
+/** An address the way it is written here; null when it is none. Kept: the same few ask all day, and every request asks. */
+function written(text: string): string | null {
+  if (text === '' || text.length > LONGEST) return null;
+  const known = texts.get(text);
+  if (known !== undefined) return known;
+  const address = readAddress(text);
+  const made = address && addressText(address);
+  texts.set(text, made);
+  return made;
 }
 
 /**
