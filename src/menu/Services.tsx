@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useBadges } from '../custom/live/badges';
+import { sumBadges, useBadges } from '../custom/live/badges';
 import { useT } from '../providers/i18n/useT';
 import { useSite } from '../providers/site';
 import { Badge } from './Badge';
@@ -9,7 +9,7 @@ import { Fold, Groups } from './Sidebar';
 /** What waits at a site is what waits behind all its entries. */
 function useWaiting(): (service: MenuService) => number {
   const badges = useBadges();
-  return ({ site, groups }) => resourcesIn(groups).reduce((sum, resource) => sum + badges(site.service, resource), 0);
+  return ({ site, groups }) => sumBadges(badges, site.service, resourcesIn(groups));
 }
 const known = new WeakMap<readonly MenuGroup[], readonly string[]>();
 /** Entities behind a site's entries; all sites share the same groups, so they are gathered once. */
