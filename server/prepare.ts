@@ -10,6 +10,7 @@ import { kernelSql } from './kernel/tables';
 import { ledgerSql } from './ledger/tables';
 import { liveSql } from './realtime/tables';
 import { seedDemo } from './seed';
+import { smsSql } from './sms/tables';
 import { permissionsOf } from './seed/staff';
 
 /** A declaration that cannot work, by id and sentence. */
@@ -21,7 +22,7 @@ export async function prepareDatabase(db: Db, definitions: readonly AnyResource[
   if (findings.length > 0) throw new BadDefinitions(`The definitions cannot be used:\n${findings.map(({ id, resource, text }) => `  ${id} ${resource}: ${text}`).join('\n')}`);
   await ensureTables(db, definitions);
   for (const def of definitions) if (def.single) await db.query(`insert into ${quote(def.name)} (id) overriding system value select ${SINGLE_ID} where not exists (select 1 from ${quote(def.name)})`);
-  await db.script(kernelSql + ledgerSql + authSql + auditSql + liveSql);
+  await db.script(kernelSql + ledgerSql + authSql + auditSql + liveSql + smsSql);
 }
 
 const isEmpty = async (db: Db): Promise<boolean> => (await db.query('select 1 from employee limit 1')).length === 0;

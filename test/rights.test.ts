@@ -117,6 +117,29 @@ describe.each(both)('rights, %s', (engine) => {
       await office.signIn('lead');
       expect(await trailText(office)).not.toContain(secret);
     });
+    test('a password others may know: it opens nothing any more but the change of it, at once', async () => {
+      const senior = await office.signIn('senior');
+      const row = rowOf(await ceo.get(`/api/Employee/${senior.id}`));
+      expect((await senior.json('POST', `/api/Employee/${senior.id}/askNewPassword`, { version: row.version })).status).toBe(403);
+      expect((await senior.get(`/api/Member/${SITE}?range=[0,0]`)).status).toBe(200);
+      expect((await ceo.json('POST', `/api/Employee/${senior.id}/askNewPassword`, { version: row.version })).status).toBe(200);
+      const refused = await senior.get(`/api/Member/${SITE}?range=[0,0]`);
+      expect([refused.status, refused.body.code]).toEqual([403, 4]);
+      expect((await senior.json('POST', '/api/ChangePassword', { current: 'demo1234', password: 'เปลี่ยนเป็นคำใหม่ทั้งหมด-77' })).status).toBe(200);
+      expect((await senior.get(`/api/Member/${SITE}?range=[0,0]`)).status).toBe(200);
+      const invited = await add('no-password-yet');
+      expect((await ceo.json('POST', `/api/Employee/${invited.id}/askNewPassword`, { version: invited.version })).status).toBe(409);
+    });
+    test('nobody moves themself into a role that shuts them out where they are', async () => {
+      const owner = await office.signIn('owner');
+      const [elsewhere] = await office.db.query<{ id: number }>("insert into role (name, permissions) select 'ที่สาขาเท่านั้น', permissions from role where id = (select role from employee where id = $1) returning id", [owner.id]);
+      await office.db.query("insert into ip_rule (cidr, scope, role, active) values ('203.0.113.9', 'role', $1, true)", [elsewhere!.id]);
+      const own = rowOf(await ceo.get(`/api/Employee/${owner.id}`));
+      const move = (worker: Worker) => worker.json('PUT', `/api/Employee/${owner.id}`, { version: own.version, role: elsewhere!.id });
+      const refused = await move(owner);
+      expect([refused.status, refused.body['errors']]).toEqual([400, { role: expect.stringContaining('ที่อยู่ปัจจุบัน') }]);
+      expect((await move(ceo)).status).toBe(200);
+    });
     test('rights are asked for again after a while, and the factor makes them fresh', async () => {
       office.later(31 * 60_000);
       const edit = async () => ceo.json('PUT', `/api/Settingrole/${roleOfStaff.id}`, { version: rowOf(await ceo.get(`/api/Settingrole/${roleOfStaff.id}`)).version, note: 'ใหม่' });

@@ -2,6 +2,9 @@
 import type { Queryable } from '../db/client';
 import { admits, concerns, type AddressRule, type RuledEmployee } from './addressRules';
 
+/** Changes of the rules come one after another: two that are harmless each could lock somebody out together. Released with the transaction. */
+export const RULES_LOCK = 7_010_001;
+
 /** A rule as it would be, or null when it would be gone. `id`: the record it replaces. */
 export interface RuleChange { id: number | null; rule: AddressRule | null }
 export interface LockedOut { employee: number; name: string }

@@ -16,6 +16,13 @@ export async function setPassword(source: Queryable, employee: number, password:
   await storeHash(source, employee, await hashPassword(password), now, mustChange);
 }
 
+/** From the next request on an employee's password opens nothing but the change of it. Says whether there was a password. */
+export async function askNewPassword(source: Queryable, employee: number): Promise<boolean> {
+  const [asked] = await source.query('update employee_secret set must_change = true where employee = $1 returning employee', [employee]);
+  await source.query('update session set must_change = true where employee = $1 and ended_at is null', [employee]);
+  return asked !== undefined;
+}
+
 /** Keeps the hash of a password. */
 export async function storeHash(source: Queryable, employee: number, hash: string, now: Date, mustChange = false): Promise<void> {
   await source.query(

@@ -5,7 +5,7 @@ import { implement } from '../kernel/implement';
 import type { Kernel } from '../kernel/kernel';
 import { updateRow } from '../kernel/store';
 import { difference, writeTrail, type Announcement } from '../kernel/trail';
-import { inNoState, notYours } from './refusals';
+import { notYours } from './refusals';
 
 /** A bill as the bell of the header lists it, under the live path `bill/{service in lower case}`. */
 export interface BillNotice { id: number; billpaymemnt_name: string; by_name: string; total: number; status: number; end_date: string }
@@ -54,11 +54,5 @@ export const billPaymentBehaviour = implement(billPayment, {
       if (row.paid_by === user.id && user.level < CONFIRM_OWN_FROM) throw notYours('paidByYourself', '');
       return { set: { status: '6' } };
     },
-  },
-
-  /** What was sent out stays as it was sent. */
-  async update(context, row) {
-    if (row.status !== '1') throw inNoState(context, billPayment, row, 'onlyDraft');
-    return {};
   },
 });

@@ -3,8 +3,10 @@ import { role } from '../../src/resources/admin/role';
 import { seesAllSites } from '../../src/schema/can';
 import type { Row } from '../../src/schema/define';
 import { forgetSignIn } from '../auth/forget';
-import { createInvite, endSessionsOf } from '../auth/invites';
+import { keepsOut, RULES_LOCK, rulesNow } from '../auth/addressRulesDraft';
+import { askNewPassword, createInvite, endSessionsOf } from '../auth/invites';
 import { forgetTwoFactor } from '../auth/twoFactor';
+import { invalidField } from '../kernel/errors';
 import { implement, type CommandContext } from '../kernel/implement';
 import { administers, beyond, checkAdministratorStays, checkGiven, checkLevel, checkSitesExist } from './authority';
 import { inNoState, notYours } from './refusals';
@@ -24,6 +26,12 @@ async function checkMayBecome(context: CommandContext, row: Employee): Promise<v
   if (row.id === actor.user.id) return;
   const moreSites = !seesAllSites(actor) && (row.deptcode === 'D002' || (row.services ?? []).some((service) => !actor.user.service.includes(service)));
   if (moreSites || beyond(actor, (await roleOf(context, row.role)).permissions) !== null) throw notYours('hasMoreThanOwn', 'M0032');
+}
+
+/** Refuses to move into a role whose address rules shut out where one is. */
+async function checkStaysInside({ tx, actor: { user }, ip, now }: CommandContext, newRole: number): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock($1::bigint)', [RULES_LOCK]);
+  if (keepsOut(await rulesNow(tx), { id: user.id, role: newRole }, ip, now)) throw invalidField('role', 'locksYouOut', { address: ip });
 }
 
 export const employeeBehaviour = implement(employee, {
@@ -49,6 +57,13 @@ export const employeeBehaviour = implement(employee, {
       await forgetTwoFactor(context.tx, row.id);
       await endSessionsOf(context.tx, row.id, context.now);
       return { set: { two_factor: false }, rightsChanged: true };
+    },
+
+    /** For a password that others may know. */
+    async askNewPassword(context, row) {
+      checkLevel(context.actor, row.level);
+      if (!(await askNewPassword(context.tx, row.id))) throw inNoState(context, employee, row, 'noPassword');
+      return { rightsChanged: true };
     },
 
     async invite(context, row) {
@@ -88,6 +103,7 @@ export const employeeBehaviour = implement(employee, {
       level: changes.level, deptcode: changes.deptcode === row.deptcode ? undefined : changes.deptcode, services: moved, permissions: newRole?.permissions,
     });
     await checkSitesExist(context.tx, has.filter((service) => !had.includes(service)));
+    if (newRole && row.id === context.actor.user.id) await checkStaysInside(context, newRole.id);
     if (newRole && !administers(newRole.permissions)) await checkNotLast(context, row);
     return { rightsChanged: true };
   },

@@ -3,6 +3,7 @@ import { bankAccountBehaviour } from './bankAccount';
 import { billPaymentBehaviour } from './billPayment';
 import { bonusBehaviour } from './bonus';
 import { commentBehaviour, commentMessageBehaviour } from './comment';
+import { creditBehaviour } from './credit';
 import { depositBehaviour } from './deposit';
 import { employeeBehaviour } from './employee';
 import { ipRuleBehaviour } from './ipRule';
@@ -13,6 +14,9 @@ import { newsBehaviour } from './news';
 import { popupBehaviour } from './popup';
 import { roleBehaviour } from './role';
 import { siteBehaviour } from './site';
+import { smsAutoBehaviour, smsSenderBehaviour, smsSuspectBehaviour, smsTemplateBehaviour } from './sms';
+import { smsCampaignBehaviour } from './smsCampaign';
+import { smsCrossBehaviour } from './smsCross';
 import { statementLineBehaviour } from './statementLine';
 import { ticketBehaviour } from './ticket';
 import { withdrawBehaviour } from './withdraw';
@@ -21,5 +25,6 @@ import { withdrawBehaviour } from './withdraw';
 export const implementations: readonly AnyImplementation[] = [
   bankAccountBehaviour, bonusBehaviour, depositBehaviour, employeeBehaviour, ipRuleBehaviour, memberBehaviour, memberBankBehaviour, memberNoteBehaviour, roleBehaviour, siteBehaviour,
   statementLineBehaviour, ticketBehaviour, withdrawBehaviour,
-  newsBehaviour, popupBehaviour, commentBehaviour, commentMessageBehaviour, billPaymentBehaviour,
+  newsBehaviour, popupBehaviour, commentBehaviour, commentMessageBehaviour, billPaymentBehaviour, creditBehaviour,
+  smsCampaignBehaviour, smsCrossBehaviour, smsSenderBehaviour, smsTemplateBehaviour, smsAutoBehaviour, smsSuspectBehaviour,
 ];

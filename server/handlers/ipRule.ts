@@ -3,7 +3,7 @@ import { ipRule } from '../../src/resources/admin/ipRule';
 import type { Row } from '../../src/schema/define';
 import type { ValuesOf } from '../../src/schema/fields/types';
 import { normaliseRange } from '../auth/addressRules';
-import { keepsOut, roleOf, rulesAfter, rulesNow, type RuleChange } from '../auth/addressRulesDraft';
+import { keepsOut, roleOf, RULES_LOCK, rulesAfter, rulesNow, type RuleChange } from '../auth/addressRulesDraft';
 import { invalid, invalidField, Refusal } from '../kernel/errors';
 import { implement, type CommandContext } from '../kernel/implement';
 import { checkLevel } from './authority';
@@ -11,9 +11,6 @@ import { fieldWord } from '../kernel/words';
 
 type Values = ValuesOf<typeof ipRule.fields>;
 type Rule = Row<typeof ipRule>;
-
-/** Changes of the rules come one after another: two that are harmless each could lock somebody out together. Released with the transaction. */
-const RULES_LOCK = 7_010_001;
 
 /** A rule as it is kept: its range in the one way of writing it, and named of role and employee only what its scope asks for. Refuses with a 400 beside the field that is wrong. */
 export function shapeRule(values: Values): Values {

@@ -10,7 +10,7 @@ import { fieldWord } from '../kernel/words';
 const RESERVED = ['office'];
 
 /** What a site's system settings are until somebody changes them; what a demonstration goes back to. */
-export const SITE_DEFAULTS = { cutoff: null, withdraw_second_limit: 50_000, deposit_second_limit: 200_000, credit_second_limit: 20_000 } as const;
+export const SITE_DEFAULTS = { cutoff: null, withdraw_second_limit: 50_000, deposit_second_limit: 200_000, credit_second_limit: 20_000, sms_second_limit: 5000, sms_price: 0.35, sms_quiet_from: '21:00', sms_quiet_to: '09:00' } as const;
 
 export const siteBehaviour = implement(site, {
   actions: {

@@ -29,9 +29,9 @@ export function checkClaim(caller: Caller, def: AnyResource, row: WireRow, now: 
   if (!claim && action?.claimed) throw new Refusal(409, 'claimFirst', {}, { payload: shown, conflict: 'claim' });
 }
 
-/** Refuses when the record was changed since it was read, or is in a state that forbids the action, and says who did it and when. */
-export async function checkFresh(tx: Tx, caller: Caller, def: AnyResource, service: string, row: WireRow, version: unknown, action?: AnyAction): Promise<void> {
-  const allowed = stateAllows(action?.when, row);
+/** Refuses when the record was changed since it was read, or is in a state that forbids what is asked, and says who did it and when. */
+export async function checkFresh(tx: Tx, caller: Caller, def: AnyResource, service: string, row: WireRow, version: unknown, when?: AnyAction['when']): Promise<void> {
+  const allowed = stateAllows(when, row);
   const fresh = row['version'] === version;
   if (allowed && fresh) return;
   const payload = maskFor(caller.actor, def, row);
@@ -39,11 +39,11 @@ export async function checkFresh(tx: Tx, caller: Caller, def: AnyResource, servi
   const last = await lastChange(tx, def, service, Number(row['id']));
   if (allowed) throw new Refusal(409, 'stale', {}, { payload, conflict: 'version' });
   if (!fresh && last?.name && last.by !== caller.actor.user.id) throw new Refusal(409, 'decidedBy', { time: formatClock(last.at), name: last.name }, { payload, conflict: 'state' });
-  throw new Refusal(409, 'decided', { state: stateText(def, action, row) }, { payload, conflict: 'state' });
+  throw new Refusal(409, 'decided', { state: stateText(def, when, row) }, { payload, conflict: 'state' });
 }
 
 /** What the record is now, in the field that stands in the way. */
-function stateText(def: AnyResource, action: AnyAction | undefined, row: WireRow): Word {
-  const name = Object.keys(action?.when ?? {}).find((key) => !stateAllows({ [key]: action?.when?.[key] }, row)) ?? '';
+function stateText(def: AnyResource, when: AnyAction['when'], row: WireRow): Word {
+  const name = Object.keys(when ?? {}).find((key) => !stateAllows({ [key]: when?.[key] }, row)) ?? '';
   return stateWord(def, name, row[name]);
 }

@@ -18,12 +18,13 @@ const orNothing = (error: unknown): null => {
 interface Running { kernel: Kernel; caller: Caller; tx: Tx; now: Date; traces: Trace[]; command: { def: AnyResource; service: string; action: string } }
 
 /** What a handler may do besides deciding: read, change and make other records of the same site, each with its trail. */
-export function createContext({ kernel, caller, tx, now, traces, command }: Running): CommandContext {
-  const service = command.service;
+export function createContext(running: Running, service: string = running.command.service): CommandContext {
+  const { kernel, caller, tx, now, traces, command } = running;
   const defaults = (def: AnyResource): Record<string, unknown> =>
     Object.fromEntries(Object.entries(def.fields).flatMap(([name, field]) => ('default' in field && field.default !== undefined && field.kind !== 'datetime' ? [[name, field.default]] : [])));
   return {
     tx, actor: caller.actor, service, ip: caller.ip, now,
+    at: (other) => createContext(running, other),
     async lock({ name }, id, field) {
       const def = definitionOf(kernel, name);
       const raw = await readRaw(tx, { def, definitions: kernel.definitions, actor: caller.actor, service }, id, ' for update of t').catch(orNothing);

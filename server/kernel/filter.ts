@@ -98,8 +98,10 @@ function addSearch(conditions: Conditions, { def, definitions }: FilterContext, 
   if ((def.search ?? []).length === 0) throw bad('q');
   conditions.add((hold) => {
     const either: string[] = [];
-    const pattern = hold(likePattern(text));
-    if (fragmentSearch(def).length > 0) either.push(`t.search_text like ${pattern}`);
+    // Held when it is first needed: a parameter that no condition names has no type.
+    let held: string | undefined;
+    const pattern = (): string => (held ??= hold(likePattern(text)));
+    if (fragmentSearch(def).length > 0) either.push(`t.search_text like ${pattern()}`);
     for (const name of def.search ?? []) {
       const field = def.fields[name];
       if (field?.kind === 'ref') {
@@ -107,7 +109,7 @@ function addSearch(conditions: Conditions, { def, definitions }: FilterContext, 
         if (other && fragmentSearch(other).length > 0) {
           const site = other.scope === 'site' ? 'r.service = t.service and ' : '';
           const sameSite = def.scope === 'site' && other.scope === 'site' ? 'r.service = $1 and ' : site;
-          either.push(`t.${quote(name)} in (select r.id from ${quote(other.name)} r where ${sameSite}r.search_text like ${pattern} limit 500)`);
+          either.push(`t.${quote(name)} in (select r.id from ${quote(other.name)} r where ${sameSite}r.search_text like ${pattern()} limit 500)`);
         }
       } else if (field && isMasked(field)) {
         // Only a whole value is answered to: with parts of it one could guess it digit by digit.
@@ -116,7 +118,7 @@ function addSearch(conditions: Conditions, { def, definitions }: FilterContext, 
       }
     }
     if (/^\d{1,15}$/.test(text)) either.push(`t.id = ${hold(Number(text))}`);
-    return `(${either.join(' or ')})`;
+    return either.length > 0 ? `(${either.join(' or ')})` : 'false';
   });
 }
 

@@ -13,7 +13,7 @@ export interface Approval { id: number; expires_at: string }
 interface Open { id: number; maker: number; hash: string }
 
 /** The role's column that stands beside the site's. */
-const OWN_LIMIT: Readonly<Record<SiteLimit, string>> = { withdraw_second_limit: 'withdraw_limit', deposit_second_limit: 'deposit_limit', credit_second_limit: 'credit_limit' };
+const OWN_LIMIT: Readonly<Record<SiteLimit, string>> = { withdraw_second_limit: 'withdraw_limit', deposit_second_limit: 'deposit_limit', credit_second_limit: 'credit_limit', sms_second_limit: 'sms_limit' };
 
 /** What the employee may decide alone, in baht: the lower of the site's limit and their role's; null when neither sets one. */
 export async function limitOf(db: Queryable, service: string, employee: number, limit: SiteLimit): Promise<number | null> {

@@ -129,7 +129,7 @@ async function change(run: Run, input: Record<string, unknown>): Promise<Result>
   const spec: AnyAction | undefined = def.actions[action];
   const row = await record(run, id, ' for update of t');
   checkClaim(caller, def, row, run.now, spec);
-  await checkFresh(tx, caller, def, service, row, data['version'], spec);
+  await checkFresh(tx, caller, def, service, row, data['version'], action === 'update' ? def.updateWhen : spec?.when);
   if (action === 'delete') {
     await behaviour?.delete?.(createContext(run), row as never);
     await deleteRow(tx, def, service, id);

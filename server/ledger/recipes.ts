@@ -49,3 +49,25 @@ export const creditBought = (credit: CreditKind, amount: number): Posting => ({
 export const creditCorrected = (credit: CreditKind, difference: number): Posting => ({
   kind: 'adjustment', lines: [{ account: credit, owner: 0, amount: difference }, { account: 'adjustment', owner: 0, amount: -difference }],
 });
+
+/** A member's credit changed by hand: given back, taken away, or given as a bonus or for a friend they brought. Neither is a deposit in any report. */
+export const creditAdjusted = (kind: 'return' | 'remove' | 'bonus' | 'referral', member: number, amount: number): Posting => {
+  const change = kind === 'remove' ? -amount : amount;
+  const account = kind === 'bonus' ? 'bonus_expense' : kind === 'referral' ? 'referral_expense' : 'adjustment';
+  return { kind: 'adjustment', lines: [{ account, owner: 0, amount: change }, { account: 'member_cash', owner: member, amount: -change }] };
+};
+
+/** Credit for messages set aside for those about to be sent. */
+export const smsReserved = (amount: number): Posting => ({
+  kind: 'sms_reserve', lines: [{ account: 'sms_hold', owner: 0, amount }, { account: 'sms_credit', owner: 0, amount: -amount }],
+});
+
+/** What was set aside and was used: the messages arrived, or nobody can tell. */
+export const smsSpent = (amount: number): Posting => ({
+  kind: 'sms_spent', lines: [{ account: 'sms_expense', owner: 0, amount }, { account: 'sms_hold', owner: 0, amount: -amount }],
+});
+
+/** What was set aside and was not used goes back. */
+export const smsReleased = (amount: number): Posting => ({
+  kind: 'sms_release', lines: [{ account: 'sms_credit', owner: 0, amount }, { account: 'sms_hold', owner: 0, amount: -amount }],
+});

@@ -1,6 +1,6 @@
 /** Tables and functions of the ledger, for the embedded engine and PostgreSQL 15 and later alike. May be run again at every start. */
 
-const kinds = ['member_cash', 'member_hold', 'member_bonus', 'bank', 'sms_credit', 'agent_credit', 'credit_purchase', 'suspense', 'bonus_expense', 'prize_expense', 'fee_income', 'adjustment', 'opening'].map((kind) => `'${kind}'`).join(',');
+const kinds = ['member_cash', 'member_hold', 'member_bonus', 'bank', 'sms_credit', 'sms_hold', 'sms_expense', 'agent_credit', 'credit_purchase', 'suspense', 'bonus_expense', 'prize_expense', 'referral_expense', 'fee_income', 'adjustment', 'opening'].map((kind) => `'${kind}'`).join(',');
 
 /** Amounts are signed: plus is a debit, minus a credit. A balance has the sign people expect: what we owe a member and what a bank account holds are both positive. */
 const tables = `
@@ -15,7 +15,7 @@ create table if not exists ledger_account (
   constraint ledger_account_kind check (kind in (${kinds})),
   constraint ledger_account_owner check ((owner > 0) = (kind in ('member_cash','member_hold','member_bonus','bank'))),
   constraint ledger_account_not_negative check (kind not in ('member_cash','member_hold','member_bonus') or balance >= 0),
-  constraint ledger_account_credit_left check (kind not in ('sms_credit','agent_credit') or balance >= 0)
+  constraint ledger_account_credit_left check (kind not in ('sms_credit','sms_hold','agent_credit') or balance >= 0)
 );
 create table if not exists ledger_posting (
   service text not null,
@@ -53,8 +53,8 @@ begin
     select 1 from pg_constraint c where c.conrelid = 'ledger_account'::regclass and c.conname = 'ledger_account_kind' and strpos(pg_get_constraintdef(c.oid), quote_literal(kind)) > 0)) then
     alter table ledger_account drop constraint if exists ledger_account_kind, add constraint ledger_account_kind check (kind in (${kinds}));
   end if;
-  if not exists (select 1 from pg_constraint c where c.conrelid = 'ledger_account'::regclass and c.conname = 'ledger_account_credit_left') then
-    alter table ledger_account add constraint ledger_account_credit_left check (kind not in ('sms_credit','agent_credit') or balance >= 0);
+  if not exists (select 1 from pg_constraint c where c.conrelid = 'ledger_account'::regclass and c.conname = 'ledger_account_credit_left' and strpos(pg_get_constraintdef(c.oid), 'sms_hold') > 0) then
+    alter table ledger_account drop constraint if exists ledger_account_credit_left, add constraint ledger_account_credit_left check (kind not in ('sms_credit','sms_hold','agent_credit') or balance >= 0);
   end if;
 end $$;
 `;

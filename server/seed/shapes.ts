@@ -1,9 +1,11 @@
 import type { Shape } from './rows';
 import { aroundShapes } from './shapesAround';
+import { smsShapes } from './shapesSms';
 
 /** What the fields alone cannot know, by resource. */
 export const shapes: Readonly<Record<string, Shape>> = {
   ...aroundShapes,
+  ...smsShapes,
   member: (row, random, index) => {
     row['name'] = random.name();
     row['phone'] = `0${random.pick(['6', '8', '9'])}${String(10_000_000 + index * 7919 % 89_999_999).padStart(8, '0')}`;

@@ -23,7 +23,7 @@ describe('who sees what', () => {
     ['deposits', actor(['P003']), '/News /tags /Comment /Deposit'],
     ['level 6 sees nothing of level 7', actor([], { level: 6 }), '/News /tags /Comment'],
     ['level 7: search, top-up, wallets', actor([], { level: 7 }), '/SearchAllmember /News /tags /Comment /Topup /WalletService'],
-    ['SMS CROSS needs its code as well', actor(['P018'], { level: 7 }), '/SearchAllmember /crossSms /News /tags /Comment /Topup /WalletService /Sms /ALLSMS /ReportSMS /Sender /HackSMS'],
+    ['SMS CROSS needs its code as well', actor(['P018'], { level: 7 }), '/SearchAllmember /crossSms /News /tags /Comment /Topup /WalletService /Sms /ALLSMS /Sender /Sms/Template /ReportSMS /Sms/Optout /HackSMS /Sms/OptoutAll'],
     ['level 8: bills', actor([], { level: 8 }), '/SearchAllmember /BillPayment /News /tags /Comment /Topup /WalletService'],
     ['level 9: the overview', actor([], { level: 9 }), '/Dashboard /SearchAllmember /BillPayment /News /tags /Comment /Topup /WalletService'],
     ['D002: system settings and connections', actor([], { deptcode: 'D002' }), '/News /tags /Comment /DatabaseConfig /SystemConfig'],

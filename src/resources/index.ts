@@ -10,7 +10,17 @@ import { systemConfig } from './admin/systemConfig';
 import { bankAccount } from './bank/bankAccount';
 import { statementLine } from './bank/statementLine';
 import { bonus } from './bonus/bonus';
+import { smsAuto } from './sms/smsAuto';
+import { smsCampaign } from './sms/smsCampaign';
+import { smsCross } from './sms/smsCross';
+import { smsDay } from './sms/smsDay';
+import { smsMessage } from './sms/smsMessage';
+import { smsOptout, smsOptoutOffice } from './sms/smsOptout';
+import { smsSender } from './sms/smsSender';
+import { smsSuspect } from './sms/smsSuspect';
+import { smsTemplate } from './sms/smsTemplate';
 import { ticket, ticketBox } from './extension/ticket';
+import { credit } from './member/credit';
 import { member } from './member/member';
 import { memberBank } from './member/memberBank';
 import { memberNote } from './member/memberNote';
@@ -21,6 +31,6 @@ import { deposit } from './transaction/deposit';
 import { withdraw } from './transaction/withdraw';
 
 /** Every entity of the product. Adding one here is all it takes to have its menu entry, screens, calls, table and tests. */
-export const catalogue = { deposit, withdraw, member, memberBank, memberNote, tag, bankAccount, statementLine, bonus, ticket, ticketBox, employee, role, ipRule, audit, systemConfig, site, news, popup, comment, commentMessage, billPayment } as const;
+export const catalogue = { deposit, withdraw, member, memberBank, memberNote, tag, bankAccount, statementLine, bonus, ticket, ticketBox, employee, role, ipRule, audit, systemConfig, site, news, popup, comment, commentMessage, billPayment, credit, smsCampaign, smsCross, smsMessage, smsAuto, smsSender, smsTemplate, smsDay, smsOptout, smsOptoutOffice, smsSuspect } as const;
 
 export const definitions: readonly AnyResource[] = Object.values(catalogue);

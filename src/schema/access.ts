@@ -35,8 +35,13 @@ const entry = (actor: Actor, code: string): string => {
 /** The further code a verb or an action asks for. */
 const subcode = ({ def, verb, action }: Asked): string | undefined => (action === undefined ? def.verbPermissions?.[verb] : def.actions[action]?.permission);
 const isDemoOnly = ({ def, action }: Asked): boolean => action !== undefined && def.actions[action]?.demoOnly === true;
+/** An action without a code of its own is a change like any other: it takes the screen's code with `update`. */
+const isOwnCode = ({ def, action }: Asked): boolean => action !== undefined && !isOpen(def.permission) && def.actions[action]?.permission === def.permission;
+const changeOf = ({ verb, action }: Asked): Verb => (action === undefined ? verb : 'update');
 /** Of a resource open to everybody, the verb's own code answers for it: an empty one is open too, a screen's says its verbs, and without one there is no such right. */
-function mayVerb({ actor, def, verb }: Asked): boolean {
+function mayVerb(asked: Asked): boolean {
+  const { actor, def } = asked;
+  const verb = changeOf(asked);
   if (!isOpen(def.permission)) return actor.grants[def.permission]?.[verb] === true;
   const code = def.verbPermissions?.[verb];
   if (code === undefined || isOpen(code)) return code !== undefined;
@@ -86,8 +91,8 @@ export const accessRules: readonly AccessRule[] = [
     ok: (asked) => may(asked.actor, viewcode(asked) ?? ''), wanted: (asked) => viewcode(asked) ?? '', found: (asked) => entry(asked.actor, viewcode(asked) ?? ''),
   },
   {
-    test: 'verb', applies: ({ verb, action }) => action === undefined && verb !== 'view',
-    ok: mayVerb, wanted: ({ verb }) => verb, found: ({ actor, def, verb }) => verbsOf(actor.grants[isOpen(def.permission) ? def.verbPermissions?.[verb] ?? '' : def.permission]),
+    test: 'verb', applies: (asked) => (asked.action === undefined ? asked.verb !== 'view' : isOwnCode(asked)),
+    ok: mayVerb, wanted: changeOf, found: ({ actor, def, verb }) => verbsOf(actor.grants[isOpen(def.permission) ? def.verbPermissions?.[verb] ?? '' : def.permission]),
   },
   {
     test: 'subcode', applies: (asked) => subcode(asked) !== undefined,

@@ -1,5 +1,5 @@
 import { permissions } from './data/permissions';
-import type { AnyResource } from './define';
+import type { AnyAction, AnyResource } from './define';
 import { kindOf } from './fields';
 
 /** One thing wrong with a declaration. The id is stable, so that it can be looked up and tested. */
@@ -72,6 +72,15 @@ function checkLists(def: AnyResource, report: Report): void {
   }
 }
 
+function checkStates(def: AnyResource, name: string, when: AnyAction['when'], report: Report): void {
+  for (const [field, wanted] of Object.entries(when ?? {})) {
+    const declared = def.fields[field];
+    const values = Array.isArray(wanted) ? wanted : [wanted];
+    if (!declared) report('D033', `“${name}” depends on “${field}”, which is no field`);
+    else if (declared.kind === 'enum' && values.some((value) => !Object.hasOwn(declared.values, String(value)))) report('D034', `“${name}” waits for a state of “${field}” that does not exist`);
+  }
+}
+
 function checkActions(def: AnyResource, report: Report): void {
   for (const [name, action] of Object.entries(def.actions)) {
     if (['create', 'update', 'delete', 'claim', 'heartbeat', 'release', 'export', 'history'].includes(name)) report('D030', `action “${name}” has the name of a built-in call`);
@@ -79,12 +88,7 @@ function checkActions(def: AnyResource, report: Report): void {
     for (const field of placeholders(action.ask ?? '')) {
       if (!Object.hasOwn(def.fields, field) && !SYSTEM_COLUMNS.includes(field)) report('D032', `the question of “${name}” names “${field}”, which is no field`);
     }
-    for (const [field, wanted] of Object.entries(action.when ?? {})) {
-      const declared = def.fields[field];
-      const values = Array.isArray(wanted) ? wanted : [wanted];
-      if (!declared) report('D033', `“${name}” depends on “${field}”, which is no field`);
-      else if (declared.kind === 'enum' && values.some((value) => !Object.hasOwn(declared.values, String(value)))) report('D034', `“${name}” waits for a state of “${field}” that does not exist`);
-    }
+    checkStates(def, name, action.when, report);
     if (action.second && def.scope !== 'site') report('D035', `“${name}” asks for a second person by a site's limit, but belongs to no site`);
     if (action.claimed && !def.queue) report('D036', `“${name}” wants a claim, but the resource is no queue`);
   }
@@ -120,6 +124,7 @@ export function checkDefinitions(definitions: readonly AnyResource[]): Finding[]
     checkFields(def, names, report);
     checkLists(def, report);
     checkActions(def, report);
+    checkStates(def, 'updateWhen', def.updateWhen, report);
     checkRelations(def, byName, report);
     checkCodes(def, report);
   }

@@ -48,7 +48,7 @@ export interface ActionInput<F extends Fields> {
   key?: string;
 }
 /** Limits a site record carries, in baht. */
-export type SiteLimit = 'withdraw_second_limit' | 'deposit_second_limit' | 'credit_second_limit';
+export type SiteLimit = 'withdraw_second_limit' | 'deposit_second_limit' | 'credit_second_limit' | 'sms_second_limit';
 
 /** Number of the one record of a `single` resource. */
 export const SINGLE_ID = 1;
@@ -95,6 +95,8 @@ export interface ResourceInput<N extends string, F extends Fields, A> {
   related?: readonly { resource: string; by: string; label: string }[];
   /** Uniqueness over several columns. */
   uniques?: readonly (readonly (keyof NoInfer<F> & string)[])[];
+  /** States in which a record is still edited; in any other a change answers 409 and the button is not there. */
+  updateWhen?: FilterOf<NoInfer<F>>;
   /** Records are claimed before they are worked on. `moves`: the state a claim puts a record in, and the one it leaves when released. */
   queue?: { claim: true; moves?: { from: { readonly [K in keyof NoInfer<F>]?: ValueOf<NoInfer<F>[K]> }; to: { readonly [K in keyof NoInfer<F>]?: ValueOf<NoInfer<F>[K]> } } };
   live?: boolean;
@@ -115,7 +117,8 @@ export interface Resource<N extends string = string, F extends Fields = Fields, 
   extends ResourceInput<N, F, A> { actions: A }
 
 /** A resource of which nothing more is known; what generic code works with. */
-export interface AnyResource extends Omit<ResourceInput<string, Fields, Readonly<Record<string, AnyAction>>>, 'title' | 'list' | 'filters' | 'search' | 'sort' | 'sortable' | 'totals' | 'views' | 'sections' | 'uniques' | 'siteColumn' | 'ownColumn' | 'queue'> {
+export interface AnyResource extends Omit<ResourceInput<string, Fields, Readonly<Record<string, AnyAction>>>, 'title' | 'list' | 'filters' | 'search' | 'sort' | 'sortable' | 'totals' | 'views' | 'sections' | 'uniques' | 'siteColumn' | 'ownColumn' | 'queue' | 'updateWhen'> {
+  updateWhen?: Readonly<Record<string, unknown>>;
   queue?: { claim: true; moves?: { from: Readonly<Record<string, unknown>>; to: Readonly<Record<string, unknown>> } };
   title: string; list: readonly string[]; filters?: readonly string[]; search?: readonly string[]; sort: readonly [string, 'ASC' | 'DESC'];
   sortable?: readonly string[]; totals?: readonly string[]; views?: Readonly<Record<string, { label: string; filter: Readonly<Record<string, unknown>> }>>;

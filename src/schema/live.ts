@@ -4,6 +4,9 @@ import type { User } from './can';
 export const OPEN_GROUP = 'ABAGROUP';
 const LEVEL = { open: 6, usual: 9 } as const;
 
+/** The status of a group that is shut; any other does not shut it. */
+export const SHUT = 0;
+
 type Who = Pick<User, 'level' | 'group'>;
 
 /** May this employee shut the panels of their own group? Level 6 in ABAGROUP, level 9 elsewhere. */

@@ -10,7 +10,7 @@ import { ClaimBar } from './actions/ClaimBar';
 import { useCameFrom } from './cameFrom';
 import { ErrorState, NoAccess } from './list/states';
 import { Value } from './parts/Value';
-import { isWaiting, openActions } from './rights';
+import { canEdit, isWaiting, openActions } from './rights';
 import type { Rec } from './record';
 import { ScreenProvider, useScreen } from './screen';
 import { ApprovalBar } from './show/ApprovalBar';
@@ -49,7 +49,7 @@ function ShowHead({ record, claiming }: { record: Rec; claiming: ReturnType<type
       </div>
       <div className="show__actions" role="toolbar" aria-label={t('show.actions')}>
         {names.map((name) => <ActionButton key={name} name={name} row={record} primary={name === main} blocked={blockedOf(name)} />)}
-        {can(actor, def, 'update') && <Link className={`button ${main === undefined && names.length === 0 ? 'button--primary' : ''}`} to={withSite(editPath(def, record.id), site)} state={cameFrom}><Icon name="edit" size={18} />{t('show.edit')}</Link>}
+        {canEdit(actor, def, record) && <Link className={`button ${main === undefined && names.length === 0 ? 'button--primary' : ''}`} to={withSite(editPath(def, record.id), site)} state={cameFrom}><Icon name="edit" size={18} />{t('show.edit')}</Link>}
         {def.copies && can(actor, def, 'add') && <Link className="button" to={withSite(`${createPath(def)}?copy=${record.id}`, site)}><Icon name="copy" size={18} />{t('show.copy')}</Link>}
         {can(actor, def, 'delete') && <DeleteButton record={record} />}
         {hasHistory(def) && <a className="button button--plain" href="#history" onClick={(event) => { event.preventDefault(); showTab('history'); }}><Icon name="history" size={18} />{t('history.title')}</a>}

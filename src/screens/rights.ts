@@ -1,4 +1,4 @@
-import { canAct, stateAllows, type Actor } from '../schema/can';
+import { can, canAct, stateAllows, type Actor } from '../schema/can';
 import type { AnyAction, AnyResource } from '../schema/define';
 import type { Rec } from './record';
 
@@ -8,6 +8,9 @@ export const actionsOf = (actor: Actor, def: AnyResource): readonly string[] => 
 /** Of those, the ones the record's state lets run. */
 export const openActions = (actor: Actor, def: AnyResource, row: Rec): readonly string[] =>
   actionsOf(actor, def).filter((name) => stateAllows(def.actions[name]?.when, row));
+
+/** May the employee edit this record as it is now? */
+export const canEdit = (actor: Actor, def: AnyResource, row: Rec): boolean => can(actor, def, 'update') && stateAllows(def.updateWhen, row);
 
 const hasMoney = (action: AnyAction): boolean => Object.values(action.input ?? {}).some((field) => field.kind === 'money');
 

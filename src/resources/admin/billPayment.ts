@@ -29,7 +29,7 @@ export const billPayment = defineResource({
     done: { label: 'สำเร็จ', filter: { status: '6' } }, all: { label: 'ทั้งหมด', filter: {} },
   },
   sections: { บิล: ['billpaymemnt_name', 'by_name', 'total', 'end_date', 'note'], การชำระ: ['status', 'paid_at', 'paid_by', 'proof'] },
-  live: true, demo: 14,
+  updateWhen: { status: '1' }, live: true, demo: 14,
   actions: {
     issue: { label: 'แจ้งชำระ', permission: '', icon: 'outbox', tone: 'info', when: { status: '1' }, ask: 'แจ้งชำระ {billpaymemnt_name} ยอด {total} บาท ภายใน {end_date}', sets: { status: '3' } },
     pay: { label: 'แจ้งชำระแล้ว', permission: '', icon: 'payments', tone: 'success', when: { status: ['3', '5'] }, ask: 'ชำระ {billpaymemnt_name} ยอด {total} บาทให้ {by_name} แล้ว', input: { proof: f.image({ label: 'หลักฐานการชำระ', required: true }) }, handled: true },

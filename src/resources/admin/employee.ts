@@ -24,6 +24,7 @@ export const employee = defineResource({
     disable: { label: 'ปิดบัญชี', permission: 'M0033', icon: 'block', tone: 'error', when: { active: true }, ask: 'ปิดบัญชีของ {name} และให้ออกจากระบบทันที', handled: true },
     enable: { label: 'เปิดบัญชี', permission: 'M0032', icon: 'check', tone: 'success', when: { active: false }, ask: 'เปิดบัญชีของ {name}', handled: true },
     invite: { label: 'สร้างลิงก์ตั้งรหัสผ่าน', permission: 'M0032', icon: 'key', when: { active: true }, ask: 'สร้างลิงก์ใช้ครั้งเดียวให้ {name} ตั้งรหัสผ่าน ใช้ได้ 24 ชั่วโมง', handled: true, fresh: true },
+    askNewPassword: { label: 'ให้เปลี่ยนรหัสผ่าน', permission: 'M0032', icon: 'key', tone: 'warning', when: { active: true }, ask: '{name} ต้องเปลี่ยนรหัสผ่านก่อนทำงานอื่น', handled: true, fresh: true },
     resetTwoFactor: {
       label: 'ล้างการยืนยันสองชั้น', permission: 'M0032', icon: 'shield', tone: 'warning', when: { two_factor: true }, handled: true, fresh: true,
       ask: 'ล้างการยืนยันสองชั้นของ {name} และให้ออกจากระบบทุกที่', input: { reason: f.text({ label: 'เหตุผล', required: true, minLength: 3, maxLength: 200 }) },

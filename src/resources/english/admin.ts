@@ -12,6 +12,7 @@ export const admin: Pick<ResourceTexts, 'employee' | 'role' | 'ip_rule' | 'audit
       disable: { label: 'Disable', ask: 'Disable the account of {name} and sign them out at once' },
       enable: { label: 'Enable', ask: 'Enable the account of {name}' },
       invite: { label: 'Create password link', ask: 'Create a one-time link for {name} to set a password, good for 24 hours' },
+      askNewPassword: { label: 'Ask for a new password', ask: '{name} has to change the password before anything else' },
       resetTwoFactor: { label: 'Clear second factor', ask: 'Clear the second factor of {name} and sign them out everywhere', input: { reason: 'Reason' } },
     },
   },
@@ -23,6 +24,7 @@ export const admin: Pick<ResourceTexts, 'employee' | 'role' | 'ip_rule' | 'audit
       deposit_limit: { label: 'Approves deposits alone up to', help: 'Above this a second person must approve. Empty means no limit' },
       withdraw_limit: { label: 'Approves withdrawals alone up to', help: 'Above this a second person must approve. Empty means no limit' },
       credit_limit: { label: 'Changes credit alone up to', help: 'Above this a second person must approve. Empty means no limit' },
+      sms_limit: { label: 'Sends SMS alone up to', help: 'A campaign that costs more must be approved by a second person. Empty means no limit' },
       reveals_per_day: 'Personal data shown per day', exports_per_day: 'Exports per day',
       two_factor: { label: 'Two-factor sign-in required', help: 'Who has not set it up must do so before any other work' },
     },
@@ -66,9 +68,10 @@ export const admin: Pick<ResourceTexts, 'employee' | 'role' | 'ip_rule' | 'audit
     fields: {
       service: 'Site code', webname: 'Site name', group_type: { label: 'Group', options: { game: 'Games', topup: 'Game top-up', lotto: 'Lottery' } }, firebase_url: 'Live data address', logo: 'Logo',
       cutoff: { label: 'Day cut-off', help: 'A new business day begins at this time. Empty means midnight' },
-      withdraw_second_limit: 'Withdrawals above this need a second approver', deposit_second_limit: 'Deposits above this need a second approver', credit_second_limit: 'Credit changes above this need a second approver', active: 'On',
+      withdraw_second_limit: 'Withdrawals above this need a second approver', deposit_second_limit: 'Deposits above this need a second approver', credit_second_limit: 'Credit changes above this need a second approver', sms_second_limit: 'SMS campaigns above this need a second approver',
+      sms_price: 'Price of an SMS part', sms_quiet_from: { label: 'No SMS from', help: 'Campaigns that keep the quiet hours wait until they are over. Empty means messages go out all day' }, sms_quiet_to: 'No SMS until', active: 'On',
     },
-    sections: { เว็บไซต์: 'Site', วงเงินที่ต้องมีผู้อนุมัติคนที่สอง: 'Limits that need a second approver' },
+    sections: { เว็บไซต์: 'Site', วงเงินที่ต้องมีผู้อนุมัติคนที่สอง: 'Limits that need a second approver', 'ข้อความ SMS': 'SMS messages' },
     actions: { resetDefaults: { label: 'Reset to defaults', ask: 'Reset the system settings of {webname} to their defaults' } },
   },
 };

@@ -23,7 +23,7 @@ export const around: Pick<ResourceTexts, 'news' | 'popup' | 'tag' | 'comment' | 
       turnOff: { label: 'Switch off', ask: 'No longer show {title}' },
     },
   },
-  tag: { name: 'Member tags', fields: { name: 'Tag', color: 'Colour', note: 'Used when' }, actions: {} },
+  tag: { name: 'Member tags', fields: { name: 'Tag', color: 'Colour', note: 'Used when' }, related: ['Members with this tag'], actions: {} },
   comment: {
     name: 'Feedback',
     fields: {

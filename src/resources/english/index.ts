@@ -5,7 +5,8 @@ import { bank } from './bank';
 import { bonus } from './bonus';
 import { extension } from './extension';
 import { member } from './member';
+import { sms } from './sms';
 import { transaction } from './transaction';
 
 /** English for every declared entity, field, option, action and heading. One missing does not compile. */
-export const english: ResourceTexts = { ...transaction, ...member, ...bank, ...bonus, ...extension, ...admin, ...around };
+export const english: ResourceTexts = { ...transaction, ...member, ...bank, ...bonus, ...extension, ...admin, ...around, ...sms };

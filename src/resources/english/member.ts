@@ -1,6 +1,6 @@
 import type { ResourceTexts } from './texts';
 
-export const member: Pick<ResourceTexts, 'member' | 'member_bank' | 'member_note'> = {
+export const member: Pick<ResourceTexts, 'member' | 'member_bank' | 'member_note' | 'credit'> = {
   member: {
     name: 'Members',
     fields: {
@@ -34,4 +34,17 @@ export const member: Pick<ResourceTexts, 'member' | 'member_bank' | 'member_note
     },
   },
   member_note: { name: 'Notes on members', fields: { member: 'Member', text: 'Text', author: 'Written by' }, actions: {} },
+  credit: {
+    name: 'Member credit',
+    fields: {
+      member: 'Member', kind: { label: 'Kind', options: { return: 'Return credit', remove: 'Delete credit', bonus: 'Free bonus', referral: 'Referral amount' } }, amount: 'Amount', reason: 'Reason', evidence: 'Evidence',
+      status: { label: 'State', options: { pending: 'Waiting', done: 'Done', cancelled: 'Cancelled' } }, asked_by: 'Entered by', decided_by: 'Carried out by', decided_at: 'Carried out at',
+    },
+    views: { pending: 'Waiting', done: 'Done', cancelled: 'Cancelled', all: 'All' }, sections: { รายการ: 'Change', ผล: 'Outcome' },
+    actions: {
+      giveBack: { label: 'Return credit', ask: 'Return {amount} baht of credit to {member}' }, remove: { label: 'Delete credit', ask: 'Delete {amount} baht of credit of {member}' },
+      giveBonus: { label: 'Give the bonus', ask: 'Give {member} a free bonus of {amount} baht' }, giveReferral: { label: 'Give the amount', ask: 'Give {member} {amount} baht for a friend they brought' },
+      cancel: { label: 'Cancel', ask: 'Cancel {amount} baht of {member}', input: { reason: 'Reason' } },
+    },
+  },
 };

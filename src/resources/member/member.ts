@@ -24,7 +24,7 @@ export const member = defineResource({
   },
   title: 'username',
   list: ['username', 'name', 'phone', 'balance', 'points', 'tier', 'status', 'tags', 'last_login', 'created_at'],
-  filters: ['status', 'tier', 'channel', 'referrer', 'balance', 'last_login', 'created_at'], search: ['username', 'name', 'phone', 'national_id'],
+  filters: ['status', 'tier', 'channel', 'tags', 'referrer', 'balance', 'last_login', 'created_at'], search: ['username', 'name', 'phone', 'national_id'],
   sort: ['created_at', 'DESC'], sortable: ['username', 'balance', 'points', 'last_login'], totals: ['balance', 'points'],
   views: {
     all: { label: 'ทั้งหมด', filter: {} }, active: { label: 'ใช้งาน', filter: { status: 'active' } },

@@ -11,5 +11,6 @@ export const tag = defineResource({
     note: f.text({ label: 'ใช้เมื่อ', maxLength: 200 }),
   },
   title: 'name', list: ['name', 'color', 'note', 'updated_at'], filters: ['created_at'], search: ['name', 'note'], sort: ['name', 'ASC'],
+  related: [{ resource: 'member', by: 'tags', label: 'สมาชิกที่มีแท็กนี้' }],
   live: true, demo: 15,
 });

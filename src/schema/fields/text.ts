@@ -11,11 +11,12 @@ export const boundedText = (field: TextField, max: number) =>
     .pipe(z.string().min(field.minLength ?? 1, `tooShort|min=${field.minLength ?? 1}`).max(field.maxLength ?? max, `tooLong|max=${field.maxLength ?? max}`));
 
 /** `cidr`: the shape of an address or a range; what it means is the server's to judge. */
-const patterns = { username: [/^[a-z0-9][a-z0-9._-]*$/, 'notUsername'], code: [/^[A-Za-z0-9_-]+$/, 'notCode'], digits: [/^\d+$/, 'notDigits'], cidr: [/^[0-9a-f:.]*[:.][0-9a-f:.]*(\/\d{1,3})?$/i, 'notCidr'], path: [/^\/[\w/-]*$/, 'notPath'] } as const;
+const patterns = { username: [/^[a-z0-9][a-z0-9._-]*$/, 'notUsername'], code: [/^[A-Za-z0-9_-]+$/, 'notCode'], digits: [/^\d+$/, 'notDigits'], cidr: [/^[0-9a-f:.]*[:.][0-9a-f:.]*(\/\d{1,3})?$/i, 'notCidr'], path: [/^\/[\w/-]*$/, 'notPath'], sender: [/^[A-Z0-9]{3,11}$/i, 'notSender'] } as const;
 
 function demoText(random: Random, field: Field<'text'>): string {
   if (field.pattern === 'digits') return String(random.int(1_000_000, 9_999_999));
   if (field.pattern === 'cidr') return `203.0.113.${random.int(1, 254)}`;
+  if (field.pattern === 'sender') return `${random.pick(['LUCKY', 'GOLD', 'TOPUP', 'STAR', 'SIAM'])}${random.int(10, 9999)}`;
   if (field.pattern) return `${random.pick(['lucky', 'gold', 'star', 'moon', 'boss', 'siam', 'thai', 'royal'])}${random.int(1000, 999_999)}`;
   return `${random.pick(['รายการ', 'ชุด', 'แบบ'])} ${random.int(1, 999)}`;
 }

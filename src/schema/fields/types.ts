@@ -29,7 +29,7 @@ export interface EnumOption { label: string; tone?: Tone }
 export type EnumValues = Record<string, EnumOption | string>;
 
 interface Kinds {
-  text: FieldOptions & Sized & { pattern?: 'username' | 'code' | 'digits' | 'cidr' | 'path'; default?: string };
+  text: FieldOptions & Sized & { pattern?: 'username' | 'code' | 'digits' | 'cidr' | 'path' | 'sender'; default?: string };
   longText: FieldOptions & Sized & { default?: string };
   richText: FieldOptions & Sized;
   int: FieldOptions & Ranged & { default?: number };

@@ -1,0 +1,78 @@
+import { smsCampaign } from '../../src/resources/sms/smsCampaign';
+import { smsSender } from '../../src/resources/sms/smsSender';
+import type { Row } from '../../src/schema/define';
+import { unknownVariables } from '../../src/sms/text';
+import { invalidField } from '../kernel/errors';
+import { implement, type CommandContext } from '../kernel/implement';
+import { smsReleased, smsReserved } from '../ledger/recipes';
+import { counted, keepMembers, price, priceOf } from '../sms/audience';
+import { stopRun } from '../sms/stop';
+import { inNoState } from './refusals';
+
+type Campaign = Row<typeof smsCampaign>;
+
+/** What changes who is written to, or what it costs. */
+const COUNTED = ['text', 'segment', 'to_tier', 'to_channel', 'to_tags', 'idle_days', 'joined_from', 'joined_to'] as const;
+
+/** Refuses a text with places that stand for nothing. */
+export function checkText(text: string | undefined): void {
+  const [unknown] = text === undefined ? [] : unknownVariables(text);
+  if (unknown !== undefined) throw invalidField('text', 'unknownVariable', { name: unknown.slice(0, 40) });
+}
+
+/** Refuses a name that carriers do not let through. */
+async function checkSender(context: CommandContext, id: number): Promise<void> {
+  const sender = await context.lock(smsSender, id, 'sender');
+  if (sender.status !== 'approved') throw invalidField('sender', 'senderNotApproved', { name: sender.name });
+}
+
+/** A segment is asked for where the audience is one. */
+function checkAudience({ audience, segment }: Pick<Campaign, 'audience' | 'segment'>): void {
+  if (audience === 'segment' && !segment) throw invalidField('segment', 'segmentNeeded');
+}
+
+async function count(context: CommandContext, row: Campaign): Promise<Partial<Campaign>> {
+  if (row.audience !== 'file') await keepMembers(context.tx, context.service, row.id, row, context.now);
+  return price(context.tx, context.service, row.id, row.text);
+}
+
+export const smsCampaignBehaviour = implement(smsCampaign, {
+  actions: {
+    async send(context, row) {
+      await checkSender(context, row.sender);
+      if (row.recipients === 0) throw inNoState(context, smsCampaign, row, 'noRecipients');
+      const { price: perPart } = await priceOf(context.tx, context.service);
+      // What was agreed to is what is sent and paid.
+      const now = await counted(context.tx, context.service, row.id, perPart);
+      if (now.cost !== row.cost || now.recipients !== row.recipients) throw inNoState(context, smsCampaign, row, 'costChanged');
+      await context.tx.query('insert into sms_run (service, campaign, price) values ($1, $2, $3)', [context.service, row.id, perPart]);
+      return { set: { status: 'queued' }, postings: [smsReserved(row.cost)] };
+    },
+
+    async recount(context, row) { return { set: await count(context, row) }; },
+
+    async cancel(context, row, { reason }) {
+      const { release } = row.status === 'draft' ? { release: 0 } : await stopRun(context.tx, context.service, row.id, context.now);
+      return { set: { status: 'cancelled', reason, finished_at: context.now.toISOString() }, postings: release > 0 ? [smsReleased(release)] : [] };
+    },
+  },
+
+  async create(context, values) {
+    checkText(values.text);
+    checkAudience({ audience: values.audience, segment: values.segment ?? null });
+    await checkSender(context, values.sender);
+    return { set: { made_by: context.actor.user.id } };
+  },
+
+  async created(context, row) {
+    if (row.audience !== 'file') await context.change<typeof smsCampaign>(smsCampaign, row, await count(context, row));
+  },
+
+  async update(context, row, changes) {
+    checkText(changes.text);
+    const next: Campaign = { ...row, ...changes };
+    checkAudience(next);
+    if (changes.sender !== undefined && changes.sender !== row.sender) await checkSender(context, changes.sender);
+    return COUNTED.some((field) => changes[field] !== undefined) ? { set: await count(context, next) } : {};
+  },
+});

@@ -1,0 +1,38 @@
+import { defineResource } from '../../schema/define';
+import { f } from '../../schema/fields/f';
+
+const reason = { reason: f.text({ label: 'เหตุผล', required: true, minLength: 3, maxLength: 200 }) };
+/** Carried out by whoever holds the code of its kind; above the limit another employee has to say the same. */
+const carriedOut = { icon: 'check', tone: 'success', handled: true, second: { over: 'amount', limit: 'credit_second_limit' } } as const;
+
+/** Changes of a member's credit by hand: asked for with a reason, then carried out in the books. */
+export const credit = defineResource({
+  name: 'credit', path: '/Credit', scope: 'site', group: 'member', label: 'จัดการเครดิตสมาชิก', icon: 'payments', permission: 'P008',
+  verbs: ['view', 'add', 'update', 'export'],
+  fields: {
+    member: f.ref('member', { label: 'สมาชิก', required: true }),
+    kind: f.enum({ return: 'คืนเครดิต', remove: 'ลบเครดิต', bonus: 'โบนัสฟรี', referral: 'ค่าแนะนำเพื่อน' }, { label: 'ประเภท', required: true, default: 'return' }),
+    amount: f.money({ label: 'จำนวนเงิน', required: true, min: 0.01, max: 10_000_000 }),
+    reason: f.text({ label: 'เหตุผล', required: true, minLength: 3, maxLength: 200 }),
+    evidence: f.image({ label: 'หลักฐาน' }),
+    status: f.enum({ pending: { label: 'รอทำรายการ', tone: 'waiting' }, done: { label: 'สำเร็จ', tone: 'done' }, cancelled: { label: 'ยกเลิก', tone: 'closed' } }, { label: 'สถานะ', required: true, readOnly: true, default: 'pending' }),
+    asked_by: f.ref('employee', { label: 'ผู้บันทึก', readOnly: true }),
+    decided_by: f.ref('employee', { label: 'ผู้ทำรายการ', readOnly: true }),
+    decided_at: f.datetime({ label: 'เวลาทำรายการ', readOnly: true }),
+  },
+  title: 'id', list: ['created_at', 'member', 'kind', 'amount', 'reason', 'status', 'asked_by', 'decided_by'],
+  filters: ['status', 'kind', 'member', 'amount', 'asked_by', 'decided_by', 'created_at'], search: ['member', 'reason'], sort: ['created_at', 'DESC'], sortable: ['amount'], totals: ['amount'],
+  views: {
+    pending: { label: 'รอทำรายการ', filter: { status: 'pending' } }, done: { label: 'สำเร็จ', filter: { status: 'done' } },
+    cancelled: { label: 'ยกเลิก', filter: { status: 'cancelled' } }, all: { label: 'ทั้งหมด', filter: {} },
+  },
+  sections: { รายการ: ['member', 'kind', 'amount', 'reason', 'evidence'], ผล: ['status', 'asked_by', 'decided_by', 'decided_at'] },
+  updateWhen: { status: 'pending' }, live: true, demo: 40,
+  actions: {
+    giveBack: { label: 'คืนเครดิต', permission: '8002', when: { status: 'pending', kind: 'return' }, ask: 'คืนเครดิต {amount} บาท ให้สมาชิก {member}', ...carriedOut },
+    remove: { label: 'ลบเครดิต', permission: '8003', when: { status: 'pending', kind: 'remove' }, ask: 'ลบเครดิต {amount} บาท ของสมาชิก {member}', ...carriedOut },
+    giveBonus: { label: 'ให้โบนัสฟรี', permission: '8004', when: { status: 'pending', kind: 'bonus' }, ask: 'ให้โบนัสฟรี {amount} บาท แก่สมาชิก {member}', ...carriedOut },
+    giveReferral: { label: 'ให้ค่าแนะนำเพื่อน', permission: '8009', when: { status: 'pending', kind: 'referral' }, ask: 'ให้ค่าแนะนำเพื่อน {amount} บาท แก่สมาชิก {member}', ...carriedOut },
+    cancel: { label: 'ยกเลิก', permission: 'P008', icon: 'close', tone: 'error', when: { status: 'pending' }, ask: 'ยกเลิกรายการ {amount} บาท ของสมาชิก {member}', input: reason, handled: true },
+  },
+});

@@ -1,0 +1,27 @@
+import { f } from '../../schema/fields/f';
+
+/** Groups of members that need no filter of one's own. */
+const SEGMENTS = { never: 'สมัครแล้วยังไม่ฝาก', recent: 'ฝากใน 30 วัน', lapsed: 'เคยฝาก แต่ไม่ฝากเกิน 30 วัน', birthday: 'เกิดเดือนนี้' };
+
+/** What says which members are written to; conditions left empty ask for nothing. */
+export const memberAudience = {
+  segment: f.enum(SEGMENTS, { label: 'กลุ่มสมาชิก' }),
+  to_tier: f.enum({ bronze: 'บรอนซ์', silver: 'ซิลเวอร์', gold: 'โกลด์', platinum: 'แพลทินัม' }, { label: 'ระดับสมาชิก' }),
+  to_channel: f.enum({ direct: 'เข้าเอง', line: 'LINE', facebook: 'Facebook', google: 'Google', friend: 'เพื่อนแนะนำ', sms: 'SMS' }, { label: 'ช่องทางที่มา' }),
+  to_tags: f.tags({ label: 'มีแท็กใดแท็กหนึ่ง', max: 10 }),
+  idle_days: f.int({ label: 'ไม่เข้าใช้อย่างน้อย (วัน)', min: 1, max: 3650 }),
+  joined_from: f.date({ label: 'สมัครตั้งแต่วันที่' }),
+  joined_to: f.date({ label: 'สมัครถึงวันที่' }),
+};
+
+/** Kept in step by the server while messages go out. */
+export const counters = {
+  recipients: f.int({ label: 'ผู้รับ', required: true, readOnly: true, default: 0 }),
+  parts: f.int({ label: 'จำนวนส่วน', required: true, readOnly: true, default: 0 }),
+  cost: f.money({ label: 'ค่าใช้จ่าย', required: true, readOnly: true, default: 0 }),
+  sent: f.int({ label: 'ส่งแล้ว', required: true, readOnly: true, default: 0 }),
+  delivered: f.int({ label: 'ถึงผู้รับ', required: true, readOnly: true, default: 0 }),
+  failed: f.int({ label: 'ล้มเหลว', required: true, readOnly: true, default: 0 }),
+  suppressed: f.int({ label: 'งดส่ง', required: true, readOnly: true, default: 0 }),
+  spent: f.money({ label: 'ใช้จริง', required: true, readOnly: true, default: 0 }),
+};

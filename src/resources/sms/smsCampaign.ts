@@ -1,0 +1,50 @@
+import { defineResource } from '../../schema/define';
+import { f } from '../../schema/fields/f';
+import { counters, memberAudience } from './audience';
+
+/** One text to many numbers: made as a draft, counted and priced, then sent by the server at its pace. */
+export const smsCampaign = defineResource({
+  name: 'sms_campaign', path: '/Sms', scope: 'site', group: 'extension', label: 'ส่งข้อความ SMS', icon: 'outbox', permission: 'P018',
+  verbs: ['view', 'add', 'update', 'export'],
+  fields: {
+    name: f.text({ label: 'ชื่อแคมเปญ', required: true, maxLength: 80 }),
+    sender: f.ref('sms_sender', { label: 'ชื่อผู้ส่ง', required: true }),
+    text: f.longText({ label: 'ข้อความ', required: true, maxLength: 1000, help: 'ใช้ {name} {username} {balance} {points} {web} แทนข้อมูลของสมาชิก' }),
+    audience: f.enum({ file: 'จากไฟล์', filter: 'ตัวกรองสมาชิก', segment: 'กลุ่มสมาชิก' }, { label: 'ผู้รับ', required: true, createOnly: true, default: 'file' }),
+    ...memberAudience,
+    scheduled_at: f.datetime({ label: 'เวลาส่ง', help: 'เว้นว่างคือส่งทันที' }),
+    quiet: f.bool({ label: 'เว้นช่วงงดส่ง', required: true, default: true, help: 'รอจนพ้นช่วงงดส่งของเว็บ' }),
+    ...counters,
+    status: f.enum({
+      draft: { label: 'ร่าง', tone: 'closed' }, queued: { label: 'รอส่ง', tone: 'waiting' }, sending: { label: 'กำลังส่ง', tone: 'working' }, paused: { label: 'พักไว้', tone: 'waiting' },
+      sent: { label: 'ส่งครบแล้ว', tone: 'done' }, failed: { label: 'ล้มเหลว', tone: 'refused' }, cancelled: { label: 'ยกเลิก', tone: 'closed' },
+    }, { label: 'สถานะ', required: true, readOnly: true, default: 'draft' }),
+    reason: f.text({ label: 'เหตุผล', readOnly: true, maxLength: 200 }),
+    made_by: f.ref('employee', { label: 'ผู้สร้าง', readOnly: true }),
+    started_at: f.datetime({ label: 'เริ่มส่ง', readOnly: true }),
+    finished_at: f.datetime({ label: 'ส่งครบ', readOnly: true }),
+    cross: f.ref('sms_cross', { label: 'แคมเปญหลายเว็บ', readOnly: true }),
+  },
+  title: 'name', list: ['created_at', 'name', 'sender', 'status', 'recipients', 'sent', 'delivered', 'failed', 'cost', 'scheduled_at'],
+  filters: ['status', 'sender', 'audience', 'cross', 'scheduled_at', 'created_at'], search: ['name', 'text'], sort: ['created_at', 'DESC'], sortable: ['scheduled_at', 'cost'], totals: ['recipients', 'sent', 'delivered', 'failed', 'cost', 'spent'],
+  views: {
+    all: { label: 'ทั้งหมด', filter: {} }, draft: { label: 'ร่าง', filter: { status: 'draft' } }, running: { label: 'กำลังส่ง', filter: { status: ['queued', 'sending', 'paused'] } },
+    done: { label: 'ส่งครบแล้ว', filter: { status: 'sent' } }, stopped: { label: 'ไม่สำเร็จ', filter: { status: ['failed', 'cancelled'] } },
+  },
+  sections: {
+    แคมเปญ: ['name', 'sender', 'text', 'scheduled_at', 'quiet'], ผู้รับ: ['audience', 'segment', 'to_tier', 'to_channel', 'to_tags', 'idle_days', 'joined_from', 'joined_to'],
+    ผลการส่ง: ['status', 'reason', 'recipients', 'parts', 'cost', 'sent', 'delivered', 'failed', 'suppressed', 'spent'], การทำงาน: ['made_by', 'started_at', 'finished_at', 'cross'],
+  },
+  related: [{ resource: 'sms_message', by: 'campaign', label: 'ข้อความ' }],
+  updateWhen: { status: 'draft' }, live: true, demo: 0,
+  actions: {
+    send: {
+      label: 'ส่งแคมเปญ', permission: 'P018', icon: 'outbox', tone: 'success', when: { status: 'draft' }, handled: true, ask: 'ส่ง {name} ถึง {recipients} เบอร์ {parts} ส่วน ค่าใช้จ่ายไม่เกิน {cost} บาท',
+      second: { over: 'cost', limit: 'sms_second_limit' },
+    },
+    recount: { label: 'นับใหม่', permission: 'P018', icon: 'history', when: { status: 'draft' }, handled: true },
+    pause: { label: 'พัก', permission: 'P018', icon: 'pause', tone: 'warning', when: { status: ['queued', 'sending'] }, ask: 'พัก {name} ข้อความที่ส่งออกไปแล้วยังไปถึงผู้รับ', sets: { status: 'paused' } },
+    resume: { label: 'ส่งต่อ', permission: 'P018', icon: 'play', tone: 'success', when: { status: 'paused' }, ask: 'ส่ง {name} ต่อ', sets: { status: 'queued' } },
+    cancel: { label: 'ยกเลิก', permission: 'P018', icon: 'block', tone: 'error', when: { status: ['draft', 'queued', 'sending', 'paused'] }, ask: 'ยกเลิก {name} เครดิตของข้อความที่ยังไม่ได้ส่งจะคืนทันที', input: { reason: f.text({ label: 'เหตุผล', required: true, minLength: 3, maxLength: 200 }) }, handled: true },
+  },
+});

@@ -1,0 +1,73 @@
+/** Credit changed by hand: each kind with its code, in the books, and above a limit by two. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { both, Desk, times } from './desk';
+import { openOffice, rowOf, SITE, type Office, type Row, type Worker } from './office';
+
+describe.each(both)('credit changed by hand, %s', (engine) => {
+  let office: Office;
+  let desk: Desk;
+  let ceo: Worker;
+  let manager: Worker;
+  let member: Row;
+
+  beforeAll(async () => {
+    office = await openOffice({ engine });
+    ceo = await office.signIn('ceo');
+    manager = await office.signIn('manager');
+    desk = new Desk(office, ceo);
+  });
+  afterAll(() => office.close());
+  beforeEach(async () => { ({ member } = await desk.rich(1000)); });
+
+  const ask = async (kind: string, amount: number): Promise<Row> =>
+    rowOf(await ceo.send(`/api/Credit/${SITE}?action=create`, { member: member.id, kind, amount, reason: 'ลูกค้าแจ้งยอดไม่ครบ' }));
+
+  test.each([['return', 'giveBack', 250.25, 125_025], ['bonus', 'giveBonus', 50, 105_000], ['referral', 'giveReferral', 0.01, 100_001], ['remove', 'remove', 400.5, 59_950]] as const)('%s moves the credit once, with its cause', async (kind, action, amount, left) => {
+    const row = await ask(kind, amount);
+    expect(row).toMatchObject({ status: 'pending', asked_by: ceo.id });
+    expect(await desk.cash(member)).toBe(100_000);
+    const replies = await times(4, () => desk.act(ceo, '/Credit', action, row));
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409, 409, 409]);
+    expect(await desk.see('/Credit', row.id)).toMatchObject({ status: 'done', decided_by: ceo.id });
+    expect(await desk.cash(member)).toBe(left);
+    const [posting] = await office.db.query("select kind, resource from ledger_posting where service = $1 and resource = 'credit' and record_id = $2", [SITE, row.id]);
+    expect(posting).toEqual({ kind: 'adjustment', resource: 'credit' });
+    await desk.books();
+  });
+
+  test('the action of another kind, and more than the member has, change nothing', async () => {
+    const row = await ask('remove', 1000.01);
+    expect((await desk.act(ceo, '/Credit', 'giveBack', row)).status).toBe(409);
+    expect((await desk.act(ceo, '/Credit', 'remove', row)).status).toBe(409);
+    expect(await desk.see('/Credit', row.id)).toMatchObject({ status: 'pending', version: row.version });
+    expect(await desk.cash(member)).toBe(100_000);
+  });
+
+  test('above the amount of one’s own role, or of the site, another has to say the same', async () => {
+    const large = await ask('return', 20_000.01);
+    expect((await desk.act(ceo, '/Credit', 'giveBack', large)).body).toHaveProperty('approval');
+    expect((await desk.act(ceo, '/Credit', 'giveBack', large)).body['conflict']).toBe('maker');
+    expect(await desk.cash(member)).toBe(100_000);
+    expect(rowOf(await desk.act(manager, '/Credit', 'giveBack', large))).toMatchObject({ status: 'done', decided_by: manager.id });
+    expect(await desk.cash(member)).toBe(2_100_001);
+
+    await office.db.query('update role set credit_limit = 100, version = version + 1 where id = (select role from employee where id = $1)', [manager.id]);
+    const [within, above] = [await ask('return', 100), await ask('return', 100.01)];
+    expect(rowOf(await desk.act(manager, '/Credit', 'giveBack', within))).toMatchObject({ status: 'done' });
+    expect((await desk.act(manager, '/Credit', 'giveBack', above)).body).toHaveProperty('approval');
+    expect(rowOf(await desk.act(ceo, '/Credit', 'giveBack', above))).toMatchObject({ status: 'done', decided_by: ceo.id });
+    await office.db.query('update role set credit_limit = null, version = version + 1 where id = (select role from employee where id = $1)', [manager.id]);
+    await desk.books();
+  });
+
+  test('what is decided or cancelled is no longer edited', async () => {
+    const row = await ask('return', 10);
+    const edited = rowOf(await ceo.send(`/api/Credit/${SITE}?action=update&id=${row.id}`, { version: row.version, amount: 12 }));
+    expect(edited).toMatchObject({ amount: 12 });
+    const cancelled = rowOf(await desk.act(ceo, '/Credit', 'cancel', edited, { reason: 'บันทึกผิดคน' }));
+    expect(cancelled).toMatchObject({ status: 'cancelled' });
+    const refused = await ceo.send(`/api/Credit/${SITE}?action=update&id=${row.id}`, { version: cancelled.version, amount: 13 });
+    expect([refused.status, refused.body['conflict']]).toEqual([409, 'state']);
+    expect(await desk.cash(member)).toBe(100_000);
+  });
+});
