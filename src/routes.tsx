@@ -10,6 +10,9 @@ import { lazily } from './lazily';
 import { stillPlanned } from './menu/catalogue';
 import { definitions } from './resources';
 import { news } from './resources/setting/news';
+import { smsCampaign } from './resources/sms/smsCampaign';
+import { smsCross } from './resources/sms/smsCross';
+import { smsSuspect } from './resources/sms/smsSuspect';
 import { Screen, type ScreenKind } from './Screen';
 import { SINGLE_ID, type AnyResource } from './schema/define';
 
@@ -19,6 +22,7 @@ const SearchPage = lazily(() => import('./custom/search/SearchPage'), ScreenWait
 const FramePage = lazily(() => import('./custom/iframe/FramePage'), ScreenWaiting);
 const BillPage = lazily(() => import('./custom/bill/BillPage'), ScreenWaiting);
 const ComparePage = lazily(() => import('./custom/role/ComparePage'), ScreenWaiting);
+const SmsImportPage = lazily(() => import('./custom/sms-import/SmsImportPage'), ScreenWaiting);
 const WhyPage = lazily(() => import('./custom/role/WhyPage'), ScreenWaiting);
 const Set2faPage = lazily(() => import('./custom/profile/Set2faPage'), ScreenWaiting);
 
@@ -58,12 +62,16 @@ export const routes = [
     <Route path="/SearchAllmember" element={<SearchPage />} />
     <Route path="/IFRAME" element={<FramePage />} />
     <Route path="/BillPayment/view" element={<BillPage />} />
+    <Route path="/Sms/info" element={<ToPath def={smsCampaign} kind="show" />} />
+    <Route path="/crossSms/info" element={<ToPath def={smsCross} kind="show" />} />
+    <Route path="/SmsHack" element={<Screen def={smsSuspect} kind="list" />} />
     <Route path="/Login" element={<StartPage />} />
     <Route path="/loginV3" element={<StartPage />} />
     <Route path="/404" element={<NotFound />} />
     <Route path="/Employee/set2fa" element={<Set2faPage />} />
     <Route path="/Settingrole/view" element={<ComparePage />} />
     <Route path="/Settingrole/why" element={<WhyPage />} />
+    <Route path="/Sms/create" element={<SmsImportPage />} />
     {/* Before the record pages of all employees: of two equal paths the first is taken. */}
     <Route path="/Employee/:id" element={<EmployeePage />} />
     {definitions.map(screensOf)}

@@ -77,7 +77,8 @@ export function isPlain(value: unknown, depth = MAX_DEPTH): boolean {
   return depth > 0 && Object.entries(value).every(([key, one]) => !UNKEEPABLE.test(key) && isPlain(one, depth - 1));
 }
 
-function parseJson(text: string): unknown {
+/** Anything that is JSON and can be kept; otherwise a 400. */
+export function parseJson(text: string): unknown {
   let value: unknown;
   try {
     value = JSON.parse(text) as unknown;

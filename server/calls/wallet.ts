@@ -15,8 +15,6 @@ import { answer, readJson } from './http';
 /** A provider that says nothing for so long is not reached. */
 const PATIENCE_MS = 10_000;
 
-type ServiceHandler = (call: Call, service: string) => Promise<Response>;
-
 /** The session, and the site as one of its own; anything else reveals nothing, not even whether it exists. */
 async function atSite(call: Call, service: string, action: string, level = 0): Promise<Session> {
   const session = await requireSession(call);
@@ -37,12 +35,14 @@ export async function walletSummary(call: Call): Promise<Response> {
   return answer({ payload: { currentamount }, currentamount });
 }
 
-async function smsCredit(call: Call, service: string): Promise<Response> {
+/** What is left for messages, in baht. */
+export async function smsCredit(call: Call, service: string): Promise<Response> {
   await atSite(call, service, 'smsCredit');
   return answer({ payload: await creditOf(call.office.kernel.db, service, 'sms_credit') });
 }
 
-async function agentCredit(call: Call, service: string): Promise<Response> {
+/** What the books say the site has left with its agent. */
+export async function agentCredit(call: Call, service: string): Promise<Response> {
   await atSite(call, service, 'agentCredit', AGENT_LEVEL);
   return answer({ payload: { amount: await creditOf(call.office.kernel.db, service, 'agent_credit') } });
 }
@@ -74,7 +74,7 @@ const correct = (db: Db, { service, before, said, employee, ip, at }: Correction
 });
 
 /** Asks the agent again; while it cannot be asked, the last amount stands. */
-async function reloadAgent(call: Call, service: string): Promise<Response> {
+export async function reloadAgent(call: Call, service: string): Promise<Response> {
   const { actor } = await atSite(call, service, 'agentReload', AGENT_LEVEL);
   const { db, now } = call.office.kernel;
   const before = await creditOf(db, service, 'agent_credit');
@@ -85,7 +85,7 @@ async function reloadAgent(call: Call, service: string): Promise<Response> {
 }
 
 /** Puts a demonstration's system settings back, as the action of the site's record does; of the version that stands now. */
-async function resetDefaults(call: Call, service: string): Promise<Response> {
+export async function resetDefaults(call: Call, service: string): Promise<Response> {
   const session = await atSite(call, service, 'resetDefaults');
   if (session.actor.demo !== true) throw new Refusal(403, 'demoOnly');
   await readJson(call.request);
@@ -93,14 +93,4 @@ async function resetDefaults(call: Call, service: string): Promise<Response> {
   if (!row) throw new Refusal(404, 'notFound');
   const key = (call.request.headers.get('idempotency-key') ?? globalThis.crypto.randomUUID()).slice(0, 100);
   return runCommand(call.office.kernel, callerOf(call, session), { def: site, service: '', action: 'resetDefaults', id: row.id, data: { version: row.version }, key, requestId: call.requestId });
-}
-
-const SERVICE_CALLS: Readonly<Record<string, ServiceHandler>> = {
-  'GET getbalanceagent': agentCredit, 'GET reloadbalanceagent': reloadAgent, 'GET checkcreditbalanceenter': smsCredit, 'PUT df_office': resetDefaults,
-};
-
-/** Service calls name their site, plain, behind the call or in the query: `/api/GetBalanceAgent/lucky88`, `/api/GetBalanceAgent?service=lucky88`. Null: this is none. */
-export function serviceCall(call: Call, [name = '', inPath, ...more]: readonly string[]): Promise<Response> | null {
-  const handler = SERVICE_CALLS[`${call.request.method} ${name.toLowerCase()}`];
-  return handler && more.length === 0 ? handler(call, inPath ?? call.url.searchParams.get('service') ?? '') : null;
 }

@@ -39,8 +39,12 @@ export async function checkFresh(tx: Tx, caller: Caller, def: AnyResource, servi
   const last = await lastChange(tx, def, service, Number(row['id']));
   if (allowed) throw new Refusal(409, 'stale', {}, { payload, conflict: 'version' });
   if (!fresh && last?.name && last.by !== caller.actor.user.id) throw new Refusal(409, 'decidedBy', { time: formatClock(last.at), name: last.name }, { payload, conflict: 'state' });
-  throw new Refusal(409, 'decided', { state: stateText(def, when, row) }, { payload, conflict: 'state' });
+  throw stateRefusal(caller, def, when, row);
 }
+
+/** 409: the record is in a state that forbids what is asked. */
+export const stateRefusal = (caller: Caller, def: AnyResource, when: AnyAction['when'], row: WireRow): Refusal =>
+  new Refusal(409, 'decided', { state: stateText(def, when, row) }, { payload: maskFor(caller.actor, def, row), conflict: 'state' });
 
 /** What the record is now, in the field that stands in the way. */
 function stateText(def: AnyResource, when: AnyAction['when'], row: WireRow): Word {

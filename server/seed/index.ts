@@ -7,6 +7,7 @@ import { seedMoney, type SiteMoney } from './money';
 import { createRandom } from './random';
 import { demoRow, idsOf, remember, type DemoRow, type Known } from './rows';
 import { shapes } from './shapes';
+import { seedMessages } from './sms';
 import { seedRoles, seedStaff } from './staff';
 
 const SEED = 20_261_120;
@@ -88,5 +89,9 @@ export async function seedDemo(db: Db, definitions: readonly AnyResource[], now:
       deposits: count('deposit', share), withdraws: count('withdraw', share), employees: idsOf(known, 'employee', ''),
     }));
     await seedMoney(tx, sites, random, now);
+    if (!made.has('sms_sender')) return;
+    await seedMessages(tx, demoSites.map(({ service, webname }, index) => ({
+      service, web: webname, site: index + 1, members: of('member', service).filter((row) => row['status'] === 'active'), sender: of('sms_sender', service).find((row) => row['status'] === 'approved'), maker: 4,
+    })), random, now);
   });
 }

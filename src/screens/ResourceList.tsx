@@ -21,6 +21,7 @@ import { useRowEvents } from './list/useRowEvents';
 import { useCounts, useRows, useTotals } from './list/useRows';
 import { useSelection, type Selection } from './list/useSelection';
 import { ViewTabs } from './list/ViewTabs';
+import { decorationOf } from './decorate';
 import { actionsOf } from './rights';
 import { ScreenProvider, useScreen } from './screen';
 import './decorations';
@@ -52,6 +53,7 @@ function ListContent({ control, selection, all }: { control: ReturnType<typeof u
   const live = useLiveRows(list.rows, list.filter, sound.ring);
   useTitleBadge(isQueue, live.news);
   const rows = list.rows ?? [];
+  const Above = decorationOf(def).above;
   const { open, handlers } = useRowEvents(rows, all);
   useQueueKeys({ rows, selection, open, onHelp: () => setHelp(true), onEscape: all.clear });
   const showNews = (): void => {
@@ -70,6 +72,7 @@ function ListContent({ control, selection, all }: { control: ReturnType<typeof u
       </header>
       <ViewTabs control={control} counts={counts} />
       <FilterBar control={control} />
+      {Above && <Above filter={list.filter} />}
       <NewRows count={live.news} onShow={showNews} />
       {selection && <BulkBar rows={rows} selection={selection} />}
       <ListBody control={control} list={list} columns={choice.columns} density={choice.density} selection={selection} claims={live.claims} fresh={live.fresh} handlers={handlers} totals={totals} />

@@ -1,14 +1,18 @@
-import { holds, seesAllSites, type Grant } from '../../../src/schema/can';
+import { holds, type Grant } from '../../../src/schema/can';
 import { permissions } from '../../../src/schema/data/permissions';
 import { SINGLE_ID } from '../../../src/schema/define';
 import { Refusal } from '../../kernel/errors';
 import { customToken } from '../../realtime/credentials';
+import { uidOf } from '../../realtime/readers';
+import { isOpen } from '../../realtime/status';
 import { anySession, requireSession, type Call } from '../context';
 import { answer } from '../http';
 
 export async function grants(call: Call): Promise<Response> {
-  const session = await anySession(call);
-  return answer({ payload: { version: session.grantsVersion, grants: session.actor.grants, demo: session.actor.demo === true } });
+  const { grantsVersion: version, actor } = await anySession(call);
+  // Beside the first thing every panel waits for: a panel of a group that is shut then never shows anything.
+  const status = (await isOpen(call.office.kernel.db, actor.user.group)) ? 1 : 0;
+  return answer({ payload: { version, grants: actor.grants, demo: actor.demo === true, status } });
 }
 
 const NONE: Grant = { active: false, view: false, add: false, update: false, delete: false, export: false };
@@ -73,7 +77,5 @@ export async function checkUpdatePatch(call: Call): Promise<Response> {
 export async function firebaseToken(call: Call): Promise<Response> {
   const { actor } = await requireSession(call);
   const { config, kernel } = call.office;
-  const { user } = actor;
-  const claims = { services: seesAllSites(actor) ? 'all' as const : user.service, group: user.group, level: user.level };
-  return answer({ payload: config.firebase && config.serviceAccount ? await customToken(config.serviceAccount, `employee-${user.id}`, claims, kernel.now()) : null });
+  return answer({ payload: config.firebase && config.serviceAccount ? await customToken(config.serviceAccount, uidOf(actor.user.id), kernel.now()) : null });
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isMissingCode } from '../../guards';
 import { isCallError } from '../../providers/callError';
 import { useT } from '../../providers/i18n/useT';
 import { Message } from './Message';
@@ -10,7 +11,8 @@ export function Failure({ title, error, onRetry, children }: { title: string; er
   const call = isCallError(error) ? error : null;
   return (
     <Message icon="error" title={title} alert>
-      <p className="message__text">{error.message || 'Error'}</p>
+      {/* Where code did not arrive, the browser's own words name a file. */}
+      <p className="message__text">{isMissingCode(error) ? t('call.network') : error.message || 'Error'}</p>
       <p className="message__facts">
         <span>{t('shell.status', { status: statusOf(error) })}</span>
         {call?.body.requestId ? <span>{t('shell.request', { id: call.body.requestId })}</span> : null}

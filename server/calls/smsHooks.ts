@@ -1,0 +1,64 @@
+import { sameText } from '../auth/sameText';
+import { Refusal } from '../kernel/errors';
+import { announcerOf } from '../sms/announcer';
+import { inboundIn, receiptsIn } from '../sms/gatewayMap';
+import { takeInbound } from '../sms/inbound';
+import { takeReceipts } from '../sms/receipts';
+import type { SmsHooks } from '../config';
+import type { Call } from './context';
+import { answer, isPlain, MAX_JSON_BYTES, readBytes } from './http';
+
+/** Carries the secret only the gateway and we know. */
+export const SECRET_HEADER = 'x-sms-secret';
+const MOST = 5000;
+
+/** Is it the gateway? Whoever is not learns nothing, not even which gateways there are, and leaves nothing behind. */
+async function hooksOf({ office: { config }, request }: Call, gateway: string): Promise<SmsHooks> {
+  const hooks = config.sms;
+  const told = await sameText(request.headers.get(SECRET_HEADER) ?? '', hooks?.secret ?? '');
+  if (!hooks || hooks.secret === '' || !told || gateway !== hooks.gateway) throw new Refusal(401, 'signedOut');
+  return hooks;
+}
+
+async function bodyOf({ request }: Call): Promise<unknown> {
+  const text = new TextDecoder().decode(await readBytes(request, MAX_JSON_BYTES));
+  try {
+    const value = JSON.parse(text) as unknown;
+    if (isPlain(value)) return value;
+  } catch { /* refused below */ }
+  throw new Refusal(400, 'badJson');
+}
+
+const atMost = <T>(rows: readonly T[]): readonly T[] => {
+  if (rows.length > MOST) throw new Refusal(413, 'tooLargeBody');
+  return rows;
+};
+
+/** What became of messages. The same answer however often it is told. */
+async function receipt(call: Call, gateway: string): Promise<Response> {
+  const hooks = await hooksOf(call, gateway);
+  const { kernel } = call.office;
+  announcerOf(kernel).note(await takeReceipts(kernel, gateway, atMost(receiptsIn(await bodyOf(call), hooks.map.receipt))));
+  return answer({ payload: null });
+}
+
+/** Messages people sent to us. */
+async function inbound(call: Call, gateway: string): Promise<Response> {
+  const hooks = await hooksOf(call, gateway);
+  const { kernel } = call.office;
+  for (const message of atMost(inboundIn(await bodyOf(call), hooks.map.inbound))) {
+    const { touched, announcements } = await takeInbound(kernel, gateway, message);
+    announcerOf(kernel).note(touched);
+    announcements.forEach(kernel.announce);
+  }
+  return answer({ payload: null });
+}
+
+const HOOKS: Readonly<Record<string, (call: Call, place: string) => Promise<Response>>> = { smsreceipt: receipt, smsinbound: inbound };
+
+/** A call of a gateway, which has no session; null when it is none. */
+export function smsHook(call: Call, segments: readonly string[]): Promise<Response> | null {
+  const [name = '', place = ''] = segments;
+  const hook = call.request.method === 'POST' && segments.length === 2 ? HOOKS[name.toLowerCase()] : undefined;
+  return hook ? hook(call, place) : null;
+}

@@ -1,0 +1,76 @@
+import { smsCampaign } from '../../src/resources/sms/smsCampaign';
+import { normalisePhone } from '../../src/schema/fields/identity';
+import type { Tx } from '../db/client';
+import { stateRefusal } from '../kernel/conflict';
+import { invalidField, Refusal } from '../kernel/errors';
+import { gateVerb } from '../kernel/gate';
+import type { Caller, Kernel } from '../kernel/kernel';
+import { readRaw } from '../kernel/read';
+import { maskFor, toRecord, type WireRow } from '../kernel/rows';
+import { updateRow } from '../kernel/store';
+import { difference, writeTrail, type Announcement } from '../kernel/trail';
+import { keepNumbers, price, priceOf } from '../sms/audience';
+import { callerOf, requireSession, type Call } from './context';
+import { answer, asObject, parseJson, readBytes } from './http';
+import { idParam } from './listParams';
+
+/** Numbers a campaign takes from a file (source specification, section 5). */
+export const MOST_NUMBERS = 100_000;
+/** A number with its quotes and comma takes at most 16 bytes. */
+const MAX_BYTES = MOST_NUMBERS * 20;
+
+async function callerAt(call: Call, service: string, verb: 'view' | 'update'): Promise<Caller> {
+  const session = await requireSession(call);
+  call.subject = { service: session.actor.user.service.includes(service) ? service : null, resource: smsCampaign.name, record: call.url.searchParams.get('id'), action: verb };
+  if (!session.actor.user.service.includes(service)) throw new Refusal(403, 'forbidden');
+  gateVerb(session.actor, smsCampaign, verb);
+  return callerOf(call, session);
+}
+
+/** What a part costs at the site, in baht. */
+export async function smsPrice(call: Call, service: string): Promise<Response> {
+  await callerAt(call, service, 'view');
+  const { price: perPart } = await priceOf(call.office.kernel.db, service);
+  return answer({ payload: { perPart } });
+}
+
+/** The numbers as they are kept; the first that is none is named by its place. */
+function numbersOf(body: Record<string, unknown>): string[] {
+  const { numbers } = body;
+  if (!Array.isArray(numbers) || numbers.length === 0) throw invalidField('numbers', 'noRecipients');
+  if (numbers.length > MOST_NUMBERS) throw invalidField('numbers', 'tooManyNumbers', { max: MOST_NUMBERS.toLocaleString('en') });
+  return numbers.map((one: unknown, index) => {
+    const phone = typeof one === 'string' && one.length <= 40 ? normalisePhone(one) : '';
+    if (!/^0[689]\d{8}$/.test(phone)) throw invalidField('numbers', 'notNumbers', { place: index + 1 });
+    return phone;
+  });
+}
+
+interface Kept { row: WireRow; announcements: Announcement[] }
+
+async function keep(tx: Tx, { kernel, caller, service, id, numbers }: { kernel: Kernel; caller: Caller; service: string; id: number; numbers: readonly string[] }): Promise<Kept> {
+  const context = { def: smsCampaign, definitions: kernel.definitions, actor: caller.actor, service };
+  const raw = await readRaw(tx, context, id, ' for update of t');
+  if (!raw) throw new Refusal(404, 'notFound');
+  const row = toRecord(smsCampaign, raw);
+  if (row['status'] !== 'draft') throw stateRefusal(caller, smsCampaign, smsCampaign.updateWhen, row);
+  if (row['audience'] !== 'file') throw new Refusal(409, 'notFromFile', {}, { conflict: 'state', payload: maskFor(caller.actor, smsCampaign, row) });
+  await keepNumbers(tx, service, id, numbers);
+  const set = { ...await price(tx, service, id, String(row['text'])) };
+  const at = kernel.now();
+  await updateRow(tx, smsCampaign, service, id, set, at, kernel.seal);
+  const announcements = await writeTrail(tx, { employee: caller.actor.user.id, ip: caller.ip, at }, [{ def: smsCampaign, service, id, action: 'recipients', ...difference(smsCampaign, row, set) }], kernel.origin);
+  const now = await readRaw(tx, context, id);
+  return { row: toRecord(smsCampaign, now ?? raw), announcements };
+}
+
+/** Takes the numbers of a file for a draft, in place of those it had; sent again it says the same again. Answers the campaign, counted and priced. */
+export async function smsRecipients(call: Call, service: string): Promise<Response> {
+  const caller = await callerAt(call, service, 'update');
+  const { kernel } = call.office;
+  const id = idParam(call.url.searchParams.get('id'));
+  const numbers = numbersOf(asObject(parseJson(new TextDecoder().decode(await readBytes(call.request, MAX_BYTES)))));
+  const { row, announcements } = await kernel.db.tx((tx) => keep(tx, { kernel, caller, service, id, numbers }));
+  announcements.forEach(kernel.announce);
+  return answer({ payload: maskFor(caller.actor, smsCampaign, row) }, { language: call.language });
+}

@@ -1,0 +1,5 @@
+import { lazily } from '../../lazily';
+import { smsDay } from '../../resources/sms/smsDay';
+import { decorate } from '../../screens/decorate';
+
+decorate(smsDay, { above: lazily(() => import('./ReportChart'), () => null) });

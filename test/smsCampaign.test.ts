@@ -1,0 +1,175 @@
+/** Campaigns up to the moment they are handed to the sender: text, recipients, price, credit, a second person, several sites. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { both, Desk, times } from './desk';
+import { satang } from '../server/ledger/money';
+import { openOffice, query, rowOf, SITE, type Office, type Reply, type Row, type Worker } from './office';
+
+const OTHER = 'gold168';
+const THAI = 'สวัสดี';
+
+describe.each(both)('campaigns, %s', (engine) => {
+  let office: Office;
+  let desk: Desk;
+  let ceo: Worker;
+  let manager: Worker;
+  let senders: Record<string, Record<string, number>>;
+
+  beforeAll(async () => {
+    office = await openOffice({ engine });
+    ceo = await office.signIn('ceo');
+    manager = await office.signIn('manager');
+    desk = new Desk(office, ceo);
+    senders = {};
+    for (const service of [SITE, OTHER]) {
+      senders[service] = {};
+      for (const [name, status] of [['GOODNAME', 'approved'], ['NOTYET', 'pending']]) {
+        const [row] = await office.db.query<{ id: number }>('insert into sms_sender (service, name, purpose, status) values ($1, $2, $3, $4) returning id', [service, name, 'ทดสอบ', status]);
+        senders[service][name!] = row!.id;
+      }
+    }
+    await office.db.query("update site set sms_price = 0.35, sms_second_limit = 5000");
+  });
+  afterAll(() => office.close());
+
+  const make = (over: Record<string, unknown> = {}): Promise<Reply> =>
+    ceo.send(`/api/Sms/${SITE}?action=create`, { name: 'ชวนกลับมา', sender: senders[SITE]!['GOODNAME'], text: THAI, audience: 'file', ...over });
+  const give = async (id: number, numbers: unknown, worker = ceo): Promise<Reply> => worker.json('POST', `/api/SmsRecipients/${SITE}?id=${id}`, { numbers });
+  const phones = (count: number, from = 0): string[] => Array.from({ length: count }, (_, index) => `6689${String(1_000_000 + from + index)}`);
+  const credit = async (service: string, kind: string): Promise<number> => {
+    const [row] = await office.db.query<{ balance: string }>('select balance from ledger_account where service = $1 and kind = $2', [service, kind]);
+    return satang(row?.balance ?? '0');
+  };
+
+  test('numbers of a file are kept once each, counted and priced; the same again says the same', async () => {
+    const campaign = rowOf(await make());
+    expect(campaign).toMatchObject({ status: 'draft', recipients: 0, cost: 0, made_by: ceo.id });
+    const numbers = [...phones(10), '0891000000', '+66891000001'];
+    const first = rowOf(await give(campaign.id, numbers));
+    expect(first).toMatchObject({ recipients: 10, parts: 10, cost: 3.5 });
+    expect(rowOf(await give(campaign.id, numbers))).toMatchObject({ recipients: 10, parts: 10, cost: 3.5 });
+    const longer = rowOf(await ceo.send(`/api/Sms/${SITE}?action=update&id=${campaign.id}`, { version: first.version + 1, text: THAI.repeat(12) }));
+    expect(longer).toMatchObject({ parts: 20, cost: 7 });
+  });
+
+  test('what is no number, too many, and a campaign that takes none, change nothing', async () => {
+    const campaign = rowOf(await make());
+    expect((await give(campaign.id, [...phones(2), '0212345678'])).body['errors']).toMatchObject({ numbers: expect.stringContaining('3') as string });
+    expect((await give(campaign.id, [])).status).toBe(400);
+    expect((await give(campaign.id, 'all')).status).toBe(400);
+    expect((await give(campaign.id, phones(100_001))).body['errors']).toEqual({ numbers: expect.stringContaining('100,000') as string });
+    const filtered = rowOf(await make({ audience: 'filter' }));
+    expect((await give(filtered.id, phones(1))).status).toBe(409);
+    expect((await give(999_999, phones(1))).status).toBe(404);
+    expect(rowOf(await ceo.get(`/api/Sms/${SITE}?id=${campaign.id}`))).toMatchObject({ recipients: 0 });
+    const viewer = await office.signIn('viewer');
+    expect((await give(campaign.id, phones(1), viewer)).status).toBe(403);
+  });
+
+  test.each([
+    ['an unknown place in the text', { text: 'คุณ {nickname}' }, 'text'], ['a name the carrier has not approved', { sender: 'NOTYET' }, 'sender'], ['a segment that is not said', { audience: 'segment' }, 'segment'],
+  ])('%s is answered beside its field', async (_what, over, field) => {
+    const sender = (over as { sender?: string }).sender;
+    const reply = await make({ ...over, ...(sender !== undefined && { sender: senders[SITE]![sender] }) });
+    expect([reply.status, Object.keys(reply.body['errors'] as object)]).toEqual([400, [field]]);
+  });
+
+  test('a filter means the members who fit, as they are when it is counted', async () => {
+    await office.db.query("update member set tier = 'platinum', tags = array['โปรด'] where service = $1 and id in (select id from member where service = $1 and status = 'active' order by id limit 3)", [SITE]);
+    const of = (sql: string): Promise<number> => office.db.query<{ n: number }>(`select count(*)::int as n from member m where service = '${SITE}' and status = 'active' and ${sql}`).then(([row]) => row!.n);
+    expect(rowOf(await make({ audience: 'filter', to_tags: ['โปรด'], to_tier: 'platinum' }))).toMatchObject({ recipients: 3, parts: 3, cost: 1.05 });
+    expect(rowOf(await make({ audience: 'filter' }))['recipients']).toBe(await of('true'));
+    expect(rowOf(await make({ audience: 'segment', segment: 'never' }))['recipients']).toBe(await of("not exists (select 1 from deposit d where d.service = m.service and d.member = m.id and d.status = 'approved')"));
+    const personal = rowOf(await make({ audience: 'filter', to_tags: ['โปรด'], text: 'คุณ{name} ยอด {balance}' }));
+    expect(personal['recipients']).toBe(3);
+    const [kept] = await office.db.query<{ text: string; name: string }>('select r.text, m.name from sms_recipient r join member m on m.service = r.service and m.id = r.member where r.service = $1 and r.campaign = $2 order by r.n', [SITE, personal.id]);
+    expect(kept!.text).toContain(`คุณ${kept!.name} ยอด `);
+  });
+
+  describe('sending', () => {
+    let campaign: Row;
+    beforeEach(async () => {
+      campaign = rowOf(await make());
+      campaign = rowOf(await give(campaign.id, phones(20)));
+    });
+
+    test('sets the cost aside once, however often it is asked', async () => {
+      const [left, held] = [await credit(SITE, 'sms_credit'), await credit(SITE, 'sms_hold')];
+      const replies = await times(4, () => desk.act(ceo, '/Sms', 'send', campaign));
+      expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409, 409, 409]);
+      expect([await credit(SITE, 'sms_credit'), await credit(SITE, 'sms_hold')]).toEqual([left - 700, held + 700]);
+      const sent = await desk.see('/Sms', campaign.id);
+      expect(sent).toMatchObject({ status: 'queued' });
+      expect((await give(campaign.id, phones(1))).status).toBe(409);
+      expect((await ceo.send(`/api/Sms/${SITE}?action=update&id=${campaign.id}`, { version: sent.version, name: 'อีกชื่อ' })).status).toBe(409);
+      const cancelled = rowOf(await desk.act(ceo, '/Sms', 'cancel', sent, { reason: 'เปลี่ยนใจ' }));
+      expect(cancelled).toMatchObject({ status: 'cancelled', reason: 'เปลี่ยนใจ' });
+      expect([await credit(SITE, 'sms_credit'), await credit(SITE, 'sms_hold')]).toEqual([left, held]);
+      await desk.books();
+    });
+
+    test('is refused without credit, without recipients, and when the price is no longer what was shown', async () => {
+      await office.db.query("update site set sms_price = 1 where service = $1", [SITE]);
+      const changed = await desk.act(ceo, '/Sms', 'send', campaign);
+      expect([changed.status, changed.body.msg]).toEqual([409, expect.stringContaining('นับใหม่')]);
+      const counted = rowOf(await desk.act(ceo, '/Sms', 'recount', campaign));
+      expect(counted).toMatchObject({ cost: 20 });
+      await office.db.query("update site set sms_price = 0.35 where service = $1", [SITE]);
+      expect((await desk.act(ceo, '/Sms', 'send', rowOf(await make()))).body.msg).toContain('ผู้รับ');
+      const left = await credit(SITE, 'sms_credit');
+      const many = rowOf(await make({ text: THAI.repeat(150) }));
+      const large = rowOf(await give(many.id, phones(4500)));
+      expect(satang(large['cost'] as number)).toBeGreaterThan(left);
+      await office.db.query("update site set sms_second_limit = null where service = $1", [SITE]);
+      expect((await desk.act(ceo, '/Sms', 'send', large)).body.msg).toContain('เครดิต');
+      await office.db.query("update site set sms_second_limit = 5000 where service = $1", [SITE]);
+      expect(await credit(SITE, 'sms_credit')).toBe(left);
+    });
+
+    test('above the limit another has to say the same of the same', async () => {
+      await office.db.query("update site set sms_second_limit = 6.99 where service = $1", [SITE]);
+      expect((await desk.act(ceo, '/Sms', 'send', campaign)).body).toHaveProperty('approval');
+      expect((await desk.act(ceo, '/Sms', 'send', campaign)).body['conflict']).toBe('maker');
+      expect(await desk.see('/Sms', campaign.id)).toMatchObject({ status: 'draft' });
+      // More numbers since it was asked for: the request was for something else.
+      const more = rowOf(await give(campaign.id, phones(21)));
+      expect((await desk.act(manager, '/Sms', 'send', more)).body).toHaveProperty('approval');
+      expect(rowOf(await desk.act(ceo, '/Sms', 'send', more))).toMatchObject({ status: 'queued' });
+      await office.db.query("update site set sms_second_limit = 5000 where service = $1", [SITE]);
+      await desk.books();
+    });
+  });
+
+  describe('over several sites', () => {
+    const cross = async (over: Record<string, unknown> = {}): Promise<Reply> =>
+      ceo.json('POST', '/api/crossSms', { name: 'ทุกเว็บ', services: [SITE, OTHER], sender_name: 'GOODNAME', text: THAI, to_tier: 'platinum', ...over });
+    const act = (row: Row, action: string, input: Record<string, unknown> = {}): Promise<Reply> => ceo.json('POST', `/api/crossSms/${row.id}/${action}`, { version: row.version, ...input });
+
+    test('each site pays for its own, and all of it is cancelled together', async () => {
+      const row = rowOf(await cross());
+      const members = await office.db.query<{ service: string; n: number }>("select service, count(*)::int as n from member where service = any($1) and status = 'active' and tier = 'platinum' group by service", [[SITE, OTHER]]);
+      expect(row['recipients']).toBe(members.reduce((sum, { n }) => sum + n, 0));
+      const before = await Promise.all([SITE, OTHER].map((service) => credit(service, 'sms_credit')));
+      const sent = rowOf(await act(row, 'send'));
+      expect(sent).toMatchObject({ status: 'sent' });
+      const after = await Promise.all([SITE, OTHER].map((service) => credit(service, 'sms_credit')));
+      expect(before.map((value, index) => value - after[index]!)).toEqual([SITE, OTHER].map((service) => 35 * members.find((one) => one.service === service)!.n));
+      for (const service of [SITE, OTHER]) {
+        const list = await ceo.get(`/api/Sms/${service}?${query({ filter: { cross: row.id } })}`);
+        expect(list.body.payload).toMatchObject([{ status: 'queued', cross: row.id }]);
+      }
+      expect((await act(sent, 'cancel', { reason: 'เลื่อนไปก่อน' })).status).toBe(200);
+      expect(await Promise.all([SITE, OTHER].map((service) => credit(service, 'sms_credit')))).toEqual(before);
+      await desk.books();
+    });
+
+    test('a name one of the sites may not use, and a cost one person may not decide there, refuse it whole', async () => {
+      const row = rowOf(await cross({ sender_name: 'NOTYET' }));
+      expect((await act(row, 'send')).body['errors']).toEqual({ sender_name: expect.stringContaining(SITE) as string });
+      const dear = rowOf(await cross());
+      await office.db.query('update site set sms_second_limit = 0.01 where service = $1', [OTHER]);
+      expect((await act(dear, 'send')).body['errors']).toEqual({ services: expect.stringContaining(OTHER) as string });
+      await office.db.query('update site set sms_second_limit = 5000 where service = $1', [OTHER]);
+      expect((await ceo.get(`/api/Sms/${SITE}?${query({ filter: { cross: dear.id } })}`)).body.payload).toEqual([]);
+    });
+  });
+});
