@@ -32,6 +32,6 @@ export const smsShapes: Readonly<Record<string, Shape>> = {
   },
   // Nothing is carried out that is not in the books.
   credit: (row, random) => {
-    Object.assign(row, { amount: random.pick([50, 100, 300, 500, 1000]), reason: random.pick(['เครดิตหายระหว่างเล่น ค่ายยืนยันแล้ว', 'ลูกค้าแนะนำเพื่อน 1 คน', 'ชดเชยระบบขัดข้อง']), evidence: null, status: 'pending', decided_by: null, decided_at: null });
+    Object.assign(row, { amount: random.pick([50, 100, 300, 500, 1000]), reason: random.pick(['เครดิตหายระหว่างเล่น ค่ายยืนยันแล้ว', 'ลูกค้าแนะนำเพื่อน 1 คน', 'ชดเชยระบบขัดข้อง']), evidence: null, status: 'pending', asked_by: random.pick([4, 5, 6]), decided_by: null, decided_at: null });
   },
 };

@@ -91,7 +91,7 @@ export interface ResourceInput<N extends string, F extends Fields, A> {
   views?: Readonly<Record<string, { label: string; filter: FilterOf<NoInfer<F>> }>>;
   /** Fields grouped on the record page and in the form, by heading. Absent: one group. */
   sections?: Readonly<Record<string, readonly (keyof NoInfer<F> & string)[]>>;
-  /** Lists of other resources shown as tabs of the record. */
+  /** Lists of other resources shown as tabs of the record: those whose field `by` refers to it, or, a field of tags, holds what it is called. */
   related?: readonly { resource: string; by: string; label: string }[];
   /** Uniqueness over several columns. */
   uniques?: readonly (readonly (keyof NoInfer<F> & string)[])[];

@@ -2,6 +2,7 @@
 import { isOpen } from '../../src/schema/access';
 import type { AnyResource } from '../../src/schema/define';
 import { kindOf } from '../../src/schema/fields';
+import { isMasked } from '../../src/schema/fields/types';
 import type { Check } from './checks';
 import { anyRow, base, call, isSite, must, mustBe, NotChecked, ok, oneOf, query, refusal, rows, type Context } from './client';
 import { isMoment, misshapen } from './sample';
@@ -10,9 +11,12 @@ const NOWHERE = 999_999_999_999;
 const list = (context: Context, def: AnyResource, parts: Record<string, unknown>, as = context.me): ReturnType<typeof call> => call(context.fetch, `${base(def, context.site)}?${query(parts)}`, { as });
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other) || (isMoment(one) && isMoment(other) && Date.parse(String(one)) === Date.parse(String(other)));
 
+/** Is the value sent whole? What is masked only answers to the value behind it. */
+const shown = (def: AnyResource, name: string): boolean => { const field = def.fields[name]; return field === undefined || !isMasked(field); };
+
 export const readChecks = (def: AnyResource): Check[] => {
   const check = (name: string, run: Check['run']): Check => ({ group: def.path, name, run });
-  const filterable = (def.filters ?? []).filter((name) => def.fields[name]?.reveal === undefined);
+  const filterable = (def.filters ?? []).filter((name) => shown(def, name));
   return [
     check('list: rows, total, Content-Range, every field as its kind', async (context) => {
       const answer = await list(context, def, { range: [0, 9] });
@@ -84,7 +88,7 @@ export const readChecks = (def: AnyResource): Check[] => {
     }),
     ...((def.search ?? []).length === 0 ? [] : [check('search', async (context) => {
       must((await rows(context, def, { filter: { q: 'no record says this, surely' } })).length === 0, 'words nobody wrote are found');
-      const name = def.search?.find((one) => ['text', 'longText', 'phone'].includes(def.fields[one]?.kind ?? '') && def.fields[one]?.reveal === undefined);
+      const name = def.search?.find((one) => ['text', 'longText', 'phone'].includes(def.fields[one]?.kind ?? '') && shown(def, one));
       const row = await anyRow(context, def);
       if (name === undefined || typeof row[name] !== 'string') return;
       must((await rows(context, def, { filter: { q: row[name].slice(0, 60), id: row.id } })).length === 1, `a row is not found by its ${name}`);

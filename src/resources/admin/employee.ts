@@ -10,7 +10,7 @@ export const employee = defineResource({
     level: f.int({ label: 'ระดับ', required: true, min: 1, max: 10, default: 1 }),
     deptcode: f.enum({ D001: 'D001', D002: 'D002', D003: 'D003' }, { label: 'แผนก', required: true, default: 'D003' }),
     role: f.ref('role', { label: 'บทบาท', required: true }),
-    services: f.tags({ label: 'เว็บไซต์', max: 300, help: 'ชื่อเว็บที่ดูแล' }),
+    services: f.tags({ label: 'เว็บไซต์', sites: true, max: 300, help: 'ชื่อเว็บที่ดูแล' }),
     active: f.bool({ label: 'ใช้งาน', required: true, readOnly: true, default: true }),
     two_factor: f.bool({ label: 'ยืนยันตัวตนสองชั้น', required: true, readOnly: true, default: false }),
     last_login: f.datetime({ label: 'เข้าใช้ล่าสุด', readOnly: true }),

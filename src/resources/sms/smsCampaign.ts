@@ -4,7 +4,7 @@ import { counters, memberAudience } from './audience';
 
 /** One text to many numbers: made as a draft, counted and priced, then sent by the server at its pace. */
 export const smsCampaign = defineResource({
-  name: 'sms_campaign', path: '/Sms', scope: 'site', group: 'extension', label: 'ส่งข้อความ SMS', icon: 'outbox', permission: 'P018',
+  name: 'sms_campaign', path: '/Sms', scope: 'site', group: 'extension', label: 'แคมเปญ SMS', icon: 'outbox', permission: 'P018',
   verbs: ['view', 'add', 'update', 'export'],
   fields: {
     name: f.text({ label: 'ชื่อแคมเปญ', required: true, maxLength: 80 }),

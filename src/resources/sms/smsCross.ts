@@ -4,11 +4,11 @@ import { counters, memberAudience } from './audience';
 
 /** One text to members of several sites: a campaign is made and sent at each. */
 export const smsCross = defineResource({
-  name: 'sms_cross', path: '/crossSms', scope: 'office', group: 'extension', label: 'SMS หลายเว็บ', icon: 'outbox', permission: 'P018', level: 7,
+  name: 'sms_cross', path: '/crossSms', scope: 'office', group: 'extension', label: 'แคมเปญ SMS หลายเว็บ', icon: 'outbox', permission: 'P018', level: 7,
   verbs: ['view', 'add', 'update', 'export'],
   fields: {
     name: f.text({ label: 'ชื่อแคมเปญ', required: true, maxLength: 80 }),
-    services: f.tags({ label: 'เว็บไซต์', required: true, max: 100, help: 'เว็บที่จะส่ง' }),
+    services: f.tags({ label: 'เว็บไซต์', sites: true, required: true, max: 100, help: 'เว็บที่จะส่ง' }),
     sender_name: f.text({ label: 'ชื่อผู้ส่ง', required: true, pattern: 'sender', maxLength: 11, help: 'ต้องใช้ได้ในทุกเว็บที่เลือก' }),
     text: f.longText({ label: 'ข้อความ', required: true, maxLength: 1000, help: 'ใช้ {name} {username} {balance} {points} {web} แทนข้อมูลของสมาชิก' }),
     ...memberAudience,

@@ -49,7 +49,8 @@ interface Kinds {
   refs: FieldOptions & { resource: string };
   image: FieldOptions;
   file: FieldOptions;
-  tags: FieldOptions & { max?: number };
+  /** `sites`: names of sites; one's own are offered. */
+  tags: FieldOptions & { max?: number; sites?: true };
   json: FieldOptions;
   list: FieldOptions & { of: Record<string, AnyField>; max?: number };
   weights: FieldOptions;

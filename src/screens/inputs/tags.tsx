@@ -1,14 +1,17 @@
 import { useState } from 'react';
 import { useT } from '../../providers/i18n/useT';
+import { useSites } from '../../providers/site';
 import { Icon } from '../../theme/Icon';
 import { controlProps } from './props';
 import type { InputProps } from './types';
 
 /** Words as chips: Enter or a comma ends one, Backspace in the empty input takes the last away. */
-export function TagsInput(props: InputProps<'tags'>) {
+export function TagsInput(props: Omit<InputProps<'tags'>, 'labels'>) {
   const t = useT();
   const [text, setText] = useState('');
   const words = props.value ?? [];
+  const own = useSites();
+  const sites = props.field.sites ? (own ?? []).filter(({ service }) => !words.includes(service)) : [];
   const add = (): void => {
     const fresh = text.split(',').map((word) => word.trim()).filter((word) => word !== '' && !words.includes(word));
     setText('');
@@ -22,7 +25,15 @@ export function TagsInput(props: InputProps<'tags'>) {
       ))}
       <input
         {...controlProps(props)} className="combo__input" type="text" autoComplete="off" value={text} placeholder={words.length === 0 ? t('input.tagsHint') : undefined}
-        onChange={(event) => setText(event.target.value)} onBlur={add}
+        list={sites.length > 0 ? `${props.id}-sites` : undefined} onBlur={add}
+        onChange={(event) => {
+          const typed = event.target.value;
+          // One chosen from the list is whole already; one typed may be the beginning of another.
+          const typing = event.nativeEvent instanceof InputEvent && event.nativeEvent.inputType !== 'insertReplacementText';
+          if (typing || !sites.some(({ service }) => service === typed)) return setText(typed);
+          setText('');
+          props.onChange([...words, typed]);
+        }}
         onKeyDown={(event) => {
           // Enter also ends a word chosen by an input method; that one is not ours.
           if (event.nativeEvent.isComposing) return;
@@ -32,6 +43,7 @@ export function TagsInput(props: InputProps<'tags'>) {
           } else if (event.key === 'Backspace' && text === '' && words.length > 0) remove(words[words.length - 1] ?? '');
         }}
       />
+      {sites.length > 0 && <datalist id={`${props.id}-sites`}>{sites.map(({ service, webname }) => <option key={service} value={service}>{webname}</option>)}</datalist>}
     </span></span>
   );
 }
