@@ -84,6 +84,28 @@ test('a member’s tags are chosen from those of the site', async () => {
   await page.keyboard.press('Control+s');
   await page.waitForURL(/\/Member\/\d+\?/);
   await page.locator('.facts .tag', { hasText: word }).waitFor();
+  const member = new URL(page.url()).pathname.split('/').pop();
+
+  // The list is narrowed to any of the tags chosen; the address carries it to a colleague.
+  await page.goto(at('/Member'));
+  const before = Number((await page.locator('.screen__count').innerText()).replace(/\D/g, ''));
+  await page.getByRole('button', { name: /ตัวกรองเพิ่มเติม/ }).click();
+  await offers.getByRole('button', { name: word, exact: true }).click();
+  await page.getByRole('button', { name: 'ใช้ตัวกรอง' }).click();
+  await page.locator('.filter-chip', { hasText: `แท็ก: ${word}` }).waitFor();
+  const count = (): Promise<number> => page.locator('.screen__count').innerText().then((text) => Number(text.replace(/\D/g, '')));
+  const having = await eventually(count, (now) => now > 0 && now < before);
+  await page.reload();
+  await eventually(count, (now) => now === having);
+
+  // The page of the tag shows the same members.
+  await page.goto(at('/tags', 'lucky88', `&q=${encodeURIComponent(word)}`));
+  await (await rowsOf(page)).filter({ hasText: word }).first().click();
+  await page.getByRole('tab', { name: 'สมาชิกที่มีแท็กนี้' }).waitFor();
+  await page.locator(`.related tr[data-id="${member}"]`).waitFor();
+  await page.locator('.related').getByRole('link', { name: 'เปิดในหน้ารายการ' }).click();
+  await page.waitForURL(/\/Member\?/);
+  await eventually(count, (now) => now === having);
   quiet(senior);
 });
 

@@ -64,9 +64,20 @@ describe('the alarm', () => {
     expect(await staff.page.getByRole('main').getByRole('button').allTextContents()).toEqual(['โหลดใหม่']);
     expect(await accessibility(staff.page)).toEqual([]);
     await picture(staff.page, 'shut');
-    // Somebody who comes only now is led here as well.
-    const late = await workAt(server.url, 'staff2');
+    // Somebody who comes only now is led here as well, and so is who opens a page by its address: nothing of the office is asked for, let alone shown.
+    const late = await openBrowser({ url: server.url });
+    people.push(late);
+    const asked = new Set<string>();
+    late.page.on('request', (request) => { const { pathname } = new URL(request.url()); if (pathname.startsWith('/api/')) asked.add(pathname); });
+    await late.page.goto('/login');
+    await late.page.getByLabel('ชื่อผู้ใช้', { exact: true }).fill('staff2');
+    await late.page.getByLabel('รหัสผ่าน', { exact: true }).fill(PASSWORD);
+    await late.page.keyboard.press('Enter');
     await late.page.waitForURL('**/shut', { timeout: 15_000 });
+    await late.page.goto(at('/Deposit'));
+    await late.page.waitForURL('**/shut', { timeout: 15_000 });
+    expect([...asked].filter((path) => !['/api/Options', '/api/Demo', '/api/Login', '/api/IsLogin', '/api/Grants', '/api/GetWebAll', '/api/GetConfigByKey', '/api/FirebaseToken'].includes(path))).toEqual([]);
+    expect(asked).toContain('/api/Grants');
 
     const open = ceo.page.getByRole('button', { name: 'เปิดระบบอีกครั้ง' });
     await open.waitFor();

@@ -1,3 +1,5 @@
+import type { GatewayMap } from './sms/gatewayMap';
+
 /** A channel of LINE Login, or any other provider of OpenID Connect. */
 export interface LineChannel { id: string; secret: string; issuer: string }
 
@@ -13,6 +15,15 @@ export interface SessionRules {
   layout: 'newest' | 'older';
   /** May employees switch themselves off from the header? */
   selfDisable: boolean;
+}
+
+/** What the gateway of messages calls us with, and how it writes what it says. */
+export interface SmsHooks {
+  /** The name in the address of its calls. */
+  gateway: string;
+  /** What it proves itself with. */
+  secret: string;
+  map: Pick<GatewayMap, 'receipt' | 'inbound'>;
 }
 
 /** What is new, told once to who wants to know. */
@@ -40,6 +51,10 @@ export interface Config extends SessionRules {
   /** Where panels go when their group is shut; absent: to the panel's own page. */
   shutdownUrl?: string;
   patchNotice?: PatchNotice;
+  /** Absent: no gateway calls. */
+  sms?: SmsHooks;
+  /** What the phones that pass on messages of banks sign with, by site. */
+  bankDevices?: Readonly<Record<string, string>>;
   /** Origins of the tool pages `/IFRAME` may show; absent: none. */
   frames?: readonly string[];
   /** Accounts offered on the sign-in page in DEMO, with their password: the panel itself holds none. */

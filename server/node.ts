@@ -17,9 +17,11 @@ import { createFolderStore } from './process/files';
 import { createHeadsFile } from './process/heads';
 import { startLive } from './process/live';
 import { readLiveEnvironment } from './process/liveEnvironment';
-import { liveSources } from './process/liveSources';
+import { liveSources, projectReaders } from './process/liveSources';
 import { lockFolder } from './process/lock';
 import { createVault } from './process/seal';
+import { prepareSms } from './process/sms';
+import { readSmsEnvironment } from './process/smsEnvironment';
 import { createStatic } from './process/static';
 import { createMirror } from './realtime/mirror';
 import { reopen } from './realtime/status';
@@ -41,6 +43,7 @@ async function start(): Promise<void> {
   const environment = readEnvironment(process.env);
   const { config, dataDir, port, host } = environment;
   const forLive = readLiveEnvironment(process.env, config.firebase);
+  const forSms = readSmsEnvironment(process.env);
   const unlock = environment.databaseUrl ? () => undefined : lockFolder(dataDir);
   const db = await openDatabase(environment);
   await prepareDatabase(db, definitions);
@@ -50,15 +53,19 @@ async function start(): Promise<void> {
 
   const ipOf = ({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>): string => clientAddress(socket.remoteAddress ?? '', headers['x-forwarded-for']?.toString(), environment.trustedProxies);
   const { mirror } = forLive;
-  const live = startLive(ipOf, { sources: liveSources, ...(mirror && { mirror: (read) => createMirror({ ...mirror, read }) }) });
+  // Where browsers do not sign in, the project would show to anybody who its readers are.
+  const sources = forLive.config.serviceAccount ? { ...liveSources, readers: projectReaders(config) } : liveSources;
+  const live = startLive(ipOf, { sources, ...(mirror && { mirror: (read) => createMirror({ ...mirror, read }) }) });
+  const sms = await prepareSms(forSms, config.mode);
   const app = createApp({
     db, definitions, implementations, files: createFolderStore(join(dataDir, 'files')), vault: await createVault(environment.encryptionKey),
     trail: { key: environment.encryptionKey, heads: createHeadsFile(join(dataDir, 'audit-heads.log')) },
-    config: { ...config, ...forLive.config, demoAccounts: config.mode === 'DEMO' ? demoAccounts.map((account) => ({ ...account, password: DEMO_PASSWORD })) : [] },
+    config: { ...config, ...forLive.config, ...sms.config, demoAccounts: config.mode === 'DEMO' ? demoAccounts.map((account) => ({ ...account, password: DEMO_PASSWORD })) : [] },
     announce: live.announce, announceClaim: live.announceClaim, rightsChanged: live.rightsChanged,
   });
   if (forLive.reopen) await reopen(db, config.group, now);
   await live.fill(app, { group: config.group });
+  sms.start(app);
 
   const files = createStatic(panelFolder, { secure: config.mode === 'PRODUCTION', connect: forLive.connect, frames: config.frames });
   const calls = getRequestListener((request, { incoming }) => app.fetch(request, { ip: ipOf(incoming) }));
@@ -79,6 +86,7 @@ async function start(): Promise<void> {
     stopListening();
     server.closeAllConnections();
     await new Promise<void>((done) => { server.close(() => done()); });
+    await sms.stop();
     await app.keeper.stop();
     await db.close();
     unlock();
@@ -95,6 +103,7 @@ async function start(): Promise<void> {
     if (config.mode === 'DEMO') lines.push(`Demo accounts, password ${DEMO_PASSWORD}: ${demoAccounts.map((account) => account.username).join(', ')}`);
     if (forLive.reopen) lines.push('SHUTDOWN is off: the group is open again. Start without it next time.');
     if (config.addressRules === false) lines.push('ADDRESS_RULES is off: everybody may work from any address. Repair the rules, then start without it.');
+    if (sms.says !== null) lines.push(sms.says);
     if (invite) lines.push(`First administrator “admin”: set the password within 24 hours at http://localhost:${actual}/register#token=${invite}`);
     console.info(lines.join('\n'));
   });

@@ -18,13 +18,14 @@ import { startFailure, useStartedKind } from './start';
 
 const store = siteStore();
 
-/** react-admin's core with our frame around it. Nothing is rendered before rights and sites are known: everything below answers from memory. */
+/** react-admin's core with our frame around it. Nothing is rendered before rights and sites are known, and the group is known to be open: everything below answers from memory. */
 function Panel() {
   const actor = useMaybeActor();
   const sites = useSites();
-  const failure = useStartedKind() === 'failed' ? startFailure() : null;
+  const kind = useStartedKind();
+  const failure = kind === 'failed' ? startFailure() : null;
   if (failure) return <StartFailed error={failure} />;
-  if (!actor || !sites) return <Waiting />;
+  if (!actor || !sites || kind !== 'ready') return <Waiting />;
   return (
     <CoreAdminContext
       authProvider={authProvider} dataProvider={dataProvider} i18nProvider={i18nProvider} queryClient={queryClient} store={store} routerProvider={routerProvider} basename=""

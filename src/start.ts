@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { loadGrants } from './auth/permissions';
 import { currentSession, onSession } from './auth/session';
 import { keys } from './auth/storage';
+import { leaveShut } from './custom/live/leaveShut';
 import type { Envelope } from './providers/envelope';
 import { call } from './providers/httpClient';
 import { setSites } from './providers/siteState';
@@ -72,13 +73,16 @@ async function loadMenu(): Promise<MenuConfig> {
 async function start(): Promise<void> {
   set({ kind: 'starting' });
   const menu = loadMenu();
+  let open: boolean;
   try {
-    await Promise.all([loadGrants(), loadSites()]);
+    [open] = await Promise.all([loadGrants(), loadSites()]);
   } catch (reason) {
     running = null;
     set({ kind: 'failed', error: asError(reason) });
     return;
   }
+  // Nothing of a group that is shut is shown, not even for the moment it takes to leave.
+  if (!open) return leaveShut();
   set({ kind: 'ready', menu: null });
   set({ kind: 'ready', menu: await menu });
 }

@@ -5,6 +5,7 @@ import { openMemory } from '../server/db/memory';
 import { connectPostgres } from '../server/db/postgres';
 import { ensureTables } from '../server/db/tables';
 import { authSql } from '../server/auth/tables';
+import { smsSql } from '../server/sms/tables';
 import { ledgerSql } from '../server/ledger/tables';
 import { freshDatabase, startPostgres, type TestPostgres } from './postgres';
 
@@ -12,6 +13,7 @@ async function prepare(db: Db): Promise<Db> {
   await ensureTables(db, definitions);
   await db.script(ledgerSql);
   await db.script(authSql);
+  await db.script(smsSql);
   return db;
 }
 

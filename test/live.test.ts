@@ -33,10 +33,12 @@ describe('the alarm', () => {
     office.announced.length = 0;
     expect((await sos('owner', { group: 'TOPUP', confirm: 'TOPUP' })).body.payload).toEqual({ group: 'TOPUP', status: 0 });
     expect(await open()).toBe(false);
+    expect((await workers['senior']!.get('/api/Grants')).body.payload).toMatchObject({ status: 0 });
     expect((await sos('senior', { group: 'TOPUP', restore: true })).status).toBe(403);
     expect(await open()).toBe(false);
     expect((await sos('ceo', { group: 'TOPUP', restore: true })).body.payload).toEqual({ group: 'TOPUP', status: 1 });
     expect(await open()).toBe(true);
+    expect((await workers['senior']!.get('/api/Grants')).body.payload).toMatchObject({ status: 1 });
     expect(office.announced.map(({ service, resource }) => `${service}/${resource}`)).toEqual(['office/status', 'office/status']);
     expect((await entries()).slice(before)).toEqual([
       { employee: workers['owner']!.id, record_id: 'TOPUP', action: 'sos', result: 'ok' }, { employee: workers['senior']!.id, record_id: 'TOPUP', action: 'sosRestored', result: 'refused' },

@@ -112,6 +112,20 @@ describe('member tags', () => {
     expect((await senior!.send(`/api/tags/${SITE}?action=update&id=${made.id}`, { version: 1, name: 'อื่น' })).body['errors']).toHaveProperty('name');
     expect((await senior!.send(`/api/tags/${SITE}?action=delete&id=${made.id}`, { version: 1 })).status).toBe(200);
   });
+
+  test('members are found by any of their tags, within the site and by an index', async () => {
+    const join = (username: string, phone: string, tags: string[], service = SITE) => senior!.send(`/api/Member/${service}?action=create`, { username, name: 'ทดสอบ แท็ก', phone, tier: 'bronze', channel: 'direct', tags });
+    for (const [username, phone, tags] of [['tagone', '0811111101', ['หายาก', 'VIP']], ['tagtwo', '0811111102', ['แปลก']], ['tagnone', '0811111103', []]] as const) expect((await join(username, phone, [...tags])).status).toBe(200);
+    expect((await join('tagother', '0811111104', ['หายาก'], OTHER_SITE)).status).toBe(200);
+    const found = async (filter: Record<string, unknown>): Promise<unknown[]> => rowsOf(await senior!.get(`/api/Member/${SITE}?${query({ range: [0, 99], filter })}`)).map((row) => row['username']).sort();
+    expect(await found({ tags: 'หายาก' })).toEqual(['tagone']);
+    expect(await found({ tags: ['หายาก', 'แปลก'] })).toEqual(['tagone', 'tagtwo']);
+    expect(await found({ tags: ['หายาก', 'แปลก'], q: 'tagt' })).toEqual(['tagtwo']);
+    expect(await found({ tags: 'หา' })).toEqual([]);
+    expect((await senior!.get(`/api/Member/${SITE}?${query({ range: [0, 9], filter: { tags: { a: 1 } } })}`)).status).toBe(400);
+    const [index] = await office.db.query<{ indexdef: string }>("select indexdef from pg_indexes where tablename = 'member' and indexname = 'member_tags_has'");
+    expect(index?.indexdef).toMatch(/using gin \(service, tags\)/i);
+  });
 });
 
 describe('popup notices', () => {

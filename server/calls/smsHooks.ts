@@ -1,6 +1,7 @@
 import { sameText } from '../auth/sameText';
 import { Refusal } from '../kernel/errors';
 import { announcerOf } from '../sms/announcer';
+import { takeBankMessage, type BankMessage } from '../sms/bank';
 import { inboundIn, receiptsIn } from '../sms/gatewayMap';
 import { takeInbound } from '../sms/inbound';
 import { takeReceipts } from '../sms/receipts';
@@ -54,7 +55,31 @@ async function inbound(call: Call, gateway: string): Promise<Response> {
   return answer({ payload: null });
 }
 
-const HOOKS: Readonly<Record<string, (call: Call, place: string) => Promise<Response>>> = { smsreceipt: receipt, smsinbound: inbound };
+const LENGTHS = { from: 40, text: 1000, at: 40, device: 60, nonce: 100, sig: 100 } as const;
+
+/** All six are texts, none longer than it can be; the time is one. */
+function bankMessageIn(body: unknown): BankMessage {
+  const given = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  const wrong = Object.entries(LENGTHS).find(([name, most]) => { const value = given[name]; return typeof value !== 'string' || value === '' || value.length > most; });
+  const message = given as unknown as BankMessage;
+  if (wrong || Number.isNaN(Date.parse(message.at))) throw new Refusal(400, 'badQuery', { name: wrong?.[0] ?? 'at' });
+  return message;
+}
+
+/** A message of a bank, passed on by a phone of the site. A site without such a phone answers as a wrong signature does. */
+async function bank(call: Call, service: string): Promise<Response> {
+  const { office: { kernel, config } } = call;
+  const secret = config.bankDevices && Object.hasOwn(config.bankDevices, service) ? config.bankDevices[service] : undefined;
+  const message = bankMessageIn(await bodyOf(call));
+  if (secret === undefined) throw new Refusal(401, 'signedOut');
+  const { trusted, touched, announcements } = await takeBankMessage(kernel, service, message, secret);
+  announcements.forEach(kernel.announce);
+  announcerOf(kernel).note(touched);
+  if (!trusted) throw new Refusal(401, 'signedOut');
+  return answer({ payload: null });
+}
+
+const HOOKS: Readonly<Record<string, (call: Call, place: string) => Promise<Response>>> = { smsreceipt: receipt, smsinbound: inbound, smsbank: bank };
 
 /** A call of a gateway, which has no session; null when it is none. */
 export function smsHook(call: Call, segments: readonly string[]): Promise<Response> | null {

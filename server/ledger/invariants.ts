@@ -1,7 +1,8 @@
 import type { Queryable } from '../db/client';
+import { smsRules } from './smsInvariants';
 
 /** A rule the books keep, and the rows that break it: `what` says which record, in a few words. */
-interface Rule { name: string; sql: string }
+export interface Rule { name: string; sql: string }
 
 const rules: readonly Rule[] = [
   { name: 'every posting has lines and they sum to zero',
@@ -20,7 +21,7 @@ const rules: readonly Rule[] = [
            where a.kind in ('member_cash','member_hold','member_bonus') and a.balance < 0 and ($1::text is null or a.service = $1)` },
   { name: 'no credit of a site is below zero, and it has no owner but the site',
     sql: `select a.service, a.kind || ' of ' || a.owner || ' is ' || a.balance as what from ledger_account a
-           where a.kind in ('sms_credit','agent_credit') and (a.balance < 0 or a.owner <> 0) and ($1::text is null or a.service = $1)` },
+           where a.kind in ('sms_credit','sms_hold','agent_credit') and (a.balance < 0 or a.owner <> 0) and ($1::text is null or a.service = $1)` },
   { name: 'the balance of a member record is their cash account',
     sql: `select m.service, 'member ' || m.id || ' shows ' || m.balance || ', the ledger ' || coalesce(a.balance, 0) as what
             from member m left join ledger_account a on a.service = m.service and a.kind = 'member_cash' and a.owner = m.id
@@ -69,6 +70,7 @@ const rules: readonly Rule[] = [
             from statement_line s left join deposit d on d.service = s.service and d.line = s.id and d.amount = s.amount and d.bank_account = s.account and d.status <> 'rejected'
            where s.direction = 'in' and ($1::text is null or s.service = $1)
            group by s.service, s.id, s.status having count(d.id) <> case when s.status = 'matched' then 1 else 0 end` },
+  ...smsRules,
 ];
 
 /** At most so many broken records are named per rule. */

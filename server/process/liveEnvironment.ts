@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
 import type { Config, PatchNotice } from '../config';
 import { accountCredentials, type ServiceAccount } from '../realtime/credentials';
 import type { Credentials } from '../realtime/mirror';
 import { Misconfigured } from './environment';
+import { jsonOf } from './jsonVariable';
 
 /** What the environment says of live values, beside the panel's own hub. */
 export interface LiveEnvironment {
@@ -13,18 +13,6 @@ export interface LiveEnvironment {
   connect: readonly string[];
   /** The way back for an office that shut itself and has nobody to open it. */
   reopen: boolean;
-}
-
-/** JSON as it stands in a variable, or in the file the variable names. */
-function jsonOf(env: NodeJS.ProcessEnv, name: string): Record<string, unknown> | undefined {
-  const text = env[name]?.trim();
-  if (!text) return undefined;
-  if (!text.startsWith('{') && !existsSync(text)) throw new Misconfigured(`${name} is neither JSON nor a file.`);
-  try {
-    const value = JSON.parse(text.startsWith('{') ? text : readFileSync(text, 'utf8')) as unknown;
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
-  } catch { /* told below, without what it holds: it may be a secret */ }
-  throw new Misconfigured(`${name} is not JSON, or not an object.`);
 }
 
 function textsOf<K extends string>(value: Record<string, unknown>, name: string, keys: readonly K[]): Record<K, string> {

@@ -27,12 +27,8 @@ export function accountCredentials(account: ServiceAccount, now: () => Date, fet
   };
 }
 
-/** What the project's rules may ask about who reads; the same that the hub's own rules know. */
-export interface ReaderClaims { services: readonly string[] | 'all'; group: string; level: number }
-
-/** A token with which a browser signs in to the project as this employee; good for one hour. Sites stand in one text, in lower case between bars: rules can look into a text, and claims are to be short. */
-export async function customToken(account: ServiceAccount, uid: string, { services, group, level }: ReaderClaims, now: Date): Promise<string> {
-  const claims = { all: services === 'all', sites: services === 'all' ? '' : `|${services.join('|').toLowerCase()}|`, group, level };
-  return new SignJWT({ uid, claims }).setProtectedHeader({ alg: 'RS256', typ: 'JWT' }).setIssuer(account.client_email).setSubject(account.client_email).setAudience(CUSTOM_AUDIENCE)
+/** A token with which a browser signs in to the project as this reader; good for one hour. It says who they are, the project what they may read. */
+export async function customToken(account: ServiceAccount, uid: string, now: Date): Promise<string> {
+  return new SignJWT({ uid }).setProtectedHeader({ alg: 'RS256', typ: 'JWT' }).setIssuer(account.client_email).setSubject(account.client_email).setAudience(CUSTOM_AUDIENCE)
     .setIssuedAt(seconds(now)).setExpirationTime(seconds(now) + 3600).sign(await importPKCS8(account.private_key, 'RS256'));
 }

@@ -5,9 +5,11 @@ import type { AnyResource } from '../../src/schema/define';
 import type { Queryable } from '../db/client';
 import { MOST_ALERTS } from './alerts';
 import { createFeeds, type Feeds, type LiveSources } from './feeds';
+import { readReaders } from './readers';
 
 let sites: string[];
 let waiting: number[];
+let employees: { id: number; level: number; deptcode: string; services: string[] | null; active: boolean }[];
 let open: boolean;
 let asked: string[];
 let tree: Record<string, unknown>;
@@ -17,6 +19,7 @@ const db: Queryable = {
   query: <R>(sql: string, params: readonly unknown[] = []) => {
     asked.push(sql);
     if (sql.includes('from site')) return Promise.resolve(sites.map((service) => ({ service })) as R[]);
+    if (sql.includes('from employee')) return Promise.resolve(employees as R[]);
     if (sql.includes('office_status')) return Promise.resolve([{ open }] as R[]);
     expect(params[0]).toBe(sites[0]);
     return Promise.resolve(waiting.slice(0, MOST_ALERTS).map((id) => ({ id })) as R[]);
@@ -30,7 +33,7 @@ const asksFor = (text: string): number => asked.filter((sql) => sql.includes(tex
 
 beforeEach(async () => {
   vi.useFakeTimers();
-  [sites, waiting, open, asked, tree] = [['Lucky88'], [7, 9], true, [], {}];
+  [sites, waiting, employees, open, asked, tree] = [['Lucky88'], [7, 9], [], true, [], {}];
   const definitions = new Map<string, AnyResource>([deposit, member].map((def) => [def.name, def as unknown as AnyResource]));
   feeds = createFeeds({ db, definitions, group: 'G', now: () => new Date(), sources, publish: (path, value) => { tree[path] = value; } });
   await feeds.refresh();
@@ -80,6 +83,23 @@ describe('what the tree is told', () => {
     feeds.written('office', 'site');
     await vi.advanceTimersByTimeAsync(200);
     expect([tree['alert/Lucky88/deposit'], tree['bill/lucky88']]).toEqual([null, null]);
+  });
+
+  it('who reads a Firebase project, by as many sites as they have, until they are switched off', async () => {
+    const services = Array.from({ length: 300 }, (_, index) => `Site${index}`);
+    employees = [{ id: 3, level: 5, deptcode: 'D001', services, active: true }, { id: 4, level: 9, deptcode: 'D001', services: ['Lucky88'], active: true }, { id: 5, level: 3, deptcode: 'D002', services: null, active: true }, { id: 6, level: 10, deptcode: 'D001', services: null, active: false }];
+    const readers: LiveSources['readers'] = { resource: 'employee', read: (from) => readReaders(from, { group: 'G', layout: 'newest' }) };
+    const told = createFeeds({ db, definitions: new Map(), group: 'G', now: () => new Date(), sources: { readers }, publish: (path, value) => { tree[path] = value; } });
+    await told.refresh();
+    expect(tree['access/employee-3']).toEqual({ all: false, sites: Object.fromEntries(services.map((service) => [service.toLowerCase(), true])), group: 'G', level: 5 });
+    expect(tree['access/employee-4']).toEqual({ all: false, sites: { lucky88: true }, group: 'G', level: 9 });
+    expect(tree['access/employee-5']).toEqual({ all: true, sites: {}, group: 'G', level: 3 });
+    expect(tree['access/employee-6']).toBeNull();
+    employees = [{ id: 3, level: 5, deptcode: 'D001', services, active: false }];
+    told.written('office', 'employee');
+    await vi.advanceTimersByTimeAsync(200);
+    expect(tree['access/employee-3']).toBeNull();
+    told.stop();
   });
 
   it('nothing after the end', async () => {

@@ -5,10 +5,12 @@ import type { Definitions } from '../kernel/rows';
 import { readAlert, waitsFor } from './alerts';
 import { isOpen, STATUS } from './status';
 
-/** Where bills and the popup come from; each names the resource whose writes change it. Absent: there are none. */
+/** Where bills, the popup and the readers come from; each names the resource whose writes change it. Absent: there are none. */
 export interface LiveSources {
   bills?: { resource: string; read: (db: Queryable, service: string, now: Date) => Promise<readonly BillNotice[]> };
   popup?: { resource: string; read: (db: Queryable, now: Date) => Promise<PopupNotice | null> };
+  /** Who may read a Firebase project, by path; null takes one away. */
+  readers?: { resource: string; read: (db: Queryable) => Promise<ReadonlyMap<string, unknown>> };
 }
 
 export interface FeedOptions {
@@ -39,6 +41,7 @@ export function createFeeds({ db, definitions, group, now, sources, publish, gat
 
   const status = async (): Promise<void> => publish(`status/${group}`, (await isOpen(db, group)) ? 1 : 0);
   const popup = async (): Promise<void> => publish('popup/main', (await sources.popup?.read(db, now())) ?? null);
+  const readers = async (): Promise<void> => { for (const [path, access] of (await sources.readers?.read(db)) ?? []) publish(path, access); };
   const bills = async (service: string): Promise<void> => {
     const open = (await sources.bills?.read(db, service, now())) ?? [];
     publish(`bill/${service.toLowerCase()}`, open.length === 0 ? null : Object.fromEntries(open.map((bill) => [bill.id, bill])));
@@ -62,6 +65,7 @@ export function createFeeds({ db, definitions, group, now, sources, publish, gat
   async function refresh(): Promise<void> {
     await status();
     await popup();
+    await readers();
     const sites = (await db.query<{ service: string }>('select service from site where active order by service')).map((site) => site.service);
     for (const service of sites) {
       await bills(service);
@@ -80,6 +84,7 @@ export function createFeeds({ db, definitions, group, now, sources, publish, gat
       if (resource === STATUS) soon('status', status);
       else if (resource === SITE) soon('everything', refresh);
       else if (resource === sources.popup?.resource) soon('popup', popup);
+      else if (resource === sources.readers?.resource) soon('readers', readers);
       // A bill of one site may be written in the office's own name.
       else if (resource === sources.bills?.resource) {
         if (known.includes(service)) soon(`bill ${service}`, () => bills(service));

@@ -34,6 +34,8 @@ const TABLE: [path: string, alpha: boolean, junior: boolean, none: boolean, all:
   ['popup/main', true, true, true, true],
   ['popup/main/title', true, true, true, true],
   ['popup/other', false, false, false, false],
+  ['access', false, false, false, false],
+  ['access/employee-1', false, false, false, false],
   ['session/1', false, false, false, false],
   ['__proto__/alpha', false, false, false, false],
   ['constructor/alpha', false, false, false, false],
@@ -43,10 +45,15 @@ const TABLE: [path: string, alpha: boolean, junior: boolean, none: boolean, all:
 type Rules = { [key: string]: Rules | string | boolean };
 const project = (JSON.parse(readFileSync('docs/firebase-rules.json', 'utf8')) as { rules: Rules }).rules;
 
+/** A place of the project's database, as rules look at it. */
+const placeIn = (value: unknown): { child: (key: string) => unknown; val: () => unknown; exists: () => boolean } => ({
+  child: (key) => placeIn(typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : null), val: () => value, exists: () => value !== null,
+});
+
 /** The rules for a Firebase project, read as Google reads them: what a place grants, everything below it has too. */
-function projectGrants(who: RealtimeReader | null, keys: readonly string[]): boolean {
-  const claims = who && { all: who.services === 'all', sites: who.services === 'all' ? '' : `|${who.services.join('|').toLowerCase()}|`, group: who.group, level: who.level ?? 0 };
-  const variables: Record<string, unknown> = { auth: claims && { token: claims } };
+function projectGrants(who: (RealtimeReader & { gone?: true }) | null, keys: readonly string[]): boolean {
+  const access = who && !who.gone && { all: who.services === 'all', sites: who.services === 'all' ? {} : Object.fromEntries(who.services.map((service) => [service.toLowerCase(), true])), group: who.group, level: who.level ?? 0 };
+  const variables: Record<string, unknown> = { auth: who && { uid: `employee-${who.sid}` }, root: placeIn({ access: access ? { [`employee-${who.sid}`]: access } : {} }) };
   let place: Rules | undefined = project;
   for (const key of ['', ...keys]) {
     if (key !== '') {
@@ -57,7 +64,7 @@ function projectGrants(who: RealtimeReader | null, keys: readonly string[]): boo
       place = next;
     }
     const rule = place['.read'];
-    if (typeof rule === 'string' ? runInNewContext(rule.replaceAll('.contains(', '.includes('), variables) === true : rule === true) return true;
+    if (typeof rule === 'string' ? runInNewContext(rule, variables) === true : rule === true) return true;
   }
   return false;
 }
@@ -69,6 +76,8 @@ describe('read rules', () => {
   it.each(TABLE)('%s, in a Firebase project', (path, ...expected) => {
     expect([alpha, junior, none, all].map((who) => projectGrants(who, parsePath(path)))).toEqual(expected);
     expect(projectGrants(null, parsePath(path))).toBe(false);
+    // Signed in as an employee who was switched off since: the project knows nothing of them any more.
+    expect(projectGrants({ ...all, gone: true }, parsePath(path))).toBe(false);
   });
   it('nobody writes to a project but the server', () => expect(JSON.stringify(project).match(/".write":(\w+)/g)).toEqual(['".write":false']));
 });

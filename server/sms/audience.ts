@@ -64,7 +64,8 @@ export async function keepNumbers(tx: Tx, service: string, campaign: number, pho
 }
 
 interface Read { n: number; name: string | null; username: string | null; balance: string | null; points: number | null }
-const valuesOf = (row: Read, web: string): Partial<Values> => ({
+/** What a text can say of somebody; of a number without a member only what the site is called. */
+export const valuesOf = (row: Omit<Read, 'n'>, web: string): Partial<Values> => ({
   web, ...(row.name !== null && { name: row.name }), ...(row.username !== null && { username: row.username }), ...(row.balance !== null && { balance: formatMoney(Number(row.balance)) }), ...(row.points !== null && { points: String(row.points) }),
 });
 

@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { call } from '../providers/httpClient';
 import type { Actor, Grants, User } from '../schema/can';
+import { SHUT } from '../schema/live';
 import { currentSession, onSession } from './session';
 
 const listeners = new Set<() => void>();
 let actor: Actor | null = null;
 let version: string | null = null;
-let loading: Promise<void> | null = null;
+let loading: Promise<boolean> | null = null;
 
 function emit(): void {
   for (const listener of [...listeners]) listener();
@@ -19,17 +20,19 @@ const subscribe = (listener: () => void): (() => void) => {
 /** The end of the session moves with every renewal; nothing that is shown depends on it. */
 const shape = (user: User): string => JSON.stringify({ ...user, section_date: '' });
 
-async function fetchGrants(): Promise<void> {
+async function fetchGrants(): Promise<boolean> {
   const { payload } = await call('/api/Grants');
-  const { version: given, grants, demo } = payload as { version: string | number; grants: Grants; demo?: boolean };
+  const { version: given, grants, demo, status } = payload as { version: string | number; grants: Grants; demo?: boolean; status?: number };
   const user = currentSession()?.user;
-  if (!user) return;
-  version = String(given);
-  actor = { user, grants, demo };
-  emit();
+  if (user) {
+    version = String(given);
+    actor = { user, grants, demo };
+    emit();
+  }
+  return status !== SHUT;
 }
-/** Fetches what the employee may do; calls made meanwhile share the answer. */
-export function loadGrants(): Promise<void> {
+/** Fetches what the employee may do, and says whether their group is open; calls made meanwhile share the answer. */
+export function loadGrants(): Promise<boolean> {
   loading ??= fetchGrants().finally(() => { loading = null; });
   return loading;
 }

@@ -9,6 +9,7 @@ import { fillDemo, prepareDatabase } from '../../server/prepare';
 import { demoAccounts, DEMO_PASSWORD } from '../../server/seed/staff';
 import { definitions } from '../resources';
 import type { Step } from './messages';
+import { demoHooks, startSending } from './sender';
 
 /** Enough for several pages of every list, few enough to be there within seconds. */
 const ROWS = 500;
@@ -32,8 +33,11 @@ export async function openOffice(onStep: (step: Exclude<Step, 'ready'>) => void)
   await prepareDatabase(db, definitions);
   onStep('rows');
   await fillDemo(db, definitions.map((def) => ({ ...def, demo: Math.min(def.demo ?? 0, ROWS) })), new Date());
-  return createApp({
+  const sms = demoHooks();
+  const app = createApp({
     db, definitions, implementations, files: memoryFiles(), vault: openVault,
-    config: { ...DEMO_RULES, mode: 'DEMO', group: 'TOPUP', authLogin: 'PASSWORD', sessionSecret: crypto.randomUUID() + crypto.randomUUID(), demoAccounts: demoAccounts.map((account) => ({ ...account, password: DEMO_PASSWORD })) },
+    config: { ...DEMO_RULES, mode: 'DEMO', group: 'TOPUP', authLogin: 'PASSWORD', sessionSecret: crypto.randomUUID() + crypto.randomUUID(), demoAccounts: demoAccounts.map((account) => ({ ...account, password: DEMO_PASSWORD })), sms },
   });
+  startSending(app, sms);
+  return app;
 }

@@ -74,7 +74,8 @@ const fileName = (response: Response, def: AnyResource, format: string): string 
   return named === undefined ? `${def.name}-${new Date().toISOString().slice(0, 10)}.${format}` : decodeURIComponent(named);
 };
 
-function save(blob: Blob, name: string): void {
+/** Hands a file made here to the browser to keep. */
+export function save(blob: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = name;

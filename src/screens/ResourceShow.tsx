@@ -86,11 +86,19 @@ function ShowSkeleton() {
 }
 
 function ShowPage({ id }: { id: number }) {
+  const { def, labels, site } = useScreen();
   const { record, error, refetch, changedElsewhere, dismiss } = useRecord(id);
   // A record that is gone, or may no longer be seen, is not shown from memory.
   const lost = isCallError(error) && (error.status === 403 || error.status === 404);
   if (record && !lost) return <ActionHost><ShowRecord record={record} changed={changedElsewhere} onDismiss={dismiss} /></ActionHost>;
-  if (error) return <section className="screen"><ErrorState error={error} onRetry={refetch} /></section>;
+  if (error) {
+    return (
+      <section className="screen">
+        <Link className="show__back" to={withSite(listPath(def), site)}><Icon name="chevron_left" size={16} />{labels.name}</Link>
+        <ErrorState error={error} onRetry={refetch} />
+      </section>
+    );
+  }
   return <ShowSkeleton />;
 }
 

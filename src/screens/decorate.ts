@@ -3,6 +3,7 @@ import type { UiKey } from '../providers/i18n/useT';
 import type { AnyResource, ResourceInput } from '../schema/define';
 import type { AnyField, Fields } from '../schema/fields/types';
 import type { CellProps } from './cells/types';
+import type { FilterProps } from './filters/types';
 import type { InputProps } from './inputs/types';
 import type { Rec } from './record';
 
@@ -10,15 +11,21 @@ import type { Rec } from './record';
 export interface Decoration<F extends Fields = Fields> {
   /** Replaces the input of a field in forms. */
   inputs?: { readonly [K in keyof F]?: ComponentType<InputProps> };
+  /** Replaces the input of a field in the list's filters. */
+  filters?: { readonly [K in keyof F]?: ComponentType<FilterProps> };
   /** Replaces how a value is shown in lists and on the record page. */
   cells?: { readonly [K in keyof F]?: ComponentType<CellProps> };
   /** What stands below the input of a field and looks at the whole form. */
   below?: { readonly [K in keyof F]?: ComponentType<BelowProps> };
+  /** What stands above the rows of the list and shows what they show. */
+  above?: ComponentType<AboveProps>;
   /** Further tools of the list, beside its own. */
   tools?: ComponentType;
   /** Further tabs of the record page, before its history. */
   tabs?: readonly RecordTab[];
 }
+/** The filter of the list, its view included. */
+export interface AboveProps { filter: Readonly<Record<string, unknown>> }
 export interface BelowProps { values: Readonly<Record<string, unknown>>; record: Rec | null; /** What the field was refused for. */ error?: string; change: (name: string, value: unknown) => void }
 export interface RecordTab { id: string; label: UiKey; content: ComponentType<{ record: Rec }> }
 
@@ -28,7 +35,7 @@ const decorations = new Map<string, Decoration<Record<string, AnyField>>>();
 export function decorate<const F extends Fields>(def: Pick<ResourceInput<string, F, unknown>, 'name' | 'fields'>, decoration: Decoration<F>): void {
   const there = decorations.get(def.name);
   decorations.set(def.name, {
-    ...there, ...decoration, inputs: { ...there?.inputs, ...decoration.inputs }, cells: { ...there?.cells, ...decoration.cells }, below: { ...there?.below, ...decoration.below },
+    ...there, ...decoration, inputs: { ...there?.inputs, ...decoration.inputs }, filters: { ...there?.filters, ...decoration.filters }, cells: { ...there?.cells, ...decoration.cells }, below: { ...there?.below, ...decoration.below },
     tabs: [...(there?.tabs ?? []), ...(decoration.tabs ?? [])],
   });
 }

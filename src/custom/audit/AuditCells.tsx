@@ -36,6 +36,8 @@ export function ChangeCell({ name, row, mode }: CellProps) {
   const action = textOf(row['action']);
   const labels = def ? labelsOf(def, language) : own;
   const line = (field: string): [string, string] => (def ? [trailLabel(def, action, field, labels), trailText(def, action, field, onlyHere(side?.[field], (side === before ? after : before)?.[field]), language, labels)] : [field, JSON.stringify(side?.[field])]);
+  // An entry may name a field on this side without a value.
+  if (names.length === 0) return <span className="muted">–</span>;
   if (mode === 'list') {
     const shown = names.slice(0, GLANCE).map((field) => line(field).join(': ')).join(' · ');
     return <span className="audit-glance">{shown}{names.length > GLANCE ? ` +${names.length - GLANCE}` : ''}</span>;

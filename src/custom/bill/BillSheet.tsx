@@ -22,7 +22,7 @@ function Due({ record }: { record: Rec }) {
   if (status !== AWAITING && status !== OVERDUE) return null;
   const date = formatDate(textOf(record['end_date']), language);
   const late = status === OVERDUE;
-  return <p className={`notice notice--${late ? 'refused' : 'waiting'}`} role="status"><Icon name={late ? 'alert' : 'clock'} size={20} />{t(late ? 'bill.late' : 'bill.payBefore', { date })}</p>;
+  return <p className={`notice bill-due notice--${late ? 'refused' : 'waiting'}`} role="status"><Icon name={late ? 'alert' : 'clock'} size={20} />{t(late ? 'bill.late' : 'bill.payBefore', { date })}</p>;
 }
 
 /** The day a bill is due; one that is overdue stands out. */

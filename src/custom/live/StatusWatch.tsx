@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { useMaybeActor } from '../../auth/permissions';
+import { SHUT } from '../../schema/live';
 import { leaveShut } from './leaveShut';
 import { useLiveValues } from './values';
 
@@ -8,7 +9,7 @@ export function StatusWatch() {
   const group = useMaybeActor()?.user.group ?? '';
   const path = `status/${group}`;
   const valueOf = useLiveValues(useMemo(() => (group === '' ? [] : [path]), [group, path]));
-  const shut = valueOf(path) === 0;
+  const shut = valueOf(path) === SHUT;
   useEffect(() => {
     if (shut) void leaveShut();
   }, [shut]);

@@ -66,5 +66,5 @@ export default function SearchPage() {
   const t = useT();
   const actor = useActor();
   useTitle(t('search.title'));
-  return actor.user.level >= FROM_LEVEL ? <Search /> : <Forbidden permission={`≥ ${FROM_LEVEL}`} />;
+  return actor.user.level >= FROM_LEVEL ? <Search /> : <Forbidden level={FROM_LEVEL} />;
 }

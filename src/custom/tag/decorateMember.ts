@@ -2,4 +2,9 @@ import { lazily } from '../../lazily';
 import { member } from '../../resources/member/member';
 import { decorate } from '../../screens/decorate';
 
-decorate(member, { inputs: { tags: lazily(() => import('./MemberTags'), () => null) } });
+const load = () => import('./MemberTags');
+
+decorate(member, {
+  inputs: { tags: lazily(() => load().then((module) => ({ default: module.MemberTags })), () => null) },
+  filters: { tags: lazily(() => load().then((module) => ({ default: module.MemberTagsFilter })), () => null) },
+});

@@ -21,7 +21,7 @@ describe('the dictionaries', () => {
     }
   });
   it('have no key twice', async () => {
-    const areas = await Promise.all([import('./th/session'), import('./th/calls'), import('./th/shell'), import('./th/menu'), import('./th/screens'), import('./th/safety'), import('./th/around'), import('./th/ra')]);
+    const areas = await Promise.all([import('./th/session'), import('./th/calls'), import('./th/shell'), import('./th/menu'), import('./th/screens'), import('./th/safety'), import('./th/around'), import('./th/smsImport'), import('./th/ra')]);
     const keys = areas.flatMap((area) => Object.values<object>(area).flatMap((words) => Object.keys(words)));
     expect(keys.length).toBe(new Set(keys).size);
   });

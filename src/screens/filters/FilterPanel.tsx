@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { decorationOf } from '../decorate';
 import { timeField } from '../format/presets';
 import type { ListControl } from '../list/types';
 import { useScreen } from '../screen';
@@ -10,6 +11,7 @@ export default function FilterPanel({ control, names, close }: { control: ListCo
   const [filter, setFilter] = useState(control.state.filter);
   const id = useId();
   const timed = timeField(def);
+  const { filters } = decorationOf(def);
   const apply = (): void => {
     const ownTime = timed !== null && Object.keys(filter).some((key) => key.startsWith(timed));
     control.set({ filter, ...(ownTime ? { time: null } : {}) });
@@ -20,7 +22,7 @@ export default function FilterPanel({ control, names, close }: { control: ListCo
       <div className="filter-panel__fields">
         {names.map((name) => {
           const field = def.fields[name];
-          const Filter = filterOf(field);
+          const Filter = filters?.[name] ?? filterOf(field);
           if (!Filter) return null;
           return (
             <div className="field" key={name} role="group" aria-labelledby={`${id}-${name}-label`}>

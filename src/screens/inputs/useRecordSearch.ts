@@ -9,6 +9,8 @@ import type { Rec } from '../record';
 import { titleOf } from '../title';
 
 export interface Option { id: number; label: string; detail: string }
+/** Kinds that say nothing in a few words. */
+const SHAPELESS: readonly string[] = ['image', 'file', 'json', 'list', 'weights', 'secret'];
 const PAUSE = 250;
 const MOST = 20;
 
@@ -25,7 +27,7 @@ export function useRecordSearch(resource: string, text: string, chosen: readonly
 
   const optionOf = (row: Rec): Option => {
     if (!def) return { id: row.id, label: `#${row.id}`, detail: '' };
-    const more = def.list.filter((name) => name !== def.title && def.fields[name]?.kind !== 'image').slice(0, 3);
+    const more = def.list.filter((name) => name !== def.title && !SHAPELESS.includes(def.fields[name]?.kind ?? '')).slice(0, 3);
     return { id: row.id, label: titleOf(def, row, language), detail: more.map((name) => valueText(name, def.fields[name], row[name], language, undefined, row)).filter((part) => part !== '').join(' · ') };
   };
   const searchable = (def?.search ?? []).length > 0;

@@ -16,17 +16,20 @@ import { ScreenProvider, useScreen } from '../screen';
 
 const silent = (): void => undefined;
 
-function Related({ by, id }: { by: string; id: number }) {
+/** The field of the other entity, and what it must hold: the number of the record, or a word among its tags. */
+interface Held { by: string; value: number | string }
+
+function Related({ by, value }: Held) {
   const { def, labels, t, actor, site } = useScreen();
   const control = useLocalState(def);
-  const fixed = useMemo(() => ({ [by]: id }), [by, id]);
+  const fixed = useMemo(() => ({ [by]: value }), [by, value]);
   const list = useRows(control.state, fixed);
   const { columns, density } = useColumns(def);
   const totals = useTotals(list.filter, list.rows !== undefined && !list.isStale).data;
   const { fresh, claims } = useLiveRows(list.rows, list.filter, silent);
   const { handlers } = useRowEvents(list.rows ?? [], useSelection(''));
   // A record made here belongs to the one looked at.
-  const prefill = `?prefill=${encodeURIComponent(JSON.stringify(fixed))}`;
+  const prefill = `?prefill=${encodeURIComponent(JSON.stringify(typeof value === 'string' ? { [by]: [value] } : fixed))}`;
   return (
     <div className="related">
       <div className="related__tools">
@@ -42,6 +45,6 @@ function Related({ by, id }: { by: string; id: number }) {
 }
 
 /** Records of another entity that belong to the one on the page. */
-export default function RelatedList({ def, by, id }: { def: AnyResource; by: string; id: number }) {
-  return <ScreenProvider key={def.name} def={def}><ActionHost><Related by={by} id={id} /></ActionHost></ScreenProvider>;
+export default function RelatedList({ def, by, value }: Held & { def: AnyResource }) {
+  return <ScreenProvider key={def.name} def={def}><ActionHost><Related by={by} value={value} /></ActionHost></ScreenProvider>;
 }

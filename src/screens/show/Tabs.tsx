@@ -8,6 +8,7 @@ import { useCameFrom } from '../cameFrom';
 import { decorationOf } from '../decorate';
 import type { Rec } from '../record';
 import { useScreen } from '../screen';
+import { titleOf } from '../title';
 
 const History = lazy(() => import('./History'));
 const RelatedList = lazy(() => import('./RelatedList'));
@@ -30,13 +31,16 @@ interface Tab { id: string; label: string; icon?: string; content: () => ReactNo
 
 /** Related lists and the history. The open tab is in the address, so that it can be linked and gone back to. */
 export function Tabs({ record }: { record: Rec }) {
-  const { def, labels, t, actor } = useScreen();
+  const { def, labels, language, t, actor } = useScreen();
   const { hash } = useLocation();
   const showTab = useShowTab();
   const tabs: Tab[] = [
     ...(def.related ?? []).flatMap(({ resource, by }, index) => {
       const other = resourceByName(resource);
-      return other && can(actor, other, 'view') ? [{ id: resource, label: labels.related(index), content: () => <RelatedList key={resource} def={other} by={by} id={record.id} /> }] : [];
+      if (!other || !can(actor, other, 'view')) return [];
+      // Tags are words, not numbers: what points here is what the record is called.
+      const value = other.fields[by]?.kind === 'tags' ? titleOf(def, record, language) : record.id;
+      return [{ id: resource, label: labels.related(index), content: () => <RelatedList key={resource} def={other} by={by} value={value} /> }];
     }),
     ...(decorationOf(def).tabs ?? []).map(({ id, label, content: Content }) => ({ id, label: t(label), content: () => <Content key={id} record={record} /> })),
     ...(hasHistory(def) ? [{ id: 'history', label: t('history.title'), icon: 'history', content: () => <History id={record.id} /> }] : []),

@@ -62,5 +62,5 @@ export const around: Readonly<Record<keyof typeof thai, string>> = {
   'iframe.notHttps': 'This address is not https, so it is not safe enough to be shown here',
   'iframe.noAddress': 'There is no address to open, or it is not valid',
   'history.search': 'Searched all sites',
-  'history.overdue': 'Became overdue',
+  'history.overdue': 'Became overdue', 'history.start': 'Sending began', 'history.wait': 'Waits', 'history.finish': 'Sending ended',
 };

@@ -11,6 +11,8 @@ import { safety } from './safety';
 import { screens } from './screens';
 import { session } from './session';
 import { shell } from './shell';
+import { sms } from './sms';
+import { smsImport } from './smsImport';
 
 /** English, fetched when it is first wanted. */
-export const english: EnglishPack = { ui: { ...session, ...calls, ...shell, ...menu, ...screens, ...roles, ...safety, ...around, ...header, ...live, ...ra }, resources };
+export const english: EnglishPack = { ui: { ...session, ...calls, ...shell, ...menu, ...screens, ...roles, ...safety, ...around, ...header, ...live, ...sms, ...smsImport, ...ra }, resources };

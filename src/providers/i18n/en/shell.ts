@@ -36,6 +36,7 @@ export const shell: Readonly<Record<keyof typeof thai, string>> = {
   'shell.request': 'Request number {id}',
   'shell.forbidden': 'You are not permitted to open this page',
   'shell.forbiddenHelp': 'If you need it, ask an administrator for permission {code}',
+  'shell.forbiddenLevel': 'This page is open from level {level} on',
   'shell.notFound': 'This page could not be found',
   'shell.notFoundHelp': 'The address may be mistyped, or the page has moved',
   'shell.news': 'News',

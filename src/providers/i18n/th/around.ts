@@ -61,5 +61,5 @@ export const around = {
   'iframe.notHttps': 'ที่อยู่นี้ไม่ใช่ https จึงไม่ปลอดภัยพอที่จะเปิดที่นี่',
   'iframe.noAddress': 'ไม่มีที่อยู่ของหน้าที่จะเปิด หรือที่อยู่ไม่ถูกต้อง',
   'history.search': 'ค้นหาทุกเว็บ',
-  'history.overdue': 'เกินกำหนดชำระ',
+  'history.overdue': 'เกินกำหนดชำระ', 'history.start': 'เริ่มส่ง', 'history.wait': 'รอส่ง', 'history.finish': 'ส่งจบ',
 } as const;

@@ -9,7 +9,9 @@ import { safety } from './safety';
 import { screens } from './screens';
 import { session } from './session';
 import { shell } from './shell';
+import { sms } from './sms';
+import { smsImport } from './smsImport';
 
 /** Every word of the panel in Thai, by area. English has the same shape, checked by type. */
-export const th = { ...session, ...calls, ...shell, ...menu, ...screens, ...roles, ...safety, ...around, ...header, ...live, ...ra };
+export const th = { ...session, ...calls, ...shell, ...menu, ...screens, ...roles, ...safety, ...around, ...header, ...live, ...sms, ...smsImport, ...ra };
 export type UiKey = keyof typeof th;

@@ -36,6 +36,7 @@ export const shell = {
   'shell.request': 'หมายเลขคำขอ {id}',
   'shell.forbidden': 'คุณไม่มีสิทธิ์เปิดหน้านี้',
   'shell.forbiddenHelp': 'หากต้องใช้งาน กรุณาขอสิทธิ์ {code} จากผู้ดูแล',
+  'shell.forbiddenLevel': 'หน้านี้เปิดได้ตั้งแต่ระดับ {level} ขึ้นไป',
   'shell.notFound': 'This page could not be found',
   'shell.notFoundHelp': 'ไม่พบหน้านี้ ที่อยู่อาจพิมพ์ผิดหรือถูกย้ายแล้ว',
   'shell.news': 'ข่าวสาร',

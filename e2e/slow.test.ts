@@ -1,0 +1,195 @@
+/** The panel on a slow line: what stands while one waits, what is not waited for any more, and what becomes of a save. */
+import type { CDPSession, Page, Request } from 'playwright-core';
+import { afterEach, describe, expect, test } from 'vitest';
+import { definitions } from '../src/resources';
+import { openBrowser, type Person } from './browser';
+import { at, callAs, dialog, eventually, quiet, rowsOf, signInOn } from './steps';
+
+interface Line { name: string; latency: number; kilobits: number }
+const POOR: Line = { name: '400 kbit/s and 400 ms away', latency: 400, kilobits: 400 };
+const FAR: Line = { name: '9 Mbit/s and 170 ms away', latency: 170, kilobits: 9_000 };
+
+let people: Person[] = [];
+afterEach(async () => { await Promise.all(people.map((person) => person.close())); people = []; });
+
+interface Slowed extends Person {
+  line(line: Line, offline?: boolean): Promise<void>;
+  /** Waits until the page asks for nothing more: counts and sums come after the rows. */
+  rest(): Promise<void>;
+}
+const conditions = (session: CDPSession, { latency, kilobits }: Line, offline: boolean): Promise<unknown> =>
+  session.send('Network.emulateNetworkConditions', { offline, latency, downloadThroughput: kilobits * 125, uploadThroughput: kilobits * 125 });
+
+/** Calls of the page that are on their way. */
+function onTheWay(page: Page): () => Promise<number> {
+  const open = new Set<Request>();
+  page.on('request', (request) => { if (request.url().includes('/api/')) open.add(request); });
+  const ended = (request: Request): void => { open.delete(request); };
+  page.on('requestfinished', ended);
+  page.on('requestfailed', ended);
+  return () => Promise.resolve(open.size);
+}
+
+/** Somebody signed in, at a list, whose line then becomes a slow one. */
+async function workSlowly(username: string, line: Line, path = '/News'): Promise<Slowed> {
+  const person = await openBrowser();
+  people.push(person);
+  const calls = onTheWay(person.page);
+  await signInOn(person.page, username);
+  await person.page.goto(at(path));
+  await person.page.getByRole('heading', { level: 1 }).waitFor();
+  const session = await person.context.newCDPSession(person.page);
+  await session.send('Network.enable');
+  await conditions(session, line, false);
+  return {
+    ...person,
+    async line(next, offline = false) { await conditions(session, next, offline); },
+    async rest() {
+      await eventually(calls, (count) => count === 0);
+      await eventually(() => person.page.locator('.progress').count(), (count) => count === 0);
+    },
+  };
+}
+
+/** What stood on the page at one moment after the click. */
+interface Frame { after: number; title: string; titleTop: number; columns: string; rows: number; waiting: boolean; bar: boolean; head: string }
+
+/** Looks at every frame from the next click on, and notes what changed. */
+const film = (page: Page) => page.evaluateHandle(() => {
+  const kept: { on: boolean; frames: Frame[] } = { on: true, frames: [] };
+  let last = '';
+  document.addEventListener('click', (click) => {
+    const look = (now: number): void => {
+      const title = document.querySelector('main h1');
+      const main = document.querySelector('main');
+      const frame = {
+        title: title?.textContent ?? '', titleTop: Math.round(title?.getBoundingClientRect().top ?? 0),
+        columns: [...document.querySelectorAll('main table:not(.rows--skeleton) thead th')].map((cell) => cell.textContent).join('|'),
+        rows: document.querySelectorAll('main tr[data-id]').length, waiting: main?.querySelector('[role="status"] .skeleton, .rows--skeleton, .skeleton[role="status"]') !== null,
+        bar: document.querySelector('.progress') !== null, head: JSON.stringify([...document.querySelectorAll('.head, .head__fold, .head > :last-child, .side, main')].map((part) => { const { x, y } = part.getBoundingClientRect(); return [Math.round(x), Math.round(y)]; })),
+      };
+      const text = JSON.stringify(frame);
+      if (text !== last) kept.frames.push({ after: Math.round(now - click.timeStamp), ...frame });
+      last = text;
+      if (kept.on) requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  }, { once: true, capture: true });
+  return kept;
+});
+
+/** The link of a screen in the menu, found as people find it. */
+async function linkOf(page: Page, path: string, label: string) {
+  await page.getByRole('searchbox', { name: 'ค้นหาเมนู' }).fill(label);
+  return page.locator(`.side__link[href^="${path}?"]`).first();
+}
+const labelOf = (path: string): string => definitions.find((def) => def.path.toLowerCase() === path.toLowerCase())?.label ?? '';
+
+const LISTS = ['/Deposit', '/Withdraw', '/Member', '/Statement', '/Bonus', '/ticket', '/BillPayment', '/tags', '/Employee', '/Settingrole', '/Logs/Working'] as const;
+
+describe.each([POOR, FAR])('at $name', (line) => {
+  test('every screen says at once what comes, shows the bar, keeps its head still, and brings its own rows', async () => {
+    const ceo = await workSlowly('ceo', line);
+    const { page } = ceo;
+    for (const path of LISTS) {
+      const label = labelOf(path);
+      const link = await linkOf(page, path, label);
+      await ceo.rest();
+      const made = await film(page);
+      await link.click();
+      await eventually(() => page.locator('main h1').innerText(), (title) => title === label);
+      await rowsOf(page);
+      const frames = await made.evaluate((kept) => { kept.on = false; return kept.frames; });
+      const own = frames.filter(({ title }) => title === label);
+      const whole = own.at(-1);
+      expect(whole?.rows, path).toBeGreaterThan(0);
+      for (const frame of frames) expect(frame.title !== '' || frame.waiting, `${path}: never blank: ${JSON.stringify(frame)}`).toBe(true);
+      // The columns of a list stand with its rows; until then there is their shape, never the rows of the screen before.
+      for (const frame of own) expect(frame.rows > 0 ? frame.columns : frame.waiting, `${path}: ${JSON.stringify(frame)}`).toBe(frame.rows > 0 ? whole?.columns : true);
+      expect(new Set(frames.map(({ head }) => head)).size, `${path}: the header stays where it is`).toBe(1);
+      expect(new Set(own.map(({ titleTop }) => titleTop)).size, `${path}: so does the title`).toBe(1);
+      const bars = frames.filter(({ bar }) => bar);
+      expect(bars.length, `${path}: the bar comes`).toBeGreaterThan(0);
+      expect(Math.min(...bars.map(({ after }) => after)), `${path}: not before a tenth of a second`).toBeGreaterThanOrEqual(100);
+      expect(Math.min(...bars.map(({ after }) => after)), `${path}: and soon`).toBeLessThan(700);
+    }
+    quiet(ceo);
+  });
+});
+
+test('a screen that is left before it came is asked for no more, and never shows in the next', async () => {
+  const ceo = await workSlowly('ceo', POOR);
+  const { page } = ceo;
+  const ended: string[] = [];
+  page.on('requestfailed', (request) => ended.push(new URL(request.url()).pathname));
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/Deposit/lucky88');
+  await (await linkOf(page, '/Deposit', labelOf('/Deposit'))).click();
+  await asked;
+  const members = await linkOf(page, '/Member', labelOf('/Member'));
+  const made = await film(page);
+  await members.click();
+  await eventually(() => page.locator('main h1').innerText(), (title) => title === labelOf('/Member'));
+  await rowsOf(page);
+  expect(ended).toContain('/api/Deposit/lucky88');
+  const frames = await made.evaluate((kept) => { kept.on = false; return kept.frames; });
+  const shown = new Set(frames.filter(({ title, rows }) => title === labelOf('/Member') && rows > 0).map(({ columns }) => columns));
+  expect([...shown]).toHaveLength(1);
+  expect([...shown][0]).toContain('ชื่อผู้ใช้');
+  quiet(ceo);
+});
+
+describe('a save', () => {
+  const member = async ({ page }: Person, id: number): Promise<{ name: string; version: number }> => (await callAs(page, `/api/Member/lucky88?id=${id}`)).body['payload'] as { name: string; version: number };
+  const isSave = (url: string): boolean => url.includes('/api/Member/lucky88?action=update');
+
+  test('that is pressed twice is made once', async () => {
+    const senior = await workSlowly('senior', POOR, '/Member/21/edit');
+    const { page } = senior;
+    const before = await member(senior, 21);
+    let sent = 0;
+    page.on('request', (request) => { if (isSave(request.url())) sent += 1; });
+    await page.getByLabel(/ชื่อ-นามสกุล/).fill('กดสองครั้ง');
+    await page.getByRole('button', { name: 'บันทึก', exact: true }).dblclick();
+    await page.keyboard.press('Control+s');
+    await page.waitForURL(/\/Member\/21\?/);
+    expect(await member(senior, 21)).toMatchObject({ name: 'กดสองครั้ง', version: before.version + 1 });
+    expect(sent).toBe(1);
+    quiet(senior);
+  });
+
+  test('so is an action', async () => {
+    const lead = await workSlowly('lead', POOR, `/Member/22`);
+    const { page } = lead;
+    const { version } = await member(lead, 22);
+    await page.getByRole('button', { name: 'ระงับ', exact: true }).click();
+    const asked = await dialog(page);
+    await asked.getByLabel(/เหตุผล/).fill('กดสองครั้ง');
+    await asked.getByRole('button', { name: /ระงับ/ }).dblclick();
+    await asked.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'ยกเลิกระงับ' }).waitFor();
+    expect((await member(lead, 22)).version).toBe(version + 1);
+    quiet(lead);
+  });
+
+  test('that the line breaks off keeps what was typed and says so; sent again it is made once', async () => {
+    const senior = await workSlowly('senior', POOR, '/Member/23/edit');
+    const { page } = senior;
+    const { version } = await member(senior, 23);
+    const name = page.getByLabel(/ชื่อ-นามสกุล/);
+    await name.fill('เน็ตหลุดกลางทาง');
+    // The harshest moment: the server has done it, and its answer is lost.
+    await page.route((url) => isSave(url.href), async (route) => {
+      await senior.line(POOR, true);
+      await route.fetch();
+      await route.abort('internetdisconnected');
+    }, { times: 1 });
+    await page.keyboard.press('Control+s');
+    await page.getByRole('alert').filter({ hasText: 'ติดต่อเซิร์ฟเวอร์ไม่ได้' }).waitFor();
+    expect(await name.inputValue()).toBe('เน็ตหลุดกลางทาง');
+    await senior.line(FAR);
+    await page.keyboard.press('Control+s');
+    await page.waitForURL(/\/Member\/23\?/);
+    expect(await member(senior, 23)).toMatchObject({ name: 'เน็ตหลุดกลางทาง', version: version + 1 });
+    quiet(senior);
+  });
+});

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { Receipt } from './receipts';
+
+/** How a provider writes what we say to it and what it says to us. */
+const json: z.ZodType<Json> = z.lazy(() => z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(json), z.record(z.string(), json)]));
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+
+const path = z.string().max(200);
+const words = z.array(z.union([z.string(), z.number()])).min(1);
+
+/**
+ * Texts in `body` and `message` may hold `{ref}`, `{phone}` (66…), `{local}` (0…), `{sender}` and `{text}`; in a `body` with `message`, the text
+ * `{messages}` alone stands for the list of them, and a request carries up to `most`. In `find`, `{refs}` alone stands for the list of references.
+ * Paths lead into an answer: `data.items`; the empty path is the answer itself.
+ */
+export const gatewayMapSchema = z.strictObject({
+  method: z.enum(['POST', 'PUT']).default('POST'),
+  body: json,
+  message: json.optional(),
+  most: z.int().min(1).max(1000).default(1),
+  /** `list`: where the answers for several messages stand; `ref`: which message each is of, by our reference, otherwise they are in order. `ok`: values of `status` that mean taken; `again`: not now. */
+  answer: z.strictObject({ list: path.optional(), ref: path.optional(), id: path, status: path.optional(), ok: words.optional(), again: words.optional(), reason: path.optional() }).default({ id: 'id' }),
+  find: z.strictObject({ url: z.url(), body: json, list: path, ref: path, id: path }).optional(),
+  dedupes: z.boolean().default(false),
+  receipt: z.strictObject({ list: path.optional(), ref: path.optional(), id: path.optional(), status: path, delivered: words, failed: words, reason: path.optional() })
+    .default({ list: 'receipts', ref: 'ref', id: 'id', status: 'status', delivered: ['delivered'], failed: ['failed'], reason: 'reason' }),
+  inbound: z.strictObject({ list: path.optional(), id: path, from: path, to: path.optional(), text: path }).default({ list: 'messages', id: 'id', from: 'from', to: 'to', text: 'text' }),
+});
+export type GatewayMap = z.infer<typeof gatewayMapSchema>;
+
+/** How the simulator speaks. */
+export const simulatorMap = (url: string): GatewayMap => gatewayMapSchema.parse({
+  body: { messages: '{messages}' }, message: { ref: '{ref}', to: '{phone}', from: '{sender}', text: '{text}' }, most: 500,
+  answer: { list: 'results', ref: 'ref', id: 'id', status: 'status', ok: ['accepted'], again: ['busy'], reason: 'reason' },
+  find: { url: `${url}/find`, body: { refs: '{refs}' }, list: 'results', ref: 'ref', id: 'id' },
+});
+
+/** What stands at a path; undefined where there is nothing. */
+export function at(value: unknown, where: string): unknown {
+  let here = value;
+  for (const step of where === '' ? [] : where.split('.')) {
+    if (typeof here !== 'object' || here === null || !Object.hasOwn(here, step)) return undefined;
+    here = (here as Record<string, unknown>)[step];
+  }
+  return here;
+}
+/** A word or a number as text; anything else is nothing. */
+export function wordAt(value: unknown, where: string | undefined): string | null {
+  const found = where === undefined ? undefined : at(value, where);
+  return typeof found === 'string' && found !== '' ? found : typeof found === 'number' ? String(found) : null;
+}
+export function listAt(value: unknown, where: string | undefined): unknown[] {
+  const found = at(value, where ?? '');
+  return Array.isArray(found) ? found : found === undefined || found === null ? [] : [found];
+}
+export const among = (word: string | null, wanted: readonly (string | number)[] | undefined): boolean => word !== null && (wanted ?? []).some((one) => String(one).toLowerCase() === word.toLowerCase());
+
+/** The template with its places filled in; a text that is nothing but a place takes the value as it is. */
+export function filled(template: Json, values: Readonly<Record<string, Json>>): Json {
+  if (typeof template === 'string') {
+    const whole = /^\{(\w+)\}$/.exec(template)?.[1];
+    if (whole !== undefined && Object.hasOwn(values, whole)) return values[whole] ?? null;
+    return template.replace(/\{(\w+)\}/g, (place, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : place));
+  }
+  if (Array.isArray(template)) return template.map((one) => filled(one, values));
+  if (typeof template === 'object' && template !== null) return Object.fromEntries(Object.entries(template).map(([key, one]) => [key, filled(one, values)]));
+  return template;
+}
+
+/** Receipts as the provider writes them; what is neither delivered nor failed, such as “on its way”, is nothing to us. */
+export function receiptsIn(body: unknown, { list, ref, id, status, delivered, failed, reason }: GatewayMap['receipt']): Receipt[] {
+  return listAt(body, list).flatMap((one) => {
+    const word = wordAt(one, status);
+    const arrived = among(word, delivered);
+    if (!arrived && !among(word, failed)) return [];
+    return [{ ref: wordAt(one, ref), id: wordAt(one, id), delivered: arrived, reason: (wordAt(one, reason) ?? '').slice(0, 200) }];
+  });
+}
+
+/** A message somebody sent to us. */
+export interface Inbound { id: string; from: string; to: string; text: string }
+export function inboundIn(body: unknown, { list, id, from, to, text }: GatewayMap['inbound']): Inbound[] {
+  return listAt(body, list).flatMap((one) => {
+    const [number, sender, said] = [wordAt(one, id), wordAt(one, from), wordAt(one, text)];
+    return number === null || sender === null || said === null ? [] : [{ id: number.slice(0, 100), from: sender, to: (wordAt(one, to) ?? '').slice(0, 20), text: said.slice(0, 2000) }];
+  });
+}

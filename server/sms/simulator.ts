@@ -1,0 +1,128 @@
+/** What a gateway's world is like. Shares are of all messages, from 0 to 1, and the same for a message in every run with the same seed. */
+export interface SimulatorOptions {
+  seed?: number;
+  /** Takes receipts, as a provider posts them; one that fails is brought again. */
+  receipts: (batch: readonly SimulatorReceipt[]) => Promise<boolean>;
+  /** Refused at once, not taken at first, taken but never answered, taken and answered after the receipt, never brought a receipt for. */
+  refused?: number; busy?: number; unanswered?: number; early?: number; silent?: number;
+  /** Taken but not brought to the phone; told of twice; told of late. */
+  undelivered?: number; repeated?: number; late?: number;
+  /** Milliseconds until a request is answered, until a receipt, and until a late one: from and to. */
+  answerMs?: Span; receiptMs?: Span; lateMs?: Span;
+}
+type Span = readonly [number, number];
+export interface SimulatorReceipt { ref: string; id: string; status: 'delivered' | 'failed'; reason: string }
+interface Asked { ref: string; to: string; from: string; text: string }
+
+export interface Simulator {
+  /** Answers a request as the gateway does: `/messages` takes some, `/find` says which it has taken. */
+  fetch(request: Request): Promise<Response>;
+  /** How often each reference was taken. It does not look whether it has one already: whoever sends twice is counted twice. */
+  taken: ReadonlyMap<string, number>;
+  /** References of messages that were brought to their phone. */
+  delivered: ReadonlySet<string>;
+  /** Numbers messages were brought to, and how many. */
+  phones: ReadonlyMap<string, number>;
+  /** Receipts not brought yet. */
+  owed(): number;
+  stop(): void;
+}
+
+const GATHER_MS = 25;
+const MOST_AT_ONCE = 500;
+
+/** A number from 0 to 1 that belongs to a text: FNV-1a, with its bits stirred. */
+function chance(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
+}
+
+const json = (body: unknown, status = 200): Response => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, milliseconds); });
+
+/** A gateway that sends nothing to anybody: for tests and the demo. */
+export function createSimulator(options: SimulatorOptions): Simulator {
+  const { seed = 1, receipts, answerMs = [0, 0], receiptMs = [20, 200], lateMs = [1000, 3000] } = options;
+  const taken = new Map<string, number>();
+  const ids = new Map<string, string>();
+  const phones = new Map<string, number>();
+  const delivered = new Set<string>();
+  const turnedAway = new Set<string>();
+  let due: { at: number; receipt: SimulatorReceipt }[] = [];
+  let counter = 0;
+  let bringing = false;
+  let owing = 0;
+
+  const lot = (what: string, ref: string): number => chance(`${seed} ${what} ${ref}`);
+  const falls = (what: keyof SimulatorOptions, ref: string): boolean => lot(what, ref) < Number(options[what] ?? 0);
+  const within = ([from, to]: Span, what: string, ref: string): number => from + lot(what, ref) * (to - from);
+
+  /** Brings what is due, in batches, one after another as a provider with one connection does. */
+  async function bring(): Promise<void> {
+    if (bringing || due.length === 0) return;
+    bringing = true;
+    try {
+      const now = Date.now();
+      const ready = due.filter(({ at }) => at <= now).slice(0, MOST_AT_ONCE);
+      if (ready.length === 0) return;
+      const chosen = new Set(ready);
+      due = due.filter((one) => !chosen.has(one));
+      const heard = await receipts(ready.map(({ receipt }) => receipt)).catch(() => false);
+      if (heard) owing -= ready.length;
+      else for (const { receipt } of ready) due.push({ at: Date.now() + 200, receipt });
+    } finally { bringing = false; }
+  }
+  const timer = setInterval(() => void bring(), GATHER_MS);
+
+  function owe(receipt: SimulatorReceipt, wait: number): void {
+    due.push({ at: Date.now() + wait, receipt });
+    owing += 1;
+  }
+
+  function take({ ref, to }: Asked): { ref: string; id: string; status: string; reason: string } {
+    if (falls('refused', ref)) return { ref, id: '', status: 'rejected', reason: 'number not in service' };
+    // Busy once: taken when it is tried again.
+    if (falls('busy', ref) && !turnedAway.has(ref)) {
+      turnedAway.add(ref);
+      return { ref, id: '', status: 'busy', reason: 'try again' };
+    }
+    counter += 1;
+    const id = `sim-${seed}-${counter}`;
+    ids.set(ref, id);
+    taken.set(ref, (taken.get(ref) ?? 0) + 1);
+    const failed = falls('undelivered', ref);
+    if (!failed) {
+      delivered.add(ref);
+      phones.set(to, (phones.get(to) ?? 0) + 1);
+    }
+    if (!falls('silent', ref)) {
+      const receipt: SimulatorReceipt = { ref, id, status: failed ? 'failed' : 'delivered', reason: failed ? 'absent subscriber' : '' };
+      const wait = falls('early', ref) ? 0 : falls('late', ref) ? within(lateMs, 'lateMs', ref) : within(receiptMs, 'receiptMs', ref);
+      owe(receipt, wait);
+      if (falls('repeated', ref)) owe(receipt, wait + within(lateMs, 'again', ref));
+    }
+    return { ref, id, status: 'accepted', reason: '' };
+  }
+
+  async function messages(asked: readonly Asked[]): Promise<Response> {
+    const results = asked.map(take);
+    const [first] = asked;
+    if (first && falls('early', first.ref)) await pause(3 * GATHER_MS);
+    if (first) await pause(within(answerMs, 'answerMs', first.ref));
+    return first && falls('unanswered', first.ref) ? json({ error: 'internal' }, 500) : json({ results });
+  }
+
+  return {
+    taken, delivered, phones, owed: () => owing, stop: () => clearInterval(timer),
+    async fetch(request) {
+      const { pathname } = new URL(request.url);
+      const body = await request.json() as { messages?: Asked[]; refs?: string[] };
+      if (pathname.endsWith('/find')) return json({ results: (body.refs ?? []).flatMap((ref) => { const id = ids.get(ref); return id === undefined ? [] : [{ ref, id }]; }) });
+      if (pathname.endsWith('/messages')) return messages(body.messages ?? []);
+      return json({ error: 'not found' }, 404);
+    },
+  };
+}

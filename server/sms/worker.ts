@@ -1,0 +1,108 @@
+import type { Kernel } from '../kernel/kernel';
+import { announcerOf } from './announcer';
+import { runAutomatic } from './auto';
+import { sumCross } from './cross';
+import { feed } from './feed';
+import type { Gateway } from './gateway';
+import { finish, plan } from './plan';
+import { expire, takeEarly } from './receipts';
+import { recover, sendSome, type SendOptions } from './send';
+
+export interface SmsWorkerOptions extends Partial<SendOptions> {
+  kernel: Kernel;
+  /** Null: none is configured; campaigns wait and say so. */
+  gateway: Gateway | null;
+  /** Batches of campaigns handed over at the same time. */
+  parallel?: number;
+}
+export interface SmsWorker {
+  /** Everything there is to do now, once. Gives how much that was; 0: nothing. */
+  tick(): Promise<number>;
+  start(): void;
+  /** Ends when what is in hand was settled. */
+  stop(): Promise<void>;
+}
+
+const USUAL: SendOptions = { batch: 200, leaseMs: 60_000, rate: 50, retryMs: 5_000 };
+/** How long each loop rests when it finds nothing to do. */
+const REST_MS = { express: 500, bulk: 800, keep: 1000 } as const;
+/** What need not be looked at more often. */
+const SELDOM_MS = 60_000;
+/** Messages made ahead, in batches: enough that nobody waits for the feeding, few enough that a pause is one. */
+const READY_BATCHES = 4;
+
+/** The sender of this process. Several may run on one database: each message is in one's hands at a time. */
+export function createSmsWorker({ kernel, gateway, parallel = 1, ...given }: SmsWorkerOptions): SmsWorker {
+  const options: SendOptions = { ...USUAL, ...given };
+  const announcer = announcerOf(kernel);
+  let seldomAt = Number.NEGATIVE_INFINITY;
+  let stopping = false;
+  const resting = new Set<() => void>();
+  const loops: Promise<void>[] = [];
+
+  const send = async (lane: 'express' | 'bulk'): Promise<{ count: number; wait: number }> => {
+    if (!gateway) return { count: 0, wait: 0 };
+    const { count, wait, touched } = await sendSome(kernel, gateway, lane, options);
+    announcer.note(touched);
+    return { count, wait };
+  };
+
+  /** Campaigns begin, are fed and end; what was left behind is taken up; open panels are told. */
+  async function keep(): Promise<number> {
+    let done = await plan(kernel, gateway !== null);
+    done += await feed(kernel.db, options.batch * READY_BATCHES, kernel.now());
+    if (gateway) {
+      const recovered = await recover(kernel, gateway, options);
+      announcer.note(recovered.touched);
+      done += recovered.count;
+    }
+    done += await finish(kernel);
+    const now = kernel.now().getTime();
+    if (now - seldomAt >= SELDOM_MS) {
+      seldomAt = now;
+      announcer.note(await takeEarly(kernel));
+      announcer.note(await expire(kernel));
+      const automatic = await runAutomatic(kernel);
+      announcer.note(automatic.touched);
+      done += automatic.count;
+      await sumCross(kernel.db);
+    }
+    return done;
+  }
+
+  const rest = (milliseconds: number): Promise<void> => new Promise((resolve) => {
+    const wake = (): void => { clearTimeout(timer); resting.delete(wake); resolve(); };
+    const timer = setTimeout(wake, milliseconds);
+    resting.add(wake);
+  });
+
+  async function loop(name: keyof typeof REST_MS, work: () => Promise<{ count: number; wait: number }>): Promise<void> {
+    while (!stopping) {
+      const { count, wait } = await work().catch((error: unknown) => {
+        if (!stopping) console.error(`sending messages (${name}):`, error);
+        return { count: 0, wait: 0 };
+      });
+      if (count === 0 && !stopping) await rest(wait > 0 ? Math.min(wait, 1000) : REST_MS[name]);
+    }
+  }
+
+  return {
+    async tick() {
+      const kept = await keep();
+      const [express, bulk] = [await send('express'), await send('bulk')];
+      await announcer.flush();
+      return kept + express.count + bulk.count;
+    },
+    start() {
+      stopping = false;
+      loops.push(loop('express', () => send('express')), loop('keep', async () => ({ count: await keep(), wait: 0 })));
+      for (let n = 0; n < parallel; n += 1) loops.push(loop('bulk', () => send('bulk')));
+    },
+    async stop() {
+      stopping = true;
+      for (const wake of [...resting]) wake();
+      await Promise.all(loops.splice(0));
+      await announcer.flush();
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { useId } from 'react';
+import { useGetList, type RaRecord } from 'react-admin';
+import { smsTemplate } from '../../resources/sms/smsTemplate';
+import { formatInt } from '../../schema/format';
+import type { BelowProps } from '../../screens/decorate';
+import { useScreen } from '../../screens/screen';
+import { countParts } from '../../sms/parts';
+import { isPersonal, unknownVariables } from '../../sms/text';
+import { Icon } from '../../theme/Icon';
+import './smsImport.css';
+
+/** More templates than anyone looks through. */
+const MANY = 100;
+
+/** Below the text of a message: how long it is as carriers count, and texts to start from. */
+export default function TextBelow({ values, change }: BelowProps) {
+  const { t } = useScreen();
+  const id = useId();
+  const text = typeof values['text'] === 'string' ? values['text'] : '';
+  const { encoding, units, parts, left } = countParts(text);
+  const unknown = unknownVariables(text);
+  const { data: templates = [] } = useGetList<RaRecord<number> & { name: string; text: string }>(smsTemplate.name, { pagination: { page: 1, perPage: MANY }, sort: { field: 'name', order: 'ASC' } });
+  return (
+    <div className="sms-below">
+      <div className="sms-size muted" aria-live="polite">
+        <p><strong>{t('smsImport.size', { units: formatInt(units), parts: formatInt(parts), left: formatInt(left) })}</strong></p>
+        <p>{t(`smsImport.${encoding}`)}{isPersonal(text) ? ` · ${t('smsImport.personal')}` : ''}</p>
+      </div>
+      {unknown.length > 0 && <p className="notice notice--waiting" role="status"><Icon name="alert" size={20} /><span className="notice__text">{t('smsImport.unknown', { places: unknown.map((name) => `{${name}}`).join(' ') })}</span></p>}
+      {templates.length > 0 && (
+        <div className="field">
+          <label className="field__label" htmlFor={id}>{t('smsImport.template')}</label>
+          <select id={id} className="field__input" value="" onChange={(event) => { const chosen = templates.find((one) => String(one.id) === event.target.value); if (chosen) change('text', chosen.text); }}>
+            <option value="">{t('smsImport.noTemplate')}</option>
+            {templates.map((one) => <option key={one.id} value={one.id}>{one.name}</option>)}
+          </select>
+        </div>
+      )}
+    </div>
+  );
+}

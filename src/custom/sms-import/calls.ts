@@ -1,0 +1,26 @@
+import { serviceCall } from '../../providers/otherCalls';
+import { encodeService } from '../../providers/siteChoice';
+import type { Rec } from '../../screens/record';
+import { isRec } from '../../screens/errors';
+import { phoneOf } from './classify';
+
+/** What a part costs at the site, in baht. */
+export async function getPrice(service: string, signal?: AbortSignal): Promise<number> {
+  const { payload } = await serviceCall('GET', '/SmsPrice', encodeService(service), {}, undefined, signal);
+  return (payload as { perPart: number }).perPart;
+}
+
+/** What the site has left for messages, in baht. */
+export async function getCredit(service: string, signal?: AbortSignal): Promise<number> {
+  return (await serviceCall('GET', '/CheckCreditBalanceEnter', encodeService(service), {}, undefined, signal)).payload as number;
+}
+
+/** Gives a draft its numbers, in place of those it had; answers it counted and priced. */
+export async function putRecipients(service: string, id: number, valid: Uint32Array): Promise<Rec> {
+  const numbers = Array.from(valid, phoneOf);
+  // Making the texts and sending them are two pieces of work, and the page is drawn in between.
+  await new Promise((resolve) => { setTimeout(resolve); });
+  const { payload } = await serviceCall('POST', '/SmsRecipients', encodeService(service), { id }, { numbers });
+  if (!isRec(payload)) throw new Error('the answer is no campaign');
+  return payload;
+}

@@ -1,0 +1,72 @@
+import { FileRefused } from './outcome';
+import { attributeOf, XmlScanner, type XmlEvents } from './xml';
+import { openArchive, unpack, type Archive, type Entry } from './zip';
+
+/** Parts that only list other parts. */
+const MOST_LIST = 4 * 1024 * 1024;
+
+/** Runs a scanner over one part; `onBytes` hears how much has been unpacked. Ends early when the scanner has what it needs. */
+export async function scanPart(file: Blob, entry: Entry, scanner: XmlScanner, { most, onBytes }: { most?: number; onBytes?: (unpacked: number) => void } = {}): Promise<void> {
+  const decoder = new TextDecoder();
+  let bytes = 0;
+  for await (const piece of unpack(file, entry, most)) {
+    scanner.push(decoder.decode(piece, { stream: true }));
+    bytes += piece.length;
+    onBytes?.(bytes);
+    if (scanner.stopped) return;
+  }
+  scanner.push(decoder.decode());
+  scanner.end();
+}
+
+interface Element { name: string; attributes: string }
+/** The elements of a small part, with their attributes. */
+async function elementsOf(file: Blob, entry: Entry): Promise<readonly Element[]> {
+  const elements: Element[] = [];
+  const events: XmlEvents = { open: (name, attributes) => { elements.push({ name, attributes }); }, close: () => undefined, text: () => undefined };
+  await scanPart(file, entry, new XmlScanner(events), { most: MOST_LIST });
+  return elements;
+}
+
+/** A target as a path from the top of the archive; it is told from there, or from the folder of the part that names it. */
+function pathOf(folder: string, target: string): string {
+  const path: string[] = [];
+  for (const step of (target.startsWith('/') ? target : folder + target).split('/')) {
+    if (step === '..') path.pop();
+    else if (step !== '' && step !== '.') path.push(step);
+  }
+  return path.join('/').toLowerCase();
+}
+
+interface Relation { id: string; type: string; path: string }
+/** What a part refers to: `xl/workbook.xml` keeps it in `xl/_rels/workbook.xml.rels`. */
+async function relationsOf(file: Blob, archive: Archive, part: string): Promise<readonly Relation[]> {
+  const folder = part.slice(0, part.lastIndexOf('/') + 1);
+  const entry = archive.get(`${folder}_rels/${part.slice(folder.length)}.rels`);
+  if (!entry) return [];
+  return (await elementsOf(file, entry)).filter(({ name }) => name === 'Relationship').map(({ attributes }) => {
+    const target = attributeOf(attributes, 'Target') ?? '';
+    const type = attributeOf(attributes, 'Type') ?? '';
+    return { id: attributeOf(attributes, 'Id') ?? '', type: type.slice(type.lastIndexOf('/') + 1), path: pathOf(folder, target) };
+  });
+}
+
+export interface Workbook { sheet: Entry; strings: Entry | undefined }
+
+/** Finds the first sheet that is shown, and the table of texts all sheets share. An archive that is no workbook is another kind of file. */
+export async function openWorkbook(file: Blob): Promise<Workbook> {
+  const archive = await openArchive(file);
+  const part = (await relationsOf(file, archive, '')).find(({ type }) => type === 'officeDocument')?.path ?? 'xl/workbook.xml';
+  const book = archive.get(part);
+  if (!book) throw new FileRefused('kind');
+  const elements = await elementsOf(file, book);
+  if (elements[0]?.name !== 'workbook') throw new FileRefused('kind');
+  const relations = await relationsOf(file, archive, part);
+  const shown = elements
+    .filter(({ name, attributes }) => name === 'sheet' && !/^(?:very)?hidden$/i.test(attributeOf(attributes, 'state') ?? ''))
+    .map(({ attributes }) => relations.find(({ id, type }) => id === attributeOf(attributes, 'id') && type === 'worksheet'))
+    .find((relation) => relation !== undefined);
+  const sheet = archive.get(shown?.path ?? '');
+  if (!sheet) throw new FileRefused('broken');
+  return { sheet, strings: archive.get(relations.find(({ type }) => type === 'sharedStrings')?.path ?? '') };
+}

@@ -1,0 +1,96 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useT } from '../../providers/i18n/useT';
+import { Icon } from '../../theme/Icon';
+import './wizard.css';
+
+export interface WizardStep {
+  id: string;
+  label: string;
+  /** Asked before this step is left forwards; false marks its tab and keeps one here. */
+  check?: () => boolean | Promise<boolean>;
+  /** What the button that goes on says. */
+  next?: string;
+  content: () => ReactNode;
+}
+
+/** Steps as tabs. Back is always open; forwards leads through the check of every step on the way. */
+export function Wizard({ steps }: { steps: readonly WizardStep[] }) {
+  const t = useT();
+  const id = useId();
+  const [at, setAt] = useState(0);
+  const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
+  const [checking, setChecking] = useState(false);
+  const [stopped, setStopped] = useState(0);
+  const panel = useRef<HTMLDivElement>(null);
+  // A check may change what the next one looks at.
+  const latest = useRef(steps);
+  useEffect(() => { latest.current = steps; });
+  const moved = useRef(false);
+  useEffect(() => {
+    if (moved.current) panel.current?.focus();
+  }, [at]);
+  // Kept back by what is wrong: that is where to go on.
+  useEffect(() => {
+    if (stopped > 0) panel.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [stopped]);
+
+  const passes = async (index: number): Promise<boolean> => {
+    const step = latest.current[index];
+    if (!step) return false;
+    const passed = await (step.check?.() ?? true);
+    setFailed((now) => new Set([...now].filter((one) => one !== step.id).concat(passed ? [] : [step.id])));
+    return passed;
+  };
+  const go = async (target: number): Promise<void> => {
+    if (checking) return;
+    moved.current = true;
+    let reached = at;
+    if (target > at) {
+      setChecking(true);
+      try {
+        while (reached < target && await passes(reached)) reached += 1;
+      } finally {
+        setChecking(false);
+      }
+    } else reached = target;
+    setAt(reached);
+    if (reached === at && target > at) setStopped((times) => times + 1);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
+    const now = tabs.findIndex((tab) => tab === document.activeElement);
+    if (step === 0 || now < 0) return;
+    event.preventDefault();
+    tabs[(now + step + tabs.length) % tabs.length]?.focus();
+  };
+
+  const step = steps[at];
+  if (!step) return null;
+  return (
+    <div className="wizard">
+      <div className="wizard__steps" role="tablist" aria-label={t('wizard.steps')} onKeyDown={onKeyDown}>
+        {steps.map((one, index) => (
+          <button
+            key={one.id} type="button" role="tab" id={`${id}-${one.id}`} className="wizard__step" aria-selected={index === at} aria-controls={`${id}-panel`} tabIndex={index === at ? 0 : -1}
+            data-state={failed.has(one.id) ? 'failed' : index < at ? 'done' : undefined} onClick={() => void go(index)}
+          >
+            <span className="wizard__number" aria-hidden="true">{failed.has(one.id) ? <Icon name="alert" size={16} /> : index < at ? <Icon name="check" size={16} /> : index + 1}</span>
+            <span>{one.label}</span>
+            {failed.has(one.id) && <span className="visually-hidden">({t('wizard.failed')})</span>}
+          </button>
+        ))}
+      </div>
+      <div className="wizard__panel" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${step.id}`} tabIndex={-1} ref={panel}>
+        <p className="visually-hidden">{t('wizard.step', { number: at + 1, count: steps.length })}</p>
+        {step.content()}
+      </div>
+      <div className="wizard__foot">
+        {at > 0 && <button type="button" className="button" onClick={() => void go(at - 1)}><Icon name="chevron_left" size={18} />{t('wizard.back')}</button>}
+        {at < steps.length - 1 && (
+          <button type="button" className="button button--primary" aria-disabled={checking} onClick={() => void go(at + 1)}>{checking ? t('wizard.checking') : step.next ?? t('wizard.next')}<Icon name="chevron_right" size={18} /></button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+/** One sender in a process of its own, to be killed. */
+import { createApp } from '../server/app';
+import { DEMO_RULES } from '../server/config';
+import { connectPostgres } from '../server/db/postgres';
+import { implementations } from '../server/handlers';
+import { createVault } from '../server/process/seal';
+import { simulatorMap } from '../server/sms/gatewayMap';
+import { createHttpGateway } from '../server/sms/httpGateway';
+import { createSmsWorker } from '../server/sms/worker';
+import { definitions } from '../src/resources';
+
+const { DATABASE_URL = '', GATEWAY_URL = '', LEASE_MS = '' } = process.env;
+const app = createApp({
+  db: connectPostgres(DATABASE_URL, { poolSize: 6 }), definitions, implementations, vault: await createVault(new Uint8Array(32).fill(7)),
+  files: { put: () => Promise.resolve(), get: () => Promise.resolve(null) },
+  config: { ...DEMO_RULES, mode: 'DEMO', group: 'TOPUP', authLogin: 'PASSWORD', sessionSecret: 'a secret of the tests, long enough', demoAccounts: [] },
+});
+const gateway = createHttpGateway({ name: 'simulator', url: `${GATEWAY_URL}/messages`, headers: {}, map: simulatorMap(GATEWAY_URL) });
+createSmsWorker({ kernel: app.kernel, gateway, rate: 1_000_000, batch: 500, parallel: 2, leaseMs: Number(LEASE_MS), retryMs: 50 }).start();
+console.info('sending');
