@@ -3,7 +3,7 @@ export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-874';
 /** The text turned out not to be written in the encoding it was taken for. */
 export class WrongEncoding extends Error {}
 
-const PIECE = 256 * 1024;
+const PIECE = 512 * 1024;
 /** Upper halves of what such lists are written with: Latin and Thai. */
 const HIGH = new Set([0x00, 0x0e]);
 const MOSTLY = 0.9;
@@ -28,12 +28,21 @@ export function encodingOf(start: Uint8Array): Encoding {
   return 'utf-8';
 }
 
-/** A file's text piece by piece, and how many bytes have been read. */
+/** A file's text piece by piece, and how many bytes have been read. The next piece is fetched while one is worked on. */
 export async function* textsOf(file: Blob, encoding: Encoding): AsyncGenerator<{ text: string; read: number }> {
   const decoder = new TextDecoder(encoding, { fatal: encoding === 'utf-8' });
+  const fetched = (from: number): Promise<ArrayBuffer> => {
+    const bytes = file.slice(from, from + PIECE).arrayBuffer();
+    // One that is never asked for, because reading ended before it, has nobody to fail to.
+    bytes.catch(() => undefined);
+    return bytes;
+  };
+  let next = fetched(0);
   for (let from = 0; from < file.size; from += PIECE) {
-    const read = Math.min(file.size, from + PIECE);
-    yield { text: decoded(decoder, await file.slice(from, read).arrayBuffer(), read < file.size), read };
+    const bytes = await next;
+    const read = from + bytes.byteLength;
+    if (read < file.size) next = fetched(read);
+    yield { text: decoded(decoder, bytes, read < file.size), read };
   }
 }
 
