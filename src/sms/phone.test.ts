@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normalisePhone } from './phone';
+import { sentNumber } from './phone';
 
-const sent = (raw: string | number): string => { const { phone, reason } = normalisePhone(raw); return phone ?? `(${reason})`; };
+const sent = (raw: string | number): string => { const { phone, reason } = sentNumber(raw); return phone ?? `(${reason})`; };
 const arabic = (text: string): string => text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50));
 const digitsOf = (text: string): string => arabic(text).replace(/\D/g, '');
 
@@ -32,7 +32,7 @@ const nearly = fc.oneof(fc.string(), fc.stringMatching(/^[+=']{0,2}[\d๐-๙ .e
 describe('the normaliser', () => {
   it('changes nothing that it has made', () => {
     fc.assert(fc.property(fc.oneof(nearly, fc.integer(), fc.double(), fc.integer({ min: 600_000_000, max: 999_999_999 })), (raw) => {
-      const { phone } = normalisePhone(raw);
+      const { phone } = sentNumber(raw);
       if (phone !== undefined) expect(sent(phone)).toBe(phone);
     }), { numRuns: 5_000 });
   });
@@ -43,7 +43,7 @@ describe('the normaliser', () => {
 
   it('never invents a number: its digits are those that were given, but for the country’s own', () => {
     fc.assert(fc.property(nearly, (raw) => {
-      const { phone } = normalisePhone(raw);
+      const { phone } = sentNumber(raw);
       if (phone === undefined) return;
       const own = phone.slice(2);
       // A power of ten and the zeros behind a point are no digits of the number.
@@ -60,6 +60,6 @@ describe('the normaliser', () => {
   });
 
   it('reads a number kept as a number as it reads its text', () => {
-    fc.assert(fc.property(fc.nat(), (value) => { expect(normalisePhone(value)).toEqual(normalisePhone(String(value))); }), { numRuns: 3_000 });
+    fc.assert(fc.property(fc.nat(), (value) => { expect(sentNumber(value)).toEqual(sentNumber(String(value))); }), { numRuns: 3_000 });
   });
 });

@@ -74,7 +74,7 @@ function fromPlain(plain: string): Normalised {
  * A Thai mobile number as messages are sent to it, `66812345678`, from any way people and spreadsheets write one. Nothing is guessed: the digits are
  * those that were given, but for the country's own.
  */
-export function normalisePhone(raw: string | number): Normalised {
+export function sentNumber(raw: string | number): Normalised {
   if (typeof raw === 'string') return fromText(raw);
   return Number.isSafeInteger(raw) && raw >= 0 ? fromDigits(String(raw)) : { reason: 'characters' };
 }

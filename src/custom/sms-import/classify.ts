@@ -1,4 +1,4 @@
-import { normalisePhone, type PhoneFault } from '../../sms/phone';
+import { sentNumber, type PhoneFault } from '../../sms/phone';
 import { MOST_NUMBERS, type Found, type InvalidRow, type PackedInvalid } from './outcome';
 
 /** In the order their numbers stand for them in the packed list. */
@@ -30,7 +30,7 @@ export class Classifier {
       return false;
     }
     this.taken += 1;
-    const { phone, reason } = normalisePhone(value);
+    const { phone, reason } = sentNumber(value);
     if (phone === undefined) this.refuse(row, reason, value);
     else {
       const before = this.seen.size;
