@@ -92,6 +92,6 @@ export async function openSms({ office: how, simulator: world, worker: options, 
       return { sms_credit: of('sms_credit'), sms_hold: of('sms_hold'), sms_expense: of('sms_expense') };
     },
     async books() { expect(await checkBooks(db)).toEqual([]); },
-    async close() { simulator.stop(); await worker.stop(); await office.close(); },
+    async close() { await simulator.stop(); await worker.stop(); await office.close(); },
   };
 }

@@ -15,7 +15,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
   return {
     ...simulator, url: `http://127.0.0.1:${port}`,
     async close() {
-      simulator.stop();
+      await simulator.stop();
       server.closeAllConnections();
       await new Promise<void>((resolve) => { server.close(() => resolve()); });
     },

@@ -25,7 +25,10 @@ export interface Simulator {
   phones: ReadonlyMap<string, number>;
   /** Receipts not brought yet. */
   owed(): number;
-  stop(): void;
+  /** References it was asked about so far. */
+  asked(): number;
+  /** Brings no more; ends when what is under way was brought. */
+  stop(): Promise<void>;
 }
 
 const GATHER_MS = 25;
@@ -53,8 +56,9 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   const turnedAway = new Set<string>();
   let due: { at: number; receipt: SimulatorReceipt }[] = [];
   let counter = 0;
-  let bringing = false;
+  let bringing: Promise<void> | null = null;
   let owing = 0;
+  let asked = 0;
 
   const lot = (what: string, ref: string): number => chance(`${seed} ${what} ${ref}`);
   const falls = (what: keyof SimulatorOptions, ref: string): boolean => lot(what, ref) < Number(options[what] ?? 0);
@@ -62,20 +66,16 @@ export function createSimulator(options: SimulatorOptions): Simulator {
 
   /** Brings what is due, in batches, one after another as a provider with one connection does. */
   async function bring(): Promise<void> {
-    if (bringing || due.length === 0) return;
-    bringing = true;
-    try {
-      const now = Date.now();
-      const ready = due.filter(({ at }) => at <= now).slice(0, MOST_AT_ONCE);
-      if (ready.length === 0) return;
-      const chosen = new Set(ready);
-      due = due.filter((one) => !chosen.has(one));
-      const heard = await receipts(ready.map(({ receipt }) => receipt)).catch(() => false);
-      if (heard) owing -= ready.length;
-      else for (const { receipt } of ready) due.push({ at: Date.now() + 200, receipt });
-    } finally { bringing = false; }
+    const now = Date.now();
+    const ready = due.filter(({ at }) => at <= now).slice(0, MOST_AT_ONCE);
+    if (ready.length === 0) return;
+    const chosen = new Set(ready);
+    due = due.filter((one) => !chosen.has(one));
+    const heard = await receipts(ready.map(({ receipt }) => receipt)).catch(() => false);
+    if (heard) owing -= ready.length;
+    else for (const { receipt } of ready) due.push({ at: Date.now() + 200, receipt });
   }
-  const timer = setInterval(() => void bring(), GATHER_MS);
+  const timer = setInterval(() => { bringing ??= bring().finally(() => { bringing = null; }); }, GATHER_MS);
 
   function owe(receipt: SimulatorReceipt, wait: number): void {
     due.push({ at: Date.now() + wait, receipt });
@@ -116,11 +116,15 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   }
 
   return {
-    taken, delivered, phones, owed: () => owing, stop: () => clearInterval(timer),
+    taken, delivered, phones, owed: () => owing, asked: () => asked, stop: async () => { clearInterval(timer); await bringing; },
     async fetch(request) {
       const { pathname } = new URL(request.url);
       const body = await request.json() as { messages?: Asked[]; refs?: string[] };
-      if (pathname.endsWith('/find')) return json({ results: (body.refs ?? []).flatMap((ref) => { const id = ids.get(ref); return id === undefined ? [] : [{ ref, id }]; }) });
+      if (pathname.endsWith('/find')) {
+        const refs = body.refs ?? [];
+        asked += refs.length;
+        return json({ results: refs.flatMap((ref) => { const id = ids.get(ref); return id === undefined ? [] : [{ ref, id }]; }) });
+      }
       if (pathname.endsWith('/messages')) return messages(body.messages ?? []);
       return json({ error: 'not found' }, 404);
     },
