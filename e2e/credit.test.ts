@@ -10,7 +10,7 @@ afterEach(async () => { await Promise.all(people.map((person) => person.close())
 
 const send = (person: Person, path: string, body: Record<string, unknown>): Promise<Record<string, unknown>> =>
   person.page.evaluate(async ([target, data]) => {
-    const response = await fetch(target as string, { method: 'POST', headers: { authorization: `Bearer ${localStorage.getItem('token') ?? ''}`, 'content-type': 'application/json' }, body: JSON.stringify(data) });
+    const response = await fetch(target, { method: 'POST', headers: { authorization: `Bearer ${localStorage.getItem('token') ?? ''}`, 'content-type': 'application/json' }, body: JSON.stringify(data) });
     return (await response.json() as { payload: Record<string, unknown> }).payload;
   }, [path, body] as const);
 
