@@ -1,5 +1,5 @@
 // Everything that must hold, in one command: types, lint, unit, contract and database tests, then the browser.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 
 const chromium = process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path));
@@ -19,22 +19,34 @@ const failedIn = (project) => {
   return !success || numTotalTests === 0;
 };
 
-const steps = [
-  ['types', 'npm', ['run', '--silent', 'check']],
-  ['lint', 'npm', ['run', '--silent', 'lint']],
-  ['unit, contract and database tests', 'npx', vitest('unit'), 'unit'],
-  ['build', process.execPath, ['scripts/build.mjs']],
-  ['browser tests', 'npx', vitest('browser'), 'browser'],
-];
+const env = { ...process.env, CHROMIUM: chromium };
+const seconds = (began) => ((Date.now() - began) / 1000).toFixed(0);
+function giveUp(name) {
+  console.error(`\n${name}: failed`);
+  process.exit(1);
+}
 
-for (const [name, command, args, project] of steps) {
-  if (project) rmSync(`${reports}/${project}.json`, { force: true });
+/** What needs no database and no browser goes side by side; each says what it has to say when it is done. */
+const beside = [['types', 'npm', ['run', '--silent', 'check']], ['lint', 'npm', ['run', '--silent', 'lint']], ['build', process.execPath, ['scripts/build.mjs']]];
+await Promise.all(beside.map(([name, command, args]) => new Promise((done) => {
+  const began = Date.now();
+  const said = [];
+  const child = spawn(command, args, { env });
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(chunk));
+  child.on('error', (error) => said.push(Buffer.from(`${error.message}\n`)));
+  child.on('close', (status) => {
+    process.stdout.write(`\n== ${name}\n${Buffer.concat(said).toString()}`);
+    if (status !== 0) giveUp(name);
+    console.log(`== ${name}: passed in ${seconds(began)} s`);
+    done();
+  });
+})));
+
+for (const [name, project] of [['unit, contract and database tests', 'unit'], ['browser tests', 'browser']]) {
+  rmSync(`${reports}/${project}.json`, { force: true });
   const began = Date.now();
   console.log(`\n== ${name}`);
-  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, CHROMIUM: chromium } });
-  if (status !== 0 || (project && failedIn(project))) {
-    console.error(`\n${name}: failed`);
-    process.exit(1);
-  }
-  console.log(`== ${name}: passed in ${((Date.now() - began) / 1000).toFixed(0)} s`);
+  const { status } = spawnSync('npx', vitest(project), { stdio: 'inherit', env });
+  if (status !== 0 || failedIn(project)) giveUp(name);
+  console.log(`== ${name}: passed in ${seconds(began)} s`);
 }

@@ -132,7 +132,9 @@ describe('what one server does, the panels of another see', () => {
 });
 
 test('nobody reads of a site that is not theirs, and the bell only from its level on', async () => {
-  const other = await there.rig.open(staff.sid);
-  expect(lengthOf(await other.read(`alert/${SITE}/deposit`))).toBeGreaterThan(0);
+  const other = await here.rig.open(staff.sid);
+  const id = await deposit();
+  expect((await act(owner, `Deposit/${SITE}?action=update&id=${id}`, { version: 1, note: 'ตรวจแล้ว' })).status).toBe(200);
+  await vi.waitFor(async () => expect(lengthOf(await other.read(`alert/${SITE}/deposit`))).toBeGreaterThan(0), { timeout: 10_000, interval: 50 });
   for (const path of [`alert/${OTHER_SITE}/deposit`, `live/${OTHER_SITE}/deposit`, `bill/${SITE}`, 'status/OTHER', 'bill', 'alert']) await expect(other.read(path), path).rejects.toThrow(/ermission/);
 });

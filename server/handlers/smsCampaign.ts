@@ -5,7 +5,7 @@ import { unknownVariables } from '../../src/sms/text';
 import { invalidField } from '../kernel/errors';
 import { implement, type CommandContext } from '../kernel/implement';
 import { smsReleased, smsReserved } from '../ledger/recipes';
-import { counted, keepMembers, price, priceOf } from '../sms/audience';
+import { counted, forgetRecipients, keepMembers, price, priceOf } from '../sms/audience';
 import { stopRun } from '../sms/stop';
 import { inNoState } from './refusals';
 
@@ -53,6 +53,7 @@ export const smsCampaignBehaviour = implement(smsCampaign, {
 
     async cancel(context, row, { reason }) {
       const { release } = row.status === 'draft' ? { release: 0 } : await stopRun(context.tx, context.service, row.id, context.now);
+      await forgetRecipients(context.tx, context.service, row.id);
       return { set: { status: 'cancelled', reason, finished_at: context.now.toISOString() }, postings: release > 0 ? [smsReleased(release)] : [] };
     },
   },

@@ -8,7 +8,7 @@ import { limitOf } from '../kernel/second';
 import { baht, satang } from '../ledger/money';
 import { post } from '../ledger/post';
 import { smsReleased, smsReserved } from '../ledger/recipes';
-import { counted, keepMembers, price, priceOf, type Count } from '../sms/audience';
+import { counted, forgetRecipients, keepMembers, price, priceOf, type Count } from '../sms/audience';
 import { stopRun } from '../sms/stop';
 import { inNoState } from './refusals';
 import { checkText } from './smsCampaign';
@@ -90,6 +90,7 @@ export const smsCrossBehaviour = implement(smsCross, {
         const there = context.at(service);
         const campaign = await there.lock(smsCampaign, id, 'reason');
         const { release } = await stopRun(tx, service, id, now);
+      await forgetRecipients(tx, service, id);
         await there.change(smsCampaign, campaign, { status: 'cancelled', reason, finished_at: now.toISOString() });
         if (release > 0) await post(tx, { service, resource: smsCampaign.name, recordId: id, actorId: actor.user.id, at: now }, smsReleased(release));
       }

@@ -46,7 +46,7 @@ function conditions(audience: Audience): { sql: string; params: unknown[] } {
 /** The members a campaign means, kept as they are now: who joins later is not written to. */
 export async function keepMembers(tx: Tx, service: string, campaign: number, audience: Audience, now: Date): Promise<void> {
   const { sql, params } = conditions(audience);
-  await tx.query('delete from sms_recipient where service = $1 and campaign = $2', [service, campaign]);
+  await forgetRecipients(tx, service, campaign);
   await tx.query(
     `insert into sms_recipient (service, campaign, n, phone, member, parts)
      select m.service, $${params.length + 3}::bigint, row_number() over (order by m.id), m.phone, m.id, 0 from member m where ${sql}`,
@@ -55,12 +55,17 @@ export async function keepMembers(tx: Tx, service: string, campaign: number, aud
 
 /** Numbers of a file in place of those before, each once; who of them is a member is known by the number. Phones as they are kept, `0812345678`. */
 export async function keepNumbers(tx: Tx, service: string, campaign: number, phones: readonly string[]): Promise<void> {
-  await tx.query('delete from sms_recipient where service = $1 and campaign = $2', [service, campaign]);
+  await forgetRecipients(tx, service, campaign);
   await tx.query(
     `insert into sms_recipient (service, campaign, n, phone, member, parts)
      select $1, $2, row_number() over (order by given.first), given.phone, m.id, 0
      from (select phone, min(place) as first from unnest($3::text[]) with ordinality as one(phone, place) group by phone) given
      left join member m on m.service = $1 and m.phone = given.phone`, [service, campaign, phones]);
+}
+
+/** Once a campaign is over, its messages say who was written to. */
+export async function forgetRecipients(tx: Tx, service: string, campaign: number): Promise<void> {
+  await tx.query('delete from sms_recipient where service = $1 and campaign = $2', [service, campaign]);
 }
 
 interface Read { n: number; name: string | null; username: string | null; balance: string | null; points: number | null }

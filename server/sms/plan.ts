@@ -2,6 +2,7 @@ import { smsCampaign } from '../../src/resources/sms/smsCampaign';
 import type { Kernel } from '../kernel/kernel';
 import { updateRow } from '../kernel/store';
 import { difference, writeTrail, type Announcement } from '../kernel/trail';
+import { forgetRecipients } from './audience';
 import { isQuiet } from './quiet';
 
 interface Planned {
@@ -40,7 +41,10 @@ async function change(kernel: Kernel, { service, id, status }: { service: string
     const [row] = await tx.query(`select c.status, c.reason, c.started_at, c.finished_at from sms_campaign c where c.service = $1 and c.id = $2 and c.status = $3${unless} for update`, [service, id, status]);
     if (!row) return [];
     await updateRow(tx, smsCampaign, service, id, set, now, kernel.seal);
-    if (set['finished_at'] !== undefined) await tx.query('update sms_run set done = true where service = $1 and campaign = $2', [service, id]);
+    if (set['finished_at'] !== undefined) {
+      await tx.query('update sms_run set done = true where service = $1 and campaign = $2', [service, id]);
+      await forgetRecipients(tx, service, id);
+    }
     if (set['started_at'] !== undefined) await tx.query('update sms_sender s set last_used = $3 from sms_campaign c where c.service = $1 and c.id = $2 and s.service = $1 and s.id = c.sender', [service, id, now.toISOString()]);
     return writeTrail(tx, { employee: null, ip: '', at: now }, [{ def: smsCampaign, service, id, action, ...difference(smsCampaign, row, set) }], kernel.origin);
   });
