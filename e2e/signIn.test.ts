@@ -16,6 +16,9 @@ const send = (page: Page, path: string, body: object, method = 'POST'): Promise<
   return { status: response.status, body: await response.json() as Record<string, unknown> };
 }, [path, body, method] as const);
 
+/** Nothing of the panel is open: what happens to the session is met by the page that is opened next, and by no earlier one. */
+const awayFrom = (page: Page): Promise<unknown> => page.goto('about:blank');
+
 const wentToLogin = (page: Page): Promise<void> => page.waitForURL((url) => url.pathname.toLowerCase() === '/login');
 
 test('the demo page signs in with one click; the LINE page falls back on the password where LINE is not set up', async () => {
@@ -189,6 +192,7 @@ test('a session ended by the server: a warning in the words of the specification
   await page.goto(at('/Member'));
   await rowsOf(page);
   const token = await stored(page, 'token');
+  await awayFrom(page);
   await page.request.get('/api/logout', { headers: { authorization: `Bearer ${token}` } });
   await page.goto(at('/Member'));
   const notice = await dialog(page);
@@ -202,6 +206,7 @@ test('a session ended by the server: a warning in the words of the specification
 test('the server answers without a token: silently to the sign-in page', async () => {
   const person = await open('viewer');
   const { page } = person;
+  await awayFrom(page);
   await page.route('**/api/IsLogin', (route) => route.fulfill({ json: { code: 0, msg: '', token: null } }));
   await page.goto(at('/Member'));
   await wentToLogin(page);
@@ -215,6 +220,7 @@ test('the server answers without a token: silently to the sign-in page', async (
 test('the server refuses with code 1: its own sentence, then the sign-in page', async () => {
   const person = await open('viewer');
   const { page } = person;
+  await awayFrom(page);
   await page.route('**/api/IsLogin', (route) => route.fulfill({ json: { code: 1, msg: 'บัญชีนี้ถูกระงับ กรุณาติดต่อหัวหน้า' } }));
   await page.goto(at('/Member'));
   const notice = await dialog(page);

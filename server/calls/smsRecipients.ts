@@ -1,5 +1,6 @@
 import { smsCampaign } from '../../src/resources/sms/smsCampaign';
 import { normalisePhone } from '../../src/schema/fields/identity';
+import { MOST_NUMBERS } from '../../src/sms/phone';
 import type { Tx } from '../db/client';
 import { stateRefusal } from '../kernel/conflict';
 import { invalidField, Refusal } from '../kernel/errors';
@@ -14,8 +15,6 @@ import { callerOf, requireSession, type Call } from './context';
 import { answer, asObject, parseJson, readBytes } from './http';
 import { idParam } from './listParams';
 
-/** Numbers a campaign takes from a file (source specification, section 5). */
-export const MOST_NUMBERS = 100_000;
 /** A number with its quotes and comma takes at most 16 bytes. */
 const MAX_BYTES = MOST_NUMBERS * 20;
 

@@ -1,3 +1,6 @@
+/** Numbers of one sending (source specification, section 5); of a longer file the rest is not read. */
+export const MOST_NUMBERS = 100_000;
+
 /** Why a value is no number one can send to. */
 export type PhoneFault =
   | 'empty'

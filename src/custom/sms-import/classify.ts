@@ -1,5 +1,5 @@
-import { sentNumber, type PhoneFault } from '../../sms/phone';
-import { MOST_NUMBERS, type Found, type InvalidRow, type PackedInvalid } from './outcome';
+import { MOST_NUMBERS, sentNumber, type PhoneFault } from '../../sms/phone';
+import type { Found, InvalidRow, PackedInvalid } from './outcome';
 
 /** In the order their numbers stand for them in the packed list. */
 const FAULTS: readonly PhoneFault[] = ['empty', 'characters', 'formula', 'digitsLost', 'foreign', 'notMobile', 'short', 'long'];

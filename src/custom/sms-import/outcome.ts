@@ -1,7 +1,5 @@
 import type { PhoneFault } from '../../sms/phone';
 
-/** Numbers of one sending; of a longer file the rest is not read. */
-export const MOST_NUMBERS = 100_000;
 /** Larger files are refused before a byte is read. A hundred thousand rows of twenty columns stay well below. */
 export const MOST_BYTES = 50 * 1024 * 1024;
 

@@ -1,5 +1,6 @@
 import { Classifier } from './classify';
-import { FileRefused, MOST_BYTES, MOST_NUMBERS, type Found } from './outcome';
+import { MOST_NUMBERS } from '../../sms/phone';
+import { FileRefused, MOST_BYTES, type Found } from './outcome';
 import { readCsv } from './readCsv';
 import { readXlsx } from './readXlsx';
 
