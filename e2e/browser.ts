@@ -16,8 +16,8 @@ function ownServer(): string {
   return urls[(Number(process.env['VITEST_POOL_ID'] ?? 1) - 1) % urls.length] ?? '';
 }
 
-/** Console messages that a test causes on purpose: the browser reports every refused call. */
-const EXPECTED = /Failed to load resource: the server responded with a status of (400|401|403|404|409|413|415|429)|net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED/;
+/** Console messages that a test causes on purpose: the browser reports every refused call, and a live connection that is refused because the session has ended. */
+const EXPECTED = /Failed to load resource: the server responded with a status of (400|401|403|404|409|413|415|429)|WebSocket connection to '[^']*\/\.ws[^']*' failed: HTTP Authentication failed|net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED/;
 
 export async function openBrowser({ width = 1440, height = 900, dark = false, url = ownServer(), touch = false }: PersonOptions = {}): Promise<Person> {
   const profile = await mkdtemp(join(tmpdir(), 'office-browser-'));

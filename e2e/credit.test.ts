@@ -79,6 +79,5 @@ test('a password others may know: the open panel asks for a new one at once', as
   await ceo.page.getByRole('button', { name: 'ให้เปลี่ยนรหัสผ่าน' }).click();
   await (await dialog(ceo.page)).getByRole('button', { name: /ยืนยัน/ }).click();
   await page.getByText('ตั้งรหัสผ่านของคุณก่อน').first().waitFor();
-  // The newcomer's live connection is refused until then, which their browser notes.
-  quiet(ceo);
+  quiet(ceo, newcomer);
 });
