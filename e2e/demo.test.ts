@@ -40,9 +40,12 @@ async function enter(page: Page, username: string): Promise<void> {
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click();
   await page.getByRole('navigation').first().waitFor();
+  // What a page still asks while it is left has nobody in the browser to answer it any more.
+  await page.waitForLoadState('networkidle');
 }
 
 async function leave(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: /^เมนูผู้ใช้/ }).click();
   await page.getByRole('button', { name: 'ออกจากระบบ' }).click();
   await nameField(page).waitFor();
