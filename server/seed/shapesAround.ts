@@ -34,6 +34,10 @@ export const aroundShapes: Readonly<Record<string, Shape>> = {
     const [title, text, tags] = HEADLINES[index % HEADLINES.length] ?? ['', '', []];
     Object.assign(row, { title, text, tags, image: null, pinned: index === 1, period: null, author: 1 + (index % 3) });
   },
+  // Nothing is carried out that is not in the books.
+  credit: (row, random) => {
+    Object.assign(row, { amount: random.pick([50, 100, 300, 500, 1000]), reason: random.pick(['เครดิตหายระหว่างเล่น ค่ายยืนยันแล้ว', 'ลูกค้าแนะนำเพื่อน 1 คน', 'ชดเชยระบบขัดข้อง']), evidence: null, status: 'pending', asked_by: random.pick([4, 5, 6]), decided_by: null, decided_at: null });
+  },
   tag: (row, _random, index) => {
     const [name, color, note] = TAGS[index % TAGS.length] ?? TAGS[0];
     Object.assign(row, { name, color, note });

@@ -30,8 +30,4 @@ export const smsShapes: Readonly<Record<string, Shape>> = {
     const [sender, text, reason] = SUSPECTS[index % SUSPECTS.length] ?? SUSPECTS[0];
     Object.assign(row, { sender, text, reason, device: 'มือถือสำรอง 1', received_at: row['created_at'], status: index % 4 === 0 ? 'forged' : 'new', note: null, checked_by: index % 4 === 0 ? 4 : null });
   },
-  // Nothing is carried out that is not in the books.
-  credit: (row, random) => {
-    Object.assign(row, { amount: random.pick([50, 100, 300, 500, 1000]), reason: random.pick(['เครดิตหายระหว่างเล่น ค่ายยืนยันแล้ว', 'ลูกค้าแนะนำเพื่อน 1 คน', 'ชดเชยระบบขัดข้อง']), evidence: null, status: 'pending', asked_by: random.pick([4, 5, 6]), decided_by: null, decided_at: null });
-  },
 };

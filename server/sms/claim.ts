@@ -39,13 +39,13 @@ const pick = (lane: Lane): string => `
 const PICK: Readonly<Record<Lane, string>> = { express: pick('express'), bulk: pick('bulk') };
 
 const waiting = (lane: Lane): string =>
-  `select exists (select 1 from (${SOURCES[lane]}) s join sms_outbox o on o.service = s.service and o.campaign = s.campaign where o.lease_until is null and o.not_before <= now()) as any`;
+  `select exists (select 1 from (${SOURCES[lane]}) s join sms_outbox o on o.service = s.service and o.campaign = s.campaign where o.lease_until is null and o.not_before <= now()) as there`;
 const WAITING: Readonly<Record<Lane, string>> = { express: waiting('express'), bulk: waiting('bulk') };
 
 /** Is there anything to take? Asked without taking a lock, which is a write: an office at rest writes nothing. */
 export async function isWaiting(db: Queryable, lane: Lane): Promise<boolean> {
-  const [found] = await db.query<{ any: boolean }>(WAITING[lane]);
-  return found?.any === true;
+  const [found] = await db.query<{ there: boolean }>(WAITING[lane]);
+  return found?.there === true;
 }
 
 /** Takes the next messages into this process's hands, as many as the pace of all processes together allows now. `wait`: milliseconds until it allows more. */

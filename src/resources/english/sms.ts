@@ -1,10 +1,11 @@
+import { member } from './member';
 import type { ResourceTexts } from './texts';
 
 const variables = { label: 'Text', help: '{name} {username} {balance} {points} {web} stand for what is known of the member' };
 const audience = {
   segment: { label: 'Segment', options: { never: 'Registered, never deposited', recent: 'Deposited within 30 days', lapsed: 'Has deposited, not in the last 30 days', birthday: 'Birthday this month' } },
-  to_tier: { label: 'Tier', options: { bronze: 'Bronze', silver: 'Silver', gold: 'Gold', platinum: 'Platinum' } },
-  to_channel: { label: 'Came by', options: { direct: 'Direct', line: 'LINE', facebook: 'Facebook', google: 'Google', friend: 'A friend', sms: 'SMS' } },
+  to_tier: { label: 'Tier', options: member.member.fields.tier.options },
+  to_channel: { label: 'Came by', options: member.member.fields.channel.options },
   to_tags: 'Has one of the tags', idle_days: 'Not signed in for at least (days)', joined_from: 'Registered from', joined_to: 'Registered until',
 } as const;
 const counters = { recipients: 'Recipients', parts: 'Parts', cost: 'Cost', sent: 'Sent', delivered: 'Delivered', failed: 'Failed', suppressed: 'Not sent', spent: 'Spent' } as const;

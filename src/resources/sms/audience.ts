@@ -1,4 +1,5 @@
 import { f } from '../../schema/fields/f';
+import { member } from '../member/member';
 
 /** Groups of members that need no filter of one's own. */
 const SEGMENTS = { never: 'สมัครแล้วยังไม่ฝาก', recent: 'ฝากใน 30 วัน', lapsed: 'เคยฝาก แต่ไม่ฝากเกิน 30 วัน', birthday: 'เกิดเดือนนี้' };
@@ -6,8 +7,8 @@ const SEGMENTS = { never: 'สมัครแล้วยังไม่ฝา�
 /** What says which members are written to; conditions left empty ask for nothing. */
 export const memberAudience = {
   segment: f.enum(SEGMENTS, { label: 'กลุ่มสมาชิก' }),
-  to_tier: f.enum({ bronze: 'บรอนซ์', silver: 'ซิลเวอร์', gold: 'โกลด์', platinum: 'แพลทินัม' }, { label: 'ระดับสมาชิก' }),
-  to_channel: f.enum({ direct: 'เข้าเอง', line: 'LINE', facebook: 'Facebook', google: 'Google', friend: 'เพื่อนแนะนำ', sms: 'SMS' }, { label: 'ช่องทางที่มา' }),
+  to_tier: f.enum(member.fields.tier.values, { label: 'ระดับสมาชิก' }),
+  to_channel: f.enum(member.fields.channel.values, { label: 'ช่องทางที่มา' }),
   to_tags: f.tags({ label: 'มีแท็กใดแท็กหนึ่ง', max: 10 }),
   idle_days: f.int({ label: 'ไม่เข้าใช้อย่างน้อย (วัน)', min: 1, max: 3650 }),
   joined_from: f.date({ label: 'สมัครตั้งแต่วันที่' }),
