@@ -1,5 +1,6 @@
 import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
+import { messageText } from './audience';
 
 /** Messages the server sends by itself when something happens to a member. */
 export const smsAuto = defineResource({
@@ -10,7 +11,7 @@ export const smsAuto = defineResource({
     event: f.enum({ registered: 'สมัครสมาชิก', idle: 'ไม่ฝากครบจำนวนวัน', birthday: 'วันเกิด' }, { label: 'ส่งเมื่อ', required: true }),
     days: f.int({ label: 'จำนวนวัน', min: 0, max: 365, help: 'สมัครสมาชิก: กี่วันหลังสมัคร ไม่ฝาก: ไม่ฝากครบกี่วัน' }),
     sender: f.ref('sms_sender', { label: 'ชื่อผู้ส่ง', required: true }),
-    text: f.longText({ label: 'ข้อความ', required: true, maxLength: 1000, help: 'ใช้ {name} {username} {balance} {points} {web} แทนข้อมูลของสมาชิก' }),
+    text: messageText,
     daily_cap: f.int({ label: 'ส่งได้ไม่เกินต่อวัน', required: true, min: 1, max: 100_000, default: 500 }),
     active: f.bool({ label: 'เปิดใช้', required: true, readOnly: true, default: false }),
     sent: f.int({ label: 'ส่งแล้ว', required: true, readOnly: true, default: 0 }),

@@ -1,6 +1,6 @@
 import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
-import { counters, memberAudience } from './audience';
+import { counters, memberAudience, messageText } from './audience';
 
 /** One text to many numbers: made as a draft, counted and priced, then sent by the server at its pace. */
 export const smsCampaign = defineResource({
@@ -9,7 +9,7 @@ export const smsCampaign = defineResource({
   fields: {
     name: f.text({ label: 'ชื่อแคมเปญ', required: true, maxLength: 80 }),
     sender: f.ref('sms_sender', { label: 'ชื่อผู้ส่ง', required: true }),
-    text: f.longText({ label: 'ข้อความ', required: true, maxLength: 1000, help: 'ใช้ {name} {username} {balance} {points} {web} แทนข้อมูลของสมาชิก' }),
+    text: messageText,
     audience: f.enum({ file: 'จากไฟล์', filter: 'ตัวกรองสมาชิก', segment: 'กลุ่มสมาชิก' }, { label: 'ผู้รับ', required: true, createOnly: true, default: 'file' }),
     ...memberAudience,
     scheduled_at: f.datetime({ label: 'เวลาส่ง', help: 'เว้นว่างคือส่งทันที' }),

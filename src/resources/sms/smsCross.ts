@@ -1,6 +1,6 @@
 import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
-import { counters, memberAudience } from './audience';
+import { counters, memberAudience, messageText } from './audience';
 
 /** One text to members of several sites: a campaign is made and sent at each. */
 export const smsCross = defineResource({
@@ -10,7 +10,7 @@ export const smsCross = defineResource({
     name: f.text({ label: 'ชื่อแคมเปญ', required: true, maxLength: 80 }),
     services: f.tags({ label: 'เว็บไซต์', sites: true, required: true, max: 100, help: 'เว็บที่จะส่ง' }),
     sender_name: f.text({ label: 'ชื่อผู้ส่ง', required: true, pattern: 'sender', maxLength: 11, help: 'ต้องใช้ได้ในทุกเว็บที่เลือก' }),
-    text: f.longText({ label: 'ข้อความ', required: true, maxLength: 1000, help: 'ใช้ {name} {username} {balance} {points} {web} แทนข้อมูลของสมาชิก' }),
+    text: messageText,
     ...memberAudience,
     scheduled_at: f.datetime({ label: 'เวลาส่ง', help: 'เว้นว่างคือส่งทันที' }),
     ...counters,

@@ -1,5 +1,6 @@
 import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
+import { messageText } from './audience';
 
 /** Texts to start from. */
 export const smsTemplate = defineResource({
@@ -7,7 +8,7 @@ export const smsTemplate = defineResource({
   verbs: ['view', 'add', 'update', 'delete'],
   fields: {
     name: f.text({ label: 'ชื่อแม่แบบ', required: true, unique: true, maxLength: 80 }),
-    text: f.longText({ label: 'ข้อความ', required: true, maxLength: 1000, help: 'ใช้ {name} {username} {balance} {points} {web} แทนข้อมูลของสมาชิก' }),
+    text: messageText,
   },
   title: 'name', list: ['name', 'text', 'updated_at'], filters: ['created_at'], search: ['name', 'text'], sort: ['name', 'ASC'], copies: true, demo: 10, actions: {},
 });
