@@ -48,13 +48,17 @@ test('two edit the same member: the second is shown mine, theirs and what it was
   quiet(first, second);
 });
 
-/** A form with something typed, whose session ends on the server. The page may hear of it by itself, which `told` keeps from it until the save has met the refusal. */
-async function endedInTheMiddle(id: number, told: boolean): Promise<Person> {
+/** How the page learns that its session has ended: by nothing but the save's own refusal, by its live connection, or, ended before that connection stood, by asking. */
+type Learns = 'save' | 'live' | 'asking';
+
+/** A form with something typed, whose session ends on the server. */
+async function endedInTheMiddle(id: number, by: Learns): Promise<Person> {
   const senior = await open('senior');
   const { page } = senior;
+  if (by === 'asking') await page.routeWebSocket(/\/\.ws/, () => undefined);
   await page.goto(at(`/Member/${id}/edit`));
   await page.getByLabel(/ชื่อ-นามสกุล/).fill('พิมพ์ค้างไว้');
-  if (!told) await page.route(/\/api\/is-?login/i, () => undefined);
+  if (by === 'save') await page.route(/\/api\/is-?login/i, () => undefined);
   const token = await page.evaluate(() => localStorage.getItem('token'));
   await page.request.get('/api/logout', { headers: { authorization: `Bearer ${token}` } });
   return senior;
@@ -70,19 +74,19 @@ async function signInAgain({ page }: Person): Promise<void> {
 }
 
 test('a save meets a session that has ended: the same person signs in again and it goes through', async () => {
-  const senior = await endedInTheMiddle(13, false);
+  const senior = await endedInTheMiddle(13, 'save');
   await senior.page.keyboard.press('Control+s');
   await signInAgain(senior);
   await eventually(() => nameOf(senior, 13), (name) => name === 'พิมพ์ค้างไว้');
   quiet(senior);
 });
 
-test('the page hears that its session has ended: what was typed is still there after signing in again', async () => {
-  const senior = await endedInTheMiddle(14, true);
+test.each([[14, 'live'], [15, 'asking']] as const)('the page learns that its session has ended (member %i, by %s): what was typed is still there after signing in again', async (id, by) => {
+  const senior = await endedInTheMiddle(id, by);
   await signInAgain(senior);
   expect(await senior.page.getByLabel(/ชื่อ-นามสกุล/).inputValue()).toBe('พิมพ์ค้างไว้');
   await senior.page.keyboard.press('Control+s');
-  await eventually(() => nameOf(senior, 14), (name) => name === 'พิมพ์ค้างไว้');
+  await eventually(() => nameOf(senior, id), (name) => name === 'พิมพ์ค้างไว้');
   quiet(senior);
 });
 

@@ -10,6 +10,8 @@ import { voucher } from '../live/voucher';
 
 /** Live values are not waited for longer than this, whatever the page does. */
 const AT_THE_LATEST = 5_000;
+/** A connection not there by then was perhaps refused. */
+const CONNECTS_WITHIN = 10_000;
 
 function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 2_000 });
@@ -50,13 +52,23 @@ function followRights(): () => void {
   return () => stops.forEach((stop) => stop());
 }
 
-/** A connection that breaks may be a session that ended; the check tells one from the other. */
+/**
+ * A connection that breaks may be a session that ended, and so may one that never comes: the session may have ended after the page opened and before
+ * it connected. The check tells one from the other. It is not repeated, since every check counts as work and would keep an idle session alive.
+ */
 function followConnection(): () => void {
   let wasOnline = false;
-  return onConnection((online) => {
+  let missed: ReturnType<typeof setTimeout> | undefined;
+  const stop = onConnection((online) => {
+    clearTimeout(missed);
     if (wasOnline && !online) checkSession();
+    if (!online) missed = setTimeout(checkSession, CONNECTS_WITHIN);
     wasOnline = online;
   });
+  return () => {
+    stop();
+    clearTimeout(missed);
+  };
 }
 
 /** Starts, once the first rows stand, what the page can be used without: live values, and the news that rights have changed. Says whether that is so. */
