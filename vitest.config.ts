@@ -7,7 +7,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit', environment: 'node', include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'server/**/*.test.ts', 'test/**/*.test.ts'],
-          globalSetup: ['test/globalPostgres.ts'], testTimeout: 60_000, hookTimeout: 120_000, maxWorkers: 2,
+          globalSetup: ['test/globalDatabases.ts'], testTimeout: 60_000, hookTimeout: 120_000, maxWorkers: 2,
         },
       },
       {

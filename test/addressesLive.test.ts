@@ -15,7 +15,7 @@ let stop: () => void;
 let sid: string;
 
 beforeAll(async () => {
-  office = await openOffice({ rows: 5 });
+  office = await openOffice();
   const staff = await office.signIn('staff');
   [{ sid }] = await office.db.query<{ sid: string }>('select id as sid from session where employee = $1', [staff.id]) as [{ sid: string }];
   server = createServer();

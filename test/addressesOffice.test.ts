@@ -17,7 +17,7 @@ describe.each(both)('address rules, %s', (engine) => {
   const asked: Asked[] = [];
 
   beforeAll(async () => {
-    office = await openOffice({ engine, rows: 20, wrap: (db) => watch(db, asked) });
+    office = await openOffice({ engine, wrap: (db) => watch(db, asked) });
     [ceo, staff, owner] = [await office.signIn('ceo'), await office.signIn('staff'), await office.signIn('owner')];
   });
   beforeEach(() => office.db.query('delete from ip_rule'));
@@ -179,7 +179,7 @@ describe.each(both)('address rules, %s', (engine) => {
 });
 
 test('with the rules off everybody works from anywhere, and the rules can be repaired', async () => {
-  const office = await openOffice({ rows: 5, config: { addressRules: false } });
+  const office = await openOffice({ config: { addressRules: false } });
   try {
     await office.db.query("insert into ip_rule (cidr, scope, active) values ('203.0.113.0/24', 'office', true), ('192.0.2.0/24', 'office', true)");
     const ceo = await office.signIn('ceo');

@@ -51,7 +51,7 @@ describe.each(both)('the chain, %s', (engine) => {
   let db: Db;
   let ceo: Worker;
   beforeAll(async () => {
-    office = await openOffice({ engine, rows: 5 });
+    office = await openOffice({ engine });
     db = office.db;
     ceo = await office.signIn('ceo');
   });
@@ -200,7 +200,7 @@ describe.each(both)('the chain, %s', (engine) => {
 
 describe('on PostgreSQL', () => {
   test('many writers and two sealing processes: every entry is sealed, once, and one that commits late too', async () => {
-    const office = await openOffice({ engine: 'postgres', rows: 5 });
+    const office = await openOffice({ engine: 'postgres' });
     try {
       const { db } = office;
       await tamper(db, 'truncate audit, audit_chain restart identity');

@@ -20,7 +20,7 @@ describe.each(both)('the trail, %s', (engine) => {
   const answered = (reply: Reply, pattern: RegExp): void => { for (const match of JSON.stringify(reply.body).matchAll(pattern)) if (match[1]) secrets.push(match[1]); };
 
   beforeAll(async () => {
-    office = await openOffice({ engine, rows: 20 });
+    office = await openOffice({ engine });
     [ceo, viewer] = [await office.signIn('ceo'), await office.signIn('viewer')];
   });
   afterAll(() => office.close());

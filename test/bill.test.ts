@@ -27,7 +27,7 @@ describe.each(both)('bills, %s', (engine) => {
   };
 
   beforeAll(async () => {
-    office = await openOffice({ engine, rows: 20 });
+    office = await openOffice({ engine });
     await office.db.query("update employee set level = 8 where username = 'senior'");
     [ceo, owner, manager, colleague, lead] = [await office.signIn('ceo'), await office.signIn('owner'), await office.signIn('manager'), await office.signIn('senior'), await office.signIn('lead')];
   });

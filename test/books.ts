@@ -1,13 +1,13 @@
 /** Databases with the product's tables, and small sites in them, for tests of money. */
 import { definitions } from '../src/resources';
 import { type Db } from '../server/db/client';
-import { openMemory } from '../server/db/memory';
 import { connectPostgres } from '../server/db/postgres';
 import { ensureTables } from '../server/db/tables';
 import { authSql } from '../server/auth/tables';
 import { smsSql } from '../server/sms/tables';
 import { ledgerSql } from '../server/ledger/tables';
-import { freshDatabase, startPostgres, type TestPostgres } from './postgres';
+import { freshDatabase } from './postgres';
+import { copyEmbedded } from './templates';
 
 async function prepare(db: Db): Promise<Db> {
   await ensureTables(db, definitions);
@@ -18,15 +18,11 @@ async function prepare(db: Db): Promise<Db> {
 }
 
 /** The embedded engine, in memory. */
-export const openEmbeddedBooks = async (): Promise<Db> => prepare(await openMemory());
+export const openEmbeddedBooks = async (): Promise<Db> => prepare(await copyEmbedded('empty'));
 
-/** A new database on the run's PostgreSQL, or on one started for this file when the run has none. */
-export async function openPostgresBooks(): Promise<{ db: Db; close(): Promise<void> }> {
-  const given = process.env.TEST_DATABASE_URL;
-  const own: TestPostgres | undefined = given ? undefined : await startPostgres();
-  const db = connectPostgres(await freshDatabase(given ?? own?.url ?? ''), { poolSize: 40 });
-  try { await prepare(db); } catch (error) { await db.close(); await own?.stop(); throw error; }
-  return { db, close: async () => { await db.close(); await own?.stop(); } };
+/** A new database on the run's PostgreSQL. */
+export async function openPostgresBooks(): Promise<Db> {
+  return prepare(connectPostgres(await freshDatabase(process.env['TEST_DATABASE_URL'] ?? ''), { poolSize: 40 }));
 }
 
 export interface SmallSite { service: string; members: number[]; banks: number[] }

@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openMemory } from '../server/db/memory';
 import { BadDefinitions, prepareDatabase } from '../server/prepare';
 import { definitions } from '../src/resources';
 import { checkDefinitions } from '../src/schema/check';
 import type { AnyAction, AnyResource } from '../src/schema/define';
 import type { Fields } from '../src/schema/fields/types';
+import { copyEmbedded } from './templates';
 
 const fields: Fields = {
   name: { kind: 'text', label: 'ชื่อ', required: true }, price: { kind: 'money', label: 'ราคา' }, state: { kind: 'enum', label: 'สถานะ', values: { draft: 'ร่าง', sent: 'ส่งแล้ว' } },
@@ -81,7 +81,7 @@ describe('declarations', () => {
     expect([...Object.keys(broken), 'D003'].sort()).toEqual(known);
   });
   test('a server with a broken declaration does not start, and says which and why', async () => {
-    const db = await openMemory();
+    const db = await copyEmbedded('empty');
     const starting = prepareDatabase(db, [...definitions, { ...sound, list: ['nothing'] }]);
     await expect(starting).rejects.toBeInstanceOf(BadDefinitions);
     await expect(starting).rejects.toThrow(/D020 thing: list names “nothing”/);

@@ -10,7 +10,7 @@ import { openOffice, SITE, type Office } from './office';
 
 describe('headers of calls', () => {
   let office: Office;
-  beforeAll(async () => { office = await openOffice({ rows: 5 }); });
+  beforeAll(async () => { office = await openOffice(); });
   afterAll(() => office.close());
 
   test.each(['/api/Health', '/api/Grants', `/api/Deposit/${SITE}`, '/api/nothing'])('%s is kept nowhere, framed nowhere, sniffed by nobody and read by no other site', async (path) => {

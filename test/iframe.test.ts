@@ -22,7 +22,7 @@ describe('the allow-list', () => {
     expect(() => read(wrong)).toThrow(/IFRAME_ALLOWED/);
   });
   test('is told to those signed in', async () => {
-    const office = await openOffice({ rows: 1, config: { frames: ['https://tools.example'] } });
+    const office = await openOffice({ config: { frames: ['https://tools.example'] } });
     const viewer = await office.signIn('viewer');
     expect((await viewer.get('/api/GetConfigByKey?key=iframe')).body.payload).toEqual(['https://tools.example']);
     expect((await office.call('/api/GetConfigByKey?key=iframe')).status).toBe(401);

@@ -19,7 +19,7 @@ describe.each(both)('large lists, %s', (engine) => {
   let indexes: Map<string, string>;
 
   beforeAll(async () => {
-    office = await openOffice({ engine, rows: 20, wrap: (db) => watch(db, asked) });
+    office = await openOffice({ engine, wrap: (db) => watch(db, asked) });
     ceo = await office.signIn('ceo');
     await office.db.query('delete from deposit');
     for (const [service, count] of [[BUSY, BUSY_ROWS], [QUIET, QUIET_ROWS]] as const) {

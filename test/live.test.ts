@@ -11,7 +11,7 @@ describe('the alarm', () => {
   let office: Office;
   const workers: Record<string, Worker> = {};
   beforeAll(async () => {
-    office = await openOffice({ rows: 5 });
+    office = await openOffice();
     for (const name of ['ceo', 'owner', 'manager', 'senior']) workers[name] = await office.signIn(name);
   });
   afterAll(() => office.close());
@@ -76,7 +76,7 @@ test.each([[5, 'ABAGROUP', false, false], [6, 'ABAGROUP', true, false], [6, 'TOP
 describe('what the office is told of itself', () => {
   test('what is new, and where panels of a shut group go', async () => {
     const patchNotice = { version: '2.1', title: 'มีอะไรใหม่', text: 'คิวเร็วขึ้น' };
-    const office = await openOffice({ rows: 2, config: { patchNotice, shutdownUrl: 'https://example.com/closed' } });
+    const office = await openOffice({ config: { patchNotice, shutdownUrl: 'https://example.com/closed' } });
     const staff = await office.signIn('staff');
     expect((await staff.get('/api/CheckUpdatePatch')).body.payload).toEqual(patchNotice);
     expect((await staff.get('/api/GetConfigByKey?key=shutdown')).body.payload).toBe('https://example.com/closed');
@@ -85,7 +85,7 @@ describe('what the office is told of itself', () => {
     await office.close();
   });
   test('nothing, when nothing is configured', async () => {
-    const office = await openOffice({ rows: 2 });
+    const office = await openOffice();
     const staff = await office.signIn('staff');
     expect((await staff.get('/api/CheckUpdatePatch')).body.payload).toBeNull();
     expect((await staff.get('/api/GetConfigByKey?key=shutdown')).body.payload).toBeNull();

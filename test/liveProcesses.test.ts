@@ -4,16 +4,12 @@ import { signDataPayload } from '../server/auth/tokens';
 import type { App } from '../server/app';
 import type { Db } from '../server/db/client';
 import { connectPostgres } from '../server/db/postgres';
-import { prepareDatabase } from '../server/prepare';
 import { liveSources } from '../server/process/liveSources';
-import { seedDemo } from '../server/seed';
-import { definitions } from '../src/resources';
 import { createOffice, signInAt, startRig, type LiveRig, type Panel, type Someone } from './liveRig';
 import { OTHER_SITE, SITE } from './office';
-import { freshDatabase, startPostgres, type TestPostgres } from './postgres';
+import { copyOffice } from './templates';
 
 interface Process { db: Db; app: App; rig: LiveRig }
-let own: TestPostgres | null = null;
 let url: string;
 let here: Process;
 let there: Process;
@@ -36,13 +32,7 @@ const last = (seen: readonly unknown[]): unknown => seen[seen.length - 1];
 const act = async (who: Someone, path: string, data: Record<string, unknown>) => who.call('POST', path, { payload: await signDataPayload(who.header, data) });
 
 beforeAll(async () => {
-  const given = process.env['TEST_DATABASE_URL'];
-  own = given ? null : await startPostgres();
-  url = await freshDatabase(given ?? own?.url ?? '');
-  const db = connectPostgres(url, { poolSize: 4 });
-  await prepareDatabase(db, definitions);
-  await seedDemo(db, definitions.map((def) => ({ ...def, demo: Math.min(def.demo ?? 0, 40) })), new Date());
-  await db.close();
+  url = await copyOffice(process.env['TEST_DATABASE_URL'] ?? '');
   here = await startProcess();
   there = await startProcess();
   owner = await signInAt(here.app, 'owner');
@@ -51,7 +41,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const one of [here, there]) { await one.rig.close(); await one.db.close(); }
-  await own?.stop();
 });
 
 /** A deposit as the member's site leaves it: waiting. Gives its number. */

@@ -71,7 +71,7 @@ describe('who may what, call by call', () => {
 
   beforeAll(async () => {
     // A real office: some screens are closed in a demonstration.
-    office = await openOffice({ rows: 5, config: { mode: 'PRODUCTION' } });
+    office = await openOffice({ config: { mode: 'PRODUCTION' } });
     // The CEO's own code is asked for by the CEO.
     await office.db.query("update employee set level = 10, deptcode = 'D002' where username = 'owner'");
     await office.db.query("update employee set services = array[$1], role = (select role from employee where username = 'owner'), level = 9, deptcode = 'D001' where username = 'manager'", [OTHER_SITE]);
@@ -157,7 +157,7 @@ describe('who may what, call by call', () => {
 describe('levels and departments', () => {
   let office: Office;
   const narrow: AnyResource = { ...definitions.find((def) => def.name === 'bonus')!, level: 8, departments: ['D002'] };
-  beforeAll(async () => { office = await openOffice({ definitions: definitions.map((def) => (def.name === 'bonus' ? narrow : def)), rows: 5 }); });
+  beforeAll(async () => { office = await openOffice({ definitions: definitions.map((def) => (def.name === 'bonus' ? narrow : def)) }); });
   afterAll(() => office.close());
 
   test.each([['ceo', 10, 'D002', 200], ['owner', 9, 'D001', 403], ['manager', 7, 'D002', 403], ['lead', 8, 'D002', 200]] as const)('%s of level %i in %s: %i', async (username, level, dept, status) => {

@@ -19,7 +19,7 @@ describe('news', () => {
   };
 
   beforeAll(async () => {
-    office = await openOffice({ rows: 5 });
+    office = await openOffice();
     [manager, viewer] = [await office.signIn('manager'), await office.signIn('viewer')];
     await office.db.query('delete from news');
   });
@@ -95,7 +95,7 @@ describe('member tags', () => {
   let office: Office;
   let [senior, viewer]: Worker[] = [];
   beforeAll(async () => {
-    office = await openOffice({ rows: 5 });
+    office = await openOffice();
     [senior, viewer] = [await office.signIn('senior'), await office.signIn('viewer')];
   });
   afterAll(() => office.close());
@@ -136,7 +136,7 @@ describe('popup notices', () => {
   const current = () => currentPopup(office.db, office.app.kernel.now());
 
   beforeAll(async () => {
-    office = await openOffice({ rows: 5 });
+    office = await openOffice();
     manager = await office.signIn('manager');
     await office.db.query('update popup p set to_staff = false where p.service = any($1::text[])', [[SITE, OTHER_SITE, 'topupth']]);
   });

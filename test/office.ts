@@ -4,19 +4,17 @@ import { signDataPayload } from '../server/auth/tokens';
 import type { FileStore } from '../server/calls/files';
 import { DEMO_RULES, type Config } from '../server/config';
 import type { Db } from '../server/db/client';
-import { openMemory } from '../server/db/memory';
 import { connectPostgres } from '../server/db/postgres';
 import { implementations } from '../server/handlers';
 import type { AnyImplementation } from '../server/kernel/implement';
 import type { Announcement } from '../server/kernel/trail';
 import { createVault } from '../server/process/seal';
 import type { AgentProvider } from '../server/ledger/agentProvider';
-import { prepareDatabase } from '../server/prepare';
-import { seedDemo } from '../server/seed';
 import { DEMO_PASSWORD } from '../server/seed/staff';
 import { definitions as catalogue } from '../src/resources';
 import type { AnyResource } from '../src/schema/define';
-import { freshDatabase, startPostgres } from './postgres';
+import { freshDatabase } from './postgres';
+import { copyEmbedded, copyOffice, fill, ROWS } from './templates';
 
 export const SITE = 'lucky88';
 export const OTHER_SITE = 'gold168';
@@ -62,14 +60,13 @@ export interface OfficeOptions {
 }
 
 /** Starts an office with a few dozen records of everything. */
-export async function openOffice({ engine = 'embedded', definitions = catalogue, behaviours = implementations, rows = 60, wrap = (one) => one, config, agent }: OfficeOptions = {}): Promise<Office> {
-  const given = process.env['TEST_DATABASE_URL'];
-  const own = engine === 'postgres' && !given ? await startPostgres() : null;
-  const db = engine === 'embedded' ? await openMemory() : connectPostgres(await freshDatabase(given ?? own?.url ?? ''), { poolSize: 40 });
-  await prepareDatabase(db, definitions);
+export async function openOffice({ engine = 'embedded', definitions = catalogue, behaviours = implementations, rows = ROWS, wrap = (one) => one, config, agent }: OfficeOptions = {}): Promise<Office> {
+  const server = process.env['TEST_DATABASE_URL'] ?? '';
+  const usual = definitions === catalogue && rows === ROWS;
+  const db = engine === 'embedded' ? await copyEmbedded(usual ? 'office' : 'empty') : connectPostgres(await (usual ? copyOffice(server) : freshDatabase(server)), { poolSize: 40 });
+  if (!usual) await fill(db, definitions, rows);
   let skew = 0;
   const now = (): Date => new Date(Date.now() + skew);
-  await seedDemo(db, definitions.map((def) => ({ ...def, demo: Math.min(def.demo ?? 0, rows) })), now());
   const announced: Announcement[] = [];
   const app = createApp({
     db: wrap(db), agent, definitions, implementations: behaviours, files: memoryFiles(), vault: await createVault(new Uint8Array(32).fill(7)), now, announce: (announcement) => announced.push(announcement),
@@ -96,7 +93,7 @@ export async function openOffice({ engine = 'embedded', definitions = catalogue,
         raw: (path, init) => fetchPath(path, { ...init, headers: { ...authorization, ...init.headers } }),
       };
     },
-    async close() { await db.close(); await own?.stop(); },
+    close: () => db.close(),
   };
 }
 

@@ -50,12 +50,12 @@ export async function startPostgres(): Promise<TestPostgres> {
   };
 }
 
-/** Makes an empty database on the server at `url` and gives its address. */
-export async function freshDatabase(url: string): Promise<string> {
+/** Makes a database on the server at `url`, empty or a copy of another, and gives its address. */
+export async function freshDatabase(url: string, template = 'template1'): Promise<string> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  try { await client.query(`create database ${name}`); } finally { await client.end(); }
+  try { await client.query(`create database ${name} template ${template}`); } finally { await client.end(); }
   const address = new URL(url);
   address.pathname = `/${name}`;
   return address.href;

@@ -15,7 +15,7 @@ describe.each(both)('search over all sites, %s', (engine) => {
   const hits = async (q: string, worker = lead!): Promise<string[]> => ((await ask(q, worker)).body.payload as Hit[]).map((hit) => `${hit.service} ${hit.id} ${hit.matched}`);
 
   beforeAll(async () => {
-    office = await openOffice({ engine, rows: 20 });
+    office = await openOffice({ engine });
     [ceo, lead, senior] = [await office.signIn('ceo'), await office.signIn('lead'), await office.signIn('senior')];
     here = await new Desk(office, ceo).member({ username: 'zebra.one', name: 'ปรีชา ก้องฟ้า', phone });
     there = await new Desk(office, ceo, OTHER_SITE).member({ username: 'zebra.two', name: 'ปรีชา ก้องฟ้าไกล', phone });

@@ -19,7 +19,7 @@ const post = (body: unknown, service = SITE): Promise<Reply> => office.call(`/ap
 const suspects = (): Promise<Record<string, unknown>[]> => office.db.query("select sender, text, reason, device, status from sms_suspect where service = $1 and device <> 'seed' order by id", [SITE]);
 const kept = (): Promise<Record<string, unknown>[]> => office.db.query("select sender, text, status from sms_message where service = $1 and direction = 'in' order by id", [SITE]);
 
-beforeAll(async () => { office = await openOffice({ rows: 5, config: { bankDevices: { [SITE]: SECRET } } }); });
+beforeAll(async () => { office = await openOffice({ config: { bankDevices: { [SITE]: SECRET } } }); });
 afterAll(() => office.close());
 beforeEach(async () => {
   await office.db.query('delete from sms_suspect where service = $1', [SITE]);

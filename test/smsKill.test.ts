@@ -11,7 +11,7 @@ import { createVault } from '../server/process/seal';
 import { startSimulator, type RunningSimulator } from '../server/process/smsSimulator';
 import { simulatorMap } from '../server/sms/gatewayMap';
 import { definitions } from '../src/resources';
-import { freshDatabase, startPostgres } from './postgres';
+import { freshDatabase } from './postgres';
 import { HOOK_SECRET, makeCampaign, phonesFrom } from './smsRig';
 
 const MESSAGES = 100_000;
@@ -35,9 +35,7 @@ const kill = (child: ChildProcess): Promise<void> => new Promise((resolve) => { 
 const until = async (done: () => boolean): Promise<void> => { while (!done()) await new Promise((resolve) => { setTimeout(resolve, 15); }); };
 
 test('every message is delivered exactly once', { timeout: 240_000 }, async () => {
-  const given = process.env['TEST_DATABASE_URL'];
-  const own = given ? null : await startPostgres();
-  const url = await freshDatabase(given ?? own?.url ?? '');
+  const url = await freshDatabase(process.env['TEST_DATABASE_URL'] ?? '');
   const db = connectPostgres(url, { poolSize: 8 });
   await prepareDatabase(db, definitions);
   await db.query("insert into site (service, webname) values ($1, 'เว็บทดสอบ')", [SITE]);
@@ -82,5 +80,4 @@ test('every message is delivered exactly once', { timeout: 240_000 }, async () =
 
   await simulator.close();
   await db.close();
-  await own?.stop();
 });

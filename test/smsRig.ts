@@ -68,7 +68,7 @@ export interface SmsRig {
 export interface RigOptions { office?: OfficeOptions; simulator?: Partial<SimulatorOptions>; worker?: Partial<SmsWorkerOptions>; gateway?: (own: Gateway) => Gateway }
 
 export async function openSms({ office: how, simulator: world, worker: options, gateway: wrap = (own) => own }: RigOptions = {}): Promise<SmsRig> {
-  const office = await openOffice({ rows: 40, ...how, config: { sms: hooks, ...how?.config } });
+  const office = await openOffice({ ...how, config: { sms: hooks, ...how?.config } });
   const { db } = office;
   const hook = (path: string, body: unknown, secret = HOOK_SECRET): Promise<Reply> =>
     office.call(path, { method: 'POST', headers: { 'x-sms-secret': secret, 'content-type': 'application/json' }, body: JSON.stringify(body) });

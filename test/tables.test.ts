@@ -1,13 +1,13 @@
 /** Tables follow the definitions: what only adds is done at start, what could lose data waits for a person. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '../server/db/client';
-import { openMemory } from '../server/db/memory';
 import { connectPostgres } from '../server/db/postgres';
 import { ensureTables, planTables, TablesDiffer } from '../server/db/tables';
 import type { AnyResource } from '../src/schema/define';
 import type { Fields } from '../src/schema/fields/types';
 import { both } from './desk';
 import { freshDatabase } from './postgres';
+import { copyEmbedded } from './templates';
 
 const fields: Fields = { name: { kind: 'text', label: 'ชื่อ', required: true }, price: { kind: 'money', label: 'ราคา' }, kind: { kind: 'enum', label: 'ชนิด', values: { a: 'ก' }, required: true, default: 'a' } };
 const thing: AnyResource = {
@@ -18,7 +18,7 @@ const withFields = (more: Fields, over: Partial<AnyResource> = {}): AnyResource 
 describe.each(both)('tables, %s', (engine) => {
   let db: Db;
   beforeEach(async () => {
-    db = engine === 'embedded' ? await openMemory() : connectPostgres(await freshDatabase(process.env['TEST_DATABASE_URL'] ?? ''));
+    db = engine === 'embedded' ? await copyEmbedded('empty') : connectPostgres(await freshDatabase(process.env['TEST_DATABASE_URL'] ?? ''));
     await ensureTables(db, [thing]);
     await db.query("insert into thing (service, name, price) values ('one', 'ของเดิม', 5)");
   });

@@ -24,7 +24,7 @@ describe.each(both)('credits of a site, %s', (engine) => {
 
   beforeAll(async () => {
     agent = own;
-    office = await openOffice({ engine, rows: 20, agent: { balance: (service) => agent(service) } });
+    office = await openOffice({ engine, agent: { balance: (service) => agent(service) } });
     const [lead, senior, staff, viewer, ceo] = await Promise.all(['lead', 'senior', 'staff', 'viewer', 'ceo'].map((name) => office.signIn(name))) as [Worker, Worker, Worker, Worker, Worker];
     people = { lead, senior, staff, viewer, ceo };
   });
@@ -135,7 +135,7 @@ describe('a demonstration put back to its defaults', () => {
   const reset = (worker: Worker, service = SITE): Promise<Reply> => worker.json('PUT', `/api/DF_OFFICE?service=${service}`);
   const DEFAULTS = { cutoff: null, w: 50_000, d: 200_000, c: 20_000 };
 
-  beforeAll(async () => { office = await openOffice({ rows: 5 }); manager = await office.signIn('manager'); });
+  beforeAll(async () => { office = await openOffice(); manager = await office.signIn('manager'); });
   afterAll(() => office.close());
 
   test('of the one site, through the record: version, trail and announcement; again does no harm', async () => {
@@ -172,7 +172,7 @@ describe('a demonstration put back to its defaults', () => {
   });
 
   test('never where the office is at work', async () => {
-    const real = await openOffice({ rows: 5, config: { mode: 'PRODUCTION' } });
+    const real = await openOffice({ config: { mode: 'PRODUCTION' } });
     try {
       const ceo = await real.signIn('ceo');
       const { status, body } = await reset(ceo);

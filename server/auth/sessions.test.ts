@@ -14,7 +14,6 @@ const flags = { active: true, view: true, add: false, update: true, delete: fals
 
 describe.each(['embedded', 'postgres'] as const)('sessions on %s', (engine) => {
   let db: Db;
-  let close: () => Promise<void> = async () => undefined;
   let now = new Date('2026-03-01T05:00:00Z');
   let role = 0;
   let people = 0;
@@ -37,14 +36,13 @@ describe.each(['embedded', 'postgres'] as const)('sessions on %s', (engine) => {
   });
 
   beforeAll(async () => {
-    if (engine === 'postgres') ({ db, close } = await openPostgresBooks());
-    else { db = await openEmbeddedBooks(); close = () => db.close(); }
+    db = await (engine === 'postgres' ? openPostgresBooks() : openEmbeddedBooks());
     vault = await createVault(new Uint8Array(32).fill(5));
     const [made] = await db.query<{ id: number }>(`insert into role (name, permissions) values ('หน้าร้าน', $1::jsonb) returning id`, [JSON.stringify([{ code: 'P003', ...flags }, { code: 'P004', ...flags, active: false }])]);
     role = made?.id ?? 0;
     await db.query(`insert into site (service, webname) values ('A', 'เอ'), ('B', 'บี'), ('C', 'ซี')`);
   }, 120_000);
-  afterAll(() => close());
+  afterAll(() => db.close());
 
   it('open with a name and its password, and carry the employee with their rights', async () => {
     const sessions = open();

@@ -55,9 +55,11 @@ function createPrepared(db: PGlite): (sql: string, params: readonly unknown[]) =
   };
 }
 
-/** Opens PGlite in this thread. `folder` absent: in memory. */
-export async function openPglite(folder?: string): Promise<EmbeddedEngine> {
-  const db = await PGlite.create({ dataDir: folder, extensions: { pg_trgm, btree_gin }, parsers: { ...scalarParsers }, relaxedDurability: false });
+/** PGlite with what our tables need of it. `from`: what another one's `dumpDataDir` gave, to start with. */
+export const createPglite = (folder?: string, from?: Blob): Promise<PGlite> =>
+  PGlite.create({ dataDir: folder, loadDataDir: from, extensions: { pg_trgm, btree_gin }, parsers: { ...scalarParsers }, relaxedDurability: false });
+
+export async function engineOf(db: PGlite): Promise<EmbeddedEngine> {
   await db.exec('SET TimeZone = UTC');
   return {
     query: createPrepared(db),
@@ -65,3 +67,6 @@ export async function openPglite(folder?: string): Promise<EmbeddedEngine> {
     close: () => db.close(),
   };
 }
+
+/** Opens PGlite in this thread. `folder` absent: in memory. */
+export const openPglite = async (folder?: string): Promise<EmbeddedEngine> => engineOf(await createPglite(folder));

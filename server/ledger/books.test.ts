@@ -82,14 +82,12 @@ async function play(db: Db, site: SmallSite, steps: readonly Step[]): Promise<vo
 
 describe.each(['embedded', 'postgres'] as const)('the books on %s', (engine) => {
   let db: Db;
-  let close: () => Promise<void> = async () => undefined;
   let sites = 0;
   const site = (members?: number): Promise<SmallSite> => makeSite(db, `S${++sites}`, members);
   beforeAll(async () => {
-    if (engine === 'postgres') ({ db, close } = await openPostgresBooks());
-    else { db = await openEmbeddedBooks(); close = () => db.close(); }
+    db = await (engine === 'postgres' ? openPostgresBooks() : openEmbeddedBooks());
   }, 120_000);
-  afterAll(() => close());
+  afterAll(() => db.close());
 
   it('agree with plain arithmetic after any sequence of postings and reversals', async () => {
     await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => play(db, await site(), steps)), { numRuns: 30 });

@@ -1,0 +1,54 @@
+/** Databases made once for a whole run and copied by whoever needs one: making each anew took a third of the run. */
+import { openAsBlob } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Db } from '../server/db/client';
+import { createEmbedded } from '../server/db/embedded';
+import { createPglite, engineOf } from '../server/db/pglite';
+import { connectPostgres } from '../server/db/postgres';
+import { prepareDatabase } from '../server/prepare';
+import { seedDemo } from '../server/seed';
+import { definitions as catalogue } from '../src/resources';
+import type { AnyResource } from '../src/schema/define';
+import { freshDatabase } from './postgres';
+
+/** Records of each entity in an office. */
+export const ROWS = 60;
+
+/** The tables of these definitions, with the demonstration in them. */
+export async function fill(db: Db, definitions: readonly AnyResource[], rows: number): Promise<void> {
+  await prepareDatabase(db, definitions);
+  await seedDemo(db, definitions.map((def) => ({ ...def, demo: Math.min(def.demo ?? 0, rows) })), new Date());
+}
+
+const fileOf = (folder: string, name: 'empty' | 'office'): string => join(folder, `${name}.tar`);
+
+/** Makes the templates; their places stand in the environment, where the tests' own processes find them. */
+export async function makeTemplates(url: string): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'office-templates-'));
+  const lite = await createPglite();
+  const keep = async (name: 'empty' | 'office'): Promise<void> => writeFile(fileOf(folder, name), new Uint8Array(await (await lite.dumpDataDir('none')).arrayBuffer()));
+  await keep('empty');
+  await fill(createEmbedded(await engineOf(lite)), catalogue, ROWS);
+  await keep('office');
+  await lite.close();
+
+  const filled = await freshDatabase(url);
+  const db = connectPostgres(filled);
+  await fill(db, catalogue, ROWS);
+  // Nobody may be connected to what is copied.
+  await db.close();
+  process.env['TEST_TEMPLATES'] = folder;
+  process.env['TEST_TEMPLATE_DATABASE'] = new URL(filled).pathname.slice(1);
+  return () => rm(folder, { recursive: true, force: true });
+}
+
+/** A database in memory: an empty one, or a filled office. */
+export async function copyEmbedded(name: 'empty' | 'office'): Promise<Db> {
+  const folder = process.env['TEST_TEMPLATES'] ?? '';
+  return createEmbedded(await engineOf(await createPglite(undefined, await openAsBlob(fileOf(folder, name)))));
+}
+
+/** The address of a new database with a filled office, on the server at `url`. */
+export const copyOffice = (url: string): Promise<string> => freshDatabase(url, process.env['TEST_TEMPLATE_DATABASE']);
