@@ -1,12 +1,16 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium, type BrowserContext, type Page } from 'playwright-core';
+import { mkdir } from 'node:fs/promises';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { afterAll } from 'vitest';
 
 const ARGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
+/** One process of the browser for each file; what people keep in it is apart. */
+let started: Promise<Browser> | undefined;
+const running = (): Promise<Browser> => started ??= chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ARGS });
+afterAll(async () => { await (await started)?.close(); });
+
 /** A person at a computer: a browser of their own, with everything that went wrong on its pages written down. */
-export interface Person { page: Page; context: BrowserContext; problems: string[]; close(): Promise<void> }
+export interface Person { url: string; page: Page; context: BrowserContext; problems: string[]; close(): Promise<void> }
 
 export interface PersonOptions { width?: number; height?: number; dark?: boolean; url?: string; touch?: boolean }
 
@@ -20,10 +24,7 @@ function ownServer(): string {
 const EXPECTED = /Failed to load resource: the server responded with a status of (400|401|403|404|409|413|415|429)|WebSocket connection to '[^']*\/\.ws[^']*' failed: HTTP Authentication failed|net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED/;
 
 export async function openBrowser({ width = 1440, height = 900, dark = false, url = ownServer(), touch = false }: PersonOptions = {}): Promise<Person> {
-  const profile = await mkdtemp(join(tmpdir(), 'office-browser-'));
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ARGS, viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', baseURL: url, locale: 'th-TH', timezoneId: 'Asia/Bangkok', hasTouch: touch, acceptDownloads: true,
-  });
+  const context = await (await running()).newContext({ viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', baseURL: url, locale: 'th-TH', timezoneId: 'Asia/Bangkok', hasTouch: touch });
   const problems: string[] = [];
   const watch = (page: Page): void => {
     page.on('console', (message) => { if (message.type() === 'error' && !EXPECTED.test(message.text())) problems.push(message.text()); });
@@ -31,13 +32,13 @@ export async function openBrowser({ width = 1440, height = 900, dark = false, ur
     page.on('request', (request) => { const host = new URL(request.url()).origin; if (host !== new URL(url).origin && !/^(blob|data):/.test(request.url())) problems.push(`request to another host: ${request.url()}`); });
   };
   context.on('page', watch);
-  const page = context.pages()[0] ?? await context.newPage();
-  watch(page);
-  return { page, context, problems, async close() { await context.close(); await rm(profile, { recursive: true, force: true }); } };
+  const page = await context.newPage();
+  return { url, page, context, problems, close: () => context.close() };
 }
 
-/** A picture for people to look at, beside the tests' other output. */
+/** A picture for people to look at, when `PICTURES` is set: they take a tenth of the tests' time. */
 export async function picture(page: Page, name: string): Promise<void> {
+  if (!process.env['PICTURES']) return;
   await mkdir('e2e/out', { recursive: true });
   await page.screenshot({ path: `e2e/out/${name}.png` });
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { accessibility } from './axe';
 import { openBrowser, picture, type Person, type PersonOptions } from './browser';
 import { startServer, type RunningServer } from './server';
-import { at, callAs, dialog, eventually, quiet, rowsOf, signInOn } from './steps';
+import { at, callAs, dialog, enter, eventually, quiet, rowsOf } from './steps';
 
 const LOW = 'กรุณาแจ้งเติม Credit Agent หากเครดิตหมดจะไม่สามารถทำรายการ ฝาก-ถอน ได้';
 let people: Person[] = [];
@@ -14,7 +14,8 @@ async function work(username: string, options: PersonOptions = {}, prepare: (pag
   const person = await openBrowser(options);
   people.push(person);
   await prepare(person.page);
-  await signInOn(person.page, username);
+  await enter(person, username);
+  await person.page.goto('/');
   return person.page;
 }
 const head = (page: Page) => page.getByRole('banner');

@@ -9,14 +9,13 @@ import { createHub } from '../server/realtime/hub';
 import { accessibility } from './axe';
 import { openBrowser, picture, type Person, type PersonOptions } from './browser';
 import { startServer, type RunningServer } from './server';
-import { at, callAs, dialog, eventually, PASSWORD, rowsOf, signInOn } from './steps';
+import { at, callAs, dialog, enter, eventually, PASSWORD, rowsOf, workAs } from './steps';
 
 let server: RunningServer;
 const people: Person[] = [];
 const workAt = async (url: string, username: string, path = '/Deposit', options: PersonOptions = {}): Promise<Person> => {
-  const person = await openBrowser({ url, ...options });
+  const person = await workAs(username, { url, ...options });
   people.push(person);
-  await signInOn(person.page, username);
   await person.page.goto(at(path));
   return person;
 };
@@ -206,9 +205,8 @@ describe('notices', () => {
 
 describe('live values', () => {
   test('come over one connection, and come back after a restart, another network and a sleep', async () => {
-    const reader = await openBrowser({ url: server.url });
+    const reader = await workAs('ceo', { url: server.url });
     people.push(reader);
-    await signInOn(reader.page, 'ceo');
     const seen = sockets(reader.page);
     await reader.page.goto(at('/Employee'));
     await rowsOf(reader.page);
@@ -277,7 +275,7 @@ test('with a Firebase project, browsers listen there, and the server tells it ev
   people.push(ceo);
   const hosts: string[] = [];
   ceo.page.on('websocket', (socket) => { hosts.push(new URL(socket.url()).host); });
-  await signInOn(ceo.page, 'ceo');
+  await enter(ceo, 'ceo');
   await ceo.page.goto(at('/Withdraw'));
   await rowsOf(ceo.page);
   await ceo.page.locator('.side__badge').first().waitFor({ timeout: 15_000 });

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessibility } from './axe';
-import { openBrowser, picture, type Person } from './browser';
+import { picture, type Person } from './browser';
 import { startServer, type RunningServer } from './server';
-import { at, eventually, rowsOf, signInOn } from './steps';
+import { at, eventually, rowsOf, workAs } from './steps';
 
 let dist: string;
 let server: RunningServer;
@@ -37,8 +37,7 @@ beforeAll(async () => {
   dist = mkdtempSync(join('dist', 'e2e-'));
   for (const part of ['server', 'web']) cpSync(join('dist', part), join(dist, part), { recursive: true });
   server = await startServer({}, dist);
-  staff = await openBrowser({ url: server.url });
-  await signInOn(staff.page, 'staff');
+  staff = await workAs('staff', { url: server.url });
   await staff.page.goto(at('/Deposit'));
   await rowsOf(staff.page);
   await eventually(() => isControlled(staff.page), Boolean);
@@ -89,8 +88,7 @@ describe('without a network', () => {
 describe('a new version', () => {
   test('is offered, waits while something is typed, and comes when it is asked for', async () => {
     const { page } = staff;
-    const manager = await openBrowser({ url: server.url });
-    await signInOn(manager.page, 'manager');
+    const manager = await workAs('manager', { url: server.url });
     await manager.page.goto(at('/Member/create'));
     const name = manager.page.getByLabel(/ชื่อ-นามสกุล/);
     await name.fill('พิมพ์ค้างไว้');

@@ -32,10 +32,10 @@ describe.each(['ceo', 'owner', 'lead', 'staff', 'viewer'])('%s', (username) => {
   let account: Account;
   beforeAll(async () => {
     person = await workAs(username, { width: 375, height: 812 });
-    const { user } = await person.page.evaluate(() => ({ user: (JSON.parse(atob((localStorage.getItem('token') ?? '').split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))) as { result: { level: number; deptcode: string } }).result }));
-    account = { ...user, grants: ((await callAs(person.page, '/api/Grants')).body['payload'] as Pick<Account, 'grants'>).grants };
     await person.page.goto(at('/News'));
     await person.page.getByRole('heading', { level: 1 }).waitFor();
+    const { user } = await person.page.evaluate(() => ({ user: (JSON.parse(atob((localStorage.getItem('token') ?? '').split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))) as { result: { level: number; deptcode: string } }).result }));
+    account = { ...user, grants: ((await callAs(person.page, '/api/Grants')).body['payload'] as Pick<Account, 'grants'>).grants };
   });
   afterAll(() => person.close());
 

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openBrowser, type Person } from './browser';
 import { startServer, type RunningServer } from './server';
-import { at, callAs, dialog, eventually, PASSWORD, quiet, rowsOf, signInOn } from './steps';
+import { at, callAs, dialog, enter, eventually, PASSWORD, quiet, rowsOf, workAs } from './steps';
 
 /** The shortest the configuration knows: what is signed in at the beginning is stale by the last test. */
 const FRESH_MINUTES = 1;
@@ -14,12 +14,12 @@ let signedInAt: number;
 let people: Person[] = [];
 
 const stranger = async (): Promise<Person> => { const person = await openBrowser({ url: server.url }); people.push(person); return person; };
-const open = async (username: string): Promise<Person> => { const person = await stranger(); await signInOn(person.page, username); return person; };
+const open = async (username: string): Promise<Person> => { const person = await stranger(); await enter(person, username); await person.page.goto('/'); return person; };
 
 beforeAll(async () => {
   server = await startServer({ FRESH_MINUTES: String(FRESH_MINUTES) });
-  early = await openBrowser({ url: server.url });
-  await signInOn(early.page, 'senior');
+  early = await workAs('senior', { url: server.url });
+  await early.page.goto('/');
   signedInAt = Date.now();
 });
 afterAll(async () => { await early.close(); await server.stop(); });

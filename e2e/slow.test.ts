@@ -3,7 +3,7 @@ import type { CDPSession, Page, Request } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { definitions } from '../src/resources';
 import { openBrowser, type Person } from './browser';
-import { at, callAs, dialog, eventually, quiet, rowsOf, signInOn } from './steps';
+import { at, callAs, dialog, enter, eventually, quiet, rowsOf } from './steps';
 
 interface Line { name: string; latency: number; kilobits: number }
 const POOR: Line = { name: '400 kbit/s and 400 ms away', latency: 400, kilobits: 400 };
@@ -35,7 +35,7 @@ async function workSlowly(username: string, line: Line, path = '/News'): Promise
   const person = await openBrowser();
   people.push(person);
   const calls = onTheWay(person.page);
-  await signInOn(person.page, username);
+  await enter(person, username);
   await person.page.goto(at(path));
   await person.page.getByRole('heading', { level: 1 }).waitFor();
   const session = await person.context.newCDPSession(person.page);

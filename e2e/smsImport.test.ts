@@ -78,9 +78,9 @@ describe('the import wizard', () => {
       await choose(page, name);
       await page.getByText(`อ่าน ${name} แล้ว ${figure(THOUSANDS)} แถว พบเบอร์ ${figure(expected.valid)} เบอร์`).waitFor();
     });
-    // By the processor: what else the machine does meanwhile is not the page's.
+    // How long exactly is the bench's to say. Read on the page's own thread, the file would take it for most of a second.
     expect(longest.processor).toBeGreaterThan(0);
-    expect(longest.processor).toBeLessThan(50);
+    expect(longest.processor).toBeLessThan(200);
     const shown = (await page.evaluate(() => (window as unknown as { shown: string[] }).shown)).map(Number);
     expect(shown.length).toBeGreaterThan(0);
     expect(shown.every((value, index) => value >= (shown[index - 1] ?? 0) && value >= 0 && value <= 100)).toBe(true);

@@ -132,7 +132,8 @@ export function buildWhere(context: FilterContext, filter: Readonly<Record<strin
   if (def.scope === 'site') conditions.add((hold) => `t.service = ${hold(service)}`);
   const column = def.siteColumn;
   if (column !== undefined && !seesAllSites(actor)) {
-    conditions.add((hold) => `(t.${quote(column)} is null or t.${quote(column)} = any(${hold([...actor.user.service])}::text[]))`);
+    const several = fieldOf(def, column).kind === 'tags';
+    conditions.add((hold) => { const own = `${hold([...actor.user.service])}::text[]`; return `(t.${quote(column)} is null or t.${quote(column)} ${several ? `<@ ${own}` : `= any(${own})`})`; });
   }
   const own = def.ownColumn;
   if (own !== undefined && actor.user.level < own.from) conditions.add((hold) => `t.${quote(own.column)} = ${hold(actor.user.id)}`);

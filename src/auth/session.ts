@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { judge, type Judged, type Session } from './judge';
 import { isSignInPage, nextFrom } from './next';
-import { keys, sessionKeys } from './storage';
+import { keptOf, keys, sessionKeys } from './storage';
 
 /** Why work is held until someone signs in again. */
 export interface Lock { message?: string }
@@ -43,18 +43,9 @@ function go(address: string): void {
 }
 const openLogin = (page: string, next: string): void => go(next === '' ? page : `${page}?next=${encodeURIComponent(next)}`);
 
-/** The token comes last: other tabs learn of the session by it, and must then find everything else in its place. */
 function save(session: Session): void {
-  localStorage.setItem(keys.headerToken, session.header);
-  localStorage.setItem(keys.group, session.user.group);
-  localStorage.setItem(keys.serviceGroup, session.user.group);
-  localStorage.setItem(keys.project, session.project);
-  localStorage.setItem(keys.template, session.template);
-  localStorage.setItem(keys.disabled, session.disabled);
-  localStorage.setItem(keys.must, session.must ?? '');
-  localStorage.setItem(keys.signedIn, 'true');
   localStorage.removeItem(keys.notSignedIn);
-  localStorage.setItem(keys.token, session.token);
+  for (const [key, value] of keptOf(session)) localStorage.setItem(key, value);
 }
 function forget(): void {
   for (const key of sessionKeys) localStorage.removeItem(key);

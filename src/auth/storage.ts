@@ -1,3 +1,5 @@
+import type { Session } from './judge';
+
 /** Names in local storage, exactly as the specification has them. */
 export const keys = {
   signedIn: 'islogin', token: 'token', headerToken: 'headertoken', serviceGroup: 'serviceGroup', group: 'group', webName: 'webname', project: 'project', template: 'template',
@@ -11,3 +13,8 @@ export const keys = {
 } as const;
 /** What ends with a session, the token first: other tabs wait for that one. Site, theme and language outlive it. */
 export const sessionKeys = [keys.token, keys.headerToken, keys.serviceGroup, keys.group, keys.project, keys.template, keys.disabled, keys.must] as const;
+/** What is kept of a session. The token comes last: other tabs learn of the session by it, and must then find everything else in its place. */
+export const keptOf = (session: Session): readonly (readonly [string, string])[] => [
+  [keys.headerToken, session.header], [keys.group, session.user.group], [keys.serviceGroup, session.user.group], [keys.project, session.project], [keys.template, session.template],
+  [keys.disabled, session.disabled], [keys.must, session.must ?? ''], [keys.signedIn, 'true'], [keys.token, session.token],
+];

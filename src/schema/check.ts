@@ -100,7 +100,7 @@ function checkRelations(def: AnyResource, byName: ReadonlyMap<string, AnyResourc
     if (!other) report('D040', `related list “${resource}” is not declared`);
     else if (!(other.filters ?? []).includes(by)) report('D041', `related list “${resource}” is not filterable by “${by}”`);
   }
-  if (def.siteColumn !== undefined && (def.scope !== 'office' || def.fields[def.siteColumn]?.kind !== 'text')) report('D042', 'siteColumn must be a text field of an office resource');
+  if (def.siteColumn !== undefined && (def.scope !== 'office' || !['text', 'tags'].includes(def.fields[def.siteColumn]?.kind ?? ''))) report('D042', 'siteColumn must be a text or tags field of an office resource');
   const own = def.ownColumn && def.fields[def.ownColumn.column];
   if (def.ownColumn && (own?.kind !== 'ref' || own.resource !== 'employee' || !own.readOnly || !(def.filters ?? []).includes(def.ownColumn.column))) {
     report('D043', 'ownColumn must refer to an employee, be set by the server only, and be a declared filter, which has its index');

@@ -100,7 +100,7 @@ export interface ResourceInput<N extends string, F extends Fields, A> {
   /** Records are claimed before they are worked on. `moves`: the state a claim puts a record in, and the one it leaves when released. */
   queue?: { claim: true; moves?: { from: { readonly [K in keyof NoInfer<F>]?: ValueOf<NoInfer<F>[K]> }; to: { readonly [K in keyof NoInfer<F>]?: ValueOf<NoInfer<F>[K]> } } };
   live?: boolean;
-  /** Office resources whose rows belong to a site: the column naming it. Rows of sites one may not see are not there. */
+  /** Office resources whose rows belong to a site, or to several: the text or the tags naming them. A row with a site one may not see is not there. */
   siteColumn?: keyof NoInfer<F> & string;
   /** Rows of one's own: below the level `from`, only those whose `column` names the employee are there. */
   ownColumn?: { column: KeysOfKind<NoInfer<F>, 'ref'>; from: number };

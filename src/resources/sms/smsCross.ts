@@ -18,7 +18,7 @@ export const smsCross = defineResource({
     made_by: f.ref('employee', { label: 'ผู้สร้าง', readOnly: true }),
   },
   title: 'name', list: ['created_at', 'name', 'services', 'sender_name', 'status', 'recipients', 'sent', 'delivered', 'failed', 'cost'],
-  filters: ['status', 'made_by', 'created_at'], search: ['name', 'text'], sort: ['created_at', 'DESC'], ownColumn: { column: 'made_by', from: 8 },
+  filters: ['status', 'made_by', 'created_at'], search: ['name', 'text'], sort: ['created_at', 'DESC'], siteColumn: 'services', ownColumn: { column: 'made_by', from: 8 },
   sections: {
     แคมเปญ: ['name', 'services', 'sender_name', 'text', 'scheduled_at'], ผู้รับ: ['segment', 'to_tier', 'to_channel', 'to_tags', 'idle_days', 'joined_from', 'joined_to'],
     ผลการส่ง: ['status', 'recipients', 'parts', 'cost', 'sent', 'delivered', 'failed', 'suppressed', 'spent'], การทำงาน: ['made_by'],
