@@ -52,18 +52,19 @@ const tokenOf = async (page: Page): Promise<string> => await page.evaluate(() =>
 const statusWith = async (page: Page, token: string): Promise<number> => (await page.request.get('/api/Sessions', { headers: { authorization: `Bearer ${token}` } })).status();
 const OTP = 'รหัส 6 หลักจากแอปยืนยันตัวตน';
 
-/** Sets up the authenticator on the page that offers it; answers its secret and the recovery codes. */
-async function enrol(page: Page): Promise<{ secret: string; codes: string[] }> {
+/** Sets up the authenticator on the page that offers it; answers its secret, the code that was used and the recovery codes. */
+async function enrol(page: Page): Promise<{ secret: string; used: string; codes: string[] }> {
   await page.getByRole('img', { name: /คิวอาร์โค้ด/ }).waitFor();
   const secret = (await page.locator('.setup__secret').innerText()).replace(/\s/g, '');
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   await typeCode(page, OTP, '12 34 5');
   await page.getByText('กรุณากรอกรหัส 6 หลัก').waitFor();
-  await typeCode(page, OTP, codeOf(secret));
+  const used = codeOf(secret);
+  await typeCode(page, OTP, used);
   await page.getByRole('heading', { name: 'รหัสกู้คืน', exact: true }).waitFor();
   const codes = await page.locator('.recovery__codes code').allInnerTexts();
   expect(codes).toHaveLength(10);
-  return { secret, codes };
+  return { secret, used, codes };
 }
 
 test('everybody has a profile, with or without the right to see employees', async () => {
@@ -87,8 +88,7 @@ test('the second factor: set up, asked at the next sign-in, each code once, reco
   const { page } = lead;
   await page.goto('/Employee/set2fa');
   await page.getByRole('main').getByRole('button', { name: 'ตั้งค่า', exact: true }).click();
-  const { secret, codes } = await enrol(page);
-  const used = codeOf(secret);
+  const { secret, used, codes } = await enrol(page);
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'ดาวน์โหลด' }).click()]);
   expect(await readFile(await download.path(), 'utf8')).toContain(codes[9]);
   await page.getByRole('button', { name: 'เก็บรหัสแล้ว' }).click();

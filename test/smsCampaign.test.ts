@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { both, Desk, times } from './desk';
 import { satang } from '../server/ledger/money';
-import { openOffice, query, rowOf, SITE, type Office, type Reply, type Row, type Worker } from './office';
+import { openOffice, query, rowOf, rowsOf, SITE, type Office, type Reply, type Row, type Worker } from './office';
 
 const OTHER = 'gold168';
 const THAI = 'สวัสดี';
@@ -160,6 +160,17 @@ describe.each(both)('campaigns, %s', (engine) => {
       expect((await act(sent, 'cancel', { reason: 'เลื่อนไปก่อน' })).status).toBe(200);
       expect(await Promise.all([SITE, OTHER].map((service) => credit(service, 'sms_credit')))).toEqual(before);
       await desk.books();
+    });
+
+    test('is there only for who sees every one of its sites', async () => {
+      const [both, one] = [rowOf(await cross()), rowOf(await cross({ services: [SITE] }))];
+      const listed = async (): Promise<number[]> => rowsOf(await manager.get(`/api/crossSms?${query({ range: [0, 99] })}`)).map(({ id }) => id);
+      expect(await listed()).toEqual(expect.arrayContaining([both.id, one.id]));
+      await office.db.query('update employee set services = $2, version = version + 1 where id = $1', [manager.id, [SITE]]);
+      expect(await listed()).toContain(one.id);
+      expect(await listed()).not.toContain(both.id);
+      expect([(await manager.get(`/api/crossSms/${both.id}`)).status, (await manager.json('POST', `/api/crossSms/${both.id}/cancel`, { version: both.version, reason: 'ทดสอบ' })).status]).toEqual([404, 404]);
+      await office.db.query('update employee set services = $2, version = version + 1 where id = $1', [manager.id, [SITE, OTHER, 'topupth']]);
     });
 
     test('a name one of the sites may not use, and a cost one person may not decide there, refuse it whole', async () => {

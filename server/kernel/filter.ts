@@ -132,7 +132,7 @@ export function buildWhere(context: FilterContext, filter: Readonly<Record<strin
   if (def.scope === 'site') conditions.add((hold) => `t.service = ${hold(service)}`);
   const column = def.siteColumn;
   if (column !== undefined && !seesAllSites(actor)) {
-    const several = fieldOf(def, column).kind === 'tags';
+    const several = def.fields[column]?.kind === 'tags';
     conditions.add((hold) => { const own = `${hold([...actor.user.service])}::text[]`; return `(t.${quote(column)} is null or t.${quote(column)} ${several ? `<@ ${own}` : `= any(${own})`})`; });
   }
   const own = def.ownColumn;

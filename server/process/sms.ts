@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { smsCampaign } from '../../src/resources/sms/smsCampaign';
 import type { App } from '../app';
 import type { Config } from '../config';
+import type { Announcement } from '../kernel/trail';
 import { demoWorld, SIMULATOR } from '../sms/demoGateway';
 import { simulatorMap } from '../sms/gatewayMap';
 import { createHttpGateway } from '../sms/httpGateway';
@@ -14,6 +16,8 @@ export interface Sms {
   /** A line for whoever starts the server; null: nothing out of the ordinary. */
   says: string | null;
   start(app: App): void;
+  /** What was written, wherever it matters to the sender. */
+  heard(announcement: Announcement): void;
   stop(): Promise<void>;
 }
 
@@ -35,6 +39,7 @@ export async function prepareSms({ config, gateway, rate }: SmsEnvironment, mode
       worker = createSmsWorker({ kernel: started.kernel, gateway: used ? createHttpGateway(used) : null, rate, parallel: PARALLEL });
       worker.start();
     },
+    heard: ({ resource }) => { if (resource === smsCampaign.name) worker?.wake(); },
     async stop() {
       await worker?.stop();
       await simulator?.close();

@@ -75,11 +75,19 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     if (heard) owing -= ready.length;
     else for (const { receipt } of ready) due.push({ at: Date.now() + 200, receipt });
   }
-  const timer = setInterval(() => { bringing ??= bring().finally(() => { bringing = null; }); }, GATHER_MS);
+  /** Runs while something is owed: an office at rest is not woken. */
+  let timer: ReturnType<typeof setInterval> | undefined;
+  function gather(): void {
+    if (due.length === 0 && !bringing) {
+      clearInterval(timer);
+      timer = undefined;
+    } else bringing ??= bring().finally(() => { bringing = null; });
+  }
 
   function owe(receipt: SimulatorReceipt, wait: number): void {
     due.push({ at: Date.now() + wait, receipt });
     owing += 1;
+    timer ??= setInterval(gather, GATHER_MS);
   }
 
   function take({ ref, to }: Asked): { ref: string; id: string; status: string; reason: string } {

@@ -19,13 +19,16 @@ export interface SmsWorker {
   /** Everything there is to do now, once. Gives how much that was; 0: nothing. */
   tick(): Promise<number>;
   start(): void;
+  /** Something was decided: looked at now instead of after the rest. */
+  wake(): void;
   /** Ends when what is in hand was settled. */
   stop(): Promise<void>;
 }
 
 const USUAL: SendOptions = { batch: 200, leaseMs: 60_000, rate: 50, retryMs: 5_000 };
-/** How long each loop rests when it finds nothing to do. */
+/** How long each loop rests when it finds nothing to do; twice as long each time, so often. What this process decides wakes it. */
 const REST_MS = { express: 500, bulk: 800, keep: 1000 } as const;
+const MOST_DOUBLINGS = 2;
 /** What need not be looked at more often. */
 const SELDOM_MS = 60_000;
 /** Messages made ahead, in batches: enough that nobody waits for the feeding, few enough that a pause is one. */
@@ -37,7 +40,7 @@ export function createSmsWorker({ kernel, gateway, parallel = 1, ...given }: Sms
   const announcer = announcerOf(kernel);
   let seldomAt = Number.NEGATIVE_INFINITY;
   let stopping = false;
-  const resting = new Set<() => void>();
+  const resting = new Set<(woken: boolean) => void>();
   const loops: Promise<void>[] = [];
 
   const send = async (lane: 'express' | 'bulk'): Promise<{ count: number; wait: number }> => {
@@ -70,19 +73,25 @@ export function createSmsWorker({ kernel, gateway, parallel = 1, ...given }: Sms
     return done;
   }
 
-  const rest = (milliseconds: number): Promise<void> => new Promise((resolve) => {
-    const wake = (): void => { clearTimeout(timer); resting.delete(wake); resolve(); };
-    const timer = setTimeout(wake, milliseconds);
-    resting.add(wake);
+  /** Whether something woke it before its time. */
+  const rest = (milliseconds: number): Promise<boolean> => new Promise((resolve) => {
+    const end = (woken: boolean): void => { clearTimeout(timer); resting.delete(end); resolve(woken); };
+    const timer = setTimeout(() => end(false), milliseconds);
+    resting.add(end);
   });
+  const wake = (): void => { for (const end of [...resting]) end(true); };
 
   async function loop(name: keyof typeof REST_MS, work: () => Promise<{ count: number; wait: number }>): Promise<void> {
+    let idle = 0;
     while (!stopping) {
       const { count, wait } = await work().catch((error: unknown) => {
         if (!stopping) console.error(`sending messages (${name}):`, error);
         return { count: 0, wait: 0 };
       });
-      if (count === 0 && !stopping) await rest(wait > 0 ? Math.min(wait, 1000) : REST_MS[name]);
+      if (stopping) return;
+      if (count > 0) idle = 0;
+      else if (wait > 0) await rest(Math.min(wait, 1000));
+      else idle = await rest(REST_MS[name] * 2 ** Math.min(idle, MOST_DOUBLINGS)) ? 0 : idle + 1;
     }
   }
 
@@ -95,12 +104,17 @@ export function createSmsWorker({ kernel, gateway, parallel = 1, ...given }: Sms
     },
     start() {
       stopping = false;
-      loops.push(loop('express', () => send('express')), loop('keep', async () => ({ count: await keep(), wait: 0 })));
+      loops.push(loop('express', () => send('express')), loop('keep', async () => {
+        const count = await keep();
+        if (count > 0) wake();
+        return { count, wait: 0 };
+      }));
       for (let n = 0; n < parallel; n += 1) loops.push(loop('bulk', () => send('bulk')));
     },
+    wake,
     async stop() {
       stopping = true;
-      for (const wake of [...resting]) wake();
+      wake();
       await Promise.all(loops.splice(0));
       await announcer.flush();
     },

@@ -1,4 +1,4 @@
-import { isCallError } from '../providers/callError';
+import { isCallError, type CallError } from '../providers/callError';
 import type { Envelope } from '../providers/envelope';
 import { call } from '../providers/httpClient';
 import { judge, type IsLoginAnswer, type Judged } from './judge';
@@ -25,12 +25,15 @@ export async function callLogin(credentials: Credentials): Promise<Judged> {
   return judgeNow(await call('/api/Login', { method: 'POST', anonymous: true, json: () => credentials }));
 }
 
+/** A refusal of the session is the server's own answer; a page of a proxy in between says nothing of it. */
+const refuses = ({ status, body }: CallError): boolean => status === 401 || (status >= 400 && status < 500 && status !== 429 && body.code !== undefined);
+
 /** Asks the server whether the session still stands. Throws only when the server could not be asked. */
 export async function callIsLogin(): Promise<Judged> {
   try {
     return judgeNow(await call('/api/IsLogin', { method: 'POST', quiet: true, json: () => ({}) }));
   } catch (error) {
-    if (isCallError(error) && error.status >= 400 && error.status < 500 && error.status !== 429) return { kind: 'refused', message: error.message };
+    if (isCallError(error) && refuses(error)) return { kind: 'refused', message: error.message };
     throw error;
   }
 }
