@@ -111,8 +111,8 @@ describe.each([POOR, FAR])('at $name', (line) => {
       const bars = frames.filter(({ bar }) => bar);
       expect(bars.length, `${path}: the bar comes`).toBeGreaterThan(0);
       expect(Math.min(...bars.map(({ after }) => after)), `${path}: not before a tenth of a second`).toBeGreaterThanOrEqual(100);
-      // How soon is the machine's to say; before the screen itself, in any case.
-      expect(Math.min(...bars.map(({ after }) => after)), `${path}: and soon`).toBeLessThan(own.at(-1)?.after ?? 0);
+      // How soon is the machine's to say; not after the screen itself, in any case.
+      expect(Math.min(...bars.map(({ after }) => after)), `${path}: and soon`).toBeLessThanOrEqual(own.at(-1)?.after ?? 0);
     }
     quiet(ceo);
   });
@@ -123,6 +123,8 @@ test('a screen that is left before it came is asked for no more, and never shows
   const { page } = ceo;
   const ended: string[] = [];
   page.on('requestfailed', (request) => ended.push(new URL(request.url()).pathname));
+  // Still on its way when the screen is left, however slow whoever leaves it is.
+  await page.route((url) => url.pathname === '/api/Deposit/lucky88', () => undefined);
   const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/Deposit/lucky88');
   await (await linkOf(page, '/Deposit', labelOf('/Deposit'))).click();
   await asked;
