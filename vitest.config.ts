@@ -12,7 +12,7 @@ export default defineConfig({
       },
       {
         // Browser tests drive the built panel: two files at a time, each on a server of its own.
-        test: { name: 'browser', environment: 'node', include: ['e2e/**/*.test.ts'], globalSetup: ['e2e/globalServer.ts'], testTimeout: 120_000, hookTimeout: 180_000, maxWorkers: SIDE_BY_SIDE },
+        test: { name: 'browser', environment: 'node', include: ['e2e/**/*.test.ts'], globalSetup: ['e2e/globalServer.ts'], setupFiles: ['e2e/afterFile.ts'], testTimeout: 120_000, hookTimeout: 180_000, maxWorkers: SIDE_BY_SIDE },
       },
     ],
   },

@@ -1,13 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { afterAll } from 'vitest';
 
 const ARGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
 /** One process of the browser for each file; what people keep in it is apart. */
 let started: Promise<Browser> | undefined;
 const running = (): Promise<Browser> => started ??= chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ARGS });
-afterAll(async () => { await (await started)?.close(); });
+export const closeBrowser = async (): Promise<void> => { await (await started)?.close(); };
 
 /** A person at a computer: a browser of their own, with everything that went wrong on its pages written down. */
 export interface Person { url: string; page: Page; context: BrowserContext; problems: string[]; close(): Promise<void> }

@@ -47,7 +47,8 @@ export async function fillFolder(): Promise<() => Promise<void>> {
 /** `settings`: variables of the configuration that differ from the usual. `dist`: where what runs was built to. */
 export async function startServer(settings: Readonly<Record<string, string>> = {}, dist = 'dist'): Promise<RunningServer> {
   const folder = await mkdtemp(join(tmpdir(), 'office-e2e-'));
-  await cp(process.env['E2E_FILLED'] ?? '', folder, { recursive: true });
+  const filled = process.env['E2E_FILLED'];
+  if (filled) await cp(filled, folder, { recursive: true });
   let running = await launch(folder, 0, settings, dist);
   return {
     url: `http://localhost:${running.port}`,
