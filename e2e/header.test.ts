@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { accessibility } from './axe';
 import { openBrowser, picture, type Person, type PersonOptions } from './browser';
 import { startServer, type RunningServer } from './server';
+import { amountsOf, standingOut } from './headerSteps';
 import { at, callAs, dialog, enter, eventually, quiet, rowsOf } from './steps';
 
 const LOW = 'กรุณาแจ้งเติม Credit Agent หากเครดิตหมดจะไม่สามารถทำรายการ ฝาก-ถอน ได้';
@@ -35,18 +36,7 @@ async function seen(page: Page): Promise<Record<string, number>> {
     bell: await bell(page).count(), sosGroup: await button(/^SOS ปิดระบบของกลุ่ม/), sosChief: await button('SOS ผู้บริหาร'), reset: await button('คืนค่าเริ่มต้น'),
   };
 }
-/** What of the header stands out of it, and by how much the page scrolls sideways. */
-const standingOut = (page: Page): Promise<number> => page.evaluate(() => {
-  const { right } = document.querySelector('.head')!.getBoundingClientRect();
-  return [...document.querySelectorAll('.head > *')].filter((one) => one.getBoundingClientRect().right > right + 1).length + Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth);
-});
 const NOBODY = { sms: 1, agent: 0, reload: 0, bell: 0, sosGroup: 0, sosChief: 0, reset: 0 };
-
-/** What the site has for messages and with its agent, as the header writes it; other tests spend of it. */
-async function amountsOf(page: Page): Promise<string[]> {
-  const [enter, agent] = await Promise.all(['CheckCreditBalanceEnter', 'GetBalanceAgent'].map(async (name) => (await callAs(page, `/api/${name}/lucky88`)).body['payload']));
-  return [Number(enter), (agent as { amount: number }).amount].map((amount) => amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }));
-}
 
 describe('in any office', () => {
   const lead = { ...NOBODY, agent: 1, reload: 1, bell: 1 };
