@@ -11,8 +11,8 @@ export default defineConfig({
         },
       },
       {
-        // Browser tests drive the built panel: two files at a time, each on a server of its own.
-        test: { name: 'browser', environment: 'node', include: ['e2e/**/*.test.ts'], globalSetup: ['e2e/globalServer.ts'], setupFiles: ['e2e/afterFile.ts'], testTimeout: 120_000, hookTimeout: 180_000, maxWorkers: SIDE_BY_SIDE },
+        // Browser tests drive the built panel: two files at a time, each on a server of its own. A browser on a busy machine may stall: what fails twice is red, and what needed two tries is named.
+        test: { name: 'browser', environment: 'node', include: ['e2e/**/*.test.ts'], globalSetup: ['e2e/globalServer.ts'], setupFiles: ['e2e/afterFile.ts'], testTimeout: 120_000, hookTimeout: 180_000, maxWorkers: SIDE_BY_SIDE, retry: 1 },
       },
     ],
   },
