@@ -79,17 +79,23 @@ export function createSmsWorker({ kernel, gateway, parallel = 1, ...given }: Sms
     const timer = setTimeout(() => end(false), milliseconds);
     resting.add(end);
   });
-  const wake = (): void => { for (const end of [...resting]) end(true); };
+  let wakes = 0;
+  const wake = (): void => {
+    wakes += 1;
+    for (const end of [...resting]) end(true);
+  };
 
   async function loop(name: keyof typeof REST_MS, work: () => Promise<{ count: number; wait: number }>): Promise<void> {
     let idle = 0;
     while (!stopping) {
+      const seen = wakes;
       const { count, wait } = await work().catch((error: unknown) => {
         if (!stopping) console.error(`sending messages (${name}):`, error);
         return { count: 0, wait: 0 };
       });
       if (stopping) return;
-      if (count > 0) idle = 0;
+      // Woken while it was at work: what was decided meanwhile has not been looked at.
+      if (count > 0 || wakes !== seen) idle = 0;
       else if (wait > 0) await rest(Math.min(wait, 1000));
       else idle = await rest(REST_MS[name] * 2 ** Math.min(idle, MOST_DOUBLINGS)) ? 0 : idle + 1;
     }
