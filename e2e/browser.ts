@@ -11,7 +11,8 @@ export const closeBrowser = async (): Promise<void> => { await (await started)?.
 /** A person at a computer: a browser of their own, with everything that went wrong on its pages written down. */
 export interface Person { url: string; page: Page; context: BrowserContext; problems: string[]; close(): Promise<void> }
 
-export interface PersonOptions { width?: number; height?: number; dark?: boolean; url?: string; touch?: boolean }
+/** `motion`: what moves on the screen moves; drawing it takes time, so it does only where it is looked at. */
+export interface PersonOptions { width?: number; height?: number; dark?: boolean; url?: string; touch?: boolean; motion?: boolean }
 
 /** The server of this worker: numbered from 1, and no two files run in one worker at the same time. */
 function ownServer(): string {
@@ -22,8 +23,8 @@ function ownServer(): string {
 /** Console messages that a test causes on purpose: the browser reports every refused call, and a live connection that is refused because the session has ended. */
 const EXPECTED = /Failed to load resource: the server responded with a status of (400|401|403|404|409|413|415|429)|WebSocket connection to '[^']*\/\.ws[^']*' failed: HTTP Authentication failed|net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED/;
 
-export async function openBrowser({ width = 1440, height = 900, dark = false, url = ownServer(), touch = false }: PersonOptions = {}): Promise<Person> {
-  const context = await (await running()).newContext({ viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', baseURL: url, locale: 'th-TH', timezoneId: 'Asia/Bangkok', hasTouch: touch });
+export async function openBrowser({ width = 1440, height = 900, dark = false, url = ownServer(), touch = false, motion = false }: PersonOptions = {}): Promise<Person> {
+  const context = await (await running()).newContext({ viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', baseURL: url, locale: 'th-TH', timezoneId: 'Asia/Bangkok', hasTouch: touch, reducedMotion: motion ? 'no-preference' : 'reduce' });
   const problems: string[] = [];
   const watch = (page: Page): void => {
     page.on('console', (message) => { if (message.type() === 'error' && !EXPECTED.test(message.text())) problems.push(message.text()); });

@@ -156,6 +156,22 @@ describe.each(both)('automatic messages, %s', (engine) => {
     expect(new Set(phones).size).toBe(10);
   });
 
+  // One connection at a time is all the embedded engine has: nobody can hold a rule there while another looks.
+  if (engine === 'postgres') test('also while its messages are being accounted for', async () => {
+    const auto = await rule({ event: 'registered', days: 1 });
+    await look();
+    const due = await member({ created_at: ago(1.01) });
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => { release = resolve; });
+    const accounting = rig.db.tx(async (tx) => {
+      await tx.query('select a.id from sms_auto a where a.service = $1 and a.id = $2 for no key update', [SITE, auto]);
+      setTimeout(release, 300);
+      await held;
+    });
+    await Promise.all([accounting, look()]);
+    expect((await written(auto)).map(({ phone }) => phone)).toEqual([due.phone]);
+  });
+
   test('they do not wait behind a campaign', async () => {
     const auto = await rule({ event: 'registered', days: 1 });
     await look();

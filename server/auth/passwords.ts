@@ -1,10 +1,7 @@
-import { argon2id, argon2Verify } from 'hash-wasm';
+import { argon2 } from '#argon2';
 import type { FieldError } from '../kernel/errors';
 import { commonPasswords, houseWords, isWidelyUsed } from './commonPasswords';
 
-/** What OWASP asks of Argon2id at least: 19 MiB, two passes, one lane. */
-export const HASH_COST = { memorySize: 19_456, iterations: 2, parallelism: 1, hashLength: 32 } as const;
-const SALT_BYTES = 16;
 export const MIN_PASSWORD = 12;
 /** Longer ones are refused unread: hashing them would be work given away. */
 export const MAX_PASSWORD = 200;
@@ -14,7 +11,7 @@ const typed = (password: string): string => password.normalize('NFKC');
 
 /** Hash of a password as a PHC string with its salt and cost. */
 export function hashPassword(password: string): Promise<string> {
-  return argon2id({ ...HASH_COST, password: typed(password), salt: globalThis.crypto.getRandomValues(new Uint8Array(SALT_BYTES)), outputType: 'encoded' });
+  return argon2.hash(typed(password));
 }
 
 /** A hash nobody has the password of, made once: verifying against it takes as long as against a real one. */
@@ -24,7 +21,7 @@ let dummy: Promise<string> | undefined;
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   const readable = password.length > 0 && password.length <= MAX_PASSWORD;
   dummy ??= hashPassword(globalThis.crypto.randomUUID());
-  const fits = await argon2Verify({ password: readable ? typed(password) : '-', hash: hash ?? await dummy });
+  const fits = await argon2.verify(hash ?? await dummy, readable ? typed(password) : '-');
   return fits && readable && hash !== null;
 }
 

@@ -1,5 +1,4 @@
-import { argon2id } from 'hash-wasm';
-import { HASH_COST } from './passwords';
+import { argon2 } from '#argon2';
 
 /** Crockford's letters: none that is taken for another. */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -23,5 +22,5 @@ export function plainRecoveryCode(typed: string): string | null {
 
 /** What is kept of a recovery code. As costly as a password's hash: eight letters alone could be tried out. */
 export function hashRecoveryCode(plain: string, salt: string): Promise<string> {
-  return argon2id({ ...HASH_COST, password: plain, salt, outputType: 'hex' });
+  return argon2.digest(plain, salt);
 }

@@ -29,10 +29,11 @@ const NO_CREDIT = 'เครดิต SMS ไม่พอ';
 const SENDER = 'ชื่อผู้ส่งใช้ไม่ได้แล้ว';
 
 const ACTIVE = 'select a.service, a.id from site s join sms_auto a on a.service = s.service and a.active order by a.service, a.id';
+/** Waited for rather than left out when taken: receipts hold the rule for a moment, and the next look around is a minute away. Another process that had it first left the time it looked. */
 const LOCKED = `select a.service, a.id, a.event, a.days, a.text, a.daily_cap, a.problem, n.name as sender, n.status as sender_status, s.webname as web, s.sms_price::text as price,
     s.sms_quiet_from::text as sms_quiet_from, s.sms_quiet_to::text as sms_quiet_to
   from sms_auto a join sms_sender n on n.service = a.service and n.id = a.sender join site s on s.service = a.service
- where a.service = $1 and a.id = $2 and a.active for no key update of a skip locked`;
+ where a.service = $1 and a.id = $2 and a.active for no key update of a`;
 
 interface Letter { member: number; phone: string; text: string; parts: number; cost: number; occurrence: string }
 
