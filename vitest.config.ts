@@ -1,12 +1,24 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { defineConfig } from 'vitest/config';
 import { SIDE_BY_SIDE } from './e2e/globalServer';
 
+/** Files that take longest, the longest first: begun last, one of them would keep a core waiting for the other. */
+const LONG = ['test/smsKill', 'test/matrix', 'test/smsSend', 'e2e/paths', 'e2e/rights', 'e2e/smsImport', 'e2e/walk', 'e2e/demo', 'e2e/slow', 'e2e/live', 'e2e/profile', 'e2e/header', 'e2e/around'];
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification): number => (LONG.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`)) + LONG.length + 1) % (LONG.length + 1);
+    return (await super.sort(files)).sort((left, right) => place(left) - place(right));
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
-          name: 'unit', environment: 'node', include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'server/**/*.test.ts', 'test/**/*.test.ts'],
+          // Threads of one process: the embedded database's engine is compiled once for all of them.
+          name: 'unit', pool: 'threads', environment: 'node', include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'server/**/*.test.ts', 'test/**/*.test.ts'],
           globalSetup: ['test/globalDatabases.ts'], testTimeout: 60_000, hookTimeout: 120_000, maxWorkers: 2,
         },
       },

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { picture, type Person, type PersonOptions } from './browser';
 import { accessibility } from './axe';
 import { startServer } from './server';
-import { at, callAs, dialog, eventually, quiet, rowsOf, workAs } from './steps';
+import { at, atRest, callAs, dialog, eventually, quiet, rowsOf, workAs } from './steps';
 
 let people: Person[] = [];
 const open = async (username: string, options: PersonOptions = {}): Promise<Person> => { const person = await workAs(username, options); people.push(person); return person; };
@@ -249,7 +249,7 @@ describe.each(SIZES)('at $name', ({ name, width, height, dark }) => {
         await page.keyboard.press('Enter');
         await page.getByRole('heading', { level: 2 }).first().waitFor();
       }
-      await page.waitForTimeout(500);
+      await atRest(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `${label}: no sideways scroll`).toBe(0);
       expect([label, await accessibility(page)]).toEqual([label, []]);
       await picture(page, `around-${label}-${name}`);

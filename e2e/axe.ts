@@ -6,7 +6,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /** What a machine finds wrong with the page for people who cannot see it or use a mouse. */
 export async function accessibility(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
+  if (!await page.evaluate(() => 'axe' in window)) await page.evaluate(axe);
   // Half faded in, everything lacks contrast.
   await page.evaluate(async () => { await Promise.allSettled(document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity).map((one) => one.finished)); });
   return page.evaluate(async () => {

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core';
 
 const ARGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
@@ -23,10 +23,24 @@ function ownServer(): string {
 /** Console messages that a test causes on purpose: the browser reports every refused call, and a live connection that is refused because the session has ended. */
 const EXPECTED = /Failed to load resource: the server responded with a status of (400|401|403|404|409|413|415|429)|WebSocket connection to '[^']*\/\.ws[^']*' failed: HTTP Authentication failed|net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED/;
 
+const onTheWay = new WeakMap<Page, Set<Request>>();
+/** How many calls of the page are on their way. */
+export const callsOf = (page: Page): number => onTheWay.get(page)?.size ?? 0;
+
+function countCalls(page: Page): void {
+  const open = new Set<Request>();
+  onTheWay.set(page, open);
+  page.on('request', (request) => { if (request.url().includes('/api/')) open.add(request); });
+  const ended = (request: Request): void => { open.delete(request); };
+  page.on('requestfinished', ended);
+  page.on('requestfailed', ended);
+}
+
 export async function openBrowser({ width = 1440, height = 900, dark = false, url = ownServer(), touch = false, motion = false }: PersonOptions = {}): Promise<Person> {
   const context = await (await running()).newContext({ viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', baseURL: url, locale: 'th-TH', timezoneId: 'Asia/Bangkok', hasTouch: touch, reducedMotion: motion ? 'no-preference' : 'reduce' });
   const problems: string[] = [];
   const watch = (page: Page): void => {
+    countCalls(page);
     page.on('console', (message) => { if (message.type() === 'error' && !EXPECTED.test(message.text())) problems.push(message.text()); });
     page.on('pageerror', (error) => problems.push(String(error)));
     page.on('request', (request) => { const host = new URL(request.url()).origin; if (host !== new URL(url).origin && !/^(blob|data):/.test(request.url())) problems.push(`request to another host: ${request.url()}`); });

@@ -1,9 +1,9 @@
 /** The panel on a slow line: what stands while one waits, what is not waited for any more, and what becomes of a save. */
-import type { CDPSession, Page, Request } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { definitions } from '../src/resources';
 import { openBrowser, type Person } from './browser';
-import { at, callAs, dialog, enter, eventually, quiet, rowsOf } from './steps';
+import { at, atRest, callAs, dialog, enter, eventually, quiet, rowsOf } from './steps';
 
 interface Line { name: string; latency: number; kilobits: number }
 const POOR: Line = { name: '400 kbit/s and 400 ms away', latency: 400, kilobits: 400 };
@@ -20,21 +20,10 @@ interface Slowed extends Person {
 const conditions = (session: CDPSession, { latency, kilobits }: Line, offline: boolean): Promise<unknown> =>
   session.send('Network.emulateNetworkConditions', { offline, latency, downloadThroughput: kilobits * 125, uploadThroughput: kilobits * 125 });
 
-/** Calls of the page that are on their way. */
-function onTheWay(page: Page): () => Promise<number> {
-  const open = new Set<Request>();
-  page.on('request', (request) => { if (request.url().includes('/api/')) open.add(request); });
-  const ended = (request: Request): void => { open.delete(request); };
-  page.on('requestfinished', ended);
-  page.on('requestfailed', ended);
-  return () => Promise.resolve(open.size);
-}
-
 /** Somebody signed in, at a list, whose line then becomes a slow one. */
 async function workSlowly(username: string, line: Line, path = '/News'): Promise<Slowed> {
   const person = await openBrowser();
   people.push(person);
-  const calls = onTheWay(person.page);
   await enter(person, username);
   await person.page.goto(at(path));
   await person.page.getByRole('heading', { level: 1 }).waitFor();
@@ -44,10 +33,7 @@ async function workSlowly(username: string, line: Line, path = '/News'): Promise
   return {
     ...person,
     async line(next, offline = false) { await conditions(session, next, offline); },
-    async rest() {
-      await eventually(calls, (count) => count === 0);
-      await eventually(() => person.page.locator('.progress').count(), (count) => count === 0);
-    },
+    rest: () => atRest(person.page),
   };
 }
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { judge, type IsLoginAnswer } from '../src/auth/judge';
 import { keptOf, keys } from '../src/auth/storage';
-import { openBrowser, type Person, type PersonOptions } from './browser';
+import { callsOf, openBrowser, type Person, type PersonOptions } from './browser';
 
 export const PASSWORD = 'demo1234';
 const encode = (service: string): string => Buffer.from(service).toString('base64');
@@ -43,6 +43,12 @@ export async function workAs(username: string, options: PersonOptions = {}): Pro
   const person = await openBrowser(options);
   await enter(person, username);
   return person;
+}
+
+/** Until the page asks for nothing more and shows nothing of what is to come: counts and sums come after the rows. */
+export async function atRest(page: Page): Promise<void> {
+  let quietLooks = 0;
+  await eventually(async () => callsOf(page) + await page.locator('.progress, main .skeleton').count(), (left) => { quietLooks = left === 0 ? quietLooks + 1 : 0; return quietLooks === 2; });
 }
 
 /** Rows of the list on the page, once they are there. */

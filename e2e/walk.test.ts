@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessibility } from './axe';
 import { picture, type Person } from './browser';
-import { at, workAs } from './steps';
+import { at, atRest, workAs } from './steps';
 
 const LISTS = ['/Deposit', '/Withdraw', '/Member', '/Statement', '/Statement/Line', '/Bonus', '/ticket', '/ticket/form', '/Employee', '/Settingrole', '/SettingIP', '/Logs/Working', '/Settingweb'] as const;
 /** At the width of a phone `paths.test.ts` judges every list; at the desk's, a record has the same parts as at a tablet's. */
@@ -13,7 +13,7 @@ const SIZES = [
 
 /** Nothing sticks out, and a machine finds nothing wrong. */
 async function judge(page: Page, name: string): Promise<void> {
-  await page.waitForTimeout(400);
+  await atRest(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 'no sideways scroll').toBe(0);
   expect(await accessibility(page)).toEqual([]);
   await picture(page, name);
