@@ -76,7 +76,7 @@ test('a member’s tags are chosen from those of the site', async () => {
   await page.goto(at('/Member'));
   await (await rowsOf(page)).first().click();
   await page.getByRole('link', { name: 'แก้ไข' }).click();
-  const offers = page.getByRole('group', { name: 'แท็กของเว็บนี้' });
+  const offers = page.getByRole('group', { name: 'เลือกจากที่มีอยู่' });
   const word = (await offers.getByRole('button').first().innerText()).trim();
   await offers.getByRole('button').first().click();
   await page.locator('.combo__box .tag', { hasText: word }).waitFor();

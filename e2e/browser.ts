@@ -47,7 +47,15 @@ export async function openBrowser({ width = 1440, height = 900, dark = false, ur
   };
   context.on('page', watch);
   const page = await context.newPage();
-  return { url, page, context, problems, close: () => context.close() };
+  // A call that a test stands in may still be on its way when the test is over.
+  let closed = false;
+  const close = async (): Promise<void> => {
+    if (closed) return;
+    closed = true;
+    await Promise.all([context, ...context.pages()].map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })));
+    await context.close();
+  };
+  return { url, page, context, problems, close };
 }
 
 /** A picture for people to look at, when `PICTURES` is set: they take a tenth of the tests' time. */

@@ -32,6 +32,7 @@ const broken: Record<string, Partial<AnyResource>[]> = {
   D016: [{ ...withField('code', { kind: 'bankAccount', label: 'x', reveal: '3001' }), title: 'code' }, { ...withField('code', { kind: 'phone', label: 'x', personal: '3001' }), title: 'code' }],
   D017: [withField('code', { kind: 'bankAccount', label: 'x', reveal: '3001', personal: '3001' })],
   D018: [withField('sum', { kind: 'money', label: 'x', personal: '3001' })],
+  D019: [withField('words', { kind: 'tags', label: 'x', offers: 'nothing' })],
   D020: [{ title: 'nothing' }, { list: ['nothing'] }, { filters: ['nothing'] }, { search: ['nothing'] }, { sort: ['nothing', 'ASC'] }, { sortable: ['nothing'] }, { totals: ['nothing'] }, { list: ['constructor'] }],
   D021: [{ filters: ['picture'] }],
   D022: [{ search: ['price'] }],
@@ -45,6 +46,7 @@ const broken: Record<string, Partial<AnyResource>[]> = {
   D034: [action({ when: { state: 'lost' } }), action({ when: { state: ['draft', 'lost'] } }), { updateWhen: { state: 'lost' } }],
   D035: [{ scope: 'office', ...action({ second: { over: 'price', limit: 'deposit_second_limit' } }) }],
   D036: [action({ claimed: true })],
+  D054: [action({ input: { price: { kind: 'text', label: 'x' } } })],
   D040: [{ related: [{ resource: 'nothing', by: 'owner', label: 'x' }] }],
   D041: [{ related: [{ resource: 'thing', by: 'name', label: 'x' }] }],
   D050: [{ permission: 'P999' }, { verbPermissions: { add: '9' } }, action({ permission: '9' }), withField('code', { kind: 'bankAccount', label: 'x', reveal: '9' }), withField('code', { kind: 'phone', label: 'x', personal: '9' })],
@@ -52,7 +54,7 @@ const broken: Record<string, Partial<AnyResource>[]> = {
   D051: [{ freshVerbs: ['delete'] }],
   D052: [{ permission: '' }, { permission: '', verbPermissions: { update: '6003' } }],
   D043: [{ ownColumn: { column: 'name', from: 9 } }, { ownColumn: { column: 'owner', from: 9 } }, { ownColumn: { column: 'nothing', from: 9 } }],
-  D042: [{ siteColumn: 'name' }, { scope: 'office', siteColumn: 'price' }, { scope: 'office', siteColumn: 'nothing' }],
+  D042: [{ siteColumn: 'name' }, { scope: 'office', siteColumn: 'price' }, { scope: 'office', siteColumn: 'nothing' }, { scope: 'office', siteColumn: 'words', ...withField('words', { kind: 'tags', label: 'x' }) }],
 };
 const idsOf = (defs: readonly AnyResource[]): string[] => [...new Set(checkDefinitions(defs).map((finding) => finding.id))];
 

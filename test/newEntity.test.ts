@@ -52,6 +52,16 @@ test('records are made, changed, acted on and deleted, and each step is in the h
   expect((await ceo.get(`/api/Gift/${SITE}?id=${row.id}`)).status).toBe(404);
 });
 
+test('what is typed into an action under the name of a field is written there; the rest is kept in the trail', async () => {
+  const { id } = rowOf(await ceo.send(`/api/Gift/${SITE}?action=create`, good));
+  const repriced = await ceo.send(`/api/Gift/${SITE}?action=reprice&id=${id}`, { version: 1, price: 88.25, reason: 'ลดราคา' });
+  expect(rowOf(repriced)).toMatchObject({ ...good, price: 88.25, count: 7, state: 'draft', version: 2 });
+  expect(rowsOf(await ceo.get(`/api/Gift/${SITE}?history=${id}`))[0]).toMatchObject({ before: { price: 120.5 }, after: { price: 88.25, count: 7, reason: 'ลดราคา' } });
+  const wrong = await ceo.send(`/api/Gift/${SITE}?action=reprice&id=${id}`, { version: 2, price: 5001, reason: 'x' });
+  expect([wrong.status, Object.keys(wrong.body['errors'] ?? {})]).toEqual([400, ['price']]);
+  expect(rowOf(await ceo.send(`/api/Gift/${SITE}?action=delete&id=${id}`, { version: 2 })).id).toBe(id);
+});
+
 test('every wrong value is refused beside its field, in Thai, and nothing is written', async () => {
   const before = rowsOf(await ceo.get(`/api/Gift/${SITE}?${query({ range: [0, 99] })}`)).length;
   const wrong: [string, unknown][] = [

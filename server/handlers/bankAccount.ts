@@ -5,8 +5,6 @@ import { transferred } from '../ledger/recipes';
 
 export const bankAccountBehaviour = implement(bankAccount, {
   actions: {
-    async setLimit(_context, _row, { daily_limit }) { return { set: { daily_limit } }; },
-
     async transfer(context, row, { to, amount }) {
       if (to === row.id) throw invalidField('to', 'sameAccount');
       const target = await context.lock(bankAccount, to, 'to');

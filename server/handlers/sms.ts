@@ -8,10 +8,7 @@ import { inNoState } from './refusals';
 import { checkText } from './smsCampaign';
 
 export const smsSenderBehaviour = implement(smsSender, {
-  actions: {
-    async refuse(_context, _row, { reason }) { return { set: { status: 'refused', reason } }; },
-    async drop(_context, _row, { reason }) { return { set: { status: 'dropped', reason } }; },
-  },
+  actions: {},
   /** Another name has to be approved anew. */
   async update(_context, row, changes) { return changes.name !== undefined && changes.name !== row.name ? { set: { status: 'pending', reason: null } } : {}; },
   async delete(context, row) {

@@ -145,7 +145,7 @@ async function change(run: Run, input: Record<string, unknown>): Promise<Result>
   }
   await checkReferences(tx, def, service, { values: input, action }, scopeOf(kernel));
   const outcome = await decide(run, row, input, spec);
-  const set: Record<string, unknown> = { ...(action === 'update' ? input : spec?.sets), ...outcome?.set };
+  const set: Record<string, unknown> = { ...(action === 'update' ? input : plainChange(def, spec, input)), ...outcome?.set };
   await updateRow(tx, def, service, id, set, run.now, kernel.seal);
   const { before, after } = difference(def, row, set);
   // What was typed into the dialog and kept in no column, a reason above all, is kept in the trail.
@@ -156,6 +156,10 @@ async function change(run: Run, input: Record<string, unknown>): Promise<Result>
 }
 
 const fieldsOf = (def: AnyResource, row: WireRow): Record<string, unknown> => withoutEmpty(Object.fromEntries(Object.keys(def.fields).map((name) => [name, row[name]])));
+
+/** What an action without a handler writes: the values it names, and what was typed under the name of a field. */
+const plainChange = (def: AnyResource, spec: AnyAction | undefined, input: Record<string, unknown>): Record<string, unknown> =>
+  (spec?.sets ? { ...Object.fromEntries(Object.entries(input).filter(([name]) => Object.hasOwn(def.fields, name))), ...spec.sets } : {});
 
 /** Asks the entity's behaviour, when it has any. */
 async function decide(run: Run, row: WireRow, input: Record<string, unknown>, spec: AnyAction | undefined): Promise<Outcome<Fields> | undefined> {

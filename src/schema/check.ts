@@ -17,6 +17,7 @@ function checkFields(def: AnyResource, names: ReadonlySet<string>, report: Repor
     if (!/^[a-z][a-z0-9_]{0,40}$/.test(name)) report('D010', `field “${name}” must be snake_case`);
     if (RESERVED.includes(name) || (name === 'service' && def.scope === 'site')) report('D011', `field “${name}” has a name the framework uses itself`);
     if ((field.kind === 'ref' || field.kind === 'refs') && !names.has(field.resource)) report('D012', `field “${name}” refers to “${field.resource}”, which is not declared`);
+    if (field.kind === 'tags' && field.offers !== undefined && !names.has(field.offers)) report('D019', `field “${name}” offers words of “${field.offers}”, which is not declared`);
     if (field.kind === 'enum' && 'default' in field && field.default !== undefined && !Object.hasOwn(field.values, field.default)) report('D013', `default of “${name}” is not one of its values`);
     if (field.required && field.readOnly && !('default' in field && field.default !== undefined) && def.verbs.includes('add')) {
       report('D014', `field “${name}” is required and read only but has no default, so no record could be added`);
@@ -85,6 +86,11 @@ function checkActions(def: AnyResource, report: Report): void {
   for (const [name, action] of Object.entries(def.actions)) {
     if (['create', 'update', 'delete', 'claim', 'heartbeat', 'release', 'export', 'history'].includes(name)) report('D030', `action “${name}” has the name of a built-in call`);
     if (Boolean(action.sets) === Boolean(action.handled)) report('D031', `action “${name}” must either say what it \`sets\` or be \`handled\``);
+    // A handler says itself where things go.
+    for (const [typed, { kind }] of Object.entries(action.sets ? action.input ?? {} : {})) {
+      const column = def.fields[typed];
+      if (column && column.kind !== kind) report('D054', `“${name}” writes the ${kind} that is typed as “${typed}” to a field of another kind, ${column.kind}`);
+    }
     for (const field of placeholders(action.ask ?? '')) {
       if (!Object.hasOwn(def.fields, field) && !SYSTEM_COLUMNS.includes(field)) report('D032', `the question of “${name}” names “${field}”, which is no field`);
     }
@@ -100,7 +106,8 @@ function checkRelations(def: AnyResource, byName: ReadonlyMap<string, AnyResourc
     if (!other) report('D040', `related list “${resource}” is not declared`);
     else if (!(other.filters ?? []).includes(by)) report('D041', `related list “${resource}” is not filterable by “${by}”`);
   }
-  if (def.siteColumn !== undefined && (def.scope !== 'office' || !['text', 'tags'].includes(def.fields[def.siteColumn]?.kind ?? ''))) report('D042', 'siteColumn must be a text or tags field of an office resource');
+  const sites = def.siteColumn === undefined ? undefined : def.fields[def.siteColumn];
+  if (def.siteColumn !== undefined && (def.scope !== 'office' || !(sites?.kind === 'text' || (sites?.kind === 'tags' && sites.sites)))) report('D042', 'siteColumn must be a text field, or one of tags that are sites, of an office resource');
   const own = def.ownColumn && def.fields[def.ownColumn.column];
   if (def.ownColumn && (own?.kind !== 'ref' || own.resource !== 'employee' || !own.readOnly || !(def.filters ?? []).includes(def.ownColumn.column))) {
     report('D043', 'ownColumn must refer to an employee, be set by the server only, and be a declared filter, which has its index');

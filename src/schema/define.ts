@@ -32,7 +32,7 @@ export interface ActionInput<F extends Fields> {
   bulk?: boolean;
   /** What the employee types into the dialog. */
   input?: Fields;
-  /** The change, when it is no more than values. */
+  /** The change, when it is no more than values; what is typed under the name of a field goes there as well. */
   sets?: { readonly [K in keyof F]?: ValueOf<F[K]> };
   /** Asks for a second factor again when the last one is older than the office allows: paying out, rights, banks. */
   fresh?: true;

@@ -5,7 +5,6 @@ import '../custom/ip/decorateIp';
 import '../custom/profile/decorateEmployee';
 import '../custom/comment/decorateComment';
 import '../custom/popup/decoratePopup';
-import '../custom/tag/decorateMember';
 import '../custom/bill/decorateBill';
 import '../custom/sms-import/decorateCampaign';
 import '../custom/sms-report/decorateReport';

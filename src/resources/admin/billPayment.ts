@@ -1,5 +1,6 @@
 import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
+import { reason } from '../reason';
 
 /** From this level on one confirms a payment one made oneself. */
 export const CONFIRM_OWN_FROM = 9;
@@ -34,7 +35,7 @@ export const billPayment = defineResource({
     issue: { label: 'แจ้งชำระ', permission: '', icon: 'outbox', tone: 'info', when: { status: '1' }, ask: 'แจ้งชำระ {billpaymemnt_name} ยอด {total} บาท ภายใน {end_date}', sets: { status: '3' } },
     pay: { label: 'แจ้งชำระแล้ว', permission: '', icon: 'payments', tone: 'success', when: { status: ['3', '5'] }, ask: 'ชำระ {billpaymemnt_name} ยอด {total} บาทให้ {by_name} แล้ว', input: { proof: f.image({ label: 'หลักฐานการชำระ', required: true }) }, handled: true },
     confirm: { label: 'ยืนยันว่าได้รับเงิน', permission: '', icon: 'check', tone: 'success', when: { status: '4' }, ask: 'ยืนยันว่า {by_name} ได้รับ {total} บาทแล้ว', handled: true },
-    sendBack: { label: 'ส่งกลับให้ชำระใหม่', permission: '', icon: 'undo', tone: 'warning', when: { status: '4' }, ask: 'ส่ง {billpaymemnt_name} กลับไปรอชำระ', input: { reason: f.text({ label: 'เหตุผล', required: true, minLength: 3, maxLength: 200 }) }, sets: { status: '3', proof: null, paid_at: null, paid_by: null } },
-    cancel: { label: 'ยกเลิกบิล', permission: '', icon: 'block', tone: 'error', when: { status: ['1', '3', '5'] }, ask: 'ยกเลิก {billpaymemnt_name} ยอด {total} บาท', input: { reason: f.text({ label: 'เหตุผล', required: true, minLength: 3, maxLength: 200 }) }, sets: { status: '2' } },
+    sendBack: { label: 'ส่งกลับให้ชำระใหม่', permission: '', icon: 'undo', tone: 'warning', when: { status: '4' }, ask: 'ส่ง {billpaymemnt_name} กลับไปรอชำระ', input: { reason }, sets: { status: '3', proof: null, paid_at: null, paid_by: null } },
+    cancel: { label: 'ยกเลิกบิล', permission: '', icon: 'block', tone: 'error', when: { status: ['1', '3', '5'] }, ask: 'ยกเลิก {billpaymemnt_name} ยอด {total} บาท', input: { reason }, sets: { status: '2' } },
   },
 });

@@ -1,5 +1,6 @@
 import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
+import { reason } from '../reason';
 
 export const employee = defineResource({
   name: 'employee', path: '/Employee', scope: 'office', group: 'admin', label: 'พนักงาน', icon: 'badge', permission: 'M003',
@@ -27,7 +28,7 @@ export const employee = defineResource({
     askNewPassword: { label: 'ให้เปลี่ยนรหัสผ่าน', permission: 'M0032', icon: 'key', tone: 'warning', when: { active: true }, ask: '{name} ต้องเปลี่ยนรหัสผ่านก่อนทำงานอื่น', handled: true, fresh: true },
     resetTwoFactor: {
       label: 'ล้างการยืนยันสองชั้น', permission: 'M0032', icon: 'shield', tone: 'warning', when: { two_factor: true }, handled: true, fresh: true,
-      ask: 'ล้างการยืนยันสองชั้นของ {name} และให้ออกจากระบบทุกที่', input: { reason: f.text({ label: 'เหตุผล', required: true, minLength: 3, maxLength: 200 }) },
+      ask: 'ล้างการยืนยันสองชั้นของ {name} และให้ออกจากระบบทุกที่', input: { reason },
     },
   },
 });

@@ -24,7 +24,7 @@ export const bankAccount = defineResource({
   actions: {
     turnOff: { label: 'ปิดใช้', permission: '13003', icon: 'block', tone: 'warning', when: { active: true }, ask: 'ปิดบัญชี {bank} {number}', sets: { active: false }, bulk: true },
     turnOn: { label: 'เปิดใช้', permission: '13003', icon: 'check', tone: 'success', when: { active: false }, ask: 'เปิดบัญชี {bank} {number}', sets: { active: true }, bulk: true },
-    setLimit: { label: 'แก้วงเงิน', permission: '13011', icon: 'tune', ask: 'แก้วงเงินต่อวันของ {bank} {number}', input: { daily_limit: f.money({ label: 'วงเงินต่อวัน', required: true, min: 0, max: 100_000_000 }) }, handled: true, fresh: true },
+    setLimit: { label: 'แก้วงเงิน', permission: '13011', icon: 'tune', ask: 'แก้วงเงินต่อวันของ {bank} {number}', input: { daily_limit: f.money({ label: 'วงเงินต่อวัน', required: true, min: 0, max: 100_000_000 }) }, sets: {}, fresh: true },
     transfer: {
       label: 'โอนระหว่างบัญชี', permission: '13010', icon: 'swap', tone: 'warning', when: { active: true }, handled: true, fresh: true, ask: 'บันทึกการโอนออกจาก {bank} {number}',
       input: { to: f.ref('bank_account', { label: 'เข้าบัญชี', required: true }), amount: f.money({ label: 'จำนวนเงิน', required: true, min: 0.01, max: 100_000_000 }) },

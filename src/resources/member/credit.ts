@@ -1,7 +1,7 @@
 import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
+import { reason } from '../reason';
 
-const reason = { reason: f.text({ label: 'เหตุผล', required: true, minLength: 3, maxLength: 200 }) };
 /** Carried out by whoever holds the code of its kind; above the limit another employee has to say the same. */
 const carriedOut = { icon: 'check', tone: 'success', handled: true, second: { over: 'amount', limit: 'credit_second_limit' } } as const;
 
@@ -13,7 +13,7 @@ export const credit = defineResource({
     member: f.ref('member', { label: 'สมาชิก', required: true }),
     kind: f.enum({ return: 'คืนเครดิต', remove: 'ลบเครดิต', bonus: 'โบนัสฟรี', referral: 'ค่าแนะนำเพื่อน' }, { label: 'ประเภท', required: true, default: 'return' }),
     amount: f.money({ label: 'จำนวนเงิน', required: true, min: 0.01, max: 10_000_000 }),
-    reason: f.text({ label: 'เหตุผล', required: true, minLength: 3, maxLength: 200 }),
+    reason,
     evidence: f.image({ label: 'หลักฐาน' }),
     status: f.enum({ pending: { label: 'รอทำรายการ', tone: 'waiting' }, done: { label: 'สำเร็จ', tone: 'done' }, cancelled: { label: 'ยกเลิก', tone: 'closed' } }, { label: 'สถานะ', required: true, readOnly: true, default: 'pending' }),
     asked_by: f.ref('employee', { label: 'ผู้บันทึก', readOnly: true }),
@@ -33,6 +33,6 @@ export const credit = defineResource({
     remove: { label: 'ลบเครดิต', permission: '8003', when: { status: 'pending', kind: 'remove' }, ask: 'ลบเครดิต {amount} บาท ของสมาชิก {member}', ...carriedOut },
     giveBonus: { label: 'ให้โบนัสฟรี', permission: '8004', when: { status: 'pending', kind: 'bonus' }, ask: 'ให้โบนัสฟรี {amount} บาท แก่สมาชิก {member}', ...carriedOut },
     giveReferral: { label: 'ให้ค่าแนะนำเพื่อน', permission: '8009', when: { status: 'pending', kind: 'referral' }, ask: 'ให้ค่าแนะนำเพื่อน {amount} บาท แก่สมาชิก {member}', ...carriedOut },
-    cancel: { label: 'ยกเลิก', permission: 'P008', icon: 'close', tone: 'error', when: { status: 'pending' }, ask: 'ยกเลิกรายการ {amount} บาท ของสมาชิก {member}', input: reason, handled: true },
+    cancel: { label: 'ยกเลิก', permission: 'P008', icon: 'close', tone: 'error', when: { status: 'pending' }, ask: 'ยกเลิกรายการ {amount} บาท ของสมาชิก {member}', input: { reason }, handled: true },
   },
 });

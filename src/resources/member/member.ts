@@ -12,7 +12,7 @@ export const member = defineResource({
     balance: f.money({ label: 'ยอดเงิน', required: true, readOnly: true, default: 0, ledger: 'member_cash' }),
     points: f.int({ label: 'แต้ม', required: true, readOnly: true, default: 0, min: 0 }),
     tier: f.enum({ bronze: 'บรอนซ์', silver: 'ซิลเวอร์', gold: 'โกลด์', platinum: 'แพลทินัม' }, { label: 'ระดับ', required: true, default: 'bronze' }),
-    tags: f.tags({ label: 'แท็ก', max: 10 }),
+    tags: f.tags({ label: 'แท็ก', max: 10, offers: 'tag' }),
     referrer: f.ref('member', { label: 'ผู้แนะนำ' }),
     channel: f.enum({ direct: 'เข้าเอง', line: 'LINE', facebook: 'Facebook', google: 'Google', friend: 'เพื่อนแนะนำ', sms: 'SMS' }, { label: 'ช่องทาง', required: true, default: 'direct' }),
     birth_date: f.date({ label: 'วันเกิด' }),

@@ -12,7 +12,7 @@ export const memberAudience = {
   segment: f.enum(SEGMENTS, { label: 'กลุ่มสมาชิก' }),
   to_tier: f.enum(member.fields.tier.values, { label: 'ระดับสมาชิก' }),
   to_channel: f.enum(member.fields.channel.values, { label: 'ช่องทางที่มา' }),
-  to_tags: f.tags({ label: 'มีแท็กใดแท็กหนึ่ง', max: 10 }),
+  to_tags: f.tags({ label: 'มีแท็กใดแท็กหนึ่ง', max: 10, offers: 'tag' }),
   idle_days: f.int({ label: 'ไม่เข้าใช้อย่างน้อย (วัน)', min: 1, max: 3650 }),
   joined_from: f.date({ label: 'สมัครตั้งแต่วันที่' }),
   joined_to: f.date({ label: 'สมัครถึงวันที่' }),

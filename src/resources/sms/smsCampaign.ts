@@ -1,5 +1,6 @@
 import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
+import { reason } from '../reason';
 import { counters, memberAudience, messageText } from './audience';
 
 /** One text to many numbers: made as a draft, counted and priced, then sent by the server at its pace. */
@@ -45,6 +46,6 @@ export const smsCampaign = defineResource({
     recount: { label: 'นับใหม่', permission: 'P018', icon: 'history', when: { status: 'draft' }, handled: true },
     pause: { label: 'พัก', permission: 'P018', icon: 'pause', tone: 'warning', when: { status: ['queued', 'sending'] }, ask: 'พัก {name} ข้อความที่ส่งออกไปแล้วยังไปถึงผู้รับ', sets: { status: 'paused' } },
     resume: { label: 'ส่งต่อ', permission: 'P018', icon: 'play', tone: 'success', when: { status: 'paused' }, ask: 'ส่ง {name} ต่อ', sets: { status: 'queued' } },
-    cancel: { label: 'ยกเลิก', permission: 'P018', icon: 'block', tone: 'error', when: { status: ['draft', 'queued', 'sending', 'paused'] }, ask: 'ยกเลิก {name} เครดิตของข้อความที่ยังไม่ได้ส่งจะคืนทันที', input: { reason: f.text({ label: 'เหตุผล', required: true, minLength: 3, maxLength: 200 }) }, handled: true },
+    cancel: { label: 'ยกเลิก', permission: 'P018', icon: 'block', tone: 'error', when: { status: ['draft', 'queued', 'sending', 'paused'] }, ask: 'ยกเลิก {name} เครดิตของข้อความที่ยังไม่ได้ส่งจะคืนทันที', input: { reason }, handled: true },
   },
 });

@@ -1,5 +1,6 @@
 import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
+import { reason } from '../reason';
 import { counters, memberAudience, messageText } from './audience';
 
 /** One text to members of several sites: a campaign is made and sent at each. */
@@ -27,6 +28,6 @@ export const smsCross = defineResource({
   actions: {
     send: { label: 'ส่งทุกเว็บ', permission: 'P018', icon: 'outbox', tone: 'success', when: { status: 'draft' }, handled: true, fresh: true, ask: 'ส่ง {name} ถึง {recipients} เบอร์ของทุกเว็บที่เลือก ค่าใช้จ่ายไม่เกิน {cost} บาท' },
     recount: { label: 'นับใหม่', permission: 'P018', icon: 'history', when: { status: 'draft' }, handled: true },
-    cancel: { label: 'ยกเลิก', permission: 'P018', icon: 'block', tone: 'error', when: { status: ['draft', 'sent'] }, handled: true, ask: 'ยกเลิก {name} ทุกเว็บที่ยังส่งไม่ครบ', input: { reason: f.text({ label: 'เหตุผล', required: true, minLength: 3, maxLength: 200 }) } },
+    cancel: { label: 'ยกเลิก', permission: 'P018', icon: 'block', tone: 'error', when: { status: ['draft', 'sent'] }, handled: true, ask: 'ยกเลิก {name} ทุกเว็บที่ยังส่งไม่ครบ', input: { reason } },
   },
 });

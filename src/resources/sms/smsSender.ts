@@ -1,5 +1,6 @@
 import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
+import { reason } from '../reason';
 
 /** Names under which messages are sent; carriers let registered ones through only. */
 export const smsSender = defineResource({
@@ -20,7 +21,7 @@ export const smsSender = defineResource({
   updateWhen: { status: ['pending', 'refused'] }, live: true, demo: 8,
   actions: {
     approve: { label: 'เครือข่ายอนุมัติแล้ว', permission: 'P018', icon: 'check', tone: 'success', when: { status: ['pending', 'refused', 'dropped'] }, ask: 'บันทึกว่าเครือข่ายอนุมัติชื่อผู้ส่ง {name}', sets: { status: 'approved', reason: null } },
-    refuse: { label: 'ไม่อนุมัติ', permission: 'P018', icon: 'close', tone: 'error', when: { status: 'pending' }, ask: 'บันทึกว่าเครือข่ายไม่อนุมัติชื่อผู้ส่ง {name}', input: { reason: f.text({ label: 'เหตุผล', required: true, minLength: 3, maxLength: 200 }) }, handled: true },
-    drop: { label: 'ถูกยกเลิก', permission: 'P018', icon: 'block', tone: 'warning', when: { status: 'approved' }, ask: 'บันทึกว่าเครือข่ายยกเลิกชื่อผู้ส่ง {name}', input: { reason: f.text({ label: 'เหตุผล', required: true, minLength: 3, maxLength: 200 }) }, handled: true },
+    refuse: { label: 'ไม่อนุมัติ', permission: 'P018', icon: 'close', tone: 'error', when: { status: 'pending' }, ask: 'บันทึกว่าเครือข่ายไม่อนุมัติชื่อผู้ส่ง {name}', input: { reason }, sets: { status: 'refused' } },
+    drop: { label: 'ถูกยกเลิก', permission: 'P018', icon: 'block', tone: 'warning', when: { status: 'approved' }, ask: 'บันทึกว่าเครือข่ายยกเลิกชื่อผู้ส่ง {name}', input: { reason }, sets: { status: 'dropped' } },
   },
 });

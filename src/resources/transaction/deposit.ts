@@ -1,5 +1,6 @@
 import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
+import { reason } from '../reason';
 
 export const deposit = defineResource({
   name: 'deposit', path: '/Deposit', scope: 'site', group: 'transaction', label: 'รายการฝาก', icon: 'payments', permission: 'P003',
@@ -43,7 +44,7 @@ export const deposit = defineResource({
     reject: {
       label: 'ปฏิเสธ', permission: '3002', icon: 'close', tone: 'error', key: 'R', when: { status: 'pending' }, bulk: true, handled: true,
       ask: 'ปฏิเสธเงินฝาก {amount} บาท ของสมาชิก {member}',
-      input: { reason: f.text({ label: 'เหตุผล', required: true, minLength: 3, maxLength: 200 }) },
+      input: { reason },
     },
     match: {
       label: 'จับคู่รายการเดินบัญชี', permission: '3004', icon: 'link', when: { status: 'pending' }, handled: true, ask: 'จับคู่เงินฝาก {amount} บาท ของสมาชิก {member}',
@@ -57,7 +58,7 @@ export const deposit = defineResource({
     restore: { label: 'เลิกซ่อน', permission: '3006', icon: 'show', when: { hidden: true }, sets: { hidden: false }, bulk: true },
     refund: {
       label: 'คืนเงิน', permission: '3008', icon: 'undo', tone: 'warning', when: { status: 'approved' }, handled: true, ask: 'คืนเงินฝาก {amount} บาท และหักเครดิตของสมาชิก {member}',
-      input: { reason: f.text({ label: 'เหตุผล', required: true, minLength: 3, maxLength: 200 }) },
+      input: { reason },
     },
   },
 });

@@ -1,5 +1,6 @@
 import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
+import { reason } from '../reason';
 
 export const withdraw = defineResource({
   name: 'withdraw', path: '/Withdraw', scope: 'site', group: 'transaction', label: 'รายการถอน', icon: 'outbox', permission: 'P004',
@@ -41,7 +42,7 @@ export const withdraw = defineResource({
     },
     reject: {
       label: 'ปฏิเสธ', permission: '4002', icon: 'close', tone: 'error', key: 'R', when: { status: ['pending', 'reviewing'] }, bulk: true, handled: true,
-      ask: 'ปฏิเสธการถอน {amount} บาท และคืนเครดิตให้สมาชิก {member}', input: { reason: f.text({ label: 'เหตุผล', required: true, minLength: 3, maxLength: 200 }) },
+      ask: 'ปฏิเสธการถอน {amount} บาท และคืนเครดิตให้สมาชิก {member}', input: { reason },
     },
     markPaid: {
       label: 'จ่ายแล้ว', permission: '4003', icon: 'payments', tone: 'success', when: { status: ['approved', 'unknown'] }, handled: true, fresh: true,
@@ -50,7 +51,7 @@ export const withdraw = defineResource({
     },
     markFailed: {
       label: 'โอนไม่สำเร็จ', permission: '4003', icon: 'close', tone: 'warning', when: { status: ['approved', 'unknown'] }, handled: true,
-      ask: 'โอน {amount} บาท ให้ {member} ไม่สำเร็จ เครดิตจะคืนให้สมาชิก', input: { reason: f.text({ label: 'เหตุผล', required: true, minLength: 3, maxLength: 200 }) },
+      ask: 'โอน {amount} บาท ให้ {member} ไม่สำเร็จ เครดิตจะคืนให้สมาชิก', input: { reason },
     },
   },
 });

@@ -49,8 +49,8 @@ interface Kinds {
   refs: FieldOptions & { resource: string };
   image: FieldOptions;
   file: FieldOptions;
-  /** `sites`: names of sites; one's own are offered. */
-  tags: FieldOptions & { max?: number; sites?: true };
+  /** `sites`: names of sites; one's own are offered. `offers`: a resource the titles of which are offered, a click away; other words may be typed. */
+  tags: FieldOptions & { max?: number; sites?: true; offers?: string };
   json: FieldOptions;
   list: FieldOptions & { of: Record<string, AnyField>; max?: number };
   weights: FieldOptions;

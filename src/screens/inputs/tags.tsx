@@ -1,9 +1,12 @@
 import { useState } from 'react';
+import { lazily } from '../../lazily';
 import { useT } from '../../providers/i18n/useT';
 import { useSites } from '../../providers/site';
 import { Icon } from '../../theme/Icon';
 import { controlProps } from './props';
 import type { InputProps } from './types';
+
+const TagOffers = lazily(() => import('./TagOffers'), () => null);
 
 /** Words as chips: Enter or a comma ends one, Backspace in the empty input takes the last away. */
 export function TagsInput(props: Omit<InputProps<'tags'>, 'labels'>) {
@@ -18,7 +21,7 @@ export function TagsInput(props: Omit<InputProps<'tags'>, 'labels'>) {
     if (fresh.length > 0) props.onChange([...words, ...new Set(fresh)]);
   };
   const remove = (word: string): void => props.onChange(words.filter((each) => each !== word));
-  return (
+  return <>
     <span className="combo"><span className="combo__box field__input">
       {words.map((word) => (
         <span className="tag" key={word}>{word}<button type="button" className="tag__remove" disabled={props.disabled} aria-label={t('input.removeTag', { tag: word })} onClick={() => remove(word)}><Icon name="close" size={12} /></button></span>
@@ -45,5 +48,6 @@ export function TagsInput(props: Omit<InputProps<'tags'>, 'labels'>) {
       />
       {sites.length > 0 && <datalist id={`${props.id}-sites`}>{sites.map(({ service, webname }) => <option key={service} value={service}>{webname}</option>)}</datalist>}
     </span></span>
-  );
+    {props.field.offers !== undefined && <TagOffers resource={props.field.offers} words={words} disabled={props.disabled} onAdd={(word) => props.onChange([...words, word])} />}
+  </>;
 }

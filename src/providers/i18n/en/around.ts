@@ -14,7 +14,6 @@ export const around: Readonly<Record<keyof typeof thai, string>> = {
   'news.older': 'Older',
   'news.page': 'Page {page} of {pages}',
   'news.retry': 'Try again',
-  'tag.offered': 'Tags of this site',
   'popup.preview': 'As members see it',
   'popup.light': 'Light',
   'popup.dark': 'Dark',

@@ -134,6 +134,7 @@ export const screens: Readonly<Record<keyof typeof th, string>> = {
   'input.preview': 'Preview',
   'input.richTextHelp': '**bold** *italic* # heading - item',
   'input.tagsHint': 'Type and press Enter',
+  'input.offered': 'Choose from what there is',
   'input.removeTag': 'Remove {tag}',
   'input.entry': 'Entry {number}',
   'input.addEntry': 'Add an entry',

@@ -13,7 +13,6 @@ export const around = {
   'news.older': 'ข่าวเก่ากว่า',
   'news.page': 'หน้า {page} จาก {pages}',
   'news.retry': 'ลองอีกครั้ง',
-  'tag.offered': 'แท็กของเว็บนี้',
   'popup.preview': 'ตัวอย่างที่สมาชิกเห็น',
   'popup.light': 'พื้นสว่าง',
   'popup.dark': 'พื้นมืด',

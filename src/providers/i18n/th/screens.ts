@@ -132,6 +132,7 @@ export const screens = {
   'input.preview': 'ตัวอย่าง',
   'input.richTextHelp': '**ตัวหนา** *ตัวเอียง* # หัวข้อ - รายการ',
   'input.tagsHint': 'พิมพ์แล้วกด Enter',
+  'input.offered': 'เลือกจากที่มีอยู่',
   'input.removeTag': 'เอา {tag} ออก',
   'input.entry': 'รายการที่ {number}',
   'input.addEntry': 'เพิ่มรายการ',
