@@ -15,7 +15,11 @@ const vitest = (project) => ['vitest', 'run', '--project', project, '--reporter=
 const failedIn = (project) => {
   const file = `${reports}/${project}.json`;
   if (!existsSync(file)) return true;
-  const { success, numTotalTests } = JSON.parse(readFileSync(file, 'utf8'));
+  const { success, numTotalTests, testResults } = JSON.parse(readFileSync(file, 'utf8'));
+  // A second try that went well would hide why the first did not.
+  for (const { status, fullName, failureMessages } of testResults.flatMap((one) => one.assertionResults)) {
+    if (status === 'passed' && failureMessages.length > 0) console.log(`needed two tries: ${fullName}\n${failureMessages.join('\n')}`);
+  }
   return !success || numTotalTests === 0;
 };
 
