@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { preview, type PreviewServer } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, picture, type Person } from './browser';
-import { at, callAs, dialog, eventually, PASSWORD, quiet, rowsOf } from './steps';
+import { at, atRest, callAs, dialog, eventually, PASSWORD, quiet, rowsOf } from './steps';
 
 const BUILD_WITHIN_MS = 90_000;
 
@@ -43,6 +43,7 @@ async function enter(page: Page, username: string): Promise<void> {
   // What a page still asks while it is left has nobody in the browser to answer it any more: the first list stands before anybody goes on.
   await rowsOf(page);
   await page.getByText('ยอดรวมทั้งหมดตามตัวกรอง').first().waitFor();
+  await atRest(page);
 }
 
 async function leave(page: Page): Promise<void> {

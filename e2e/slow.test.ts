@@ -182,3 +182,26 @@ describe('a save', () => {
     quiet(senior);
   });
 });
+
+test('what is chosen while the page still draws the choice before is kept as well', async () => {
+  const ceo = await openBrowser();
+  people.push(ceo);
+  const { page } = ceo;
+  await enter(ceo, 'ceo');
+  await page.goto(at('/Settingrole/why'));
+  await page.getByLabel('พนักงาน', { exact: true }).getByRole('option', { name: 'คุณดวงแก้ว (viewer)' }).waitFor({ state: 'attached' });
+  await (await ceo.context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 20 });
+  await page.evaluate(async () => {
+    const choose = async (id: string, text: string): Promise<void> => {
+      const select = document.getElementById(id) as HTMLSelectElement;
+      select.value = [...select.options].find((option) => option.text === text)?.value ?? '';
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+      // A moment, as between two people's keys; far less than drawing takes here.
+      await new Promise((resolve) => { setTimeout(resolve); });
+    };
+    await choose('why-employee', 'คุณดวงแก้ว (viewer)');
+    await choose('why-resource', 'รายการฝาก');
+  });
+  await eventually(() => page.evaluate(() => [...new URLSearchParams(location.search).keys()]), (keys) => keys.includes('employee') && keys.includes('resource'));
+  quiet(ceo);
+});

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useActor } from '../../auth/permissions';
+import { useAddressParams } from '../../providers/addressParams';
 import { useT } from '../../providers/i18n/useT';
 import { createPath, withSite } from '../../providers/links';
 import { useSite } from '../../providers/site';
@@ -35,15 +36,11 @@ export function News() {
   const actor = useActor();
   const site = useSite();
   const state = useLocation().state as Arrived | null;
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddressParams();
   const [tag, q, page] = [params.get('tag') ?? '', params.get('q') ?? '', Math.max(1, Math.trunc(Number(params.get('page'))) || 1)];
   const { data, error, refetch } = useBoard({ page, tag, q });
   useTitle(t('shell.news'));
-  const set = (changes: Record<string, string>): void => setParams((now) => {
-    const next = new URLSearchParams(now);
-    for (const [name, value] of Object.entries(changes)) if (value === '') next.delete(name); else next.set(name, value);
-    return next;
-  }, { replace: true, preventScrollReset: !('page' in changes) });
+  const set = (changes: Record<string, string>): void => change(changes, { preventScrollReset: !('page' in changes) });
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / PER_PAGE));
   return (
     <div className="board">

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useGetList } from 'react-admin';
-import { useSearchParams } from 'react-router';
 import { useActor } from '../../auth/permissions';
+import { useAddressParams } from '../../providers/addressParams';
 import { useT } from '../../providers/i18n/useT';
 import { role } from '../../resources/admin/role';
 import { can } from '../../schema/can';
@@ -41,12 +41,12 @@ function Choice({ id, label, roles, value, onChange }: { id: string; label: stri
 /** Two roles code by code, and for every code who holds it. The roles stand in the address, so that a colleague can be shown the same. */
 function Compare() {
   const t = useT();
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddressParams();
   const [search, setSearch] = useState('');
   const [different, setDifferent] = useState(true);
   const groups = useCodeGroups(search);
   const { data: roles = [], isPending } = useGetList<RoleRow>('role', { pagination: { page: 1, perPage: MANY }, sort: { field: 'name', order: 'ASC' } });
-  const choose = (side: string) => (id: string): void => setParams((now) => { const next = new URLSearchParams(now); if (id === '') next.delete(side); else next.set(side, id); return next; }, { replace: true });
+  const choose = (side: string) => (id: string): void => change({ [side]: id });
   const [left, right] = [params.get('left'), params.get('right')];
   const sides = useMemo(() => [left, right].map((id) => roles.find((one) => String(one.id) === id)), [roles, left, right]);
   const held = useMemo(() => sides.map((side) => byCode(side?.permissions ?? null)), [sides]);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useGetList } from 'react-admin';
-import { useSearchParams } from 'react-router';
 import { useActor } from '../../auth/permissions';
+import { useAddressParams } from '../../providers/addressParams';
 import { call, query } from '../../providers/httpClient';
 import { labelsOf } from '../../providers/i18n/labels';
 import { useLanguage } from '../../providers/i18n/language';
@@ -93,16 +93,10 @@ function Question({ params, onChange, people, site }: FormProps) {
 function WhyNot() {
   const t = useT();
   const { service } = useSite();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const { data: people = [] } = useGetList<Person>('employee', { pagination: { page: 1, perPage: MANY }, sort: { field: 'username', order: 'ASC' } });
-  const change = (name: string, value: string): void => setParams((now) => {
-    const next = new URLSearchParams(now);
-    if (value === '') next.delete(name);
-    else next.set(name, value);
-    // What can be done depends on the screen.
-    if (name === 'resource') { next.delete('action'); next.delete('id'); }
-    return next;
-  }, { replace: true });
+  // What can be done depends on the screen.
+  const change = (name: string, value: string): void => setParams({ [name]: value, ...(name === 'resource' ? { action: '', id: '' } : {}) });
   const asked = { employee: params.get('employee'), resource: params.get('resource'), action: params.get('action'), service: params.get('site') ?? service, id: params.get('id') };
   const ready = asked.employee !== null && asked.resource !== null && asked.action !== null;
   const { data, error, isFetching, refetch } = useQuery({ queryKey: ['why', asked], enabled: ready, queryFn: async ({ signal }) => (await call(`/api/WhyNot${query(asked)}`, { signal })).payload as Why });

@@ -12,7 +12,10 @@ export function useAddressState(def: AnyResource): ListControl {
   const navigate = useNavigate();
   const state = useMemo(() => readListState(search, def), [search, def]);
   const latest = useRef({ pathname, search, hash, state });
-  latest.current = { pathname, search, hash, state };
+  const drawn = useRef(state);
+  // Drawn again for another reason while the address moves, the list still shows what was before.
+  if (drawn.current !== state || latest.current.pathname !== pathname || latest.current.hash !== hash) latest.current = { pathname, search, hash, state };
+  drawn.current = state;
   const set = useCallback<ListControl['set']>((change, options) => {
     const now = latest.current;
     const next = changed(now.state, change);
