@@ -19,7 +19,7 @@ export interface RealtimeReader {
 /** The only namespace there is; clients choose the name, so an open list would let them grow our memory. */
 export const NAMESPACE = 'panel';
 
-/** Stands where a service would, for resources of the whole office: any session may see it. */
+/** Stands where a service would, for resources of the whole office: every session may see it. */
 const OFFICE = 'office';
 
 interface ReadRule {

@@ -12,7 +12,7 @@ import { placesFor, type Place } from './places';
 import { useMenu } from './useMenu';
 import './goto.css';
 
-/** Ctrl+K: any screen one may open, any of one's sites, any record by its number. */
+/** Ctrl+K: every screen one may open, every site of one's own, a record by its number. */
 export default function GoTo({ onClose }: { onClose: () => void }) {
   const t = useT();
   const actor = useActor();

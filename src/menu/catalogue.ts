@@ -8,7 +8,7 @@ export interface MenuEntry {
   path: string;
   icon: string;
   group: Group | 'general';
-  /** Code that opens it; several: any of them. Empty: everyone. */
+  /** Code that opens it; several: one of them is enough. Empty: everyone. */
   permission: string | readonly string[];
   level?: number;
   departments?: readonly string[];

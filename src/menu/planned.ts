@@ -4,7 +4,7 @@ import type { Group } from '../schema/define';
 export interface PlannedScreen {
   path: string;
   group: Group;
-  /** Code that opens it; several: any of them. Empty: everyone signed in. */
+  /** Code that opens it; several: one of them is enough. Empty: everyone signed in. */
   permission: string | readonly string[];
   level?: number;
   departments?: readonly string[];

@@ -5,7 +5,7 @@ import { decodeService } from './siteChoice';
 type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
 type Method = NonNullable<CallOptions['method']>;
 
-/** An office call: any method and path under /api, with the session. */
+/** An office call: whatever method and path under /api, with the session. */
 export const officeCall = (method: Method, path: string, data?: unknown, signal?: AbortSignal): Promise<Envelope> =>
   call(`/api${path}`, { method, json: data === undefined ? undefined : () => data, signal });
 
