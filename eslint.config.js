@@ -7,7 +7,7 @@ export default tseslint.config(
   { ignores: ['dist/', 'node_modules/', '.data/', 'bench/out/', 'e2e/out/', 'public/', '**/*.mjs', 'eslint.config.js'] },
   ...tseslint.configs.recommendedTypeChecked,
   {
-    languageOptions: { parserOptions: { project: ['./tsconfig.shared.json', './tsconfig.server.json', './tsconfig.web.json', './tsconfig.test.json'], tsconfigRootDir: import.meta.dirname } },
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
       '@typescript-eslint/no-explicit-any': 'error', '@typescript-eslint/no-floating-promises': 'error', '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],

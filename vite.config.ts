@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin } from 'vite';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const serverPort = process.env['OFFICE_SERVER_PORT'] ?? '3000';
@@ -32,31 +32,38 @@ export function browserOnly(): Plugin {
   };
 }
 
-type ModuleLookup = (id: string) => { importedIds: readonly string[] } | null;
+/** What the sign-in page runs, and what the frame with a first list runs; everything else is fetched when it is asked for. */
+const START = ['main.tsx'];
+const PANEL = ['App.tsx', 'providers/i18n/dictionary.ts', 'screens/ResourceList.tsx'];
 
-/** Everything a module needs before it can run: what it imports, and what that imports. */
-function reach(from: string, lookup: ModuleLookup, known = new Set<string>()): Set<string> {
-  if (known.has(from)) return known;
-  known.add(from);
-  for (const id of lookup(from)?.importedIds ?? []) reach(id, lookup, known);
-  return known;
+/** Imports of what is fetched later, left out of the trial build: only what runs at once counts there. */
+const notLater: Plugin = { name: 'not-later', enforce: 'pre', resolveDynamicImport: (source) => ({ id: String(source), external: true }) };
+
+/**
+ * The modules that some entries really use, found by building them alone. What they merely reach is far more: one import from `ra-core` reaches all of
+ * react-admin's core, and a page that uses another part of it would pull that part into the first files.
+ */
+async function modulesOf(entries: readonly string[]): Promise<ReadonlySet<string>> {
+  const built = await build({
+    root, configFile: false, logLevel: 'silent', publicDir: false, plugins: [notLater, react()],
+    build: { write: false, minify: false, target: 'es2022', rolldownOptions: { input: entries.map((entry) => `${root}src/${entry}`) } },
+  });
+  if (!('output' in built)) throw new Error('the trial build gave no output');
+  return new Set(built.output.flatMap((part) => (part.type === 'chunk' ? part.moduleIds : [])));
 }
 
 /**
  * Few files, by when they are needed: `start` for the sign-in page, `panel` for the frame with a first list. Browsers fetch six files at a
  * time, so a dozen small ones cost a slow line more than their bytes. What comes later stays split as it is.
  */
-function chunk(name: string, priority: number, entries: readonly string[]) {
-  let members: Set<string> | undefined;
-  return {
-    priority,
-    name(id: string, context: { getModuleInfo: ModuleLookup }): string | null {
-      members ??= new Set(entries.flatMap((entry) => [...reach(`${root}src/${entry}`, (one) => context.getModuleInfo(one))]));
-      return members.has(id) && !id.endsWith('.css') ? name : null;
-    },
-  };
+async function firstFiles() {
+  const [start, panel] = await Promise.all([modulesOf(START), modulesOf(PANEL)]);
+  const group = (name: string, priority: number, members: ReadonlySet<string>) => ({
+    priority, debugName: name,
+    name: (id: string): string | null => (members.has(id) && !id.endsWith('.css') ? name : null),
+  });
+  return [group('start', 2, start), group('panel', 1, panel)];
 }
-const chunks = [chunk('start', 2, ['main.tsx']), chunk('panel', 1, ['App.tsx', 'providers/i18n/dictionary.ts', 'screens/ResourceList.tsx'])];
 
 /**
  * Someone who is signed in needs the panel at once, yet the page's own code must arrive and run before it could ask for it. A file of one
@@ -80,13 +87,13 @@ function earlyPanel(): Plugin {
   };
 }
 
-export default defineConfig({
+export default defineConfig(async ({ command }) => ({
   root,
   publicDir: 'public',
   plugins: [browserOnly(), react(), earlyPanel()],
   build: {
     outDir: 'dist/web', emptyOutDir: true, manifest: true, target: 'es2022', chunkSizeWarningLimit: 700,
-    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+    rolldownOptions: { output: command === 'build' ? { codeSplitting: { groups: await firstFiles() } } : {} },
   },
   server: {
     proxy: {
@@ -95,4 +102,4 @@ export default defineConfig({
       '/.ws': { target: `ws://127.0.0.1:${serverPort}`, ws: true, changeOrigin: false },
     },
   },
-});
+}));

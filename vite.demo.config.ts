@@ -8,12 +8,23 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 const mswScript = createRequire(import.meta.url).resolve('msw/mockServiceWorker.js');
 
 /**
- * Before msw's own script: what is no call goes past it, and it stays. It would leave with the last page, which may only be loading anew and then
- * waits for a worker that is on its way out.
+ * Before msw's own script. A request that is no call goes past it. Every page that makes a call is one of its own: the browser ends an idle service
+ * worker, which then forgets whom it serves, and the next call would go to the files' server. And the worker stays registered: it would leave with
+ * the last page, which may only be loading anew and then waits for a worker that is on its way out.
  */
-const beforeMsw = `addEventListener('fetch', (event) => { if (!new URL(event.request.url).pathname.startsWith('/api/')) event.stopImmediatePropagation(); });
+const PAGES = 'activeClientIds';
+const beforeMsw = `addEventListener('fetch', (event) => {
+  if (new URL(event.request.url).pathname.startsWith('/api/')) ${PAGES}.add(event.clientId);
+  else event.stopImmediatePropagation();
+});
 self.registration.unregister = () => Promise.resolve(false);
 `;
+
+function serviceWorker(): string {
+  const script = readFileSync(mswScript, 'utf8');
+  if (!script.includes(`const ${PAGES} = new Set()`)) throw new Error(`msw's service worker no longer keeps its pages in ${PAGES}`);
+  return beforeMsw + script;
+}
 
 /** Modules of the panel that mean a server on the network, and what the demo has in their place. */
 const standIns: Readonly<Record<string, string>> = {
@@ -33,7 +44,7 @@ function demo(): Plugin {
     },
     transformIndexHtml: { order: 'pre', handler: (html) => html.replace('/src/main.tsx', '/src/demo/main.ts') },
     generateBundle() {
-      this.emitFile({ type: 'asset', fileName: 'mockServiceWorker.js', source: beforeMsw + readFileSync(mswScript, 'utf8') });
+      this.emitFile({ type: 'asset', fileName: 'mockServiceWorker.js', source: serviceWorker() });
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { picture, type Person, type PersonOptions } from './browser';
 import { accessibility } from './axe';
 import { startServer } from './server';
-import { at, atRest, callAs, dialog, eventually, quiet, rowsOf, workAs } from './steps';
+import { at, atRest, callAs, dialog, eventually, quiet, rowsOf, workAs, typeDate } from './steps';
 
 let people: Person[] = [];
 const open = async (username: string, options: PersonOptions = {}): Promise<Person> => { const person = await workAs(username, options); people.push(person); return person; };
@@ -44,6 +44,7 @@ test('news is written by those who may and read by all: pinned first, by tag, by
   await viewer.page.getByRole('alert').waitFor();
   await viewer.page.goto(at('/News/create'));
   await viewer.page.getByText('คุณไม่มีสิทธิ์เปิดหน้านี้').waitFor();
+  viewer.expects('404 /api/News/999999');
   quiet(manager, viewer);
 });
 
@@ -109,6 +110,26 @@ test('a member’s tags are chosen from those of the site', async () => {
   quiet(senior);
 });
 
+test('the game categories of a promotion are ticked, and a missing reward is said beside its field', async () => {
+  const manager = await open('manager');
+  const { page } = manager;
+  // A promotion without a reward is refused by the server.
+  manager.expects('400 /api/Bonus/lucky88');
+  await page.goto(at('/Bonus/create'));
+  await page.getByLabel(/ชื่อโปรโมชั่น/).fill('โปรเฉพาะสล็อต');
+  const categories = page.getByRole('group', { name: 'หมวดเกม' });
+  await categories.getByRole('checkbox', { name: 'คีโน' }).check();
+  await categories.getByRole('checkbox', { name: 'สล็อต' }).check();
+  expect(await categories.getByRole('checkbox').count()).toBe(8);
+  await page.keyboard.press('Control+s');
+  await page.getByLabel('เปอร์เซ็นต์โบนัส').and(page.locator('[aria-invalid=true]')).waitFor();
+  await page.getByLabel('เปอร์เซ็นต์โบนัส').fill('10');
+  await page.keyboard.press('Control+s');
+  await page.getByRole('heading', { level: 1, name: 'โปรเฉพาะสล็อต' }).waitFor();
+  await eventually(() => page.locator('.facts .tag').allInnerTexts(), (words) => words.join() === 'สล็อต,คีโน');
+  quiet(manager);
+});
+
 test('a thread goes back and forth, and nobody else sees it', async () => {
   const [staff, owner, lead] = [await open('staff'), await open('owner'), await open('lead')];
   await staff.page.goto(at('/Comment/create'));
@@ -130,6 +151,7 @@ test('a thread goes back and forth, and nobody else sees it', async () => {
   await (await dialog(staff.page)).getByRole('button', { name: /ปิดเรื่อง/ }).click();
   await staff.page.getByText('เรื่องนี้ปิดแล้ว').waitFor();
 
+  lead.expects(`404 /api${address}`);
   await lead.page.goto(at(address));
   await lead.page.getByRole('alert').waitFor();
   expect(await lead.page.getByText('สลิปโหลดช้า').count()).toBe(0);
@@ -143,7 +165,7 @@ test('a bill is asked for, paid with a proof, confirmed by another, and printed'
   await page.getByLabel(/รายการ/).fill('ค่าทดสอบระบบ');
   await page.getByLabel(/ผู้เรียกเก็บ/).fill('ผู้พัฒนา');
   await page.getByLabel(/ยอดชำระ/).fill('1234.50');
-  await page.getByLabel(/ครบกำหนด/).fill('2030-01-31');
+  await typeDate(page, /ครบกำหนด/, '31/01/2573');
   await page.keyboard.press('Control+s');
   await page.waitForURL(/\/BillPayment\/\d+/);
   const address = new URL(page.url()).pathname;
@@ -163,6 +185,7 @@ test('a bill is asked for, paid with a proof, confirmed by another, and printed'
   });
   await page.getByText('ชำระแล้ว รอยืนยัน').first().waitFor();
   // Who paid does not confirm it.
+  manager.expects('403 /api/BillPayment/lucky88');
   await page.getByRole('toolbar').getByRole('button', { name: 'ยืนยันว่าได้รับเงิน' }).click();
   await (await dialog(page)).getByRole('button', { name: /ยืนยันว่าได้รับเงิน/ }).click();
   await (await dialog(page)).getByText(/ต้องให้พนักงานคนอื่นยืนยัน/).waitFor();

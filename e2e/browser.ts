@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type ConsoleMessage, type Page, type Request } from 'playwright-core';
 
 const ARGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
@@ -9,7 +9,18 @@ const running = (): Promise<Browser> => started ??= chromium.launch({ executable
 export const closeBrowser = async (): Promise<void> => { await (await started)?.close(); };
 
 /** A person at a computer: a browser of their own, with everything that went wrong on its pages written down. */
-export interface Person { url: string; page: Page; context: BrowserContext; problems: string[]; close(): Promise<void> }
+export interface Person {
+  url: string;
+  page: Page;
+  context: BrowserContext;
+  /** What went wrong and was not expected. */
+  readonly problems: readonly string[];
+  /** Names what the test causes on purpose, by how the problem begins: `403 /api/SOS`, `ERR_INTERNET_DISCONNECTED`, `socket`. */
+  expects(...beginnings: string[]): void;
+  /** Begins anew with what went wrong. */
+  forget(): void;
+  close(): Promise<void>;
+}
 
 /** `motion`: what moves on the screen moves; drawing it takes time, so it does only where it is looked at. */
 export interface PersonOptions { width?: number; height?: number; dark?: boolean; url?: string; touch?: boolean; motion?: boolean }
@@ -20,8 +31,17 @@ function ownServer(): string {
   return urls[(Number(process.env['VITEST_POOL_ID'] ?? 1) - 1) % urls.length] ?? '';
 }
 
-/** Console messages that a test causes on purpose: the browser reports every refused call, and a live connection that is refused because the session has ended. */
-const EXPECTED = /Failed to load resource: the server responded with a status of (400|401|403|404|409|413|415|429)|WebSocket connection to '[^']*\/\.ws[^']*' failed: HTTP Authentication failed|net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED/;
+/** What the browser writes on the console for a refused call, a broken connection and the like, in few words: what happened, and to which path. */
+function problemOf(message: ConsoleMessage): string {
+  const text = message.text();
+  const { url } = message.location();
+  const path = URL.canParse(url) ? new URL(url).pathname : url;
+  const status = /^Failed to load resource: the server responded with a status of (\d+)/.exec(text)?.[1];
+  const failure = /^Failed to load resource: net::(\w+)/.exec(text)?.[1];
+  if (status !== undefined || failure !== undefined) return `${status ?? failure} ${path}`;
+  const socket = /^WebSocket connection to '[^']*\/\.ws[^']*' failed: (.*)/.exec(text)?.[1];
+  return socket === undefined ? text : `socket: ${socket}`;
+}
 
 const onTheWay = new WeakMap<Page, Set<Request>>();
 /** How many calls of the page are on their way. */
@@ -38,12 +58,13 @@ function countCalls(page: Page): void {
 
 export async function openBrowser({ width = 1440, height = 900, dark = false, url = ownServer(), touch = false, motion = false }: PersonOptions = {}): Promise<Person> {
   const context = await (await running()).newContext({ viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', baseURL: url, locale: 'th-TH', timezoneId: 'Asia/Bangkok', hasTouch: touch, reducedMotion: motion ? 'no-preference' : 'reduce' });
-  const problems: string[] = [];
+  const found: string[] = [];
+  const expected: string[] = [];
   const watch = (page: Page): void => {
     countCalls(page);
-    page.on('console', (message) => { if (message.type() === 'error' && !EXPECTED.test(message.text())) problems.push(message.text()); });
-    page.on('pageerror', (error) => problems.push(String(error)));
-    page.on('request', (request) => { const host = new URL(request.url()).origin; if (host !== new URL(url).origin && !/^(blob|data):/.test(request.url())) problems.push(`request to another host: ${request.url()}`); });
+    page.on('console', (message) => { if (message.type() === 'error') found.push(problemOf(message)); });
+    page.on('pageerror', (error) => found.push(String(error)));
+    page.on('request', (request) => { const host = new URL(request.url()).origin; if (host !== new URL(url).origin && !/^(blob|data):/.test(request.url())) found.push(`request to another host: ${request.url()}`); });
   };
   context.on('page', watch);
   const page = await context.newPage();
@@ -55,7 +76,21 @@ export async function openBrowser({ width = 1440, height = 900, dark = false, ur
     await Promise.all([context, ...context.pages()].map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })));
     await context.close();
   };
-  return { url, page, context, problems, close };
+  return {
+    url,
+    page,
+    context,
+    get problems() {
+      return found.filter((problem) => !expected.some((beginning) => problem.startsWith(beginning)));
+    },
+    expects: (...beginnings) => {
+      expected.push(...beginnings);
+    },
+    forget: () => {
+      found.length = 0;
+    },
+    close,
+  };
 }
 
 /** A picture for people to look at, when `PICTURES` is set: they take a tenth of the tests' time. */

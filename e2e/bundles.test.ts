@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 
 const filesOf = (folder: string): { name: string; text: string }[] => readdirSync(folder).filter((name) => name.endsWith('.js')).map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
@@ -24,4 +25,52 @@ test('the page has no inline script, so that the strict policy holds', () => {
   const page = readFileSync('dist/web/index.html', 'utf8');
   expect(page).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>/);
   expect(page).not.toMatch(/\son\w+=/);
+});
+
+interface Part {
+  file: string;
+  name?: string;
+  src?: string;
+  imports?: readonly string[];
+  isDynamicEntry?: boolean;
+}
+const manifest = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8')) as Readonly<Record<string, Part>>;
+const weights = new Map<string, number>();
+/** Bytes of a file as it travels. */
+function weigh(file: string): number {
+  const known = weights.get(file);
+  if (known !== undefined) return known;
+  const weight = file.endsWith('.js') ? gzipSync(readFileSync(join('dist/web', file)), { level: 9 }).length : 0;
+  weights.set(file, weight);
+  return weight;
+}
+/** Files that have to be there before these parts run. */
+function filesOfParts(names: readonly string[], found = new Set<string>()): Set<string> {
+  for (const name of names) {
+    const part = manifest[name];
+    if (!part) throw new Error(`${name} is not in the manifest`);
+    if (found.has(part.file)) continue;
+    found.add(part.file);
+    filesOfParts(part.imports ?? [], found);
+  }
+  return found;
+}
+const sum = (files: Iterable<string>): number => [...files].reduce((total, file) => total + weigh(file), 0);
+const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
+
+test('the first files stay light whatever pages import that are fetched later', () => {
+  const early = readdirSync('dist/web/assets').filter((name) => /^early-.*\.js$/.test(name)).map((name) => `assets/${name}`);
+  const signIn = new Set([...filesOfParts(['index.html']), ...early]);
+  // The build puts everything panel.ts asks for at once into one file.
+  const panel = Object.keys(manifest).filter((name) => manifest[name]?.name === 'panel' && weigh(manifest[name].file) > 0);
+  expect(panel).toHaveLength(1);
+  const firstRow = new Set([...signIn, ...filesOfParts(panel)]);
+  const later = Object.values(manifest).filter(({ isDynamicEntry, file }) => isDynamicEntry === true && !firstRow.has(file));
+  const rows = later.map(({ src = '', file }) => ({ name: src.replace(/^node_modules\//, ''), own: weigh(file), all: sum([...filesOfParts([src])].filter((each) => !firstRow.has(each))) }));
+  console.log([
+    `before the sign-in form ${kB(sum(signIn))}, before the first list row ${kB(sum(firstRow))} (gzip)`,
+    ...rows.sort((a, b) => b.all - a.all).map(({ name, own, all }) => `  ${kB(all).padStart(9)} (own ${kB(own)})  ${name}`),
+  ].join('\n'));
+  expect(sum(signIn)).toBeLessThanOrEqual(90_000);
+  expect(sum(firstRow)).toBeLessThanOrEqual(240_000);
 });

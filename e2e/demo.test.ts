@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { preview, type PreviewServer } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, picture, type Person } from './browser';
-import { at, atRest, callAs, dialog, eventually, PASSWORD, quiet, rowsOf } from './steps';
+import { at, atRest, callAs, dialog, eventually, passTime, PASSWORD, quiet, rowsOf } from './steps';
 
 const BUILD_WITHIN_MS = 90_000;
 
@@ -109,15 +109,16 @@ test('a deposit is approved, the money arrives, and a file is exported, with nob
 test('another tab works in the same office, and a panel left alone for a while is still answered', async () => {
   const { page, context } = visitor;
   const second = await context.newPage();
+  await context.clock.install();
   await second.goto(at('/Withdraw'));
   await rowsOf(second);
   // What the browser does to a service worker nobody has needed for half a minute; nothing is on its way then.
-  await second.waitForLoadState('networkidle');
-  await second.waitForTimeout(3_000);
+  await passTime(second);
+  await atRest(page);
   const line = await context.newCDPSession(page);
   await line.send('ServiceWorker.enable');
   await line.send('ServiceWorker.stopAllWorkers');
-  await eventually(() => callAs(second, '/api/Me').then(({ status }) => status, () => 0), (status) => status === 200, 20_000);
+  for (const tab of [second, page]) expect((await callAs(tab, '/api/Me')).status).toBe(200);
   await page.bringToFront();
   await page.goto(at('/Withdraw'));
   await rowsOf(page);

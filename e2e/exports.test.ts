@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { read, utils } from 'xlsx';
 import type { Person } from './browser';
 import { holdingLine } from './line';
-import { at, callAs, eventually, quiet, rowsOf, workAs } from './steps';
+import { at, atRest, callAs, eventually, quiet, rowsOf, workAs } from './steps';
 
 let owner: Person;
 beforeAll(async () => { owner = await workAs('owner'); });
@@ -40,9 +40,12 @@ test('an export is stopped half-way: no file comes, and the list goes on', async
     await page.getByRole('button', { name: 'ส่งออก' }).click();
     await page.getByText('ส่งออก CSV').click();
     await page.getByText(/ส่งออกแล้ว [\d,]+ จาก/).waitFor();
+    const ended = page.waitForEvent('requestfailed', (request) => request.url().includes('/export?'));
     await page.getByRole('button', { name: 'ยกเลิก' }).click();
     await page.getByText('ยกเลิกการส่งออกแล้ว').waitFor();
-    await page.waitForTimeout(1_000);
+    // Nothing of the answer can come any more.
+    await ended;
+    await atRest(page);
     expect(saved).toBe(false);
     await eventually(() => page.locator('table tbody tr[data-id]').count(), (count) => count === 10);
     quiet(other);

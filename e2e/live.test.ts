@@ -9,7 +9,7 @@ import { createHub } from '../server/realtime/hub';
 import { accessibility } from './axe';
 import { openBrowser, picture, type Person, type PersonOptions } from './browser';
 import { startServer, type RunningServer } from './server';
-import { at, callAs, dialog, enter, eventually, PASSWORD, rowsOf, workAs } from './steps';
+import { at, callAs, dialog, enter, eventually, passTime, PASSWORD, quiet, rowsOf, workAs } from './steps';
 
 let server: RunningServer;
 const people: Person[] = [];
@@ -27,6 +27,9 @@ const send = (page: Page, method: string, path: string, data: unknown): Promise<
     return { status: response.status, body: await response.json() as Record<string, unknown> };
   }, { method, path, data });
 const sos = (page: Page, data: Record<string, unknown>) => send(page, 'POST', '/api/SOS', { group: 'TOPUP', ...data });
+
+/** The panel of a group that is open again comes back by itself; it may be on its way to another page already. */
+const leavesShut = (page: Page): Promise<unknown> => eventually(async () => new URL(page.url()).pathname, (path) => path !== '/shut');
 
 /** Sockets of the page that are open now, and how many there ever were. */
 function sockets(page: Page): { open: () => number; ever: () => number } {
@@ -55,9 +58,10 @@ describe('the alarm', () => {
     await manager.page.getByLabel(/ชื่อ-นามสกุล/).fill('พิมพ์ค้างไว้');
     const ceo = await workAt(server.url, 'ceo');
     await rowsOf(ceo.page);
+    staff.expects('403 /api/SOS');
     expect((await sos(staff.page, { confirm: 'TOPUP' })).status).toBe(403);
     expect((await sos(ceo.page, { confirm: 'TOPUP' })).status).toBe(200);
-    for (const { page } of [staff, manager, ceo]) await page.waitForURL('**/shut', { timeout: 15_000 });
+    for (const { page } of [staff, manager, ceo]) await page.waitForURL('**/shut');
 
     await staff.page.getByRole('heading', { name: 'ระบบปิดอยู่' }).waitFor();
     expect(await staff.page.getByRole('main').getByRole('button').allTextContents()).toEqual(['โหลดใหม่']);
@@ -72,9 +76,9 @@ describe('the alarm', () => {
     await late.page.getByLabel('ชื่อผู้ใช้', { exact: true }).fill('staff2');
     await late.page.getByLabel('รหัสผ่าน', { exact: true }).fill(PASSWORD);
     await late.page.keyboard.press('Enter');
-    await late.page.waitForURL('**/shut', { timeout: 15_000 });
+    await late.page.waitForURL('**/shut');
     await late.page.goto(at('/Deposit'));
-    await late.page.waitForURL('**/shut', { timeout: 15_000 });
+    await late.page.waitForURL('**/shut');
     expect([...asked].filter((path) => !['/api/Options', '/api/Demo', '/api/Login', '/api/IsLogin', '/api/Grants', '/api/GetWebAll', '/api/GetConfigByKey', '/api/FirebaseToken'].includes(path))).toEqual([]);
     expect(asked).toContain('/api/Grants');
 
@@ -83,10 +87,10 @@ describe('the alarm', () => {
     expect(await accessibility(ceo.page)).toEqual([]);
     await picture(ceo.page, 'shut-reopen');
     await open.click();
-    for (const { page } of [ceo, staff, manager, late]) await page.waitForURL((url) => url.pathname !== '/shut', { timeout: 15_000 });
+    for (const { page } of [ceo, staff, manager, late]) await leavesShut(page);
     await staff.page.goto(at('/Deposit'));
     await rowsOf(staff.page);
-    expect([...staff.problems, ...manager.problems, ...ceo.problems]).toEqual([]);
+    quiet(staff, manager, ceo);
     for (const person of [staff, manager, ceo, late]) await person.close();
   });
 
@@ -103,15 +107,14 @@ describe('the alarm', () => {
     await typed.fill('topup');
     await typed.press('Enter');
     await asked.getByText('ยังไม่ตรงกับชื่อกลุ่ม TOPUP').waitFor();
-    await owner.page.waitForTimeout(600);
     expect(await accessibility(owner.page)).toEqual([]);
     await picture(owner.page, 'sos-dialog');
     await typed.fill('TOPUP');
     await asked.getByRole('button', { name: 'ปิดระบบทันที' }).click();
-    await owner.page.waitForURL(address, { timeout: 15_000 });
+    await owner.page.waitForURL(address);
     await owner.page.goto('/shut');
     await owner.page.getByRole('button', { name: 'เปิดระบบอีกครั้ง' }).click();
-    await owner.page.waitForURL((url) => url.pathname !== '/shut');
+    await leavesShut(owner.page);
     await owner.page.goto(at('/Deposit'));
     await rowsOf(owner.page);
     await owner.close();
@@ -124,7 +127,7 @@ describe('the alarm', () => {
     const { page } = owner;
     await rowsOf(page);
     await sos(page, { confirm: 'TOPUP' });
-    await page.waitForURL('**/shut', { timeout: 15_000 });
+    await page.waitForURL('**/shut');
     // As the server answers once the last factor is too old; everything after it is the server's own.
     await page.route('**/api/SOS', (route) => route.fulfill({ status: 403, json: { code: 3, msg: 'ต้องยืนยันตัวตน', verify: 'password' } }), { times: 1 });
     await page.getByRole('button', { name: 'เปิดระบบอีกครั้ง' }).click();
@@ -133,7 +136,7 @@ describe('the alarm', () => {
     expect(await accessibility(page)).toEqual([]);
     await picture(page, 'shut-fresh');
     await asked.getByRole('button', { name: 'ยืนยัน' }).click();
-    await page.waitForURL((url) => url.pathname !== '/shut', { timeout: 15_000 });
+    await leavesShut(page);
     await owner.close();
   });
 });
@@ -141,6 +144,7 @@ describe('the alarm', () => {
 describe('notices', () => {
   test('what is new is told to the departments it is for, until they have had enough', async () => {
     const owner = await workAt(server.url, 'owner');
+    await owner.page.clock.install();
     const told = owner.page.getByRole('dialog', { name: patch.title });
     await told.waitFor({ timeout: 15_000 });
     await picture(owner.page, 'patch-notice');
@@ -153,11 +157,13 @@ describe('notices', () => {
     expect(await owner.page.evaluate(() => localStorage.getItem('hidePatchPopup'))).toBe('true');
     await owner.page.reload();
     await rowsOf(owner.page);
-    await owner.page.waitForTimeout(4_000);
+    await passTime(owner.page);
     expect(await told.count()).toBe(0);
     const ceo = await workAt(server.url, 'ceo');
+    await ceo.page.clock.install();
+    await ceo.page.reload();
     await rowsOf(ceo.page);
-    await ceo.page.waitForTimeout(4_000);
+    await passTime(ceo.page);
     expect(await ceo.page.getByRole('dialog', { name: patch.title }).count()).toBe(0);
     for (const person of [owner, ceo]) await person.close();
   });
@@ -180,13 +186,17 @@ describe('notices', () => {
     await ceo.close();
   });
 
-  test('a notice for everybody opens by itself, once', async () => {
+  test('a notice opens by itself, once, for the staff of its site; one for every site for everybody', async () => {
     const ceo = await workAt(server.url, 'ceo', '/News');
     const staff = await workAt(server.url, 'viewer', '/News');
     const key = await ceo.page.evaluate(() => localStorage.getItem('headertoken') ?? '');
-    const act = async (query: string, data: Record<string, unknown>): Promise<{ id: number; version: number }> =>
-      (await send(ceo.page, 'POST', `/api/Popup/lucky88?${query}`, { payload: await signDataPayload(key, data) })).body['payload'] as { id: number; version: number };
-    const made = await act('action=create', { title: 'ปิดปรับปรุงคืนนี้', text: '**02:00–04:00** ระบบถอนหยุดชั่วคราว', to_staff: true });
+    const act = async (query: string, data: Record<string, unknown>, site = 'lucky88'): Promise<{ id: number; version: number }> =>
+      (await send(ceo.page, 'POST', `/api/Popup/${site}?${query}`, { payload: await signDataPayload(key, data) })).body['payload'] as { id: number; version: number };
+    // The viewer has one site, and this is another.
+    const other = await act('action=create', { title: 'เฉพาะอีกเว็บ', text: 'ไม่ใช่เรื่องของทุกคน', to_staff: true }, 'topupth');
+    await act(`action=turnOn&id=${other.id}`, { version: other.version }, 'topupth');
+    await ceo.page.getByRole('dialog', { name: 'เฉพาะอีกเว็บ' }).getByText('TopUp Thai').waitFor({ timeout: 20_000 });
+    const made = await act('action=create', { title: 'ปิดปรับปรุงคืนนี้', text: '**02:00–04:00** ระบบถอนหยุดชั่วคราว', to_staff: true, all_sites: true });
     await act(`action=turnOn&id=${made.id}`, { version: made.version });
     const told = staff.page.getByRole('dialog', { name: 'ปิดปรับปรุงคืนนี้' });
     await told.waitFor({ timeout: 20_000 });
@@ -196,9 +206,12 @@ describe('notices', () => {
     expect(await staff.page.getByRole('dialog').count()).toBe(1);
     await told.getByRole('button', { name: 'รับทราบ' }).click();
     await staff.page.getByRole('dialog', { name: patch.title }).waitFor();
+    await staff.page.clock.install();
     await staff.page.reload();
-    await staff.page.waitForTimeout(7_000);
+    await staff.page.getByRole('heading', { level: 1 }).waitFor();
+    await passTime(staff.page);
     expect(await told.count()).toBe(0);
+    expect(await staff.page.getByRole('dialog', { name: 'เฉพาะอีกเว็บ' }).count()).toBe(0);
     for (const person of [ceo, staff]) await person.close();
   });
 });
@@ -231,7 +244,7 @@ describe('live values', () => {
     await changed();
 
     await reader.context.setOffline(true);
-    await reader.page.waitForTimeout(1_000);
+    await reader.page.getByText('อินเทอร์เน็ตขาด').waitFor();
     await reader.context.setOffline(false);
     await eventually(async () => seen.open(), (open) => open === 1, 30_000);
     await changed();
@@ -283,10 +296,10 @@ test('with a Firebase project, browsers listen there, and the server tells it ev
   expect(project.secrets).toEqual(new Set(['only the server knows']));
   expect(await ceo.page.content()).not.toContain('only the server knows');
   expect((await sos(ceo.page, { confirm: 'TOPUP' })).status).toBe(200);
-  await ceo.page.waitForURL('**/shut', { timeout: 15_000 });
+  await ceo.page.waitForURL('**/shut');
   await ceo.page.getByRole('button', { name: 'เปิดระบบอีกครั้ง' }).click();
-  await ceo.page.waitForURL((url) => url.pathname !== '/shut', { timeout: 15_000 });
-  expect(ceo.problems).toEqual([]);
+  await leavesShut(ceo.page);
+  quiet(ceo);
   await ceo.close();
   await own.stop();
   project.close();

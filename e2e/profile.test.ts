@@ -4,25 +4,18 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openBrowser, type Person } from './browser';
 import { startServer, type RunningServer } from './server';
-import { at, callAs, dialog, enter, eventually, PASSWORD, quiet, rowsOf, workAs } from './steps';
+import { at, callAs, dialog, enter, eventually, PASSWORD, quiet, rowsOf, SESSION_ENDED } from './steps';
 
-/** The shortest the configuration knows: what is signed in at the beginning is stale by the last test. */
-const FRESH_MINUTES = 1;
+/** How long the usual configuration takes a factor for fresh, and a moment more. */
+const STALE_MS = 30 * 60_000 + 1000;
 let server: RunningServer;
-let early: Person;
-let signedInAt: number;
 let people: Person[] = [];
 
 const stranger = async (): Promise<Person> => { const person = await openBrowser({ url: server.url }); people.push(person); return person; };
 const open = async (username: string): Promise<Person> => { const person = await stranger(); await enter(person, username); await person.page.goto('/'); return person; };
 
-beforeAll(async () => {
-  server = await startServer({ FRESH_MINUTES: String(FRESH_MINUTES) });
-  early = await workAs('senior', { url: server.url });
-  await early.page.goto('/');
-  signedInAt = Date.now();
-});
-afterAll(async () => { await early.close(); await server.stop(); });
+beforeAll(async () => { server = await startServer(); });
+afterAll(() => server.stop());
 afterEach(async () => { await Promise.all(people.map((person) => person.close())); people = []; });
 
 /** The authenticator's code, of now or so many steps ahead: the server takes each step once, and one step early. */
@@ -130,6 +123,7 @@ test('the second factor: set up, asked at the next sign-in, each code once, reco
   await (await dialog(page)).getByRole('button', { name: 'ใช้รหัสกู้คืนแทน' }).click();
   await typeCode(page, /รหัสกู้คืน เช่น/, renewed[0] ?? '');
   await page.getByText('ยังไม่เปิด').waitFor();
+  lead.expects('401 /api/Login');
   quiet(lead);
 });
 
@@ -159,6 +153,8 @@ test('a role that asks for the second factor: its people set it up before anythi
   await page.goto('/Employee/set2fa');
   await page.getByText('รหัสกู้คืนเหลือ 10 รหัส').waitFor();
   expect(await page.getByRole('button', { name: 'ปิดยืนยันตัวตนสองชั้น' }).isDisabled()).toBe(true);
+  // Until the factor is set up everything else is refused.
+  manager.expects('403 /api/', 'socket: HTTP Authentication failed');
   quiet(ceo, manager);
 });
 
@@ -224,6 +220,7 @@ test('one changes the own password; who is signed in with the old one is signed 
   await form.waitFor({ state: 'detached' });
   expect(await statusWith(page, old)).toBe(401);
   expect((await callAs(page, '/api/Sessions')).status).toBe(200);
+  here.expects('400 /api/ChangePassword');
   quiet(here);
 });
 
@@ -241,14 +238,16 @@ test('the header’s button switches one’s own account off, after a question, 
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.getByText('ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง').waitFor();
+  viewer.expects(...SESSION_ENDED);
   quiet(viewer);
 });
 
 test('an export long after signing in asks for the password once more, and goes on by itself', async () => {
-  const { page } = early;
+  const senior = await open('senior');
+  const { page } = senior;
   await page.goto(at('/Deposit'));
   await rowsOf(page);
-  await page.waitForTimeout(Math.max(0, signedInAt + FRESH_MINUTES * 60_000 + 2_000 - Date.now()));
+  await server.later(STALE_MS);
   const exportCsv = async (): Promise<void> => {
     const csv = page.getByText('ส่งออก CSV');
     if (await csv.count() === 0) await page.getByRole('button', { name: 'ส่งออก', exact: true }).click();
@@ -270,5 +269,6 @@ test('an export long after signing in asks for the password once more, and goes 
   expect((await readFile(await download.path(), 'utf8')).split('\r\n').length).toBeGreaterThan(2);
   // Fresh again: the next one asks nothing.
   await Promise.all([page.waitForEvent('download'), exportCsv()]);
-  quiet(early);
+  senior.expects('403 /api/Deposit/lucky88/export', '400 /api/Verify');
+  quiet(senior);
 });

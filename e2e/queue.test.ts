@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Person } from './browser';
-import { at, callAs, dialog, eventually, idsOn, quiet, rowsOf, workAs } from './steps';
+import { at, callAs, dialog, eventually, idsOn, listensTo, quiet, rowsOf, workAs } from './steps';
 
 let people: Person[] = [];
 const open = async (username: string, options = {}): Promise<Person> => { const person = await workAs(username, options); people.push(person); return person; };
@@ -62,12 +62,12 @@ test('one claims and approves a deposit while another watches it change, and the
 test('a list under one\'s eyes says that something changed and keeps its rows in place', async () => {
   const watcher = await open('senior');
   const lead = await open('lead');
+  const live = listensTo(watcher.page, 'live/gold168/deposit');
   await watcher.page.goto(at('/Deposit', 'gold168'));
   await rowsOf(watcher.page);
   const before = await idsOn(watcher.page);
   const target = before[2] ?? '';
-  // The live connection opens after the rows are there.
-  await watcher.page.waitForTimeout(1500);
+  await live;
   await lead.page.goto(at(`/Deposit/${target}`, 'gold168'));
   await lead.page.getByRole('button', { name: 'ปฏิเสธ', exact: true }).click();
   await (await dialog(lead.page)).getByLabel('เหตุผล').fill('สลิปไม่ชัด');

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { afterEach, expect, test } from 'vitest';
-import type { Person } from './browser';
-import { at, callAs, dialog, eventually, PASSWORD, quiet, rowsOf, workAs } from './steps';
+import { afterEach, describe, expect, test } from 'vitest';
+import { accessibility } from './axe';
+import { picture, type Person } from './browser';
+import { at, callAs, dialog, eventually, PASSWORD, quiet, rowsOf, SESSION_ENDED, workAs } from './steps';
 
 let people: Person[] = [];
 const open = async (username: string): Promise<Person> => { const person = await workAs(username); people.push(person); return person; };
@@ -45,6 +46,7 @@ test('two edit the same member: the second is shown mine, theirs and what it was
   await conflict.getByRole('radio', { name: /ของคุณ/ }).check();
   await conflict.getByRole('button', { name: 'บันทึกตามที่เลือก' }).click();
   await eventually(() => nameOf(first, 12), (name) => name === 'ชื่อของคนที่สอง');
+  second.expects('409 /api/Member/lucky88');
   quiet(first, second);
 });
 
@@ -79,6 +81,7 @@ test('a save meets a session that has ended: the same person signs in again and 
   await senior.page.keyboard.press('Control+s');
   await signInAgain(senior);
   await eventually(() => nameOf(senior, 13), (name) => name === 'พิมพ์ค้างไว้');
+  senior.expects(...SESSION_ENDED);
   quiet(senior);
 });
 
@@ -88,6 +91,7 @@ test.each([[14, 'live'], [15, 'asking']] as const)('the page learns that its ses
   expect(await senior.page.getByLabel(/ชื่อ-นามสกุล/).inputValue()).toBe('พิมพ์ค้างไว้');
   await senior.page.keyboard.press('Control+s');
   await eventually(() => nameOf(senior, id), (name) => name === 'พิมพ์ค้างไว้');
+  senior.expects(...SESSION_ENDED);
   quiet(senior);
 });
 
@@ -119,4 +123,53 @@ test('who may not is told so: no screen, no export, no menu entry', async () => 
   await staff.page.goto(at('/Deposit', 'gold168'));
   await staff.page.waitForURL(/\/News/);
   quiet(viewer, staff);
+});
+
+describe.each([{ size: '1440-light', options: {} }, { size: '1440-dark', options: { dark: true } }, { size: '375-light', options: { width: 375, height: 812, touch: true } }])('a bank, at $size', ({ size, options }) => {
+  test('has its mark in rows, in filters and in forms, is found by typing, and is kept in the address', async () => {
+    const ceo = await workAs('ceo', options);
+    people.push(ceo);
+    const { page } = ceo;
+    const narrow = size.startsWith('375');
+    const marks = (within = 'main'): Promise<string[]> => page.locator(`${within} .bank-mark`).evaluateAll((all) => all.map((one) => one.getAttribute('data-bank') ?? ''));
+    await page.goto(at('/Deposit', 'lucky88', '&view=all'));
+    await page.locator('main .bank-mark').first().waitFor();
+    expect((await marks()).length).toBeGreaterThanOrEqual(10);
+    // The letters of a mark are no text of the row.
+    expect(await page.locator('main .bank-mark').first().evaluate((mark) => mark.textContent)).toBe('');
+
+    // In the row of filters, or on a phone in the panel of all of them.
+    const panel = page.locator('.popover__panel');
+    if (narrow) await page.getByRole('button', { name: /^ตัวกรองเพิ่มเติม/ }).click();
+    else await page.getByRole('button', { name: 'จากธนาคาร: ทั้งหมด' }).click();
+    const box = panel.getByRole('combobox', { name: 'จากธนาคาร' });
+    await box.fill('กสิกร');
+    await eventually(() => marks('.popover__panel'), (shown) => shown.join() === 'KBANK');
+    await box.fill('');
+    await box.press('ArrowDown');
+    await eventually(() => marks('.popover__panel'), (shown) => shown.length === 35 && new Set(shown).size === 35);
+    await picture(page, `bank-filter-${size}`);
+    const [left, right] = await panel.evaluate((element) => [element.getBoundingClientRect().left, element.getBoundingClientRect().right]);
+    expect([(left ?? -1) >= 0, (right ?? 9_999) <= (page.viewportSize()?.width ?? 0)], 'the panel stands inside the window').toEqual([true, true]);
+    // On a phone the foot of the panel lies over what is scrolled under it, which counts as too small a target.
+    if (!narrow) expect(await accessibility(page)).toEqual([]);
+    await box.fill('siam comm');
+    await box.press('Enter');
+    if (narrow) await page.getByRole('button', { name: 'ใช้ตัวกรอง' }).click();
+    await page.waitForURL(/SCB/);
+    await eventually(() => marks('main :is(tbody, .cards)'), (shown) => shown.length > 0 && shown.every((code) => code === 'SCB'));
+    if (!narrow) await page.getByRole('button', { name: 'จากธนาคาร: SCB ไทยพาณิชย์' }).locator('[data-bank=SCB]').waitFor();
+
+    await page.goto(at('/Statement/create'));
+    const input = page.getByRole('combobox', { name: /^ธนาคาร/ });
+    await input.fill('ออมสิน');
+    await picture(page, `bank-input-${size}`);
+    await input.press('Enter');
+    expect([await input.inputValue(), await marks('.form')]).toEqual(['GSB ออมสิน', ['GSB']]);
+    await page.keyboard.press('Control+s');
+    await page.locator('.field__error').first().waitFor();
+    expect(await accessibility(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    quiet(ceo);
+  });
 });

@@ -94,6 +94,21 @@ test('a role is copied, compared and warned about', async () => {
   quiet(ceo);
 });
 
+test('a code that nothing asks for says so, cannot be given, and is not copied', async () => {
+  const ceo = await open('ceo');
+  const { page } = ceo;
+  await page.goto(at('/Settingrole/1'));
+  await page.getByRole('link', { name: 'สร้างสำเนา' }).click();
+  await page.getByLabel(/ชื่อบทบาท/).fill('สำเนาของ CEO');
+  await page.getByRole('searchbox').last().fill('4004');
+  await page.getByRole('row', { name: /4004 .*ยังไม่เปิดใช้/ }).waitFor();
+  const held = page.getByRole('checkbox', { name: /^4004 .* ถือ$/ });
+  expect([await held.isChecked(), await held.isDisabled()]).toEqual([false, true]);
+  await page.keyboard.press('Control+s');
+  await page.getByRole('heading', { level: 1, name: 'สำเนาของ CEO' }).waitFor();
+  quiet(ceo);
+});
+
 test('why not is answered test by test', async () => {
   const ceo = await open('ceo');
   const { page } = ceo;
@@ -127,5 +142,6 @@ test('a phone number is shown for a reason, once the code is held', async () => 
   await viewer.page.goto(at('/Member/20'));
   await viewer.page.locator('.fact').filter({ hasText: 'เบอร์โทร' }).getByText(/^x+/).waitFor();
   expect(await viewer.page.getByRole('button', { name: 'เปิดดูเบอร์โทรเต็ม' }).count()).toBe(0);
+  senior.expects('400 /api/Member/lucky88');
   quiet(senior, viewer);
 });

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -8,6 +8,8 @@ const START_WITHIN_MS = 120_000;
 /** The product as `npm start` runs it: the built server on a folder of its own with the demonstration in it. */
 export interface RunningServer {
   url: string;
+  /** Puts the server's clock further ahead. */
+  later(milliseconds: number): Promise<void>;
   /** Ends the process and starts it again on the same folder and port. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -49,10 +51,21 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
   const folder = await mkdtemp(join(tmpdir(), 'office-e2e-'));
   const filled = process.env['E2E_FILLED'];
   if (filled) await cp(filled, folder, { recursive: true });
-  let running = await launch(folder, 0, settings, dist);
+  const clock = join(folder, 'clock');
+  let ahead = 0;
+  /** Under its name the file is always whole: the server reads it at any time. */
+  const later = async (milliseconds: number): Promise<void> => {
+    ahead += milliseconds;
+    await writeFile(`${clock}.next`, String(ahead));
+    await rename(`${clock}.next`, clock);
+  };
+  await later(0);
+  const withClock = { TEST_CLOCK: clock, ...settings };
+  let running = await launch(folder, 0, withClock, dist);
   return {
     url: `http://localhost:${running.port}`,
-    async restart() { await end(running.child); running = await launch(folder, running.port, settings, dist); },
+    later,
+    async restart() { await end(running.child); running = await launch(folder, running.port, withClock, dist); },
     async stop() { await end(running.child); await rm(folder, { recursive: true, force: true }); },
   };
 }

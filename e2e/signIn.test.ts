@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { openBrowser, type Person, type PersonOptions } from './browser';
-import { at, callAs, dialog, eventually, PASSWORD, quiet, rowsOf, signInOn, workAs } from './steps';
+import { accessibility } from './axe';
+import { openBrowser, picture, type Person, type PersonOptions } from './browser';
+import { at, callAs, dialog, eventually, passTime, PASSWORD, quiet, rowsOf, SESSION_ENDED, signInOn, workAs } from './steps';
 
 let people: Person[] = [];
 const keep = (person: Person): Person => { people.push(person); return person; };
@@ -48,6 +49,7 @@ test('outside a demo the demo page does not exist', async () => {
   await page.goto('/logindemo');
   await page.getByRole('heading', { name: 'This page could not be found' }).waitFor();
   expect(await page.getByRole('button', { name: /ceo/ }).count()).toBe(0);
+  person.expects('404 /api/Demo');
   quiet(person);
 });
 
@@ -113,12 +115,14 @@ test('a password someone else made is changed before anything else', async () =>
   await page.keyboard.press('Enter');
   await page.getByRole('navigation').first().waitFor();
   expect(new URL(page.url()).pathname).toBe('/Member');
+  person.expects('400 /api/ChangePassword');
   quiet(person);
 });
 
 test('two tabs of one browser: each follows the other in, on and out, and neither takes the token from the other', async () => {
   const person = await open('senior');
   const { page: first, context } = person;
+  await context.clock.install();
   await first.goto(at('/Member'));
   await rowsOf(first);
   const second = await context.newPage();
@@ -127,13 +131,14 @@ test('two tabs of one browser: each follows the other in, on and out, and neithe
   const asked: string[] = [];
   for (const page of [first, second]) page.on('request', (request) => { if (/IsLogin|Login|logout/.test(request.url())) asked.push(request.url()); });
 
-  // Renewed in one, used by the other. A token of the same second is the same token.
-  await second.waitForTimeout(1_100);
+  // Renewed in one, used by the other.
   const before = await stored(first, 'token');
   await (await rowsOf(second)).first().click();
   await eventually(() => stored(first, 'token'), (token) => token !== before);
   expect((await callAs(first, '/api/Member/lucky88?range=[0,0]')).status).toBe(200);
 
+  // What the header of a page still asks while its session ends is refused.
+  person.expects(...SESSION_ENDED);
   // Out: the second was worked on, so it is held; the first was only looked at, and leaves.
   await second.getByRole('button', { name: /เมนูผู้ใช้/ }).click();
   await second.getByRole('button', { name: 'ออกจากระบบ' }).click();
@@ -162,9 +167,9 @@ test('two tabs of one browser: each follows the other in, on and out, and neithe
   await eventually(async () => ((await callAs(first, '/api/Member/lucky88?id=21')).body['payload'] as { name: string }).name, (name) => name === 'พิมพ์ค้างไว้ในอีกแท็บ');
 
   // Nobody answers anybody: with both at rest, nothing more is asked.
-  await first.waitForTimeout(1_500);
+  for (const page of [first, second]) await passTime(page);
   const calm = asked.length;
-  await first.waitForTimeout(3_000);
+  for (const page of [first, second]) await passTime(page);
   expect(asked.length).toBe(calm);
   expect(calm).toBeLessThan(40);
   quiet(person);
@@ -201,6 +206,7 @@ test('a session ended by the server: a warning in the words of the specification
   expect(await notice.innerText()).toContain('กรุณาเข้าสู่ระบบใหม่อีกครั้ง');
   expect(new URL(page.url()).pathname).toBe('/login');
   expect(await stored(page, 'notlogin')).toBe('true');
+  person.expects(...SESSION_ENDED);
   quiet(person);
 });
 
@@ -208,12 +214,14 @@ test('a page of a proxy in between ends no session', async () => {
   const person = await open('viewer');
   const { page } = person;
   const asked: string[] = [];
+  await page.clock.install();
   await page.route('**/api/IsLogin', async (route) => { await route.fulfill({ status: 404, contentType: 'text/html', body: '<h1>Not here</h1>' }); asked.push(route.request().url()); });
   await page.goto(at('/Member'));
   await rowsOf(page);
   await eventually(async () => asked.length, (count) => count > 0);
-  await page.waitForTimeout(500);
+  await passTime(page);
   expect([new URL(page.url()).pathname, await page.getByRole('dialog').count(), await stored(page, 'islogin')]).toEqual(['/Member', 0, 'true']);
+  person.expects('404 /api/IsLogin');
   quiet(person);
 });
 
@@ -221,11 +229,12 @@ test('the server answers without a token: silently to the sign-in page', async (
   const person = await open('viewer');
   const { page } = person;
   await awayFrom(page);
+  await page.clock.install();
   await page.route('**/api/IsLogin', (route) => route.fulfill({ json: { code: 0, msg: '', token: null } }));
   await page.goto(at('/Member'));
   await wentToLogin(page);
   await page.getByLabel('ชื่อผู้ใช้', { exact: true }).waitFor();
-  await page.waitForTimeout(500);
+  await passTime(page);
   expect(await page.getByRole('dialog').count()).toBe(0);
   expect(await stored(page, 'token')).toBeNull();
   quiet(person);
@@ -243,4 +252,26 @@ test('the server refuses with code 1: its own sentence, then the sign-in page', 
   expect(new URL(page.url()).pathname).toBe('/login');
   expect(await stored(page, 'token')).toBeNull();
   quiet(person);
+});
+
+test('who is switched off is told so by the open panel, and not that the session has expired; with work open over it as well', async () => {
+  const ceo = await open('ceo');
+  const [row] = (await callAs(ceo.page, `/api/Employee?filter=${encodeURIComponent('{"q":"staff2"}')}`)).body['payload'] as { id: number }[];
+  const switched = async (active: 0 | 1): Promise<number> => (await send(ceo.page, '/api/SetActiveUser', { id: row?.id, active })).status;
+  const OFF = 'บัญชีพนักงานนี้ถูกปิดใช้งาน กรุณาติดต่อผู้ดูแล';
+  for (const works of [false, true]) {
+    const { page } = await open('staff2');
+    await page.goto(at('/Deposit'));
+    await rowsOf(page);
+    await page.getByRole('group', { name: 'เครดิตของเว็บ' }).waitFor();
+    if (works) await page.getByRole('searchbox', { name: /ค้นหา/ }).last().fill('ค้างไว้');
+    expect(await switched(0)).toBe(200);
+    if (!works) await page.waitForURL(/\/login/i);
+    const told = await dialog(page);
+    await told.getByText(OFF).waitFor();
+    expect([await told.getByRole('heading').innerText(), (await told.innerText()).includes('เซสชันหมดอายุ')]).toEqual(['เข้าใช้งานไม่ได้', false]);
+    expect(await accessibility(page)).toEqual([]);
+    await picture(page, `switched-off-${works ? 'held' : 'login'}`);
+    expect(await switched(1)).toBe(200);
+  }
 });

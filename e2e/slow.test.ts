@@ -51,8 +51,8 @@ const film = (page: Page) => page.evaluateHandle(() => {
       const frame = {
         title: title?.textContent ?? '', titleTop: Math.round(title?.getBoundingClientRect().top ?? 0),
         columns: [...document.querySelectorAll('main table:not(.rows--skeleton) thead th')].map((cell) => cell.textContent).join('|'),
-        rows: document.querySelectorAll('main tr[data-id]').length, waiting: main?.querySelector('[role="status"] .skeleton, .rows--skeleton, .skeleton[role="status"]') !== null,
-        bar: document.querySelector('.progress') !== null, head: JSON.stringify([...document.querySelectorAll('.head, .head__fold, .head > :last-child, .side, main')].map((part) => { const { x, y } = part.getBoundingClientRect(); return [Math.round(x), Math.round(y)]; })),
+        rows: document.querySelectorAll('main tr[data-id]').length, waiting: main?.querySelector('[role="status"] .skeleton, .rows--skeleton, .screen-waiting') !== null,
+        bar: document.querySelector('.page-progress') !== null, head: JSON.stringify([...document.querySelectorAll('.head, .head__fold, .head > :last-child, .side, main')].map((part) => { const { x, y } = part.getBoundingClientRect(); return [Math.round(x), Math.round(y)]; })),
       };
       const text = JSON.stringify(frame);
       if (text !== last) kept.frames.push({ after: Math.round(now - click.timeStamp), ...frame });
@@ -63,6 +63,14 @@ const film = (page: Page) => page.evaluateHandle(() => {
   }, { once: true, capture: true });
   return kept;
 });
+
+/** All that was seen, with the frame that stands now: it is looked at when the next is drawn. */
+const developed = (made: Awaited<ReturnType<typeof film>>): Promise<Frame[]> => made.evaluate((kept) => new Promise<Frame[]>((resolve) => {
+  requestAnimationFrame(() => {
+    kept.on = false;
+    requestAnimationFrame(() => resolve(kept.frames));
+  });
+}));
 
 /** The link of a screen in the menu, found as people find it. */
 async function linkOf(page: Page, path: string, label: string) {
@@ -85,7 +93,7 @@ describe.each([POOR, FAR])('at $name', (line) => {
       await link.click();
       await eventually(() => page.locator('main h1').innerText(), (title) => title === label);
       await rowsOf(page);
-      const frames = await made.evaluate((kept) => { kept.on = false; return kept.frames; });
+      const frames = await developed(made);
       const own = frames.filter(({ title }) => title === label);
       const whole = own.at(-1);
       expect(whole?.rows, path).toBeGreaterThan(0);
@@ -120,7 +128,7 @@ test('a screen that is left before it came is asked for no more, and never shows
   await eventually(() => page.locator('main h1').innerText(), (title) => title === labelOf('/Member'));
   await rowsOf(page);
   expect(ended).toContain('/api/Deposit/lucky88');
-  const frames = await made.evaluate((kept) => { kept.on = false; return kept.frames; });
+  const frames = await developed(made);
   const shown = new Set(frames.filter(({ title, rows }) => title === labelOf('/Member') && rows > 0).map(({ columns }) => columns));
   expect([...shown]).toHaveLength(1);
   expect([...shown][0]).toContain('ชื่อผู้ใช้');

@@ -149,16 +149,34 @@ describe('the import wizard', () => {
     await tab(page, 'ยืนยัน').click();
     await page.getByText('กรุณาเลือกไฟล์เบอร์โทรก่อน').waitFor();
     await page.getByRole('tab', { name: 'ผู้รับ (ยังไม่ผ่าน)' }).waitFor();
+    // A file without a number goes no further than where it is chosen, and shows there what it holds.
     await choose(page, 'none.csv');
     await page.getByText('ไม่พบเบอร์ที่ต้องการส่งโปรดตรวจสอบไฟล์ที่นำเข้า').waitFor();
     await tab(page, 'ข้อความและผู้ส่ง').click();
-    await page.getByRole('tab', { name: 'ตรวจสอบ (ยังไม่ผ่าน)', selected: true }).waitFor();
+    await page.getByRole('tab', { name: 'ผู้รับ (ยังไม่ผ่าน)', selected: true }).waitFor();
+    await eventually(() => page.evaluate(() => (document.activeElement as HTMLInputElement).type), (type) => type === 'file');
     expect(await page.locator('.sms-list tbody td').allInnerTexts()).toEqual(['2', 'ไม่มี', 'มีตัวอักษรหรือเครื่องหมายที่ไม่ใช่เบอร์โทร']);
-    await page.getByRole('button', { name: 'ย้อนกลับ' }).click();
+    expect(await accessibility(page)).toEqual([]);
+    await picture(page, 'sms-import-none');
+    // The mark goes with its cause, before anybody asks again.
+    await choose(page, 'few.csv');
+    await page.getByText('พบเบอร์ 2 เบอร์').waitFor();
+    await page.getByRole('tab', { name: 'ผู้รับ', exact: true }).waitFor();
+    await page.getByLabel('ผู้รับ *').selectOption('segment');
+    await next(page);
+    await page.getByRole('tab', { name: 'ผู้รับ (ยังไม่ผ่าน)', selected: true }).waitFor();
+    await page.getByLabel('กลุ่มสมาชิก').selectOption('never');
+    await page.getByRole('tab', { name: 'ผู้รับ', exact: true }).waitFor();
+    await page.getByLabel('ผู้รับ *').selectOption('file');
     await toText(page, 'few.csv');
     await page.getByRole('button', { name: 'บันทึกร่างและดูค่าใช้จ่าย' }).click();
     await page.getByRole('tab', { name: 'ข้อความและผู้ส่ง (ยังไม่ผ่าน)', selected: true }).waitFor();
     expect(await page.locator('.field__error').count()).toBeGreaterThanOrEqual(3);
+    await fill(page, 'ครบแล้ว');
+    await page.getByRole('tab', { name: 'ข้อความและผู้ส่ง', exact: true }).waitFor();
+    await page.getByLabel('ชื่อแคมเปญ').fill('');
+    await page.getByRole('button', { name: 'บันทึกร่างและดูค่าใช้จ่าย' }).click();
+    await page.getByRole('tab', { name: 'ข้อความและผู้ส่ง (ยังไม่ผ่าน)', selected: true }).waitFor();
     await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('name')), (name) => name === 'name');
     expect(await accessibility(page)).toEqual([]);
     // By keys alone: along the tabs and back.
@@ -252,7 +270,7 @@ describe('the import wizard', () => {
     const staff = await workAs('ceo');
     const { page } = staff;
     await open(page);
-    await page.getByLabel('ผู้รับ *').selectOption('segment');
+    await page.getByLabel('ที่มาของผู้รับ *').selectOption('segment');
     await next(page);
     await page.getByText('กรุณาเลือกกลุ่มสมาชิก').waitFor();
     await page.getByLabel('กลุ่มสมาชิก').selectOption('never');

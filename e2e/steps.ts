@@ -12,7 +12,7 @@ export const WEB: Readonly<Record<string, string>> = { lucky88: 'Lucky88', gold1
 export const at = (path: string, service = 'lucky88', query = ''): string => `${path}?service=${encodeURIComponent(encode(service))}&web=${encodeURIComponent(WEB[service] ?? '')}${query}`;
 
 /** Waits until something holds, as people do: looking again and again. */
-export async function eventually<T>(look: () => Promise<T>, fits: (seen: T) => boolean, within = 15_000): Promise<T> {
+export async function eventually<T>(look: () => Promise<T>, fits: (seen: T) => boolean, within = 30_000): Promise<T> {
   const end = Date.now() + within;
   for (;;) {
     const seen = await look();
@@ -48,7 +48,38 @@ export async function workAs(username: string, options: PersonOptions = {}): Pro
 /** Until the page asks for nothing more and shows nothing of what is to come: counts and sums come after the rows. */
 export async function atRest(page: Page): Promise<void> {
   let quietLooks = 0;
-  await eventually(async () => callsOf(page) + await page.locator('.progress, main .skeleton').count(), (left) => { quietLooks = left === 0 ? quietLooks + 1 : 0; return quietLooks === 2; });
+  await eventually(async () => callsOf(page) + await page.locator('.page-progress, .progress, main .skeleton').count(), (left) => { quietLooks = left === 0 ? quietLooks + 1 : 0; return quietLooks === 2; });
+}
+
+/** What a page would do by itself in the next seconds, it does now. For what must not come: the clock is installed (`page.clock.install()`) before the page is opened. */
+export async function passTime(page: Page, milliseconds = 10_000): Promise<void> {
+  await page.clock.runFor(milliseconds);
+  await atRest(page);
+}
+
+interface Frame { t?: string; d?: { r?: number; a?: string; b?: { p?: string; s?: string } } }
+const parsed = (payload: string | Buffer): Frame => {
+  try {
+    return JSON.parse(payload.toString()) as Frame;
+  } catch {
+    return {};
+  }
+};
+/** Resolves when the page listens to a live value, which it begins to after its rows are there. To be called before the page is opened. */
+export function listensTo(page: Page, path: string): Promise<void> {
+  return new Promise((resolve) => {
+    page.on('websocket', (socket) => {
+      const requests = new Set<number>();
+      socket.on('framesent', ({ payload }) => {
+        const { d } = parsed(payload);
+        if (d?.a === 'q' && d.r !== undefined && d.b?.p?.replace(/^\//, '') === path) requests.add(d.r);
+      });
+      socket.on('framereceived', ({ payload }) => {
+        const { d } = parsed(payload);
+        if (d?.r !== undefined && d.b?.s === 'ok' && requests.has(d.r)) resolve();
+      });
+    });
+  });
 }
 
 /** Rows of the list on the page, once they are there. */
@@ -67,6 +98,13 @@ export async function dialog(page: Page): Promise<Locator> {
   return found;
 }
 
+/** Types a date or time as people do, digit after digit: `31/01/2573`, `14:05`. */
+export async function typeDate(within: Page | Locator, name: string | RegExp, text: string): Promise<void> {
+  const field = within.getByRole('group', { name }).filter({ has: within.getByRole('spinbutton') });
+  await field.getByRole('spinbutton').first().click();
+  await field.getByRole('spinbutton').first().pressSequentially(text.replace(/\D/g, ''));
+}
+
 /** Calls the server as the page does, with the page's own session. */
 export async function callAs(page: Page, path: string): Promise<{ status: number; body: Record<string, unknown> }> {
   if (page.url() === 'about:blank') await page.goto('/');
@@ -75,6 +113,9 @@ export async function callAs(page: Page, path: string): Promise<{ status: number
     return { status: response.status, body: await response.json() as Record<string, unknown> };
   }, path);
 }
+
+/** What the pages of an ended session are refused: whatever they ask next, and their live connection. */
+export const SESSION_ENDED = ['401 /api/', 'socket: HTTP Authentication failed'];
 
 /** Nothing unexpected was said on the console and nothing was asked of another host. */
 export const quiet = (...people: Person[]): void => { for (const person of people) expect(person.problems).toEqual([]); };

@@ -19,7 +19,29 @@ function hashOf(paths) {
   return hash.digest('hex');
 }
 
-const isStale = (name, hash, output) => !existsSync(join(root, output)) || !existsSync(stampOf(name)) || readFileSync(stampOf(name), 'utf8') !== hash;
+/** What the environment says to the panel's build: another value asks for another build. */
+const viteSettings = () => JSON.stringify(Object.entries(process.env).filter(([name]) => name.startsWith('VITE_')).sort());
+
+/** What a build was made from, as it was then: the paths and their hash. */
+function readStamp(name) {
+  try {
+    return JSON.parse(readFileSync(stampOf(name), 'utf8'));
+  } catch {
+    return null;
+  }
+}
+function isStale({ name, output, settings = () => '' }) {
+  const stamp = readStamp(name);
+  return !existsSync(join(root, output)) || stamp === null || hashOf(stamp.sources) !== stamp.hash || stamp.settings !== settings();
+}
+const writeStamp = ({ name, settings = () => '' }, sources) => writeFileSync(stampOf(name), JSON.stringify({ hash: hashOf(sources), settings: settings(), sources }));
+
+/** Our own files a build took in. Another one can only come to them by a change of one of these. */
+const ownFilesOf = (built) => [...new Set(built.output.flatMap((part) => part.moduleIds ?? []))]
+  .map((id) => id.split('?')[0])
+  .filter((id) => id.startsWith(root) && !id.includes('/node_modules/'))
+  .map((id) => id.slice(root.length))
+  .sort();
 
 function pack(folder) {
   for (const name of readdirSync(folder)) {
@@ -55,15 +77,30 @@ async function buildWorker(vite) {
   });
 }
 
+/** What every build depends on beside its own files. */
+const COMMON = ['scripts/build.mjs', 'package.json', 'package-lock.json'];
+
+const jobs = [
+  {
+    name: 'server', label: 'server', output: 'dist/server/main.js',
+    run: async (vite) => [...COMMON, ...ownFilesOf(await vite.build(serverBuild('server')))],
+  },
+  {
+    // Styles, pictures and workers are no modules of the page's own graph, so the whole folder counts.
+    name: 'web', label: 'panel', output: 'dist/web/index.html', settings: viteSettings,
+    run: async (vite) => {
+      await vite.build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+      await buildWorker(vite);
+      pack(join(root, 'dist/web'));
+      return [...COMMON, 'src', 'index.html', 'public', 'vite.config.ts'];
+    },
+  },
+];
+
 /** Brings dist up to the sources. An installation without the build tools runs what was built before. */
 export async function build({ force = false } = {}) {
-  const jobs = [
-    { name: 'server', label: 'server', sources: ['server', 'src/schema', 'src/resources', 'package-lock.json'], output: 'dist/server/main.js', run: (vite) => vite.build(serverBuild('server')) },
-    { name: 'web', label: 'panel', sources: ['src', 'index.html', 'public', 'vite.config.ts', 'scripts/build.mjs', 'package-lock.json'], output: 'dist/web/index.html', run: async (vite) => { await vite.build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' }); await buildWorker(vite); pack(join(root, 'dist/web')); } },
-  ];
   for (const job of jobs) {
-    const hash = hashOf(job.sources);
-    if (!force && !isStale(job.name, hash, job.output)) continue;
+    if (!force && !isStale(job)) continue;
     const vite = await import('vite').catch(() => null);
     if (!vite) {
       if (existsSync(join(root, job.output))) continue;
@@ -71,9 +108,9 @@ export async function build({ force = false } = {}) {
     }
     const began = Date.now();
     console.log(`Building the ${job.label} …`);
-    await job.run(vite);
+    const sources = await job.run(vite);
     mkdirSync(join(root, 'dist'), { recursive: true });
-    writeFileSync(stampOf(job.name), hash);
+    writeStamp(job, sources);
     console.log(`Built the ${job.label} in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
   }
 }

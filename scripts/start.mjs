@@ -1,5 +1,7 @@
-// Builds what is stale, then runs the server in this process, so that signals reach it directly.
-import { build } from './build.mjs';
+// Builds what is stale in a process of its own, whose memory ends with it, then runs the server in this one, so that signals reach it directly.
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 
-await build();
+const { status } = spawnSync(process.execPath, [fileURLToPath(new URL('build.mjs', import.meta.url))], { stdio: 'inherit' });
+if (status !== 0) process.exit(status ?? 1);
 await import('../dist/server/main.js');

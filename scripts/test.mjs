@@ -1,56 +1,100 @@
-// Everything that must hold, in one command: types, lint, unit, contract and database tests, then the browser.
-import { spawn, spawnSync } from 'node:child_process';
+// Everything that must hold, in one command: types and lint, beside them the build, the unit, contract and database tests, and then the browser.
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 
-const chromium = process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path));
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Node ${process.versions.node} is too old: the build and the tests need Node 20.19 or later.`);
+  process.exit(1);
+}
+const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+const chromium = process.env.CHROMIUM ?? BROWSERS.find((path) => existsSync(path));
 if (!chromium) {
   console.error('The browser tests need Chromium and a Thai font. Install them with:\n  apt-get install -y chromium fonts-thai-tlwg\nor name another Chromium in the variable CHROMIUM.');
   process.exit(1);
 }
 
-// The database the tests start leaves through an exit hook of its own, which hides vitest's exit code: the report is what counts.
-const reports = 'node_modules/.cache';
-mkdirSync(reports, { recursive: true });
-const vitest = (project) => ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${reports}/${project}.json`];
-const failedIn = (project) => {
-  const file = `${reports}/${project}.json`;
-  if (!existsSync(file)) return true;
-  const { success, numTotalTests, testResults } = JSON.parse(readFileSync(file, 'utf8'));
-  // A second try that went well would hide why the first did not.
-  for (const { status, fullName, failureMessages } of testResults.flatMap((one) => one.assertionResults)) {
-    if (status === 'passed' && failureMessages.length > 0) console.log(`needed two tries: ${fullName}\n${failureMessages.join('\n')}`);
-  }
-  return !success || numTotalTests === 0;
-};
-
 const env = { ...process.env, CHROMIUM: chromium };
 const seconds = (began) => ((Date.now() - began) / 1000).toFixed(0);
-function giveUp(name) {
-  console.error(`\n${name}: failed`);
+
+/** What runs now. Each has a group of processes of its own, so that ending it ends what it started as well. */
+const running = new Set();
+const ENDS_WITHIN_MS = 10_000;
+function signalAll(signal) {
+  for (const child of running) {
+    try {
+      process.kill(process.platform === 'win32' ? child.pid : -child.pid, signal);
+    } catch (error) {
+      if (error.code !== 'ESRCH') throw error;
+    }
+  }
+}
+/** Ends everything that runs, by force what does not end when asked to, and then this program. */
+async function endAll() {
+  signalAll('SIGTERM');
+  const timer = setTimeout(() => signalAll('SIGKILL'), ENDS_WITHIN_MS);
+  await Promise.all([...running].map((child) => new Promise((resolve) => { child.once('close', resolve); })));
+  clearTimeout(timer);
   process.exit(1);
 }
+let failed = false;
+/** The first failure ends the run; what is ended for it fails silently. */
+function giveUp(name) {
+  if (!failed) {
+    failed = true;
+    console.error(`\n${name}: failed`);
+    void endAll();
+  }
+  return new Promise(() => undefined);
+}
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => giveUp('the run'));
 
-/** What needs no database and no browser goes side by side; each says what it has to say when it is done. */
-const beside = [['types', 'npm', ['run', '--silent', 'check']], ['lint', 'npm', ['run', '--silent', 'lint']], ['build', process.execPath, ['scripts/build.mjs']]];
-await Promise.all(beside.map(([name, command, args]) => new Promise((done) => {
-  const began = Date.now();
-  const said = [];
-  const child = spawn(command, args, { env });
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(chunk));
-  child.on('error', (error) => said.push(Buffer.from(`${error.message}\n`)));
-  child.on('close', (status) => {
-    process.stdout.write(`\n== ${name}\n${Buffer.concat(said).toString()}`);
-    if (status !== 0) giveUp(name);
-    console.log(`== ${name}: passed in ${seconds(began)} s`);
-    done();
+/** Runs a program to its end; `keep`: what it says is kept instead of shown as it comes. Gives how it ended and what it said. */
+function run(command, args, { keep = false } = {}) {
+  return new Promise((resolve) => {
+    const said = [];
+    const child = spawn(command, args, { env, detached: process.platform !== 'win32', stdio: keep ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'] });
+    running.add(child);
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => said.push(chunk));
+    child.on('error', (error) => said.push(Buffer.from(`${error.message}\n`)));
+    child.on('close', (status) => {
+      running.delete(child);
+      resolve({ status, said: Buffer.concat(said).toString() });
+    });
   });
-})));
+}
 
-for (const [name, project] of [['unit, contract and database tests', 'unit'], ['browser tests', 'browser']]) {
-  rmSync(`${reports}/${project}.json`, { force: true });
+/** What has little to say says it when it is done. */
+async function quietly(name, command, args) {
   const began = Date.now();
-  console.log(`\n== ${name}`);
-  const { status } = spawnSync('npx', vitest(project), { stdio: 'inherit', env });
-  if (status !== 0 || failedIn(project)) giveUp(name);
+  const { status, said } = await run(command, args, { keep: true });
+  if (failed) await giveUp(name);
+  process.stdout.write(`\n== ${name}\n${said}`);
+  if (status !== 0) await giveUp(name);
   console.log(`== ${name}: passed in ${seconds(began)} s`);
 }
+
+// The database the tests start leaves through an exit hook of its own, which hides vitest's exit code: the report is what counts.
+const reports = 'node_modules/.cache';
+function failedIn(file) {
+  if (!existsSync(file)) return true;
+  const { success, numTotalTests } = JSON.parse(readFileSync(file, 'utf8'));
+  return !success || numTotalTests === 0;
+}
+async function tests(name, project) {
+  const report = `${reports}/${project}.json`;
+  rmSync(report, { force: true });
+  const began = Date.now();
+  console.log(`\n== ${name}`);
+  const { status } = await run('npx', ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
+  if (status !== 0 || failedIn(report)) await giveUp(name);
+  console.log(`== ${name}: passed in ${seconds(began)} s`);
+}
+
+mkdirSync(reports, { recursive: true });
+await Promise.all([
+  // Lint looks at types, so it comes after them and finds them checked.
+  quietly('types', 'npm', ['run', '--silent', 'check']).then(() => quietly('lint', 'npm', ['run', '--silent', 'lint'])),
+  quietly('build', process.execPath, ['scripts/build.mjs']).then(() => tests('unit, contract and database tests', 'unit')),
+]);
+await tests('browser tests', 'browser');

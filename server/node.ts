@@ -23,6 +23,7 @@ import { createVault } from './process/seal';
 import { prepareSms } from './process/sms';
 import { readSmsEnvironment } from './process/smsEnvironment';
 import { createStatic } from './process/static';
+import { createTestClock } from './process/testClock';
 import { createMirror } from './realtime/mirror';
 import { reopen } from './realtime/status';
 import { demoAccounts, DEMO_PASSWORD } from './seed/staff';
@@ -42,12 +43,13 @@ async function start(): Promise<void> {
   const began = Date.now();
   const environment = readEnvironment(process.env);
   const { config, dataDir, port, host } = environment;
+  const clock = environment.testClock === undefined ? () => new Date() : createTestClock(environment.testClock);
   const forLive = readLiveEnvironment(process.env, config.firebase);
   const forSms = readSmsEnvironment(process.env);
   const unlock = environment.databaseUrl ? () => undefined : lockFolder(dataDir);
   const db = await openDatabase(environment);
   await prepareDatabase(db, definitions);
-  const now = new Date();
+  const now = clock();
   const filled = config.mode === 'DEMO' && await fillDemo(db, definitions, now);
   const invite = config.mode === 'PRODUCTION' ? await firstAdministrator(db, now) : null;
 
@@ -58,7 +60,7 @@ async function start(): Promise<void> {
   const live = startLive(ipOf, { sources, ...(mirror && { mirror: (read) => createMirror({ ...mirror, read }) }) });
   const sms = await prepareSms(forSms, config.mode);
   const app = createApp({
-    db, definitions, implementations, files: createFolderStore(join(dataDir, 'files')), vault: await createVault(environment.encryptionKey),
+    db, definitions, implementations, now: clock, files: createFolderStore(join(dataDir, 'files')), vault: await createVault(environment.encryptionKey),
     trail: { key: environment.encryptionKey, heads: createHeadsFile(join(dataDir, 'audit-heads.log')) },
     config: { ...config, ...forLive.config, ...sms.config, demoAccounts: config.mode === 'DEMO' ? demoAccounts.map((account) => ({ ...account, password: DEMO_PASSWORD })) : [] },
     announce: (announcement) => { live.announce(announcement); sms.heard(announcement); }, announceClaim: live.announceClaim, rightsChanged: live.rightsChanged,
@@ -103,6 +105,7 @@ async function start(): Promise<void> {
     if (config.mode === 'DEMO') lines.push(`Demo accounts, password ${DEMO_PASSWORD}: ${demoAccounts.map((account) => account.username).join(', ')}`);
     if (forLive.reopen) lines.push('SHUTDOWN is off: the group is open again. Start without it next time.');
     if (config.addressRules === false) lines.push('ADDRESS_RULES is off: everybody may work from any address. Repair the rules, then start without it.');
+    if (environment.testClock !== undefined) lines.push(`TEST_CLOCK is set: the clock stands ahead by the milliseconds in ${environment.testClock}.`);
     if (sms.says !== null) lines.push(sms.says);
     if (invite) lines.push(`First administrator “admin”: set the password within 24 hours at http://localhost:${actual}/register#token=${invite}`);
     console.info(lines.join('\n'));

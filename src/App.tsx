@@ -1,5 +1,5 @@
-import { memo, useState } from 'react';
-import { CoreAdminContext, CoreAdminUI } from 'react-admin';
+import { memo, useEffect, useState } from 'react';
+import { CoreAdminContext, CoreAdminUI } from 'ra-core';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { authProvider } from './auth/authProvider';
 import { useMaybeActor } from './auth/permissions';
@@ -10,6 +10,7 @@ import { Waiting } from './custom/pages/Waiting';
 import { dataProvider } from './providers/dataProvider';
 import { i18nProvider } from './providers/i18n/i18nProvider';
 import { queryClient } from './providers/queryClient';
+import { onReturn } from './providers/realtime';
 import { routerProvider } from './providers/routerProvider';
 import { useSites } from './providers/site';
 import { siteStore } from './providers/store';
@@ -24,13 +25,15 @@ function Panel() {
   const sites = useSites();
   const kind = useStartedKind();
   const failure = kind === 'failed' ? startFailure() : null;
+  // What changed while the live connection was away was told to nobody: everything on screen is read again.
+  useEffect(() => onReturn(() => void queryClient.invalidateQueries()), []);
   if (failure) return <StartFailed error={failure} />;
   if (!actor || !sites || kind !== 'ready') return <Waiting />;
   return (
     <CoreAdminContext
       authProvider={authProvider} dataProvider={dataProvider} i18nProvider={i18nProvider} queryClient={queryClient} store={store} routerProvider={routerProvider} basename=""
     >
-      <CoreAdminUI layout={Layout} catchAll={NotFound} loading={Waiting} disableTelemetry title="OFFICE CONTROL">{routes}</CoreAdminUI>
+      <CoreAdminUI layout={Layout} catchAll={NotFound} authenticationError={NotFound} accessDenied={NotFound} loading={Waiting} disableTelemetry title="OFFICE CONTROL">{routes}</CoreAdminUI>
     </CoreAdminContext>
   );
 }

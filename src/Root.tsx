@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'react';
 import { recheckSession } from './auth/checkSession';
 import { useAsked } from './auth/freshen';
-import { LoginPage } from './auth/LoginPage';
 import { ResumeDialog } from './auth/ResumeDialog';
 import { onBarred } from './auth/secondTry';
 import { useLock, useSession } from './auth/session';
+import { SignedOut } from './auth/SignedOut';
 import { CrashGuard } from './CrashGuard';
 import { lazily } from './lazily';
 import { loadMust, loadPanel, warmPanel } from './panel';
 import { usePlainText } from './providers/i18n/plain';
-import { PlainOffline } from './sw/PlainOffline';
 import './root.css';
 
 function Opening() {
@@ -52,7 +51,7 @@ function SignedIn() {
   );
 }
 
-/** Either the sign-in page, in plain React, or the panel. While one signs in, the panel's code arrives. */
+/** Either what stands before signing in, in plain React, or the panel. While one signs in, the panel's code arrives. */
 export function Root() {
   const session = useSession();
   const path = window.location.pathname.toLowerCase().replace(/\/$/, '');
@@ -66,5 +65,5 @@ export function Root() {
     const Page = bare[page];
     return <CrashGuard><Page /></CrashGuard>;
   }
-  return session ? <SignedIn /> : <><PlainOffline /><LoginPage /></>;
+  return session ? <SignedIn /> : <SignedOut />;
 }

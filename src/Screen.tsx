@@ -1,4 +1,4 @@
-import { ResourceContextProvider } from 'react-admin';
+import { ResourceContextProvider } from 'ra-core';
 import { useParams } from 'react-router';
 import { useActor } from './auth/permissions';
 import { useTitle } from './custom/header/useTitle';
@@ -11,9 +11,8 @@ import { useLabels } from './providers/i18n/useT';
 import { useSite } from './providers/site';
 import { can } from './schema/can';
 import type { AnyResource, Verb } from './schema/define';
+import type { ScreenKind } from './paths';
 import { screenCode } from './screenCode';
-
-export type ScreenKind = 'list' | 'show' | 'create' | 'edit';
 
 const ResourceForm = lazily(screenCode.form, ScreenWaiting);
 const components = { list: lazily(screenCode.list, ScreenWaiting, true), show: lazily(screenCode.show, ScreenWaiting), create: ResourceForm, edit: ResourceForm };
@@ -28,7 +27,7 @@ export function Screen({ def, kind }: { def: AnyResource; kind: ScreenKind }) {
   useTitle(labels.name);
   const byId = kind === 'show' || kind === 'edit';
   if (byId && !/^\d+$/.test(id)) return <NotFound />;
-  if (!can(actor, def, verbs[kind]) || (def.scope === 'site' && service === '')) return <Forbidden permission={def.verbPermissions?.[verbs[kind]] ?? def.permission} />;
+  if (!can(actor, def, verbs[kind]) || (def.scope === 'site' && service === '')) return <Forbidden permission={def.verbPermissions?.[verbs[kind]] ?? def.permission} level={def.level} />;
   const Component = components[kind];
   const key = `${def.name}/${kind}/${byId ? id : ''}/${service}`;
   return (

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { checkBooks } from '../server/ledger/invariants';
 import { satang } from '../server/ledger/money';
 import { post } from '../server/ledger/post';
-import { withdrawHeld } from '../server/ledger/recipes';
+import { bankOpened, withdrawHeld } from '../server/ledger/recipes';
 import { rowOf, SITE, type Office, type Reply, type Row, type Worker } from './office';
 
 export const both = ['embedded', 'postgres'] as const;
@@ -24,8 +24,14 @@ export class Desk {
     const number = this.#number();
     return this.#create('/Member', { username: `desk${number}`, name: `ผู้เล่น ${number}`, phone: `09${number.slice(-8)}`, ...over });
   }
-  account(purpose: 'deposit' | 'withdraw' = 'deposit'): Promise<Row> {
-    return this.#create('/Statement', { bank: 'KBANK', number: this.#number(), holder: 'บจก. ทดสอบ', purpose });
+  /** A bank account; `holds`: what its books begin with, in baht. */
+  async account(purpose: 'deposit' | 'withdraw' = 'deposit', holds = 0, over: Record<string, unknown> = {}): Promise<Row> {
+    const made = await this.#create('/Statement', { bank: 'KBANK', number: this.#number(), holder: 'บจก. ทดสอบ', purpose, ...over });
+    if (holds > 0) {
+      const cause = { service: this.service, resource: 'bank_account', recordId: made.id, actorId: 0, at: new Date() };
+      await this.office.db.tx((tx) => post(tx, cause, bankOpened(made.id, holds)));
+    }
+    return made;
   }
   line(account: Row, amount: number): Promise<Row> {
     return this.#create('/Statement/Line', { account: account.id, amount, occurred_at: '2026-03-01T05:00:00Z', reference: `R${this.#number()}` });

@@ -1,6 +1,7 @@
 /** Exports: every row of a filter once, as CSV and as a workbook, harmless to open, and stopped when nobody waits. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { read, utils } from 'xlsx';
+import { exportColumns } from '../server/export/cells';
 import { definitions } from '../src/resources';
 import { both } from './desk';
 import { probe } from './fixtures/probe';
@@ -18,6 +19,13 @@ function parseCsv(text: string): string[][] {
   }
   return rows.filter((row) => row.length > 0);
 }
+
+test.each(['th', 'en'] as const)('no export has two columns of one name, %s', (language) => {
+  for (const def of definitions) {
+    const headings = exportColumns(def, null, language)?.map(({ heading }) => heading) ?? [];
+    expect(headings.filter((heading, index) => headings.indexOf(heading) !== index), def.name).toEqual([]);
+  }
+});
 
 const ROWS = 5000;
 const awkward = ['=1+1', '+66', '-5', '@SUM(A1)', '\tแท็บ', 'มี,จุลภาค', 'มี "คำพูด"', 'สอง\nบรรทัด', 'ก็ที่นี่ น้ำใจ ๑๒๓', '<b>&amp;</b>', '👩‍💻 ครับ', '007'];

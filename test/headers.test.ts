@@ -49,6 +49,16 @@ describe('headers of pages', () => {
     expect(headers.get('strict-transport-security')).toMatch(/max-age=31536000/);
     expect([headers.get('x-content-type-options'), headers.get('referrer-policy'), headers.get('cross-origin-opener-policy')]).toEqual(['nosniff', 'same-origin', 'same-origin']);
   });
+  test('a file that is not there is not found, and no page stands in for it', async () => {
+    const base = await serve(true);
+    for (const path of ['/assets/none.js', '/assets/none.css', '/favicon.ico']) {
+      const answered = await fetch(base + path);
+      expect([answered.status, answered.headers.get('content-type'), await answered.text()], path).toEqual([404, 'text/plain; charset=utf-8', 'Not found']);
+      expect(answered.headers.get('x-content-type-options')).toBe('nosniff');
+    }
+    expect((await fetch(`${base}/assets/none.js`, { method: 'HEAD' })).status).toBe(404);
+    expect((await fetch(`${base}/Deposit/5990`)).status).toBe(200);
+  });
   test('where it is not, nobody is told to insist on it', async () => {
     expect((await fetch(`${await serve(false)}/`)).headers.get('strict-transport-security')).toBeNull();
   });

@@ -80,8 +80,8 @@ describe('what one server does, the panels of another see', () => {
     await until(() => expect((last(seen) as Record<string, unknown>)[id]).toEqual({ id, billpaymemnt_name: 'ค่าเซิร์ฟเวอร์', by_name: 'ผู้ให้บริการ', total: 1500, status: 3, end_date: '2099-01-31' }));
   });
 
-  test('the notice for everybody', async () => {
-    const seen = panel.follow('popup/main');
+  test('the notice of a site', async () => {
+    const seen = panel.follow(`notice/${SITE}`);
     await here.db.query('update popup p set active = false where p.service = any($1)', [[SITE, OTHER_SITE, 'topupth']]);
     const made = await act(owner, `Popup/${SITE}?action=create`, { title: 'ปิดปรับปรุง', text: '<p>คืนนี้</p>', to_staff: true });
     const { id, version } = made.body['payload'] as { id: number; version: number };
@@ -125,5 +125,5 @@ test('nobody reads of a site that is not theirs, and the bell only from its leve
   const id = await deposit();
   expect((await act(owner, `Deposit/${SITE}?action=update&id=${id}`, { version: 1, note: 'ตรวจแล้ว' })).status).toBe(200);
   await vi.waitFor(async () => expect(lengthOf(await other.read(`alert/${SITE}/deposit`))).toBeGreaterThan(0), { timeout: 10_000, interval: 50 });
-  for (const path of [`alert/${OTHER_SITE}/deposit`, `live/${OTHER_SITE}/deposit`, `bill/${SITE}`, 'status/OTHER', 'bill', 'alert']) await expect(other.read(path), path).rejects.toThrow(/ermission/);
+  for (const path of [`notice/${OTHER_SITE}`, `alert/${OTHER_SITE}/deposit`, `live/${OTHER_SITE}/deposit`, `bill/${SITE}`, 'status/OTHER', 'bill', 'alert']) await expect(other.read(path), path).rejects.toThrow(/ermission/);
 });

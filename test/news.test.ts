@@ -1,6 +1,6 @@
 /** News, member tags and popup notices: read by all, written by those who may. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { currentPopup } from '../server/handlers/popup';
+import { officePopup, sitePopup } from '../server/handlers/popup';
 import { can, type Actor } from '../src/schema/can';
 import { news } from '../src/resources/setting/news';
 import { bangkokDay } from '../src/schema/format';
@@ -115,6 +115,7 @@ describe('member tags', () => {
 
   test('members are found by any of their tags, within the site and by an index', async () => {
     const join = (username: string, phone: string, tags: string[], service = SITE) => senior!.send(`/api/Member/${service}?action=create`, { username, name: 'ทดสอบ แท็ก', phone, tier: 'bronze', channel: 'direct', tags });
+    for (const [service, name] of [[SITE, 'หายาก'], [SITE, 'แปลก'], [OTHER_SITE, 'หายาก']] as const) expect((await senior!.send(`/api/tags/${service}?action=create`, { name })).status).toBe(200);
     for (const [username, phone, tags] of [['tagone', '0811111101', ['หายาก', 'VIP']], ['tagtwo', '0811111102', ['แปลก']], ['tagnone', '0811111103', []]] as const) expect((await join(username, phone, [...tags])).status).toBe(200);
     expect((await join('tagother', '0811111104', ['หายาก'], OTHER_SITE)).status).toBe(200);
     const found = async (filter: Record<string, unknown>): Promise<unknown[]> => rowsOf(await senior!.get(`/api/Member/${SITE}?${query({ range: [0, 99], filter })}`)).map((row) => row['username']).sort();
@@ -133,7 +134,8 @@ describe('popup notices', () => {
   let manager: Worker;
   const make = async (over: Record<string, unknown> = {}, service = SITE): Promise<Row> => rowOf(await manager.send(`/api/Popup/${service}?action=create`, { title: 'ประกาศ', text: 'ข้อความ', to_staff: true, ...over }));
   const act = (row: Row, action: string, service = SITE) => manager.send(`/api/Popup/${service}?action=${action}&id=${row.id}`, { version: row.version });
-  const current = () => currentPopup(office.db, office.app.kernel.now());
+  const current = (service = SITE) => sitePopup(office.db, service, office.app.kernel.now());
+  const everywhere = () => officePopup(office.db, office.app.kernel.now());
 
   beforeAll(async () => {
     office = await openOffice();
@@ -142,7 +144,7 @@ describe('popup notices', () => {
   });
   afterAll(() => office.close());
 
-  test('staff are shown the newest of any site that is on, meant for them and within its days', async () => {
+  test('staff of a site are shown its newest that is on, meant for them and within its days', async () => {
     expect(await current()).toBeNull();
     const first = await make({ title: 'หนึ่ง' });
     expect(await current()).toBeNull();
@@ -155,11 +157,37 @@ describe('popup notices', () => {
     expect((await current())?.title).toBe('หนึ่ง');
     const elsewhere = await make({ title: 'อีกเว็บ' }, OTHER_SITE);
     await act(elsewhere, 'turnOn', OTHER_SITE);
-    expect((await current())?.title).toBe('อีกเว็บ');
+    expect([(await current())?.title, (await current(OTHER_SITE))?.title, await everywhere()]).toEqual(['หนึ่ง', 'อีกเว็บ', null]);
     office.later(2 * 86_400_000);
     manager = await office.signIn('manager');
     await act(rowOf(await manager.get(`/api/Popup/${OTHER_SITE}?id=${elsewhere.id}`)), 'turnOff', OTHER_SITE);
-    expect((await current())?.title).toBe('วันหน้า');
+    expect([(await current())?.title, await current(OTHER_SITE)]).toEqual(['วันหน้า', null]);
+  });
+
+  test('one for the staff of every site is made, changed and switched on by who sees every site', async () => {
+    const refused = await manager.send(`/api/Popup/${SITE}?action=create`, { title: 'ทุกคน', text: 'ข้อความ', to_staff: true, all_sites: true });
+    expect([refused.status, Object.keys(refused.body['errors'] as object)]).toEqual([400, ['all_sites']]);
+    const own = await make({ title: 'ของเว็บ' });
+    expect((await manager.send(`/api/Popup/${SITE}?action=update&id=${own.id}`, { version: own.version, all_sites: true })).body['errors']).toHaveProperty('all_sites');
+    const ceo = await office.signIn('ceo');
+    const form = new FormData();
+    form.set('file', new Blob([png]), 'a.png');
+    const { payload } = await (await ceo.raw(`/api/File/${SITE}`, { method: 'POST', body: form })).json() as { payload: { key: string } };
+    const made = rowOf(await ceo.send(`/api/Popup/${SITE}?action=create`, { title: 'ทุกคน', text: 'ข้อความ', to_staff: true, all_sites: true, image: payload.key }));
+    expect((await act(made, 'turnOn')).status, 'nor switched on by others').toBe(403);
+    expect((await manager.send(`/api/Popup/${SITE}?action=update&id=${made.id}`, { version: made.version, text: 'อื่น' })).status).toBe(403);
+    const before = await current();
+    const [{ id: elsewhere } = { id: 0 }] = await office.db.query<{ id: number }>("update employee set services = array['gold168'], version = version + 1 where username = 'viewer' returning id");
+    expect(elsewhere).toBeGreaterThan(0);
+    const viewer = await office.signIn('viewer');
+    const picture = `/api/File/${SITE}/${payload.key}`;
+    expect((await viewer.raw(picture, {})).status, 'a picture of a site that is not theirs').toBe(403);
+    expect((await ceo.send(`/api/Popup/${SITE}?action=turnOn&id=${made.id}`, { version: made.version })).status).toBe(200);
+    expect([await current(), await everywhere()]).toEqual([before, { title: 'ทุกคน', text: 'ข้อความ', imageUrl: picture }]);
+    expect((await viewer.raw(picture, {})).status, 'what everybody is shown is everybody’s to see').toBe(200);
+    expect((await viewer.raw(`/api/File/${SITE}/${'0'.repeat(32)}.png`, {})).status).toBe(403);
+    expect((await act(rowOf(await ceo.get(`/api/Popup/${SITE}?id=${made.id}`)), 'turnOff')).status).toBe(200);
+    expect(await everywhere()).toBeNull();
   });
 
   test('its picture is one of the site, and its address says so', async () => {

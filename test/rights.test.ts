@@ -1,5 +1,8 @@
 /** Roles and employees: who may give what, how changes reach open sessions, what a role's limits do, and why somebody may not. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { definitions } from '../src/resources';
+import { usedCodes } from '../src/resources/usedCodes';
+import { codesOf } from '../src/schema/codes';
 import { both, Desk } from './desk';
 import { openOffice, OTHER_SITE, query, rowOf, SITE, type Office, type Row, type Worker } from './office';
 import { enrol, trailText } from './signInSteps';
@@ -86,6 +89,52 @@ describe.each(both)('rights, %s', (engine) => {
     expect((await make(owner, '13009')).body['errors']).toHaveProperty('permissions');
     expect((await make(owner, '3001')).status).toBe(200);
     expect((await make(ceo, '13009')).status).toBe(200);
+  });
+
+  test('a refusal names the code, or says the level where no code would help', async () => {
+    const [lead, senior, viewer] = [await office.signIn('lead'), await office.signIn('senior'), await office.signIn('viewer')];
+    const said = async (worker: Worker, path: string): Promise<unknown[]> => {
+      const { status, body } = await worker.get(path);
+      return [status, body['permission'], /ระดับ \d+/.exec(body.msg)?.[0]];
+    };
+    expect(await said(lead, `/api/BillPayment/${SITE}?range=[0,0]`)).toEqual([403, undefined, 'ระดับ 8']);
+    expect(await said(senior, `/api/BillPayment/${OTHER_SITE}?range=[0,0]`)).toEqual([403, undefined, 'ระดับ 8']);
+    expect(await said(senior, `/api/GetBalanceAgent/${SITE}`)).toEqual([403, undefined, 'ระดับ 7']);
+    expect(await said(senior, '/api/SearchAllmember?q=0812345678')).toEqual([403, undefined, 'ระดับ 7']);
+    expect(await said(viewer, `/api/Deposit/${SITE}?range=[0,0]`)).toEqual([403, 'P003', undefined]);
+    expect(await said(staff, `/api/Deposit/${SITE}/export?format=csv`)).toEqual([403, '3009', undefined]);
+    const tag = await viewer.send(`/api/tags/${SITE}?action=create`, { name: 'ใหม่' });
+    expect([tag.status, tag.body['permission']]).toEqual([403, '6003']);
+  });
+
+  describe('codes that nothing asks for', () => {
+    const entry = (code: string, over: Record<string, unknown> = {}) => ({ code, active: true, view: true, add: true, update: true, delete: true, export: true, ...over });
+    const make = (permissions: unknown[]) => ceo.json('POST', '/api/Settingrole', { name: `บทบาทใหม่ ${Math.random()}`, permissions });
+    const put = async (id: number, permissions: unknown[]) =>
+      ceo.json('PUT', `/api/Settingrole/${id}`, { version: rowOf(await ceo.get(`/api/Settingrole/${id}`)).version, permissions });
+
+    test('every code that the product asks for is in use; those of screens to come within a screen are not', () => {
+      for (const def of definitions) for (const [place, code] of codesOf(def)) if (code !== '') expect(usedCodes.has(code), `${def.name}: ${place}`).toBe(true);
+      expect(['4004', '8001', '8005', '8006', '8007', '8008', '48001', 'M0061', 'CRM02', 'P042'].filter((code) => usedCodes.has(code))).toEqual([]);
+      expect(['P001', 'P048', 'CRM01', '8002', '13009', 'M0032'].filter((code) => !usedCodes.has(code))).toEqual([]);
+    });
+    test('are not granted anew, and the sentence stands beside the permissions', async () => {
+      for (const code of ['4004', '8001', 'P042']) {
+        const refused = await make([entry('P008'), entry(code)]);
+        expect([refused.status, refused.body['errors']]).toEqual([400, { permissions: expect.stringContaining(code) as string }]);
+      }
+      const made = rowOf(await make([entry('P008'), entry('8005', { active: false })]));
+      const refused = await put(made.id, [entry('P008'), entry('8005')]);
+      expect([refused.status, refused.body['errors']]).toEqual([400, { permissions: expect.stringContaining('8005') as string }]);
+    });
+    test('stay in a role that holds them until they are taken out, and do not come back', async () => {
+      const [{ id } = { id: 0 }] = await office.db.query<{ id: number }>('insert into role (name, permissions) values ($1, $2) returning id', ['จากรุ่นก่อน', JSON.stringify([entry('P008'), entry('8001')])]);
+      expect((await put(id, [entry('P008', { export: false }), entry('8001')])).status).toBe(200);
+      expect((await put(id, [entry('P008')])).status).toBe(200);
+      expect((await put(id, [entry('P008'), entry('8001')])).status).toBe(400);
+      const own = rowOf(await ceo.get('/api/Settingrole/1'))['permissions'] as { code: string }[];
+      expect((await put(1, own.filter(({ code }) => code !== '8001'))).status, 'out of one’s own role as well').toBe(200);
+    });
   });
 
   describe('employees', () => {

@@ -74,6 +74,7 @@ describe.each(both)('campaigns, %s', (engine) => {
   });
 
   test('a filter means the members who fit, as they are when it is counted', async () => {
+    expect((await ceo.send(`/api/tags/${SITE}?action=create`, { name: 'โปรด' })).status).toBe(200);
     await office.db.query("update member set tier = 'platinum', tags = array['โปรด'] where service = $1 and id in (select id from member where service = $1 and status = 'active' order by id limit 3)", [SITE]);
     const of = (sql: string): Promise<number> => office.db.query<{ n: number }>(`select count(*)::int as n from member m where service = '${SITE}' and status = 'active' and ${sql}`).then(([row]) => row!.n);
     expect(rowOf(await make({ audience: 'filter', to_tags: ['โปรด'], to_tier: 'platinum' }))).toMatchObject({ recipients: 3, parts: 3, cost: 1.05 });
@@ -123,6 +124,45 @@ describe.each(both)('campaigns, %s', (engine) => {
       expect((await desk.act(ceo, '/Sms', 'send', large)).body.msg).toContain('เครดิต');
       await office.db.query("update site set sms_second_limit = 5000 where service = $1", [SITE]);
       expect(await credit(SITE, 'sms_credit')).toBe(left);
+    });
+
+    test('a time that is over is refused beside it, on a new campaign and on a draft', async () => {
+      const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+      for (const at of ['2020-01-01T03:00:00Z', ago(3)]) {
+        const refused = await make({ scheduled_at: at });
+        expect([refused.status, refused.body['errors']], at).toEqual([400, { scheduled_at: expect.stringContaining('ผ่านไปแล้ว') as string }]);
+      }
+      expect((await make({ scheduled_at: ago(-60) })).status).toBe(200);
+      expect((await make({ scheduled_at: ago(0.5) })).status, 'the minute that has just begun').toBe(200);
+      const edit = (set: Record<string, unknown>) => ceo.send(`/api/Sms/${SITE}?action=update&id=${campaign.id}`, { version: campaign.version, ...set });
+      expect((await edit({ scheduled_at: ago(3) })).body['errors']).toHaveProperty('scheduled_at');
+      // The time of a draft went by while it lay there: everything else of it may still be changed, but it is not sent in the middle of the night.
+      await office.db.query('update sms_campaign set scheduled_at = $3 where service = $1 and id = $2', [SITE, campaign.id, ago(31)]);
+      campaign = rowOf(await edit({ name: 'ชื่อใหม่', scheduled_at: (await desk.see('/Sms', campaign.id))['scheduled_at'] }));
+      const late = await desk.act(ceo, '/Sms', 'send', campaign);
+      expect([late.status, late.body.msg]).toEqual([409, expect.stringContaining('เวลาส่ง')]);
+      campaign = rowOf(await edit({ scheduled_at: null }));
+      expect((await desk.act(ceo, '/Sms', 'send', campaign)).status).toBe(200);
+    });
+
+    test('what the credit does not reach is refused before another employee is asked', async () => {
+      await office.db.query('update site set sms_second_limit = 1, sms_price = 100 where service = $1', [SITE]);
+      campaign = rowOf(await give(campaign.id, phones(500)));
+      const refused = await desk.act(ceo, '/Sms', 'send', campaign);
+      expect([refused.status, refused.body.msg, refused.body['approval']]).toEqual([409, expect.stringContaining('เครดิต'), undefined]);
+      expect(await office.db.query("select 1 from approval where resource = 'sms_campaign' and record = $1", [campaign.id])).toEqual([]);
+      expect(await office.db.query("select 1 from audit where resource = 'sms_campaign' and record_id = $1 and action = 'send.request'", [String(campaign.id)])).toEqual([]);
+      await office.db.query('update site set sms_second_limit = 5000, sms_price = 0.35 where service = $1', [SITE]);
+    });
+
+    test('a request that could be carried out leaves nothing of its trial', async () => {
+      await office.db.query('update site set sms_second_limit = 1 where service = $1', [SITE]);
+      const [left, held] = [await credit(SITE, 'sms_credit'), await credit(SITE, 'sms_hold')];
+      expect((await desk.act(ceo, '/Sms', 'send', campaign)).body).toHaveProperty('approval');
+      expect([await credit(SITE, 'sms_credit'), await credit(SITE, 'sms_hold')]).toEqual([left, held]);
+      expect(await desk.see('/Sms', campaign.id)).toEqual({ ...campaign, _approval: expect.anything() as unknown });
+      expect(await office.db.query('select 1 from sms_run where service = $1 and campaign = $2', [SITE, campaign.id])).toEqual([]);
+      await office.db.query('update site set sms_second_limit = 5000 where service = $1', [SITE]);
     });
 
     test('above the limit another has to say the same of the same', async () => {

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { both } from './desk';
 import { OTHER_SITE, SITE } from './office';
-import { openSms, PRICE, type Campaign, type SmsRig } from './smsRig';
+import { PRICE, type Campaign } from './smsCampaigns';
+import { openSms, type SmsRig } from './smsRig';
 import { next, type Happening, type State } from '../server/sms/transition';
 
 const RECEIPT = '/api/SmsReceipt/simulator';

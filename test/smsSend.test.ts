@@ -4,7 +4,8 @@ import { both } from './desk';
 import type { Gateway } from '../server/sms/gateway';
 import type { SmsWorker, SmsWorkerOptions } from '../server/sms/worker';
 import { SITE } from './office';
-import { openSms, phonesFrom, PRICE, type Campaign, type SmsRig } from './smsRig';
+import { phonesFrom, PRICE, type Campaign } from './smsCampaigns';
+import { openSms, type SmsRig } from './smsRig';
 
 const statuses = async (rig: SmsRig, campaign: Campaign): Promise<Record<string, number>> => {
   const counts: Record<string, number> = {};

@@ -95,7 +95,7 @@ describe('sites are apart in the database', () => {
     const matched = rowOf(await desk.act(ceo, '/Deposit', 'match', waiting, { line: line.id }));
     await desk.act(ceo, '/Deposit', 'reject', matched, { reason: 'ทดสอบ' });
     await desk.act(ceo, '/Deposit', 'approve', await desk.deposit(member, account, 900_000));
-    await desk.act(ceo, '/Statement', 'transfer', account, { to: (await desk.account()).id, amount: 1 });
+    await desk.act(ceo, '/Statement', 'transfer', account, { to: (await desk.account()).id, amount: 1, over_reason: 'ทดสอบ' });
     await desk.act(ceo, '/Member', 'resetPassword', member);
     await ceo.send(`/api/Deposit/${SITE}?action=hide`, { ids: [{ id: matched.id, version: matched.version + 1 }] });
     const bank = rowOf(await ceo.send(`/api/Member/Bank/${SITE}?action=create`, { member: member.id, bank: 'SCB', number: '9998887776', holder: 'ก' }));

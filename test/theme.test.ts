@@ -9,8 +9,8 @@ const valueOf = (name: string): string | undefined => new RegExp(`--${name}: ([^
 
 test('sizes and times', () => {
   expect({ sidebar: valueOf('sidebar'), mini: valueOf('sidebar-mini'), collapse: valueOf('collapse'), dialog: valueOf('dialog') }).toEqual({ sidebar: '260px', mini: '80px', collapse: '250ms', dialog: '500ms' });
-  expect(read('src/theme/popover.css')).toContain('max-height: min(700px,');
-  expect(read('src/custom/header/progress.css')).toMatch(/animation: progress 5s/);
+  expect(read('src/ui/popover.css')).toContain('max-height: min(700px,');
+  expect(read('src/custom/header/progress.css')).toMatch(/animation: page-progress 5s/);
 });
 
 test('the menu is black, marked by one of five colours, each its own; a page without one has the default’s', () => {

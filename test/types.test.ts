@@ -1,5 +1,6 @@
 /** What must not compile. Every line below an expectation is an error of the compiler; when one stops being an error, the type check fails. */
 import { describe, expect, test } from 'vitest';
+import { invalidField, Refusal } from '../server/kernel/errors';
 import { implement } from '../server/kernel/implement';
 import { defineResource } from '../src/schema/define';
 import { f } from '../src/schema/fields/f';
@@ -86,6 +87,13 @@ const mistakes = (): unknown[] => [
   implement(sound, { actions: { judge: (_context, row) => Promise.resolve(row.nothing === undefined ? {} : {}) } }),
   // @ts-expect-error a handler sets a state that does not exist
   implement(sound, { actions: { judge: () => Promise.resolve({ set: { state: 'lost' as const } }) } }),
+  // @ts-expect-error a link shown once under a label that is no message
+  implement(sound, { actions: { judge: () => Promise.resolve({ reveal: { label: 'noSuchLabel' as const, value: '' } }) } }),
+
+  // @ts-expect-error a refusal with a key that is no message
+  new Refusal(409, 'stael'),
+  // @ts-expect-error an error beside a field with a key that is no message
+  invalidField('title', 'requierd'),
 ];
 
 describe('what compiles', () => {

@@ -126,7 +126,7 @@ describe.each(both)('credits of a site, %s', (engine) => {
   });
 });
 
-describe('a demonstration put back to its defaults', () => {
+describe('a site of group DEMO put back to its defaults', () => {
   let office: Office;
   let manager: Worker;
   const settings = async (service = SITE): Promise<Record<string, unknown>> =>
@@ -135,7 +135,7 @@ describe('a demonstration put back to its defaults', () => {
   const reset = (worker: Worker, service = SITE): Promise<Reply> => worker.json('PUT', `/api/DF_OFFICE?service=${service}`);
   const DEFAULTS = { cutoff: null, w: 50_000, d: 200_000, c: 20_000 };
 
-  beforeAll(async () => { office = await openOffice(); manager = await office.signIn('manager'); });
+  beforeAll(async () => { office = await openOffice({ config: { group: 'DEMO', mode: 'PRODUCTION' } }); manager = await office.signIn('manager'); });
   afterAll(() => office.close());
 
   test('of the one site, through the record: version, trail and announcement; again does no harm', async () => {
@@ -171,12 +171,12 @@ describe('a demonstration put back to its defaults', () => {
     expect((await reset(manager)).status).toBe(403);
   });
 
-  test('never where the office is at work', async () => {
-    const real = await openOffice({ config: { mode: 'PRODUCTION' } });
+  test('never in another group, whatever the mode', async () => {
+    const real = await openOffice();
     try {
       const ceo = await real.signIn('ceo');
       const { status, body } = await reset(ceo);
-      expect([status, body.msg]).toEqual([403, 'ทำได้เฉพาะระบบสาธิต']);
+      expect([status, body.msg]).toEqual([403, 'ทำได้เฉพาะกลุ่ม DEMO']);
       expect((await ceo.json('POST', '/api/Settingweb/1/resetDefaults', { version: 1 })).status).toBe(403);
     } finally {
       await real.close();

@@ -143,7 +143,7 @@ export const bench: BenchModule = {
   async run({ quick, say }) {
     say('browser: building the minimal application, starting the panel');
     const minimal = await startMinimal();
-    const server = await startServer();
+    const server = await startServer({ TEST_CLOCK: '' });
     try {
       const rows = await loads(server.url, minimal.url, quick ? 1 : 5);
       say('browser: clicks and memory');

@@ -99,7 +99,7 @@ export const bench: BenchModule = {
     const library = await readFile(createRequire(import.meta.url).resolve('xlsx/dist/xlsx.full.min.js'), 'utf8');
     const folder = await mkdtemp(join(tmpdir(), 'bench-sms-'));
     const { rows: table, expected } = mixedRows(ROWS);
-    const server = await startServer();
+    const server = await startServer({ TEST_CLOCK: '' });
     const { page, cdp, person } = await visit(server.url, false);
     const rows: ResultRow[] = [];
     try {

@@ -63,6 +63,8 @@ export interface Sessions {
   signInProven(asked: { employee: number; otp?: string; ip: string; userAgent: string; claim: () => Promise<void> }): Promise<SignedIn>;
   /** The session of a bearer token; null when there is none any more: expired, idle too long, ended, or the employee is no longer active. `touch: false`: reading it does not count as activity. */
   resume(token: string, options?: { touch?: boolean }): Promise<Session | null>;
+  /** Does the token of a session that is over belong to an employee who is switched off? A token that is not ours, or has expired, tells nothing. */
+  isSwitchedOff(token: string): Promise<boolean>;
   /** An employee with the rights they have now, asked about by another; null when there is none that is active. */
   whoIs(employeeId: number): Promise<Actor | null>;
   /** The session of an id, read without counting as activity, while it may do anything at all; for live connections, whose cookie holds nothing else. */
@@ -148,6 +150,12 @@ export function createSessions({ db, secret, group, demo = false, clock, rules, 
         await db.query('update session set last_seen = $2::timestamptz where id = $1 and last_seen < $2::timestamptz', [session.sid, now.toISOString()]);
       }
       return session;
+    },
+    async isSwitchedOff(token) {
+      const sid = await tokens.sessionOf(token, clock());
+      if (sid === null) return false;
+      const [row] = await db.query('select 1 from session s join employee e on e.id = s.employee where s.id = $1 and not e.active', [sid]);
+      return row !== undefined;
     },
     async watch(sid) {
       const session = await load(sid, clock());

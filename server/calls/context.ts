@@ -36,7 +36,7 @@ export async function anySession(call: Call): Promise<Session> {
   const token = bearerOf(request);
   if (token === null) throw new Refusal(401, 'signedOut');
   const session = await office.sessions.resume(token);
-  if (!session) throw new Refusal(401, 'sessionEnded', {}, { code: 1 });
+  if (!session) throw new Refusal(401, await office.sessions.isSwitchedOff(token) ? 'inactive' : 'sessionEnded', {}, { code: 1 });
   await office.addresses.check(session, call.ip);
   call.session = session;
   return session;

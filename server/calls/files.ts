@@ -1,4 +1,5 @@
-import { Refusal } from '../kernel/errors';
+import { isOfficePicture } from '../handlers/popup';
+import { forbidden, Refusal } from '../kernel/errors';
 import { imageTypeOf } from '../kernel/imageType';
 import { requireSession, type Call } from './context';
 import { answer, readBytes } from './http';
@@ -11,9 +12,7 @@ const MAX_FILE = 5_000_000;
 const MAX_FORM = MAX_FILE + 100_000;
 export const FILE_KEY = /^[0-9a-f]{32}\.[a-z]{3,4}$/;
 
-const gate = (services: readonly string[], service: string): void => {
-  if (service !== 'office' && !services.includes(service)) throw new Refusal(403, 'forbidden');
-};
+const isOwn = (services: readonly string[], service: string): boolean => service === 'office' || services.includes(service);
 
 async function fileOf(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = await readBytes(request, MAX_FORM, 'tooLargeFile');
@@ -33,7 +32,7 @@ const hex = (bytes: ArrayBuffer): string => [...new Uint8Array(bytes)].map((byte
 /** Takes a picture. Its type is read from its bytes; the name and the type the browser gave are not looked at. */
 export async function upload(call: Call, service: string): Promise<Response> {
   const { actor } = await requireSession(call);
-  gate(actor.user.service, service);
+  if (!isOwn(actor.user.service, service)) throw forbidden();
   const bytes = await fileOf(call.request);
   const image = imageTypeOf(bytes);
   if (!image) throw new Refusal(415, 'notImage');
@@ -48,8 +47,9 @@ export async function upload(call: Call, service: string): Promise<Response> {
 
 export async function download(call: Call, service: string, key: string): Promise<Response> {
   const { actor } = await requireSession(call);
-  gate(actor.user.service, service);
-  const [known] = FILE_KEY.test(key) ? await call.office.kernel.db.query<{ type: string }>('select type from stored_file where service = $1 and key = $2', [service, key]) : [];
+  const { db } = call.office.kernel;
+  if (!isOwn(actor.user.service, service) && !(FILE_KEY.test(key) && (await isOfficePicture(db, service, key)))) throw forbidden();
+  const [known] = FILE_KEY.test(key) ? await db.query<{ type: string }>('select type from stored_file where service = $1 and key = $2', [service, key]) : [];
   const bytes = known && await call.office.files.get(service, key);
   if (!known || !bytes) throw new Refusal(404, 'notFound');
   return new Response(bytes, { headers: { 'content-type': known.type, 'cache-control': 'private, max-age=86400, immutable', 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox" } });

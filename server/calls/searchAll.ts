@@ -1,7 +1,7 @@
 import { member } from '../../src/resources/member/member';
 import { normalisePhone, plainDigits } from '../../src/schema/fields/identity';
 import type { DbRow, Queryable } from '../db/client';
-import { Refusal } from '../kernel/errors';
+import { levelNeeded, Refusal } from '../kernel/errors';
 import { maskFor } from '../kernel/rows';
 import { writeEvent } from '../kernel/trail';
 import { requireSession, type Call } from './context';
@@ -61,7 +61,7 @@ export async function searchAllMembers(call: Call): Promise<Response> {
   const { actor } = await requireSession(call);
   const { kernel } = call.office;
   call.subject = { service: null, resource: member.name, record: null, action: 'search' };
-  if (actor.user.level < SEARCH_ALL_LEVEL) throw new Refusal(403, 'forbidden');
+  if (actor.user.level < SEARCH_ALL_LEVEL) throw levelNeeded(SEARCH_ALL_LEVEL);
   const typed = (call.url.searchParams.get('q') ?? '').normalize('NFC').trim();
   if ([...typed].length < SHORTEST) throw new Refusal(400, 'searchShort', { min: SHORTEST }, { errors: { q: { key: 'searchShort', params: { min: SHORTEST } } } });
   if (typed.length > 100) throw new Refusal(400, 'badQuery', { name: 'q' });

@@ -1,6 +1,6 @@
-import { mayReopen, mayShut } from '../../src/schema/live';
+import { mayReopen, mayShut, REOPEN_LEVEL, shutLevel } from '../../src/schema/live';
 import { gateFresh } from '../kernel/gate';
-import { invalidField, Refusal } from '../kernel/errors';
+import { forbidden, invalidField, levelNeeded } from '../kernel/errors';
 import { changeStatus, isOpen, STATUS } from '../realtime/status';
 import { callerOf, requireSession, type Call } from './context';
 import { answer, readJson } from './http';
@@ -16,7 +16,8 @@ export async function sos(call: Call): Promise<Response> {
   const { group, confirm, restore } = await readJson(call.request);
   const open = restore === true;
   call.subject = { service: null, resource: STATUS, record: typeof group === 'string' ? group : null, action: open ? 'sosRestored' : 'sos' };
-  if (group !== user.group || !(open ? mayReopen(user) : mayShut(user))) throw new Refusal(403, 'forbidden');
+  if (group !== user.group) throw forbidden();
+  if (!(open ? mayReopen(user) : mayShut(user))) throw levelNeeded(open ? REOPEN_LEVEL : shutLevel(user.group));
   if (!open && confirm !== group) throw invalidField('confirm', 'sosConfirm', { group: user.group });
   gateFresh(callerOf(call, session), kernel.now());
   if ((await isOpen(kernel.db, user.group)) !== open) {

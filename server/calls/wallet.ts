@@ -1,8 +1,8 @@
 import { site } from '../../src/resources/admin/site';
-import { AGENT_LEVEL, SMS_WALLET } from '../../src/schema/header';
+import { AGENT_LEVEL, DEMO_GROUP, SMS_WALLET } from '../../src/schema/header';
 import type { Session } from '../auth/sessions';
 import type { Db } from '../db/client';
-import { Refusal } from '../kernel/errors';
+import { forbidden, levelNeeded, Refusal } from '../kernel/errors';
 import { writeEvent } from '../kernel/trail';
 import { creditOf } from '../ledger/credits';
 import { baht, satang } from '../ledger/money';
@@ -21,7 +21,8 @@ async function atSite(call: Call, service: string, action: string, level = 0): P
   const { user } = session.actor;
   const own = user.service.includes(service);
   call.subject = { service: own ? service : null, resource: site.name, record: null, action };
-  if (!own || user.level < level) throw new Refusal(403, 'forbidden');
+  if (!own) throw forbidden();
+  if (user.level < level) throw levelNeeded(level);
   return session;
 }
 
@@ -84,10 +85,10 @@ export async function reloadAgent(call: Call, service: string): Promise<Response
   return answer({ payload: { amount: baht(said) } }, { language: call.language });
 }
 
-/** Puts a demonstration's system settings back, as the action of the site's record does; of the version that stands now. */
+/** Puts the system settings of a site of the demonstration group back, as the action of the site's record does; of the version that stands now. */
 export async function resetDefaults(call: Call, service: string): Promise<Response> {
   const session = await atSite(call, service, 'resetDefaults');
-  if (session.actor.demo !== true) throw new Refusal(403, 'demoOnly');
+  if (session.actor.user.group !== DEMO_GROUP) throw new Refusal(403, 'groupOnly', { group: DEMO_GROUP });
   await readJson(call.request);
   const [row] = await call.office.kernel.db.query<{ id: number; version: number }>('select id, version from site where service = $1', [service]);
   if (!row) throw new Refusal(404, 'notFound');

@@ -15,7 +15,10 @@ export interface Db extends Queryable {
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Several statements without parameters; for tables and migrations. */
   script(sql: string): Promise<void>;
-  /** Calls back with what other processes sent by `pg_notify`; the embedded database has no other process. */
-  listen(channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>>;
+  /**
+   * Calls back with what other processes sent by `pg_notify`; the embedded database has no other process. `onReturn`: it listens again after the
+   * connection was lost, and what was sent meanwhile was not heard.
+   */
+  listen(channel: string, onMessage: (payload: string) => void, onReturn?: () => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }

@@ -49,7 +49,7 @@ export function connectPostgres(url: string, { poolSize = 20 }: { poolSize?: num
       }
     },
     async script(sql) { await pool.query(sql); },
-    async listen(channel, onMessage) {
+    async listen(channel, onMessage, onReturn) {
       let ended = false;
       let client: pg.Client | undefined;
       let waiting = false;
@@ -58,7 +58,7 @@ export function connectPostgres(url: string, { poolSize = 20 }: { poolSize?: num
         waiting = true;
         setTimeout(() => {
           waiting = false;
-          if (!ended) connect().catch(again);
+          if (!ended) connect().then(onReturn, again);
         }, 1000);
       };
       const connect = async (): Promise<void> => {

@@ -29,6 +29,9 @@ function cellOf(def: AnyResource, name: string, field: AnyField, language: Langu
   if (field.kind === 'datetime') return (row) => { const value = row[name]; return typeof value === 'string' ? spreadsheetTime(value) : ''; };
   if (field.kind === 'date' || field.kind === 'phone' || field.kind === 'bankAccount') return (row) => harmless(String(row[name] ?? ''));
   if (field.kind === 'enum') return (row) => { const value = row[name]; return value === null || value === undefined ? '' : harmless(stateWord(def, name, value)[language]); };
+  if (field.kind === 'tags' && field.values) {
+    return (row) => harmless(((row[name] ?? []) as string[]).map((word) => stateWord(def, name, word)[language]).join(', '));
+  }
   const kind = kindOf(field);
   return (row) => { const value = row[name]; return value === null || value === undefined ? '' : harmless(kind.text(value, field, language)); };
 }

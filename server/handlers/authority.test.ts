@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Actor } from '../../src/schema/can';
 import { grantsOf, type RolePermission } from '../auth/grants';
 import { Refusal } from '../kernel/errors';
-import { administers, beyond, checkGiven, type Given } from './authority';
+import { beyond, checkGiven, lostCode, type Given } from './authority';
+import { administersEmployees, administersRoles } from './lastHolders';
 
 const entry = (code: string, more: Partial<RolePermission> = {}): RolePermission => ({ code, active: true, view: true, add: false, update: false, delete: false, export: false, ...more });
 const actor = (permissions: RolePermission[], more: Partial<Actor['user']> = {}): Actor => ({
@@ -28,6 +29,15 @@ describe('what one may give', () => {
     expect([refused(actor([], { level: 10 }), { services: ['C'], deptcode: 'D002', level: 10 }), refused(actor([], { deptcode: 'D002' }), { services: ['C'], deptcode: 'D002' })]).toEqual([null, null]);
   });
   it('counts as administration only with the right to change employees', () => {
-    expect([administers([entry('M003', { update: true })]), administers([entry('M003')]), administers([entry('M003', { update: true, active: false })]), administers([])]).toEqual([true, false, false, false]);
+    const edit = entry('M0032');
+    expect(administersEmployees([entry('M003', { update: true }), edit])).toBe(true);
+    const less = [[], [entry('M003'), edit], [entry('M003', { update: true, active: false }), edit], [entry('M003', { update: true })]];
+    expect(less.map(administersEmployees)).toEqual([false, false, false, false]);
+    expect([[entry('M004', { update: true })], [entry('M004')], []].map(administersRoles)).toEqual([true, false, false]);
+  });
+  it('names the code of which a role loses something', () => {
+    const [weak, strong, off] = [entry('P003'), entry('P003', { update: true }), entry('P003', { active: false, update: true })];
+    expect([lostCode([weak], [strong]), lostCode([off], []), lostCode([], [strong]), lostCode([weak], [weak])]).toEqual([null, null, null, null]);
+    expect([lostCode([strong], [weak]), lostCode([strong], [off]), lostCode([strong], [])]).toEqual(['P003', 'P003', 'P003']);
   });
 });

@@ -1,11 +1,14 @@
-import { heldGrant } from '../../src/schema/access';
+import { CEO_LEVEL, heldGrant } from '../../src/schema/access';
 import { seesAllSites, type Actor, type Grant } from '../../src/schema/can';
 import { grantsOf, type RolePermission } from '../auth/grants';
 import type { Tx } from '../db/client';
-import { invalidField, Refusal } from '../kernel/errors';
+import { invalidField } from '../kernel/errors';
 import { notYours } from './refusals';
 
 /** Who may decide about whom. The rule behind all of it: nobody gives, or takes over, what they do not have themselves. */
+
+/** The department that sees every site and the system settings. */
+export const HEAD_OFFICE = 'D002';
 
 const FLAGS: readonly (keyof Grant)[] = ['active', 'view', 'add', 'update', 'delete', 'export'];
 
@@ -23,7 +26,7 @@ export interface Given { level?: number; deptcode?: string; services?: readonly 
 /** Refuses with a 400 beside the field that gives more than one has. */
 export function checkGiven(actor: Actor, { level, deptcode, services, permissions }: Given): void {
   if (level !== undefined && level > actor.user.level) throw invalidField('level', 'levelAboveOwn', { level: actor.user.level });
-  if (deptcode === 'D002' && !seesAllSites(actor)) throw invalidField('deptcode', 'seesMoreThanOwn');
+  if (deptcode === HEAD_OFFICE && !seesAllSites(actor)) throw invalidField('deptcode', 'seesMoreThanOwn');
   const foreign = seesAllSites(actor) ? undefined : services?.find((service) => !actor.user.service.includes(service));
   if (foreign !== undefined) throw invalidField('services', 'siteNotOwn', { service: foreign });
   const code = permissions ? beyond(actor, permissions) : null;
@@ -44,20 +47,28 @@ export function checkLevel(actor: Actor, level: number): void {
   if (level > actor.user.level) throw notYours('aboveOwnLevel', 'M003');
 }
 
-/** Can rights like these manage employees? */
-export const administers = (permissions: readonly RolePermission[]): boolean => {
-  const grant = grantsOf(permissions)['M003'];
-  return grant !== undefined && grant.active && grant.view && grant.update;
-};
+/** The first code of which `after` gives less than `before` did; null when nothing is lost. */
+export function lostCode(before: readonly RolePermission[], after: readonly RolePermission[]): string | null {
+  const [had, has] = [grantsOf(before), grantsOf(after)];
+  const lost = (code: string): boolean => FLAGS.some((flag) => had[code]?.[flag] === true && !(has[code]?.active === true && has[code][flag]));
+  return Object.keys(had).find((code) => had[code]?.active === true && lost(code)) ?? null;
+}
 
-/** Changes of who administers come one after another, so that two who switch each other off leave one. Released with the transaction. */
-const ADMINISTRATORS_LOCK = 7_003_001;
+/** What an employee is, and what they would make of themself. */
+interface OwnChange {
+  before: { level: number; deptcode: string; permissions: readonly RolePermission[] };
+  after: { level: number; deptcode: string; permissions: readonly RolePermission[] };
+  sitesLost: boolean;
+}
 
-/** Refuses with a 409 when, without this employee or without everybody of this role, nobody active could manage employees any more. */
-export async function checkAdministratorStays(tx: Tx, without: { employee?: number; role?: number }): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock($1::bigint)', [ADMINISTRATORS_LOCK]);
-  const rows = await tx.query<{ permissions: RolePermission[] }>(
-    `select r.permissions from role r where exists (select 1 from employee e where e.role = r.id and e.active and e.id is distinct from $1::bigint) and r.id is distinct from $2::bigint`,
-    [without.employee ?? null, without.role ?? null]);
-  if (!rows.some((row) => administers(row.permissions))) throw new Refusal(409, 'lastAdministrator', {}, { conflict: 'state' });
+/**
+ * Refuses with a 400 what an employee could not undo on their own record: nobody gives more than they have, so whoever
+ * lowers themself stays there.
+ */
+export function checkOwnUndoable(actor: Actor, { before, after, sitesLost }: OwnChange): void {
+  if (after.level < before.level) throw invalidField('level', 'ownLevel');
+  const leavesHeadOffice = before.deptcode === HEAD_OFFICE && after.deptcode !== HEAD_OFFICE;
+  if (leavesHeadOffice && before.level < CEO_LEVEL) throw invalidField('deptcode', 'ownDepartment');
+  if (sitesLost && !seesAllSites(actor)) throw invalidField('services', 'ownSites');
+  if (lostCode(before.permissions, after.permissions) !== null) throw invalidField('role', 'ownRole');
 }

@@ -2,13 +2,15 @@ import { bankAccount } from '../../src/resources/bank/bankAccount';
 import { invalidField, Refusal } from '../kernel/errors';
 import { implement } from '../kernel/implement';
 import { transferred } from '../ledger/recipes';
+import { checkOutflow } from './outflow';
 
 export const bankAccountBehaviour = implement(bankAccount, {
   actions: {
-    async transfer(context, row, { to, amount }) {
+    async transfer(context, row, { to, amount, over_reason: overReason }) {
       if (to === row.id) throw invalidField('to', 'sameAccount');
       const target = await context.lock(bankAccount, to, 'to');
       if (!target.active) throw invalidField('to', 'accountOff');
+      await checkOutflow(context, { def: bankAccount, action: 'transfer', field: 'amount', account: row, amount, overReason });
       return { postings: [transferred(row.id, to, amount)] };
     },
   },

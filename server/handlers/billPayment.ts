@@ -51,7 +51,7 @@ export const billPaymentBehaviour = implement(billPayment, {
 
     /** Four eyes: who says that it was paid is not the one who says that it arrived. */
     async confirm({ actor: { user } }, row) {
-      if (row.paid_by === user.id && user.level < CONFIRM_OWN_FROM) throw notYours('paidByYourself', '');
+      if (row.paid_by === user.id && user.level < CONFIRM_OWN_FROM) throw notYours('paidByYourself');
       return { set: { status: '6' } };
     },
   },

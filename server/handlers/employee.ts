@@ -8,17 +8,13 @@ import { askNewPassword, createInvite, endSessionsOf } from '../auth/invites';
 import { forgetTwoFactor } from '../auth/twoFactor';
 import { invalidField } from '../kernel/errors';
 import { implement, type CommandContext } from '../kernel/implement';
-import { administers, beyond, checkAdministratorStays, checkGiven, checkLevel, checkSitesExist } from './authority';
+import { beyond, checkGiven, checkLevel, checkOwnUndoable, checkSitesExist } from './authority';
+import { checkDutiesStay, lostDuty } from './lastHolders';
 import { inNoState, notYours } from './refusals';
 
 type Employee = Row<typeof employee>;
 
 const roleOf = (context: CommandContext, id: number): Promise<Row<typeof role>> => context.lock(role, id, 'role');
-
-/** Refuses when this was the last one who could manage employees. */
-async function checkNotLast(context: CommandContext, row: Employee): Promise<void> {
-  if (row.active && administers((await roleOf(context, row.role)).permissions)) await checkAdministratorStays(context.tx, { employee: row.id });
-}
 
 /** A link to set the password is a way to become that employee: it is given only for those who have nothing one lacks oneself. */
 async function checkMayBecome(context: CommandContext, row: Employee): Promise<void> {
@@ -39,7 +35,7 @@ export const employeeBehaviour = implement(employee, {
     async disable(context, row) {
       if (row.id === context.actor.user.id) throw inNoState(context, employee, row, 'notYourself');
       checkLevel(context.actor, row.level);
-      await checkNotLast(context, row);
+      await checkDutiesStay(context.tx, row.id);
       await endSessionsOf(context.tx, row.id, context.now);
       return { set: { active: false }, rightsChanged: true };
     },
@@ -86,7 +82,7 @@ export const employeeBehaviour = implement(employee, {
   async delete(context, row) {
     if (row.id === context.actor.user.id) throw inNoState(context, employee, row, 'notYourself');
     checkLevel(context.actor, row.level);
-    await checkNotLast(context, row);
+    await checkDutiesStay(context.tx, row.id);
     const [worked] = await context.tx.query('select 1 as one from audit where employee = $1 limit 1', [row.id]);
     if (worked) throw inNoState(context, employee, row, 'hasWorked');
     await endSessionsOf(context.tx, row.id, context.now);
@@ -103,8 +99,22 @@ export const employeeBehaviour = implement(employee, {
       level: changes.level, deptcode: changes.deptcode === row.deptcode ? undefined : changes.deptcode, services: moved, permissions: newRole?.permissions,
     });
     await checkSitesExist(context.tx, has.filter((service) => !had.includes(service)));
-    if (newRole && row.id === context.actor.user.id) await checkStaysInside(context, newRole.id);
-    if (newRole && !administers(newRole.permissions)) await checkNotLast(context, row);
+    const { level = row.level, deptcode = row.deptcode } = changes;
+    if (row.id === context.actor.user.id) {
+      if (newRole) await checkStaysInside(context, newRole.id);
+      const { permissions } = await roleOf(context, row.role);
+      checkOwnUndoable(context.actor, {
+        before: { level: row.level, deptcode: row.deptcode, permissions }, after: { level, deptcode, permissions: newRole?.permissions ?? permissions },
+        sitesLost: had.some((service) => !has.includes(service)),
+      });
+    }
+    const becomes = {
+      ...(level !== row.level && { level }), ...(deptcode !== row.deptcode && { deptcode }), ...(newRole && { role: newRole.id }),
+    };
+    if (Object.keys(becomes).length > 0) {
+      const lost = await lostDuty(context.tx, { employee: row.id, becomes });
+      if (lost) throw invalidField(lost.field, lost.key);
+    }
     return { rightsChanged: true };
   },
 });

@@ -26,7 +26,7 @@ async function stayInside({ tx, actor, ip, now }: CommandContext, change: RuleCh
   await tx.query('select pg_advisory_xact_lock($1::bigint)', [RULES_LOCK]);
   const [rules, me] = [await rulesNow(tx), await roleOf(tx, actor.user.id)];
   if (!keepsOut(rulesAfter(rules, change), me, ip, now) || keepsOut(rules, me, ip, now)) return;
-  const errors = { cidr: { key: 'locksYouOut', params: { address: ip } } };
+  const errors = { cidr: { key: 'locksYouOut', params: { address: ip } } } as const;
   // A deletion has no input to say it beside.
   throw change.rule ? invalid(errors) : new Refusal(400, 'locksYouOut', { address: ip }, { errors });
 }

@@ -1,28 +1,73 @@
 import { popup } from '../../src/resources/setting/popup';
+import { seesAllSites } from '../../src/schema/can';
+import type { Row } from '../../src/schema/define';
 import { bangkokDay } from '../../src/schema/format';
 import type { Queryable } from '../db/client';
-import { implement } from '../kernel/implement';
-import { inNoState } from './refusals';
+import { invalidField } from '../kernel/errors';
+import { implement, type CommandContext } from '../kernel/implement';
+import { inNoState, notYours } from './refusals';
 
-/** What staff panels are shown under the live path `popup/main`. `imageUrl` needs the session, as every uploaded file does; empty without a picture. */
+/** What staff panels are shown under the live paths `popup/main` and `notice/{service}`. `imageUrl` needs the session, as every uploaded file does; empty without a picture. */
 export interface PopupNotice { title: string; text: string; imageUrl: string }
 
-/** The newest notice of any site that is on, meant for staff too, and within its days. */
-export async function currentPopup(db: Queryable, now: Date): Promise<PopupNotice | null> {
-  const [row] = await db.query<{ service: string; title: string; text: string; image: string | null }>(
-    `select p.service, p.title, p.text, p.image from site s cross join lateral (
-       select p.service, p.id, p.title, p.text, p.image, p.created_at from popup p
-       where p.service = s.service and p.active and p.to_staff and (p.period is null or (p.period ->> 'from' <= $1 and p.period ->> 'to' >= $1))
-       order by p.created_at desc, p.id desc limit 1
-     ) p where s.active order by p.created_at desc, p.id desc limit 1`, [bangkokDay(now)]);
-  return row ? { title: row.title, text: row.text, imageUrl: row.image === null ? '' : `/api/File/${encodeURIComponent(row.service)}/${row.image}` } : null;
+interface Found { service: string; title: string; text: string; image: string | null }
+const COLUMNS = 'p.service, p.id, p.title, p.text, p.image, p.created_at';
+const SHOWN = "p.active and p.to_staff and (p.period is null or (p.period ->> 'from' <= $1 and p.period ->> 'to' >= $1))";
+
+const asNotice = (row: Found | undefined): PopupNotice | null =>
+  row ? { title: row.title, text: row.text, imageUrl: row.image === null ? '' : `/api/File/${encodeURIComponent(row.service)}/${row.image}` } : null;
+
+/** The newest notice for the staff of every site, whichever site it belongs to. */
+export async function officePopup(db: Queryable, now: Date): Promise<PopupNotice | null> {
+  const [row] = await db.query<Found>(
+    `select ${COLUMNS} from site s cross join lateral (
+       select ${COLUMNS} from popup p where p.service = s.service and p.all_sites and ${SHOWN} order by p.created_at desc, p.id desc limit 1
+     ) p where s.active order by p.created_at desc, p.id desc limit 1`,
+    [bangkokDay(now)],
+  );
+  return asNotice(row);
+}
+
+/** The newest notice for the staff of one site. */
+export async function sitePopup(db: Queryable, service: string, now: Date): Promise<PopupNotice | null> {
+  const [row] = await db.query<Found>(
+    `select ${COLUMNS} from popup p where p.service = $2 and not p.all_sites and ${SHOWN} order by p.created_at desc, p.id desc limit 1`,
+    [bangkokDay(now), service],
+  );
+  return asNotice(row);
+}
+
+/** Is the file the picture of a notice that staff of every site are shown? Then it is no secret of its site. */
+export async function isOfficePicture(db: Queryable, service: string, key: string): Promise<boolean> {
+  const rows = await db.query('select 1 from popup p where p.service = $1 and p.image = $2 and p.active and p.to_staff and p.all_sites limit 1', [service, key]);
+  return rows.length > 0;
+}
+
+/** Who does not see every site speaks only to the staff of theirs. */
+function checkReach({ actor }: CommandContext, allSites: boolean): void {
+  if (allSites && !seesAllSites(actor)) throw invalidField('all_sites', 'allSitesOnly');
+}
+
+/** What staff of every site are shown is in the hands of those who see every site. */
+function checkMine({ actor }: CommandContext, row: Row<typeof popup>): void {
+  if (row.all_sites && !seesAllSites(actor)) throw notYours('allSitesOnly');
 }
 
 export const popupBehaviour = implement(popup, {
   actions: {
     async turnOn(context, row) {
+      checkMine(context, row);
       if (row.period !== null && row.period.to < bangkokDay(context.now)) throw inNoState(context, popup, row, 'popupOver');
       return { set: { active: true } };
     },
+  },
+  async create(context, { all_sites }) {
+    checkReach(context, all_sites);
+    return {};
+  },
+  async update(context, row, changes) {
+    checkMine(context, row);
+    checkReach(context, changes.all_sites === true);
+    return {};
   },
 });

@@ -1,13 +1,13 @@
 import type { AnyResource } from '../../src/schema/define';
-import type { Params } from '../../src/schema/messages';
+import type { MessageKey, Params } from '../../src/schema/messages';
 import { Refusal } from '../kernel/errors';
 import type { CommandContext } from '../kernel/implement';
 import { maskFor } from '../kernel/rows';
 
 /** 409: the record, or one it hangs on, is in no state for this. Carries the record as this employee may see it. */
-export function inNoState(context: CommandContext, def: AnyResource, row: object, key: string, params: Params = {}): Refusal {
+export function inNoState(context: CommandContext, def: AnyResource, row: object, key: MessageKey, params: Params = {}): Refusal {
   return new Refusal(409, key, params, { payload: maskFor(context.actor, def, { ...row }), conflict: 'state' });
 }
 
-/** 403: above what the employee may decide on. `permission`: the code under which they may ask for more. */
-export const notYours = (key: string, permission: string): Refusal => new Refusal(403, key, {}, { permission });
+/** 403: above what the employee may decide on. `permission`: the code under which they may ask for more, where there is one. */
+export const notYours = (key: MessageKey, permission?: string): Refusal => new Refusal(403, key, {}, { permission });

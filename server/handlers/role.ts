@@ -1,8 +1,11 @@
 import { role } from '../../src/resources/admin/role';
+import { usedCodes } from '../../src/resources/usedCodes';
+import type { Row } from '../../src/schema/define';
 import type { RolePermission } from '../auth/grants';
 import { invalidField, Refusal } from '../kernel/errors';
 import { implement, type CommandContext } from '../kernel/implement';
-import { administers, beyond, checkAdministratorStays } from './authority';
+import { beyond, lostCode } from './authority';
+import { lostDuty } from './lastHolders';
 import { notYours } from './refusals';
 
 function checkList(permissions: readonly RolePermission[]): void {
@@ -11,21 +14,32 @@ function checkList(permissions: readonly RolePermission[]): void {
   if (twice !== undefined) throw invalidField('permissions', 'codeTwice', { code: twice });
 }
 
-/** Nobody grants what they do not hold. What the role gave before may stay in it. */
+/** Nobody grants what they do not hold, nor what opens nothing yet. What the role gave before may stay in it. */
 function checkGranted({ actor }: CommandContext, permissions: readonly RolePermission[], before: readonly RolePermission[] = []): void {
   const kept = new Map(before.map((entry) => [entry.code, entry]));
   const same = (entry: RolePermission): boolean => {
     const old = kept.get(entry.code);
     return old !== undefined && old.active && (['view', 'add', 'update', 'delete', 'export'] as const).every((flag) => !entry[flag] || old[flag]);
   };
-  const code = beyond(actor, permissions.filter((entry) => !same(entry)));
+  const granted = permissions.filter((entry) => !same(entry));
+  const code = beyond(actor, granted);
   if (code !== null) throw invalidField('permissions', 'grantNotHeld', { code });
+  const idle = granted.find((entry) => entry.active && !usedCodes.has(entry.code));
+  if (idle) throw invalidField('permissions', 'codeNotInUse', { code: idle.code });
 }
 
 /** The highest level among those who have the role; 0 when nobody has. */
 async function highestLevel(context: CommandContext, id: number): Promise<number> {
   const [row] = await context.tx.query<{ level: number | null }>('select max(level) as level from employee where role = $1', [id]);
   return row?.level ?? 0;
+}
+
+/** Refuses to take rights out of one's own role: nobody could give them back to themself. A code that opens nothing may go. */
+async function checkOwnRole({ tx, actor }: CommandContext, row: Row<typeof role>, permissions: readonly RolePermission[]): Promise<void> {
+  const code = lostCode(row.permissions.filter((entry) => usedCodes.has(entry.code)), permissions);
+  if (code === null) return;
+  const [own] = await tx.query('select 1 as one from employee where id = $1 and role = $2', [actor.user.id, row.id]);
+  if (own) throw invalidField('permissions', 'ownRoleLoses', { code });
 }
 
 export const roleBehaviour = implement(role, {
@@ -43,7 +57,9 @@ export const roleBehaviour = implement(role, {
     if (permissions === undefined) return {};
     checkList(permissions);
     checkGranted(context, permissions, row.permissions);
-    if (administers(row.permissions) && !administers(permissions)) await checkAdministratorStays(context.tx, { role: row.id });
+    await checkOwnRole(context, row, permissions);
+    const lost = await lostDuty(context.tx, { role: row.id, permissions });
+    if (lost) throw invalidField('permissions', lost.key);
     return { rightsChanged: true };
   },
 

@@ -1,6 +1,6 @@
 import { smsCampaign } from '../../src/resources/sms/smsCampaign';
 import { smsSender } from '../../src/resources/sms/smsSender';
-import type { Row } from '../../src/schema/define';
+import type { AnyResource, Row } from '../../src/schema/define';
 import { unknownVariables } from '../../src/sms/text';
 import { invalidField } from '../kernel/errors';
 import { implement, type CommandContext } from '../kernel/implement';
@@ -18,6 +18,22 @@ const COUNTED = ['text', 'segment', 'to_tier', 'to_channel', 'to_tags', 'idle_da
 export function checkText(text: string | undefined): void {
   const [unknown] = text === undefined ? [] : unknownVariables(text);
   if (unknown !== undefined) throw invalidField('text', 'unknownVariable', { name: unknown.slice(0, 40) });
+}
+
+/** A form says when to the minute: the minute that has just begun is no time in the past. */
+const THIS_MINUTE_MS = 60_000;
+/** So long a draft may wait for whoever sends it or approves it, and still goes out at once. */
+const LATE_MS = 30 * 60_000;
+
+/** Refuses to send at a time that is over. */
+export function checkSchedule(at: string | null | undefined, now: Date): void {
+  if (at && Date.parse(at) < now.getTime() - THIS_MINUTE_MS) throw invalidField('scheduled_at', 'scheduleOver');
+}
+
+/** Refuses to send a draft whose time went by while nobody sent it: sending it now may be the middle of the night. */
+export function checkDue(context: CommandContext, def: AnyResource, row: { scheduled_at: string | null }): void {
+  const over = row.scheduled_at !== null && Date.parse(row.scheduled_at) < context.now.getTime() - LATE_MS;
+  if (over) throw inNoState(context, def, row, 'scheduleMissed');
 }
 
 /** Refuses a name that carriers do not let through. */
@@ -41,6 +57,7 @@ export const smsCampaignBehaviour = implement(smsCampaign, {
     async send(context, row) {
       await checkSender(context, row.sender);
       if (row.recipients === 0) throw inNoState(context, smsCampaign, row, 'noRecipients');
+      checkDue(context, smsCampaign, row);
       const { price: perPart } = await priceOf(context.tx, context.service);
       // What was agreed to is what is sent and paid.
       const now = await counted(context.tx, context.service, row.id, perPart);
@@ -60,6 +77,7 @@ export const smsCampaignBehaviour = implement(smsCampaign, {
 
   async create(context, values) {
     checkText(values.text);
+    checkSchedule(values.scheduled_at, context.now);
     checkAudience({ audience: values.audience, segment: values.segment ?? null });
     await checkSender(context, values.sender);
     return { set: { made_by: context.actor.user.id } };
@@ -71,6 +89,7 @@ export const smsCampaignBehaviour = implement(smsCampaign, {
 
   async update(context, row, changes) {
     checkText(changes.text);
+    if (changes.scheduled_at !== row.scheduled_at) checkSchedule(changes.scheduled_at, context.now);
     const next: Campaign = { ...row, ...changes };
     checkAudience(next);
     if (changes.sender !== undefined && changes.sender !== row.sender) await checkSender(context, changes.sender);

@@ -11,7 +11,7 @@ import { smsReleased, smsReserved } from '../ledger/recipes';
 import { counted, forgetRecipients, keepMembers, price, priceOf, type Count } from '../sms/audience';
 import { stopRun } from '../sms/stop';
 import { inNoState } from './refusals';
-import { checkText } from './smsCampaign';
+import { checkDue, checkSchedule, checkText } from './smsCampaign';
 
 type Cross = Row<typeof smsCross>;
 
@@ -70,6 +70,7 @@ export const smsCrossBehaviour = implement(smsCross, {
       for (const service of row.services) parts.push(await partAt(context, row, service));
       const now = sum(parts.map(({ count }) => count));
       if (now.recipients === 0) throw inNoState(context, smsCross, row, 'noRecipients');
+      checkDue(context, smsCross, row);
       if (now.cost !== row.cost || now.recipients !== row.recipients) throw inNoState(context, smsCross, row, 'costChanged');
       // Where nobody fits, there is nothing to send. Sites are taken in one order everywhere.
       for (const part of parts.filter(({ count }) => count.recipients > 0).sort((left, right) => left.service.localeCompare(right.service))) await sendAt(context, row, part);
@@ -90,7 +91,7 @@ export const smsCrossBehaviour = implement(smsCross, {
         const there = context.at(service);
         const campaign = await there.lock(smsCampaign, id, 'reason');
         const { release } = await stopRun(tx, service, id, now);
-      await forgetRecipients(tx, service, id);
+        await forgetRecipients(tx, service, id);
         await there.change(smsCampaign, campaign, { status: 'cancelled', reason, finished_at: now.toISOString() });
         if (release > 0) await post(tx, { service, resource: smsCampaign.name, recordId: id, actorId: actor.user.id, at: now }, smsReleased(release));
       }
@@ -101,6 +102,7 @@ export const smsCrossBehaviour = implement(smsCross, {
 
   async create(context, values) {
     checkText(values.text);
+    checkSchedule(values.scheduled_at, context.now);
     checkSites(context, values.services);
     return { set: { made_by: context.actor.user.id } };
   },
@@ -112,6 +114,7 @@ export const smsCrossBehaviour = implement(smsCross, {
   async update(context, row, changes) {
     const next: Cross = { ...row, ...changes };
     checkText(changes.text);
+    if (changes.scheduled_at !== row.scheduled_at) checkSchedule(changes.scheduled_at, context.now);
     checkSites(context, next.services);
     return { set: await countAll(context, next) };
   },

@@ -1,23 +1,34 @@
-import type { Params } from '../../src/schema/messages';
+import type { MessageKey, Params, Word } from '../../src/schema/messages';
 
 /** A refusal that is told to the caller. Anything else thrown becomes a 500 that says nothing but a request number. */
 export class Refusal extends Error {
   constructor(
     readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429,
     /** Key of a sentence in `src/schema/messages`, with its parameters. */
-    readonly key: string,
+    readonly key: MessageKey,
     readonly params: Params = {},
     readonly extra: { errors?: Record<string, FieldError>; sentences?: Record<string, string>; permission?: string; payload?: unknown; conflict?: Conflict; retryAfter?: number; code?: number; verify?: 'otp' | 'password' } = {},
   ) { super(key); }
 }
 /** What stands in the way of a command that is otherwise right. */
 export type Conflict = 'version' | 'state' | 'claim' | 'replay' | 'maker' | 'busy' | 'use';
-export interface FieldError { key: string; params?: Params }
+export interface FieldError {
+  key: MessageKey;
+  params?: Params;
+  /** Inside a list: what the list is called, and the number of the row, from one. */
+  list?: Word;
+  row?: number;
+}
 
 /** The data is invalid: one sentence per field, shown beside its input. */
 export const invalid = (errors: Record<string, FieldError>): Refusal => new Refusal(400, 'invalid', {}, { errors });
 /** One field is wrong. */
-export const invalidField = (field: string, key: string, params?: Params): Refusal => invalid({ [field]: { key, params } });
+export const invalidField = (field: string, key: MessageKey, params?: Params): Refusal => invalid({ [field]: { key, params } });
+
+/** 403, and the code under which the employee may ask an administrator for more, where there is one. */
+export const forbidden = (permission?: string): Refusal => new Refusal(403, 'forbidden', {}, permission ? { permission } : {});
+/** 403: open from this level on, whatever codes one holds. */
+export const levelNeeded = (level: number): Refusal => new Refusal(403, 'levelNeeded', { level });
 
 /** What `parseRecord` found, already in the caller's language. */
 export const invalidParsed = (sentences: Record<string, string>): Refusal => new Refusal(400, 'invalid', {}, { sentences });

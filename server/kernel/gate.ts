@@ -1,20 +1,51 @@
-import { can, canAct, holds, type Actor } from '../../src/schema/can';
+import { accessRules, CEO_LEVEL, groupsOf, isOpen, type Asked } from '../../src/schema/access';
+import { can, canAct, type Actor } from '../../src/schema/can';
 import type { AnyResource, Verb } from '../../src/schema/define';
-import { Refusal } from './errors';
+import { forbidden, levelNeeded, Refusal } from './errors';
 import type { Caller } from './kernel';
 
 /** The site must exist and be one of the employee's; anything else reveals nothing, not even whether it exists. */
 export function gateSite(actor: Actor, def: AnyResource, service: string): void {
-  if (def.scope === 'site' && !actor.user.service.includes(service)) throw new Refusal(403, 'forbidden', {}, { permission: def.permission });
+  if (def.scope === 'site' && !actor.user.service.includes(service)) throw forbidden(def.permission);
 }
 
-/** The first code the employee lacks for a verb, so that an administrator can be asked for it. */
-const missing = (actor: Actor, def: AnyResource, verb: Verb): string =>
-  !holds(actor, def.permission) ? def.permission : def.verbPermissions?.[verb] ?? `${def.permission}.${verb}`;
+/** The code a right of an action or a verb hangs on: its own, or the verb of the screen's. */
+function codeOf({ def, verb, action }: Asked): string {
+  const own = action === undefined ? def.verbPermissions?.[verb] : def.actions[action]?.permission;
+  const changes = action === undefined ? verb : 'update';
+  if (own !== undefined && own !== def.permission) return own;
+  return isOpen(def.permission) ? '' : `${def.permission}.${changes}`;
+}
+
+/** Refuses with what is missing, the first of it, so that an administrator can be asked: a level, a department or a code. */
+function refuse(asked: Asked): Refusal {
+  const { def } = asked;
+  switch (accessRules.find((rule) => rule.applies(asked) && !rule.ok(asked))?.test) {
+    case 'level':
+      return levelNeeded(def.level ?? 0);
+    case 'ceo':
+      return levelNeeded(CEO_LEVEL);
+    case 'department':
+      return new Refusal(403, 'departmentNeeded', { departments: (def.departments ?? []).join(', ') });
+    case 'group':
+      return new Refusal(403, 'groupOnly', { group: (groupsOf(asked) ?? []).join(', ') });
+    case 'code':
+      return forbidden(def.permission);
+    case 'view':
+      return forbidden(`${def.permission}.view`);
+    case 'viewcode':
+      return forbidden(def.verbPermissions?.view);
+    case 'verb':
+    case 'subcode':
+      return forbidden(codeOf(asked));
+    default:
+      return forbidden();
+  }
+}
 
 export function gateVerb(actor: Actor, def: AnyResource, verb: Verb): void {
   if (!def.verbs.includes(verb)) throw new Refusal(404, 'noSuchCall');
-  if (!can(actor, def, verb)) throw new Refusal(403, 'forbidden', {}, { permission: missing(actor, def, verb) });
+  if (!can(actor, def, verb)) throw refuse({ actor, def, verb });
 }
 
 const VERBS: Readonly<Record<string, Verb>> = { create: 'add', update: 'update', delete: 'delete' };
@@ -35,7 +66,6 @@ export function gateCommand(actor: Actor, def: AnyResource, service: string, act
   gateSite(actor, def, service);
   const verb = VERBS[action];
   if (verb) { gateVerb(actor, def, verb); return; }
-  const spec = def.actions[action];
-  if (!spec) { gateVerb(actor, def, 'view'); throw new Refusal(404, 'noSuchCall'); }
-  if (!canAct(actor, def, action)) throw new Refusal(403, 'forbidden', {}, { permission: can(actor, def, 'view') ? spec.permission : def.permission });
+  if (!Object.hasOwn(def.actions, action)) { gateVerb(actor, def, 'view'); throw new Refusal(404, 'noSuchCall'); }
+  if (!canAct(actor, def, action)) throw refuse({ actor, def, verb: 'view', action });
 }

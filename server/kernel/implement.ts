@@ -1,5 +1,6 @@
 import type { ActionInput, AnyResource, Row } from '../../src/schema/define';
 import type { Fields, ValuesOf } from '../../src/schema/fields/types';
+import type { MessageKey } from '../../src/schema/messages';
 import type { Actor } from '../../src/schema/can';
 import type { Tx } from '../db/client';
 import type { Posting } from '../ledger/posting';
@@ -28,7 +29,7 @@ export interface Outcome<F extends Fields> {
   set?: Partial<ValuesOf<F>>;
   postings?: readonly Posting[];
   /** Shown once to the employee and never stored: a one-time link. `label`: key of a sentence. */
-  reveal?: { label: string; value: string };
+  reveal?: { label: MessageKey; value: string };
   /** Sites, roles or sessions changed: open panels fetch their rights again. */
   rightsChanged?: true;
 }

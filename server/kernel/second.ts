@@ -1,5 +1,6 @@
 import type { AnyAction, AnyResource, SiteLimit } from '../../src/schema/define';
 import { formatClock } from '../../src/schema/format';
+import type { MessageKey } from '../../src/schema/messages';
 import type { Queryable, Tx } from '../db/client';
 import { quote } from '../db/columns';
 import { Refusal } from './errors';
@@ -57,4 +58,4 @@ export async function askSecond(tx: Tx, caller: Caller, def: AnyResource, servic
 }
 
 /** The sentence that answers a request for a second person. */
-export const secondMessage = (approval: Approval): { key: string; params: Record<string, string> } => ({ key: 'secondNeeded', params: { time: formatClock(approval.expires_at) } });
+export const secondMessage = (approval: Approval): { key: MessageKey; params: Record<string, string> } => ({ key: 'secondNeeded', params: { time: formatClock(approval.expires_at) } });

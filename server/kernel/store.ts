@@ -1,9 +1,7 @@
 import type { AnyResource } from '../../src/schema/define';
 import { kindOf } from '../../src/schema/fields';
-import type { DbRow, Tx } from '../db/client';
+import type { Tx } from '../db/client';
 import { quote } from '../db/columns';
-import { invalid, type FieldError } from './errors';
-import { fieldWord } from './words';
 
 /** Turns a secret into what may lie in the database. */
 export type Seal = (plain: string) => Promise<string>;
@@ -47,23 +45,4 @@ export async function updateRow(tx: Tx, def: AnyResource, service: string, id: n
 export async function deleteRow(tx: Tx, def: AnyResource, service: string, id: number): Promise<void> {
   const site = def.scope === 'site' ? ' and service = $2' : '';
   await tx.query(`delete from ${quote(def.name)} where id = $1${site}`, def.scope === 'site' ? [id, service] : [id]);
-}
-
-/** References in lists, and uploads, of a record or typed into an action: what no foreign key can hold is looked up, within the same site. */
-export async function checkReferences(tx: Tx, def: AnyResource, service: string, { values, action = '' }: { values: Record<string, unknown>; action?: string }, scopeOf: (resource: string) => 'site' | 'office'): Promise<void> {
-  const errors: Record<string, FieldError> = {};
-  for (const [name, value] of Object.entries(values)) {
-    const field = def.actions[action]?.input?.[name] ?? def.fields[name];
-    if (!field || value === null || value === undefined) continue;
-    if (field.kind === 'refs' && Array.isArray(value) && value.length > 0) {
-      const site = scopeOf(field.resource) === 'site' ? ' and service = $2' : '';
-      const [found] = await tx.query<{ n: number }>(`select count(*)::int as n from ${quote(field.resource)} where id = any($1::bigint[])${site}`, site ? [value, service] : [value]);
-      if (found?.n !== value.length) errors[name] = { key: 'noSuchRef', params: { label: fieldWord(def, name, action) } };
-    }
-    if (field.kind === 'image' || field.kind === 'file') {
-      const [found] = await tx.query<DbRow>('select 1 from stored_file where service = $1 and key = $2', [def.scope === 'site' ? service : 'office', value]);
-      if (!found) errors[name] = { key: 'noSuchFile', params: { label: fieldWord(def, name, action) } };
-    }
-  }
-  if (Object.keys(errors).length > 0) throw invalid(errors);
 }

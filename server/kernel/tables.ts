@@ -3,6 +3,7 @@ export const kernelSql = `
 create table if not exists outbox (
   id bigint generated always as identity primary key, service text not null, resource text not null, ids bigint[] not null, by bigint not null, at timestamptz not null default now()
 );
+create index if not exists outbox_at on outbox (at);
 create table if not exists idempotency (
   actor bigint not null, key text not null, hash text not null, answer jsonb, at timestamptz not null default now(), primary key (actor, key)
 );

@@ -1,5 +1,6 @@
 import type { AnyAction, AnyResource } from '../../src/schema/define';
 import type { Fields } from '../../src/schema/fields/types';
+import type { MessageKey } from '../../src/schema/messages';
 import { defaultOf, parseRecord } from '../../src/schema/validate';
 import type { Tx } from '../db/client';
 import { post } from '../ledger/post';
@@ -14,15 +15,16 @@ import type { AnyImplementation, Outcome } from './implement';
 import type { Caller, Kernel } from './kernel';
 import { keepAnswer, hashOf, takeKey } from './once';
 import { readOne, readRaw } from './read';
+import { checkReferences } from './references';
 import { maskFor, toRecord, type WireRow } from './rows';
 import { askSecond, secondMessage, type Approval } from './second';
-import { checkReferences, deleteRow, insertRow, updateRow } from './store';
+import { deleteRow, insertRow, updateRow } from './store';
 import { difference, writeTrail, type Announcement, type Trace } from './trail';
 import { fieldWord } from './words';
 
 /** A command as the calls hand it over. `key`: the client's own key (`jti`); the same again does nothing twice. */
 export interface Command { def: AnyResource; service: string; action: string; id: number | null; data: Record<string, unknown>; key: string }
-export interface Answer { payload: WireRow; msg?: { key: string; params?: Record<string, string | number> }; approval?: Approval; reveal?: { label: string; value: string } }
+export interface Answer { payload: WireRow; msg?: { key: MessageKey; params?: Record<string, string | number> }; approval?: Approval; reveal?: Outcome<Fields>['reveal'] }
 
 interface Run { kernel: Kernel; caller: Caller; command: Command; tx: Tx; now: Date; traces: Trace[]; behaviour: AnyImplementation | undefined }
 interface Done { answer: Answer; announcements: Announcement[]; released: boolean; rightsChanged: boolean }
@@ -30,8 +32,8 @@ interface Done { answer: Answer; announcements: Announcement[]; released: boolea
 const MAX_TRIES = 3;
 
 /**
- * Carries out one command, always in this order: gate → parse → begin → key → lock → claim → version → state → handler → update →
- * ledger → audit → outbox → commit → announce. No handler opens a transaction or steps around any of it.
+ * Carries out one command, always in this order: gate → parse → begin → key → lock → claim → version → state → second person → handler →
+ * update → ledger → audit → outbox → commit → announce. No handler opens a transaction or steps around any of it.
  */
 export async function execute(kernel: Kernel, caller: Caller, command: Command): Promise<Answer> {
   const { def, service, action } = command;
@@ -92,7 +94,6 @@ async function runOnce(kernel: Kernel, caller: Caller, command: Command, input: 
 
 interface Result { answer: Answer; outcome?: Outcome<Fields> }
 
-const scopeOf = (kernel: Kernel) => (resource: string): 'site' | 'office' => kernel.definitions.get(resource)?.scope ?? 'office';
 const contextOf = (run: Run): FilterContext => ({ def: run.command.def, definitions: run.kernel.definitions, actor: run.caller.actor, service: run.command.service });
 
 async function create(run: Run, input: Record<string, unknown>): Promise<Result> {
@@ -105,7 +106,7 @@ async function create(run: Run, input: Record<string, unknown>): Promise<Result>
   Object.assign(values, input);
   const outcome = await behaviour?.create?.(context, values);
   Object.assign(values, outcome?.set);
-  await checkReferences(tx, def, service, { values: input }, scopeOf(kernel));
+  await checkReferences(tx, kernel.definitions, { def, service, values: input });
   const id = await insertRow(tx, def, service, values, kernel.seal);
   run.traces.unshift({ def, service, id, action: 'create', before: null, after: withoutEmpty(values) });
   await postAll(run, id, outcome);
@@ -136,23 +137,39 @@ async function change(run: Run, input: Record<string, unknown>): Promise<Result>
     run.traces.push({ def, service, id, action, before: fieldsOf(def, row), after: null });
     return { answer: { payload: { id } }, outcome: { rightsChanged: undefined } };
   }
+  await checkReferences(tx, kernel.definitions, { def, service, action, values: input, before: row });
   if (spec) {
     const approval = await askSecond(tx, caller, def, service, action, spec, row, input, run.now);
     if (approval) {
+      await tryOut(run, row, input, spec);
       run.traces.push({ def, service, id, action: `${action}.request`, before: null, after: null });
       return { answer: { payload: maskFor(caller.actor, def, await record(run, id)), approval, msg: secondMessage(approval) } };
     }
   }
-  await checkReferences(tx, def, service, { values: input, action }, scopeOf(kernel));
+  const outcome = await carryOut(run, row, input, spec);
+  return { answer: { payload: maskFor(caller.actor, def, await record(run, id)), reveal: outcome?.reveal }, outcome };
+}
+
+/** Asks the behaviour and does what it decides: the columns, the entry of the trail, the ledger. */
+async function carryOut(run: Run, row: WireRow, input: Record<string, unknown>, spec: AnyAction | undefined): Promise<Outcome<Fields> | undefined> {
+  const { tx, kernel, command: { def, service, action } } = run;
+  const id = Number(row['id']);
   const outcome = await decide(run, row, input, spec);
   const set: Record<string, unknown> = { ...(action === 'update' ? input : plainChange(def, spec, input)), ...outcome?.set };
   await updateRow(tx, def, service, id, set, run.now, kernel.seal);
   const { before, after } = difference(def, row, set);
   // What was typed into the dialog and kept in no column, a reason above all, is kept in the trail.
   const typed = spec ? Object.fromEntries(Object.entries(input).filter(([name]) => !Object.hasOwn(set, name))) : {};
-  run.traces.unshift({ def, service, id, action, before, after: { ...after, ...typed } });
+  run.traces.unshift({ def, service, id, action, before, after: { ...after, ...withoutEmpty(typed) } });
   await postAll(run, id, outcome);
-  return { answer: { payload: maskFor(caller.actor, def, await record(run, id)), reveal: outcome?.reveal }, outcome };
+  return outcome;
+}
+
+/** Carries a command out and takes all of it back: what would be refused is refused now, before another employee is asked to approve it. */
+async function tryOut(run: Run, row: WireRow, input: Record<string, unknown>, spec: AnyAction): Promise<void> {
+  await run.tx.query('savepoint trial');
+  await carryOut({ ...run, traces: [] }, { ...row }, input, spec);
+  await run.tx.query('rollback to savepoint trial');
 }
 
 const fieldsOf = (def: AnyResource, row: WireRow): Record<string, unknown> => withoutEmpty(Object.fromEntries(Object.keys(def.fields).map((name) => [name, row[name]])));

@@ -40,6 +40,11 @@ describe('the variables of sign-in', () => {
   ])('are refused with a sentence when they make no sense: %o', (env, says) => {
     expect(refusal(env)).toContain(says);
   });
+  it('move the clock in a demonstration only', () => {
+    expect(readEnvironment({ DATA_DIR: dataDir, TEST_CLOCK: '/some/file' }).testClock).toBe('/some/file');
+    expect(readEnvironment({ DATA_DIR: dataDir }).testClock).toBeUndefined();
+    expect(refusal({ MODE: 'PRODUCTION', ...secrets, TEST_CLOCK: '/some/file' })).toContain('TEST_CLOCK');
+  });
   it('never repeat a secret', () => {
     expect(refusal({ MODE: 'PRODUCTION', SESSION_SECRET: 'short-secret', ENCRYPTION_KEY: 'e'.repeat(32), ...line, AUTH_LOGIN: 'LINE' })).not.toMatch(/short-secret|eeee/);
   });

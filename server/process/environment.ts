@@ -10,6 +10,8 @@ export interface Environment {
   databaseUrl?: string; shutdownUrl?: string;
   /** 32 bytes. */
   encryptionKey: Uint8Array;
+  /** A file with the milliseconds by which tests put the clock ahead; never in PRODUCTION. */
+  testClock?: string;
   config: Omit<Config, 'demoAccounts'>;
 }
 
@@ -107,12 +109,13 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   if (mode !== 'DEMO' && mode !== 'PRODUCTION') throw new Misconfigured(`MODE is “${mode}”; it must be DEMO or PRODUCTION.`);
   const missing = missingFrom(env, mode);
   if (missing.length > 0) throw new Misconfigured(`Cannot start in ${mode}. Missing:\n${missing.join('\n')}`);
+  if (mode === 'PRODUCTION' && env['TEST_CLOCK']) throw new Misconfigured('TEST_CLOCK moves the clock of a server under test; it cannot be set in PRODUCTION.');
   const port = Number(env['PORT'] ?? 3000);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Misconfigured(`PORT is “${env['PORT']}”; it must be a port number.`);
   const dataDir = env['DATA_DIR'] ?? '.data';
   const kept = env['SESSION_SECRET'] && env['ENCRYPTION_KEY'] ? null : keptSecrets(dataDir);
   return {
-    port, dataDir, trustedProxies: numberOf(env, 'TRUSTED_PROXIES', 0, [0, 10], 'proxies'), host: env['HOST'] ?? '0.0.0.0', databaseUrl: env['DATABASE_URL'] || undefined, shutdownUrl: env['SHUTDOWN_URL'] || undefined,
+    port, dataDir, testClock: env['TEST_CLOCK'] || undefined, trustedProxies: numberOf(env, 'TRUSTED_PROXIES', 0, [0, 10], 'proxies'), host: env['HOST'] ?? '0.0.0.0', databaseUrl: env['DATABASE_URL'] || undefined, shutdownUrl: env['SHUTDOWN_URL'] || undefined,
     encryptionKey: createHash('sha256').update(env['ENCRYPTION_KEY'] ?? kept?.encryption ?? '').digest(),
     config: {
       mode, ...rulesOf(env, mode === 'DEMO' ? DEMO_RULES : OFFICE_RULES), group: env['GROUP'] ?? 'TOPUP', authLogin: oneOf(env, 'AUTH_LOGIN', 'PASSWORD', ['PASSWORD', 'LINE']), line: lineOf(env), publicUrl: addressOf(env, 'PUBLIC_URL'),

@@ -12,6 +12,7 @@ import { createHub, type RealtimeReader } from '../realtime/hub';
 import type { Mirror } from '../realtime/mirror';
 import { createTold, hearOthers } from '../realtime/others';
 import { createPublisher } from '../realtime/publish';
+import { createRecentChanges } from '../realtime/recentChanges';
 
 export interface Live {
   announce: Kernel['announce'];
@@ -48,8 +49,10 @@ export function startLive(ipOf: (request: IncomingMessage) => string, { sources 
   let ended = false;
 
   const told = createTold();
-  const tell: Live['announce'] = ({ seq, service, resource, ids, by }) => {
-    hub.set(`live/${service}/${resource}`, { seq, ids, by });
+  const recent = createRecentChanges();
+  const tell: Live['announce'] = (announcement) => {
+    const { service, resource } = announcement;
+    hub.set(`live/${service}/${resource}`, recent.add(announcement, Date.now()));
     feeds?.written(service, resource);
     if (ABOUT_READERS.includes(resource)) recheckSoon();
   };
@@ -86,7 +89,11 @@ export function startLive(ipOf: (request: IncomingMessage) => string, { sources 
       app = started;
       const { db, origin, definitions, now } = app.kernel;
       feeds = createFeeds({ db, definitions, group, now, sources, publish: publisher.publish });
-      const others = await hearOthers({ db, origin, told, announce: tell, claim: announceClaim });
+      const others = await hearOthers({
+        db, origin, told, announce: tell, claim: announceClaim,
+        // What was written shortly before this process began: panels that come back tell by it what they have missed.
+        before: (announcement, at) => hub.set(`live/${announcement.service}/${announcement.resource}`, recent.add(announcement, at)),
+      });
       const refresh = async (): Promise<void> => { await others.catchUp(); await feeds?.refresh(); };
       await refresh();
       if (mirror) {

@@ -1,14 +1,17 @@
 import { employee } from '../../src/resources/admin/employee';
 import { billPayment } from '../../src/resources/admin/billPayment';
 import { popup } from '../../src/resources/setting/popup';
-import { currentPopup } from '../handlers/popup';
+import { officePopup, sitePopup } from '../handlers/popup';
 import { openBills } from '../handlers/billPayment';
 import type { Config } from '../config';
 import type { LiveSources } from '../realtime/feeds';
 import { readReaders } from '../realtime/readers';
 
 /** Where the bell and the popup of every panel come from. */
-export const liveSources: LiveSources = { bills: { resource: billPayment.name, read: openBills }, popup: { resource: popup.name, read: currentPopup } };
+export const liveSources: LiveSources = {
+  bills: { resource: billPayment.name, read: openBills },
+  popup: { resource: popup.name, office: officePopup, site: sitePopup },
+};
 
 /** Who reads the Firebase project in which browsers sign in. */
 export const projectReaders = (config: Pick<Config, 'group' | 'layout'>): Required<LiveSources>['readers'] => ({ resource: employee.name, read: (db) => readReaders(db, config) });

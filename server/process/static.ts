@@ -34,16 +34,21 @@ function load(folder: string): Map<string, Asset> {
   return assets;
 }
 
-/** Serves the built panel from memory, packed as the browser accepts it; every path that is no file is the panel itself. `secure`: served over HTTPS only. `connect`: further places the page may talk to. `frames`: other pages it may show in a frame. */
+/** Serves the built panel from memory, packed as the browser accepts it; every path that names no file is the panel itself, and a file that is not there is a 404. `secure`: served over HTTPS only. `connect`: further places the page may talk to. `frames`: other pages it may show in a frame. */
 export function createStatic(folder: string, { secure = false, connect = [], frames = [] }: { secure?: boolean; connect?: readonly string[]; frames?: readonly string[] } = {}): (request: IncomingMessage, response: ServerResponse) => boolean {
   const assets = load(folder);
   const policy = (SECURITY_HEADERS['content-security-policy'] ?? '').replace("connect-src 'self'", ["connect-src 'self'", ...connect].join(' '));
+  const notFound = (request: IncomingMessage, response: ServerResponse): boolean => {
+    response.writeHead(404, { ...guard, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' });
+    response.end(request.method === 'HEAD' ? undefined : 'Not found');
+    return true;
+  };
   const guard = { ...SECURITY_HEADERS, 'content-security-policy': `${policy}; frame-src ${frames.join(' ') || "'none'"}` };
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     const path = (request.url ?? '/').split('?')[0] ?? '/';
     const asset = assets.get(path) ?? (extname(path) === '' || extname(path) === '.html' ? assets.get('/index.html') : undefined);
-    if (!asset) return false;
+    if (!asset) return notFound(request, response);
     const accepts = String(request.headers['accept-encoding'] ?? '');
     const [body, encoding] = asset.br && /\bbr\b/.test(accepts) ? [asset.br, 'br'] : asset.gz && /\bgzip\b/.test(accepts) ? [asset.gz, 'gzip'] : [asset.plain, null];
     response.writeHead(200, {

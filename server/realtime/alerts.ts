@@ -1,12 +1,10 @@
 import type { Actor } from '../../src/schema/can';
 import type { AnyResource } from '../../src/schema/define';
+import { MOST_ALERTS } from '../../src/schema/live';
 import type { Queryable } from '../db/client';
 import { quote } from '../db/columns';
 import { buildWhere } from '../kernel/filter';
 import type { Definitions } from '../kernel/rows';
-
-/** A badge counts no further: beyond it there is simply a lot to do. */
-export const MOST_ALERTS = 100;
 
 /** The office itself asks; what it learns are numbers of records and nothing in them. */
 const OFFICE: Actor = { user: { id: 0, name: '', line_image: '', level: 10, active: 1, deptcode: '', group: '', service: [], section_date: '' }, grants: {}, everySite: true };

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deposit } from '../../src/resources/transaction/deposit';
 import { member } from '../../src/resources/member/member';
 import type { AnyResource } from '../../src/schema/define';
+import { MOST_ALERTS } from '../../src/schema/live';
 import type { Queryable } from '../db/client';
-import { MOST_ALERTS } from './alerts';
 import { createFeeds, type Feeds, type LiveSources } from './feeds';
 import { readReaders } from './readers';
 
@@ -14,6 +14,7 @@ let open: boolean;
 let asked: string[];
 let tree: Record<string, unknown>;
 let feeds: Feeds;
+let quiet = false;
 
 const db: Queryable = {
   query: <R>(sql: string, params: readonly unknown[] = []) => {
@@ -27,7 +28,11 @@ const db: Queryable = {
 };
 const sources: LiveSources = {
   bills: { resource: 'bill_payment', read: (_db, service) => Promise.resolve([{ id: 3, billpaymemnt_name: `ของ ${service}`, by_name: '', total: 1, status: 3, end_date: '2026-01-01' }]) },
-  popup: { resource: 'popup', read: (_db, now) => Promise.resolve(now.getTime() > 0 ? { title: 'ก', text: '', imageUrl: '' } : null) },
+  popup: {
+    resource: 'popup',
+    office: (_db, now) => Promise.resolve(now.getTime() > 0 ? { title: 'ก', text: '', imageUrl: '' } : null),
+    site: (_db, service) => Promise.resolve(quiet ? null : { title: `ของ ${service}`, text: '', imageUrl: '' }),
+  },
 };
 const asksFor = (text: string): number => asked.filter((sql) => sql.includes(text)).length;
 
@@ -46,7 +51,7 @@ afterEach(() => {
 describe('what the tree is told', () => {
   it('everything, at the start', () => {
     expect(tree).toEqual({
-      'status/G': 1, 'popup/main': { title: 'ก', text: '', imageUrl: '' }, 'alert/Lucky88/deposit': { 7: true, 9: true },
+      'status/G': 1, 'popup/main': { title: 'ก', text: '', imageUrl: '' }, 'notice/lucky88': { title: 'ของ Lucky88', text: '', imageUrl: '' }, 'alert/Lucky88/deposit': { 7: true, 9: true },
       'bill/lucky88': { 3: { id: 3, billpaymemnt_name: 'ของ Lucky88', by_name: '', total: 1, status: 3, end_date: '2026-01-01' } },
     });
   });
@@ -78,11 +83,20 @@ describe('what the tree is told', () => {
     expect(tree['status/G']).toBe(0);
   });
 
+  it('that a notice of one site is over, at that site alone', async () => {
+    quiet = true;
+    const before = { ...tree };
+    feeds.written('Lucky88', 'popup');
+    await vi.advanceTimersByTimeAsync(200);
+    quiet = false;
+    expect(tree).toEqual({ ...before, 'notice/lucky88': null });
+  });
+
   it('nothing any more of a site that is gone', async () => {
     sites = [];
     feeds.written('office', 'site');
     await vi.advanceTimersByTimeAsync(200);
-    expect([tree['alert/Lucky88/deposit'], tree['bill/lucky88']]).toEqual([null, null]);
+    expect([tree['alert/Lucky88/deposit'], tree['bill/lucky88'], tree['notice/lucky88']]).toEqual([null, null, null]);
   });
 
   it('who reads a Firebase project, by as many sites as they have, until they are switched off', async () => {

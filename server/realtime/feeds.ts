@@ -8,7 +8,13 @@ import { isOpen, STATUS } from './status';
 /** Where bills, the popup and the readers come from; each names the resource whose writes change it. Absent: there are none. */
 export interface LiveSources {
   bills?: { resource: string; read: (db: Queryable, service: string, now: Date) => Promise<readonly BillNotice[]> };
-  popup?: { resource: string; read: (db: Queryable, now: Date) => Promise<PopupNotice | null> };
+  popup?: {
+    resource: string;
+    /** For the staff of every site. */
+    office: (db: Queryable, now: Date) => Promise<PopupNotice | null>;
+    /** For the staff of one site. */
+    site: (db: Queryable, service: string, now: Date) => Promise<PopupNotice | null>;
+  };
   /** Who may read a Firebase project, by path; null takes one away. */
   readers?: { resource: string; read: (db: Queryable) => Promise<ReadonlyMap<string, unknown>> };
 }
@@ -40,7 +46,9 @@ export function createFeeds({ db, definitions, group, now, sources, publish, gat
   let stopped = false;
 
   const status = async (): Promise<void> => publish(`status/${group}`, (await isOpen(db, group)) ? 1 : 0);
-  const popup = async (): Promise<void> => publish('popup/main', (await sources.popup?.read(db, now())) ?? null);
+  const popup = async (): Promise<void> => publish('popup/main', (await sources.popup?.office(db, now())) ?? null);
+  const notice = async (service: string): Promise<void> =>
+    publish(`notice/${service.toLowerCase()}`, (await sources.popup?.site(db, service, now())) ?? null);
   const readers = async (): Promise<void> => { for (const [path, access] of (await sources.readers?.read(db)) ?? []) publish(path, access); };
   const bills = async (service: string): Promise<void> => {
     const open = (await sources.bills?.read(db, service, now())) ?? [];
@@ -69,10 +77,12 @@ export function createFeeds({ db, definitions, group, now, sources, publish, gat
     const sites = (await db.query<{ service: string }>('select service from site where active order by service')).map((site) => site.service);
     for (const service of sites) {
       await bills(service);
+      await notice(service);
       for (const def of queues) await alert(service, def.name);
     }
     for (const gone of known.filter((service) => !sites.includes(service))) {
       publish(`bill/${gone.toLowerCase()}`, null);
+      publish(`notice/${gone.toLowerCase()}`, null);
       for (const def of queues) publish(`alert/${gone}/${def.name}`, null);
     }
     known = sites;
@@ -83,7 +93,10 @@ export function createFeeds({ db, definitions, group, now, sources, publish, gat
     written(service, resource) {
       if (resource === STATUS) soon('status', status);
       else if (resource === SITE) soon('everything', refresh);
-      else if (resource === sources.popup?.resource) soon('popup', popup);
+      else if (resource === sources.popup?.resource) {
+        soon('popup', popup);
+        if (known.includes(service)) soon(`notice ${service}`, () => notice(service));
+      }
       else if (resource === sources.readers?.resource) soon('readers', readers);
       // A bill of one site may be written in the office's own name.
       else if (resource === sources.bills?.resource) {

@@ -10,6 +10,8 @@ export interface OthersOptions {
   told: Told;
   announce: Kernel['announce'];
   claim: Kernel['announceClaim'];
+  /** Writes of the last minutes before this process began, which were announced by who made them. `at`: milliseconds since 1970. */
+  before?: (announcement: Announcement, at: number) => void;
 }
 
 /** Numbers of announcements, the newest of them. */
@@ -39,19 +41,25 @@ export interface Others {
   stop(): Promise<void>;
 }
 
+type OutboxRow = Announcement & { at: string };
 interface ClaimRow extends ClaimState { service: string; resource: string; record: number }
-const RECENT = "at > now() - interval '2 minutes'";
+/** A notification may be lost, and a transaction be committed later than others with higher numbers. */
+const LOOK_BACK_MS = 120_000;
 const CLAIMS = 'select service, resource, record, employee as by, name, expires_at from work_claim where expires_at > now()';
-const OUTBOX = 'select id as seq, service, resource, ids, by from outbox';
+const OUTBOX = 'select id as seq, service, resource, ids, by, at from outbox';
 const failed = (error: unknown): void => console.error('what another process did could not be read:', error);
 
 /** Hears of writes and claims of other processes, at once by notification and in any case by looking. */
-export async function hearOthers({ db, origin, told, announce, claim }: OthersOptions): Promise<Others> {
+export async function hearOthers({ db, origin, told, announce, claim, before }: OthersOptions): Promise<Others> {
   const shown = new Map<string, ClaimRow>();
   let started = false;
+  /** When the outbox was last looked through; the time between is what may have been missed. */
+  let lookedAt: Date | null = null;
 
-  const once = (announcement: Announcement): void => {
-    if (told.first(announcement.seq) && started) announce(announcement);
+  const once = ({ at, ...announcement }: OutboxRow): void => {
+    if (!told.first(announcement.seq)) return;
+    if (started) announce(announcement);
+    else before?.(announcement, Date.parse(at));
   };
   const show = (row: ClaimRow): void => {
     const { service, resource, record, ...state } = row;
@@ -76,20 +84,27 @@ export async function hearOthers({ db, origin, told, announce, claim }: OthersOp
     rows.forEach(show);
   }
 
+  async function catchUp(): Promise<void> {
+    const began = new Date();
+    const from = new Date((lookedAt ?? began).getTime() - LOOK_BACK_MS);
+    // What stands in the outbox at the start was announced by those who wrote it.
+    (await db.query<OutboxRow>(`${OUTBOX} where at > $1 order by id`, [from.toISOString()])).forEach(once);
+    started = true;
+    lookedAt = began;
+    await readClaims();
+  }
+  // A listener that comes back heard nothing meanwhile. Before the first look there is nothing to catch up with.
+  const returned = (): void => { if (started) void catchUp().catch(failed); };
+
   const stops = [
     await db.listen('outbox', (message) => {
       const [from, id] = message.split(':');
-      if (from !== origin) void db.query<Announcement>(`${OUTBOX} where id = $1`, [id]).then((rows) => rows.forEach(once), failed);
-    }),
-    await db.listen('claim', (place) => void readClaim(JSON.stringify(JSON.parse(place))).catch(failed)),
+      if (from !== origin) void db.query<OutboxRow>(`${OUTBOX} where id = $1`, [id]).then((rows) => rows.forEach(once), failed);
+    }, returned),
+    await db.listen('claim', (place) => void readClaim(JSON.stringify(JSON.parse(place))).catch(failed), returned),
   ];
   return {
-    async catchUp() {
-      // What stands in the outbox at the start was announced by those who wrote it.
-      (await db.query<Announcement>(`${OUTBOX} where ${RECENT} order by id`)).forEach(once);
-      started = true;
-      await readClaims();
-    },
+    catchUp,
     async stop() { for (const stop of stops) await stop(); },
   };
 }

@@ -34,7 +34,7 @@ function seesService(who: RealtimeReader, service: string): boolean {
 }
 
 const READ_RULES: readonly ReadRule[] = [
-  { path: [['alert', 'live', 'claim'], '{service}'], may: seesService },
+  { path: [['alert', 'live', 'claim', 'notice'], '{service}'], may: seesService },
   { path: [['bill'], '{service}'], may: (who, service) => (who.level ?? 0) >= BILL_LEVEL && seesService(who, service) },
   { path: [['status'], '{group}'], may: (who, group) => who.group === group },
   { path: [['popup'], 'main'], may: (_who, second) => second === 'main' },

@@ -13,11 +13,13 @@ import { seedRoles, seedStaff } from './staff';
 const SEED = 20_261_120;
 /** Share of all demo rows per site: one busy, one quieter, one quiet. The second is short of its agent's credit, the third uses none. */
 export const demoSites = [
-  { service: 'lucky88', webname: 'Lucky88', group_type: 'game', share: 0.5, bought: { sms: [5000, 2500.5, 4980.25], agent: [500_000, 250_000, 115_420.75] } },
-  { service: 'gold168', webname: 'Gold168', group_type: 'game', share: 0.3, bought: { sms: [2000, 1120], agent: [30_000, 8750.5] } }, { service: 'topupth', webname: 'TopUp Thai', group_type: 'topup', share: 0.2, bought: { sms: [940.25], agent: [] } },
+  { service: 'lucky88', webname: 'Lucky88', group_type: 'game', agent: 'ABATECH', share: 0.5, bought: { sms: [5000, 2500.5, 4980.25], agent: [500_000, 250_000, 115_420.75] } },
+  { service: 'gold168', webname: 'Gold168', group_type: 'game', agent: 'UFABET', share: 0.3, bought: { sms: [2000, 1120], agent: [30_000, 8750.5] } }, { service: 'topupth', webname: 'TopUp Thai', group_type: 'topup', agent: null, share: 0.2, bought: { sms: [940.25], agent: [] } },
 ] as const;
 /** How long the demo's contract still runs. */
 const CONTRACT_DAYS = 120;
+/** Where the demo's SMS app is said to be fetched; the screen that sets it is closed in a demonstration. */
+const SMS_APP = 'https://drive.example.com/office-control/sms-app';
 /** Made by the money simulation, row by row with their postings. */
 const MONEY = ['deposit', 'withdraw', 'statement_line'];
 const WORKERS = [4, 5, 6, 8];
@@ -28,7 +30,8 @@ function inOrder(definitions: readonly AnyResource[]): AnyResource[] {
   const visit = (def: AnyResource, path: readonly string[]): void => {
     if (done.includes(def) || path.includes(def.name)) return;
     for (const field of Object.values(def.fields)) {
-      const other = field.kind === 'ref' ? definitions.find((one) => one.name === field.resource) : undefined;
+      const needed = field.kind === 'ref' ? field.resource : field.kind === 'tags' ? field.offers : undefined;
+      const other = definitions.find((one) => one.name === needed);
       if (other) visit(other, [...path, def.name]);
     }
     done.push(def);
@@ -39,17 +42,27 @@ function inOrder(definitions: readonly AnyResource[]): AnyResource[] {
 
 async function seedSites(tx: Tx, now: Date): Promise<void> {
   const made = { version: 1, created_at: now.toISOString(), updated_at: now.toISOString() };
-  await insertAll(tx, 'site', demoSites.map(({ service, webname, group_type }, index) => ({
-    id: index + 1, ...made, service, webname, group_type, firebase_url: null, logo: null, ...SITE_DEFAULTS, active: true,
+  await insertAll(tx, 'site', demoSites.map(({ service, webname, group_type, agent }, index) => ({
+    id: index + 1, ...made, service, webname, group_type, agent_provider: agent, firebase_url: null, logo: null, ...SITE_DEFAULTS, active: true,
   })));
 }
 
-function rowsOf(def: AnyResource, known: Known, random: ReturnType<typeof createRandom>): DemoRow[] {
+/** Words that another resource offers, as its records of the site are called. */
+function offerWords(def: AnyResource, row: DemoRow, random: ReturnType<typeof createRandom>, made: ReadonlyMap<string, readonly DemoRow[]>): void {
+  for (const [name, field] of Object.entries(def.fields)) {
+    if (field.kind !== 'tags' || field.offers === undefined) continue;
+    const offered = (made.get(field.offers) ?? []).filter(({ service }) => service === row.service);
+    row[name] = offered.length > 0 && random.chance(0.25) ? [random.pick(offered)['name']] : [];
+  }
+}
+
+function rowsOf(def: AnyResource, known: Known, random: ReturnType<typeof createRandom>, made: ReadonlyMap<string, readonly DemoRow[]>): DemoRow[] {
   const rows: DemoRow[] = [];
   for (const { service, share } of def.scope === 'site' ? demoSites : [{ service: '', share: 1 }]) {
     const count = Math.max(def.name === 'bank_account' ? 3 : 1, Math.round((def.demo ?? 0) * share));
     for (let n = 0; n < count; n += 1) {
       const row = demoRow(def, rows.length + 1, service, random, known);
+      offerWords(def, row, random, made);
       shapes[def.name]?.(row, random, rows.length);
       rows.push(row);
     }
@@ -71,13 +84,15 @@ export async function seedDemo(db: Db, definitions: readonly AnyResource[], now:
   await db.tx(async (tx) => {
     await seedRoles(tx, now);
     await seedSites(tx, now);
-    if (definitions.some((def) => def.name === 'system_config')) await tx.query('update system_config set contract_end = $1', [bangkokDay(new Date(now.getTime() + CONTRACT_DAYS * 86_400_000))]);
+    if (definitions.some((def) => def.name === 'system_config')) {
+      await tx.query('update system_config set contract_end = $1, sms_app = $2', [bangkokDay(new Date(now.getTime() + CONTRACT_DAYS * 86_400_000)), SMS_APP]);
+    }
     await seedStaff(tx, demoSites.map((site) => site.service), now);
     const known: Known = new Map([['employee', new Map([['', [...WORKERS]]])], ['role', new Map([['', [1, 2, 3, 4, 5, 6, 7]]])]]);
     const made = new Map<string, DemoRow[]>();
     for (const def of inOrder(definitions)) {
       if (!def.demo || MONEY.includes(def.name)) continue;
-      const rows = def.name === 'member_bank' ? bankRows(def, made.get('member') ?? [], random) : rowsOf(def, known, random);
+      const rows = def.name === 'member_bank' ? bankRows(def, made.get('member') ?? [], random) : rowsOf(def, known, random, made);
       await insertAll(tx, def.name, rows);
       remember(known, def.name, rows);
       made.set(def.name, rows);

@@ -1,9 +1,10 @@
 import { banks } from '../../src/schema/data/banks';
+import { bangkokDay } from '../../src/schema/format';
 import type { Random } from '../../src/schema/fields/kind';
 import type { Tx } from '../db/client';
 import { baht } from '../ledger/money';
 import type { PostingLine } from '../ledger/posting';
-import { bankOpened, creditBought, depositCredited, withdrawHeld, withdrawPaid, withdrawReleased } from '../ledger/recipes';
+import { bankOpened, creditBought, depositCredited, transferred, withdrawHeld, withdrawPaid, withdrawReleased } from '../ledger/recipes';
 import { insertAll } from './insert';
 import type { DemoRow } from './rows';
 
@@ -42,8 +43,8 @@ class Books {
     this.#byKey.set(key, made);
     return made;
   }
-  /** What a member can spend, in baht. */
-  cash(service: string, member: number): number { return baht(this.#byKey.get(`${service}/member_cash/${member}`)?.satang ?? 0); }
+  /** What a member can spend, or a bank account holds, in baht. */
+  balance(service: string, kind: 'member_cash' | 'bank', owner: number): number { return baht(this.#byKey.get(`${service}/${kind}/${owner}`)?.satang ?? 0); }
 }
 
 /** 90 days of deposits, bank lines and withdrawals of a site, with their postings. The last hours hold what waits in the queues. */
@@ -54,8 +55,11 @@ export async function seedMoney(tx: Tx, sites: readonly SiteMoney[], random: Ran
   for (const site of sites) {
     for (const account of site.accounts) books.post(site.service, 'bank_account', account.id, 1, new Date(now.getTime() - 91 * 86_400_000), bankOpened(account.id, 500_000));
     buyCredit(site, now, books);
-    for (const at of moments(random, site.deposits, now)) makeDeposit(site, at, random, now, books, next, rows);
-    for (const at of moments(random, site.withdraws, now)) makeWithdraw(site, at, random, now, books, next, rows);
+    const payouts = new Payouts(site, books, rows.audit);
+    // In the order of time: nobody takes out what has not arrived yet.
+    const deposits = moments(random, site.deposits, now).map((at) => ({ at, happens: () => makeDeposit(site, at, random, now, books, next, rows) }));
+    const withdraws = moments(random, site.withdraws, now).map((at) => ({ at, happens: () => makeWithdraw(site, at, random, now, books, next, rows, payouts) }));
+    [...deposits, ...withdraws].sort((left, right) => left.at.getTime() - right.at.getTime()).forEach(({ happens }) => happens());
   }
   await insertAll(tx, 'statement_line', rows.line);
   await insertAll(tx, 'deposit', rows.deposit);
@@ -117,27 +121,82 @@ function makeDeposit(site: SiteMoney, at: Date, random: Random, now: Date, books
   if (status !== 'pending') rows.audit.push(trail(rows.audit.length + 1, service, 'deposit', id, status === 'approved' ? 'approve' : 'reject', by, decided, { status: 'pending' }, { status }));
 }
 
-function makeWithdraw(site: SiteMoney, at: Date, random: Random, now: Date, books: Books, next: Next, rows: Made): void {
+/** What a site pays from, kept filled from the accounts that deposits arrive on; no account goes below its reserve or past its daily limit. */
+class Payouts {
+  static readonly #RESERVE = 50_000;
+  static readonly #FILL = 300_000;
+  readonly #sent = new Map<string, number>();
+  constructor(readonly site: SiteMoney, readonly books: Books, readonly audit: Record<string, unknown>[]) {}
+
+  #holds({ id }: DemoRow): number {
+    return this.books.balance(this.site.service, 'bank', id);
+  }
+  /** What the account may still send on the day of the moment, in baht. */
+  #mayStill(account: DemoRow, at: Date): number {
+    return Number(account['daily_limit'] ?? Infinity) - (this.#sent.get(`${account.id} ${bangkokDay(at)}`) ?? 0);
+  }
+  sent(account: DemoRow, amount: number, at: Date): void {
+    const key = `${account.id} ${bangkokDay(at)}`;
+    this.#sent.set(key, (this.#sent.get(key) ?? 0) + amount);
+  }
+
+  /** The account that can pay the amount at this moment, filled first when it has to be; null when the site has none. */
+  accountFor(amount: number, at: Date, by: number): DemoRow | null {
+    const account = this.site.accounts.find((one) => one['purpose'] === 'withdraw');
+    if (!account || this.#mayStill(account, at) < amount) return null;
+    if (this.#holds(account) - amount < Payouts.#RESERVE) this.#fill(account, at, by);
+    return this.#holds(account) >= amount ? account : null;
+  }
+
+  #fill(account: DemoRow, at: Date, by: number): void {
+    const { service, accounts } = this.site;
+    const [from] = accounts.filter((one) => one['purpose'] === 'deposit').sort((left, right) => this.#holds(right) - this.#holds(left));
+    if (!from) return;
+    const spare = Math.min(Payouts.#FILL, this.#holds(from) - Payouts.#RESERVE, this.#mayStill(from, at));
+    const amount = Math.floor(spare / 10_000) * 10_000;
+    if (amount <= 0) return;
+    this.books.post(service, 'bank_account', from.id, by, at, transferred(from.id, account.id, amount));
+    this.sent(from, amount, at);
+    this.audit.push(trail(this.audit.length + 1, service, 'bank_account', from.id, 'transfer', by, at, {}, { to: account.id, amount }));
+  }
+}
+
+const LEAST_OUT = 50;
+
+/** A member with something to take out; after a few who have nothing, whoever comes. */
+function whoHasMoney({ service, members }: SiteMoney, random: Random, books: Books): DemoRow {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const member = random.pick(members);
+    if (books.balance(service, 'member_cash', member.id) >= LEAST_OUT) return member;
+  }
+  return random.pick(members);
+}
+
+function makeWithdraw(site: SiteMoney, at: Date, random: Random, now: Date, books: Books, next: Next, rows: Made, payouts: Payouts): void {
   const { service } = site;
-  const member = random.pick(site.members);
+  const member = whoHasMoney(site, random, books);
   const bank = site.memberBanks.get(member.id);
-  const amount = Math.min(random.pick(AMOUNTS), Math.floor(books.cash(service, member.id)));
-  const account = site.accounts.find((one) => one['purpose'] === 'withdraw');
-  if (!bank || !account || amount < 50) return;
-  const id = next.withdraw++;
+  const amount = Math.min(random.pick(AMOUNTS), Math.floor(books.balance(service, 'member_cash', member.id)));
+  if (!bank || amount < LEAST_OUT) return;
   const status = isRecent(at, now) ? random.pick(['pending', 'pending', 'approved']) : random.pick(['paid', 'paid', 'paid', 'paid', 'paid', 'rejected', 'failed']);
   const decided = status === 'pending' ? null : new Date(at.getTime() + random.int(1, 20) * MINUTE);
   const by = random.pick(site.employees);
   const made = at.toISOString();
   const paid = status === 'paid';
+  const account = paid && decided ? payouts.accountFor(amount, decided, by) : null;
+  if (paid && !account) return;
+  const id = next.withdraw++;
   rows.withdraw.push({
     service, id, version: decided ? 2 : 1, created_at: made, updated_at: (decided ?? at).toISOString(), member: member.id, amount, bank: bank['bank'], account_number: bank['number'], holder: bank['holder'],
-    pay_account: paid ? account.id : null, status, reason: status === 'rejected' ? 'เทิร์นไม่ครบ' : status === 'failed' ? 'บัญชีปลายทางปิด' : null,
+    pay_account: account?.id ?? null, status, reason: status === 'rejected' ? 'เทิร์นไม่ครบ' : status === 'failed' ? 'บัญชีปลายทางปิด' : null,
     approved_by: decided && status !== 'rejected' ? by : null, approved_at: decided && status !== 'rejected' ? decided.toISOString() : null,
     paid_by: paid ? by : null, paid_at: paid && decided ? decided.toISOString() : null, reference: paid ? `W${String(id).padStart(10, '0')}` : null,
   });
   books.post(service, 'withdraw', id, 0, at, withdrawHeld(member.id, amount));
-  if (paid && decided) books.post(service, 'withdraw', id, by, decided, withdrawPaid(member.id, account.id, amount));
+  if (account && decided) {
+    books.post(service, 'withdraw', id, by, decided, withdrawPaid(member.id, account.id, amount));
+    payouts.sent(account, amount, decided);
+  }
   if ((status === 'rejected' || status === 'failed') && decided) books.post(service, 'withdraw', id, by, decided, withdrawReleased(member.id, amount));
   if (decided) rows.audit.push(trail(rows.audit.length + 1, service, 'withdraw', id, status === 'paid' ? 'markPaid' : status === 'approved' ? 'approve' : status === 'rejected' ? 'reject' : 'markFailed', by, decided, { status: 'pending' }, { status }));
 }

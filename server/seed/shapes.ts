@@ -2,6 +2,16 @@ import type { Shape } from './rows';
 import { aroundShapes } from './shapesAround';
 import { smsShapes } from './shapesSms';
 
+const ALL_DAY = [null, null] as const;
+const PROMOTIONS = [
+  ['โบนัสฝากแรก', 'first', ALL_DAY],
+  ['โบนัสฝากทุกยอด', 'every', ALL_DAY],
+  ['ฝากช่วงเช้า', 'window', ['06:00', '10:00']],
+  ['เครดิตฟรีวันเกิด', 'free', ALL_DAY],
+  ['คืนยอดเสียรายสัปดาห์', 'cashback', ALL_DAY],
+  ['โบนัสวันหยุด', 'every', ALL_DAY],
+] as const;
+
 /** What the fields alone cannot know, by resource. */
 export const shapes: Readonly<Record<string, Shape>> = {
   ...aroundShapes,
@@ -26,7 +36,8 @@ export const shapes: Readonly<Record<string, Shape>> = {
     row['credential'] = null;
   },
   bonus: (row, random, index) => {
-    row['name'] = `${['โบนัสฝากแรก', 'โบนัสฝากทุกยอด', 'ฝากช่วงเช้า', 'เครดิตฟรีวันเกิด', 'คืนยอดเสียรายสัปดาห์', 'โบนัสวันหยุด'][index % 6]} ${index + 1}`;
+    const [name, type, hours] = PROMOTIONS[index % PROMOTIONS.length] ?? PROMOTIONS[0];
+    Object.assign(row, { name: `${name} ${index + 1}`, type, start_time: hours[0], end_time: hours[1] });
     row['percent'] = row['reward'] === 'percent' ? random.pick([10, 20, 30, 50, 100]) : null;
     row['amount'] = row['reward'] === 'fixed' ? random.pick([50, 100, 200]) : null;
     row['turnover'] = random.pick([1, 3, 5, 8, 10]);

@@ -5,6 +5,7 @@ import { callDemo, callLogin, type DemoAccount } from './calls';
 import { nextAfterLogin } from './next';
 import { PlainPage } from './PlainPage';
 import { enter } from './session';
+import UnknownPage from './UnknownPage';
 
 type Known = { kind: 'asking' } | { kind: 'none' } | { kind: 'failed'; message: string } | { kind: 'demo'; accounts: readonly DemoAccount[] };
 const sentence = (error: unknown): string => (isCallError(error) ? error.message : plainText('call.server'));
@@ -39,7 +40,7 @@ export default function DemoPage() {
   }
 
   if (known.kind === 'asking') return <PlainPage title={t('session.demoTitle')}><p role="status">{t('session.loading')}</p></PlainPage>;
-  if (known.kind === 'none') return <PlainPage title={t('session.notFound')}><p>{t('session.notFoundHelp')}</p><a className="button button--primary" href="/">{t('session.home')}</a></PlainPage>;
+  if (known.kind === 'none') return <UnknownPage />;
   return (
     <PlainPage title={t('session.demoTitle')}>
       {known.kind === 'demo' ? <p>{t('session.demoOneClick')}</p> : null}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Envelope } from '../providers/envelope';
+import { titleOf } from '../custom/header/webTitle';
 import { usePlainText } from '../providers/i18n/plain';
 import { callOptions, judgeNow, offersLine, type Options } from './calls';
 import { LineWait } from './LineWait';
@@ -16,7 +17,7 @@ export default function LineFirstPage() {
   const [byPassword, setByPassword] = useState(false);
   const [problem, setProblem] = useState('');
   useEffect(() => {
-    document.title = localStorage.getItem(keys.webName) || 'OFFICE CONTROL';
+    document.title = titleOf(localStorage.getItem(keys.webName) ?? '');
     callOptions().then(setOptions, () => setOptions(null));
   }, []);
 

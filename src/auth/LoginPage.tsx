@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { titleOf } from '../custom/header/webTitle';
 import { usePlainText } from '../providers/i18n/plain';
 import { callDemo, callOptions, offersLine, type Credentials, type DemoAccount } from './calls';
 import { nextAfterLogin, toLogin } from './next';
@@ -18,7 +19,7 @@ export function LoginPage() {
 
   useEffect(() => {
     toLogin();
-    document.title = localStorage.getItem(keys.webName) || 'OFFICE CONTROL';
+    document.title = titleOf(localStorage.getItem(keys.webName) ?? '');
     // Outside DEMO the call answers 404, and there is nothing to list.
     callDemo().then(setAccounts, () => undefined);
     callOptions().then((options) => setLine(offersLine(options)), () => undefined);

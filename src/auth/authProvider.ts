@@ -1,4 +1,4 @@
-import type { AuthProvider } from 'react-admin';
+import type { AuthProvider } from 'ra-core';
 import { plainText } from '../providers/i18n/plain';
 import { resourceByName } from '../providers/links';
 import { can, canAct, type Actor } from '../schema/can';

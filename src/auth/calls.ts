@@ -2,8 +2,9 @@ import { isCallError, type CallError } from '../providers/callError';
 import type { Envelope } from '../providers/envelope';
 import { call } from '../providers/httpClient';
 import { judge, type IsLoginAnswer, type Judged } from './judge';
+import { serverNow } from '../providers/serverTime';
 
-const seconds = (): number => Date.now() / 1000;
+const seconds = (): number => serverNow() / 1000;
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 function answerOf(envelope: Envelope): IsLoginAnswer {

@@ -19,6 +19,8 @@ export interface IsLoginAnswer {
 export type Must = 'change' | 'enrol';
 /** The layout that leaves it to the server whether the end of a session has come. */
 export const NEWEST = 'newest';
+/** The layout whose addresses name a service as it is; the newest writes it in base64. */
+export const OLDER = 'older';
 /** A session as the panel keeps it. */
 export interface Session {
   token: string;

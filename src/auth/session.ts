@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { judge, type Judged, type Session } from './judge';
 import { isSignInPage, nextFrom } from './next';
 import { keptOf, keys, sessionKeys } from './storage';
+import { serverNow } from '../providers/serverTime';
 
 /** Why work is held until someone signs in again. */
 export interface Lock { message?: string }
@@ -29,7 +30,7 @@ export const useLock = (): Lock | null => useSyncExternalStore(onSession, () => 
 export const isHeld = (): boolean => state.lock !== null;
 export const hasWork = (): boolean => touched;
 
-const seconds = (): number => Date.now() / 1000;
+const seconds = (): number => serverNow() / 1000;
 
 const here = (): string => window.location.pathname + window.location.search;
 /** This document is on its way out: whatever it still hears of the session is not its affair any more. */

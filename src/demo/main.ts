@@ -2,7 +2,7 @@
 import { keys, sessionKeys } from '../auth/storage';
 import { startAccent } from '../theme/accent';
 import { startTheme } from '../theme/mode';
-import { answerCalls, remind } from './calls';
+import { answerCalls } from './calls';
 import { openLink } from './officeLink';
 import { openWaiting } from './waiting';
 import '../theme/tokens.css';
@@ -26,7 +26,7 @@ async function start(place: HTMLElement): Promise<void> {
   const page = openWaiting(place);
   if (!('serviceWorker' in navigator)) return page.unsupported();
   try {
-    const link = await openLink({ onStep: page.show, onTick: remind });
+    const link = await openLink(page.show);
     await answerCalls(link);
     forgetOther(link.office);
     await import('../main');

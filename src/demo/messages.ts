@@ -11,9 +11,7 @@ export type Message =
   /** `office` names this one office: in another one nobody is signed in. */
   | { kind: 'ready'; office: string }
   | { kind: 'failed'; reason: string }
-  | { kind: 'answer'; id: number; status: number; headers: [string, string][]; body: ReadableStream<Uint8Array> | ArrayBuffer | null }
-  /** Now and then: the clocks of a hidden page hardly run, those of this thread do. */
-  | { kind: 'tick' };
+  | { kind: 'answer'; id: number; status: number; headers: [string, string][]; body: ReadableStream<Uint8Array> | ArrayBuffer | null };
 
 /** A worker of one's own, or the port to a shared one: alike in everything used here. */
 export interface Port { postMessage(message: unknown, transfer?: Transferable[]): void; onmessage: ((event: MessageEvent) => void) | null }

@@ -7,7 +7,6 @@ export interface OfficeLink {
   office: string;
   fetch: (request: Request) => Promise<Response>;
 }
-export interface LinkEvents { onStep: (step: Step) => void; onTick: () => void }
 
 type Answer = Extract<Message, { kind: 'answer' }>;
 
@@ -28,7 +27,7 @@ function openPort(onError: () => void): Port {
 }
 
 /** Opens the office, or joins the one this browser has open. */
-export function openLink({ onStep, onTick }: LinkEvents): Promise<OfficeLink> {
+export function openLink(onStep: (step: Step) => void): Promise<OfficeLink> {
   const waiting = new Map<number, (answer: Answer) => void>();
   let next = 0;
   return new Promise((resolve, reject) => {
@@ -48,8 +47,7 @@ export function openLink({ onStep, onTick }: LinkEvents): Promise<OfficeLink> {
       if (data.kind === 'answer') {
         waiting.get(data.id)?.(data);
         waiting.delete(data.id);
-      } else if (data.kind === 'tick') onTick();
-      else if (data.kind === 'step') onStep(data.step);
+      } else if (data.kind === 'step') onStep(data.step);
       else if (data.kind === 'failed') reject(new Error(data.reason));
       else {
         onStep('ready');

@@ -7,7 +7,6 @@ interface WorkerScope extends Port { close(): void; onconnect?: ((event: Message
 const scope = self as unknown as WorkerScope;
 
 const SWEEP_EVERY = 30_000;
-const TICK_EVERY = 10_000;
 /** Where requests come from, as far as the office can tell. */
 const ADDRESS = '127.0.0.1';
 
@@ -32,7 +31,6 @@ const opening = openOffice((step) => tell({ kind: 'step', step }));
 opening.then(
   (app) => {
     setInterval(() => void app.sweep().catch((error: unknown) => console.error('housekeeping failed:', error)), SWEEP_EVERY);
-    setInterval(() => { for (const port of ports) port.postMessage({ kind: 'tick' } satisfies Message); }, TICK_EVERY);
     tell({ kind: 'ready', office: crypto.randomUUID() });
   },
   fail,

@@ -10,3 +10,4 @@ export const onConnection: typeof Realtime.onConnection = (watcher) => {
   watcher(false);
   return nothing;
 };
+export const onReturn: typeof Realtime.onReturn = () => nothing;

@@ -2,10 +2,13 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { keys } from '../auth/storage';
 import { useBadges } from '../custom/live/badges';
+import { useT } from '../providers/i18n/useT';
 import { withSite } from '../providers/links';
+import { clearService } from '../providers/siteState';
+import { billPayment } from '../resources/admin/billPayment';
 import { Icon } from '../theme/Icon';
 import type { MenuLink } from './buildMenu';
-import { Badge } from './Badge';
+import { Badge, NewBillBadge } from './Badge';
 
 const SmsAppDialog = lazy(() => import('./SmsAppDialog'));
 
@@ -13,23 +16,28 @@ interface Props { links: readonly MenuLink[]; site: { service: string; web: stri
 
 /** Screens to go to, for one site. A click is remembered as the specification asks: the last entry, and no longer the site of before. */
 export function Links({ links, site, active, onOpen }: Props) {
+  const t = useT();
   const badges = useBadges();
   const [smsApp, setSmsApp] = useState(false);
   const chosen = (link: MenuLink): void => {
     localStorage.setItem(keys.lastMenu, link.name);
-    localStorage.removeItem(keys.lastService);
-    onOpen();
+    clearService(site.service);
+    // The dialog stands in the menu, which therefore stays.
+    if (link.dialog === 'smsApp') setSmsApp(true);
+    else onOpen();
   };
   return (
     <ul className="side__list">
       {links.map((link) => (
         <li key={link.path}>
           {link.dialog === 'smsApp' ? (
-            <button type="button" className="side__link" title={link.name} onClick={() => setSmsApp(true)}><Icon name={link.icon} /><span className="side__name">{link.name}</span></button>
+            <button type="button" className="side__link" title={link.name} onClick={() => chosen(link)}><Icon name={link.icon} /><span className="side__name">{link.name}</span></button>
           ) : (
             <Link className={link.planned ? 'side__link side__link--planned' : 'side__link'} to={site.service === '' ? link.path : withSite(link.path, site)} aria-current={link.path === active ? 'page' : undefined} title={link.name} onClick={() => chosen(link)}>
               <Icon name={link.icon} /><span className="side__name">{link.name}</span>
-              {link.resource !== undefined && link.scope === 'site' && <Badge count={badges(site.service, link.resource)} />}
+              {link.planned && <span className="side__soon">{t('shell.soon')}</span>}
+              {link.resource === billPayment.name && <NewBillBadge />}
+              {link.resource !== undefined && link.scope === 'site' && <Badge waiting={badges(site.service, link.resource)} />}
             </Link>
           )}
         </li>

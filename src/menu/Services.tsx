@@ -1,15 +1,15 @@
-import { useEffect, useState } from 'react';
-import { sumBadges, useBadges } from '../custom/live/badges';
-import { useT } from '../providers/i18n/useT';
+import { useBadges } from '../custom/live/badges';
+import { sumWaiting, type Waiting } from '../custom/live/waiting';
 import { useSite } from '../providers/site';
 import { Badge } from './Badge';
-import type { MenuBranch, MenuGroup, MenuService } from './buildMenu';
-import { Fold, Groups } from './Sidebar';
+import { branchPart, groupOf, groupPart, sitePart, type MenuBranch, type MenuGroup, type MenuService } from './buildMenu';
+import { Fold, useAccordion, type Accordion } from './Fold';
+import { Groups } from './Groups';
 
 /** What waits at a site is what waits behind all its entries. */
-function useWaiting(): (service: MenuService) => number {
+function useWaiting(): (service: MenuService) => Waiting {
   const badges = useBadges();
-  return ({ site, groups }) => sumBadges(badges, site.service, resourcesIn(groups));
+  return ({ site, groups }) => sumWaiting(resourcesIn(groups).map((resource) => badges(site.service, resource)));
 }
 const known = new WeakMap<readonly MenuGroup[], readonly string[]>();
 /** Entities behind a site's entries; all sites share the same groups, so they are gathered once. */
@@ -19,43 +19,38 @@ function resourcesIn(groups: readonly MenuGroup[]): readonly string[] {
   return found;
 }
 
-function ServiceList({ services, active, level, onOpen }: { services: readonly MenuService[]; active: string | null; level: 1 | 2; onOpen: () => void }) {
-  const { service } = useSite();
-  const waiting = useWaiting();
-  const [open, setOpen] = useState<string | null>(service);
-  useEffect(() => setOpen(service), [service]);
-  return (
-    <ul className="side__groups">
-      {services.map((one) => (
-        <Fold key={one.site.service} id={`menu-site-${one.site.service}`} name={one.site.web} level={level} open={open === one.site.service} badge={<Badge count={waiting(one)} />} onToggle={() => setOpen(open === one.site.service ? null : one.site.service)}>
-          <Groups groups={one.groups} site={one.site} active={one.site.service === service ? active : null} level={level === 1 ? 2 : 3} onOpen={onOpen} />
-        </Fold>
-      ))}
-    </ul>
-  );
+interface Below { active: string | null; level: 1 | 2; onOpen: () => void }
+
+/** The groups of one of several sites: siblings of their own. */
+function ServiceGroups({ service, active, level, onOpen }: Below & { service: MenuService }) {
+  const own = groupOf(service.groups, active)?.id;
+  const accordion = useAccordion(own === undefined ? null : groupPart(own, service.site.service));
+  return <ul className="side__groups"><Groups groups={service.groups} site={service.site} active={active} level={level === 1 ? 2 : 3} accordion={accordion} onOpen={onOpen} /></ul>;
 }
 
-/** Several sites: each with its groups; or under the group a site belongs to. The branch of the current page is open at the start. */
-export function Services({ branches, active, onOpen }: { branches: readonly MenuBranch[]; active: string | null; onOpen: () => void }) {
-  const t = useT();
-  const { service } = useSite();
+function ServiceList({ services, accordion, active, level, onOpen }: Below & { services: readonly MenuService[]; accordion: Accordion }) {
+  const selected = useSite().service;
   const waiting = useWaiting();
-  const grouped = branches.some(({ services, id }) => services.length !== 1 || services[0]?.site.service !== id);
-  const own = branches.find(({ services }) => services.some(({ site }) => site.service === service))?.id ?? null;
-  const [open, setOpen] = useState(own);
-  useEffect(() => setOpen(own), [own]);
-  return (
-    <>
-      <h2 className="side__title">{t('shell.sites')}</h2>
-      {grouped ? (
-        <ul className="side__groups">
-          {branches.map((branch) => (
-            <Fold key={branch.id} id={`menu-type-${branch.id}`} name={branch.name} level={1} open={open === branch.id} badge={<Badge count={branch.services.reduce((sum, one) => sum + waiting(one), 0)} />} onToggle={() => setOpen(open === branch.id ? null : branch.id)}>
-              <ServiceList services={branch.services} active={active} level={2} onOpen={onOpen} />
-            </Fold>
-          ))}
-        </ul>
-      ) : <ServiceList services={branches.flatMap(({ services }) => services)} active={active} level={1} onOpen={onOpen} />}
-    </>
-  );
+  return services.map((service) => (
+    <Fold key={service.site.service} id={sitePart(service.site.service)} name={service.name} level={level} accordion={accordion} badge={<Badge waiting={waiting(service)} />}>
+      <ServiceGroups service={service} active={service.site.service === selected ? active : null} level={level} onOpen={onOpen} />
+    </Fold>
+  ));
+}
+
+/** The sites of one group of sites: siblings of their own. */
+function BranchServices({ services, active, onOpen }: Omit<Below, 'level'> & { services: readonly MenuService[] }) {
+  const selected = useSite().service;
+  const accordion = useAccordion(services.some(({ site }) => site.service === selected) ? sitePart(selected) : null);
+  return <ul className="side__groups"><ServiceList services={services} accordion={accordion} active={active} level={2} onOpen={onOpen} /></ul>;
+}
+
+/** Several sites: each with its groups; or under the group of sites it belongs to. */
+export function Services({ branches, accordion, active, onOpen }: Omit<Below, 'level'> & { branches: readonly MenuBranch[]; accordion: Accordion }) {
+  const waiting = useWaiting();
+  return branches.map(({ id, name, byType, services }) => (byType ? (
+    <Fold key={id} id={branchPart(id)} name={name} level={1} accordion={accordion} badge={<Badge waiting={sumWaiting(services.map(waiting))} />}>
+      <BranchServices services={services} active={active} onOpen={onOpen} />
+    </Fold>
+  ) : <ServiceList key={id} services={services} accordion={accordion} active={active} level={1} onOpen={onOpen} />));
 }

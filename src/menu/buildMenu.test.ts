@@ -3,7 +3,7 @@ import type { Site } from '../providers/siteChoice';
 import type { Actor, Grant } from '../schema/can';
 import { permissions } from '../schema/data/permissions';
 import type { MenuConfig } from '../start';
-import { buildMenu, currentLink, findLinks, linksOf, mayOpen, type Menu } from './buildMenu';
+import { ADMIN_PART, branchPart, buildMenu, currentLink, findLinks, groupPart, linksOf, mayOpen, partOf, siteOf, sitePart, type Menu } from './buildMenu';
 import { entries, type MenuEntry } from './catalogue';
 
 const full: Grant = { active: true, view: true, add: true, update: true, delete: true, export: true };
@@ -12,8 +12,9 @@ const actor = (codes: readonly string[], { level = 5, deptcode = 'D003', demo = 
 });
 const open: MenuConfig = { submenu: null, mainmenu: null, menuBy: 'service', menuOrder: 'catalogue', further: [], smsApp: '' };
 const site = (service: string, group_type = 'game'): Site => ({ service, webname: `เว็บ ${service}`, group_type, firebase_url: null, logo: null });
-const build = (who: Actor, { config = {}, sites = [site('a')], from = entries }: { config?: Partial<MenuConfig>; sites?: readonly Site[]; from?: readonly MenuEntry[] } = {}): Menu =>
-  buildMenu({ entries: from, actor: who, config: { ...open, ...config }, sites, nameOf: ({ path, names }) => names?.th ?? path });
+interface Further { config?: Partial<MenuConfig>; sites?: readonly Site[]; from?: readonly MenuEntry[]; hidePlanned?: boolean }
+const build = (who: Actor, { config = {}, sites = [site('a')], from = entries, hidePlanned }: Further = {}): Menu =>
+  buildMenu({ entries: from, actor: who, config: { ...open, ...config }, sites, nameOf: ({ path, names }) => names?.th ?? path, hidePlanned });
 const paths = (menu: Menu): string[] => linksOf(menu).map(({ path }) => path);
 const everything = Object.keys(permissions);
 
@@ -45,6 +46,12 @@ describe('who sees what', () => {
     expect(of('crm')).toBe('/Telesale');
     expect(menu.groups.map(({ id }) => id)).toEqual(['report', 'transaction', 'member', 'bank', 'bonus', 'setting', 'extension', 'crm']);
   });
+  it('the office’s own begins with the eleven of the table; what the table does not name follows', () => {
+    const admin = build(actor(everything, { level: 10, deptcode: 'D002' }), { config: { smsApp: 'https://drive.example/app' } }).admin.map(({ path }) => path);
+    const table = ['/Settingrole', '/Employee', '/Logs/Working', '/SettingIP', '/QRCodeStatement', '/Workingstat', '/Logs/Statement', '/Memberfollow', '/SmsApp', '/Checkbank'];
+    expect(admin.slice(0, table.length)).toEqual(table);
+    expect(admin.slice(table.length)).toContain('/Sms/OptoutAll');
+  });
   it('a code that is held but not active opens nothing; an extension also needs the right to view', () => {
     const held = actor(['P044', 'P019']);
     expect(paths(build(held))).toEqual(expect.arrayContaining(['/Shop', '/Report']));
@@ -73,6 +80,12 @@ describe('the configuration of the office', () => {
     expect(menu.admin.map(({ path, order }) => [path, order])).toEqual([['/Memberfollow', 9], ['/SmsApp', 10], ['/Checkbank', 11]]);
     expect(paths(build(actor(['M002'])))).not.toContain('/SmsApp');
   });
+  it('shows the SMS app to who administrates nothing in the main menu, at its order, and makes no group of it alone', () => {
+    const further = [{ name: 'ก่อน', path: '/x', icon: 'note', order: 9 }, { name: 'หลัง', path: '/y', icon: 'note', order: 11 }];
+    const menu = build(actor(['P003']), { config: { further, smsApp: 'https://drive.example/app' } });
+    expect(menu.general.map(({ path }) => path)).toEqual(['/News', '/tags', '/Comment', '/x', '/SmsApp', '/y']);
+    expect(menu.admin).toEqual([]);
+  });
   it('sorts by the Thai alphabet where that order is used', () => {
     const from: MenuEntry[] = ['โต๊ะ', 'กา', 'เกม', 'ไก่', 'ขา', 'กบ', 'แก้ว', 'ตา'].map((th) => ({ path: `/${th}`, icon: 'x', group: 'report', permission: '', scope: 'site', names: { th, en: th } }));
     expect(build(actor([]), { from, config: { menuOrder: 'alphabet' } }).groups[0]?.links.map(({ name }) => name)).toEqual(['กบ', 'กา', 'เกม', 'แก้ว', 'ไก่', 'ขา', 'ตา', 'โต๊ะ']);
@@ -88,8 +101,16 @@ describe('sites', () => {
   it('several: site, group, screen', () => {
     const menu = build(who, { sites: [site('b'), site('a', 'lotto')] });
     expect(menu.groups).toEqual([]);
-    expect(menu.branches.map(({ name, services }) => [name, services.map((one) => one.site)])).toEqual([['เว็บ a', [{ service: 'a', web: 'เว็บ a' }]], ['เว็บ b', [{ service: 'b', web: 'เว็บ b' }]]]);
+    expect(menu.branches.map(({ name, services }) => [name, services.map((one) => one.name)])).toEqual([['เว็บ a', ['เว็บ a']], ['เว็บ b', ['เว็บ b']]]);
     expect(menu.branches[0]?.services[0]?.groups.map(({ id, links }) => [id, links.map(({ path }) => path)])).toEqual([['transaction', ['/Deposit']], ['member', ['/Member']]]);
+  });
+  it('several: their links carry the service and `web`, which is the service again', () => {
+    const menu = build(who, { sites: [site('b'), site('a')] });
+    expect(menu.branches.flatMap(({ services }) => services.map((one) => one.site))).toEqual([{ service: 'a', web: 'a' }, { service: 'b', web: 'b' }]);
+  });
+  it('names the selected site in every link as those of its branch do', () => {
+    const selected = { service: 'a', web: 'เว็บ a' };
+    expect([siteOf(build(who), selected), siteOf(build(who, { sites: [site('b'), site('a')] }), selected)]).toEqual([selected, { service: 'a', web: 'a' }]);
   });
   it('or by the group a site belongs to', () => {
     const menu = build(who, { sites: [site('b'), site('a', 'lotto'), site('c')], config: { menuBy: 'group_type' } });
@@ -97,6 +118,30 @@ describe('sites', () => {
   });
   it('no branch for someone without a screen of a site', () => {
     expect(build(actor([]), { sites: [site('a'), site('b')] }).branches).toEqual([]);
+  });
+});
+
+describe('what is not open yet', () => {
+  const who = actor(['P001', 'P003', 'P035']);
+  it('stands in its place and says so; hidden it is gone, with groups that hold nothing else, and still counted', () => {
+    const [whole, short] = [build(who), build(who, { hidePlanned: true })];
+    expect(linksOf(whole).map(({ path, planned }) => [path, planned === true])).toEqual([
+      ['/News', false], ['/tags', false], ['/Comment', false], ['/DashboardOnce', true], ['/Deposit', false], ['/Multipledeposit', true],
+    ]);
+    expect([paths(short), short.groups.map(({ id }) => id)]).toEqual([['/News', '/tags', '/Comment', '/Deposit'], ['transaction']]);
+    expect([whole.planned, short.planned]).toEqual([2, 2]);
+  });
+});
+
+describe('the part of the menu a page stands in', () => {
+  const who = actor(['P003', 'M003']);
+  it('is one of siblings: the office’s own closes the sites, and the other way round', () => {
+    const one = build(who);
+    expect([partOf(one, '/Employee', 'a'), partOf(one, '/Deposit', 'a'), partOf(one, '/News', 'a'), partOf(one, null, 'a')]).toEqual([ADMIN_PART, groupPart('transaction', 'a'), null, null]);
+    const several = build(who, { sites: [site('a'), site('b')] });
+    expect([partOf(several, '/Employee', 'a'), partOf(several, '/Deposit', 'b'), partOf(several, '/News', 'a')]).toEqual([ADMIN_PART, sitePart('b'), sitePart('a')]);
+    const types = build(who, { sites: [site('a'), site('b', 'lotto')], config: { menuBy: 'group_type' } });
+    expect([partOf(types, '/Employee', 'b'), partOf(types, '/Deposit', 'b')]).toEqual([ADMIN_PART, branchPart('lotto')]);
   });
 });
 

@@ -6,10 +6,13 @@ import { isFreeChild, orderOf, siteGroups, type MenuEntry } from './catalogue';
 /** A screen in the menu. What belongs to a site is opened for the site of the branch it stands in. */
 export interface MenuLink { path: string; icon: string; name: string; scope: MenuEntry['scope']; order: number; dialog?: 'smsApp'; resource?: string; planned?: true }
 export interface MenuGroup { id: MenuEntry['group']; links: readonly MenuLink[] }
-/** A site with its groups; all sites share the same ones, since rights are the employee's and not the site's. */
-export interface MenuService { site: SiteChoice; groupType: string; groups: readonly MenuGroup[] }
-/** Several sites: one more level, by site or by the group a site belongs to. */
-export interface MenuBranch { id: string; name: string; services: readonly MenuService[] }
+/**
+ * A site with its groups; all sites share the same ones, since rights are the employee's and not the site's. As the source specification has it,
+ * `web` of its links is the service when there are several sites, and the web's name when there is one; both are read.
+ */
+export interface MenuService { site: SiteChoice; name: string; groupType: string; groups: readonly MenuGroup[] }
+/** Several sites: one more level, by site or (`byType`) by the group of sites a site belongs to. */
+export interface MenuBranch { id: string; name: string; byType: boolean; services: readonly MenuService[] }
 export interface Menu {
   /** Of the office, above the sites, by ascending order. */
   general: readonly MenuLink[];
@@ -19,6 +22,8 @@ export interface Menu {
   branches: readonly MenuBranch[];
   /** Those who answer for the office. */
   admin: readonly MenuLink[];
+  /** How many screens of it are not open yet, shown or not. */
+  planned: number;
 }
 
 type Narrowed = Pick<MenuEntry, 'permission' | 'level' | 'departments'> & { group: string };
@@ -43,37 +48,52 @@ function permitted(entry: MenuEntry, actor: Actor, config: MenuConfig, hasSite: 
   return entry.def ? can(actor, entry.def, 'view') : mayOpen(entry, actor);
 }
 
+const isPlanned = ({ names }: MenuEntry): boolean => names !== undefined;
+
 const thai = new Intl.Collator('th', { sensitivity: 'base', numeric: true });
 const byName = <T extends { name: string }>(left: T, right: T): number => thai.compare(left.name, right.name);
 const byOrder = (left: MenuLink, right: MenuLink): number => left.order - right.order;
 
-export interface MenuInput { entries: readonly MenuEntry[]; actor: Actor; config: MenuConfig; sites: readonly Site[]; nameOf: (entry: MenuEntry) => string }
+export interface MenuInput {
+  entries: readonly MenuEntry[];
+  actor: Actor;
+  config: MenuConfig;
+  sites: readonly Site[];
+  nameOf: (entry: MenuEntry) => string;
+  /** Leave out what is not open yet. */
+  hidePlanned?: boolean;
+}
 
 /** The menu of one employee: what the office's configuration lets in and they may open; nothing else, and nothing empty. */
-export function buildMenu({ entries, actor, config, sites, nameOf }: MenuInput): Menu {
-  const shown = entries.filter((entry) => permitted(entry, actor, config, sites.length > 0) && configured(entry, config));
-  const linkOf = (entry: MenuEntry): MenuLink => ({ path: entry.path, icon: entry.icon, name: nameOf(entry), scope: entry.scope, order: orderOf(entry.path), ...(entry.dialog && { dialog: entry.dialog }), ...(entry.def && { resource: entry.def.name }), ...(entry.names && { planned: true as const }) });
+export function buildMenu({ entries, actor, config, sites, nameOf, hidePlanned = false }: MenuInput): Menu {
+  const allowed = entries.filter((entry) => permitted(entry, actor, config, sites.length > 0) && configured(entry, config));
+  const shown = hidePlanned ? allowed.filter((entry) => !isPlanned(entry)) : allowed;
+  const linkOf = (entry: MenuEntry): MenuLink => ({ path: entry.path, icon: entry.icon, name: nameOf(entry), scope: entry.scope, order: orderOf(entry.path), ...(entry.dialog && { dialog: entry.dialog }), ...(entry.def && { resource: entry.def.name }), ...(isPlanned(entry) && { planned: true as const }) });
   const linksOf = (group: MenuEntry['group']): MenuLink[] => {
     const links = shown.filter((entry) => entry.group === group).map(linkOf);
     return config.menuOrder === 'alphabet' ? links.sort(byName) : links;
   };
   const further = config.further.map((entry): MenuLink => ({ ...entry, scope: 'office' }));
   const groups = siteGroups.map((id) => ({ id, links: linksOf(id) })).filter(({ links }) => links.length > 0);
-  const services = sites.map((site): MenuService => ({ site: { service: site.service, web: site.webname }, groupType: site.group_type, groups })).sort((left, right) => thai.compare(left.site.web, right.site.web));
+  const services = sites.map((site): MenuService => ({ site: { service: site.service, web: site.service }, name: site.webname, groupType: site.group_type, groups })).sort(byName);
   const several = services.length > 1 && groups.length > 0;
+  const admin = linksOf('admin').sort(config.menuOrder === 'alphabet' ? byName : byOrder);
+  // The SMS app is everybody's: who administrates nothing finds it in the main menu, at the same order, and not as a group of one.
+  const isAdministrator = admin.some(({ dialog }) => dialog === undefined);
   return {
-    general: [...linksOf('general'), ...further].sort(byOrder),
+    general: [...linksOf('general'), ...further, ...(isAdministrator ? [] : admin)].sort(byOrder),
     groups: several ? [] : groups,
     branches: several ? branchesOf(services, config.menuBy) : [],
-    admin: linksOf('admin').sort(config.menuOrder === 'alphabet' ? byName : byOrder),
+    admin: isAdministrator ? admin : [],
+    planned: allowed.filter(isPlanned).length,
   };
 }
 
 /** With several sites the links nest three deep: site, group, screen; or the group of sites, site, screen. */
 function branchesOf(services: readonly MenuService[], by: MenuConfig['menuBy']): readonly MenuBranch[] {
-  if (by === 'service') return services.map((service) => ({ id: service.site.service, name: service.site.web, services: [service] }));
+  if (by === 'service') return services.map((service) => ({ id: service.site.service, name: service.name, byType: false, services: [service] }));
   const types = [...new Set(services.map(({ groupType }) => groupType))].sort(thai.compare);
-  return types.map((type) => ({ id: type, name: type, services: services.filter(({ groupType }) => groupType === type) }));
+  return types.map((type) => ({ id: type, name: type, byType: true, services: services.filter(({ groupType }) => groupType === type) }));
 }
 
 /** Every screen of the menu, those of sites once. */
@@ -89,6 +109,27 @@ export function currentLink(menu: Menu, pathname: string): MenuLink | null {
     if ((here === own || here.startsWith(`${own}/`)) && own.length > (best?.path.length ?? 0)) best = link;
   }
   return best;
+}
+
+/** The selected site as links of the menu name it: with several sites, `web` is the service. */
+export const siteOf = ({ branches }: Menu, { service, web }: SiteChoice): SiteChoice => ({ service, web: branches.length > 0 ? service : web });
+
+/** The group a screen stands in. */
+export const groupOf = (groups: readonly MenuGroup[], path: string | null): MenuGroup | undefined => groups.find(({ links }) => links.some((link) => link.path === path));
+
+/** Names of the parts of the menu that open, by which siblings know each other. */
+export const ADMIN_PART = 'admin';
+export const groupPart = (group: MenuGroup['id'], service: string): string => `group-${service}-${group}`;
+export const sitePart = (service: string): string => `site-${service}`;
+export const branchPart = (type: string): string => `type-${type}`;
+
+/** The one of the outermost parts that a page stands in: the office's own, a group of the one site, or the branch of the selected site. */
+export function partOf({ groups, branches, admin }: Menu, path: string | null, service: string): string | null {
+  if (admin.some((link) => link.path === path)) return ADMIN_PART;
+  const group = groupOf(groups, path);
+  if (group) return groupPart(group.id, service);
+  const branch = branches.find(({ services }) => services.some(({ site }) => site.service === service));
+  return branch ? (branch.byType ? branchPart(branch.id) : sitePart(service)) : null;
 }
 
 /** Screens whose name or address contains the typed words, in any case. */

@@ -1,7 +1,7 @@
 import { definitions } from '../resources';
+import { plannedScreens } from '../resources/planned';
 import { permissions } from '../schema/data/permissions';
 import type { AnyResource, Group } from '../schema/define';
-import { plannedScreens } from './planned';
 
 /** One screen the menu may show: of a declared entity, of a screen of its own, or one that is still to come. */
 export interface MenuEntry {
@@ -49,10 +49,7 @@ const groupOf = (path: string, group: Group): MenuEntry['group'] => (GENERAL.inc
 const declared = definitions.filter((def) => def.menu !== false).map((def): MenuEntry => ({
   path: def.path, icon: def.icon, group: groupOf(def.path, def.group), permission: def.permission, level: def.level, departments: def.departments, scope: def.scope, def,
 }));
-const taken = new Set(definitions.map((def) => def.path.toLowerCase()));
-/** What is built meanwhile is no longer to come. */
-export const stillPlanned = plannedScreens.filter(({ path }) => !taken.has(path.toLowerCase()));
-const planned = stillPlanned.filter((screen) => screen.menu !== false).map((screen): MenuEntry => ({
+const planned = plannedScreens.filter((screen) => screen.menu !== false).map((screen): MenuEntry => ({
   path: screen.path, icon: screen.icon, group: groupOf(screen.path, screen.group), permission: screen.permission, level: screen.level, departments: screen.departments,
   scope: screen.group === 'admin' || screen.path === '/Dashboard' ? 'office' : 'site', names: screen,
 }));
@@ -69,7 +66,9 @@ const all = [...own, ...declared.filter(({ path }) => !own.some((entry) => entry
 export const entries: readonly MenuEntry[] = groups.flatMap((group) => all.filter((entry) => entry.group === group).map((entry, index) => ({ entry, index }))
   .sort((left, right) => place(left.entry.path) - place(right.entry.path) || left.index - right.index).map(({ entry }) => entry));
 
+/** What the tables of the specification do not name stands behind everything they do. */
+const BEHIND_ALL = 100;
 /** Where an entry of the office stands among the others, further ones included. */
-export const orderOf = (path: string): number => ORDER[path] ?? 0;
+export const orderOf = (path: string): number => ORDER[path] ?? BEHIND_ALL;
 /** Does the code belong to a child of P070, which asks for no view right? */
 export const isFreeChild = (code: string): boolean => permissions[code]?.parent_code === 'P070';

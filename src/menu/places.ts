@@ -22,7 +22,7 @@ export function placesFor({ typed, menu, sites, site, actor, language, t }: Aske
   const records = number === undefined ? [] : definitions
     .filter((def) => def.menu !== false && def.single !== true && can(actor, def, 'view') && (def.scope === 'office' || site.service !== ''))
     .map((def): Place => ({ key: `record ${def.name}`, name: t('shell.record', { name: labelsOf(def, language).name, id: number }), hint: def.path, icon: def.icon, path: showPath(def, number), site }));
-  const screens = findLinks(menu, typed).filter(({ dialog }) => !dialog).map((link): Place => ({ key: `screen ${link.path}`, name: link.name, hint: link.path, icon: link.icon, path: link.path, site }));
+  const screens = findLinks(menu, typed).filter(({ dialog }) => !dialog).map((link): Place => ({ key: `screen ${link.path}`, name: link.name, hint: link.planned ? `${t('shell.soon')} · ${link.path}` : link.path, icon: link.icon, path: link.path, site }));
   const others = wanted === '' ? [] : sites
     .filter((one) => one.service !== site.service && `${one.webname} ${one.service}`.toLowerCase().includes(wanted))
     .map((one): Place => ({ key: `site ${one.service}`, name: one.webname, hint: one.service, icon: 'language', path: '/', site: { service: one.service, web: one.webname } }));

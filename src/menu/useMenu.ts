@@ -8,8 +8,8 @@ import { useStarted } from '../start';
 import { buildMenu, type Menu } from './buildMenu';
 import { entries } from './catalogue';
 
-/** What the employee may open, in the current language; null while the office's configuration is on its way. */
-export function useMenu(): Menu | null {
+/** What the employee may open, in the current language; null while the office's configuration is on its way. `hidePlanned`: without what is not open yet. */
+export function useMenu(hidePlanned = false): Menu | null {
   const actor = useActor();
   const started = useStarted();
   const sites = useSites();
@@ -17,7 +17,7 @@ export function useMenu(): Menu | null {
   const t = useT();
   const config = started.kind === 'ready' ? started.menu : null;
   return useMemo(
-    () => config && buildMenu({ entries, actor, config, sites: sites ?? [], nameOf: ({ def, names, word, path }) => (word ? t(word) : def ? labelsOf(def, language).name : names?.[language] ?? path) }),
-    [config, actor, sites, language, t],
+    () => config && buildMenu({ entries, actor, config, sites: sites ?? [], hidePlanned, nameOf: ({ def, names, word, path }) => (word ? t(word) : def ? labelsOf(def, language).name : names?.[language] ?? path) }),
+    [config, actor, sites, hidePlanned, language, t],
   );
 }

@@ -1,4 +1,4 @@
-import type { Identifier } from 'react-admin';
+import type { Identifier } from 'ra-core';
 import type { AnyResource } from '../schema/define';
 import type { BulkParams, Claim, CommandAnswer, CommandParams, OfficeRow, Outcome } from './providerTypes';
 import { write } from './writes';

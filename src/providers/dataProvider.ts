@@ -3,13 +3,15 @@ import {
   type CreateParams, type CreateResult, type DataProvider, type DeleteManyParams, type DeleteManyResult, type DeleteParams, type DeleteResult, type GetListParams, type GetListResult,
   type GetManyParams, type GetManyReferenceParams, type GetManyReferenceResult, type GetManyResult, type GetOneParams, type GetOneResult, type Identifier, type QueryFunctionContext,
   type RaRecord, type UpdateManyParams, type UpdateManyResult, type UpdateParams, type UpdateResult,
-} from 'react-admin';
+} from 'ra-core';
 import { baseOf, definitionOf, serviceOf } from './address';
-import { changedFields, givenFields } from './changes';
+import { CallError } from './callError';
+import { changedFields, givenFields, type Sent } from './changes';
 import { withCommandKey } from './commandKey';
 import { bulkCommand, claim, command, heartbeat, release, reveal } from './commands';
 import { exportFile, fileObjectUrl, upload } from './files';
 import { call, query } from './httpClient';
+import { plainText } from './i18n/plain';
 import { envelopeOf, officeRest, restName } from './officeRest';
 import { getPreferences, officeCall, serviceCall, setPreference } from './otherCalls';
 import type { BulkParams, CommandParams, ExportParams, Filter, OfficeRow } from './providerTypes';
@@ -26,6 +28,13 @@ const valuesOf = (data: unknown): Values => (data ?? {}) as Values;
 /** What a write is about, of react-admin's untyped parameters. */
 interface Target { id: Identifier; previousData?: unknown }
 const versionOf = (record: unknown): number => Number((record as OfficeRow | undefined)?.version ?? 0);
+
+/** Refuses what will not be saved, beside its input, as the server would. */
+function sendable({ values, fixed }: Sent): Readonly<Record<string, unknown>> {
+  if (fixed.length === 0) return values;
+  const message = plainText('call.readOnly');
+  throw new CallError(message, 400, { code: 1, msg: message, errors: Object.fromEntries(fixed.map((name) => [name, message])) });
+}
 
 async function getList<R extends RaRecord = OfficeRow>(resource: string, params: GetListParams & QueryFunctionContext): Promise<GetListResult<R>> {
   const def = definitionOf(resource);
@@ -57,7 +66,7 @@ const getManyReference = <R extends RaRecord = OfficeRow>(resource: string, { ta
 async function create<T extends Omit<RaRecord, 'id'>, R extends RaRecord = T & { id: Identifier }>(resource: string, params: CreateParams): Promise<CreateResult<R>> {
   const def = definitionOf(resource);
   const { idempotencyKey, service } = metaOf(params.meta);
-  const given = givenFields(def, valuesOf(params.data));
+  const given = sendable(givenFields(def, valuesOf(params.data)));
   if (def.scope === 'office') {
     return withCommandKey([def.path, 'create', given], idempotencyKey, (key) => officeRest({ key }).create<T, R>(restName(def.path), { data: given as Partial<T> }));
   }
@@ -71,7 +80,7 @@ async function update<R extends RaRecord = OfficeRow>(resource: string, params: 
   const { id, previousData } = params as Target;
   const { version, idempotencyKey, service } = metaOf(params.meta);
   const data = valuesOf(params.data);
-  const sent = { version: version ?? versionOf(previousData ?? data), ...changedFields(def, data, previousData as Values | undefined) };
+  const sent = { version: version ?? versionOf(previousData ?? data), ...sendable(changedFields(def, data, previousData as Values | undefined)) };
   if (def.scope === 'office') {
     return withCommandKey([def.path, 'update', id, sent], idempotencyKey, (key) => officeRest({ key }).update<R>(restName(def.path), { id, data: sent, previousData: valuesOf(previousData) }));
   }

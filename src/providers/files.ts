@@ -8,6 +8,7 @@ import { call, callRaw, query } from './httpClient';
 import { currentLanguage } from './i18n/language';
 import { plainText } from './i18n/plain';
 import type { ExportParams, Uploaded } from './providerTypes';
+import { serverNow } from './serverTime';
 
 const sentences = () => ({ network: plainText('call.network'), server: plainText('call.server'), unreadable: plainText('call.unreadable') });
 
@@ -71,7 +72,7 @@ function watchProgress(job: string, total: number | null, onProgress: NonNullabl
 
 const fileName = (response: Response, def: AnyResource, format: string): string => {
   const named = /filename\*?=(?:UTF-8'')?"?([^";]+)"?/i.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
-  return named === undefined ? `${def.name}-${new Date().toISOString().slice(0, 10)}.${format}` : decodeURIComponent(named);
+  return named === undefined ? `${def.name}-${new Date(serverNow()).toISOString().slice(0, 10)}.${format}` : decodeURIComponent(named);
 };
 
 /** Hands a file made here to the browser to keep. */

@@ -4,6 +4,7 @@ import { CallError } from './callError';
 import { judgeAnswer, type Envelope, type Sentences } from './envelope';
 import { plainText } from './i18n/plain';
 import { currentLanguage } from './i18n/language';
+import { noteServerDate } from './serverTime';
 
 export interface CallOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -35,8 +36,11 @@ async function send(path: string, options: CallOptions): Promise<Response> {
     headers.set('Content-Type', 'application/json');
     body = JSON.stringify(await options.json());
   }
+  const sentAt = Date.now();
   try {
-    return await fetch(path, { method: options.method ?? 'GET', headers, body, signal: options.signal, credentials: 'same-origin' });
+    const response = await fetch(path, { method: options.method ?? 'GET', headers, body, signal: options.signal, credentials: 'same-origin' });
+    noteServerDate(response.headers.get('date'), sentAt);
+    return response;
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw new CallError(sentences().network, 0);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../resources';
-import { createPath, editPath, listPath, resourceByName, resourceByPath, showPath, withSite } from './links';
+import { createPath, editPath, fromReactAdmin, listPath, resourceByName, resourceByPath, showPath, withSite } from './links';
 
 describe('addresses of an entity', () => {
   it('stand under its declared path', () => {
@@ -22,6 +22,11 @@ describe('addresses of an entity', () => {
     expect(resourceByName('bank_account')?.path).toBe('/Statement');
     expect(resourceByName('nothing')).toBeUndefined();
   });
+  it.each([
+    ['/bank_account', '/Statement'], ['/bank_account/create', '/Statement/create'], ['/bank_account/7/show', '/Statement/7'], ['/bank_account/7', '/Statement/7/edit'],
+    ['/audit/7', '/Logs/Working/7'], ['/ticket', '/ticket'], ['/ticket/7/show', '/ticket/7'], ['/ticket/7', '/ticket/7'],
+    ['/Statement/7', '/Statement/7'], ['/Deposit', '/Deposit'], ['/News/view', '/News/view'], ['/bank_account/7/else', '/bank_account/7/else'], ['/', '/'],
+  ])('are read from react-admin’s own: %s is %s', (made, declared) => expect(fromReactAdmin(made)).toBe(declared));
   it('carry the site, whatever they carry already', () => {
     const site = { service: 'a', web: 'A B' };
     expect(withSite('/Deposit', site)).toBe('/Deposit?service=YQ%3D%3D&web=A%20B');

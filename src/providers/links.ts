@@ -1,6 +1,7 @@
 import { definitions } from '../resources';
 import type { AnyResource } from '../schema/define';
 import { siteQuery } from './siteChoice';
+import { addressWriting } from './siteState';
 
 type Located = Pick<AnyResource, 'path'>;
 
@@ -13,11 +14,27 @@ export const editPath = (def: Located, id: string | number): string => `${showPa
 /** A link that also says which site it is about, for a colleague to open. */
 export function withSite(path: string, site: { service: string; web: string }): string {
   const [before = '', after] = path.split('#', 2);
-  return `${before}${before.includes('?') ? '&' : '?'}${siteQuery(site.service, site.web)}${after === undefined ? '' : `#${after}`}`;
+  return `${before}${before.includes('?') ? '&' : '?'}${siteQuery(site.service, site.web, addressWriting())}${after === undefined ? '' : `#${after}`}`;
 }
 
 const byName = new Map(definitions.map((def) => [def.name, def]));
 export const resourceByName = (name: string): AnyResource | undefined => byName.get(name);
+
+/**
+ * An address as react-admin makes it of an entity's name (`/bank_account/7/show`; without `show` it means the form), as the entity declares it. Any
+ * other address stays, and so does one below a path that is spelled like a name: it is ours already.
+ */
+export function fromReactAdmin(pathname: string): string {
+  const [, name = '', first, second] = pathname.split('/');
+  const def = resourceByName(decodeURIComponent(name));
+  if (!def) return pathname;
+  if (first === undefined || first === '') return listPath(def);
+  if (first === 'create') return createPath(def);
+  const id = decodeURIComponent(first);
+  if (second === 'show') return showPath(def, id);
+  if (second !== undefined || def.path === `/${name}`) return pathname;
+  return def.verbs.includes('update') ? editPath(def, id) : showPath(def, id);
+}
 
 /** The entity a path belongs to, list or record, in any case: `/withdraw/7` → withdraw. The longest declared path wins. */
 export function resourceByPath(path: string): AnyResource | undefined {

@@ -1,7 +1,8 @@
 import simpleRest from 'ra-data-simple-rest';
-import type { DataProvider } from 'react-admin';
+import type { DataProvider } from 'ra-core';
 import type { Envelope } from './envelope';
 import { call } from './httpClient';
+import { withoutTestPrefix } from './testPrefix';
 
 export interface OfficeCommand {
   /** Makes repeating the command harmless. */
@@ -26,7 +27,7 @@ export function officeRest({ key, body }: OfficeCommand = {}): DataProvider {
   return simpleRest('/api', async (url: string, asked: Asked = {}) => {
     const sent: unknown = typeof asked.body === 'string' ? JSON.parse(asked.body) : body;
     const envelope = await call(url, {
-      method: methodOf(asked), json: sent === undefined ? undefined : () => sent, signal: asked.signal ?? undefined,
+      method: methodOf(asked), json: sent === undefined ? undefined : () => withoutTestPrefix(sent), signal: asked.signal ?? undefined,
       ...(key === undefined ? {} : { headers: { 'Idempotency-Key': key }, repeatable: true }),
     });
     const { payload } = envelope;

@@ -1,18 +1,22 @@
 import type { Envelope } from './envelope';
 import { call, query, type CallOptions } from './httpClient';
 import { decodeService } from './siteChoice';
+import { queryWithoutTestPrefix, withoutTestPrefix } from './testPrefix';
 
 type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
 type Method = NonNullable<CallOptions['method']>;
 
 /** An office call: whatever method and path under /api, with the session. */
 export const officeCall = (method: Method, path: string, data?: unknown, signal?: AbortSignal): Promise<Envelope> =>
-  call(`/api${path}`, { method, json: data === undefined ? undefined : () => data, signal });
+  call(`/api${queryWithoutTestPrefix(path)}`, { method, json: data === undefined ? undefined : () => withoutTestPrefix(data), signal });
 
 /** A service call: `service` as it stands in the address, base64. Empty values of the query are left out. */
 export function serviceCall(method: Method, path: string, service: string, params: Query | string = {}, data?: unknown, signal?: AbortSignal): Promise<Envelope> {
-  const tail = typeof params === 'string' ? (params === '' ? '' : `?${params.replace(/^\?/, '')}`) : query(params);
-  return call(`/api${path}/${encodeURIComponent(decodeService(service) ?? service)}${tail}`, { method, json: data === undefined ? undefined : () => data, signal });
+  const asked = typeof params === 'string' ? (params === '' ? '' : `?${params.replace(/^\?/, '')}`) : query(params);
+  const tail = queryWithoutTestPrefix(asked);
+  return call(`/api${path}/${encodeURIComponent(decodeService(service) ?? service)}${tail}`, {
+    method, json: data === undefined ? undefined : () => withoutTestPrefix(data), signal,
+  });
 }
 
 /** Everything the employee had kept: columns, saved views, theme. */

@@ -1,4 +1,4 @@
-import type { Identifier, RaRecord } from 'react-admin';
+import type { Identifier, RaRecord } from 'ra-core';
 
 /** A row as every list and record carries it. */
 export type OfficeRow = RaRecord<number> & {

@@ -40,7 +40,10 @@ const NAMESPACE = 'panel';
 
 const subscriptions = new Set<Subscription>();
 const watchers = new Set<(online: boolean) => void>();
+const returnWatchers = new Set<() => void>();
 let online = false;
+/** The connection stood before, so that the next time it stands is a return. */
+let stoodBefore = false;
 let connection: Connection | null = null;
 /** The configuration to connect with; null while signed out. */
 let target: Target | null = null;
@@ -52,6 +55,8 @@ function setOnline(value: boolean): void {
   if (value === online) return;
   online = value;
   for (const watcher of [...watchers]) watcher(value);
+  if (value && stoodBefore) for (const watcher of [...returnWatchers]) watcher();
+  stoodBefore ||= value;
 }
 
 function asError(reason: unknown): Error {
@@ -171,6 +176,7 @@ export function connectRealtime(config?: object, voucher?: Voucher): void {
 /** Ends the connection, on sign-out. Subscriptions that remain wait for the next `connectRealtime`. */
 export function disconnectRealtime(): void {
   generation += 1;
+  stoodBefore = false;
   target = null;
   loading = null;
   const ended = connection;
@@ -194,5 +200,13 @@ export function onConnection(watcher: (online: boolean) => void): () => void {
   watcher(online);
   return () => {
     watchers.delete(watcher);
+  };
+}
+
+/** Reports that the connection stands again after it was lost: what happened in between was told to nobody. */
+export function onReturn(watcher: () => void): () => void {
+  returnWatchers.add(watcher);
+  return () => {
+    returnWatchers.delete(watcher);
   };
 }

@@ -1,16 +1,24 @@
+import { serverNow } from './serverTime';
+
 const library = () => import('jose');
 
 /** Fetches the library before it is needed, so that a first write does not wait for it, nor fail for want of it. */
 export const warmSigning = (): void => void library().catch(() => undefined);
 
-/** How long a signed payload stands (specification, section 9). */
-const EXPIRES = '7h';
+/** How long a signed payload stands, in seconds (specification, section 9). */
+const STANDS_S = 7 * 3600;
 
 /**
  * Signs the data of a write as the wire contract asks: HS256 with the session's key, 7 hours, a `jti` that makes sending it twice harmless.
- * The library is fetched with the first write.
+ * Both times are the server's: a payload that a fast clock dates into the future is refused. The library is fetched with the first write.
  */
 export async function signPayload(data: Readonly<Record<string, unknown>>, key: string, jti: string): Promise<string> {
   const { SignJWT } = await library();
-  return new SignJWT({ ...data }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).setJti(jti).setIssuedAt().setExpirationTime(EXPIRES).sign(new TextEncoder().encode(key));
+  const now = Math.floor(serverNow() / 1000);
+  return new SignJWT({ ...data })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setJti(jti)
+    .setIssuedAt(now)
+    .setExpirationTime(now + STANDS_S)
+    .sign(new TextEncoder().encode(key));
 }

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { siteQuery, type Resolved, type Site, type SiteChoice } from './siteChoice';
+import type { Resolved, Site, SiteChoice } from './siteChoice';
 import { choiceOf, currentSites, onSites, resolveNow } from './siteState';
 
 /** One's own sites; null until the server answered. */
@@ -20,5 +20,4 @@ export function useSite(): SiteChoice {
   return useMemo(() => ({ service, web }), [service, web]);
 }
 export { currentSite } from './siteState';
-export { siteQuery };
 export type { Site, SiteChoice };

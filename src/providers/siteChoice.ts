@@ -15,8 +15,18 @@ export function decodeService(encoded: string): string | null {
   }
 }
 
+/** How addresses write a service: in base64 in the newest layout, as it is in the older one. */
+export type Writing = 'base64' | 'plain';
+const written = (service: string, writing: Writing): string => (writing === 'plain' ? service : encodeService(service));
+/** What an address may mean by its `service`: first as its own layout writes it, then as the other one does, so that links outlive a change of layout. */
+function readings(named: string, writing: Writing): readonly string[] {
+  const all = [named, decodeService(named)].filter((service) => service !== null);
+  return writing === 'plain' ? all : all.reverse();
+}
+
 /** `service` and `web` as they stand in an address: `service=c2l0ZTE%3D&web=Site%20One`. */
-export const siteQuery = (service: string, web: string): string => `service=${encodeURIComponent(encodeService(service))}&web=${encodeURIComponent(web)}`;
+export const siteQuery = (service: string, web: string, writing: Writing): string =>
+  `service=${encodeURIComponent(written(service, writing))}&web=${encodeURIComponent(web)}`;
 
 export type Resolved =
   | ({ kind: 'chosen' } & SiteChoice)
@@ -24,22 +34,25 @@ export type Resolved =
   | { kind: 'foreign'; service: string }
   | { kind: 'none' };
 
-/** Which site an address is about: the one it names, else the last used, else the first of one's own. */
-export function resolveSite(search: string, sites: readonly Site[], last: string | null): Resolved {
+/** What was remembered of the site last worked on: the service, and the name of its web. */
+export interface LastSite { service: string | null; web: string | null }
+
+/** Which site an address is about: the one it names, else the last used, else the first of one's own. `web` is only read by people. */
+export function resolveSite(search: string, sites: readonly Site[], last: LastSite, writing: Writing): Resolved {
   const named = new URLSearchParams(search).get('service');
   if (named !== null && named !== '') {
-    const service = decodeService(named);
-    const own = sites.find((site) => site.service === service);
-    return own ? { kind: 'chosen', service: own.service, web: own.webname } : { kind: 'foreign', service: service ?? named };
+    const meant = readings(named, writing);
+    const own = meant.map((service) => sites.find((site) => site.service === service)).find((site) => site !== undefined);
+    return own ? { kind: 'chosen', service: own.service, web: own.webname } : { kind: 'foreign', service: meant[0] ?? named };
   }
-  const fallback = sites.find((site) => site.service === last) ?? sites[0];
+  const fallback = sites.find((site) => site.service === last.service) ?? sites.find((site) => site.webname === last.web) ?? sites[0];
   return fallback ? { kind: 'chosen', service: fallback.service, web: fallback.webname } : { kind: 'none' };
 }
 
 /** The same search with the site's parameters in it, everything else untouched. */
-export function searchWithSite(search: string, site: SiteChoice): string {
+export function searchWithSite(search: string, site: SiteChoice, writing: Writing): string {
   const params = new URLSearchParams(search);
-  params.set('service', encodeService(site.service));
+  params.set('service', written(site.service, writing));
   params.set('web', site.web);
   return `?${params.toString()}`;
 }

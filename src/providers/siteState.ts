@@ -1,5 +1,7 @@
+import { OLDER } from '../auth/judge';
+import { currentSession } from '../auth/session';
 import { keys } from '../auth/storage';
-import { resolveSite, type Resolved, type Site, type SiteChoice } from './siteChoice';
+import { resolveSite, searchWithSite, type Resolved, type Site, type SiteChoice, type Writing } from './siteChoice';
 
 const listeners = new Set<() => void>();
 let sites: readonly Site[] | null = null;
@@ -18,17 +20,44 @@ export function onSites(listener: () => void): () => void {
 }
 export const currentSites = (): readonly Site[] | null => sites;
 
-/** Remembers the site last worked on. */
-export function rememberSite({ service, web }: SiteChoice): void {
-  if (service === '' || (localStorage.getItem(keys.lastService) === service && localStorage.getItem(keys.webName) === web)) return;
+/** The service this page was last led to, by the switcher, the menu or an address. */
+let selected: string | null = null;
+
+/** Keeps the selected service, until a click in the menu clears it. */
+export function selectService(service: string): void {
+  selected = service;
   localStorage.setItem(keys.lastService, service);
+  known = null;
+}
+/** A click in the menu clears the selected service (source specification, section 2): from then on the address alone says which it is. */
+export function clearService(service: string): void {
+  selected = service;
+  localStorage.removeItem(keys.lastService);
+  known = null;
+}
+
+/** Remembers the site an address led to. Only another one than before is a selection: what the menu cleared is not written back by the page it leads to. */
+export function rememberSite({ service, web }: SiteChoice): void {
+  if (service === '') return;
+  if (service !== selected) selectService(service);
+  if (localStorage.getItem(keys.webName) === web) return;
   localStorage.setItem(keys.webName, web);
   localStorage.setItem(keys.logo, sites?.find((site) => site.service === service)?.logo ?? '');
   known = null;
 }
 
+/** How addresses of this office's layout write a service. */
+export const addressWriting = (): Writing => (currentSession()?.template === OLDER ? 'plain' : 'base64');
+
+/** The same search with the site's parameters in it, as this office writes them. */
+export const withSiteIn = (search: string, site: SiteChoice): string => searchWithSite(search, site, addressWriting());
+
 export function resolveNow(search: string): Resolved {
-  if (known?.search !== search || known.sites !== sites) known = { search, sites, resolved: resolveSite(search, sites ?? [], localStorage.getItem(keys.lastService)) };
+  if (known?.search !== search || known.sites !== sites) {
+    // What this page was led to comes first: another tab may have selected another site meanwhile.
+    const last = { service: selected ?? localStorage.getItem(keys.lastService), web: localStorage.getItem(keys.webName) };
+    known = { search, sites, resolved: resolveSite(search, sites ?? [], last, addressWriting()) };
+  }
   return known.resolved;
 }
 

@@ -1,4 +1,4 @@
-import { memoryStore, type Store } from 'react-admin';
+import { memoryStore, type Store } from 'ra-core';
 import { currentSite } from './siteState';
 
 /**

@@ -7,6 +7,8 @@ export interface Toast { id: number; message: string; tone: ToastTone }
 const STAYS = 3_000;
 const MOST = 20;
 
+/** When each goes; none while the pointer or the focus is on one. */
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
 const listeners = new Set<() => void>();
 let toasts: readonly Toast[] = [];
 let last = 0;
@@ -21,9 +23,25 @@ export function toast(message: string, tone: ToastTone = 'info'): void {
   last += 1;
   const id = last;
   put([...toasts, { id, message, tone }].slice(-MOST));
-  setTimeout(() => closeToast(id), STAYS);
+  startTimer(id);
 }
-export const closeToast = (id: number): void => put(toasts.filter((one) => one.id !== id));
+function startTimer(id: number): void {
+  timers.set(id, setTimeout(() => closeToast(id), STAYS));
+}
+export function closeToast(id: number): void {
+  clearTimeout(timers.get(id));
+  timers.delete(id);
+  put(toasts.filter((one) => one.id !== id));
+}
+
+/** Nothing vanishes from under the pointer or the focus; afterwards each has its whole time again. */
+export function holdToasts(): void {
+  for (const timer of timers.values()) clearTimeout(timer);
+}
+export function releaseToasts(): void {
+  holdToasts();
+  for (const { id } of toasts) startTimer(id);
+}
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);

@@ -7,6 +7,7 @@ import type { Envelope } from './envelope';
 import { call, query } from './httpClient';
 import { plainText } from './i18n/plain';
 import { signPayload } from './signedPayload';
+import { withoutTestPrefix } from './testPrefix';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -38,7 +39,7 @@ export function write(def: AnyResource, { action, id, data, key, service, signal
   return withCommandKey([base, action, id, data], key, (jti) => {
     if (def.scope === 'office') {
       return call(officePath(def, action, id), {
-        method: isPlain(action) ? officeMethods[action] : 'POST', headers: { 'Idempotency-Key': jti }, json: () => data, repeatable: true, signal,
+        method: isPlain(action) ? officeMethods[action] : 'POST', headers: { 'Idempotency-Key': jti }, json: () => withoutTestPrefix(data), repeatable: true, signal,
       });
     }
     return call(base + query({ action, id }), { method: 'POST', json: () => signed(data, jti), repeatable: true, signal });

@@ -7,7 +7,7 @@ export interface Asked { actor: Actor; def: AnyResource; verb: Verb; action?: st
 
 /** One test access has to pass, with what it wants and what it found, so that a refusal can be explained. */
 export interface AccessRule {
-  test: 'declared' | 'site' | 'level' | 'department' | 'mode' | 'code' | 'view' | 'viewcode' | 'verb' | 'subcode' | 'ceo';
+  test: 'declared' | 'site' | 'level' | 'department' | 'mode' | 'group' | 'code' | 'view' | 'viewcode' | 'verb' | 'subcode' | 'ceo';
   /** Does the test say anything about what is asked? */
   applies(asked: Asked): boolean;
   ok(asked: Asked): boolean;
@@ -34,7 +34,8 @@ const entry = (actor: Actor, code: string): string => {
 };
 /** The further code a verb or an action asks for. */
 const subcode = ({ def, verb, action }: Asked): string | undefined => (action === undefined ? def.verbPermissions?.[verb] : def.actions[action]?.permission);
-const isDemoOnly = ({ def, action }: Asked): boolean => action !== undefined && def.actions[action]?.demoOnly === true;
+/** The operator groups that have the action, where it is not every group's. */
+export const groupsOf = ({ def, action }: Asked): readonly string[] | undefined => (action === undefined ? undefined : def.actions[action]?.groups);
 /** An action without a code of its own is a change like any other: it takes the screen's code with `update`. */
 const isOwnCode = ({ def, action }: Asked): boolean => action !== undefined && !isOpen(def.permission) && def.actions[action]?.permission === def.permission;
 const changeOf = ({ verb, action }: Asked): Verb => (action === undefined ? verb : 'update');
@@ -71,8 +72,13 @@ export const accessRules: readonly AccessRule[] = [
     ok: ({ actor, def }) => def.departments?.includes(actor.user.deptcode) === true, wanted: ({ def }) => (def.departments ?? []).join(', '), found: ({ actor }) => actor.user.deptcode,
   },
   {
-    test: 'mode', applies: (asked) => asked.def.notInDemo === true || isDemoOnly(asked),
-    ok: (asked) => (asked.actor.demo === true) === isDemoOnly(asked), wanted: (asked) => (isDemoOnly(asked) ? 'DEMO' : 'PRODUCTION'), found: ({ actor }) => (actor.demo ? 'DEMO' : 'PRODUCTION'),
+    test: 'mode', applies: ({ def }) => def.notInDemo === true,
+    ok: ({ actor }) => actor.demo !== true, wanted: () => 'PRODUCTION', found: ({ actor }) => (actor.demo ? 'DEMO' : 'PRODUCTION'),
+  },
+  {
+    test: 'group', applies: (asked) => groupsOf(asked) !== undefined,
+    ok: (asked) => groupsOf(asked)?.includes(asked.actor.user.group) === true,
+    wanted: (asked) => (groupsOf(asked) ?? []).join(', '), found: ({ actor }) => actor.user.group,
   },
   {
     test: 'ceo', applies: (asked) => needed(asked).some((code) => CEO_CODES.has(code)),

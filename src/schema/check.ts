@@ -1,3 +1,4 @@
+import { codesOf } from './codes';
 import { permissions } from './data/permissions';
 import type { AnyAction, AnyResource } from './define';
 import { kindOf } from './fields';
@@ -30,18 +31,8 @@ function checkFields(def: AnyResource, names: ReadonlySet<string>, report: Repor
   }
 }
 
-/** Every code the declaration asks for, and where. */
-function codesIn(def: AnyResource): (readonly [string, string])[] {
-  return [
-    ['the resource', def.permission] as const,
-    ...Object.entries(def.verbPermissions ?? {}).map(([verb, code]) => [`verb “${verb}”`, code] as const),
-    ...Object.entries(def.actions).map(([name, action]) => [`action “${name}”`, action.permission] as const),
-    ...Object.entries(def.fields).flatMap(([name, field]) => [field.reveal, field.personal].flatMap((code) => (code === undefined ? [] : [[`field “${name}”`, code] as const]))),
-  ];
-}
-
 function checkCodes(def: AnyResource, report: Report): void {
-  for (const [place, code] of codesIn(def)) if (code !== '' && !Object.hasOwn(permissions, code)) report('D050', `${place} asks for “${code}”, which is not in the permission catalogue`);
+  for (const [place, code] of codesOf(def)) if (code !== '' && !Object.hasOwn(permissions, code)) report('D050', `${place} asks for “${code}”, which is not in the permission catalogue`);
   for (const verb of def.verbs) if (def.permission === '' && verb !== 'view' && def.verbPermissions?.[verb] === undefined) report('D052', `verb “${verb}” of a resource open to everybody names no code, so nobody could use it`);
   if (def.single && (def.scope !== 'office' || def.verbs.some((verb) => verb === 'add' || verb === 'delete'))) report('D053', 'a resource of a single record belongs to the office, and its record is neither added nor deleted');
   for (const verb of def.freshVerbs ?? []) if (!def.verbs.includes(verb)) report('D051', `freshVerbs names “${verb}”, which the resource does not have`);

@@ -36,8 +36,8 @@ export interface ActionInput<F extends Fields> {
   sets?: { readonly [K in keyof F]?: ValueOf<F[K]> };
   /** Asks for a second factor again when the last one is older than the office allows: paying out, rights, banks. */
   fresh?: true;
-  /** Offered only where the office is a demonstration. */
-  demoOnly?: true;
+  /** Operator groups (`GROUP`) that have the action, where the specification names them. */
+  groups?: readonly string[];
   /** Behaviour the server must supply in `implement(def)`; without it the server does not compile. */
   handled?: true;
   /** A second person decides when the amount is above the site's limit of that name. */

@@ -1,5 +1,6 @@
 import { heldGrant } from './access';
 import type { Actor } from './can';
+import { CALL_CODES } from './codes';
 
 /** Level from which a site's credit with its agent is seen, and read again. */
 export const AGENT_LEVEL = 7;
@@ -17,6 +18,9 @@ export function dayAfter(day: string): string {
   return next.toISOString().slice(0, 10);
 }
 
-/** Who may change the basic settings, or anybody of this level who may see them, puts a demonstration back to its defaults. */
+/** The operator group whose sites may be put back to their default settings; the mode of the office says nothing about it. */
+export const DEMO_GROUP = 'DEMO';
+/** Who may change the basic settings, or anybody of this level who may see them, puts a site of that group back. */
 const RESET_LEVEL = 9;
-export const mayReset = (actor: Actor): boolean => actor.demo === true && (actor.user.level >= RESET_LEVEL || heldGrant(actor, 'P011')?.update === true);
+export const mayReset = (actor: Actor): boolean =>
+  actor.user.group === DEMO_GROUP && (actor.user.level >= RESET_LEVEL || heldGrant(actor, CALL_CODES.resetDefaults)?.update === true);

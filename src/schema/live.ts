@@ -9,11 +9,16 @@ export const SHUT = 0;
 
 type Who = Pick<User, 'level' | 'group'>;
 
-/** May this employee shut the panels of their own group? Level 6 in ABAGROUP, level 9 elsewhere. */
-export const mayShut = ({ level, group }: Who): boolean => level >= (group === OPEN_GROUP ? LEVEL.open : LEVEL.usual);
+/** From which level on an employee may shut the panels of their own group: 6 in ABAGROUP, 9 elsewhere. */
+export const shutLevel = (group: string): number => (group === OPEN_GROUP ? LEVEL.open : LEVEL.usual);
+export const mayShut = ({ level, group }: Who): boolean => level >= shutLevel(group);
 
-/** May this employee open them again? Who only raises the alarm does not call it off. */
-export const mayReopen = ({ level }: Who): boolean => level >= LEVEL.usual;
+/** From which level on an employee may open them again: who only raises the alarm does not call it off. */
+export const REOPEN_LEVEL = LEVEL.usual;
+export const mayReopen = ({ level }: Who): boolean => level >= REOPEN_LEVEL;
+
+/** A live list of what waits holds at most so many records: beyond that there is simply a lot to do. */
+export const MOST_ALERTS = 100;
 
 /** Level from which the bell with the bills is shown. */
 export const BILL_LEVEL = 7;

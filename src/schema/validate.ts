@@ -1,7 +1,7 @@
 import { type z } from 'zod';
 import { kindOf } from './fields';
 import type { AnyField, Fields } from './fields/types';
-import { say, type Language } from './messages';
+import { isMessageKey, say, type Language, type MessageKey } from './messages';
 
 export interface ParseOptions {
   /** `create` fills defaults and wants what is required; `update` takes some fields; `input` is an action's dialog. */
@@ -14,11 +14,11 @@ export type Parsed = { ok: true; values: Record<string, unknown> } | { ok: false
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '' ;
 
-/** `tooLong|max=20` to its sentence. */
-function sentence(message: string, label: string, language: Language): string {
+/** `tooLong|max=20` to its sentence; what the library itself says, as of a misshapen row, to that of the kind. */
+function sentence(message: string, field: AnyField, label: string, language: Language): string {
   const [key = '', ...rest] = message.split('|');
   const params = Object.fromEntries(rest.map((part) => part.split('=') as [string, string]));
-  return say(key, { label, ...params }, language);
+  return say(isMessageKey(key) ? key : fallback(field), { label, ...params }, language);
 }
 
 const schemas = new WeakMap<AnyField, z.ZodType>();
@@ -36,8 +36,7 @@ type Checked = { value: unknown } | { error: string };
 export function checkValue(field: AnyField, value: unknown, label: string, language: Language): Checked {
   const result = schemaOf(field).safeParse(value);
   if (!result.success) {
-    const message = result.error.issues[0]?.message ?? 'invalid';
-    return { error: sentence(/^[a-z]\w+(\||$)/i.test(message) ? message : fallback(field), label, language) };
+    return { error: sentence(result.error.issues[0]?.message ?? '', field, label, language) };
   }
   if (field.kind !== 'list') return { value: result.data };
   const rows: Record<string, unknown>[] = [];
@@ -48,7 +47,7 @@ export function checkValue(field: AnyField, value: unknown, label: string, langu
   }
   return { value: rows };
 }
-const fallback = (field: AnyField): string => (field.kind === 'weights' ? 'notWeights' : field.kind === 'period' ? 'notPeriod' : 'notList');
+const fallback = (field: AnyField): MessageKey => (field.kind === 'weights' ? 'notWeights' : field.kind === 'period' ? 'notPeriod' : 'notList');
 
 /** A declared default, or null. */
 export const defaultOf = (field: AnyField): unknown => ('default' in field && field.default !== undefined ? field.default : null);

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { useGetOne, type RaRecord } from 'react-admin';
+import { useGetOne, type RaRecord } from 'ra-core';
 import { useParams, useSearchParams } from 'react-router';
 import { can } from '../schema/can';
 import type { AnyResource } from '../schema/define';
+import { decorationOf } from './decorate';
 import { copyOf, startValues, valuesOf } from './form/fields';
 import { RecordForm } from './form/RecordForm';
 import { ErrorState, NoAccess } from './list/states';
@@ -33,10 +34,11 @@ function Opened({ record }: { record: Rec }) {
 function EditPage({ id }: { id: number }) {
   const { def } = useScreen();
   const { data, error, refetch, isFetchedAfterMount } = useGetOne<RaRecord<number>>(def.name, { id });
+  // Once it is open, the form stays: what could not be read again must not take away what was typed.
+  if (data && isFetchedAfterMount) return <Opened record={data as Rec} />;
   if (error) return <section className="screen"><ErrorState error={error} onRetry={() => void refetch()} /></section>;
   // What a list remembers may be old; a form starts from the record as it is now.
-  if (!data || !isFetchedAfterMount) return <FormSkeleton />;
-  return <Opened record={data as Rec} />;
+  return <FormSkeleton />;
 }
 
 function NewPage() {
@@ -50,8 +52,12 @@ function NewPage() {
 function CopyPage({ id }: { id: number }) {
   const { def } = useScreen();
   const { data, error, refetch } = useGetOne<RaRecord<number>>(def.name, { id });
+  if (data) {
+    const values = copyOf(def, data as Rec);
+    return <RecordForm record={null} values={decorationOf(def).copied?.(values) ?? values} />;
+  }
   if (error) return <section className="screen"><ErrorState error={error} onRetry={() => void refetch()} /></section>;
-  return data ? <RecordForm record={null} values={copyOf(def, data as Rec)} /> : <FormSkeleton />;
+  return <FormSkeleton />;
 }
 
 function CreatePage() {

@@ -5,12 +5,14 @@ import { can } from '../schema/can';
 import type { AnyResource } from '../schema/define';
 import { formatInt } from '../schema/format';
 import { Icon } from '../theme/Icon';
+import { Mui } from '../theme/Mui';
 import { ActionHost } from './actions/ActionHost';
 import { BulkBar, hasBulk } from './list/BulkBar';
 import { FilterBar } from './list/FilterBar';
 import { ListBody } from './list/ListBody';
 import { ListTools } from './list/ListTools';
 import { NewRows } from './list/NewRows';
+import { PublishedList } from './list/PublishedList';
 import { useSound, useTitleBadge } from './list/notice';
 import { NoAccess } from './list/states';
 import { useColumns } from './list/useColumns';
@@ -62,6 +64,7 @@ function ListContent({ control, selection, all }: { control: ReturnType<typeof u
     else control.set({ page: 1 });
   };
   return (
+    <PublishedList control={control} list={list} selection={all}>
     <section className="screen" aria-labelledby="screen-title">
       <header className="screen__head">
         <h1 id="screen-title">{labels.name}</h1>
@@ -72,12 +75,13 @@ function ListContent({ control, selection, all }: { control: ReturnType<typeof u
       </header>
       <ViewTabs control={control} counts={counts} />
       <FilterBar control={control} />
-      {Above && <Above filter={list.filter} />}
-      <NewRows count={live.news} onShow={showNews} />
+      {Above && <Mui><Above filter={list.filter} /></Mui>}
+      <NewRows news={live.news} left={live.left.size} onShow={showNews} />
       {selection && <BulkBar rows={rows} selection={selection} />}
-      <ListBody control={control} list={list} columns={choice.columns} density={choice.density} selection={selection} claims={live.claims} fresh={live.fresh} handlers={handlers} totals={totals} />
+      <ListBody control={control} list={list} columns={choice.columns} density={choice.density} selection={selection} claims={live.claims} fresh={live.fresh} left={live.left} handlers={handlers} totals={totals} />
       {help && <Suspense fallback={null}><KeysHelp onClose={() => setHelp(false)} /></Suspense>}
     </section>
+    </PublishedList>
   );
 }
 

@@ -1,3 +1,4 @@
+import { RecordContextProvider } from 'ra-core';
 import { Link, useParams } from 'react-router';
 import { isCallError } from '../providers/callError';
 import { createPath, editPath, listPath, withSite } from '../providers/links';
@@ -90,7 +91,13 @@ function ShowPage({ id }: { id: number }) {
   const { record, error, refetch, changedElsewhere, dismiss } = useRecord(id);
   // A record that is gone, or may no longer be seen, is not shown from memory.
   const lost = isCallError(error) && (error.status === 403 || error.status === 404);
-  if (record && !lost) return <ActionHost><ShowRecord record={record} changed={changedElsewhere} onDismiss={dismiss} /></ActionHost>;
+  if (record && !lost) {
+    return (
+      <RecordContextProvider value={record}>
+        <ActionHost><ShowRecord record={record} changed={changedElsewhere} onDismiss={dismiss} /></ActionHost>
+      </RecordContextProvider>
+    );
+  }
   if (error) {
     return (
       <section className="screen">

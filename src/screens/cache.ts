@@ -1,6 +1,8 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { keys } from '../providers/queryKeys';
 import type { Rec } from './record';
+import { same } from './format/merge';
 
 interface Kept { data?: unknown }
 const isKept = (value: unknown): value is Kept => typeof value === 'object' && value !== null && 'data' in value;
@@ -13,19 +15,33 @@ function replaceRows(client: QueryClient, resource: string, rows: readonly Rec[]
     // Numbers repeat from site to site, and the cache holds more than one.
     return row && row['service'] === old['service'] && row.version >= old.version ? row : old;
   };
-  client.setQueriesData<unknown>({ queryKey: [resource, 'getList'] }, (old: unknown) => (
+  client.setQueriesData<unknown>({ queryKey: keys.lists(resource) }, (old: unknown) => (
     isKept(old) && Array.isArray(old.data) ? { ...old, data: (old.data as Rec[]).map(newer) } : old
   ));
-  client.setQueriesData<Rec>({ queryKey: [resource, 'getOne'] }, (old) => (old ? newer(old) : old));
+  client.setQueriesData<Rec>({ queryKey: keys.records(resource) }, (old) => (old ? newer(old) : old));
 }
 
 /** What is read again after a write: lists, their sums, histories. */
 function refreshAll(client: QueryClient, resource: string): Promise<unknown> {
-  return Promise.all([resource, 'audit'].map((name) => client.invalidateQueries({ queryKey: [name] })));
+  return Promise.all([resource, 'audit'].map((name) => client.invalidateQueries({ queryKey: keys.resource(name) })));
+}
+
+/** How many records a filter matches, as a list's answer says it. */
+export interface Total { total?: number; meta?: unknown }
+
+/** Puts another total where the rows of this filter stand; the rows stay. */
+function replaceTotal(client: QueryClient, resource: string, filter: unknown, { total, meta }: Total): void {
+  const isAbout = (key: readonly unknown[]): boolean => same((key[2] as { filter?: unknown } | undefined)?.filter ?? {}, filter);
+  client.setQueriesData<unknown>({ queryKey: keys.lists(resource), predicate: ({ queryKey }) => isAbout(queryKey) }, (old: unknown) => (
+    isKept(old) ? { ...old, total, meta } : old
+  ));
 }
 
 export interface Cache {
   replace: (resource: string, rows: readonly Rec[]) => void;
+  replaceTotal: (resource: string, filter: unknown, total: Total) => void;
+  /** Counts and sums of the lists on screen are read again; the old ones stay until then. */
+  refreshFigures: (resource: string) => Promise<unknown>;
   refresh: (resource: string) => Promise<unknown>;
 }
 
@@ -33,6 +49,8 @@ export function useCache(): Cache {
   const client = useQueryClient();
   return useMemo(() => ({
     replace: (resource, rows) => replaceRows(client, resource, rows),
+    replaceTotal: (resource, filter, total) => replaceTotal(client, resource, filter, total),
+    refreshFigures: (resource) => client.invalidateQueries({ queryKey: keys.figures(resource) }),
     refresh: (resource) => refreshAll(client, resource),
   }), [client]);
 }

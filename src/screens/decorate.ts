@@ -19,6 +19,8 @@ export interface Decoration<F extends Fields = Fields> {
   below?: { readonly [K in keyof F]?: ComponentType<BelowProps> };
   /** What stands above the rows of the list and shows what they show. */
   above?: ComponentType<AboveProps>;
+  /** Changes what a copy of a record starts with. */
+  copied?: (values: Readonly<Record<string, unknown>>) => Record<string, unknown>;
   /** Further tools of the list, beside its own. */
   tools?: ComponentType;
   /** Further tabs of the record page, before its history. */

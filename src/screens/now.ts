@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { serverNow } from '../providers/serverTime';
 
 interface Clock { listeners: Set<() => void>; now: number; timer: ReturnType<typeof setInterval> | null }
 const clocks = new Map<number, Clock>();
@@ -6,7 +7,7 @@ const clocks = new Map<number, Clock>();
 function clockOf(every: number): Clock {
   let clock = clocks.get(every);
   if (!clock) {
-    clock = { listeners: new Set(), now: Date.now(), timer: null };
+    clock = { listeners: new Set(), now: serverNow(), timer: null };
     clocks.set(every, clock);
   }
   return clock;
@@ -18,7 +19,7 @@ export function useNow(every: number): number {
   const subscribe = useCallback((listener: () => void) => {
     clock.listeners.add(listener);
     clock.timer ??= setInterval(() => {
-      clock.now = Date.now();
+      clock.now = serverNow();
       for (const each of [...clock.listeners]) each();
     }, every);
     return () => {
@@ -29,6 +30,6 @@ export function useNow(every: number): number {
     };
   }, [clock, every]);
   // A clock that rested is behind; who starts it again sets it right.
-  if (clock.timer === null) clock.now = Date.now();
+  if (clock.timer === null) clock.now = serverNow();
   return useSyncExternalStore(subscribe, () => clock.now);
 }

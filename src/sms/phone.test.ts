@@ -19,7 +19,7 @@ describe('a phone number in any way of writing', () => {
     ['', 'empty'], ['   ', 'empty'], ['-', 'empty'], ['="" ', 'empty'], ['ไม่มีเบอร์', 'characters'], ['081234567a', 'characters'], ['0812345678, 0898765432', 'characters'], ['0812345678/0898765432', 'characters'], ['#N/A', 'characters'],
     ['=A1&B1', 'formula'], ['6.68E+10', 'digitsLost'], ['6.68123E+10', 'digitsLost'], ['8.12346E+08', 'digitsLost'], ['+12025550123', 'foreign'], ['+0812345678', 'foreign'],
     ['021234567', 'notMobile'], ['0212345678', 'notMobile'], ['66212345678', 'notMobile'], ['1234567890', 'notMobile'], ['08123', 'short'], ['081234567', 'short'], ['66', 'short'], ['081234567890', 'long'], ['668123456789', 'long'],
-    [812345678.5, 'characters'], ['81234567.8', 'characters'], [-812345678, 'characters'], [Number.NaN, 'characters'], [1e21, 'characters'], [45_000, 'short'], ['081²345678', 'characters'],
+    [812345678.5, 'characters'], ['81234567.8', 'characters'], [-812345678, 'characters'], ['-812345709', 'characters'], ['−812345709', 'characters'], ['- 0812345678', 'characters'], ['"-812345709"', 'characters'], ['.812345678', 'characters'], ['-๘๑๒๓๔๕๖๗๘', 'characters'], [Number.NaN, 'characters'], [1e21, 'characters'], [45_000, 'short'], ['081²345678', 'characters'],
   ])('%j is refused: %s', (raw, reason) => expect(sent(raw)).toBe(`(${reason})`));
 });
 

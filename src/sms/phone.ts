@@ -23,6 +23,8 @@ const VALID = /^66[689]\d{8}$/;
 const BETWEEN = /[\s\u00ad\u200b-\u200f\u2010-\u2015\u202a-\u202e\u2060-\u2069\u2212\ufe58\ufe63\uff0d\ufeff().-]/g;
 /** Nothing but digits and the separators most people use; lists of a hundred thousand are made of these. */
 const USUAL = /^\+?\d[\d -]*$/;
+/** A number below zero, or a fraction without its zero: in front of digits, a minus and a point say what the digits are, and do not part them. */
+const SIGNED = /^[-\u2010-\u2015\u2212\ufe58\ufe63\uff0d.]\s*\d/;
 /** Text that keeps its leading zero the way spreadsheets taught people: `="0812345678"` or `'0812345678`. */
 const KEPT_AS_TEXT = /^(?:="([^"]*)"|'(.*))$/;
 const SCIENTIFIC = /^\+?(\d)(?:\.(\d+))?e\+?(\d{1,2})$/i;
@@ -55,6 +57,7 @@ function fromText(raw: string): Normalised {
   const [, inQuotes, afterMark] = KEPT_AS_TEXT.exec(trimmed) ?? [];
   const text = arabic((inQuotes ?? afterMark ?? trimmed).trim());
   if (text.startsWith('=')) return { reason: 'formula' };
+  if (SIGNED.test(text)) return { reason: 'characters' };
   const full = expanded(text);
   if (full === null) return { reason: 'digitsLost' };
   // A whole number may come with its decimals (`812345678.0`); one dot alone with anything behind it is a fraction and not a way of grouping.

@@ -72,3 +72,5 @@ export const icons = {
   user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20.5c.6-3.8 3.5-6 7.5-6s6.9 2.2 7.5 6',
 } as const;
 export type IconName = keyof typeof icons;
+/** Names also come from definitions and from the configured menu, where they are any text. */
+export const isIconName = (name: string): name is IconName => Object.hasOwn(icons, name);

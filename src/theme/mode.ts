@@ -39,5 +39,3 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 /** What the employee chose. */
 export const useMode = (): Mode => useSyncExternalStore(subscribe, () => mode);
-/** What is on the screen now. */
-export const useShownMode = (): 'light' | 'dark' => useSyncExternalStore(subscribe, shown);

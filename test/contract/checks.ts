@@ -9,11 +9,12 @@ import { writeChecks } from './writeChecks';
 export interface Check { group: string; name: string; run: (context: Context) => Promise<void> }
 export interface Outcome { group: string; name: string; result: 'pass' | 'fail' | 'not checked'; why: string }
 
-const withoutDemoActions = (def: AnyResource): AnyResource => ({ ...def, actions: Object.fromEntries(Object.entries(def.actions).filter(([, action]) => !action.demoOnly)) });
+/** Of what group the backend is, is known only when somebody has signed in: actions of one group are not checked. */
+const withoutGroupActions = (def: AnyResource): AnyResource => ({ ...def, actions: Object.fromEntries(Object.entries(def.actions).filter(([, action]) => !action.groups)) });
 
 /** `demo`: the backend is a demonstration, where what is declared closed there cannot be checked. */
 export const allChecks = (credentials: Credentials, { defs = definitions, demo = true }: { defs?: readonly AnyResource[]; demo?: boolean } = {}): Check[] =>
-  [...sessionChecks(credentials), ...defs.filter((def) => !(demo && def.notInDemo)).map((def) => (demo ? def : withoutDemoActions(def))).flatMap((def) => [...readChecks(def), ...writeChecks(def, defs)])];
+  [...sessionChecks(credentials), ...defs.filter((def) => !(demo && def.notInDemo)).map(withoutGroupActions).flatMap((def) => [...readChecks(def), ...writeChecks(def, defs)])];
 
 export interface Access extends Credentials { fetch: Fetch; site?: string; other?: Credentials; limited?: Credentials }
 

@@ -1,5 +1,6 @@
 import { employee } from '../../../src/resources/admin/employee';
-import { can, holds } from '../../../src/schema/can';
+import { holds } from '../../../src/schema/can';
+import { CALL_CODES } from '../../../src/schema/codes';
 import type { Session } from '../../auth/sessions';
 import { checkLevel } from '../../handlers/authority';
 import { Refusal } from '../../kernel/errors';
@@ -24,7 +25,8 @@ async function gateOther(call: Call, session: Session, whose: number): Promise<v
   const { actor } = session;
   checkReady(session);
   call.subject = { service: null, resource: employee.name, record: String(whose), action: 'sessionEnded' };
-  if (!can(actor, employee, 'view') || !holds(actor, 'M0032')) throw new Refusal(403, 'forbidden', {}, { permission: can(actor, employee, 'view') ? 'M0032' : employee.permission });
+  gateVerb(actor, employee, 'view');
+  if (!holds(actor, CALL_CODES.endSessions)) throw new Refusal(403, 'forbidden', {}, { permission: CALL_CODES.endSessions });
   const [row] = await call.office.kernel.db.query<{ level: number }>('select level from employee where id = $1', [whose]);
   if (!row) throw new Refusal(404, 'notFound');
   checkLevel(actor, row.level);

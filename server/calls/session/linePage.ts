@@ -1,5 +1,5 @@
 import { formatClock } from '../../../src/schema/format';
-import { say, type Language } from '../../../src/schema/messages';
+import { say, type Language, type MessageKey } from '../../../src/schema/messages';
 import { deviceOf } from '../../auth/devices';
 import type { LineRequest } from '../../auth/lineRequests';
 
@@ -21,7 +21,7 @@ function page(language: Language, body: string, status: number): Response {
 }
 
 /** A page that says one sentence. */
-export const sentencePage = (language: Language, key: string, status = 200): Response => page(language, `<h1>${escape(say(key, {}, language))}</h1>`, status);
+export const sentencePage = (language: Language, key: MessageKey, status = 200): Response => page(language, `<h1>${escape(say(key, {}, language))}</h1>`, status);
 
 /** A page that shows which browser asked and takes the one press that lets it go on. */
 export function confirmPage(language: Language, request: LineRequest, token: string): Response {

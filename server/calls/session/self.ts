@@ -1,9 +1,7 @@
 import { employee } from '../../../src/resources/admin/employee';
 import type { Session } from '../../auth/sessions';
 import { endSessionsOf } from '../../auth/invites';
-import type { RolePermission } from '../../auth/grants';
-import type { Tx } from '../../db/client';
-import { administers, checkAdministratorStays } from '../../handlers/authority';
+import { canBeSwitchedOn, checkDutiesStay } from '../../handlers/lastHolders';
 import { Refusal } from '../../kernel/errors';
 import { readOne } from '../../kernel/read';
 import type { WireRow } from '../../kernel/rows';
@@ -39,12 +37,6 @@ export async function setActiveUser(call: Call): Promise<Response> {
   return runCommand(call.office.kernel, callerOf(call, session), { def: employee, service: '', action, id, data: { version: row?.version ?? 0 }, key: globalThis.crypto.randomUUID(), requestId: call.requestId });
 }
 
-/** Refuses when this was the last one who could manage employees. */
-async function checkNotLast(tx: Tx, id: number, role: number): Promise<void> {
-  const [row] = await tx.query<{ permissions: RolePermission[] }>('select permissions from role where id = $1 for update', [role]);
-  if (administers(row?.permissions ?? [])) await checkAdministratorStays(tx, { employee: id });
-}
-
 async function switchSelfOff(call: Call, session: Session): Promise<Response> {
   const { kernel, config } = call.office;
   const { id } = session.actor.user;
@@ -52,9 +44,10 @@ async function switchSelfOff(call: Call, session: Session): Promise<Response> {
   if (!config.selfDisable) throw new Refusal(403, 'selfDisableOff', {}, { permission: 'M0033' });
   const at = kernel.now();
   const announced = await kernel.db.tx(async (tx) => {
-    const [row] = await tx.query<{ active: boolean; role: number }>('select active, role from employee where id = $1 for update', [id]);
+    const [row] = await tx.query<{ active: boolean; level: number }>('select active, level from employee where id = $1 for update', [id]);
     if (!row?.active) throw new Refusal(401, 'sessionEnded', {}, { code: 1 });
-    await checkNotLast(tx, id, row.role);
+    await checkDutiesStay(tx, id);
+    if (!(await canBeSwitchedOn(tx, { id, level: row.level }))) throw new Refusal(409, 'nobodySwitchesOn', {}, { conflict: 'state' });
     await endSessionsOf(tx, id, at);
     await tx.query('update employee set active = false, version = version + 1, updated_at = $2::timestamptz where id = $1', [id, at.toISOString()]);
     return writeTrail(tx, { employee: id, ip: call.ip, at }, [{ def: employee, service: '', id, action: 'disable', before: { active: true }, after: { active: false } }], kernel.origin);

@@ -1,14 +1,15 @@
-import { useGetOne, type RaRecord } from 'react-admin';
+import { useGetOne, type RaRecord } from 'ra-core';
 import { Link, useSearchParams } from 'react-router';
 import { useActor } from '../../auth/permissions';
 import { showPath, withSite } from '../../providers/links';
 import { billPayment } from '../../resources/admin/billPayment';
 import { can } from '../../schema/can';
-import { ErrorState, NoAccess } from '../../screens/list/states';
+import { ErrorState } from '../../screens/list/states';
 import type { Rec } from '../../screens/record';
 import { ScreenProvider, useScreen } from '../../screens/screen';
 import { Icon } from '../../theme/Icon';
 import { useTitle } from '../header/useTitle';
+import { Forbidden } from '../pages/Forbidden';
 import { NotFound } from '../pages/NotFound';
 import { BillSheet } from './BillSheet';
 import '../../screens/screens.css';
@@ -33,7 +34,9 @@ function Page({ id }: { id: number }) {
 }
 
 function Gate({ id }: { id: number }) {
-  return can(useActor(), billPayment, 'view') ? <Page key={id} id={id} /> : <section className="screen"><NoAccess /></section>;
+  const { labels } = useScreen();
+  useTitle(labels.name);
+  return can(useActor(), billPayment, 'view') ? <Page key={id} id={id} /> : <Forbidden permission={billPayment.permission} level={billPayment.level} />;
 }
 
 /** `/BillPayment/view?id=`: one bill, ready to be printed. */

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
-import { useGetList } from 'react-admin';
+import { useGetList } from 'ra-core';
 import { useOfficeData } from '../../providers/dataProvider';
 import { subscribe } from '../../providers/realtime';
 import { commentMessage } from '../../resources/admin/comment';

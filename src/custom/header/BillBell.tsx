@@ -2,14 +2,14 @@ import { Link } from 'react-router';
 import { useActor } from '../../auth/permissions';
 import { useLanguage } from '../../providers/i18n/language';
 import { useLabels, useT } from '../../providers/i18n/useT';
-import { listPath, withSite } from '../../providers/links';
+import { listPath, showPath, withSite } from '../../providers/links';
 import { useSite, useSites } from '../../providers/site';
 import { billPayment } from '../../resources/admin/billPayment';
 import { can } from '../../schema/can';
 import { formatDate, formatMoney } from '../../schema/format';
 import { BILL_LEVEL } from '../../schema/live';
 import { Icon } from '../../theme/Icon';
-import { Popover } from '../../theme/Popover';
+import { Popover } from '../../ui/Popover';
 import { BILL_STATUS, useBills, useNewBill, type Bill } from '../live/bills';
 import './bell.css';
 
@@ -46,7 +46,11 @@ function List({ close }: { close: () => void }) {
           {bills.map((bill) => (
             <li key={`${bill.service}/${bill.id}`}>
               {opens
-                ? <Link className="popover__item bill-notice" to={withSite(listPath(billPayment), { service: bill.service, web: webOf(bill.service) })} onClick={close}><Notice bill={bill} web={sites.length > 1 ? webOf(bill.service) : ''} /></Link>
+                ? (
+                  <Link className="popover__item bill-notice" to={withSite(showPath(billPayment, bill.id), { service: bill.service, web: webOf(bill.service) })} onClick={close}>
+                    <Notice bill={bill} web={sites.length > 1 ? webOf(bill.service) : ''} />
+                  </Link>
+                )
                 : <div className="popover__item bill-notice"><Notice bill={bill} web={sites.length > 1 ? webOf(bill.service) : ''} /></div>}
             </li>
           ))}
@@ -67,7 +71,7 @@ export function BillBell() {
   const count = isNew ? bills.filter(({ status }) => status === BILL_STATUS.awaiting).length : 0;
   return (
     <div className="bell">
-      <Popover
+      <Popover menu align="end"
         className="icon-button bell__button" label={count > 0 ? t('header.bellNew', { count }) : t('header.bell')}
         button={<><Icon name="bell" />{count > 0 ? <span className="bell__count" aria-hidden="true">{count}</span> : null}</>}
       >

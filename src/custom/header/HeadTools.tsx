@@ -6,6 +6,7 @@ import { BillBell } from './BillBell';
 import { Credits } from './Credits';
 import HeadDialog, { type HeadQuestion } from './HeadDialog';
 import { warmMenu } from './lateParts';
+import { PhoneImport } from './PhoneImport';
 import { useContractEnd } from './useContractEnd';
 import { hasAll, type HeadRoom } from './useHeadRoom';
 import { hasContract, useOffers } from './useOffers';
@@ -16,18 +17,19 @@ function Contract() {
   return date === null ? null : <p className="head__contract"><Icon name="calendar" size={18} /><span>{t('header.contract', { date })}</span></p>;
 }
 
-/** The middle of the header, once the first rows stand: the contract, credits, bills, the alarm and the demonstration's reset. What there is no room for is in the employee's menu. */
+/** The middle of the header, once the page's own content stands: the contract, credits, the import of phone numbers, bills, the alarm and the demonstration's reset. What there is no room for is in the employee's menu. */
 export default function HeadTools({ room }: { room: HeadRoom }) {
   const t = useT();
   const { user } = useActor();
   const offers = useOffers();
-  const { sosGroup, sosChief, reset } = offers;
+  const { sosGroup, sosChief, reset, phones } = offers;
   const [question, setQuestion] = useState<HeadQuestion | null>(null);
   useEffect(warmMenu, []);
   return (
     <>
       {hasContract(room, offers) ? <Contract /> : null}
       {room === 'little' ? null : <Credits />}
+      {hasAll(room) && phones ? <PhoneImport /> : null}
       <BillBell />
       {room === 'little' ? null : (
         <>

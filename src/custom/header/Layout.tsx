@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { CoreLayoutProps } from 'react-admin';
+import type { CoreLayoutProps } from 'ra-core';
 import { useLocation } from 'react-router';
 import { checkSession } from '../../auth/checkSession';
 import { lazily } from '../../lazily';
@@ -21,6 +21,7 @@ import { UserMenu } from './UserMenu';
 import { hasAll, useHeadRoom } from './useHeadRoom';
 import { useLateStart } from './useLateStart';
 import { useScroll } from './useScroll';
+import { useScreenName } from './useTitle';
 import './layout.css';
 
 const Live = lazily(() => import('../live/Live'), Nothing);
@@ -44,6 +45,7 @@ export function Layout({ children }: CoreLayoutProps) {
   const [drawn, setDrawn] = useState(false);
   const closeDrawer = useCallback(() => setDrawn(false), []);
   const goTo = useGoTo();
+  const screen = useScreenName();
   useScroll();
   const late = useLateStart();
   const room = useHeadRoom(mini);
@@ -86,7 +88,7 @@ export function Layout({ children }: CoreLayoutProps) {
           <UserMenu room={room} />
         </header>
         <Offline />
-        <main id="content" className="content" tabIndex={-1}>
+        <main id="content" className="content" aria-label={screen === '' ? undefined : screen} tabIndex={-1}>
           <Boundary key={pathname}><Guarded names={MIDDLEWARE}>{children}</Guarded></Boundary>
         </main>
         {late ? <Spare><LowCredit /></Spare> : null}

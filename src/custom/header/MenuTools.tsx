@@ -4,17 +4,18 @@ import { Icon } from '../../theme/Icon';
 import { DisabledButton } from '../profile/DisabledButton';
 import { Credits } from './Credits';
 import type { HeadQuestion } from './HeadDialog';
+import { PhoneImport } from './PhoneImport';
 import { useContractEnd } from './useContractEnd';
 import { hasAll, type HeadRoom } from './useHeadRoom';
 import { hasContract, useOffers } from './useOffers';
 
 /** What the header has no room for, as entries of the employee's menu. */
-export default function MenuTools({ room, onAsk }: { room: HeadRoom; onAsk: (question: HeadQuestion) => void }) {
+export default function MenuTools({ room, onAsk, onLeave }: { room: HeadRoom; onAsk: (question: HeadQuestion) => void; onLeave: () => void }) {
   const t = useT();
   const { user } = useActor();
   const date = useContractEnd();
   const offers = useOffers();
-  const { sosGroup, sosChief, reset } = offers;
+  const { sosGroup, sosChief, reset, phones } = offers;
   const contract = hasContract(room, offers) ? null : date;
   if (hasAll(room) && contract === null) return null;
   return (
@@ -23,6 +24,7 @@ export default function MenuTools({ room, onAsk }: { room: HeadRoom; onAsk: (que
       <p className="popover__title">{t('header.office')}</p>
       {room === 'little' ? <Credits /> : null}
       {contract === null ? null : <p className="popover__item"><Icon name="calendar" />{t('header.contract', { date: contract })}</p>}
+      {!hasAll(room) && phones ? <PhoneImport words onOpen={onLeave} /> : null}
       {!hasAll(room) && reset ? <button type="button" className="popover__item" onClick={() => onAsk('reset')}><Icon name="undo" />{t('header.reset')}</button> : null}
       {room === 'little' && sosGroup ? <button type="button" className="popover__item head__alarm" onClick={() => onAsk('sos')}><Icon name="alert" />{t('header.sosGroup', { group: user.group })}</button> : null}
       {room === 'little' && sosChief ? <button type="button" className="popover__item head__alarm" onClick={() => onAsk('sos')}><Icon name="alert" />{t('header.sosChief')}</button> : null}

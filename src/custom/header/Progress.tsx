@@ -17,5 +17,5 @@ export function Progress() {
     const timer = setTimeout(() => { changed.current = performance.now(); setShown(waiting); }, Math.max(waiting ? AFTER : 0, rest));
     return () => clearTimeout(timer);
   }, [waiting, shown]);
-  return shown ? <div className="progress" aria-hidden="true" /> : null;
+  return shown ? <div className="page-progress" aria-hidden="true" /> : null;
 }

@@ -1,8 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { useResolvedSite } from '../../providers/site';
-import { searchWithSite } from '../../providers/siteChoice';
-import { rememberSite } from '../../providers/siteState';
+import { rememberSite, withSiteIn } from '../../providers/siteState';
 
 /** Keeps the selected site in the address, so that a link shows a colleague the same, and sends who names a foreign one to the news. */
 export function SiteGate({ children }: { children: ReactNode }) {
@@ -20,7 +19,7 @@ export function SiteGate({ children }: { children: ReactNode }) {
     if (new URLSearchParams(search).has('service')) return;
     // A page that only leads on does so first; this must not lead back to where it was.
     const timer = setTimeout(() => {
-      if (window.location.pathname === pathname && window.location.search === search) void navigate({ pathname, search: searchWithSite(search, { service, web }), hash }, { replace: true, state });
+      if (window.location.pathname === pathname && window.location.search === search) void navigate({ pathname, search: withSiteIn(search, { service, web }), hash }, { replace: true, state });
     });
     return () => clearTimeout(timer);
   }, [chosen, service, web, pathname, search, hash, state, navigate]);

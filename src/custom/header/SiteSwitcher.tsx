@@ -3,9 +3,10 @@ import { Link, useLocation } from 'react-router';
 import { useT } from '../../providers/i18n/useT';
 import { withSite } from '../../providers/links';
 import { useSite, useSites } from '../../providers/site';
+import { selectService } from '../../providers/siteState';
 import { resourceByPath } from '../../providers/links';
 import { Icon } from '../../theme/Icon';
-import { Popover } from '../../theme/Popover';
+import { Popover } from '../../ui/Popover';
 import { SiteLogo } from './SiteLogo';
 
 /** More sites than this get a box to find one in. */
@@ -30,7 +31,7 @@ export function SiteSwitcher() {
   const name = site.web || t('shell.noSite');
   return (
     <Popover
-      className="head__site" align="start" label={t('shell.siteOf', { name })}
+      menu className="head__site" label={t('shell.siteOf', { name })}
       button={<><SiteLogo site={current} /><span className="head__site-name">{name}</span><Icon name="chevron_down" size={16} /></>}
     >
       {(close) => (
@@ -41,6 +42,7 @@ export function SiteSwitcher() {
             <Link
               key={one.service} className="popover__item" to={withSite(targetPath(pathname), { service: one.service, web: one.webname })} aria-current={one.service === site.service}
               onClick={() => {
+                selectService(one.service);
                 setTyped('');
                 close();
               }}

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { useNotificationContext, type NotificationPayload } from 'react-admin';
+import { useNotificationContext, type NotificationPayload } from 'ra-core';
 import { i18nProvider } from '../../providers/i18n/i18nProvider';
 import { useT } from '../../providers/i18n/useT';
-import { closeToast, toast, useToasts, type ToastTone } from '../../providers/toast';
+import { closeToast, holdToasts, releaseToasts, toast, useToasts, type ToastTone } from '../../providers/toast';
 import { Icon } from '../../theme/Icon';
 import './toaster.css';
 
@@ -10,8 +10,11 @@ const icons: Readonly<Record<ToastTone, string>> = { success: 'check', info: 'in
 const tones: readonly string[] = ['success', 'info', 'warning', 'error'];
 const isTone = (type: string): type is ToastTone => tones.includes(type);
 
+/** react-admin reports what went well as `info`. */
+const DONE = /\.notifications\.(created|updated|deleted)$/;
 function show({ message, type, notificationOptions }: NotificationPayload): void {
-  if (typeof message === 'string') toast(i18nProvider.translate(message, notificationOptions?.messageArgs), isTone(type) ? type : 'info');
+  if (typeof message !== 'string') return;
+  toast(i18nProvider.translate(message, notificationOptions?.messageArgs), DONE.test(message) ? 'success' : isTone(type) ? type : 'info');
 }
 
 /** What react-admin's own code reports joins the same corner. */
@@ -30,9 +33,11 @@ export function Toaster() {
   const toasts = useToasts();
   useForwarded();
   return (
-    <section className="toasts" aria-label={t('shell.notifications')} aria-live="polite">
+    <section
+      className="toasts" aria-label={t('shell.notifications')} aria-live="polite" onPointerEnter={holdToasts} onPointerLeave={releaseToasts} onFocus={holdToasts} onBlur={releaseToasts}
+    >
       {toasts.map(({ id, message, tone }) => (
-        <div key={id} className={`toast toast--${tone}`}>
+        <div key={id} className={`toast toast--${tone}`} role={tone === 'error' ? 'alert' : undefined}>
           <Icon name={icons[tone]} /><p>{message}</p>
           <button type="button" className="icon-button toast__close" aria-label={t('shell.close')} onClick={() => closeToast(id)}><Icon name="close" size={16} /></button>
         </div>

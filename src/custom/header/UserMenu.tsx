@@ -8,7 +8,7 @@ import { useT } from '../../providers/i18n/useT';
 import { toast } from '../../providers/toast';
 import { Icon } from '../../theme/Icon';
 import { setMode, useMode, type Mode } from '../../theme/mode';
-import { Popover } from '../../theme/Popover';
+import { Popover } from '../../ui/Popover';
 import type { HeadQuestion } from './HeadDialog';
 import { AccentChoice, HeadDialog, MenuTools } from './lateParts';
 import { Spare } from './Spare';
@@ -26,7 +26,7 @@ export function UserMenu({ room }: { room: HeadRoom }) {
   const other = language === 'th' ? 'en' : 'th';
   return (
     <>
-      <Popover className="head__user" label={t('shell.user', { name: user.name })} button={<><Icon name="user" /><span className="head__user-name">{user.name}</span></>}>
+      <Popover menu align="end" className="head__user" label={t('shell.user', { name: user.name })} button={<><Icon name="user" /><span className="head__user-name">{user.name}</span></>}>
         {(close) => (
           <>
             <div className="popover__head"><b>{user.name}</b><span>{t('shell.level', { level: user.level, dept: user.deptcode })}</span></div>
@@ -49,7 +49,7 @@ export function UserMenu({ room }: { room: HeadRoom }) {
             <Spare>
               <AccentChoice />
               <MenuTools
-                room={room} onAsk={(asked) => {
+                room={room} onLeave={close} onAsk={(asked) => {
                   close();
                   setQuestion(asked);
                 }}

@@ -7,7 +7,7 @@ function Nothing() {
 const fetchMenu = () => import('./MenuTools');
 const fetchAccents = () => import('./AccentChoice');
 
-/** Parts of the frame whose code comes once the first rows stand, or when they are asked for. */
+/** Parts of the frame whose code comes once the page's own content stands, or when they are asked for. */
 export const HeadTools = lazily(() => import('./HeadTools'), Nothing);
 export const MenuTools = lazily(fetchMenu, Nothing);
 export const HeadDialog = lazily(() => import('./HeadDialog'), Nothing);

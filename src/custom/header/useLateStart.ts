@@ -7,35 +7,16 @@ import { warmSigning } from '../../providers/signedPayload';
 import { warmScreens } from '../../screenCode';
 import { firebaseConfig, loadLater } from '../../start';
 import { voucher } from '../live/voucher';
+import { afterFirstContent } from './firstContent';
 
-/** Live values are not waited for longer than this, whatever the page does. */
-const AT_THE_LATEST = 5_000;
 /** A connection not there by then was perhaps refused. */
 const CONNECTS_WITHIN = 10_000;
 
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 2_000 });
-  else setTimeout(work, 300);
-}
-
-/** True once the first rows stand and the page has nothing better to do. */
-function useFirstRows(): boolean {
+/** True once the page's own content stands and the page has nothing better to do. */
+function useFirstContent(): boolean {
   const client = useQueryClient();
   const [stand, setStand] = useState(false);
-  useEffect(() => {
-    const ready = (): void => whenIdle(() => setStand(true));
-    const timer = setTimeout(ready, AT_THE_LATEST);
-    const stop = client.getQueryCache().subscribe((event) => {
-      if (event.type !== 'updated' || event.action.type !== 'success' || (event.query.queryKey as readonly unknown[])[1] !== 'getList') return;
-      stop();
-      clearTimeout(timer);
-      ready();
-    });
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
-  }, [client]);
+  useEffect(() => afterFirstContent(client.getQueryCache(), () => setStand(true)), [client]);
   return stand;
 }
 
@@ -71,9 +52,9 @@ function followConnection(): () => void {
   };
 }
 
-/** Starts, once the first rows stand, what the page can be used without: live values, and the news that rights have changed. Says whether that is so. */
+/** Starts, once the page's own content stands, what the page can be used without: live values, and the news that rights have changed. Says whether that is so. */
 export function useLateStart(): boolean {
-  const stand = useFirstRows();
+  const stand = useFirstContent();
   const session = useSession();
   // Neither connects while the page is held, nor before a password is changed or a second factor set up: the server would refuse it.
   const held = useLock() !== null || (session?.must ?? null) !== null;

@@ -1,7 +1,8 @@
 import { useActor } from '../../auth/permissions';
 import { useSite } from '../../providers/site';
 import { site } from '../../resources/admin/site';
-import { canAct } from '../../schema/can';
+import { smsCampaign } from '../../resources/sms/smsCampaign';
+import { can, canAct } from '../../schema/can';
 import { mayReset } from '../../schema/header';
 import { mayReopen, mayShut, OPEN_GROUP } from '../../schema/live';
 import { hasAll, type HeadRoom } from './useHeadRoom';
@@ -14,12 +15,18 @@ export interface Offers {
   sosChief: boolean;
   /** A demonstration's settings put back. */
   reset: boolean;
+  /** Numbers of a file imported to be written to. */
+  phones: boolean;
 }
 
 export function useOffers(): Offers {
   const actor = useActor();
   const { service } = useSite();
-  return { sosGroup: actor.user.group === OPEN_GROUP && mayShut(actor.user), sosChief: mayReopen(actor.user), reset: service !== '' && mayReset(actor) && canAct(actor, site, 'resetDefaults') };
+  const hasSite = service !== '';
+  return {
+    sosGroup: actor.user.group === OPEN_GROUP && mayShut(actor.user), sosChief: mayReopen(actor.user),
+    reset: hasSite && mayReset(actor) && canAct(actor, site, 'resetDefaults'), phones: hasSite && can(actor, smsCampaign, 'add'),
+  };
 }
 
 /** Is there room for the contract in the header? Two alarms take it. */

@@ -29,12 +29,13 @@ function usePicture(imageUrl: string): string | null {
   return shown;
 }
 
-/** What the office tells everybody who has the panel open, until they have read it. */
+/** What the office, or a site, tells everybody of theirs who has the panel open, until they have read it. */
 export function PopupDialog({ notice, onClose }: { notice: PopupNotice; onClose: () => void }) {
   const t = useT();
   const picture = usePicture(notice.imageUrl);
   return (
     <Dialog title={notice.title || t('live.notice')} onClose={onClose}>
+      {notice.web === '' ? null : <p className="muted">{notice.web}</p>}
       {picture ? <img className="live-picture" src={picture} alt="" /> : null}
       <RichText text={notice.text} />
       <div className="modal__actions"><button type="button" className="button button--primary" data-autofocus="" onClick={onClose}>{t('live.read')}</button></div>

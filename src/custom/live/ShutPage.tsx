@@ -3,12 +3,14 @@ import { useAsked } from '../../auth/freshen';
 import { PlainPage } from '../../auth/PlainPage';
 import { ResumeDialog } from '../../auth/ResumeDialog';
 import { useLock, useSession } from '../../auth/session';
+import { keys } from '../../auth/storage';
 import { isCallError } from '../../providers/callError';
 import { call } from '../../providers/httpClient';
 import { useBareText } from '../../providers/i18n/bare';
 import { currentLanguage } from '../../providers/i18n/language';
 import { usePlainText } from '../../providers/i18n/plain';
 import { mayReopen } from '../../schema/live';
+import { titleOf } from '../header/webTitle';
 import { voucher } from './voucher';
 
 const toPanel = (): void => window.location.replace('/');
@@ -75,7 +77,7 @@ export default function ShutPage() {
   const asked = useAsked();
   const held = useLock();
   useReturn(user?.group ?? '');
-  useEffect(() => { document.title = t('shut.title'); });
+  useEffect(() => { document.title = titleOf(localStorage.getItem(keys.webName) ?? ''); }, []);
   const Fresh = asked?.Dialog;
   return (
     <>

@@ -9,7 +9,7 @@ export interface Bill { service: string; id: number; billpaymemnt_name: string; 
 
 /** States of a bill, as the specification numbers them. */
 export const BILL_STATUS = { draft: 1, cancelled: 2, awaiting: 3, paid: 4, overdue: 5, done: 6 } as const;
-/** A new bill is looked out for from this moment after the page is there. */
+/** A new bill is looked out for from this moment after the page was opened; whatever comes later than that looks at once. */
 const WATCH_AFTER = 1_000;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -36,7 +36,7 @@ export function useNewBill(): boolean {
   const bills = useBills();
   const [watching, setWatching] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setWatching(true), WATCH_AFTER);
+    const timer = setTimeout(() => setWatching(true), Math.max(0, WATCH_AFTER - performance.now()));
     return () => clearTimeout(timer);
   }, []);
   return watching && bills.some(({ status }) => status === BILL_STATUS.awaiting);

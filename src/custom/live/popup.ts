@@ -1,30 +1,48 @@
 import { useCallback, useMemo, useState } from 'react';
+import { useSites } from '../../providers/site';
 import { useLiveValues } from './values';
 
-export interface PopupNotice { title: string; text: string; imageUrl: string }
+export interface PopupNotice { title: string; text: string; imageUrl: string; /** The web whose staff it is for; empty: everybody's. */ web: string }
 
-const PATH = 'popup/main';
-const PATHS = [PATH];
-/** The notice this tab has closed; another one is shown again. */
+/** What is told to the staff of every site; each site has a place of its own. */
+const EVERYBODY = 'popup/main';
+const pathOf = (service: string): string => `notice/${service.toLowerCase()}`;
+/** The notices this tab has closed; another one is shown again. */
 const CLOSED = 'popupClosed';
 
-function read(value: unknown): PopupNotice | null {
+function readClosed(): readonly string[] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(CLOSED) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((mark): mark is string => typeof mark === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+function read(value: unknown, web: string): PopupNotice | null {
   if (typeof value !== 'object' || value === null) return null;
   const { title, text, imageUrl } = value as Partial<Record<keyof PopupNotice, unknown>>;
   const textOf = (one: unknown): string => (typeof one === 'string' ? one : '');
-  return { title: textOf(title), text: textOf(text), imageUrl: textOf(imageUrl) };
+  return { title: textOf(title), text: textOf(text), imageUrl: textOf(imageUrl), web };
 }
 
-/** The notice of the moment, until it is closed. */
+/** The first notice that was not closed yet, the one for everybody before those of one's sites. */
 export function usePopupNotice(): { notice: PopupNotice | null; close: () => void } {
-  const valueOf = useLiveValues(PATHS);
-  const notice = useMemo(() => read(valueOf(PATH)), [valueOf]);
-  const [closed, setClosed] = useState(() => sessionStorage.getItem(CLOSED));
-  const mark = notice && JSON.stringify(notice);
+  const sites = useSites();
+  const places = useMemo(() => [{ path: EVERYBODY, web: '' }, ...(sites ?? []).map(({ service, webname }) => ({ path: pathOf(service), web: webname }))], [sites]);
+  const valueOf = useLiveValues(useMemo(() => places.map(({ path }) => path), [places]));
+  const [closed, setClosed] = useState(readClosed);
+  const open = useMemo(() => {
+    const all = places.flatMap(({ path, web }) => read(valueOf(path), web) ?? []);
+    return all.find((one) => !closed.includes(JSON.stringify(one))) ?? null;
+  }, [places, valueOf, closed]);
   const close = useCallback(() => {
-    if (mark === null) return;
-    sessionStorage.setItem(CLOSED, mark);
-    setClosed(mark);
-  }, [mark]);
-  return { notice: mark === closed ? null : notice, close };
+    if (open === null) return;
+    setClosed((before) => {
+      const now = [...before, JSON.stringify(open)];
+      sessionStorage.setItem(CLOSED, JSON.stringify(now));
+      return now;
+    });
+  }, [open]);
+  return { notice: open, close };
 }

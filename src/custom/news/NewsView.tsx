@@ -1,4 +1,4 @@
-import { useGetOne, type RaRecord } from 'react-admin';
+import { useGetOne, type RaRecord } from 'ra-core';
 import { Link, useSearchParams } from 'react-router';
 import { editPath, withSite } from '../../providers/links';
 import { news } from '../../resources/setting/news';

@@ -6,7 +6,7 @@ import { Message } from './Message';
 /** Any address the panel does not know; the text is the specification's. */
 export function NotFound() {
   const t = useT();
-  useTitle('404');
+  useTitle(t('shell.notFound'));
   return (
     <Message icon="search" title={t('shell.notFound')}>
       <p className="message__text">{t('shell.notFoundHelp')}</p>

@@ -1,18 +1,18 @@
 import { Navigate, useLocation } from 'react-router';
-import { linksOf } from '../../menu/buildMenu';
+import { useActor } from '../../auth/permissions';
+import { startOf } from '../../menu/startOf';
 import { useMenu } from '../../menu/useMenu';
 import { keepSite } from '../../providers/routerProvider';
 import { ScreenWaiting } from './Waiting';
 
-/** `/`: the first queue or list the employee may open, else the news. */
+/** `/`, and the sign-in addresses to who is signed in already: leads to where one begins. */
 export function StartPage() {
   const menu = useMenu();
+  const actor = useActor();
   const { search } = useLocation();
   if (!menu) return <ScreenWaiting />;
-  // A queue or a list of a site to work on, before what stands above the sites and anything that is only read; what is still to come is nowhere to start.
-  const first = linksOf(menu).find((link) => link.resource !== undefined && link.scope === 'site' && !menu.general.includes(link));
   const params = new URLSearchParams(search);
   params.delete('next');
   // With the site at once, or the address would change a second time.
-  return <Navigate to={{ pathname: first?.path ?? '/News', search: keepSite(params.toString()) }} replace />;
+  return <Navigate to={{ pathname: startOf(menu, actor), search: keepSite(params.toString()) }} replace />;
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useActor } from '../../auth/permissions';
 import { mayOpen } from '../../menu/buildMenu';
-import type { PlannedScreen } from '../../menu/planned';
+import type { PlannedScreen } from '../../resources/planned';
 import { useLanguage } from '../../providers/i18n/language';
 import { useT } from '../../providers/i18n/useT';
 import { Forbidden } from '../pages/Forbidden';
@@ -14,7 +14,7 @@ export default function PlannedPage({ screen }: { screen: PlannedScreen }) {
   const actor = useActor();
   const language = useLanguage();
   useTitle(screen[language]);
-  if (!mayOpen(screen, actor)) return <Forbidden permission={[screen.permission].flat()[0] ?? ''} />;
+  if (!mayOpen(screen, actor)) return <Forbidden permission={screen.permission} level={screen.level} />;
   return (
     <Message icon={screen.icon} title={screen[language]}>
       <p className="message__text">{t('shell.planned')}</p>

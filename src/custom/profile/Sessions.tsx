@@ -11,6 +11,7 @@ import { Icon } from '../../theme/Icon';
 import { formatAge } from '../../screens/format/dates';
 import { endSession, endSessions, getSessions } from './calls';
 import './profile.css';
+import { serverNow } from '../../providers/serverTime';
 
 /** The sessions of an employee (one's own without `employee`), each with its device and address, to be ended one by one or all at once. */
 function SessionList({ employee, mayEnd }: { employee?: number; mayEnd: boolean }) {
@@ -40,7 +41,7 @@ function SessionList({ employee, mayEnd }: { employee?: number; mayEnd: boolean 
             <span className="sessions__facts">
               <span>{t('account.address')} {row.ip}</span>
               <span>{t('account.firstSeen')} <time dateTime={row.created_at}>{formatDatetime(row.created_at, language)}</time></span>
-              <span>{t('account.lastSeen')} <time dateTime={row.last_seen} title={formatDatetime(row.last_seen, language)}>{formatAge(row.last_seen, Date.now(), language)}</time></span>
+              <span>{t('account.lastSeen')} <time dateTime={row.last_seen} title={formatDatetime(row.last_seen, language)}>{formatAge(row.last_seen, serverNow(), language)}</time></span>
             </span>
             {row.current || !mayEnd ? null : (
               <button type="button" className="button button--small sessions__end" aria-disabled={end.isPending} onClick={() => { if (!end.isPending) end.mutate(row.id); }}><Icon name="logout" size={16} />{t('account.end')}</button>

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { useGetList } from 'react-admin';
+import { useGetList } from 'ra-core';
 import { useActor } from '../../auth/permissions';
 import { useAddressParams } from '../../providers/addressParams';
 import { useT } from '../../providers/i18n/useT';

@@ -66,18 +66,18 @@ export function Grid({ id, value, disabled, onChange }: Props) {
               <tr className="grid__group"><th scope="rowgroup" colSpan={columns.length + 1}>{group.title}</th></tr>
               {group.rows.map((row) => (
                 <tr key={row.code}>
-                  <th scope="row" className={row.within ? 'grid__within' : undefined}><b className="code">{row.code}</b> {row.name}{row.ceo && <span className="muted"> · {t('role.ceoOnly')}</span>}</th>
+                  <th scope="row" className={row.within ? 'grid__within' : undefined}><b className="code">{row.code}</b> {row.name}{row.ceo && <span className="muted"> · {t('role.ceoOnly')}</span>}{!row.inUse && <span className="muted"> · {t('role.notInUse')}</span>}</th>
                   {columns.map((flag) => {
                     const entry = held.get(row.code);
                     const on = entry?.[flag] === true && entry.active;
                     // Nothing under this code could be done with that verb.
                     if (flag !== 'active' && !row.verbs.includes(flag)) return <td key={flag} />;
                     if (!onChange) return <td key={flag}>{on ? <><Icon name="check" size={16} /><span className="visually-hidden">{t('value.yes')}</span></> : <span className="visually-hidden">{t('value.no')}</span>}</td>;
-                    // What one lacks oneself may be taken away, never given.
-                    const lacking = !on && !mayGive(actor, row.code, flag);
+                    // What one lacks oneself, and what opens nothing yet, may be taken away, never given.
+                    const refused = on ? null : !row.inUse ? 'role.notGrantable' : mayGive(actor, row.code, flag) ? null : 'role.lacking';
                     return (
-                      <td key={flag} title={lacking ? t('role.lacking') : undefined}>
-                        <label className="check"><input type="checkbox" disabled={disabled === true || lacking} checked={on} aria-label={`${row.code} ${row.name} ${t(`role.${flag}`)}`} onChange={(event) => onChange(withFlag(held, row.code, flag, event.target.checked).map((each) => ({ ...each })))} /></label>
+                      <td key={flag} title={refused ? t(refused) : undefined}>
+                        <label className="check"><input type="checkbox" disabled={disabled === true || refused !== null} checked={on} aria-label={`${row.code} ${row.name} ${t(`role.${flag}`)}`} onChange={(event) => onChange(withFlag(held, row.code, flag, event.target.checked).map((each) => ({ ...each })))} /></label>
                       </td>
                     );
                   })}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useGetList } from 'react-admin';
+import { useGetList } from 'ra-core';
 import { useActor } from '../../auth/permissions';
 import { useAddressParams } from '../../providers/addressParams';
 import { call, query } from '../../providers/httpClient';
@@ -21,7 +21,7 @@ import { useTitle } from '../header/useTitle';
 import './role.css';
 
 type TestName =
-  | 'active' | 'password' | 'twoFactor' | 'address' | 'declared' | 'site' | 'level' | 'department' | 'ceo' | 'code' | 'view' | 'viewcode' | 'verb' | 'subcode' | 'quota' | 'fresh' | 'state' | 'claim' | 'limit';
+  | 'active' | 'password' | 'twoFactor' | 'address' | 'declared' | 'site' | 'level' | 'department' | 'mode' | 'group' | 'ceo' | 'code' | 'view' | 'viewcode' | 'verb' | 'subcode' | 'quota' | 'fresh' | 'state' | 'claim' | 'limit';
 interface Tested { test: TestName; wanted: string; found: string; verdict: 'ok' | 'no' | 'ask' }
 interface Why { employee: { id: number; name: string }; tests: readonly Tested[]; allowed: boolean }
 interface Person { id: number; name: string; username: string }

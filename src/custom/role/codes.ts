@@ -1,5 +1,6 @@
 import { groups as menuGroups } from '../../menu/catalogue';
 import { definitions } from '../../resources';
+import { usedCodes } from '../../resources/usedCodes';
 import { permissions, type PermissionEntry } from '../../schema/data/permissions';
 import type { Group, Verb } from '../../schema/define';
 import type { Language } from '../../schema/messages';
@@ -12,6 +13,8 @@ export interface CodeRow {
   within: boolean;
   /** Held by the CEO alone. */
   ceo: boolean;
+  /** Does anything in the product ask for it? Until then it cannot be granted. */
+  inUse: boolean;
   /** What can be done under this code; a right within a screen is held or not. */
   verbs: readonly Verb[];
 }
@@ -23,8 +26,14 @@ function verbsOf(code: string): readonly Verb[] {
   return known.length === 0 ? flags : flags.filter((flag) => known.includes(flag));
 }
 
-const rowOf = (code: string, entry: PermissionEntry, language: Language): CodeRow =>
-  ({ code, name: entry[language], within: entry.parent_code !== '', ceo: entry.isCEO === true, verbs: entry.parent_code === '' ? verbsOf(code) : [] });
+const rowOf = (code: string, entry: PermissionEntry, language: Language): CodeRow => ({
+  code,
+  name: entry[language],
+  within: entry.parent_code !== '',
+  ceo: entry.isCEO === true,
+  inUse: usedCodes.has(code),
+  verbs: entry.parent_code === '' ? verbsOf(code) : [],
+});
 
 const byCode = Object.entries(permissions).sort(([left], [right]) => left.localeCompare(right, 'en', { numeric: true }));
 

@@ -1,10 +1,13 @@
 import { lazy } from 'react';
 import { role } from '../../resources/admin/role';
+import { usedCodes } from '../../resources/usedCodes';
 import { decorate } from '../../screens/decorate';
 
 const load = () => import('./PermissionGrid');
 
 decorate(role, {
+  // A role keeps a code that nothing asks for; a new one cannot be given it.
+  copied: (values) => ({ ...values, permissions: (values['permissions'] as readonly { code: string }[]).filter(({ code }) => usedCodes.has(code)) }),
   tools: lazy(() => import('./RoleTools').then((module) => ({ default: module.RoleTools }))),
   inputs: { permissions: lazy(() => load().then((module) => ({ default: module.PermissionInput }))) },
   cells: { permissions: lazy(() => load().then((module) => ({ default: module.PermissionCell }))) },

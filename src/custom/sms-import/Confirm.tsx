@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useGetOne, type RaRecord } from 'react-admin';
+import { useGetOne, type RaRecord } from 'ra-core';
 import { Link } from 'react-router';
 import { showPath, withSite } from '../../providers/links';
 import { formatInt, formatMoney } from '../../schema/format';

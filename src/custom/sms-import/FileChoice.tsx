@@ -39,6 +39,7 @@ export function FileChoice({ reading, wrong }: { reading: Import; wrong?: string
   const id = useId();
   const [over, setOver] = useState(false);
   const { state, choose, cancel } = reading;
+  const isWrong = wrong !== undefined || state.kind === 'refused' || (state.kind === 'found' && state.found.valid.length === 0);
   const onDrag = (event: DragEvent): void => {
     event.preventDefault();
     setOver(event.type === 'dragover');
@@ -57,7 +58,7 @@ export function FileChoice({ reading, wrong }: { reading: Import; wrong?: string
             <Icon name="upload" size={32} />
             <p>{t('smsImport.drop')}</p>
             <input
-              id={id} type="file" className="upload__input visually-hidden" accept=".xlsx,.csv" aria-describedby={`${id}-help`} aria-invalid={wrong !== undefined || undefined}
+              id={id} type="file" className="upload__input visually-hidden" accept=".xlsx,.csv" aria-describedby={`${id}-help`} aria-invalid={isWrong || undefined}
               onChange={(event) => {
                 const file = event.target.files?.[0];
                 event.target.value = '';

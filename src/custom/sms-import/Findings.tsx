@@ -1,12 +1,10 @@
 import { useState } from 'react';
-import { save } from '../../providers/files';
 import { formatInt } from '../../schema/format';
 import { useScreen } from '../../screens/screen';
-import { Icon } from '../../theme/Icon';
-import { invalidAt, phoneOf } from './classify';
+import { phoneOf } from './classify';
 import { Verdict } from './FileChoice';
-import { invalidCsv } from './invalidCsv';
 import { PackedList } from './PackedList';
+import { DownloadRefused, RefusedRows } from './Refused';
 import type { ImportState } from './useImport';
 
 type List = 'valid' | 'invalid';
@@ -18,8 +16,6 @@ export function Findings({ state }: { state: Extract<ImportState, { kind: 'found
   const { valid, invalid, duplicates, rows } = found;
   const [list, setList] = useState<List>(invalid.rows.length > 0 ? 'invalid' : 'valid');
   const counts = { valid: valid.length, invalid: invalid.rows.length };
-  const headings = [t('smsImport.row'), t('smsImport.value'), t('smsImport.reason')];
-  const download = async (): Promise<void> => save(await invalidCsv(invalid, headings, ({ reason }) => t(`smsImport.reason.${reason}`)), `${t('smsImport.fileName')}.csv`);
   return (
     <>
       <Verdict state={state} />
@@ -34,16 +30,11 @@ export function Findings({ state }: { state: Extract<ImportState, { kind: 'found
           <button key={one} type="button" className="button button--small" aria-pressed={list === one} onClick={() => setList(one)}>{t(`smsImport.${one}`)} ({formatInt(counts[one])})</button>
         ))}
         <span className="sms-lists__gap" />
-        {counts.invalid > 0 && <button type="button" className="button button--small" onClick={() => void download()}><Icon name="download" size={16} />{t('smsImport.download')}</button>}
+        {counts.invalid > 0 && <DownloadRefused invalid={invalid} />}
       </div>
       {list === 'valid'
         ? <PackedList key="valid" label={t('smsImport.valid')} count={counts.valid} headings={[t('smsImport.number'), t('smsImport.phone')]} rowAt={(index) => [formatInt(index + 1), phoneOf(valid[index] ?? 0)]} />
-        : (
-          <PackedList
-            key="invalid" label={t('smsImport.invalid')} count={counts.invalid} headings={headings}
-            rowAt={(index) => { const { row, value, reason } = invalidAt(invalid, index); return [formatInt(row), value, t(`smsImport.reason.${reason}`)]; }}
-          />
-        )}
+        : <RefusedRows invalid={invalid} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useGetList, type RaRecord } from 'react-admin';
+import { useGetList, type RaRecord } from 'ra-core';
 import { Link } from 'react-router';
 import { listPath, withSite } from '../../providers/links';
 import { smsSender } from '../../resources/sms/smsSender';

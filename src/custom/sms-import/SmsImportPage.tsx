@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { useGetOne, type RaRecord } from 'react-admin';
+import { useGetOne, type RaRecord } from 'ra-core';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { useActor } from '../../auth/permissions';
 import { useT } from '../../providers/i18n/useT';
@@ -24,6 +24,7 @@ import { getPrice } from './calls';
 import { Confirm } from './Confirm';
 import { FileChoice } from './FileChoice';
 import { Findings } from './Findings';
+import { Refused } from './Refused';
 import { useCampaign, type Campaign } from './useCampaign';
 import { useImport } from './useImport';
 import { WizardFields } from './WizardFields';
@@ -79,29 +80,32 @@ function Page({ begun }: { begun: Rec | null }) {
   const isFile = audience === 'file';
   const found = isFile && state.kind === 'found' ? state.found : null;
   const fields = audienceFields(audience);
+  const hasNumbers = found !== null && found.valid.length > 0;
+  const faultless = (names: readonly string[]): boolean => names.every((name) => campaign.errors[name] === undefined);
   const hasFile = (): boolean => {
-    if (state.kind === 'found') return true;
-    // What is wrong with a file that was refused stands there already.
+    if (hasNumbers) return true;
+    // What is wrong with a file that was refused, or holds no number, stands there already.
     setWrong(state.kind === 'reading' ? t('smsImport.wait') : state.kind === 'none' ? t('smsImport.noFile') : undefined);
     return false;
   };
   const steps: readonly WizardStep[] = [
     {
-      id: 'recipients', label: t('smsImport.stepRecipients'), check: () => (isFile ? hasFile() : campaign.check(['audience', ...fields])),
+      id: 'recipients', label: t('smsImport.stepRecipients'), right: isFile ? hasNumbers : faultless(['audience', ...fields]), check: () => (isFile ? hasFile() : campaign.check(['audience', ...fields])),
       content: () => (
         <div className="form__group">
           <WizardFields names={['audience']} campaign={campaign} fixed={campaign.row !== null} />
           {campaign.row !== null && <p className="muted">{t('smsImport.fixed')}</p>}
           {isFile ? <FileChoice reading={reading} wrong={wrong} /> : <WizardFields names={fields} campaign={campaign} />}
+          {found && !hasNumbers && found.invalid.rows.length > 0 && <Refused key={reading.state.kind === 'found' ? reading.state.name : ''} invalid={found.invalid} />}
         </div>
       ),
     },
     {
-      id: 'check', label: t('smsImport.stepCheck'), check: () => !isFile || (found !== null && found.valid.length > 0),
+      id: 'check', label: t('smsImport.stepCheck'), right: !isFile || hasNumbers, check: () => !isFile || hasNumbers,
       content: () => (isFile ? state.kind === 'found' && <Findings key={state.name} state={state} /> : <MembersNote campaign={campaign} />),
     },
     {
-      id: 'text', label: t('smsImport.stepText'), check: () => campaign.check(textFields), next: t('smsImport.toConfirm'),
+      id: 'text', label: t('smsImport.stepText'), right: faultless(textFields), check: () => campaign.check(textFields), next: t('smsImport.toConfirm'),
       content: () => <div className="form__group"><WizardFields names={textFields} campaign={campaign} />{found && <Estimate campaign={campaign} count={found.valid.length} />}</div>,
     },
     { id: 'confirm', label: t('smsImport.stepConfirm'), content: () => <Confirm campaign={campaign} found={found} onSent={onSent} /> },

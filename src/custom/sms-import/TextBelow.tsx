@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useGetList, type RaRecord } from 'react-admin';
+import { useGetList, type RaRecord } from 'ra-core';
 import { smsTemplate } from '../../resources/sms/smsTemplate';
 import { formatInt } from '../../schema/format';
 import type { BelowProps } from '../../screens/decorate';

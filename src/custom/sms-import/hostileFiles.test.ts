@@ -55,6 +55,12 @@ describe('a workbook that cannot be read', () => {
     expect(await faultOf(fileOf('a.xlsx', makeZip(parts)))).toBe('encrypted');
   });
 
+  it.each(['hidden', 'veryHidden'] as const)('of which every sheet is %s is told apart from a damaged one', async (state) => {
+    const xml = sheetXml('<row r="1"><c r="A1"><v>812345678</v></c></row>');
+    expect(await faultOf(fileOf('a.xlsx', makeZip(workbookParts([{ name: 'A', xml, state }, { name: 'B', xml, state: 'hidden' }]))))).toBe('hidden');
+    expect(await faultOf(fileOf('a.xlsx', makeZip(workbookParts([{ name: 'A', xml, state }, { name: 'B', xml }]))))).toBe('read 1');
+  });
+
   it('cut off anywhere is broken', async () => {
     const bytes = await bytesOf(book());
     for (const share of [0.01, 0.3, 0.6, 0.9, 0.999]) expect(await faultOf(fileOf('a.xlsx', bytes.slice(0, Math.floor(bytes.length * share))))).toBe('broken');

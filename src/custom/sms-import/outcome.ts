@@ -18,7 +18,10 @@ export interface Found {
 export interface PackedInvalid { rows: Uint32Array; reasons: Uint8Array; ends: Uint32Array; text: string }
 
 /** Why a whole file is refused. */
-export type FileFault = 'kind' | 'tooLarge' | 'broken' | 'encrypted' | 'bomb' | 'quote' | 'unreadable';
+export type FileFault =
+  | 'kind' | 'tooLarge' | 'broken' | 'encrypted' | 'bomb' | 'quote' | 'unreadable'
+  /** A workbook of which no sheet is shown. */
+  | 'hidden';
 /** `row`: where, if it is one row's fault. */
 export interface Refused { fault: FileFault; row?: number }
 

@@ -62,8 +62,10 @@ export async function openWorkbook(file: Blob): Promise<Workbook> {
   const elements = await elementsOf(file, book);
   if (elements[0]?.name !== 'workbook') throw new FileRefused('kind');
   const relations = await relationsOf(file, archive, part);
-  const shown = elements
-    .filter(({ name, attributes }) => name === 'sheet' && !/^(?:very)?hidden$/i.test(attributeOf(attributes, 'state') ?? ''))
+  const sheets = elements.filter(({ name }) => name === 'sheet');
+  const visible = sheets.filter(({ attributes }) => !/^(?:very)?hidden$/i.test(attributeOf(attributes, 'state') ?? ''));
+  if (sheets.length > 0 && visible.length === 0) throw new FileRefused('hidden');
+  const shown = visible
     .map(({ attributes }) => relations.find(({ id, type }) => id === attributeOf(attributes, 'id') && type === 'worksheet'))
     .find((relation) => relation !== undefined);
   const sheet = archive.get(shown?.path ?? '');

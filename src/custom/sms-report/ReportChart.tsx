@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { useGetList, type RaRecord } from 'react-admin';
+import { useGetList, type RaRecord } from 'ra-core';
 import { smsDay } from '../../resources/sms/smsDay';
 import { formatDate, formatInt, formatMoney } from '../../schema/format';
 import type { AboveProps } from '../../screens/decorate';

@@ -1,20 +1,38 @@
-import type { I18nProvider } from 'react-admin';
+import type { I18nProvider } from 'ra-core';
+import { resourceByName } from '../links';
 import { isUiKey, switchLanguage, uiText } from './dictionary';
+import { labelsOf } from './labels';
 import { currentLanguage } from './language';
 
 type Options = Readonly<Record<string, unknown>>;
 
+/** Labels as react-admin asks for them: `resources.deposit.name`, `resources.deposit.fields.bank_account`, a sub-field as `….fields.steps.0.reward`. */
+const RESOURCE_KEY = /^resources\.(\w+)\.(?:(name|forcedCaseName)|fields\.(.+))$/;
+
+function resourceText(key: string): string | null {
+  const [, resource = '', name, path] = RESOURCE_KEY.exec(key) ?? [];
+  const def = resourceByName(resource);
+  if (!def) return null;
+  const labels = labelsOf(def, currentLanguage());
+  if (name !== undefined) return labels.name;
+  const [field = '', ...rest] = (path ?? '').split('.').filter((part) => !/^\d+$/.test(part));
+  return rest.length === 0 ? labels.field(field) : labels.of(field).field(rest.join('.'));
+}
+
 /** react-admin writes gaps as `%{name}` and gives a fallback text as `_`. A key nobody knows shows itself. */
 function translate(key: string, options: Options = {}): string {
   const fallback = options['_'];
-  const text = isUiKey(key) ? uiText(key, currentLanguage()) : typeof fallback === 'string' ? fallback : key;
+  const text = isUiKey(key) ? uiText(key, currentLanguage()) : (resourceText(key) ?? (typeof fallback === 'string' ? fallback : key));
   return text.replace(/%\{(\w+)\}/g, (_, name: string) => String(options[name] ?? ''));
 }
 
-/** Words for react-admin's own code, from the same dictionaries as ours. */
+/** Words for react-admin's own code: from the same dictionaries as ours, and its labels from the definitions. */
 export const i18nProvider: I18nProvider = {
   translate,
   changeLocale: (locale) => switchLanguage(locale === 'en' ? 'en' : 'th'),
   getLocale: currentLanguage,
-  getLocales: () => [{ locale: 'th', name: 'ไทย' }, { locale: 'en', name: 'English' }],
+  getLocales: () => [
+    { locale: 'th', name: 'ไทย' },
+    { locale: 'en', name: 'English' },
+  ],
 };

@@ -9,7 +9,7 @@ import { system } from './system';
 export interface FieldLabels {
   field(name: string): string;
   help(name: string): string | undefined;
-  /** The word of an enum value; anything unknown shows itself. */
+  /** The word of a value of a closed set; anything unknown shows itself. */
   option(field: string, value: string): string;
   /** The words of the sub-fields of a `list` field. */
   of(field: string): FieldLabels;
@@ -35,7 +35,7 @@ function fieldLabels(fields: Fields, texts: Readonly<Record<string, LooseFieldTe
     help: (name) => moreOf(texts?.[name])?.help ?? fields[name]?.help,
     option: (name, value) => {
       const field = fields[name];
-      const declared = field?.kind === 'enum' ? field.values[value] : undefined;
+      const declared = field?.kind === 'enum' || field?.kind === 'tags' ? field.values?.[value] : undefined;
       return moreOf(texts?.[name])?.options?.[value] ?? (typeof declared === 'string' ? declared : declared?.label) ?? value;
     },
     of: (name) => {

@@ -9,7 +9,7 @@ export const audit = defineResource({
     employee: f.ref('employee', { label: 'พนักงาน', readOnly: true }),
     service: f.text({ label: 'เว็บ', readOnly: true }),
     resource: f.text({ label: 'ข้อมูล', required: true, readOnly: true }),
-    record_id: f.text({ label: 'เลขที่', readOnly: true }),
+    record_id: f.text({ label: 'เลขที่ข้อมูล', readOnly: true }),
     action: f.text({ label: 'การกระทำ', required: true, readOnly: true }),
     before: f.json({ label: 'ก่อน', readOnly: true }),
     after: f.json({ label: 'หลัง', readOnly: true }),

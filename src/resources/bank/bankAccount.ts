@@ -1,5 +1,6 @@
 import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
+import { overReason } from '../reason';
 
 export const bankAccount = defineResource({
   name: 'bank_account', path: '/Statement', scope: 'site', group: 'bank', label: 'บัญชีธนาคาร', icon: 'account_balance', permission: 'P013',
@@ -27,7 +28,7 @@ export const bankAccount = defineResource({
     setLimit: { label: 'แก้วงเงิน', permission: '13011', icon: 'tune', ask: 'แก้วงเงินต่อวันของ {bank} {number}', input: { daily_limit: f.money({ label: 'วงเงินต่อวัน', required: true, min: 0, max: 100_000_000 }) }, sets: {}, fresh: true },
     transfer: {
       label: 'โอนระหว่างบัญชี', permission: '13010', icon: 'swap', tone: 'warning', when: { active: true }, handled: true, fresh: true, ask: 'บันทึกการโอนออกจาก {bank} {number}',
-      input: { to: f.ref('bank_account', { label: 'เข้าบัญชี', required: true }), amount: f.money({ label: 'จำนวนเงิน', required: true, min: 0.01, max: 100_000_000 }) },
+      input: { to: f.ref('bank_account', { label: 'เข้าบัญชี', required: true }), amount: f.money({ label: 'จำนวนเงิน', required: true, min: 0.01, max: 100_000_000 }), over_reason: overReason },
     },
   },
 });

@@ -1,3 +1,4 @@
+import { gameCategories } from '../../schema/data/gameCategories';
 import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
 
@@ -14,7 +15,7 @@ export const bonus = defineResource({
     max_bonus: f.money({ label: 'โบนัสสูงสุด', min: 0, max: 1_000_000 }),
     turnover: f.int({ label: 'เทิร์น (เท่า)', required: true, min: 0, max: 100, default: 1 }),
     max_withdraw: f.money({ label: 'ถอนได้สูงสุด', min: 0, max: 10_000_000 }),
-    categories: f.tags({ label: 'หมวดเกม', max: 8, help: 'เช่น SLOT CASINO SPORT เว้นว่างคือทุกหมวด' }),
+    categories: f.tags({ label: 'หมวดเกม', values: gameCategories.th, help: 'ไม่เลือกเลยคือทุกหมวด' }),
     period: f.period({ label: 'ช่วงวันที่' }),
     start_time: f.time({ label: 'เริ่มเวลา' }),
     end_time: f.time({ label: 'ถึงเวลา' }),

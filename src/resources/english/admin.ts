@@ -1,3 +1,4 @@
+import { agentProviders } from '../../schema/data/agentProviders';
 import type { ResourceTexts } from './texts';
 
 export const admin: Pick<ResourceTexts, 'employee' | 'role' | 'ip_rule' | 'audit' | 'system_config' | 'site'> = {
@@ -47,7 +48,7 @@ export const admin: Pick<ResourceTexts, 'employee' | 'role' | 'ip_rule' | 'audit
   audit: {
     name: 'Audit trail',
     fields: {
-      at: 'Time', employee: 'Employee', service: 'Site', resource: 'Data', record_id: 'No.', action: 'Action', before: 'Before', after: 'After', ip: 'IP address',
+      at: 'Time', employee: 'Employee', service: 'Site', resource: 'Data', record_id: 'Record no.', action: 'Action', before: 'Before', after: 'After', ip: 'IP address',
       result: { label: 'Result', options: { ok: 'Done', refused: 'Refused' } },
     },
     actions: {},
@@ -66,7 +67,7 @@ export const admin: Pick<ResourceTexts, 'employee' | 'role' | 'ip_rule' | 'audit
   site: {
     name: 'Sites',
     fields: {
-      service: 'Site code', webname: 'Site name', group_type: { label: 'Group', options: { game: 'Games', topup: 'Game top-up', lotto: 'Lottery' } }, firebase_url: 'Live data address', logo: 'Logo',
+      service: 'Site code', webname: 'Site name', group_type: { label: 'Group', options: { game: 'Games', topup: 'Game top-up', lotto: 'Lottery' } }, agent_provider: { label: 'Agent provider', options: agentProviders, help: 'Where the site keeps its agent credit' }, firebase_url: 'Live data address', logo: 'Logo',
       cutoff: { label: 'Day cut-off', help: 'A new business day begins at this time. Empty means midnight' },
       withdraw_second_limit: 'Withdrawals above this need a second approver', deposit_second_limit: 'Deposits above this need a second approver', credit_second_limit: 'Credit changes above this need a second approver', sms_second_limit: 'SMS campaigns above this need a second approver',
       sms_price: 'Price of an SMS part', sms_quiet_from: { label: 'No SMS from', help: 'Campaigns that keep the quiet hours wait until they are over. Empty means messages go out all day' }, sms_quiet_to: 'No SMS until', active: 'On',

@@ -14,7 +14,8 @@ export const around: Pick<ResourceTexts, 'news' | 'popup' | 'tag' | 'comment' | 
     name: 'Popup notices',
     fields: {
       title: 'Title', text: 'Text', image: 'Picture', period: { label: 'Shown from – to', help: 'Leave empty to show it as long as it is on' },
-      to_staff: { label: 'Also shown to staff', help: 'Staff of every site see the latest notice that is on' }, active: 'On',
+      to_staff: { label: 'Also shown to staff', help: 'Staff of this site see the latest notice that is on' },
+      all_sites: { label: 'For staff of every site', help: 'Only for those who see every site, and for notices shown to staff' }, active: 'On',
     },
     views: { on: 'On', off: 'Off', all: 'All' },
     sections: { ประกาศ: 'Notice', การแสดง: 'How it is shown' },

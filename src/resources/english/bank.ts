@@ -1,4 +1,4 @@
-import type { ResourceTexts } from './texts';
+import { overReason, type ResourceTexts } from './texts';
 
 export const bank: Pick<ResourceTexts, 'bank_account' | 'statement_line'> = {
   bank_account: {
@@ -13,7 +13,7 @@ export const bank: Pick<ResourceTexts, 'bank_account' | 'statement_line'> = {
       turnOff: { label: 'Switch off', ask: 'Switch off account {bank} {number}' },
       turnOn: { label: 'Switch on', ask: 'Switch on account {bank} {number}' },
       setLimit: { label: 'Change limit', ask: 'Change the daily limit of {bank} {number}', input: { daily_limit: 'Daily limit' } },
-      transfer: { label: 'Transfer between accounts', ask: 'Record a transfer out of {bank} {number}', input: { to: 'Into account', amount: 'Amount' } },
+      transfer: { label: 'Transfer between accounts', ask: 'Record a transfer out of {bank} {number}', input: { to: 'Into account', amount: 'Amount', over_reason: overReason } },
     },
   },
   statement_line: {

@@ -1,3 +1,4 @@
+import { gameCategories } from '../../schema/data/gameCategories';
 import type { ResourceTexts } from './texts';
 
 export const bonus: Pick<ResourceTexts, 'bonus'> = {
@@ -6,7 +7,7 @@ export const bonus: Pick<ResourceTexts, 'bonus'> = {
     fields: {
       name: 'Promotion', type: { label: 'Kind', options: { first: 'First deposit', every: 'Every deposit', window: 'Time window', free: 'Free credit', cashback: 'Cashback' } },
       reward: { label: 'Bonus as', options: { percent: 'Percent', fixed: 'Amount' } }, percent: 'Bonus percent', amount: 'Bonus amount', min_deposit: 'Minimum deposit', max_bonus: 'Maximum bonus',
-      turnover: 'Turnover (times)', max_withdraw: 'Maximum withdrawal', categories: { label: 'Game categories', help: 'Such as SLOT CASINO SPORT. Empty means all' }, period: 'Days', start_time: 'From', end_time: 'Until',
+      turnover: 'Turnover (times)', max_withdraw: 'Maximum withdrawal', categories: { label: 'Game categories', options: gameCategories.en, help: 'None chosen means all' }, period: 'Days', start_time: 'From', end_time: 'Until',
       per_member: 'Times per member', image: 'Picture', terms: 'Terms', active: 'On',
     },
     views: { on: 'On', off: 'Off', all: 'All' },

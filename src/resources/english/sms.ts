@@ -15,7 +15,7 @@ export const sms: Pick<ResourceTexts, 'sms_campaign' | 'sms_cross' | 'sms_messag
   sms_campaign: {
     name: 'SMS messaging',
     fields: {
-      name: 'Campaign', sender: 'Sender name', text: variables, audience: { label: 'Recipients', options: { file: 'From a file', filter: 'Member filter', segment: 'Segment' } }, ...audience,
+      name: 'Campaign', sender: 'Sender name', text: variables, audience: { label: 'Recipients from', options: { file: 'From a file', filter: 'Member filter', segment: 'Segment' } }, ...audience,
       scheduled_at: { label: 'Send at', help: 'Leave empty to send at once' }, quiet: { label: 'Keep quiet hours', help: 'Waits until the quiet hours of the site are over' }, ...counters,
       status: { label: 'State', options: { draft: 'Draft', queued: 'Waiting', sending: 'Sending', paused: 'Paused', sent: 'Sent', failed: 'Failed', cancelled: 'Cancelled' } },
       reason: 'Reason', made_by: 'Made by', started_at: 'Started', finished_at: 'Finished', cross: 'Campaign over several sites',

@@ -3,7 +3,8 @@ import type { AnyField, Fields } from '../../schema/fields/types';
 
 /** What a field shows people: its label; with help, options or sub-fields, those as well. */
 type FieldText<T> =
-  T extends { kind: 'enum'; values: infer V } ? { label: string; options: Readonly<Record<keyof V & string, string>> }
+  T extends { kind: 'enum' | 'tags'; values: infer V }
+    ? { label: string; options: Readonly<Record<keyof V & string, string>> } & (T extends { help: string } ? { help: string } : unknown)
   : T extends { kind: 'list'; of: infer O extends Fields } ? { label: string; of: FieldTexts<O> }
   : T extends { help: string } ? { label: string; help: string }
   : string;
@@ -35,4 +36,9 @@ export interface LooseTexts {
   sections?: Readonly<Record<string, string>>;
   related?: readonly string[];
 }
+/** What the input for paying out of an account beyond its balance or limit says. */
+export const overReason = {
+  label: 'Reason for going over balance or limit',
+  help: 'Only when it has to be paid although the account lacks the money or passes its daily limit',
+} as const;
 export type { AnyField };

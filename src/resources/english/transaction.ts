@@ -1,4 +1,4 @@
-import type { ResourceTexts } from './texts';
+import { overReason, type ResourceTexts } from './texts';
 
 export const transaction: Pick<ResourceTexts, 'deposit' | 'withdraw'> = {
   deposit: {
@@ -34,7 +34,7 @@ export const transaction: Pick<ResourceTexts, 'deposit' | 'withdraw'> = {
     actions: {
       approve: { label: 'Approve', ask: 'Approve the withdrawal of {amount} baht for member {member} to {bank} {account_number}' },
       reject: { label: 'Reject', ask: 'Reject the withdrawal of {amount} baht and give the credit back to member {member}', input: { reason: 'Reason' } },
-      markPaid: { label: 'Mark paid', ask: 'Confirm that {amount} baht was transferred to {bank} {account_number} ({holder})', input: { pay_account: 'Paid from account', reference: 'Transfer reference' } },
+      markPaid: { label: 'Mark paid', ask: 'Confirm that {amount} baht was transferred to {bank} {account_number} ({holder})', input: { pay_account: 'Paid from account', reference: 'Transfer reference', over_reason: overReason } },
       markFailed: { label: 'Transfer failed', ask: 'The transfer of {amount} baht to {member} failed; the member gets the credit back', input: { reason: 'Reason' } },
     },
   },

@@ -11,7 +11,7 @@ export const smsCampaign = defineResource({
     name: f.text({ label: 'ชื่อแคมเปญ', required: true, maxLength: 80 }),
     sender: f.ref('sms_sender', { label: 'ชื่อผู้ส่ง', required: true }),
     text: messageText,
-    audience: f.enum({ file: 'จากไฟล์', filter: 'ตัวกรองสมาชิก', segment: 'กลุ่มสมาชิก' }, { label: 'ผู้รับ', required: true, createOnly: true, default: 'file' }),
+    audience: f.enum({ file: 'จากไฟล์', filter: 'ตัวกรองสมาชิก', segment: 'กลุ่มสมาชิก' }, { label: 'ที่มาของผู้รับ', required: true, createOnly: true, default: 'file' }),
     ...memberAudience,
     scheduled_at: f.datetime({ label: 'เวลาส่ง', help: 'เว้นว่างคือส่งทันที' }),
     quiet: f.bool({ label: 'เว้นช่วงงดส่ง', required: true, default: true, help: 'รอจนพ้นช่วงงดส่งของเว็บ' }),

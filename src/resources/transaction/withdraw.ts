@@ -1,6 +1,6 @@
 import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
-import { reason } from '../reason';
+import { overReason, reason } from '../reason';
 
 export const withdraw = defineResource({
   name: 'withdraw', path: '/Withdraw', scope: 'site', group: 'transaction', label: 'รายการถอน', icon: 'outbox', permission: 'P004',
@@ -47,7 +47,7 @@ export const withdraw = defineResource({
     markPaid: {
       label: 'จ่ายแล้ว', permission: '4003', icon: 'payments', tone: 'success', when: { status: ['approved', 'unknown'] }, handled: true, fresh: true,
       ask: 'ยืนยันว่าโอน {amount} บาท ไปที่ {bank} {account_number} ({holder}) แล้ว',
-      input: { pay_account: f.ref('bank_account', { label: 'จ่ายจากบัญชี', required: true }), reference: f.text({ label: 'เลขอ้างอิงการโอน', required: true, minLength: 3, maxLength: 60 }) },
+      input: { pay_account: f.ref('bank_account', { label: 'จ่ายจากบัญชี', required: true }), reference: f.text({ label: 'เลขอ้างอิงการโอน', required: true, minLength: 3, maxLength: 60 }), over_reason: overReason },
     },
     markFailed: {
       label: 'โอนไม่สำเร็จ', permission: '4003', icon: 'close', tone: 'warning', when: { status: ['approved', 'unknown'] }, handled: true,

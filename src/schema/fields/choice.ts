@@ -1,10 +1,17 @@
 import { z } from 'zod';
 import { banks } from '../data/banks';
 import type { Kind } from './kind';
+import type { EnumValues } from './types';
+
+/** The Thai label of a value; one that is not in the set shows itself. */
+const labelIn = (values: EnumValues | undefined, value: string): string => {
+  const option = values?.[value];
+  return typeof option === 'string' ? option : (option?.label ?? value);
+};
 
 const enumKind: Kind<'enum'> = {
   column: 'text', schema: (field) => z.string({ error: 'notOption' }).refine((value) => Object.hasOwn(field.values, value), 'notOption'),
-  text: (value, field) => { const option = field.values[value]; return typeof option === 'string' ? option : option?.label ?? value; },
+  text: (value, field) => labelIn(field.values, value),
   filter: 'equals', demo: (random, field) => random.pick(Object.keys(field.values)),
 };
 export { enumKind as enum };
@@ -20,10 +27,15 @@ export const refs: Kind<'refs'> = {
   column: 'bigint[]', schema: () => z.array(reference(), { error: 'notList' }).max(500, 'tooMany|max=500').refine((ids) => new Set(ids).size === ids.length, 'notList'),
   text: (value) => value.map((id) => `#${id}`).join(', '), filter: 'has', demo: () => null,
 };
+/** One word: any short one, or one of a closed set. */
+function wordOf(values: EnumValues | undefined) {
+  if (!values) return z.string({ error: 'notTags' }).trim().min(1, 'notTags').max(40, 'notTags');
+  return z.string({ error: 'notTags' }).refine((word) => Object.hasOwn(values, word), 'notOption');
+}
 export const tags: Kind<'tags'> = {
   column: 'text[]',
-  schema: (field) => z.array(z.string({ error: 'notTags' }).trim().min(1, 'notTags').max(40, 'notTags'), { error: 'notTags' })
+  schema: (field) => z.array(wordOf(field.values), { error: 'notTags' })
     .max(field.max ?? 50, `tooMany|max=${field.max ?? 50}`).transform((words) => [...new Set(words)]),
-  text: (value) => value.join(', '), filter: 'has',
-  demo: (random) => (random.chance(0.3) ? [random.pick(['VIP', 'ลูกค้าประจำ', 'ฝากบ่อย', 'ติดตาม', 'ใหม่'])] : []),
+  text: (value, field) => value.map((word) => labelIn(field.values, word)).join(', '), filter: 'has',
+  demo: (random, field) => (field.values ? [random.pick(Object.keys(field.values))] : random.chance(0.3) ? [random.pick(['VIP', 'ลูกค้าประจำ', 'ฝากบ่อย', 'ติดตาม', 'ใหม่'])] : []),
 };

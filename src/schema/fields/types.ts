@@ -22,8 +22,8 @@ export interface FieldOptions {
   personal?: string;
 }
 
-interface Sized { maxLength?: number; minLength?: number }
-interface Ranged { min?: number; max?: number }
+export interface Sized { maxLength?: number; minLength?: number }
+export interface Ranged { min?: number; max?: number }
 
 export interface EnumOption { label: string; tone?: Tone }
 export type EnumValues = Record<string, EnumOption | string>;
@@ -49,8 +49,11 @@ interface Kinds {
   refs: FieldOptions & { resource: string };
   image: FieldOptions;
   file: FieldOptions;
-  /** `sites`: names of sites; one's own are offered. `offers`: a resource the titles of which are offered, a click away; other words may be typed. */
-  tags: FieldOptions & { max?: number; sites?: true; offers?: string };
+  /**
+   * `sites`: names of sites; one's own are offered. `offers`: a resource the titles of which are offered, a click away; the server takes no other words.
+   * `values`: a closed set of words with what each is called; any of them are ticked.
+   */
+  tags: FieldOptions & { max?: number; sites?: true; offers?: string; values?: EnumValues };
   json: FieldOptions;
   list: FieldOptions & { of: Record<string, AnyField>; max?: number };
   weights: FieldOptions;

@@ -10,9 +10,11 @@ export type Word = Readonly<Record<Language, string>>;
 export type Params = Readonly<Record<string, string | number | Word>>;
 const plain = (value: Params[string] | undefined, language: Language): string => (typeof value === 'object' ? value[language] : String(value ?? ''));
 
-/** The sentence of a key in a language, with `{name}` filled in. An unknown key answers itself, so that nothing is ever blank. */
-export function say(key: string, params: Params = {}, language: Language = 'th'): string {
-  const text = (sentences[language] as Record<string, string | undefined>)[key] ?? key;
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => plain(params[name], language));
+/** Is this text the key of a sentence? */
+export const isMessageKey = (text: string): text is MessageKey => Object.hasOwn(th, text);
+
+/** The sentence of a key in a language, with `{name}` filled in. */
+export function say(key: MessageKey, params: Params = {}, language: Language = 'th'): string {
+  return sentences[language][key].replace(/\{(\w+)\}/g, (_, name: string) => plain(params[name], language));
 }
 export type { MessageKey };

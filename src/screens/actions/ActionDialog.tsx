@@ -15,6 +15,7 @@ import { Refused } from './Refused';
 import { Reveal } from './Reveal';
 import { useActionForm } from './useActionForm';
 import { useCommand } from './useCommand';
+import { serverNow } from '../../providers/serverTime';
 
 interface Props { asked: Asked; onClose: () => void; onRefused?: (ids: readonly number[]) => void }
 const buttonTones: Readonly<Record<string, string>> = { success: 'button--primary', error: 'button--danger', warning: 'button--warn' };
@@ -37,7 +38,7 @@ export default function ActionDialog({ asked: { action, rows }, onClose, onRefus
   const money = isMoneyAction(def, spec);
   const many = rows.length > 1;
   const asker = row._approval?.action === action ? row._approval : null;
-  const other = many ? null : liveClaim(row, Date.now());
+  const other = many ? null : liveClaim(row, serverNow());
 
   const submit = async (): Promise<void> => {
     if (sending.current) return;
@@ -79,7 +80,7 @@ export default function ActionDialog({ asked: { action, rows }, onClose, onRefus
   if (answer?.approval) {
     return (
       <Dialog title={labels.action(action)} onClose={onClose}>
-        <div className="notice notice--waiting" role="status"><Icon name="user" size={20} /><div><p><strong>{t('action.waitsForSecond')}</strong></p><p>{answer.msg || t('action.waitsUntil', { time: formatSoon(answer.approval.expires_at, Date.now(), language) })}</p></div></div>
+        <div className="notice notice--waiting" role="status"><Icon name="user" size={20} /><div><p><strong>{t('action.waitsForSecond')}</strong></p><p>{answer.msg || t('action.waitsUntil', { time: formatSoon(answer.approval.expires_at, serverNow(), language) })}</p></div></div>
         <div className="modal__actions"><button type="button" className="button button--primary" autoFocus onClick={onClose}>{t('dialog.close')}</button></div>
       </Dialog>
     );

@@ -1,4 +1,4 @@
-import { banks } from '../../schema/data/banks';
+import { BankChoice } from '../inputs/BankChoice';
 import { Choose } from '../inputs/Choose';
 import { withoutField } from '../format/chips';
 import { useScreen } from '../screen';
@@ -25,17 +25,15 @@ export function ChoiceFilter({ name, field, filter, onChange, id }: FilterProps)
   );
 }
 
+/** One bank, or any. */
 export function BankFilter({ name, filter, onChange, id }: FilterProps) {
-  const { t, language } = useScreen();
+  const { t } = useScreen();
   const value = filter[name];
   return (
-    <select
-      id={id} className="field__input" value={typeof value === 'string' ? value : ''}
-      onChange={(event) => onChange(event.target.value === '' ? withoutField(filter, name) : { ...filter, [name]: event.target.value })}
-    >
-      <option value="">{t('list.any')}</option>
-      {Object.entries(banks).map(([code, bank]) => <option key={code} value={code}>{code} {bank[language]}</option>)}
-    </select>
+    <BankChoice
+      id={id} none={t('list.any')} value={typeof value === 'string' ? value : null}
+      onChange={(code) => onChange(code === null ? withoutField(filter, name) : { ...filter, [name]: code })}
+    />
   );
 }
 

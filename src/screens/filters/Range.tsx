@@ -1,6 +1,7 @@
+import type { ComponentType } from 'react';
 import { formatInt, formatMoney } from '../../schema/format';
-import { ceYear } from '../format/dates';
 import { parseMoney, parseWhole } from '../format/money';
+import { DayField, TimeField, type DateFieldProps } from '../../ui/DateField';
 import { useTyped } from '../inputs/useTyped';
 import type { Filter } from '../format/listState';
 import { useScreen } from '../screen';
@@ -34,30 +35,21 @@ export function FigureFilter(props: FilterProps) {
   return <span className="pair"><Figure {...props} which="gte" label={t('filter.atLeast')} /><Figure {...props} id={`${props.id}-lte`} which="lte" label={t('filter.atMost')} /></span>;
 }
 
-const dayOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 10) : '');
+const dayOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value.slice(0, 10) : null);
+const timeOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+/** From and to, of days or of times. */
+function Ends({ id, name, filter, onChange, Part, read }: FilterProps & { Part: ComponentType<DateFieldProps>; read: (value: unknown) => string | null }) {
+  const { t } = useScreen();
+  const end = (which: Bound, label: string, partId: string) => (
+    <span className="pair__part">
+      <label className="field__sub" id={`${partId}-label`} htmlFor={partId}>{label}</label>
+      <Part id={partId} value={read(bound(filter, name, which))} onChange={(value) => onChange(withBound(filter, name, which, value))} />
+    </span>
+  );
+  return <span className="pair">{end('gte', t('input.from'), id)}{end('lte', t('input.to'), `${id}-lte`)}</span>;
+}
 
 /** From day to day, both whole. */
-export function DayFilter({ name, filter, onChange, id }: FilterProps) {
-  const { t } = useScreen();
-  const part = (which: Bound, label: string, partId: string) => (
-    <span className="pair__part">
-      <label className="field__sub" htmlFor={partId}>{label}</label>
-      <input
-        id={partId} className="field__input" type="date" max="9999-12-31" value={dayOf(bound(filter, name, which))} onChange={(event) => onChange(withBound(filter, name, which, event.target.value))}
-        onBlur={(event) => { const day = ceYear(event.target.value); if (day !== event.target.value) onChange(withBound(filter, name, which, day)); }}
-      />
-    </span>
-  );
-  return <span className="pair">{part('gte', t('input.from'), id)}{part('lte', t('input.to'), `${id}-lte`)}</span>;
-}
-
-export function ClockFilter({ name, filter, onChange, id }: FilterProps) {
-  const { t } = useScreen();
-  const part = (which: Bound, label: string, partId: string) => (
-    <span className="pair__part">
-      <label className="field__sub" htmlFor={partId}>{label}</label>
-      <input id={partId} className="field__input" type="time" value={String(bound(filter, name, which) ?? '')} onChange={(event) => onChange(withBound(filter, name, which, event.target.value))} />
-    </span>
-  );
-  return <span className="pair">{part('gte', t('input.from'), id)}{part('lte', t('input.to'), `${id}-lte`)}</span>;
-}
+export const DayFilter = (props: FilterProps) => <Ends {...props} Part={DayField} read={dayOf} />;
+export const ClockFilter = (props: FilterProps) => <Ends {...props} Part={TimeField} read={timeOf} />;

@@ -4,6 +4,7 @@ import { listPath, showPath, withSite } from '../../providers/links';
 import { toast } from '../../providers/toast';
 import type { AnyField } from '../../schema/fields/types';
 import { Icon } from '../../theme/Icon';
+import { Mui } from '../../theme/Mui';
 import { decorationOf } from '../decorate';
 import { InputField } from '../parts/InputField';
 import { Value } from '../parts/Value';
@@ -79,7 +80,7 @@ export function RecordForm({ record, values }: { record: Rec | null; values: Val
               return field && (
                 <Fragment key={name}>
                   <InputField id={idOf(name)} name={name} field={field} labels={labels} value={form.values[name]} error={form.errors[name]} kept={keptOf(field, record?.[name])} onChange={form.change} />
-                  {Below && <Below values={form.values} record={record} error={form.errors[name]} change={form.change} />}
+                  {Below && <Mui><Below values={form.values} record={record} error={form.errors[name]} change={form.change} /></Mui>}
                 </Fragment>
               );
             })}

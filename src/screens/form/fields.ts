@@ -1,6 +1,7 @@
 import type { AnyResource } from '../../schema/define';
 import type { AnyField } from '../../schema/fields/types';
 import type { Rec } from '../record';
+import { serverNow } from '../../providers/serverTime';
 
 export type Mode = 'create' | 'update';
 export type Values = Readonly<Record<string, unknown>>;
@@ -13,7 +14,7 @@ export function startValues(def: AnyResource, prefill: string | null): Record<st
   const values: Record<string, unknown> = {};
   for (const name of editableFields(def, 'create')) {
     const field = def.fields[name]!;
-    values[name] = field.kind === 'datetime' && field.default === 'now' ? new Date().toISOString() : 'default' in field && field.default !== undefined ? field.default : null;
+    values[name] = field.kind === 'datetime' && field.default === 'now' ? new Date(serverNow()).toISOString() : 'default' in field && field.default !== undefined ? field.default : null;
   }
   try {
     const given: unknown = prefill === null ? null : JSON.parse(prefill);

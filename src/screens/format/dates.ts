@@ -1,6 +1,7 @@
 import type { Language } from '../../schema/messages';
 
 import { bangkokDay, formatDate } from '../../schema/format';
+import { serverNow } from '../../providers/serverTime';
 
 const BANGKOK_OFFSET = 7 * 3_600_000;
 const DAY = 86_400_000;
@@ -11,7 +12,7 @@ const shifted = (at: string): Date => new Date(new Date(at).getTime() + BANGKOK_
 
 export const isMoment = (iso: unknown): iso is string => typeof iso === 'string' && !Number.isNaN(Date.parse(iso));
 
-export const today = (now: number = Date.now()): string => bangkokDay(new Date(now));
+export const today = (now: number = serverNow()): string => bangkokDay(new Date(now));
 
 export function addDays(ymd: string, days: number): string {
   return new Date(Date.parse(`${ymd}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
@@ -23,18 +24,11 @@ export function formatSoon(iso: string, now: number, language: Language): string
   return bangkokDay(new Date(iso)) === today(now) ? shifted(iso).toISOString().slice(11, 16) : formatDate(iso, language);
 }
 
-/** The value of a `datetime-local` input, in Bangkok time whatever the computer's own zone. */
+/** The wall clock of Bangkok, `YYYY-MM-DDTHH:mm`, whatever the computer's own zone. */
 export const toLocalInput = (iso: string): string => (!isMoment(iso) ? '' : shifted(iso).toISOString().slice(0, 16));
 export function fromLocalInput(local: string): string | null {
-  const at = Date.parse(`${ceYear(local).slice(0, 16)}:00+07:00`);
+  const at = Date.parse(`${local.slice(0, 16)}:00+07:00`);
   return Number.isNaN(at) ? null : new Date(at).toISOString();
-}
-
-/** A year typed in the Buddhist era becomes the common one; nobody enters the years 2400 and later. */
-export function ceYear(ymd: string): string {
-  const match = /^(\d{4})(-.*)$/.exec(ymd);
-  if (!match || Number(match[1]) < 2400) return ymd;
-  return `${String(Number(match[1]) - 543)}${match[2]!}`;
 }
 
 const units = { th: { now: 'เมื่อสักครู่', minute: 'นาที', hour: 'ชม.', day: 'วัน' }, en: { now: 'just now', minute: 'min', hour: 'h', day: 'd' } } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, ceYear, formatAge, formatCountdown, formatSoon, fromLocalInput, today, toLocalInput } from './dates';
+import { addDays, formatAge, formatCountdown, formatSoon, fromLocalInput, today, toLocalInput } from './dates';
 import { formatPercent, parseMoney, parseWhole, separate } from './money';
 
 describe('money', () => {
@@ -43,10 +43,7 @@ describe('dates', () => {
   it('goes to an input and back', () => {
     expect(toLocalInput(at)).toBe('2026-11-20T14:05');
     expect(fromLocalInput('2026-11-20T14:05')).toBe('2026-11-20T07:05:00.000Z');
-    expect(fromLocalInput('2569-11-20T14:05')).toBe('2026-11-20T07:05:00.000Z');
     expect(fromLocalInput('')).toBeNull();
-    expect(ceYear('2569-11-20')).toBe('2026-11-20');
-    expect(ceYear('2026-11-20')).toBe('2026-11-20');
   });
   it('tells an age in at most two units', () => {
     const now = Date.parse(at);

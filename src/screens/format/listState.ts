@@ -1,5 +1,6 @@
 import type { AnyResource } from '../../schema/define';
 import { isPreset, presetDays, timeField, type Preset } from './presets';
+import { serverNow } from '../../providers/serverTime';
 
 export type Filter = Readonly<Record<string, unknown>>;
 export interface Sort { field: string; order: 'ASC' | 'DESC' }
@@ -115,7 +116,7 @@ export function mergeFilters(view: Filter, own: Filter): Filter {
 }
 
 /** What one asked for beside the view: goes with the counts of the views. */
-export function ownFilter(state: ListState, def: AnyResource, now: number = Date.now()): Filter {
+export function ownFilter(state: ListState, def: AnyResource, now: number = serverNow()): Filter {
   const filter: Record<string, unknown> = { ...state.filter };
   const field = timeField(def);
   if (state.time && field) {
@@ -128,7 +129,7 @@ export function ownFilter(state: ListState, def: AnyResource, now: number = Date
 }
 
 /** The whole filter as the calls take it. */
-export function queryFilter(state: ListState, def: AnyResource, now: number = Date.now()): Filter {
+export function queryFilter(state: ListState, def: AnyResource, now: number = serverNow()): Filter {
   const view = state.view !== null ? def.views?.[state.view]?.filter : undefined;
   return mergeFilters(view ?? {}, ownFilter(state, def, now));
 }

@@ -1,5 +1,6 @@
 import type { AnyResource } from '../../schema/define';
 import { addDays, today as bangkokToday } from './dates';
+import { serverNow } from '../../providers/serverTime';
 
 /** Spans of whole Bangkok days one picks by name. The name is kept, so that a saved “today” stays today. */
 export const presets = ['today', 'yesterday', 'week', 'month'] as const;
@@ -7,7 +8,7 @@ export type Preset = (typeof presets)[number];
 export const isPreset = (value: unknown): value is Preset => presets.some((preset) => preset === value);
 
 /** The first and last day of a preset, both included. */
-export function presetDays(preset: Preset, now: number = Date.now()): { from: string; to: string } {
+export function presetDays(preset: Preset, now: number = serverNow()): { from: string; to: string } {
   const today = bangkokToday(now);
   switch (preset) {
     case 'today': return { from: today, to: today };

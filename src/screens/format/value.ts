@@ -43,6 +43,7 @@ export function valueText(name: string, field: AnyField | undefined, value: unkn
   if (value === null || value === undefined || value === '') return '';
   if (!field) return name === 'created_at' || name === 'updated_at' ? showDatetime(String(value), language) : typeof value === 'object' ? summary(value, language) : String(value);
   if (field.kind === 'enum' && typeof value === 'string') return labels?.option(name, value) ?? value;
+  if (field.kind === 'tags' && field.values && Array.isArray(value)) return value.map((word) => labels?.option(name, String(word)) ?? String(word)).join(', ');
   if (!fits(field, value)) return summary(value, language);
   if (field.kind === 'ref' && row && row[name] === value) return refText(row, name, field.resource);
   // The kind decides what its text takes, which the compiler checked above.

@@ -1,4 +1,4 @@
-import { useGetList } from 'react-admin';
+import { useGetList } from 'ra-core';
 import { useT } from '../../providers/i18n/useT';
 import { resourceByName } from '../../providers/links';
 import { Icon } from '../../theme/Icon';

@@ -41,4 +41,4 @@ export const inputOf = (field: AnyField): ComponentType<InputProps> => inputs[fi
 
 /** Kinds made of several controls: their label names a group. */
 const groups: readonly FieldKind[] = ['period', 'list', 'weights'];
-export const isGroup = (field: AnyField): boolean => groups.includes(field.kind);
+export const isGroup = (field: AnyField): boolean => groups.includes(field.kind) || (field.kind === 'tags' && field.values !== undefined);

@@ -3,13 +3,22 @@ import { lazily } from '../../lazily';
 import { useT } from '../../providers/i18n/useT';
 import { useSites } from '../../providers/site';
 import { Icon } from '../../theme/Icon';
+import { Choices } from './Choices';
 import { controlProps } from './props';
 import type { InputProps } from './types';
 
 const TagOffers = lazily(() => import('./TagOffers'), () => null);
 
+type Props = Omit<InputProps<'tags'>, 'labels'> & { labels: Pick<InputProps['labels'], 'option'> };
+
+/** Words of a closed set as boxes to tick, any others as chips. */
+export function TagsInput({ labels, ...props }: Props) {
+  const { values } = props.field;
+  return values ? <Choices {...props} values={values} word={(value) => labels.option(props.name, value)} /> : <TypedTags {...props} />;
+}
+
 /** Words as chips: Enter or a comma ends one, Backspace in the empty input takes the last away. */
-export function TagsInput(props: Omit<InputProps<'tags'>, 'labels'>) {
+function TypedTags(props: Omit<Props, 'labels'>) {
   const t = useT();
   const [text, setText] = useState('');
   const words = props.value ?? [];

@@ -1,6 +1,6 @@
-import { controlProps } from './props';
+import { TimeField } from '../../ui/DateField';
 import type { InputProps } from './types';
 
-export const TimeInput = (props: InputProps<'time'>) => (
-  <input {...controlProps(props)} type="time" value={props.value ?? ''} onChange={(event) => props.onChange(event.target.value === '' ? null : event.target.value.slice(0, 5))} />
+export const TimeInput = ({ id, name, value, onChange, disabled, invalid, describedBy }: InputProps<'time'>) => (
+  <TimeField id={id} name={name} value={value} onChange={onChange} disabled={disabled} invalid={invalid} describedBy={describedBy} />
 );

@@ -7,6 +7,7 @@ import { resourceByName } from '../../providers/links';
 import { valueText } from '../format/value';
 import type { Rec } from '../record';
 import { titleOf } from '../title';
+import { keys } from '../../providers/queryKeys';
 
 export interface Option { id: number; label: string; detail: string }
 /** Kinds that say nothing in a few words. */
@@ -32,14 +33,14 @@ export function useRecordSearch(resource: string, text: string, chosen: readonly
   };
   const searchable = (def?.search ?? []).length > 0;
   const found = useQuery({
-    queryKey: [resource, 'choose', asked],
+    queryKey: keys.choices(resource, asked),
     queryFn: async ({ signal }) => (await office.getList<OfficeRow>(resource, {
       filter: asked === '' || !searchable ? {} : { q: asked }, pagination: { page: 1, perPage: MOST }, sort: { field: def?.sort[0] ?? 'id', order: def?.sort[1] ?? 'ASC' }, signal,
     })).data,
     enabled: open && def !== undefined, placeholderData: keepPreviousData, staleTime: 10_000,
   });
   const own = useQuery({
-    queryKey: [resource, 'getMany', { ids: chosen }], queryFn: async () => (await office.getMany<OfficeRow>(resource, { ids: [...chosen] })).data,
+    queryKey: keys.many(resource, chosen), queryFn: async () => (await office.getMany<OfficeRow>(resource, { ids: [...chosen] })).data,
     enabled: chosen.length > 0 && def !== undefined, staleTime: 60_000,
   });
   const options = (found.data ?? []).map(optionOf);

@@ -6,13 +6,13 @@ import { RowActions, type RowProps } from './Row';
 import { Work } from './Work';
 
 /** A record on a narrow screen: its state and main column first, then the other columns by name. */
-export const Card = memo(function Card({ row, columns, main, selectable, selected, claim, fresh }: RowProps) {
+export const Card = memo(function Card({ row, columns, main, selectable, selected, claim, fresh, left }: RowProps) {
   const { def, labels, t, site } = useScreen();
   const state = columns.find((name) => name === 'status');
   // What is missing only takes room here; the record's page names it.
   const rest = columns.filter((name) => name !== main && name !== state && row[name] !== null && row[name] !== undefined && row[name] !== '');
   return (
-    <li data-id={row.id} tabIndex={-1} className={`card${selected ? ' is-selected' : ''}${fresh ? ' is-fresh' : ''}`}>
+    <li data-id={row.id} tabIndex={-1} className={`card${selected ? ' is-selected' : ''}${fresh ? ' is-fresh' : ''}${left ? ' is-left' : ''}`}>
       <div className="card__head">
         {selectable && <label className="check"><input type="checkbox" checked={selected} data-select="" readOnly aria-label={t('list.selectRow', { id: row.id })} /></label>}
         <a className="row-link" href={withSite(showPath(def, row.id), site)} data-open=""><Value name={main} field={def.fields[main]} value={row[main]} row={row} mode="list" /></a>

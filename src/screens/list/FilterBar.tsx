@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { activeCount, fixedByView, inlineFilters, panelFilters } from '../filters/inline';
-import { Dropdown } from '../parts/Dropdown';
+import { Icon } from '../../theme/Icon';
+import { Popover } from '../../ui/Popover';
 import { useScreen } from '../screen';
 import { Chips } from './Chips';
 import { InlineFilter } from './InlineFilter';
@@ -16,15 +17,16 @@ export function FilterBar({ control }: { control: ListControl }) {
   const { def, t } = useScreen();
   const hidden = fixedByView(def, control.state);
   const active = activeCount(control.state);
+  const more = active > 0 ? t('list.moreFiltersOn', { count: active }) : t('list.moreFilters');
   return (
     <div className="filters" role="search" aria-label={t('list.filters')}>
       <div className="filters__row">
         {(def.search ?? []).length > 0 && <SearchBox control={control} />}
         {inlineFilters(def, hidden).map((name) => <InlineFilter key={name} name={name} control={control} />)}
         {panelFilters(def, hidden).length > 0 && (
-          <Dropdown label={active > 0 ? t('list.moreFiltersOn', { count: active }) : t('list.moreFilters')} icon="filter" onHover={() => void load()}>
+          <Popover className="button button--small" panelClass="popover__panel--box" label={more} button={<><Icon name="filter" size={18} />{more}</>} onHover={() => void load()}>
             {(close) => <Suspense fallback={<span className="skeleton skeleton--panel" />}><FilterPanel control={control} names={panelFilters(def, hidden)} close={close} /></Suspense>}
-          </Dropdown>
+          </Popover>
         )}
       </div>
       <TimePresets control={control} />

@@ -1,16 +1,53 @@
-import { banks } from '../../schema/data/banks';
+import { lazy, Suspense } from 'react';
+import { BankMark } from '../../theme/BankMark';
+import { withoutField } from '../format/chips';
+import { bankName } from '../format/value';
+import { Icon } from '../../theme/Icon';
+import { Popover } from '../../ui/Popover';
 import { useScreen } from '../screen';
 import type { ListControl } from './types';
 
+const load = () => import('../filters/BankPanel');
+const BankPanel = lazy(load);
+
+interface Props { name: string; control: ListControl }
+
+/** A bank, by its mark. */
+function InlineBank({ name, control }: Props) {
+  const { labels, language, t } = useScreen();
+  const { filter } = control.state;
+  const value = filter[name];
+  const code = typeof value === 'string' ? value : null;
+  const shown = Array.isArray(value) ? t('list.several', { count: value.length }) : code === null ? t('list.any') : `${code} ${bankName(code, language)}`;
+  return (
+    <Popover
+      className="button button--small inline-bank"
+      panelClass="popover__panel--box"
+      label={`${labels.field(name)}: ${shown}`}
+      button={<>{code === null ? <Icon name="account_balance" size={18} /> : <BankMark code={code} size={18} />}{`${labels.field(name)}: ${shown}`}</>}
+      onHover={() => void load()}
+    >
+      {(close) => (
+        <Suspense fallback={<span className="skeleton skeleton--panel" />}>
+          <BankPanel
+            label={labels.field(name)} value={code}
+            onChoose={(chosen) => {
+              control.set({ filter: chosen === null ? withoutField(filter, name) : { ...filter, [name]: chosen } });
+              close();
+            }}
+          />
+        </Suspense>
+      )}
+    </Popover>
+  );
+}
+
 /** A short choice in the filter row, as a plain select. */
-export function InlineFilter({ name, control }: { name: string; control: ListControl }) {
-  const { def, labels, language, t } = useScreen();
+function InlineChoice({ name, control }: Props) {
+  const { def, labels, t } = useScreen();
   const field = def.fields[name];
-  if (!field) return null;
   const options: readonly (readonly [string, string])[] =
-    field.kind === 'enum' ? Object.keys(field.values).map((value) => [value, labels.option(name, value)])
-    : field.kind === 'bool' ? [['true', t('value.yes')], ['false', t('value.no')]]
-    : Object.entries(banks).map(([code, bank]) => [code, `${code} ${bank[language]}`]);
+    field?.kind === 'enum' ? Object.keys(field.values).map((value) => [value, labels.option(name, value)]) : [['true', t('value.yes')], ['false', t('value.no')]];
   const value = control.state.filter[name];
   const several = Array.isArray(value);
   return (
@@ -19,7 +56,7 @@ export function InlineFilter({ name, control }: { name: string; control: ListCon
       onChange={(event) => {
         const { [name]: _gone, ...rest } = control.state.filter;
         const chosen = event.target.value;
-        control.set({ filter: chosen === '' ? rest : { ...rest, [name]: field.kind === 'bool' ? chosen === 'true' : chosen } });
+        control.set({ filter: chosen === '' ? rest : { ...rest, [name]: field?.kind === 'bool' ? chosen === 'true' : chosen } });
       }}
     >
       <option value="">{labels.field(name)}: {t('list.any')}</option>
@@ -27,4 +64,10 @@ export function InlineFilter({ name, control }: { name: string; control: ListCon
       {options.map(([key, word]) => <option key={key} value={key}>{labels.field(name)}: {word}</option>)}
     </select>
   );
+}
+
+/** A filter that stands in the row of the list. */
+export function InlineFilter({ name, control }: Props) {
+  const { def } = useScreen();
+  return def.fields[name]?.kind === 'bank' ? <InlineBank name={name} control={control} /> : <InlineChoice name={name} control={control} />;
 }

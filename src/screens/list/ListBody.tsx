@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isCallError } from '../../providers/callError';
 import type { Claim, Rec } from '../record';
 import { liveClaim } from '../record';
 import { useNow } from '../now';
@@ -24,6 +25,7 @@ interface Props {
   selection: Selection | null;
   claims: ReadonlyMap<number, Claim> | null;
   fresh: ReadonlySet<number>;
+  left: ReadonlySet<number>;
   handlers: ReturnType<typeof useRowEvents>['handlers'];
   totals: Readonly<Record<string, number>> | undefined;
   addQuery?: string;
@@ -31,13 +33,15 @@ interface Props {
 }
 
 /** Rows, cards, or what stands in their place; and the pager under them. */
-export function ListBody({ control, list, columns, density, selection, claims, fresh, handlers, totals, addQuery, empty }: Props) {
+export function ListBody({ control, list, columns, density, selection, claims, fresh, left, handlers, totals, addQuery, empty }: Props) {
   const { def } = useScreen();
   const narrow = useNarrow();
   // Leases run out by themselves; looked at again often enough for the words to be true.
   const now = useNow(def.queue ? 5000 : 3_600_000);
   const { rows } = list;
-  if (list.error && (!rows || !list.isStale)) return <ErrorState error={list.error} onRetry={list.refetch} />;
+  // What could not be read again stays in view; what the server refuses (a bad filter, a lost right) does not.
+  const refused = isCallError(list.error) && list.error.status >= 400 && list.error.status < 500;
+  if (list.error && (!rows || (refused && !list.isStale))) return <ErrorState error={list.error} onRetry={list.refetch} />;
   if (!rows) return <RowsSkeleton columns={Math.min(columns.length, narrow ? 2 : 10)} rows={control.state.perPage} />;
   if (rows.length === 0) return <>{empty ?? <EmptyList control={control} addQuery={addQuery} />}</>;
   const claimOf = (row: Rec): Claim | null => {
@@ -52,12 +56,12 @@ export function ListBody({ control, list, columns, density, selection, claims, f
       {narrow ? (
         <>
           <ul className="cards" {...handlers}>
-            {rows.map((row) => <Card key={row.id} row={row} columns={columns} main={main} selectable={selection !== null} selected={selection?.ids.has(row.id) ?? false} claim={claimOf(row)} fresh={fresh.has(row.id)} />)}
+            {rows.map((row) => <Card key={row.id} row={row} columns={columns} main={main} selectable={selection !== null} selected={selection?.ids.has(row.id) ?? false} claim={claimOf(row)} fresh={fresh.has(row.id)} left={left.has(row.id)} />)}
           </ul>
           {totals && <TotalsList totals={totals} />}
         </>
       ) : (
-        <Table rows={rows} columns={columns} control={control} density={density} selection={selection} claimOf={claimOf} fresh={fresh} handlers={handlers} totals={totals} stale={list.isStale} />
+        <Table rows={rows} columns={columns} control={control} density={density} selection={selection} claimOf={claimOf} fresh={fresh} left={left} handlers={handlers} totals={totals} stale={list.isStale} />
       )}
       <Pager control={control} total={list.total} estimate={list.estimate} rows={rows} />
     </>

@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { can } from '../../schema/can';
 import { Icon } from '../../theme/Icon';
+import { Mui } from '../../theme/Mui';
 import { decorationOf } from '../decorate';
-import { Dropdown } from '../parts/Dropdown';
+import { Popover } from '../../ui/Popover';
 import { useScreen } from '../screen';
 import type { ListControl } from './types';
 import type { Columns } from './useColumns';
@@ -24,18 +25,18 @@ export function ListTools({ control, choice, list, sound, onHelp }: Props) {
   const waiting = <span className="skeleton skeleton--panel" />;
   return (
     <div className="tools">
-      <Dropdown className="dropdown--end" label={t('views.saved')} icon="star" iconOnly onHover={() => void loadViews()}>
+      <Popover align="end" className="icon-button" panelClass="popover__panel--box" label={t('views.saved')} button={<Icon name="star" size={18} />} onHover={() => void loadViews()}>
         {(close) => <Suspense fallback={waiting}><SavedViews control={control} choice={choice} close={close} /></Suspense>}
-      </Dropdown>
-      <Dropdown className="dropdown--end" label={t('columns.title')} icon="columns" iconOnly onHover={() => void loadColumns()}>
+      </Popover>
+      <Popover align="end" className="icon-button" panelClass="popover__panel--box" label={t('columns.title')} button={<Icon name="columns" size={18} />} onHover={() => void loadColumns()}>
         {() => <Suspense fallback={waiting}><ColumnMenu choice={choice} /></Suspense>}
-      </Dropdown>
+      </Popover>
       {can(actor, def, 'export') && (
-        <Dropdown className="dropdown--end" label={t('export.title')} icon="download" iconOnly onHover={() => void loadExport()}>
+        <Popover align="end" className="icon-button" panelClass="popover__panel--box" label={t('export.title')} button={<Icon name="download" size={18} />} onHover={() => void loadExport()}>
           {() => <Suspense fallback={waiting}><ExportMenu filter={list.filter} sort={control.state.sort} columns={choice.columns} total={list.total} estimate={list.estimate} /></Suspense>}
-        </Dropdown>
+        </Popover>
       )}
-      {Further && <Suspense fallback={null}><Further /></Suspense>}
+      {Further && <Mui><Suspense fallback={null}><Further /></Suspense></Mui>}
       {sound && (
         <button type="button" className="icon-button" aria-pressed={sound.on} aria-label={t('queue.sound')} title={t(sound.on ? 'queue.soundOn' : 'queue.soundOff')} onClick={() => sound.set(!sound.on)}>
           <Icon name={sound.on ? 'sound' : 'mute'} size={18} />

@@ -1,12 +1,18 @@
 import { Icon } from '../../theme/Icon';
 import { useScreen } from '../screen';
 
-/** Says that there is something new; the rows one reads stay where they are until one asks. */
-export function NewRows({ count, onShow }: { count: number; onShow: () => void }) {
+/** Says what came and what left; the rows one reads stay where they are until one asks. */
+export function NewRows({ news, left, onShow }: { news: number; left: number; onShow: () => void }) {
   const { t } = useScreen();
+  const said = [news > 0 && t('list.newRows', { count: news }), left > 0 && t('list.leftRows', { count: left })].filter((part) => part !== false);
   return (
     <div className="news-slot" role="status">
-      {count > 0 && <button type="button" className="news" onClick={onShow}><Icon name="refresh" size={16} />{t('list.newRows', { count })}</button>}
+      {said.length > 0 && (
+        <button type="button" className="news" onClick={onShow}>
+          <Icon name="refresh" size={16} />
+          {said.join(' · ')} – {t('list.showNews')}
+        </button>
+      )}
     </div>
   );
 }

@@ -18,6 +18,8 @@ export interface RowProps {
   claim: Claim | null;
   /** The row was changed by someone while one looks at it. */
   fresh: boolean;
+  /** The row no longer belongs to the list and stays only so that nothing jumps. */
+  left: boolean;
 }
 
 /** Actions with a key, offered on the row itself unless a colleague is on it. */
@@ -46,11 +48,11 @@ export function mainColumn(columns: readonly string[], kindOf: (name: string) =>
   return columns.find((name) => !['ref', 'refs', 'image', 'enum', 'bool'].includes(kindOf(name) ?? '')) ?? columns[0] ?? 'id';
 }
 
-export const Row = memo(function Row({ row, columns, main, selectable, selected, claim, fresh }: RowProps) {
+export const Row = memo(function Row({ row, columns, main, selectable, selected, claim, fresh, left }: RowProps) {
   const { def, t, site } = useScreen();
   const href = withSite(showPath(def, row.id), site);
   return (
-    <tr data-id={row.id} tabIndex={-1} aria-selected={selectable ? selected : undefined} className={`${selected ? 'is-selected' : ''}${fresh ? ' is-fresh' : ''}`}>
+    <tr data-id={row.id} tabIndex={-1} aria-selected={selectable ? selected : undefined} className={`${selected ? 'is-selected' : ''}${fresh ? ' is-fresh' : ''}${left ? ' is-left' : ''}`}>
       {selectable && (
         <td className="cell-select"><label className="check"><input type="checkbox" checked={selected} data-select="" readOnly aria-label={t('list.selectRow', { id: row.id })} /></label></td>
       )}

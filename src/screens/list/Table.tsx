@@ -17,6 +17,7 @@ export interface TableProps {
   selection: Selection | null;
   claimOf: (row: Rec) => Claim | null;
   fresh: ReadonlySet<number>;
+  left: ReadonlySet<number>;
   handlers: ReturnType<typeof useRowEvents>['handlers'];
   totals: Readonly<Record<string, number>> | undefined;
   stale: boolean;
@@ -40,7 +41,7 @@ function HeadCell({ name, control }: { name: string; control: ListControl }) {
 }
 
 /** The rows as a plain table. What happens in rows is caught here once. */
-export function Table({ rows, columns, control, density, selection, claimOf, fresh, handlers, totals, stale }: TableProps) {
+export function Table({ rows, columns, control, density, selection, claimOf, fresh, left, handlers, totals, stale }: TableProps) {
   const { def, labels, t } = useScreen();
   const main = mainColumn(columns, (name) => def.fields[name]?.kind, def.title);
   const ids = rows.map((row) => row.id);
@@ -65,7 +66,7 @@ export function Table({ rows, columns, control, density, selection, claimOf, fre
         </thead>
         <tbody {...handlers}>
           {rows.map((row) => (
-            <Row key={row.id} row={row} columns={columns} main={main} selectable={selection !== null} selected={selection?.ids.has(row.id) ?? false} claim={claimOf(row)} fresh={fresh.has(row.id)} />
+            <Row key={row.id} row={row} columns={columns} main={main} selectable={selection !== null} selected={selection?.ids.has(row.id) ?? false} claim={claimOf(row)} fresh={fresh.has(row.id)} left={left.has(row.id)} />
           ))}
         </tbody>
         {totals && <TotalsRow columns={columns} totals={totals} selectable={selection !== null} />}

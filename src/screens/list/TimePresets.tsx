@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { presets, timeField } from '../format/presets';
 import { withoutField } from '../format/chips';
-import { Dropdown } from '../parts/Dropdown';
+import { Icon } from '../../theme/Icon';
+import { Popover } from '../../ui/Popover';
 import { useScreen } from '../screen';
 import type { ListControl } from './types';
 
@@ -24,9 +25,9 @@ export function TimePresets({ control }: { control: ListControl }) {
           {t(`time.${preset}`)}
         </button>
       ))}
-      <Dropdown label={t('time.range')} icon="calendar" onHover={() => void load()}>
+      <Popover className="button button--small" panelClass="popover__panel--box" label={t('time.range')} button={<><Icon name="calendar" size={18} />{t('time.range')}</>} onHover={() => void load()}>
         {(close) => <Suspense fallback={<span className="skeleton skeleton--panel" />}><RangePanel control={control} field={field} close={close} /></Suspense>}
-      </Dropdown>
+      </Popover>
     </div>
   );
 }

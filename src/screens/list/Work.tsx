@@ -5,6 +5,7 @@ import type { Claim, Rec } from '../record';
 import { isWaiting } from '../rights';
 import { useScreen } from '../screen';
 import { Age, Countdown } from './Age';
+import { serverNow } from '../../providers/serverTime';
 
 /** What stands in the way of a queue item, in words: how long it waits, who is on it, whose approval it needs. */
 export function Work({ row, claim }: { row: Rec; claim: Claim | null }) {
@@ -21,7 +22,7 @@ export function Work({ row, claim }: { row: Rec; claim: Claim | null }) {
         </span>
       )}
       {row._approval && (
-        <span className="work__other"><Icon name="user" size={14} />{t('queue.waitsForSecond', { name: row._approval.name, time: formatSoon(row._approval.expires_at, Date.now(), language) })}</span>
+        <span className="work__other"><Icon name="user" size={14} />{t('queue.waitsForSecond', { name: row._approval.name, time: formatSoon(row._approval.expires_at, serverNow(), language) })}</span>
       )}
     </span>
   );

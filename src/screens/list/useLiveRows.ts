@@ -1,19 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useOfficeData } from '../../providers/dataProvider';
 import type { OfficeRow } from '../../providers/providerTypes';
+import { followChanges } from '../../providers/liveChanges';
 import { subscribe } from '../../providers/realtime';
+import { serverNow } from '../../providers/serverTime';
 import { useCache } from '../cache';
 import type { Filter } from '../format/listState';
 import type { Claim, Rec } from '../record';
 import { useScreen } from '../screen';
 
-/** What `live/…` says: which records the last write was about. Nothing was written yet when there is no value. */
-function readAnnouncement(value: unknown): { seq: number; ids: readonly number[] } {
-  const { seq, ids } = (typeof value === 'object' && value !== null ? value : {}) as { seq?: unknown; ids?: unknown };
-  // The tree keeps a list as a map when it has holes.
-  const list = typeof ids === 'object' && ids !== null ? Object.values(ids) : [];
-  return { seq: typeof seq === 'number' ? seq : 0, ids: list.map(Number).filter(Number.isInteger) };
-}
 function readClaims(value: unknown): ReadonlyMap<number, Claim> {
   const claims = new Map<number, Claim>();
   for (const [id, claim] of Object.entries(typeof value === 'object' && value !== null ? value : {})) {
@@ -23,14 +18,18 @@ function readClaims(value: unknown): ReadonlyMap<number, Claim> {
   return claims;
 }
 
-/** Announcements that come together are asked about together. */
-const GATHER = 300;
+/** Writes that come together are looked at together, so many milliseconds after the first … */
+const GATHER = 250;
+/** … and in a busy hour no oftener than this: everything on screen is still less than a second behind. */
+const REST = 600;
 const FRESH_FOR = 4000;
 const NOBODY: ReadonlySet<number> = new Set();
 
 interface Live {
-  /** How many new or changed records match the filter without being on screen. */
+  /** New or changed records that match the filter without being on screen. */
   news: number;
+  /** Rows on screen that no longer match the filter, or are gone: they stay where they are until one asks for the list as it is. */
+  left: ReadonlySet<number>;
   clearNews: () => void;
   /** Rows that were just changed by someone. */
   fresh: ReadonlySet<number>;
@@ -38,60 +37,79 @@ interface Live {
   claims: ReadonlyMap<number, Claim> | null;
 }
 
-/** Keeps the rows on screen true and counts what is new, once the first rows are here. `onNews`: something new came in. */
+/**
+ * Keeps the rows on screen, their number and their sums true, and counts what came and went, once the first rows are here. `onNews`: something new
+ * came in.
+ */
 export function useLiveRows(rows: readonly Rec[] | undefined, filter: Filter, onNews: (count: number) => void): Live {
   const { def, service, actor } = useScreen();
   const office = useOfficeData();
   const cache = useCache();
   const [news, setNews] = useState<ReadonlySet<number>>(NOBODY);
+  const [left, setLeft] = useState<ReadonlySet<number>>(NOBODY);
   const [fresh, setFresh] = useState<ReadonlySet<number>>(NOBODY);
   const [claims, setClaims] = useState<ReadonlyMap<number, Claim> | null>(null);
   const latest = useRef({ rows, filter, onNews });
   latest.current = { rows, filter, onNews };
+  const [openedAt] = useState(serverNow);
   const ready = rows !== undefined;
 
   useEffect(() => {
     if (!def.live || !ready) return undefined;
-    let seen: number | null = null;
     let waiting = new Set<number>();
     let timer: ReturnType<typeof setTimeout> | null = null;
     let calm: ReturnType<typeof setTimeout> | null = null;
+    let lookedAt = 0;
     let ended = false;
 
     const look = async (): Promise<void> => {
-      timer = null;
       const ids = [...waiting];
       waiting = new Set();
+      const asked = latest.current.filter;
       const shown = new Set((latest.current.rows ?? []).map((row) => row.id));
       const here = ids.filter((id) => shown.has(id));
       const elsewhere = ids.filter((id) => !shown.has(id)).slice(0, 100);
-      const [known, matching] = await Promise.all([
+      const sort = { field: 'id', order: 'DESC' } as const;
+      const [known, matching, total] = await Promise.all([
         here.length > 0 ? office.getMany<OfficeRow>(def.name, { ids: here }) : null,
-        elsewhere.length > 0 ? office.getList<OfficeRow>(def.name, { filter: { ...latest.current.filter, id: elsewhere }, pagination: { page: 1, perPage: elsewhere.length }, sort: { field: 'id', order: 'DESC' } }) : null,
-      ]);
-      if (ended) return;
+        office.getList<OfficeRow>(def.name, { filter: { ...asked, id: [...here, ...elsewhere] }, pagination: { page: 1, perPage: here.length + elsewhere.length }, sort }),
+        office.getList<OfficeRow>(def.name, { filter: asked, pagination: { page: 1, perPage: 1 }, sort }),
+        cache.refreshFigures(def.name),
+      ]).catch((error: unknown) => {
+        // Asked about again with the next write.
+        for (const id of ids) waiting.add(id);
+        throw error;
+      });
+      if (ended || latest.current.filter !== asked) return;
+      cache.replaceTotal(def.name, asked, total);
+      const matches = new Set(matching.data.map((row) => Number(row.id)));
       if (known) {
         cache.replace(def.name, known.data);
         setFresh(new Set(here));
+        setLeft((now) => new Set([...[...now].filter((id) => !matches.has(id)), ...here.filter((id) => !matches.has(id))]));
         if (calm) clearTimeout(calm);
         calm = setTimeout(() => setFresh(NOBODY), FRESH_FOR);
       }
-      if (matching && matching.data.length > 0) {
-        setNews((now) => new Set([...now, ...matching.data.map((row) => Number(row.id))]));
-        latest.current.onNews(matching.data.length);
-      }
+      const came = elsewhere.filter((id) => matches.has(id));
+      // What matched and was changed again may match no longer.
+      setNews((now) => new Set([...[...now].filter((id) => !elsewhere.includes(id)), ...came]));
+      if (came.length > 0) latest.current.onNews(came.length);
     };
-    const stop = subscribe(`live/${service}/${def.name}`, (value) => {
-      const said = readAnnouncement(value);
-      const first = seen === null;
-      if (said.seq === seen) return;
-      seen = said.seq;
-      const shown = new Set((latest.current.rows ?? []).map((row) => row.id));
-      // The first value is the last change before one listened: it may have come after the rows were read, but is no news.
-      for (const id of said.ids) if (!first || shown.has(id)) waiting.add(id);
-      if (waiting.size === 0) return;
-      // A failed look is made good by the next one, or by coming back to the window.
-      timer ??= setTimeout(() => void look().catch(() => undefined), GATHER);
+    const soon = (): void => {
+      timer ??= setTimeout(() => {
+        timer = null;
+        lookedAt = Date.now();
+        // What could not be read is read with the next write, or when the connection returns.
+        void look().catch(() => undefined);
+      }, Math.max(GATHER, lookedAt + REST - Date.now()));
+    };
+    const stop = followChanges(`live/${service}/${def.name}`, {
+      readSince: () => openedAt,
+      onChanges: (changes) => {
+        for (const { ids } of changes) for (const id of ids) waiting.add(id);
+        if (waiting.size > 0) soon();
+      },
+      onGap: () => void cache.refresh(def.name),
     });
     return () => {
       ended = true;
@@ -99,15 +117,16 @@ export function useLiveRows(rows: readonly Rec[] | undefined, filter: Filter, on
       if (timer) clearTimeout(timer);
       if (calm) clearTimeout(calm);
     };
-  }, [def, service, ready, office, cache, actor.user.id]);
+  }, [def, service, ready, office, cache, openedAt, actor.user.id]);
 
   useEffect(() => {
     if (!def.queue || !ready) return undefined;
     return subscribe(`claim/${service}/${def.name}`, (value) => setClaims(readClaims(value)));
   }, [def, service, ready]);
 
-  // Other rows on screen: what was new may stand among them now.
-  useEffect(() => setNews(NOBODY), [filter]);
-  const clearNews = useCallback(() => setNews(NOBODY), []);
-  return { news: news.size, clearNews, fresh, claims };
+  const clearNews = useCallback(() => { setNews(NOBODY); setLeft(NOBODY); }, []);
+  // Other rows on screen: what was new may stand among them now, and what left does not.
+  const ids = rows?.map((row) => row.id).join();
+  useEffect(() => clearNews(), [filter, ids, clearNews]);
+  return { news: news.size, left, clearNews, fresh, claims };
 }

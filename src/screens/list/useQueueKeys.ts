@@ -11,7 +11,7 @@ import type { Selection } from './useSelection';
 
 interface Keys { rows: readonly Rec[]; selection: Selection | null; open: (id: number) => void; onHelp: () => void; onEscape: () => void }
 
-const typing = (target: EventTarget | null): boolean => target instanceof Element && target.closest('input:not([type=checkbox]), textarea, select, [contenteditable=true], dialog, .dropdown__panel') !== null;
+const typing = (target: EventTarget | null): boolean => target instanceof Element && target.closest('input:not([type=checkbox]), textarea, select, [contenteditable=true], dialog, [popover]') !== null;
 const rowElements = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.screen [data-id]')];
 /** The letter of the key itself, so that the keys work with a Thai layout too. */
 const letter = (event: KeyboardEvent): string => (/^Key([A-Z])$/.exec(event.code)?.[1] ?? event.key.toUpperCase());

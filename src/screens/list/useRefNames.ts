@@ -7,6 +7,7 @@ import type { Names } from '../format/chips';
 import { baseField, type Filter } from '../format/listState';
 import { useScreen } from '../screen';
 import { titleOf } from '../title';
+import { keys } from '../../providers/queryKeys';
 
 /** What the records one filters by are called: a link from a colleague carries only their numbers. */
 export function useRefNames(filter: Filter): Names {
@@ -20,7 +21,7 @@ export function useRefNames(filter: Filter): Names {
   }), [filter, def]);
   const answers = useQueries({
     queries: wanted.map(({ resource, ids }) => ({
-      queryKey: [resource, 'getMany', { ids }], queryFn: async () => (await office.getMany<OfficeRow>(resource, { ids })).data, staleTime: 60_000,
+      queryKey: keys.many(resource, ids), queryFn: async () => (await office.getMany<OfficeRow>(resource, { ids })).data, staleTime: 60_000,
     })),
   });
   const names = new Map<string, string>();

@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useGetList, type RaRecord } from 'react-admin';
+import { useGetList, type RaRecord } from 'ra-core';
 import { ownFilter, queryFilter, type Filter, type ListState } from '../format/listState';
 import { useOfficeData } from '../../providers/dataProvider';
 import type { Rec } from '../record';
 import { useScreen } from '../screen';
+import { keys } from '../../providers/queryKeys';
 
 export interface Rows {
   rows: readonly Rec[] | undefined;
@@ -28,7 +29,6 @@ export function useRows(state: ListState, fixed: Filter = NONE): Rows {
   const query = useGetList<RaRecord<number>>(def.name, {
     pagination: { page: state.page, perPage: state.perPage }, sort: state.sort, filter, meta,
   }, { placeholderData: keepPreviousData });
-  // What the browser could not read stays in view; what the server refuses (a bad filter, a lost right) does not.
   const rows = query.data as readonly Rec[] | undefined;
   const answer = query.meta as { totalIs?: string } | undefined;
   const { refetch } = query;
@@ -44,7 +44,7 @@ export function useCounts(state: ListState, ready: boolean) {
   const office = useOfficeData();
   const filter = ownFilter(state, def);
   const enabled = ready && Object.keys(def.views ?? {}).length > 1;
-  return useQuery({ queryKey: [def.name, 'counts', filter], queryFn: ({ signal }) => office.counts(def.name, filter, signal), enabled, placeholderData: keepPreviousData }).data;
+  return useQuery({ queryKey: keys.counts(def.name, filter), queryFn: ({ signal }) => office.counts(def.name, filter, signal), enabled, placeholderData: keepPreviousData }).data;
 }
 
 /** Sums over the whole filter; asked once the rows are here, so that rows never wait for them. */
@@ -52,5 +52,5 @@ export function useTotals(filter: Filter, ready: boolean) {
   const { def } = useScreen();
   const office = useOfficeData();
   const enabled = ready && (def.totals ?? []).length > 0;
-  return useQuery({ queryKey: [def.name, 'totals', filter], queryFn: ({ signal }) => office.totals(def.name, filter, signal), enabled, placeholderData: keepPreviousData });
+  return useQuery({ queryKey: keys.totals(def.name, filter), queryFn: ({ signal }) => office.totals(def.name, filter, signal), enabled, placeholderData: keepPreviousData });
 }

@@ -1,3 +1,4 @@
+import { RecordContextProvider } from 'ra-core';
 import { lazily } from '../../lazily';
 import { holds, type Actor } from '../../schema/can';
 import type { AnyField } from '../../schema/fields/types';
@@ -25,8 +26,10 @@ export function Value({ name, field, value, row, mode }: Props) {
   }
   // A column every record has: its number, or when it was made or changed.
   if (!field) return typeof value === 'string' ? <time className="nowrap" dateTime={value}>{showDatetime(value, language)}</time> : <span>{String(value)}</span>;
-  const Cell = (def.fields[name] === field ? decorationOf(def).cells?.[name] : undefined) ?? cellOf(field);
+  const Own = def.fields[name] === field ? decorationOf(def).cells?.[name] : undefined;
+  const Cell = Own ?? cellOf(field);
   // Rows come from the server, which keeps values to their kind.
-  const cell = <Cell name={name} field={field} value={value} row={row} mode={mode} />;
+  const plain = <Cell name={name} field={field} value={value} row={row} mode={mode} />;
+  const cell = Own ? <RecordContextProvider value={row}>{plain}</RecordContextProvider> : plain;
   return mode === 'show' && mayReveal(actor, field) ? <Personal name={name} row={row}>{cell}</Personal> : cell;
 }

@@ -8,6 +8,8 @@ export interface WizardStep {
   label: string;
   /** Asked before this step is left forwards; false marks its tab and keeps one here. */
   check?: () => boolean | Promise<boolean>;
+  /** Is nothing known to be wrong with it as it stands? Takes the mark from its tab as soon as the cause is gone; the check still decides. */
+  right?: boolean;
   /** What the button that goes on says. */
   next?: string;
   content: () => ReactNode;
@@ -67,17 +69,18 @@ export function Wizard({ steps }: { steps: readonly WizardStep[] }) {
 
   const step = steps[at];
   if (!step) return null;
+  const isMarked = ({ id: one, right = false }: WizardStep): boolean => failed.has(one) && !right;
   return (
     <div className="wizard">
       <div className="wizard__steps" role="tablist" aria-label={t('wizard.steps')} onKeyDown={onKeyDown}>
         {steps.map((one, index) => (
           <button
             key={one.id} type="button" role="tab" id={`${id}-${one.id}`} className="wizard__step" aria-selected={index === at} aria-controls={`${id}-panel`} tabIndex={index === at ? 0 : -1}
-            data-state={failed.has(one.id) ? 'failed' : index < at ? 'done' : undefined} onClick={() => void go(index)}
+            data-state={isMarked(one) ? 'failed' : index < at ? 'done' : undefined} onClick={() => void go(index)}
           >
-            <span className="wizard__number" aria-hidden="true">{failed.has(one.id) ? <Icon name="alert" size={16} /> : index < at ? <Icon name="check" size={16} /> : index + 1}</span>
+            <span className="wizard__number" aria-hidden="true">{isMarked(one) ? <Icon name="alert" size={16} /> : index < at ? <Icon name="check" size={16} /> : index + 1}</span>
             <span>{one.label}</span>
-            {failed.has(one.id) && <span className="visually-hidden">({t('wizard.failed')})</span>}
+            {isMarked(one) && <span className="visually-hidden">({t('wizard.failed')})</span>}
           </button>
         ))}
       </div>

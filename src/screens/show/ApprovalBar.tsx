@@ -2,6 +2,7 @@ import { Icon } from '../../theme/Icon';
 import { formatSoon } from '../format/dates';
 import type { Rec } from '../record';
 import { useScreen } from '../screen';
+import { serverNow } from '../../providers/serverTime';
 
 /** An action was asked for and waits for a second person, who presses the same button. */
 export function ApprovalBar({ record }: { record: Rec }) {
@@ -9,7 +10,7 @@ export function ApprovalBar({ record }: { record: Rec }) {
   const approval = record._approval;
   if (!approval) return null;
   const mine = approval.by === actor.user.id;
-  const words = { action: labels.action(approval.action), name: approval.name, time: formatSoon(approval.expires_at, Date.now(), language) };
+  const words = { action: labels.action(approval.action), name: approval.name, time: formatSoon(approval.expires_at, serverNow(), language) };
   return (
     <div className="notice notice--waiting" role="status">
       <Icon name="user" size={20} />

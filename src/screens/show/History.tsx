@@ -5,6 +5,7 @@ import { ErrorState } from '../list/states';
 import { actionWord, changedNames, onlyHere, trailLabel, trailText } from '../format/trail';
 import { showDatetime } from '../format/value';
 import { useScreen } from '../screen';
+import { keys } from '../../providers/queryKeys';
 
 function Changes({ entry }: { entry: HistoryEntry }) {
   const { def, labels, language, t } = useScreen();
@@ -32,7 +33,7 @@ function Changes({ entry }: { entry: HistoryEntry }) {
 export default function History({ id }: { id: number }) {
   const { def, labels, language, t } = useScreen();
   const office = useOfficeData();
-  const { data, error, isPending, refetch } = useQuery({ queryKey: [def.name, 'history', id], queryFn: ({ signal }) => office.history(def.name, id, signal) });
+  const { data, error, isPending, refetch } = useQuery({ queryKey: keys.history(def.name, id), queryFn: ({ signal }) => office.history(def.name, id, signal) });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (isPending) return <div className="history" role="status" aria-label={t('list.loading')}>{[0, 1, 2].map((each) => <span key={each} className="skeleton skeleton--line" />)}</div>;
   if (data.length === 0) return <p className="muted tab-empty">{t('history.none')}</p>;

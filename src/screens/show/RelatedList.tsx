@@ -6,6 +6,7 @@ import type { AnyResource } from '../../schema/define';
 import { Icon } from '../../theme/Icon';
 import { ActionHost } from '../actions/ActionHost';
 import { ListBody } from '../list/ListBody';
+import { NewRows } from '../list/NewRows';
 import { useColumns } from '../list/useColumns';
 import { useLocalState } from '../list/useListState';
 import { useLiveRows } from '../list/useLiveRows';
@@ -26,7 +27,11 @@ function Related({ by, value }: Held) {
   const list = useRows(control.state, fixed);
   const { columns, density } = useColumns(def);
   const totals = useTotals(list.filter, list.rows !== undefined && !list.isStale).data;
-  const { fresh, claims } = useLiveRows(list.rows, list.filter, silent);
+  const { news, left, clearNews, fresh, claims } = useLiveRows(list.rows, list.filter, silent);
+  const showNews = (): void => {
+    clearNews();
+    list.refetch();
+  };
   const { handlers } = useRowEvents(list.rows ?? [], useSelection(''));
   // A record made here belongs to the one looked at.
   const prefill = `?prefill=${encodeURIComponent(JSON.stringify(typeof value === 'string' ? { [by]: [value] } : fixed))}`;
@@ -36,8 +41,9 @@ function Related({ by, value }: Held) {
         <Link className="button button--small button--plain" to={withSite(`${listPath(def)}?view=all&filter=${encodeURIComponent(JSON.stringify(fixed))}`, site)}><Icon name="open" size={16} />{t('show.openList')}</Link>
         {can(actor, def, 'add') && <Link className="button button--small" to={withSite(createPath(def) + prefill, site)}><Icon name="add" size={16} />{t('list.add', { name: labels.name })}</Link>}
       </div>
+      <NewRows news={news} left={left.size} onShow={showNews} />
       <ListBody
-        control={control} list={list} columns={columns.filter((name) => name !== by)} density={density} selection={null} claims={claims} fresh={fresh} handlers={handlers} totals={totals}
+        control={control} list={list} columns={columns.filter((name) => name !== by)} density={density} selection={null} claims={claims} fresh={fresh} left={left} handlers={handlers} totals={totals}
         empty={<p className="muted tab-empty">{t('show.noneRelated')}</p>}
       />
     </div>

@@ -4,6 +4,7 @@ import { resourceByName } from '../../providers/links';
 import { can } from '../../schema/can';
 import type { AnyResource } from '../../schema/define';
 import { Icon } from '../../theme/Icon';
+import { Mui } from '../../theme/Mui';
 import { useCameFrom } from '../cameFrom';
 import { decorationOf } from '../decorate';
 import type { Rec } from '../record';
@@ -42,18 +43,19 @@ export function Tabs({ record }: { record: Rec }) {
       const value = other.fields[by]?.kind === 'tags' ? titleOf(def, record, language) : record.id;
       return [{ id: resource, label: labels.related(index), content: () => <RelatedList key={resource} def={other} by={by} value={value} /> }];
     }),
-    ...(decorationOf(def).tabs ?? []).map(({ id, label, content: Content }) => ({ id, label: t(label), content: () => <Content key={id} record={record} /> })),
+    ...(decorationOf(def).tabs ?? []).map(({ id, label, content: Content }) => ({ id, label: t(label), content: () => <Mui key={id}><Content record={record} /></Mui> })),
     ...(hasHistory(def) ? [{ id: 'history', label: t('history.title'), icon: 'history', content: () => <History id={record.id} /> }] : []),
   ];
   const open = tabs.find((tab) => `#${tab.id}` === hash) ?? tabs[0];
   if (tabs.length === 0) return null;
   const show = (tab: Tab): void => showTab(tab.id);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    if (step === 0 || !open) return;
-    event.preventDefault();
-    const next = tabs[(tabs.indexOf(open) + step + tabs.length) % tabs.length];
+    const now = open ? tabs.indexOf(open) : 0;
+    const wanted: Readonly<Record<string, number>> = { ArrowRight: now + 1, ArrowLeft: now - 1 + tabs.length, Home: 0, End: tabs.length - 1 };
+    const at = wanted[event.key];
+    const next = at === undefined ? undefined : tabs[at % tabs.length];
     if (!next) return;
+    event.preventDefault();
     show(next);
     document.getElementById(`tab-${next.id}`)?.focus();
   };

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { useGetOne, type RaRecord } from 'react-admin';
-import { subscribe } from '../../providers/realtime';
+import { useGetOne, type RaRecord } from 'ra-core';
+import { followChanges } from '../../providers/liveChanges';
+import { serverNow } from '../../providers/serverTime';
 import { useCache } from '../cache';
 import type { Rec } from '../record';
 import { useScreen } from '../screen';
@@ -15,19 +16,24 @@ export function useRecord(id: number) {
   const me = actor.user.id;
   const version = useRef<number | null>(null);
   version.current = (query.data as Rec | undefined)?.version ?? null;
+  const [openedAt] = useState(serverNow);
   useEffect(() => {
     if (!def.live) return undefined;
-    let seen: number | null = null;
-    return subscribe(`live/${service}/${def.name}`, (value) => {
-      const { seq = 0, ids, by } = (value ?? {}) as { seq?: number; ids?: unknown; by?: unknown };
-      if (seq === seen) return;
-      seen = seq;
-      if (!Object.values(typeof ids === 'object' && ids !== null ? ids : {}).map(Number).includes(id)) return;
-      // The first value is the last change before one listened, which may have come after the record was read: versions tell.
+    const readAgain = (byOthers: boolean): void => {
       const before = version.current;
-      void refetch().then(({ data }) => { if (by !== me && before !== null && Number(data?.['version']) > before) setChanged(true); });
+      void refetch().then(({ data }) => {
+        if (byOthers && before !== null && Number(data?.['version']) > before) setChanged(true);
+      });
       void cache.refresh(def.name);
+    };
+    return followChanges(`live/${service}/${def.name}`, {
+      readSince: () => openedAt,
+      onChanges: (changes) => {
+        const own = changes.filter(({ ids }) => ids.includes(id));
+        if (own.length > 0) readAgain(own.some(({ by }) => by !== me));
+      },
+      onGap: () => readAgain(true),
     });
-  }, [def, service, id, refetch, cache, me]);
+  }, [def, service, id, refetch, cache, me, openedAt]);
   return { record: query.data as Rec | undefined, error: query.error, refetch: () => void refetch(), changedElsewhere, dismiss: () => setChanged(false) };
 }

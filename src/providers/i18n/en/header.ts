@@ -20,6 +20,7 @@ export const header: Readonly<Record<keyof typeof th, string>> = {
   'header.sosGroup': 'SOS: shut the panels of group {group}',
   'header.sosChief': 'SOS executive',
   'header.contract': 'Contract until {date}',
+  'header.phones': 'Import phone numbers to send SMS',
   'header.reset': 'Reset to defaults',
   'header.resetTitle': 'Reset the system settings',
   'header.resetAsk': 'Reset the system settings of {web} to their defaults: the day cut-off and the limits that need a second approver',

@@ -31,6 +31,7 @@ export const smsImport: Readonly<Record<keyof typeof thai, string>> = {
   'smsImport.fault.tooLarge': 'The file is larger than 50 MB. Keep only the column of numbers, or split it',
   'smsImport.fault.broken': 'The file is damaged or was not downloaded completely. Open it in a spreadsheet and save it again',
   'smsImport.fault.encrypted': 'The file is locked with a password. Save it again without one',
+  'smsImport.fault.hidden': 'Every sheet of the file is hidden. Unhide the one with the phone numbers and save it again',
   'smsImport.fault.bomb': 'The file unpacks to more than can be read. Keep only the column of numbers and save it again',
   'smsImport.fault.quote': 'In row {row} a " is opened and never closed. Correct it and choose the file again',
   'smsImport.fault.unreadable': 'The file could not be read. Try again, or save it as .csv in UTF-8',

@@ -19,6 +19,7 @@ export const header = {
   'header.sosGroup': 'SOS ปิดระบบของกลุ่ม {group}',
   'header.sosChief': 'SOS ผู้บริหาร',
   'header.contract': 'สัญญาถึง {date}',
+  'header.phones': 'นำเข้าเบอร์เพื่อส่ง SMS',
   'header.reset': 'คืนค่าเริ่มต้น',
   'header.resetTitle': 'คืนค่าตั้งระบบ',
   'header.resetAsk': 'คืนค่าตั้งระบบของ {web} เป็นค่าเริ่มต้น: เวลาตัดรอบและวงเงินที่ต้องมีผู้อนุมัติคนที่สอง',

@@ -1,3 +1,4 @@
+import { definitions } from '.';
 import type { Group } from '../schema/define';
 
 /** A screen of the specification that nobody has asked for yet: who may see it, what it is called, and what it will do. */
@@ -22,7 +23,7 @@ const lines = (group: Group, all: readonly Line[]): readonly PlannedScreen[] => 
 const within = { menu: false } as const;
 
 /** In the order of the menu of the specification. */
-export const plannedScreens: readonly PlannedScreen[] = [
+const screens: readonly PlannedScreen[] = [
   ...lines('report', [
     ['/Dashboard', '', 'home', 'ภาพรวมทุกเว็บ', 'Overview of all sites', 'ยอดฝาก ถอน สุทธิ สมาชิกใหม่ และต้นทุนโบนัสของทุกเว็บ พร้อมกราฟแนวโน้ม', 'Deposits, withdrawals, net, new members and bonus cost of every site, with trends', { level: 9 }],
     ['/DashboardOnce', 'P001', 'home', 'ภาพรวมของเว็บ', 'Site dashboard', 'ภาพรวมของเว็บที่เลือก กราฟรายชั่วโมง ผู้ฝากสูงสุด และอายุของคิว', 'The selected site: by hour of day, top depositors, ages of the queues'],
@@ -95,3 +96,7 @@ export const plannedScreens: readonly PlannedScreen[] = [
     ['/DatabaseConfig/:id', '', 'system', 'การเชื่อมต่อของเว็บ', 'Site connection', 'รายละเอียดการเชื่อมต่อ', 'Details of a connection', { departments: ['D002'], menu: false }],
   ]),
 ];
+
+const declared = new Set(definitions.map(({ path }) => path.toLowerCase()));
+/** What is declared meanwhile is no longer to come. */
+export const plannedScreens: readonly PlannedScreen[] = screens.filter(({ path }) => !declared.has(path.toLowerCase()));

@@ -1,0 +1,112 @@
+/** A page written by somebody who knows react-admin and MUI and nothing of ours: it works, in our look, with our labels, rights and refusals. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Page } from 'playwright-core';
+import { build } from 'vite';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { accessibility } from './axe';
+import { picture, type Person, type PersonOptions } from './browser';
+import { startServer, type RunningServer } from './server';
+import { at, callAs, quiet, workAs } from './steps';
+
+const SOURCE = 'test/fixtures/CustomPage.tsx';
+/** A path of the menu whose screen the page of this test takes. */
+const PATH = '/Covid';
+
+let dist: string;
+let server: RunningServer;
+const people: Person[] = [];
+beforeAll(async () => {
+  // Beside the other builds, so that the server finds its packages.
+  dist = mkdtempSync(join('dist', 'e2e-'));
+  cpSync(join('dist', 'server'), join(dist, 'server'), { recursive: true });
+  const page = {
+    name: 'custom-page', enforce: 'pre' as const,
+    resolveId: (source: string) => (source.endsWith('custom/planned/PlannedPage') ? resolve(SOURCE) : null),
+  };
+  const environment = process.env['NODE_ENV'];
+  // As `npm start` builds it, with the libraries' production code.
+  process.env['NODE_ENV'] = 'production';
+  await build({ configFile: 'vite.config.ts', logLevel: 'error', plugins: [page], build: { outDir: join(dist, 'web') } });
+  process.env['NODE_ENV'] = environment;
+  // The service worker is built apart; this office needs none.
+  writeFileSync(join(dist, 'web', 'sw.js'), '');
+  server = await startServer({}, dist);
+});
+afterEach(async () => { await Promise.all(people.splice(0).map((person) => person.close())); });
+afterAll(async () => {
+  await server.stop();
+  rmSync(dist, { recursive: true, force: true });
+});
+
+async function open(username: string, options: PersonOptions = {}): Promise<Person> {
+  const person = await workAs(username, { url: server.url, ...options });
+  people.push(person);
+  await person.page.goto(at(PATH));
+  await person.page.getByRole('row').nth(1).waitFor();
+  return person;
+}
+const headings = (page: Page): Promise<string[]> => page.getByRole('columnheader').allInnerTexts();
+
+test('a list, its references, labels in both languages, rights and reports', async () => {
+  const ceo = await open('ceo');
+  const { page } = ceo;
+  expect(await headings(page)).toEqual(expect.arrayContaining(['สร้างเมื่อ', 'สมาชิก', 'จำนวนเงิน']));
+  await page.getByRole('heading', { name: /^รายการฝาก \(\d+\)$/ }).waitFor();
+  // A reference leads to the record where we keep it, at the site one works at.
+  const link = page.getByRole('row').nth(1).getByRole('link');
+  expect(await link.getAttribute('href')).toMatch(/^\/Member\/\d+.*service=/);
+  // The colour of a button is the token's.
+  const token = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--primary').trim());
+  const drawn = await page.getByRole('button', { name: 'แจ้งทุกคน' }).evaluate((button) => getComputedStyle(button).backgroundColor);
+  const expected = await page.evaluate((colour) => { const probe = document.createElement('i'); probe.style.color = colour; document.body.append(probe); const seen = getComputedStyle(probe).color; probe.remove(); return seen; }, token);
+  expect(drawn).toBe(expected);
+  await page.getByRole('button', { name: 'แจ้งทุกคน' }).click();
+  await page.locator('.toast--success').getByText('บันทึกแล้ว').waitFor();
+  expect(await page.getByText('เพิ่มพนักงานได้').count()).toBe(1);
+  await page.getByLabel('สถานะ').click();
+  await page.getByRole('option', { name: 'อนุมัติ' }).click();
+  await page.getByRole('heading', { name: /^รายการฝาก \([\d,]{4,}\)$/ }).waitFor();
+  expect(await accessibility(page)).toEqual([]);
+  await picture(page, 'custom-page');
+  quiet(ceo);
+  await page.evaluate(() => localStorage.setItem('language', 'en'));
+  await page.reload();
+  await page.getByRole('row').nth(1).waitFor();
+  expect(await headings(page)).toEqual(expect.arrayContaining(['Created', 'Member', 'Amount']));
+  const staff = await open('staff');
+  expect(await staff.page.getByText('เพิ่มพนักงานได้').count()).toBe(0);
+});
+
+test('a form in a dialog saves what may be saved, and refuses beside the input what may not', async () => {
+  const manager = await open('manager', { dark: true });
+  const { page } = manager;
+  await page.getByRole('button', { name: 'แก้ไขสมาชิก' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'แก้ไขสมาชิก' });
+  const name = dialog.getByLabel('ชื่อ-นามสกุล');
+  await name.fill('ชื่อใหม่จากหน้าของเว็บ');
+  await dialog.getByLabel('แต้ม').fill('123456');
+  await dialog.getByRole('button', { name: 'บันทึก' }).click();
+  await dialog.getByText('ช่องนี้แก้ไขที่นี่ไม่ได้').waitFor();
+  expect(await page.locator('.toast--success').count()).toBe(0);
+  // Nothing of it was saved, and nothing typed is lost.
+  expect(await name.inputValue()).toBe('ชื่อใหม่จากหน้าของเว็บ');
+  expect(await accessibility(page)).toEqual([]);
+  await picture(page, 'custom-page-dialog-dark');
+  const before = await callAs(page, `/api/Member/lucky88?filter=${encodeURIComponent(JSON.stringify({ q: 'ชื่อใหม่จากหน้าของเว็บ' }))}`);
+  expect(before.body['total']).toBe(0);
+  await page.reload();
+  await page.getByRole('row').nth(1).waitFor();
+  await page.getByRole('button', { name: 'แก้ไขสมาชิก' }).first().click();
+  await name.fill('ชื่อใหม่จากหน้าของเว็บ');
+  await dialog.getByRole('button', { name: 'บันทึก' }).click();
+  await page.locator('.toast--success').waitFor();
+  const after = await callAs(page, `/api/Member/lucky88?filter=${encodeURIComponent(JSON.stringify({ q: 'ชื่อใหม่จากหน้าของเว็บ' }))}`);
+  expect(after.body['total']).toBe(1);
+  quiet(manager);
+});
+
+test('the page stands in the documentation as it is tested', () => {
+  const shown = /```tsx\n([\s\S]*?)```/.exec(readFileSync('docs/custom-pages.md', 'utf8'))?.[1];
+  expect(shown).toBe(readFileSync(SOURCE, 'utf8'));
+});

@@ -1,0 +1,50 @@
+/** Dates and times: typed or picked, in the Buddhist era, one field for forms and filters. */
+import { afterEach, expect, test } from 'vitest';
+import { accessibility } from './axe';
+import type { Person, PersonOptions } from './browser';
+import { at, quiet, rowsOf, typeDate, workAs } from './steps';
+
+const people: Person[] = [];
+const open = async (username: string, options?: PersonOptions): Promise<Person> => {
+  const person = await workAs(username, options);
+  people.push(person);
+  return person;
+};
+afterEach(async () => { await Promise.all(people.splice(0).map((person) => person.close())); });
+
+const shown = (text: string): string => text.replace(/[^\d/:]/g, '');
+
+test('a day is typed in either era, stays as it is typed while it is not whole, and says so when it is left', async () => {
+  const manager = await open('manager');
+  const { page } = manager;
+  await page.goto(at('/BillPayment/create'));
+  const field = page.getByRole('group', { name: /ครบกำหนด/ });
+  await typeDate(page, /ครบกำหนด/, '31/01/2573');
+  expect(shown(await field.innerText())).toBe('31/01/2573');
+  await page.keyboard.press('Tab');
+  await typeDate(page, /ครบกำหนด/, '05/02/2030');
+  await page.getByLabel(/^รายการ/).click();
+  expect(shown(await field.innerText())).toBe('05/02/2573');
+  await field.getByRole('spinbutton').first().click();
+  await page.keyboard.press('Backspace');
+  await page.getByLabel(/^รายการ/).click();
+  await page.getByText('วันที่ยังไม่ครบ หรือไม่มีอยู่จริง').waitFor();
+  expect(shown(await field.innerText())).toContain('02/2573');
+  expect(await accessibility(page)).toEqual([]);
+  quiet(manager);
+});
+
+test('a range is picked in a filter, inside its panel, and the list follows', async () => {
+  const staff = await open('staff');
+  const { page } = staff;
+  await page.goto(at('/Deposit', 'lucky88', '&view=all'));
+  await rowsOf(page);
+  await page.getByRole('button', { name: 'กำหนดช่วง' }).click();
+  await page.getByRole('button', { name: /เลือกวันที่/ }).first().click();
+  await page.getByRole('gridcell', { name: '1', exact: true }).click();
+  await page.getByRole('button', { name: 'ใช้ตัวกรอง' }).click();
+  await page.waitForURL((url) => url.searchParams.get('filter')?.includes('created_at_gte') === true);
+  expect(new URL(page.url()).searchParams.get('filter')).toMatch(/"created_at_gte":"20\d\d-\d\d-01"/);
+  await rowsOf(page);
+  quiet(staff);
+});

@@ -1,0 +1,101 @@
+/** Addresses: what is nowhere is the 404 page to anyone, and how addresses name their site. */
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, test } from 'vitest';
+import { accessibility } from './axe';
+import { openBrowser, picture, type Person, type PersonOptions } from './browser';
+import { startServer } from './server';
+import { at, eventually, quiet, rowsOf, workAs } from './steps';
+
+let people: Person[] = [];
+const keep = (person: Person): Person => {
+  people.push(person);
+  return person;
+};
+afterEach(async () => {
+  await Promise.all(people.map((person) => person.close()));
+  people = [];
+});
+const unknown = (page: Page) => page.getByRole('heading', { level: 1, name: 'This page could not be found' });
+const pathOf = (page: Page): string => new URL(page.url()).pathname;
+
+const NOWHERE = [
+  '/404', '/nowhere/at/all', '/Dashboard/xyz', '/audit', '/site', '/bank_account/1/show', '/access-denied', '/authentication-error', '/Deposit/5990/foo', '/Deposit/5990/edit/zzz',
+  '/Deposit/foo', '/Withdraw/2380/edit', '/Employee/6/zzz', '/Member/10/edit/x', '/MEMBER/10/EDIT/X',
+];
+
+describe('what is nowhere', () => {
+  test('is the 404 page behind every list and record, and stays where it is', async () => {
+    const { page } = keep(await workAs('ceo'));
+    for (const path of NOWHERE) {
+      await page.goto(at(path));
+      await unknown(page).waitFor();
+      expect(pathOf(page)).toBe(path);
+    }
+    await page.getByRole('link', { name: 'กลับหน้าแรก' }).click();
+    await rowsOf(page);
+    quiet(...people);
+  });
+
+  test.each<[string, PersonOptions]>([['1440-light', {}], ['375-dark', { width: 375, height: 812, dark: true }]])('is the 404 page also to who is not signed in: %s', async (size, options) => {
+    const { page } = keep(await openBrowser(options));
+    for (const path of ['/404', '/zzz', '/Deposit/5990/foo', '/bank_account/1/show']) {
+      await page.goto(`${path}?a=b`);
+      await unknown(page).waitFor();
+      expect(pathOf(page)).toBe(path);
+      expect(await page.getByLabel('ชื่อผู้ใช้', { exact: true }).count()).toBe(0);
+    }
+    expect(await accessibility(page)).toEqual([]);
+    await picture(page, `unknown-signed-out-${size}`);
+    // Home is where one signs in; a screen that is there asks for that first and is then shown.
+    await page.getByRole('link', { name: 'กลับหน้าแรก' }).click();
+    await page.waitForURL(/\/Login$/);
+    await page.goto('/tags?q=x');
+    await page.waitForURL(/\/Login\?next=%2Ftags%3Fq%3Dx$/);
+    quiet(...people);
+  });
+
+  test('does not keep the sign-in page waiting when the paths do not come', async () => {
+    const { page } = keep(await openBrowser());
+    await page.route(/\/assets\/(paths|panel)-/, () => undefined);
+    await page.goto('/Deposit');
+    await page.getByLabel('ชื่อผู้ใช้', { exact: true }).waitFor();
+    await page.waitForURL(/\/Login\?next=%2FDeposit$/);
+  });
+});
+
+test('in the older layout addresses name the service as it is; those of the newest are read as well', async () => {
+  const server = await startServer({ LAYOUT: 'older' });
+  try {
+    const { page } = keep(await workAs('ceo', { url: server.url }));
+    const site = page.getByRole('button', { name: /^เว็บไซต์:/ });
+    const named = (name: string): Promise<string | null> => eventually(() => site.getAttribute('aria-label'), (label) => label === `เว็บไซต์: ${name}`);
+    await page.goto('/Deposit?service=gold168&web=Gold168');
+    await rowsOf(page);
+    await named('Gold168');
+    expect(await page.locator('.side__link[href^="/Withdraw?"]').first().getAttribute('href')).toBe('/Withdraw?service=gold168&web=gold168');
+    await page.goto(at('/Deposit', 'topupth'));
+    await named('TopUp Thai');
+    await page.goto('/Deposit');
+    await page.waitForURL(/\/Deposit\?service=topupth&web=TopUp\+Thai/);
+    await page.goto('/Deposit?service=elsewhere');
+    await page.waitForURL(/\/News\?/);
+    quiet(...people);
+  } finally {
+    await server.stop();
+  }
+});
+
+describe('a screen one may not open', () => {
+  test.each([['/BillPayment/view', '&id=1', 'หน้านี้เปิดได้ตั้งแต่ระดับ 8 ขึ้นไป'], ['/BillPayment', '', 'หน้านี้เปิดได้ตั้งแต่ระดับ 8 ขึ้นไป'], ['/DatabaseConfig', '', 'หากต้องใช้งาน กรุณาติดต่อผู้ดูแล'], ['/Settingrole', '', 'หากต้องใช้งาน กรุณาขอสิทธิ์ M004 จากผู้ดูแล']])('%s%s says so under a heading, what it would take, and leads home', async (path, query, help) => {
+    const { page } = keep(await workAs('staff'));
+    await page.goto(at(path, 'lucky88', query));
+    await page.getByRole('heading', { level: 1, name: 'คุณไม่มีสิทธิ์เปิดหน้านี้' }).waitFor();
+    expect(await page.locator('.message__text').innerText()).toBe(help);
+    expect(await page.title()).toBe('Lucky88');
+    expect(await page.getByRole('main').getAttribute('aria-label')).toMatch(/\S/);
+    expect(await accessibility(page)).toEqual([]);
+    await page.getByRole('link', { name: 'กลับหน้าแรก' }).click();
+    await rowsOf(page);
+    quiet(...people);
+  });
+});

@@ -1,0 +1,44 @@
+import type { bankAccount } from '../../src/resources/bank/bankAccount';
+import type { AnyResource, Row } from '../../src/schema/define';
+import { bangkokDay, formatMoney } from '../../src/schema/format';
+import { invalidField } from '../kernel/errors';
+import type { CommandContext } from '../kernel/implement';
+import { fieldWord } from '../kernel/words';
+import { satang } from '../ledger/money';
+
+type Account = Row<typeof bankAccount>;
+
+/** Money that is about to leave one of our accounts, by which action, and the input a refusal stands beside. */
+interface Outflow {
+  def: AnyResource;
+  action: string;
+  field: string;
+  /** Locked by the command, so that what it holds and has sent today stays so until the command is done. */
+  account: Account;
+  amount: number;
+  /** Why it goes through all the same; kept in the audit log with what else was typed. */
+  overReason: string | null;
+}
+
+/** What left the account since midnight in Bangkok, in satang: payouts and transfers. */
+async function sentToday({ tx, service, now }: CommandContext, account: number): Promise<number> {
+  const [row] = await tx.query<{ sent: string }>(
+    `select coalesce(-sum(l.amount), 0) as sent from ledger_posting p
+       join ledger_line l on l.service = p.service and l.posting = p.id and l.amount < 0
+       join ledger_account a on a.service = l.service and a.id = l.account and a.kind = 'bank' and a.owner = $2
+     where p.service = $1 and p.at >= $3::timestamptz and p.kind in ('withdraw_paid', 'transfer')`,
+    [service, account, `${bangkokDay(now)}T00:00:00+07:00`],
+  );
+  return satang(row?.sent ?? '0');
+}
+
+/** Refuses, beside the account or the amount, what the account does not have or may not send any more today, unless a reason was given. */
+export async function checkOutflow(context: CommandContext, { def, action, field, account, amount, overReason }: Outflow): Promise<void> {
+  if (overReason !== null) return;
+  const input = fieldWord(def, 'over_reason', action);
+  if (satang(account.balance) < satang(amount)) throw invalidField(field, 'accountTooLow', { input });
+  const limit = account.daily_limit;
+  if (limit !== null && (await sentToday(context, account.id)) + satang(amount) > satang(limit)) {
+    throw invalidField(field, 'accountOverLimit', { input, limit: formatMoney(limit) });
+  }
+}

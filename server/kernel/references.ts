@@ -1,0 +1,98 @@
+import type { AnyResource } from '../../src/schema/define';
+import type { AnyField, Fields } from '../../src/schema/fields/types';
+import type { Word } from '../../src/schema/messages';
+import type { DbRow, Tx } from '../db/client';
+import { quote } from '../db/columns';
+import { invalid, type FieldError } from './errors';
+import type { Definitions } from './rows';
+import { fieldWord, subfieldWord } from './words';
+
+export interface Given {
+  def: AnyResource;
+  service: string;
+  /** The action into whose dialog the values were typed; absent: the record itself. */
+  action?: string;
+  values: Readonly<Record<string, unknown>>;
+  /** The record as it was: names it has already may stay in it, also when they are no longer offered. */
+  before?: Readonly<Record<string, unknown>>;
+}
+
+/** Where records of other resources are looked for. */
+interface Place {
+  tx: Tx;
+  definitions: Definitions;
+  /** The sites of the record: its own, or for an office record those it names. */
+  sites: readonly string[];
+  folder: string;
+}
+
+/** Are all these records there, at one of the sites where the resource belongs to sites? */
+async function allThere({ tx, definitions, sites }: Place, resource: string, ids: readonly unknown[]): Promise<boolean> {
+  const bySite = definitions.get(resource)?.scope === 'site';
+  const [found] = await tx.query<{ n: number }>(
+    `select count(*)::int as n from ${quote(resource)} t where t.id = any($1::bigint[])${bySite ? ' and t.service = any($2::text[])' : ''}`,
+    bySite ? [ids, sites] : [ids],
+  );
+  return found?.n === ids.length;
+}
+
+/** The first of the words that no record of the resource is called by; null when every word is. */
+async function notOffered({ tx, definitions, sites }: Place, resource: string, words: readonly string[]): Promise<string | null> {
+  const def = definitions.get(resource);
+  if (!def || words.length === 0) return null;
+  const bySite = def.scope === 'site';
+  const rows = await tx.query<{ word: string }>(
+    `select distinct t.${quote(def.title)} as word from ${quote(def.name)} t where t.${quote(def.title)} = any($1::text[])${bySite ? ' and t.service = any($2::text[])' : ''}`,
+    bySite ? [words, sites] : [words],
+  );
+  const known = new Set(rows.map(({ word }) => word));
+  return words.find((word) => !known.has(word)) ?? null;
+}
+
+/** What is wrong with one value that refers to something; null when all of it is there. `nested`: inside a list, where no foreign key reaches. */
+async function missing(place: Place, field: AnyField, value: unknown, { label, before, nested }: { label: Word; before?: unknown; nested?: true }): Promise<FieldError | null> {
+  if (value === null || value === undefined) return null;
+  if ((field.kind === 'refs' && Array.isArray(value) && value.length > 0) || (field.kind === 'ref' && nested)) {
+    return (await allThere(place, field.resource, [value].flat())) ? null : { key: 'noSuchRef', params: { label } };
+  }
+  if (field.kind === 'image' || field.kind === 'file') {
+    const [found] = await place.tx.query<DbRow>('select 1 from stored_file where service = $1 and key = $2', [place.folder, value]);
+    return found ? null : { key: 'noSuchFile', params: { label } };
+  }
+  if (field.kind === 'tags' && field.offers !== undefined) {
+    const kept = Array.isArray(before) ? before : [];
+    const word = await notOffered(place, field.offers, (value as string[]).filter((one) => !kept.includes(one)));
+    const screen = place.definitions.get(field.offers);
+    return word === null ? null : { key: 'notOffered', params: { label, word, path: screen?.path ?? '' } };
+  }
+  return null;
+}
+
+/** The first thing wrong in the rows of a list, and in which row. */
+async function missingInRows(place: Place, of: Fields, rows: readonly Record<string, unknown>[], labelOf: (name: string) => Word): Promise<FieldError | null> {
+  for (const [index, row] of rows.entries()) {
+    for (const [name, field] of Object.entries(of)) {
+      const wrong = await missing(place, field, row[name], { label: labelOf(name), nested: true });
+      if (wrong) return { ...wrong, row: index + 1 };
+    }
+  }
+  return null;
+}
+
+/** Looks up what no foreign key can hold: references in lists, uploads, and names that another resource offers. Refuses with a 400 beside each field that names something there is not. */
+export async function checkReferences(tx: Tx, definitions: Definitions, { def, service, action = '', values, before }: Given): Promise<void> {
+  const named = def.siteColumn === undefined ? [] : [values[def.siteColumn] ?? before?.[def.siteColumn] ?? []].flat();
+  const ofSite = def.scope === 'site';
+  const place: Place = { tx, definitions, sites: ofSite ? [service] : (named as string[]), folder: ofSite ? service : 'office' };
+  const errors: Record<string, FieldError> = {};
+  for (const [name, value] of Object.entries(values)) {
+    const field = def.actions[action]?.input?.[name] ?? def.fields[name];
+    if (!field) continue;
+    const label = fieldWord(def, name, action);
+    const wrong = field.kind === 'list' && Array.isArray(value)
+      ? await missingInRows(place, field.of, value as Record<string, unknown>[], (part) => subfieldWord(def, name, part, action))
+      : await missing(place, field, value, { label, before: before?.[name] });
+    if (wrong) errors[name] = wrong.row === undefined ? wrong : { ...wrong, list: label };
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}

@@ -1,0 +1,33 @@
+import type { Announcement } from '../kernel/trail';
+
+interface Change {
+  seq: number;
+  ids: readonly number[];
+  by: number;
+}
+
+/** The value at `live/{service}/{resource}`: the last write, when it was announced (milliseconds since 1970), and the last writes, oldest first. */
+export interface LiveValue extends Change {
+  at: number;
+  recent: readonly Change[];
+}
+
+/** As many writes are kept as a panel may be behind without reading everything again … */
+const MOST_CHANGES = 32;
+/** … unless they were about very many records: every listening panel receives the list with every write. */
+const MOST_IDS = 400;
+
+/** The last writes of each resource. A listener that receives only the newest value of several still learns of all of them. */
+export function createRecentChanges() {
+  const kept = new Map<string, Change[]>();
+  return {
+    add({ service, resource, seq, ids, by }: Announcement, at: number): LiveValue {
+      const path = `${service}/${resource}`;
+      const changes = [...(kept.get(path) ?? []), { seq, ids, by }].slice(-MOST_CHANGES);
+      const weight = (): number => changes.reduce((sum, change) => sum + change.ids.length, 0);
+      while (changes.length > 1 && weight() > MOST_IDS) changes.shift();
+      kept.set(path, changes);
+      return { seq, ids, by, at, recent: changes };
+    },
+  };
+}

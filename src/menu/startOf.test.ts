@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import type { Actor, Grant } from '../schema/can';
+import { permissions } from '../schema/data/permissions';
+import { buildMenu } from './buildMenu';
+import { entries } from './catalogue';
+import { startOf } from './startOf';
+
+const full: Grant = { active: true, view: true, add: true, update: true, delete: true, export: true };
+const actor = (codes: readonly string[], level = 5): Actor => ({
+  user: { id: 1, name: 'x', line_image: '', level, active: 1, deptcode: 'D003', group: 'TOPUP', service: ['a'], section_date: '' },
+  grants: Object.fromEntries(codes.map((code) => [code, full])),
+});
+const site = (service: string) => ({ service, webname: service, group_type: 'game', firebase_url: null, logo: null });
+const start = (who: Actor, { isOpen, sites = 1 }: { isOpen?: boolean; sites?: number } = {}): string => startOf(buildMenu({
+  entries, actor: who, sites: ['a', 'b'].slice(0, sites).map(site), nameOf: ({ path }) => path,
+  config: { submenu: null, mainmenu: null, menuBy: 'service', menuOrder: 'catalogue', further: [], smsApp: '' },
+}), who, isOpen);
+
+describe('where the panel begins', () => {
+  it.each<[string, Actor, string]>([
+    ['who may approve deposits', actor(['P003', '3001']), '/Deposit'],
+    ['who may only look at deposits', actor(['P003']), '/News'],
+    ['who may pay withdrawals and only look at deposits', actor(['P003', 'P004', '4003']), '/Withdraw'],
+    ['who sees members and nothing else', actor(['P006']), '/News'],
+    ['who holds nothing', actor([]), '/News'],
+    ['who may do everything, while the dashboard is not open yet', actor(Object.keys(permissions), 10), '/Deposit'],
+  ])('for %s', (_who, who, path) => expect([start(who), start(who, { sites: 2 })]).toEqual([path, path]));
+
+  it('is the dashboard once it is open, to who may open it, and the news to everybody else', () => {
+    const isOpen = true;
+    expect([start(actor(['P001', 'P003', '3001']), { isOpen }), start(actor(['P003', '3001']), { isOpen }), start(actor(['P006']), { isOpen })]).toEqual(['/DashboardOnce', '/News', '/News']);
+  });
+  it('is the news without a site', () => expect(start(actor(Object.keys(permissions)), { sites: 0 })).toBe('/News'));
+});

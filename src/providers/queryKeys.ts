@@ -1,0 +1,14 @@
+/** Keys of the query cache. react-admin's own queries of a resource begin with its name, so one prefix reaches all that is known of it. */
+export const keys = {
+  resource: (resource: string) => [resource] as const,
+  /** react-admin's lists and records. */
+  lists: (resource: string) => [resource, 'getList'] as const,
+  records: (resource: string) => [resource, 'getOne'] as const,
+  many: (resource: string, ids: readonly unknown[]) => [resource, 'getMany', { ids }] as const,
+  /** Counts of views and sums of columns: everything on a list that is not a row. */
+  figures: (resource: string) => [resource, 'figures'] as const,
+  counts: (resource: string, filter: unknown) => [resource, 'figures', 'counts', filter] as const,
+  totals: (resource: string, filter: unknown) => [resource, 'figures', 'totals', filter] as const,
+  history: (resource: string, id: number) => [resource, 'history', id] as const,
+  choices: (resource: string, asked: unknown) => [resource, 'choose', asked] as const,
+};

@@ -1,0 +1,40 @@
+import { useCallback } from 'react';
+import { reactRouterProvider, type RouterLinkProps, type RouterNavigateProps, type RouterProvider } from 'ra-core';
+import { fromReactAdmin } from './links';
+import { currentSite, withSiteIn } from './siteState';
+
+type Navigate = ReturnType<RouterProvider['useNavigate']>;
+type To = RouterLinkProps['to'];
+type Place = Exclude<To, string>;
+
+/** A search that lost the site's parameters gets them back; one that names a site keeps it. */
+export function keepSite(search: string | undefined): string {
+  const site = currentSite();
+  return site.service === '' || new URLSearchParams(search).has('service') ? (search ?? '') : withSiteIn(search ?? '', site);
+}
+
+/** `/a?b#c` in its parts; what it does not have is absent, so that the page keeps its own. */
+function placeOf(to: string): Place {
+  const [path = '', hash] = to.split('#', 2);
+  const [pathname = '', search] = path.split('?', 2);
+  return { ...(pathname !== '' && { pathname }), ...(search !== undefined && { search: `?${search}` }), ...(hash !== undefined && { hash: `#${hash}` }) };
+}
+
+/** react-admin builds addresses of its own (links, pages, redirects): they lead to ours, and the selected site stays in all of them. */
+function ours(to: To): Place {
+  const place = typeof to === 'string' ? placeOf(to) : to;
+  return { ...place, ...(place.pathname !== undefined && { pathname: fromReactAdmin(place.pathname) }), search: keepSite(place.search) };
+}
+
+function useNavigate(): Navigate {
+  const navigate = reactRouterProvider.useNavigate();
+  return useCallback<Navigate>((to, options) => navigate(typeof to === 'number' ? to : ours(to), options), [navigate]);
+}
+
+const StockLink = reactRouterProvider.Link;
+const Link = ({ to, ...rest }: RouterLinkProps) => <StockLink {...rest} to={ours(to)} />;
+
+const StockNavigate = reactRouterProvider.Navigate;
+const NavigateTo = ({ to, ...rest }: RouterNavigateProps) => <StockNavigate {...rest} to={ours(to)} />;
+
+export const routerProvider: RouterProvider = { ...reactRouterProvider, useNavigate, Link, Navigate: NavigateTo };

@@ -1,0 +1,2 @@
+/** Agents that games are played with, as the source specification names them. */
+export const agentProviders = { ABATECH: 'ABATECH', UFABET: 'UFABET' } as const;

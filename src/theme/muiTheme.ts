@@ -1,0 +1,128 @@
+import type { Language } from '../schema/messages';
+import { thTH } from '@mui/material/locale';
+import { createTheme, type Theme, type ThemeOptions } from '@mui/material/styles';
+// Names the components of react-admin and of the date pickers to the theme.
+import type {} from 'react-admin';
+import type {} from '@mui/x-date-pickers/themeAugmentation';
+
+/** A colour of tokens.css with its ground; the tokens change with the theme, so MUI needs no second palette. */
+const colour = (name: string, hover = name, text = '--surface') => ({
+  main: `var(--${name})`,
+  light: `var(--${name})`,
+  dark: `var(--${hover})`,
+  contrastText: `var(${text})`,
+});
+
+/** What opens from inside a native dialog or popover belongs into it: the rest of the page is inert and lies below. */
+const topmost = (): HTMLElement => [...document.querySelectorAll<HTMLElement>('dialog[open], [popover]:popover-open')].at(-1) ?? document.body;
+
+const options: ThemeOptions = {
+  cssVariables: { nativeColor: true, cssVarPrefix: 'm' },
+  palette: {
+    primary: colour('primary', 'primary-hover', '--on-primary'),
+    secondary: colour('working'),
+    success: colour('done'),
+    warning: colour('waiting'),
+    error: colour('refused'),
+    info: colour('working'),
+    text: { primary: 'var(--text)', secondary: 'var(--text-2)', disabled: 'var(--text-3)' },
+    background: { default: 'var(--bg)', paper: 'var(--surface)' },
+    divider: 'var(--border)',
+    action: {
+      active: 'var(--text-2)',
+      hover: 'var(--hover)',
+      selected: 'var(--selected)',
+      disabled: 'var(--text-3)',
+      disabledBackground: 'var(--surface-2)',
+      focus: 'var(--hover)',
+    },
+  },
+  typography: {
+    fontFamily: 'var(--font)',
+    fontSize: 14,
+    htmlFontSize: 16,
+    body1: { fontSize: 'var(--text-body)', lineHeight: 'var(--line-body)' },
+    body2: { fontSize: 'var(--text-table)', lineHeight: 'var(--line-table)' },
+    caption: { fontSize: 'var(--text-small)', lineHeight: 1.5 },
+    subtitle1: { fontSize: 'var(--text-body)', lineHeight: 'var(--line-body)' },
+    h1: { fontSize: 'var(--text-title)', fontWeight: 600, lineHeight: 1.5 },
+    h2: { fontSize: 'var(--text-heading)', fontWeight: 600, lineHeight: 1.5 },
+    h3: { fontSize: 'var(--text-heading)', fontWeight: 600, lineHeight: 1.5 },
+    h4: { fontSize: 'var(--text-heading)', fontWeight: 600, lineHeight: 1.5 },
+    h5: { fontSize: 'var(--text-title)', fontWeight: 600, lineHeight: 1.5 },
+    h6: { fontSize: 'var(--text-heading)', fontWeight: 600, lineHeight: 1.5 },
+    button: { fontSize: 'var(--text-body)', fontWeight: 500, lineHeight: 1.5, textTransform: 'none' },
+  },
+  shape: { borderRadius: 6 },
+  spacing: 4,
+  zIndex: { drawer: 200, modal: 1300, snackbar: 1400, tooltip: 1500 },
+  transitions: { duration: { enteringScreen: 150, leavingScreen: 100 } },
+  components: {
+    // Files leave the office through its own export, which asks for the right and is noted.
+    RaList: { defaultProps: { exporter: false } },
+    MuiButtonBase: { defaultProps: { disableRipple: true } },
+    MuiButton: {
+      defaultProps: { disableElevation: true },
+      styleOverrides: { root: { minHeight: 'var(--target)', '&:focus-visible': { outline: '2px solid var(--focus)', outlineOffset: 2 } } },
+    },
+    MuiIconButton: { styleOverrides: { root: { '&:focus-visible': { outline: '2px solid var(--focus)', outlineOffset: 2 } } } },
+    MuiPaper: { styleOverrides: { root: { backgroundImage: 'none', color: 'var(--text)' } } },
+    MuiTextField: { defaultProps: { size: 'small' } },
+    MuiFormControl: { defaultProps: { size: 'small', margin: 'dense' } },
+    MuiOutlinedInput: {
+      styleOverrides: {
+        root: {
+          minHeight: 'var(--target)',
+          background: 'var(--surface)',
+          '& .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--border-strong)' },
+          '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--focus)' },
+        },
+      },
+    },
+    MuiPickersOutlinedInput: {
+      styleOverrides: {
+        root: {
+          minHeight: 'var(--target)',
+          background: 'var(--surface)',
+          '& .MuiPickersOutlinedInput-notchedOutline': { borderColor: 'var(--border-strong)' },
+          '&.Mui-focused .MuiPickersOutlinedInput-notchedOutline': { borderColor: 'var(--focus) !important' },
+        },
+      },
+    },
+    MuiPickerPopper: { styleOverrides: { paper: { border: '1px solid var(--border)', boxShadow: 'var(--shadow-menu)' } } },
+    MuiTableCell: { styleOverrides: { root: { borderColor: 'var(--border)', padding: '8px 12px' }, head: { fontWeight: 600, color: 'var(--text-2)' } } },
+    MuiTooltip: {
+      defaultProps: { enterTouchDelay: 300, leaveTouchDelay: 4_000, describeChild: true },
+      styleOverrides: {
+        tooltip: { background: 'var(--text)', color: 'var(--bg)', fontSize: 'var(--text-small)', lineHeight: 1.5, maxWidth: 320 },
+      },
+    },
+    MuiMenuItem: { styleOverrides: { root: { minHeight: 'var(--target)' } } },
+    MuiDialog: { styleOverrides: { paper: { border: '1px solid var(--border)', boxShadow: 'var(--shadow-menu)' } } },
+    MuiPopover: {
+      defaultProps: { container: topmost },
+      styleOverrides: { paper: { border: '1px solid var(--border)', boxShadow: 'var(--shadow-menu)' } },
+    },
+    // Fixed, so that a scrolling dialog or panel neither clips it nor grows by it.
+    MuiPopper: { defaultProps: { container: topmost, popperOptions: { strategy: 'fixed' } } },
+    MuiModal: { defaultProps: { container: topmost } },
+    MuiAutocomplete: {
+      styleOverrides: { paper: { border: '1px solid var(--border)', boxShadow: 'var(--shadow-menu)' } },
+    },
+  },
+};
+
+const loading = { th: 'กำลังโหลด', en: 'Loading' };
+/** What turns or moves while something loads says so to readers. */
+const named = (language: Language): ThemeOptions => {
+  const defaultProps = { 'aria-label': loading[language] };
+  return { components: { MuiLinearProgress: { defaultProps }, MuiCircularProgress: { defaultProps } } };
+};
+
+const made = new Map<Language, Theme>();
+/** MUI in our look and words: colours, type and sizes are the tokens of tokens.css, in light and dark. */
+export function muiTheme(language: Language): Theme {
+  const known = made.get(language) ?? createTheme(options, named(language), language === 'th' ? thTH : {});
+  made.set(language, known);
+  return known;
+}

@@ -1,0 +1,186 @@
+/** A campaign sent by two processes of which one is killed in the middle, again and again; for the test and, larger, for the bench. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { createApp } from '../server/app';
+import { DEMO_RULES } from '../server/config';
+import { connectPostgres } from '../server/db/postgres';
+import { implementations } from '../server/handlers';
+import { checkBooks } from '../server/ledger/invariants';
+import { prepareDatabase } from '../server/prepare';
+import { createVault } from '../server/process/seal';
+import { createSimulator } from '../server/sms/simulator';
+import { simulatorMap } from '../server/sms/gatewayMap';
+import { definitions } from '../src/resources';
+import { makeCampaign, phonesFrom } from './smsCampaigns';
+
+const SITE = 'kill';
+const SECRET = 'a secret between the gateway and us';
+const LEASE_MS = 4000;
+/** Shares of the messages after which the next process that hands some over is killed: before the gateway has taken them, or before it has answered. */
+const KILLS = [{ share: 0.15, taken: true }, { share: 0.4, taken: false }, { share: 0.7, taken: true }];
+
+export interface KillOptions {
+  /** An empty database. */
+  url: string;
+  messages: number;
+  /** Messages handed over at a time. */
+  batch: number;
+  /** For each wait of the run. */
+  withinMs: number;
+}
+
+export interface KillOutcome {
+  kills: number;
+  seconds: number;
+  /** References the gateway was asked about, after a kill or a silence. */
+  asked: number;
+  /** References that were taken more than once. */
+  twice: string[];
+  /** How often each number got the message. */
+  perPhone: ReadonlyMap<string, number>;
+  states: { status: string; n: number }[];
+  counted: Record<string, unknown> | undefined;
+  waiting: number;
+  findings: unknown[];
+}
+
+/** Starts a sender; resolves when it is at work. */
+async function startSender(env: Record<string, string>): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'test/smsSenderProcess.ts'], {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.once('data', () => resolve());
+    child.once('exit', () => reject(new Error('a sender did not start')));
+  });
+  return child;
+}
+
+const kill = (child: ChildProcess): Promise<void> => new Promise((resolve) => {
+  if (child.exitCode !== null || child.signalCode !== null) {
+    resolve();
+    return;
+  }
+  child.once('exit', () => resolve());
+  child.kill('SIGKILL');
+});
+
+export async function sendThroughKills({ url, messages, batch, withinMs }: KillOptions): Promise<KillOutcome> {
+  const db = connectPostgres(url, { poolSize: 8 });
+  await prepareDatabase(db, definitions);
+  await db.query("insert into site (service, webname) values ($1, 'เว็บทดสอบ')", [SITE]);
+  const campaign = await makeCampaign(db, { service: SITE, phones: phonesFrom(0, messages) });
+  await db.script('analyze');
+
+  const app = createApp({
+    db,
+    definitions,
+    implementations,
+    vault: await createVault(new Uint8Array(32).fill(7)),
+    files: { put: () => Promise.resolve(), get: () => Promise.resolve(null) },
+    config: {
+      ...DEMO_RULES,
+      mode: 'DEMO',
+      group: 'TOPUP',
+      authLogin: 'PASSWORD',
+      sessionSecret: 'a secret of the tests, long enough',
+      demoAccounts: [],
+      sms: { gateway: 'simulator', secret: SECRET, map: simulatorMap('http://127.0.0.1') },
+    },
+  });
+  const receive = async (receipts: unknown): Promise<boolean> => {
+    const request = new Request('http://office.test/api/SmsReceipt/simulator', { method: 'POST', headers: { 'x-sms-secret': SECRET }, body: JSON.stringify({ receipts }) });
+    return (await app.fetch(request)).status === 200;
+  };
+  const simulator = createSimulator({
+    seed: 11,
+    repeated: 0.05,
+    late: 0.2,
+    early: 0.01,
+    unanswered: 0.002,
+    busy: 0.01,
+    answerMs: [0, 30],
+    receiptMs: [10, 400],
+    lateMs: [LEASE_MS + 500, LEASE_MS + 2000],
+    receipts: receive,
+  });
+  const senders = new Map<string, ChildProcess>();
+  const kills = [...KILLS];
+  const starting = new Set<Promise<void>>();
+  let started = 0;
+  const start = async (): Promise<void> => {
+    started += 1;
+    const name = `sender-${started}`;
+    senders.set(name, await startSender({ DATABASE_URL: url, GATEWAY_URL: address, SENDER: name, LEASE_MS: String(LEASE_MS), BATCH: String(batch) }));
+  };
+  /** Kills the sender of this request and starts another, which the rest of the campaign does not wait for. */
+  async function replace(name: string, child: ChildProcess): Promise<void> {
+    senders.delete(name);
+    await kill(child);
+    const begun = start().finally(() => starting.delete(begun));
+    starting.add(begun);
+  }
+  /** The gateway behind a port. Whoever is to be killed is killed with messages in hand, so that every run has some to take over. */
+  async function answer(request: Request): Promise<Response> {
+    const name = request.headers.get('x-sender') ?? '';
+    const child = senders.get(name);
+    const [next] = kills;
+    const isDue = child !== undefined && next !== undefined && request.url.endsWith('/messages') && simulator.taken.size >= messages * next.share;
+    if (!isDue) return simulator.fetch(request);
+    kills.shift();
+    if (next.taken) await simulator.fetch(request);
+    await replace(name, child);
+    return new Response(null, { status: 503 });
+  }
+  const listener = getRequestListener(answer);
+  const server = createServer((request, response) => void listener(request, response));
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const until = async (what: string, done: () => boolean | Promise<boolean>): Promise<void> => {
+    const end = Date.now() + withinMs;
+    while (!(await done())) {
+      if (Date.now() > end) throw new Error(`not within ${withinMs} ms: ${what}; ${simulator.taken.size} of ${messages} messages were taken`);
+      await new Promise((resolve) => {
+        setTimeout(resolve, 15);
+      });
+    }
+  };
+
+  try {
+    const began = performance.now();
+    await Promise.all([start(), start()]);
+    await until('all taken', () => simulator.taken.size >= messages);
+    const seconds = (performance.now() - began) / 1000;
+    const status = async (): Promise<unknown> => (await db.query('select status from sms_campaign where service = $1 and id = $2', [SITE, campaign.id]))[0]?.['status'];
+    await until('the campaign is over', async () => (await status()) === 'sent');
+    await until('every receipt is brought', () => simulator.owed() === 0);
+    await Promise.all(starting);
+    await Promise.all([...senders.values()].map(kill));
+    const [counted] = await db.query('select sent, delivered, failed, spent = cost as paid from sms_campaign where service = $1', [SITE]);
+    return {
+      kills: KILLS.length - kills.length,
+      seconds,
+      asked: simulator.asked(),
+      twice: [...simulator.taken].filter(([, times]) => times !== 1).map(([ref]) => ref),
+      perPhone: simulator.phones,
+      states: await db.query<{ status: string; n: number }>('select status, count(*)::int as n from sms_message where service = $1 group by status', [SITE]),
+      counted,
+      waiting: (await db.query('select 1 from sms_outbox')).length,
+      findings: await checkBooks(db),
+    };
+  } finally {
+    await Promise.allSettled(starting);
+    await Promise.all([...senders.values()].map(kill));
+    await simulator.stop();
+    server.closeAllConnections();
+    await new Promise<void>((resolve) => {
+      server.close(() => resolve());
+    });
+    await db.close();
+  }
+}
