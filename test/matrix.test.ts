@@ -5,7 +5,8 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessRules, isOpen, type Asked as Question } from '../src/schema/access';
-import { can, canAct, type Actor } from '../src/schema/can';
+import type { Actor } from '../src/schema/actor';
+import { can, canAct } from '../src/schema/can';
 import { permissions } from '../src/schema/data/permissions';
 import { definitions } from '../src/resources';
 import type { AnyResource, Verb } from '../src/schema/define';

@@ -1,7 +1,8 @@
 /** News, member tags and popup notices: read by all, written by those who may. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { officePopup, sitePopup } from '../server/handlers/popup';
-import { can, type Actor } from '../src/schema/can';
+import type { Actor } from '../src/schema/actor';
+import { can } from '../src/schema/can';
 import { news } from '../src/resources/setting/news';
 import { bangkokDay } from '../src/schema/format';
 import { png } from './images';

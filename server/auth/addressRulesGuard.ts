@@ -1,9 +1,9 @@
+import type { Actor } from '../../src/schema/actor';
 import type { Db } from '../db/client';
 import { Refusal } from '../kernel/errors';
 import { writeEvent } from '../kernel/trail';
 import { admits, type AllowedRange } from './addressRules';
 import { bounded } from './bounded';
-import type { Session } from './sessions';
 
 /** A sign-in that is right but for where it comes from. It answers as a wrong one does; only the trail knows better. */
 export class FromElsewhere extends Refusal {
@@ -16,7 +16,7 @@ export interface AddressGuard {
   /** The same, read anew: for those who have no session yet. */
   admitsNow(employee: number, ip: string): Promise<boolean>;
   /** Refuses a session from an address not allowed with a 401. */
-  check(session: Session, ip: string): Promise<void>;
+  check(session: { sid: string; grantsVersion: string; actor: Actor }, ip: string): Promise<void>;
 }
 
 interface Found { stamp: string; ranges: AllowedRange[] }

@@ -1,4 +1,4 @@
-import type { Grant, Grants } from '../../src/schema/can';
+import type { Grant, Grants } from '../../src/schema/actor';
 import type { Queryable } from '../db/client';
 import { bounded } from './bounded';
 

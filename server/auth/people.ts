@@ -1,4 +1,4 @@
-import type { Actor, User } from '../../src/schema/can';
+import type { Actor, User } from '../../src/schema/actor';
 import type { SessionRules } from '../config';
 import type { Db } from '../db/client';
 import { seesEverySite } from './allSites';

@@ -1,4 +1,4 @@
-import type { Actor } from '../../src/schema/can';
+import type { Actor } from '../../src/schema/actor';
 import type { SessionRules } from '../config';
 import type { Db, Tx } from '../db/client';
 import { invalidField, Refusal } from '../kernel/errors';

@@ -1,6 +1,6 @@
 import { base64url, decodeJwt, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
-import type { User } from '../../src/schema/can';
+import type { User } from '../../src/schema/actor';
 import { bounded } from './bounded';
 import { createTokens, signDataPayload, verifyDataPayload } from './tokens';
 

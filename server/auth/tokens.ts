@@ -1,5 +1,5 @@
 import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
-import type { User } from '../../src/schema/can';
+import type { User } from '../../src/schema/actor';
 import { Refusal } from '../kernel/errors';
 import { bounded } from './bounded';
 import { randomText } from './random';

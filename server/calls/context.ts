@@ -8,8 +8,10 @@ import type { AgentProvider } from '../ledger/agentProvider';
 import { Refusal } from '../kernel/errors';
 import type { Caller, Kernel } from '../kernel/kernel';
 import type { Config } from '../config';
-import type { ExportJobs } from './exports';
-import type { FileStore } from './files';
+import type { ExportJobs } from '../export/jobs';
+
+/** Where the bytes of uploads are kept; the database keeps what they are. */
+export interface FileStore { put(service: string, key: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>; get(service: string, key: string): Promise<Uint8Array<ArrayBuffer> | null> }
 
 /** What every call is given besides its own request. */
 export interface Office {
@@ -27,11 +29,13 @@ export interface Call {
   /** Filled in on the way: who asks, and for what. */
   session?: Session; subject?: Subject;
 }
+/** A call behind the middleware that asks for a session. */
+export interface SessionCall extends Call { session: Session }
 
 export const bearerOf = (request: Request): string | null => /^Bearer ([\w.-]{20,4000})$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? null;
 
 /** The session behind the request, whatever it still has to do first, or a 401. */
-export async function anySession(call: Call): Promise<Session> {
+export async function resumeSession(call: Call): Promise<Session> {
   const { office, request } = call;
   const token = bearerOf(request);
   if (token === null) throw new Refusal(401, 'signedOut');
@@ -50,9 +54,9 @@ export function checkReady({ mustChange, mustEnrol }: Session): void {
   if (mustChange || mustEnrol) throw new Refusal(403, mustChange ? 'mustChange' : 'mustEnrol', {}, { code: NOT_READY });
 }
 
-/** The session behind the request, ready for work. */
-export async function requireSession(call: Call): Promise<Session> {
-  const session = await anySession(call);
+/** The session behind the request, ready for work. For calls that need one only sometimes; the others stand behind the router's middleware. */
+export async function readySession(call: Call): Promise<Session> {
+  const session = await resumeSession(call);
   checkReady(session);
   return session;
 }

@@ -1,6 +1,7 @@
 import type { AnyResource } from '../../src/schema/define';
 import { exportColumns, type Cell } from '../export/cells';
 import { csv } from '../export/csv';
+import type { ExportJobs } from '../export/jobs';
 import { countAll, everyRow } from '../export/rows';
 import { xlsx } from '../export/xlsx';
 import { Refusal } from '../kernel/errors';
@@ -9,25 +10,16 @@ import type { Caller, Kernel } from '../kernel/kernel';
 import { takeFromDay } from '../kernel/quota';
 import { checkSort } from '../kernel/read';
 import { writeEvent } from '../kernel/trail';
-import { GUARD, jsonParam } from './http';
+import type { SessionCall } from './context';
+import { answer, GUARD, jsonParam } from './http';
 import { filterParam, sortParam } from './listParams';
 
-export interface Job { owner: number; rows: number; total: number; done: boolean }
 const TYPES = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const;
-const MAX_JOBS = 200;
-
-/** How far exports have come, for their own employee. Kept in this process: the job is a hint for a progress bar, nothing rests on it. */
-export class ExportJobs {
-  readonly #jobs = new Map<string, Job>();
-  start(id: string, job: Job): Job {
-    if (this.#jobs.size >= MAX_JOBS) this.#jobs.delete(this.#jobs.keys().next().value ?? '');
-    this.#jobs.set(id, job);
-    return job;
-  }
-  of(id: string, owner: number): Job | null {
-    const job = this.#jobs.get(id);
-    return job && job.owner === owner ? job : null;
-  }
+/** How far an export of one's own has come. */
+export async function exportProgress({ url, office: { jobs }, session }: SessionCall): Promise<Response> {
+  const job = jobs.of(url.searchParams.get('job') ?? '', session.actor.user.id);
+  if (!job) throw new Refusal(404, 'notFound');
+  return answer({ payload: { rows: job.rows, total: job.total, done: job.done } });
 }
 
 /** What was searched for may be somebody's number. */

@@ -1,11 +1,8 @@
 import { isOfficePicture } from '../handlers/popup';
 import { forbidden, Refusal } from '../kernel/errors';
 import { imageTypeOf } from '../kernel/imageType';
-import { requireSession, type Call } from './context';
+import { type SessionCall } from './context';
 import { answer, readBytes } from './http';
-
-/** Where the bytes of uploads are kept; the database keeps what they are. */
-export interface FileStore { put(service: string, key: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>; get(service: string, key: string): Promise<Uint8Array<ArrayBuffer> | null> }
 
 const MAX_FILE = 5_000_000;
 /** Room for the form around the file. */
@@ -30,8 +27,8 @@ async function fileOf(request: Request): Promise<Uint8Array<ArrayBuffer>> {
 const hex = (bytes: ArrayBuffer): string => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Takes a picture. Its type is read from its bytes; the name and the type the browser gave are not looked at. */
-export async function upload(call: Call, service: string): Promise<Response> {
-  const { actor } = await requireSession(call);
+export async function upload(call: SessionCall, service: string): Promise<Response> {
+  const { actor } = call.session;
   if (!isOwn(actor.user.service, service)) throw forbidden();
   const bytes = await fileOf(call.request);
   const image = imageTypeOf(bytes);
@@ -45,8 +42,8 @@ export async function upload(call: Call, service: string): Promise<Response> {
   return answer({ payload: { key, url: `/api/File/${encodeURIComponent(service)}/${key}` } });
 }
 
-export async function download(call: Call, service: string, key: string): Promise<Response> {
-  const { actor } = await requireSession(call);
+export async function download(call: SessionCall, service: string, key: string): Promise<Response> {
+  const { actor } = call.session;
   const { db } = call.office.kernel;
   if (!isOwn(actor.user.service, service) && !(FILE_KEY.test(key) && (await isOfficePicture(db, service, key)))) throw forbidden();
   const [known] = FILE_KEY.test(key) ? await db.query<{ type: string }>('select type from stored_file where service = $1 and key = $2', [service, key]) : [];

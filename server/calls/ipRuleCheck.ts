@@ -8,7 +8,7 @@ import { keepsOut, roleOf, rulesAfter, rulesNow, signedInKeptOut } from '../auth
 import { shapeRule } from '../handlers/ipRule';
 import { invalidParsed, Refusal } from '../kernel/errors';
 import { gateVerb } from '../kernel/gate';
-import { requireSession, type Call } from './context';
+import { type SessionCall } from './context';
 import { answer, readJson } from './http';
 import { idParam } from './listParams';
 
@@ -16,8 +16,8 @@ import { idParam } from './listParams';
 const MAX_NAMED = 20;
 
 /** What a rule would do, before it is saved: `POST /api/SettingIP/check`. Changes nothing. */
-export async function checkIpRule(call: Call): Promise<Response> {
-  const { actor } = await requireSession(call);
+export async function checkIpRule(call: SessionCall): Promise<Response> {
+  const { actor } = call.session;
   const { kernel } = call.office;
   call.subject = { service: null, resource: ipRule.name, record: null, action: 'check' };
   const { id: given, remove, ...draft } = await readJson(call.request);

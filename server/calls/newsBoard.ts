@@ -2,7 +2,7 @@ import { news } from '../../src/resources/setting/news';
 import { bangkokDay } from '../../src/schema/format';
 import { Refusal } from '../kernel/errors';
 import { selectList, toWire } from '../kernel/rows';
-import { requireSession, type Call } from './context';
+import { type SessionCall } from './context';
 import { answer } from './http';
 
 const PAGE = 10;
@@ -17,8 +17,8 @@ const pageOf = (text: string | null): number => {
 };
 
 /** What staff read today: pinned news first, then the newest, of one tag or containing some words; and the tags there are. */
-export async function newsBoard(call: Call): Promise<Response> {
-  const { actor } = await requireSession(call);
+export async function newsBoard(call: SessionCall): Promise<Response> {
+  const { actor } = call.session;
   const { db, definitions, now } = call.office.kernel;
   const params = call.url.searchParams;
   const [page, tag, typed] = [pageOf(params.get('page')), params.get('tag') ?? '', (params.get('q') ?? '').normalize('NFC').trim()];

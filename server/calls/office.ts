@@ -1,44 +1,52 @@
 import type { AnyResource } from '../../src/schema/define';
 import { Refusal } from '../kernel/errors';
+import type { Caller } from '../kernel/kernel';
 import { runCommand } from './commands';
-import { callerOf, requireSession, type Call } from './context';
+import { callerOf, type SessionCall } from './context';
 import { exportCall } from './exports';
 import { readJson } from './http';
 import { idParam } from './listParams';
 import { history, one, readCall, readContext } from './reads';
 
-/** What a method alone means. */
-const OFFICE_ACTIONS: Readonly<Record<string, string>> = { GET: 'view', POST: 'create', PUT: 'update', DELETE: 'delete' };
-const isId = (text: string): boolean => /^\d+$/.test(text);
+/** Names in the audit log what the call is about. */
+function callerFor(call: SessionCall, def: AnyResource, record: string | null, action: string): Caller {
+  call.subject = { service: null, resource: def.name, record, action };
+  return callerOf(call, call.session);
+}
 
-/** Calls on office-wide data: `/api/Employee`, `/api/Employee/7`, `/api/Employee/7/{action}`, JSON both ways. */
-export async function officeCall(call: Call, def: AnyResource, rest: readonly string[]): Promise<Response> {
-  const [first, second, ...more] = rest;
-  if (more.length > 0) throw new Refusal(404, 'noSuchCall');
-  const session = await requireSession(call);
-  const caller = callerOf(call, session);
+/** `GET /api{path}`: a page, one record, sums or counts. */
+export const readOffice = (call: SessionCall, def: AnyResource): Promise<Response> =>
+  readCall(call.office.kernel, callerFor(call, def, null, 'view'), def, '', call.url.searchParams);
+
+/** `GET /api{path}/export` */
+export function exportOffice(call: SessionCall, def: AnyResource): Promise<Response> {
   const { kernel, jobs } = call.office;
-  const { method } = call.request;
-  const about = first === undefined || !isId(first) ? { record: null, last: first } : { record: first, last: second };
-  call.subject = { service: null, resource: def.name, record: about.record, action: about.last ?? OFFICE_ACTIONS[method] ?? method };
-  if (method === 'GET') {
-    if (first === undefined) return readCall(kernel, caller, def, '', call.url.searchParams);
-    if (first === 'export' && second === undefined) return exportCall(kernel, caller, jobs, def, '', call.url.searchParams, call.request.signal);
-    const context = readContext(kernel, caller, def, '');
-    if (second === undefined) return one(kernel, context, idParam(first));
-    if (second === 'history') return history(kernel, context, idParam(first));
-    throw new Refusal(404, 'noSuchCall');
-  }
+  return exportCall(kernel, callerFor(call, def, null, 'export'), jobs, def, '', call.url.searchParams, call.request.signal);
+}
+
+/** `GET /api{path}/{id}` */
+export async function readOfficeRecord(call: SessionCall, def: AnyResource, id: string): Promise<Response> {
+  const { kernel } = call.office;
+  return one(kernel, readContext(kernel, callerFor(call, def, id, 'view'), def, ''), idParam(id));
+}
+
+/** `GET /api{path}/{id}/history` */
+export async function readOfficeHistory(call: SessionCall, def: AnyResource, id: string): Promise<Response> {
+  const { kernel } = call.office;
+  return history(kernel, readContext(kernel, callerFor(call, def, id, 'history'), def, ''), idParam(id));
+}
+
+/** Any write: JSON both ways, done once per idempotency key. `id` is null where there is no record yet, or where many are named in the body. */
+export async function commandOffice(call: SessionCall, def: AnyResource, action: string, id: string | null): Promise<Response> {
+  const caller = callerFor(call, def, id, action);
   const key = (call.request.headers.get('idempotency-key') ?? globalThis.crypto.randomUUID()).slice(0, 100);
-  const send = async (action: string, id: number | null): Promise<Response> =>
-    runCommand(kernel, caller, { def, service: '', action, id, data: await readJson(call.request), key, requestId: call.requestId });
-  if (method === 'POST' && first === undefined) return send('create', null);
-  if (method === 'POST' && second === undefined && first !== undefined && !isId(first)) return send(first, null);
-  if (method === 'POST' && first !== undefined && second !== undefined) {
-    if (['create', 'update', 'delete'].includes(second)) throw new Refusal(404, 'noSuchCall');
-    return send(second, idParam(first));
-  }
-  if (method === 'PUT' && first !== undefined && second === undefined) return send('update', idParam(first));
-  if (method === 'DELETE' && first !== undefined && second === undefined) return send('delete', idParam(first));
-  throw new Refusal(404, 'noSuchCall');
+  return runCommand(call.office.kernel, caller, {
+    def, service: '', action, id: id === null ? null : idParam(id), data: await readJson(call.request), key, requestId: call.requestId,
+  });
+}
+
+/** `POST /api{path}/{id}/{action}`. What has a method of its own is no action. */
+export function actOnOffice(call: SessionCall, def: AnyResource, action: string, id: string): Promise<Response> {
+  if (['create', 'update', 'delete'].includes(action)) throw new Refusal(404, 'noSuchCall');
+  return commandOffice(call, def, action, id);
 }

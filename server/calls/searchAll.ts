@@ -4,7 +4,7 @@ import type { DbRow, Queryable } from '../db/client';
 import { levelNeeded, Refusal } from '../kernel/errors';
 import { maskFor } from '../kernel/rows';
 import { writeEvent } from '../kernel/trail';
-import { requireSession, type Call } from './context';
+import { type SessionCall } from './context';
 import { answer } from './http';
 
 /** From this level on members are searched across sites. */
@@ -57,8 +57,8 @@ async function find(db: Queryable, sites: readonly string[], searches: readonly 
 }
 
 /** Members of every site the employee sees, by part of a name or by a whole username, phone or account number. The trail keeps what kind of thing was searched for, never the thing. */
-export async function searchAllMembers(call: Call): Promise<Response> {
-  const { actor } = await requireSession(call);
+export async function searchAllMembers(call: SessionCall): Promise<Response> {
+  const { actor } = call.session;
   const { kernel } = call.office;
   call.subject = { service: null, resource: member.name, record: null, action: 'search' };
   if (actor.user.level < SEARCH_ALL_LEVEL) throw levelNeeded(SEARCH_ALL_LEVEL);

@@ -36,7 +36,7 @@ const atMost = <T>(rows: readonly T[]): readonly T[] => {
 };
 
 /** What became of messages. The same answer however often it is told. */
-async function receipt(call: Call, gateway: string): Promise<Response> {
+export async function smsReceipt(call: Call, gateway: string): Promise<Response> {
   const hooks = await hooksOf(call, gateway);
   const { kernel } = call.office;
   announcerOf(kernel).note(await takeReceipts(kernel, gateway, atMost(receiptsIn(await bodyOf(call), hooks.map.receipt))));
@@ -44,7 +44,7 @@ async function receipt(call: Call, gateway: string): Promise<Response> {
 }
 
 /** Messages people sent to us. */
-async function inbound(call: Call, gateway: string): Promise<Response> {
+export async function smsInbound(call: Call, gateway: string): Promise<Response> {
   const hooks = await hooksOf(call, gateway);
   const { kernel } = call.office;
   for (const message of atMost(inboundIn(await bodyOf(call), hooks.map.inbound))) {
@@ -67,7 +67,7 @@ function bankMessageIn(body: unknown): BankMessage {
 }
 
 /** A message of a bank, passed on by a phone of the site. A site without such a phone answers as a wrong signature does. */
-async function bank(call: Call, service: string): Promise<Response> {
+export async function smsBank(call: Call, service: string): Promise<Response> {
   const { office: { kernel, config } } = call;
   const secret = config.bankDevices && Object.hasOwn(config.bankDevices, service) ? config.bankDevices[service] : undefined;
   const message = bankMessageIn(await bodyOf(call));
@@ -77,13 +77,4 @@ async function bank(call: Call, service: string): Promise<Response> {
   announcerOf(kernel).note(touched);
   if (!trusted) throw new Refusal(401, 'signedOut');
   return answer({ payload: null });
-}
-
-const HOOKS: Readonly<Record<string, (call: Call, place: string) => Promise<Response>>> = { smsreceipt: receipt, smsinbound: inbound, smsbank: bank };
-
-/** A call of a gateway, which has no session; null when it is none. */
-export function smsHook(call: Call, segments: readonly string[]): Promise<Response> | null {
-  const [name = '', place = ''] = segments;
-  const hook = call.request.method === 'POST' && segments.length === 2 ? HOOKS[name.toLowerCase()] : undefined;
-  return hook ? hook(call, place) : null;
 }

@@ -11,15 +11,15 @@ import { maskFor, toRecord, type WireRow } from '../kernel/rows';
 import { updateRow } from '../kernel/store';
 import { difference, writeTrail, type Announcement } from '../kernel/trail';
 import { keepNumbers, price, priceOf } from '../sms/audience';
-import { callerOf, requireSession, type Call } from './context';
+import { callerOf, type SessionCall } from './context';
 import { answer, asObject, parseJson, readBytes } from './http';
 import { idParam } from './listParams';
 
 /** A number with its quotes and comma takes at most 16 bytes. */
 const MAX_BYTES = MOST_NUMBERS * 20;
 
-async function callerAt(call: Call, service: string, verb: 'view' | 'update'): Promise<Caller> {
-  const session = await requireSession(call);
+function callerAt(call: SessionCall, service: string, verb: 'view' | 'update'): Caller {
+  const { session } = call;
   call.subject = { service: session.actor.user.service.includes(service) ? service : null, resource: smsCampaign.name, record: call.url.searchParams.get('id'), action: verb };
   if (!session.actor.user.service.includes(service)) throw new Refusal(403, 'forbidden');
   gateVerb(session.actor, smsCampaign, verb);
@@ -27,8 +27,8 @@ async function callerAt(call: Call, service: string, verb: 'view' | 'update'): P
 }
 
 /** What a part costs at the site, in baht. */
-export async function smsPrice(call: Call, service: string): Promise<Response> {
-  await callerAt(call, service, 'view');
+export async function smsPrice(call: SessionCall, service: string): Promise<Response> {
+  callerAt(call, service, 'view');
   const { price: perPart } = await priceOf(call.office.kernel.db, service);
   return answer({ payload: { perPart } });
 }
@@ -64,8 +64,8 @@ async function keep(tx: Tx, { kernel, caller, service, id, numbers }: { kernel: 
 }
 
 /** Takes the numbers of a file for a draft, in place of those it had; sent again it says the same again. Answers the campaign, counted and priced. */
-export async function smsRecipients(call: Call, service: string): Promise<Response> {
-  const caller = await callerAt(call, service, 'update');
+export async function smsRecipients(call: SessionCall, service: string): Promise<Response> {
+  const caller = callerAt(call, service, 'update');
   const { kernel } = call.office;
   const id = idParam(call.url.searchParams.get('id'));
   const numbers = numbersOf(asObject(parseJson(new TextDecoder().decode(await readBytes(call.request, MAX_BYTES)))));

@@ -2,15 +2,15 @@ import { mayReopen, mayShut, REOPEN_LEVEL, shutLevel } from '../../src/schema/li
 import { gateFresh } from '../kernel/gate';
 import { forbidden, invalidField, levelNeeded } from '../kernel/errors';
 import { changeStatus, isOpen, STATUS } from '../realtime/status';
-import { callerOf, requireSession, type Call } from './context';
+import { callerOf, type SessionCall } from './context';
 import { answer, readJson } from './http';
 
 /**
  * The alarm: shuts the panels of the employee's own group, or opens them again. The typed name of the group keeps a slip of the hand from shutting
  * an office. Whoever may only shut cannot undo it: what happened is for somebody of level 9 to judge.
  */
-export async function sos(call: Call): Promise<Response> {
-  const session = await requireSession(call);
+export async function sos(call: SessionCall): Promise<Response> {
+  const { session } = call;
   const { kernel } = call.office;
   const { user } = session.actor;
   const { group, confirm, restore } = await readJson(call.request);

@@ -9,15 +9,15 @@ import { baht, satang } from '../ledger/money';
 import { post } from '../ledger/post';
 import { creditCorrected } from '../ledger/recipes';
 import { runCommand } from './commands';
-import { callerOf, requireSession, type Call } from './context';
+import { callerOf, type Call, type SessionCall } from './context';
 import { answer, readJson } from './http';
 
 /** A provider that says nothing for so long is not reached. */
 const PATIENCE_MS = 10_000;
 
 /** The session, and the site as one of its own; anything else reveals nothing, not even whether it exists. */
-async function atSite(call: Call, service: string, action: string, level = 0): Promise<Session> {
-  const session = await requireSession(call);
+function atSite(call: SessionCall, service: string, action: string, level = 0): Session {
+  const { session } = call;
   const { user } = session.actor;
   const own = user.service.includes(service);
   call.subject = { service: own ? service : null, resource: site.name, record: null, action };
@@ -27,24 +27,24 @@ async function atSite(call: Call, service: string, action: string, level = 0): P
 }
 
 /** What is left for messages, as the header reads it. */
-export async function walletSummary(call: Call): Promise<Response> {
+export async function walletSummary(call: SessionCall): Promise<Response> {
   const { searchParams } = call.url;
   const service = searchParams.get('service') ?? '';
-  await atSite(call, service, 'smsCredit');
+  atSite(call, service, 'smsCredit');
   if (searchParams.get('typename') !== SMS_WALLET) throw new Refusal(400, 'badQuery', { name: 'typename' });
   const currentamount = await creditOf(call.office.kernel.db, service, 'sms_credit');
   return answer({ payload: { currentamount }, currentamount });
 }
 
 /** What is left for messages, in baht. */
-export async function smsCredit(call: Call, service: string): Promise<Response> {
-  await atSite(call, service, 'smsCredit');
+export async function smsCredit(call: SessionCall, service: string): Promise<Response> {
+  atSite(call, service, 'smsCredit');
   return answer({ payload: await creditOf(call.office.kernel.db, service, 'sms_credit') });
 }
 
 /** What the books say the site has left with its agent. */
-export async function agentCredit(call: Call, service: string): Promise<Response> {
-  await atSite(call, service, 'agentCredit', AGENT_LEVEL);
+export async function agentCredit(call: SessionCall, service: string): Promise<Response> {
+  atSite(call, service, 'agentCredit', AGENT_LEVEL);
   return answer({ payload: { amount: await creditOf(call.office.kernel.db, service, 'agent_credit') } });
 }
 
@@ -75,8 +75,8 @@ const correct = (db: Db, { service, before, said, employee, ip, at }: Correction
 });
 
 /** Asks the agent again; while it cannot be asked, the last amount stands. */
-export async function reloadAgent(call: Call, service: string): Promise<Response> {
-  const { actor } = await atSite(call, service, 'agentReload', AGENT_LEVEL);
+export async function reloadAgent(call: SessionCall, service: string): Promise<Response> {
+  const { actor } = atSite(call, service, 'agentReload', AGENT_LEVEL);
   const { db, now } = call.office.kernel;
   const before = await creditOf(db, service, 'agent_credit');
   const said = await askProvider(call, service);
@@ -86,8 +86,8 @@ export async function reloadAgent(call: Call, service: string): Promise<Response
 }
 
 /** Puts the system settings of a site of the demonstration group back, as the action of the site's record does; of the version that stands now. */
-export async function resetDefaults(call: Call, service: string): Promise<Response> {
-  const session = await atSite(call, service, 'resetDefaults');
+export async function resetDefaults(call: SessionCall, service: string): Promise<Response> {
+  const session = atSite(call, service, 'resetDefaults');
   if (session.actor.user.group !== DEMO_GROUP) throw new Refusal(403, 'groupOnly', { group: DEMO_GROUP });
   await readJson(call.request);
   const [row] = await call.office.kernel.db.query<{ id: number; version: number }>('select id, version from site where service = $1', [service]);

@@ -1,5 +1,6 @@
 import { explain } from '../../src/schema/access';
-import { can, stateAllows, type Actor } from '../../src/schema/can';
+import type { Actor } from '../../src/schema/actor';
+import { can, stateAllows } from '../../src/schema/can';
 import type { AnyAction, AnyResource, Verb } from '../../src/schema/define';
 import { formatMoney } from '../../src/schema/format';
 import { employee } from '../../src/resources/admin/employee';
@@ -10,7 +11,7 @@ import { asksFresh, gateSite, gateVerb } from '../kernel/gate';
 import { quotaOf } from '../kernel/quota';
 import { readOne } from '../kernel/read';
 import { limitOf } from '../kernel/second';
-import { requireSession, type Call } from './context';
+import { type Call, type SessionCall } from './context';
 import { answer } from './http';
 import { idParam } from './listParams';
 
@@ -61,8 +62,8 @@ async function quotaTest(db: Db, employeeId: number, now: Date): Promise<Tested>
 }
 
 /** Why an employee may or may not do something: every test in the order the server makes them, by the same rules. For those who answer for rights. */
-export async function whyNot(call: Call): Promise<Response> {
-  const { actor: asker } = await requireSession(call);
+export async function whyNot(call: SessionCall): Promise<Response> {
+  const { actor: asker } = call.session;
   const { kernel, sessions } = call.office;
   const params = call.url.searchParams;
   call.subject = { service: null, resource: role.name, record: params.get('employee'), action: 'whyNot' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Actor } from '../../src/schema/can';
+import type { Actor } from '../../src/schema/actor';
 import { grantsOf, type RolePermission } from '../auth/grants';
 import { Refusal } from '../kernel/errors';
 import { beyond, checkGiven, lostCode, type Given } from './authority';

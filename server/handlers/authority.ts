@@ -1,5 +1,6 @@
 import { CEO_LEVEL, heldGrant } from '../../src/schema/access';
-import { seesAllSites, type Actor, type Grant } from '../../src/schema/can';
+import type { Actor, Grant } from '../../src/schema/actor';
+import { seesAllSites } from '../../src/schema/can';
 import { grantsOf, type RolePermission } from '../auth/grants';
 import type { Tx } from '../db/client';
 import { invalidField } from '../kernel/errors';

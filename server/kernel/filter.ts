@@ -1,4 +1,5 @@
-import { seesAllSites, type Actor } from '../../src/schema/can';
+import type { Actor } from '../../src/schema/actor';
+import { seesAllSites } from '../../src/schema/can';
 import { SYSTEM_COLUMNS } from '../../src/schema/check';
 import type { AnyResource } from '../../src/schema/define';
 import { kindOf } from '../../src/schema/fields';

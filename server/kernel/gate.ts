@@ -1,5 +1,6 @@
 import { accessRules, CEO_LEVEL, groupsOf, isOpen, type Asked } from '../../src/schema/access';
-import { can, canAct, type Actor } from '../../src/schema/can';
+import type { Actor } from '../../src/schema/actor';
+import { can, canAct } from '../../src/schema/can';
 import type { AnyResource, Verb } from '../../src/schema/define';
 import { forbidden, levelNeeded, Refusal } from './errors';
 import type { Caller } from './kernel';

@@ -1,7 +1,7 @@
 import type { ActionInput, AnyResource, Row } from '../../src/schema/define';
 import type { Fields, ValuesOf } from '../../src/schema/fields/types';
 import type { MessageKey } from '../../src/schema/messages';
-import type { Actor } from '../../src/schema/can';
+import type { Actor } from '../../src/schema/actor';
 import type { Tx } from '../db/client';
 import type { Posting } from '../ledger/posting';
 

@@ -1,4 +1,4 @@
-import type { Actor } from '../../src/schema/can';
+import type { Actor } from '../../src/schema/actor';
 import type { AnyResource } from '../../src/schema/define';
 import type { Language } from '../../src/schema/messages';
 import type { Db } from '../db/client';

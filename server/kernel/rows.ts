@@ -1,4 +1,5 @@
-import { holds, type Actor } from '../../src/schema/can';
+import type { Actor } from '../../src/schema/actor';
+import { holds } from '../../src/schema/can';
 import type { AnyResource } from '../../src/schema/define';
 import { kindOf } from '../../src/schema/fields';
 import { isMasked } from '../../src/schema/fields/types';

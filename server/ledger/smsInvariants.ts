@@ -1,5 +1,3 @@
-import type { Rule } from './invariants';
-
 /** What the accounts of a site say was moved for a campaign or a rule. */
 const moved = (account: string, resource: string, record: string): string => `(
   select coalesce(sum(l.amount), 0) from ledger_posting p join ledger_line l on l.service = p.service and l.posting = p.id join ledger_account a on a.service = l.service and a.id = l.account and a.kind = '${account}'
@@ -10,7 +8,7 @@ const open = (owner: string, record: string): string =>
   `(select coalesce(sum(m.cost), 0) from sms_message m where m.service = ${record}.service and m.${owner} = ${record}.id and m.direction = 'out' and m.done_at is null)`;
 
 /** Credit for messages: what is set aside, and for what. */
-export const smsRules: readonly Rule[] = [
+export const smsRules: readonly { name: string; sql: string }[] = [
   { name: 'what a site holds for messages belongs to its campaigns and automatic messages',
     sql: `select a.service, 'sms_hold is ' || a.balance || ', campaigns and automatic messages hold ' || held.amount as what
             from ledger_account a cross join lateral (

@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FILE_KEY, type FileStore } from '../calls/files';
+import type { FileStore } from '../calls/context';
+import { FILE_KEY } from '../calls/files';
 
 /** Uploads in a folder, one below it per site. Both names are checked, so that no path leads outside. */
 export function createFolderStore(folder: string): FileStore {

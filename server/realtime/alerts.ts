@@ -1,4 +1,4 @@
-import type { Actor } from '../../src/schema/can';
+import type { Actor } from '../../src/schema/actor';
 import type { AnyResource } from '../../src/schema/define';
 import { MOST_ALERTS } from '../../src/schema/live';
 import type { Queryable } from '../db/client';

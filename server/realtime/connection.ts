@@ -1,8 +1,7 @@
 /** One socket's side of the conversation: its listens, its answers, its limits. */
 import { createBucket } from './bucket';
-import type { HubLimits } from './hub';
 import type { Listen, ListenIndex } from './listens';
-import { createFrameReader, handshake, parseMessage, PONG, ProtocolError, push, reply, revoked } from './protocol';
+import { createFrameReader, type FrameLimits, handshake, parseMessage, PONG, ProtocolError, push, reply, revoked } from './protocol';
 import { applyQuery, parseQuery, type Query } from './query';
 import { canRead, type RealtimeReader } from './rules';
 import { parsePath, type Tree, TreeError } from './tree';
@@ -13,6 +12,13 @@ export interface HubSocket {
   close(code?: number, reason?: string): void;
   /** Bytes accepted by `send` that the peer has not taken yet. */
   bufferedAmount(): number;
+}
+
+export interface HubLimits extends FrameLimits {
+  /** Listens per connection. */
+  maxListens: number;
+  /** Bytes waiting for a peer before it is cut off. */
+  maxBuffered: number;
 }
 
 /** What a connection shares with its hub. */

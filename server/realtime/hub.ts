@@ -2,22 +2,14 @@
  * The realtime hub: answers the official Firebase Realtime Database client from one tree in memory.
  * It knows sockets only as `HubSocket`, so it runs wherever something can carry text frames.
  */
-import { Connection, type HubSocket } from './connection';
+import { Connection, type HubLimits, type HubSocket } from './connection';
 import { fanOut } from './fanOut';
 import { ListenIndex } from './listens';
-import type { FrameLimits } from './protocol';
 import type { RealtimeReader } from './rules';
 import { Tree } from './tree';
 
 export type { HubSocket } from './connection';
 export type { RealtimeReader } from './rules';
-
-export interface HubLimits extends FrameLimits {
-  /** Listens per connection. */
-  maxListens: number;
-  /** Bytes waiting for a peer before it is cut off. */
-  maxBuffered: number;
-}
 
 export interface HubOptions extends Partial<HubLimits> {
   /** Roughly how many characters the whole tree may hold. */

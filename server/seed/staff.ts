@@ -1,5 +1,5 @@
 import { usedCodes } from '../../src/resources/usedCodes';
-import type { Grant } from '../../src/schema/can';
+import type { Grant } from '../../src/schema/actor';
 import { CEO_CODES, permissions } from '../../src/schema/data/permissions';
 import { setPassword } from '../auth/invites';
 import type { Tx } from '../db/client';

@@ -1,7 +1,8 @@
 import type { AuthProvider } from 'ra-core';
 import { plainText } from '../providers/i18n/plain';
 import { resourceByName } from '../providers/links';
-import { can, canAct, type Actor } from '../schema/can';
+import type { Actor } from '../schema/actor';
+import { can, canAct } from '../schema/can';
 import type { Verb } from '../schema/define';
 import { callLogin, callLogout, type Credentials } from './calls';
 import { checkSession } from './checkSession';

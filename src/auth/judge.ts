@@ -1,4 +1,4 @@
-import type { User } from '../schema/can';
+import type { User } from '../schema/actor';
 
 /** The is-login answer, of `Login` and `IsLogin` alike. */
 export interface IsLoginAnswer {

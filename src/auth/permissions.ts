@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { call } from '../providers/httpClient';
-import type { Actor, Grants, User } from '../schema/can';
+import type { Actor, Grants, User } from '../schema/actor';
 import { SHUT } from '../schema/live';
 import { currentSession, onSession } from './session';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Site } from '../providers/siteChoice';
-import type { Actor, Grant } from '../schema/can';
+import type { Actor, Grant } from '../schema/actor';
 import { permissions } from '../schema/data/permissions';
 import type { MenuConfig } from '../start';
 import { ADMIN_PART, branchPart, buildMenu, currentLink, findLinks, groupPart, linksOf, mayOpen, partOf, siteOf, sitePart, type Menu } from './buildMenu';

@@ -1,4 +1,5 @@
-import { can, holds, type Actor } from '../schema/can';
+import type { Actor } from '../schema/actor';
+import { can, holds } from '../schema/can';
 import type { Site, SiteChoice } from '../providers/siteChoice';
 import type { MenuConfig } from '../start';
 import { isFreeChild, orderOf, siteGroups, type MenuEntry } from './catalogue';

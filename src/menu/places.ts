@@ -3,7 +3,8 @@ import type { Translate } from '../providers/i18n/useT';
 import { showPath } from '../providers/links';
 import type { Site, SiteChoice } from '../providers/siteChoice';
 import { definitions } from '../resources';
-import { can, type Actor } from '../schema/can';
+import type { Actor } from '../schema/actor';
+import { can } from '../schema/can';
 import type { Language } from '../schema/messages';
 import { findLinks, type Menu } from './buildMenu';
 

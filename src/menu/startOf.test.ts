@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Actor, Grant } from '../schema/can';
+import type { Actor, Grant } from '../schema/actor';
 import { permissions } from '../schema/data/permissions';
 import { buildMenu } from './buildMenu';
 import { entries } from './catalogue';

@@ -1,5 +1,6 @@
 import { resourceByName } from '../providers/links';
-import { canAct, type Actor } from '../schema/can';
+import type { Actor } from '../schema/actor';
+import { canAct } from '../schema/can';
 import { linksOf, type Menu, type MenuLink } from './buildMenu';
 import { plannedScreens } from '../resources/planned';
 

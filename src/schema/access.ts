@@ -1,6 +1,6 @@
 import { CEO_CODES, permissions } from './data/permissions';
 import type { AnyResource, Verb } from './define';
-import type { Actor, Grant } from './can';
+import type { Actor, Grant } from './actor';
 
 /** What one may be asked about: a verb or a declared action of a resource, at a site when one is named. */
 export interface Asked { actor: Actor; def: AnyResource; verb: Verb; action?: string; service?: string }

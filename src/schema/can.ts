@@ -1,23 +1,6 @@
 import { allowed, heldGrant, isOpen } from './access';
+import type { Actor } from './actor';
 import type { AnyResource, Verb } from './define';
-
-export interface Grant { active: boolean; view: boolean; add: boolean; update: boolean; delete: boolean; export: boolean }
-export type Grants = Readonly<Record<string, Grant>>;
-
-/** The employee as the token's `result` carries them (contract, “Names that clients rely on”). */
-export interface User {
-  id: number; name: string; line_image: string; level: number; active: 0 | 1; deptcode: string; group: string;
-  service: readonly string[];
-  /** When the session ends, ISO 8601. */
-  section_date: string;
-}
-export interface Actor {
-  user: User; grants: Grants;
-  /** Every site, whatever `service` lists; the server says so, by its layout, level and department. */
-  everySite?: boolean;
-  /** The office is only a demonstration. */
-  demo?: boolean;
-}
 
 /** Level from which every site is seen, by layout; department D002 sees all at any level. */
 export const ALL_SITES_LEVEL = { newest: 10, older: 9 } as const;

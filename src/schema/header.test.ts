@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Actor } from './can';
+import type { Actor } from './actor';
 import { dayAfter, isLowCredit, mayReset } from './header';
 
 test('the group puts a site back to its defaults, not the mode, and who may change the basic settings', () => {

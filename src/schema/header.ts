@@ -1,5 +1,5 @@
 import { heldGrant } from './access';
-import type { Actor } from './can';
+import type { Actor } from './actor';
 import { CALL_CODES } from './codes';
 
 /** Level from which a site's credit with its agent is seen, and read again. */

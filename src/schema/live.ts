@@ -1,4 +1,4 @@
-import type { User } from './can';
+import type { User } from './actor';
 
 /** The group in which the alarm belongs to everybody from level 6 on. */
 export const OPEN_GROUP = 'ABAGROUP';

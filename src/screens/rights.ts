@@ -1,4 +1,5 @@
-import { can, canAct, stateAllows, type Actor } from '../schema/can';
+import type { Actor } from '../schema/actor';
+import { can, canAct, stateAllows } from '../schema/can';
 import type { AnyAction, AnyResource } from '../schema/define';
 import type { Rec } from './record';
 

@@ -3,7 +3,7 @@ import { useActor } from '../auth/permissions';
 import { useLanguage } from '../providers/i18n/language';
 import { useLabels, useT, type Labels, type Translate } from '../providers/i18n/useT';
 import { useSite } from '../providers/site';
-import type { Actor } from '../schema/can';
+import type { Actor } from '../schema/actor';
 import type { AnyResource } from '../schema/define';
 import type { Language } from '../schema/messages';
 

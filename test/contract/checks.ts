@@ -1,12 +1,11 @@
 /** Every check of the contract, as data: the command runs them against an address, the tests against the server itself. */
 import { definitions } from '../../src/resources';
 import type { AnyResource } from '../../src/schema/define';
-import { must, NotChecked, signIn, type Context, type Employee, type Fetch } from './client';
+import { must, NotChecked, signIn, type Check, type Context, type Employee, type Fetch } from './client';
 import { readChecks } from './readChecks';
 import { sessionChecks, type Credentials } from './sessionChecks';
 import { writeChecks } from './writeChecks';
 
-export interface Check { group: string; name: string; run: (context: Context) => Promise<void> }
 export interface Outcome { group: string; name: string; result: 'pass' | 'fail' | 'not checked'; why: string }
 
 /** Of what group the backend is, is known only when somebody has signed in: actions of one group are not checked. */

@@ -25,6 +25,7 @@ export interface Context {
   limited: Employee | null;
   site: string;
 }
+export interface Check { group: string; name: string; run: (context: Context) => Promise<void> }
 
 export async function call(fetch: Fetch, path: string, init: RequestInit & { as?: Employee | null } = {}): Promise<Answer> {
   const { as, ...rest } = init;

@@ -3,7 +3,7 @@ import { isOpen } from '../../src/schema/access';
 import type { AnyResource } from '../../src/schema/define';
 import { kindOf } from '../../src/schema/fields';
 import { isMasked } from '../../src/schema/fields/types';
-import type { Check } from './checks';
+import type { Check } from './client';
 import { anyRow, base, call, isSite, must, mustBe, NotChecked, ok, oneOf, query, refusal, rows, type Context } from './client';
 import { isMoment, misshapen } from './sample';
 

@@ -1,5 +1,5 @@
 /** The session, what belongs to the office as a whole, and files. */
-import type { Check } from './checks';
+import type { Check } from './client';
 import { call, must, mustBe, NotChecked, ok, refusal, signIn, type Context, type Employee } from './client';
 import { isMoment } from './sample';
 

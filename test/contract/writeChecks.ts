@@ -4,7 +4,7 @@
  */
 import { stateAllows } from '../../src/schema/can';
 import type { AnyAction, AnyResource } from '../../src/schema/define';
-import type { Check } from './checks';
+import type { Check } from './client';
 import { anyRow, base, call, command, isSite, must, mustBe, NotChecked, ok, oneOf, refusal, rows, sign, type Answer, type Context, type Row } from './client';
 import { sample } from './sample';
 

@@ -5,14 +5,14 @@ import type { Session } from '../../auth/sessions';
 import { checkLevel } from '../../handlers/authority';
 import { Refusal } from '../../kernel/errors';
 import { gateVerb } from '../../kernel/gate';
-import { anySession, checkReady, type Call } from '../context';
+import { checkReady, type Call, type SessionCall } from '../context';
 import { answer, readJson } from '../http';
 import { idParam } from '../listParams';
 import { note } from './notes';
 
 /** Lists open sessions: one's own, or an employee's with the right to see employees. */
-export async function devices(call: Call): Promise<Response> {
-  const session = await anySession(call);
+export async function devices(call: SessionCall): Promise<Response> {
+  const { session } = call;
   const { sid, actor } = session;
   const asked = call.url.searchParams.get('employee');
   const whose = asked === null ? actor.user.id : idParam(asked);
@@ -32,8 +32,8 @@ async function gateOther(call: Call, session: Session, whose: number): Promise<v
   checkLevel(actor, row.level);
 }
 
-export async function endDevice(call: Call): Promise<Response> {
-  const session = await anySession(call);
+export async function endDevice(call: SessionCall): Promise<Response> {
+  const { session } = call;
   const { sid, actor } = session;
   const { kernel, sessions } = call.office;
   const me = actor.user.id;

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/client';
 import { invalidField, Refusal } from '../../kernel/errors';
 import { gateFresh } from '../../kernel/gate';
 import { writeTrail, type Announcement } from '../../kernel/trail';
-import { anySession, callerOf, type Call } from '../context';
+import { callerOf, type Call, type SessionCall } from '../context';
 import { answer, readJson } from '../http';
 import { note, noteRefusal } from './notes';
 import { textOf } from './signIn';
@@ -13,8 +13,8 @@ import { textOf } from './signIn';
 const otpOf = (body: Record<string, unknown>): string => textOf(body['otp'], 40);
 
 /** Shows again who the employee is, by the factor they have. */
-export async function verify(call: Call): Promise<Response> {
-  const session = await anySession(call);
+export async function verify(call: SessionCall): Promise<Response> {
+  const { session } = call;
   const { sessions, sessions: { proofs } } = call.office;
   const { id } = session.actor.user;
   const body = await readJson(call.request);
@@ -27,8 +27,8 @@ export async function verify(call: Call): Promise<Response> {
   return answer({ payload: { verifiedAt: (await sessions.verified(session)).toISOString() } });
 }
 
-export async function changePassword(call: Call): Promise<Response> {
-  const session = await anySession(call);
+export async function changePassword(call: SessionCall): Promise<Response> {
+  const { session } = call;
   const body = await readJson(call.request);
   await noteRefusal(call, session, 'passwordChanged', () => call.office.sessions.changePassword(session, { current: textOf(body['current'], 1000), password: textOf(body['password'], 1000), ip: call.ip }));
   await note(call, { action: 'passwordChanged', employee: session.actor.user.id });
@@ -41,16 +41,16 @@ async function isRequired(call: Call, { role }: Session): Promise<boolean> {
   return (await call.office.kernel.db.query<{ two_factor: boolean }>('select two_factor from role where id = $1', [role]))[0]?.two_factor === true;
 }
 
-export async function twoFactor(call: Call): Promise<Response> {
-  const session = await anySession(call);
+export async function twoFactor(call: SessionCall): Promise<Response> {
+  const { session } = call;
   const { kernel: { db }, sessions } = call.office;
   const { id } = session.actor.user;
   const line = await db.query('select 1 from line_account where employee = $1', [id]);
   return answer({ payload: { enabled: session.factor === 'otp', required: await isRequired(call, session), recoveryLeft: await sessions.twoFactor.recoveryLeft(id), line: line.length > 0 } });
 }
 
-export async function twoFactorStart(call: Call): Promise<Response> {
-  const session = await anySession(call);
+export async function twoFactorStart(call: SessionCall): Promise<Response> {
+  const { session } = call;
   const { kernel, sessions } = call.office;
   // Who merely sits down at an open panel must not make it theirs.
   gateFresh(callerOf(call, session), kernel.now());
@@ -69,8 +69,8 @@ async function markRecord(tx: Tx, call: Call, id: number, on: boolean): Promise<
     [{ def: employee, service: '', id, action: on ? 'twoFactorEnabled' : 'twoFactorDisabled', before: { two_factor: before?.two_factor ?? null }, after: { two_factor: on } }], kernel.origin);
 }
 
-export async function twoFactorConfirm(call: Call): Promise<Response> {
-  const session = await anySession(call);
+export async function twoFactorConfirm(call: SessionCall): Promise<Response> {
+  const { session } = call;
   const { kernel, sessions } = call.office;
   const { id } = session.actor.user;
   const otp = otpOf(await readJson(call.request));
@@ -91,16 +91,16 @@ async function byCode(call: Call, session: Session, action: string): Promise<voi
   if (by === 'recovery') await note(call, { action: 'recoveryUsed', employee: session.actor.user.id });
 }
 
-export async function twoFactorRecovery(call: Call): Promise<Response> {
-  const session = await anySession(call);
+export async function twoFactorRecovery(call: SessionCall): Promise<Response> {
+  const { session } = call;
   await byCode(call, session, 'recoveryRenewed');
   const recoveryCodes = await call.office.sessions.twoFactor.renewRecovery(session.actor.user.id);
   await note(call, { action: 'recoveryRenewed', employee: session.actor.user.id });
   return answer({ payload: { recoveryCodes } }, { language: call.language });
 }
 
-export async function twoFactorDisable(call: Call): Promise<Response> {
-  const session = await anySession(call);
+export async function twoFactorDisable(call: SessionCall): Promise<Response> {
+  const { session } = call;
   const { kernel } = call.office;
   const { id } = session.actor.user;
   if (await isRequired(call, session)) throw new Refusal(409, 'twoFactorRequired', {}, { conflict: 'state' });

@@ -4,7 +4,7 @@ import { randomText } from '../../auth/random';
 import type { SignedIn } from '../../auth/sessions';
 import { Refusal } from '../../kernel/errors';
 import { gateFresh } from '../../kernel/gate';
-import { callerOf, requireSession, type Call, type Office } from '../context';
+import { callerOf, readySession, type Call, type Office, type SessionCall } from '../context';
 import { answer, readBytes, readJson } from '../http';
 import { confirmPage, sentencePage } from './linePage';
 import { note } from './notes';
@@ -35,7 +35,7 @@ export async function lineStart(call: Call): Promise<Response> {
   const { purpose } = await readJson(call.request);
   if (purpose !== 'signIn' && purpose !== 'link') throw new Refusal(400, 'badQuery', { name: 'purpose' });
   await checkAddress(call);
-  const session = purpose === 'link' ? await requireSession(call) : null;
+  const session = purpose === 'link' ? await readySession(call) : null;
   // A linked account opens the door from then on.
   if (session) gateFresh(callerOf(call, session), kernel.now());
   const secret = browserOf(call) ?? randomText();
@@ -106,7 +106,7 @@ function signIn(call: Call, request: LineRequest, otp: string): Promise<Response
 }
 
 async function link(call: Call, request: LineRequest): Promise<Response> {
-  const { actor: { user: { id } } } = await requireSession(call);
+  const { actor: { user: { id } } } = await readySession(call);
   const { kernel } = call.office;
   if (id !== request.employee) throw new Refusal(404, 'lineExpired');
   await take(call, request);
@@ -120,8 +120,8 @@ async function link(call: Call, request: LineRequest): Promise<Response> {
 }
 
 /** Takes the LINE account away from the employee who is signed in. */
-export async function lineUnlink(call: Call): Promise<Response> {
-  const session = await requireSession(call);
+export async function lineUnlink(call: SessionCall): Promise<Response> {
+  const { session } = call;
   const { kernel } = call.office;
   gateFresh(callerOf(call, session), kernel.now());
   const { id } = session.actor.user;

@@ -1,19 +1,19 @@
 import { Refusal } from '../../kernel/errors';
-import { callerOf, requireSession, type Call } from '../context';
+import { callerOf, type SessionCall } from '../context';
 import { answer, readJson } from '../http';
 
 const PREFERENCE_KEY = /^[A-Za-z0-9:_-]{1,80}$/;
 const MAX_PREFERENCE = 64_000;
 
-export async function getPreferences(call: Call): Promise<Response> {
-  const { actor } = await requireSession(call);
+export async function getPreferences(call: SessionCall): Promise<Response> {
+  const { actor } = call.session;
   const rows = await call.office.kernel.db.query<{ key: string; value: unknown }>('select key, value from preference where employee = $1', [actor.user.id]);
   return answer({ payload: Object.fromEntries(rows.map((row) => [row.key, row.value])) });
 }
 
 /** Keeps one setting of the employee, or forgets it when the value is null. */
-export async function putPreference(call: Call, key: string): Promise<Response> {
-  const session = await requireSession(call);
+export async function putPreference(call: SessionCall, key: string): Promise<Response> {
+  const { session } = call;
   const { actor } = callerOf(call, session);
   const { value } = await readJson(call.request);
   const text = JSON.stringify(value ?? null);

@@ -1,15 +1,16 @@
-import { holds, type Grant } from '../../../src/schema/can';
+import type { Grant } from '../../../src/schema/actor';
+import { holds } from '../../../src/schema/can';
 import { permissions } from '../../../src/schema/data/permissions';
 import { SINGLE_ID } from '../../../src/schema/define';
 import { Refusal } from '../../kernel/errors';
 import { customToken } from '../../realtime/credentials';
 import { uidOf } from '../../realtime/readers';
 import { isOpen } from '../../realtime/status';
-import { anySession, requireSession, type Call } from '../context';
+import { type Call, type SessionCall } from '../context';
 import { answer } from '../http';
 
-export async function grants(call: Call): Promise<Response> {
-  const { grantsVersion: version, actor } = await anySession(call);
+export async function grants(call: SessionCall): Promise<Response> {
+  const { grantsVersion: version, actor } = call.session;
   // Beside the first thing every panel waits for: a panel of a group that is shut then never shows anything.
   const status = (await isOpen(call.office.kernel.db, actor.user.group)) ? 1 : 0;
   return answer({ payload: { version, grants: actor.grants, demo: actor.demo === true, status } });
@@ -17,19 +18,19 @@ export async function grants(call: Call): Promise<Response> {
 
 const NONE: Grant = { active: false, view: false, add: false, update: false, delete: false, export: false };
 
-export async function getPermission(call: Call): Promise<Response> {
-  const { actor } = await requireSession(call);
+export async function getPermission(call: SessionCall): Promise<Response> {
+  const { actor } = call.session;
   return answer({ payload: holds(actor, call.url.searchParams.get('code') ?? '') });
 }
-export async function getPermissionV2(call: Call): Promise<Response> {
-  const { actor } = await requireSession(call);
+export async function getPermissionV2(call: SessionCall): Promise<Response> {
+  const { actor } = call.session;
   const code = call.url.searchParams.get('code') ?? '';
   const { active, ...set } = (holds(actor, code) ? actor.grants[code] : undefined) ?? NONE;
   return answer({ payload: active ? set : { view: false, add: false, update: false, delete: false, export: false } });
 }
 
-export async function getWebAll(call: Call): Promise<Response> {
-  const { actor } = await requireSession(call);
+export async function getWebAll(call: SessionCall): Promise<Response> {
+  const { actor } = call.session;
   const sites = await call.office.kernel.db.query('select service, webname, group_type, coalesce(firebase_url, \'\') as firebase_url, coalesce(logo, \'\') as logo from site where active and service = any($1::text[]) order by service', [[...actor.user.service]]);
   return answer({ payload: sites });
 }
@@ -45,8 +46,7 @@ async function systemConfig({ office: { kernel } }: Call): Promise<SystemConfig>
 }
 
 /** What the panel's menu and appearance hang on. The codes are those the office shows at all; what of them one may open is for one's rights. */
-export async function getConfigByKey(call: Call): Promise<Response> {
-  await requireSession(call);
+export async function getConfigByKey(call: SessionCall): Promise<Response> {
   const { config } = call.office;
   const key = call.url.searchParams.get('key') ?? '';
   const kept = await systemConfig(call);
@@ -63,19 +63,17 @@ export async function getConfigByKey(call: Call): Promise<Response> {
 }
 
 /** The last day of the office's contract, or null. The panel shows the day after it. */
-export async function getContractEndDate(call: Call): Promise<Response> {
-  await requireSession(call);
+export async function getContractEndDate(call: SessionCall): Promise<Response> {
   return answer({ payload: (await systemConfig(call)).contract_end });
 }
 
-export async function checkUpdatePatch(call: Call): Promise<Response> {
-  await requireSession(call);
+export async function checkUpdatePatch(call: SessionCall): Promise<Response> {
   return answer({ payload: call.office.config.patchNotice ?? null });
 }
 
 /** With this the browser signs in to the configured Firebase project, as who it is here; null where it reads the server's own hub, or needs no signing in. */
-export async function firebaseToken(call: Call): Promise<Response> {
-  const { actor } = await requireSession(call);
+export async function firebaseToken(call: SessionCall): Promise<Response> {
+  const { actor } = call.session;
   const { config, kernel } = call.office;
   return answer({ payload: config.firebase && config.serviceAccount ? await customToken(config.serviceAccount, uidOf(actor.user.id), kernel.now()) : null });
 }

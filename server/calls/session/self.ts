@@ -7,7 +7,7 @@ import { readOne } from '../../kernel/read';
 import type { WireRow } from '../../kernel/rows';
 import { writeTrail } from '../../kernel/trail';
 import { runCommand } from '../commands';
-import { callerOf, requireSession, type Call } from '../context';
+import { callerOf, type Call, type SessionCall } from '../context';
 import { answer, readJson } from '../http';
 import { forgetCookie } from './signIn';
 
@@ -18,14 +18,14 @@ const rowOf = (call: Call, { actor }: Session, id: number): Promise<WireRow | nu
 };
 
 /** One's own record, with or without the right to see employees. */
-export async function me(call: Call): Promise<Response> {
-  const session = await requireSession(call);
+export async function me(call: SessionCall): Promise<Response> {
+  const { session } = call;
   return answer({ payload: await rowOf(call, session, session.actor.user.id) });
 }
 
 /** Switches an employee on or off: others as the actions of the record do, oneself as the header's button does. */
-export async function setActiveUser(call: Call): Promise<Response> {
-  const session = await requireSession(call);
+export async function setActiveUser(call: SessionCall): Promise<Response> {
+  const { session } = call;
   const { id, active } = await readJson(call.request);
   if (active !== 0 && active !== 1) throw new Refusal(400, 'badQuery', { name: 'active' });
   if (typeof id !== 'number' || !Number.isSafeInteger(id) || id < 1) throw new Refusal(404, 'notFound');

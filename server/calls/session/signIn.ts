@@ -5,7 +5,7 @@ import type { Session, SignedIn } from '../../auth/sessions';
 import type { Tx } from '../../db/client';
 import { invalidParsed, Refusal } from '../../kernel/errors';
 import { writeTrail, type Announcement } from '../../kernel/trail';
-import { anySession, type Call } from '../context';
+import { type Call, type SessionCall } from '../context';
 import { answer, readJson } from '../http';
 import { note } from './notes';
 
@@ -58,13 +58,13 @@ export async function login(call: Call): Promise<Response> {
   return enter(call, await nameFor(call, username), () => call.office.sessions.signIn({ username, password: textOf(body['password'], 1000), otp: textOf(body['otp'], 40), ip: call.ip, userAgent: userAgentOf(call) }));
 }
 
-export async function isLogin(call: Call): Promise<Response> {
-  const session = await anySession(call);
+export async function isLogin(call: SessionCall): Promise<Response> {
+  const { session } = call;
   return isLoginAnswer(call, session, await call.office.sessions.renew(session));
 }
 
-export async function logout(call: Call): Promise<Response> {
-  const { sid, actor } = await anySession(call);
+export async function logout(call: SessionCall): Promise<Response> {
+  const { sid, actor } = call.session;
   await call.office.sessions.end(sid);
   await note(call, { action: 'signOut', employee: actor.user.id });
   call.office.kernel.rightsChanged();

@@ -1,5 +1,5 @@
 import { heldGrant } from '../../schema/access';
-import type { Actor } from '../../schema/can';
+import type { Actor } from '../../schema/actor';
 import type { Flag } from './permissions';
 
 /** Nobody grants what they lack; the server refuses it, the grid does not offer it. */

@@ -1,6 +1,7 @@
 import { RecordContextProvider } from 'ra-core';
 import { lazily } from '../../lazily';
-import { holds, type Actor } from '../../schema/can';
+import type { Actor } from '../../schema/actor';
+import { holds } from '../../schema/can';
 import type { AnyField } from '../../schema/fields/types';
 import { decorationOf } from '../decorate';
 import { cellOf } from '../cells';

@@ -1,0 +1,207 @@
+import { Hono, type Handler } from 'hono';
+import type { AnyResource } from '../../src/schema/define';
+import { Refusal } from '../kernel/errors';
+import { writeEvent } from '../kernel/trail';
+import { checkAudit } from './auditCheck';
+import { checkReady, resumeSession, type Call, type Office, type SessionCall } from './context';
+import { commandSite, exportSite, readSite } from './data';
+import { exportProgress } from './exports';
+import { download, upload } from './files';
+import { answer, errorResponse, languageOf } from './http';
+import { checkIpRule } from './ipRuleCheck';
+import { newsBoard } from './newsBoard';
+import { actOnOffice, commandOffice, exportOffice, readOffice, readOfficeHistory, readOfficeRecord } from './office';
+import { searchAllMembers } from './searchAll';
+import * as session from './session';
+import { smsBank, smsInbound, smsReceipt } from './smsHooks';
+import { smsPrice, smsRecipients } from './smsRecipients';
+import { sos } from './sos';
+import { agentCredit, reloadAgent, resetDefaults, smsCredit, walletSummary } from './wallet';
+import { whyNot } from './whyNot';
+
+/** `Bindings`: what a request brings besides itself. */
+interface Env { Bindings: { ip: string }; Variables: { call: Call } }
+type Api = Hono<Env>;
+
+/** A route of ours: the call, and the parameters of the path it names. */
+const open = (run: (call: Call, ...params: string[]) => Promise<Response>, ...params: string[]): Handler<Env> =>
+  (c) => run(c.var.call, ...params.map((name) => c.req.param(name) ?? ''));
+
+const hasSession = (call: Call): call is SessionCall => call.session !== undefined;
+/** A route behind the session middleware. */
+const signedIn = (run: (call: SessionCall, ...params: string[]) => Promise<Response>, ...params: string[]): Handler<Env> =>
+  open((call, ...values) => {
+    if (!hasSession(call)) throw new Error(`${call.url.pathname} is routed before the session middleware`);
+    return run(call, ...values);
+  }, ...params);
+
+/** An employee's attempt without the right leaves its entry, whatever the call. Being asked for a factor or a password first is no refusal. Gives the error to answer. */
+async function recordRefusal(call: Call, error: unknown): Promise<unknown> {
+  const { session, subject, ip, office: { kernel } } = call;
+  if (!(error instanceof Refusal) || error.status !== 403 || error.extra.code !== undefined || !session) return error;
+  const { resource, service, record, action } = subject ?? { resource: 'call', service: null, record: null, action: call.url.pathname.split('/')[2] ?? '' };
+  try {
+    await writeEvent(kernel.db, { employee: session.actor.user.id, ip, at: kernel.now() }, { service, resource, record, action, result: 'refused' });
+    return error;
+  } catch (failed) {
+    return failed;
+  }
+}
+
+function isReadable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Everything up to the first parameter. */
+const nameOf = (path: string): string => path.split('/:')[0] ?? path;
+
+/**
+ * Spells the name of a call as its route is declared: calls are found whatever their case, while sites, keys and numbers behind the name keep theirs.
+ * The longest name wins: `/api/Statement/Line` is no site of `/api/Statement`.
+ */
+function spellingOf(names: ReadonlyMap<string, string>): (pathname: string) => string {
+  const longest = Math.max(...[...names.keys()].map((name) => name.split('/').length));
+  return (pathname) => {
+    const segments = pathname.split('/').filter((segment, index) => index === 0 || segment !== '');
+    for (let length = Math.min(longest, segments.length); length > 1; length -= 1) {
+      const declared = names.get(segments.slice(0, length).join('/').toLowerCase());
+      if (declared !== undefined) return [declared, ...segments.slice(length)].join('/');
+    }
+    return segments.join('/');
+  };
+}
+
+/** Calls without a session, and those that bring a proof of their own. */
+function addOpenCalls(api: Api): void {
+  api.get('/health', () => answer({ payload: 'ok' }));
+  api.get('/Options', open(session.options));
+  api.get('/Demo', open(session.demo));
+  api.post('/Login', open(session.login));
+  api.post('/AcceptInvite', open(session.acceptInvite));
+  api.post('/Line/start', open(session.lineStart));
+  api.get('/Line/callback', open(session.lineCallback));
+  api.post('/Line/confirm', open(session.lineConfirm));
+  api.post('/Line/wait', open(session.lineWait));
+  api.post('/SmsReceipt/:gateway', open(smsReceipt, 'gateway'));
+  api.post('/SmsInbound/:gateway', open(smsInbound, 'gateway'));
+  api.post('/SmsBank/:service', open(smsBank, 'service'));
+}
+
+/** Calls of an employee about themselves, also while a password or a second factor is still due. */
+function addOwnCalls(api: Api): void {
+  api.post('/IsLogin', signedIn(session.isLogin));
+  api.get('/logout', signedIn(session.logout));
+  api.get('/Grants', signedIn(session.grants));
+  api.post('/Verify', signedIn(session.verify));
+  api.post('/ChangePassword', signedIn(session.changePassword));
+  api.get('/TwoFactor', signedIn(session.twoFactor));
+  api.post('/TwoFactor/start', signedIn(session.twoFactorStart));
+  api.post('/TwoFactor/confirm', signedIn(session.twoFactorConfirm));
+  api.post('/TwoFactor/recovery', signedIn(session.twoFactorRecovery));
+  api.post('/TwoFactor/disable', signedIn(session.twoFactorDisable));
+  api.get('/Sessions', signedIn(session.devices));
+  api.post('/Sessions/end', signedIn(session.endDevice));
+}
+
+/** Calls of their own beside the declared data. Those of a site name it, plain, behind the call or in the query. */
+function addWorkCalls(api: Api): void {
+  api.get('/GetPermission', signedIn(session.getPermission));
+  api.get('/GetPermissionV2', signedIn(session.getPermissionV2));
+  api.get('/GetWebAll', signedIn(session.getWebAll));
+  api.get('/GetConfigByKey', signedIn(session.getConfigByKey));
+  api.get('/GetContractEndDate', signedIn(session.getContractEndDate));
+  api.get('/CheckUpdatePatch', signedIn(session.checkUpdatePatch));
+  api.get('/FirebaseToken', signedIn(session.firebaseToken));
+  api.get('/Me', signedIn(session.me));
+  api.post('/SetActiveUser', signedIn(session.setActiveUser));
+  api.post('/Line/unlink', signedIn(session.lineUnlink));
+  api.get('/Preference', signedIn(session.getPreferences));
+  api.put('/Preference/:key', signedIn(session.putPreference, 'key'));
+  api.get('/WhyNot', signedIn(whyNot));
+  api.post('/SOS', signedIn(sos));
+  api.get('/SearchAllMember', signedIn(searchAllMembers));
+  api.get('/News/board', signedIn(newsBoard));
+  api.post('/SettingIP/check', signedIn(checkIpRule));
+  api.get('/Logs/Working/check', signedIn(checkAudit));
+  api.get('/ExportProgress', signedIn(exportProgress));
+  api.post('/File/:service', signedIn(upload, 'service'));
+  api.get('/File/:service/:key', signedIn(download, 'service', 'key'));
+  api.get('/GetSummaryWalletStatement', signedIn(walletSummary));
+  const ofSite = (run: (call: SessionCall, service: string) => Promise<Response>): Handler<Env> =>
+    signedIn((call, service = '') => run(call, service === '' ? call.url.searchParams.get('service') ?? '' : service), 'service');
+  api.get('/GetBalanceAgent/:service?', ofSite(agentCredit));
+  api.get('/ReloadBalanceAgent/:service?', ofSite(reloadAgent));
+  api.get('/CheckCreditBalanceEnter/:service?', ofSite(smsCredit));
+  api.put('/df_office/:service?', ofSite(resetDefaults));
+  api.get('/SmsPrice/:service?', ofSite(smsPrice));
+  api.post('/SmsRecipients/:service?', ofSite(smsRecipients));
+}
+
+const noSuchCall = (): never => { throw new Refusal(404, 'noSuchCall'); };
+
+/** The calls every declared resource has. */
+function addResource(api: Api, def: AnyResource): void {
+  if (def.scope === 'site') {
+    // Its own path without a site could be taken for a site of a shorter path.
+    api.all(def.path, noSuchCall);
+    api.get(`${def.path}/:service`, signedIn((call, service = '') => readSite(call, def, service), 'service'));
+    api.get(`${def.path}/:service/export`, signedIn((call, service = '') => exportSite(call, def, service), 'service'));
+    api.post(`${def.path}/:service`, signedIn((call, service = '') => commandSite(call, def, service), 'service'));
+    return;
+  }
+  const record = `${def.path}/:id{[0-9]+}`;
+  api.get(def.path, signedIn((call) => readOffice(call, def)));
+  api.get(`${def.path}/export`, signedIn((call) => exportOffice(call, def)));
+  api.get(record, signedIn((call, id = '') => readOfficeRecord(call, def, id), 'id'));
+  api.get(`${record}/history`, signedIn((call, id = '') => readOfficeHistory(call, def, id), 'id'));
+  api.post(def.path, signedIn((call) => commandOffice(call, def, 'create', null)));
+  api.put(record, signedIn((call, id = '') => commandOffice(call, def, 'update', id), 'id'));
+  api.delete(record, signedIn((call, id = '') => commandOffice(call, def, 'delete', id), 'id'));
+  api.post(`${record}/:action`, signedIn((call, id = '', action = '') => actOnOffice(call, def, action, id), 'id', 'action'));
+  // One action for many records, named in the body.
+  api.post(`${def.path}/:action{[A-Za-z_]\\w*}`, signedIn((call, action = '') => commandOffice(call, def, action, null), 'action'));
+}
+
+const depth = ({ path }: AnyResource): number => path.split('/').length;
+
+/** Every call there is. A route stands behind as much middleware as was added before it: none, a session, a session that is ready for work. */
+export function createRouter(office: Office, definitions: Iterable<AnyResource>): (request: Request, ip: string) => Promise<Response> {
+  const names = new Map<string, string>();
+  let spell: (pathname: string) => string = (pathname) => pathname;
+  const root: Api = new Hono<Env>({ getPath: (request) => spell(new URL(request.url).pathname) });
+  root.use(async (c, next) => {
+    const { raw } = c.req;
+    c.set('call', { office, request: raw, url: new URL(raw.url), ip: c.env.ip, language: languageOf(raw), requestId: globalThis.crypto.randomUUID().slice(0, 8) });
+    if (!isReadable(c.req.path)) throw new Refusal(404, 'noSuchCall');
+    await next();
+  });
+  root.onError(async (error, c) => errorResponse(await recordRefusal(c.var.call, error), c.var.call.language, c.var.call.requestId));
+  root.notFound(noSuchCall);
+  const api = root.basePath('/api');
+
+  addOpenCalls(api);
+  api.use(async ({ var: { call } }, next) => {
+    call.session = await resumeSession(call);
+    await next();
+  });
+  addOwnCalls(api);
+  api.use(async ({ var: { call } }, next) => {
+    if (call.session) checkReady(call.session);
+    await next();
+  });
+  addWorkCalls(api);
+  // The longer path first: what stands behind the shorter one could be a site.
+  for (const def of [...definitions].sort((left, right) => depth(right) - depth(left))) addResource(api, def);
+
+  for (const { path } of root.routes) {
+    const name = nameOf(path);
+    if (!name.includes('*')) names.set(name.toLowerCase(), name);
+  }
+  spell = spellingOf(names);
+  return async (request, ip) => root.fetch(request, { ip });
+}

@@ -1,0 +1,16 @@
+export interface Job { owner: number; rows: number; total: number; done: boolean }
+const MAX_JOBS = 200;
+
+/** How far exports have come, for their own employee. Kept in this process: the job is a hint for a progress bar, nothing rests on it. */
+export class ExportJobs {
+  readonly #jobs = new Map<string, Job>();
+  start(id: string, job: Job): Job {
+    if (this.#jobs.size >= MAX_JOBS) this.#jobs.delete(this.#jobs.keys().next().value ?? '');
+    this.#jobs.set(id, job);
+    return job;
+  }
+  of(id: string, owner: number): Job | null {
+    const job = this.#jobs.get(id);
+    return job && job.owner === owner ? job : null;
+  }
+}
