@@ -11,7 +11,8 @@ import type { Db } from './db/client';
 import { ExportJobs } from './export/jobs';
 import { sweepBills } from './handlers/billPayment';
 import { sweepClaims } from './kernel/claims';
-import type { AnyImplementation } from './kernel/implement';
+import { BadDefinitions } from './kernel/errors';
+import { unhandled, type AnyImplementation } from './kernel/implement';
 import type { Kernel } from './kernel/kernel';
 import { forgetOldKeys } from './kernel/once';
 import type { Vault } from './kernel/store';
@@ -51,6 +52,8 @@ const leavesEntry = (request: Request, response: Response): boolean => request.m
 /** The office as one fetch-style function over a database. */
 export function createApp(options: AppOptions): App {
   const { db, config } = options;
+  const missing = unhandled(options.definitions, options.implementations);
+  if (missing.length > 0) throw new BadDefinitions(missing);
   const now = options.now ?? (() => new Date());
   const nothing = (): void => undefined;
   const kernel: Kernel = {

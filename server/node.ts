@@ -5,13 +5,15 @@ import { definitions } from '../src/resources';
 import { createApp } from './app';
 import { clientAddress } from './auth/address';
 import type { Db } from './db/client';
+import { bringUp, DatabaseTooNew, MayNotChangeTables, TablesDiffer } from './db/bringUp';
 import { createEmbedded } from './db/embedded';
 import { openEmbeddedThread } from './db/embeddedThread';
+import type { Change } from './db/plan';
 import { connectPostgres } from './db/postgres';
-import { TablesDiffer } from './db/tables';
 import { vacuum } from './db/vacuum';
 import { implementations } from './handlers';
-import { BadDefinitions, fillDemo, firstAdministrator, prepareDatabase } from './prepare';
+import { BadDefinitions } from './kernel/errors';
+import { fillDemo, firstAdministrator, prepareGrants, schemaOf } from './prepare';
 import { Misconfigured, readEnvironment, type Environment } from './process/environment';
 import { createFolderStore } from './process/files';
 import { createHeadsFile } from './process/heads';
@@ -39,6 +41,27 @@ async function openDatabase({ databaseUrl, dataDir }: Environment): Promise<Db> 
   return createEmbedded(await openEmbeddedThread(join(dataDir, 'database'), workerScript));
 }
 
+interface Prepared { filled: boolean; invite: string | null; left: readonly Change[] }
+
+/** Tables, sample rows, the first administrator: one process at a time, whoever starts beside it waits. */
+async function prepare({ config, databaseUrl, adminUrl }: Environment, db: Db, now: Date): Promise<Prepared> {
+  const schema = schemaOf(definitions);
+  const owner = adminUrl === undefined ? db : connectPostgres(adminUrl, { poolSize: 1 });
+  try {
+    return await owner.alone(async (admin) => {
+      const changes = await bringUp(admin, schema);
+      if (adminUrl !== undefined && databaseUrl !== undefined && changes.length > 0) await prepareGrants(admin, decodeURIComponent(new URL(databaseUrl).username));
+      return {
+        filled: config.mode === 'DEMO' && await fillDemo(db, definitions, now),
+        invite: config.mode === 'PRODUCTION' ? await firstAdministrator(db, now) : null,
+        left: changes.filter(({ kind }) => kind === 'tell'),
+      };
+    });
+  } finally {
+    if (owner !== db) await owner.close();
+  }
+}
+
 async function start(): Promise<void> {
   const began = Date.now();
   const environment = readEnvironment(process.env);
@@ -48,10 +71,8 @@ async function start(): Promise<void> {
   const forSms = readSmsEnvironment(process.env);
   const unlock = environment.databaseUrl ? () => undefined : lockFolder(dataDir);
   const db = await openDatabase(environment);
-  await prepareDatabase(db, definitions);
   const now = clock();
-  const filled = config.mode === 'DEMO' && await fillDemo(db, definitions, now);
-  const invite = config.mode === 'PRODUCTION' ? await firstAdministrator(db, now) : null;
+  const { filled, invite, left } = await prepare(environment, db, now);
 
   const ipOf = ({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>): string => clientAddress(socket.remoteAddress ?? '', headers['x-forwarded-for']?.toString(), environment.trustedProxies);
   const { mirror } = forLive;
@@ -107,13 +128,14 @@ async function start(): Promise<void> {
     if (config.addressRules === false) lines.push('ADDRESS_RULES is off: everybody may work from any address. Repair the rules, then start without it.');
     if (environment.testClock !== undefined) lines.push(`TEST_CLOCK is set: the clock stands ahead by the milliseconds in ${environment.testClock}.`);
     if (sms.says !== null) lines.push(sms.says);
+    for (const { text } of left) lines.push(`Left over in the database: ${text}. \`npm run db:diff\` shows the SQL that clears it away.`);
     if (invite) lines.push(`First administrator “admin”: set the password within 24 hours at http://localhost:${actual}/register#token=${invite}`);
     console.info(lines.join('\n'));
   });
 }
 
 start().catch((error: unknown) => {
-  const known = error instanceof Misconfigured || error instanceof TablesDiffer || error instanceof BadDefinitions;
+  const known = error instanceof Misconfigured || error instanceof TablesDiffer || error instanceof DatabaseTooNew || error instanceof MayNotChangeTables || error instanceof BadDefinitions;
   console.error(known ? error.message : error);
   process.exit(1);
 });

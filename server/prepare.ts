@@ -1,11 +1,14 @@
-import { SINGLE_ID, type AnyResource } from '../src/schema/define';
+import type { AnyResource } from '../src/schema/define';
 import { checkDefinitions } from '../src/schema/check';
 import { createInvite } from './auth/invites';
 import { auditSql } from './audit/tables';
 import { authSql } from './auth/tables';
-import type { Db } from './db/client';
+import type { Admin, Db } from './db/client';
 import { quote } from './db/columns';
-import { ensureTables } from './db/tables';
+import { bringUp, type Schema } from './db/bringUp';
+import { migrations } from './db/migrations';
+import type { Change } from './db/plan';
+import { BadDefinitions } from './kernel/errors';
 import { kernelSql } from './kernel/tables';
 import { ledgerSql } from './ledger/tables';
 import { liveSql } from './realtime/tables';
@@ -13,16 +16,34 @@ import { seedDemo } from './seed';
 import { smsSql } from './sms/tables';
 import { permissionsOf } from './seed/staff';
 
-/** A declaration that cannot work, by id and sentence. */
-export class BadDefinitions extends Error {}
+const scripts = [kernelSql, ledgerSql, authSql, auditSql, liveSql, smsSql];
+const systemTables = new Set(scripts.flatMap((sql) => [...sql.matchAll(/create table if not exists (\w+)/g)].map((match) => match[1])));
 
-/** Checks the declarations and brings the database up to them. Refuses rather than losing data. */
-export async function prepareDatabase(db: Db, definitions: readonly AnyResource[]): Promise<void> {
-  const findings = checkDefinitions(definitions);
-  if (findings.length > 0) throw new BadDefinitions(`The definitions cannot be used:\n${findings.map(({ id, resource, text }) => `  ${id} ${resource}: ${text}`).join('\n')}`);
-  await ensureTables(db, definitions);
-  for (const def of definitions) if (def.single) await db.query(`insert into ${quote(def.name)} (id) overriding system value select ${SINGLE_ID} where not exists (select 1 from ${quote(def.name)})`);
-  await db.script(kernelSql + ledgerSql + authSql + auditSql + liveSql + smsSql);
+/** Everything the office needs of its database. Refuses declarations that cannot work. */
+export function schemaOf(definitions: readonly AnyResource[]): Schema {
+  const taken = definitions.filter(({ name }) => systemTables.has(name)).map(({ name }) => ({ id: 'S001', resource: name, text: 'a table of the system has this name' }));
+  const findings = [...checkDefinitions(definitions), ...taken];
+  if (findings.length > 0) throw new BadDefinitions(findings);
+  return { definitions, scripts, migrations };
+}
+
+/** Brings the database up to the declarations, one process at a time. Refuses rather than losing data. Answers what was changed and what is left over. */
+export async function prepareDatabase(db: Db, definitions: readonly AnyResource[]): Promise<Change[]> {
+  const schema = schemaOf(definitions);
+  return db.alone((admin) => bringUp(admin, schema));
+}
+
+/** Lets the office's own database user work on tables another user made: rows, never the tables; and of the audit log only adding. */
+export async function prepareGrants(admin: Admin, user: string): Promise<void> {
+  const name = quote(user);
+  await admin.script(`
+    grant usage on schema public to ${name};
+    grant select, insert, update, delete on all tables in schema public to ${name};
+    grant usage, select on all sequences in schema public to ${name};
+    grant execute on all functions in schema public to ${name};
+    revoke update, delete on audit, audit_chain from ${name};
+    grant update (version) on audit to ${name};
+    revoke insert, update, delete on schema_version, schema_migration from ${name};`);
 }
 
 const isEmpty = async (db: Db): Promise<boolean> => (await db.query('select 1 from employee limit 1')).length === 0;

@@ -2,18 +2,12 @@
 import { definitions } from '../src/resources';
 import { type Db } from '../server/db/client';
 import { connectPostgres } from '../server/db/postgres';
-import { ensureTables } from '../server/db/tables';
-import { authSql } from '../server/auth/tables';
-import { smsSql } from '../server/sms/tables';
-import { ledgerSql } from '../server/ledger/tables';
+import { prepareDatabase } from '../server/prepare';
 import { freshDatabase } from './postgres';
 import { copyEmbedded } from './templates';
 
 async function prepare(db: Db): Promise<Db> {
-  await ensureTables(db, definitions);
-  await db.script(ledgerSql);
-  await db.script(authSql);
-  await db.script(smsSql);
+  await prepareDatabase(db, definitions);
   return db;
 }
 

@@ -2,11 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { BadDefinitions, prepareDatabase } from '../server/prepare';
+import { BadDefinitions } from '../server/kernel/errors';
+import { prepareDatabase } from '../server/prepare';
 import { definitions } from '../src/resources';
 import { checkDefinitions } from '../src/schema/check';
+import type { PermissionCode } from '../src/schema/data/permissions';
 import type { AnyAction, AnyResource } from '../src/schema/define';
 import type { Fields } from '../src/schema/fields/types';
+import { openOffice } from './office';
 import { copyEmbedded } from './templates';
 
 const fields: Fields = {
@@ -20,9 +23,16 @@ const sound: AnyResource = {
 const action = (over: Partial<AnyAction>): Pick<AnyResource, 'actions'> => ({ actions: { send: { label: 'ส่ง', permission: '3001', sets: { state: 'sent' }, ...over } } });
 const withField = (name: string, field: Fields[string]): Pick<AnyResource, 'fields'> => ({ fields: { ...fields, [name]: field } });
 
+/** What a definition that was never compiled could say. */
+const unknownCode = '9' as PermissionCode;
+
 const broken: Record<string, Partial<AnyResource>[]> = {
   D001: ['Thing', 'a', 'thing; drop'].map((name) => ({ name, ...withField('owner', { kind: 'ref', label: 'x', resource: name }) })),
   D002: [{ path: 'Thing' }, { path: '/Thing/' }, { path: '/Thing/{id}' }],
+  D026: [{ sort: ['picture', 'ASC'] }, { sortable: ['picture'] }],
+  D060: [{ renamed: { from: 'thing' } }],
+  D061: [{ renamed: { fields: { nothing: 'before' } } }],
+  D062: [{ renamed: { fields: { name: 'price' } } }],
   D010: [withField('Camel', { kind: 'text', label: 'x' }), withField('x-y', { kind: 'text', label: 'x' }), withField('"; --', { kind: 'text', label: 'x' })],
   D011: ['id', 'version', 'created_at', 'service', 'q', 'ids', 'search_text'].map((name) => withField(name, { kind: 'text', label: 'x' })),
   D012: [withField('other', { kind: 'ref', label: 'x', resource: 'nothing' }), withField('others', { kind: 'refs', label: 'x', resource: 'nothing' })],
@@ -49,7 +59,7 @@ const broken: Record<string, Partial<AnyResource>[]> = {
   D054: [action({ input: { price: { kind: 'text', label: 'x' } } })],
   D040: [{ related: [{ resource: 'nothing', by: 'owner', label: 'x' }] }],
   D041: [{ related: [{ resource: 'thing', by: 'name', label: 'x' }] }],
-  D050: [{ permission: 'P999' }, { verbPermissions: { add: '9' } }, action({ permission: '9' }), withField('code', { kind: 'bankAccount', label: 'x', reveal: '9' }), withField('code', { kind: 'phone', label: 'x', personal: '9' })],
+  D050: [{ permission: 'P999' }, { verbPermissions: { add: '9' } }, action({ permission: '9' }), withField('code', { kind: 'bankAccount', label: 'x', reveal: unknownCode }), withField('code', { kind: 'phone', label: 'x', personal: unknownCode })],
   D053: [{ single: true }, { single: true, scope: 'office', verbs: ['view', 'delete'] }],
   D051: [{ freshVerbs: ['delete'] }],
   D052: [{ permission: '' }, { permission: '', verbPermissions: { update: '6003' } }],
@@ -77,10 +87,21 @@ describe('declarations', () => {
     expect(idsOf([sound, { ...sound, path: '/Other' }])).toEqual(['D003']);
     expect(idsOf([sound, { ...sound, name: 'other', path: '/THING' }])).toEqual(['D003']);
   });
+  test('D004: the form of a new record of another resource', () => {
+    expect(idsOf([sound, { ...sound, name: 'other', path: '/Thing/create' }])).toEqual(['D004']);
+  });
   test('every id has its broken declaration here', () => {
     const source = readFileSync(join(import.meta.dirname, '../src/schema/check.ts'), 'utf8');
     const known = [...new Set([...source.matchAll(/'(D\d{3})'/g)].map((match) => match[1]))].sort();
-    expect([...Object.keys(broken), 'D003'].sort()).toEqual(known);
+    expect([...Object.keys(broken), 'D003', 'D004'].sort()).toEqual(known);
+  });
+  const named = (over: Partial<AnyResource>): AnyResource => ({ ...sound, ...over, fields: { name: fields['name']! }, list: ['name'], filters: [] });
+  test.each([
+    ['S001', 'a name that is a table of the system', named({ name: 'session' })],
+    ['S002', 'an action that nobody handles', named({ actions: { send: { label: 'ส่ง', permission: '3001', handled: true } } })],
+    ['S003', 'a path that is a call of the system', named({ path: '/File' })],
+  ])('%s: %s keeps the server from starting', async (id, _what, def) => {
+    await expect(openOffice({ definitions: [...definitions, def] })).rejects.toThrow(new RegExp(`${id} ${def.name}: `));
   });
   test('a server with a broken declaration does not start, and says which and why', async () => {
     const db = await copyEmbedded('empty');

@@ -55,16 +55,18 @@ export interface OfficeOptions {
   engine?: 'embedded' | 'postgres'; definitions?: readonly AnyResource[]; behaviours?: readonly AnyImplementation[]; rows?: number;
   /** Stands between the server and its database: to see what it asks. `Office.db` stays the database itself. */
   wrap?: (db: Db) => Db;
+  /** A database that is filled already, instead of a new one. */
+  on?: Db;
   /** Counts the sites' credit with their agent instead of our own books. */
   agent?: AgentProvider;
 }
 
 /** Starts an office with a few dozen records of everything. */
-export async function openOffice({ engine = 'embedded', definitions = catalogue, behaviours = implementations, rows = ROWS, wrap = (one) => one, config, agent }: OfficeOptions = {}): Promise<Office> {
+export async function openOffice({ engine = 'embedded', definitions = catalogue, behaviours = implementations, rows = ROWS, wrap = (one) => one, config, agent, on }: OfficeOptions = {}): Promise<Office> {
   const server = process.env['TEST_DATABASE_URL'] ?? '';
   const usual = definitions === catalogue && rows === ROWS;
-  const db = engine === 'embedded' ? await copyEmbedded(usual ? 'office' : 'empty') : connectPostgres(await (usual ? copyOffice(server) : freshDatabase(server)), { poolSize: 40 });
-  if (!usual) await fill(db, definitions, rows);
+  const db = on ?? (engine === 'embedded' ? await copyEmbedded(usual ? 'office' : 'empty') : connectPostgres(await (usual ? copyOffice(server) : freshDatabase(server)), { poolSize: 40 }));
+  if (!usual && !on) await fill(db, definitions, rows);
   let skew = 0;
   const now = (): Date => new Date(Date.now() + skew);
   const announced: Announcement[] = [];

@@ -5,10 +5,10 @@ import { implement } from '../server/kernel/implement';
 import { defineResource } from '../src/schema/define';
 import { f } from '../src/schema/fields/f';
 
-const base = { name: 'thing', path: '/Thing', scope: 'site', group: 'setting', label: 'ของ', icon: 'x', permission: 'P001', verbs: ['view'] } as const;
+const base = { name: 'thing', path: '/Thing', scope: 'site', group: 'setting', label: 'ของ', icon: 'note', permission: 'P001', verbs: ['view'] } as const;
 const fields = { title: f.text({ label: 'ชื่อ', required: true }), price: f.money({ label: 'ราคา' }), state: f.enum({ draft: 'ร่าง', sent: 'ส่งแล้ว' }, { label: 'สถานะ', required: true }) };
 const good = { ...base, fields, title: 'title', list: ['title', 'price'], sort: ['created_at', 'DESC'] } as const;
-const words = { label: 'ส่ง', permission: '1' } as const;
+const words = { label: 'ส่ง', permission: '3001' } as const;
 
 const sound = defineResource({
   ...good, filters: ['state'], search: ['title'], sortable: ['price'], totals: ['price'], views: { draft: { label: 'ร่าง', filter: { state: 'draft' } } },
@@ -64,6 +64,18 @@ const mistakes = (): unknown[] => [
   defineResource({ ...good, uniques: [['title', 'nothing']] }),
   // @ts-expect-error there is no such right
   defineResource({ ...good, verbs: ['look'] }),
+  // @ts-expect-error there is no such icon
+  defineResource({ ...good, icon: 'drafft' }),
+  // @ts-expect-error nor one for an action
+  defineResource({ ...good, actions: { send: { ...words, icon: 'sned', sets: { state: 'sent' } } } }),
+  // @ts-expect-error a code the catalogue does not have
+  defineResource({ ...good, permission: 'P999' }),
+  // @ts-expect-error nor one for an action
+  defineResource({ ...good, actions: { send: { ...words, permission: '99999', sets: { state: 'sent' } } } }),
+  // @ts-expect-error nor one for a verb
+  defineResource({ ...good, verbPermissions: { view: '99999' } }),
+  // @ts-expect-error nor one for what is shown on request
+  f.phone({ label: 'x', personal: '99999' }),
   // @ts-expect-error a default that is none of the values
   f.enum({ draft: 'ร่าง' }, { label: 'x', default: 'lost' }),
   // @ts-expect-error a field without a label

@@ -20,12 +20,12 @@ create table if not exists session (
   expires_at timestamptz not null,
   ended_at timestamptz,
   ip text not null,
-  user_agent text not null
+  user_agent text not null,
+  stamp text not null default '',
+  handle text not null default gen_random_uuid()::text,
+  verified_at timestamptz not null default 'epoch'::timestamptz,
+  must_change boolean not null default false
 );
-alter table session add column if not exists stamp text not null default '';
-alter table session add column if not exists handle text not null default gen_random_uuid()::text;
-alter table session add column if not exists verified_at timestamptz not null default 'epoch'::timestamptz;
-alter table session add column if not exists must_change boolean not null default false;
 create index if not exists session_open on session (employee) where ended_at is null;
 create unique index if not exists session_handle on session (handle);
 create table if not exists two_factor (

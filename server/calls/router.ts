@@ -1,6 +1,6 @@
 import { Hono, type Handler } from 'hono';
 import type { AnyResource } from '../../src/schema/define';
-import { Refusal } from '../kernel/errors';
+import { BadDefinitions, Refusal } from '../kernel/errors';
 import { writeEvent } from '../kernel/trail';
 import { checkAudit } from './auditCheck';
 import { checkReady, resumeSession, type Call, type Office, type SessionCall } from './context';
@@ -170,7 +170,7 @@ function addResource(api: Api, def: AnyResource): void {
 const depth = ({ path }: AnyResource): number => path.split('/').length;
 
 /** Every call there is. A route stands behind as much middleware as was added before it: none, a session, a session that is ready for work. */
-export function createRouter(office: Office, definitions: Iterable<AnyResource>): (request: Request, ip: string) => Promise<Response> {
+export function createRouter(office: Office, definitions: readonly AnyResource[]): (request: Request, ip: string) => Promise<Response> {
   const names = new Map<string, string>();
   let spell: (pathname: string) => string = (pathname) => pathname;
   const root: Api = new Hono<Env>({ getPath: (request) => spell(new URL(request.url).pathname) });
@@ -195,6 +195,9 @@ export function createRouter(office: Office, definitions: Iterable<AnyResource>)
     await next();
   });
   addWorkCalls(api);
+  const calls = new Set(root.routes.map(({ path }) => nameOf(path).toLowerCase()));
+  const taken = [...definitions].filter(({ path }) => calls.has(`/api${path.toLowerCase()}`));
+  if (taken.length > 0) throw new BadDefinitions(taken.map(({ name, path }) => ({ id: 'S003', resource: name, text: `“${path}” is a call of the system` })));
   // The longer path first: what stands behind the shorter one could be a site.
   for (const def of [...definitions].sort((left, right) => depth(right) - depth(left))) addResource(api, def);
 

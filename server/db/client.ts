@@ -9,12 +9,20 @@ export interface Queryable {
 /** A transaction in hand. Business code receives one and never opens its own. */
 export interface Tx extends Queryable { readonly inTransaction: true }
 
+/** One connection, without limits of time: for tables and migrations. */
+export interface Admin extends Queryable {
+  readonly engine: Db['engine'];
+  script(sql: string): Promise<void>;
+}
+
 export interface Db extends Queryable {
   readonly engine: 'embedded' | 'postgres';
   /** Runs `work` in one transaction; a thrown error rolls all of it back. */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Several statements without parameters; for tables and migrations. */
   script(sql: string): Promise<void>;
+  /** Runs `work` while no other process on the same database does; others wait. */
+  alone<T>(work: (admin: Admin) => Promise<T>): Promise<T>;
   /**
    * Calls back with what other processes sent by `pg_notify`; the embedded database has no other process. `onReturn`: it listens again after the
    * connection was lost, and what was sent meanwhile was not heard.

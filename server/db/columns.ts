@@ -5,7 +5,8 @@ import { isMasked, type AnyField } from '../../src/schema/fields/types';
 import { defaultOf } from '../../src/schema/validate';
 
 export interface Column { name: string; type: string; notNull: boolean; default?: string; generated?: string }
-export interface Index { name: string; unique: boolean; sql: string }
+/** `columns`: as SQL, with their order. */
+export interface Index { name: string; unique: boolean; columns: readonly string[]; sql: string }
 
 export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const literal = (value: string): string => `'${value.replaceAll("'", "''")}'`;
@@ -50,7 +51,7 @@ export function indexesOf(def: AnyResource): Index[] {
   const made = new Map<string, Index>();
   const add = (name: string, columns: string[], { unique = false, using = '' } = {}): void => {
     const full = short(`${table}_${name}`);
-    made.set(full, { name: full, unique, sql: `create ${unique ? 'unique ' : ''}index if not exists ${quote(full)} on ${quote(table)} ${using}(${columns.join(', ')})` });
+    made.set(full, { name: full, unique, columns, sql: `create ${unique ? 'unique ' : ''}index if not exists ${quote(full)} on ${quote(table)} ${using}(${columns.join(', ')})` });
   };
   const key = (name: string): string => (isNullable(def, name) ? `${quote(name)} desc nulls last` : quote(name));
   const tail = (name: string): string => (isNullable(def, name) ? '"id" desc' : '"id"');
@@ -72,12 +73,12 @@ export function indexesOf(def: AnyResource): Index[] {
 }
 
 /** References kept whole by the database; composite with the site, so that no row can point into another one. */
-export function foreignKeysOf(def: AnyResource, scopeOf: (resource: string) => 'site' | 'office'): { name: string; field: string; sql: string }[] {
+export function foreignKeysOf(def: AnyResource, scopeOf: (resource: string) => 'site' | 'office'): { name: string; field: string; target: string; composite: boolean; sql: string }[] {
   return Object.entries(def.fields).flatMap(([field, spec]) => {
     if (spec.kind !== 'ref') return [];
     const name = short(`${def.name}_${field}_fkey`);
     const composite = scopeOf(spec.resource) === 'site';
     const [from, to] = composite ? [`"service", ${quote(field)}`, '"service", "id"'] : [quote(field), '"id"'];
-    return [{ name, field, sql: `alter table ${quote(def.name)} add constraint ${quote(name)} foreign key (${from}) references ${quote(spec.resource)} (${to})` }];
+    return [{ name, field, target: spec.resource, composite, sql: `alter table ${quote(def.name)} add constraint ${quote(name)} foreign key (${from}) references ${quote(spec.resource)} (${to})` }];
   });
 }

@@ -1,4 +1,4 @@
-import type { Db, Queryable, Tx } from './client';
+import type { Admin, Db, Queryable, Tx } from './client';
 
 /** What runs the statements: the database in this thread (tests, the demo in the browser) or one in a worker thread. */
 export interface EmbeddedEngine {
@@ -21,9 +21,13 @@ function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
 export function createEmbedded(engine: EmbeddedEngine): Db {
   const inTurn = createQueue();
   const direct: Queryable = { query: <R>(sql: string, params: readonly unknown[] = []) => engine.query(sql, params) as Promise<R[]> };
-  return {
+  const admin: Admin = {
     engine: 'embedded',
     query: (sql, params) => inTurn(() => direct.query(sql, params)),
+    script: (sql) => inTurn(() => engine.exec(sql)),
+  };
+  return {
+    ...admin,
     tx: <T>(work: (tx: Tx) => Promise<T>) => inTurn(async () => {
       await engine.exec('BEGIN');
       try {
@@ -35,7 +39,8 @@ export function createEmbedded(engine: EmbeddedEngine): Db {
         throw error;
       }
     }),
-    script: (sql) => inTurn(() => engine.exec(sql)),
+    // No other process has the folder.
+    alone: (work) => work(admin),
     listen: () => Promise.resolve(() => Promise.resolve()),
     close: () => inTurn(() => engine.close()),
   };

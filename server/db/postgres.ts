@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Db, DbRow, Tx } from './client';
+import type { Admin, Db, DbRow, Tx } from './client';
 import { BIGINT_ARRAY, parseIntArray, scalarParsers } from './values';
 
 const parsers: Record<number, (text: string) => unknown> = { ...scalarParsers, [BIGINT_ARRAY]: parseIntArray };
@@ -7,6 +7,10 @@ const types: pg.CustomTypesConfig = {
   // The driver's own table covers every type not named here.
   getTypeParser: ((oid: number) => parsers[oid] ?? (pg.types.getTypeParser(oid, 'text') as (text: string) => unknown)),
 };
+
+/** Any number that no other program on the same database locks by. */
+const ALONE = 7_022_650_113;
+const ASK_AGAIN_MS = 200;
 
 /** Statement names by text, so that each is parsed and planned once per connection. */
 const names = new Map<string, string>();
@@ -20,7 +24,7 @@ function nameOf(sql: string): string | undefined {
   return name;
 }
 
-const run = async <R>(client: pg.Pool | pg.PoolClient, sql: string, params: readonly unknown[]): Promise<R[]> => {
+const run = async <R>(client: pg.Pool | pg.ClientBase, sql: string, params: readonly unknown[]): Promise<R[]> => {
   const result = await client.query<DbRow>({ name: nameOf(sql), text: sql, values: params as unknown[] });
   return result.rows as R[];
 };
@@ -49,6 +53,19 @@ export function connectPostgres(url: string, { poolSize = 20 }: { poolSize?: num
       }
     },
     async script(sql) { await pool.query(sql); },
+    async alone<T>(work: (admin: Admin) => Promise<T>): Promise<T> {
+      const client = new pg.Client({ connectionString: url, types, options: '-c TimeZone=UTC -c lock_timeout=0 -c statement_timeout=0', application_name: 'office-control' });
+      await client.connect();
+      try {
+        // Asked again and again: a session that waits inside the database would hold up an index that is built beside the writers, which waits for every
+        // statement that began before it.
+        while (!(await run<{ taken: boolean }>(client, 'select pg_try_advisory_lock($1) as taken', [ALONE]))[0]?.taken) await new Promise((resolve) => { setTimeout(resolve, ASK_AGAIN_MS); });
+        return await work({ engine: 'postgres', query: <R>(sql: string, params: readonly unknown[] = []) => run<R>(client, sql, params), async script(sql) { await client.query(sql); } });
+      } finally {
+        // The lock ends with the connection.
+        await client.end();
+      }
+    },
     async listen(channel, onMessage, onReturn) {
       let ended = false;
       let client: pg.Client | undefined;

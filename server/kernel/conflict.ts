@@ -5,6 +5,7 @@ import type { Word } from '../../src/schema/messages';
 import type { Tx } from '../db/client';
 import { Refusal } from './errors';
 import type { Caller } from './kernel';
+import { namesOf } from './renamed';
 import { maskFor, type WireRow } from './rows';
 import { stateWord } from './words';
 
@@ -14,8 +15,8 @@ interface Last { name: string | null; at: string; by: number | null }
 async function lastChange(tx: Tx, def: AnyResource, service: string, id: number): Promise<Last | undefined> {
   const [last] = await tx.query<Last>(
     `select e.name, a.at, a.employee as by from audit a left join employee e on e.id = a.employee
-     where a.resource = $1 and a.record_id = $2 and a.service is not distinct from $3 and a.result = 'ok' order by a.at desc, a.id desc limit 1`,
-    [def.name, String(id), def.scope === 'site' ? service : null]);
+     where a.resource = any($1::text[]) and a.record_id = $2 and a.service is not distinct from $3 and a.result = 'ok' order by a.at desc, a.id desc limit 1`,
+    [namesOf(def), String(id), def.scope === 'site' ? service : null]);
   return last;
 }
 

@@ -1,4 +1,12 @@
+import type { Finding } from '../../src/schema/check';
 import type { MessageKey, Params, Word } from '../../src/schema/messages';
+
+/** A declaration that cannot work, by id and sentence: the server does not start. */
+export class BadDefinitions extends Error {
+  constructor(findings: readonly Finding[]) {
+    super(`The definitions cannot be used:\n${findings.map(({ id, resource, text }) => `  ${id} ${resource}: ${text}`).join('\n')}`);
+  }
+}
 
 /** A refusal that is told to the caller. Anything else thrown becomes a 500 that says nothing but a request number. */
 export class Refusal extends Error {

@@ -1,3 +1,4 @@
+import type { Finding } from '../../src/schema/check';
 import type { ActionInput, AnyResource, Row } from '../../src/schema/define';
 import type { Fields, ValuesOf } from '../../src/schema/fields/types';
 import type { MessageKey } from '../../src/schema/messages';
@@ -65,4 +66,12 @@ export function implement<const F extends Fields, const A extends Record<string,
 ): AnyImplementation {
   // The generic caller holds what the compiler proved here: values were parsed by the definition they came with.
   return { def, ...behaviour } as unknown as AnyImplementation;
+}
+
+/** Actions that are declared `handled` and that nobody implements. */
+export function unhandled(definitions: readonly AnyResource[], implementations: readonly AnyImplementation[]): Finding[] {
+  const behaviours = new Map(implementations.map((behaviour) => [behaviour.def.name, behaviour]));
+  return definitions.flatMap((def) => Object.entries(def.actions)
+    .filter(([name, action]) => action.handled && !Object.hasOwn(behaviours.get(def.name)?.actions ?? {}, name))
+    .map(([name]) => ({ id: 'S002', resource: def.name, text: `action “${name}” is declared \`handled\`, but no implementation handles it` })));
 }

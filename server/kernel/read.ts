@@ -3,6 +3,7 @@ import type { DbRow, Queryable } from '../db/client';
 import { isNullable, quote } from '../db/columns';
 import { Refusal } from './errors';
 import { buildWhere, placeOf, type FilterContext, type Where } from './filter';
+import { asNamedNow, namesOf } from './renamed';
 import { reveals, selectList, toWire, type WireRow } from './rows';
 
 /** Up to here counts are exact; beyond, “at least this many”. Counting everything is what makes long lists slow. */
@@ -153,8 +154,9 @@ export async function readHistory(db: Queryable, context: FilterContext, id: num
   const { def, service } = context;
   const found = await db.query(
     `select a.id, a.at, a.employee, e.name as label, a.action, a.before, a.after, a.ip, a.result from audit a left join employee e on e.id = a.employee
-     where a.resource = $1 and a.record_id = $2 and a.service is not distinct from $3 order by a.at desc, a.id desc limit 200`,
-    [def.name, String(id), def.scope === 'site' ? service : null]);
-  const rows: WireRow[] = found.map(({ label, ...row }) => ({ ...row, _text: label === null ? {} : { employee: label } }));
+     where a.resource = any($1::text[]) and a.record_id = $2 and a.service is not distinct from $3 order by a.at desc, a.id desc limit 200`,
+    [namesOf(def), String(id), def.scope === 'site' ? service : null]);
+  const rows: WireRow[] = found.map(({ label, before, after, ...row }) => (
+    { ...row, before: asNamedNow(def, before), after: asNamedNow(def, after), _text: label === null ? {} : { employee: label } }));
   return { rows, labels: await labelsOf(db, context, rows as Pick<WireRow, 'before' | 'after'>[]) };
 }

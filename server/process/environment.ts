@@ -8,6 +8,8 @@ export interface Environment {
   /** How many proxies in front of the server are trusted to say where a request comes from. */
   trustedProxies: number;
   databaseUrl?: string; shutdownUrl?: string;
+  /** The same database as `databaseUrl`, for a user who may change tables; absent: the office's own user may. */
+  adminUrl?: string;
   /** 32 bytes. */
   encryptionKey: Uint8Array;
   /** A file with the milliseconds by which tests put the clock ahead; never in PRODUCTION. */
@@ -115,7 +117,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   const dataDir = env['DATA_DIR'] ?? '.data';
   const kept = env['SESSION_SECRET'] && env['ENCRYPTION_KEY'] ? null : keptSecrets(dataDir);
   return {
-    port, dataDir, testClock: env['TEST_CLOCK'] || undefined, trustedProxies: numberOf(env, 'TRUSTED_PROXIES', 0, [0, 10], 'proxies'), host: env['HOST'] ?? '0.0.0.0', databaseUrl: env['DATABASE_URL'] || undefined, shutdownUrl: env['SHUTDOWN_URL'] || undefined,
+    port, dataDir, testClock: env['TEST_CLOCK'] || undefined, trustedProxies: numberOf(env, 'TRUSTED_PROXIES', 0, [0, 10], 'proxies'), host: env['HOST'] ?? '0.0.0.0', databaseUrl: env['DATABASE_URL'] || undefined, adminUrl: env['DATABASE_ADMIN_URL'] || undefined, shutdownUrl: env['SHUTDOWN_URL'] || undefined,
     encryptionKey: createHash('sha256').update(env['ENCRYPTION_KEY'] ?? kept?.encryption ?? '').digest(),
     config: {
       mode, ...rulesOf(env, mode === 'DEMO' ? DEMO_RULES : OFFICE_RULES), group: env['GROUP'] ?? 'TOPUP', authLogin: oneOf(env, 'AUTH_LOGIN', 'PASSWORD', ['PASSWORD', 'LINE']), line: lineOf(env), publicUrl: addressOf(env, 'PUBLIC_URL'),

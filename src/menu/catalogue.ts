@@ -1,7 +1,8 @@
 import { definitions } from '../resources';
 import { plannedScreens } from '../resources/planned';
 import { permissions } from '../schema/data/permissions';
-import type { AnyResource, Group } from '../schema/define';
+import type { AnyResource } from '../schema/define';
+import type { Group } from '../schema/data/permissions';
 
 /** One screen the menu may show: of a declared entity, of a screen of its own, or one that is still to come. */
 export interface MenuEntry {

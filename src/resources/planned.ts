@@ -1,5 +1,5 @@
 import { definitions } from '.';
-import type { Group } from '../schema/define';
+import type { Group } from '../schema/data/permissions';
 
 /** A screen of the specification that nobody has asked for yet: who may see it, what it is called, and what it will do. */
 export interface PlannedScreen {

@@ -2,6 +2,7 @@ import { codesOf } from './codes';
 import { permissions } from './data/permissions';
 import type { AnyAction, AnyResource } from './define';
 import { kindOf } from './fields';
+import type { AnyField } from './fields/types';
 
 /** One thing wrong with a declaration. The id is stable, so that it can be looked up and tested. */
 export interface Finding { id: string; resource: string; text: string }
@@ -9,6 +10,8 @@ export interface Finding { id: string; resource: string; text: string }
 export const SYSTEM_COLUMNS: readonly string[] = ['id', 'version', 'created_at', 'updated_at'];
 const RESERVED = [...SYSTEM_COLUMNS, 'q', 'ids', 'search_text'];
 const TEXTUAL = ['text', 'longText', 'phone', 'bankAccount', 'nationalId', 'ref'];
+/** What has no order people would look for, or is too long for an index. */
+const UNSORTABLE: readonly AnyField['kind'][] = ['image', 'file', 'json', 'list', 'weights', 'tags', 'refs', 'secret', 'richText', 'longText', 'period'];
 const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
 
 type Report = (id: string, text: string) => void;
@@ -47,6 +50,10 @@ function checkLists(def: AnyResource, report: Report): void {
   for (const name of def.filters ?? []) {
     const field = def.fields[name];
     if (field && kindOf(field).filter === 'none') report('D021', `“${name}” is a ${field.kind}, which no list can filter by`);
+  }
+  for (const name of [def.sort[0], ...(def.sortable ?? [])]) {
+    const kind = def.fields[name]?.kind;
+    if (kind && UNSORTABLE.includes(kind)) report('D026', `“${name}” is a ${kind}, which nothing can be sorted by`);
   }
   for (const name of def.search ?? []) {
     const field = def.fields[name];
@@ -105,12 +112,22 @@ function checkRelations(def: AnyResource, byName: ReadonlyMap<string, AnyResourc
   }
 }
 
+function checkRenamed(def: AnyResource, names: ReadonlySet<string>, report: Report): void {
+  const { from, fields = {} } = def.renamed ?? {};
+  if (from !== undefined && names.has(from)) report('D060', `it says it was called “${from}”, which is a resource of today`);
+  for (const [name, old] of Object.entries(fields)) {
+    if (!Object.hasOwn(def.fields, name)) report('D061', `renamed names “${name}”, which is no field`);
+    if (Object.hasOwn(def.fields, old)) report('D062', `“${name}” says it was called “${old}”, which is a field of today`);
+  }
+}
+
 /** Everything wrong with a set of declarations that types cannot see. Empty when all is well. */
 export function checkDefinitions(definitions: readonly AnyResource[]): Finding[] {
   const findings: Finding[] = [];
   const byName = new Map(definitions.map((def) => [def.name, def]));
   const names = new Set(byName.keys());
   const seen = new Map<string, string>();
+  const paths = new Set(definitions.map(({ path }) => path.toLowerCase()));
   for (const def of definitions) {
     const report: Report = (id, text) => findings.push({ id, resource: def.name, text });
     if (!/^[a-z][a-z0-9_]{1,40}$/.test(def.name)) report('D001', 'the name must be snake_case');
@@ -119,12 +136,15 @@ export function checkDefinitions(definitions: readonly AnyResource[]): Finding[]
       if (seen.has(key)) report('D003', `${key} is declared twice, also by “${seen.get(key)}”`);
       seen.set(key, def.name);
     }
+    const above = def.path.toLowerCase().replace(/\/create$/, '');
+    if (above !== def.path.toLowerCase() && paths.has(above)) report('D004', `“${def.path}” is the form of a new record of another resource`);
     checkFields(def, names, report);
     checkLists(def, report);
     checkActions(def, report);
     checkStates(def, 'updateWhen', def.updateWhen, report);
     checkRelations(def, byName, report);
     checkCodes(def, report);
+    checkRenamed(def, names, report);
   }
   return findings;
 }

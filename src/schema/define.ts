@@ -1,8 +1,9 @@
+import type { IconName } from './data/icons';
+import type { Group, PermissionCode } from './data/permissions';
 import type { AnyField, Fields, Tone, ValueOf, ValuesOf } from './fields/types';
 
 export type Verb = 'view' | 'add' | 'update' | 'delete' | 'export';
 export type Scope = 'site' | 'office';
-export type Group = 'report' | 'transaction' | 'member' | 'bank' | 'bonus' | 'setting' | 'extension' | 'crm' | 'admin';
 
 /** Columns every resource has. `id` is a whole number; `version` counts changes. */
 export interface SystemRow { id: number; version: number; created_at: string; updated_at: string }
@@ -20,12 +21,12 @@ type KeysOfKind<F extends Fields, K extends AnyField['kind']> = { [P in keyof F]
 
 export interface ActionInput<F extends Fields> {
   label: string;
-  /** Code the employee must hold. */
-  permission: string;
+  /** Code the employee must hold; none where it is empty. */
+  permission: PermissionCode | '';
   /** States the record must be in; anything else answers 409 and hides the button. */
   when?: FilterOf<F>;
   tone?: 'success' | 'error' | 'warning' | 'info' | 'neutral';
-  icon?: string;
+  icon?: IconName;
   /** The question asked before it is sent; `{field}` is filled from the record. Absent: sent at once. */
   ask?: string;
   /** Offered for many selected rows. */
@@ -60,9 +61,9 @@ export interface ResourceInput<N extends string, F extends Fields, A> {
   scope: Scope;
   group: Group;
   label: string;
-  icon: string;
-  /** Code without which nothing of the resource is shown. */
-  permission: string;
+  icon: IconName;
+  /** Code without which nothing of the resource is shown; '' and '0' are open to everybody. */
+  permission: PermissionCode | '' | '0';
   /** Lowest level that may open it, where the specification asks for one. */
   level?: number;
   verbs: readonly Verb[];
@@ -75,7 +76,7 @@ export interface ResourceInput<N extends string, F extends Fields, A> {
   /** Verbs that ask for a second factor again when the last one is older than the office allows. Exporting always does. */
   freshVerbs?: readonly Verb[];
   /** Sub-permission asked for a verb on top of the verb itself. Of a resource open to everybody (`permission: ''`), the one code of that verb; '' opens it to all who may see. */
-  verbPermissions?: { readonly [V in Verb]?: string };
+  verbPermissions?: { readonly [V in Verb]?: PermissionCode | '' };
   fields: F;
   /** Field that names a record to people. */
   title: ColumnOf<NoInfer<F>>;
@@ -108,6 +109,8 @@ export interface ResourceInput<N extends string, F extends Fields, A> {
   copies?: true;
   /** `false`: reached from another record only. */
   menu?: false;
+  /** What was called something else in the version before, so that its data is carried along: the resource itself, and fields by their new name. */
+  renamed?: { from?: string; fields?: { readonly [K in keyof NoInfer<F> & string]?: string } };
   /** Rows made for the demo. 0: made by the server itself. */
   demo?: number;
   actions?: A;
@@ -117,7 +120,9 @@ export interface Resource<N extends string = string, F extends Fields = Fields, 
   extends ResourceInput<N, F, A> { actions: A }
 
 /** A resource of which nothing more is known; what generic code works with. */
-export interface AnyResource extends Omit<ResourceInput<string, Fields, Readonly<Record<string, AnyAction>>>, 'title' | 'list' | 'filters' | 'search' | 'sort' | 'sortable' | 'totals' | 'views' | 'sections' | 'uniques' | 'siteColumn' | 'ownColumn' | 'queue' | 'updateWhen'> {
+export interface AnyResource extends Omit<ResourceInput<string, Fields, Readonly<Record<string, AnyAction>>>, 'title' | 'list' | 'filters' | 'search' | 'sort' | 'sortable' | 'totals' | 'views' | 'sections' | 'uniques' | 'siteColumn' | 'ownColumn' | 'queue' | 'updateWhen' | 'renamed' | 'icon' | 'permission' | 'verbPermissions'> {
+  icon: string; permission: string; verbPermissions?: { readonly [V in Verb]?: string };
+  renamed?: { from?: string; fields?: Readonly<Record<string, string>> };
   updateWhen?: Readonly<Record<string, unknown>>;
   queue?: { claim: true; moves?: { from: Readonly<Record<string, unknown>>; to: Readonly<Record<string, unknown>> } };
   title: string; list: readonly string[]; filters?: readonly string[]; search?: readonly string[]; sort: readonly [string, 'ASC' | 'DESC'];
@@ -125,7 +130,8 @@ export interface AnyResource extends Omit<ResourceInput<string, Fields, Readonly
   sections?: Readonly<Record<string, readonly string[]>>; uniques?: readonly (readonly string[])[]; siteColumn?: string; ownColumn?: { column: string; from: number };
   actions: Readonly<Record<string, AnyAction>>;
 }
-export interface AnyAction extends Omit<ActionInput<Fields>, 'when' | 'sets' | 'second'> {
+export interface AnyAction extends Omit<ActionInput<Fields>, 'when' | 'sets' | 'second' | 'icon' | 'permission'> {
+  icon?: string; permission: string;
   when?: Readonly<Record<string, unknown>>; sets?: Readonly<Record<string, unknown>>; second?: { over: string; limit: SiteLimit };
 }
 

@@ -1,4 +1,4 @@
-import { icons, isIconName } from './icons';
+import { icons, isIconName } from '../schema/data/icons';
 import './icon.css';
 
 /** An icon of ours by name, as the definitions write it; an unknown name draws nothing but keeps its room. Always beside a word or inside a labelled button, so hidden from readers. */

@@ -2,7 +2,8 @@ import { groups as menuGroups } from '../../menu/catalogue';
 import { definitions } from '../../resources';
 import { usedCodes } from '../../resources/usedCodes';
 import { permissions, type PermissionEntry } from '../../schema/data/permissions';
-import type { Group, Verb } from '../../schema/define';
+import type { Verb } from '../../schema/define';
+import type { Group } from '../../schema/data/permissions';
 import type { Language } from '../../schema/messages';
 import { flags } from './permissions';
 

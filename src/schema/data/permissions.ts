@@ -1,4 +1,5 @@
-import type { Group } from '../define';
+/** Where a screen stands in the menu, and a code in the grid of rights. */
+export type Group = 'report' | 'transaction' | 'member' | 'bank' | 'bonus' | 'setting' | 'extension' | 'crm' | 'admin';
 
 /** One code an employee's role may hold. */
 export interface PermissionEntry {
@@ -33,7 +34,7 @@ const crm = right('CRM01', 'crm');
  * Every code there is (source specification, sections 2 and 3). Where it names a code in no menu and no list (P022, P036, P042, P047), the
  * names left over from its list stand in.
  */
-export const permissions: Readonly<Record<string, PermissionEntry>> = {
+const entries = {
   P001: screen('report', 'ภาพรวมของเว็บ', 'Site dashboard'),
   P002: screen('report', 'การตลาด', 'Marketing'),
   P003: screen('transaction', 'รายการฝาก', 'Deposits'),
@@ -121,7 +122,10 @@ export const permissions: Readonly<Record<string, PermissionEntry>> = {
 
   CRM01: screen('crm', 'เทเลเซลล์', 'Telesale', { level: 2 }),
   CRM02: crm('จัดการผู้โทร', 'Manage callers', { level: 3 }), CRM03: crm('ดึงข้อมูลสมาชิก', 'Pull member data', { level: 3 }), CRM04: crm('โทร', 'Call', { level: 3 }), CRM05: crm('รายงาน', 'Report', { level: 3 }),
-};
+} as const satisfies Record<string, PermissionEntry>;
+/** Codes definitions may ask for. */
+export type PermissionCode = `${keyof typeof entries}`;
+export const permissions: Readonly<Record<string, PermissionEntry>> = entries;
 
 /** Codes only the CEO holds. */
 export const CEO_CODES: ReadonlySet<string> = new Set(Object.entries(permissions).filter(([, entry]) => entry.isCEO).map(([code]) => code));

@@ -1,3 +1,4 @@
+import type { PermissionCode } from '../data/permissions';
 /** What a declared field may say. Plain data: both sides read it, neither is named. */
 
 /** Meaning of a state, shown as colour + icon + word: green, amber, blue, red, grey. */
@@ -17,9 +18,9 @@ export interface FieldOptions {
   /** No two records of the site (of the office, for office resources) share the value. */
   unique?: boolean;
   /** Code of the sub-permission without which the server sends the value masked. */
-  reveal?: string;
+  reveal?: PermissionCode;
   /** Personal data: masked for everybody. Who holds this code sees the whole value one record at a time, with a reason, recorded and limited per day. */
-  personal?: string;
+  personal?: PermissionCode;
 }
 
 export interface Sized { maxLength?: number; minLength?: number }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { entries } from '../menu/catalogue';
-import { definitions } from '../resources';
+import { entries } from '../../menu/catalogue';
+import { definitions } from '../../resources';
 import { isIconName } from './icons';
 
 test('every icon that a definition, an action or the menu names is drawn', () => {

@@ -1,0 +1,136 @@
+import type { AnyResource } from '../../src/schema/define';
+import { SINGLE_ID } from '../../src/schema/define';
+import type { Admin } from './client';
+import { columnsOf, foreignKeysOf, indexesOf, quote } from './columns';
+import type { Migration } from './migrations';
+import { planTables, remember, type Change, type Remembered } from './plan';
+
+/** Everything a database must have. */
+export interface Schema {
+  definitions: readonly AnyResource[];
+  /** Tables, functions and triggers of the system itself; each may run again, and does whenever anything changed. */
+  scripts: readonly string[];
+  /** Changes to what is there, each made once. A new database begins with everything and needs none. */
+  migrations: readonly Migration[];
+}
+
+const sentences = (changes: readonly Change[]): string => changes.map((change) => `  - ${change.text}`).join('\n');
+
+/** What has to be changed could lose data, so it waits for a person. */
+export class TablesDiffer extends Error {
+  constructor(readonly changes: readonly Change[]) {
+    super(`The database does not fit the definitions, and changing it could lose data:\n${sentences(changes)}\nRun \`npm run db:diff\` to see the SQL, review it, apply it with \`npm run db:apply\`, and start again.`);
+  }
+}
+
+/** The database is that of a newer version, and this one cannot work on it. */
+export class DatabaseTooNew extends Error {
+  constructor(changes: readonly Change[]) {
+    super(`A newer version changed the database in a way this one cannot work with:\n${sentences(changes)}\nStart the newer version.`);
+  }
+}
+
+/** The database user may read and write rows, not change tables. */
+export class MayNotChangeTables extends Error {
+  constructor(message: string) {
+    super(`The tables have to be changed, and the user of DATABASE_URL may not: ${message}\nRun \`npm run db:apply\` with DATABASE_ADMIN_URL set to a user who may, and start again.`);
+  }
+}
+
+/** A version of the schema that has been applied, oldest first. */
+interface Version { hash: string; remembered: Remembered }
+
+const VERSIONS = `
+create table if not exists schema_version (hash text primary key, at timestamptz not null default clock_timestamp(), remembered jsonb not null);
+create table if not exists schema_migration (id integer primary key, name text not null, at timestamptz not null default clock_timestamp());
+`;
+
+async function hashOf({ definitions, scripts, migrations }: Schema): Promise<string> {
+  const tables = definitions.map((def) => [def.name, columnsOf(def), indexesOf(def), foreignKeysOf(def, (name) => definitions.find((other) => other.name === name)?.scope ?? 'office')]);
+  const bytes = new TextEncoder().encode(JSON.stringify([tables, remember(definitions), scripts, migrations.map(({ id }) => id)]));
+  return [...new Uint8Array(await globalThis.crypto.subtle.digest('SHA-256', bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+async function readVersions(admin: Admin): Promise<Version[]> {
+  const [found] = await admin.query<{ there: boolean }>("select to_regclass('schema_version') is not null as there");
+  return found?.there ? admin.query<Version>('select hash, remembered from schema_version order by at, hash') : [];
+}
+
+/** What stands between the database and this version, as a person reviews it. */
+export async function difference(admin: Admin, schema: Schema): Promise<Change[]> {
+  const versions = await readVersions(admin);
+  return planTables(admin, schema.definitions, { online: admin.engine === 'postgres', remembered: versions.at(-1)?.remembered });
+}
+
+const isPending = async (admin: Admin, migrations: readonly Migration[]): Promise<readonly Migration[]> => {
+  const done = new Set((await admin.query<{ id: number }>('select id from schema_migration')).map(({ id }) => id));
+  return migrations.filter(({ id }) => !done.has(id));
+};
+
+/** Rows of resources that have exactly one. */
+const singles = (definitions: readonly AnyResource[]): string => definitions.filter((def) => def.single)
+  .map((def) => `insert into ${quote(def.name)} (id) overriding system value select ${SINGLE_ID} where not exists (select 1 from ${quote(def.name)});`).join('\n');
+
+interface Options {
+  /** Applies what a person has reviewed as well. */
+  reviewed?: boolean;
+}
+
+/** One transaction: what must be before the definitions, their own changes, what must be after. Gives what cannot run inside it. */
+async function change(admin: Admin, schema: Schema, { hash, last, reviewed }: { hash: string; last: Version | undefined; reviewed: boolean }): Promise<Change[]> {
+  const { definitions, scripts, migrations } = schema;
+  const [{ tables } = { tables: 0 }] = await admin.query<{ tables: number }>("select count(*)::int as tables from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'");
+  const isNew = tables === 0;
+  await admin.script(VERSIONS);
+  await admin.script('create extension if not exists pg_trgm; create extension if not exists btree_gin;');
+  const pending = isNew ? [] : await isPending(admin, migrations);
+  for (const { sql } of pending.filter(({ when }) => when === 'before')) await admin.script(sql);
+  const changes = await planTables(admin, definitions, { online: admin.engine === 'postgres', remembered: last?.remembered });
+  const review = changes.filter(({ kind }) => kind === 'review');
+  if (review.length > 0 && !reviewed) throw new TablesDiffer(review);
+  const due = changes.filter(({ kind }) => kind !== 'tell');
+  const inside = due.filter(({ outside }) => outside !== true);
+  if (inside.length > 0) await admin.script(inside.map(({ sql }) => sql).join(';\n'));
+  await admin.script(singles(definitions));
+  for (const script of scripts) await admin.script(script);
+  for (const { sql } of pending.filter(({ when }) => when === 'after')) await admin.script(sql);
+  const known = isNew ? migrations : pending;
+  for (const { id, name } of known) await admin.query('insert into schema_migration (id, name) values ($1, $2) on conflict do nothing', [id, name]);
+  await admin.query('insert into schema_version (hash, remembered) values ($1, $2) on conflict (hash) do update set at = clock_timestamp()', [hash, JSON.stringify(remember(definitions))]);
+  return changes;
+}
+
+/**
+ * Brings the database up to this version. The caller sees to it that only one process does so at a time (`Db.alone`). Answers what was changed
+ * and what is left over. A version that was applied before a newer one changes nothing: it works on what the newer one made, or says that it cannot.
+ */
+export async function bringUp(admin: Admin, schema: Schema, { reviewed = false }: Options = {}): Promise<Change[]> {
+  const hash = await hashOf(schema);
+  const versions = await readVersions(admin);
+  const last = versions.at(-1);
+  if (last?.hash === hash || versions.some((version) => version.hash === hash)) {
+    const changes = await planTables(admin, schema.definitions, { online: admin.engine === 'postgres', remembered: last?.remembered });
+    if (last?.hash !== hash) {
+      const blocking = changes.filter(({ kind, onlyFaster }) => kind === 'review' || (kind === 'add' && onlyFaster !== true));
+      if (blocking.length > 0) throw new DatabaseTooNew(blocking);
+      return [];
+    }
+    if (changes.every(({ kind }) => kind === 'tell')) return changes;
+  }
+  try {
+    await admin.script('begin');
+    let changes: Change[];
+    try {
+      changes = await change(admin, schema, { hash, last, reviewed });
+      await admin.script('commit');
+    } catch (error) {
+      await admin.script('rollback');
+      throw error;
+    }
+    for (const { sql } of changes.filter(({ kind, outside }) => outside === true && kind !== 'tell')) await admin.script(sql);
+    return changes;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === '42501') throw new MayNotChangeTables(error.message);
+    throw error;
+  }
+}

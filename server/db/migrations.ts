@@ -1,0 +1,20 @@
+/**
+ * A change to what is already in a database, made once and in the order of the numbers. Columns, indexes and references of declared resources
+ * follow their definitions by themselves; a migration is for rows, and for tables of the system itself. A new database needs none.
+ */
+export interface Migration {
+  id: number;
+  name: string;
+  /** Before the tables follow the definitions, or after them. */
+  when: 'before' | 'after';
+  sql: string;
+}
+
+/** Add at the end, with the next number; never change one that has been released. */
+export const migrations: readonly Migration[] = [
+  {
+    id: 1, name: 'sessions carry the stamp of their rights and the time of the last factor', when: 'before',
+    sql: `alter table if exists session add column if not exists stamp text not null default '', add column if not exists handle text not null default gen_random_uuid()::text,
+            add column if not exists verified_at timestamptz not null default 'epoch'::timestamptz, add column if not exists must_change boolean not null default false;`,
+  },
+];
