@@ -12,7 +12,7 @@ type FieldTexts<F> = { readonly [K in keyof F]: FieldText<F[K]> };
 
 type ActionText<A> = { label: string } & (A extends { ask: string } ? { ask: string } : unknown) & (A extends { input: infer I } ? { input: FieldTexts<I> } : unknown);
 
-type TextsOf<D> = D extends { fields: infer F; actions: infer A } ? {
+export type TextsOf<D> = D extends { fields: infer F; actions: infer A } ? {
   name: string;
   fields: FieldTexts<F>;
   actions: { readonly [K in keyof A]: ActionText<A[K]> };
