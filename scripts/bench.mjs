@@ -1,4 +1,5 @@
 // Builds what is stale, then measures what was built. `--no-build` measures what is there; the other flags are those of bench/README.md.
+import './node.mjs';
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { build } from './build.mjs';

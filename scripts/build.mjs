@@ -1,4 +1,5 @@
 // Builds what is stale: the panel into dist/web, the server into dist/server. `--force` builds all.
+import './node.mjs';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

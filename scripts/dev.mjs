@@ -1,20 +1,43 @@
 // Vite with hot reload in front of the same server, which is built anew and restarted whenever its sources change.
+import './node.mjs';
 import { spawn } from 'node:child_process';
+import { createServer as createProbe } from 'node:net';
+import { createInterface } from 'node:readline';
 import { build, createServer } from 'vite';
 import { serverBuild } from './build.mjs';
 
-const serverPort = '3001';
+const port = Number(process.env.PORT ?? 3000);
+/** Nobody opens the server behind Vite by hand, so it takes whatever port is free. */
+const serverPort = await new Promise((resolve, reject) => {
+  const probe = createProbe().once('error', reject).listen(0, '127.0.0.1', () => {
+    const { port: free } = probe.address();
+    probe.close(() => resolve(free));
+  });
+});
+
 let server;
 let restarting = Promise.resolve();
+let isReady = () => undefined;
+let ready = new Promise((resolve) => { isReady = resolve; });
 
 const end = () => new Promise((resolve) => {
   if (!server || server.exitCode !== null) { resolve(); return; }
   server.once('exit', resolve);
   server.kill('SIGTERM');
 });
-const restart = () => {
-  restarting = restarting.then(end).then(() => { server = spawn(process.execPath, ['dist/dev/main.js'], { stdio: 'inherit', env: { ...process.env, PORT: serverPort } }); });
+const start = () => {
+  server = spawn(process.execPath, ['dist/dev/main.js'], { stdio: ['inherit', 'pipe', 'inherit'], env: { ...process.env, PORT: String(serverPort) } });
+  createInterface(server.stdout).on('line', (line) => {
+    console.info(line.replaceAll(`localhost:${serverPort}`, `localhost:${port}`));
+    if (line.startsWith('Ready at ')) isReady();
+  });
 };
+const restart = () => {
+  ready = new Promise((resolve) => { isReady = resolve; });
+  restarting = restarting.then(end).then(start);
+};
+// However this process ends, also by Vite's own handling of signals, the server does not outlive it.
+process.on('exit', () => server?.kill('SIGTERM'));
 
 const config = serverBuild('dev');
 const watcher = await build({ ...config, build: { ...config.build, watch: {} } });
@@ -23,8 +46,15 @@ watcher.on('event', (event) => {
   if (event.code === 'ERROR') console.error(event.error);
 });
 
-process.env.OFFICE_SERVER_PORT = serverPort;
-const vite = await createServer({ server: { port: Number(process.env.PORT ?? 3000) } });
+process.env.OFFICE_SERVER_PORT = String(serverPort);
+/** A page that is loaded while the server restarts waits for it instead of being refused. */
+const waitForServer = {
+  name: 'wait-for-server',
+  configureServer: ({ middlewares }) => {
+    middlewares.use((request, _response, next) => { if (request.url?.startsWith('/api/')) void ready.then(() => next()); else next(); });
+  },
+};
+const vite = await createServer({ server: { port }, plugins: [waitForServer] });
 await vite.listen();
 vite.printUrls();
 

@@ -1,5 +1,6 @@
 // Lint with a cache. Rules that look at types read other files as well, which ESLint's cache knows nothing of: each cache therefore belongs to one state of all
 // declarations, as the type check wrote them, and is left behind when any of them changes.
+import './node.mjs';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';

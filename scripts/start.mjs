@@ -1,4 +1,5 @@
 // Builds what is stale in a process of its own, whose memory ends with it, then runs the server in this one, so that signals reach it directly.
+import './node.mjs';
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
