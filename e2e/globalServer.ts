@@ -1,7 +1,8 @@
+import { availableParallelism } from 'node:os';
 import { fillFolder, startServer } from './server';
 
-/** Files tested at the same time. */
-export const SIDE_BY_SIDE = 2;
+/** Files tested at the same time: one more than there are cores, since each waits for its browser half of the time. */
+export const SIDE_BY_SIDE = Math.min(availableParallelism() + 1, 4);
 
 /** A server for each file that runs at the same time as others; within one, each test works on records of its own. */
 export default async function setup(): Promise<() => Promise<void>> {
