@@ -7,7 +7,7 @@ import { useT } from '../providers/i18n/useT';
 import { withSite } from '../providers/links';
 import { useSite, useSites } from '../providers/site';
 import { Icon } from '../theme/Icon';
-import { Modal } from '../theme/Modal';
+import { Dialog } from '../ui/Dialog';
 import { placesFor, type Place } from './places';
 import { useMenu } from './useMenu';
 import './goto.css';
@@ -33,7 +33,7 @@ export default function GoTo({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Modal title={t('shell.goTo')} onClose={onClose}>
+    <Dialog title={t('shell.goTo')} onClose={onClose}>
       <div {...getRootProps()}><input {...getInputProps()} className="field__input goto__input" type="search" data-autofocus="" aria-label={t('shell.goTo')} placeholder={t('shell.goToHelp')} /></div>
       <ul className="goto__list" {...getListboxProps()} aria-label={t('shell.menu')}>
         {groupedOptions.map((place, index) => {
@@ -42,6 +42,6 @@ export default function GoTo({ onClose }: { onClose: () => void }) {
         })}
       </ul>
       {places.length === 0 && <p role="status">{t('shell.nothingInMenu')}</p>}
-    </Modal>
+    </Dialog>
   );
 }
