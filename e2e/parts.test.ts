@@ -31,7 +31,7 @@ test('a dialog holds the page still below it, keeps the focus and gives it back'
   await page.mouse.wheel(0, 400);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.closest('main, header, nav'))).toBe(null);
+  expect(await page.evaluate(() => document.activeElement?.matches('dialog, dialog *, body'))).toBe(true);
   expect(await accessibility(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await shown.waitFor({ state: 'detached' });
@@ -40,4 +40,37 @@ test('a dialog holds the page still below it, keeps the focus and gives it back'
   await page.mouse.wheel(0, 400);
   await eventually(() => page.evaluate(() => window.scrollY), (y) => y > (before ?? 0));
   quiet(senior);
+});
+
+test('tabs of a record open as the arrows reach them; steps of a wizard only take the focus, and Enter asks the way there', async () => {
+  const ceo = await open('ceo');
+  const { page } = ceo;
+  const tabs = page.getByRole('tab');
+  const chosen = page.locator('[role=tab][aria-selected=true]');
+  await page.goto(at('/Member/11'));
+  await tabs.first().focus();
+  await page.keyboard.press('End');
+  await page.waitForURL(/#history$/);
+  expect(await focused(page)).toContain('ประวัติ');
+  await page.keyboard.press('ArrowRight');
+  expect(await focused(page)).toBe(await tabs.first().textContent());
+  expect(await page.getByRole('tabpanel').getAttribute('aria-labelledby')).toBe(await tabs.first().getAttribute('id'));
+
+  await page.goto(at('/Sms/create'));
+  await tabs.first().focus();
+  const [first, second, last] = await Promise.all([0, 1, -1].map((index) => tabs.nth(index).textContent()));
+  await page.keyboard.press('ArrowRight');
+  expect(await focused(page)).toBe(second);
+  await page.keyboard.press('End');
+  expect(await focused(page)).toBe(last);
+  await page.keyboard.press('Home');
+  expect(await focused(page)).toBe(first);
+  await page.keyboard.press('ArrowLeft');
+  expect([await focused(page), await chosen.textContent()]).toEqual([last, first]);
+  // Without a file there is no way past the first step.
+  await page.keyboard.press('Enter');
+  await page.locator('[role=tab][data-mark=failed]').waitFor();
+  expect(await chosen.textContent()).toContain('ยังไม่ผ่าน');
+  expect(await accessibility(page)).toEqual([]);
+  quiet(ceo);
 });
