@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { accessibility } from './axe';
 import type { Person, PersonOptions } from './browser';
-import { at, dialog, eventually, quiet, rowsOf, workAs } from './steps';
+import { at, callAs, dialog, eventually, quiet, rowsOf, workAs } from './steps';
 
 const people: Person[] = [];
 const open = async (username: string, options?: PersonOptions): Promise<Person> => {
@@ -71,6 +71,89 @@ test('tabs of a record open as the arrows reach them; steps of a wizard only tak
   await page.keyboard.press('Enter');
   await page.locator('[role=tab][data-mark=failed]').waitFor();
   expect(await chosen.textContent()).toContain('ยังไม่ผ่าน');
+  expect(await accessibility(page)).toEqual([]);
+  quiet(ceo);
+});
+
+/** A deposit that a colleague works on, as others see it. */
+async function taken(index: number): Promise<string> {
+  const staff = await open('staff');
+  const rows = await callAs(staff.page, `/api/Deposit/lucky88?filter=${encodeURIComponent(JSON.stringify({ status: 'pending', hidden: false }))}&range=[${index},${index}]`);
+  const [deposit] = rows.body['payload'] as { id: number }[];
+  await staff.page.goto(at(`/Deposit/${deposit?.id ?? 0}`));
+  await staff.page.getByRole('button', { name: 'รับรายการ' }).click();
+  await staff.page.getByText('คุณกำลังทำรายการนี้').waitFor();
+  return at(`/Deposit/${deposit?.id ?? 0}`);
+}
+const REASON = 'คุณสมชาย กำลังทำรายการนี้';
+
+test('why an action is blocked is told to the keyboard, the pointer and the screen reader, and pressing it does nothing else', async () => {
+  const path = await taken(20);
+  const senior = await open('senior');
+  const { page } = senior;
+  await page.goto(path);
+  const approve = page.getByRole('button', { name: 'อนุมัติ', exact: true });
+  const bubble = page.getByRole('tooltip');
+  await approve.waitFor();
+  expect(await approve.evaluate((button) => [button.ariaDisabled, document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent])).toEqual(['true', REASON]);
+  // With the keyboard: the button is a stop, its reason shows, Escape takes it away.
+  await page.locator('.show__back').focus();
+  await page.keyboard.press('Tab');
+  await eventually(() => focused(page), (text) => text.includes('อนุมัติ'));
+  expect(await bubble.innerText()).toBe(REASON);
+  expect(await accessibility(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await bubble.waitFor({ state: 'detached' });
+  await page.keyboard.press('Enter');
+  expect(await bubble.innerText()).toBe(REASON);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.getByRole('main').focus();
+  await bubble.waitFor({ state: 'detached' });
+  // With the pointer, which may go into the bubble to read on.
+  await approve.hover({ force: true });
+  expect(await bubble.innerText()).toBe(REASON);
+  await bubble.hover();
+  await page.waitForTimeout(400);
+  expect(await bubble.isVisible()).toBe(true);
+  await page.mouse.move(1300, 150);
+  await bubble.waitFor({ state: 'detached' });
+  quiet(senior);
+});
+
+test('why an action is blocked is told to a finger, inside the window', async () => {
+  const path = await taken(21);
+  const senior = await open('senior', { width: 375, height: 800, touch: true });
+  const { page } = senior;
+  await page.goto(path);
+  const approve = page.getByRole('button', { name: 'อนุมัติ', exact: true });
+  await approve.waitFor();
+  await approve.tap({ force: true });
+  const bubble = page.getByRole('tooltip');
+  expect(await bubble.innerText()).toBe(REASON);
+  const box = await bubble.boundingBox();
+  expect([(box?.x ?? -1) >= 0, (box?.x ?? 0) + (box?.width ?? 999) <= 375]).toEqual([true, true]);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await bubble.tap();
+  await bubble.waitFor({ state: 'detached' });
+  quiet(senior);
+});
+
+test('a name that is cut off in a cell and the short words of the header are whole in their tips; one that is whole is no stop', async () => {
+  const ceo = await open('ceo');
+  const { page } = ceo;
+  await page.goto(at('/Deposit'));
+  await rowsOf(page);
+  const banks = page.locator('.clip-bank');
+  const [cut, stops] = await banks.evaluateAll((cells) => [cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length, cells.filter((cell) => cell.matches('[tabindex="0"]')).length]);
+  expect(cut).toBeGreaterThan(0);
+  expect(stops).toBe(cut);
+  const name = page.locator('.clip-bank[data-tip]').first();
+  await name.focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  expect(await page.getByRole('tooltip').innerText()).toBe(await name.getAttribute('data-tip'));
+  await page.locator('.credit--sms').hover();
+  await page.getByRole('tooltip').filter({ hasText: 'SMS' }).waitFor();
   expect(await accessibility(page)).toEqual([]);
   quiet(ceo);
 });

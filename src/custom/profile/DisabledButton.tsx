@@ -33,7 +33,7 @@ export function DisabledButton() {
   }
   return (
     <>
-      <button type="button" className="head__user" aria-label={t('account.selfOff')} title={t('account.selfOff')} onClick={() => setAsking(true)}><Icon name="block" /><span className="head__user-name">{t('account.selfOff')}</span></button>
+      <button type="button" className="head__user" aria-label={t('account.selfOff')} data-tip={t('account.selfOff')} onClick={() => setAsking(true)}><Icon name="block" /><span className="head__user-name">{t('account.selfOff')}</span></button>
       {asking ? (
         <Dialog title={t('account.selfOffTitle')} onClose={close}>
           <p>{t('account.selfOffHelp', { name: user.name })}</p>
