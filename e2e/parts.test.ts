@@ -157,3 +157,35 @@ test('a name that is cut off in a cell and the short words of the header are who
   expect(await accessibility(page)).toEqual([]);
   quiet(ceo);
 });
+
+test('a list opens over its dialog, which neither grows nor scrolls; Escape closes the list, then the dialog', async () => {
+  const ceo = await open('ceo', { width: 768, height: 700 });
+  const { page } = ceo;
+  const rows = await callAs(page, `/api/Deposit/lucky88?filter=${encodeURIComponent(JSON.stringify({ status: 'pending', hidden: false }))}&range=[22,22]`);
+  const [deposit] = rows.body['payload'] as { id: number }[];
+  await page.goto(at(`/Deposit/${deposit?.id ?? 0}`));
+  await page.getByRole('button', { name: /จับคู่/ }).click();
+  const shown = await dialog(page);
+  const input = shown.getByRole('combobox');
+  await input.waitFor();
+  const sizes = (): Promise<number[]> => shown.evaluate((box: HTMLElement) => [box.offsetHeight, box.scrollHeight - box.clientHeight]);
+  const before = await sizes();
+  await input.press('ArrowDown');
+  const list = page.getByRole('listbox');
+  await list.getByRole('option').first().waitFor();
+  expect(await sizes()).toEqual(before);
+  const box = await list.boundingBox();
+  expect((box?.y ?? -1) >= 0 && (box?.y ?? 0) + (box?.height ?? 999) <= 700).toBe(true);
+  // On top of the dialog, not below it.
+  expect(await page.evaluate(([x, y]) => document.elementFromPoint(x ?? 0, y ?? 0)?.closest('[role=listbox]') !== null, [(box?.x ?? 0) + 20, (box?.y ?? 0) + 20])).toBe(true);
+  expect(await accessibility(page)).toEqual([]);
+  await input.fill('ไม่มีรายการนี้แน่นอน');
+  await page.getByText('ไม่พบ', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByText('ไม่พบ', { exact: true }).waitFor({ state: 'detached' });
+  expect(await shown.isVisible()).toBe(true);
+  await page.keyboard.press('Escape');
+  await shown.waitFor({ state: 'detached' });
+  expect(await focused(page)).toContain('จับคู่');
+  quiet(ceo);
+});
