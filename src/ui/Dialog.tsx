@@ -16,8 +16,9 @@ interface Props {
 const isWithinPanel = (target: EventTarget): boolean => target instanceof Element && target.closest('[role=dialog]') !== null;
 
 /**
- * The dialog of the whole panel: the browser's own, in its top layer, so that it keeps the focus and what is below can neither be reached nor scrolled. The focus begins
- * at `data-autofocus` and goes back to where it was. Needs no library, so the sign-in page can have it.
+ * The dialog of the whole panel: the browser's own, in its top layer, so that it keeps the focus and what is below can neither be
+ * reached nor scrolled. The focus begins at `data-autofocus` and goes back to where it was. Needs no library, so the sign-in page
+ * can have it.
  */
 export function Dialog({ title, onClose, wide = false, page = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -19,7 +19,12 @@ export default function SelectBox({ id, name, value, onChange, options, none, re
         size="small"
         disabled={disabled}
         error={invalid}
-        SelectDisplayProps={{ id, 'aria-describedby': describedBy, 'aria-invalid': invalid || undefined, 'aria-required': required || undefined }}
+        SelectDisplayProps={{
+          id,
+          'aria-describedby': describedBy,
+          'aria-invalid': invalid || undefined,
+          'aria-required': required || undefined,
+        }}
       >
         {none !== undefined && <MenuItem value="">{none}</MenuItem>}
         {options.map(([key, word]) => <MenuItem key={key} value={key}>{word}</MenuItem>)}

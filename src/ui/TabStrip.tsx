@@ -28,7 +28,7 @@ const MARKS = { done: 'check', failed: 'alert' } as const;
 /** What ties the panel to its strip. */
 export const panelOf = (id: string, open: string) => ({ role: 'tabpanel', id: `${id}-panel`, 'aria-labelledby': `${id}-${open}` });
 
-/** Tabs in a row: one of them takes the Tab key, the arrows, Home and End walk among them. The panel below is its user's, with `panelOf`. */
+/** Tabs in a row: one takes the Tab key; arrows, Home and End walk among them. The panel below is its user's, with `panelOf`. */
 export function TabStrip({ id, label, tabs, open, onOpen, manual = false }: Props) {
   const list = useRef<HTMLDivElement>(null);
   // On a phone the strip is wider than the window.

@@ -8,7 +8,12 @@ interface Props {
   children: ReactNode;
 }
 
-/** Words with more to say about them: to the pointer, the keyboard and the finger in a bubble (`Tips`), to screen readers after the words. */
+/** Words with more to say: to the pointer, the keyboard and the finger in a bubble (`Tips`), to screen readers after the words. */
 export function Tip({ text, className, children }: Props) {
-  return <span className={`tip ${className ?? ''}`} data-tip={text} tabIndex={0}>{children}<span className="visually-hidden"> {text}</span></span>;
+  return (
+    <span className={`tip ${className ?? ''}`} data-tip={text} tabIndex={0}>
+      {children}
+      <span className="visually-hidden"> {text}</span>
+    </span>
+  );
 }

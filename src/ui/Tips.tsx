@@ -63,7 +63,11 @@ function watch(change: (anchor: HTMLElement | null) => void): () => void {
       if (anchor) show(anchor, PRESS);
     } else dismissed = anchor;
   });
-  for (const kind of ['pointerup', 'pointercancel'] as const) on(kind, ({ pointerType }) => { if (pointerType === 'touch') clearTimeout(timer); });
+  for (const kind of ['pointerup', 'pointercancel'] as const) {
+    on(kind, ({ pointerType }) => {
+      if (pointerType === 'touch') clearTimeout(timer);
+    });
+  }
   on('click', ({ target }) => {
     const anchor = anchorOf(target);
     if (anchor && !acts(target, anchor)) show(anchor);
@@ -83,9 +87,9 @@ function watch(change: (anchor: HTMLElement | null) => void): () => void {
 }
 
 /**
- * Shows what `data-tip` says, beside the element that carries it: under the pointer, with the keyboard's focus, under a finger that rests, and when something blocked is
- * pressed. The bubble is the library's and comes with the first one shown. Whoever cannot see it must have the same words otherwise: as the name of the
- * control, in its description, or in `Tip`.
+ * Shows what `data-tip` says, beside the element that carries it: under the pointer, with the keyboard's focus, under a finger that
+ * rests, and when something blocked is pressed. The bubble is the library's and comes with the first one shown. Whoever cannot see
+ * it must have the same words otherwise: as the name of the control, in its description, or in `Tip`.
  */
 export function Tips() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

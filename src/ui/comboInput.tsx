@@ -50,7 +50,14 @@ export function Removable({ word, at, disabled, onRemove }: RemovableProps) {
   return (
     <span className="tag">
       {word}
-      <button type="button" className="tag__remove" data-item-index={at} disabled={disabled} aria-label={t('input.removeTag', { tag: word })} onClick={onRemove}>
+      <button
+        type="button"
+        className="tag__remove"
+        data-item-index={at}
+        disabled={disabled}
+        aria-label={t('input.removeTag', { tag: word })}
+        onClick={onRemove}
+      >
         <Icon name="close" size={12} />
       </button>
     </span>

@@ -6,7 +6,7 @@ import MuiRoom from '../../theme/MuiRoom';
 import { comboInput, Removable } from '../../ui/comboInput';
 import type { TypedTagsProps } from './tags';
 
-/** The control behind free tags: Enter, a comma or leaving the input ends a word, Backspace in the empty input takes the last away. Sites are offered. */
+/** Free tags: Enter, a comma or leaving the input ends a word, Backspace in the empty input takes the last away. Sites are offered. */
 export default function TagPicker({ id, name, field, value, onChange, invalid, disabled, describedBy }: TypedTagsProps) {
   const t = useT();
   const [text, setText] = useState('');
