@@ -2,6 +2,11 @@ import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 const no = (patterns, message) => ({ group: patterns, message });
+/** A frame's title is its name. */
+const title = {
+  selector: "JSXOpeningElement[name.name=/^[a-z]/]:not([name.name='iframe']) > JSXAttribute[name.name='title']",
+  message: 'A title is read by nobody without a mouse: src/ui/Tip.tsx, or data-tip on a control that has a name.',
+};
 
 export default tseslint.config(
   { ignores: ['dist/', 'node_modules/', '.data/', 'bench/out/', 'e2e/out/', 'public/', '**/*.mjs', 'eslint.config.js'] },
@@ -27,7 +32,8 @@ export default tseslint.config(
   // Everything but the process itself runs in the browser demo as well.
   { files: ['server/**'], ignores: ['server/node.ts', 'server/process/**', 'server/db/postgres.ts', 'server/db/embeddedThread.ts', 'server/db/embeddedWorker.ts', 'server/db/command.ts', 'server/realtime/attach.ts', 'server/auth/argon2/node.ts', '**/*.test.ts'], rules: { 'no-restricted-globals': ['error', 'process', 'Buffer'], 'no-restricted-imports': ['error', { patterns: [no(['node:*', 'pg', 'ws', '@node-rs/*'], 'Only the process knows Node.'), no(['**/src/screens/**', '**/src/providers/**', '**/src/auth/**', '**/src/menu/**', '**/src/custom/**'], 'The server never carries panel code.')] }] } },
   { files: ['src/**/*.ts', 'src/**/*.tsx'], plugins: { 'react-hooks': hooks }, rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' } },
+  { files: ['src/**/*.tsx'], rules: { 'no-restricted-syntax': ['error', title] } },
   // Stock mutations send late or twice; commands go through the data provider.
-  { files: ['src/screens/**', 'src/custom/**'], rules: { 'no-restricted-syntax': ['error', { selector: "Literal[value='undoable']", message: 'Every write is pessimistic: the server is asked before anything is shown as done.' }] } },
+  { files: ['src/screens/**', 'src/custom/**'], rules: { 'no-restricted-syntax': ['error', title, { selector: "Literal[value='undoable']", message: 'Every write is pessimistic: the server is asked before anything is shown as done.' }] } },
   { files: ['**/*.test.ts', 'test/**', 'e2e/**', 'bench/**'], rules: { 'no-console': 'off', '@typescript-eslint/unbound-method': 'off' } },
 );

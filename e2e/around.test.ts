@@ -80,7 +80,7 @@ test('a member’s tags are chosen from those of the site', async () => {
   const offers = page.getByRole('group', { name: 'เลือกจากที่มีอยู่' });
   const word = (await offers.getByRole('button').first().innerText()).trim();
   await offers.getByRole('button').first().click();
-  await page.locator('.combo__box .tag', { hasText: word }).waitFor();
+  await page.locator('.MuiAutocomplete-root .tag', { hasText: word }).waitFor();
   expect(await offers.getByRole('button', { name: word, exact: true }).count()).toBe(0);
   await page.keyboard.press('Control+s');
   await page.waitForURL(/\/Member\/\d+\?/);

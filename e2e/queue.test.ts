@@ -42,7 +42,7 @@ test('one claims and approves a deposit while another watches it change, and the
   await watcher.page.getByRole('button', { name: 'รับรายการ' }).waitFor();
   await staff.page.getByRole('button', { name: 'รับรายการ' }).click();
   await staff.page.getByText('คุณกำลังทำรายการนี้').waitFor();
-  await watcher.page.getByText('คุณสมชาย กำลังทำรายการนี้').first().waitFor();
+  await watcher.page.getByText('คุณสมชาย กำลังทำรายการนี้').filter({ visible: true }).first().waitFor();
   const balance = async (): Promise<number> => ((await callAs(watcher.page, `/api/Member/lucky88?id=${deposit.member}`)).body['payload'] as { balance: number }).balance;
   const before = await balance();
   await staff.page.getByRole('button', { name: 'อนุมัติ', exact: true }).click();

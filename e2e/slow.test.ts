@@ -197,15 +197,19 @@ test('what is chosen while the page still draws the choice before is kept as wel
   const { page } = ceo;
   await enter(ceo, 'ceo');
   await page.goto(at('/Settingrole/why'));
-  await page.getByLabel('พนักงาน', { exact: true }).getByRole('option', { name: 'คุณดวงแก้ว (viewer)' }).waitFor({ state: 'attached' });
+  await page.getByRole('combobox', { name: /^พนักงาน/ }).click();
+  await page.getByRole('option', { name: 'คุณดวงแก้ว (viewer)' }).waitFor();
+  await page.keyboard.press('Escape');
   await (await ceo.context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 20 });
   await page.evaluate(async () => {
     const choose = async (id: string, text: string): Promise<void> => {
-      const select = document.getElementById(id) as HTMLSelectElement;
-      select.value = [...select.options].find((option) => option.text === text)?.value ?? '';
-      select.dispatchEvent(new Event('change', { bubbles: true }));
       // A moment, as between two people's keys; far less than drawing takes here.
-      await new Promise((resolve) => { setTimeout(resolve); });
+      const moment = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve); });
+      const option = (): HTMLElement | undefined => [...document.querySelectorAll<HTMLElement>('[role=option]')].find((one) => one.textContent === text);
+      document.getElementById(id)?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+      while (!option()) await moment();
+      option()?.click();
+      await moment();
     };
     await choose('why-employee', 'คุณดวงแก้ว (viewer)');
     await choose('why-resource', 'รายการฝาก');

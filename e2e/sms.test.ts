@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { accessibility } from './axe';
 import { picture, type Person, type PersonOptions } from './browser';
-import { at, callAs, dialog, eventually, quiet, rowsOf, workAs } from './steps';
+import { at, callAs, choose, dialog, eventually, quiet, rowsOf, workAs } from './steps';
 
 let people: Person[] = [];
 const open = async (username: string, options: PersonOptions = {}): Promise<Person> => {
@@ -36,7 +36,7 @@ test('a campaign over several sites goes out at each, and is told and reported',
   for (const service of ['lucky88', 'gold168']) { await sites.fill(service); await sites.press('Enter'); }
   await page.getByRole('textbox', { name: /^ชื่อผู้ส่ง/ }).fill('ALLSITES');
   await page.getByLabel(/ข้อความ/).fill('{nobody} maintenance');
-  await page.getByLabel(/ระดับสมาชิก/).selectOption('platinum');
+  await choose(page, /ระดับสมาชิก/, 'แพลทินัม');
   await page.keyboard.press('Control+s');
   await page.getByText(/ไม่รู้จักตัวแปร/).first().waitFor();
   await page.getByLabel(/ข้อความ/).fill('{web} maintenance tonight 02:00-03:00');
@@ -108,7 +108,7 @@ test('a rule is switched on only with a name in use, and a number that wants non
   await page.getByText(/นี้อยู่แล้ว/).first().waitFor();
   await page.goto(at('/SmsAuto/create'));
   await page.locator('input[name=name]').fill('ต้อนรับ');
-  await page.getByLabel(/ส่งเมื่อ/).selectOption('idle');
+  await choose(page, /ส่งเมื่อ/, 'ไม่ฝากครบจำนวนวัน');
   await page.getByRole('combobox', { name: /ชื่อผู้ส่ง/ }).fill('LUCKYVIP');
   await page.getByRole('listbox').getByRole('option', { name: /LUCKYVIP/ }).click();
   await page.locator('textarea[name=text]').fill('คุณ{name} คิดถึงนะ');

@@ -98,6 +98,15 @@ export async function dialog(page: Page): Promise<Locator> {
   return found;
 }
 
+/** Opens a select and takes one of its options, by its word or its place. */
+export async function choose(within: Page | Locator, label: string | RegExp, option: string | RegExp | number): Promise<void> {
+  const field = within.getByLabel(label, { exact: typeof label === 'string' }).and(within.getByRole('combobox'));
+  await field.click();
+  const options = field.page().getByRole('listbox').getByRole('option');
+  await (typeof option === 'number' ? options.nth(option) : options.filter({ hasText: option }).first()).click();
+  await options.first().waitFor({ state: 'detached' });
+}
+
 /** Types a date or time as people do, digit after digit: `31/01/2573`, `14:05`. */
 export async function typeDate(within: Page | Locator, name: string | RegExp, text: string): Promise<void> {
   const field = within.getByRole('group', { name }).filter({ has: within.getByRole('spinbutton') });

@@ -44,7 +44,7 @@ export function CodeForm({ label, danger = false, recovery: offered = false, sen
   return (
     <form className="sign-in" onSubmit={(event) => void submit(event)} noValidate>
       <CodeField value={typed} error={error} recovery={recovery} onChange={change} onRecovery={offered ? choose : undefined} />
-      {onCancel ? <div className="modal__actions"><button type="button" className="button" onClick={onCancel}>{t('session.cancel')}</button>{go}</div> : go}
+      {onCancel ? <div className="dialog__actions"><button type="button" className="button" onClick={onCancel}>{t('session.cancel')}</button>{go}</div> : go}
     </form>
   );
 }

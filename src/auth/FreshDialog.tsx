@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { isCallError } from '../providers/callError';
 import { call } from '../providers/httpClient';
 import { useT } from '../providers/i18n/useT';
-import { Dialog } from '../screens/parts/Dialog';
+import { Dialog } from '../ui/Dialog';
 import { CodeForm } from './CodeForm';
 import { settleFactor, type Factor } from './freshen';
 import { PasswordField } from './PasswordField';
@@ -41,7 +41,7 @@ function PasswordForm() {
           setError(undefined);
         }}
       />
-      <div className="modal__actions">
+      <div className="dialog__actions">
         <button type="button" className="button" onClick={cancel}>{t('session.cancel')}</button>
         <button type="submit" className="button button--primary" aria-disabled={busy}>{t(busy ? 'session.checking' : 'account.confirm')}</button>
       </div>

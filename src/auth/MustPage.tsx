@@ -5,7 +5,7 @@ import { switchLanguage } from '../providers/i18n/dictionary';
 import { useT } from '../providers/i18n/useT';
 import { signOut } from './authProvider';
 import { recheckSession } from './checkSession';
-import { Cover } from './Cover';
+import { Dialog } from '../ui/Dialog';
 import type { Must } from './judge';
 import { PlainPage } from './PlainPage';
 import { useSession } from './session';
@@ -24,7 +24,7 @@ export default function MustPage({ must, onDone }: { must: Must; onDone: () => v
 
   const title = t(must === 'change' ? 'account.mustChange' : 'account.mustEnrol');
   return (
-    <Cover label={title}>
+    <Dialog page title={title}>
       <PlainPage title={title} onLanguage={(language) => void switchLanguage(language)}>
         <p>{t(must === 'change' ? 'account.mustChangeHelp' : 'account.mustEnrolHelp')}</p>
         {must === 'change'
@@ -32,6 +32,6 @@ export default function MustPage({ must, onDone }: { must: Must; onDone: () => v
           : <TwoFactorSetup onCodes={() => setShowing(true)} onDone={() => { void recheckSession().then(() => setShowing(false)); }} />}
         {showing ? null : <button type="button" className="button button--plain" onClick={signOut}>{t('shell.signOut')}</button>}
       </PlainPage>
-    </Cover>
+    </Dialog>
   );
 }

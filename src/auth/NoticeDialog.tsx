@@ -1,6 +1,6 @@
 import { usePlainText } from '../providers/i18n/plain';
 import { Icon } from '../theme/Icon';
-import { Modal } from '../theme/Modal';
+import { Dialog } from '../ui/Dialog';
 import { saysExpired } from './expired';
 import type { Notice } from './session';
 
@@ -9,9 +9,9 @@ export function NoticeDialog({ notice, onClose }: { notice: Notice; onClose: () 
   const t = usePlainText();
   const expired = notice.kind === 'expired' || saysExpired(notice.message);
   return (
-    <Modal title={expired ? t('session.expired') : t('session.refused')} onClose={onClose}>
+    <Dialog title={expired ? t('session.expired') : t('session.refused')} onClose={onClose}>
       <p className="notice-line"><Icon name="alert" />{expired ? t('session.again') : notice.message}</p>
-      <div className="modal__actions"><button type="button" className="button button--primary" onClick={onClose}>{t('session.ok')}</button></div>
-    </Modal>
+      <div className="dialog__actions"><button type="button" className="button button--primary" onClick={onClose}>{t('session.ok')}</button></div>
+    </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { usePlainText } from '../providers/i18n/plain';
-import { Modal } from '../theme/Modal';
+import { Dialog } from '../ui/Dialog';
 import { saysExpired } from './expired';
 import { leave, type Lock } from './session';
 import { SignInForm } from './SignInForm';
@@ -12,13 +12,13 @@ export function ResumeDialog({ reason }: { reason: Lock }) {
   const { message = '' } = reason;
   const expired = saysExpired(message);
   return (
-    <Modal title={t(expired ? 'session.expired' : 'session.refused')}>
+    <Dialog title={t(expired ? 'session.expired' : 'session.refused')}>
       <div>
         <p>{expired ? t('session.again') : message}</p>
         <p className="resume__why">{t('session.keep')}</p>
       </div>
       <SignInForm label={t('session.resume')} initial={{ username: localStorage.getItem(keys.username) ?? '', password: '' }} focusPassword onEntered={() => undefined} />
       <button type="button" className="button button--plain" onClick={() => leave()}>{t('session.leave')}</button>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,5 @@
-import useAutocomplete from '@mui/material/useAutocomplete';
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useActor } from '../auth/permissions';
@@ -7,7 +8,8 @@ import { useT } from '../providers/i18n/useT';
 import { withSite } from '../providers/links';
 import { useSite, useSites } from '../providers/site';
 import { Icon } from '../theme/Icon';
-import { Modal } from '../theme/Modal';
+import MuiRoom from '../theme/MuiRoom';
+import { Dialog } from '../ui/Dialog';
 import { placesFor, type Place } from './places';
 import { useMenu } from './useMenu';
 import './goto.css';
@@ -23,25 +25,42 @@ export default function GoTo({ onClose }: { onClose: () => void }) {
   const menu = useMenu();
   const [typed, setTyped] = useState('');
   const places = menu ? placesFor({ typed, menu, sites, site, actor, language, t }) : [];
-  const { getRootProps, getInputProps, getListboxProps, getOptionProps, groupedOptions } = useAutocomplete<Place, false, false, false>({
-    id: 'goto', open: true, autoHighlight: true, clearOnEscape: false, clearOnBlur: false, options: places, inputValue: typed, onInputChange: (_event, value, reason) => { if (reason === 'input') setTyped(value); },
-    getOptionLabel: ({ name }) => name, getOptionKey: ({ key }) => key, filterOptions: (options) => options,
-    onChange: (_event, place) => {
-      if (!place) return;
-      onClose();
-      void navigate(place.site.service === '' ? place.path : withSite(place.path, place.site));
-    },
-  });
   return (
-    <Modal title={t('shell.goTo')} onClose={onClose}>
-      <div {...getRootProps()}><input {...getInputProps()} className="field__input goto__input" type="search" data-autofocus="" aria-label={t('shell.goTo')} placeholder={t('shell.goToHelp')} /></div>
-      <ul className="goto__list" {...getListboxProps()} aria-label={t('shell.menu')}>
-        {groupedOptions.map((place, index) => {
-          const { key, ...props } = getOptionProps({ option: place, index });
-          return <li key={key} {...props} className="goto__option"><Icon name={place.icon} size={18} /><span>{place.name}</span><small>{place.hint}</small></li>;
-        })}
-      </ul>
-      {places.length === 0 && <p role="status">{t('shell.nothingInMenu')}</p>}
-    </Modal>
+    <Dialog title={t('shell.goTo')} onClose={onClose}>
+      <MuiRoom>
+        <Autocomplete<Place>
+          id="goto"
+          open
+          value={null}
+          options={places}
+          // What fits was found already.
+          filterOptions={(options) => [...options]}
+          getOptionLabel={({ name }) => name}
+          getOptionKey={({ key }) => key}
+          inputValue={typed}
+          onInputChange={(_event, value, reason) => { if (reason === 'input') setTyped(value); }}
+          onClose={(_event, reason) => { if (reason === 'escape') onClose(); }}
+          onChange={(_event, place) => {
+            if (!place) return;
+            onClose();
+            void navigate(place.site.service === '' ? place.path : withSite(place.path, place.site));
+          }}
+          autoHighlight
+          forcePopupIcon={false}
+          noOptionsText={t('shell.nothingInMenu')}
+          // Where it stands: the dialog opens only after what is in it.
+          slotProps={{ popper: { disablePortal: true }, listbox: { 'aria-label': t('shell.menu') } }}
+          renderOption={({ key, ...props }, place) => (
+            <li key={key} {...props}><span className="goto__option"><Icon name={place.icon} size={18} /><span>{place.name}</span><small>{place.hint}</small></span></li>
+          )}
+          renderInput={({ slotProps, ...params }) => (
+            <TextField
+              {...params} margin="none" placeholder={t('shell.goToHelp')}
+              slotProps={{ ...slotProps, htmlInput: { ...slotProps.htmlInput, type: 'search', 'data-autofocus': '', 'aria-label': t('shell.goTo') } }}
+            />
+          )}
+        />
+      </MuiRoom>
+    </Dialog>
   );
 }

@@ -12,10 +12,10 @@ import { Badge, NewBillBadge } from './Badge';
 
 const SmsAppDialog = lazy(() => import('./SmsAppDialog'));
 
-interface Props { links: readonly MenuLink[]; site: { service: string; web: string }; active: string | null; onOpen: () => void }
+interface Props { links: readonly MenuLink[]; site: { service: string; web: string }; active: string | null; onOpen: () => void; mini?: boolean }
 
 /** Screens to go to, for one site. A click is remembered as the specification asks: the last entry, and no longer the site of before. */
-export function Links({ links, site, active, onOpen }: Props) {
+export function Links({ links, site, active, onOpen, mini = false }: Props) {
   const t = useT();
   const badges = useBadges();
   const [smsApp, setSmsApp] = useState(false);
@@ -31,9 +31,9 @@ export function Links({ links, site, active, onOpen }: Props) {
       {links.map((link) => (
         <li key={link.path}>
           {link.dialog === 'smsApp' ? (
-            <button type="button" className="side__link" title={link.name} onClick={() => chosen(link)}><Icon name={link.icon} /><span className="side__name">{link.name}</span></button>
+            <button type="button" className="side__link" data-tip={mini ? link.name : undefined} onClick={() => chosen(link)}><Icon name={link.icon} /><span className="side__name">{link.name}</span></button>
           ) : (
-            <Link className={link.planned ? 'side__link side__link--planned' : 'side__link'} to={site.service === '' ? link.path : withSite(link.path, site)} aria-current={link.path === active ? 'page' : undefined} title={link.name} onClick={() => chosen(link)}>
+            <Link className={link.planned ? 'side__link side__link--planned' : 'side__link'} to={site.service === '' ? link.path : withSite(link.path, site)} aria-current={link.path === active ? 'page' : undefined} data-tip={mini ? link.name : undefined} onClick={() => chosen(link)}>
               <Icon name={link.icon} /><span className="side__name">{link.name}</span>
               {link.planned && <span className="side__soon">{t('shell.soon')}</span>}
               {link.resource === billPayment.name && <NewBillBadge />}

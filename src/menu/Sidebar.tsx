@@ -26,7 +26,7 @@ function Mini({ menu, site, active, onOpen }: Shown) {
   return (
     <ul className="side__groups">
       {[menu.general, ...groups.map(({ links }) => links), menu.admin].map(built).filter((links) => links.length > 0).map((links, index) => (
-        <li key={index} className="side__group">{index > 0 && <hr className="side__line" />}<Links links={links} site={site} active={active} onOpen={onOpen} /></li>
+        <li key={index} className="side__group">{index > 0 && <hr className="side__line" />}<Links links={links} site={site} active={active} onOpen={onOpen} mini /></li>
       ))}
     </ul>
   );

@@ -1,6 +1,6 @@
 import { useT } from '../providers/i18n/useT';
 import { useStarted } from '../start';
-import { Modal } from '../theme/Modal';
+import { Dialog } from '../ui/Dialog';
 
 /** What the SMS app of bank accounts is, and the folder it is fetched from. */
 export default function SmsAppDialog({ onClose }: { onClose: () => void }) {
@@ -8,12 +8,12 @@ export default function SmsAppDialog({ onClose }: { onClose: () => void }) {
   const started = useStarted();
   const folder = started.kind === 'ready' ? started.menu?.smsApp ?? '' : '';
   return (
-    <Modal title={t('shell.smsApp')} onClose={onClose}>
+    <Dialog title={t('shell.smsApp')} onClose={onClose}>
       <p>{t('shell.smsAppHelp')}</p>
-      <div className="modal__actions">
+      <div className="dialog__actions">
         <button type="button" className="button" onClick={onClose}>{t('dialog.close')}</button>
         <a className="button button--primary" href={folder} target="_blank" rel="noopener noreferrer">{t('shell.smsAppOpen')}</a>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -97,7 +97,8 @@ const options: ThemeOptions = {
         tooltip: { background: 'var(--text)', color: 'var(--bg)', fontSize: 'var(--text-small)', lineHeight: 1.5, maxWidth: 320 },
       },
     },
-    MuiMenuItem: { styleOverrides: { root: { minHeight: 'var(--target)' } } },
+    MuiMenuItem: { styleOverrides: { root: { minHeight: 'var(--target)', whiteSpace: 'normal' } } },
+    MuiMenu: { styleOverrides: { paper: { maxHeight: 'min(360px, calc(100dvh - 32px))' } } },
     MuiDialog: { styleOverrides: { paper: { border: '1px solid var(--border)', boxShadow: 'var(--shadow-menu)' } } },
     MuiPopover: {
       defaultProps: { container: topmost },
@@ -107,7 +108,12 @@ const options: ThemeOptions = {
     MuiPopper: { defaultProps: { container: topmost, popperOptions: { strategy: 'fixed' } } },
     MuiModal: { defaultProps: { container: topmost } },
     MuiAutocomplete: {
-      styleOverrides: { paper: { border: '1px solid var(--border)', boxShadow: 'var(--shadow-menu)' } },
+      styleOverrides: {
+        paper: { border: '1px solid var(--border)', boxShadow: 'var(--shadow-menu)' },
+        inputRoot: { '& .tag': { margin: 2 } },
+        listbox: { maxHeight: 'min(320px, 40dvh)' },
+        option: { minHeight: 'var(--target)' },
+      },
     },
   },
 };

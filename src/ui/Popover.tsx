@@ -104,7 +104,7 @@ export function Popover({ label, button, className, align = 'start', menu = fals
         type="button"
         className={className}
         aria-label={label}
-        title={label}
+        data-tip={label}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => (open ? close() : setOpen(true))}

@@ -5,7 +5,7 @@ import { officeCall } from '../../providers/otherCalls';
 import { formatInt } from '../../schema/format';
 import { refusalOf } from '../../screens/errors';
 import { showDatetime } from '../../screens/format/value';
-import { Dialog } from '../../screens/parts/Dialog';
+import { Dialog } from '../../ui/Dialog';
 import { useScreen } from '../../screens/screen';
 import { Icon } from '../../theme/Icon';
 import './audit.css';
@@ -54,7 +54,7 @@ export default function ChainDialog({ onClose }: { onClose: () => void }) {
         {report && !report.broken && <div className="notice notice--done"><Icon name="check" size={20} /><p className="notice__text"><strong>{t('chain.whole')}</strong> {t('chain.wholeHelp', { count: formatInt(report.sealed) })}</p></div>}
         {report && report.waiting > 0 && <p className="muted">{t('chain.waiting', { count: formatInt(report.waiting) })}</p>}
       </div>
-      <div className="modal__actions"><button type="button" className="button" autoFocus onClick={onClose}>{t('dialog.close')}</button></div>
+      <div className="dialog__actions"><button type="button" className="button" data-autofocus="" onClick={onClose}>{t('dialog.close')}</button></div>
     </Dialog>
   );
 }

@@ -11,7 +11,7 @@ export default function ChainTool() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="button button--small chain-tool" onClick={() => setOpen(true)} title={t('chain.check')}>
+      <button type="button" className="button button--small chain-tool" onClick={() => setOpen(true)} data-tip={t('chain.check')}>
         <Icon name="shield" size={18} /><span className="chain-tool__word">{t('chain.check')}</span>
       </button>
       {open && <Suspense fallback={null}><ChainDialog onClose={() => setOpen(false)} /></Suspense>}

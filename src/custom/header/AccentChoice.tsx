@@ -12,7 +12,7 @@ export default function AccentChoice() {
       <div className="accents" role="group" aria-labelledby="accent">
         {ACCENTS.map((one) => (
           <button
-            key={one} type="button" className="accent" data-accent={one} aria-pressed={accent === one} aria-label={t(`header.accent.${one}`)} title={t(`header.accent.${one}`)} onClick={() => {
+            key={one} type="button" className="accent" data-accent={one} aria-pressed={accent === one} aria-label={t(`header.accent.${one}`)} data-tip={t(`header.accent.${one}`)} onClick={() => {
               setAccent(one);
               setShown(one);
             }}

@@ -33,11 +33,11 @@ export default function HeadTools({ room }: { room: HeadRoom }) {
       <BillBell />
       {room === 'little' ? null : (
         <>
-          {sosGroup ? <button type="button" className="head__sos" aria-label={t('header.sosGroup', { group: user.group })} title={t('header.sosGroup', { group: user.group })} onClick={() => setQuestion('sos')}><Icon name="alert" size={18} />{t('live.sos')}</button> : null}
-          {sosChief ? <button type="button" className="head__sos" aria-label={t('header.sosChief')} title={t('header.sosChief')} onClick={() => setQuestion('sos')}><Icon name="alert" size={18} />{t(sosGroup ? 'header.sosChief' : 'live.sos')}</button> : null}
+          {sosGroup ? <button type="button" className="head__sos" aria-label={t('header.sosGroup', { group: user.group })} data-tip={t('header.sosGroup', { group: user.group })} onClick={() => setQuestion('sos')}><Icon name="alert" size={18} />{t('live.sos')}</button> : null}
+          {sosChief ? <button type="button" className="head__sos" aria-label={t('header.sosChief')} data-tip={t('header.sosChief')} onClick={() => setQuestion('sos')}><Icon name="alert" size={18} />{t(sosGroup ? 'header.sosChief' : 'live.sos')}</button> : null}
         </>
       )}
-      {hasAll(room) && reset ? <button type="button" className="icon-button" aria-label={t('header.reset')} title={t('header.reset')} onClick={() => setQuestion('reset')}><Icon name="undo" /></button> : null}
+      {hasAll(room) && reset ? <button type="button" className="icon-button" aria-label={t('header.reset')} data-tip={t('header.reset')} onClick={() => setQuestion('reset')}><Icon name="undo" /></button> : null}
       {question === null ? null : <HeadDialog question={question} onClose={() => setQuestion(null)} />}
     </>
   );

@@ -8,6 +8,7 @@ import { useGoTo } from '../../menu/useGoTo';
 import { useT } from '../../providers/i18n/useT';
 import { Brand } from '../../theme/Brand';
 import { Icon } from '../../theme/Icon';
+import { Tips } from '../../ui/Tips';
 import { Boundary } from '../pages/Boundary';
 import { DisabledButton } from '../profile/DisabledButton';
 import { HeadTools, LowCredit } from './lateParts';
@@ -94,6 +95,7 @@ export function Layout({ children }: CoreLayoutProps) {
         {late ? <Spare><LowCredit /></Spare> : null}
       </div>
       <Toaster />
+      <Tips />
       {late ? <Spare><Live /></Spare> : null}
       {goTo}
     </div>

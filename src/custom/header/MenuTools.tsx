@@ -22,7 +22,7 @@ export default function MenuTools({ room, onAsk, onLeave }: { room: HeadRoom; on
     <>
       <hr className="popover__line" />
       <p className="popover__title">{t('header.office')}</p>
-      {room === 'little' ? <Credits /> : null}
+      {room === 'little' ? <Credits words /> : null}
       {contract === null ? null : <p className="popover__item"><Icon name="calendar" />{t('header.contract', { date: contract })}</p>}
       {!hasAll(room) && phones ? <PhoneImport words onOpen={onLeave} /> : null}
       {!hasAll(room) && reset ? <button type="button" className="popover__item" onClick={() => onAsk('reset')}><Icon name="undo" />{t('header.reset')}</button> : null}

@@ -11,7 +11,7 @@ export function PhoneImport({ words = false, onOpen }: { words?: boolean; onOpen
   const site = useSite();
   const label = t('header.phones');
   return (
-    <Link className={words ? 'popover__item' : 'icon-button'} to={withSite(createPath(smsCampaign), site)} aria-label={words ? undefined : label} title={words ? undefined : label} onClick={onOpen}>
+    <Link className={words ? 'popover__item' : 'icon-button'} to={withSite(createPath(smsCampaign), site)} aria-label={words ? undefined : label} data-tip={words ? undefined : label} onClick={onOpen}>
       <Icon name="campaign" />{words ? label : null}
     </Link>
   );

@@ -4,7 +4,7 @@ import { isCallError } from '../../providers/callError';
 import { useT } from '../../providers/i18n/useT';
 import { useSite } from '../../providers/site';
 import { toast } from '../../providers/toast';
-import { Dialog } from '../../screens/parts/Dialog';
+import { Dialog } from '../../ui/Dialog';
 import { resetOffice } from './headerCalls';
 
 /** Asks before the settings of a demonstration's site go back to their defaults. */
@@ -28,7 +28,7 @@ export function ResetDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('header.resetTitle')} onClose={onClose}>
       <p>{t('header.resetAsk', { web })}</p>
-      <div className="modal__actions">
+      <div className="dialog__actions">
         <button type="button" className="button" data-autofocus="" onClick={onClose}>{t('session.cancel')}</button>
         <button type="button" className="button button--primary" aria-disabled={busy} onClick={() => void reset()}>{t('header.reset')}</button>
       </div>

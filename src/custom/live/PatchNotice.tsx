@@ -3,7 +3,7 @@ import { useMaybeActor } from '../../auth/permissions';
 import { keys } from '../../auth/storage';
 import { call } from '../../providers/httpClient';
 import { useT } from '../../providers/i18n/useT';
-import { Dialog } from '../../screens/parts/Dialog';
+import { Dialog } from '../../ui/Dialog';
 import './live.css';
 
 interface Patch { version: string; title: string; text: string }
@@ -31,7 +31,7 @@ export function PatchNotice({ held }: { held: boolean }) {
       <p className="live-version">{t('live.version', { version: patch.version })}</p>
       <p className="live-text">{patch.text}</p>
       <label className="live-check"><input type="checkbox" checked={never} onChange={(event) => setNever(event.target.checked)} />{t('live.hidePatch')}</label>
-      <div className="modal__actions"><button type="button" className="button button--primary" data-autofocus="" onClick={close}>{t('live.read')}</button></div>
+      <div className="dialog__actions"><button type="button" className="button button--primary" data-autofocus="" onClick={close}>{t('live.read')}</button></div>
     </Dialog>
   );
 }

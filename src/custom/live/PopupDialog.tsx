@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { callRaw } from '../../providers/httpClient';
 import { useT } from '../../providers/i18n/useT';
-import { Dialog } from '../../screens/parts/Dialog';
+import { Dialog } from '../../ui/Dialog';
 import { RichText } from '../../screens/parts/RichText';
 import type { PopupNotice } from './popup';
 import './live.css';
@@ -38,7 +38,7 @@ export function PopupDialog({ notice, onClose }: { notice: PopupNotice; onClose:
       {notice.web === '' ? null : <p className="muted">{notice.web}</p>}
       {picture ? <img className="live-picture" src={picture} alt="" /> : null}
       <RichText text={notice.text} />
-      <div className="modal__actions"><button type="button" className="button button--primary" data-autofocus="" onClick={onClose}>{t('live.read')}</button></div>
+      <div className="dialog__actions"><button type="button" className="button button--primary" data-autofocus="" onClick={onClose}>{t('live.read')}</button></div>
     </Dialog>
   );
 }

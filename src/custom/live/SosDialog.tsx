@@ -5,7 +5,7 @@ import { isCallError } from '../../providers/callError';
 import { call } from '../../providers/httpClient';
 import { useT } from '../../providers/i18n/useT';
 import { mayReopen } from '../../schema/live';
-import { Dialog } from '../../screens/parts/Dialog';
+import { Dialog } from '../../ui/Dialog';
 import { Icon } from '../../theme/Icon';
 import './live.css';
 
@@ -42,7 +42,7 @@ export default function SosDialog({ onClose }: { onClose: () => void }) {
             setProblem(undefined);
           }}
         />
-        <div className="modal__actions">
+        <div className="dialog__actions">
           <button type="button" className="button" onClick={onClose}>{t('session.cancel')}</button>
           <button type="submit" className="button button--danger" aria-disabled={busy || confirm !== user.group}>{t('live.sosShut')}</button>
         </div>

@@ -54,7 +54,7 @@ export function ChangePassword({ onDone, onCancel }: { onDone: () => void; onCan
       <PasswordField name="password" label={t('session.newPassword')} value={password} onChange={setPassword} error={problems.password} autoComplete="new-password" />
       <PasswordField name="repeat" label={t('session.repeatPassword')} value={repeat} onChange={setRepeat} error={problems.repeat} autoComplete="new-password" />
       <p className="profile__help">{t('account.passwordEnds')}</p>
-      {onCancel ? <div className="modal__actions"><button type="button" className="button" onClick={onCancel}>{t('session.cancel')}</button>{save}</div> : save}
+      {onCancel ? <div className="dialog__actions"><button type="button" className="button" onClick={onCancel}>{t('session.cancel')}</button>{save}</div> : save}
     </form>
   );
 }

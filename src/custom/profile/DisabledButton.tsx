@@ -3,7 +3,7 @@ import { useActor } from '../../auth/permissions';
 import { leave, useSession } from '../../auth/session';
 import { isCallError } from '../../providers/callError';
 import { useT } from '../../providers/i18n/useT';
-import { Dialog } from '../../screens/parts/Dialog';
+import { Dialog } from '../../ui/Dialog';
 import { Icon } from '../../theme/Icon';
 import { switchSelfOff } from './calls';
 
@@ -33,12 +33,12 @@ export function DisabledButton() {
   }
   return (
     <>
-      <button type="button" className="head__user" aria-label={t('account.selfOff')} title={t('account.selfOff')} onClick={() => setAsking(true)}><Icon name="block" /><span className="head__user-name">{t('account.selfOff')}</span></button>
+      <button type="button" className="head__user" aria-label={t('account.selfOff')} data-tip={t('account.selfOff')} onClick={() => setAsking(true)}><Icon name="block" /><span className="head__user-name">{t('account.selfOff')}</span></button>
       {asking ? (
         <Dialog title={t('account.selfOffTitle')} onClose={close}>
           <p>{t('account.selfOffHelp', { name: user.name })}</p>
           <p role="alert" className="sign-in__problem" hidden={problem === ''}>{problem}</p>
-          <div className="modal__actions">
+          <div className="dialog__actions">
             <button type="button" className="button" data-autofocus="" onClick={close}>{t('session.cancel')}</button>
             <button type="button" className="button button--danger" aria-disabled={busy} onClick={() => void disable()}>{t('account.selfOffConfirm')}</button>
           </div>

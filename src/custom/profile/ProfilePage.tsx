@@ -9,7 +9,7 @@ import { useLabels, useT } from '../../providers/i18n/useT';
 import { toast } from '../../providers/toast';
 import { employee } from '../../resources/admin/employee';
 import { formatDatetime } from '../../schema/format';
-import { Dialog } from '../../screens/parts/Dialog';
+import { Dialog } from '../../ui/Dialog';
 import { Icon } from '../../theme/Icon';
 import { useTitle } from '../header/useTitle';
 import { Failure } from '../pages/Failure';
@@ -90,7 +90,7 @@ function Security() {
               void client.invalidateQueries({ queryKey: ['twoFactor'] });
             }}
           />
-          <div className="modal__actions"><button type="button" className="button" onClick={close}>{t('session.cancel')}</button></div>
+          <div className="dialog__actions"><button type="button" className="button" onClick={close}>{t('session.cancel')}</button></div>
         </Dialog>
       ) : null}
     </>

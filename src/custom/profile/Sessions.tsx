@@ -9,6 +9,7 @@ import { can } from '../../schema/can';
 import { formatDatetime } from '../../schema/format';
 import { Icon } from '../../theme/Icon';
 import { formatAge } from '../../screens/format/dates';
+import { Tip } from '../../ui/Tip';
 import { endSession, endSessions, getSessions } from './calls';
 import './profile.css';
 import { serverNow } from '../../providers/serverTime';
@@ -41,7 +42,7 @@ function SessionList({ employee, mayEnd }: { employee?: number; mayEnd: boolean 
             <span className="sessions__facts">
               <span>{t('account.address')} {row.ip}</span>
               <span>{t('account.firstSeen')} <time dateTime={row.created_at}>{formatDatetime(row.created_at, language)}</time></span>
-              <span>{t('account.lastSeen')} <time dateTime={row.last_seen} title={formatDatetime(row.last_seen, language)}>{formatAge(row.last_seen, serverNow(), language)}</time></span>
+              <span>{t('account.lastSeen')} <Tip text={formatDatetime(row.last_seen, language)}><time dateTime={row.last_seen}>{formatAge(row.last_seen, serverNow(), language)}</time></Tip></span>
             </span>
             {row.current || !mayEnd ? null : (
               <button type="button" className="button button--small sessions__end" aria-disabled={end.isPending} onClick={() => { if (!end.isPending) end.mutate(row.id); }}><Icon name="logout" size={16} />{t('account.end')}</button>

@@ -6,7 +6,7 @@ import { CodeForm } from '../../auth/CodeForm';
 import { useActor } from '../../auth/permissions';
 import { useT } from '../../providers/i18n/useT';
 import { toast } from '../../providers/toast';
-import { Dialog } from '../../screens/parts/Dialog';
+import { Dialog } from '../../ui/Dialog';
 import { Icon } from '../../theme/Icon';
 import { useTitle } from '../header/useTitle';
 import { Failure } from '../pages/Failure';

@@ -6,6 +6,8 @@ import { useT } from '../../providers/i18n/useT';
 import { role } from '../../resources/admin/role';
 import { can } from '../../schema/can';
 import { Icon } from '../../theme/Icon';
+import { FieldBox } from '../../screens/parts/FieldBox';
+import { Select } from '../../ui/Select';
 import { Forbidden } from '../pages/Forbidden';
 import { useTitle } from '../header/useTitle';
 import { Conflicts, useCodeGroups } from './Grid';
@@ -28,13 +30,9 @@ function Held({ entry, within }: { entry: Permission | undefined; within: boolea
 function Choice({ id, label, roles, value, onChange }: { id: string; label: string; roles: readonly RoleRow[]; value: string; onChange: (id: string) => void }) {
   const t = useT();
   return (
-    <div className="field">
-      <label className="field__label" htmlFor={id}>{label}</label>
-      <select id={id} className="field__input" value={value} onChange={(event) => onChange(event.target.value)}>
-        <option value="">{t('role.choose')}</option>
-        {roles.map((one) => <option key={one.id} value={one.id}>{one.name}</option>)}
-      </select>
-    </div>
+    <FieldBox id={id} label={label}>
+      {() => <Select id={id} value={value} none={t('role.choose')} options={roles.map((one) => [String(one.id), one.name])} onChange={onChange} />}
+    </FieldBox>
   );
 }
 

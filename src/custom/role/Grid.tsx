@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useActor } from '../../auth/permissions';
 import { useLanguage } from '../../providers/i18n/language';
 import { useT } from '../../providers/i18n/useT';
@@ -41,10 +41,14 @@ export function Conflicts({ held, of }: { held: ReadonlySet<string>; of?: string
   );
 }
 
+/** Why a box cannot be ticked. */
+const REFUSALS = ['role.notGrantable', 'role.lacking'] as const;
+
 /** Every code × held, view, add, update, delete, export. Without `onChange` it only shows what is held. */
 export function Grid({ id, value, disabled, onChange }: Props) {
   const t = useT();
   const actor = useActor();
+  const why = useId();
   const [search, setSearch] = useState('');
   const held = useMemo(() => byCode(value), [value]);
   const codes = useMemo(() => heldCodes(held), [held]);
@@ -58,6 +62,7 @@ export function Grid({ id, value, disabled, onChange }: Props) {
       </label>
       <p className="muted" role="status">{t('role.held', { count: codes.size })}</p>
       <Conflicts held={codes} />
+      {onChange && REFUSALS.map((refusal) => <span key={refusal} hidden id={`${why}-${refusal}`}>{t(refusal)}</span>)}
       <div className="grid__scroll" tabIndex={0} role="region" aria-label={t('role.permissions')}>
         <table className="grid__table">
           <thead><tr><th scope="col">{t('role.code')}</th>{columns.map((flag) => <th scope="col" key={flag}>{t(`role.${flag}`)}</th>)}</tr></thead>
@@ -76,8 +81,14 @@ export function Grid({ id, value, disabled, onChange }: Props) {
                     // What one lacks oneself, and what opens nothing yet, may be taken away, never given.
                     const refused = on ? null : !row.inUse ? 'role.notGrantable' : mayGive(actor, row.code, flag) ? null : 'role.lacking';
                     return (
-                      <td key={flag} title={refused ? t(refused) : undefined}>
-                        <label className="check"><input type="checkbox" disabled={disabled === true || refused !== null} checked={on} aria-label={`${row.code} ${row.name} ${t(`role.${flag}`)}`} onChange={(event) => onChange(withFlag(held, row.code, flag, event.target.checked).map((each) => ({ ...each })))} /></label>
+                      <td key={flag} data-tip={refused ? t(refused) : undefined}>
+                        <label className="check">
+                          <input
+                            type="checkbox" disabled={disabled} checked={on} aria-label={`${row.code} ${row.name} ${t(`role.${flag}`)}`}
+                            aria-disabled={refused !== null || undefined} aria-describedby={refused ? `${why}-${refused}` : undefined}
+                            onChange={(event) => { if (!refused) onChange(withFlag(held, row.code, flag, event.target.checked).map((each) => ({ ...each }))); }}
+                          />
+                        </label>
                       </td>
                     );
                   })}

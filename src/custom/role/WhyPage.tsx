@@ -15,7 +15,9 @@ import { role } from '../../resources/admin/role';
 import { can } from '../../schema/can';
 import { Icon } from '../../theme/Icon';
 import { ErrorState } from '../../screens/list/states';
+import { FieldBox } from '../../screens/parts/FieldBox';
 import { ScreenProvider } from '../../screens/screen';
+import { Select } from '../../ui/Select';
 import { Forbidden } from '../pages/Forbidden';
 import { useTitle } from '../header/useTitle';
 import './role.css';
@@ -68,13 +70,9 @@ function Question({ params, onChange, people, site }: FormProps) {
   const [record, setRecord] = useState(params.get('id') ?? '');
   const value = (name: string): string => params.get(name) ?? (name === 'site' ? site : '');
   const choice = (name: string, label: string, options: readonly (readonly [string, string])[]) => (
-    <div className="field">
-      <label className="field__label" htmlFor={`why-${name}`}>{label}</label>
-      <select id={`why-${name}`} className="field__input" value={value(name)} onChange={(event) => onChange(name, event.target.value)}>
-        <option value="">{t('why.choose')}</option>
-        {options.map(([id, text]) => <option key={id} value={id}>{text}</option>)}
-      </select>
-    </div>
+    <FieldBox id={`why-${name}`} label={label}>
+      {({ id }) => <Select id={id} value={value(name)} none={t('why.choose')} options={options} onChange={(chosen) => onChange(name, chosen)} />}
+    </FieldBox>
   );
   return (
     <form className="compare__choice" onSubmit={(event) => { event.preventDefault(); onChange('id', record.trim()); }}>

@@ -3,7 +3,9 @@ import { useGetList, type RaRecord } from 'ra-core';
 import { smsTemplate } from '../../resources/sms/smsTemplate';
 import { formatInt } from '../../schema/format';
 import type { BelowProps } from '../../screens/decorate';
+import { FieldBox } from '../../screens/parts/FieldBox';
 import { useScreen } from '../../screens/screen';
+import { Select } from '../../ui/Select';
 import { countParts } from '../../sms/parts';
 import { isPersonal, unknownVariables } from '../../sms/text';
 import { Icon } from '../../theme/Icon';
@@ -28,13 +30,17 @@ export default function TextBelow({ values, change }: BelowProps) {
       </div>
       {unknown.length > 0 && <p className="notice notice--waiting" role="status"><Icon name="alert" size={20} /><span className="notice__text">{t('smsImport.unknown', { places: unknown.map((name) => `{${name}}`).join(' ') })}</span></p>}
       {templates.length > 0 && (
-        <div className="field">
-          <label className="field__label" htmlFor={id}>{t('smsImport.template')}</label>
-          <select id={id} className="field__input" value="" onChange={(event) => { const chosen = templates.find((one) => String(one.id) === event.target.value); if (chosen) change('text', chosen.text); }}>
-            <option value="">{t('smsImport.noTemplate')}</option>
-            {templates.map((one) => <option key={one.id} value={one.id}>{one.name}</option>)}
-          </select>
-        </div>
+        <FieldBox id={id} label={t('smsImport.template')}>
+          {() => (
+            <Select
+              id={id} value="" none={t('smsImport.noTemplate')} options={templates.map((one) => [String(one.id), one.name])}
+              onChange={(chosen) => {
+                const template = templates.find((one) => String(one.id) === chosen);
+                if (template) change('text', template.text);
+              }}
+            />
+          )}
+        </FieldBox>
       )}
     </div>
   );

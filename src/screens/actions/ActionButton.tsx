@@ -1,20 +1,26 @@
+import { useId } from 'react';
 import { Icon } from '../../theme/Icon';
 import type { Rec } from '../record';
 import { useScreen } from '../screen';
 import { useActions } from './ActionHost';
 
-/** A declared action as a button of the record page. `blocked`: why it cannot be used just now. */
+/** A declared action as a button of the record page. `blocked`: why it cannot be used just now; the button can still be reached, to learn that. */
 export function ActionButton({ name, row, primary, blocked }: { name: string; row: Rec; primary: boolean; blocked?: string }) {
   const { def, labels } = useScreen();
   const { run, preload } = useActions();
+  const why = useId();
   const action = def.actions[name];
   if (!action) return null;
   return (
-    <button
-      type="button" className={`button ${primary ? 'button--primary' : `tone-${action.tone ?? 'neutral'}`}`} disabled={blocked !== undefined} title={blocked} aria-keyshortcuts={action.key}
-      onClick={() => run(name, [row])} onPointerEnter={preload} onFocus={preload}
-    >
-      <Icon name={action.icon ?? 'check'} size={18} />{labels.action(name)}
-    </button>
+    <>
+      <button
+        type="button" className={`button ${primary ? 'button--primary' : `tone-${action.tone ?? 'neutral'}`}`} aria-keyshortcuts={action.key}
+        aria-disabled={blocked !== undefined || undefined} aria-describedby={blocked === undefined ? undefined : why} data-tip={blocked}
+        onClick={() => { if (blocked === undefined) run(name, [row]); }} onPointerEnter={preload} onFocus={preload}
+      >
+        <Icon name={action.icon ?? 'check'} size={18} />{labels.action(name)}
+      </button>
+      {blocked !== undefined && <span hidden id={why}>{blocked}</span>}
+    </>
   );
 }

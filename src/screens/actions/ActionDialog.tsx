@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { CommandAnswer } from '../../providers/providerTypes';
-import { Dialog } from '../parts/Dialog';
+import { Dialog } from '../../ui/Dialog';
 import { Icon } from '../../theme/Icon';
 import { formatSoon } from '../format/dates';
 import { InputField } from '../parts/InputField';
@@ -81,7 +81,7 @@ export default function ActionDialog({ asked: { action, rows }, onClose, onRefus
     return (
       <Dialog title={labels.action(action)} onClose={onClose}>
         <div className="notice notice--waiting" role="status"><Icon name="user" size={20} /><div><p><strong>{t('action.waitsForSecond')}</strong></p><p>{answer.msg || t('action.waitsUntil', { time: formatSoon(answer.approval.expires_at, serverNow(), language) })}</p></div></div>
-        <div className="modal__actions"><button type="button" className="button button--primary" autoFocus onClick={onClose}>{t('dialog.close')}</button></div>
+        <div className="dialog__actions"><button type="button" className="button button--primary" data-autofocus="" onClick={onClose}>{t('dialog.close')}</button></div>
       </Dialog>
     );
   }
@@ -97,10 +97,10 @@ export default function ActionDialog({ asked: { action, rows }, onClose, onRefus
           <InputField key={name} id={`${id}-${name}`} name={name} field={field} labels={labels.input(action)} value={form.values[name]} error={form.errors[name]} disabled={busy} onChange={form.change} />
         ))}
         {refusal && <Refused refusal={refusal} />}
-        <div className="modal__actions">
+        <div className="dialog__actions">
           <button type="button" className="button" onClick={onClose} disabled={busy}>{t(done ? 'dialog.close' : 'dialog.cancel')}</button>
           {!done && (
-            <button type="submit" className={`button ${buttonTones[spec.tone ?? ''] ?? 'button--primary'}`} disabled={busy} aria-keyshortcuts="Control+Enter" autoFocus={!money && spec.input === undefined}>
+            <button type="submit" className={`button ${buttonTones[spec.tone ?? ''] ?? 'button--primary'}`} disabled={busy} aria-keyshortcuts="Control+Enter" data-autofocus={money || spec.input ? undefined : ''}>
               <Icon name={spec.icon ?? 'check'} size={18} />{busy ? t('action.sending') : t('action.confirm', { action: labels.action(action) })}
             </button>
           )}

@@ -1,5 +1,5 @@
 import type { Outcome } from '../../providers/providerTypes';
-import { Dialog } from '../parts/Dialog';
+import { Dialog } from '../../ui/Dialog';
 import { formatMoney } from '../../schema/format';
 import { Icon } from '../../theme/Icon';
 import type { Rec } from '../record';
@@ -45,7 +45,7 @@ export function Outcomes({ action, rows, result, onClose }: { action: string; ro
           {refused.map((outcome) => <li key={outcome.id}><strong>{nameOf(outcome.id)}</strong> {outcome.msg}{Object.values(outcome.errors ?? {}).map((text) => ` · ${text}`)}</li>)}
         </ul>
       )}
-      <div className="modal__actions"><button type="button" className="button button--primary" autoFocus onClick={onClose}>{t('dialog.close')}</button></div>
+      <div className="dialog__actions"><button type="button" className="button button--primary" data-autofocus="" onClick={onClose}>{t('dialog.close')}</button></div>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Dialog } from '../parts/Dialog';
+import { Dialog } from '../../ui/Dialog';
 import { useScreen } from '../screen';
 
 /** A value that is shown this once: it is nowhere to be read again. */
@@ -19,8 +19,8 @@ export function Reveal({ label, value, onClose }: { label: string; value: string
       <p>{t('action.revealOnce')}</p>
       <input className="field__input field__input--code" readOnly aria-label={label} value={value} onFocus={(event) => event.target.select()} />
       <p role="status" className="muted">{copied ? t('action.copied') : ' '}</p>
-      <div className="modal__actions">
-        <button type="button" className="button button--primary" autoFocus onClick={() => void copy()}>{t('action.copy')}</button>
+      <div className="dialog__actions">
+        <button type="button" className="button button--primary" data-autofocus="" onClick={() => void copy()}>{t('action.copy')}</button>
         <button type="button" className="button" onClick={onClose}>{t('action.revealDone')}</button>
       </div>
     </Dialog>

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { Dialog } from '../parts/Dialog';
+import { Dialog } from '../../ui/Dialog';
 import { FieldBox } from '../parts/FieldBox';
 import { useScreen } from '../screen';
 
@@ -17,9 +17,9 @@ export default function TakeOver({ name, onClose, onTake }: { name: string; onCl
       <form className="action-form" noValidate onSubmit={(event) => { event.preventDefault(); setTried(true); if (!short) void onTake(reason.trim()); }}>
         <p>{t('queue.takeOverFrom', { name })}</p>
         <FieldBox id={id} label={t('queue.takeOverReason')} required error={tried && short ? t('queue.takeOverShort') : undefined}>
-          {({ id: control, describedBy, invalid }) => <input id={control} className="field__input" type="text" maxLength={200} autoFocus aria-required aria-describedby={describedBy} aria-invalid={invalid || undefined} value={reason} onChange={(event) => setReason(event.target.value)} />}
+          {({ id: control, describedBy, invalid }) => <input id={control} className="field__input" type="text" maxLength={200} data-autofocus="" aria-required aria-describedby={describedBy} aria-invalid={invalid || undefined} value={reason} onChange={(event) => setReason(event.target.value)} />}
         </FieldBox>
-        <div className="modal__actions">
+        <div className="dialog__actions">
           <button type="button" className="button" onClick={onClose}>{t('dialog.cancel')}</button>
           <button type="submit" className="button button--warn">{t('queue.takeOver')}</button>
         </div>

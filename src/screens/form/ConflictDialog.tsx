@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Dialog } from '../parts/Dialog';
+import { Dialog } from '../../ui/Dialog';
 import { mergeRecords } from '../format/merge';
 import { valueText } from '../format/value';
 import type { Rec } from '../record';
@@ -22,8 +22,8 @@ export default function ConflictDialog({ base, mine, theirs, fields, onResolve, 
     onResolve(values);
   };
   return (
-    <Dialog title={t('conflict.title')} onClose={onClose}>
-      <div className="modal-wide">
+    <Dialog wide title={t('conflict.title')} onClose={onClose}>
+      <div className="conflict-form">
         <p>{t('conflict.help')}</p>
         {conflicts.length > 0 && (
           <div className="scroll-x">
@@ -52,7 +52,7 @@ export default function ConflictDialog({ base, mine, theirs, fields, onResolve, 
           </>
         )}
       </div>
-      <div className="modal__actions">
+      <div className="dialog__actions">
         <button type="button" className="button" onClick={onClose}>{t('conflict.back')}</button>
         <button type="button" className="button button--primary" disabled={!decided} onClick={resolve}>{t('conflict.save')}</button>
       </div>

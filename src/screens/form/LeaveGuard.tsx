@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { Dialog } from '../parts/Dialog';
+import { Dialog } from '../../ui/Dialog';
 import { useScreen } from '../screen';
 
 /** Asks before unsaved work is left behind: another page of the panel, or the window itself. */
@@ -17,8 +17,8 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
   return (
     <Dialog title={t('form.leaveTitle')} onClose={() => blocker.reset()}>
       <p>{t('form.leaveHelp')}</p>
-      <div className="modal__actions">
-        <button type="button" className="button button--primary" autoFocus onClick={() => blocker.reset()}>{t('form.stay')}</button>
+      <div className="dialog__actions">
+        <button type="button" className="button button--primary" data-autofocus="" onClick={() => blocker.reset()}>{t('form.stay')}</button>
         <button type="button" className="button button--danger" onClick={() => blocker.proceed()}>{t('form.leave')}</button>
       </div>
     </Dialog>

@@ -1,16 +1,18 @@
 import { useT } from '../../providers/i18n/useT';
+import { Select } from '../../ui/Select';
 import { controlProps } from './props';
 import type { InputProps } from './types';
 
 /** A switch with its word; a field that may also be unknown gets a third choice. */
 export function BoolInput(props: InputProps<'bool'>) {
   const t = useT();
-  const { value, onChange, field } = props;
+  const { value, onChange, field, id, name, disabled, invalid, describedBy } = props;
   if (!field.required) {
     return (
-      <select {...controlProps(props)} value={value === null ? '' : String(value)} onChange={(event) => onChange(event.target.value === '' ? null : event.target.value === 'true')}>
-        <option value="">{t('input.none')}</option><option value="true">{t('value.yes')}</option><option value="false">{t('value.no')}</option>
-      </select>
+      <Select
+        {...{ id, name, disabled, invalid, describedBy }} none={t('input.none')} options={[['true', t('value.yes')], ['false', t('value.no')]]}
+        value={value === null ? '' : String(value)} onChange={(chosen) => onChange(chosen === '' ? null : chosen === 'true')}
+      />
     );
   }
   return (

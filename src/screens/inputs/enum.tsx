@@ -1,14 +1,14 @@
 import { useT } from '../../providers/i18n/useT';
-import { controlProps } from './props';
+import { Select } from '../../ui/Select';
 import type { InputProps } from './types';
 
-export function EnumInput(props: InputProps<'enum'>) {
+export function EnumInput({ value, onChange, field, labels, ...rest }: InputProps<'enum'>) {
   const t = useT();
-  const { value, onChange, field, name, labels } = props;
+  const none = field.required ? t('input.choose') : t('input.none');
   return (
-    <select {...controlProps(props)} value={value ?? ''} onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}>
-      {(!field.required || value === null) && <option value="">{t(field.required ? 'input.choose' : 'input.none')}</option>}
-      {Object.keys(field.values).map((key) => <option key={key} value={key}>{labels.option(name, key)}</option>)}
-    </select>
+    <Select
+      {...rest} required={field.required} value={value ?? ''} none={field.required && value !== null ? undefined : none}
+      options={Object.keys(field.values).map((key) => [key, labels.option(rest.name, key)])} onChange={(chosen) => onChange(chosen === '' ? null : chosen)}
+    />
   );
 }

@@ -2,18 +2,18 @@ import useAutocomplete, { createFilterOptions, type UseAutocompleteProps } from 
 import { banks } from '../../schema/data/banks';
 import { useScreen } from '../screen';
 
-const CODES = Object.keys(banks);
+export const bankCodes = Object.keys(banks);
 /** A bank is found by its code and by its name in either language, whichever of them the panel speaks. */
-const filterOptions = createFilterOptions<string>({ stringify: (code) => `${code} ${banks[code]?.th ?? ''} ${banks[code]?.en ?? ''}` });
+export const filterBanks = createFilterOptions<string>({ stringify: (code) => `${code} ${banks[code]?.th ?? ''} ${banks[code]?.en ?? ''}` });
 
 export const bankLabel = (code: string, language: 'th' | 'en'): string => `${code} ${banks[code]?.[language] ?? ''}`.trim();
 
 type Given = Omit<UseAutocompleteProps<string, false, boolean, false>, 'options' | 'filterOptions' | 'getOptionLabel' | 'multiple'>;
 
-/** All banks to choose one of by typing. Keys, pointer and names for readers are the library's. */
+/** All banks to choose one of by typing, in a list that stands in its panel. Keys, pointer and names for readers are the library's. */
 export function useBanks(given: Given) {
   const { language } = useScreen();
   return useAutocomplete<string, false, boolean, false>({
-    autoHighlight: true, multiple: false, ...given, options: CODES, filterOptions, getOptionLabel: (code) => bankLabel(code, language),
+    autoHighlight: true, multiple: false, ...given, options: bankCodes, filterOptions: filterBanks, getOptionLabel: (code) => bankLabel(code, language),
   });
 }

@@ -1,11 +1,13 @@
 import { useNow } from '../now';
+import { Tip } from '../../ui/Tip';
 import { formatAge, formatCountdown } from '../format/dates';
+import { showDatetime } from '../format/value';
 import { useScreen } from '../screen';
 
-/** How long ago; keeps itself up to date. */
+/** How long ago, and when exactly; keeps itself up to date. */
 export function Age({ at }: { at: string }) {
   const { language } = useScreen();
-  return <span className="nowrap">{formatAge(at, useNow(30_000), language)}</span>;
+  return <Tip className="nowrap" text={showDatetime(at, language)}>{formatAge(at, useNow(30_000), language)}</Tip>;
 }
 
 /** Time left of a lease. Not announced every second: a reader would never stop. */

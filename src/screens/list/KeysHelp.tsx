@@ -1,4 +1,4 @@
-import { Dialog } from '../parts/Dialog';
+import { Dialog } from '../../ui/Dialog';
 import { useScreen } from '../screen';
 
 /** The keys of a list, with those of the entity's own actions. */
@@ -13,7 +13,7 @@ export default function KeysHelp({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('keys.title')} onClose={onClose}>
       <dl className="keys">{keys.map(([key, word]) => <div key={key}><dt><kbd>{key}</kbd></dt><dd>{word}</dd></div>)}</dl>
-      <div className="modal__actions"><button type="button" className="button" autoFocus onClick={onClose}>{t('dialog.close')}</button></div>
+      <div className="dialog__actions"><button type="button" className="button" data-autofocus="" onClick={onClose}>{t('dialog.close')}</button></div>
     </Dialog>
   );
 }

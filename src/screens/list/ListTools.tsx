@@ -38,11 +38,11 @@ export function ListTools({ control, choice, list, sound, onHelp }: Props) {
       )}
       {Further && <Mui><Suspense fallback={null}><Further /></Suspense></Mui>}
       {sound && (
-        <button type="button" className="icon-button" aria-pressed={sound.on} aria-label={t('queue.sound')} title={t(sound.on ? 'queue.soundOn' : 'queue.soundOff')} onClick={() => sound.set(!sound.on)}>
+        <button type="button" className="icon-button" aria-pressed={sound.on} aria-label={t('queue.sound')} data-tip={t(sound.on ? 'queue.soundOn' : 'queue.soundOff')} onClick={() => sound.set(!sound.on)}>
           <Icon name={sound.on ? 'sound' : 'mute'} size={18} />
         </button>
       )}
-      <button type="button" className="icon-button tools__keys" aria-label={t('keys.title')} title={t('keys.title')} onClick={onHelp} aria-keyshortcuts="?"><Icon name="keyboard" size={18} /></button>
+      <button type="button" className="icon-button tools__keys" aria-label={t('keys.title')} data-tip={t('keys.title')} onClick={onHelp} aria-keyshortcuts="?"><Icon name="keyboard" size={18} /></button>
     </div>
   );
 }

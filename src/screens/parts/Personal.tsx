@@ -5,7 +5,7 @@ import { refusalOf, type Refusal } from '../errors';
 import { valueText } from '../format/value';
 import type { Rec } from '../record';
 import { useScreen } from '../screen';
-import { Dialog } from './Dialog';
+import { Dialog } from '../../ui/Dialog';
 import { FieldBox } from './FieldBox';
 
 /** How long a value stays open, so that nobody leaves it on an unwatched screen. */
@@ -39,11 +39,11 @@ function Ask({ name, row, onShown, onClose }: { name: string; row: Rec; onShown:
       <form className="action-form" noValidate onSubmit={(event) => void submit(event)}>
         <p className="muted">{t('personal.help')}</p>
         <FieldBox id="personal-reason" label={t('personal.reason')} required error={wrong}>
-          {({ id, describedBy, invalid }) => <input id={id} className="field__input" maxLength={200} autoFocus autoComplete="off" value={reason} aria-describedby={describedBy} aria-invalid={invalid} onChange={(event) => type(event.target.value)} />}
+          {({ id, describedBy, invalid }) => <input id={id} className="field__input" maxLength={200} data-autofocus="" autoComplete="off" value={reason} aria-describedby={describedBy} aria-invalid={invalid} onChange={(event) => type(event.target.value)} />}
         </FieldBox>
         <div className="personal__reasons">{REASONS.map((key) => <button key={key} type="button" className="button button--small" onClick={() => type(t(key))}>{t(key)}</button>)}</div>
         {refusal && wrong === undefined && <p className="notice notice--refused" role="alert"><Icon name="error" size={20} />{refusal.text}</p>}
-        <div className="modal__actions">
+        <div className="dialog__actions">
           <button type="button" className="button" onClick={onClose}>{t('dialog.cancel')}</button>
           <button type="submit" className="button button--primary" disabled={busy}><Icon name="show" size={18} />{t('personal.show')}</button>
         </div>

@@ -8,6 +8,7 @@ import { cellOf } from '../cells';
 import { SecretCell } from '../cells/secret';
 import { showDatetime } from '../format/value';
 import type { Rec } from '../record';
+import { Tip } from '../../ui/Tip';
 import { useScreen } from '../screen';
 
 const Personal = lazily(() => import('./Personal'), () => null);
@@ -22,7 +23,7 @@ export function Value({ name, field, value, row, mode }: Props) {
   if (field?.kind === 'secret') return mode === 'show' && value === true && mayReveal(actor, field) ? <Personal name={name} row={row}><SecretCell value={value} /></Personal> : <SecretCell value={value} />;
   const empty = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
   if (empty) {
-    if (field?.kind === 'money' && field.reveal !== undefined) return <span className="muted" title={t('value.maskedHelp')}>{t('value.masked')}</span>;
+    if (field?.kind === 'money' && field.reveal !== undefined) return <Tip className="muted" text={t('value.maskedHelp')}>{t('value.masked')}</Tip>;
     return <span className="muted" aria-label={t('value.none')} role="img">–</span>;
   }
   // A column every record has: its number, or when it was made or changed.

@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useT } from '../../providers/i18n/useT';
 import { Icon } from '../../theme/Icon';
+import { panelOf, TabStrip, type TabItem } from '../../ui/TabStrip';
 import './wizard.css';
 
 export interface WizardStep {
@@ -58,33 +59,17 @@ export function Wizard({ steps }: { steps: readonly WizardStep[] }) {
     setAt(reached);
     if (reached === at && target > at) setStopped((times) => times + 1);
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
-    const now = tabs.findIndex((tab) => tab === document.activeElement);
-    if (step === 0 || now < 0) return;
-    event.preventDefault();
-    tabs[(now + step + tabs.length) % tabs.length]?.focus();
-  };
 
   const step = steps[at];
   if (!step) return null;
-  const isMarked = ({ id: one, right = false }: WizardStep): boolean => failed.has(one) && !right;
+  const tabOf = ({ id: own, label, right = false }: WizardStep, index: number): TabItem => {
+    const wrong = failed.has(own) && !right;
+    return { id: own, label, mark: wrong ? 'failed' : index < at ? 'done' : index + 1, note: wrong ? t('wizard.failed') : undefined };
+  };
   return (
     <div className="wizard">
-      <div className="wizard__steps" role="tablist" aria-label={t('wizard.steps')} onKeyDown={onKeyDown}>
-        {steps.map((one, index) => (
-          <button
-            key={one.id} type="button" role="tab" id={`${id}-${one.id}`} className="wizard__step" aria-selected={index === at} aria-controls={`${id}-panel`} tabIndex={index === at ? 0 : -1}
-            data-state={isMarked(one) ? 'failed' : index < at ? 'done' : undefined} onClick={() => void go(index)}
-          >
-            <span className="wizard__number" aria-hidden="true">{isMarked(one) ? <Icon name="alert" size={16} /> : index < at ? <Icon name="check" size={16} /> : index + 1}</span>
-            <span>{one.label}</span>
-            {isMarked(one) && <span className="visually-hidden">({t('wizard.failed')})</span>}
-          </button>
-        ))}
-      </div>
-      <div className="wizard__panel" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${step.id}`} tabIndex={-1} ref={panel}>
+      <TabStrip id={id} label={t('wizard.steps')} tabs={steps.map(tabOf)} open={step.id} manual onOpen={(to) => void go(steps.findIndex((one) => one.id === to))} />
+      <div {...panelOf(id, step.id)} className="wizard__panel" tabIndex={-1} ref={panel}>
         <p className="visually-hidden">{t('wizard.step', { number: at + 1, count: steps.length })}</p>
         {step.content()}
       </div>

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { useOfficeData } from '../../providers/dataProvider';
 import { listPath, withSite } from '../../providers/links';
 import { toast } from '../../providers/toast';
-import { Dialog } from '../parts/Dialog';
+import { Dialog } from '../../ui/Dialog';
 import { Refused } from '../actions/Refused';
 import { useCache } from '../cache';
 import { refusalOf, type Refusal } from '../errors';
@@ -36,8 +36,8 @@ export default function DeleteDialog({ record, onClose }: { record: Rec; onClose
     <Dialog title={t('show.delete')} onClose={() => { if (!busy) onClose(); }}>
       <p className="question">{t('show.deleteAsk', { name: labels.name })} <strong>{title}</strong></p>
       {refusal && <Refused refusal={refusal} />}
-      <div className="modal__actions">
-        <button type="button" className="button" autoFocus disabled={busy} onClick={onClose}>{t('dialog.cancel')}</button>
+      <div className="dialog__actions">
+        <button type="button" className="button" data-autofocus="" disabled={busy} onClick={onClose}>{t('dialog.cancel')}</button>
         <button type="button" className="button button--danger" disabled={busy} onClick={() => void remove()}>{t('show.delete')}</button>
       </div>
     </Dialog>

@@ -1,10 +1,10 @@
-import { lazy, Suspense, type KeyboardEvent, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { resourceByName } from '../../providers/links';
 import { can } from '../../schema/can';
 import type { AnyResource } from '../../schema/define';
-import { Icon } from '../../theme/Icon';
 import { Mui } from '../../theme/Mui';
+import { panelOf, TabStrip, type TabItem } from '../../ui/TabStrip';
 import { useCameFrom } from '../cameFrom';
 import { decorationOf } from '../decorate';
 import type { Rec } from '../record';
@@ -28,7 +28,7 @@ export function useShowTab(): (id: string) => void {
   };
 }
 
-interface Tab { id: string; label: string; icon?: string; content: () => ReactNode }
+interface Tab extends TabItem { content: () => ReactNode }
 
 /** Related lists and the history. The open tab is in the address, so that it can be linked and gone back to. */
 export function Tabs({ record }: { record: Rec }) {
@@ -47,29 +47,12 @@ export function Tabs({ record }: { record: Rec }) {
     ...(hasHistory(def) ? [{ id: 'history', label: t('history.title'), icon: 'history', content: () => <History id={record.id} /> }] : []),
   ];
   const open = tabs.find((tab) => `#${tab.id}` === hash) ?? tabs[0];
-  if (tabs.length === 0) return null;
-  const show = (tab: Tab): void => showTab(tab.id);
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const now = open ? tabs.indexOf(open) : 0;
-    const wanted: Readonly<Record<string, number>> = { ArrowRight: now + 1, ArrowLeft: now - 1 + tabs.length, Home: 0, End: tabs.length - 1 };
-    const at = wanted[event.key];
-    const next = at === undefined ? undefined : tabs[at % tabs.length];
-    if (!next) return;
-    event.preventDefault();
-    show(next);
-    document.getElementById(`tab-${next.id}`)?.focus();
-  };
+  if (!open) return null;
   return (
     <div className="tabs">
-      <div className="tabs__list" role="tablist" aria-label={t('show.tabs')} onKeyDown={onKeyDown}>
-        {tabs.map((tab) => (
-          <button key={tab.id} type="button" role="tab" id={`tab-${tab.id}`} className="tab" aria-selected={tab === open} aria-controls="tab-panel" tabIndex={tab === open ? 0 : -1} onClick={() => show(tab)}>
-            {tab.icon && <Icon name={tab.icon} size={16} />}{tab.label}
-          </button>
-        ))}
-      </div>
-      <div role="tabpanel" id="tab-panel" aria-labelledby={open ? `tab-${open.id}` : undefined} className="tabs__panel">
-        <Suspense fallback={<span className="skeleton skeleton--panel" />}>{open?.content()}</Suspense>
+      <TabStrip id="tab" label={t('show.tabs')} tabs={tabs} open={open.id} onOpen={showTab} />
+      <div {...panelOf('tab', open.id)} className="tabs__panel">
+        <Suspense fallback={<span className="skeleton skeleton--panel" />}>{open.content()}</Suspense>
       </div>
     </div>
   );

@@ -1,0 +1,24 @@
+import { lazily } from '../lazily';
+
+export interface SelectProps {
+  /** Id of the control. Its label has the id `{id}-label`. */
+  id: string;
+  name?: string;
+  /** The chosen option, or '' for none. */
+  value: string;
+  onChange: (value: string) => void;
+  options: readonly (readonly [value: string, word: string])[];
+  /** What stands there while nothing is chosen, and is offered to choose nothing; without it one is always chosen. */
+  none?: string;
+  required?: boolean;
+  disabled?: boolean;
+  invalid?: boolean;
+  describedBy?: string;
+}
+
+function Waiting() {
+  return <span className="skeleton skeleton--input" />;
+}
+
+/** One of a few words. The library's list: wraps long Thai words, opens inside the window, and is found by its first letters. */
+export const Select = lazily<SelectProps>(() => import('./SelectBox'), Waiting);

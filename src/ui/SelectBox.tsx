@@ -1,0 +1,34 @@
+import MenuItem from '@mui/material/MenuItem';
+import MuiSelect from '@mui/material/Select';
+import MuiRoom from '../theme/MuiRoom';
+import type { SelectProps } from './Select';
+
+/** The select itself; `Select` fetches it. */
+export default function SelectBox({ id, name, value, onChange, options, none, required, disabled, invalid = false, describedBy }: SelectProps) {
+  // What an address or an old record names may be unknown, or not read yet.
+  const known = options.some(([key]) => key === value);
+  return (
+    <MuiRoom>
+      <MuiSelect
+        name={name}
+        labelId={`${id}-label`}
+        value={known ? value : ''}
+        onChange={(event) => onChange(event.target.value)}
+        displayEmpty
+        fullWidth
+        size="small"
+        disabled={disabled}
+        error={invalid}
+        SelectDisplayProps={{
+          id,
+          'aria-describedby': describedBy,
+          'aria-invalid': invalid || undefined,
+          'aria-required': required || undefined,
+        }}
+      >
+        {none !== undefined && <MenuItem value="">{none}</MenuItem>}
+        {options.map(([key, word]) => <MenuItem key={key} value={key}>{word}</MenuItem>)}
+      </MuiSelect>
+    </MuiRoom>
+  );
+}
