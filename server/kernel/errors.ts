@@ -1,4 +1,4 @@
-import type { MessageKey, Params, Word } from '../../src/schema/messages';
+import type { MessageKey, Params } from '../../src/schema/messages';
 
 /** A refusal that is told to the caller. Anything else thrown becomes a 500 that says nothing but a request number. */
 export class Refusal extends Error {
@@ -15,12 +15,9 @@ export type Conflict = 'version' | 'state' | 'claim' | 'replay' | 'maker' | 'bus
 export interface FieldError {
   key: MessageKey;
   params?: Params;
-  /** Inside a list: what the list is called, and the number of the row, from one. */
-  list?: Word;
-  row?: number;
 }
 
-/** The data is invalid: one sentence per field, shown beside its input. */
+/** The data is invalid: one sentence per field, or per cell of a list field (`steps.2.reward`), shown beside its input. */
 export const invalid = (errors: Record<string, FieldError>): Refusal => new Refusal(400, 'invalid', {}, { errors });
 /** One field is wrong. */
 export const invalidField = (field: string, key: MessageKey, params?: Params): Refusal => invalid({ [field]: { key, params } });
