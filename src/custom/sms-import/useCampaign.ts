@@ -39,7 +39,7 @@ export function useCampaign(begun: Rec | null): Campaign {
   const { def, labels, language, service, t } = useScreen();
   const office = useOfficeData();
   const cache = useCache();
-  const form = useCheckedForm(begun ? { ...valuesOf(def, begun), audience: begun['audience'] } : startValues(def, null), async (entered): Promise<Parsed> => {
+  const { form } = useCheckedForm(begun ? { ...valuesOf(def, begun), audience: begun['audience'] } : startValues(def, null), async (entered): Promise<Parsed> => {
     const { parseRecord } = await import('../../schema/validate');
     const fields = Object.fromEntries(editableFields(def, 'create').flatMap((name) => { const field = def.fields[name]; return field ? [[name, field]] : []; }));
     const given = Object.fromEntries(Object.keys(fields).map((name) => [name, entered[name]]));

@@ -29,7 +29,7 @@ export default function ActionDialog({ asked: { action, rows }, onClose, onRefus
   const spec = def.actions[action];
   const words = useMemo(() => labels.input(action), [labels, action]);
   const [row] = rows;
-  const form = useActionForm(action, spec ?? { label: '', permission: '' });
+  const { form, submit: checked } = useActionForm(action, spec ?? { label: '', permission: '' });
   const { send, sendMany } = useCommand();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -66,7 +66,7 @@ export default function ActionDialog({ asked: { action, rows }, onClose, onRefus
     setBusy(true);
     setRefusal(null);
     try {
-      await form.handleSubmit(carryOut)();
+      await checked(carryOut);
     } finally {
       sending.current = false;
       setBusy(false);

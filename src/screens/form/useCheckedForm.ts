@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
-import { useEffect, useState } from 'react';
-import { get, set, useForm, type FieldErrors, type FieldValues, type ResolverOptions, type UseFormReturn } from 'react-hook-form';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { get, set, useForm, type FieldValues, type ResolverOptions, type UseFormReturn } from 'react-hook-form';
 import type { Parsed } from '../../schema/validate';
 import type { Values } from './fields';
 import { errorTree, type Sentences } from './formErrors';
@@ -25,12 +25,19 @@ async function ownErrors(values: Values, { names = [], fields }: ResolverOptions
   return sentences;
 }
 
+export interface CheckedForm {
+  form: UseFormReturn<FieldValues>;
+  /** Checks everything and hands the values on when all of them are right. */
+  submit: (onRight: (values: FieldValues) => Promise<void>) => Promise<void>;
+}
+
 /**
  * A form whose values are checked by the same rules as on the server: one input when it is left, everything when it is sent. A sentence goes when
  * what it is about changes. `check` also says which values are sent.
  */
-export function useCheckedForm(first: Values, check: (values: Values) => Promise<Parsed>): UseFormReturn<FieldValues> {
+export function useCheckedForm(first: Values, check: (values: Values) => Promise<Parsed>): CheckedForm {
   const translate = useTranslate();
+  const submitting = useRef(false);
   const [defaultValues] = useState<FieldValues>(() => ({ ...first }));
   const plain = (said: string): string => {
     if (!said.startsWith(MARK)) return said;
@@ -38,15 +45,21 @@ export function useCheckedForm(first: Values, check: (values: Values) => Promise
     const { message, args } = typeof parsed === 'string' ? { message: parsed, args: {} } : parsed;
     return translate(message, { _: message, ...args });
   };
-  const form = useForm<FieldValues>({
+  const form: UseFormReturn<FieldValues> = useForm<FieldValues>({
     defaultValues,
     mode: 'onBlur',
     reValidateMode: 'onBlur',
     // The summary takes the focus, and leads to each input.
     shouldFocusError: false,
     resolver: async (values, _context, options) => {
+      const [name = '', ...more] = options.names ?? [];
+      const { error } = form.getFieldState(name);
+      // An input that is left as it was refused: what the server said is still so.
+      if (!submitting.current && more.length === 0 && typeof error?.message === 'string') {
+        return { values: {}, errors: errorTree({ [name]: error.message }) };
+      }
       const parsed = await check(values);
-      const errors: FieldErrors = errorTree(parsed.ok ? {} : parsed.errors);
+      const errors = errorTree(parsed.ok ? {} : parsed.errors);
       for (const [name, message] of Object.entries(await ownErrors(values, options, plain))) {
         if (get(errors, name) === undefined) set(errors, name, { type: 'validate', message });
       }
@@ -54,7 +67,7 @@ export function useCheckedForm(first: Values, check: (values: Values) => Promise
     },
   });
 
-  const { subscribe, getFieldState, clearErrors } = form;
+  const { subscribe, getFieldState, clearErrors, handleSubmit } = form;
   useEffect(() => subscribe({
     formState: { values: true },
     callback: ({ name, type }) => {
@@ -64,7 +77,16 @@ export function useCheckedForm(first: Values, check: (values: Values) => Promise
       if (error && (type === 'change' || typeof error.message === 'string')) clearErrors(name);
     },
   }), [subscribe, getFieldState, clearErrors]);
-  return form;
+
+  const submit = useCallback(async (onRight: (values: FieldValues) => Promise<void>) => {
+    submitting.current = true;
+    try {
+      await handleSubmit(onRight)();
+    } finally {
+      submitting.current = false;
+    }
+  }, [handleSubmit]);
+  return { form, submit };
 }
 
 /** Puts what the server refused beside the inputs it is about. */

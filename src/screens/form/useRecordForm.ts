@@ -66,8 +66,8 @@ export function useRecordForm({ record, values: first, onSaved }: Start): Record
     const parsed = parseRecord(def.fields, sent, { mode, language, label: (...path) => cellLabel(labels, ...path) });
     return parsed.ok ? { ok: true, values: { ...values } } : parsed;
   };
-  const form = useCheckedForm(first, check);
-  const { subscribe, getValues, setValue, handleSubmit } = form;
+  const { form, submit } = useCheckedForm(first, check);
+  const { subscribe, getValues, setValue } = form;
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const look = useCallback(() => {
@@ -115,7 +115,7 @@ export function useRecordForm({ record, values: first, onSaved }: Start): Record
     setSaving(true);
     setRefusal(null);
     try {
-      await handleSubmit(store)();
+      await submit(store);
     } finally {
       busy.current = false;
       setSaving(false);
