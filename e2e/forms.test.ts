@@ -92,7 +92,10 @@ test('what the server refuses of a cell stands beside that cell, in English as w
   await last.getByLabel('Name').fill('About');
   await last.getByLabel('Address in the panel').fill('/About');
   const refusal = { code: 400, msg: 'Some of it is not right.', errors: { [`main_menu.${before}.path`]: 'This path is taken.' } };
-  await page.route((url) => url.pathname === '/api/SystemConfig/1', (route) => (route.request().method() === 'PUT' ? route.fulfill({ status: 400, json: refusal }) : route.continue()));
+  await page.route((url) => url.pathname === '/api/SystemConfig/1', async (route) => {
+    if (route.request().method() === 'PUT') await route.fulfill({ status: 400, json: refusal });
+    else await route.continue();
+  });
   await save(page);
   await page.getByRole('alert').getByRole('button', { name: `Further main menu entries ${before + 1} · Address in the panel: This path is taken.` }).click();
   expect(await last.getByLabel('Address in the panel').evaluate((input) => input === document.activeElement)).toBe(true);
@@ -153,7 +156,10 @@ test('entries typed and not saved are kept as a draft, restored as they were, an
   const { page } = ceo;
   const before = await page.getByRole('button', { name: /^ลบรายการที่/ }).count();
   await addEntry(page, before + 1, 'ค้างไว้', 'ยังไม่ถูก');
-  const draft = (): Promise<string | null> => page.evaluate(() => Object.entries(sessionStorage).find(([key]) => key.startsWith('draft:'))?.[1] as string | undefined ?? null);
+  const draft = (): Promise<string | null> => page.evaluate(() => {
+    const kept = Object.keys(sessionStorage).find((key) => key.startsWith('draft:'));
+    return kept === undefined ? null : sessionStorage.getItem(kept);
+  });
   await eventually(draft, (kept) => kept?.includes('ยังไม่ถูก') === true);
   page.on('dialog', (asked) => void asked.accept());
   await page.reload();

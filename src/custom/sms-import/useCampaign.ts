@@ -39,9 +39,10 @@ export function useCampaign(begun: Rec | null): Campaign {
   const { def, labels, language, service, t } = useScreen();
   const office = useOfficeData();
   const cache = useCache();
-  const { form } = useCheckedForm(begun ? { ...valuesOf(def, begun), audience: begun['audience'] } : startValues(def, null), async (entered): Promise<Parsed> => {
+  const first = begun ? { ...valuesOf(def, begun), audience: begun['audience'] } : startValues(def, null);
+  const { form } = useCheckedForm(first, async (entered): Promise<Parsed> => {
     const { parseRecord } = await import('../../schema/validate');
-    const fields = Object.fromEntries(editableFields(def, 'create').flatMap((name) => { const field = def.fields[name]; return field ? [[name, field]] : []; }));
+    const fields = Object.fromEntries(editableFields(def, 'create').map((name) => [name, def.fields[name]!]));
     const given = Object.fromEntries(Object.keys(fields).map((name) => [name, entered[name]]));
     const parsed = parseRecord(fields, given, { mode: 'create', language, label: (...path) => cellLabel(labels, ...path) });
     // Declared as optional, since the other audiences have none.
@@ -59,7 +60,10 @@ export function useCampaign(begun: Rec | null): Campaign {
   const running = useRef<Promise<Refusal | null> | null>(null);
 
   const touch = useCallback(() => setDirty(true), []);
-  useEffect(() => subscribe({ formState: { values: true }, callback: ({ name }) => { if (name !== undefined) touch(); } }), [subscribe, touch]);
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ name }) => { if (name !== undefined) touch(); } }),
+    [subscribe, touch],
+  );
 
   const check = (names: readonly string[]): Promise<boolean> => trigger([...names]);
 

@@ -98,7 +98,9 @@ export default function ActionDialog({ asked: { action, rows }, onClose, onRefus
         {asker && <p className="notice notice--waiting"><Icon name="user" size={20} />{t('action.secondOf', { name: asker.name })}</p>}
         {other && other.by !== actor.user.id && <p className="notice notice--waiting"><Icon name="claim" size={20} />{t('queue.claimedBy', { name: other.name })}</p>}
         <FormProvider {...form}>
-          {Object.entries(spec.input ?? {}).map(([name, field]) => <InputField key={name} id={`${id}-${name}`} name={name} field={field} labels={words} disabled={busy} />)}
+          {Object.entries(spec.input ?? {}).map(([name, field]) => (
+            <InputField key={name} id={`${id}-${name}`} name={name} field={field} labels={words} disabled={busy} />
+          ))}
         </FormProvider>
         {refusal && <Refused refusal={refusal} />}
         <div className="modal__actions">

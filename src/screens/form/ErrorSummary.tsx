@@ -43,7 +43,8 @@ export function ErrorSummary({ refusal, idOf, known, tries }: Props) {
           <ul className="summary">
             {paths.map((path) => {
               const text = `${pathLabel(labels, path)}: ${sentences[path] ?? ''}`;
-              return <li key={path}>{placeOf(path) < 0 ? text : <button type="button" className="link-button" onClick={() => goTo(path)}>{text}</button>}</li>;
+              const link = <button type="button" className="link-button" onClick={() => goTo(path)}>{text}</button>;
+              return <li key={path}>{placeOf(path) < 0 ? text : link}</li>;
             })}
           </ul>
         )}

@@ -5,10 +5,15 @@ import type { Rec } from '../record';
 import { useScreen } from '../screen';
 import type { RecordForm } from './useRecordForm';
 
-/** The form as react-hook-form and react-admin know it: their inputs, `useFormContext`, `useWatch`, `useRecordContext` and `useSaveContext` work within. */
-export function PublishedForm({ form: { form, save, saving }, record, children }: { form: RecordForm; record: Rec | null; children: ReactNode }) {
+interface Props { form: RecordForm; record: Rec | null; children: ReactNode }
+
+/** The form as react-hook-form and react-admin know it: their inputs and hooks work within. */
+export function PublishedForm({ form: { form, save, saving }, record, children }: Props) {
   const { def } = useScreen();
-  const source = useMemo(() => ({ getSource: (name: string) => name, getLabel: (name: string) => `resources.${def.name}.fields.${name}` }), [def]);
+  const source = useMemo(
+    () => ({ getSource: (name: string) => name, getLabel: (name: string) => `resources.${def.name}.fields.${name}` }),
+    [def],
+  );
   const saver = useMemo(() => ({ save, saving, mutationMode: 'pessimistic' as const }), [save, saving]);
   return (
     <OptionalRecordContextProvider value={(record as RaRecord | null) ?? undefined}>

@@ -14,8 +14,8 @@ export function errorTree(sentences: Sentences): FieldErrors {
 }
 
 /**
- * The sentences of such a tree by their paths again; `''` is the tree itself. Whatever has no sentence of its own holds those of its parts, which may
- * be called like the properties of an error.
+ * The sentences of such a tree by their paths again; `''` is the tree itself. Whatever has no sentence of its own holds those of its parts,
+ * which may be called like the properties of an error.
  */
 export function sentencesOf(tree: unknown, path = ''): Sentences {
   if (!isObject(tree)) return {};
@@ -39,6 +39,7 @@ export function pathLabel(labels: FieldLabels, path: string): string {
 
 /** What is wrong with a value and its parts, in one text: for an input that has no place of its own for each part. */
 export function wholeSentence(labels: FieldLabels, name: string, tree: unknown): string | undefined {
-  const texts = Object.entries(sentencesOf(tree)).map(([path, text]) => (path === '' ? text : `${pathLabel(labels, `${name}.${path}`)}: ${text}`));
+  const named = ([path, text]: [string, string]): string => (path === '' ? text : `${pathLabel(labels, `${name}.${path}`)}: ${text}`);
+  const texts = Object.entries(sentencesOf(tree)).map(named);
   return texts.length === 0 ? undefined : texts.join(' · ');
 }

@@ -12,7 +12,9 @@ type Validate = (value: unknown, values: Values) => unknown;
 interface Registered { validate?: Validate | Readonly<Record<string, Validate>> }
 
 /** The `validate` rules that inputs of a decoration bring with them: react-hook-form leaves these to a resolver, where there is one. */
-async function ownErrors(values: Values, { names = [], fields }: ResolverOptions<FieldValues>, plain: (said: string) => string): Promise<Sentences> {
+async function ownErrors(
+  values: Values, { names = [], fields }: ResolverOptions<FieldValues>, plain: (said: string) => string,
+): Promise<Sentences> {
   const sentences: Record<string, string> = {};
   for (const name of names) {
     const registered: unknown = get(fields, name);

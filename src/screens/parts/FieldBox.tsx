@@ -25,8 +25,8 @@ export function FieldBox({ id, label, required = false, help, error, group = fal
   });
   return (
     <div
-      className="field" role={group ? 'group' : undefined} aria-labelledby={group ? `${id}-label` : undefined} aria-describedby={group ? describedBy : undefined}
-      onBlur={onBlur}
+      className="field" role={group ? 'group' : undefined} aria-labelledby={group ? `${id}-label` : undefined}
+      aria-describedby={group ? describedBy : undefined} onBlur={onBlur}
     >
       {group ? <span className="field__label" id={`${id}-label`} tabIndex={-1}>{text}</span> : <label className="field__label" id={`${id}-label`} htmlFor={id}>{text}</label>}
       {children({ id, describedBy, invalid: error !== undefined })}

@@ -60,13 +60,13 @@ function SingleField({ id, name, path = name, field, labels, disabled, kept, Inp
   };
   return (
     <FieldBox
-      id={id} label={labels.field(name)} required={field.required && kept === undefined} help={kept === undefined ? labels.help(name) : t('form.keptPersonal', { value: kept })}
+      id={id} label={labels.field(name)} required={field.required && kept === undefined}
+      help={kept === undefined ? labels.help(name) : t('form.keptPersonal', { value: kept })}
       error={wholeSentence(labels, name, error)} group={isGroup(field)} onLeave={leave}
     >
       {(ids) => {
-        const input = (
-          <Input {...ids} name={name} field={field} labels={labels} value={(control.value ?? null) as InputProps['value']} disabled={disabled} onChange={change} />
-        );
+        const value = (control.value ?? null) as InputProps['value'];
+        const input = <Input {...ids} name={name} field={field} labels={labels} value={value} disabled={disabled} onChange={change} />;
         return decorated ? <Mui>{input}</Mui> : input;
       }}
     </FieldBox>

@@ -15,7 +15,8 @@ const blank = (of: Readonly<Record<string, AnyField>>): Record<string, unknown> 
 /** The focus stays among the entries when the one it stood in goes: in the next one, in the one before, or on the button that adds one. */
 function leaveEntry({ currentTarget }: MouseEvent): void {
   const entry = currentTarget.closest('.entry');
-  const next = [entry?.nextElementSibling, entry?.previousElementSibling].map((one) => one?.querySelector<HTMLElement>(':scope > .entry__remove'));
+  const beside = [entry?.nextElementSibling, entry?.previousElementSibling];
+  const next = beside.map((one) => one?.querySelector<HTMLElement>(':scope > .entry__remove'));
   (next.find((one) => one) ?? entry?.parentElement?.querySelector<HTMLElement>(':scope > .button'))?.focus();
 }
 
@@ -33,7 +34,9 @@ export function ListField({ id, name, path = name, field, labels, disabled }: Fi
             <fieldset className="entry" key={entry} disabled={disabled}>
               <legend>{t('input.entry', { number: index + 1 })}</legend>
               {Object.entries(field.of).map(([cell, sub]) => (
-                <InputField key={cell} id={`${id}-${index}-${cell}`} name={cell} path={`${path}.${index}.${cell}`} field={sub} labels={words} disabled={disabled} />
+                <InputField
+                  key={cell} id={`${id}-${index}-${cell}`} name={cell} path={`${path}.${index}.${cell}`} field={sub} labels={words} disabled={disabled}
+                />
               ))}
               <button
                 type="button" className="icon-button entry__remove" aria-label={t('input.removeEntry', { number: index + 1 })}
