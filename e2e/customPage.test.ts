@@ -7,9 +7,12 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { accessibility } from './axe';
 import { picture, type Person, type PersonOptions } from './browser';
 import { startServer, type RunningServer } from './server';
-import { at, callAs, quiet, workAs } from './steps';
+import { at, callAs, eventually, quiet, workAs } from './steps';
 
 const SOURCE = 'test/fixtures/CustomPage.tsx';
+/** What is put into the form of a member. */
+const PART = 'test/fixtures/MemberPart.tsx';
+const DECORATION = 'test/fixtures/decorateMember.ts';
 /** A path of the menu whose screen the page of this test takes. */
 const PATH = '/Covid';
 
@@ -23,6 +26,7 @@ beforeAll(async () => {
   const page = {
     name: 'custom-page', enforce: 'pre' as const,
     resolveId: (source: string) => (source.endsWith('custom/planned/PlannedPage') ? resolve(SOURCE) : null),
+    transform: (code: string, id: string) => (id.endsWith('screens/decorations.ts') ? `${code}\nimport ${JSON.stringify(resolve(DECORATION))};` : null),
   };
   const environment = process.env['NODE_ENV'];
   // As `npm start` builds it, with the libraries' production code.
@@ -106,7 +110,63 @@ test('a form in a dialog saves what may be saved, and refuses beside the input w
   quiet(manager);
 });
 
-test('the page stands in the documentation as it is tested', () => {
-  const shown = /```tsx\n([\s\S]*?)```/.exec(readFileSync('docs/custom-pages.md', 'utf8'))?.[1];
-  expect(shown).toBe(readFileSync(SOURCE, 'utf8'));
+test('inputs of react-admin in a form of the panel change, are checked and are saved with the rest of it', async () => {
+  const senior = await workAs('senior', { url: server.url });
+  people.push(senior);
+  const { page } = senior;
+  await page.goto(at('/Member/41/edit'));
+  const part = page.getByRole('region', { name: 'ส่วนของเว็บ' });
+  const name = page.getByRole('textbox', { name: 'ชื่อ-นามสกุล' });
+  await part.waitFor();
+  const [ours, theirs] = [name.first(), part.getByRole('textbox', { name: 'ชื่อ-นามสกุล' })];
+  const { username, tier } = (await callAs(page, '/api/Member/lucky88?id=41')).body['payload'] as { username: string; tier: string };
+  await part.getByText(`${username}: ${tier}`).waitFor();
+
+  // One value, whichever input it is typed into.
+  await theirs.fill('ลูก');
+  expect(await ours.inputValue()).toBe('ลูก');
+  await part.getByRole('button', { name: 'ให้ระดับโกลด์' }).click();
+  await part.getByText(`${username}: gold`).waitFor();
+  expect(await page.getByRole('combobox', { name: 'ระดับ' }).first().inputValue()).toBe('gold');
+  await part.getByRole('combobox', { name: 'ช่องทาง' }).click();
+  await page.getByRole('option', { name: 'facebook' }).click();
+
+  // What its own validator says stands beside it, beside ours, and in the summary, as a sentence.
+  await page.keyboard.press('Control+s');
+  const summary = page.getByRole('alert');
+  await summary.getByRole('button', { name: 'ชื่อ-นามสกุล: ต้องมีอย่างน้อย 5 ตัวอักษร' }).click();
+  expect(await ours.evaluate((input) => input === document.activeElement)).toBe(true);
+  await part.getByText('ต้องมีอย่างน้อย 5 ตัวอักษร').waitFor();
+  expect(await theirs.getAttribute('aria-invalid')).toBe('true');
+  expect(await accessibility(page)).toEqual([]);
+  await picture(page, 'custom-part');
+
+  // And what the rules of both sides say stands beside both of them.
+  await ours.fill('');
+  await page.keyboard.press('Control+s');
+  await part.getByText('กรุณากรอกชื่อ-นามสกุล').waitFor();
+  await theirs.fill('ลูกค้าของเว็บ');
+
+  // What only the server sets is refused beside its input, and stays refused there until it is set back.
+  const points = part.getByLabel('แต้ม');
+  const kept = await points.inputValue();
+  await points.fill('123456');
+  await page.keyboard.press('Control+s');
+  await part.getByText('ช่องนี้แก้ไขที่นี่ไม่ได้').waitFor();
+  await points.focus();
+  await theirs.focus();
+  await part.getByText('ช่องนี้แก้ไขที่นี่ไม่ได้').waitFor();
+  await points.fill(kept);
+  await eventually(() => part.getByText('ช่องนี้แก้ไขที่นี่ไม่ได้').count(), (count) => count === 0);
+
+  await page.keyboard.press('Control+s');
+  await page.waitForURL(/\/Member\/41\?/);
+  const saved = (await callAs(page, '/api/Member/lucky88?id=41')).body['payload'];
+  expect(saved).toMatchObject({ name: 'ลูกค้าของเว็บ', tier: 'gold', channel: 'facebook' });
+  quiet(senior);
+});
+
+test('the page and the part stand in the documentation as they are tested', () => {
+  const shown = [...readFileSync('docs/custom-pages.md', 'utf8').matchAll(/```tsx\n([\s\S]*?)```/g)].map(([, code]) => code);
+  expect(shown).toEqual([SOURCE, PART].map((file) => readFileSync(file, 'utf8')));
 });

@@ -62,7 +62,7 @@ describe('a backend that departs', () => {
         return result instanceof Response ? result : new Response(JSON.stringify(result), { status: response.status, headers: response.headers });
       },
     });
-    const some = checks.filter((check) => ['session', '/Deposit', '/Member'].includes(check.group));
+    const some = checks.filter((check) => ['session', '/Deposit', '/Member', '/Settingrole'].includes(check.group));
     const outcomes: Outcome[] = [];
     for (const check of some) outcomes.push(await make(check, changed));
     return outcomes.filter((outcome) => outcome.result === 'fail');
@@ -75,6 +75,10 @@ describe('a backend that departs', () => {
   test('a 403 that says how much there is', async () => reason(await departing((_path, body, response) => (response.status === 403 ? { ...body, total: 12 } : body)), /reveals total/));
   test('conflicts without the record', async () => reason(await departing((_path, body, response) => (response.status === 409 ? { ...body, payload: null } : body)), /the record shown by/));
   test('filters that are not looked at', async () => reason(await departing((_path, body, response, init) => (response.status === 400 && init?.method === undefined ? new Response(JSON.stringify({ code: 0, msg: '', payload: [], total: 0 }), { status: 200 }) : body)), /an unknown filter answers 200/));
+  test('one sentence for a whole list', async () => {
+    const ofList = (errors: unknown) => Object.fromEntries(Object.entries(errors as Record<string, string>).map(([path, text]) => [path.replace(/\..*/, ''), text]));
+    reason(await departing((_path, body) => (body['errors'] ? { ...body, errors: ofList(body['errors']) } : body)), /no sentence beside permissions\.1\.no_such_cell/);
+  });
   test('signatures that are not looked at', async () => reason(await departing((path, body, response) => (path.includes('no_such_action') && response.status === 400 ? new Response(JSON.stringify({ code: 0, msg: '' }), { status: 200 }) : body)), /another key answers 200/));
   test('no envelope', async () => reason(await departing((path) => (path.startsWith('/api/GetWebAll') ? new Response('[]', { status: 200 }) : new Response('<html>', { status: 200 }))).catch((error: Error) => [{ group: '', name: '', result: 'fail' as const, why: error.message }]), /no JSON|without an envelope/));
 });

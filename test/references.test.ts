@@ -56,25 +56,31 @@ describe.each(both)('references, %s', (engine) => {
   });
 
   test.each([
-    ['a member there is not', { member: 999_999_999 }, /^ขั้น 2: .*สมาชิก/],
-    ['a member of another site', () => ({ member: foreign.id }), /^ขั้น 2: .*สมาชิก/],
-    ['one of several members', () => ({ others: [member.id, 999_999_999] }), /^ขั้น 2: .*สมาชิกอื่น/],
-    ['a picture nobody uploaded', { picture: 'no-such-key' }, /^ขั้น 2: .*รูป/],
-    ['a name that is not offered', { words: ['ไม่มีที่ไหน'] }, /^ขั้น 2: .*ไม่มีที่ไหน/],
-    ['a name of another site', { words: ['ของอีกเว็บ'] }, /^ขั้น 2: .*ของอีกเว็บ/],
-  ] as const)('%s is refused beside the list, with its row', async (_what, wrong, sentence) => {
+    ['a member there is not', { member: 999_999_999 }, 'member', /สมาชิก/],
+    ['a member of another site', () => ({ member: foreign.id }), 'member', /สมาชิก/],
+    ['one of several members', () => ({ others: [member.id, 999_999_999] }), 'others', /สมาชิกอื่น/],
+    ['a picture nobody uploaded', { picture: 'no-such-key' }, 'picture', /รูป/],
+    ['a name that is not offered', { words: ['ไม่มีที่ไหน'] }, 'words', /ไม่มีที่ไหน/],
+    ['a name of another site', { words: ['ของอีกเว็บ'] }, 'words', /ของอีกเว็บ/],
+  ] as const)('%s is refused beside its cell', async (_what, wrong, cell, sentence) => {
     const row = { ...good(), ...(typeof wrong === 'function' ? wrong() : wrong) };
+    const expected = { [`steps.1.${cell}`]: expect.stringMatching(sentence) as string };
     const refused = await create([good(), row]);
-    expect([refused.status, refused.body['errors']]).toEqual([400, { steps: expect.stringMatching(sentence) as string }]);
+    expect([refused.status, refused.body['errors']]).toEqual([400, expected]);
     const there = rowOf(await create([good()]));
     const changed = await ceo.send(`/api/Ladder/${SITE}?action=update&id=${there.id}`, { version: there.version, steps: [good(), row] });
-    expect(changed.body['errors'], 'in a change').toEqual({ steps: expect.stringMatching(sentence) as string });
+    expect(changed.body['errors'], 'in a change').toEqual(expected);
     const typed = await ceo.send(`/api/Ladder/${SITE}?action=replace&id=${there.id}`, { version: there.version, steps: [good(), row] });
-    expect(typed.body['errors'], 'typed into an action').toEqual({ steps: expect.stringMatching(sentence) as string });
+    expect(typed.body['errors'], 'typed into an action').toEqual(expected);
+  });
+
+  test('every wrong cell is named at once', async () => {
+    const refused = await create([{ ...good(), member: 999_999_999 }, good(), { ...good(), words: ['ไม่มีที่ไหน'], member: foreign.id }]);
+    expect(Object.keys(refused.body['errors'] as object).sort()).toEqual(['steps.0.member', 'steps.2.member', 'steps.2.words']);
   });
 
   test('a picture of this site is none of another', async () => {
-    expect((await create([{ picture }], OTHER_SITE)).body['errors']).toHaveProperty('steps');
+    expect((await create([{ picture }], OTHER_SITE)).body['errors']).toHaveProperty(['steps.0.picture']);
   });
 
   describe('tags of a member', () => {

@@ -1,5 +1,5 @@
 import { say, type Language } from '../../src/schema/messages';
-import { Refusal, type FieldError } from '../kernel/errors';
+import { Refusal } from '../kernel/errors';
 
 export const MAX_JSON_BYTES = 1_000_000;
 
@@ -16,14 +16,10 @@ export const languageOf = (request: Request): Language => (/^\s*en\b/i.test(requ
 export const answer = (body: Record<string, unknown>, { headers, language, status = 200 }: { headers?: Record<string, string>; language?: Language; status?: number } = {}): Response =>
   new Response(JSON.stringify({ code: 0, msg: language === undefined ? '' : say('done', {}, language), ...body }), { status, headers: headers ? { ...HEADERS, ...headers } : HEADERS });
 
-/** Of a row of a list it is said which, as the form says it. */
-const sentenceOf = ({ key, params, list, row }: FieldError, language: Language): string =>
-  `${list && row !== undefined ? `${list[language]} ${row}: ` : ''}${say(key, params, language)}`;
-
 /** A refusal in the contract's envelope. `code` is the HTTP status unless the call says otherwise. */
 export function refusalBody(refusal: Refusal, language: Language): Record<string, unknown> {
   const { errors, sentences, permission, payload, conflict, code, verify } = refusal.extra;
-  const beside = errors && Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, sentenceOf(error, language)]));
+  const beside = errors && Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, say(error.key, error.params, language)]));
   return {
     code: code ?? refusal.status, msg: say(refusal.key, refusal.params, language),
     ...((beside ?? sentences) && { errors: { ...beside, ...sentences } }), ...(permission !== undefined && { permission }), ...(payload !== undefined && { payload }), ...(conflict !== undefined && { conflict }), ...(verify !== undefined && { verify }),

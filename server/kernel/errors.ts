@@ -1,5 +1,5 @@
 import type { Finding } from '../../src/schema/check';
-import type { MessageKey, Params, Word } from '../../src/schema/messages';
+import type { MessageKey, Params } from '../../src/schema/messages';
 
 /** A declaration that cannot work, by id and sentence: the server does not start. */
 export class BadDefinitions extends Error {
@@ -23,12 +23,9 @@ export type Conflict = 'version' | 'state' | 'claim' | 'replay' | 'maker' | 'bus
 export interface FieldError {
   key: MessageKey;
   params?: Params;
-  /** Inside a list: what the list is called, and the number of the row, from one. */
-  list?: Word;
-  row?: number;
 }
 
-/** The data is invalid: one sentence per field, shown beside its input. */
+/** The data is invalid: one sentence per field, or per cell of a list field (`steps.2.reward`), shown beside its input. */
 export const invalid = (errors: Record<string, FieldError>): Refusal => new Refusal(400, 'invalid', {}, { errors });
 /** One field is wrong. */
 export const invalidField = (field: string, key: MessageKey, params?: Params): Refusal => invalid({ [field]: { key, params } });

@@ -30,7 +30,7 @@ function fieldOf(def: AnyResource, name: string): AnyField {
 function valueOf(field: AnyField, name: string, value: unknown): unknown {
   const one = field.kind === 'tags' || field.kind === 'refs' ? [value] : value;
   const checked = checkValue(field, one, name, 'th');
-  if ('error' in checked) throw bad(name);
+  if ('errors' in checked) throw bad(name);
   return Array.isArray(checked.value) && one !== value ? checked.value[0] : checked.value;
 }
 
@@ -79,7 +79,7 @@ function addRange(conditions: Conditions, field: AnyField, name: string, side: '
   if (kindOf(field).filter !== 'range' && name !== 'id') throw bad(`${name}_${side}`);
   const column = `t.${quote(name)}`;
   if (field.kind === 'datetime' && typeof value === 'string' && DAY.test(value)) {
-    if ('error' in checkValue({ kind: 'date', label: '' }, value, name, 'th')) throw bad(`${name}_${side}`);
+    if ('errors' in checkValue({ kind: 'date', label: '' }, value, name, 'th')) throw bad(`${name}_${side}`);
     // The last day counts whole: up to the start of the day after it.
     if (side === 'gte') conditions.add((hold) => `${column} >= ${hold(dayStart(value))}`);
     else conditions.add((hold) => `${column} < ${hold(dayAfter(value))}`);

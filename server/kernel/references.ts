@@ -5,7 +5,7 @@ import type { DbRow, Tx } from '../db/client';
 import { quote } from '../db/columns';
 import { invalid, type FieldError } from './errors';
 import type { Definitions } from './rows';
-import { fieldWord, subfieldWord } from './words';
+import { cellWord, fieldWord } from './words';
 
 export interface Given {
   def: AnyResource;
@@ -68,18 +68,19 @@ async function missing(place: Place, field: AnyField, value: unknown, { label, b
   return null;
 }
 
-/** The first thing wrong in the rows of a list, and in which row. */
-async function missingInRows(place: Place, of: Fields, rows: readonly Record<string, unknown>[], labelOf: (name: string) => Word): Promise<FieldError | null> {
+/** What is wrong in the rows of a list, by the path of each cell. */
+async function missingInRows(place: Place, of: Fields, rows: readonly Record<string, unknown>[], labelOf: (name: string) => Word): Promise<Record<string, FieldError>> {
+  const errors: Record<string, FieldError> = {};
   for (const [index, row] of rows.entries()) {
     for (const [name, field] of Object.entries(of)) {
       const wrong = await missing(place, field, row[name], { label: labelOf(name), nested: true });
-      if (wrong) return { ...wrong, row: index + 1 };
+      if (wrong) errors[`${index}.${name}`] = wrong;
     }
   }
-  return null;
+  return errors;
 }
 
-/** Looks up what no foreign key can hold: references in lists, uploads, and names that another resource offers. Refuses with a 400 beside each field that names something there is not. */
+/** Looks up what no foreign key can hold: references in lists, uploads, and names that another resource offers. Refuses with a 400 beside each field, or cell of a list, that names something there is not. */
 export async function checkReferences(tx: Tx, definitions: Definitions, { def, service, action = '', values, before }: Given): Promise<void> {
   const named = def.siteColumn === undefined ? [] : [values[def.siteColumn] ?? before?.[def.siteColumn] ?? []].flat();
   const ofSite = def.scope === 'site';
@@ -88,11 +89,13 @@ export async function checkReferences(tx: Tx, definitions: Definitions, { def, s
   for (const [name, value] of Object.entries(values)) {
     const field = def.actions[action]?.input?.[name] ?? def.fields[name];
     if (!field) continue;
-    const label = fieldWord(def, name, action);
-    const wrong = field.kind === 'list' && Array.isArray(value)
-      ? await missingInRows(place, field.of, value as Record<string, unknown>[], (part) => subfieldWord(def, name, part, action))
-      : await missing(place, field, value, { label, before: before?.[name] });
-    if (wrong) errors[name] = wrong.row === undefined ? wrong : { ...wrong, list: label };
+    if (field.kind === 'list' && Array.isArray(value)) {
+      const wrong = await missingInRows(place, field.of, value as Record<string, unknown>[], (cell) => cellWord(def, [name, cell], action));
+      for (const [path, error] of Object.entries(wrong)) errors[`${name}.${path}`] = error;
+      continue;
+    }
+    const wrong = await missing(place, field, value, { label: fieldWord(def, name, action), before: before?.[name] });
+    if (wrong) errors[name] = wrong;
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }

@@ -7,22 +7,23 @@ import type { Word } from '../../src/schema/messages';
 const texts: Readonly<Record<string, LooseTexts | undefined>> = english;
 const plain = (text: LooseFieldText | undefined): string | undefined => (typeof text === 'string' ? text : text?.label);
 
-/** What a field is called, whether it is the record's own or typed into an action's dialog; an unknown one is called as it is written. */
-export function fieldWord(def: Pick<AnyResource, 'name' | 'fields' | 'actions'>, field: string, action = ''): Word {
-  const input = def.actions[action]?.input?.[field];
-  const known = texts[def.name];
-  const th = (input ?? def.fields[field])?.label ?? field;
-  return { th, en: plain(input ? known?.actions[action]?.input?.[field] : known?.fields[field]) ?? th };
-}
+type Named = Pick<AnyResource, 'name' | 'fields' | 'actions'>;
 
-/** What a sub-field of a list field is called. */
-export function subfieldWord(def: Pick<AnyResource, 'name' | 'fields' | 'actions'>, list: string, part: string, action = ''): Word {
+/** What a field is called, whether it is the record's own or typed into an action's dialog; an unknown one is called as it is written. */
+export const fieldWord = (def: Named, field: string, action = ''): Word => cellWord(def, [field], action);
+
+/** What a cell of a list field is called: `['steps', 'reward']`. */
+export function cellWord(def: Named, [list = '', ...cell]: readonly string[], action = ''): Word {
   const input = def.actions[action]?.input?.[list];
-  const field = input ?? def.fields[list];
   const known = texts[def.name];
-  const text = input ? known?.actions[action]?.input?.[list] : known?.fields[list];
-  const th = (field?.kind === 'list' ? field.of[part]?.label : undefined) ?? part;
-  return { th, en: plain(typeof text === 'object' ? text.of?.[part] : undefined) ?? th };
+  let field = input ?? def.fields[list];
+  let text = input ? known?.actions[action]?.input?.[list] : known?.fields[list];
+  for (const name of cell) {
+    field = field?.kind === 'list' ? field.of[name] : undefined;
+    text = typeof text === 'object' ? text.of?.[name] : undefined;
+  }
+  const th = field?.label ?? cell.at(-1) ?? list;
+  return { th, en: plain(text) ?? th };
 }
 
 /** What a state, or a word of a closed set, is called; a value that is none is said as it is. */

@@ -20,7 +20,7 @@ import { maskFor, toRecord, type WireRow } from './rows';
 import { askSecond, secondMessage, type Approval } from './second';
 import { deleteRow, insertRow, updateRow } from './store';
 import { difference, writeTrail, type Announcement, type Trace } from './trail';
-import { fieldWord } from './words';
+import { cellWord } from './words';
 
 /** A command as the calls hand it over. `key`: the client's own key (`jti`); the same again does nothing twice. */
 export interface Command { def: AnyResource; service: string; action: string; id: number | null; data: Record<string, unknown>; key: string }
@@ -71,7 +71,8 @@ function parse(caller: Caller, { def, action, data }: Command): Record<string, u
   const { version: _version, ...rest } = data;
   const mode = action === 'create' || action === 'update' ? action : 'input';
   const fields: Fields = mode === 'input' ? def.actions[action]?.input ?? {} : def.fields;
-  const parsed = parseRecord(fields, action === 'create' ? data : rest, { mode, language: caller.language, label: (field) => fieldWord(def, field, action)[caller.language] });
+  const label = (...path: string[]): string => cellWord(def, path, action)[caller.language];
+  const parsed = parseRecord(fields, action === 'create' ? data : rest, { mode, language: caller.language, label });
   if (!parsed.ok) throw invalidParsed(parsed.errors);
   return parsed.values;
 }

@@ -7,9 +7,10 @@ export interface ParseOptions {
   /** `create` fills defaults and wants what is required; `update` takes some fields; `input` is an action's dialog. */
   mode: 'create' | 'update' | 'input';
   language?: Language;
-  /** What a field is called in the language; the Thai label of the definition when absent. */
-  label?: (field: string) => string;
+  /** What a field is called in the language, and with further names a cell of a list field; the Thai label of the definition when absent. */
+  label?: (field: string, ...cell: string[]) => string;
 }
+/** `errors`: sentences by field; those of a cell of a list field by its path, `steps.2.reward`, rows counted from 0. */
 export type Parsed = { ok: true; values: Record<string, unknown> } | { ok: false; errors: Record<string, string> };
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '' ;
@@ -30,22 +31,22 @@ function schemaOf(field: AnyField): z.ZodType {
   return made;
 }
 
-type Checked = { value: unknown } | { error: string };
+/** `errors`: the sentence about the value itself under the empty path, those about cells of a list under theirs, `2.reward`. */
+type Checked = { value: unknown } | { errors: Record<string, string> };
 
-/** Checks one present value: `{ value }` as it is kept, or `{ error }`, the sentence to show beside the input. */
-export function checkValue(field: AnyField, value: unknown, label: string, language: Language): Checked {
+/** Checks one present value: as it is kept, or what is wrong with it. */
+export function checkValue(field: AnyField, value: unknown, label: string, language: Language, cellLabel?: ParseOptions['label']): Checked {
   const result = schemaOf(field).safeParse(value);
-  if (!result.success) {
-    return { error: sentence(result.error.issues[0]?.message ?? '', field, label, language) };
-  }
+  if (!result.success) return { errors: { '': sentence(result.error.issues[0]?.message ?? '', field, label, language) } };
   if (field.kind !== 'list') return { value: result.data };
   const rows: Record<string, unknown>[] = [];
+  const errors: Record<string, string> = {};
   for (const [index, row] of (result.data as Record<string, unknown>[]).entries()) {
-    const parsed = parseRecord(field.of, row, { mode: 'create', language });
-    if (!parsed.ok) return { error: `${label} ${index + 1}: ${Object.values(parsed.errors).join(' ')}` };
-    rows.push(parsed.values);
+    const parsed = parseRecord(field.of, row, { mode: 'create', language, label: cellLabel });
+    if (parsed.ok) rows.push(parsed.values);
+    else for (const [path, text] of Object.entries(parsed.errors)) errors[`${index}.${path}`] = text;
   }
-  return { value: rows };
+  return Object.keys(errors).length > 0 ? { errors } : { value: rows };
 }
 const fallback = (field: AnyField): MessageKey => (field.kind === 'weights' ? 'notWeights' : field.kind === 'period' ? 'notPeriod' : 'notList');
 
@@ -79,10 +80,11 @@ export function parseRecord(fields: Fields, values: unknown, { mode, language = 
       else out[key] = null;
       continue;
     }
-    const checked = checkValue(field, value, name(key), language);
-    if ('error' in checked) errors[key] = checked.error;
-    else if (field.required && (checked.value === '' || (Array.isArray(checked.value) && checked.value.length === 0))) errors[key] = say('required', { label: name(key) }, language);
-    else out[key] = checked.value;
+    const checked = checkValue(field, value, name(key), language, label && ((...cell) => label(key, ...cell)));
+    if ('errors' in checked) for (const [path, text] of Object.entries(checked.errors)) errors[path === '' ? key : `${key}.${path}`] = text;
+    else if (field.required && (checked.value === '' || (Array.isArray(checked.value) && checked.value.length === 0))) {
+      errors[key] = say('required', { label: name(key) }, language);
+    } else out[key] = checked.value;
   }
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, values: out };
 }

@@ -49,6 +49,16 @@ export const writeChecks = (def: AnyResource, definitions: readonly AnyResource[
     const fixed = Object.entries(def.fields).find(([, field]) => field.readOnly)?.[0];
     if (fixed !== undefined) must(((await command(context, def, 'create', null, { [fixed]: 1 })).body['errors'] as Record<string, string> | undefined)?.[fixed] !== undefined, `${fixed}, which only the server sets, is taken`);
   }));
+  const list = Object.entries(def.fields).find(([, field]) => field.kind === 'list' && !field.readOnly)?.[0];
+  if (adds && list !== undefined) {
+    checks.push(check('adding: a wrong cell of a list beside its path', async (context) => {
+      const answer = await command(context, def, 'create', null, { [list]: [{}, { no_such_cell: 1 }] });
+      refusal(answer, 400, 'an unknown cell');
+      const errors = answer.body['errors'] as Record<string, string> | undefined;
+      must(typeof errors?.[`${list}.1.no_such_cell`] === 'string', `no sentence beside ${list}.1.no_such_cell`);
+      must(errors[list] === undefined, `a sentence about all of ${list} stands for one cell`);
+    }));
+  }
   if (!updates) checks.push(check('cannot be changed', async (context) => refusal(await command(context, def, 'update', NOWHERE, { version: 1 }), 404, 'update')));
   else checks.push(check('changing: a stale version is a 409 with the record as it is', async (context) => {
     const row = await anyRow(context, def);

@@ -1,5 +1,7 @@
 import { Fragment, useId } from 'react';
+import { FormProvider } from 'react-hook-form';
 import { decorationOf } from '../../screens/decorate';
+import { BelowField } from '../../screens/form/BelowField';
 import { InputField } from '../../screens/parts/InputField';
 import { useScreen } from '../../screens/screen';
 import type { Campaign } from './useCampaign';
@@ -8,14 +10,18 @@ import type { Campaign } from './useCampaign';
 export function WizardFields({ names, campaign, fixed }: { names: readonly string[]; campaign: Campaign; fixed?: boolean }) {
   const { def, labels } = useScreen();
   const id = useId();
-  return names.map((name) => {
-    const field = def.fields[name];
-    const Below = decorationOf(def).below?.[name];
-    return field && (
-      <Fragment key={name}>
-        <InputField id={`${id}-${name}`} name={name} field={field} labels={labels} value={campaign.values[name]} error={campaign.errors[name]} disabled={fixed} onChange={campaign.change} />
-        {Below && <Below values={campaign.values} record={campaign.row} error={campaign.errors[name]} change={campaign.change} />}
-      </Fragment>
-    );
-  });
+  return (
+    <FormProvider {...campaign.form}>
+      {names.map((name) => {
+        const field = def.fields[name];
+        const Below = decorationOf(def).below?.[name];
+        return field && (
+          <Fragment key={name}>
+            <InputField id={`${id}-${name}`} name={name} field={field} labels={labels} disabled={fixed} />
+            {Below && <BelowField Below={Below} name={name} record={campaign.row} />}
+          </Fragment>
+        );
+      })}
+    </FormProvider>
+  );
 }

@@ -1,10 +1,14 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useFormState, useWatch, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { isUncertain } from '../../providers/callError';
 import { useOfficeData } from '../../providers/dataProvider';
 import { say } from '../../schema/messages';
+import type { Parsed } from '../../schema/validate';
 import { useCache } from '../../screens/cache';
 import { refusalOf, type Refusal } from '../../screens/errors';
 import { editableFields, startValues, valuesOf, type Values } from '../../screens/form/fields';
+import { cellLabel, sentencesOf, type Sentences } from '../../screens/form/formErrors';
+import { showRefused, useCheckedForm } from '../../screens/form/useCheckedForm';
 import { changedFields } from '../../screens/format/merge';
 import type { Rec } from '../../screens/record';
 import { useScreen } from '../../screens/screen';
@@ -12,17 +16,14 @@ import { meant } from './audience';
 import { putRecipients } from './calls';
 import type { Found } from './outcome';
 
-type Errors = Readonly<Record<string, string>>;
-const without = (errors: Errors, names: readonly string[]): Errors => Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name)));
-
 export interface Campaign {
+  form: UseFormReturn<FieldValues>;
   values: Values;
-  errors: Errors;
+  errors: Sentences;
   /** The draft, once there is one. */
   row: Rec | null;
   /** Something was entered that the draft does not have. */
   dirty: boolean;
-  change: (name: string, value: unknown) => void;
   touch: () => void;
   /** Checks some fields by the definition's own rules. */
   check: (names: readonly string[]) => Promise<boolean>;
@@ -38,8 +39,19 @@ export function useCampaign(begun: Rec | null): Campaign {
   const { def, labels, language, service, t } = useScreen();
   const office = useOfficeData();
   const cache = useCache();
-  const [values, setValues] = useState<Values>(() => (begun ? { ...valuesOf(def, begun), audience: begun['audience'] } : startValues(def, null)));
-  const [errors, setErrors] = useState<Errors>({});
+  const first = begun ? { ...valuesOf(def, begun), audience: begun['audience'] } : startValues(def, null);
+  const { form } = useCheckedForm(first, async (entered): Promise<Parsed> => {
+    const { parseRecord } = await import('../../schema/validate');
+    const fields = Object.fromEntries(editableFields(def, 'create').map((name) => [name, def.fields[name]!]));
+    const given = Object.fromEntries(Object.keys(fields).map((name) => [name, entered[name]]));
+    const parsed = parseRecord(fields, given, { mode: 'create', language, label: (...path) => cellLabel(labels, ...path) });
+    // Declared as optional, since the other audiences have none.
+    const segment = entered['audience'] === 'segment' && !entered['segment'] ? { segment: say('segmentNeeded', {}, language) } : null;
+    return segment ? { ok: false, errors: { ...(parsed.ok ? {} : parsed.errors), ...segment } } : parsed;
+  });
+  const { control, getValues, subscribe, trigger } = form;
+  const values = useWatch({ control });
+  const { errors } = useFormState({ control });
   const [row, setRow] = useState(begun);
   const [dirty, setDirty] = useState(false);
   const draft = useRef(begun);
@@ -48,22 +60,12 @@ export function useCampaign(begun: Rec | null): Campaign {
   const running = useRef<Promise<Refusal | null> | null>(null);
 
   const touch = useCallback(() => setDirty(true), []);
-  const change = useCallback((name: string, value: unknown) => {
-    setDirty(true);
-    setValues((now) => ({ ...now, [name]: value }));
-    setErrors((now) => without(now, [name]));
-  }, []);
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ name }) => { if (name !== undefined) touch(); } }),
+    [subscribe, touch],
+  );
 
-  const check = async (names: readonly string[]): Promise<boolean> => {
-    const { parseRecord } = await import('../../schema/validate');
-    const fields = Object.fromEntries(names.flatMap((name) => { const field = def.fields[name]; return field ? [[name, field]] : []; }));
-    const parsed = parseRecord(fields, Object.fromEntries(names.map((name) => [name, values[name]])), { mode: 'create', language, label: (name) => labels.field(name) });
-    const wrong: Record<string, string> = parsed.ok ? {} : parsed.errors;
-    // Declared as optional, since the other audiences have none.
-    if (names.includes('segment') && !values['segment']) wrong['segment'] = say('segmentNeeded', {}, language);
-    setErrors((now) => ({ ...without(now, names), ...wrong }));
-    return Object.keys(wrong).length === 0;
-  };
+  const check = (names: readonly string[]): Promise<boolean> => trigger([...names]);
 
   const keep = (next: Rec): Rec => {
     draft.current = next;
@@ -82,7 +84,7 @@ export function useCampaign(begun: Rec | null): Campaign {
     }
   };
   const bringUp = async (found: Found | null): Promise<Refusal | null> => {
-    const wanted = meant(values);
+    const wanted = meant(getValues());
     try {
       let now = draft.current ?? await make(wanted);
       if (changedFields(now, wanted, editableFields(def, 'update')).length > 0) now = keep((await office.update(def.name, { id: now.id, data: { ...wanted }, previousData: now })).data);
@@ -96,7 +98,7 @@ export function useCampaign(begun: Rec | null): Campaign {
     } catch (error) {
       const refusal = refusalOf(error, t);
       if (refusal.current && draft.current) keep(refusal.current);
-      setErrors((now) => ({ ...now, ...refusal.errors }));
+      showRefused(form, refusal.errors);
       return refusal;
     }
   };
@@ -105,5 +107,5 @@ export function useCampaign(begun: Rec | null): Campaign {
     return running.current;
   };
 
-  return { values, errors, row, dirty, change, touch, check, prepare };
+  return { form, values, errors: sentencesOf(errors), row, dirty, touch, check, prepare };
 }

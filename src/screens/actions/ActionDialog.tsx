@@ -1,8 +1,10 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { FormProvider, type FieldValues } from 'react-hook-form';
 import type { CommandAnswer } from '../../providers/providerTypes';
 import { Dialog } from '../../ui/Dialog';
 import { Icon } from '../../theme/Icon';
 import { formatSoon } from '../format/dates';
+import { showRefused } from '../form/useCheckedForm';
 import { InputField } from '../parts/InputField';
 import { liveClaim } from '../record';
 import { isMoneyAction } from '../rights';
@@ -25,8 +27,9 @@ export default function ActionDialog({ asked: { action, rows }, onClose, onRefus
   const { def, labels, t, actor, language } = useScreen();
   const id = useId();
   const spec = def.actions[action];
+  const words = useMemo(() => labels.input(action), [labels, action]);
   const [row] = rows;
-  const form = useActionForm(action, spec ?? { label: '', permission: '' });
+  const { form, submit: checked } = useActionForm(action, spec ?? { label: '', permission: '' });
   const { send, sendMany } = useCommand();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -40,33 +43,34 @@ export default function ActionDialog({ asked: { action, rows }, onClose, onRefus
   const asker = row._approval?.action === action ? row._approval : null;
   const other = many ? null : liveClaim(row, serverNow());
 
+  const fail = (refused: Refusal): void => {
+    showRefused(form, refused.errors);
+    setRefusal(refused);
+  };
+  const carryOut = async (data: FieldValues): Promise<void> => {
+    if (many) {
+      const result = await sendMany(action, rows, data);
+      if ('refusal' in result) fail(result.refusal);
+      else {
+        setBulk({ outcomes: result.outcomes });
+        onRefused?.(result.outcomes.filter((outcome) => outcome.code !== 0).map((outcome) => outcome.id));
+      }
+      return;
+    }
+    const refused = await send(action, row, data, (given) => { if (given.reveal || given.approval) setAnswer(given); else onClose(); });
+    if (refused) fail(refused);
+  };
   const submit = async (): Promise<void> => {
     if (sending.current) return;
     sending.current = true;
     setBusy(true);
     setRefusal(null);
     try {
-      const data = await form.check();
-      if (!data) return;
-      if (many) {
-        const result = await sendMany(action, rows, data);
-        if ('refusal' in result) fail(result.refusal);
-        else {
-          setBulk({ outcomes: result.outcomes });
-          onRefused?.(result.outcomes.filter((outcome) => outcome.code !== 0).map((outcome) => outcome.id));
-        }
-        return;
-      }
-      const refused = await send(action, row, data, (given) => { if (given.reveal || given.approval) setAnswer(given); else onClose(); });
-      if (refused) fail(refused);
+      await checked(carryOut);
     } finally {
       sending.current = false;
       setBusy(false);
     }
-  };
-  const fail = (refused: Refusal): void => {
-    form.setErrors(refused.errors);
-    setRefusal(refused);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>): void => {
     if (event.key !== 'Enter') return;
@@ -93,9 +97,11 @@ export default function ActionDialog({ asked: { action, rows }, onClose, onRefus
         {many ? <BulkQuestion action={action} rows={rows} /> : <Question action={action} row={row} />}
         {asker && <p className="notice notice--waiting"><Icon name="user" size={20} />{t('action.secondOf', { name: asker.name })}</p>}
         {other && other.by !== actor.user.id && <p className="notice notice--waiting"><Icon name="claim" size={20} />{t('queue.claimedBy', { name: other.name })}</p>}
-        {Object.entries(spec.input ?? {}).map(([name, field]) => (
-          <InputField key={name} id={`${id}-${name}`} name={name} field={field} labels={labels.input(action)} value={form.values[name]} error={form.errors[name]} disabled={busy} onChange={form.change} />
-        ))}
+        <FormProvider {...form}>
+          {Object.entries(spec.input ?? {}).map(([name, field]) => (
+            <InputField key={name} id={`${id}-${name}`} name={name} field={field} labels={words} disabled={busy} />
+          ))}
+        </FormProvider>
         {refusal && <Refused refusal={refusal} />}
         <div className="dialog__actions">
           <button type="button" className="button" onClick={onClose} disabled={busy}>{t(done ? 'dialog.close' : 'dialog.cancel')}</button>

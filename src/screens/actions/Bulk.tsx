@@ -1,5 +1,6 @@
 import type { Outcome } from '../../providers/providerTypes';
 import { Dialog } from '../../ui/Dialog';
+import { pathLabel } from '../form/formErrors';
 import { formatMoney } from '../../schema/format';
 import { Icon } from '../../theme/Icon';
 import type { Rec } from '../record';
@@ -42,7 +43,12 @@ export function Outcomes({ action, rows, result, onClose }: { action: string; ro
       </div>
       {refused.length > 0 && (
         <ul className="bulk-list" tabIndex={0} aria-label={t('action.bulkRefusals')}>
-          {refused.map((outcome) => <li key={outcome.id}><strong>{nameOf(outcome.id)}</strong> {outcome.msg}{Object.values(outcome.errors ?? {}).map((text) => ` · ${text}`)}</li>)}
+          {refused.map((outcome) => (
+            <li key={outcome.id}>
+              <strong>{nameOf(outcome.id)}</strong> {outcome.msg}
+              {Object.entries(outcome.errors ?? {}).map(([path, text]) => ` · ${path.includes('.') ? `${pathLabel(labels.input(action), path)}: ` : ''}${text}`)}
+            </li>
+          ))}
         </ul>
       )}
       <div className="dialog__actions"><button type="button" className="button button--primary" data-autofocus="" onClick={onClose}>{t('dialog.close')}</button></div>

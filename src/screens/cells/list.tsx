@@ -1,9 +1,8 @@
 import { useScreen } from '../screen';
-import { Value } from '../parts/Value';
 import type { CellProps } from './types';
 
 /** How many in a list; a table of the sub-fields on the record page. */
-export function ListCell({ name, field, value, row, mode }: CellProps<'list'>) {
+export function ListCell({ name, field, value, mode, part }: CellProps<'list'>) {
   const { t, labels } = useScreen();
   if (mode === 'list') return <span>{t('value.entries', { count: value.length })}</span>;
   const columns = Object.entries(field.of);
@@ -14,7 +13,7 @@ export function ListCell({ name, field, value, row, mode }: CellProps<'list'>) {
         <thead><tr>{columns.map(([key]) => <th key={key} scope="col">{words.field(key)}</th>)}</tr></thead>
         <tbody>
           {value.map((entry, index) => (
-            <tr key={index}>{columns.map(([key, sub]) => <td key={key}><Value name={key} field={sub} value={entry[key]} row={row} mode="list" /></td>)}</tr>
+            <tr key={index}>{columns.map(([key, sub]) => <td key={key}>{part(key, sub, entry[key])}</td>)}</tr>
           ))}
         </tbody>
       </table>

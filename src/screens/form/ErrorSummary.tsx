@@ -1,22 +1,36 @@
 import { useEffect, useRef } from 'react';
+import { useFormState } from 'react-hook-form';
 import { Icon } from '../../theme/Icon';
 import type { Refusal } from '../errors';
 import { useScreen } from '../screen';
+import { pathLabel, sentencesOf } from './formErrors';
 
-interface Props { errors: Readonly<Record<string, string>>; refusal: Refusal | null; idOf: (name: string) => string; known: readonly string[]; tries: number }
+interface Props {
+  refusal: Refusal | null;
+  /** Id of the input of a field, or of a cell of a list field, by its path. */
+  idOf: (path: string) => string;
+  /** The fields that have an input, in their order. */
+  known: readonly string[];
+  /** How often saving was tried. Until then a sentence stands beside its input only. */
+  tries: number;
+}
 
 /** Everything that is wrong, at the top, each a way to its input. Takes the focus after a try that failed. */
-export function ErrorSummary({ errors, refusal, idOf, known, tries }: Props) {
+export function ErrorSummary({ refusal, idOf, known, tries }: Props) {
   const { labels, t } = useScreen();
+  const { errors } = useFormState();
   const box = useRef<HTMLDivElement>(null);
-  const names = Object.keys(errors);
-  const shown = names.length > 0 || refusal !== null;
   useEffect(() => {
-    if (shown && tries > 0) box.current?.focus();
-  }, [shown, tries, refusal]);
-  if (!shown) return null;
-  const goTo = (name: string): void => {
-    const target = document.getElementById(idOf(name)) ?? document.getElementById(`${idOf(name)}-label`);
+    if (tries > 0) box.current?.focus();
+  }, [tries]);
+  const sentences = sentencesOf(errors);
+  const placeOf = (path: string): number => known.indexOf(path.replace(/\..*/, ''));
+  const paths = Object.keys(sentences).sort((left, right) => placeOf(left) - placeOf(right));
+  if (tries === 0 || (paths.length === 0 && refusal === null)) return null;
+  const goTo = (path: string): void => {
+    const whole = path.replace(/\..*/, '');
+    const ids = [idOf(path), `${idOf(path)}-label`, idOf(whole), `${idOf(whole)}-label`];
+    const target = ids.map((id) => document.getElementById(id)).find((element) => element !== null);
     target?.scrollIntoView({ block: 'center' });
     target?.focus({ preventScroll: true });
   };
@@ -24,12 +38,14 @@ export function ErrorSummary({ errors, refusal, idOf, known, tries }: Props) {
     <div className="notice notice--refused" role="alert" tabIndex={-1} ref={box}>
       <Icon name="error" size={20} />
       <div className="notice__text">
-        <p><strong>{refusal?.text ?? t('form.wrong', { count: names.length })}</strong></p>
-        {names.length > 0 && (
+        <p><strong>{refusal?.text ?? t('form.wrong', { count: paths.length })}</strong></p>
+        {paths.length > 0 && (
           <ul className="summary">
-            {names.map((name) => (
-              <li key={name}>{known.includes(name) ? <button type="button" className="link-button" onClick={() => goTo(name)}>{labels.field(name)}: {errors[name]}</button> : <>{name === '' ? '' : `${name}: `}{errors[name]}</>}</li>
-            ))}
+            {paths.map((path) => {
+              const text = `${pathLabel(labels, path)}: ${sentences[path] ?? ''}`;
+              const link = <button type="button" className="link-button" onClick={() => goTo(path)}>{text}</button>;
+              return <li key={path}>{placeOf(path) < 0 ? text : link}</li>;
+            })}
           </ul>
         )}
         {refusal?.requestId && <p className="muted">{t('error.requestNumber', { id: refusal.requestId })}</p>}

@@ -4,16 +4,17 @@ import { listPath, showPath, withSite } from '../../providers/links';
 import { toast } from '../../providers/toast';
 import type { AnyField } from '../../schema/fields/types';
 import { Icon } from '../../theme/Icon';
-import { Mui } from '../../theme/Mui';
 import { decorationOf } from '../decorate';
 import { InputField } from '../parts/InputField';
 import { Value } from '../parts/Value';
 import type { Rec } from '../record';
 import { useScreen } from '../screen';
 import { titleOf } from '../title';
+import { BelowField } from './BelowField';
 import { ErrorSummary } from './ErrorSummary';
 import { editableFields, formSections, type Values } from './fields';
 import { LeaveGuard } from './LeaveGuard';
+import { PublishedForm } from './PublishedForm';
 import { useRecordForm } from './useRecordForm';
 
 const ConflictDialog = lazy(() => import('./ConflictDialog'));
@@ -36,7 +37,7 @@ export function RecordForm({ record, values }: { record: Rec | null; values: Val
   useEffect(() => { if (done !== null) void navigate(done, { replace: true }); }, [done, navigate]);
   const mode = record ? 'update' : 'create';
   const fields = editableFields(def, mode);
-  const idOf = (name: string): string => `${id}-${name}`;
+  const idOf = (path: string): string => `${id}-${path.replaceAll('.', '-')}`;
   const cancel = withSite(record ? showPath(def, record.id) : listPath(def), site);
   const fixed = record ? Object.keys(def.fields).filter((name) => def.fields[name]?.createOnly) : [];
 
@@ -66,36 +67,38 @@ export function RecordForm({ record, values }: { record: Rec | null; values: Val
           <button type="button" className="button button--small button--plain" onClick={form.discard}>{t('form.discardDraft')}</button>
         </div>
       )}
-      <form className="form__body" noValidate onSubmit={(event) => { event.preventDefault(); submit.current(); }} aria-busy={form.saving}>
-        <ErrorSummary errors={form.errors} refusal={form.refusal} idOf={idOf} known={fields} tries={tries} />
-        {record && fixed.length > 0 && (
-          <dl className="form__fixed">{fixed.map((name) => <div key={name}><dt>{labels.field(name)}</dt><dd><Value name={name} field={def.fields[name]} value={record[name]} row={record} mode="list" /></dd></div>)}</dl>
-        )}
-        {formSections(def, mode, (key) => labels.section(key), t('show.others')).map(([heading, names]) => (
-          <fieldset className="form__group" key={heading ?? ''}>
-            {heading !== null && <legend>{heading}</legend>}
-            {names.map((name) => {
-              const field = def.fields[name];
-              const Below = decorationOf(def).below?.[name];
-              return field && (
-                <Fragment key={name}>
-                  <InputField id={idOf(name)} name={name} field={field} labels={labels} value={form.values[name]} error={form.errors[name]} kept={keptOf(field, record?.[name])} onChange={form.change} />
-                  {Below && <Mui><Below values={form.values} record={record} error={form.errors[name]} change={form.change} /></Mui>}
-                </Fragment>
-              );
-            })}
-          </fieldset>
-        ))}
-        <div className="form__foot">
-          <button type="submit" className="button button--primary" disabled={form.saving} aria-keyshortcuts="Control+S"><Icon name="save" size={18} />{t(form.saving ? 'form.saving' : 'form.save')}</button>
-          <Link className="button" to={cancel}>{t('dialog.cancel')}</Link>
-          <span className="muted keys-hint">{form.dirty ? t('form.unsaved') : ''}</span>
-        </div>
-      </form>
+      <PublishedForm form={form} record={record}>
+        <form className="form__body" noValidate onSubmit={(event) => { event.preventDefault(); submit.current(); }} aria-busy={form.saving}>
+          <ErrorSummary refusal={form.refusal} idOf={idOf} known={fields} tries={tries} />
+          {record && fixed.length > 0 && (
+            <dl className="form__fixed">{fixed.map((name) => <div key={name}><dt>{labels.field(name)}</dt><dd><Value name={name} field={def.fields[name]} value={record[name]} row={record} mode="list" /></dd></div>)}</dl>
+          )}
+          {formSections(def, mode, (key) => labels.section(key), t('show.others')).map(([heading, names]) => (
+            <fieldset className="form__group" key={heading ?? ''}>
+              {heading !== null && <legend>{heading}</legend>}
+              {names.map((name) => {
+                const field = def.fields[name];
+                const Below = decorationOf(def).below?.[name];
+                return field && (
+                  <Fragment key={name}>
+                    <InputField id={idOf(name)} name={name} field={field} labels={labels} kept={keptOf(field, record?.[name])} />
+                    {Below && <BelowField Below={Below} name={name} record={record} />}
+                  </Fragment>
+                );
+              })}
+            </fieldset>
+          ))}
+          <div className="form__foot">
+            <button type="submit" className="button button--primary" disabled={form.saving} aria-keyshortcuts="Control+S"><Icon name="save" size={18} />{t(form.saving ? 'form.saving' : 'form.save')}</button>
+            <Link className="button" to={cancel}>{t('dialog.cancel')}</Link>
+            <span className="muted keys-hint">{form.dirty ? t('form.unsaved') : ''}</span>
+          </div>
+        </form>
+      </PublishedForm>
       <LeaveGuard dirty={form.dirty} />
       {form.conflict && record && (
         <Suspense fallback={null}>
-          <ConflictDialog base={form.base} mine={form.values} theirs={form.conflict} fields={fields} onClose={form.cancelConflict} onResolve={(merged) => { if (form.conflict) form.resolve(form.conflict, merged); }} />
+          <ConflictDialog base={form.base} mine={form.form.getValues()} theirs={form.conflict} fields={fields} onClose={form.cancelConflict} onResolve={(merged) => { if (form.conflict) form.resolve(form.conflict, merged); }} />
         </Suspense>
       )}
     </section>

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useOfficeData } from '../../providers/dataProvider';
+import type { Parsed } from '../../schema/validate';
 import { useCache } from '../cache';
 import { refusalOf, type Refusal } from '../errors';
 import { changedFields, same } from '../format/merge';
@@ -7,21 +9,20 @@ import type { Rec } from '../record';
 import { useScreen } from '../screen';
 import { dropDraft, keepDraft, readDraft, type Draft } from './draft';
 import { editableFields, isTyped, type Values } from './fields';
+import { cellLabel } from './formErrors';
+import { showRefused, useCheckedForm } from './useCheckedForm';
 
-type Errors = Readonly<Record<string, string>>;
-const NONE: Errors = {};
 const DRAFT_PAUSE = 300;
 
 export interface RecordForm {
-  values: Values;
+  /** The values and what is wrong with them; whoever shows one of them listens to it alone. */
+  form: UseFormReturn<FieldValues>;
   /** The record the edit is compared with. */
   base: Values;
-  errors: Errors;
   /** What was refused as a whole. */
   refusal: Refusal | null;
   dirty: boolean;
   saving: boolean;
-  change: (name: string, value: unknown) => void;
   save: () => Promise<void>;
   /** Typed before and never saved. */
   draft: Draft | null;
@@ -43,93 +44,104 @@ export function useRecordForm({ record, values: first, onSaved }: Start): Record
   const mode = record ? 'update' : 'create';
   const id = record?.id ?? null;
   const fields = useMemo(() => editableFields(def, mode), [def, mode]);
-  // What the edit is compared with; a resolved conflict or a restored draft moves it.
+  // What the edit is compared with; a resolved conflict or a restored draft moves it. Saving right after such a move comes before the next drawing.
   const [base, setBase] = useState<Values>(() => (record ? { ...record } : first));
-  const [values, setValues] = useState<Values>(first);
-  const [errors, setErrors] = useState<Errors>(NONE);
+  const against = useRef(base);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [saving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<Rec | null>(null);
   const [draft, setDraft] = useState<Draft | null>(() => readDraft(service, def, id));
-  const busy = useRef(false);
+  const [changed, setChanged] = useState(false);
   const [saved, setSaved] = useState(false);
+  const busy = useRef(false);
 
-  const changes = useMemo(() => changedFields(base, values, fields).filter((name) => isTyped(def.fields[name]!, values[name])), [base, values, fields, def]);
-  const dirty = !saved && changes.length > 0;
-
-  useEffect(() => {
-    if (!dirty) return undefined;
-    const timer = setTimeout(() => keepDraft(service, def, id, { base, values }), DRAFT_PAUSE);
-    return () => clearTimeout(timer);
-  }, [dirty, base, values, service, def, id]);
-
-  const change = useCallback((name: string, value: unknown) => {
-    setValues((now) => ({ ...now, [name]: value }));
-    setErrors((now) => (now[name] === undefined ? now : Object.fromEntries(Object.entries(now).filter(([field]) => field !== name))));
-  }, []);
-
-  const check = async (wanted: Values, against: Values): Promise<Errors> => {
+  const changesOf = useCallback(
+    (values: Values) => changedFields(against.current, values, fields).filter((name) => isTyped(def.fields[name]!, values[name])),
+    [def, fields],
+  );
+  const check = async (values: Values): Promise<Parsed> => {
     const { parseRecord } = await import('../../schema/validate');
-    const names = mode === 'update' ? changedFields(against, wanted, fields) : fields;
-    const sent = Object.fromEntries(names.filter((name) => isTyped(def.fields[name]!, wanted[name])).map((name) => [name, wanted[name]]));
-    const parsed = parseRecord(def.fields, sent, { mode, language, label: (name) => labels.field(name) });
-    return parsed.ok ? NONE : parsed.errors;
+    const names = record ? changesOf(values) : fields.filter((name) => isTyped(def.fields[name]!, values[name]));
+    const sent = Object.fromEntries(names.map((name) => [name, values[name]]));
+    const parsed = parseRecord(def.fields, sent, { mode, language, label: (...path) => cellLabel(labels, ...path) });
+    return parsed.ok ? { ok: true, values: { ...values } } : parsed;
   };
+  const { form, submit } = useCheckedForm(first, check);
+  const { subscribe, getValues, setValue } = form;
 
-  const send = async (wanted: Values, against: Values): Promise<void> => {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const look = useCallback(() => {
+    const values = getValues();
+    const isChanged = changesOf(values).length > 0;
+    setChanged(isChanged);
+    clearTimeout(timer.current);
+    if (isChanged) timer.current = setTimeout(() => keepDraft(service, def, id, { base: against.current, values: { ...values } }), DRAFT_PAUSE);
+  }, [getValues, changesOf, service, def, id]);
+  useEffect(() => {
+    const stop = subscribe({ formState: { values: true }, callback: look });
+    return () => {
+      stop();
+      clearTimeout(timer.current);
+    };
+  }, [subscribe, look]);
+
+  const done = (row: Rec): void => {
+    clearTimeout(timer.current);
+    dropDraft(service, def, id);
+    setSaved(true);
+    onSaved(row);
+  };
+  const store = async (values: Values): Promise<void> => {
+    try {
+      const { data } = record
+        ? await office.update(def.name, { id: record.id, data: { ...values }, previousData: { ...against.current, id: record.id } })
+        : await office.create(def.name, { data: { ...values } });
+      const row = data as Rec;
+      cache.replace(def.name, [row]);
+      void cache.refresh(def.name);
+      done(row);
+    } catch (error) {
+      const refused = refusalOf(error, t);
+      if (refused.conflict === 'version' && refused.current) setConflict(refused.current);
+      else {
+        showRefused(form, refused.errors);
+        setRefusal(refused);
+      }
+    }
+  };
+  const save = async (): Promise<void> => {
     if (busy.current) return;
     busy.current = true;
     setSaving(true);
     setRefusal(null);
     try {
-      const wrong = await check(wanted, against);
-      setErrors(wrong);
-      if (Object.keys(wrong).length > 0) return;
-      const { data } = record
-        ? await office.update(def.name, { id: record.id, data: { ...wanted }, previousData: { ...against, id: record.id } })
-        : await office.create(def.name, { data: { ...wanted } });
-      setSaved(true);
-      dropDraft(service, def, id);
-      const row = data as Rec;
-      cache.replace(def.name, [row]);
-      void cache.refresh(def.name);
-      onSaved(row);
-    } catch (error) {
-      const refused = refusalOf(error, t);
-      if (refused.conflict === 'version' && refused.current) setConflict(refused.current);
-      else {
-        setErrors(refused.errors);
-        setRefusal(refused);
-      }
+      await submit(store);
     } finally {
       busy.current = false;
       setSaving(false);
     }
   };
+  const move = (to: Values, values: Values): void => {
+    against.current = to;
+    setBase(to);
+    for (const [name, value] of Object.entries(values)) setValue(name, value);
+    look();
+  };
 
   return {
-    values, base, errors, refusal, dirty, saving, change, draft, conflict,
-    save: () => send(values, base),
+    form, base, refusal, dirty: changed && !saved, saving, save, draft, conflict,
     restore: () => {
-      if (draft) {
-        // The draft's own base stays the base: if the record moved on since, saving tells, and both sides can be merged.
-        setBase((now) => ({ ...now, ...draft.base }));
-        setValues((now) => ({ ...now, ...draft.values }));
-      }
+      // The draft's own base stays the base: if the record moved on since, saving tells, and both sides can be merged.
+      if (draft) move({ ...against.current, ...draft.base }, draft.values);
       setDraft(null);
     },
     discard: () => { dropDraft(service, def, id); setDraft(null); },
     resolve: (theirs, merged) => {
       setConflict(null);
-      setBase({ ...theirs });
-      setValues(merged);
-      if (fields.some((name) => !same(theirs[name], merged[name]))) void send(merged, theirs);
-      else {
-        // Everything of theirs was taken: there is nothing left to save.
-        dropDraft(service, def, id);
-        setSaved(true);
-        onSaved(theirs);
-      }
+      move({ ...theirs }, merged);
+      // With everything of theirs taken there is nothing left to save.
+      if (fields.some((name) => !same(theirs[name], merged[name]))) void save();
+      else done(theirs);
     },
     cancelConflict: () => setConflict(null),
   };

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { AnyField, FieldKind } from '../../schema/fields/types';
+import type { AnyField, Field, FieldKind } from '../../schema/fields/types';
 import { BankInput } from './bank';
 import { BankAccountInput } from './bankAccount';
 import { NationalIdInput } from './nationalId';
@@ -12,7 +12,6 @@ import { FileInput } from './file';
 import { ImageInput } from './image';
 import { IntInput } from './int';
 import { JsonInput } from './json';
-import { ListInput } from './list';
 import { LongTextInput } from './longText';
 import { MoneyInput } from './money';
 import { PercentInput } from './percent';
@@ -29,15 +28,18 @@ import type { InputFor, InputProps } from './types';
 import { UrlInput } from './url';
 import { WeightsInput } from './weights';
 
+/** A list has no input of its own: each of its cells has one (`parts/ListField.tsx`). */
+type TypedKind = Exclude<FieldKind, 'list'>;
+
 /** How each kind is typed. A kind without its input does not compile. */
 const inputs = {
   text: TextInput, longText: LongTextInput, richText: RichTextInput, int: IntInput, money: MoneyInput, percent: PercentInput, bool: BoolInput, enum: EnumInput,
   date: DateInput, time: TimeInput, datetime: DatetimeInput, period: PeriodInput, phone: PhoneInput, bank: BankInput, bankAccount: BankAccountInput, nationalId: NationalIdInput, ref: RefInput, refs: RefsInput,
-  image: ImageInput, file: FileInput, tags: TagsInput, json: JsonInput, list: ListInput, weights: WeightsInput, color: ColorInput, url: UrlInput, secret: SecretInput,
-} satisfies { [K in FieldKind]: InputFor<K> };
+  image: ImageInput, file: FileInput, tags: TagsInput, json: JsonInput, weights: WeightsInput, color: ColorInput, url: UrlInput, secret: SecretInput,
+} satisfies { [K in TypedKind]: InputFor<K> };
 
 /** The registry pairs each kind with its own input, which the compiler checked above; a union of them cannot be called. */
-export const inputOf = (field: AnyField): ComponentType<InputProps> => inputs[field.kind] as unknown as ComponentType<InputProps>;
+export const inputOf = (field: Field<TypedKind>): ComponentType<InputProps> => inputs[field.kind] as unknown as ComponentType<InputProps>;
 
 /** Kinds made of several controls: their label names a group. */
 const groups: readonly FieldKind[] = ['period', 'list', 'weights'];

@@ -1,31 +1,60 @@
-import { memo, useCallback } from 'react';
-import type { FieldLabels } from '../../providers/i18n/useT';
-import type { AnyField } from '../../schema/fields/types';
+import { memo, useEffect, useRef, type ComponentType } from 'react';
+import { useController } from 'react-hook-form';
 import { Mui } from '../../theme/Mui';
 import { decorationOf } from '../decorate';
+import { wholeSentence } from '../form/formErrors';
 import { inputOf, isGroup } from '../inputs';
+import type { InputProps } from '../inputs/types';
 import { useScreen } from '../screen';
+import { afterPress } from './afterPress';
 import { FieldBox } from './FieldBox';
+import { ListField, type FieldProps } from './ListField';
 
-interface Props {
-  id: string; name: string; field: AnyField; labels: FieldLabels; value: unknown; error?: string; disabled?: boolean;
-  /** How the kept value ends, of personal data that stays as it is when nothing is typed. */
-  kept?: string;
-  onChange: (name: string, value: unknown) => void;
+/** One input of the form around it with all that belongs to it. Only drawn again when something of its own changed. */
+export const InputField = memo(function InputField(props: FieldProps) {
+  const { def } = useScreen();
+  const { field, name } = props;
+  const Own = def.fields[name] === field ? decorationOf(def).inputs?.[name] : undefined;
+  if (Own) return <SingleField {...props} Input={Own} decorated />;
+  return field.kind === 'list' ? <ListField {...props} field={field} Cell={InputField} /> : <SingleField {...props} Input={inputOf(field)} />;
+});
+
+interface SingleProps extends FieldProps {
+  Input: ComponentType<InputProps>;
+  /** The input is a bespoke one, which may be built of MUI. */
+  decorated?: boolean;
 }
 
-/** One input of a form with all that belongs to it. Only drawn again when something of its own changed. */
-export const InputField = memo(function InputField({ id, name, field, labels, value, error, disabled, kept, onChange }: Props) {
-  const { def, t } = useScreen();
-  const Own = def.fields[name] === field ? decorationOf(def).inputs?.[name] : undefined;
-  const Input = Own ?? inputOf(field);
-  const change = useCallback((next: unknown) => onChange(name, next), [name, onChange]);
+function SingleField({ id, name, path = name, field, labels, disabled, kept, Input, decorated = false }: SingleProps) {
+  const { t } = useScreen();
+  const { field: control, fieldState: { error } } = useController({ name: path });
+  const { onChange, onBlur } = control;
+  const changed = useRef(false);
+  const check = useRef<(() => void) | null>(null);
+  useEffect(() => {
+    check.current = onBlur;
+    return () => { check.current = null; };
+  }, [onBlur]);
+  // As an event: a value with a `target` of its own would be taken for one.
+  const change = (next: unknown): void => {
+    changed.current = true;
+    onChange({ target: { value: next } });
+  };
+  const leave = (): void => {
+    // What was only passed through is not wrong yet.
+    if (changed.current) afterPress(() => check.current?.());
+  };
   return (
-    <FieldBox id={id} label={labels.field(name)} required={field.required && kept === undefined} help={kept === undefined ? labels.help(name) : t('form.keptPersonal', { value: kept })} error={error} group={isGroup(field)}>
+    <FieldBox
+      id={id} label={labels.field(name)} required={field.required && kept === undefined}
+      help={kept === undefined ? labels.help(name) : t('form.keptPersonal', { value: kept })}
+      error={wholeSentence(labels, name, error)} group={isGroup(field)} onLeave={leave}
+    >
       {(ids) => {
-        const input = <Input {...ids} name={name} field={field} labels={labels} value={(value ?? null)} disabled={disabled} onChange={change} />;
-        return Own ? <Mui>{input}</Mui> : input;
+        const value = (control.value ?? null) as InputProps['value'];
+        const input = <Input {...ids} name={name} field={field} labels={labels} value={value} disabled={disabled} onChange={change} />;
+        return decorated ? <Mui>{input}</Mui> : input;
       }}
     </FieldBox>
   );
-});
+}

@@ -31,7 +31,12 @@ export function Value({ name, field, value, row, mode }: Props) {
   const Own = def.fields[name] === field ? decorationOf(def).cells?.[name] : undefined;
   const Cell = Own ?? cellOf(field);
   // Rows come from the server, which keeps values to their kind.
-  const plain = <Cell name={name} field={field} value={value} row={row} mode={mode} />;
+  const plain = (
+    <Cell
+      name={name} field={field} value={value} row={row} mode={mode}
+      part={(own, sub, one) => <Value name={own} field={sub} value={one} row={row} mode="list" />}
+    />
+  );
   const cell = Own ? <RecordContextProvider value={row}>{plain}</RecordContextProvider> : plain;
   return mode === 'show' && mayReveal(actor, field) ? <Personal name={name} row={row}>{cell}</Personal> : cell;
 }

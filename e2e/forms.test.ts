@@ -1,0 +1,175 @@
+/** Forms: each sentence beside what it is about, down to single cells of a list, and nothing typed is lost. */
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { accessibility } from './axe';
+import { picture, type Person, type PersonOptions } from './browser';
+import { startServer, type RunningServer } from './server';
+import { at, callAs, dialog, eventually, quiet, workAs } from './steps';
+
+// The one form with a list of plain cells, the system's settings, is closed in a demonstration.
+let office: RunningServer;
+const people: Person[] = [];
+beforeAll(async () => {
+  office = await startServer({ MODE: 'PRODUCTION', TEST_CLOCK: '', SESSION_SECRET: 's'.repeat(40), ENCRYPTION_KEY: 'e'.repeat(40) });
+});
+afterEach(async () => { await Promise.all(people.splice(0).map((person) => person.close())); });
+afterAll(() => office.stop());
+
+async function open(username: string, path: string, options: PersonOptions = {}): Promise<Person> {
+  const person = await workAs(username, options);
+  people.push(person);
+  await person.page.goto(at(path));
+  await person.page.getByRole('button', { name: 'บันทึก', exact: true }).waitFor();
+  return person;
+}
+const openSettings = (options: PersonOptions = {}): Promise<Person> => open('ceo', '/SystemConfig/1/edit', { url: office.url, ...options });
+
+const WRONG = 'ที่อยู่ในระบบต้องขึ้นต้นด้วย / เช่น /News';
+const entry = (page: Page, number: number): Locator => page.getByRole('group', { name: `รายการที่ ${number}`, exact: true });
+const pathIn = (page: Page, number: number): Locator => entry(page, number).getByLabel('ที่อยู่ในระบบ');
+const save = (page: Page): Promise<void> => page.keyboard.press('Control+s');
+/** What stands beside an input, as it is told with it. */
+const toldWith = (input: Locator): Promise<string> => input.evaluate((element) =>
+  (element.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ').trim());
+
+async function addEntry(page: Page, number: number, name: string, path: string): Promise<void> {
+  await page.getByRole('button', { name: 'เพิ่มรายการ' }).click();
+  await entry(page, number).getByLabel('ชื่อ').fill(name);
+  await pathIn(page, number).fill(path);
+}
+
+test('a wrong cell of a list has its own sentence, which moves along when the entry above is removed', async () => {
+  const ceo = await openSettings();
+  const { page } = ceo;
+  await addEntry(page, 1, 'ข่าว', '/News');
+  await addEntry(page, 2, 'สถิติ', 'stats');
+  // Left for the next input, it is checked; so far nothing was sent and nothing else is said.
+  await entry(page, 2).getByLabel('ไอคอน').focus();
+  await eventually(() => toldWith(pathIn(page, 2)), (text) => text === WRONG);
+  expect(await page.locator('.field__error').allInnerTexts()).toEqual([WRONG]);
+  expect(await page.getByRole('alert').count()).toBe(0);
+
+  await addEntry(page, 3, '', '/About');
+  await save(page);
+  const summary = page.getByRole('alert');
+  await summary.waitFor();
+  expect(await summary.getByRole('button').allInnerTexts()).toEqual([`เมนูหลักเพิ่มเติม 2 · ที่อยู่ในระบบ: ${WRONG}`, 'เมนูหลักเพิ่มเติม 3 · ชื่อ: กรุณากรอกชื่อ']);
+  await summary.getByRole('button', { name: /เพิ่มเติม 3/ }).click();
+  expect(await entry(page, 3).getByLabel('ชื่อ').evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(await entry(page, 3).getByLabel('ชื่อ').getAttribute('aria-invalid')).toBe('true');
+  expect(await accessibility(page)).toEqual([]);
+  await picture(page, 'form-cells');
+
+  await page.getByRole('button', { name: 'ลบรายการที่ 1' }).click();
+  await eventually(() => page.getByRole('group', { name: /^รายการที่/ }).count(), (count) => count === 2);
+  expect(await pathIn(page, 1).inputValue()).toBe('stats');
+  expect(await toldWith(pathIn(page, 1))).toBe(WRONG);
+  expect(await toldWith(entry(page, 2).getByLabel('ชื่อ'))).toBe('กรุณากรอกชื่อ');
+  expect(await summary.getByRole('button').allInnerTexts()).toEqual([`เมนูหลักเพิ่มเติม 1 · ที่อยู่ในระบบ: ${WRONG}`, 'เมนูหลักเพิ่มเติม 2 · ชื่อ: กรุณากรอกชื่อ']);
+  // The focus stays among the entries.
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('ลบรายการที่ 1');
+
+  await pathIn(page, 1).fill('/Stats');
+  await eventually(() => page.locator('.field__error').allInnerTexts(), (texts) => texts.join() === 'กรุณากรอกชื่อ');
+  await entry(page, 2).getByLabel('ชื่อ').fill('เกี่ยวกับเรา');
+  await save(page);
+  await page.waitForURL(/\/SystemConfig\/1\?/);
+  const kept = (await callAs(page, '/api/SystemConfig/1')).body['payload'] as { main_menu: { name: string; path: string }[] };
+  expect(kept.main_menu.map(({ name, path }) => [name, path])).toEqual([['สถิติ', '/Stats'], ['เกี่ยวกับเรา', '/About']]);
+  quiet(ceo);
+});
+
+test('what the server refuses of a cell stands beside that cell, in English as well', async () => {
+  const ceo = await openSettings({ width: 375, height: 812 });
+  const { page } = ceo;
+  await page.evaluate(() => localStorage.setItem('language', 'en'));
+  await page.reload();
+  const add = page.getByRole('button', { name: 'Add an entry' });
+  await add.waitFor();
+  const before = await page.getByRole('button', { name: /^Remove entry/ }).count();
+  await add.click();
+  const last = page.getByRole('group', { name: `Entry ${before + 1}`, exact: true });
+  await last.getByLabel('Name').fill('About');
+  await last.getByLabel('Address in the panel').fill('/About');
+  const refusal = { code: 400, msg: 'Some of it is not right.', errors: { [`main_menu.${before}.path`]: 'This path is taken.' } };
+  await page.route((url) => url.pathname === '/api/SystemConfig/1', async (route) => {
+    if (route.request().method() === 'PUT') await route.fulfill({ status: 400, json: refusal });
+    else await route.continue();
+  });
+  await save(page);
+  await page.getByRole('alert').getByRole('button', { name: `Further main menu entries ${before + 1} · Address in the panel: This path is taken.` }).click();
+  expect(await last.getByLabel('Address in the panel').evaluate((input) => input === document.activeElement)).toBe(true);
+  // It stays until the cell changes, also when the cell is left.
+  await last.getByLabel('Icon').focus();
+  expect(await toldWith(last.getByLabel('Address in the panel'))).toBe('This path is taken.');
+  await last.getByLabel('Address in the panel').fill('/About/us');
+  expect(await toldWith(last.getByLabel('Address in the panel'))).toBe('');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  ceo.expects('400 /api/SystemConfig/1');
+  quiet(ceo);
+});
+
+test('an input that was changed is checked when it is left; one only passed through says nothing', async () => {
+  const senior = await open('senior', '/Member/31/edit');
+  const { page } = senior;
+  const [name, phone] = [page.getByLabel(/ชื่อ-นามสกุล/), page.getByLabel(/เบอร์โทร/)];
+  await name.focus();
+  await phone.focus();
+  await phone.fill('123');
+  expect(await page.locator('.field__error').count(), 'while it is typed').toBe(0);
+  await name.focus();
+  await eventually(() => toldWith(phone), (text) => text.includes('เบอร์โทรไม่ถูกต้อง'));
+  expect(await page.locator('.field__error').count()).toBe(1);
+  expect(await page.getByRole('alert').count()).toBe(0);
+  expect(await accessibility(page)).toEqual([]);
+  await phone.fill('0812345678');
+  await eventually(() => page.locator('.field__error').count(), (count) => count === 0);
+  // Emptied, a name is missing.
+  await name.fill('');
+  await phone.focus();
+  await eventually(() => toldWith(name), (text) => text === 'กรุณากรอกชื่อ-นามสกุล');
+  quiet(senior);
+});
+
+test('leaving an input by pressing a button presses that button', async () => {
+  const lead = await workAs('lead');
+  people.push(lead);
+  const { page } = lead;
+  await page.goto(at('/Member/32'));
+  await page.getByRole('button', { name: 'ระงับ', exact: true }).click();
+  const asked = await dialog(page);
+  await asked.getByLabel(/เหตุผล/).fill(' ');
+  const cancel = await asked.getByRole('button', { name: 'ยกเลิก' }).boundingBox();
+  if (!cancel) throw new Error('the button is not there');
+  await page.mouse.move(cancel.x + cancel.width / 2, cancel.y + 3);
+  await page.mouse.down();
+  // As long as a finger stays down; the sentence would come and move the button.
+  await page.waitForTimeout(300);
+  expect(await asked.locator('.field__error').count()).toBe(0);
+  await page.mouse.up();
+  await asked.waitFor({ state: 'detached' });
+  quiet(lead);
+});
+
+test('entries typed and not saved are kept as a draft, restored as they were, and discarded', async () => {
+  const ceo = await openSettings();
+  const { page } = ceo;
+  const before = await page.getByRole('button', { name: /^ลบรายการที่/ }).count();
+  await addEntry(page, before + 1, 'ค้างไว้', 'ยังไม่ถูก');
+  const draft = (): Promise<string | null> => page.evaluate(() => {
+    const kept = Object.keys(sessionStorage).find((key) => key.startsWith('draft:'));
+    return kept === undefined ? null : sessionStorage.getItem(kept);
+  });
+  await eventually(draft, (kept) => kept?.includes('ยังไม่ถูก') === true);
+  page.on('dialog', (asked) => void asked.accept());
+  await page.reload();
+  await page.getByRole('button', { name: 'กู้คืนร่าง' }).click();
+  expect(await pathIn(page, before + 1).inputValue()).toBe('ยังไม่ถูก');
+  await save(page);
+  await eventually(() => toldWith(pathIn(page, before + 1)), (text) => text === WRONG);
+  await page.reload();
+  await page.getByRole('button', { name: 'ทิ้งร่าง' }).click();
+  expect(await page.getByRole('button', { name: /^ลบรายการที่/ }).count()).toBe(before);
+  expect(await draft()).toBeNull();
+  quiet(ceo);
+});

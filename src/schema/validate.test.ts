@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { f } from './fields/f';
+import { parseRecord } from './validate';
+
+const fields = {
+  name: f.text({ label: 'ชื่อ', required: true }),
+  steps: f.list(
+    {
+      from: f.money({ label: 'ยอดตั้งแต่', required: true, min: 0 }),
+      reward: f.money({ label: 'รางวัล', required: true, min: 1 }),
+      gifts: f.list({ what: f.text({ label: 'ของแถม', required: true, maxLength: 10 }) }, { label: 'ของแถม', max: 3 }),
+    },
+    { label: 'ขั้น', max: 5 },
+  ),
+};
+const check = (values: unknown, label?: (field: string, ...cell: string[]) => string): Record<string, string> => {
+  const parsed = parseRecord(fields, values, { mode: 'create', label });
+  return parsed.ok ? {} : { ...parsed.errors };
+};
+const good = { from: 0, reward: 5, gifts: null };
+
+describe('a list field', () => {
+  test('names each wrong cell by its path, in words of that cell alone', () => {
+    expect(check({ name: 'x', steps: [good, { from: 1, reward: 0 }, { from: 'a', reward: 5 }] })).toEqual({
+      'steps.1.reward': 'รางวัลต้องไม่น้อยกว่า 1',
+      'steps.2.from': 'ยอดตั้งแต่ต้องเป็นตัวเลข',
+    });
+  });
+
+  test('does so in a list inside a list, and for a cell it does not have', () => {
+    expect(check({ name: 'x', steps: [good, { ...good, gifts: [{ what: 'ok' }, { what: '' }] }, { ...good, more: 1 }] })).toEqual({
+      'steps.1.gifts.1.what': 'กรุณากรอกของแถม',
+      'steps.2.more': 'ไม่มีช่อง “more” ในข้อมูลนี้',
+    });
+  });
+
+  test('keeps what is wrong with the whole of it to itself', () => {
+    expect(check({ name: 'x', steps: Array.from({ length: 6 }, () => good) })).toEqual({ steps: 'ขั้นมีได้ไม่เกิน 5 รายการ' });
+    expect(check({ name: 'x', steps: 'none' })).toEqual({ steps: 'ขั้นต้องเป็นรายการ' });
+  });
+
+  test('asks for the word of a cell by its names', () => {
+    const label = (...path: string[]): string => path.join('/');
+    expect(check({ name: 'x', steps: [{ from: 1, reward: 0 }, { ...good, gifts: [{}] }] }, label)).toEqual({
+      'steps.0.reward': 'steps/rewardต้องไม่น้อยกว่า 1',
+      'steps.1.gifts.0.what': 'กรุณากรอกsteps/gifts/what',
+    });
+  });
+
+  test('names exactly the cells that are wrong, wherever they are', () => {
+    const cell = fc.record({ from: fc.constantFrom(0, 10, -1, 'x', null), reward: fc.constantFrom(1, 2.5, 0, 1.005, null) });
+    const isFrom = (value: unknown): boolean => typeof value === 'number' && value >= 0;
+    const isReward = (value: unknown): boolean => value === 1 || value === 2.5;
+    fc.assert(
+      fc.property(fc.array(cell, { maxLength: 5 }), (steps) => {
+        const expected = steps.flatMap(({ from, reward }, index) => [
+          ...(isFrom(from) ? [] : [`steps.${index}.from`]),
+          ...(isReward(reward) ? [] : [`steps.${index}.reward`]),
+        ]);
+        expect(Object.keys(check({ name: 'x', steps })).sort()).toEqual(expected.sort());
+      }),
+    );
+  });
+
+  test('without an entry moves what is wrong in those after it up by one, and changes no sentence', () => {
+    const cell = fc.record({ from: fc.constantFrom(0, -1, null), reward: fc.constantFrom(1, 0, 'x') });
+    fc.assert(
+      fc.property(fc.array(cell, { minLength: 1, maxLength: 5 }), fc.nat(), (steps, seed) => {
+        const gone = seed % steps.length;
+        const before = check({ name: 'x', steps });
+        const moved = Object.entries(before).flatMap(([path, text]) => {
+          const [, row = '', name = ''] = path.split('.');
+          const index = Number(row);
+          return index === gone ? [] : [[`steps.${index > gone ? index - 1 : index}.${name}`, text]];
+        });
+        expect(check({ name: 'x', steps: steps.filter((_step, index) => index !== gone) })).toEqual(Object.fromEntries(moved));
+      }),
+    );
+  });
+});

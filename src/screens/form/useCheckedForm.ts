@@ -1,0 +1,97 @@
+import { useTranslate } from 'ra-core';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { get, set, useForm, type FieldValues, type ResolverOptions, type UseFormReturn } from 'react-hook-form';
+import type { Parsed } from '../../schema/validate';
+import type { Values } from './fields';
+import { errorTree, type Sentences } from './formErrors';
+
+/** How react-admin marks what its own validators say, to be translated when it is shown. */
+const MARK = '@@react-admin@@';
+type Said = string | { message: string; args?: Readonly<Record<string, unknown>> };
+type Validate = (value: unknown, values: Values) => unknown;
+interface Registered { validate?: Validate | Readonly<Record<string, Validate>> }
+
+/** The `validate` rules that inputs of a decoration bring with them: react-hook-form leaves these to a resolver, where there is one. */
+async function ownErrors(
+  values: Values, { names = [], fields }: ResolverOptions<FieldValues>, plain: (said: string) => string,
+): Promise<Sentences> {
+  const sentences: Record<string, string> = {};
+  for (const name of names) {
+    const registered: unknown = get(fields, name);
+    const { validate = {} } = (registered ?? {}) as Registered;
+    for (const rule of typeof validate === 'function' ? [validate] : Object.values(validate)) {
+      const said = await rule(get(values, name), values);
+      if (typeof said === 'string') sentences[name] ??= plain(said);
+    }
+  }
+  return sentences;
+}
+
+export interface CheckedForm {
+  form: UseFormReturn<FieldValues>;
+  /** Checks everything and hands the values on when all of them are right. */
+  submit: (onRight: (values: FieldValues) => Promise<void>) => Promise<void>;
+}
+
+/**
+ * A form whose values are checked by the same rules as on the server: one input when it is left, everything when it is sent. A sentence goes when
+ * what it is about changes. `check` also says which values are sent.
+ */
+export function useCheckedForm(first: Values, check: (values: Values) => Promise<Parsed>): CheckedForm {
+  const translate = useTranslate();
+  const submitting = useRef(false);
+  const [defaultValues] = useState<FieldValues>(() => ({ ...first }));
+  const plain = (said: string): string => {
+    if (!said.startsWith(MARK)) return said;
+    const parsed = JSON.parse(said.slice(MARK.length)) as Said;
+    const { message, args } = typeof parsed === 'string' ? { message: parsed, args: {} } : parsed;
+    return translate(message, { _: message, ...args });
+  };
+  const form: UseFormReturn<FieldValues> = useForm<FieldValues>({
+    defaultValues,
+    mode: 'onBlur',
+    reValidateMode: 'onBlur',
+    // The summary takes the focus, and leads to each input.
+    shouldFocusError: false,
+    resolver: async (values, _context, options) => {
+      const [name = '', ...more] = options.names ?? [];
+      const { error } = form.getFieldState(name);
+      // An input that is left as it was refused: what the server said is still so.
+      if (!submitting.current && more.length === 0 && typeof error?.message === 'string') {
+        return { values: {}, errors: errorTree({ [name]: error.message }) };
+      }
+      const parsed = await check(values);
+      const errors = errorTree(parsed.ok ? {} : parsed.errors);
+      for (const [name, message] of Object.entries(await ownErrors(values, options, plain))) {
+        if (get(errors, name) === undefined) set(errors, name, { type: 'validate', message });
+      }
+      return parsed.ok && Object.keys(errors).length === 0 ? { values: parsed.values, errors: {} } : { values: {}, errors };
+    },
+  });
+
+  const { subscribe, getFieldState, clearErrors, handleSubmit } = form;
+  useEffect(() => subscribe({
+    formState: { values: true },
+    callback: ({ name, type }) => {
+      if (name === undefined) return;
+      const { error } = getFieldState(name);
+      // When entries of a list come and go, the sentences of its cells stay, and move along.
+      if (error && (type === 'change' || typeof error.message === 'string')) clearErrors(name);
+    },
+  }), [subscribe, getFieldState, clearErrors]);
+
+  const submit = useCallback(async (onRight: (values: FieldValues) => Promise<void>) => {
+    submitting.current = true;
+    try {
+      await handleSubmit(onRight)();
+    } finally {
+      submitting.current = false;
+    }
+  }, [handleSubmit]);
+  return { form, submit };
+}
+
+/** Puts what the server refused beside the inputs it is about. */
+export function showRefused({ setError }: UseFormReturn<FieldValues>, sentences: Sentences): void {
+  for (const [path, message] of Object.entries(sentences)) setError(path, { type: 'refused', message });
+}
