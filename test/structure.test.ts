@@ -120,15 +120,38 @@ describe('rooms are apart in the imports', () => {
   const root = join(import.meta.dirname, '..');
   const filesIn = (folder: string): string[] => readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name)).map((entry) => relative(root, join(entry.parentPath, entry.name)));
-  /** What a file imports, types included; relative paths from the project's root. */
-  const importsOf = (file: string): string[] => [...readFileSync(join(root, file), 'utf8').matchAll(/(?:\bfrom\s*|\bimport\s*\(\s*|^\s*import\s+|\bnew URL\(\s*)['"]([^'"\s]+)['"]/gm)]
+  const named = (file: string, by: RegExp): string[] => [...readFileSync(join(root, file), 'utf8').matchAll(by)]
     .map((match) => match[1]!).map((name) => (name.startsWith('.') ? relative(root, join(root, file, '..', name)) : name));
+  const AT_ONCE = /(?:\bfrom\s*|^\s*import\s+)['"]([^'"\s]+)['"]/gm;
+  const LATER = /\b(?:import|new URL)\s*\(\s*['"]([^'"\s]+)['"]/g;
+  const staticImportsOf = (file: string): string[] => named(file, AT_ONCE);
+  /** What a file imports, types included; relative paths from the project's root. */
+  const importsOf = (file: string): string[] => [...staticImportsOf(file), ...named(file, LATER)];
   const offences = (folder: string, allowed: (name: string, file: string) => boolean): string[] => filesIn(folder).flatMap((file) => importsOf(file).filter((name) => !allowed(name, file)).map((name) => `${file} imports ${name}`));
 
   test('files and imports are found', () => {
     expect(filesIn('src/resources').length).toBeGreaterThan(12);
     expect(importsOf('src/resources/index.ts')).toContain('src/resources/member/member');
     expect(importsOf('src/schema/validate.ts')).toContain('zod');
+  });
+  test('no file imports itself, by whatever way round', () => {
+    const files = ['src', 'server'].flatMap(filesIn);
+    const known = new Set(files);
+    const found = (name: string): string | undefined => [name, `${name}.ts`, `${name}.tsx`, `${name}/index.ts`].find((path) => known.has(path));
+    // Code that is fetched later is no part of what must be there first.
+    const graph = new Map(files.map((file) => [file, staticImportsOf(file).flatMap((name) => found(name) ?? [])]));
+    const done = new Set<string>();
+    const circles: string[] = [];
+    const walk = (file: string, way: readonly string[]): void => {
+      if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file].join(' → '));
+      else if (!done.has(file)) {
+        for (const next of graph.get(file) ?? []) walk(next, [...way, file]);
+        done.add(file);
+      }
+    };
+    for (const file of files) walk(file, []);
+    expect(circles).toEqual([]);
+    expect(files.length).toBeGreaterThan(500);
   });
   test('the words import zod and each other', () => expect(offences('src/schema', (name) => name === 'zod' || name.startsWith('src/schema'))).toEqual([]));
   test('the rules of messages, which both sides count by, import the words and each other', () => expect(offences('src/sms', (name) => /^src\/(schema|sms)\//.test(name))).toEqual([]));
