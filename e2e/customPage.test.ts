@@ -127,7 +127,7 @@ test('inputs of react-admin in a form of the panel change, are checked and are s
   expect(await ours.inputValue()).toBe('ลูก');
   await part.getByRole('button', { name: 'ให้ระดับโกลด์' }).click();
   await part.getByText(`${username}: gold`).waitFor();
-  expect(await page.getByRole('combobox', { name: 'ระดับ' }).first().inputValue()).toBe('gold');
+  expect(await page.getByRole('combobox', { name: 'ระดับ' }).first().innerText()).toBe('โกลด์');
   await part.getByRole('combobox', { name: 'ช่องทาง' }).click();
   await page.getByRole('option', { name: 'facebook' }).click();
 
