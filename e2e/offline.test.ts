@@ -120,8 +120,11 @@ describe('a new version', () => {
     expect(await name.inputValue()).toBe('พิมพ์ค้างไว้');
 
     manager.page.once('dialog', (dialog) => void dialog.accept());
+    // Nothing is asked of a page that stands at its question.
+    const loaded = manager.page.waitForEvent('load');
     await offer.getByRole('button', { name: 'โหลดใหม่' }).click();
-    await eventually(() => entryOf(manager.page).catch(() => ''), (entry) => entry === 'index-second.js');
+    await loaded;
+    await eventually(() => entryOf(manager.page), (entry) => entry === 'index-second.js');
     manager.expects('ERR_CONNECTION_REFUSED', 'socket');
     quiet(manager);
     await manager.close();

@@ -54,7 +54,8 @@ test('tabs of a record open as the arrows reach them; steps of a wizard only tak
   expect(await focused(page)).toContain('ประวัติ');
   await page.keyboard.press('ArrowRight');
   expect(await focused(page)).toBe(await tabs.first().textContent());
-  expect(await page.getByRole('tabpanel').getAttribute('aria-labelledby')).toBe(await tabs.first().getAttribute('id'));
+  const firstId = await tabs.first().getAttribute('id');
+  await eventually(() => page.getByRole('tabpanel').getAttribute('aria-labelledby'), (id) => id === firstId);
 
   await page.goto(at('/Sms/create'));
   await tabs.first().focus();

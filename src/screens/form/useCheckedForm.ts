@@ -4,6 +4,7 @@ import { get, set, useForm, type FieldValues, type ResolverOptions, type UseForm
 import type { Parsed } from '../../schema/validate';
 import type { Values } from './fields';
 import { errorTree, type Sentences } from './formErrors';
+import { pointerReleased } from './pointerReleased';
 
 /** How react-admin marks what its own validators say, to be translated when it is shown. */
 const MARK = '@@react-admin@@';
@@ -61,6 +62,8 @@ export function useCheckedForm(first: Values, check: (values: Values) => Promise
         return { values: {}, errors: errorTree({ [name]: error.message }) };
       }
       const parsed = await check(values);
+      // Whichever input asked, one of react-admin's as well.
+      await pointerReleased();
       const errors = errorTree(parsed.ok ? {} : parsed.errors);
       for (const [name, message] of Object.entries(await ownErrors(values, options, plain))) {
         if (get(errors, name) === undefined) set(errors, name, { type: 'validate', message });

@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, type ComponentType } from 'react';
+import { memo, useRef, type ComponentType } from 'react';
 import { useController } from 'react-hook-form';
 import { Mui } from '../../theme/Mui';
 import { decorationOf } from '../decorate';
@@ -6,7 +6,6 @@ import { wholeSentence } from '../form/formErrors';
 import { inputOf, isGroup } from '../inputs';
 import type { InputProps } from '../inputs/types';
 import { useScreen } from '../screen';
-import { afterPress } from './afterPress';
 import { FieldBox } from './FieldBox';
 import { ListField, type FieldProps } from './ListField';
 
@@ -30,11 +29,6 @@ function SingleField({ id, name, path = name, field, labels, disabled, kept, Inp
   const { field: control, fieldState: { error } } = useController({ name: path });
   const { onChange, onBlur } = control;
   const changed = useRef(false);
-  const check = useRef<(() => void) | null>(null);
-  useEffect(() => {
-    check.current = onBlur;
-    return () => { check.current = null; };
-  }, [onBlur]);
   // As an event: a value with a `target` of its own would be taken for one.
   const change = (next: unknown): void => {
     changed.current = true;
@@ -42,7 +36,7 @@ function SingleField({ id, name, path = name, field, labels, disabled, kept, Inp
   };
   const leave = (): void => {
     // What was only passed through is not wrong yet.
-    if (changed.current) afterPress(() => check.current?.());
+    if (changed.current) onBlur();
   };
   return (
     <FieldBox

@@ -9,13 +9,13 @@ for (const end of ['pointerup', 'pointercancel']) {
     setTimeout(() => {
       const due = [...waiting];
       waiting.clear();
-      due.forEach((run) => run());
+      due.forEach((resolve) => resolve());
     });
   }, true);
 }
 
-/** Runs now, or once the pointer is let go: what is drawn in the middle of a press would move the pressed button away from under it. */
-export function afterPress(run: () => void): void {
-  if (isHeld) waiting.add(run);
-  else run();
-}
+/** Resolves at once, or when the pointer is let go: a sentence drawn in the middle of a press would move the pressed button away from under it. */
+export const pointerReleased = (): Promise<void> => new Promise((resolve) => {
+  if (isHeld) waiting.add(resolve);
+  else resolve();
+});
