@@ -33,8 +33,8 @@ export function browserOnly(): Plugin {
 }
 
 /** What the sign-in page runs, and what the frame with a first list runs; everything else is fetched when it is asked for. */
-const START = ['main.tsx'];
-const PANEL = ['App.tsx', 'providers/i18n/dictionary.ts', 'screens/ResourceList.tsx'];
+const START = ['boot/main.tsx'];
+const PANEL = ['boot/App.tsx', 'providers/i18n/dictionary.ts', 'screens/ResourceList.tsx'];
 
 /** Imports of what is fetched later, left out of the trial build: only what runs at once counts there. */
 const notLater: Plugin = { name: 'not-later', enforce: 'pre', resolveDynamicImport: (source) => ({ id: String(source), external: true }) };
@@ -45,7 +45,11 @@ const notLater: Plugin = { name: 'not-later', enforce: 'pre', resolveDynamicImpo
  */
 async function modulesOf(entries: readonly string[]): Promise<ReadonlySet<string>> {
   const built = await build({
-    root, configFile: false, logLevel: 'silent', publicDir: false, plugins: [notLater, react()],
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    publicDir: false,
+    plugins: [notLater, react()],
     build: { write: false, minify: false, target: 'es2022', rolldownOptions: { input: entries.map((entry) => `${root}src/${entry}`) } },
   });
   if (!('output' in built)) throw new Error('the trial build gave no output');
@@ -59,7 +63,8 @@ async function modulesOf(entries: readonly string[]): Promise<ReadonlySet<string
 async function firstFiles() {
   const [start, panel] = await Promise.all([modulesOf(START), modulesOf(PANEL)]);
   const group = (name: string, priority: number, members: ReadonlySet<string>) => ({
-    priority, debugName: name,
+    priority,
+    debugName: name,
     name: (id: string): string | null => (members.has(id) && !id.endsWith('.css') ? name : null),
   });
   return [group('start', 2, start), group('panel', 1, panel)];
@@ -77,13 +82,18 @@ function earlyPanel(): Plugin {
     generateBundle: {
       order: 'pre',
       handler(_options, bundle) {
-        const files = Object.keys(bundle).filter((name) => /\/panel-[^/]+\.(js|css)$/.test(name)).map((name) => `/${name}`);
+        const files = Object.keys(bundle)
+          .filter((name) => /\/panel-[^/]+\.(js|css)$/.test(name))
+          .map((name) => `/${name}`);
         const source = `if(localStorage.getItem('islogin')==='true')for(const f of ${JSON.stringify(files)}){const l=document.createElement('link');l.href=f;l.crossOrigin='';if(f.endsWith('.js'))l.rel='modulepreload';else{l.rel='preload';l.as='style'}document.head.append(l)}`;
         file = `assets/early-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`;
         this.emitFile({ type: 'asset', fileName: file, source });
       },
     },
-    transformIndexHtml: { order: 'post', handler: (html) => ({ html, tags: [{ tag: 'script', attrs: { src: `/${file}`, async: true }, injectTo: 'head-prepend' }] }) },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) => ({ html, tags: [{ tag: 'script', attrs: { src: `/${file}`, async: true }, injectTo: 'head-prepend' }] }),
+    },
   };
 }
 
@@ -92,7 +102,11 @@ export default defineConfig(async ({ command }) => ({
   publicDir: 'public',
   plugins: [browserOnly(), react(), earlyPanel()],
   build: {
-    outDir: 'dist/web', emptyOutDir: true, manifest: true, target: 'es2022', chunkSizeWarningLimit: 700,
+    outDir: 'dist/web',
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2022',
+    chunkSizeWarningLimit: 700,
     rolldownOptions: { output: command === 'build' ? { codeSplitting: { groups: await firstFiles() } } : {} },
   },
   server: {

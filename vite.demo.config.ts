@@ -42,7 +42,7 @@ function demo(): Plugin {
       const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
       return resolved && (standIns[resolved.id] ?? resolved);
     },
-    transformIndexHtml: { order: 'pre', handler: (html) => html.replace('/src/main.tsx', '/src/demo/main.ts') },
+    transformIndexHtml: { order: 'pre', handler: (html) => html.replace('/src/boot/main.tsx', '/src/demo/main.ts') },
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: 'mockServiceWorker.js', source: serviceWorker() });
     },
@@ -60,5 +60,11 @@ export default defineConfig({
   plugins: [demo(), react()],
   // The server is in the files of this worker alone.
   worker: { format: 'es' },
-  build: { outDir: 'dist/demo', emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 2_000, rolldownOptions: { onLog, checks: { pluginTimings: false } } },
+  build: {
+    outDir: 'dist/demo',
+    emptyOutDir: true,
+    target: 'es2022',
+    chunkSizeWarningLimit: 2_000,
+    rolldownOptions: { onLog, checks: { pluginTimings: false } },
+  },
 });

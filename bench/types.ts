@@ -28,4 +28,7 @@ export interface BenchOptions {
 }
 
 /** A part of the bench. Every `bench/<folder>/module.ts` exports one as `bench`. */
-export interface BenchModule { name: string; run(options: BenchOptions): Promise<ResultRow[]> }
+export interface BenchModule {
+  name: string;
+  run(options: BenchOptions): Promise<ResultRow[]>;
+}

@@ -3,30 +3,47 @@ import type { Person } from './browser';
 import { at, callAs, dialog, eventually, quiet, rowsOf, SESSION_ENDED, signInOn, workAs } from './steps';
 
 let people: Person[] = [];
-const open = async (username: string): Promise<Person> => { const person = await workAs(username); people.push(person); return person; };
-afterEach(async () => { await Promise.all(people.map((person) => person.close())); people = []; });
+const open = async (username: string): Promise<Person> => {
+  const person = await workAs(username);
+  people.push(person);
+  return person;
+};
+afterEach(async () => {
+  await Promise.all(people.map((person) => person.close()));
+  people = [];
+});
 
 const LEAD = 4;
-const activeRules = async (person: Person): Promise<{ id: number; cidr: string }[]> => (await callAs(person.page, `/api/SettingIP?filter=${encodeURIComponent('{"active":true}')}`)).body['payload'] as { id: number; cidr: string }[];
+const activeRules = async (person: Person): Promise<{ id: number; cidr: string }[]> =>
+  (await callAs(person.page, `/api/SettingIP?filter=${encodeURIComponent('{"active":true}')}`)).body['payload'] as {
+    id: number;
+    cidr: string;
+  }[];
 
 test('a rule says while it is typed whom it would lock out, and is not saved when that is oneself', async () => {
   const ceo = await open('ceo');
   const { page } = ceo;
   await page.goto(at('/SettingIP/create'));
   const range = page.getByLabel(/ที่อยู่หรือช่วง IP/);
-  const answer = page.locator('.ip-check__answer');
+  const answer = page.locator('[class*=_ipCheckAnswer_]');
   await range.fill('203.0.113.9/24');
   await answer.getByText('203.0.113.0/24').waitFor();
   await answer.getByText(/ใช้งานจาก .* ไม่ได้อีก/).waitFor();
   await page.keyboard.press('Control+s');
-  await page.locator('.field__error').getByText(/บันทึกไม่ได้/).waitFor();
+  await page
+    .locator('.field__error')
+    .getByText(/บันทึกไม่ได้/)
+    .waitFor();
   expect(await activeRules(ceo)).toEqual([]);
   // One’s own address is a click away, and with it nobody here is locked out.
   await page.getByRole('button', { name: /^ใช้ / }).click();
   await answer.getByText('คุณยังใช้งานได้').waitFor();
   await range.fill('ไม่ใช่ที่อยู่');
   await page.keyboard.press('Control+s');
-  await page.locator('.field__error').getByText(/ไม่ใช่ที่อยู่หรือช่วง IP/).waitFor();
+  await page
+    .locator('.field__error')
+    .getByText(/ไม่ใช่ที่อยู่หรือช่วง IP/)
+    .waitFor();
   ceo.expects('400 /api/SettingIP');
   quiet(ceo);
 });
@@ -37,15 +54,27 @@ test('a colleague at work is named before they are locked out, is told why, and 
   await rowsOf(lead.page);
   const prefill = encodeURIComponent(JSON.stringify({ scope: 'employee', employee: LEAD, cidr: '203.0.113.7' }));
   await ceo.page.goto(at('/SettingIP/create', 'lucky88', `&prefill=${prefill}`));
-  await ceo.page.locator('.ip-check__answer').getByText(/1 คนจะถูกปิดกั้น: คุณชูใจ/).waitFor();
+  await ceo.page
+    .locator('[class*=_ipCheckAnswer_]')
+    .getByText(/1 คนจะถูกปิดกั้น: คุณชูใจ/)
+    .waitFor();
   await ceo.page.keyboard.press('Control+s');
-  const [rule] = await eventually(() => activeRules(ceo), (rules) => rules.length === 1);
+  const [rule] = await eventually(
+    () => activeRules(ceo),
+    (rules) => rules.length === 1,
+  );
   // The open panel hears of it by itself.
-  await lead.page.getByText(/ไม่อยู่ในรายการที่อนุญาต/).first().waitFor();
+  await lead.page
+    .getByText(/ไม่อยู่ในรายการที่อนุญาต/)
+    .first()
+    .waitFor();
   await ceo.page.goto(at(`/SettingIP/${rule?.id}`));
   await ceo.page.getByRole('button', { name: 'ลบ', exact: true }).click();
   await (await dialog(ceo.page)).getByRole('button', { name: 'ลบ', exact: true }).click();
-  await eventually(() => activeRules(ceo), (rules) => rules.length === 0);
+  await eventually(
+    () => activeRules(ceo),
+    (rules) => rules.length === 0,
+  );
   await signInOn(lead.page, 'lead');
   expect((await callAs(lead.page, '/api/Deposit/lucky88')).status).toBe(200);
   // The page of what was deleted asks for it once more before it is left.

@@ -6,21 +6,33 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /** What a machine finds wrong with the page for people who cannot see it or use a mouse. */
 export async function accessibility(page: Page): Promise<string[]> {
-  if (!await page.evaluate(() => 'axe' in window)) await page.evaluate(axe);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   // Half faded in, everything lacks contrast. What ends may begin another: a colour that is inherited changes one level after the other.
   await page.evaluate(async () => {
     for (;;) {
       await new Promise((resolve) => {
         requestAnimationFrame(resolve);
       });
-      const running = document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity && one.playState !== 'finished' && one.playState !== 'paused');
+      const running = document
+        .getAnimations()
+        .filter(
+          (one) => one.effect?.getComputedTiming().iterations !== Infinity && one.playState !== 'finished' && one.playState !== 'paused',
+        );
       if (running.length === 0) return;
       await Promise.allSettled(running.map((one) => one.finished));
     }
   });
   return page.evaluate(async () => {
-    const { axe: checker } = window as unknown as { axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string; any: { message: string }[] }[] }[] }> } };
+    const { axe: checker } = window as unknown as {
+      axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string; any: { message: string }[] }[] }[] }> };
+    };
     const { violations } = await checker.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 2).map((node) => [node.html.slice(0, 160), ...node.any.map(({ message }) => message)].join(' ')).join(' | ')}`);
+    return violations.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .slice(0, 2)
+          .map((node) => [node.html.slice(0, 160), ...node.any.map(({ message }) => message)].join(' '))
+          .join(' | ')}`,
+    );
   });
 }

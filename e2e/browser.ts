@@ -1,12 +1,24 @@
 import { mkdir } from 'node:fs/promises';
 import { chromium, type Browser, type BrowserContext, type ConsoleMessage, type Page, type Request } from 'playwright-core';
 
-const ARGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const ARGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 /** One process of the browser for each file; what people keep in it is apart. */
 let started: Promise<Browser> | undefined;
-const running = (): Promise<Browser> => started ??= chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ARGS });
-export const closeBrowser = async (): Promise<void> => { await (await started)?.close(); };
+const running = (): Promise<Browser> =>
+  (started ??= chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ARGS }));
+export const closeBrowser = async (): Promise<void> => {
+  await (await started)?.close();
+};
 
 /** A person at a computer: a browser of their own, with everything that went wrong on its pages written down. */
 export interface Person {
@@ -23,7 +35,14 @@ export interface Person {
 }
 
 /** `motion`: what moves on the screen moves; drawing it takes time, so it does only where it is looked at. */
-export interface PersonOptions { width?: number; height?: number; dark?: boolean; url?: string; touch?: boolean; motion?: boolean }
+export interface PersonOptions {
+  width?: number;
+  height?: number;
+  dark?: boolean;
+  url?: string;
+  touch?: boolean;
+  motion?: boolean;
+}
 
 /** The server of this worker: numbered from 1, and no two files run in one worker at the same time. */
 function ownServer(): string {
@@ -50,21 +69,47 @@ export const callsOf = (page: Page): number => onTheWay.get(page)?.size ?? 0;
 function countCalls(page: Page): void {
   const open = new Set<Request>();
   onTheWay.set(page, open);
-  page.on('request', (request) => { if (request.url().includes('/api/')) open.add(request); });
-  const ended = (request: Request): void => { open.delete(request); };
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) open.add(request);
+  });
+  const ended = (request: Request): void => {
+    open.delete(request);
+  };
   page.on('requestfinished', ended);
   page.on('requestfailed', ended);
 }
 
-export async function openBrowser({ width = 1440, height = 900, dark = false, url = ownServer(), touch = false, motion = false }: PersonOptions = {}): Promise<Person> {
-  const context = await (await running()).newContext({ viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', baseURL: url, locale: 'th-TH', timezoneId: 'Asia/Bangkok', hasTouch: touch, reducedMotion: motion ? 'no-preference' : 'reduce' });
+export async function openBrowser({
+  width = 1440,
+  height = 900,
+  dark = false,
+  url = ownServer(),
+  touch = false,
+  motion = false,
+}: PersonOptions = {}): Promise<Person> {
+  const context = await (
+    await running()
+  ).newContext({
+    viewport: { width, height },
+    colorScheme: dark ? 'dark' : 'light',
+    baseURL: url,
+    locale: 'th-TH',
+    timezoneId: 'Asia/Bangkok',
+    hasTouch: touch,
+    reducedMotion: motion ? 'no-preference' : 'reduce',
+  });
   const found: string[] = [];
   const expected: string[] = [];
   const watch = (page: Page): void => {
     countCalls(page);
-    page.on('console', (message) => { if (message.type() === 'error') found.push(problemOf(message)); });
+    page.on('console', (message) => {
+      if (message.type() === 'error') found.push(problemOf(message));
+    });
     page.on('pageerror', (error) => found.push(String(error)));
-    page.on('request', (request) => { const host = new URL(request.url()).origin; if (host !== new URL(url).origin && !/^(blob|data):/.test(request.url())) found.push(`request to another host: ${request.url()}`); });
+    page.on('request', (request) => {
+      const host = new URL(request.url()).origin;
+      if (host !== new URL(url).origin && !/^(blob|data):/.test(request.url())) found.push(`request to another host: ${request.url()}`);
+    });
   };
   context.on('page', watch);
   const page = await context.newPage();

@@ -3,10 +3,22 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 
-const filesOf = (folder: string): { name: string; text: string }[] => readdirSync(folder).filter((name) => name.endsWith('.js')).map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
+const filesOf = (folder: string): { name: string; text: string }[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
 
 /** Words that only one side's code can contain. */
-const SERVER_WORDS = ['ledger_post', 'employee_secret', 'work_claim', 'argon2id', 'idempotency (', 'demo1234', 'worker_threads', 'pg_notify'];
+const SERVER_WORDS = [
+  'ledger_post',
+  'employee_secret',
+  'work_claim',
+  'argon2id',
+  'idempotency (',
+  'demo1234',
+  'worker_threads',
+  'pg_notify',
+];
 const PANEL_WORDS = ['react-dom', 'createRoot', 'ra-core', 'useListContext', '@mui'];
 
 test('no file the browser can fetch carries server code', () => {
@@ -17,7 +29,9 @@ test('no file the browser can fetch carries server code', () => {
 });
 
 test('the server carries no panel code', () => {
-  const found = filesOf('dist/server').flatMap(({ name, text }) => PANEL_WORDS.filter((word) => text.includes(word)).map((word) => `${name}: ${word}`));
+  const found = filesOf('dist/server').flatMap(({ name, text }) =>
+    PANEL_WORDS.filter((word) => text.includes(word)).map((word) => `${name}: ${word}`),
+  );
   expect(found).toEqual([]);
 });
 
@@ -59,18 +73,26 @@ const sum = (files: Iterable<string>): number => [...files].reduce((total, file)
 const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 
 test('the first files stay light whatever pages import that are fetched later', () => {
-  const early = readdirSync('dist/web/assets').filter((name) => /^early-.*\.js$/.test(name)).map((name) => `assets/${name}`);
+  const early = readdirSync('dist/web/assets')
+    .filter((name) => /^early-.*\.js$/.test(name))
+    .map((name) => `assets/${name}`);
   const signIn = new Set([...filesOfParts(['index.html']), ...early]);
   // The build puts everything panel.ts asks for at once into one file.
   const panel = Object.keys(manifest).filter((name) => manifest[name]?.name === 'panel' && weigh(manifest[name].file) > 0);
   expect(panel).toHaveLength(1);
   const firstRow = new Set([...signIn, ...filesOfParts(panel)]);
   const later = Object.values(manifest).filter(({ isDynamicEntry, file }) => isDynamicEntry === true && !firstRow.has(file));
-  const rows = later.map(({ src = '', file }) => ({ name: src.replace(/^node_modules\//, ''), own: weigh(file), all: sum([...filesOfParts([src])].filter((each) => !firstRow.has(each))) }));
-  console.log([
-    `before the sign-in form ${kB(sum(signIn))}, before the first list row ${kB(sum(firstRow))} (gzip)`,
-    ...rows.sort((a, b) => b.all - a.all).map(({ name, own, all }) => `  ${kB(all).padStart(9)} (own ${kB(own)})  ${name}`),
-  ].join('\n'));
+  const rows = later.map(({ src = '', file }) => ({
+    name: src.replace(/^node_modules\//, ''),
+    own: weigh(file),
+    all: sum([...filesOfParts([src])].filter((each) => !firstRow.has(each))),
+  }));
+  console.log(
+    [
+      `before the sign-in form ${kB(sum(signIn))}, before the first list row ${kB(sum(firstRow))} (gzip)`,
+      ...rows.sort((a, b) => b.all - a.all).map(({ name, own, all }) => `  ${kB(all).padStart(9)} (own ${kB(own)})  ${name}`),
+    ].join('\n'),
+  );
   expect(sum(signIn)).toBeLessThanOrEqual(90_000);
   expect(sum(firstRow)).toBeLessThanOrEqual(240_000);
 });

@@ -5,10 +5,16 @@ import { at, callAs, dialog, rowsOf, signInOn, quiet } from './steps';
 import { openBrowser } from './browser';
 
 const people: Person[] = [];
-afterEach(async () => { await Promise.all(people.splice(0).map((person) => person.close())); });
+afterEach(async () => {
+  await Promise.all(people.splice(0).map((person) => person.close()));
+});
 
 const DAY = 86_400_000;
-test.each([['three minutes fast', 180_000], ['a day fast', DAY], ['a day slow', -DAY]])('a clock %s signs in, signs its writes, and sees leases and ages as they are', async (_name, shift) => {
+test.each([
+  ['three minutes fast', 180_000],
+  ['a day fast', DAY],
+  ['a day slow', -DAY],
+])('a clock %s signs in, signs its writes, and sees leases and ages as they are', async (_name, shift) => {
   const person = await openBrowser();
   people.push(person);
   const { page } = person;
@@ -17,18 +23,24 @@ test.each([['three minutes fast', 180_000], ['a day fast', DAY], ['a day slow', 
     const now = (): number => Real.now() + by;
     // Everything but the moment itself is the browser's own.
     globalThis.Date = new Proxy(Real, {
-      construct: (target, args: unknown[]) => (args.length === 0 ? new target(now()) : Reflect.construct(target, args) as Date),
-      get: (target, name) => (name === 'now' ? now : Reflect.get(target, name) as unknown),
+      construct: (target, args: unknown[]) => (args.length === 0 ? new target(now()) : (Reflect.construct(target, args) as Date)),
+      get: (target, name) => (name === 'now' ? now : (Reflect.get(target, name) as unknown)),
     });
   }, shift);
   await signInOn(page, 'staff');
   await page.goto(at('/Deposit'));
   await rowsOf(page);
-  const { body } = await callAs(page, `/api/Deposit/lucky88?filter=${encodeURIComponent(JSON.stringify({ status: 'pending', hidden: false, amount_lte: 20_000 }))}&range=[0,19]`);
+  const { body } = await callAs(
+    page,
+    `/api/Deposit/lucky88?filter=${encodeURIComponent(JSON.stringify({ status: 'pending', hidden: false, amount_lte: 20_000 }))}&range=[0,19]`,
+  );
   // Other tests may still be at work on some.
   const deposit = (body['payload'] as { id: number; _claim: unknown }[]).find(({ _claim }) => _claim === null);
   await page.goto(at(`/Deposit/${deposit?.id}`));
-  await page.getByRole('button', { name: /^รับรายการ$/ }).first().click();
+  await page
+    .getByRole('button', { name: /^รับรายการ$/ })
+    .first()
+    .click();
   // The lease is one's own and still stands: only then may one decide.
   await page.getByRole('button', { name: 'ปฏิเสธ', exact: true }).first().click();
   const asked = await dialog(page);
@@ -39,4 +51,3 @@ test.each([['three minutes fast', 180_000], ['a day fast', DAY], ['a day slow', 
   await page.locator('.show__title').getByText('ปฏิเสธ').waitFor();
   quiet(person);
 });
-

@@ -5,32 +5,57 @@ import { openBrowser, type Person } from './browser';
 import { at, callAs, dialog, eventually, quiet, rowsOf, workAs } from './steps';
 
 let people: Person[] = [];
-const open = async (username: string): Promise<Person> => { const person = await workAs(username); people.push(person); return person; };
-afterEach(async () => { await Promise.all(people.map((person) => person.close())); people = []; });
+const open = async (username: string): Promise<Person> => {
+  const person = await workAs(username);
+  people.push(person);
+  return person;
+};
+afterEach(async () => {
+  await Promise.all(people.map((person) => person.close()));
+  people = [];
+});
 
 const send = (person: Person, path: string, body: Record<string, unknown>): Promise<Record<string, unknown>> =>
-  person.page.evaluate(async ([target, data]) => {
-    const response = await fetch(target, { method: 'POST', headers: { authorization: `Bearer ${localStorage.getItem('token') ?? ''}`, 'content-type': 'application/json' }, body: JSON.stringify(data) });
-    return (await response.json() as { payload: Record<string, unknown> }).payload;
-  }, [path, body] as const);
+  person.page.evaluate(
+    async ([target, data]) => {
+      const response = await fetch(target, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${localStorage.getItem('token') ?? ''}`, 'content-type': 'application/json' },
+        body: JSON.stringify(data),
+      });
+      return ((await response.json()) as { payload: Record<string, unknown> }).payload;
+    },
+    [path, body] as const,
+  );
 
 test('credit is asked for with a reason, and above the limit another carries it out', async () => {
   const owner = await open('owner');
   const { page } = owner;
-  await page.goto(at('/Settingweb/1/edit'));
+  await page.goto(at('/ConfigSystem/1/edit'));
   await page.getByLabel(/ปรับเครดิตเกินยอดนี้/).fill('10');
   await page.getByRole('button', { name: 'บันทึก', exact: true }).click();
+  await page.getByRole('button', { name: 'ยืนยันบันทึก' }).click();
   await page.getByText('บันทึกแล้ว').first().waitFor();
 
   await page.goto(at('/Credit/create'));
   const member = page.getByRole('combobox', { name: /สมาชิก/ });
-  const [wanted] = (await callAs(page, '/api/Member/lucky88?range=[0,0]&filter={"status":"active"}')).body['payload'] as { id: number; username: string; balance: number }[];
+  const [wanted] = (await callAs(page, '/api/Member/lucky88?range=[0,0]&filter={"status":"active"}')).body['payload'] as {
+    id: number;
+    username: string;
+    balance: number;
+  }[];
   await member.fill(wanted!.username);
-  await page.getByRole('listbox').getByRole('option', { name: new RegExp(wanted!.username) }).click();
+  await page
+    .getByRole('listbox')
+    .getByRole('option', { name: new RegExp(wanted!.username) })
+    .click();
   await page.getByLabel(/จำนวนเงิน/).fill('10.50');
   await page.keyboard.press('Control+s');
   // Without a reason it is not kept, and nothing typed is lost.
-  await page.getByText(/กรุณากรอกเหตุผล/).first().waitFor();
+  await page
+    .getByText(/กรุณากรอกเหตุผล/)
+    .first()
+    .waitFor();
   expect(await page.getByLabel(/จำนวนเงิน/).inputValue()).toContain('10.5');
   await page.getByLabel(/เหตุผล/).fill('ค่ายเกมยืนยันว่าเครดิตหาย');
   await page.keyboard.press('Control+s');
@@ -45,10 +70,14 @@ test('credit is asked for with a reason, and above the limit another carries it 
   await manager.page.goto(page.url());
   await manager.page.getByRole('button', { name: 'คืนเครดิต', exact: true }).click();
   await (await dialog(manager.page)).getByRole('button', { name: /ยืนยัน/ }).click();
-  const balance = async (): Promise<number> => ((await callAs(page, `/api/Member/lucky88?id=${wanted!.id}`)).body['payload'] as { balance: number }).balance;
+  const balance = async (): Promise<number> =>
+    ((await callAs(page, `/api/Member/lucky88?id=${wanted!.id}`)).body['payload'] as { balance: number }).balance;
   await eventually(balance, (now) => now === Math.round((wanted!.balance + 10.5) * 100) / 100);
   // What is done is no longer edited.
-  await eventually(() => page.getByRole('link', { name: 'แก้ไข' }).count(), (count) => count === 0);
+  await eventually(
+    () => page.getByRole('link', { name: 'แก้ไข' }).count(),
+    (count) => count === 0,
+  );
   await page.goto(at('/Credit'));
   await rowsOf(page);
   expect(await accessibility(page)).toEqual([]);
@@ -58,11 +87,26 @@ test('credit is asked for with a reason, and above the limit another carries it 
 test('a password others may know: the open panel asks for a new one at once', async () => {
   const ceo = await open('ceo');
   const [role] = (await callAs(ceo.page, '/api/Settingrole?range=[0,0]&filter={"q":"พนักงาน"}')).body['payload'] as { id: number }[];
-  const made = await send(ceo, '/api/Employee', { username: 'known-word', name: 'คุณใหม่', level: 1, deptcode: 'D003', role: role!.id, services: ['lucky88'] });
+  const made = await send(ceo, '/api/Employee', {
+    username: 'known-word',
+    name: 'คุณใหม่',
+    level: 1,
+    deptcode: 'D003',
+    role: role!.id,
+    services: ['lucky88'],
+  });
   await ceo.page.goto(at(`/Employee/${String(made['id'])}`));
   await ceo.page.getByRole('button', { name: 'สร้างลิงก์ตั้งรหัสผ่าน' }).click();
   await (await dialog(ceo.page)).getByRole('button', { name: /ยืนยัน/ }).click();
-  const link = await eventually(() => ceo.page.getByRole('dialog').getByRole('textbox').inputValue().catch(() => ''), (text) => /\/register#token=/.test(text));
+  const link = await eventually(
+    () =>
+      ceo.page
+        .getByRole('dialog')
+        .getByRole('textbox')
+        .inputValue()
+        .catch(() => ''),
+    (text) => /\/register#token=/.test(text),
+  );
   const newcomer = await openBrowser();
   people.push(newcomer);
   const { page } = newcomer;

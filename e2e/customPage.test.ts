@@ -24,9 +24,11 @@ beforeAll(async () => {
   dist = mkdtempSync(join('dist', 'e2e-'));
   cpSync(join('dist', 'server'), join(dist, 'server'), { recursive: true });
   const page = {
-    name: 'custom-page', enforce: 'pre' as const,
+    name: 'custom-page',
+    enforce: 'pre' as const,
     resolveId: (source: string) => (source.endsWith('custom/planned/PlannedPage') ? resolve(SOURCE) : null),
-    transform: (code: string, id: string) => (id.endsWith('screens/decorations.ts') ? `${code}\nimport ${JSON.stringify(resolve(DECORATION))};` : null),
+    transform: (code: string, id: string) =>
+      id.endsWith('boot/decorations.ts') ? `${code}\nimport ${JSON.stringify(resolve(DECORATION))};` : null,
   };
   const environment = process.env['NODE_ENV'];
   // As `npm start` builds it, with the libraries' production code.
@@ -37,7 +39,9 @@ beforeAll(async () => {
   writeFileSync(join(dist, 'web', 'sw.js'), '');
   server = await startServer({}, dist);
 });
-afterEach(async () => { await Promise.all(people.splice(0).map((person) => person.close())); });
+afterEach(async () => {
+  await Promise.all(people.splice(0).map((person) => person.close()));
+});
 afterAll(async () => {
   await server.stop();
   rmSync(dist, { recursive: true, force: true });
@@ -63,7 +67,14 @@ test('a list, its references, labels in both languages, rights and reports', asy
   // The colour of a button is the token's.
   const token = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--primary').trim());
   const drawn = await page.getByRole('button', { name: 'แจ้งทุกคน' }).evaluate((button) => getComputedStyle(button).backgroundColor);
-  const expected = await page.evaluate((colour) => { const probe = document.createElement('i'); probe.style.color = colour; document.body.append(probe); const seen = getComputedStyle(probe).color; probe.remove(); return seen; }, token);
+  const expected = await page.evaluate((colour) => {
+    const probe = document.createElement('i');
+    probe.style.color = colour;
+    document.body.append(probe);
+    const seen = getComputedStyle(probe).color;
+    probe.remove();
+    return seen;
+  }, token);
   expect(drawn).toBe(expected);
   await page.getByRole('button', { name: 'แจ้งทุกคน' }).click();
   await page.locator('.toast--success').getByText('บันทึกแล้ว').waitFor();
@@ -157,7 +168,10 @@ test('inputs of react-admin in a form of the panel change, are checked and are s
   await theirs.focus();
   await part.getByText('ช่องนี้แก้ไขที่นี่ไม่ได้').waitFor();
   await points.fill(kept);
-  await eventually(() => part.getByText('ช่องนี้แก้ไขที่นี่ไม่ได้').count(), (count) => count === 0);
+  await eventually(
+    () => part.getByText('ช่องนี้แก้ไขที่นี่ไม่ได้').count(),
+    (count) => count === 0,
+  );
 
   await page.keyboard.press('Control+s');
   await page.waitForURL(/\/Member\/41\?/);

@@ -10,7 +10,9 @@ const open = async (username: string, options?: PersonOptions): Promise<Person> 
   people.push(person);
   return person;
 };
-afterEach(async () => { await Promise.all(people.splice(0).map((person) => person.close())); });
+afterEach(async () => {
+  await Promise.all(people.splice(0).map((person) => person.close()));
+});
 
 const shown = (text: string): string => text.replace(/[^\d/:]/g, '');
 
@@ -40,7 +42,10 @@ test('a range is picked in a filter, inside its panel, and the list follows', as
   await page.goto(at('/Deposit', 'lucky88', '&view=all'));
   await rowsOf(page);
   await page.getByRole('button', { name: 'กำหนดช่วง' }).click();
-  await page.getByRole('button', { name: /เลือกวันที่/ }).first().click();
+  await page
+    .getByRole('button', { name: /เลือกวันที่/ })
+    .first()
+    .click();
   await page.getByRole('gridcell', { name: '1', exact: true }).click();
   await page.getByRole('button', { name: 'ใช้ตัวกรอง' }).click();
   await page.waitForURL((url) => url.searchParams.get('filter')?.includes('created_at_gte') === true);

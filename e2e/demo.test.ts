@@ -16,11 +16,16 @@ let visitor: Person;
 const asked: string[] = [];
 
 /** In a process of its own, as it is built for a release: the test's own settings would make it another build. */
-const build = (): Promise<void> => new Promise((resolve, reject) => {
-  const child = spawn(process.execPath, ['scripts/demo.mjs', '--build'], { env: { ...process.env, NODE_ENV: 'production', VITEST: '' }, stdio: 'inherit', timeout: BUILD_WITHIN_MS });
-  child.once('error', reject);
-  child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`the demo was not built: ${code ?? 'took too long'}`))));
-});
+const build = (): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['scripts/demo.mjs', '--build'], {
+      env: { ...process.env, NODE_ENV: 'production', VITEST: '' },
+      stdio: 'inherit',
+      timeout: BUILD_WITHIN_MS,
+    });
+    child.once('error', reject);
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`the demo was not built: ${code ?? 'took too long'}`))));
+  });
 
 beforeAll(async () => {
   await build();
@@ -70,7 +75,10 @@ test('a deposit is approved, the money arrives, and a file is exported, with nob
 
   // A page loaded anew finds the same office with everybody's work in it.
   await enter(page, 'senior');
-  const deposit = await rowOf<{ id: number; member: number; amount: number }>(page, `/api/Deposit/lucky88?filter=${encodeURIComponent(JSON.stringify({ status: 'pending', hidden: false, amount_lte: 20_000 }))}&range=[0,0]`);
+  const deposit = await rowOf<{ id: number; member: number; amount: number }>(
+    page,
+    `/api/Deposit/lucky88?filter=${encodeURIComponent(JSON.stringify({ status: 'pending', hidden: false, amount_lte: 20_000 }))}&range=[0,0]`,
+  );
   const member = `/api/Member/lucky88?id=${deposit.member}`;
   const before = (await rowOf<{ balance: number }>(page, member)).balance;
   await leave(page);
@@ -80,7 +88,10 @@ test('a deposit is approved, the money arrives, and a file is exported, with nob
   await page.getByRole('button', { name: 'อนุมัติ', exact: true }).click();
   expect(await (await dialog(page)).innerText()).toContain(baht(deposit.amount));
   await page.getByRole('button', { name: 'ยืนยันอนุมัติ' }).click();
-  await eventually(() => page.locator('main').innerText(), (text) => /สถานะ\s+อนุมัติ/.test(text) && /ผู้ทำรายการ\s+คุณสมชาย/.test(text));
+  await eventually(
+    () => page.locator('main').innerText(),
+    (text) => /สถานะ\s+อนุมัติ/.test(text) && /ผู้ทำรายการ\s+คุณสมชาย/.test(text),
+  );
   await leave(page);
 
   await enter(page, 'senior');
@@ -102,7 +113,11 @@ test('a deposit is approved, the money arrives, and a file is exported, with nob
 
   // Counts and totals come last, when one may have gone on already.
   expect(asked.filter((path) => path.startsWith('/api') && !/[?&](?:counts|totals)=1/.test(path))).toEqual([]);
-  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).map((one) => new URL(one.active?.scriptURL ?? '').pathname))).toEqual(['/mockServiceWorker.js']);
+  expect(
+    await page.evaluate(async () =>
+      (await navigator.serviceWorker.getRegistrations()).map((one) => new URL(one.active?.scriptURL ?? '').pathname),
+    ),
+  ).toEqual(['/mockServiceWorker.js']);
   quiet(visitor);
 });
 

@@ -7,10 +7,17 @@ import { holdingLine } from './line';
 import { at, atRest, callAs, eventually, quiet, rowsOf, workAs } from './steps';
 
 let owner: Person;
-beforeAll(async () => { owner = await workAs('owner'); });
+beforeAll(async () => {
+  owner = await workAs('owner');
+});
 afterAll(() => owner.close());
 
-const total = async (path: string, filter: object): Promise<number> => ((await callAs(owner.page, `/api${path}/lucky88?filter=${encodeURIComponent(JSON.stringify(filter))}&range=[0,0]`)).body as { total: number }).total;
+const total = async (path: string, filter: object): Promise<number> =>
+  (
+    (await callAs(owner.page, `/api${path}/lucky88?filter=${encodeURIComponent(JSON.stringify(filter))}&range=[0,0]`)).body as {
+      total: number;
+    }
+  ).total;
 
 test('a workbook holds every row of the filter, amounts as numbers and long numbers as text', async () => {
   const { page } = owner;
@@ -36,7 +43,9 @@ test('an export is stopped half-way: no file comes, and the list goes on', async
     await page.goto(at('/Deposit', 'lucky88', '&view=all'));
     await rowsOf(page);
     let saved = false;
-    page.on('download', () => { saved = true; });
+    page.on('download', () => {
+      saved = true;
+    });
     await page.getByRole('button', { name: 'ส่งออก' }).click();
     await page.getByText('ส่งออก CSV').click();
     await page.getByText(/ส่งออกแล้ว [\d,]+ จาก/).waitFor();
@@ -47,7 +56,10 @@ test('an export is stopped half-way: no file comes, and the list goes on', async
     await ended;
     await atRest(page);
     expect(saved).toBe(false);
-    await eventually(() => page.locator('table tbody tr[data-id]').count(), (count) => count === 10);
+    await eventually(
+      () => page.locator('table tbody tr[data-id]').count(),
+      (count) => count === 10,
+    );
     quiet(other);
   } finally {
     await other.close();

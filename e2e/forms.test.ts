@@ -12,7 +12,9 @@ const people: Person[] = [];
 beforeAll(async () => {
   office = await startServer({ MODE: 'PRODUCTION', TEST_CLOCK: '', SESSION_SECRET: 's'.repeat(40), ENCRYPTION_KEY: 'e'.repeat(40) });
 });
-afterEach(async () => { await Promise.all(people.splice(0).map((person) => person.close())); });
+afterEach(async () => {
+  await Promise.all(people.splice(0).map((person) => person.close()));
+});
 afterAll(() => office.stop());
 
 async function open(username: string, path: string, options: PersonOptions = {}): Promise<Person> {
@@ -29,8 +31,14 @@ const entry = (page: Page, number: number): Locator => page.getByRole('group', {
 const pathIn = (page: Page, number: number): Locator => entry(page, number).getByLabel('ที่อยู่ในระบบ');
 const save = (page: Page): Promise<void> => page.keyboard.press('Control+s');
 /** What stands beside an input, as it is told with it. */
-const toldWith = (input: Locator): Promise<string> => input.evaluate((element) =>
-  (element.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ').trim());
+const toldWith = (input: Locator): Promise<string> =>
+  input.evaluate((element) =>
+    (element.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' ')
+      .trim(),
+  );
 
 async function addEntry(page: Page, number: number, name: string, path: string): Promise<void> {
   await page.getByRole('button', { name: 'เพิ่มรายการ' }).click();
@@ -45,7 +53,10 @@ test('a wrong cell of a list has its own sentence, which moves along when the en
   await addEntry(page, 2, 'สถิติ', 'stats');
   // Left for the next input, it is checked; so far nothing was sent and nothing else is said.
   await entry(page, 2).getByLabel('ไอคอน').focus();
-  await eventually(() => toldWith(pathIn(page, 2)), (text) => text === WRONG);
+  await eventually(
+    () => toldWith(pathIn(page, 2)),
+    (text) => text === WRONG,
+  );
   expect(await page.locator('.field__error').allInnerTexts()).toEqual([WRONG]);
   expect(await page.getByRole('alert').count()).toBe(0);
 
@@ -53,29 +64,79 @@ test('a wrong cell of a list has its own sentence, which moves along when the en
   await save(page);
   const summary = page.getByRole('alert');
   await summary.waitFor();
-  expect(await summary.getByRole('button').allInnerTexts()).toEqual([`เมนูหลักเพิ่มเติม 2 · ที่อยู่ในระบบ: ${WRONG}`, 'เมนูหลักเพิ่มเติม 3 · ชื่อ: กรุณากรอกชื่อ']);
+  expect(await summary.getByRole('button').allInnerTexts()).toEqual([
+    `เมนูหลักเพิ่มเติม 2 · ที่อยู่ในระบบ: ${WRONG}`,
+    'เมนูหลักเพิ่มเติม 3 · ชื่อ: กรุณากรอกชื่อ',
+  ]);
   await summary.getByRole('button', { name: /เพิ่มเติม 3/ }).click();
-  expect(await entry(page, 3).getByLabel('ชื่อ').evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(
+    await entry(page, 3)
+      .getByLabel('ชื่อ')
+      .evaluate((input) => input === document.activeElement),
+  ).toBe(true);
   expect(await entry(page, 3).getByLabel('ชื่อ').getAttribute('aria-invalid')).toBe('true');
   expect(await accessibility(page)).toEqual([]);
   await picture(page, 'form-cells');
 
   await page.getByRole('button', { name: 'ลบรายการที่ 1' }).click();
-  await eventually(() => page.getByRole('group', { name: /^รายการที่/ }).count(), (count) => count === 2);
+  await eventually(
+    () => page.getByRole('group', { name: /^รายการที่/ }).count(),
+    (count) => count === 2,
+  );
   expect(await pathIn(page, 1).inputValue()).toBe('stats');
   expect(await toldWith(pathIn(page, 1))).toBe(WRONG);
   expect(await toldWith(entry(page, 2).getByLabel('ชื่อ'))).toBe('กรุณากรอกชื่อ');
-  expect(await summary.getByRole('button').allInnerTexts()).toEqual([`เมนูหลักเพิ่มเติม 1 · ที่อยู่ในระบบ: ${WRONG}`, 'เมนูหลักเพิ่มเติม 2 · ชื่อ: กรุณากรอกชื่อ']);
+  expect(await summary.getByRole('button').allInnerTexts()).toEqual([
+    `เมนูหลักเพิ่มเติม 1 · ที่อยู่ในระบบ: ${WRONG}`,
+    'เมนูหลักเพิ่มเติม 2 · ชื่อ: กรุณากรอกชื่อ',
+  ]);
   // The focus stays among the entries.
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('ลบรายการที่ 1');
 
   await pathIn(page, 1).fill('/Stats');
-  await eventually(() => page.locator('.field__error').allInnerTexts(), (texts) => texts.join() === 'กรุณากรอกชื่อ');
+  await eventually(
+    () => page.locator('.field__error').allInnerTexts(),
+    (texts) => texts.join() === 'กรุณากรอกชื่อ',
+  );
   await entry(page, 2).getByLabel('ชื่อ').fill('เกี่ยวกับเรา');
   await save(page);
+  const changes = page.getByRole('dialog', { name: 'ตรวจค่าก่อนบันทึก' });
+  expect(await changes.getByRole('row').filter({ hasText: 'เมนูหลักเพิ่มเติม' }).locator('ins').innerText()).toContain('/About');
+  await changes.getByRole('button', { name: 'ยืนยันบันทึก' }).click();
   await page.waitForURL(/\/SystemConfig\/1\?/);
   const kept = (await callAs(page, '/api/SystemConfig/1')).body['payload'] as { main_menu: { name: string; path: string }[] };
-  expect(kept.main_menu.map(({ name, path }) => [name, path])).toEqual([['สถิติ', '/Stats'], ['เกี่ยวกับเรา', '/About']]);
+  expect(kept.main_menu.map(({ name, path }) => [name, path])).toEqual([
+    ['สถิติ', '/Stats'],
+    ['เกี่ยวกับเรา', '/About'],
+  ]);
+  quiet(ceo);
+});
+
+test('entries of a list are put in order by hand, and the focus goes along', async () => {
+  const ceo = await openSettings();
+  const { page } = ceo;
+  const before = await page.getByRole('group', { name: /^รายการที่/ }).count();
+  const [first, second] = [before + 1, before + 2];
+  await addEntry(page, first, 'หนึ่ง', '/One');
+  await addEntry(page, second, 'สอง', '/Two');
+  await page.getByRole('button', { name: `ย้ายรายการที่ ${second} ขึ้น` }).click();
+  await page.getByText(`ย้ายไปเป็นรายการที่ ${first} จาก ${second}`).waitFor();
+  expect(await pathIn(page, first).inputValue()).toBe('/Two');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(`ย้ายรายการที่ ${first} ขึ้น`);
+  // By key, from an input of the entry: it stays in that input.
+  await pathIn(page, first).focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await eventually(
+    () => pathIn(page, second).inputValue(),
+    (value) => value === '/Two',
+  );
+  expect(await pathIn(page, second).evaluate((input) => input === document.activeElement)).toBe(true);
+  // At the end there is nowhere to go.
+  await page.keyboard.press('Alt+ArrowDown');
+  expect(await pathIn(page, second).inputValue()).toBe('/Two');
+  expect(await page.getByRole('button', { name: `ย้ายรายการที่ ${second} ลง` }).getAttribute('aria-disabled')).toBe('true');
+  expect(await accessibility(page)).toEqual([]);
+  await picture(page, 'form-order');
   quiet(ceo);
 });
 
@@ -92,12 +153,19 @@ test('what the server refuses of a cell stands beside that cell, in English as w
   await last.getByLabel('Name').fill('About');
   await last.getByLabel('Address in the panel').fill('/About');
   const refusal = { code: 400, msg: 'Some of it is not right.', errors: { [`main_menu.${before}.path`]: 'This path is taken.' } };
-  await page.route((url) => url.pathname === '/api/SystemConfig/1', async (route) => {
-    if (route.request().method() === 'PUT') await route.fulfill({ status: 400, json: refusal });
-    else await route.continue();
-  });
+  await page.route(
+    (url) => url.pathname === '/api/SystemConfig/1',
+    async (route) => {
+      if (route.request().method() === 'PUT') await route.fulfill({ status: 400, json: refusal });
+      else await route.continue();
+    },
+  );
   await save(page);
-  await page.getByRole('alert').getByRole('button', { name: `Further main menu entries ${before + 1} · Address in the panel: This path is taken.` }).click();
+  await page.getByRole('button', { name: 'Confirm and save' }).click();
+  await page
+    .getByRole('alert')
+    .getByRole('button', { name: `Further main menu entries ${before + 1} · Address in the panel: This path is taken.` })
+    .click();
   expect(await last.getByLabel('Address in the panel').evaluate((input) => input === document.activeElement)).toBe(true);
   // It stays until the cell changes, also when the cell is left.
   await last.getByLabel('Icon').focus();
@@ -118,18 +186,27 @@ test('an input that was changed is checked when it is left; one only passed thro
   await phone.fill('123');
   expect(await page.locator('.field__error').count(), 'while it is typed').toBe(0);
   await name.focus();
-  await eventually(() => toldWith(phone), (text) => text.includes('เบอร์โทรไม่ถูกต้อง'));
+  await eventually(
+    () => toldWith(phone),
+    (text) => text.includes('เบอร์โทรไม่ถูกต้อง'),
+  );
   expect(await page.locator('.field__error').count()).toBe(1);
   expect(await page.getByRole('alert').count()).toBe(0);
   // The bar with the buttons covers whatever ends at it; below the last input it covers nothing.
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   expect(await accessibility(page)).toEqual([]);
   await phone.fill('0812345678');
-  await eventually(() => page.locator('.field__error').count(), (count) => count === 0);
+  await eventually(
+    () => page.locator('.field__error').count(),
+    (count) => count === 0,
+  );
   // Emptied, a name is missing.
   await name.fill('');
   await phone.focus();
-  await eventually(() => toldWith(name), (text) => text === 'กรุณากรอกชื่อ-นามสกุล');
+  await eventually(
+    () => toldWith(name),
+    (text) => text === 'กรุณากรอกชื่อ-นามสกุล',
+  );
   quiet(senior);
 });
 
@@ -158,17 +235,21 @@ test('entries typed and not saved are kept as a draft, restored as they were, an
   const { page } = ceo;
   const before = await page.getByRole('button', { name: /^ลบรายการที่/ }).count();
   await addEntry(page, before + 1, 'ค้างไว้', 'ยังไม่ถูก');
-  const draft = (): Promise<string | null> => page.evaluate(() => {
-    const kept = Object.keys(sessionStorage).find((key) => key.startsWith('draft:'));
-    return kept === undefined ? null : sessionStorage.getItem(kept);
-  });
+  const draft = (): Promise<string | null> =>
+    page.evaluate(() => {
+      const kept = Object.keys(sessionStorage).find((key) => key.startsWith('draft:'));
+      return kept === undefined ? null : sessionStorage.getItem(kept);
+    });
   await eventually(draft, (kept) => kept?.includes('ยังไม่ถูก') === true);
   page.on('dialog', (asked) => void asked.accept());
   await page.reload();
   await page.getByRole('button', { name: 'กู้คืนร่าง' }).click();
   expect(await pathIn(page, before + 1).inputValue()).toBe('ยังไม่ถูก');
   await save(page);
-  await eventually(() => toldWith(pathIn(page, before + 1)), (text) => text === WRONG);
+  await eventually(
+    () => toldWith(pathIn(page, before + 1)),
+    (text) => text === WRONG,
+  );
   await page.reload();
   await page.getByRole('button', { name: 'ทิ้งร่าง' }).click();
   expect(await page.getByRole('button', { name: /^ลบรายการที่/ }).count()).toBe(before);

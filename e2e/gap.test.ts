@@ -8,8 +8,13 @@ import { at, callAs, eventually, idsOn, quiet, rowsOf, workAs } from './steps';
 
 let server: RunningServer;
 let people: Person[] = [];
-beforeAll(async () => { server = await startServer(); });
-afterEach(async () => { await Promise.all(people.map((person) => person.close())); people = []; });
+beforeAll(async () => {
+  server = await startServer();
+});
+afterEach(async () => {
+  await Promise.all(people.map((person) => person.close()));
+  people = [];
+});
 afterAll(() => server.stop());
 
 const open = async (username: string): Promise<Person> => {
@@ -40,19 +45,32 @@ async function lineOf(page: Page): Promise<{ cut: () => Promise<void>; mend: () 
   };
 }
 
-interface Deposit { id: number; version: number; status: string; amount: number }
+interface Deposit {
+  id: number;
+  version: number;
+  status: string;
+  amount: number;
+}
 const WAITING = { status: 'pending', hidden: false };
-const query = (values: Record<string, unknown>): string => new URLSearchParams(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)])).toString();
+const query = (values: Record<string, unknown>): string =>
+  new URLSearchParams(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)])).toString();
 const depositsOf = async (page: Page, filter: unknown, range = [0, 99]): Promise<Deposit[]> =>
   (await callAs(page, `/api/Deposit/lucky88?${query({ filter, range, sort: ['created_at', 'DESC'] })}`)).body['payload'] as Deposit[];
 
 /** Acts on a deposit as a panel does, with the session of the page. */
 async function act(page: Page, { id, version }: Deposit, action: string, input: Record<string, unknown> = {}): Promise<void> {
   const payload = await signDataPayload(await page.evaluate(() => localStorage.getItem('headertoken') ?? ''), { version, ...input });
-  const status = await page.evaluate(async ({ address, body }) => {
-    const response = await fetch(address, { method: 'POST', headers: { authorization: `Bearer ${localStorage.getItem('token') ?? ''}` }, body });
-    return response.status;
-  }, { address: `/api/Deposit/lucky88?action=${action}&id=${id}`, body: JSON.stringify({ payload }) });
+  const status = await page.evaluate(
+    async ({ address, body }) => {
+      const response = await fetch(address, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${localStorage.getItem('token') ?? ''}` },
+        body,
+      });
+      return response.status;
+    },
+    { address: `/api/Deposit/lucky88?action=${action}&id=${id}`, body: JSON.stringify({ payload }) },
+  );
   expect(status).toBe(200);
 }
 
@@ -74,7 +92,11 @@ async function figuresOf(page: Page): Promise<Record<string, number>> {
   return { title: waiting.length, tab: waiting.length, menu: waiting.length, sum: (body['totals'] as { amount: number }).amount };
 }
 const agrees = async (page: Page): Promise<void> => {
-  await eventually(async () => ({ shown: await figuresOn(page), kept: await figuresOf(page) }), ({ shown, kept }) => JSON.stringify(shown) === JSON.stringify(kept), 30_000);
+  await eventually(
+    async () => ({ shown: await figuresOn(page), kept: await figuresOf(page) }),
+    ({ shown, kept }) => JSON.stringify(shown) === JSON.stringify(kept),
+    30_000,
+  );
 };
 
 test('what was written while the connection was away is on every list, record, count and badge once it is back', async () => {
@@ -107,7 +129,11 @@ test('what was written while the connection was away is on every list, record, c
   await agrees(reader.page);
   const kept = (await depositsOf(reader.page, WAITING)).map(({ id }) => String(id));
   expect(kept).toHaveLength(1);
-  await eventually(() => idsOn(reader.page), (ids) => JSON.stringify(ids) === JSON.stringify(kept), 30_000);
+  await eventually(
+    () => idsOn(reader.page),
+    (ids) => JSON.stringify(ids) === JSON.stringify(kept),
+    30_000,
+  );
   await record.locator('.show__title').getByText('ปฏิเสธ').waitFor({ timeout: 30_000 });
   quiet(reader, writer);
 });
@@ -129,7 +155,10 @@ test('while connected, two panels show the same row and number, rows keep their 
 
   await first.page.locator(`tr.is-left[data-id="${hidden.id}"]`).waitFor();
   expect(await idsOn(first.page)).toEqual(before);
-  await eventually(() => countOn(first), (shown) => shown === count - 1);
+  await eventually(
+    () => countOn(first),
+    (shown) => shown === count - 1,
+  );
   // The other list still holds it, so there is nothing to say there.
   expect(await second.page.locator('tr.is-left').count()).toBe(0);
   expect(await idsOn(second.page)).toEqual(others);

@@ -9,9 +9,16 @@ import { at, callAs, dialog, enter, eventually, quiet, rowsOf } from './steps';
 
 const LOW = 'กรุณาแจ้งเติม Credit Agent หากเครดิตหมดจะไม่สามารถทำรายการ ฝาก-ถอน ได้';
 let people: Person[] = [];
-afterEach(async () => { await Promise.all(people.map((person) => person.close())); people = []; });
+afterEach(async () => {
+  await Promise.all(people.map((person) => person.close()));
+  people = [];
+});
 
-async function work(username: string, options: PersonOptions = {}, prepare: (page: Page) => Promise<void> = () => Promise.resolve()): Promise<Page> {
+async function work(
+  username: string,
+  options: PersonOptions = {},
+  prepare: (page: Page) => Promise<void> = () => Promise.resolve(),
+): Promise<Page> {
   const person = await openBrowser(options);
   people.push(person);
   await prepare(person.page);
@@ -24,7 +31,13 @@ const NOBODY = { sms: 1, agent: 0, reload: 0, bell: 0, sosGroup: 0, sosChief: 0,
 
 describe('in any office', () => {
   const lead = { ...NOBODY, agent: 1, reload: 1, bell: 1 };
-  test.each([['ceo', { ...lead, sosChief: 1 }], ['manager', lead], ['lead', lead], ['senior', NOBODY], ['staff', NOBODY]] as const)('%s sees what their level allows', async (username, expected) => {
+  test.each([
+    ['ceo', { ...lead, sosChief: 1 }],
+    ['manager', lead],
+    ['lead', lead],
+    ['senior', NOBODY],
+    ['staff', NOBODY],
+  ] as const)('%s sees what their level allows', async (username, expected) => {
     const page = await work(username);
     await page.goto(at('/Deposit'));
     await rowsOf(page);
@@ -45,7 +58,10 @@ describe('in any office', () => {
     expect(await page.title()).toBe('Lucky88');
     await page.getByRole('main', { name: 'รายการฝาก' }).waitFor();
     await page.goto(at('/Deposit', 'topupth'));
-    await eventually(() => credits(page).locator('.credit__amount').allInnerTexts(), (texts) => texts.join() === '940.25,0.00');
+    await eventually(
+      () => credits(page).locator('.credit__amount').allInnerTexts(),
+      (texts) => texts.join() === '940.25,0.00',
+    );
     expect(await page.title()).toBe('TopUp Thai');
   });
 
@@ -74,7 +90,11 @@ describe('in any office', () => {
     await page.goto(at('/Member/create', 'gold168'));
     const bar = page.locator('.low__bar');
     await bar.waitFor({ timeout: 20_000 });
-    const [foot, low] = await Promise.all([page.locator('.form__foot'), bar].map((one) => one.evaluate((element) => element.getBoundingClientRect().toJSON() as { top: number; bottom: number })));
+    const [foot, low] = await Promise.all(
+      [page.locator('.form__foot'), bar].map((one) =>
+        one.evaluate((element) => element.getBoundingClientRect().toJSON() as { top: number; bottom: number }),
+      ),
+    );
     expect(foot?.bottom).toBeLessThanOrEqual((low?.top ?? 0) + 1);
   });
 
@@ -84,20 +104,25 @@ describe('in any office', () => {
     await settled(page);
     const reload = page.getByRole('button', { name: 'อ่านเครดิต Agent ใหม่' });
     // Counted in the page: this test may look late, the report does not leave late.
-    const stayed = page.evaluate(() => new Promise<number>((done) => {
-      let came = 0;
-      new MutationObserver(() => {
-        const there = document.querySelector('.toast') !== null;
-        if (there && came === 0) came = performance.now();
-        else if (!there && came > 0) done(performance.now() - came);
-      }).observe(document.body, { childList: true, subtree: true });
-    }));
+    const stayed = page.evaluate(
+      () =>
+        new Promise<number>((done) => {
+          let came = 0;
+          new MutationObserver(() => {
+            const there = document.querySelector('.toast') !== null;
+            if (there && came === 0) came = performance.now();
+            else if (!there && came > 0) done(performance.now() - came);
+          }).observe(document.body, { childList: true, subtree: true });
+        }),
+    );
     await reload.click();
     const box = await toasts(page).filter({ hasText: 'Reload Success' }).boundingBox();
     expect([(box?.x ?? 0) + (box?.width ?? 0) > 1400, (box?.y ?? 999) < 120]).toEqual([true, true]);
     expect(await stayed).toBeGreaterThan(2_900);
     expect(await stayed).toBeLessThan(3_600);
-    await page.route('**/api/ReloadBalanceAgent/**', (route) => route.fulfill({ status: 409, json: { code: 409, msg: 'อ่านเครดิตจากผู้ให้บริการไม่ได้' } }));
+    await page.route('**/api/ReloadBalanceAgent/**', (route) =>
+      route.fulfill({ status: 409, json: { code: 409, msg: 'อ่านเครดิตจากผู้ให้บริการไม่ได้' } }),
+    );
     await reload.click();
     await toasts(page).filter({ hasText: 'อ่านเครดิตจากผู้ให้บริการไม่ได้' }).waitFor();
     expect(await credits(page).locator('.credit__amount').allInnerTexts()).toEqual(await amountsOf(page));
@@ -109,11 +134,16 @@ describe('in any office', () => {
     const most = await page.evaluate(async () => {
       // Answered in the page: over the network, the first reports would be gone before the last ones come.
       const ask = window.fetch.bind(window);
-      window.fetch = (what, how) => (String(what).includes('ReloadBalanceAgent') ? Promise.resolve(Response.json({ code: 0, msg: '', payload: { amount: 1 } })) : ask(what, how));
+      window.fetch = (what, how) =>
+        String(what).includes('ReloadBalanceAgent')
+          ? Promise.resolve(Response.json({ code: 0, msg: '', payload: { amount: 1 } }))
+          : ask(what, how);
       let high = 0;
       for (let n = 0; n < 28; n += 1, high = Math.max(high, document.querySelectorAll('.toast').length)) {
         document.querySelector<HTMLElement>('.credit__reload')?.click();
-        await new Promise((done) => { setTimeout(done, 40); });
+        await new Promise((done) => {
+          setTimeout(done, 40);
+        });
       }
       return high;
     });
@@ -123,15 +153,20 @@ describe('in any office', () => {
   test('the bell counts what awaits payment about a second after it came, and lists the bills in words', async () => {
     const page = await work('ceo');
     await page.goto(at('/Deposit'));
-    await eventually(() => bell(page).getAttribute('aria-label'), (label) => /มีบิลใหม่ \d+ รายการ/.test(label ?? ''));
-    const count = Number(/มีบิลใหม่ (\d+)/.exec(await bell(page).getAttribute('aria-label') ?? '')?.[1]);
+    await eventually(
+      () => bell(page).getAttribute('aria-label'),
+      (label) => /มีบิลใหม่ \d+ รายการ/.test(label ?? ''),
+    );
+    const count = Number(/มีบิลใหม่ (\d+)/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[1]);
     await bell(page).focus();
     await page.keyboard.press('Enter');
     const notices = page.locator('.bill-notice');
     await notices.first().waitFor();
     const awaiting = notices.filter({ hasText: 'รอชำระ · กรุณาชำระก่อน' });
     expect(await awaiting.count()).toBe(count);
-    expect(await awaiting.first().innerText()).toMatch(/งวด \d+\s+[\d,]+\.00 บาท\s+บริษัท ออฟฟิศ คอนโทรล จำกัด · \S+.*\s+รอชำระ · กรุณาชำระก่อน \d+ \S+ 25\d\d$/);
+    expect(await awaiting.first().innerText()).toMatch(
+      /งวด \d+\s+[\d,]+\.00 บาท\s+บริษัท ออฟฟิศ คอนโทรล จำกัด · \S+.*\s+รอชำระ · กรุณาชำระก่อน \d+ \S+ 25\d\d$/,
+    );
     expect(await accessibility(page)).toEqual([]);
     await page.keyboard.press('Escape');
     expect(await bell(page).evaluate((button) => button === document.activeElement)).toBe(true);
@@ -170,7 +205,9 @@ describe('in any office', () => {
   test('comes after the first rows, and nothing moves when its values do', async () => {
     const held: Route[] = [];
     const page = await work('ceo');
-    await page.route(/GetBalanceAgent|GetSummaryWallet|GetContractEnd/, (route) => { held.push(route); });
+    await page.route(/GetBalanceAgent|GetSummaryWallet|GetContractEnd/, (route) => {
+      held.push(route);
+    });
     await page.addInitScript(() => {
       new MutationObserver((_, observer) => {
         if (!document.querySelector('tbody tr[data-id]')) return;
@@ -180,14 +217,33 @@ describe('in any office', () => {
     });
     await page.goto(at('/Deposit', 'gold168'));
     await credits(page).waitFor();
-    await eventually(() => Promise.resolve(held.length), (count) => count >= 3);
+    await eventually(
+      () => Promise.resolve(held.length),
+      (count) => count >= 3,
+    );
     const late = await page.evaluate(() => {
       const [rows] = performance.getEntriesByName('rows');
-      const asked = performance.getEntriesByType('resource').filter(({ name }) => /HeadTools|LowCredit|MenuTools|GetSummaryWallet|GetBalanceAgent|GetContractEnd/.test(name));
-      return { asked: asked.length > 0, early: asked.filter(({ startTime }) => startTime < (rows?.startTime ?? Infinity)).map(({ name }) => name) };
+      const asked = performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => /HeadTools|LowCredit|MenuTools|GetSummaryWallet|GetBalanceAgent|GetContractEnd/.test(name));
+      return {
+        asked: asked.length > 0,
+        early: asked.filter(({ startTime }) => startTime < (rows?.startTime ?? Infinity)).map(({ name }) => name),
+      };
     });
     expect(late).toEqual({ asked: true, early: [] });
-    const places = async () => Promise.all([bell(page), page.getByRole('button', { name: /เมนูผู้ใช้/ }), page.getByRole('button', { name: /^เว็บไซต์:/ }), page.getByRole('heading', { level: 1 }), page.locator('.credit--sms'), page.locator('.credit--agent'), page.locator('tbody tr').first()].map((one) => one.boundingBox()));
+    const places = async () =>
+      Promise.all(
+        [
+          bell(page),
+          page.getByRole('button', { name: /เมนูผู้ใช้/ }),
+          page.getByRole('button', { name: /^เว็บไซต์:/ }),
+          page.getByRole('heading', { level: 1 }),
+          page.locator('.credit--sms'),
+          page.locator('.credit--agent'),
+          page.locator('tbody tr').first(),
+        ].map((one) => one.boundingBox()),
+      );
     const before = await places();
     await Promise.all(held.map((route) => route.continue()));
     await settled(page);
@@ -200,7 +256,8 @@ describe('in any office', () => {
     const page = await work('ceo', {}, async (fresh) => {
       await fresh.addInitScript(() => {
         const own = window.setTimeout.bind(window);
-        window.setTimeout = ((run: TimerHandler, after?: number, ...rest: unknown[]) => ((after ?? 0) >= 3_000 ? 0 : own(run, after, ...rest))) as typeof window.setTimeout;
+        window.setTimeout = ((run: TimerHandler, after?: number, ...rest: unknown[]) =>
+          (after ?? 0) >= 3_000 ? 0 : own(run, after, ...rest)) as typeof window.setTimeout;
       });
     });
     for (const path of ['/News', '/Deposit/5990', '/Employee/6', '/Sms/create', '/SearchAllmember', '/DashboardOnce', '/404']) {
@@ -215,11 +272,31 @@ describe('in any office', () => {
     const page = await work('ceo', { width: 375, height: 812, touch: true });
     await page.goto(at('/Deposit', 'gold168'));
     await bell(page).waitFor();
-    expect(await head(page).getByRole('button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')?.replace(/ .*/, '')))).toEqual(['เปิดเมนู', 'เว็บไซต์:', 'การแจ้งเตือนค่าใช้จ่าย', 'เมนูผู้ใช้']);
+    expect(
+      await head(page)
+        .getByRole('button')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')?.replace(/ .*/, ''))),
+    ).toEqual(['เปิดเมนู', 'เว็บไซต์:', 'การแจ้งเตือนค่าใช้จ่าย', 'เมนูผู้ใช้']);
     await page.getByRole('button', { name: /เมนูผู้ใช้/ }).click();
     await settled(page);
     const menu = page.locator('.popover__panel');
-    await eventually(() => menu.innerText(), (text) => ['โปรไฟล์', 'อุปกรณ์ที่เข้าสู่ระบบอยู่', 'English', 'มืด', 'สีเมนู', '3,120.00', '38,750.50', 'สัญญาถึง', 'SOS ผู้บริหาร', 'ปิดใช้งานบัญชี', 'ออกจากระบบ'].every((word) => text.includes(word)));
+    await eventually(
+      () => menu.innerText(),
+      (text) =>
+        [
+          'โปรไฟล์',
+          'อุปกรณ์ที่เข้าสู่ระบบอยู่',
+          'English',
+          'มืด',
+          'สีเมนู',
+          '3,120.00',
+          '38,750.50',
+          'สัญญาถึง',
+          'SOS ผู้บริหาร',
+          'ปิดใช้งานบัญชี',
+          'ออกจากระบบ',
+        ].every((word) => text.includes(word)),
+    );
     expect(await accessibility(page)).toEqual([]);
     await picture(page, 'header-menu-375-light');
     await menu.getByRole('button', { name: 'SOS ผู้บริหาร' }).click();
@@ -233,12 +310,28 @@ describe('in any office', () => {
     const page = await work('ceo');
     await page.goto(at('/Deposit', 'gold168'));
     await page.locator('.low__bar').waitFor();
-    for (const [width, colorScheme] of [[1600, 'light'], [1440, 'dark'], [1200, 'light'], [1024, 'dark'], [768, 'light'], [576, 'dark'], [320, 'light']] as const) {
+    for (const [width, colorScheme] of [
+      [1600, 'light'],
+      [1440, 'dark'],
+      [1200, 'light'],
+      [1024, 'dark'],
+      [768, 'light'],
+      [576, 'dark'],
+      [320, 'light'],
+    ] as const) {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme });
       // The header finds its places after the window has changed, and the page its colours.
-      await eventually(() => page.evaluate(() => [window.innerWidth, document.documentElement.dataset['theme']].join(' ')), (seen) => seen === `${width} ${colorScheme}`);
-      await eventually(() => standingOut(page), (count) => count === 0).catch((cause: unknown) => { throw new Error(`stands out at ${width}`, { cause }); });
+      await eventually(
+        () => page.evaluate(() => [window.innerWidth, document.documentElement.dataset['theme']].join(' ')),
+        (seen) => seen === `${width} ${colorScheme}`,
+      );
+      await eventually(
+        () => standingOut(page),
+        (count) => count === 0,
+      ).catch((cause: unknown) => {
+        throw new Error(`stands out at ${width}`, { cause });
+      });
       expect(await accessibility(page), `${width}`).toEqual([]);
     }
   });
@@ -252,7 +345,10 @@ describe('in any office', () => {
     await colours.waitFor();
     expect(await colours.getByRole('button').count()).toBe(5);
     await colours.getByRole('button', { name: 'เหลือง' }).click();
-    expect([await accent(), await colours.getByRole('button', { name: 'เหลือง' }).getAttribute('aria-pressed')]).toEqual(['warning', 'true']);
+    expect([await accent(), await colours.getByRole('button', { name: 'เหลือง' }).getAttribute('aria-pressed')]).toEqual([
+      'warning',
+      'true',
+    ]);
     await page.reload();
     expect(await accent()).toBe('warning');
     await page.evaluate(() => localStorage.setItem('accent', 'pink'));
@@ -260,34 +356,57 @@ describe('in any office', () => {
     expect(await accent()).toBe('success');
   });
 
-  test.each([['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/142.0.0.0', 'thin'], ['Mozilla/5.0 (X11; Linux x86_64) Chrome/142.0.0.0', 'auto']])('scroll bars of our own only on Windows: %s', async (agent, width) => {
-    const page = await work('viewer', {}, async (fresh) => { await fresh.addInitScript((said) => Object.defineProperty(navigator, 'userAgent', { get: () => said }), agent); });
+  test.each([
+    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/142.0.0.0', 'thin'],
+    ['Mozilla/5.0 (X11; Linux x86_64) Chrome/142.0.0.0', 'auto'],
+  ])('scroll bars of our own only on Windows: %s', async (agent, width) => {
+    const page = await work('viewer', {}, async (fresh) => {
+      await fresh.addInitScript((said) => Object.defineProperty(navigator, 'userAgent', { get: () => said }), agent);
+    });
     expect(await page.evaluate(() => getComputedStyle(document.querySelector('.side__nav') ?? document.body).scrollbarWidth)).toBe(width);
   });
 });
 
 describe('in group ABAGROUP', () => {
   let server: RunningServer;
-  beforeAll(async () => { server = await startServer({ GROUP: 'ABAGROUP' }); return () => server.stop(); });
+  beforeAll(async () => {
+    server = await startServer({ GROUP: 'ABAGROUP' });
+    return () => server.stop();
+  });
 
-  test.each([['ceo', [1, 1]], ['senior', [1, 0]], ['staff', [0, 0]]] as const)('alarms of %s', async (username, expected) => {
+  test.each([
+    ['ceo', [1, 1]],
+    ['senior', [1, 0]],
+    ['staff', [0, 0]],
+  ] as const)('alarms of %s', async (username, expected) => {
     const page = await work(username, { url: server.url });
     await page.goto(at('/Deposit'));
     await rowsOf(page);
     const { sosGroup, sosChief } = await seen(page);
     expect([sosGroup, sosChief]).toEqual(expected);
     expect(await standingOut(page)).toBe(0);
-    expect(await page.getByText(/^Lucky88$/).first().evaluate((name) => name.scrollWidth - name.clientWidth), 'the site is named whole').toBeLessThanOrEqual(1);
+    expect(
+      await page
+        .getByText(/^Lucky88$/)
+        .first()
+        .evaluate((name) => name.scrollWidth - name.clientWidth),
+      'the site is named whole',
+    ).toBeLessThanOrEqual(1);
     await picture(page, `header-aba-${username}-1440-light`);
   });
-
 });
 
 describe('in group DEMO, of which the settings may be changed', () => {
   let server: RunningServer;
-  beforeAll(async () => { server = await startServer({ GROUP: 'DEMO' }); return () => server.stop(); });
+  beforeAll(async () => {
+    server = await startServer({ GROUP: 'DEMO' });
+    return () => server.stop();
+  });
 
-  test.each([['manager', 1], ['lead', 0]] as const)('the way back of %s', async (username, expected) => {
+  test.each([
+    ['manager', 1],
+    ['lead', 0],
+  ] as const)('the way back of %s', async (username, expected) => {
     const page = await work(username, { url: server.url });
     await page.goto(at('/Deposit'));
     await rowsOf(page);
@@ -296,12 +415,14 @@ describe('in group DEMO, of which the settings may be changed', () => {
 
   test('the site goes back to its defaults after a question; a refusal is a warning in the server’s words', async () => {
     const page = await work('ceo', { url: server.url });
-    const limit = async (): Promise<unknown> => ((await callAs(page, '/api/Settingweb/1')).body['payload'] as Record<string, unknown>)['withdraw_second_limit'];
-    await page.goto(at('/Settingweb/1/edit'));
+    const limit = async (): Promise<unknown> =>
+      ((await callAs(page, '/api/ConfigSystem/lucky88?id=1')).body['payload'] as Record<string, unknown>)['withdraw_second_limit'];
+    await page.goto(at('/ConfigSystem/1/edit'));
     await page.getByLabel('ถอนเกินยอดนี้ต้องมีผู้อนุมัติคนที่สอง').fill('123');
     await page.keyboard.press('Control+s');
+    await (await dialog(page)).getByRole('button', { name: 'ยืนยันบันทึก' }).click();
     await eventually(limit, (value) => value === 123);
-    await page.goto(at('/Settingweb/1'));
+    await page.goto(at('/ConfigSystem/1'));
     const reset = head(page).getByRole('button', { name: 'คืนค่าเริ่มต้น' });
     await reset.click();
     await (await dialog(page)).getByText('Lucky88').waitFor();
@@ -309,7 +430,9 @@ describe('in group DEMO, of which the settings may be changed', () => {
     expect(await limit()).toBe(123);
     await reset.click();
     await (await dialog(page)).getByRole('button', { name: 'คืนค่าเริ่มต้น' }).click();
-    await toasts(page).filter({ hasText: /^Success$/ }).waitFor();
+    await toasts(page)
+      .filter({ hasText: /^Success$/ })
+      .waitFor();
     expect(await limit()).toBe(50_000);
     await page.getByText('50,000.00').first().waitFor();
     await page.route('**/api/DF_OFFICE/**', (route) => route.fulfill({ json: { code: 7, msg: 'ระบบกำลังปิดยอด' } }));

@@ -4,7 +4,10 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 const LET_THROUGH = 64 * 1024;
 
 /** A line to a server between which a test can stand. */
-export interface Line { url: string; close(): Promise<void> }
+export interface Line {
+  url: string;
+  close(): Promise<void>;
+}
 
 /** A line that carries everything but the end of answers to requests whose head holds `held`: those stop half-way for as long as the asker stays. */
 export async function holdingLine(target: string, held: string): Promise<Line> {
@@ -13,24 +16,36 @@ export async function holdingLine(target: string, held: string): Promise<Line> {
   const server = createServer((client) => {
     const upstream = connect(port, '127.0.0.1');
     let left = Infinity;
-    client.on('data', (chunk) => { if (chunk.includes(held)) left = LET_THROUGH; upstream.write(chunk); });
+    client.on('data', (chunk) => {
+      if (chunk.includes(held)) left = LET_THROUGH;
+      upstream.write(chunk);
+    });
     upstream.on('data', (chunk) => {
       client.write(chunk);
       left -= chunk.length;
       if (left <= 0) upstream.pause();
     });
-    for (const [from, to] of [[client, upstream], [upstream, client]] as const) {
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
       open.add(from);
       from.on('error', () => undefined);
-      from.on('close', () => { open.delete(from); to.destroy(); });
+      from.on('close', () => {
+        open.delete(from);
+        to.destroy();
+      });
     }
   });
-  await new Promise<void>((done) => { server.listen(0, '127.0.0.1', done); });
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done);
+  });
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    close: () => new Promise((done) => {
-      server.close(() => done());
-      for (const socket of open) socket.destroy();
-    }),
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        for (const socket of open) socket.destroy();
+      }),
   };
 }

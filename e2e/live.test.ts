@@ -22,14 +22,25 @@ const workAt = async (url: string, username: string, path = '/Deposit', options:
 
 /** Sends JSON as the page does, with the page's own session. */
 const send = (page: Page, method: string, path: string, data: unknown): Promise<{ status: number; body: Record<string, unknown> }> =>
-  page.evaluate(async ({ method: how, path: target, data: sent }) => {
-    const response = await fetch(target, { method: how, headers: { authorization: `Bearer ${localStorage.getItem('token') ?? ''}` }, body: JSON.stringify(sent) });
-    return { status: response.status, body: await response.json() as Record<string, unknown> };
-  }, { method, path, data });
+  page.evaluate(
+    async ({ method: how, path: target, data: sent }) => {
+      const response = await fetch(target, {
+        method: how,
+        headers: { authorization: `Bearer ${localStorage.getItem('token') ?? ''}` },
+        body: JSON.stringify(sent),
+      });
+      return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+    },
+    { method, path, data },
+  );
 const sos = (page: Page, data: Record<string, unknown>) => send(page, 'POST', '/api/SOS', { group: 'TOPUP', ...data });
 
 /** The panel of a group that is open again comes back by itself; it may be on its way to another page already. */
-const leavesShut = (page: Page): Promise<unknown> => eventually(async () => new URL(page.url()).pathname, (path) => path !== '/shut');
+const leavesShut = (page: Page): Promise<unknown> =>
+  eventually(
+    async () => new URL(page.url()).pathname,
+    (path) => path !== '/shut',
+  );
 
 /** Sockets of the page that are open now, and how many there ever were. */
 function sockets(page: Page): { open: () => number; ever: () => number } {
@@ -38,13 +49,17 @@ function sockets(page: Page): { open: () => number; ever: () => number } {
     if (!socket.url().includes('/.ws')) return;
     open += 1;
     ever += 1;
-    socket.on('close', () => { open -= 1; });
+    socket.on('close', () => {
+      open -= 1;
+    });
   });
   return { open: () => open, ever: () => ever };
 }
 
 const patch = { version: '2.1', title: 'มีอะไรใหม่ในเวอร์ชันนี้', text: 'คิวฝากและถอนแสดงเร็วขึ้น' };
-beforeAll(async () => { server = await startServer({ PATCH_NOTICE: JSON.stringify(patch) }); });
+beforeAll(async () => {
+  server = await startServer({ PATCH_NOTICE: JSON.stringify(patch) });
+});
 afterAll(async () => {
   for (const person of people) await person.close();
   await server.stop();
@@ -71,7 +86,10 @@ describe('the alarm', () => {
     const late = await openBrowser({ url: server.url });
     people.push(late);
     const asked = new Set<string>();
-    late.page.on('request', (request) => { const { pathname } = new URL(request.url()); if (pathname.startsWith('/api/')) asked.add(pathname); });
+    late.page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/')) asked.add(pathname);
+    });
     await late.page.goto('/login');
     await late.page.getByLabel('ชื่อผู้ใช้', { exact: true }).fill('staff2');
     await late.page.getByLabel('รหัสผ่าน', { exact: true }).fill(PASSWORD);
@@ -79,7 +97,21 @@ describe('the alarm', () => {
     await late.page.waitForURL('**/shut');
     await late.page.goto(at('/Deposit'));
     await late.page.waitForURL('**/shut');
-    expect([...asked].filter((path) => !['/api/Options', '/api/Demo', '/api/Login', '/api/IsLogin', '/api/Grants', '/api/GetWebAll', '/api/GetConfigByKey', '/api/FirebaseToken'].includes(path))).toEqual([]);
+    expect(
+      [...asked].filter(
+        (path) =>
+          ![
+            '/api/Options',
+            '/api/Demo',
+            '/api/Login',
+            '/api/IsLogin',
+            '/api/Grants',
+            '/api/GetWebAll',
+            '/api/GetConfigByKey',
+            '/api/FirebaseToken',
+          ].includes(path),
+      ),
+    ).toEqual([]);
     expect(asked).toContain('/api/Grants');
 
     const open = ceo.page.getByRole('button', { name: 'เปิดระบบอีกครั้ง' });
@@ -95,8 +127,12 @@ describe('the alarm', () => {
   });
 
   test('leads to the configured address; the panel’s own page is the way back', async () => {
-    const elsewhere: Server = createServer((_request, response) => { response.setHeader('content-type', 'text/html').end('<title>closed</title>closed'); });
-    await new Promise<void>((resolve) => { elsewhere.listen(0, '127.0.0.1', resolve); });
+    const elsewhere: Server = createServer((_request, response) => {
+      response.setHeader('content-type', 'text/html').end('<title>closed</title>closed');
+    });
+    await new Promise<void>((resolve) => {
+      elsewhere.listen(0, '127.0.0.1', resolve);
+    });
     const address = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/closed`;
     const own = await startServer({ SHUTDOWN_URL: address });
     const owner = await workAt(own.url, 'owner');
@@ -129,7 +165,9 @@ describe('the alarm', () => {
     await sos(page, { confirm: 'TOPUP' });
     await page.waitForURL('**/shut');
     // As the server answers once the last factor is too old; everything after it is the server's own.
-    await page.route('**/api/SOS', (route) => route.fulfill({ status: 403, json: { code: 3, msg: 'ต้องยืนยันตัวตน', verify: 'password' } }), { times: 1 });
+    await page.route('**/api/SOS', (route) => route.fulfill({ status: 403, json: { code: 3, msg: 'ต้องยืนยันตัวตน', verify: 'password' } }), {
+      times: 1,
+    });
     await page.getByRole('button', { name: 'เปิดระบบอีกครั้ง' }).click();
     const asked = await dialog(page);
     await asked.getByLabel('รหัสผ่าน', { exact: true }).fill(PASSWORD);
@@ -170,9 +208,21 @@ describe('notices', () => {
 
   test('a badge counts what waits, and counts down with it', async () => {
     const ceo = await workAt(server.url, 'ceo', '/Withdraw');
-    const badge = async (): Promise<number> => Number((await ceo.page.locator('.side__link[href^="/Withdraw?"] .side__badge [aria-hidden]').first().textContent().catch(() => null))?.replace('+', '') ?? 0);
+    const badge = async (): Promise<number> =>
+      Number(
+        (
+          await ceo.page
+            .locator('.side__link[href^="/Withdraw?"] .side__badge [aria-hidden]')
+            .first()
+            .textContent()
+            .catch(() => null)
+        )?.replace('+', '') ?? 0,
+      );
     const waiting = async (): Promise<{ id: number; version: number }[]> => {
-      const { body } = await callAs(ceo.page, `/api/Withdraw/lucky88?range=[0,99]&filter=${encodeURIComponent(JSON.stringify({ status: 'pending' }))}`);
+      const { body } = await callAs(
+        ceo.page,
+        `/api/Withdraw/lucky88?range=[0,99]&filter=${encodeURIComponent(JSON.stringify({ status: 'pending' }))}`,
+      );
       return body['payload'] as { id: number; version: number }[];
     };
     await rowsOf(ceo.page);
@@ -180,7 +230,9 @@ describe('notices', () => {
     await eventually(badge, (count) => count === all.length);
     const [first] = all;
     const key = await ceo.page.evaluate(() => localStorage.getItem('headertoken') ?? '');
-    const { status } = await send(ceo.page, 'POST', `/api/Withdraw/lucky88?action=reject&id=${first?.id}`, { payload: await signDataPayload(key, { version: first?.version, reason: 'ทดสอบ' }) });
+    const { status } = await send(ceo.page, 'POST', `/api/Withdraw/lucky88?action=reject&id=${first?.id}`, {
+      payload: await signDataPayload(key, { version: first?.version, reason: 'ทดสอบ' }),
+    });
     expect(status).toBe(200);
     await eventually(badge, (count) => count === all.length - 1);
     await ceo.close();
@@ -191,12 +243,20 @@ describe('notices', () => {
     const staff = await workAt(server.url, 'viewer', '/News');
     const key = await ceo.page.evaluate(() => localStorage.getItem('headertoken') ?? '');
     const act = async (query: string, data: Record<string, unknown>, site = 'lucky88'): Promise<{ id: number; version: number }> =>
-      (await send(ceo.page, 'POST', `/api/Popup/${site}?${query}`, { payload: await signDataPayload(key, data) })).body['payload'] as { id: number; version: number };
+      (await send(ceo.page, 'POST', `/api/Popup/${site}?${query}`, { payload: await signDataPayload(key, data) })).body['payload'] as {
+        id: number;
+        version: number;
+      };
     // The viewer has one site, and this is another.
     const other = await act('action=create', { title: 'เฉพาะอีกเว็บ', text: 'ไม่ใช่เรื่องของทุกคน', to_staff: true }, 'topupth');
     await act(`action=turnOn&id=${other.id}`, { version: other.version }, 'topupth');
     await ceo.page.getByRole('dialog', { name: 'เฉพาะอีกเว็บ' }).getByText('TopUp Thai').waitFor({ timeout: 20_000 });
-    const made = await act('action=create', { title: 'ปิดปรับปรุงคืนนี้', text: '**02:00–04:00** ระบบถอนหยุดชั่วคราว', to_staff: true, all_sites: true });
+    const made = await act('action=create', {
+      title: 'ปิดปรับปรุงคืนนี้',
+      text: '**02:00–04:00** ระบบถอนหยุดชั่วคราว',
+      to_staff: true,
+      all_sites: true,
+    });
     await act(`action=turnOn&id=${made.id}`, { version: made.version });
     const told = staff.page.getByRole('dialog', { name: 'ปิดปรับปรุงคืนนี้' });
     await told.waitFor({ timeout: 20_000 });
@@ -223,7 +283,10 @@ describe('live values', () => {
     const seen = sockets(reader.page);
     await reader.page.goto(at('/Employee'));
     await rowsOf(reader.page);
-    await eventually(async () => seen.open(), (open) => open === 1);
+    await eventually(
+      async () => seen.open(),
+      (open) => open === 1,
+    );
     const writer = await workAt(server.url, 'ceo', '/News');
 
     /** A change by a colleague shows on the reader's list without anybody touching it. */
@@ -231,7 +294,11 @@ describe('live values', () => {
     const changed = async (): Promise<void> => {
       round += 1;
       const name = `คุณรอบที่ ${round}`;
-      const now = await eventually(() => callAs(writer.page, '/api/Employee/7').catch((): { status: number; body: Record<string, unknown> } => ({ status: 0, body: {} })), ({ status }) => status === 200);
+      const now = await eventually(
+        () =>
+          callAs(writer.page, '/api/Employee/7').catch((): { status: number; body: Record<string, unknown> } => ({ status: 0, body: {} })),
+        ({ status }) => status === 200,
+      );
       const { version } = now.body['payload'] as { version: number };
       expect((await send(writer.page, 'PUT', '/api/Employee/7', { version, name })).status).toBe(200);
       await reader.page.getByText(name).first().waitFor({ timeout: 20_000 });
@@ -240,20 +307,32 @@ describe('live values', () => {
     expect([seen.open(), seen.ever()]).toEqual([1, 1]);
 
     await server.restart();
-    await eventually(async () => seen.open(), (open) => open === 1, 30_000);
+    await eventually(
+      async () => seen.open(),
+      (open) => open === 1,
+      30_000,
+    );
     await changed();
 
     await reader.context.setOffline(true);
     await reader.page.getByText('อินเทอร์เน็ตขาด').waitFor();
     await reader.context.setOffline(false);
-    await eventually(async () => seen.open(), (open) => open === 1, 30_000);
+    await eventually(
+      async () => seen.open(),
+      (open) => open === 1,
+      30_000,
+    );
     await changed();
 
     const session = await reader.context.newCDPSession(reader.page);
     await session.send('Page.setWebLifecycleState', { state: 'frozen' });
     await server.restart();
     await session.send('Page.setWebLifecycleState', { state: 'active' });
-    await eventually(async () => seen.open(), (open) => open === 1, 30_000);
+    await eventually(
+      async () => seen.open(),
+      (open) => open === 1,
+      30_000,
+    );
     await changed();
     expect(seen.open()).toBe(1);
     for (const person of [reader, writer]) await person.close();
@@ -269,25 +348,44 @@ async function startProject(): Promise<{ url: string; secrets: Set<string>; clos
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       secrets.add(new URL(request.url ?? '', 'http://project').searchParams.get('auth') ?? '');
-      for (const [path, value] of Object.entries(JSON.parse(Buffer.concat(parts).toString()) as Record<string, unknown>)) hub.set(path, value);
+      for (const [path, value] of Object.entries(JSON.parse(Buffer.concat(parts).toString()) as Record<string, unknown>))
+        hub.set(path, value);
       response.writeHead(204).end();
     });
   });
-  const attached = attachRealtime({ server: project, hub, allowOrigin: () => true, session: () => Promise.resolve({ sid: 'any', services: 'all', group: 'TOPUP', level: 10 }) });
-  await new Promise<void>((resolve) => { project.listen(0, '127.0.0.1', resolve); });
+  const attached = attachRealtime({
+    server: project,
+    hub,
+    allowOrigin: () => true,
+    session: () => Promise.resolve({ sid: 'any', services: 'all', group: 'TOPUP', level: 10 }),
+  });
+  await new Promise<void>((resolve) => {
+    project.listen(0, '127.0.0.1', resolve);
+  });
   return {
-    url: `http://127.0.0.1:${(project.address() as AddressInfo).port}?ns=panel`, secrets,
-    close() { attached.close(); hub.close(); project.closeAllConnections(); project.close(); },
+    url: `http://127.0.0.1:${(project.address() as AddressInfo).port}?ns=panel`,
+    secrets,
+    close() {
+      attached.close();
+      hub.close();
+      project.closeAllConnections();
+      project.close();
+    },
   };
 }
 
 test('with a Firebase project, browsers listen there, and the server tells it everything', async () => {
   const project = await startProject();
-  const own = await startServer({ FIREBASE_CONFIG: JSON.stringify({ databaseURL: project.url }), FIREBASE_DATABASE_SECRET: 'only the server knows' });
+  const own = await startServer({
+    FIREBASE_CONFIG: JSON.stringify({ databaseURL: project.url }),
+    FIREBASE_DATABASE_SECRET: 'only the server knows',
+  });
   const ceo = await openBrowser({ url: own.url });
   people.push(ceo);
   const hosts: string[] = [];
-  ceo.page.on('websocket', (socket) => { hosts.push(new URL(socket.url()).host); });
+  ceo.page.on('websocket', (socket) => {
+    hosts.push(new URL(socket.url()).host);
+  });
   await enter(ceo, 'ceo');
   await ceo.page.goto(at('/Withdraw'));
   await rowsOf(ceo.page);

@@ -43,32 +43,51 @@ test('the bills say that there is a new one: open, minimised and to who cannot s
 
 test('one sibling is open at a time, the office’s own among them; the page’s own is open from the start', async () => {
   const page = await work('ceo', '/Employee');
-  await eventually(() => opened(page), (open) => open.join() === 'ผู้ดูแลระบบ');
-  await side(page).getByRole('button', { name: /^Gold168/ }).click();
+  await eventually(
+    () => opened(page),
+    (open) => open.join() === 'ผู้ดูแลระบบ',
+  );
+  await side(page)
+    .getByRole('button', { name: /^Gold168/ })
+    .click();
   expect(await opened(page)).toEqual(['Gold168']);
   await side(page).getByRole('button', { name: 'ผู้ดูแลระบบ' }).click();
   expect(await opened(page)).toEqual(['ผู้ดูแลระบบ']);
   await page.goto(at('/Deposit', 'gold168'));
-  await eventually(() => opened(page), (open) => open.join() === 'Gold168');
+  await eventually(
+    () => opened(page),
+    (open) => open.join() === 'Gold168',
+  );
   await side(page).getByRole('button', { name: 'ผู้ดูแลระบบ' }).click();
   await side(page).getByRole('link', { name: 'พนักงาน', exact: true }).click();
-  await eventually(() => opened(page), (open) => open.join() === 'ผู้ดูแลระบบ');
+  await eventually(
+    () => opened(page),
+    (open) => open.join() === 'ผู้ดูแลระบบ',
+  );
 });
 
 test('a click stores the entry and clears the selected service; the page stays with its site, and the switcher selects again', async () => {
   const page = await work('ceo', '/Deposit');
   await rowsOf(page);
   expect(await stored(page, 'SERVICEGLOBAL')).toBe('lucky88');
-  await side(page).getByRole('button', { name: /^Gold168/ }).click();
+  await side(page)
+    .getByRole('button', { name: /^Gold168/ })
+    .click();
   await side(page).getByRole('button', { name: 'ธุรกรรม' }).click();
-  await side(page).getByRole('link', { name: /^รายการถอน/ }).click();
+  await side(page)
+    .getByRole('link', { name: /^รายการถอน/ })
+    .click();
   await page.waitForURL(/\/Withdraw\?/);
   await rowsOf(page);
   const params = new URL(page.url()).searchParams;
   // Several sites: `web` is the service again, and is read like the name.
   expect([atob(params.get('service') ?? ''), params.get('web')]).toEqual(['gold168', 'gold168']);
   await page.getByRole('button', { name: 'เว็บไซต์: Gold168' }).waitFor();
-  expect([await stored(page, 'lastmenu'), await stored(page, 'SERVICEGLOBAL'), await stored(page, 'webname')]).toEqual(['รายการถอน', null, 'Gold168']);
+  expect([await stored(page, 'lastmenu'), await stored(page, 'SERVICEGLOBAL'), await stored(page, 'webname')]).toEqual([
+    'รายการถอน',
+    null,
+    'Gold168',
+  ]);
   // A link of the panel that names no site stays with it, and so does a fresh page.
   await page.getByRole('button', { name: /^เมนูผู้ใช้/ }).click();
   await page.getByRole('link', { name: 'โปรไฟล์' }).click();
@@ -79,7 +98,10 @@ test('a click stores the entry and clears the selected service; the page stays w
   await page.getByRole('button', { name: /^เว็บไซต์:/ }).click();
   await page.getByRole('link', { name: 'TopUp Thai' }).click();
   await page.waitForURL(/service=dG9wdXB0aA/);
-  await eventually(() => stored(page, 'SERVICEGLOBAL'), (service) => service === 'topupth');
+  await eventually(
+    () => stored(page, 'SERVICEGLOBAL'),
+    (service) => service === 'topupth',
+  );
   quiet(...people);
 });
 
@@ -110,26 +132,41 @@ test('what is not open yet says so, and is hidden by one switch that is remember
   await hide.click();
   await soon.waitFor({ state: 'detached' });
   expect(await side(page).getByText('ยังไม่เปิด', { exact: true }).count()).toBe(0);
-  await side(page).getByRole('link', { name: /^รายการฝาก/ }).waitFor();
-  await eventually(async () => (await callAs(page, '/api/Preference')).body['payload'] as Record<string, unknown>, (kept) => kept['menu:hidePlanned'] === true);
+  await side(page)
+    .getByRole('link', { name: /^รายการฝาก/ })
+    .waitFor();
+  await eventually(
+    async () => (await callAs(page, '/api/Preference')).body['payload'] as Record<string, unknown>,
+    (kept) => kept['menu:hidePlanned'] === true,
+  );
   // On another computer, where this browser remembers nothing.
   const elsewhere = await work('manager', '/Deposit');
   await rowsOf(elsewhere);
-  await eventually(() => side(elsewhere).getByText('ยังไม่เปิด', { exact: true }).count(), (count) => count === 0);
+  await eventually(
+    () => side(elsewhere).getByText('ยังไม่เปิด', { exact: true }).count(),
+    (count) => count === 0,
+  );
   await picture(elsewhere, 'menu-hidden-1440-light');
   await side(elsewhere).getByRole('switch').click();
   await side(elsewhere).getByRole('link', { name: 'โอนเงินอัตโนมัติ ยังไม่เปิด' }).waitFor();
   quiet(...people);
 });
 
-test.each([[768, true], [375, false]] as const)('fits at %i', async (width, dark) => {
+test.each([
+  [768, true],
+  [375, false],
+] as const)('fits at %i', async (width, dark) => {
   const page = await work('manager', '/Deposit', { width, height: 900, dark, touch: width < 500 });
   if (width < 500) await page.getByRole('button', { name: 'เปิดเมนู' }).click();
   else await page.getByRole('button', { name: 'ขยายเมนู' }).click();
   await side(page).getByText('บิลใหม่').waitFor();
   await atRest(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
-  expect(await side(page).evaluate((menu) => [...menu.querySelectorAll('.side__nav, .side__foot')].map((part) => part.scrollWidth - part.clientWidth))).toEqual([0, 0]);
+  expect(
+    await side(page).evaluate((menu) =>
+      [...menu.querySelectorAll('.side__nav, .side__foot')].map((part) => part.scrollWidth - part.clientWidth),
+    ),
+  ).toEqual([0, 0]);
   expect(await accessibility(page)).toEqual([]);
   await picture(page, `menu-${width}-${dark ? 'dark' : 'light'}`);
   quiet(...people);

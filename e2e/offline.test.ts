@@ -19,20 +19,35 @@ function release(name: string): void {
   const entry = /\/assets\/(index-[\w-]+\.js)/.exec(page)?.[1] ?? '';
   copyFileSync(join(web, 'assets', entry), join(web, 'assets', `index-${name}.js`));
   writeFileSync(join(web, 'index.html'), page.replace(entry, `index-${name}.js`));
-  writeFileSync(join(web, 'sw.js'), readFileSync(join(web, 'sw.js'), 'utf8').replace(entry, `index-${name}.js`).replace(/panel-[0-9a-f]{12}/, `panel-${name.padEnd(12, '0')}`));
+  writeFileSync(
+    join(web, 'sw.js'),
+    readFileSync(join(web, 'sw.js'), 'utf8')
+      .replace(entry, `index-${name}.js`)
+      .replace(/panel-[0-9a-f]{12}/, `panel-${name.padEnd(12, '0')}`),
+  );
   for (const file of ['index.html', 'sw.js']) for (const packed of ['br', 'gz']) rmSync(join(web, `${file}.${packed}`), { force: true });
 }
 
-const entryOf = (page: Page): Promise<string> => page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type="module"]')?.src.split('/').pop() ?? '');
+const entryOf = (page: Page): Promise<string> =>
+  page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type="module"]')?.src.split('/').pop() ?? '');
 const isControlled = (page: Page): Promise<boolean> => page.evaluate(() => navigator.serviceWorker.controller !== null);
 /** Is there a worker of another version that has not taken over? */
-const waitingWorker = (page: Page): Promise<boolean> => page.evaluate(async () => { const found = await navigator.serviceWorker.getRegistration(); return Boolean(found?.waiting ?? found?.installing); });
-const kept = (page: Page): Promise<string[]> => page.evaluate(async () => {
-  const found: string[] = [];
-  for (const name of await caches.keys()) for (const request of await (await caches.open(name)).keys()) found.push(new URL(request.url).pathname);
-  return found;
-});
-const lookForUpdate = (page: Page): Promise<void> => page.evaluate(async () => { await (await navigator.serviceWorker.getRegistration())?.update(); });
+const waitingWorker = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    const found = await navigator.serviceWorker.getRegistration();
+    return Boolean(found?.waiting ?? found?.installing);
+  });
+const kept = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const found: string[] = [];
+    for (const name of await caches.keys())
+      for (const request of await (await caches.open(name)).keys()) found.push(new URL(request.url).pathname);
+    return found;
+  });
+const lookForUpdate = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await (await navigator.serviceWorker.getRegistration())?.update();
+  });
 
 beforeAll(async () => {
   // Beside the other builds, so that the server finds its packages.
@@ -55,7 +70,10 @@ describe('without a network', () => {
     const { page } = staff;
     await page.goto(at('/Withdraw'));
     await rowsOf(page);
-    const paths = await eventually(() => kept(page), (seen) => seen.length > 30);
+    const paths = await eventually(
+      () => kept(page),
+      (seen) => seen.length > 30,
+    );
     expect(paths.filter((path) => !/^\/(index\.html|manifest\.webmanifest|assets\/[\w.-]+|icons\/[\w.-]+)$/.test(path))).toEqual([]);
     expect(paths).toContain('/index.html');
   });
@@ -124,7 +142,10 @@ describe('a new version', () => {
     const loaded = manager.page.waitForEvent('load');
     await offer.getByRole('button', { name: 'โหลดใหม่' }).click();
     await loaded;
-    await eventually(() => entryOf(manager.page), (entry) => entry === 'index-second.js');
+    await eventually(
+      () => entryOf(manager.page),
+      (entry) => entry === 'index-second.js',
+    );
     manager.expects('ERR_CONNECTION_REFUSED', 'socket');
     quiet(manager);
     await manager.close();
@@ -135,7 +156,7 @@ describe('a new version', () => {
     expect(await entryOf(page)).toBe('index-second.js');
     await lookForUpdate(page);
     // Its worker is of the page's own version and takes over unnoticed.
-    await eventually(async () => await isControlled(page) && !await waitingWorker(page), Boolean);
+    await eventually(async () => (await isControlled(page)) && !(await waitingWorker(page)), Boolean);
     expect(await page.getByText('มีเวอร์ชันใหม่').count()).toBe(0);
   });
 
@@ -143,7 +164,7 @@ describe('a new version', () => {
     const { page } = staff;
     await page.goto(at('/Deposit'));
     await rowsOf(page);
-    await eventually(async () => !await waitingWorker(page), Boolean);
+    await eventually(async () => !(await waitingWorker(page)), Boolean);
     const files = await kept(page);
     expect(files.filter((path) => /^\/assets\/index-/.test(path)).length).toBeGreaterThan(1);
   });
@@ -153,7 +174,11 @@ test('somebody who is signed out is told as well', async () => {
   const { page, context } = staff;
   // A file of ours with no panel in it that would notice.
   await page.goto('/manifest.webmanifest');
-  const token = await page.evaluate(() => { const kept = localStorage.getItem('token') ?? ''; localStorage.removeItem('token'); return kept; });
+  const token = await page.evaluate(() => {
+    const kept = localStorage.getItem('token') ?? '';
+    localStorage.removeItem('token');
+    return kept;
+  });
   await context.setOffline(true);
   await page.goto('/login');
   await page.getByLabel('ชื่อผู้ใช้', { exact: true }).waitFor();
@@ -162,7 +187,10 @@ test('somebody who is signed out is told as well', async () => {
   await picture(page, 'offline-sign-in');
   await context.setOffline(false);
   await page.goto('/manifest.webmanifest');
-  await page.evaluate((kept) => { localStorage.setItem('token', kept); localStorage.setItem('islogin', 'true'); }, token);
+  await page.evaluate((kept) => {
+    localStorage.setItem('token', kept);
+    localStorage.setItem('islogin', 'true');
+  }, token);
 });
 
 test('the worker can be switched off for good, and on again', async () => {
@@ -188,5 +216,7 @@ test('it can be installed', async () => {
   const session = await page.context().newCDPSession(page);
   const { errors, url } = await session.send('Page.getAppManifest');
   expect([errors, url.endsWith('/manifest.webmanifest')]).toEqual([[], true]);
-  expect((await session.send('Page.getInstallabilityErrors')).installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+  expect(
+    (await session.send('Page.getInstallabilityErrors')).installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito'),
+  ).toEqual([]);
 });

@@ -11,9 +11,12 @@ const open = async (username: string, options?: PersonOptions): Promise<Person> 
   people.push(person);
   return person;
 };
-afterEach(async () => { await Promise.all(people.splice(0).map((person) => person.close())); });
+afterEach(async () => {
+  await Promise.all(people.splice(0).map((person) => person.close()));
+});
 
-const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
 
 test('a dialog holds the page still below it, keeps the focus and gives it back', async () => {
   const senior = await open('senior', { height: 500 });
@@ -22,7 +25,10 @@ test('a dialog holds the page still below it, keeps the focus and gives it back'
   await rowsOf(page);
   await page.getByRole('heading', { level: 1 }).hover();
   await page.mouse.wheel(0, 40);
-  await eventually(() => page.evaluate(() => window.scrollY), (y) => y > 0);
+  await eventually(
+    () => page.evaluate(() => window.scrollY),
+    (y) => y > 0,
+  );
   const keys = page.getByRole('button', { name: 'คีย์ลัด' });
   await keys.click();
   const shown = await dialog(page);
@@ -38,7 +44,10 @@ test('a dialog holds the page still below it, keeps the focus and gives it back'
   expect(await page.evaluate(() => [window.scrollY, document.body.clientWidth])).toEqual([before, width]);
   expect(await focused(page)).toBe('คีย์ลัด');
   await page.mouse.wheel(0, 400);
-  await eventually(() => page.evaluate(() => window.scrollY), (y) => y > (before ?? 0));
+  await eventually(
+    () => page.evaluate(() => window.scrollY),
+    (y) => y > (before ?? 0),
+  );
   quiet(senior);
 });
 
@@ -55,7 +64,10 @@ test('tabs of a record open as the arrows reach them; steps of a wizard only tak
   await page.keyboard.press('ArrowRight');
   expect(await focused(page)).toBe(await tabs.first().textContent());
   const firstId = await tabs.first().getAttribute('id');
-  await eventually(() => page.getByRole('tabpanel').getAttribute('aria-labelledby'), (id) => id === firstId);
+  await eventually(
+    () => page.getByRole('tabpanel').getAttribute('aria-labelledby'),
+    (id) => id === firstId,
+  );
 
   await page.goto(at('/Sms/create'));
   await tabs.first().focus();
@@ -79,7 +91,10 @@ test('tabs of a record open as the arrows reach them; steps of a wizard only tak
 /** A deposit that a colleague works on, as others see it. */
 async function taken(index: number): Promise<string> {
   const staff = await open('staff');
-  const rows = await callAs(staff.page, `/api/Deposit/lucky88?filter=${encodeURIComponent(JSON.stringify({ status: 'pending', hidden: false }))}&range=[${index},${index}]`);
+  const rows = await callAs(
+    staff.page,
+    `/api/Deposit/lucky88?filter=${encodeURIComponent(JSON.stringify({ status: 'pending', hidden: false }))}&range=[${index},${index}]`,
+  );
   const [deposit] = rows.body['payload'] as { id: number }[];
   await staff.page.goto(at(`/Deposit/${deposit?.id ?? 0}`));
   await staff.page.getByRole('button', { name: 'รับรายการ' }).click();
@@ -96,11 +111,19 @@ test('why an action is blocked is told to the keyboard, the pointer and the scre
   const approve = page.getByRole('button', { name: 'อนุมัติ', exact: true });
   const bubble = page.getByRole('tooltip');
   await approve.waitFor();
-  expect(await approve.evaluate((button) => [button.ariaDisabled, document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent])).toEqual(['true', REASON]);
+  expect(
+    await approve.evaluate((button) => [
+      button.ariaDisabled,
+      document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent,
+    ]),
+  ).toEqual(['true', REASON]);
   // With the keyboard: the button is a stop, its reason shows, Escape takes it away.
   await page.locator('.show__back').focus();
   await page.keyboard.press('Tab');
-  await eventually(() => focused(page), (text) => text.includes('อนุมัติ'));
+  await eventually(
+    () => focused(page),
+    (text) => text.includes('อนุมัติ'),
+  );
   expect(await bubble.innerText()).toBe(REASON);
   expect(await accessibility(page)).toEqual([]);
   await page.keyboard.press('Escape');
@@ -145,7 +168,10 @@ test('a name that is cut off in a cell and the short words of the header are who
   await page.goto(at('/Deposit'));
   await rowsOf(page);
   const banks = page.locator('.clip-bank');
-  const [cut, stops] = await banks.evaluateAll((cells) => [cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length, cells.filter((cell) => cell.matches('[tabindex="0"]')).length]);
+  const [cut, stops] = await banks.evaluateAll((cells) => [
+    cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length,
+    cells.filter((cell) => cell.matches('[tabindex="0"]')).length,
+  ]);
   expect(cut).toBeGreaterThan(0);
   expect(stops).toBe(cut);
   const name = page.locator('.clip-bank[data-tip]').first();
@@ -162,7 +188,10 @@ test('a name that is cut off in a cell and the short words of the header are who
 test('a list opens over its dialog, which neither grows nor scrolls; Escape closes the list, then the dialog', async () => {
   const ceo = await open('ceo', { width: 768, height: 700 });
   const { page } = ceo;
-  const rows = await callAs(page, `/api/Deposit/lucky88?filter=${encodeURIComponent(JSON.stringify({ status: 'pending', hidden: false }))}&range=[22,22]`);
+  const rows = await callAs(
+    page,
+    `/api/Deposit/lucky88?filter=${encodeURIComponent(JSON.stringify({ status: 'pending', hidden: false }))}&range=[22,22]`,
+  );
   const [deposit] = rows.body['payload'] as { id: number }[];
   await page.goto(at(`/Deposit/${deposit?.id ?? 0}`));
   await page.getByRole('button', { name: /จับคู่/ }).click();
@@ -178,7 +207,12 @@ test('a list opens over its dialog, which neither grows nor scrolls; Escape clos
   const box = await list.boundingBox();
   expect((box?.y ?? -1) >= 0 && (box?.y ?? 0) + (box?.height ?? 999) <= 700).toBe(true);
   // On top of the dialog, not below it.
-  expect(await page.evaluate(([x, y]) => document.elementFromPoint(x ?? 0, y ?? 0)?.closest('[role=listbox]') !== null, [(box?.x ?? 0) + 20, (box?.y ?? 0) + 20])).toBe(true);
+  expect(
+    await page.evaluate(
+      ([x, y]) => document.elementFromPoint(x ?? 0, y ?? 0)?.closest('[role=listbox]') !== null,
+      [(box?.x ?? 0) + 20, (box?.y ?? 0) + 20],
+    ),
+  ).toBe(true);
   expect(await accessibility(page)).toEqual([]);
   await input.fill('ไม่มีรายการนี้แน่นอน');
   await page.getByText('ไม่พบ', { exact: true }).waitFor();

@@ -11,15 +11,30 @@ const STALE_MS = 30 * 60_000 + 1000;
 let server: RunningServer;
 let people: Person[] = [];
 
-const stranger = async (): Promise<Person> => { const person = await openBrowser({ url: server.url }); people.push(person); return person; };
-const open = async (username: string): Promise<Person> => { const person = await stranger(); await enter(person, username); await person.page.goto('/'); return person; };
+const stranger = async (): Promise<Person> => {
+  const person = await openBrowser({ url: server.url });
+  people.push(person);
+  return person;
+};
+const open = async (username: string): Promise<Person> => {
+  const person = await stranger();
+  await enter(person, username);
+  await person.page.goto('/');
+  return person;
+};
 
-beforeAll(async () => { server = await startServer(); });
+beforeAll(async () => {
+  server = await startServer();
+});
 afterAll(() => server.stop());
-afterEach(async () => { await Promise.all(people.map((person) => person.close())); people = []; });
+afterEach(async () => {
+  await Promise.all(people.map((person) => person.close()));
+  people = [];
+});
 
 /** The authenticator's code, of now or so many steps ahead: the server takes each step once, and one step early. */
-const codeOf = (secret: string, ahead = 0): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * 30_000 });
+const codeOf = (secret: string, ahead = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * 30_000 });
 
 async function menu(page: Page, entry: string): Promise<void> {
   await page.getByRole('button', { name: /เมนูผู้ใช้/ }).click();
@@ -40,9 +55,10 @@ async function typeCode(page: Page, label: string | RegExp, code: string): Promi
   await page.getByRole('textbox', { name: label }).fill(code);
   await page.keyboard.press('Enter');
 }
-const tokenOf = async (page: Page): Promise<string> => await page.evaluate(() => localStorage.getItem('token')) ?? '';
+const tokenOf = async (page: Page): Promise<string> => (await page.evaluate(() => localStorage.getItem('token'))) ?? '';
 /** Does a token still open anything? Asked apart from the page it belongs to, which may be on its way out. */
-const statusWith = async (page: Page, token: string): Promise<number> => (await page.request.get('/api/Sessions', { headers: { authorization: `Bearer ${token}` } })).status();
+const statusWith = async (page: Page, token: string): Promise<number> =>
+  (await page.request.get('/api/Sessions', { headers: { authorization: `Bearer ${token}` } })).status();
 const OTP = 'รหัส 6 หลักจากแอปยืนยันตัวตน';
 
 /** Sets up the authenticator on the page that offers it; answers its secret, the code that was used and the recovery codes. */
@@ -134,9 +150,21 @@ test('a role that asks for the second factor: its people set it up before anythi
   await manager.page.getByLabel(/ชื่อ-นามสกุล/).fill('พิมพ์ค้างก่อนถูกขอ');
   const mine = (await callAs(manager.page, '/api/Me')).body['payload'] as { role: number };
   const { version } = (await callAs(ceo.page, `/api/Settingrole/${mine.role}`)).body['payload'] as { version: number };
-  const status = await ceo.page.evaluate(async ([id, seen]) => (await fetch(`/api/Settingrole/${id}`, {
-    method: 'PUT', body: JSON.stringify({ version: seen, two_factor: true }), headers: { authorization: `Bearer ${localStorage.getItem('token') ?? ''}`, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-  })).status, [mine.role, version] as const);
+  const status = await ceo.page.evaluate(
+    async ([id, seen]) =>
+      (
+        await fetch(`/api/Settingrole/${id}`, {
+          method: 'PUT',
+          body: JSON.stringify({ version: seen, two_factor: true }),
+          headers: {
+            authorization: `Bearer ${localStorage.getItem('token') ?? ''}`,
+            'content-type': 'application/json',
+            'idempotency-key': crypto.randomUUID(),
+          },
+        })
+      ).status,
+    [mine.role, version] as const,
+  );
   expect(status).toBe(200);
 
   const { page } = manager;
@@ -149,7 +177,10 @@ test('a role that asks for the second factor: its people set it up before anythi
   await page.getByRole('heading', { name: 'ตั้งค่ายืนยันตัวตนสองชั้นก่อน' }).waitFor({ state: 'detached' });
   expect(await page.getByLabel(/ชื่อ-นามสกุล/).inputValue()).toBe('พิมพ์ค้างก่อนถูกขอ');
   await page.keyboard.press('Control+s');
-  await eventually(async () => ((await callAs(page, '/api/Member/lucky88?id=31')).body['payload'] as { name: string } | undefined)?.name, (name) => name === 'พิมพ์ค้างก่อนถูกขอ');
+  await eventually(
+    async () => ((await callAs(page, '/api/Member/lucky88?id=31')).body['payload'] as { name: string } | undefined)?.name,
+    (name) => name === 'พิมพ์ค้างก่อนถูกขอ',
+  );
   await page.goto('/Employee/set2fa');
   await page.getByText('รหัสกู้คืนเหลือ 10 รหัส').waitFor();
   expect(await page.getByRole('button', { name: 'ปิดยืนยันตัวตนสองชั้น' }).isDisabled()).toBe(true);
@@ -164,16 +195,26 @@ test('sessions are seen and ended from another browser, one by one and all at on
   const third = await open('owner');
   const { page } = here;
   await menu(page, 'โปรไฟล์');
-  const rows = page.locator('.sessions__row');
-  await eventually(() => rows.count(), (count) => count === 3);
+  const rows = page.locator('[class*=_sessionsRow_]');
+  await eventually(
+    () => rows.count(),
+    (count) => count === 3,
+  );
   expect(await rows.filter({ hasText: 'อุปกรณ์นี้' }).count()).toBe(1);
   const tokens = await Promise.all([there, third].map((person) => tokenOf(person.page)));
-  const alive = async (): Promise<number> => (await Promise.all(tokens.map((token) => statusWith(page, token)))).filter((status) => status === 200).length;
+  const alive = async (): Promise<number> =>
+    (await Promise.all(tokens.map((token) => statusWith(page, token)))).filter((status) => status === 200).length;
   await rows.getByRole('button', { name: 'ให้ออกจากระบบ' }).first().click();
-  await eventually(() => rows.count(), (count) => count === 2);
+  await eventually(
+    () => rows.count(),
+    (count) => count === 2,
+  );
   expect(await alive()).toBe(1);
   await page.getByRole('button', { name: 'ออกจากระบบในอุปกรณ์อื่นทั้งหมด' }).click();
-  await eventually(() => rows.count(), (count) => count === 1);
+  await eventually(
+    () => rows.count(),
+    (count) => count === 1,
+  );
   expect(await alive()).toBe(0);
   // Whose connection is cut finds out without touching anything.
   await there.page.waitForURL((url) => url.pathname.toLowerCase() === '/login');
@@ -190,8 +231,11 @@ test('who looks after employees sees and ends a colleague’s sessions on their 
   const token = await tokenOf(colleague.page);
   await page.goto(`/Employee/${id}`);
   await page.getByRole('tab', { name: 'อุปกรณ์ที่เข้าสู่ระบบอยู่' }).click();
-  const rows = page.locator('.sessions__row');
-  await eventually(() => rows.count(), (count) => count > 0);
+  const rows = page.locator('[class*=_sessionsRow_]');
+  await eventually(
+    () => rows.count(),
+    (count) => count > 0,
+  );
   await page.getByRole('button', { name: 'ให้ออกจากระบบทุกอุปกรณ์' }).click();
   await page.getByText('ไม่มีอุปกรณ์ที่เข้าสู่ระบบอยู่').waitFor();
   expect(await statusWith(page, token)).toBe(401);
@@ -250,7 +294,7 @@ test('an export long after signing in asks for the password once more, and goes 
   await server.later(STALE_MS);
   const exportCsv = async (): Promise<void> => {
     const csv = page.getByText('ส่งออก CSV');
-    if (await csv.count() === 0) await page.getByRole('button', { name: 'ส่งออก', exact: true }).click();
+    if ((await csv.count()) === 0) await page.getByRole('button', { name: 'ส่งออก', exact: true }).click();
     await csv.click();
   };
   await exportCsv();

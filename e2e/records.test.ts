@@ -5,10 +5,18 @@ import { picture, type Person } from './browser';
 import { at, callAs, dialog, eventually, PASSWORD, quiet, rowsOf, SESSION_ENDED, workAs } from './steps';
 
 let people: Person[] = [];
-const open = async (username: string): Promise<Person> => { const person = await workAs(username); people.push(person); return person; };
-afterEach(async () => { await Promise.all(people.map((person) => person.close())); people = []; });
+const open = async (username: string): Promise<Person> => {
+  const person = await workAs(username);
+  people.push(person);
+  return person;
+};
+afterEach(async () => {
+  await Promise.all(people.map((person) => person.close()));
+  people = [];
+});
 
-const nameOf = async (person: Person, id: number): Promise<string | undefined> => ((await callAs(person.page, `/api/Member/lucky88?id=${id}`)).body['payload'] as { name: string } | undefined)?.name;
+const nameOf = async (person: Person, id: number): Promise<string | undefined> =>
+  ((await callAs(person.page, `/api/Member/lucky88?id=${id}`)).body['payload'] as { name: string } | undefined)?.name;
 
 test('a member is edited, wrong input is answered beside its field and nothing typed is lost', async () => {
   const senior = await open('senior');
@@ -18,11 +26,17 @@ test('a member is edited, wrong input is answered beside its field and nothing t
   await page.getByLabel(/ชื่อ-นามสกุล/).fill('สมใจ ที่นั่น ปู่กี้');
   await phone.fill('12345');
   await page.keyboard.press('Control+s');
-  await page.getByText(/เบอร์โทรไม่ถูกต้อง/).first().waitFor();
+  await page
+    .getByText(/เบอร์โทรไม่ถูกต้อง/)
+    .first()
+    .waitFor();
   expect(await page.getByLabel(/ชื่อ-นามสกุล/).inputValue()).toBe('สมใจ ที่นั่น ปู่กี้');
   await phone.fill('๐๘๑-๒๓๔ ๙๙๙๑');
   await page.keyboard.press('Control+s');
-  await eventually(() => nameOf(senior, 11), (name) => name === 'สมใจ ที่นั่น ปู่กี้');
+  await eventually(
+    () => nameOf(senior, 11),
+    (name) => name === 'สมใจ ที่นั่น ปู่กี้',
+  );
   await page.goto(at('/Member/11'));
   await page.getByText('xxxxxx9991').first().waitFor();
   await page.getByRole('tab', { name: /ประวัติ/ }).click();
@@ -38,14 +52,20 @@ test('two edit the same member: the second is shown mine, theirs and what it was
   await first.page.getByLabel(/ชื่อ-นามสกุล/).fill('ชื่อของคนแรก');
   await second.page.getByLabel(/ชื่อ-นามสกุล/).fill('ชื่อของคนที่สอง');
   await first.page.keyboard.press('Control+s');
-  await eventually(() => nameOf(first, 12), (name) => name === 'ชื่อของคนแรก');
+  await eventually(
+    () => nameOf(first, 12),
+    (name) => name === 'ชื่อของคนแรก',
+  );
   await second.page.keyboard.press('Control+s');
   const conflict = await dialog(second.page);
   expect(await conflict.innerText()).toContain('ชื่อของคนแรก');
   expect(await conflict.innerText()).toContain('ชื่อของคนที่สอง');
   await conflict.getByRole('radio', { name: /ของคุณ/ }).check();
   await conflict.getByRole('button', { name: 'บันทึกตามที่เลือก' }).click();
-  await eventually(() => nameOf(first, 12), (name) => name === 'ชื่อของคนที่สอง');
+  await eventually(
+    () => nameOf(first, 12),
+    (name) => name === 'ชื่อของคนที่สอง',
+  );
   second.expects('409 /api/Member/lucky88');
   quiet(first, second);
 });
@@ -61,7 +81,11 @@ async function endedInTheMiddle(id: number, by: Learns): Promise<Person> {
   await page.goto(at(`/Member/${id}/edit`));
   await page.getByLabel(/ชื่อ-นามสกุล/).fill('พิมพ์ค้างไว้');
   // Whatever else the panel asks for would be refused as well, and a save is not sent from behind a dialog.
-  if (by === 'save') await page.route((url) => url.pathname.startsWith('/api/') && !url.search.includes('action=update'), () => undefined);
+  if (by === 'save')
+    await page.route(
+      (url) => url.pathname.startsWith('/api/') && !url.search.includes('action=update'),
+      () => undefined,
+    );
   const token = await page.evaluate(() => localStorage.getItem('token'));
   await page.request.get('/api/logout', { headers: { authorization: `Bearer ${token}` } });
   return senior;
@@ -80,20 +104,32 @@ test('a save meets a session that has ended: the same person signs in again and 
   const senior = await endedInTheMiddle(13, 'save');
   await senior.page.keyboard.press('Control+s');
   await signInAgain(senior);
-  await eventually(() => nameOf(senior, 13), (name) => name === 'พิมพ์ค้างไว้');
+  await eventually(
+    () => nameOf(senior, 13),
+    (name) => name === 'พิมพ์ค้างไว้',
+  );
   senior.expects(...SESSION_ENDED);
   quiet(senior);
 });
 
-test.each([[14, 'live'], [15, 'asking']] as const)('the page learns that its session has ended (member %i, by %s): what was typed is still there after signing in again', async (id, by) => {
-  const senior = await endedInTheMiddle(id, by);
-  await signInAgain(senior);
-  expect(await senior.page.getByLabel(/ชื่อ-นามสกุล/).inputValue()).toBe('พิมพ์ค้างไว้');
-  await senior.page.keyboard.press('Control+s');
-  await eventually(() => nameOf(senior, id), (name) => name === 'พิมพ์ค้างไว้');
-  senior.expects(...SESSION_ENDED);
-  quiet(senior);
-});
+test.each([
+  [14, 'live'],
+  [15, 'asking'],
+] as const)(
+  'the page learns that its session has ended (member %i, by %s): what was typed is still there after signing in again',
+  async (id, by) => {
+    const senior = await endedInTheMiddle(id, by);
+    await signInAgain(senior);
+    expect(await senior.page.getByLabel(/ชื่อ-นามสกุล/).inputValue()).toBe('พิมพ์ค้างไว้');
+    await senior.page.keyboard.press('Control+s');
+    await eventually(
+      () => nameOf(senior, id),
+      (name) => name === 'พิมพ์ค้างไว้',
+    );
+    senior.expects(...SESSION_ENDED);
+    quiet(senior);
+  },
+);
 
 test('a list is exported as a file with every row of the filter', async () => {
   const senior = await open('senior');
@@ -101,7 +137,9 @@ test('a list is exported as a file with every row of the filter', async () => {
   await page.goto(at('/Deposit', 'lucky88'));
   await rowsOf(page);
   await page.getByRole('group', { name: 'มุมมอง' }).getByRole('button', { name: /ปฏิเสธ/ }).click();
-  const total = ((await callAs(page, `/api/Deposit/lucky88?filter=${encodeURIComponent('{"status":"rejected"}')}&range=[0,0]`)).body as { total: number }).total;
+  const total = (
+    (await callAs(page, `/api/Deposit/lucky88?filter=${encodeURIComponent('{"status":"rejected"}')}&range=[0,0]`)).body as { total: number }
+  ).total;
   await page.getByRole('button', { name: 'ส่งออก' }).click();
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByText('ส่งออก CSV').click()]);
   const text = await readFile(await download.path(), 'utf8');
@@ -125,18 +163,28 @@ test('who may not is told so: no screen, no export, no menu entry', async () => 
   quiet(viewer, staff);
 });
 
-describe.each([{ size: '1440-light', options: {} }, { size: '1440-dark', options: { dark: true } }, { size: '375-light', options: { width: 375, height: 812, touch: true } }])('a bank, at $size', ({ size, options }) => {
+describe.each([
+  { size: '1440-light', options: {} },
+  { size: '1440-dark', options: { dark: true } },
+  { size: '375-light', options: { width: 375, height: 812, touch: true } },
+])('a bank, at $size', ({ size, options }) => {
   test('has its mark in rows, in filters and in forms, is found by typing, and is kept in the address', async () => {
     const ceo = await workAs('ceo', options);
     people.push(ceo);
     const { page } = ceo;
     const narrow = size.startsWith('375');
-    const marks = (within = 'main'): Promise<string[]> => page.locator(`${within} .bank-mark`).evaluateAll((all) => all.map((one) => one.getAttribute('data-bank') ?? ''));
+    const marks = (within = 'main'): Promise<string[]> =>
+      page.locator(`${within} .bank-mark`).evaluateAll((all) => all.map((one) => one.getAttribute('data-bank') ?? ''));
     await page.goto(at('/Deposit', 'lucky88', '&view=all'));
     await page.locator('main .bank-mark').first().waitFor();
     expect((await marks()).length).toBeGreaterThanOrEqual(10);
     // The letters of a mark are no text of the row.
-    expect(await page.locator('main .bank-mark').first().evaluate((mark) => mark.textContent)).toBe('');
+    expect(
+      await page
+        .locator('main .bank-mark')
+        .first()
+        .evaluate((mark) => mark.textContent),
+    ).toBe('');
 
     // In the row of filters, or on a phone in the panel of all of them.
     const panel = page.locator('.popover__panel');
@@ -144,20 +192,32 @@ describe.each([{ size: '1440-light', options: {} }, { size: '1440-dark', options
     else await page.getByRole('button', { name: 'จากธนาคาร: ทั้งหมด' }).click();
     const box = panel.getByRole('combobox', { name: 'จากธนาคาร' });
     await box.fill('กสิกร');
-    await eventually(() => marks('.popover__panel'), (shown) => shown.join() === 'KBANK');
+    await eventually(
+      () => marks('.popover__panel'),
+      (shown) => shown.join() === 'KBANK',
+    );
     await box.fill('');
     await box.press('ArrowDown');
-    await eventually(() => marks('.popover__panel'), (shown) => shown.length === 35 && new Set(shown).size === 35);
+    await eventually(
+      () => marks('.popover__panel'),
+      (shown) => shown.length === 35 && new Set(shown).size === 35,
+    );
     await picture(page, `bank-filter-${size}`);
     const [left, right] = await panel.evaluate((element) => [element.getBoundingClientRect().left, element.getBoundingClientRect().right]);
-    expect([(left ?? -1) >= 0, (right ?? 9_999) <= (page.viewportSize()?.width ?? 0)], 'the panel stands inside the window').toEqual([true, true]);
+    expect([(left ?? -1) >= 0, (right ?? 9_999) <= (page.viewportSize()?.width ?? 0)], 'the panel stands inside the window').toEqual([
+      true,
+      true,
+    ]);
     // On a phone the foot of the panel lies over what is scrolled under it, which counts as too small a target.
     if (!narrow) expect(await accessibility(page)).toEqual([]);
     await box.fill('siam comm');
     await box.press('Enter');
     if (narrow) await page.getByRole('button', { name: 'ใช้ตัวกรอง' }).click();
     await page.waitForURL(/SCB/);
-    await eventually(() => marks('main :is(tbody, .cards)'), (shown) => shown.length > 0 && shown.every((code) => code === 'SCB'));
+    await eventually(
+      () => marks('main :is(tbody, .cards)'),
+      (shown) => shown.length > 0 && shown.every((code) => code === 'SCB'),
+    );
     if (!narrow) await page.getByRole('button', { name: 'จากธนาคาร: SCB ไทยพาณิชย์' }).locator('[data-bank=SCB]').waitFor();
 
     await page.goto(at('/Statement/create'));

@@ -19,8 +19,21 @@ const unknown = (page: Page) => page.getByRole('heading', { level: 1, name: 'Thi
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
 
 const NOWHERE = [
-  '/404', '/nowhere/at/all', '/Dashboard/xyz', '/audit', '/site', '/bank_account/1/show', '/access-denied', '/authentication-error', '/Deposit/5990/foo', '/Deposit/5990/edit/zzz',
-  '/Deposit/foo', '/Withdraw/2380/edit', '/Employee/6/zzz', '/Member/10/edit/x', '/MEMBER/10/EDIT/X',
+  '/404',
+  '/nowhere/at/all',
+  '/Dashboard/xyz',
+  '/audit',
+  '/site',
+  '/bank_account/1/show',
+  '/access-denied',
+  '/authentication-error',
+  '/Deposit/5990/foo',
+  '/Deposit/5990/edit/zzz',
+  '/Deposit/foo',
+  '/Withdraw/2380/edit',
+  '/Employee/6/zzz',
+  '/Member/10/edit/x',
+  '/MEMBER/10/EDIT/X',
 ];
 
 describe('what is nowhere', () => {
@@ -36,7 +49,10 @@ describe('what is nowhere', () => {
     quiet(...people);
   });
 
-  test.each<[string, PersonOptions]>([['1440-light', {}], ['375-dark', { width: 375, height: 812, dark: true }]])('is the 404 page also to who is not signed in: %s', async (size, options) => {
+  test.each<[string, PersonOptions]>([
+    ['1440-light', {}],
+    ['375-dark', { width: 375, height: 812, dark: true }],
+  ])('is the 404 page also to who is not signed in: %s', async (size, options) => {
     const { page } = keep(await openBrowser(options));
     for (const path of ['/404', '/zzz', '/Deposit/5990/foo', '/bank_account/1/show']) {
       await page.goto(`${path}?a=b`);
@@ -68,11 +84,17 @@ test('in the older layout addresses name the service as it is; those of the newe
   try {
     const { page } = keep(await workAs('ceo', { url: server.url }));
     const site = page.getByRole('button', { name: /^เว็บไซต์:/ });
-    const named = (name: string): Promise<string | null> => eventually(() => site.getAttribute('aria-label'), (label) => label === `เว็บไซต์: ${name}`);
+    const named = (name: string): Promise<string | null> =>
+      eventually(
+        () => site.getAttribute('aria-label'),
+        (label) => label === `เว็บไซต์: ${name}`,
+      );
     await page.goto('/Deposit?service=gold168&web=Gold168');
     await rowsOf(page);
     await named('Gold168');
-    expect(await page.locator('.side__link[href^="/Withdraw?"]').first().getAttribute('href')).toBe('/Withdraw?service=gold168&web=gold168');
+    expect(await page.locator('.side__link[href^="/Withdraw?"]').first().getAttribute('href')).toBe(
+      '/Withdraw?service=gold168&web=gold168',
+    );
     await page.goto(at('/Deposit', 'topupth'));
     await named('TopUp Thai');
     await page.goto('/Deposit');
@@ -86,7 +108,12 @@ test('in the older layout addresses name the service as it is; those of the newe
 });
 
 describe('a screen one may not open', () => {
-  test.each([['/BillPayment/view', '&id=1', 'หน้านี้เปิดได้ตั้งแต่ระดับ 8 ขึ้นไป'], ['/BillPayment', '', 'หน้านี้เปิดได้ตั้งแต่ระดับ 8 ขึ้นไป'], ['/DatabaseConfig', '', 'หากต้องใช้งาน กรุณาติดต่อผู้ดูแล'], ['/Settingrole', '', 'หากต้องใช้งาน กรุณาขอสิทธิ์ M004 จากผู้ดูแล']])('%s%s says so under a heading, what it would take, and leads home', async (path, query, help) => {
+  test.each([
+    ['/BillPayment/view', '&id=1', 'หน้านี้เปิดได้ตั้งแต่ระดับ 8 ขึ้นไป'],
+    ['/BillPayment', '', 'หน้านี้เปิดได้ตั้งแต่ระดับ 8 ขึ้นไป'],
+    ['/DatabaseConfig', '', 'หากต้องใช้งาน กรุณาติดต่อผู้ดูแล'],
+    ['/Settingrole', '', 'หากต้องใช้งาน กรุณาขอสิทธิ์ M004 จากผู้ดูแล'],
+  ])('%s%s says so under a heading, what it would take, and leads home', async (path, query, help) => {
     const { page } = keep(await workAs('staff'));
     await page.goto(at(path, 'lucky88', query));
     await page.getByRole('heading', { level: 1, name: 'คุณไม่มีสิทธิ์เปิดหน้านี้' }).waitFor();

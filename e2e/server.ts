@@ -15,27 +15,48 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-async function launch(folder: string, port: number, settings: Readonly<Record<string, string>>, dist: string): Promise<{ child: ChildProcess; port: number }> {
-  const child = spawn(process.execPath, [join(dist, 'server/main.js')], { env: { ...process.env, NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, MODE: 'DEMO', ...settings }, stdio: ['ignore', 'pipe', 'pipe'] });
+async function launch(
+  folder: string,
+  port: number,
+  settings: Readonly<Record<string, string>>,
+  dist: string,
+): Promise<{ child: ChildProcess; port: number }> {
+  const child = spawn(process.execPath, [join(dist, 'server/main.js')], {
+    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, MODE: 'DEMO', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => { child.kill('SIGKILL'); reject(new Error(`the server did not start:\n${said}`)); }, START_WITHIN_MS);
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL');
+      reject(new Error(`the server did not start:\n${said}`));
+    }, START_WITHIN_MS);
     const listen = (chunk: Buffer): void => {
       said += chunk.toString();
       const found = /Ready at http:\/\/localhost:(\d+)/.exec(said);
-      if (found) { clearTimeout(timer); resolve({ child, port: Number(found[1]) }); }
+      if (found) {
+        clearTimeout(timer);
+        resolve({ child, port: Number(found[1]) });
+      }
     };
     child.stdout?.on('data', listen);
     child.stderr?.on('data', listen);
-    child.once('exit', () => { clearTimeout(timer); reject(new Error(`the server ended:\n${said}`)); });
+    child.once('exit', () => {
+      clearTimeout(timer);
+      reject(new Error(`the server ended:\n${said}`));
+    });
   });
 }
 
-const end = (child: ChildProcess): Promise<void> => new Promise((resolve) => {
-  if (child.exitCode !== null) { resolve(); return; }
-  child.once('exit', () => resolve());
-  child.kill('SIGTERM');
-});
+const end = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null) {
+      resolve();
+      return;
+    }
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
 
 /** The folder of a server that was filled with the demonstration and has ended, for others to begin with: filling each anew took minutes. Gives how to remove it. */
 export async function fillFolder(): Promise<() => Promise<void>> {
@@ -65,7 +86,13 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
   return {
     url: `http://localhost:${running.port}`,
     later,
-    async restart() { await end(running.child); running = await launch(folder, running.port, withClock, dist); },
-    async stop() { await end(running.child); await rm(folder, { recursive: true, force: true }); },
+    async restart() {
+      await end(running.child);
+      running = await launch(folder, running.port, withClock, dist);
+    },
+    async stop() {
+      await end(running.child);
+      await rm(folder, { recursive: true, force: true });
+    },
   };
 }

@@ -5,17 +5,35 @@ import { openBrowser, picture, type Person, type PersonOptions } from './browser
 import { at, callAs, dialog, eventually, passTime, PASSWORD, quiet, rowsOf, SESSION_ENDED, signInOn, workAs } from './steps';
 
 let people: Person[] = [];
-const keep = (person: Person): Person => { people.push(person); return person; };
+const keep = (person: Person): Person => {
+  people.push(person);
+  return person;
+};
 const stranger = async (options?: PersonOptions): Promise<Person> => keep(await openBrowser(options));
 const open = async (username: string): Promise<Person> => keep(await workAs(username));
-afterEach(async () => { await Promise.all(people.map((person) => person.close())); people = []; });
+afterEach(async () => {
+  await Promise.all(people.map((person) => person.close()));
+  people = [];
+});
 
 const stored = (page: Page, key: string): Promise<string | null> => page.evaluate((name) => localStorage.getItem(name), key);
 /** Sends an office call as the page's own employee. */
-const send = (page: Page, path: string, body: object, method = 'POST'): Promise<{ status: number; body: Record<string, unknown> }> => page.evaluate(async ([target, data, verb]) => {
-  const response = await fetch(target, { method: verb, body: JSON.stringify(data), headers: { authorization: `Bearer ${localStorage.getItem('token') ?? ''}`, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() } });
-  return { status: response.status, body: await response.json() as Record<string, unknown> };
-}, [path, body, method] as const);
+const send = (page: Page, path: string, body: object, method = 'POST'): Promise<{ status: number; body: Record<string, unknown> }> =>
+  page.evaluate(
+    async ([target, data, verb]) => {
+      const response = await fetch(target, {
+        method: verb,
+        body: JSON.stringify(data),
+        headers: {
+          authorization: `Bearer ${localStorage.getItem('token') ?? ''}`,
+          'content-type': 'application/json',
+          'idempotency-key': crypto.randomUUID(),
+        },
+      });
+      return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+    },
+    [path, body, method] as const,
+  );
 
 /** Nothing of the panel is open: what happens to the session is met by the page that is opened next, and by no earlier one. */
 const awayFrom = (page: Page): Promise<unknown> => page.goto('about:blank');
@@ -57,7 +75,14 @@ test('an invited employee sets name and password once, is told the user name, an
   const ceo = await open('ceo');
   await ceo.page.goto(at('/Employee'));
   await rowsOf(ceo.page);
-  const made = await send(ceo.page, '/api/Employee', { username: 'newcomer', name: 'ยังไม่มีชื่อ', level: 3, deptcode: 'D003', role: 6, services: ['lucky88'] });
+  const made = await send(ceo.page, '/api/Employee', {
+    username: 'newcomer',
+    name: 'ยังไม่มีชื่อ',
+    level: 3,
+    deptcode: 'D003',
+    role: 6,
+    services: ['lucky88'],
+  });
   const { id, version } = made.body['payload'] as { id: number; version: number };
   const { value: link } = (await send(ceo.page, `/api/Employee/${id}/invite`, { version })).body['reveal'] as { value: string };
 
@@ -85,13 +110,14 @@ test('a password someone else made is changed before anything else', async () =>
   for (const path of ['Login', 'IsLogin']) {
     await page.route(`**/api/${path}`, async (route) => {
       const response = await route.fetch();
-      const answer = await response.json() as object;
+      const answer = (await response.json()) as object;
       await route.fulfill({ response, json: changed ? answer : { ...answer, mustChange: true } });
     });
   }
   await page.route('**/api/ChangePassword', (route) => {
     const { current, password } = route.request().postDataJSON() as { current: string; password: string };
-    if (current !== PASSWORD) return route.fulfill({ status: 400, json: { code: 400, msg: 'ข้อมูลไม่ถูกต้อง', errors: { current: 'รหัสผ่านไม่ถูกต้อง' } } });
+    if (current !== PASSWORD)
+      return route.fulfill({ status: 400, json: { code: 400, msg: 'ข้อมูลไม่ถูกต้อง', errors: { current: 'รหัสผ่านไม่ถูกต้อง' } } });
     changed = password === 'คำใหม่ที่เดายากมาก';
     return route.fulfill({ json: { code: 0, msg: '', payload: null } });
   });
@@ -129,12 +155,18 @@ test('two tabs of one browser: each follows the other in, on and out, and neithe
   await second.goto(at('/Deposit'));
   await rowsOf(second);
   const asked: string[] = [];
-  for (const page of [first, second]) page.on('request', (request) => { if (/IsLogin|Login|logout/.test(request.url())) asked.push(request.url()); });
+  for (const page of [first, second])
+    page.on('request', (request) => {
+      if (/IsLogin|Login|logout/.test(request.url())) asked.push(request.url());
+    });
 
   // Renewed in one, used by the other.
   const before = await stored(first, 'token');
   await (await rowsOf(second)).first().click();
-  await eventually(() => stored(first, 'token'), (token) => token !== before);
+  await eventually(
+    () => stored(first, 'token'),
+    (token) => token !== before,
+  );
   expect((await callAs(first, '/api/Member/lucky88?range=[0,0]')).status).toBe(200);
 
   // What the header of a page still asks while its session ends is refused.
@@ -164,7 +196,10 @@ test('two tabs of one browser: each follows the other in, on and out, and neithe
   await first.getByRole('dialog').waitFor({ state: 'detached' });
   expect(await first.getByLabel(/ชื่อ-นามสกุล/).inputValue()).toBe('พิมพ์ค้างไว้ในอีกแท็บ');
   await first.keyboard.press('Control+s');
-  await eventually(async () => ((await callAs(first, '/api/Member/lucky88?id=21')).body['payload'] as { name: string }).name, (name) => name === 'พิมพ์ค้างไว้ในอีกแท็บ');
+  await eventually(
+    async () => ((await callAs(first, '/api/Member/lucky88?id=21')).body['payload'] as { name: string }).name,
+    (name) => name === 'พิมพ์ค้างไว้ในอีกแท็บ',
+  );
 
   // Nobody answers anybody: with both at rest, nothing more is asked.
   for (const page of [first, second]) await passTime(page);
@@ -184,11 +219,18 @@ test('what is stored decides: without a token, or with a flag that is not the wo
   await (await rowsOf(page)).first().click();
   await page.waitForURL((url) => url.pathname === '/Login');
   await signInOn(page, 'viewer');
+  // Written where no panel runs: a panel that notices leaves by itself, and two ways out at once end one another.
+  await page.goto('/manifest.webmanifest');
   await page.evaluate(() => localStorage.setItem('islogin', 'TRUE'));
   await page.goto(at('/Member'));
   await page.waitForURL((url) => url.pathname === '/Login');
   // The address changes before the page behind it does.
-  await eventually(() => stored(page, 'token').catch(() => 'leaving'), (token) => token === null);
+  await eventually(
+    () => stored(page, 'token').catch(() => 'leaving'),
+    (token) => token === null,
+  );
+  // What a browser asks of a file shown as a page.
+  person.expects('404 /favicon.ico');
   quiet(person);
 });
 
@@ -215,12 +257,22 @@ test('a page of a proxy in between ends no session', async () => {
   const { page } = person;
   const asked: string[] = [];
   await page.clock.install();
-  await page.route('**/api/IsLogin', async (route) => { await route.fulfill({ status: 404, contentType: 'text/html', body: '<h1>Not here</h1>' }); asked.push(route.request().url()); });
+  await page.route('**/api/IsLogin', async (route) => {
+    await route.fulfill({ status: 404, contentType: 'text/html', body: '<h1>Not here</h1>' });
+    asked.push(route.request().url());
+  });
   await page.goto(at('/Member'));
   await rowsOf(page);
-  await eventually(async () => asked.length, (count) => count > 0);
+  await eventually(
+    async () => asked.length,
+    (count) => count > 0,
+  );
   await passTime(page);
-  expect([new URL(page.url()).pathname, await page.getByRole('dialog').count(), await stored(page, 'islogin')]).toEqual(['/Member', 0, 'true']);
+  expect([new URL(page.url()).pathname, await page.getByRole('dialog').count(), await stored(page, 'islogin')]).toEqual([
+    '/Member',
+    0,
+    'true',
+  ]);
   person.expects('404 /api/IsLogin');
   quiet(person);
 });
@@ -256,7 +308,9 @@ test('the server refuses with code 1: its own sentence, then the sign-in page', 
 
 test('who is switched off is told so by the open panel, and not that the session has expired; with work open over it as well', async () => {
   const ceo = await open('ceo');
-  const [row] = (await callAs(ceo.page, `/api/Employee?filter=${encodeURIComponent('{"q":"staff2"}')}`)).body['payload'] as { id: number }[];
+  const [row] = (await callAs(ceo.page, `/api/Employee?filter=${encodeURIComponent('{"q":"staff2"}')}`)).body['payload'] as {
+    id: number;
+  }[];
   const switched = async (active: 0 | 1): Promise<number> => (await send(ceo.page, '/api/SetActiveUser', { id: row?.id, active })).status;
   const OFF = 'บัญชีพนักงานนี้ถูกปิดใช้งาน กรุณาติดต่อผู้ดูแล';
   for (const works of [false, true]) {
@@ -269,7 +323,10 @@ test('who is switched off is told so by the open panel, and not that the session
     if (!works) await page.waitForURL(/\/login/i);
     const told = await dialog(page);
     await told.getByText(OFF).waitFor();
-    expect([await told.getByRole('heading').innerText(), (await told.innerText()).includes('เซสชันหมดอายุ')]).toEqual(['เข้าใช้งานไม่ได้', false]);
+    expect([await told.getByRole('heading').innerText(), (await told.innerText()).includes('เซสชันหมดอายุ')]).toEqual([
+      'เข้าใช้งานไม่ได้',
+      false,
+    ]);
     expect(await accessibility(page)).toEqual([]);
     await picture(page, `switched-off-${works ? 'held' : 'login'}`);
     expect(await switched(1)).toBe(200);

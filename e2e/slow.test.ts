@@ -5,12 +5,19 @@ import { definitions } from '../src/resources';
 import { openBrowser, type Person } from './browser';
 import { at, atRest, callAs, dialog, enter, eventually, quiet, rowsOf } from './steps';
 
-interface Line { name: string; latency: number; kilobits: number }
+interface Line {
+  name: string;
+  latency: number;
+  kilobits: number;
+}
 const POOR: Line = { name: '400 kbit/s and 400 ms away', latency: 400, kilobits: 400 };
 const FAR: Line = { name: '9 Mbit/s and 170 ms away', latency: 170, kilobits: 9_000 };
 
 let people: Person[] = [];
-afterEach(async () => { await Promise.all(people.map((person) => person.close())); people = []; });
+afterEach(async () => {
+  await Promise.all(people.map((person) => person.close()));
+  people = [];
+});
 
 interface Slowed extends Person {
   line(line: Line, offline?: boolean): Promise<void>;
@@ -18,7 +25,12 @@ interface Slowed extends Person {
   rest(): Promise<void>;
 }
 const conditions = (session: CDPSession, { latency, kilobits }: Line, offline: boolean): Promise<unknown> =>
-  session.send('Network.emulateNetworkConditions', { offline, latency, downloadThroughput: kilobits * 125, uploadThroughput: kilobits * 125 });
+  session.send('Network.emulateNetworkConditions', {
+    offline,
+    latency,
+    downloadThroughput: kilobits * 125,
+    uploadThroughput: kilobits * 125,
+  });
 
 /** Somebody signed in, at a list, whose line then becomes a slow one. */
 async function workSlowly(username: string, line: Line, path = '/News'): Promise<Slowed> {
@@ -32,45 +44,73 @@ async function workSlowly(username: string, line: Line, path = '/News'): Promise
   await conditions(session, line, false);
   return {
     ...person,
-    async line(next, offline = false) { await conditions(session, next, offline); },
+    async line(next, offline = false) {
+      await conditions(session, next, offline);
+    },
     rest: () => atRest(person.page),
   };
 }
 
 /** What stood on the page at one moment after the click. */
-interface Frame { after: number; title: string; titleTop: number; columns: string; rows: number; waiting: boolean; bar: boolean; head: string }
+interface Frame {
+  after: number;
+  title: string;
+  titleTop: number;
+  columns: string;
+  rows: number;
+  waiting: boolean;
+  bar: boolean;
+  head: string;
+}
 
 /** Looks at every frame from the next click on, and notes what changed. */
-const film = (page: Page) => page.evaluateHandle(() => {
-  const kept: { on: boolean; frames: Frame[] } = { on: true, frames: [] };
-  let last = '';
-  document.addEventListener('click', (click) => {
-    const look = (now: number): void => {
-      const title = document.querySelector('main h1');
-      const main = document.querySelector('main');
-      const frame = {
-        title: title?.textContent ?? '', titleTop: Math.round(title?.getBoundingClientRect().top ?? 0),
-        columns: [...document.querySelectorAll('main table:not(.rows--skeleton) thead th')].map((cell) => cell.textContent).join('|'),
-        rows: document.querySelectorAll('main tr[data-id]').length, waiting: main?.querySelector('[role="status"] .skeleton, .rows--skeleton, .screen-waiting') !== null,
-        bar: document.querySelector('.page-progress') !== null, head: JSON.stringify([...document.querySelectorAll('.head, .head__fold, .head > :last-child, .side, main')].map((part) => { const { x, y } = part.getBoundingClientRect(); return [Math.round(x), Math.round(y)]; })),
-      };
-      const text = JSON.stringify(frame);
-      if (text !== last) kept.frames.push({ after: Math.round(now - click.timeStamp), ...frame });
-      last = text;
-      if (kept.on) requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  }, { once: true, capture: true });
-  return kept;
-});
+const film = (page: Page) =>
+  page.evaluateHandle(() => {
+    const kept: { on: boolean; frames: Frame[] } = { on: true, frames: [] };
+    let last = '';
+    document.addEventListener(
+      'click',
+      (click) => {
+        const look = (now: number): void => {
+          const title = document.querySelector('main h1');
+          const main = document.querySelector('main');
+          const frame = {
+            title: title?.textContent ?? '',
+            titleTop: Math.round(title?.getBoundingClientRect().top ?? 0),
+            columns: [...document.querySelectorAll('main table:not(.rows--skeleton) thead th')].map((cell) => cell.textContent).join('|'),
+            rows: document.querySelectorAll('main tr[data-id]').length,
+            waiting: main?.querySelector('[role="status"] .skeleton, .rows--skeleton, .screen-waiting') !== null,
+            bar: document.querySelector('.page-progress') !== null,
+            head: JSON.stringify(
+              [...document.querySelectorAll('.head, .head__fold, .head > :last-child, .side, main')].map((part) => {
+                const { x, y } = part.getBoundingClientRect();
+                return [Math.round(x), Math.round(y)];
+              }),
+            ),
+          };
+          const text = JSON.stringify(frame);
+          if (text !== last) kept.frames.push({ after: Math.round(now - click.timeStamp), ...frame });
+          last = text;
+          if (kept.on) requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+      },
+      { once: true, capture: true },
+    );
+    return kept;
+  });
 
 /** All that was seen, with the frame that stands now: it is looked at when the next is drawn. */
-const developed = (made: Awaited<ReturnType<typeof film>>): Promise<Frame[]> => made.evaluate((kept) => new Promise<Frame[]>((resolve) => {
-  requestAnimationFrame(() => {
-    kept.on = false;
-    requestAnimationFrame(() => resolve(kept.frames));
-  });
-}));
+const developed = (made: Awaited<ReturnType<typeof film>>): Promise<Frame[]> =>
+  made.evaluate(
+    (kept) =>
+      new Promise<Frame[]>((resolve) => {
+        requestAnimationFrame(() => {
+          kept.on = false;
+          requestAnimationFrame(() => resolve(kept.frames));
+        });
+      }),
+  );
 
 /** The link of a screen in the menu, found as people find it. */
 async function linkOf(page: Page, path: string, label: string) {
@@ -79,7 +119,19 @@ async function linkOf(page: Page, path: string, label: string) {
 }
 const labelOf = (path: string): string => definitions.find((def) => def.path.toLowerCase() === path.toLowerCase())?.label ?? '';
 
-const LISTS = ['/Deposit', '/Withdraw', '/Member', '/Statement', '/Bonus', '/ticket', '/BillPayment', '/tags', '/Employee', '/Settingrole', '/Logs/Working'] as const;
+const LISTS = [
+  '/Deposit',
+  '/Withdraw',
+  '/Member',
+  '/Statement',
+  '/Bonus',
+  '/ticket',
+  '/BillPayment',
+  '/tags',
+  '/Employee',
+  '/Settingrole',
+  '/Logs/Working',
+] as const;
 
 describe.each([POOR, FAR])('at $name', (line) => {
   test('every screen says at once what comes, shows the bar, keeps its head still, and brings its own rows', async () => {
@@ -91,7 +143,10 @@ describe.each([POOR, FAR])('at $name', (line) => {
       await ceo.rest();
       const made = await film(page);
       await link.click();
-      await eventually(() => page.locator('main h1').innerText(), (title) => title === label);
+      await eventually(
+        () => page.locator('main h1').innerText(),
+        (title) => title === label,
+      );
       await rowsOf(page);
       const frames = await developed(made);
       const own = frames.filter(({ title }) => title === label);
@@ -99,7 +154,10 @@ describe.each([POOR, FAR])('at $name', (line) => {
       expect(whole?.rows, path).toBeGreaterThan(0);
       for (const frame of frames) expect(frame.title !== '' || frame.waiting, `${path}: never blank: ${JSON.stringify(frame)}`).toBe(true);
       // The columns of a list stand with its rows; until then there is their shape, never the rows of the screen before.
-      for (const frame of own) expect(frame.rows > 0 ? frame.columns : frame.waiting, `${path}: ${JSON.stringify(frame)}`).toBe(frame.rows > 0 ? whole?.columns : true);
+      for (const frame of own)
+        expect(frame.rows > 0 ? frame.columns : frame.waiting, `${path}: ${JSON.stringify(frame)}`).toBe(
+          frame.rows > 0 ? whole?.columns : true,
+        );
       expect(new Set(frames.map(({ head }) => head)).size, `${path}: the header stays where it is`).toBe(1);
       expect(new Set(own.map(({ titleTop }) => titleTop)).size, `${path}: so does the title`).toBe(1);
       const bars = frames.filter(({ bar }) => bar);
@@ -118,14 +176,20 @@ test('a screen that is left before it came is asked for no more, and never shows
   const ended: string[] = [];
   page.on('requestfailed', (request) => ended.push(new URL(request.url()).pathname));
   // Still on its way when the screen is left, however slow whoever leaves it is.
-  await page.route((url) => url.pathname === '/api/Deposit/lucky88', () => undefined);
+  await page.route(
+    (url) => url.pathname === '/api/Deposit/lucky88',
+    () => undefined,
+  );
   const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/Deposit/lucky88');
   await (await linkOf(page, '/Deposit', labelOf('/Deposit'))).click();
   await asked;
   const members = await linkOf(page, '/Member', labelOf('/Member'));
   const made = await film(page);
   await members.click();
-  await eventually(() => page.locator('main h1').innerText(), (title) => title === labelOf('/Member'));
+  await eventually(
+    () => page.locator('main h1').innerText(),
+    (title) => title === labelOf('/Member'),
+  );
   await rowsOf(page);
   expect(ended).toContain('/api/Deposit/lucky88');
   const frames = await developed(made);
@@ -136,7 +200,8 @@ test('a screen that is left before it came is asked for no more, and never shows
 });
 
 describe('a save', () => {
-  const member = async ({ page }: Person, id: number): Promise<{ name: string; version: number }> => (await callAs(page, `/api/Member/lucky88?id=${id}`)).body['payload'] as { name: string; version: number };
+  const member = async ({ page }: Person, id: number): Promise<{ name: string; version: number }> =>
+    (await callAs(page, `/api/Member/lucky88?id=${id}`)).body['payload'] as { name: string; version: number };
   const isSave = (url: string): boolean => url.includes('/api/Member/lucky88?action=update');
 
   test('that is pressed twice is made once', async () => {
@@ -144,7 +209,9 @@ describe('a save', () => {
     const { page } = senior;
     const before = await member(senior, 21);
     let sent = 0;
-    page.on('request', (request) => { if (isSave(request.url())) sent += 1; });
+    page.on('request', (request) => {
+      if (isSave(request.url())) sent += 1;
+    });
     await page.getByLabel(/ชื่อ-นามสกุล/).fill('กดสองครั้ง');
     await page.getByRole('button', { name: 'บันทึก', exact: true }).dblclick();
     await page.keyboard.press('Control+s');
@@ -175,11 +242,15 @@ describe('a save', () => {
     const name = page.getByLabel(/ชื่อ-นามสกุล/);
     await name.fill('เน็ตหลุดกลางทาง');
     // The harshest moment: the server has done it, and its answer is lost.
-    await page.route((url) => isSave(url.href), async (route) => {
-      await senior.line(POOR, true);
-      await route.fetch();
-      await route.abort('internetdisconnected');
-    }, { times: 1 });
+    await page.route(
+      (url) => isSave(url.href),
+      async (route) => {
+        await senior.line(POOR, true);
+        await route.fetch();
+        await route.abort('internetdisconnected');
+      },
+      { times: 1 },
+    );
     await page.keyboard.press('Control+s');
     await page.getByRole('alert').filter({ hasText: 'ติดต่อเซิร์ฟเวอร์ไม่ได้' }).waitFor();
     expect(await name.inputValue()).toBe('เน็ตหลุดกลางทาง');
@@ -204,8 +275,12 @@ test('what is chosen while the page still draws the choice before is kept as wel
   await page.evaluate(async () => {
     const choose = async (id: string, text: string): Promise<void> => {
       // A moment, as between two people's keys; far less than drawing takes here.
-      const moment = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve); });
-      const option = (): HTMLElement | undefined => [...document.querySelectorAll<HTMLElement>('[role=option]')].find((one) => one.textContent === text);
+      const moment = (): Promise<void> =>
+        new Promise((resolve) => {
+          setTimeout(resolve);
+        });
+      const option = (): HTMLElement | undefined =>
+        [...document.querySelectorAll<HTMLElement>('[role=option]')].find((one) => one.textContent === text);
       document.getElementById(id)?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
       while (!option()) await moment();
       option()?.click();
@@ -214,6 +289,9 @@ test('what is chosen while the page still draws the choice before is kept as wel
     await choose('why-employee', 'คุณดวงแก้ว (viewer)');
     await choose('why-resource', 'รายการฝาก');
   });
-  await eventually(() => page.evaluate(() => [...new URLSearchParams(location.search).keys()]), (keys) => keys.includes('employee') && keys.includes('resource'));
+  await eventually(
+    () => page.evaluate(() => [...new URLSearchParams(location.search).keys()]),
+    (keys) => keys.includes('employee') && keys.includes('resource'),
+  );
   quiet(ceo);
 });

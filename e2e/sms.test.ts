@@ -11,10 +11,16 @@ const open = async (username: string, options: PersonOptions = {}): Promise<Pers
   people.push(person);
   return person;
 };
-afterEach(async () => { await Promise.all(people.map((person) => person.close())); people = []; });
+afterEach(async () => {
+  await Promise.all(people.map((person) => person.close()));
+  people = [];
+});
 
-const confirm = async ({ page }: Person): Promise<void> => { await (await dialog(page)).getByRole('button', { name: /ยืนยัน/ }).click(); };
-const oneOf = async (person: Person, path: string): Promise<Record<string, unknown>> => ((await callAs(person.page, `/api${path}`)).body['payload'] as Record<string, unknown>[])[0] ?? {};
+const confirm = async ({ page }: Person): Promise<void> => {
+  await (await dialog(page)).getByRole('button', { name: /ยืนยัน/ }).click();
+};
+const oneOf = async (person: Person, path: string): Promise<Record<string, unknown>> =>
+  ((await callAs(person.page, `/api${path}`)).body['payload'] as Record<string, unknown>[])[0] ?? {};
 
 test('a campaign over several sites goes out at each, and is told and reported', async () => {
   const ceo = await open('ceo');
@@ -33,12 +39,18 @@ test('a campaign over several sites goes out at each, and is told and reported',
   await page.goto(at('/crossSms/create'));
   await page.getByLabel(/ชื่อแคมเปญ/).fill('แจ้งปิดปรับปรุงทุกเว็บ');
   const sites = page.getByRole('combobox', { name: 'เว็บไซต์' });
-  for (const service of ['lucky88', 'gold168']) { await sites.fill(service); await sites.press('Enter'); }
+  for (const service of ['lucky88', 'gold168']) {
+    await sites.fill(service);
+    await sites.press('Enter');
+  }
   await page.getByRole('textbox', { name: /^ชื่อผู้ส่ง/ }).fill('ALLSITES');
   await page.getByLabel(/ข้อความ/).fill('{nobody} maintenance');
   await choose(page, /ระดับสมาชิก/, 'แพลทินัม');
   await page.keyboard.press('Control+s');
-  await page.getByText(/ไม่รู้จักตัวแปร/).first().waitFor();
+  await page
+    .getByText(/ไม่รู้จักตัวแปร/)
+    .first()
+    .waitFor();
   await page.getByLabel(/ข้อความ/).fill('{web} maintenance tonight 02:00-03:00');
   await page.keyboard.press('Control+s');
   await page.waitForURL(/\/crossSms\/\d+\??/);
@@ -49,13 +61,17 @@ test('a campaign over several sites goes out at each, and is told and reported',
   expect(await asked.innerText()).toContain(row.cost.toFixed(2));
   await confirm(ceo);
   await page.getByText('ส่งเข้าคิวทุกเว็บแล้ว').first().waitFor();
-  const child = async (service: string): Promise<Record<string, unknown>> => oneOf(ceo, `/Sms/${service}?filter=${encodeURIComponent(JSON.stringify({ cross: Number(id) }))}`);
+  const child = async (service: string): Promise<Record<string, unknown>> =>
+    oneOf(ceo, `/Sms/${service}?filter=${encodeURIComponent(JSON.stringify({ cross: Number(id) }))}`);
   const counts = await Promise.all(['lucky88', 'gold168'].map((service) => child(service)));
   expect(counts.reduce((sum, one) => sum + Number(one['recipients']), 0)).toBe(row.recipients);
   await page.goto(at(`/Sms/info`, 'lucky88', `&id=${String(counts[0]?.['id'])}`));
   await page.getByRole('heading', { name: 'แจ้งปิดปรับปรุงทุกเว็บ' }).waitFor();
   // The demo's gateway takes the messages, or they wait for the quiet hours to end: either way the campaign has left the draft.
-  await eventually(() => child('lucky88'), (now) => ['queued', 'sending', 'sent'].includes(String(now['status'])));
+  await eventually(
+    () => child('lucky88'),
+    (now) => ['queued', 'sending', 'sent'].includes(String(now['status'])),
+  );
   expect(await accessibility(page)).toEqual([]);
   ceo.expects('400 /api/crossSms');
   quiet(ceo);
@@ -88,7 +104,10 @@ test('suspected bank messages are judged, at either of their addresses', async (
   await page.getByRole('button', { name: 'เป็นของปลอม' }).click();
   await (await dialog(page)).getByLabel('หมายเหตุ').fill('ลิงก์ไม่ใช่ของธนาคาร');
   await confirm(owner);
-  await eventually(() => page.locator('main').innerText(), (text) => text.includes('ลิงก์ไม่ใช่ของธนาคาร'));
+  await eventually(
+    () => page.locator('main').innerText(),
+    (text) => text.includes('ลิงก์ไม่ใช่ของธนาคาร'),
+  );
   await page.goto(at('/HackSMS'));
   await rowsOf(page);
   expect(await accessibility(page)).toEqual([]);
@@ -105,26 +124,41 @@ test('a rule is switched on only with a name in use, and a number that wants non
   await page.goto(at('/Sms/Optout/create'));
   await page.getByLabel(/เบอร์โทร/).fill('+66 81 999 8877');
   await page.keyboard.press('Control+s');
-  await page.getByText(/นี้อยู่แล้ว/).first().waitFor();
+  await page
+    .getByText(/นี้อยู่แล้ว/)
+    .first()
+    .waitFor();
   await page.goto(at('/SmsAuto/create'));
   await page.locator('input[name=name]').fill('ต้อนรับ');
   await choose(page, /ส่งเมื่อ/, 'ไม่ฝากครบจำนวนวัน');
   await page.getByRole('combobox', { name: /ชื่อผู้ส่ง/ }).fill('LUCKYVIP');
-  await page.getByRole('listbox').getByRole('option', { name: /LUCKYVIP/ }).click();
+  await page
+    .getByRole('listbox')
+    .getByRole('option', { name: /LUCKYVIP/ })
+    .click();
   await page.locator('textarea[name=text]').fill('คุณ{name} คิดถึงนะ');
   await page.keyboard.press('Control+s');
-  await page.getByText(/กรุณาบอกจำนวนวัน/).first().waitFor();
+  await page
+    .getByText(/กรุณากรอกจำนวนวัน/)
+    .first()
+    .waitFor();
   await page.getByLabel(/จำนวนวัน/).fill('7');
   await page.keyboard.press('Control+s');
   await page.waitForURL(/\/SmsAuto\/\d+\?/);
   await page.getByRole('button', { name: 'เปิดใช้' }).click();
   await confirm(owner);
-  await page.getByText(/ยังไม่ได้รับอนุมัติ/).first().waitFor();
+  await page
+    .getByText(/ยังไม่ได้รับอนุมัติ/)
+    .first()
+    .waitFor();
   owner.expects('400 /api/Sms/Optout/lucky88', '400 /api/SmsAuto/lucky88', '409 /api/SmsAuto/lucky88');
   quiet(owner);
 });
 
-describe.each([{ width: 1440, height: 900 }, { width: 375, height: 812, touch: true }])('the header at $width', (size) => {
+describe.each([
+  { width: 1440, height: 900 },
+  { width: 375, height: 812, touch: true },
+])('the header at $width', (size) => {
   test('leads who may write campaigns to the import of phone numbers, at the selected site, and nobody else', async () => {
     const name = 'นำเข้าเบอร์เพื่อส่ง SMS';
     const narrow = size.width < 768;

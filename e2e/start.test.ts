@@ -4,28 +4,44 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-interface Ended { code: number | null; said: string }
+interface Ended {
+  code: number | null;
+  said: string;
+}
 
 let folder: string;
-beforeAll(async () => { folder = await mkdtemp(join(tmpdir(), 'office-start-')); });
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'office-start-'));
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Runs the built server; `until` ends it with Ctrl+C as soon as it has said so. */
 function run(env: Record<string, string>, until?: RegExp): Promise<Ended & { readyMs: number }> {
   const began = Date.now();
   const { MODE: _mode, ...inherited } = process.env;
-  const child = spawn(process.execPath, ['dist/server/main.js'], { env: { ...inherited, HOST: '127.0.0.1', PORT: '0', DATA_DIR: join(folder, 'data'), ...env } });
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    env: { ...inherited, HOST: '127.0.0.1', PORT: '0', DATA_DIR: join(folder, 'data'), ...env },
+  });
   let said = '';
   let readyMs = 0;
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => { child.kill('SIGKILL'); reject(new Error(`did not end:\n${said}`)); }, 60_000);
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL');
+      reject(new Error(`did not end:\n${said}`));
+    }, 60_000);
     const listen = (chunk: Buffer): void => {
       said += chunk.toString();
-      if (until?.test(said) && readyMs === 0) { readyMs = Date.now() - began; child.kill('SIGINT'); }
+      if (until?.test(said) && readyMs === 0) {
+        readyMs = Date.now() - began;
+        child.kill('SIGINT');
+      }
     };
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);
-    child.once('exit', (code) => { clearTimeout(timer); resolve({ code, said, readyMs }); });
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      resolve({ code, said, readyMs });
+    });
   });
 }
 

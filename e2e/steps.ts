@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { judge, type IsLoginAnswer } from '../src/auth/judge';
-import { keptOf, keys } from '../src/auth/storage';
+import { parseLogin, type IsLoginAnswer } from '../src/auth/parseLogin';
+import { keptOf, keys } from '../src/providers/storage';
 import { callsOf, openBrowser, type Person, type PersonOptions } from './browser';
 
 export const PASSWORD = 'demo1234';
@@ -9,7 +9,8 @@ const encode = (service: string): string => Buffer.from(service).toString('base6
 export const WEB: Readonly<Record<string, string>> = { lucky88: 'Lucky88', gold168: 'Gold168', topupth: 'TopUp Thai' };
 
 /** The address of a screen of a site. */
-export const at = (path: string, service = 'lucky88', query = ''): string => `${path}?service=${encodeURIComponent(encode(service))}&web=${encodeURIComponent(WEB[service] ?? '')}${query}`;
+export const at = (path: string, service = 'lucky88', query = ''): string =>
+  `${path}?service=${encodeURIComponent(encode(service))}&web=${encodeURIComponent(WEB[service] ?? '')}${query}`;
 
 /** Waits until something holds, as people do: looking again and again. */
 export async function eventually<T>(look: () => Promise<T>, fits: (seen: T) => boolean, within = 30_000): Promise<T> {
@@ -18,7 +19,9 @@ export async function eventually<T>(look: () => Promise<T>, fits: (seen: T) => b
     const seen = await look();
     if (fits(seen)) return seen;
     if (Date.now() > end) throw new Error(`still ${JSON.stringify(seen)} after ${within} ms`);
-    await new Promise((resolve) => { setTimeout(resolve, 100); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 100);
+    });
   }
 }
 
@@ -33,9 +36,17 @@ export async function signInOn(page: Page, username: string): Promise<void> {
 /** Leaves in the browser what a sign-in leaves, on no page yet. The way in has tests of its own. */
 export async function enter({ url, context }: Person, username: string): Promise<void> {
   const reply = await context.request.post('/api/Login', { data: { username, password: PASSWORD } });
-  const judged = judge(await reply.json() as IsLoginAnswer, Date.now() / 1000);
+  const judged = parseLogin((await reply.json()) as IsLoginAnswer, Date.now() / 1000);
   if (judged.kind !== 'signedIn') throw new Error(`${username} could not sign in`);
-  await context.setStorageState({ ...await context.storageState(), origins: [{ origin: url, localStorage: [...keptOf(judged.session), [keys.username, username] as const].map(([name, value]) => ({ name, value })) }] });
+  await context.setStorageState({
+    ...(await context.storageState()),
+    origins: [
+      {
+        origin: url,
+        localStorage: [...keptOf(judged.session), [keys.username, username] as const].map(([name, value]) => ({ name, value })),
+      },
+    ],
+  });
 }
 
 /** A browser with somebody signed in. */
@@ -48,7 +59,13 @@ export async function workAs(username: string, options: PersonOptions = {}): Pro
 /** Until the page asks for nothing more and shows nothing of what is to come: counts and sums come after the rows. */
 export async function atRest(page: Page): Promise<void> {
   let quietLooks = 0;
-  await eventually(async () => callsOf(page) + await page.locator('.page-progress, .progress, main .skeleton').count(), (left) => { quietLooks = left === 0 ? quietLooks + 1 : 0; return quietLooks === 2; });
+  await eventually(
+    async () => callsOf(page) + (await page.locator('.page-progress, .progress, main .skeleton').count()),
+    (left) => {
+      quietLooks = left === 0 ? quietLooks + 1 : 0;
+      return quietLooks === 2;
+    },
+  );
 }
 
 /** What a page would do by itself in the next seconds, it does now. For what must not come: the clock is installed (`page.clock.install()`) before the page is opened. */
@@ -57,7 +74,10 @@ export async function passTime(page: Page, milliseconds = 10_000): Promise<void>
   await atRest(page);
 }
 
-interface Frame { t?: string; d?: { r?: number; a?: string; b?: { p?: string; s?: string } } }
+interface Frame {
+  t?: string;
+  d?: { r?: number; a?: string; b?: { p?: string; s?: string } };
+}
 const parsed = (payload: string | Buffer): Frame => {
   try {
     return JSON.parse(payload.toString()) as Frame;
@@ -90,7 +110,8 @@ export async function rowsOf(page: Page): Promise<Locator> {
 }
 
 /** Numbers of the records on the page. */
-export const idsOn = (page: Page): Promise<string[]> => page.locator('table tbody tr[data-id]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-id') ?? ''));
+export const idsOn = (page: Page): Promise<string[]> =>
+  page.locator('table tbody tr[data-id]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-id') ?? ''));
 
 export async function dialog(page: Page): Promise<Locator> {
   const found = page.getByRole('dialog');
@@ -119,7 +140,7 @@ export async function callAs(page: Page, path: string): Promise<{ status: number
   if (page.url() === 'about:blank') await page.goto('/');
   return page.evaluate(async (target) => {
     const response = await fetch(target, { headers: { authorization: `Bearer ${localStorage.getItem('token') ?? ''}` } });
-    return { status: response.status, body: await response.json() as Record<string, unknown> };
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   }, path);
 }
 
@@ -127,4 +148,6 @@ export async function callAs(page: Page, path: string): Promise<{ status: number
 export const SESSION_ENDED = ['401 /api/', 'socket: HTTP Authentication failed'];
 
 /** Nothing unexpected was said on the console and nothing was asked of another host. */
-export const quiet = (...people: Person[]): void => { for (const person of people) expect(person.problems).toEqual([]); };
+export const quiet = (...people: Person[]): void => {
+  for (const person of people) expect(person.problems).toEqual([]);
+};

@@ -4,24 +4,43 @@ import { accessibility } from './axe';
 import { picture, type Person } from './browser';
 import { at, atRest, quiet, workAs } from './steps';
 
-const LISTS = ['/Deposit', '/Withdraw', '/Member', '/Statement', '/Statement/Line', '/Bonus', '/ticket', '/ticket/form', '/Employee', '/Settingrole', '/SettingIP', '/Logs/Working', '/Settingweb'] as const;
+const LISTS = [
+  '/Deposit',
+  '/Withdraw',
+  '/Member',
+  '/Statement',
+  '/Statement/Line',
+  '/Bonus',
+  '/ticket',
+  '/ticket/form',
+  '/Employee',
+  '/Settingrole',
+  '/SettingIP',
+  '/Logs/Working',
+  '/Settingweb',
+] as const;
 /** At the width of a phone `paths.test.ts` judges every list; at the desk's, a record has the same parts as at a tablet's. */
 const SIZES = [
-  { name: '1440-light', width: 1440, height: 900, dark: false, judges: ['list'] }, { name: '768-dark', width: 768, height: 1024, dark: true, judges: ['list', 'record'] },
+  { name: '1440-light', width: 1440, height: 900, dark: false, judges: ['list'] },
+  { name: '768-dark', width: 768, height: 1024, dark: true, judges: ['list', 'record'] },
   { name: '375-light', width: 375, height: 812, dark: false, judges: ['record'] },
 ];
 
 /** Nothing sticks out, and a machine finds nothing wrong. */
 async function judge(page: Page, name: string): Promise<void> {
   await atRest(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 'no sideways scroll').toBe(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 'no sideways scroll').toBe(
+    0,
+  );
   expect(await accessibility(page)).toEqual([]);
   await picture(page, name);
 }
 
 describe.each(SIZES)('$judges at $name', ({ name, width, height, dark, judges }) => {
   let ceo: Person;
-  beforeAll(async () => { ceo = await workAs('ceo', { width, height, dark }); });
+  beforeAll(async () => {
+    ceo = await workAs('ceo', { width, height, dark });
+  });
   afterAll(() => ceo.close());
 
   test.each(LISTS)('%s', async (path) => {

@@ -13,7 +13,10 @@ function hashOf(paths) {
   const hash = createHash('sha256');
   const walk = (path) => {
     if (!existsSync(path)) return;
-    if (statSync(path).isDirectory()) { for (const name of readdirSync(path).sort()) walk(join(path, name)); return; }
+    if (statSync(path).isDirectory()) {
+      for (const name of readdirSync(path).sort()) walk(join(path, name));
+      return;
+    }
     hash.update(path.slice(root.length)).update(readFileSync(path));
   };
   for (const path of paths) walk(join(root, path));
@@ -21,7 +24,12 @@ function hashOf(paths) {
 }
 
 /** What the environment says to the panel's build: another value asks for another build. */
-const viteSettings = () => JSON.stringify(Object.entries(process.env).filter(([name]) => name.startsWith('VITE_')).sort());
+const viteSettings = () =>
+  JSON.stringify(
+    Object.entries(process.env)
+      .filter(([name]) => name.startsWith('VITE_'))
+      .sort(),
+  );
 
 /** What a build was made from, as it was then: the paths and their hash. */
 function readStamp(name) {
@@ -35,19 +43,24 @@ function isStale({ name, output, settings = () => '' }) {
   const stamp = readStamp(name);
   return !existsSync(join(root, output)) || stamp === null || hashOf(stamp.sources) !== stamp.hash || stamp.settings !== settings();
 }
-const writeStamp = ({ name, settings = () => '' }, sources) => writeFileSync(stampOf(name), JSON.stringify({ hash: hashOf(sources), settings: settings(), sources }));
+const writeStamp = ({ name, settings = () => '' }, sources) =>
+  writeFileSync(stampOf(name), JSON.stringify({ hash: hashOf(sources), settings: settings(), sources }));
 
 /** Our own files a build took in. Another one can only come to them by a change of one of these. */
-const ownFilesOf = (built) => [...new Set(built.output.flatMap((part) => part.moduleIds ?? []))]
-  .map((id) => id.split('?')[0])
-  .filter((id) => id.startsWith(root) && !id.includes('/node_modules/'))
-  .map((id) => id.slice(root.length))
-  .sort();
+const ownFilesOf = (built) =>
+  [...new Set(built.output.flatMap((part) => part.moduleIds ?? []))]
+    .map((id) => id.split('?')[0])
+    .filter((id) => id.startsWith(root) && !id.includes('/node_modules/'))
+    .map((id) => id.slice(root.length))
+    .sort();
 
 function pack(folder) {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
-    if (statSync(path).isDirectory()) { pack(path); continue; }
+    if (statSync(path).isDirectory()) {
+      pack(path);
+      continue;
+    }
     if (!/\.(js|css|html|svg|json|webmanifest)$/.test(name)) continue;
     const bytes = readFileSync(path);
     if (bytes.length < 1024) continue;
@@ -58,23 +71,58 @@ function pack(folder) {
 
 /** How the server is built; `folder` below dist. */
 export const serverBuild = (folder) => ({
-  root, configFile: false, logLevel: 'warn', publicDir: false,
+  root,
+  configFile: false,
+  logLevel: 'warn',
+  publicDir: false,
   build: {
-    ssr: true, outDir: join(root, 'dist', folder), emptyOutDir: true, target: 'node20', minify: false, sourcemap: false,
-    rollupOptions: { input: { main: join(root, 'server/node.ts'), embeddedWorker: join(root, 'server/db/embeddedWorker.ts') }, output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } },
+    ssr: true,
+    outDir: join(root, 'dist', folder),
+    emptyOutDir: true,
+    target: 'node20',
+    minify: false,
+    sourcemap: false,
+    rollupOptions: {
+      input: { main: join(root, 'server/node.ts'), embeddedWorker: join(root, 'server/db/embeddedWorker.ts') },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
   },
 });
 
 /** The service worker, which must know the names of all files of the panel, and so comes after them. */
 async function buildWorker(vite) {
   const folder = join(root, 'dist/web');
-  const walk = (path) => readdirSync(path, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? walk(join(path, entry.name)) : [join(path, entry.name)]));
-  const files = walk(folder).filter((path) => !path.includes('/.vite/') && !/\.(br|gz)$/.test(path)).sort();
-  const shell = files.map((path) => `/${path.slice(folder.length + 1).split('\\').join('/')}`);
-  const version = createHash('sha256').update(shell.join()).update(Buffer.concat(files.filter((path) => !path.includes('/assets/')).map((path) => readFileSync(path)))).digest('hex').slice(0, 12);
+  const walk = (path) =>
+    readdirSync(path, { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory() ? walk(join(path, entry.name)) : [join(path, entry.name)],
+    );
+  const files = walk(folder)
+    .filter((path) => !path.includes('/.vite/') && !/\.(br|gz)$/.test(path))
+    .sort();
+  const shell = files.map(
+    (path) =>
+      `/${path
+        .slice(folder.length + 1)
+        .split('\\')
+        .join('/')}`,
+  );
+  const version = createHash('sha256')
+    .update(shell.join())
+    .update(Buffer.concat(files.filter((path) => !path.includes('/assets/')).map((path) => readFileSync(path))))
+    .digest('hex')
+    .slice(0, 12);
   await vite.build({
-    root, configFile: false, logLevel: 'warn', publicDir: false, define: { __SHELL__: JSON.stringify(shell), __VERSION__: JSON.stringify(version) },
-    build: { outDir: folder, emptyOutDir: false, target: 'es2022', rollupOptions: { input: join(root, 'src/sw/worker.ts'), output: { entryFileNames: 'sw.js', format: 'iife' } } },
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { __SHELL__: JSON.stringify(shell), __VERSION__: JSON.stringify(version) },
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      target: 'es2022',
+      rollupOptions: { input: join(root, 'src/sw/worker.ts'), output: { entryFileNames: 'sw.js', format: 'iife' } },
+    },
   });
 }
 
@@ -83,12 +131,17 @@ const COMMON = ['scripts/build.mjs', 'package.json', 'package-lock.json'];
 
 const jobs = [
   {
-    name: 'server', label: 'server', output: 'dist/server/main.js',
+    name: 'server',
+    label: 'server',
+    output: 'dist/server/main.js',
     run: async (vite) => [...COMMON, ...ownFilesOf(await vite.build(serverBuild('server')))],
   },
   {
     // Styles, pictures and workers are no modules of the page's own graph, so the whole folder counts.
-    name: 'web', label: 'panel', output: 'dist/web/index.html', settings: viteSettings,
+    name: 'web',
+    label: 'panel',
+    output: 'dist/web/index.html',
+    settings: viteSettings,
     run: async (vite) => {
       await vite.build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
       await buildWorker(vite);

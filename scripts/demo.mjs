@@ -11,13 +11,19 @@ const folder = join(root, 'dist/demo');
 
 const began = Date.now();
 await build({ configFile, logLevel: 'warn' });
-const bytes = readdirSync(folder, { recursive: true }).map((name) => statSync(join(folder, name))).reduce((sum, { size }) => sum + size, 0);
-console.log(`Built the demo into dist/demo in ${((Date.now() - began) / 1000).toFixed(1)} s, ${(bytes / 1e6).toFixed(1)} MB. Any web server for static files serves it that answers unknown paths with index.html, over HTTPS or on localhost.`);
+const bytes = readdirSync(folder, { recursive: true })
+  .map((name) => statSync(join(folder, name)))
+  .reduce((sum, { size }) => sum + size, 0);
+console.log(
+  `Built the demo into dist/demo in ${((Date.now() - began) / 1000).toFixed(1)} s, ${(bytes / 1e6).toFixed(1)} MB. Any web server for static files serves it that answers unknown paths with index.html, over HTTPS or on localhost.`,
+);
 
 if (!process.argv.includes('--build')) {
   const server = await preview({ configFile, preview: { port: Number(process.env.PORT ?? 3002) } });
   server.printUrls();
-  const stop = () => { server.close().finally(() => process.exit(0)); };
+  const stop = () => {
+    server.close().finally(() => process.exit(0));
+  };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
 }

@@ -9,31 +9,44 @@ import { serverBuild } from './build.mjs';
 const port = Number(process.env.PORT ?? 3000);
 /** Nobody opens the server behind Vite by hand, so it takes whatever port is free. */
 const serverPort = await new Promise((resolve, reject) => {
-  const probe = createProbe().once('error', reject).listen(0, '127.0.0.1', () => {
-    const { port: free } = probe.address();
-    probe.close(() => resolve(free));
-  });
+  const probe = createProbe()
+    .once('error', reject)
+    .listen(0, '127.0.0.1', () => {
+      const { port: free } = probe.address();
+      probe.close(() => resolve(free));
+    });
 });
 
 let server;
 let restarting = Promise.resolve();
 let isReady = () => undefined;
-let ready = new Promise((resolve) => { isReady = resolve; });
-
-const end = () => new Promise((resolve) => {
-  if (!server || server.exitCode !== null) { resolve(); return; }
-  server.once('exit', resolve);
-  server.kill('SIGTERM');
+let ready = new Promise((resolve) => {
+  isReady = resolve;
 });
+
+const end = () =>
+  new Promise((resolve) => {
+    if (!server || server.exitCode !== null) {
+      resolve();
+      return;
+    }
+    server.once('exit', resolve);
+    server.kill('SIGTERM');
+  });
 const start = () => {
-  server = spawn(process.execPath, ['dist/dev/main.js'], { stdio: ['inherit', 'pipe', 'inherit'], env: { ...process.env, PORT: String(serverPort) } });
+  server = spawn(process.execPath, ['dist/dev/main.js'], {
+    stdio: ['inherit', 'pipe', 'inherit'],
+    env: { ...process.env, PORT: String(serverPort) },
+  });
   createInterface(server.stdout).on('line', (line) => {
     console.info(line.replaceAll(`localhost:${serverPort}`, `localhost:${port}`));
     if (line.startsWith('Ready at ')) isReady();
   });
 };
 const restart = () => {
-  ready = new Promise((resolve) => { isReady = resolve; });
+  ready = new Promise((resolve) => {
+    isReady = resolve;
+  });
   restarting = restarting.then(end).then(start);
 };
 // However this process ends, also by Vite's own handling of signals, the server does not outlive it.
@@ -51,13 +64,21 @@ process.env.OFFICE_SERVER_PORT = String(serverPort);
 const waitForServer = {
   name: 'wait-for-server',
   configureServer: ({ middlewares }) => {
-    middlewares.use((request, _response, next) => { if (request.url?.startsWith('/api/')) void ready.then(() => next()); else next(); });
+    middlewares.use((request, _response, next) => {
+      if (request.url?.startsWith('/api/')) void ready.then(() => next());
+      else next();
+    });
   },
 };
 const vite = await createServer({ server: { port }, plugins: [waitForServer] });
 await vite.listen();
 vite.printUrls();
 
-const stop = async () => { await watcher.close(); await vite.close(); await end(); process.exit(0); };
+const stop = async () => {
+  await watcher.close();
+  await vite.close();
+  await end();
+  process.exit(0);
+};
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);

@@ -3,10 +3,18 @@ import './node.mjs';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 
-const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+const BROWSERS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
 const chromium = process.env.CHROMIUM ?? BROWSERS.find((path) => existsSync(path));
 if (!chromium) {
-  console.error('The browser tests need Chromium and a Thai font. Install them with:\n  apt-get install -y chromium fonts-thai-tlwg\nor name another Chromium in the variable CHROMIUM.');
+  console.error(
+    'The browser tests need Chromium and a Thai font. Install them with:\n  apt-get install -y chromium fonts-thai-tlwg\nor name another Chromium in the variable CHROMIUM.',
+  );
   process.exit(1);
 }
 
@@ -29,7 +37,14 @@ function signalAll(signal) {
 async function endAll() {
   signalAll('SIGTERM');
   const timer = setTimeout(() => signalAll('SIGKILL'), ENDS_WITHIN_MS);
-  await Promise.all([...running].map((child) => new Promise((resolve) => { child.once('close', resolve); })));
+  await Promise.all(
+    [...running].map(
+      (child) =>
+        new Promise((resolve) => {
+          child.once('close', resolve);
+        }),
+    ),
+  );
   clearTimeout(timer);
   process.exit(1);
 }
@@ -49,7 +64,11 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => giveUp('the
 function run(command, args, { keep = false } = {}) {
   return new Promise((resolve) => {
     const said = [];
-    const child = spawn(command, args, { env, detached: process.platform !== 'win32', stdio: keep ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'] });
+    const child = spawn(command, args, {
+      env,
+      detached: process.platform !== 'win32',
+      stdio: keep ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+    });
     running.add(child);
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => said.push(chunk));
     child.on('error', (error) => said.push(Buffer.from(`${error.message}\n`)));
@@ -82,7 +101,15 @@ async function tests(name, project) {
   rmSync(report, { force: true });
   const began = Date.now();
   console.log(`\n== ${name}`);
-  const { status } = await run('npx', ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
+  const { status } = await run('npx', [
+    'vitest',
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]);
   if (status !== 0 || failedIn(report)) await giveUp(name);
   console.log(`== ${name}: passed in ${seconds(began)} s`);
 }

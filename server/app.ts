@@ -1,5 +1,5 @@
 import type { AnyResource } from '../src/schema/define';
-import { createKeeper, memoryHeads, type Heads, type Keeper } from './audit/keeper';
+import { createSealer, memoryAnchors, type Anchors, type Sealer } from './audit/sealer';
 import { createAddressGuard, type AddressGuard } from './auth/addressRulesGuard';
 import { createLine } from './auth/lineChannel';
 import { createLineRequests } from './auth/lineRequests';
@@ -9,12 +9,13 @@ import { createRouter } from './calls/router';
 import type { Config } from './config';
 import type { Db } from './db/client';
 import { ExportJobs } from './export/jobs';
-import { sweepBills } from './handlers/billPayment';
-import { sweepClaims } from './kernel/claims';
+import type { JobBehaviour } from './jobs/implement';
+import { createRunner } from './jobs/runner';
+import { systemJobs } from './jobs/system';
+import { checkJobs } from '../src/schema/job';
 import { BadDefinitions } from './kernel/errors';
 import { unhandled, type AnyImplementation } from './kernel/implement';
 import type { Kernel } from './kernel/kernel';
-import { forgetOldKeys } from './kernel/once';
 import type { Vault } from './kernel/store';
 import { ledgerAgent, type AgentProvider } from './ledger/agentProvider';
 
@@ -22,11 +23,13 @@ export interface AppOptions {
   db: Db;
   definitions: readonly AnyResource[];
   implementations: readonly AnyImplementation[];
+  /** Further work by the clock, besides that of the system itself. */
+  jobs?: readonly JobBehaviour[];
   config: Config;
   files: FileStore;
   vault: Vault;
   /** The key of the trail's chain and where its ends are written down. Absent: the trail is sealed by `sweep` alone, with a key of the sessions' secret. */
-  trail?: { key: Uint8Array; heads: Heads };
+  trail?: { key: Uint8Array; heads: Anchors };
   /** Counts the sites' credit with their agent. Absent: our own books do. */
   agent?: AgentProvider;
   now?: () => Date;
@@ -41,13 +44,14 @@ export interface App {
   kernel: Kernel;
   sessions: Sessions;
   addresses: AddressGuard;
-  keeper: Keeper;
-  /** Housekeeping, every half minute or so. */
+  keeper: Sealer;
+  /** Does what is due by the clock. Called every half minute or so, whether or not the last call is done. */
   sweep(): Promise<void>;
 }
 
 /** Plain reading leaves no entry in the trail; an export, a refusal and everything else does. */
-const leavesEntry = (request: Request, response: Response): boolean => request.method !== 'GET' || response.status !== 200 || response.headers.has('x-rows');
+const leavesEntry = (request: Request, response: Response): boolean =>
+  request.method !== 'GET' || response.status !== 200 || response.headers.has('x-rows');
 
 /** The office as one fetch-style function over a database. */
 export function createApp(options: AppOptions): App {
@@ -57,32 +61,63 @@ export function createApp(options: AppOptions): App {
   const now = options.now ?? (() => new Date());
   const nothing = (): void => undefined;
   const kernel: Kernel = {
-    db, now, seal: options.vault.seal, unseal: options.vault.open, origin: globalThis.crypto.randomUUID(),
+    db,
+    now,
+    seal: options.vault.seal,
+    unseal: options.vault.open,
+    origin: globalThis.crypto.randomUUID(),
     definitions: new Map(options.definitions.map((def) => [def.name, def])),
     implementations: new Map(options.implementations.map((behaviour) => [behaviour.def.name, behaviour])),
-    announce: options.announce ?? nothing, announceClaim: options.announceClaim ?? nothing, rightsChanged: options.rightsChanged ?? nothing,
+    announce: options.announce ?? nothing,
+    announceClaim: options.announceClaim ?? nothing,
+    rightsChanged: options.rightsChanged ?? nothing,
   };
   const addresses = createAddressGuard({ db, now, off: config.addressRules === false });
-  const keeper = createKeeper({ db, now, key: options.trail?.key ?? new TextEncoder().encode(config.sessionSecret), heads: options.trail?.heads ?? memoryHeads() });
-  const sessions = createSessions({ db, secret: config.sessionSecret, group: config.group, demo: config.mode === 'DEMO', clock: now, rules: config, vault: options.vault, payloadSecret: config.payloadSecret, admits: (employee, ip) => addresses.admitsNow(employee, ip) });
+  const keeper = createSealer({
+    db,
+    now,
+    key: options.trail?.key ?? new TextEncoder().encode(config.sessionSecret),
+    heads: options.trail?.heads ?? memoryAnchors(),
+  });
+  const sessions = createSessions({
+    db,
+    secret: config.sessionSecret,
+    group: config.group,
+    demo: config.mode === 'DEMO',
+    clock: now,
+    rules: config,
+    vault: options.vault,
+    payloadSecret: config.payloadSecret,
+    admits: (employee, ip) => addresses.admitsNow(employee, ip),
+  });
   const requests = createLineRequests(db);
-  const office: Office = { kernel, sessions, addresses, keeper, config, files: options.files, jobs: new ExportJobs(), agent: options.agent ?? ledgerAgent(db), ...(config.line && { line: { channel: createLine(config.line), requests } }) };
+  const office: Office = {
+    kernel,
+    sessions,
+    addresses,
+    keeper,
+    config,
+    files: options.files,
+    jobs: new ExportJobs(),
+    agent: options.agent ?? ledgerAgent(db),
+    ...(config.line && { line: { channel: createLine(config.line), requests } }),
+  };
+  const jobs = [...systemJobs(keeper), ...(options.jobs ?? [])];
+  const unsound = checkJobs(jobs.map(({ job }) => job));
+  if (unsound.length > 0) throw new BadDefinitions(unsound);
+  const runner = createRunner(kernel, jobs);
   const route = createRouter(office, options.definitions);
 
   return {
-    kernel, sessions, addresses, keeper,
+    kernel,
+    sessions,
+    addresses,
+    keeper,
     async fetch(request, { ip = '' } = {}) {
       const response = await route(request, ip);
       if (options.trail && leavesEntry(request, response)) keeper.soon();
       return response;
     },
-    async sweep() {
-      await sweepClaims(kernel);
-      await sweepBills(kernel);
-      await keeper.sweep();
-      await db.query(forgetOldKeys);
-      await requests.sweep(now());
-      await db.query("delete from outbox where at < now() - interval '10 minutes'");
-    },
+    sweep: () => runner.runDue(),
   };
 }

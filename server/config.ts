@@ -1,7 +1,11 @@
 import type { GatewayMap } from './sms/gatewayMap';
 
 /** A channel of LINE Login, or any other provider of OpenID Connect. */
-export interface LineChannel { id: string; secret: string; issuer: string }
+export interface LineChannel {
+  id: string;
+  secret: string;
+  issuer: string;
+}
 
 /** How long sessions last and what the panel offers: the same in every process of an office. */
 export interface SessionRules {
@@ -27,7 +31,11 @@ export interface SmsHooks {
 }
 
 /** What is new, told once to who wants to know. */
-export interface PatchNotice { version: string; title: string; text: string }
+export interface PatchNotice {
+  version: string;
+  title: string;
+  text: string;
+}
 
 /** What the app is told about its surroundings; where it comes from is the process's affair. */
 export interface Config extends SessionRules {
@@ -62,6 +70,18 @@ export interface Config extends SessionRules {
 }
 
 /** The rules of a demo: nobody is sent away for watching. */
-export const DEMO_RULES: SessionRules = { sessionIdleMinutes: null, sessionHours: 12, freshMinutes: 30, layout: 'newest', selfDisable: true };
+export const DEMO_RULES: SessionRules = {
+  sessionIdleMinutes: null,
+  sessionHours: 12,
+  freshMinutes: 30,
+  layout: 'newest',
+  selfDisable: true,
+};
 /** The rules of an office at work, where it sets no others. */
-export const OFFICE_RULES: SessionRules = { sessionIdleMinutes: 30, sessionHours: 12, freshMinutes: 30, layout: 'newest', selfDisable: false };
+export const OFFICE_RULES: SessionRules = {
+  sessionIdleMinutes: 30,
+  sessionHours: 12,
+  freshMinutes: 30,
+  layout: 'newest',
+  selfDisable: false,
+};

@@ -3,34 +3,49 @@ import { checkDefinitions } from '../src/schema/check';
 import { createInvite } from './auth/invites';
 import { auditSql } from './audit/tables';
 import { authSql } from './auth/tables';
-import type { Admin, Db } from './db/client';
+import type { Admin, Db, Queryable } from './db/client';
 import { quote } from './db/columns';
 import { bringUp, type Schema } from './db/bringUp';
 import { migrations } from './db/migrations';
-import type { Change } from './db/plan';
+import type { Change } from './db/change';
 import { BadDefinitions } from './kernel/errors';
+import { checkViews } from './kernel/view';
 import { kernelSql } from './kernel/tables';
 import { ledgerSql } from './ledger/tables';
 import { liveSql } from './realtime/tables';
 import { seedDemo } from './seed';
 import { smsSql } from './sms/tables';
 import { permissionsOf } from './seed/staff';
+import './views';
 
 const scripts = [kernelSql, ledgerSql, authSql, auditSql, liveSql, smsSql];
 const systemTables = new Set(scripts.flatMap((sql) => [...sql.matchAll(/create table if not exists (\w+)/g)].map((match) => match[1])));
 
 /** Everything the office needs of its database. Refuses declarations that cannot work. */
 export function schemaOf(definitions: readonly AnyResource[]): Schema {
-  const taken = definitions.filter(({ name }) => systemTables.has(name)).map(({ name }) => ({ id: 'S001', resource: name, text: 'a table of the system has this name' }));
+  const taken = definitions
+    .filter(({ name }) => systemTables.has(name))
+    .map(({ name }) => ({ id: 'S001', resource: name, text: 'a table of the system has this name' }));
   const findings = [...checkDefinitions(definitions), ...taken];
   if (findings.length > 0) throw new BadDefinitions(findings);
-  return { definitions, scripts, migrations };
+  // What is only read has no table.
+  return { definitions: definitions.filter(({ reads }) => reads === undefined), scripts, migrations };
+}
+
+/** Refuses views that do not answer what their definitions declare. */
+export async function refuseBadViews(db: Queryable, definitions: readonly AnyResource[]): Promise<void> {
+  const findings = await checkViews(db, definitions);
+  if (findings.length > 0) throw new BadDefinitions(findings);
 }
 
 /** Brings the database up to the declarations, one process at a time. Refuses rather than losing data. Answers what was changed and what is left over. */
 export async function prepareDatabase(db: Db, definitions: readonly AnyResource[]): Promise<Change[]> {
   const schema = schemaOf(definitions);
-  return db.alone((admin) => bringUp(admin, schema));
+  return db.alone(async (admin) => {
+    const changes = await bringUp(admin, schema);
+    await refuseBadViews(admin, definitions);
+    return changes;
+  });
 }
 
 /** Lets the office's own database user work on tables another user made: rows, never the tables; and of the audit log only adding. */
@@ -60,13 +75,21 @@ export async function fillDemo(db: Db, definitions: readonly AnyResource[], now:
 export async function firstAdministrator(db: Db, now: Date): Promise<string | null> {
   if (!(await isEmpty(db))) {
     // Nobody has set a password yet: the first link was lost or has expired, so a new one is made.
-    const [waiting] = await db.query<{ id: number }>('select min(id) as id from employee having count(*) = 1 and not exists (select 1 from employee_secret)');
+    const [waiting] = await db.query<{ id: number }>(
+      'select min(id) as id from employee having count(*) = 1 and not exists (select 1 from employee_secret)',
+    );
     return waiting ? createInvite(db, waiting.id, now) : null;
   }
   const permissions = JSON.stringify(permissionsOf(() => ({ view: true, add: true, update: true, delete: true, export: true })));
   return db.tx(async (tx) => {
-    const [role] = await tx.query<{ id: number }>("insert into role (name, note, permissions) values ('ผู้ดูแลระบบ', 'ทุกสิทธิ์', $1) returning id", [permissions]);
-    const [employee] = await tx.query<{ id: number }>("insert into employee (username, name, level, deptcode, role) values ('admin', 'ผู้ดูแลระบบ', 10, 'D002', $1) returning id", [role?.id]);
+    const [role] = await tx.query<{ id: number }>(
+      "insert into role (name, note, permissions) values ('ผู้ดูแลระบบ', 'ทุกสิทธิ์', $1) returning id",
+      [permissions],
+    );
+    const [employee] = await tx.query<{ id: number }>(
+      "insert into employee (username, name, level, deptcode, role) values ('admin', 'ผู้ดูแลระบบ', 10, 'D002', $1) returning id",
+      [role?.id],
+    );
     return createInvite(tx, employee?.id ?? 0, now);
   });
 }

@@ -17,25 +17,37 @@ let sid: string;
 beforeAll(async () => {
   office = await openOffice();
   const staff = await office.signIn('staff');
-  [{ sid }] = await office.db.query<{ sid: string }>('select id as sid from session where employee = $1', [staff.id]) as [{ sid: string }];
+  [{ sid }] = (await office.db.query<{ sid: string }>('select id as sid from session where employee = $1', [staff.id])) as [
+    { sid: string },
+  ];
   server = createServer();
   live = startLive((request) => String(request.headers['x-from']));
   stop = live.attach(server, office.app);
-  await new Promise<void>((done) => { server.listen(0, '127.0.0.1', done); });
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done);
+  });
 });
 afterAll(async () => {
   stop();
-  await new Promise((done) => { server.close(done); });
+  await new Promise((done) => {
+    server.close(done);
+  });
   await office.close();
 });
 
 /** A connection of the same session from an address: open, or the status it was refused with. */
 function connect(ip: string): Promise<WebSocket | number> {
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const socket = new WebSocket(`ws://${host}/.ws?v=5&ns=panel`, { origin: `http://${host}`, headers: { cookie: `office_live=${sid}`, 'x-from': ip } });
+  const socket = new WebSocket(`ws://${host}/.ws?v=5&ns=panel`, {
+    origin: `http://${host}`,
+    headers: { cookie: `office_live=${sid}`, 'x-from': ip },
+  });
   return new Promise((resolve, reject) => {
     socket.once('open', () => resolve(socket));
-    socket.once('unexpected-response', (_request, response) => { resolve(response.statusCode ?? 0); response.destroy(); });
+    socket.once('unexpected-response', (_request, response) => {
+      resolve(response.statusCode ?? 0);
+      response.destroy();
+    });
     socket.once('error', reject);
   });
 }
@@ -50,7 +62,7 @@ test('a connection from an address that is no longer allowed ends, the one besid
   expect(here.readyState).toBe(WebSocket.OPEN);
   expect(await connect(ELSEWHERE)).toBe(401);
   await office.db.query('delete from ip_rule');
-  const again = await connect(ELSEWHERE) as WebSocket;
+  const again = (await connect(ELSEWHERE)) as WebSocket;
   expect(again.readyState).toBe(WebSocket.OPEN);
   for (const socket of [here, again]) socket.terminate();
 });

@@ -25,14 +25,26 @@ describe.each(both)('address rules, %s', (engine) => {
 
   const add = (values: Record<string, unknown>, worker = ceo): Promise<Reply> => worker.json('POST', '/api/SettingIP', values);
   const from = (ip: string, path: string, init: RequestInit = {}, worker: Worker | null = staff): Promise<Response> =>
-    office.app.fetch(new Request(`http://office.test${path}`, { ...init, headers: { ...(worker && { authorization: `Bearer ${worker.token}` }) } }), { ip });
-  const statusFrom = async (ip: string, worker: Worker = staff, path = `/api/Deposit/${SITE}`): Promise<number> => (await from(ip, path, {}, worker)).status;
-  const signIn = (ip: string, username: string, password = 'demo1234'): Promise<Response> => from(ip, '/api/Login', { method: 'POST', body: JSON.stringify({ username, password }) }, null);
-  const check = async (draft: Record<string, unknown>, worker = ceo): Promise<Record<string, unknown>> => (await worker.json('POST', '/api/SettingIP/check', draft)).body.payload as Record<string, unknown>;
+    office.app.fetch(
+      new Request(`http://office.test${path}`, { ...init, headers: { ...(worker && { authorization: `Bearer ${worker.token}` }) } }),
+      { ip },
+    );
+  const statusFrom = async (ip: string, worker: Worker = staff, path = `/api/Deposit/${SITE}`): Promise<number> =>
+    (await from(ip, path, {}, worker)).status;
+  const signIn = (ip: string, username: string, password = 'demo1234'): Promise<Response> =>
+    from(ip, '/api/Login', { method: 'POST', body: JSON.stringify({ username, password }) }, null);
+  const check = async (draft: Record<string, unknown>, worker = ceo): Promise<Record<string, unknown>> =>
+    (await worker.json('POST', '/api/SettingIP/check', draft)).body.payload as Record<string, unknown>;
   const errorsOf = (reply: Reply): Record<string, string> => reply.body['errors'] as Record<string, string>;
 
   test('a range is kept in one way of writing, and what is none is refused beside its field', async () => {
-    expect(rowOf(await add({ cidr: '::ffff:198.51.100.99/120', note: 'x' }))).toMatchObject({ cidr: '198.51.100.0/24', scope: 'office', role: null, employee: null, active: true });
+    expect(rowOf(await add({ cidr: '::ffff:198.51.100.99/120', note: 'x' }))).toMatchObject({
+      cidr: '198.51.100.0/24',
+      scope: 'office',
+      role: null,
+      employee: null,
+      active: true,
+    });
     for (const cidr of ['1.2.3', '256.1.1.1', '1.2.3.4/33', 'office', '', '1.2.3.4:80', '010.1.1.1']) {
       const reply = await add({ cidr });
       expect([reply.status, errorsOf(reply)['cidr']], cidr).toEqual([400, expect.stringMatching(/[ก-๙]/)]);
@@ -44,9 +56,16 @@ describe.each(both)('address rules, %s', (engine) => {
   test('with no rule every address works; with one, a call from elsewhere is a 401 that says why, and from here all goes on', async () => {
     expect(await statusFrom(ELSEWHERE)).toBe(200);
     const rule = rowOf(await add({ cidr: `${HERE}/24` }));
-    for (const path of [`/api/Deposit/${SITE}`, '/api/Grants', '/api/GetWebAll', '/api/Preference', '/api/logout', `/api/File/${SITE}/${'0'.repeat(32)}.png`]) {
+    for (const path of [
+      `/api/Deposit/${SITE}`,
+      '/api/Grants',
+      '/api/GetWebAll',
+      '/api/Preference',
+      '/api/logout',
+      `/api/File/${SITE}/${'0'.repeat(32)}.png`,
+    ]) {
       const response = await from(ELSEWHERE, path);
-      const body = await response.json() as { code: number; msg: string };
+      const body = (await response.json()) as { code: number; msg: string };
       expect([response.status, body.code === 0, body.msg.includes(ELSEWHERE)], path).toEqual([401, false, true]);
       expect(body.msg).toMatch(/[ก-๙]/);
     }
@@ -59,7 +78,8 @@ describe.each(both)('address rules, %s', (engine) => {
 
   test('a session used from elsewhere leaves one entry, not one for every call', async () => {
     await add({ cidr: HERE });
-    const entries = (): Promise<unknown[]> => office.db.query("select employee, ip, result from audit where action = 'addressDenied' and ip = '203.0.113.77'");
+    const entries = (): Promise<unknown[]> =>
+      office.db.query("select employee, ip, result from audit where action = 'addressDenied' and ip = '203.0.113.77'");
     for (let n = 0; n < 5; n += 1) await statusFrom('203.0.113.77');
     expect(await entries()).toEqual([{ employee: staff.id, ip: '203.0.113.77', result: 'refused' }]);
     office.later(11 * 60_000);
@@ -100,10 +120,16 @@ describe.each(both)('address rules, %s', (engine) => {
   test('signing in from elsewhere answers as a wrong password does, byte for byte, counts like one, and only the trail knows', async () => {
     await add({ cidr: HERE, scope: 'employee', employee: 8 });
     const shape = async (response: Response): Promise<unknown> => [response.status, await response.text(), [...response.headers]];
-    const [right, wrong] = [await shape(await signIn('203.0.113.60', 'staff2')), await shape(await signIn('203.0.113.61', 'staff2', 'wrong'))];
+    const [right, wrong] = [
+      await shape(await signIn('203.0.113.60', 'staff2')),
+      await shape(await signIn('203.0.113.61', 'staff2', 'wrong')),
+    ];
     expect(right).toEqual(wrong);
-    expect(await office.db.query("select after from audit where action = 'signIn' and result = 'refused' and ip = any($1) order by id", [['203.0.113.60', '203.0.113.61']]))
-      .toEqual([{ after: { username: 'staff2', reason: 'addressDenied' } }, { after: { username: 'staff2' } }]);
+    expect(
+      await office.db.query("select after from audit where action = 'signIn' and result = 'refused' and ip = any($1) order by id", [
+        ['203.0.113.60', '203.0.113.61'],
+      ]),
+    ).toEqual([{ after: { username: 'staff2', reason: 'addressDenied' } }, { after: { username: 'staff2' } }]);
     for (let n = 0; n < 4; n += 1) await signIn('203.0.113.60', 'staff2');
     expect((await signIn('203.0.113.60', 'staff2')).status).toBe(429);
     expect((await signIn(HERE, 'staff2')).status).toBe(200);
@@ -121,13 +147,17 @@ describe.each(both)('address rules, %s', (engine) => {
       refusedFor(await add({ cidr: '203.0.113.0/24', scope: 'role', role: 1 }));
       refusedFor(await add({ cidr: '203.0.113.0/24', scope: 'employee', employee: ceo.id }));
       const [here, there] = [rowOf(await add({ cidr: HERE })), rowOf(await add({ cidr: '203.0.113.0/24' }))];
-      const put = (row: Row, change: Record<string, unknown>): Promise<Reply> => ceo.json('PUT', `/api/SettingIP/${row.id}`, { version: row.version, ...change });
+      const put = (row: Row, change: Record<string, unknown>): Promise<Reply> =>
+        ceo.json('PUT', `/api/SettingIP/${row.id}`, { version: row.version, ...change });
       refusedFor(await put(here, { cidr: '192.0.2.1' }));
       refusedFor(await put(here, { scope: 'role', role: ROLE_STAFF }));
       refusedFor(await put(here, { active: false }));
       refusedFor(await put(here, { expires_at: '2026-01-01T00:00:00Z' }));
       refusedFor(await ceo.json('DELETE', `/api/SettingIP/${here.id}`, { version: here.version }));
-      expect(await office.db.query('select cidr, active from ip_rule order by id')).toEqual([{ cidr: HERE, active: true }, { cidr: '203.0.113.0/24', active: true }]);
+      expect(await office.db.query('select cidr, active from ip_rule order by id')).toEqual([
+        { cidr: HERE, active: true },
+        { cidr: '203.0.113.0/24', active: true },
+      ]);
       // Once the other one is gone, nothing keeps anybody out.
       expect((await ceo.json('DELETE', `/api/SettingIP/${there.id}`, { version: there.version })).status).toBe(200);
       expect((await ceo.json('DELETE', `/api/SettingIP/${here.id}`, { version: here.version })).status).toBe(200);
@@ -139,7 +169,11 @@ describe.each(both)('address rules, %s', (engine) => {
       expect((await add({ cidr: '203.0.113.0/24', scope: 'employee', employee: ceo.id }, owner)).status).toBe(403);
     });
     test('two changes at once, each harmless, do not do it together', async () => {
-      const [a, b, c] = [rowOf(await add({ cidr: HERE })), rowOf(await add({ cidr: `${HERE}/28` })), rowOf(await add({ cidr: '203.0.113.0/24' }))];
+      const [a, b, c] = [
+        rowOf(await add({ cidr: HERE })),
+        rowOf(await add({ cidr: `${HERE}/28` })),
+        rowOf(await add({ cidr: '203.0.113.0/24' })),
+      ];
       const replies = await Promise.all([a, b].map((row) => ceo.json('DELETE', `/api/SettingIP/${row.id}`, { version: row.version })));
       expect(replies.map((reply) => reply.status).sort()).toEqual([200, 400]);
       expect(c.id).toBeGreaterThan(0);
@@ -153,8 +187,17 @@ describe.each(both)('address rules, %s', (engine) => {
       expect(await check({ cidr: `${HERE}/24` })).toMatchObject({ cidr: '198.51.100.0/24', you: false, lockedCount: 0, locked: [] });
       const all = await check({ cidr: '203.0.113.7' });
       expect(all).toMatchObject({ you: true, address: HERE });
-      expect(all['locked']).toEqual(expect.arrayContaining([{ employee: staff.id, name: 'คุณสมชาย' }, { employee: owner.id, name: 'คุณมานะ' }]));
-      expect(await check({ cidr: '203.0.113.7', scope: 'employee', employee: staff.id })).toMatchObject({ you: false, lockedCount: 1, locked: [{ employee: staff.id, name: 'คุณสมชาย' }] });
+      expect(all['locked']).toEqual(
+        expect.arrayContaining([
+          { employee: staff.id, name: 'คุณสมชาย' },
+          { employee: owner.id, name: 'คุณมานะ' },
+        ]),
+      );
+      expect(await check({ cidr: '203.0.113.7', scope: 'employee', employee: staff.id })).toMatchObject({
+        you: false,
+        lockedCount: 1,
+        locked: [{ employee: staff.id, name: 'คุณสมชาย' }],
+      });
       expect(await office.db.query('select 1 from ip_rule')).toEqual([]);
     });
     test('of a change and of a removal', async () => {
@@ -169,8 +212,13 @@ describe.each(both)('address rules, %s', (engine) => {
     test('names nobody to those who may not see employees, and nothing to those who may not change rules', async () => {
       const role = rowOf(await ceo.get('/api/Settingrole/2'));
       const permissions = role['permissions'] as { code: string }[];
-      await office.db.query('update role set permissions = $1::jsonb, version = version + 1 where id = 2', [JSON.stringify(permissions.filter((grant) => grant.code !== 'M003'))]);
-      expect(await check({ cidr: '203.0.113.7', scope: 'employee', employee: staff.id }, owner)).toMatchObject({ lockedCount: 1, locked: [] });
+      await office.db.query('update role set permissions = $1::jsonb, version = version + 1 where id = 2', [
+        JSON.stringify(permissions.filter((grant) => grant.code !== 'M003')),
+      ]);
+      expect(await check({ cidr: '203.0.113.7', scope: 'employee', employee: staff.id }, owner)).toMatchObject({
+        lockedCount: 1,
+        locked: [],
+      });
       await office.db.query('update role set permissions = $1::jsonb, version = version + 1 where id = 2', [JSON.stringify(permissions)]);
       expect((await staff.json('POST', '/api/SettingIP/check', { cidr: HERE })).status).toBe(403);
       expect((await office.call('/api/SettingIP/check', { method: 'POST', body: '{}' })).status).toBe(401);
@@ -181,11 +229,15 @@ describe.each(both)('address rules, %s', (engine) => {
 test('with the rules off everybody works from anywhere, and the rules can be repaired', async () => {
   const office = await openOffice({ config: { addressRules: false } });
   try {
-    await office.db.query("insert into ip_rule (cidr, scope, active) values ('203.0.113.0/24', 'office', true), ('192.0.2.0/24', 'office', true)");
+    await office.db.query(
+      "insert into ip_rule (cidr, scope, active) values ('203.0.113.0/24', 'office', true), ('192.0.2.0/24', 'office', true)",
+    );
     const ceo = await office.signIn('ceo');
     const rules = (await ceo.get('/api/SettingIP?filter={"active":true}')).body.payload as Row[];
     expect(rules).toHaveLength(2);
     // Neither step alone leads back in, and yet both are let through.
     for (const rule of rules) expect((await ceo.json('DELETE', `/api/SettingIP/${rule.id}`, { version: rule.version })).status).toBe(200);
-  } finally { await office.close(); }
+  } finally {
+    await office.close();
+  }
 });

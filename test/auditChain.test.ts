@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Head } from '../server/audit/check';
-import { createKeeper, type Heads, type Keeper } from '../server/audit/keeper';
+import { createSealer, type Anchors, type Sealer } from '../server/audit/sealer';
 import { connectPostgres } from '../server/db/postgres';
 import type { Db } from '../server/db/client';
 import { writeEvent } from '../server/kernel/trail';
@@ -16,29 +16,59 @@ const MINUTE = 60_000;
 const key = new Uint8Array(32).fill(9);
 
 /** A keeper with a clock and heads of its own. */
-function keeping(db: Db): { keeper: Keeper; heads: Head[]; later: (ms: number) => void; restarted: () => Keeper; seal: (by?: Keeper) => Promise<void> } {
+function keeping(db: Db): {
+  keeper: Sealer;
+  heads: Head[];
+  later: (ms: number) => void;
+  restarted: () => Sealer;
+  seal: (by?: Sealer) => Promise<void>;
+} {
   const kept: Head[] = [];
   let skew = 0;
-  const heads: Heads = { read: () => Promise.resolve([...kept]), write: (head) => { kept.push(head); return Promise.resolve(); } };
-  const make = (): Keeper => createKeeper({ db, key, heads, now: () => new Date(Date.now() + skew) });
+  const heads: Anchors = {
+    read: () => Promise.resolve([...kept]),
+    write: (head) => {
+      kept.push(head);
+      return Promise.resolve();
+    },
+  };
+  const make = (): Sealer => createSealer({ db, key, heads, now: () => new Date(Date.now() + skew) });
   const keeper = make();
   return {
-    keeper, heads: kept, later: (ms) => { skew += ms; }, restarted: make,
+    keeper,
+    heads: kept,
+    later: (ms) => {
+      skew += ms;
+    },
+    restarted: make,
     // Transactions of other databases on the same server hold sealing up while they last, and other test files have many.
     async seal(by = keeper) {
-      const waiting = (): Promise<unknown[]> => db.query('select 1 as one from audit a where a.id <= (select last_value from audit_id_seq) and not exists (select 1 from audit_chain c where c.audit_id = a.id)');
+      const waiting = (): Promise<unknown[]> =>
+        db.query(
+          'select 1 as one from audit a where a.id <= (select last_value from audit_id_seq) and not exists (select 1 from audit_chain c where c.audit_id = a.id)',
+        );
       for (let tries = 0; tries < 200; tries += 1) {
         await by.seal();
         if ((await waiting()).length === 0) return;
-        await new Promise((done) => { setTimeout(done, 25); });
+        await new Promise((done) => {
+          setTimeout(done, 25);
+        });
       }
       throw new Error('something stays unsealed');
     },
   };
 }
 /** As many transactions as an office has in a while. */
-const time = (db: Db): Promise<void> => db.script('do $$ begin create temp table if not exists busy (n int); for n in 1..1200 loop begin insert into busy values (n); exception when others then null; end; end loop; end $$');
-const write = (db: Db, n: number): Promise<void> => writeEvent(db, { employee: null, ip: '192.0.2.1', at: new Date(Date.UTC(2026, 2, 1, 5, 0, n)) }, { service: null, resource: 'session', record: String(n), action: 'signIn', after: { n, name: 'ทดสอบ “x”', empty: null }, result: 'ok' });
+const time = (db: Db): Promise<void> =>
+  db.script(
+    'do $$ begin create temp table if not exists busy (n int); for n in 1..1200 loop begin insert into busy values (n); exception when others then null; end; end loop; end $$',
+  );
+const write = (db: Db, n: number): Promise<void> =>
+  writeEvent(
+    db,
+    { employee: null, ip: '192.0.2.1', at: new Date(Date.UTC(2026, 2, 1, 5, 0, n)) },
+    { service: null, resource: 'session', record: String(n), action: 'signIn', after: { n, name: 'ทดสอบ “x”', empty: null }, result: 'ok' },
+  );
 
 /** What somebody does who may do anything with the tables. */
 async function tamper(db: Db, ...statements: string[]): Promise<void> {
@@ -64,8 +94,19 @@ describe.each(both)('the chain, %s', (engine) => {
     const { keeper, seal } = keeping(db);
     await write(db, 1);
     await seal();
-    for (const statement of ["update audit set ip = 'x'", 'delete from audit', 'truncate audit', 'truncate audit cascade', "update audit_chain set hash = ''", 'delete from audit_chain', 'truncate audit_chain']) {
-      await expect(db.script(statement), statement).rejects.toMatchObject({ code: '42501', message: expect.stringContaining('only grows') as string });
+    for (const statement of [
+      "update audit set ip = 'x'",
+      'delete from audit',
+      'truncate audit',
+      'truncate audit cascade',
+      "update audit_chain set hash = ''",
+      'delete from audit_chain',
+      'truncate audit_chain',
+    ]) {
+      await expect(db.script(statement), statement).rejects.toMatchObject({
+        code: '42501',
+        message: expect.stringContaining('only grows') as string,
+      });
     }
     expect(await keeper.check()).toEqual({ entries: 1, sealed: 1, waiting: 0, broken: null });
   });
@@ -79,7 +120,12 @@ describe.each(both)('the chain, %s', (engine) => {
     await keeping(db).seal(app.keeper);
     await app.sweep();
     const entries = await db.query<{ n: number }>('select count(*)::int as n from audit');
-    expect((await ceo.get('/api/Logs/Working/check')).body.payload).toEqual({ entries: entries[0]?.n, sealed: entries[0]?.n, waiting: 0, broken: null });
+    expect((await ceo.get('/api/Logs/Working/check')).body.payload).toEqual({
+      entries: entries[0]?.n,
+      sealed: entries[0]?.n,
+      waiting: 0,
+      broken: null,
+    });
     expect(entries[0]?.n).toBeGreaterThanOrEqual(3);
     expect((await viewer.get('/api/Logs/Working/check')).status).toBe(403);
     expect((await office.call('/api/Logs/Working/check')).status).toBe(401);
@@ -87,7 +133,9 @@ describe.each(both)('the chain, %s', (engine) => {
 
   test('5,000 entries are sealed in their order and verify, also by a process that comes later, whatever its time zone', async () => {
     const { keeper, restarted, seal } = keeping(db);
-    await db.query("insert into audit (at, employee, service, resource, record_id, action, before, after, ip, result) select now(), 1, null, 'member', n::text, 'update', jsonb_build_object('n', n, 'at', now()), '{\"b\": 1.50, \"a\": null}', '::1', 'ok' from generate_series(1, 5000) n");
+    await db.query(
+      "insert into audit (at, employee, service, resource, record_id, action, before, after, ip, result) select now(), 1, null, 'member', n::text, 'update', jsonb_build_object('n', n, 'at', now()), '{\"b\": 1.50, \"a\": null}', '::1', 'ok' from generate_series(1, 5000) n",
+    );
     expect(await keeper.check()).toEqual({ entries: 5000, sealed: 0, waiting: 5000, broken: null });
     await seal();
     expect((await links()).every(({ seq, audit_id }, index) => seq === index + 1 && audit_id === index + 1)).toBe(true);
@@ -110,8 +158,18 @@ describe.each(both)('the chain, %s', (engine) => {
     const broken = async (): Promise<unknown> => (await kept.restarted().check()).broken;
 
     const changes: [string, string][] = [
-      ['who', 'employee = 1'], ['when', "at = at + interval '1 microsecond'"], ['where', "service = 'x'"], ['what', "resource = 'member'"], ['which', "record_id = '99'"], ['the action', "action = 'export'"], ['before', "before = '{}'"],
-      ['after', `after = after || '{"n": 0}'`], ['after, an empty value', "after = after - 'empty'"], ['from', "ip = ''"], ['the result', "result = 'refused'"], ['when it was written', "created_at = created_at - interval '1 second'"],
+      ['who', 'employee = 1'],
+      ['when', "at = at + interval '1 microsecond'"],
+      ['where', "service = 'x'"],
+      ['what', "resource = 'member'"],
+      ['which', "record_id = '99'"],
+      ['the action', "action = 'export'"],
+      ['before', "before = '{}'"],
+      ['after', `after = after || '{"n": 0}'`],
+      ['after, an empty value', "after = after - 'empty'"],
+      ['from', "ip = ''"],
+      ['the result', "result = 'refused'"],
+      ['when it was written', "created_at = created_at - interval '1 second'"],
     ];
     test.each(changes)('an entry that says something else: %s', async (_what, set) => {
       await tamper(db, `update audit set ${set} where id = 20`);
@@ -128,19 +186,40 @@ describe.each(both)('the chain, %s', (engine) => {
       expect(await broken()).toMatchObject({ seq: 1, audit_id: null, why: 'missing' });
     });
     test('an entry that is gone, and the links after it moved up', async () => {
-      await tamper(db, 'delete from audit where id = 20', 'delete from audit_chain where seq = 20', 'update audit_chain set seq = -seq + 1 where seq > 20', 'update audit_chain set seq = -seq where seq < 0');
+      await tamper(
+        db,
+        'delete from audit where id = 20',
+        'delete from audit_chain where seq = 20',
+        'update audit_chain set seq = -seq + 1 where seq > 20',
+        'update audit_chain set seq = -seq where seq < 0',
+      );
       expect(await broken()).toMatchObject({ seq: 20, audit_id: 21, why: 'order' });
     });
     test('links that changed places', async () => {
-      await tamper(db, 'update audit_chain set seq = -1 where seq = 20', 'update audit_chain set seq = 20 where seq = 25', 'update audit_chain set seq = 25 where seq = -1');
+      await tamper(
+        db,
+        'update audit_chain set seq = -1 where seq = 20',
+        'update audit_chain set seq = 20 where seq = 25',
+        'update audit_chain set seq = 25 where seq = -1',
+      );
       expect(await broken()).toMatchObject({ seq: 20, audit_id: 25, why: 'order' });
     });
     test('entries that changed places', async () => {
-      await tamper(db, 'update audit set id = -1 where id = 20', 'update audit set id = 20 where id = 25', 'update audit set id = 25 where id = -1');
+      await tamper(
+        db,
+        'update audit set id = -1 where id = 20',
+        'update audit set id = 20 where id = 25',
+        'update audit set id = 25 where id = -1',
+      );
       expect(await broken()).toMatchObject({ seq: 20, audit_id: 20, why: 'changed' });
     });
     test('a link made without the key', async () => {
-      await tamper(db, "update audit set action = 'export' where id = 20", "update audit_chain set hash = encode(sha256('x'), 'hex') where seq = 20", "update audit_chain set prev_hash = encode(sha256('x'), 'hex') where seq = 21");
+      await tamper(
+        db,
+        "update audit set action = 'export' where id = 20",
+        "update audit_chain set hash = encode(sha256('x'), 'hex') where seq = 20",
+        "update audit_chain set prev_hash = encode(sha256('x'), 'hex') where seq = 21",
+      );
       expect(await broken()).toMatchObject({ seq: 20, why: 'changed' });
     });
     test('a link that says it was made at another time', async () => {
@@ -149,7 +228,9 @@ describe.each(both)('the chain, %s', (engine) => {
     });
     test('an entry put among sealed ones; sealing does not take it in', async () => {
       await time(db);
-      await db.query("insert into audit (id, at, resource, action, result) overriding system value values (31, now(), 'member', 'update', 'ok')");
+      await db.query(
+        "insert into audit (id, at, resource, action, result) overriding system value values (31, now(), 'member', 'update', 'ok')",
+      );
       const named = { seq: 31, audit_id: 31, why: 'inserted', at: expect.any(String) as string };
       expect(await broken()).toEqual(named);
       await time(db);
@@ -159,7 +240,9 @@ describe.each(both)('the chain, %s', (engine) => {
       expect(await links()).toHaveLength(60);
     });
     test('an entry numbered by hand far ahead; the others go on being sealed', async () => {
-      await db.query("insert into audit (id, at, resource, action, result) overriding system value values (1000000, now(), 'member', 'update', 'ok')");
+      await db.query(
+        "insert into audit (id, at, resource, action, result) overriding system value values (1000000, now(), 'member', 'update', 'ok')",
+      );
       await write(db, 61);
       await kept.seal();
       expect((await links()).at(-1)).toEqual({ seq: 61, audit_id: 62 });
@@ -188,7 +271,12 @@ describe.each(both)('the chain, %s', (engine) => {
       expect(await broken()).toMatchObject({ seq: 70, why: 'head' });
     });
     test('a chain under another key', async () => {
-      const other = createKeeper({ db, key: new Uint8Array(32).fill(8), heads: { read: () => Promise.resolve([]), write: () => Promise.resolve() }, now: () => new Date() });
+      const other = createSealer({
+        db,
+        key: new Uint8Array(32).fill(8),
+        heads: { read: () => Promise.resolve([]), write: () => Promise.resolve() },
+        now: () => new Date(),
+      });
       expect((await other.check()).broken).toMatchObject({ seq: 1, why: 'changed' });
     });
     test('the first of several', async () => {
@@ -208,19 +296,45 @@ describe('on PostgreSQL', () => {
       const [one, two] = [kept.keeper, kept.restarted()];
       let release = (): void => undefined;
       let taken = (): void => undefined;
-      const held = new Promise<void>((resolve) => { release = resolve; });
-      const numbered = new Promise<void>((resolve) => { taken = resolve; });
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      const numbered = new Promise<void>((resolve) => {
+        taken = resolve;
+      });
       // Has its number, and commits after hundreds of later ones are sealed.
-      const slow = db.tx(async (tx) => { await tx.query("insert into audit (at, resource, action, result) values (now(), 'member', 'late', 'ok')"); taken(); await held; });
+      const slow = db.tx(async (tx) => {
+        await tx.query("insert into audit (at, resource, action, result) values (now(), 'member', 'late', 'ok')");
+        taken();
+        await held;
+      });
       await numbered;
       const writers = times(12, async (writer) => {
         for (let n = 0; n < 50; n += 1) {
-          if (n % 3 === 0) await db.tx(async (tx) => { await tx.query('select txid_current()'); for (let more = 0; more < 3; more += 1) await tx.query("insert into audit (at, resource, action, result) values (now(), 'member', 'many', 'ok')"); });
-          else if (n % 7 === 0) await db.tx(async (tx) => { await tx.query("insert into audit (at, resource, action, result) values (now(), 'member', 'undone', 'ok')"); throw new Error('undone'); }).catch(() => undefined);
+          if (n % 3 === 0)
+            await db.tx(async (tx) => {
+              await tx.query('select txid_current()');
+              for (let more = 0; more < 3; more += 1)
+                await tx.query("insert into audit (at, resource, action, result) values (now(), 'member', 'many', 'ok')");
+            });
+          else if (n % 7 === 0)
+            await db
+              .tx(async (tx) => {
+                await tx.query("insert into audit (at, resource, action, result) values (now(), 'member', 'undone', 'ok')");
+                throw new Error('undone');
+              })
+              .catch(() => undefined);
           else await write(db, writer * 100 + n);
         }
       });
-      const sealing = times(8, async (n) => { for (let run = 0; run < 10; run += 1) { await (n % 2 === 0 ? one : two).seal(); await new Promise((done) => { setTimeout(done, 20); }); } });
+      const sealing = times(8, async (n) => {
+        for (let run = 0; run < 10; run += 1) {
+          await (n % 2 === 0 ? one : two).seal();
+          await new Promise((done) => {
+            setTimeout(done, 20);
+          });
+        }
+      });
       await Promise.all([writers, sealing]);
       await one.seal();
       expect(await db.query("select 1 from audit_chain c join audit a on a.id = c.audit_id where a.action = 'late'")).toEqual([]);
@@ -231,10 +345,14 @@ describe('on PostgreSQL', () => {
       const report = await one.check();
       expect(report).toEqual({ entries: report.entries, sealed: report.entries, waiting: 0, broken: null });
       expect(report.entries).toBeGreaterThan(700);
-      expect(await db.query("select count(*)::int as n from audit_chain c join audit a on a.id = c.audit_id where a.action = 'late'")).toEqual([{ n: 1 }]);
+      expect(
+        await db.query("select count(*)::int as n from audit_chain c join audit a on a.id = c.audit_id where a.action = 'late'"),
+      ).toEqual([{ n: 1 }]);
       await one.stop();
       await two.stop();
-    } finally { await office.close(); }
+    } finally {
+      await office.close();
+    }
   });
 
   test('the application’s own user can add entries and neither change nor take out any, triggers or not; employees can still be deleted', async () => {
@@ -256,10 +374,22 @@ describe('on PostgreSQL', () => {
       await write(db, 1);
       await seal();
       expect(await keeper.check()).toMatchObject({ entries: 1, sealed: 1, broken: null });
-      const statements = ['update audit set action = \'x\'', 'delete from audit', 'truncate audit', "update audit_chain set hash = ''", 'delete from audit_chain', 'truncate audit_chain'];
-      for (const statement of [...statements, 'update audit set version = 2']) await expect(db.query(statement), statement).rejects.toMatchObject({ code: '42501' });
+      const statements = [
+        "update audit set action = 'x'",
+        'delete from audit',
+        'truncate audit',
+        "update audit_chain set hash = ''",
+        'delete from audit_chain',
+        'truncate audit_chain',
+      ];
+      for (const statement of [...statements, 'update audit set version = 2'])
+        await expect(db.query(statement), statement).rejects.toMatchObject({ code: '42501' });
       await db.script('alter table audit disable trigger user; alter table audit_chain disable trigger user');
-      for (const statement of statements) await expect(db.query(statement), statement).rejects.toMatchObject({ code: '42501', message: expect.stringContaining('permission denied') as string });
+      for (const statement of statements)
+        await expect(db.query(statement), statement).rejects.toMatchObject({
+          code: '42501',
+          message: expect.stringContaining('permission denied') as string,
+        });
       await db.script('alter table audit enable trigger user; alter table audit_chain enable trigger user');
       await db.query("insert into role (name, permissions) values ('x', '[]')");
       await db.query("insert into employee (username, name, level, deptcode, role) values ('gone', 'x', 1, 'D003', 1)");

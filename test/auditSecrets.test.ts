@@ -16,8 +16,11 @@ describe.each(both)('the trail, %s', (engine) => {
     secrets.push(text);
     return text;
   };
-  const post = (path: string, body: Record<string, unknown>): Promise<Reply> => office.call(path, { method: 'POST', body: JSON.stringify(body) });
-  const answered = (reply: Reply, pattern: RegExp): void => { for (const match of JSON.stringify(reply.body).matchAll(pattern)) if (match[1]) secrets.push(match[1]); };
+  const post = (path: string, body: Record<string, unknown>): Promise<Reply> =>
+    office.call(path, { method: 'POST', body: JSON.stringify(body) });
+  const answered = (reply: Reply, pattern: RegExp): void => {
+    for (const match of JSON.stringify(reply.body).matchAll(pattern)) if (match[1]) secrets.push(match[1]);
+  };
 
   beforeAll(async () => {
     office = await openOffice({ engine });
@@ -31,7 +34,16 @@ describe.each(both)('the trail, %s', (engine) => {
     await post('/api/Login', { username: 'staff', password: secret('wrong') });
     await post('/api/Login', { username: 'nobody', password: secret('nobody'), otp: secret('otp') });
     await post('/api/Login', { username: secret('in the wrong box'), password: '' });
-    const employee = rowOf(await ceo.json('POST', '/api/Employee', { username: 'newcomer', name: 'คนใหม่', level: 1, deptcode: 'D003', role: 7, services: [SITE] }));
+    const employee = rowOf(
+      await ceo.json('POST', '/api/Employee', {
+        username: 'newcomer',
+        name: 'คนใหม่',
+        level: 1,
+        deptcode: 'D003',
+        role: 7,
+        services: [SITE],
+      }),
+    );
     const invite = await ceo.json('POST', `/api/Employee/${employee.id}/invite`, { version: employee.version });
     answered(invite, /token=([\w-]{20,})/g);
     const token = secrets.at(-1);
@@ -54,7 +66,11 @@ describe.each(both)('the trail, %s', (engine) => {
     await newcomer.json('POST', '/api/TwoFactor/confirm', { otp: secret('confirm') });
     for (const call of ['recovery', 'disable']) await newcomer.json('POST', `/api/TwoFactor/${call}`, { otp: secret(call) });
     // Secrets of records, wherever one is declared, given when it is made, changed, and refused.
-    const declared = definitions.flatMap((def) => Object.entries(def.fields).filter(([, field]) => field.kind === 'secret').map(([name]) => ({ def, name })));
+    const declared = definitions.flatMap((def) =>
+      Object.entries(def.fields)
+        .filter(([, field]) => field.kind === 'secret')
+        .map(([name]) => ({ def, name })),
+    );
     expect(declared.map(({ def, name }) => `${def.name}.${name}`)).toContain('bank_account.credential');
     for (const { def, name } of declared.filter((one) => one.def.scope === 'site')) {
       const row = await firstOf(ceo, `${def.path}/${SITE}`, {});
@@ -64,7 +80,13 @@ describe.each(both)('the trail, %s', (engine) => {
       await viewer.send(`${path}?action=update&id=${row.id}`, { version: row.version + 1, [name]: secret(`${name} refused`) });
       await ceo.send(`${path}?action=create`, { [name]: secret(`${name} incomplete`) });
     }
-    const account = await ceo.send(`/api/Statement/${SITE}?action=create`, { bank: 'KBANK', number: '1234509876', holder: 'บริษัท', purpose: 'deposit', credential: secret('credential') });
+    const account = await ceo.send(`/api/Statement/${SITE}?action=create`, {
+      bank: 'KBANK',
+      number: '1234509876',
+      holder: 'บริษัท',
+      purpose: 'deposit',
+      credential: secret('credential'),
+    });
     expect(account.status).toBe(200);
     // One-time links for members are shown once.
     const member = await firstOf(ceo, `/Member/${SITE}`, { status: 'active' });
@@ -85,18 +107,41 @@ describe.each(both)('the trail, %s', (engine) => {
   });
 
   test('a refusal leaves exactly one entry, whatever the call', async () => {
-    const count = async (): Promise<number> => (await office.db.query<{ n: number }>("select count(*)::int as n from audit where employee = $1 and result = 'refused'", [viewer.id]))[0]?.n ?? 0;
+    const count = async (): Promise<number> =>
+      (
+        await office.db.query<{ n: number }>("select count(*)::int as n from audit where employee = $1 and result = 'refused'", [viewer.id])
+      )[0]?.n ?? 0;
     const calls: [string, () => Promise<{ status: number }>][] = [
-      ['a list', () => viewer.get(`/api/Deposit/${SITE}`)], ['sums', () => viewer.get(`/api/Deposit/${SITE}?totals=1`)], ['a record', () => viewer.get(`/api/Deposit/${SITE}?id=1`)], ['a history', () => viewer.get(`/api/Deposit/${SITE}?history=1`)],
-      ['another site', () => viewer.get(`/api/Member/${OTHER_SITE}`)], ['an export', () => viewer.get(`/api/Member/${SITE}/export?format=csv`)], ['an action', () => viewer.send(`/api/Deposit/${SITE}?action=approve&id=1`, { version: 1 })],
-      ['the same of many', () => viewer.send(`/api/Deposit/${SITE}?action=approve`, { ids: [{ id: 1, version: 1 }, { id: 2, version: 1 }] })], ['a change', () => viewer.send(`/api/Member/${SITE}?action=update&id=1`, { version: 1 })],
-      ['a claim', () => viewer.send(`/api/Deposit/${SITE}?action=claim&id=1`, {})], ['the office', () => viewer.get('/api/Employee/1')], ['a deletion', () => viewer.json('DELETE', '/api/Settingrole/1', { version: 1 })],
-      ['the trail', () => viewer.get('/api/Logs/Working')], ['its check', () => viewer.get('/api/Logs/Working/check')], ['a rule’s check', () => viewer.json('POST', '/api/SettingIP/check', {})], ['a file', () => viewer.raw(`/api/File/${OTHER_SITE}/${'0'.repeat(32)}.png`, {})],
+      ['a list', () => viewer.get(`/api/Deposit/${SITE}`)],
+      ['sums', () => viewer.get(`/api/Deposit/${SITE}?totals=1`)],
+      ['a record', () => viewer.get(`/api/Deposit/${SITE}?id=1`)],
+      ['a history', () => viewer.get(`/api/Deposit/${SITE}?history=1`)],
+      ['another site', () => viewer.get(`/api/Member/${OTHER_SITE}`)],
+      ['an export', () => viewer.get(`/api/Member/${SITE}/export?format=csv`)],
+      ['an action', () => viewer.send(`/api/Deposit/${SITE}?action=approve&id=1`, { version: 1 })],
+      [
+        'the same of many',
+        () =>
+          viewer.send(`/api/Deposit/${SITE}?action=approve`, {
+            ids: [
+              { id: 1, version: 1 },
+              { id: 2, version: 1 },
+            ],
+          }),
+      ],
+      ['a change', () => viewer.send(`/api/Member/${SITE}?action=update&id=1`, { version: 1 })],
+      ['a claim', () => viewer.send(`/api/Deposit/${SITE}?action=claim&id=1`, {})],
+      ['the office', () => viewer.get('/api/Employee/1')],
+      ['a deletion', () => viewer.json('DELETE', '/api/Settingrole/1', { version: 1 })],
+      ['the trail', () => viewer.get('/api/Logs/Working')],
+      ['its check', () => viewer.get('/api/Logs/Working/check')],
+      ['a rule’s check', () => viewer.json('POST', '/api/SettingIP/check', {})],
+      ['a file', () => viewer.raw(`/api/File/${OTHER_SITE}/${'0'.repeat(32)}.png`, {})],
     ];
     for (const [what, call] of calls) {
       const before = await count();
       expect((await call()).status, what).toBe(403);
-      expect(await count() - before, what).toBe(1);
+      expect((await count()) - before, what).toBe(1);
     }
   });
 });

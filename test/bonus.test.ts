@@ -14,7 +14,8 @@ describe('promotions', () => {
   });
   afterAll(() => office.close());
 
-  const create = (over: Record<string, unknown>): Promise<Reply> => ceo.send(`/api/Bonus/${SITE}?action=create`, { name: `โปรทดสอบ ${++made}`, ...over });
+  const create = (over: Record<string, unknown>): Promise<Reply> =>
+    ceo.send(`/api/Bonus/${SITE}?action=create`, { name: `โปรทดสอบ ${++made}`, ...over });
   const send = (row: Row, action: string, data: Record<string, unknown> = {}): Promise<Reply> =>
     ceo.send(`/api/Bonus/${SITE}?action=${action}&id=${row.id}`, { version: row.version, ...data });
   const beside = (reply: Reply): unknown => [reply.status, Object.keys(reply.body['errors'] ?? {}).sort()];
@@ -44,7 +45,12 @@ describe('promotions', () => {
     const row = rowOf(await create({ type: 'window', percent: 10, start_time: '06:00', end_time: '10:00' }));
     const on = rowOf(await send(row, 'turnOn'));
     expect(on['active']).toBe(true);
-    for (const [change, field] of [[{ percent: null }, 'percent'], [{ percent: 0 }, 'percent'], [{ reward: 'fixed' }, 'amount'], [{ end_time: null }, 'end_time']] as const) {
+    for (const [change, field] of [
+      [{ percent: null }, 'percent'],
+      [{ percent: 0 }, 'percent'],
+      [{ reward: 'fixed' }, 'amount'],
+      [{ end_time: null }, 'end_time'],
+    ] as const) {
       expect(beside(await send(on, 'update', change)), JSON.stringify(change)).toEqual([400, [field]]);
     }
     expect((await send(on, 'update', { percent: 20 })).status).toBe(200);
@@ -52,7 +58,7 @@ describe('promotions', () => {
 
   test('one that an earlier version kept without its reward or window is not switched on', async () => {
     const row = rowOf(await create({ percent: 10 }));
-    for (const broken of ["percent = null", "percent = 10, type = 'window', start_time = null"]) {
+    for (const broken of ['percent = null', "percent = 10, type = 'window', start_time = null"]) {
       await office.db.query(`update bonus set ${broken} where service = $1 and id = $2`, [SITE, row.id]);
       const refused = await send(row, 'turnOn');
       expect([refused.status, refused.body.msg], broken).toEqual([409, expect.stringContaining('โปรโมชั่น')]);
@@ -64,7 +70,8 @@ describe('promotions', () => {
     expect(all).toEqual(['SLOT', 'CASINO', 'FISHING', 'LOTTO', 'SPORT', 'TABLE', 'GRAPH', 'KENO']);
     expect(Object.keys(gameCategories.en)).toEqual(all);
     expect(rowOf(await create({ percent: 10, categories: all }))['categories']).toEqual(all);
-    for (const categories of [['FOO'], ['SLOT', 'slot'], ['']]) expect(beside(await create({ percent: 10, categories }))).toEqual([400, ['categories']]);
+    for (const categories of [['FOO'], ['SLOT', 'slot'], ['']])
+      expect(beside(await create({ percent: 10, categories }))).toEqual([400, ['categories']]);
   });
 
   test('a file of them says the categories in words', async () => {
@@ -90,7 +97,8 @@ describe('promotions', () => {
     const sites = rowsOf(await ceo.get('/api/Settingweb?range=[0,9]'));
     expect(sites.map((site) => site['agent_provider'])).toEqual(expect.arrayContaining(['ABATECH', 'UFABET']));
     const [site] = sites;
-    const change = (agent_provider: unknown): Promise<Reply> => ceo.json('PUT', `/api/Settingweb/${site!.id}`, { version: site!.version, agent_provider });
+    const change = (agent_provider: unknown): Promise<Reply> =>
+      ceo.json('PUT', `/api/Settingweb/${site!.id}`, { version: site!.version, agent_provider });
     expect(beside(await change('OTHER'))).toEqual([400, ['agent_provider']]);
     expect((await change('UFABET')).status).toBe(200);
   });

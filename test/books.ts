@@ -19,13 +19,21 @@ export async function openPostgresBooks(): Promise<Db> {
   return prepare(connectPostgres(await freshDatabase(process.env['TEST_DATABASE_URL'] ?? ''), { poolSize: 40 }));
 }
 
-export interface SmallSite { service: string; members: number[]; banks: number[] }
+export interface SmallSite {
+  service: string;
+  members: number[];
+  banks: number[];
+}
 
 /** A site of a few members and two accounts, all with nothing on them. */
 export async function makeSite(db: Db, service: string, members = 3): Promise<SmallSite> {
   const people = await db.query<{ id: number }>(
-    `insert into member (service, username, name, phone) select $1::text, 'player' || n, 'ผู้เล่น ' || n, '08' || lpad(n::text, 8, '0') from generate_series(1, $2::int) n returning id`, [service, members]);
+    `insert into member (service, username, name, phone) select $1::text, 'player' || n, 'ผู้เล่น ' || n, '08' || lpad(n::text, 8, '0') from generate_series(1, $2::int) n returning id`,
+    [service, members],
+  );
   const banks = await db.query<{ id: number }>(
-    `insert into bank_account (service, bank, number, holder, purpose) values ($1, 'KBANK', '1000000001', 'บริษัท', 'deposit'), ($1, 'SCB', '1000000002', 'บริษัท', 'withdraw') returning id`, [service]);
+    `insert into bank_account (service, bank, number, holder, purpose) values ($1, 'KBANK', '1000000001', 'บริษัท', 'deposit'), ($1, 'SCB', '1000000002', 'บริษัท', 'withdraw') returning id`,
+    [service],
+  );
   return { service, members: people.map((row) => row.id), banks: banks.map((row) => row.id) };
 }

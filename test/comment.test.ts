@@ -6,14 +6,21 @@ describe('threads', () => {
   let office: Office;
   let [owner, manager, lead, viewer]: Worker[] = [];
   let thread: Row;
-  const open = async (worker: Worker, subject: string): Promise<Row> => rowOf(await worker.json('POST', '/api/Comment', { subject, text: 'รายละเอียด' }));
+  const open = async (worker: Worker, subject: string): Promise<Row> =>
+    rowOf(await worker.json('POST', '/api/Comment', { subject, text: 'รายละเอียด' }));
   const see = async (id: number): Promise<Row> => rowOf(await owner!.get(`/api/Comment/${id}`));
   const reply = (worker: Worker, id: number, text: string) => worker.json('POST', '/api/Comment/Message', { thread: id, text });
-  const act = async (worker: Worker, id: number, action: string) => worker.json('POST', `/api/Comment/${id}/${action}`, { version: (await see(id)).version });
+  const act = async (worker: Worker, id: number, action: string) =>
+    worker.json('POST', `/api/Comment/${id}/${action}`, { version: (await see(id)).version });
 
   beforeAll(async () => {
     office = await openOffice();
-    [owner, manager, lead, viewer] = [await office.signIn('owner'), await office.signIn('manager'), await office.signIn('lead'), await office.signIn('viewer')];
+    [owner, manager, lead, viewer] = [
+      await office.signIn('owner'),
+      await office.signIn('manager'),
+      await office.signIn('lead'),
+      await office.signIn('viewer'),
+    ];
     thread = await open(viewer, 'ปุ่มหาย');
     await open(lead, 'ของหัวหน้ากะ');
   });
@@ -25,12 +32,15 @@ describe('threads', () => {
   });
 
   test('nobody names the author, the state or the owner themselves', async () => {
-    for (const forged of [{ author: 1 }, { state: 'closed' }, { replies: 9 }]) expect((await viewer!.json('POST', '/api/Comment', { subject: 'x', text: 'y', ...forged })).status).toBe(400);
+    for (const forged of [{ author: 1 }, { state: 'closed' }, { replies: 9 }])
+      expect((await viewer!.json('POST', '/api/Comment', { subject: 'x', text: 'y', ...forged })).status).toBe(400);
     expect((await viewer!.json('POST', '/api/Comment/Message', { thread: thread.id, text: 'x', owner: 1 })).status).toBe(400);
   });
 
   test('below level 9 one sees one’s own only: list, counts, record, history, filter and search', async () => {
-    const authors = async (worker: Worker, filter: Record<string, unknown> = {}): Promise<unknown[]> => [...new Set(rowsOf(await worker.get(`/api/Comment?${query({ filter, range: [0, 99] })}`)).map((row) => row['author']))];
+    const authors = async (worker: Worker, filter: Record<string, unknown> = {}): Promise<unknown[]> => [
+      ...new Set(rowsOf(await worker.get(`/api/Comment?${query({ filter, range: [0, 99] })}`)).map((row) => row['author'])),
+    ];
     expect(await authors(viewer!)).toEqual([viewer!.id]);
     expect(await authors(manager!)).toEqual([manager!.id]);
     expect((await authors(owner!)).length).toBeGreaterThan(2);
@@ -39,7 +49,8 @@ describe('threads', () => {
     expect(await authors(manager!, { id: [thread.id] })).toEqual([]);
     const counts = (await viewer!.get('/api/Comment?counts=1')).body['counts'] as Record<string, { total: number }>;
     expect(counts['all']?.total).toBe(1);
-    for (const path of [`/api/Comment/${thread.id}`, `/api/Comment/${thread.id}/history`]) expect((await manager!.get(path)).status).toBe(404);
+    for (const path of [`/api/Comment/${thread.id}`, `/api/Comment/${thread.id}/history`])
+      expect((await manager!.get(path)).status).toBe(404);
     expect((await manager!.json('POST', `/api/Comment/${thread.id}/close`, { version: thread.version })).status).toBe(404);
   });
 
@@ -49,7 +60,9 @@ describe('threads', () => {
     const mine = await reply(viewer!, thread.id, 'ส่งให้แล้ว');
     expect(rowOf(mine)).toMatchObject({ author: viewer!.id, owner: viewer!.id });
     expect(await see(thread.id)).toMatchObject({ state: 'open', replies: 2 });
-    const read = rowsOf(await viewer!.get(`/api/Comment/Message?${query({ filter: { thread: thread.id }, sort: ['created_at', 'ASC'], range: [0, 99] })}`));
+    const read = rowsOf(
+      await viewer!.get(`/api/Comment/Message?${query({ filter: { thread: thread.id }, sort: ['created_at', 'ASC'], range: [0, 99] })}`),
+    );
     expect(read.map((row) => row['text'])).toEqual(['ขอรูปหน้าจอ', 'ส่งให้แล้ว']);
     expect(read.map((row) => (row['_text'] as Record<string, string>)['author'])).toEqual(['คุณมานะ', 'คุณดวงแก้ว']);
   });

@@ -17,12 +17,19 @@ describe.each(both)('credit changed by hand, %s', (engine) => {
     desk = new Desk(office, ceo);
   });
   afterAll(() => office.close());
-  beforeEach(async () => { ({ member } = await desk.rich(1000)); });
+  beforeEach(async () => {
+    ({ member } = await desk.rich(1000));
+  });
 
   const ask = async (kind: string, amount: number): Promise<Row> =>
     rowOf(await ceo.send(`/api/Credit/${SITE}?action=create`, { member: member.id, kind, amount, reason: 'ลูกค้าแจ้งยอดไม่ครบ' }));
 
-  test.each([['return', 'giveBack', 250.25, 125_025], ['bonus', 'giveBonus', 50, 105_000], ['referral', 'giveReferral', 0.01, 100_001], ['remove', 'remove', 400.5, 59_950]] as const)('%s moves the credit once, with its cause', async (kind, action, amount, left) => {
+  test.each([
+    ['return', 'giveBack', 250.25, 125_025],
+    ['bonus', 'giveBonus', 50, 105_000],
+    ['referral', 'giveReferral', 0.01, 100_001],
+    ['remove', 'remove', 400.5, 59_950],
+  ] as const)('%s moves the credit once, with its cause', async (kind, action, amount, left) => {
     const row = await ask(kind, amount);
     expect(row).toMatchObject({ status: 'pending', asked_by: ceo.id });
     expect(await desk.cash(member)).toBe(100_000);
@@ -30,7 +37,10 @@ describe.each(both)('credit changed by hand, %s', (engine) => {
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409, 409, 409]);
     expect(await desk.see('/Credit', row.id)).toMatchObject({ status: 'done', decided_by: ceo.id });
     expect(await desk.cash(member)).toBe(left);
-    const [posting] = await office.db.query("select kind, resource from ledger_posting where service = $1 and resource = 'credit' and record_id = $2", [SITE, row.id]);
+    const [posting] = await office.db.query(
+      "select kind, resource from ledger_posting where service = $1 and resource = 'credit' and record_id = $2",
+      [SITE, row.id],
+    );
     expect(posting).toEqual({ kind: 'adjustment', resource: 'credit' });
     await desk.books();
   });
@@ -51,12 +61,18 @@ describe.each(both)('credit changed by hand, %s', (engine) => {
     expect(rowOf(await desk.act(manager, '/Credit', 'giveBack', large))).toMatchObject({ status: 'done', decided_by: manager.id });
     expect(await desk.cash(member)).toBe(2_100_001);
 
-    await office.db.query('update role set credit_limit = 100, version = version + 1 where id = (select role from employee where id = $1)', [manager.id]);
+    await office.db.query(
+      'update role set credit_limit = 100, version = version + 1 where id = (select role from employee where id = $1)',
+      [manager.id],
+    );
     const [within, above] = [await ask('return', 100), await ask('return', 100.01)];
     expect(rowOf(await desk.act(manager, '/Credit', 'giveBack', within))).toMatchObject({ status: 'done' });
     expect((await desk.act(manager, '/Credit', 'giveBack', above)).body).toHaveProperty('approval');
     expect(rowOf(await desk.act(ceo, '/Credit', 'giveBack', above))).toMatchObject({ status: 'done', decided_by: ceo.id });
-    await office.db.query('update role set credit_limit = null, version = version + 1 where id = (select role from employee where id = $1)', [manager.id]);
+    await office.db.query(
+      'update role set credit_limit = null, version = version + 1 where id = (select role from employee where id = $1)',
+      [manager.id],
+    );
     await desk.books();
   });
 

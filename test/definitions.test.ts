@@ -1,27 +1,79 @@
 /** A declaration that cannot work is refused at start, by id and sentence: one broken declaration for every id. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { indexesOf } from '../server/db/columns';
 import { BadDefinitions } from '../server/kernel/errors';
 import { prepareDatabase } from '../server/prepare';
 import { definitions } from '../src/resources';
+import { jobs } from '../src/resources/admin/jobs';
 import { checkDefinitions } from '../src/schema/check';
 import type { PermissionCode } from '../src/schema/data/permissions';
-import type { AnyAction, AnyResource } from '../src/schema/define';
-import type { Fields } from '../src/schema/fields/types';
+import type { AnyAction, AnyAfter, AnyResource } from '../src/schema/define';
+import type { Field, Fields } from '../src/schema/fields/types';
+import { checkJobs, type AnyJob } from '../src/schema/job';
+import { atLeast, before, differ, notAbove, oneOf } from '../src/schema/rules';
 import { openOffice } from './office';
 import { copyEmbedded } from './templates';
 
 const fields: Fields = {
-  name: { kind: 'text', label: 'ชื่อ', required: true }, price: { kind: 'money', label: 'ราคา' }, state: { kind: 'enum', label: 'สถานะ', values: { draft: 'ร่าง', sent: 'ส่งแล้ว' } },
-  picture: { kind: 'image', label: 'รูป' }, owner: { kind: 'ref', label: 'เจ้าของ', resource: 'thing' },
+  name: { kind: 'text', label: 'ชื่อ', required: true },
+  price: { kind: 'money', label: 'ราคา' },
+  state: { kind: 'enum', label: 'สถานะ', values: { draft: 'ร่าง', sent: 'ส่งแล้ว' } },
+  picture: { kind: 'image', label: 'รูป' },
+  owner: { kind: 'ref', label: 'เจ้าของ', resource: 'thing' },
 };
 const sound: AnyResource = {
-  name: 'thing', path: '/Thing', scope: 'site', group: 'setting', label: 'ของ', icon: 'x', permission: 'P001', verbs: ['view', 'add'], fields,
-  title: 'name', list: ['name', 'price'], filters: ['state', 'owner'], search: ['name'], sort: ['created_at', 'DESC'], actions: {},
+  name: 'thing',
+  path: '/Thing',
+  scope: 'site',
+  group: 'setting',
+  label: 'ของ',
+  icon: 'x',
+  permission: 'P001',
+  verbs: ['view', 'add'],
+  fields,
+  title: 'name',
+  list: ['name', 'price'],
+  filters: ['state', 'owner'],
+  search: ['name'],
+  sort: ['created_at', 'DESC'],
+  actions: {},
 };
-const action = (over: Partial<AnyAction>): Pick<AnyResource, 'actions'> => ({ actions: { send: { label: 'ส่ง', permission: '3001', sets: { state: 'sent' }, ...over } } });
+const action = (over: Partial<AnyAction>): Pick<AnyResource, 'actions'> => ({
+  actions: { send: { label: 'ส่ง', permission: '3001', sets: { state: 'sent' }, ...over } },
+});
+const after = (over: Partial<AnyAfter> = {}): Pick<AnyResource, 'after'> => ({
+  after: { expire: { label: 'หมดอายุ', at: 'created_at', when: { state: 'draft' }, sets: { state: 'sent' }, ...over } },
+});
 const withField = (name: string, field: Fields[string]): Pick<AnyResource, 'fields'> => ({ fields: { ...fields, [name]: field } });
+
+const listOf = (options: Partial<Field<'list'>>): Pick<AnyResource, 'fields'> =>
+  withField('steps', {
+    kind: 'list',
+    label: 'x',
+    of: { from: { kind: 'money', label: 'x' }, word: { kind: 'text', label: 'x' } },
+    ...options,
+  });
+/** A field that is shown only with another one. */
+const circle = (name: string, other: string): Fields => ({ [name]: { kind: 'bool', label: 'x', shown: { [other]: true } } });
+/** A sound one that only reads. */
+const reading: Partial<AnyResource> & Pick<AnyResource, 'fields'> = {
+  reads: true,
+  verbs: ['view', 'export'],
+  fields: { name: fields['name']!, price: fields['price']!, state: fields['state']! },
+  filters: ['state'],
+  search: [],
+  sort: ['name', 'ASC'],
+};
+/** Put in order by hand. */
+const orderedBy = (over: { required?: boolean; readOnly?: boolean; default?: number }): Partial<AnyResource> => ({
+  ...withField('place', { kind: 'int', label: 'ลำดับ', required: true, readOnly: true, default: 0, ...over }),
+  ordered: 'place',
+  verbs: ['view', 'update'],
+  list: ['name', 'place'],
+  sortable: ['place'],
+});
 
 /** What a definition that was never compiled could say. */
 const unknownCode = '9' as PermissionCode;
@@ -33,44 +85,228 @@ const broken: Record<string, Partial<AnyResource>[]> = {
   D060: [{ renamed: { from: 'thing' } }],
   D061: [{ renamed: { fields: { nothing: 'before' } } }],
   D062: [{ renamed: { fields: { name: 'price' } } }],
-  D010: [withField('Camel', { kind: 'text', label: 'x' }), withField('x-y', { kind: 'text', label: 'x' }), withField('"; --', { kind: 'text', label: 'x' })],
+  D010: [
+    withField('Camel', { kind: 'text', label: 'x' }),
+    withField('x-y', { kind: 'text', label: 'x' }),
+    withField('"; --', { kind: 'text', label: 'x' }),
+  ],
   D011: ['id', 'version', 'created_at', 'service', 'q', 'ids', 'search_text'].map((name) => withField(name, { kind: 'text', label: 'x' })),
-  D012: [withField('other', { kind: 'ref', label: 'x', resource: 'nothing' }), withField('others', { kind: 'refs', label: 'x', resource: 'nothing' })],
+  D012: [
+    withField('other', { kind: 'ref', label: 'x', resource: 'nothing' }),
+    withField('others', { kind: 'refs', label: 'x', resource: 'nothing' }),
+  ],
   D013: [withField('mood', { kind: 'enum', label: 'x', values: { good: 'ดี' }, default: 'bad' })],
   D014: [withField('code', { kind: 'text', label: 'x', required: true, readOnly: true })],
-  D015: [{ ...withField('code', { kind: 'bankAccount', label: 'x', reveal: '3001' }), sortable: ['code'] }, { ...withField('code', { kind: 'bankAccount', label: 'x', reveal: '3001' }), sort: ['code', 'ASC'] }],
-  D016: [{ ...withField('code', { kind: 'bankAccount', label: 'x', reveal: '3001' }), title: 'code' }, { ...withField('code', { kind: 'phone', label: 'x', personal: '3001' }), title: 'code' }],
+  D015: [
+    { ...withField('code', { kind: 'bankAccount', label: 'x', reveal: '3001' }), sortable: ['code'] },
+    { ...withField('code', { kind: 'bankAccount', label: 'x', reveal: '3001' }), sort: ['code', 'ASC'] },
+  ],
+  D016: [
+    { ...withField('code', { kind: 'bankAccount', label: 'x', reveal: '3001' }), title: 'code' },
+    { ...withField('code', { kind: 'phone', label: 'x', personal: '3001' }), title: 'code' },
+  ],
   D017: [withField('code', { kind: 'bankAccount', label: 'x', reveal: '3001', personal: '3001' })],
   D018: [withField('sum', { kind: 'money', label: 'x', personal: '3001' })],
   D019: [withField('words', { kind: 'tags', label: 'x', offers: 'nothing' })],
-  D020: [{ title: 'nothing' }, { list: ['nothing'] }, { filters: ['nothing'] }, { search: ['nothing'] }, { sort: ['nothing', 'ASC'] }, { sortable: ['nothing'] }, { totals: ['nothing'] }, { list: ['constructor'] }],
+  D020: [
+    { title: 'nothing' },
+    { list: ['nothing'] },
+    { filters: ['nothing'] },
+    { search: ['nothing'] },
+    { sort: ['nothing', 'ASC'] },
+    { sortable: ['nothing'] },
+    { totals: ['nothing'] },
+    { list: ['constructor'] },
+  ],
   D021: [{ filters: ['picture'] }],
   D022: [{ search: ['price'] }],
   D023: [{ views: { cheap: { label: 'ถูก', filter: { price: 1 } } } }],
-  D024: [{ sections: { ทั้งหมด: [...Object.keys(fields), 'nothing'] } }],
-  D025: [{ sections: { บางส่วน: ['name'] } }],
-  D030: ['create', 'update', 'delete', 'claim', 'heartbeat', 'release', 'export', 'history'].map((name) => ({ actions: { [name]: { label: 'x', permission: '3001', handled: true } } })),
+  D024: [{ sections: { all: { label: 'ทั้งหมด', fields: [...Object.keys(fields), 'nothing'] } } }],
+  D025: [{ sections: { some: { label: 'บางส่วน', fields: ['name'] } } }],
+  D030: ['create', 'update', 'delete', 'claim', 'heartbeat', 'release', 'export', 'history'].map((name) => ({
+    actions: { [name]: { label: 'x', permission: '3001', handled: true } },
+  })),
   D031: [action({ sets: undefined }), action({ handled: true })],
   D032: [action({ ask: 'ส่ง {nothing} ไหม' })],
-  D033: [action({ when: { nothing: true } }), { updateWhen: { nothing: true } }],
-  D034: [action({ when: { state: 'lost' } }), action({ when: { state: ['draft', 'lost'] } }), { updateWhen: { state: 'lost' } }],
-  D035: [{ scope: 'office', ...action({ second: { over: 'price', limit: 'deposit_second_limit' } }) }],
+  D033: [action({ when: { nothing: true } }), { updateWhen: { nothing_gte: 1 } }, { views: { x: { label: 'x', filter: { nothing: 1 } } } }],
+  D034: [
+    action({ when: { state: 'lost' } }),
+    action({ when: { state_ne: 'lost' } }),
+    action({ when: { state: ['draft', 'lost'] } }),
+    { updateWhen: { state: 'lost' } },
+  ],
+  D070: [
+    action({ when: { name_gte: 'a' } }),
+    { views: { dear: { label: 'แพง', filter: { state_like: 'd' } } } },
+    action({ when: { picture_lte: 'a' } }),
+    { updateWhen: { owner_like: 'a' } },
+  ],
+  D071: [action({ when: { name_empty: true } })],
+  D072: [
+    action({ when: { price_gte: 'dear' } }),
+    action({ when: { price_gte: [1, 2] } }),
+    action({ when: { owner_empty: 'yes' } }),
+    { filters: ['created_at'], views: { late: { label: 'ช้า', filter: { created_at_gte: 'tomorrow' } } } },
+  ],
+  D073: [
+    {
+      ...withField('code', { kind: 'bankAccount', label: 'x', reveal: '3001' }),
+      filters: ['code'],
+      views: { mine: { label: 'x', filter: { code: '1112223334' } } },
+    },
+  ],
+  D074: [{ ...withField('state_ne', { kind: 'text', label: 'x' }) }],
+  D156: [action({ opens: 'record' })],
+  D157: [action({ on: 'list' })],
+  D158: [
+    action({ on: 'list', sets: undefined, handled: true, when: { state: 'draft' } }),
+    action({ on: 'list', sets: undefined, handled: true, bulk: true }),
+  ],
+  D159: [action({ on: 'list', sets: undefined, handled: true, ask: 'ส่ง {name} ไหม' })],
+  D090: [action({ dryRun: true }), action({ dryRun: true, sets: undefined, handled: true })],
+  D091: [action({ dryRun: true, sets: undefined, handled: true, bulk: true, result: { price: { kind: 'money', label: 'x' } } })],
+  D150: [{ ...reading, fields: { ...reading.fields, mine: { kind: 'ref', label: 'x', resource: 'thing' } } }],
+  D151: [
+    { ...reading, reads: ['nothing'] },
+    { ...reading, reads: ['thing'] },
+  ],
+  D152: [{ ...reading, verbs: ['view', 'update'] }],
+  D153: [
+    { ...reading, live: true },
+    { ...reading, demo: 5 },
+    { ...reading, ...action({}) },
+    { ...reading, updateWhen: { state: 'draft' } },
+  ],
+  D154: [{ ...reading, search: ['name'] }],
+  D155: [
+    { ...reading, sort: ['created_at', 'DESC'] },
+    { ...reading, list: ['name', 'updated_at'] },
+  ],
+  D035: [{ scope: 'office', ...action({ approval: { over: 'price', limit: 'deposit_second_limit' } }) }],
   D036: [action({ claimed: true })],
   D054: [action({ input: { price: { kind: 'text', label: 'x' } } })],
-  D040: [{ related: [{ resource: 'nothing', by: 'owner', label: 'x' }] }],
-  D041: [{ related: [{ resource: 'thing', by: 'name', label: 'x' }] }],
-  D050: [{ permission: 'P999' }, { verbPermissions: { add: '9' } }, action({ permission: '9' }), withField('code', { kind: 'bankAccount', label: 'x', reveal: unknownCode }), withField('code', { kind: 'phone', label: 'x', personal: unknownCode })],
-  D053: [{ single: true }, { single: true, scope: 'office', verbs: ['view', 'delete'] }],
-  D051: [{ freshVerbs: ['delete'] }],
+  D040: [{ related: { nothing: { resource: 'nothing', by: 'owner', label: 'x' } } }],
+  D041: [{ related: { thing: { resource: 'thing', by: 'name', label: 'x' } } }],
+  D050: [
+    { permission: 'P999' },
+    { verbPermissions: { add: '9' } },
+    action({ permission: '9' }),
+    withField('code', { kind: 'bankAccount', label: 'x', reveal: unknownCode }),
+    withField('code', { kind: 'phone', label: 'x', personal: unknownCode }),
+  ],
+  D053: [
+    { single: true, ...withField('name', { kind: 'text', label: 'ชื่อ' }) },
+    { single: true, scope: 'office', verbs: ['view', 'delete'], ...withField('name', { kind: 'text', label: 'ชื่อ' }) },
+    { single: true, verbs: ['view'], demo: 3, ...withField('name', { kind: 'text', label: 'ชื่อ' }) },
+  ],
+  D170: [{ single: true, verbs: ['view', 'update'] }],
+  D160: [
+    { ...orderedBy({ required: false }) },
+    { ...orderedBy({ readOnly: false }) },
+    { ...orderedBy({ default: undefined }) },
+    { ...orderedBy({}), ordered: 'name', list: ['name'], sortable: ['name'] },
+  ],
+  D161: [
+    { ...orderedBy({}), sortable: [] },
+    { ...orderedBy({}), list: ['name'] },
+  ],
+  D162: [{ ...orderedBy({}), queue: { claim: true } }],
+  D163: [{ ...orderedBy({}), verbs: ['view', 'add'] }],
+  D164: [{ ...orderedBy({}), actions: { move: { label: 'ย้าย', permission: '3001', sets: { state: 'sent' } } } }],
+  D171: [{ confirmChanges: true, verbs: ['view'] }],
+  D051: [{ stepUpVerbs: ['delete'] }],
   D052: [{ permission: '' }, { permission: '', verbPermissions: { update: '6003' } }],
-  D043: [{ ownColumn: { column: 'name', from: 9 } }, { ownColumn: { column: 'owner', from: 9 } }, { ownColumn: { column: 'nothing', from: 9 } }],
-  D042: [{ siteColumn: 'name' }, { scope: 'office', siteColumn: 'price' }, { scope: 'office', siteColumn: 'nothing' }, { scope: 'office', siteColumn: 'words', ...withField('words', { kind: 'tags', label: 'x' }) }],
+  D080: [after({ at: 'price' }), after({ at: 'nothing' }), after({ at: 'id' })],
+  D081: [after({ when: { state: 'draft', nothing: 1 } }), after({ sets: { state: 'sent', nothing: 1 } })],
+  D082: [after({ when: { state: 'draft', picture: 'x' } })],
+  D083: [after({ when: { state: ['draft', 'lost'] } }), after({ sets: { state: 'lost' } })],
+  D084: [
+    after({ sets: { state: 'draft' } }),
+    after({ when: { state: ['draft', 'sent'] } }),
+    after({ sets: { name: 'x' } }),
+    after({ when: {} }),
+  ],
+  D085: [{ ...after(), actions: { expire: { label: 'x', permission: '3001', sets: { state: 'sent' } } } }],
+  D086: [after({ hours: 0 }), after({ hours: -1 })],
+  D043: [
+    { ownColumn: { column: 'name', from: 9 } },
+    { ownColumn: { column: 'owner', from: 9 } },
+    { ownColumn: { column: 'nothing', from: 9 } },
+  ],
+  D110: [
+    withField('extra', { kind: 'text', label: 'x', shown: { nothing: true } }),
+    withField('extra', { kind: 'text', label: 'x', requiredWhen: { constructor: true } }),
+    action({ input: { note: { kind: 'text', label: 'x', shown: { state: 'sent' } } } }),
+    withField('rows', { kind: 'list', label: 'x', of: { note: { kind: 'text', label: 'x', shown: { state: 'sent' } } } }),
+  ],
+  D111: [
+    withField('extra', { kind: 'text', label: 'x', shown: { name: 'y' } }),
+    withField('extra', { kind: 'text', label: 'x', requiredWhen: { picture: null } }),
+  ],
+  D112: [
+    withField('extra', { kind: 'text', label: 'x', shown: { state: 'lost' } }),
+    withField('extra', { kind: 'text', label: 'x', requiredWhen: { state: ['draft', 'lost'] } }),
+    { rules: [atLeast('price', 5, { state: 'lost' })] },
+  ],
+  D113: [
+    withField('extra', { kind: 'bool', label: 'x', shown: { extra: true } }),
+    { fields: { ...fields, ...circle('one', 'two'), ...circle('two', 'one') } },
+  ],
+  D114: [withField('name', { kind: 'text', label: 'x', shown: { state: 'sent' } })],
+  D115: [{ rules: [notAbove('price', 'nothing')] }, { rules: [oneOf('name', 'nothing')] }],
+  D116: [
+    { rules: [notAbove('price', 'name')] },
+    { rules: [before('name', 'price')] },
+    { rules: [differ('name', 'price')] },
+    { ...withField('day', { kind: 'date', label: 'x' }), rules: [notAbove('price', 'day')] },
+    { ...withField('secret_sum', { kind: 'money', label: 'x', reveal: '3001' }), rules: [notAbove('price', 'secret_sum')] },
+  ],
+  D130: [withField('by', { kind: 'ref', label: 'x', resource: 'thing', default: 'me' })],
+  D131: [withField('code', { kind: 'text', label: 'x', generated: { length: 8 } })],
+  D132: [
+    withField('code', { kind: 'text', label: 'x', unique: true, generated: { length: 2 } }),
+    withField('code', { kind: 'text', label: 'x', unique: true, generated: { length: 8, alphabet: 'ABBC' } }),
+    withField('code', { kind: 'text', label: 'x', unique: true, generated: { length: 8, alphabet: '' } }),
+  ],
+  D133: [withField('code', { kind: 'text', label: 'x', unique: true, maxLength: 8, generated: { prefix: 'GV', length: 8 } })],
+  D134: [withField('code', { kind: 'text', label: 'x', unique: true, default: 'x', generated: { length: 8 } })],
+  D140: [{ state: 'nothing' }, { state: 'name' }, { transitions: { draft: ['sent'] } }],
+  D141: [
+    { state: 'state', transitions: { lost: ['sent'] } },
+    { state: 'state', transitions: { draft: ['lost'] } },
+  ],
+  D142: [
+    { state: 'state', ...action({ leads: 'sent' }) },
+    { state: 'state', ...action({ sets: undefined, handled: true, leads: 'lost' }) },
+  ],
+  D143: [
+    { state: 'state', transitions: { sent: ['draft'] }, ...action({ when: { state: 'draft' } }) },
+    { state: 'state', transitions: { draft: ['sent'] }, ...action({ sets: { state: 'draft' } }) },
+    { state: 'state', transitions: {}, ...action({ sets: undefined, handled: true, leads: 'sent' }) },
+    {
+      state: 'state',
+      transitions: { draft: ['sent'] },
+      queue: { claim: true, moves: { from: { state: 'draft' }, to: { state: 'sent' } } },
+    },
+  ],
+  D120: [listOf({ ascending: 'nothing' }), listOf({ distinct: 'constructor' }), listOf({ sums: { nothing: 100 } })],
+  D121: [listOf({ ascending: 'word' }), listOf({ sums: { word: 100 } })],
+  D122: [listOf({ min: 0 }), listOf({ min: 3, max: 2 }), action({ input: listOf({ min: 3, max: 2 }).fields })],
+  D123: [listOf({ ascending: 'from', sorted: 'hand' })],
+  D117: [{ ...withField('total', { kind: 'money', label: 'x', readOnly: true }), rules: [notAbove('price', 'total')] }],
+  D042: [
+    { siteColumn: 'name' },
+    { scope: 'office', siteColumn: 'price' },
+    { scope: 'office', siteColumn: 'nothing' },
+    { scope: 'office', siteColumn: 'words', ...withField('words', { kind: 'tags', label: 'x' }) },
+  ],
 };
 const idsOf = (defs: readonly AnyResource[]): string[] => [...new Set(checkDefinitions(defs).map((finding) => finding.id))];
 
 describe('declarations', () => {
   test('a sound one has no findings, and neither has the product', () => {
     expect(checkDefinitions([sound])).toEqual([]);
+    expect(checkDefinitions([{ ...sound, ...reading }])).toEqual([]);
     expect(checkDefinitions(definitions)).toEqual([]);
   });
   test.each(Object.entries(broken))('%s is found, alone, and says where', (id, ways) => {
@@ -91,11 +327,41 @@ describe('declarations', () => {
     expect(idsOf([sound, { ...sound, name: 'other', path: '/Thing/create' }])).toEqual(['D004']);
   });
   test('every id has its broken declaration here', () => {
-    const source = readFileSync(join(import.meta.dirname, '../src/schema/check.ts'), 'utf8');
+    const folder = join(import.meta.dirname, '../src/schema');
+    const files = ['check.ts', ...readdirSync(join(folder, 'checks')).map((name) => `checks/${name}`)];
+    const source = files.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
     const known = [...new Set([...source.matchAll(/'(D\d{3})'/g)].map((match) => match[1]))].sort();
     expect([...Object.keys(broken), 'D003', 'D004'].sort()).toEqual(known);
   });
-  const named = (over: Partial<AnyResource>): AnyResource => ({ ...sound, ...over, fields: { name: fields['name']! }, list: ['name'], filters: [] });
+  test('what time brings may also end what it waits for by emptying the moment, and has its index', () => {
+    const moment: AnyResource = {
+      ...sound,
+      ...withField('until', { kind: 'datetime', label: 'ถึง' }),
+      ...after({ at: 'until', sets: { until: null } }),
+    };
+    expect(checkDefinitions([moment])).toEqual([]);
+    expect(indexesOf(moment).find(({ name }) => name === 'thing_expire_due')?.columns).toEqual(['service', '"state"', '"until"']);
+  });
+  const daily = { name: 'sweep', label: 'กวาด', every: 'day' } as const;
+  test.each<[string, readonly AnyJob[]]>([
+    ['J001', [{ ...daily, name: 'Sweep up' }]],
+    ['J002', [daily, { ...daily, every: 'hour' }]],
+    ['J003', [{ ...daily, every: { seconds: 5 } }]],
+    ['J003', [{ ...daily, every: { seconds: 700 } }]],
+    ['J004', [{ ...daily, at: '24:00' }]],
+    ['J004', [{ ...daily, every: 'hour', at: '04:00' }]],
+    ['J005', [{ ...daily, at: '04:00', per: 'site' }]],
+  ])('%s: a job that cannot be run by the clock is found', (id, broken) => {
+    expect(checkJobs(broken).map((finding) => finding.id)).toEqual([id]);
+    expect(checkJobs([daily, { ...daily, name: 'other', every: { seconds: 600 }, per: 'site' }, ...jobs])).toEqual([]);
+  });
+  const named = (over: Partial<AnyResource>): AnyResource => ({
+    ...sound,
+    ...over,
+    fields: { name: fields['name']! },
+    list: ['name'],
+    filters: [],
+  });
   test.each([
     ['S001', 'a name that is a table of the system', named({ name: 'session' })],
     ['S002', 'an action that nobody handles', named({ actions: { send: { label: 'ส่ง', permission: '3001', handled: true } } })],

@@ -47,7 +47,9 @@ describe('the whole demonstration', () => {
     const of = (status: string): number => ends.find((one) => one.status === status)?.n ?? 0;
     expect(of('paid')).toBeGreaterThan(1000);
     for (const status of ['pending', 'approved', 'rejected', 'failed']) expect(of(status), status).toBeGreaterThan(0);
-    const [moved] = await db.query<{ n: number }>("select count(*)::int as n from audit where resource = 'bank_account' and action = 'transfer'");
+    const [moved] = await db.query<{ n: number }>(
+      "select count(*)::int as n from audit where resource = 'bank_account' and action = 'transfer'",
+    );
     expect(moved!.n).toBeGreaterThan(0);
     expect(await checkBooks(db)).toEqual([]);
   });

@@ -7,18 +7,26 @@ import { bankOpened, withdrawHeld } from '../server/ledger/recipes';
 import { rowOf, SITE, type Office, type Reply, type Row, type Worker } from './office';
 
 export const both = ['embedded', 'postgres'] as const;
-export const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+export const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
 export class Desk {
   #next = 1;
-  constructor(readonly office: Office, readonly boss: Worker, readonly service: string = SITE) {}
+  constructor(
+    readonly office: Office,
+    readonly boss: Worker,
+    readonly service: string = SITE,
+  ) {}
 
   async #create(path: string, data: Record<string, unknown>): Promise<Row> {
     const reply = await this.boss.send(`/api${path}/${this.service}?action=create`, data);
     if (reply.status !== 200) throw new Error(`${path}: ${JSON.stringify(reply.body)}`);
     return rowOf(reply);
   }
-  #number(): string { this.#next += 1; return String(7_000_000_000 + this.#next * 7919); }
+  #number(): string {
+    this.#next += 1;
+    return String(7_000_000_000 + this.#next * 7919);
+  }
 
   member(over: Record<string, unknown> = {}): Promise<Row> {
     const number = this.#number();
@@ -34,22 +42,34 @@ export class Desk {
     return made;
   }
   line(account: Row, amount: number): Promise<Row> {
-    return this.#create('/Statement/Line', { account: account.id, amount, occurred_at: '2026-03-01T05:00:00Z', reference: `R${this.#number()}` });
+    return this.#create('/Statement/Line', {
+      account: account.id,
+      amount,
+      occurred_at: '2026-03-01T05:00:00Z',
+      reference: `R${this.#number()}`,
+    });
   }
 
   /** A deposit as the member's site or a bank reader leaves it: waiting. */
   async deposit(member: Row, account: Row, amount: number): Promise<Row> {
     const [made] = await this.office.db.query<{ id: number }>(
       `insert into deposit (service, member, amount, bank, account_number, bank_account, transferred_at, created_at) values ($1, $2, $3, 'SCB', '1234567890', $4, $5, $5) returning id`,
-      [this.service, member.id, amount, account.id, new Date().toISOString()]);
+      [this.service, member.id, amount, account.id, new Date().toISOString()],
+    );
     return this.see('/Deposit', made?.id ?? 0);
   }
   /** A withdrawal as the member's site asks for it: the record, and its amount on hold. */
   async withdraw(member: Row, amount: number): Promise<Row> {
     const id = await this.office.db.tx(async (tx) => {
       const [made] = await tx.query<{ id: number }>(
-        `insert into withdraw (service, member, amount, bank, account_number, holder) values ($1, $2, $3, 'SCB', '1234567890', 'ผู้เล่น') returning id`, [this.service, member.id, amount]);
-      await post(tx, { service: this.service, resource: 'withdraw', recordId: made?.id ?? 0, actorId: 0, at: new Date() }, withdrawHeld(member.id, amount));
+        `insert into withdraw (service, member, amount, bank, account_number, holder) values ($1, $2, $3, 'SCB', '1234567890', 'ผู้เล่น') returning id`,
+        [this.service, member.id, amount],
+      );
+      await post(
+        tx,
+        { service: this.service, resource: 'withdraw', recordId: made?.id ?? 0, actorId: 0, at: new Date() },
+        withdrawHeld(member.id, amount),
+      );
       return made?.id ?? 0;
     });
     return this.see('/Withdraw', id);
@@ -66,23 +86,37 @@ export class Desk {
   act(worker: Worker, path: string, action: string, row: Row, input: Record<string, unknown> = {}, jti?: string): Promise<Reply> {
     return worker.send(`/api${path}/${this.service}?action=${action}&id=${row.id}`, { version: row.version, ...input }, { jti });
   }
-  async see(path: string, id: number): Promise<Row> { return rowOf(await this.boss.get(`/api${path}/${this.service}?id=${id}`)); }
+  async see(path: string, id: number): Promise<Row> {
+    return rowOf(await this.boss.get(`/api${path}/${this.service}?id=${id}`));
+  }
 
   /** What a member can spend, in satang. */
-  async cash(member: Row): Promise<number> { return satang((await this.see('/Member', member.id))['balance'] as number); }
+  async cash(member: Row): Promise<number> {
+    return satang((await this.see('/Member', member.id))['balance'] as number);
+  }
   /** What an account holds, in satang. */
-  async bank(account: Row): Promise<number> { return satang((await this.see('/Statement', account.id))['balance'] as number); }
+  async bank(account: Row): Promise<number> {
+    return satang((await this.see('/Statement', account.id))['balance'] as number);
+  }
   /** What a member has on hold, in satang. */
   async held(member: Row): Promise<number> {
-    const [row] = await this.office.db.query<{ balance: string }>("select balance from ledger_account where service = $1 and kind = 'member_hold' and owner = $2", [this.service, member.id]);
+    const [row] = await this.office.db.query<{ balance: string }>(
+      "select balance from ledger_account where service = $1 and kind = 'member_hold' and owner = $2",
+      [this.service, member.id],
+    );
     return satang(row?.balance ?? '0');
   }
-  async books(): Promise<void> { expect(await checkBooks(this.office.db)).toEqual([]); }
+  async books(): Promise<void> {
+    expect(await checkBooks(this.office.db)).toEqual([]);
+  }
 
   /** Exactly one of the answers is a success; every other says 409, why, and shows the record as it is now. */
   async onlyOne(replies: readonly Reply[], path: string): Promise<Row> {
     const won = replies.filter((reply) => reply.status === 200);
-    expect(replies.map((reply) => reply.status).sort(), JSON.stringify(replies.map((reply) => reply.body.msg))).toEqual([200, ...replies.slice(1).map(() => 409)]);
+    expect(replies.map((reply) => reply.status).sort(), JSON.stringify(replies.map((reply) => reply.body.msg))).toEqual([
+      200,
+      ...replies.slice(1).map(() => 409),
+    ]);
     const row = rowOf(won[0]!);
     const now = await this.see(path, row.id);
     for (const { status, body } of replies) {

@@ -23,12 +23,28 @@ function parseCsv(text: string): string[][] {
 test.each(['th', 'en'] as const)('no export has two columns of one name, %s', (language) => {
   for (const def of definitions) {
     const headings = exportColumns(def, null, language)?.map(({ heading }) => heading) ?? [];
-    expect(headings.filter((heading, index) => headings.indexOf(heading) !== index), def.name).toEqual([]);
+    expect(
+      headings.filter((heading, index) => headings.indexOf(heading) !== index),
+      def.name,
+    ).toEqual([]);
   }
 });
 
 const ROWS = 5000;
-const awkward = ['=1+1', '+66', '-5', '@SUM(A1)', '\tแท็บ', 'มี,จุลภาค', 'มี "คำพูด"', 'สอง\nบรรทัด', 'ก็ที่นี่ น้ำใจ ๑๒๓', '<b>&amp;</b>', '👩‍💻 ครับ', '007'];
+const awkward = [
+  '=1+1',
+  '+66',
+  '-5',
+  '@SUM(A1)',
+  '\tแท็บ',
+  'มี,จุลภาค',
+  'มี "คำพูด"',
+  'สอง\nบรรทัด',
+  'ก็ที่นี่ น้ำใจ ๑๒๓',
+  '<b>&amp;</b>',
+  '👩‍💻 ครับ',
+  '007',
+];
 
 describe.each(both)('exports, %s', (engine) => {
   let office: Office;
@@ -41,18 +57,25 @@ describe.each(both)('exports, %s', (engine) => {
     office = await openOffice({ engine, definitions: [...definitions, probe], rows: 20, wrap: (db) => watch(db, asked) });
     [ceo, staff, manager] = [await office.signIn('ceo'), await office.signIn('staff'), await office.signIn('manager')];
     const role = rowOf(await ceo.get('/api/Settingrole/3'));
-    await ceo.json('PUT', '/api/Settingrole/3', { version: role.version, permissions: (role['permissions'] as { code: string }[]).filter((grant) => grant.code !== '48001') });
+    await ceo.json('PUT', '/api/Settingrole/3', {
+      version: role.version,
+      permissions: (role['permissions'] as { code: string }[]).filter((grant) => grant.code !== '48001'),
+    });
     await office.db.query('delete from probe where service = $1', [SITE]);
     // Many share a moment and some have none, so that batches end in the middle of equal values.
     await office.db.query(
       `insert into probe (service, title, price, created_at, moment, state, member, account, key) select $1, 'แถว ' || n, n + 0.25, '2026-01-01T00:00:00Z'::timestamptz + (n / 1500) * interval '1 hour',
          case when n % 3 = 0 then null else '2026-02-01T17:00:00Z'::timestamptz + n * interval '1 minute' end, case when n % 2 = 0 then 'draft' else 'sent' end, (select min(id) from member where service = $1), '1234567890', 'sealed.9'
-       from generate_series(1, $2::int) n`, [SITE, ROWS - awkward.length]);
-    for (const title of awkward) await office.db.query("insert into probe (service, title, price, remark) values ($1, $2, 1, $2)", [SITE, title]);
+       from generate_series(1, $2::int) n`,
+      [SITE, ROWS - awkward.length],
+    );
+    for (const title of awkward)
+      await office.db.query('insert into probe (service, title, price, remark) values ($1, $2, 1, $2)', [SITE, title]);
   });
   afterAll(() => office.close());
 
-  const ask = (parts: Record<string, unknown>, worker = ceo, init: RequestInit = {}): Promise<Response> => worker.raw(`/api/Probe/${SITE}/export?${query(parts)}`, init);
+  const ask = (parts: Record<string, unknown>, worker = ceo, init: RequestInit = {}): Promise<Response> =>
+    worker.raw(`/api/Probe/${SITE}/export?${query(parts)}`, init);
   const columns = ['id', 'created_at', 'title', 'price', 'state', 'moment', 'member', 'remark'];
   const csvOf = async (parts: Record<string, unknown>, worker = ceo): Promise<string[][]> => {
     const response = await ask({ format: 'csv', ...parts }, worker);
@@ -62,13 +85,28 @@ describe.each(both)('exports, %s', (engine) => {
     return parseCsv(new TextDecoder().decode(bytes));
   };
 
-  test.each([['created_at', 'DESC'], ['price', 'ASC'], ['moment', 'DESC'], ['title', 'ASC'], ['id', 'ASC']])('by %s %s every row is there once, numbers as they are', async (column, direction) => {
+  test.each([
+    ['created_at', 'DESC'],
+    ['price', 'ASC'],
+    ['moment', 'DESC'],
+    ['title', 'ASC'],
+    ['id', 'ASC'],
+  ])('by %s %s every row is there once, numbers as they are', async (column, direction) => {
     const [heading, ...rows] = await csvOf({ columns, sort: [column, direction] });
     expect(heading).toEqual(['เลขที่', 'สร้างเมื่อ', 'ชื่อ', 'ราคา', 'สถานะ', 'เมื่อ', 'สมาชิก', 'หมายเหตุ']);
     expect(rows).toHaveLength(ROWS);
     expect(new Set(rows.map((row) => row[0])).size).toBe(ROWS);
     expect(rows.every((row) => row.length === columns.length)).toBe(true);
-    expect(rows.find((row) => row[2] === 'แถว 1')).toEqual([expect.stringMatching(/^\d+$/), '2026-01-01 07:00:00', 'แถว 1', '1.25', 'ส่งแล้ว', '2026-02-02 00:01:00', expect.stringMatching(/^[a-z]/), '']);
+    expect(rows.find((row) => row[2] === 'แถว 1')).toEqual([
+      expect.stringMatching(/^\d+$/),
+      '2026-01-01 07:00:00',
+      'แถว 1',
+      '1.25',
+      'ส่งแล้ว',
+      '2026-02-02 00:01:00',
+      expect.stringMatching(/^[a-z]/),
+      '',
+    ]);
   });
 
   test('cells that would run as formulas do not, all others are as they were written', async () => {
@@ -95,7 +133,10 @@ describe.each(both)('exports, %s', (engine) => {
 
   test('what one may not see in full stays masked, and secrets are in no file', async () => {
     for (const format of ['csv', 'xlsx']) {
-      for (const [worker, account] of [[ceo, '1234567890'], [manager, 'xxxxxx7890']] as const) {
+      for (const [worker, account] of [
+        [ceo, '1234567890'],
+        [manager, 'xxxxxx7890'],
+      ] as const) {
         const response = await ask({ format, filter: { title: 'แถว 7' } }, worker);
         const sheet = read(new Uint8Array(await response.arrayBuffer()), { raw: true }).Sheets;
         const text = JSON.stringify(utils.sheet_to_json(Object.values(sheet)[0]!, { header: 1, defval: '' }));
@@ -111,8 +152,18 @@ describe.each(both)('exports, %s', (engine) => {
     const response = await ask({ format: 'csv', columns, filter: { state: 'draft' } });
     expect(response.headers.get('x-rows')).toBe(String((ROWS - awkward.length) / 2 + awkward.length));
     await response.text();
-    const [entry] = await office.db.query('select employee, service, resource, action, after, result, ip from audit order by id desc limit 1');
-    expect(entry).toEqual({ employee: ceo.id, service: SITE, resource: 'probe', action: 'export', result: 'ok', ip: '198.51.100.7', after: { format: 'csv', filter: { state: 'draft' }, rows: (ROWS - awkward.length) / 2 + awkward.length, columns: columns.length } });
+    const [entry] = await office.db.query(
+      'select employee, service, resource, action, after, result, ip from audit order by id desc limit 1',
+    );
+    expect(entry).toEqual({
+      employee: ceo.id,
+      service: SITE,
+      resource: 'probe',
+      action: 'export',
+      result: 'ok',
+      ip: '198.51.100.7',
+      after: { format: 'csv', filter: { state: 'draft' }, rows: (ROWS - awkward.length) / 2 + awkward.length, columns: columns.length },
+    });
   });
 
   test('progress is told to whoever asked for the file, and to nobody else', async () => {
@@ -133,7 +184,9 @@ describe.each(both)('exports, %s', (engine) => {
     await reader.cancel();
     const after = batches();
     expect(after).toBeLessThan(3);
-    await new Promise((resolve) => { setTimeout(resolve, 50); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
     expect(batches()).toBe(after);
 
     asked.length = 0;

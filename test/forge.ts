@@ -18,7 +18,13 @@ export interface Forged {
 export const claims = (data: Record<string, unknown>, over: Record<string, unknown> = {}): string =>
   JSON.stringify({ ...data, iat: hours(0), exp: hours(7), jti: crypto.randomUUID(), ...over });
 
-export function forge({ key, claims: text = claims({}), header = { alg: 'HS256', typ: 'JWT' }, hash = 'sha256', signature }: Forged): string {
+export function forge({
+  key,
+  claims: text = claims({}),
+  header = { alg: 'HS256', typ: 'JWT' },
+  hash = 'sha256',
+  signature,
+}: Forged): string {
   const signed = `${part(JSON.stringify(header))}.${part(text)}`;
   return `${signed}.${signature ?? createHmac(hash, key).update(signed).digest('base64url')}`;
 }

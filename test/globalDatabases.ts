@@ -11,5 +11,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   const url = given ?? own?.url ?? '';
   process.env['TEST_DATABASE_URL'] = url;
   const drop = await makeTemplates(url);
-  return async () => { await drop(); await own?.stop(); };
+  return async () => {
+    await drop();
+    await own?.stop();
+  };
 }

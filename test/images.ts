@@ -1,9 +1,14 @@
 /** The smallest pictures there are, and things that pretend to be one. */
 const hex = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text.replace(/\s/g, ''), 'hex'));
-export const join = (...parts: readonly (Uint8Array | string)[]): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.concat(parts.map((part) => Buffer.from(part as Uint8Array))));
+export const join = (...parts: readonly (Uint8Array | string)[]): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(Buffer.concat(parts.map((part) => Buffer.from(part as Uint8Array))));
 
-export const png = hex(`89504e470d0a1a0a 0000000d49484452000000010000000108060000001f15c489 0000000d4944415478da63fcffff3f030005fe02fea7d6a4a80000000049454e44ae426082`);
-export const jpeg = hex(`ffd8 ffe000104a46494600010101006000600000 ffdb004300${'01'.repeat(64)} ffc0000b080001000101011100 ffc40014000100000000000000000000000000000009 ffc4001410010000000000000000000000000000000000 ffda0008010100003f002a ffd9`);
+export const png = hex(
+  `89504e470d0a1a0a 0000000d49484452000000010000000108060000001f15c489 0000000d4944415478da63fcffff3f030005fe02fea7d6a4a80000000049454e44ae426082`,
+);
+export const jpeg = hex(
+  `ffd8 ffe000104a46494600010101006000600000 ffdb004300${'01'.repeat(64)} ffc0000b080001000101011100 ffc40014000100000000000000000000000000000009 ffc4001410010000000000000000000000000000000000 ffda0008010100003f002a ffd9`,
+);
 export const webp = join('RIFF', hex('24000000'), 'WEBPVP8L', hex('18000000 2f000000 1007 1011 1188 88fe 0700 0000 0000 0000 0000 0000'));
 
 const html = '<!doctype html><script>alert(1)</script>';
@@ -12,7 +17,8 @@ export const impostors: Readonly<Record<string, Uint8Array<ArrayBuffer>>> = {
   'a page': join(html.padEnd(200)),
   'a drawing with a script': join('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'.padEnd(200)),
   'a PNG cut short': png.slice(0, png.length - 12),
-  'a JPEG cut short': jpeg.slice(0, jpeg.length - 6), 'a WebP cut short': webp.slice(0, webp.length - 4),
+  'a JPEG cut short': jpeg.slice(0, jpeg.length - 6),
+  'a WebP cut short': webp.slice(0, webp.length - 4),
   'a PNG that goes on as a page': join(png, html),
   'a PNG that goes on as an archive': join(png, 'PK\x03\x04', 'x'.repeat(100)),
   'a page that goes on as a PNG': join(html, png),

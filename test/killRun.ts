@@ -9,7 +9,7 @@ import { connectPostgres } from '../server/db/postgres';
 import { implementations } from '../server/handlers';
 import { checkBooks } from '../server/ledger/invariants';
 import { prepareDatabase } from '../server/prepare';
-import { createVault } from '../server/process/seal';
+import { createVault } from '../server/process/vault';
 import { createSimulator } from '../server/sms/simulator';
 import { simulatorMap } from '../server/sms/gatewayMap';
 import { definitions } from '../src/resources';
@@ -19,7 +19,11 @@ const SITE = 'kill';
 const SECRET = 'a secret between the gateway and us';
 const LEASE_MS = 4000;
 /** Shares of the messages after which the next process that hands some over is killed: before the gateway has taken them, or before it has answered. */
-const KILLS = [{ share: 0.15, taken: true }, { share: 0.4, taken: false }, { share: 0.7, taken: true }];
+const KILLS = [
+  { share: 0.15, taken: true },
+  { share: 0.4, taken: false },
+  { share: 0.7, taken: true },
+];
 
 export interface KillOptions {
   /** An empty database. */
@@ -59,14 +63,15 @@ async function startSender(env: Record<string, string>): Promise<ChildProcess> {
   return child;
 }
 
-const kill = (child: ChildProcess): Promise<void> => new Promise((resolve) => {
-  if (child.exitCode !== null || child.signalCode !== null) {
-    resolve();
-    return;
-  }
-  child.once('exit', () => resolve());
-  child.kill('SIGKILL');
-});
+const kill = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      resolve();
+      return;
+    }
+    child.once('exit', () => resolve());
+    child.kill('SIGKILL');
+  });
 
 export async function sendThroughKills({ url, messages, batch, withinMs }: KillOptions): Promise<KillOutcome> {
   const db = connectPostgres(url, { poolSize: 8 });
@@ -92,7 +97,11 @@ export async function sendThroughKills({ url, messages, batch, withinMs }: KillO
     },
   });
   const receive = async (receipts: unknown): Promise<boolean> => {
-    const request = new Request('http://office.test/api/SmsReceipt/simulator', { method: 'POST', headers: { 'x-sms-secret': SECRET }, body: JSON.stringify({ receipts }) });
+    const request = new Request('http://office.test/api/SmsReceipt/simulator', {
+      method: 'POST',
+      headers: { 'x-sms-secret': SECRET },
+      body: JSON.stringify({ receipts }),
+    });
     return (await app.fetch(request)).status === 200;
   };
   const simulator = createSimulator({
@@ -114,7 +123,10 @@ export async function sendThroughKills({ url, messages, batch, withinMs }: KillO
   const start = async (): Promise<void> => {
     started += 1;
     const name = `sender-${started}`;
-    senders.set(name, await startSender({ DATABASE_URL: url, GATEWAY_URL: address, SENDER: name, LEASE_MS: String(LEASE_MS), BATCH: String(batch) }));
+    senders.set(
+      name,
+      await startSender({ DATABASE_URL: url, GATEWAY_URL: address, SENDER: name, LEASE_MS: String(LEASE_MS), BATCH: String(batch) }),
+    );
   };
   /** Kills the sender of this request and starts another, which the rest of the campaign does not wait for. */
   async function replace(name: string, child: ChildProcess): Promise<void> {
@@ -128,7 +140,8 @@ export async function sendThroughKills({ url, messages, batch, withinMs }: KillO
     const name = request.headers.get('x-sender') ?? '';
     const child = senders.get(name);
     const [next] = kills;
-    const isDue = child !== undefined && next !== undefined && request.url.endsWith('/messages') && simulator.taken.size >= messages * next.share;
+    const isDue =
+      child !== undefined && next !== undefined && request.url.endsWith('/messages') && simulator.taken.size >= messages * next.share;
     if (!isDue) return simulator.fetch(request);
     kills.shift();
     if (next.taken) await simulator.fetch(request);
@@ -144,7 +157,8 @@ export async function sendThroughKills({ url, messages, batch, withinMs }: KillO
   const until = async (what: string, done: () => boolean | Promise<boolean>): Promise<void> => {
     const end = Date.now() + withinMs;
     while (!(await done())) {
-      if (Date.now() > end) throw new Error(`not within ${withinMs} ms: ${what}; ${simulator.taken.size} of ${messages} messages were taken`);
+      if (Date.now() > end)
+        throw new Error(`not within ${withinMs} ms: ${what}; ${simulator.taken.size} of ${messages} messages were taken`);
       await new Promise((resolve) => {
         setTimeout(resolve, 15);
       });
@@ -156,7 +170,8 @@ export async function sendThroughKills({ url, messages, batch, withinMs }: KillO
     await Promise.all([start(), start()]);
     await until('all taken', () => simulator.taken.size >= messages);
     const seconds = (performance.now() - began) / 1000;
-    const status = async (): Promise<unknown> => (await db.query('select status from sms_campaign where service = $1 and id = $2', [SITE, campaign.id]))[0]?.['status'];
+    const status = async (): Promise<unknown> =>
+      (await db.query('select status from sms_campaign where service = $1 and id = $2', [SITE, campaign.id]))[0]?.['status'];
     await until('the campaign is over', async () => (await status()) === 'sent');
     await until('every receipt is brought', () => simulator.owed() === 0);
     await Promise.all(starting);
@@ -168,7 +183,10 @@ export async function sendThroughKills({ url, messages, batch, withinMs }: KillO
       asked: simulator.asked(),
       twice: [...simulator.taken].filter(([, times]) => times !== 1).map(([ref]) => ref),
       perPhone: simulator.phones,
-      states: await db.query<{ status: string; n: number }>('select status, count(*)::int as n from sms_message where service = $1 group by status', [SITE]),
+      states: await db.query<{ status: string; n: number }>(
+        'select status, count(*)::int as n from sms_message where service = $1 group by status',
+        [SITE],
+      ),
       counted,
       waiting: (await db.query('select 1 from sms_outbox')).length,
       findings: await checkBooks(db),

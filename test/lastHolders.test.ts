@@ -26,12 +26,21 @@ describe.each(both)('who is left to run the office, %s', (engine) => {
     worker.json('POST', `/api/Employee/${id}/${action}`, { version: (await see(id)).version });
   const switchOff = (worker: Worker): Promise<Reply> => worker.json('POST', '/api/SetActiveUser', { id: worker.id, active: 0 });
   const beside = (reply: Reply): unknown => [reply.status, Object.keys(reply.body['errors'] ?? {})];
-  const sentence = (reply: Reply): string => Object.values((reply.body['errors'] ?? { msg: reply.body.msg }) as Record<string, string>).join();
+  const sentence = (reply: Reply): string =>
+    Object.values((reply.body['errors'] ?? { msg: reply.body.msg }) as Record<string, string>).join();
 
   /** A second employee as high as the CEO, who can sign in. */
   async function hire(username: string, over: Record<string, unknown> = {}): Promise<Worker> {
     const made = rowOf(
-      await ceo.json('POST', '/api/Employee', { username, name: username, level: 10, deptcode: 'D002', role: CEO_ROLE, services: [SITE], ...over }),
+      await ceo.json('POST', '/api/Employee', {
+        username,
+        name: username,
+        level: 10,
+        deptcode: 'D002',
+        role: CEO_ROLE,
+        services: [SITE],
+        ...over,
+      }),
     );
     await setPassword(office.db, made.id, PASSWORD, new Date());
     return office.signIn(username, PASSWORD);
@@ -55,7 +64,14 @@ describe.each(both)('who is left to run the office, %s', (engine) => {
 
   test('an invitation nobody has accepted keeps no office open', async () => {
     const waiting = rowOf(
-      await ceo.json('POST', '/api/Employee', { username: 'invited-only', name: 'รอรับเชิญ', level: 10, deptcode: 'D002', role: CEO_ROLE, services: [] }),
+      await ceo.json('POST', '/api/Employee', {
+        username: 'invited-only',
+        name: 'รอรับเชิญ',
+        level: 10,
+        deptcode: 'D002',
+        role: CEO_ROLE,
+        services: [],
+      }),
     );
     expect((await switchOff(ceo)).status).toBe(409);
     expect((await act(ceo, waiting.id, 'disable')).status).toBe(200);
@@ -119,12 +135,20 @@ describe.each(both)('who is left to run the office, %s', (engine) => {
       for (const code of ['M003', 'M0032', 'M004']) {
         const { permissions } = await roleOf(CEO_ROLE, spare);
         // While the spare one can do the same, the CEO's role may lose it; then the spare's may not.
-        const less = await change(spare, CEO_ROLE, permissions.filter((entry) => entry.code !== code));
+        const less = await change(
+          spare,
+          CEO_ROLE,
+          permissions.filter((entry) => entry.code !== code),
+        );
         expect(less.status, code).toBe(200);
         const last = (await roleOf(keeper.id, spare)).permissions;
         const refused = await change(owner, keeper.id, last);
         expect(refused.status, 'above the level of the owner').toBe(403);
-        const own = await change(spare, keeper.id, last.filter((entry) => entry.code !== code));
+        const own = await change(
+          spare,
+          keeper.id,
+          last.filter((entry) => entry.code !== code),
+        );
         expect(beside(own), code).toEqual([400, ['permissions']]);
         expect((await spare.json('POST', '/api/SetActiveUser', { id: spare.id, active: 0 })).status, code).toBe(409);
         expect((await change(spare, CEO_ROLE, permissions)).status).toBe(200);

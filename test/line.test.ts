@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '../server/app';
 import { implementations } from '../server/handlers';
-import { createVault } from '../server/process/seal';
+import { createVault } from '../server/process/vault';
 import { DEMO_RULES, type Config } from '../server/config';
 import { definitions } from '../src/resources';
 import { times } from './desk';
@@ -10,9 +10,13 @@ import { Browser, CHANNEL, OFFICE, startLineProvider, type LineProvider } from '
 import { openOffice, type Office } from './office';
 import { codeOf, enrol, send, sessionEntries, trailText } from './signInSteps';
 
-const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 const DESK = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
-interface Started { url: string; handle: string }
+interface Started {
+  url: string;
+  handle: string;
+}
 
 describe.each(['HS256', 'RS256'] as const)('LINE with ID tokens signed by %s', (algorithm) => {
   let line: LineProvider;
@@ -25,8 +29,13 @@ describe.each(['HS256', 'RS256'] as const)('LINE with ID tokens signed by %s', (
     config = { authLogin: 'LINE', line: { ...CHANNEL, issuer: line.issuer } };
     office = await openOffice({ config });
   });
-  afterAll(async () => { await office.close(); await line.close(); });
-  beforeEach(() => { line.tamper(false); });
+  afterAll(async () => {
+    await office.close();
+    await line.close();
+  });
+  beforeEach(() => {
+    line.tamper(false);
+  });
 
   const desk = (person: string): Browser => new Browser(office, `198.51.100.${++browsers}`, DESK, person);
   const start = async (browser: Browser, purpose: 'signIn' | 'link' = 'signIn', token?: string): Promise<Started> => {
@@ -34,7 +43,8 @@ describe.each(['HS256', 'RS256'] as const)('LINE with ID tokens signed by %s', (
     if (status !== 200) throw new Error(JSON.stringify(body));
     return body['payload'] as Started;
   };
-  const wait = (browser: Browser, { handle }: Started, more: Record<string, unknown> = {}, token?: string): ReturnType<Browser['json']> => browser.json('/api/Line/wait', { handle, ...more }, token);
+  const wait = (browser: Browser, { handle }: Started, more: Record<string, unknown> = {}, token?: string): ReturnType<Browser['json']> =>
+    browser.json('/api/Line/wait', { handle, ...more }, token);
   /** Links a person's LINE account to an employee, as their settings do. */
   async function link(username: string, person: string): Promise<void> {
     const [worker, browser] = [await office.signIn(username), desk(person)];
@@ -65,8 +75,17 @@ describe.each(['HS256', 'RS256'] as const)('LINE with ID tokens signed by %s', (
     const { body, headers } = replies.find((reply) => reply.status === 200) ?? expect.fail('nobody got in');
     expect(body).toMatchObject({ code: 0, template: 'newest', project: 'TOPUP' });
     expect(headers.get('set-cookie')).toContain('office_live=');
-    expect((await send(office, 'GET', '/api/Me', undefined, { token: String(body['token']) })).body.payload).toMatchObject({ username: 'staff', last_ip: browser.ip });
-    expect(await sessionEntries(office, 40)).toEqual(expect.arrayContaining([{ employee: staff.id, action: 'lineLinked', result: 'ok' }, { employee: staff.id, action: 'signIn', result: 'ok' }, { employee: null, action: 'signIn', result: 'refused' }]));
+    expect((await send(office, 'GET', '/api/Me', undefined, { token: String(body['token']) })).body.payload).toMatchObject({
+      username: 'staff',
+      last_ip: browser.ip,
+    });
+    expect(await sessionEntries(office, 40)).toEqual(
+      expect.arrayContaining([
+        { employee: staff.id, action: 'lineLinked', result: 'ok' },
+        { employee: staff.id, action: 'signIn', result: 'ok' },
+        { employee: null, action: 'signIn', result: 'refused' },
+      ]),
+    );
   });
 
   test('another browser sees who asks and must press once', async () => {
@@ -91,7 +110,10 @@ describe.each(['HS256', 'RS256'] as const)('LINE with ID tokens signed by %s', (
     // The thief's own code under the victim's state, and the other way round.
     const [mine, theirs] = [await start(victim), await start(thief)];
     const callback = `${OFFICE}/api/Line/callback`;
-    const [atVictim, atThief] = [new URL((await victim.open(mine.url, callback)).url), new URL((await thief.open(theirs.url, callback)).url)];
+    const [atVictim, atThief] = [
+      new URL((await victim.open(mine.url, callback)).url),
+      new URL((await thief.open(theirs.url, callback)).url),
+    ];
     const crossed = new URL(atThief);
     crossed.searchParams.set('state', atVictim.searchParams.get('state') ?? '');
     expect((await thief.open(crossed.href)).status).toBe(400);
@@ -118,7 +140,8 @@ describe.each(['HS256', 'RS256'] as const)('LINE with ID tokens signed by %s', (
     const browser = desk('U-staff');
     const [late, open] = [await start(browser), await start(browser)];
     const kept = JSON.stringify(await office.db.query('select * from line_request'));
-    for (const started of [late, open]) for (const secret of [started.handle, new URL(started.url).searchParams.get('state') ?? '?']) expect(kept).not.toContain(secret);
+    for (const started of [late, open])
+      for (const secret of [started.handle, new URL(started.url).searchParams.get('state') ?? '?']) expect(kept).not.toContain(secret);
     expect(await trailText(office)).not.toContain(open.handle);
     await browser.open(open.url);
     office.later(5 * 60_000);
@@ -138,8 +161,12 @@ describe.each(['HS256', 'RS256'] as const)('LINE with ID tokens signed by %s', (
     const browser = desk('U-manager');
     const started = await start(browser);
     await browser.open(started.url);
-    for (const otp of [undefined, codeOf(office, secret, 40)]) expect(await wait(browser, started, { otp })).toMatchObject({ status: 401, body: { code: 2 } });
-    expect(await wait(browser, started, { otp: codeOf(office, secret) })).toMatchObject({ status: 200, body: { token: expect.stringContaining('.') as string } });
+    for (const otp of [undefined, codeOf(office, secret, 40)])
+      expect(await wait(browser, started, { otp })).toMatchObject({ status: 401, body: { code: 2 } });
+    expect(await wait(browser, started, { otp: codeOf(office, secret) })).toMatchObject({
+      status: 200,
+      body: { token: expect.stringContaining('.') as string },
+    });
     expect((await wait(browser, started, { otp: codeOf(office, secret, 1) })).status).toBe(404);
 
     const ceo = await office.signIn('ceo');
@@ -162,7 +189,9 @@ describe.each(['HS256', 'RS256'] as const)('LINE with ID tokens signed by %s', (
     expect((await staff2.get('/api/TwoFactor')).body.payload).toMatchObject({ line: false });
     await link('staff2', 'U-staff2');
     await link('staff2', 'U-staff2-new-phone');
-    expect(await office.db.query('select subject from line_account where employee = $1', [staff2.id])).toEqual([{ subject: 'U-staff2-new-phone' }]);
+    expect(await office.db.query('select subject from line_account where employee = $1', [staff2.id])).toEqual([
+      { subject: 'U-staff2-new-phone' },
+    ]);
     const unlinked = await staff2.json('POST', '/api/Line/unlink', {});
     expect([unlinked.status, (await staff2.get('/api/TwoFactor')).body.payload]).toMatchObject([200, { line: false }]);
     office.later(31 * 60_000);
@@ -172,15 +201,30 @@ describe.each(['HS256', 'RS256'] as const)('LINE with ID tokens signed by %s', (
   test('it does not matter which process of the office is asked', async () => {
     await link('viewer', 'U-viewer');
     const other = createApp({
-      db: office.db, definitions, implementations, vault: await createVault(new Uint8Array(32).fill(7)), now: office.app.kernel.now, files: { put: () => Promise.resolve(), get: () => Promise.resolve(null) },
-      config: { ...DEMO_RULES, mode: 'DEMO', group: 'TOPUP', authLogin: 'LINE', sessionSecret: 'a secret of the tests, long enough', demoAccounts: [], ...config },
+      db: office.db,
+      definitions,
+      implementations,
+      vault: await createVault(new Uint8Array(32).fill(7)),
+      now: office.app.kernel.now,
+      files: { put: () => Promise.resolve(), get: () => Promise.resolve(null) },
+      config: {
+        ...DEMO_RULES,
+        mode: 'DEMO',
+        group: 'TOPUP',
+        authLogin: 'LINE',
+        sessionSecret: 'a secret of the tests, long enough',
+        demoAccounts: [],
+        ...config,
+      },
     });
     const [panel, phone] = [desk('nobody'), new Browser({ ...office, app: other }, '203.0.113.50', PHONE, 'U-viewer')];
     const started = await start(panel);
     await phone.press(await phone.open(started.url));
     const { body } = await new Browser({ ...office, app: other }, panel.ip, DESK, '').json('/api/Line/wait', { handle: started.handle });
     expect(body).toMatchObject({ code: 0, token: expect.stringContaining('.') as string });
-    expect((await send(office, 'GET', '/api/Me', undefined, { token: String(body['token']) })).body.payload).toMatchObject({ username: 'viewer' });
+    expect((await send(office, 'GET', '/api/Me', undefined, { token: String(body['token']) })).body.payload).toMatchObject({
+      username: 'viewer',
+    });
     expect((await send(office, 'GET', '/api/Options')).body.payload).toEqual({ mode: 'DEMO', authLogin: 'LINE', lineReady: true });
   });
 
@@ -204,7 +248,13 @@ describe('an office without LINE', () => {
   });
   test('has none of its calls', async () => {
     const office = await openOffice();
-    for (const [method, path] of [['POST', '/api/Line/start'], ['GET', '/api/Line/callback'], ['POST', '/api/Line/confirm'], ['POST', '/api/Line/wait']] as const) expect((await send(office, method, path, method === 'POST' ? { purpose: 'signIn' } : undefined)).status).toBe(404);
+    for (const [method, path] of [
+      ['POST', '/api/Line/start'],
+      ['GET', '/api/Line/callback'],
+      ['POST', '/api/Line/confirm'],
+      ['POST', '/api/Line/wait'],
+    ] as const)
+      expect((await send(office, method, path, method === 'POST' ? { purpose: 'signIn' } : undefined)).status).toBe(404);
     await office.close();
   });
 });

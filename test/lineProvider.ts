@@ -18,17 +18,31 @@ export interface LineProvider {
 /** Starts the provider. `algorithm`: what ID tokens are signed with; LINE uses HS256 for browsers, others RS256. */
 export async function startLineProvider(algorithm: 'HS256' | 'RS256'): Promise<LineProvider> {
   const server = createServer();
-  await new Promise<void>((done) => { server.listen(0, '127.0.0.1', done); });
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done);
+  });
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   let tampering = false;
   const provider = new Provider(issuer, {
-    clients: [{
-      client_id: CHANNEL.id, client_secret: CHANNEL.secret, redirect_uris: [`${OFFICE}/api/Line/callback`], grant_types: ['authorization_code'], response_types: ['code'],
-      token_endpoint_auth_method: 'client_secret_post', id_token_signed_response_alg: algorithm,
-    }],
-    jwks: { keys: [{ ...await exportJWK(privateKey), alg: 'RS256', use: 'sig', kid: 'one' }] },
-    enabledJWA: { idTokenSigningAlgValues: ['HS256', 'RS256'] }, cookies: { keys: ['a key of the tests'] }, features: { devInteractions: { enabled: false } }, scopes: ['openid', 'profile'], ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600, AuthorizationCode: 60 }, pkce: { required: () => true },
+    clients: [
+      {
+        client_id: CHANNEL.id,
+        client_secret: CHANNEL.secret,
+        redirect_uris: [`${OFFICE}/api/Line/callback`],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+        token_endpoint_auth_method: 'client_secret_post',
+        id_token_signed_response_alg: algorithm,
+      },
+    ],
+    jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: 'one' }] },
+    enabledJWA: { idTokenSigningAlgValues: ['HS256', 'RS256'] },
+    cookies: { keys: ['a key of the tests'] },
+    features: { devInteractions: { enabled: false } },
+    scopes: ['openid', 'profile'],
+    ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600, AuthorizationCode: 60 },
+    pkce: { required: () => true },
     // As with LINE: what is announced is not all that is used.
     discovery: { id_token_signing_alg_values_supported: ['RS256'] },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
@@ -48,27 +62,49 @@ export async function startLineProvider(algorithm: 'HS256' | 'RS256'): Promise<L
     const person = String(request.headers['x-person']);
     if (person === 'cancel') return provider.interactionFinished(request, response, { error: 'access_denied' });
     if (prompt.name === 'login') return provider.interactionFinished(request, response, { login: { accountId: person } });
-    const grant = (grantId === undefined ? undefined : await provider.Grant.find(grantId)) ?? new provider.Grant({ accountId: session?.accountId, clientId: String(params['client_id']) });
+    const grant =
+      (grantId === undefined ? undefined : await provider.Grant.find(grantId)) ??
+      new provider.Grant({ accountId: session?.accountId, clientId: String(params['client_id']) });
     grant.addOIDCScope('openid profile');
     return provider.interactionFinished(request, response, { consent: { grantId: await grant.save() } }, { mergeWithLastSubmission: true });
   }
   const answer = provider.callback();
   server.on('request', (request, response) => {
     if (!request.url?.startsWith('/interaction/')) return void answer(request, response);
-    interact(request, response).catch((error: unknown) => { response.statusCode = 500; response.end(String(error)); });
+    interact(request, response).catch((error: unknown) => {
+      response.statusCode = 500;
+      response.end(String(error));
+    });
   });
   return {
-    issuer, tamper(on) { tampering = on; },
-    close: () => new Promise((done) => { server.closeAllConnections(); server.close(() => done()); }),
+    issuer,
+    tamper(on) {
+      tampering = on;
+    },
+    close: () =>
+      new Promise((done) => {
+        server.closeAllConnections();
+        server.close(() => done());
+      }),
   };
 }
 
-export interface Page { status: number; text: string; url: string; headers: Headers }
+export interface Page {
+  status: number;
+  text: string;
+  url: string;
+  headers: Headers;
+}
 
 /** A browser of somebody: an address, a name it calls itself, and its cookies. */
 export class Browser {
   readonly #cookies = new Map<string, Map<string, string>>();
-  constructor(readonly office: Office, readonly ip: string, readonly userAgent: string, readonly person: string) {}
+  constructor(
+    readonly office: Office,
+    readonly ip: string,
+    readonly userAgent: string,
+    readonly person: string,
+  ) {}
 
   async #once(url: string, init: RequestInit): Promise<Response> {
     const { origin } = new URL(url);
@@ -104,11 +140,19 @@ export class Browser {
   async press({ text }: Page): Promise<Page> {
     const [, action = ''] = /<form method="post" action="([^"]+)"/.exec(text) ?? [];
     const [, token = ''] = /name="token" value="([^"]+)"/.exec(text) ?? [];
-    const response = await this.#once(`${OFFICE}${action}`, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams({ token }).toString() });
+    const response = await this.#once(`${OFFICE}${action}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ token }).toString(),
+    });
     return { status: response.status, text: await response.text(), url: `${OFFICE}${action}`, headers: response.headers };
   }
   async json(path: string, body: unknown, token?: string): Promise<{ status: number; body: Record<string, unknown>; headers: Headers }> {
-    const response = await this.#once(`${OFFICE}${path}`, { method: 'POST', headers: token === undefined ? {} : { authorization: `Bearer ${token}` }, body: JSON.stringify(body) });
-    return { status: response.status, body: await response.json() as Record<string, unknown>, headers: response.headers };
+    const response = await this.#once(`${OFFICE}${path}`, {
+      method: 'POST',
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown>, headers: response.headers };
   }
 }

@@ -18,7 +18,9 @@ const follow = (): void => {
   followChanges('live/lucky88/deposit', {
     readSince: () => OPENED,
     onChanges: (changes: readonly Change[]) => told.push(...changes.flatMap(({ ids }) => ids)),
-    onGap: () => { gaps += 1; },
+    onGap: () => {
+      gaps += 1;
+    },
   });
 };
 /** A server that announces writes; record n is written by write n. */

@@ -9,7 +9,11 @@ import { createOffice, signInAt, startRig, type LiveRig, type Panel, type Someon
 import { OTHER_SITE, SITE } from './office';
 import { copyOffice } from './templates';
 
-interface Process { db: Db; app: App; rig: LiveRig }
+interface Process {
+  db: Db;
+  app: App;
+  rig: LiveRig;
+}
 let url: string;
 let here: Process;
 let there: Process;
@@ -25,11 +29,13 @@ async function startProcess(refreshEvery = 60_000): Promise<Process> {
   return { db, app: made.app, rig };
 }
 const until = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 10_000, interval: 20 });
-const lengthOf = (value: unknown): number => (typeof value === 'object' && value !== null ? Object.values(value).filter((one) => one !== null).length : 0);
+const lengthOf = (value: unknown): number =>
+  typeof value === 'object' && value !== null ? Object.values(value).filter((one) => one !== null).length : 0;
 const last = (seen: readonly unknown[]): unknown => seen[seen.length - 1];
 
 /** A data call, signed as the panel signs it. */
-const act = async (who: Someone, path: string, data: Record<string, unknown>) => who.call('POST', path, { payload: await signDataPayload(who.header, data) });
+const act = async (who: Someone, path: string, data: Record<string, unknown>) =>
+  who.call('POST', path, { payload: await signDataPayload(who.header, data) });
 
 beforeAll(async () => {
   url = await copyOffice(process.env['TEST_DATABASE_URL'] ?? '');
@@ -40,14 +46,19 @@ beforeAll(async () => {
   panel = await there.rig.open(owner.sid);
 });
 afterAll(async () => {
-  for (const one of [here, there]) { await one.rig.close(); await one.db.close(); }
+  for (const one of [here, there]) {
+    await one.rig.close();
+    await one.db.close();
+  }
 });
 
 /** A deposit as the member's site leaves it: waiting. Gives its number. */
 async function deposit(): Promise<number> {
   const [row] = await here.db.query<{ id: number }>(
     `insert into deposit (service, member, amount, bank, account_number, bank_account, transferred_at) select m.service, m.id, 100, 'SCB', '1234567890', a.id, now()
-     from member m join bank_account a on a.service = m.service where m.service = $1 order by m.id, a.id limit 1 returning id`, [SITE]);
+     from member m join bank_account a on a.service = m.service where m.service = $1 order by m.id, a.id limit 1 returning id`,
+    [SITE],
+  );
   return row?.id ?? 0;
 }
 
@@ -56,7 +67,10 @@ describe('what one server does, the panels of another see', () => {
     const [news, badge] = [panel.follow(`live/${SITE}/deposit`), panel.follow(`alert/${SITE}/deposit`)];
     await until(() => expect(lengthOf(last(badge))).toBeGreaterThan(0));
     const before = lengthOf(last(badge));
-    const [{ id } = { id: 0 }] = await here.db.query<{ id: number }>("select id from deposit t where t.service = $1 and t.status = 'pending' and not t.hidden order by id limit 1", [SITE]);
+    const [{ id } = { id: 0 }] = await here.db.query<{ id: number }>(
+      "select id from deposit t where t.service = $1 and t.status = 'pending' and not t.hidden order by id limit 1",
+      [SITE],
+    );
     const { status } = await act(owner, `Deposit/${SITE}?action=reject&id=${id}`, { version: 1, reason: 'ทดสอบ' });
     expect(status).toBe(200);
     await until(() => expect(last(news)).toMatchObject({ ids: [id] }));
@@ -74,10 +88,24 @@ describe('what one server does, the panels of another see', () => {
 
   test('bills', async () => {
     const seen = panel.follow(`bill/${SITE.toLowerCase()}`);
-    const made = await act(owner, `BillPayment/${SITE}?action=create`, { billpaymemnt_name: 'ค่าเซิร์ฟเวอร์', by_name: 'ผู้ให้บริการ', total: 1500, end_date: '2099-01-31' });
+    const made = await act(owner, `BillPayment/${SITE}?action=create`, {
+      billpaymemnt_name: 'ค่าเซิร์ฟเวอร์',
+      by_name: 'ผู้ให้บริการ',
+      total: 1500,
+      end_date: '2099-01-31',
+    });
     const { id, version } = made.body['payload'] as { id: number; version: number };
     expect((await act(owner, `BillPayment/${SITE}?action=issue&id=${id}`, { version })).status).toBe(200);
-    await until(() => expect((last(seen) as Record<string, unknown>)[id]).toEqual({ id, billpaymemnt_name: 'ค่าเซิร์ฟเวอร์', by_name: 'ผู้ให้บริการ', total: 1500, status: 3, end_date: '2099-01-31' }));
+    await until(() =>
+      expect((last(seen) as Record<string, unknown>)[id]).toEqual({
+        id,
+        billpaymemnt_name: 'ค่าเซิร์ฟเวอร์',
+        by_name: 'ผู้ให้บริการ',
+        total: 1500,
+        status: 3,
+        end_date: '2099-01-31',
+      }),
+    );
   });
 
   test('the notice of a site', async () => {
@@ -112,7 +140,9 @@ describe('what one server does, the panels of another see', () => {
     const reader = await deaf.rig.open(owner.sid);
     const seen = reader.follow(`live/${SITE}/deposit`);
     const id = await deposit();
-    await here.db.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'LISTEN%'");
+    await here.db.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'LISTEN%'",
+    );
     expect((await act(owner, `Deposit/${SITE}?action=reject&id=${id}`, { version: 1, reason: 'ทดสอบ' })).status).toBe(200);
     await until(() => expect(last(seen)).toMatchObject({ ids: [id] }));
     await deaf.rig.close();
@@ -124,6 +154,18 @@ test('nobody reads of a site that is not theirs, and the bell only from its leve
   const other = await here.rig.open(staff.sid);
   const id = await deposit();
   expect((await act(owner, `Deposit/${SITE}?action=update&id=${id}`, { version: 1, note: 'ตรวจแล้ว' })).status).toBe(200);
-  await vi.waitFor(async () => expect(lengthOf(await other.read(`alert/${SITE}/deposit`))).toBeGreaterThan(0), { timeout: 10_000, interval: 50 });
-  for (const path of [`notice/${OTHER_SITE}`, `alert/${OTHER_SITE}/deposit`, `live/${OTHER_SITE}/deposit`, `bill/${SITE}`, 'status/OTHER', 'bill', 'alert']) await expect(other.read(path), path).rejects.toThrow(/ermission/);
+  await vi.waitFor(async () => expect(lengthOf(await other.read(`alert/${SITE}/deposit`))).toBeGreaterThan(0), {
+    timeout: 10_000,
+    interval: 50,
+  });
+  for (const path of [
+    `notice/${OTHER_SITE}`,
+    `alert/${OTHER_SITE}/deposit`,
+    `live/${OTHER_SITE}/deposit`,
+    `bill/${SITE}`,
+    'status/OTHER',
+    'bill',
+    'alert',
+  ])
+    await expect(other.read(path), path).rejects.toThrow(/ermission/);
 });

@@ -7,7 +7,7 @@ import { createApp, type App } from '../server/app';
 import { DEMO_RULES, type Config } from '../server/config';
 import type { Db } from '../server/db/client';
 import { implementations } from '../server/handlers';
-import { createVault } from '../server/process/seal';
+import { createVault } from '../server/process/vault';
 import { definitions } from '../src/resources';
 import { DEMO_PASSWORD } from '../server/seed/staff';
 import { startLive, type Live, type LiveOptions } from '../server/process/live';
@@ -23,10 +23,16 @@ export interface Panel {
   follow(path: string): unknown[];
   close(): Promise<void>;
 }
-export interface LiveRig { live: Live; open(sid: string): Promise<Panel>; close(): Promise<void> }
+export interface LiveRig {
+  live: Live;
+  open(sid: string): Promise<Panel>;
+  close(): Promise<void>;
+}
 
 const listen = async (server: Server): Promise<number> => {
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   return (server.address() as AddressInfo).port;
 };
 let made = 0;
@@ -57,14 +63,24 @@ export async function startRig(connect: (live: Live) => Promise<App> | App, opti
         read: async (path) => (await get(ref(database, path))).val() as unknown,
         follow(path) {
           const seen: unknown[] = [];
-          onValue(ref(database, path), (snapshot) => { seen.push(snapshot.val()); }, (error) => { seen.push(error.message); });
+          onValue(
+            ref(database, path),
+            (snapshot) => {
+              seen.push(snapshot.val());
+            },
+            (error) => {
+              seen.push(error.message);
+            },
+          );
           return seen;
         },
         async close() {
           goOffline(database);
           await deleteApp(client);
           door.closeAllConnections();
-          await new Promise((resolve) => { door.close(resolve); });
+          await new Promise((resolve) => {
+            door.close(resolve);
+          });
         },
       };
       panels.push(panel);
@@ -79,32 +95,55 @@ export async function startRig(connect: (live: Live) => Promise<App> | App, opti
 
 /** The session behind the newest sign-in of an employee, as its cookie names it. */
 export async function sidOf(db: { query<R>(sql: string, params?: readonly unknown[]): Promise<R[]> }, employee: number): Promise<string> {
-  const [row] = await db.query<{ id: string }>('select id from session where employee = $1 and ended_at is null order by created_at desc limit 1', [employee]);
+  const [row] = await db.query<{ id: string }>(
+    'select id from session where employee = $1 and ended_at is null order by created_at desc limit 1',
+    [employee],
+  );
   return row?.id ?? '';
 }
 
 /** The office on a database, as one process of several runs it. */
 export async function createOffice(db: Db, live: Live, config: Partial<Config> = {}): Promise<App> {
   return createApp({
-    db, definitions, implementations, files: { put: () => Promise.resolve(), get: () => Promise.resolve(null) }, vault: await createVault(new Uint8Array(32).fill(7)),
-    announce: live.announce, announceClaim: live.announceClaim, rightsChanged: live.rightsChanged,
-    config: { ...DEMO_RULES, mode: 'DEMO', group: 'TOPUP', authLogin: 'PASSWORD', sessionSecret: 'a secret of the tests, long enough', demoAccounts: [], ...config },
+    db,
+    definitions,
+    implementations,
+    files: { put: () => Promise.resolve(), get: () => Promise.resolve(null) },
+    vault: await createVault(new Uint8Array(32).fill(7)),
+    announce: live.announce,
+    announceClaim: live.announceClaim,
+    rightsChanged: live.rightsChanged,
+    config: {
+      ...DEMO_RULES,
+      mode: 'DEMO',
+      group: 'TOPUP',
+      authLogin: 'PASSWORD',
+      sessionSecret: 'a secret of the tests, long enough',
+      demoAccounts: [],
+      ...config,
+    },
   });
 }
 
-export interface Someone { sid: string; header: string; call(method: string, path: string, data?: unknown): Promise<{ status: number; body: Record<string, unknown> }> }
+export interface Someone {
+  sid: string;
+  header: string;
+  call(method: string, path: string, data?: unknown): Promise<{ status: number; body: Record<string, unknown> }>;
+}
 
 /** Signs in at one process; the session is good at all of them. */
 export async function signInAt(app: App, username: string): Promise<Someone> {
   const send = async (path: string, init: RequestInit): Promise<{ status: number; body: Record<string, unknown> }> => {
     const response = await app.fetch(new Request(`http://office.test/api/${path}`, init), { ip: '198.51.100.7' });
-    return { status: response.status, body: await response.json() as Record<string, unknown> };
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   };
   const { body } = await send('Login', { method: 'POST', body: JSON.stringify({ username, password: DEMO_PASSWORD }) });
   const { token, header } = body as { token: string; header: string };
   const employee = (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { result: { id: number } }).result.id;
   return {
-    sid: await sidOf(app.kernel.db, employee), header,
-    call: (method, path, data) => send(path, { method, headers: { authorization: `Bearer ${token}` }, body: data === undefined ? undefined : JSON.stringify(data) }),
+    sid: await sidOf(app.kernel.db, employee),
+    header,
+    call: (method, path, data) =>
+      send(path, { method, headers: { authorization: `Bearer ${token}` }, body: data === undefined ? undefined : JSON.stringify(data) }),
   };
 }

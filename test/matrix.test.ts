@@ -18,7 +18,9 @@ import { writesSince } from './writes';
 const CHOSEN = ['deposit', 'bank_account', 'statement_line', 'bill_payment', 'tag', 'employee'];
 
 type Flag = 'active' | Verb;
-interface Entry extends Record<Flag, boolean> { code: string }
+interface Entry extends Record<Flag, boolean> {
+  code: string;
+}
 const full = (code: string): Entry => ({ code, active: true, view: true, add: true, update: true, delete: true, export: true });
 
 type Sender = Pick<Worker, 'get' | 'send' | 'json'>;
@@ -37,18 +39,40 @@ const CLAIMS = ['claim', 'heartbeat', 'release'];
 const base = (def: AnyResource): string => `/api${def.path}${def.scope === 'site' ? `/${SITE}` : ''}`;
 
 function write(def: AnyResource, command: string, data: Record<string, unknown>): Asked['send'] {
-  const office: Readonly<Record<string, readonly [string, string]>> = { create: ['POST', ''], update: ['PUT', `/${NOBODY}`], delete: ['DELETE', `/${NOBODY}`] };
+  const office: Readonly<Record<string, readonly [string, string]>> = {
+    create: ['POST', ''],
+    update: ['PUT', `/${NOBODY}`],
+    delete: ['DELETE', `/${NOBODY}`],
+  };
   const [method, tail] = office[command] ?? ['POST', `/${NOBODY}/${command}`];
   const id = command === 'create' ? '' : `&id=${NOBODY}`;
-  return (worker) => (def.scope === 'site' ? worker.send(`${base(def)}?action=${command}${id}`, data) : worker.json(method, base(def) + tail, data));
+  return (worker) =>
+    def.scope === 'site' ? worker.send(`${base(def)}?action=${command}${id}`, data) : worker.json(method, base(def) + tail, data);
 }
 
 /** Every call a declaration brings about. */
 function callsOf(def: AnyResource): Asked[] {
-  const read = (name: string, params: Record<string, unknown>): Asked => ({ def, name, verb: 'view', send: (worker) => worker.get(`${base(def)}?${query(params)}`) });
-  const change = (name: string, verb: Verb, data: Record<string, unknown>): Asked => ({ def, name, verb, code: def.verbPermissions?.[verb], send: write(def, name, data) });
+  const read = (name: string, params: Record<string, unknown>): Asked => ({
+    def,
+    name,
+    verb: 'view',
+    send: (worker) => worker.get(`${base(def)}?${query(params)}`),
+  });
+  const change = (name: string, verb: Verb, data: Record<string, unknown>): Asked => ({
+    def,
+    name,
+    verb,
+    code: def.verbPermissions?.[verb],
+    send: write(def, name, data),
+  });
   // A file is no envelope; a wrong format is refused only after the right to any.
-  const file: Asked = { def, name: 'export', verb: 'export', code: def.verbPermissions?.export, send: (worker) => worker.get(`${base(def)}/export?format=neither`) };
+  const file: Asked = {
+    def,
+    name: 'export',
+    verb: 'export',
+    code: def.verbPermissions?.export,
+    send: (worker) => worker.get(`${base(def)}/export?format=neither`),
+  };
   // The office of this test is of no particular group.
   const actions = Object.entries(def.actions).filter(([, action]) => !action.groups);
   const personal = Object.entries(def.fields).filter(([, field]) => field.personal !== undefined);
@@ -67,31 +91,59 @@ function callsOf(def: AnyResource): Asked[] {
       return { def, name, verb: 'view', action: name, code: action.permission, send: write(def, name, { version: 1, ...input }) };
     }),
     ...(def.queue ? CLAIMS.map((name): Asked => ({ def, name, verb: 'view', send: write(def, name, {}) })) : []),
-    ...personal.map(([field, { personal: code }]): Asked => ({ def, name: `reveal ${field}`, verb: 'view', code, send: write(def, 'reveal', { field, reason: 'ตรวจสอบ' }) })),
+    ...personal.map(([field, { personal: code }]): Asked => ({
+      def,
+      name: `reveal ${field}`,
+      verb: 'view',
+      code,
+      send: write(def, 'reveal', { field, reason: 'ตรวจสอบ' }),
+    })),
   ];
 }
 
 /** Whose set says which verbs there are: the resource's own code; of one open to everybody, the verb's, where that is a screen's. */
-const codeOfVerbs = ({ def, code = '' }: Asked): string | null => (isOpen(def.permission) ? (permissions[code]?.ismenu === 1 ? code : null) : def.permission);
+const codeOfVerbs = ({ def, code = '' }: Asked): string | null =>
+  isOpen(def.permission) ? (permissions[code]?.ismenu === 1 ? code : null) : def.permission;
 const hasSubcode = ({ def, code }: Asked): boolean => code !== undefined && !isOpen(code) && code !== def.permission;
 const codes = Object.keys(permissions);
 const every = (change: (entry: Entry) => Entry): Entry[] => codes.map((code) => change(full(code)));
 const without = (gone: readonly string[]): Entry[] => codes.filter((code) => !gone.includes(code)).map(full);
 
+/** The codes of which one opens the screen: a kind is without either. */
+const opening = ({ permission, orPermission = permission }: AnyResource): readonly string[] => [permission, orPermission];
+
 /** Kinds of account, as a change to the rights of one who may do everything. Null: the kind says nothing about this call. */
 const kinds: Readonly<Record<string, (asked: Asked) => readonly Entry[] | null>> = {
-  'without the code': ({ def }) => (isOpen(def.permission) ? null : without([def.permission])),
-  'code inactive': ({ def }) => (isOpen(def.permission) ? null : every((entry) => (entry.code === def.permission ? { ...entry, active: false } : entry))),
-  'code without view': ({ def }) => (isOpen(def.permission) ? null : every((entry) => (entry.code === def.permission ? { ...entry, view: false } : entry))),
-  'code without the verb': (asked) => (asked.verb === 'view' || codeOfVerbs(asked) === null ? null : every((entry) => (entry.code === codeOfVerbs(asked) ? { ...entry, [asked.verb]: false } : entry))),
+  'without the code': ({ def }) => (isOpen(def.permission) ? null : without(opening(def))),
+  'code inactive': ({ def }) =>
+    isOpen(def.permission) ? null : every((entry) => (opening(def).includes(entry.code) ? { ...entry, active: false } : entry)),
+  'code without view': ({ def }) =>
+    isOpen(def.permission) ? null : every((entry) => (opening(def).includes(entry.code) ? { ...entry, view: false } : entry)),
+  'code without the verb': (asked) =>
+    asked.verb === 'view' || codeOfVerbs(asked) === null
+      ? null
+      : every((entry) => (entry.code === codeOfVerbs(asked) ? { ...entry, [asked.verb]: false } : entry)),
   'without the sub-permission': (asked) => (hasSubcode(asked) ? without([asked.code ?? '']) : null),
-  'sub-permission inactive': (asked) => (hasSubcode(asked) ? every((entry) => (entry.code === asked.code ? { ...entry, active: false } : entry)) : null),
-  'without any of its actions’ codes': ({ def, name }) => (CLAIMS.includes(name) ? without(Object.values(def.actions).map((action) => action.permission)) : null),
+  'sub-permission inactive': (asked) =>
+    hasSubcode(asked) ? every((entry) => (entry.code === asked.code ? { ...entry, active: false } : entry)) : null,
+  'without any of its actions’ codes': ({ def, name }) =>
+    CLAIMS.includes(name) ? without(Object.values(def.actions).map((action) => action.permission)) : null,
 };
 
 /** Rights as the rules read them. The CEO's own code is asked for by the CEO. */
 const actorWith = (entries: readonly Entry[], over: Partial<Actor['user']> = {}): Actor => ({
-  user: { id: 1, name: '', line_image: '', level: 10, active: 1, deptcode: 'D002', group: 'TOPUP', service: [SITE], section_date: '', ...over },
+  user: {
+    id: 1,
+    name: '',
+    line_image: '',
+    level: 10,
+    active: 1,
+    deptcode: 'D002',
+    group: 'TOPUP',
+    service: [SITE],
+    section_date: '',
+    ...over,
+  },
   grants: Object.fromEntries(entries.map((entry) => [entry.code, entry])),
 });
 
@@ -100,7 +152,13 @@ function classOf({ def, name, verb, action, code }: Asked): string {
   const question: Question = { actor: actorWith([]), def, verb, action, service: SITE };
   const way = action === undefined ? name.split(' ')[0] : 'action';
   const own = code === undefined ? 'no code' : isOpen(code) ? 'open' : code === def.permission ? 'own code' : 'sub-permission';
-  return [def.scope, way, isOpen(def.permission), own, ...accessRules.filter((rule) => rule.applies(question)).map((rule) => rule.test)].join(' ');
+  return [
+    def.scope,
+    way,
+    isOpen(def.permission),
+    own,
+    ...accessRules.filter((rule) => rule.applies(question)).map((rule) => rule.test),
+  ].join(' ');
 }
 
 const all = definitions.flatMap(callsOf);
@@ -123,7 +181,8 @@ const oneFor = (def: AnyResource, kind: (asked: Asked) => unknown): Asked | unde
 describe('the rules refuse every kind, for every resource and call', () => {
   /** The calls the rules decide alone; claims and reveals ask the kernel for more. */
   const decided = all.filter(({ name }) => !CLAIMS.includes(name) && !name.startsWith('reveal '));
-  const may = (actor: Actor, { def, verb, action }: Asked): boolean => (action === undefined ? can(actor, def, verb) : canAct(actor, def, action));
+  const may = (actor: Actor, { def, verb, action }: Asked): boolean =>
+    action === undefined ? can(actor, def, verb) : canAct(actor, def, action);
 
   test('who holds every right may', () => {
     expect(decided.filter((asked) => !may(actorWith(codes.map(full)), asked)).map(({ def, name }) => `${def.name} ${name}`)).toEqual([]);
@@ -147,14 +206,20 @@ describe('the server refuses as the rules do', () => {
     const rights = JSON.stringify(entries);
     if (rights === given) return;
     given = rights;
-    await office.db.query("update role set permissions = $1, version = version + 1 where id = (select role from employee where username = 'owner')", [rights]);
+    await office.db.query(
+      "update role set permissions = $1, version = version + 1 where id = (select role from employee where username = 'owner')",
+      [rights],
+    );
   };
 
   beforeAll(async () => {
     // A real office: some screens are closed in a demonstration.
     office = await openOffice({ config: { mode: 'PRODUCTION' } });
     await office.db.query("update employee set level = 10, deptcode = 'D002' where username = 'owner'");
-    await office.db.query("update employee set services = array[$1], role = (select role from employee where username = 'owner'), level = 9, deptcode = 'D001' where username = 'manager'", [OTHER_SITE]);
+    await office.db.query(
+      "update employee set services = array[$1], role = (select role from employee where username = 'owner'), level = 9, deptcode = 'D001' where username = 'manager'",
+      [OTHER_SITE],
+    );
     subject = await office.signIn('owner');
     elsewhere = await office.signIn('manager');
     await give(codes.map(full));
@@ -170,12 +235,20 @@ describe('the server refuses as the rules do', () => {
     expect(rest, what).toEqual({});
     // A code of the catalogue, with its verb where that is what is missing; where a level or department is, none.
     const [given = '', verb = 'view', ...none] = String(permission).split('.');
-    expect([Object.hasOwn(permissions, given), ['view', 'add', 'update', 'delete', 'export'].includes(verb), none], `${what}: ${String(permission)}`).toEqual([true, true, []]);
+    expect(
+      [Object.hasOwn(permissions, given), ['view', 'add', 'update', 'delete', 'export'].includes(verb), none],
+      `${what}: ${String(permission)}`,
+    ).toEqual([true, true, []]);
     const { audit, ...writes } = await writesSince(office.db);
     expect(audit, what).toBe(1);
     // A session notes that it was used.
-    expect(Object.keys(writes).filter((table) => table !== 'session'), what).toEqual([]);
-    const [last] = await office.db.query<Record<string, unknown>>('select employee, resource, action, result, before, after from audit order by id desc limit 1');
+    expect(
+      Object.keys(writes).filter((table) => table !== 'session'),
+      what,
+    ).toEqual([]);
+    const [last] = await office.db.query<Record<string, unknown>>(
+      'select employee, resource, action, result, before, after from audit order by id desc limit 1',
+    );
     expect(last, what).toMatchObject({ employee: worker.id, result: 'refused', before: null, after: null });
   }
   /** Every kind that says something about these calls. */
@@ -199,22 +272,38 @@ describe('the server refuses as the rules do', () => {
     expect(chosen.length + further.length).toBeLessThan(all.length / 2);
   });
 
-  describe.each(definitions.filter(({ name }) => CHOSEN.includes(name)).map((def) => [def.path, callsOf(def)] as const))('%s, every call', (_path, calls) => {
-    test('who holds the right gets past it', () => getsPast(calls));
-    test.each(Object.keys(kinds))('%s', (kind) => refusedTo(calls, kind));
-    test('of another site', async () => { for (const asked of siteCalls(calls)) await refused('wrong site', elsewhere, asked); });
-  });
+  describe.each(definitions.filter(({ name }) => CHOSEN.includes(name)).map((def) => [def.path, callsOf(def)] as const))(
+    '%s, every call',
+    (_path, calls) => {
+      test('who holds the right gets past it', () => getsPast(calls));
+      test.each(Object.keys(kinds))('%s', (kind) => refusedTo(calls, kind));
+      test('of another site', async () => {
+        for (const asked of siteCalls(calls)) await refused('wrong site', elsewhere, asked);
+      });
+    },
+  );
 
   describe('one call of every further class', () => {
     test('who holds the right gets past it', () => getsPast(further));
     test.each(Object.keys(kinds))('%s', (kind) => refusedTo(further, kind));
-    test('of another site', async () => { for (const asked of siteCalls(further)) await refused('wrong site', elsewhere, asked); });
+    test('of another site', async () => {
+      for (const asked of siteCalls(further)) await refused('wrong site', elsewhere, asked);
+    });
   });
 
   describe('one call of every other resource', () => {
-    test('who holds the right gets past every call', async () => { for (const def of others) await getsPast(callsOf(def)); });
-    test.each(Object.entries(kinds))('%s', (kind, rights) => refusedTo(others.flatMap((def) => oneFor(def, rights) ?? []), kind));
-    test('of another site', async () => { for (const asked of siteCalls(others.flatMap((def) => oneFor(def, () => true) ?? []))) await refused('wrong site', elsewhere, asked); });
+    test('who holds the right gets past every call', async () => {
+      for (const def of others) await getsPast(callsOf(def));
+    });
+    test.each(Object.entries(kinds))('%s', (kind, rights) =>
+      refusedTo(
+        others.flatMap((def) => oneFor(def, rights) ?? []),
+        kind,
+      ),
+    );
+    test('of another site', async () => {
+      for (const asked of siteCalls(others.flatMap((def) => oneFor(def, () => true) ?? []))) await refused('wrong site', elsewhere, asked);
+    });
   });
 
   describe('without a session that stands', () => {
@@ -259,10 +348,17 @@ describe('the server refuses as the rules do', () => {
 describe('levels and departments', () => {
   let office: Office;
   const narrow: AnyResource = { ...definitions.find((def) => def.name === 'bonus')!, level: 8, departments: ['D002'] };
-  beforeAll(async () => { office = await openOffice({ definitions: definitions.map((def) => (def.name === 'bonus' ? narrow : def)) }); });
+  beforeAll(async () => {
+    office = await openOffice({ definitions: definitions.map((def) => (def.name === 'bonus' ? narrow : def)) });
+  });
   afterAll(() => office.close());
 
-  test.each([['ceo', 10, 'D002', 200], ['owner', 9, 'D001', 403], ['manager', 7, 'D002', 403], ['lead', 8, 'D002', 200]] as const)('%s of level %i in %s: %i', async (username, level, dept, status) => {
+  test.each([
+    ['ceo', 10, 'D002', 200],
+    ['owner', 9, 'D001', 403],
+    ['manager', 7, 'D002', 403],
+    ['lead', 8, 'D002', 200],
+  ] as const)('%s of level %i in %s: %i', async (username, level, dept, status) => {
     await office.db.query('update employee set level = $2, deptcode = $3, role = 1 where username = $1', [username, level, dept]);
     const worker = await office.signIn(username);
     expect((await worker.get(`/api${narrow.path}/${SITE}?range=[0,9]`)).status).toBe(status);

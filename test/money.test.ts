@@ -26,7 +26,10 @@ describe.each(both)('deposits, %s', (engine) => {
   test('two employees approve one deposit at once: one does, the other sees what became of it', async () => {
     const [member, account] = [await desk.member(), await desk.account()];
     const deposit = await desk.deposit(member, account, 1234.56);
-    const now = await desk.onlyOne(await Promise.all([desk.act(manager, '/Deposit', 'approve', deposit), desk.act(senior, '/Deposit', 'approve', deposit)]), '/Deposit');
+    const now = await desk.onlyOne(
+      await Promise.all([desk.act(manager, '/Deposit', 'approve', deposit), desk.act(senior, '/Deposit', 'approve', deposit)]),
+      '/Deposit',
+    );
     expect(now).toMatchObject({ status: 'approved', version: 2 });
     expect([manager.id, senior.id]).toContain(now['decided_by']);
     expect(await desk.cash(member)).toBe(123_456);
@@ -39,7 +42,12 @@ describe.each(both)('deposits, %s', (engine) => {
     const deposit = await desk.deposit(member, account, 0.1 + 1);
     await desk.onlyOne(await times(10, (index) => desk.act(workers[index % workers.length]!, '/Deposit', 'approve', deposit)), '/Deposit');
     expect(await desk.cash(member)).toBe(110);
-    expect(await office.db.query("select kind from ledger_posting where service = $1 and resource = 'deposit' and record_id = $2", [SITE, deposit.id])).toEqual([{ kind: 'deposit' }]);
+    expect(
+      await office.db.query("select kind from ledger_posting where service = $1 and resource = 'deposit' and record_id = $2", [
+        SITE,
+        deposit.id,
+      ]),
+    ).toEqual([{ kind: 'deposit' }]);
     expect(rowsOf(await ceo.get(`/api/Deposit/${SITE}?history=${deposit.id}`)).map((entry) => entry['action'])).toEqual(['approve']);
     await desk.books();
   });
@@ -49,7 +57,10 @@ describe.each(both)('deposits, %s', (engine) => {
     for (let round = 0; round < 4; round += 1) {
       const before = await desk.cash(member);
       const deposit = await desk.deposit(member, account, 100);
-      const replies = await Promise.all([desk.act(manager, '/Deposit', 'approve', deposit), desk.act(senior, '/Deposit', 'reject', deposit, { reason: 'ไม่พบยอดเงินเข้า' })]);
+      const replies = await Promise.all([
+        desk.act(manager, '/Deposit', 'approve', deposit),
+        desk.act(senior, '/Deposit', 'reject', deposit, { reason: 'ไม่พบยอดเงินเข้า' }),
+      ]);
       const now = await desk.onlyOne(round % 2 ? replies : [...replies].reverse(), '/Deposit');
       expect(await desk.cash(member)).toBe(before + (now['status'] === 'approved' ? 10_000 : 0));
     }
@@ -58,7 +69,10 @@ describe.each(both)('deposits, %s', (engine) => {
 
   test('of ten refunds at once one counts', async () => {
     const { member, account, deposit } = await desk.rich(500.25);
-    const now = await desk.onlyOne(await times(10, (index) => desk.act([ceo, manager][index % 2]!, '/Deposit', 'refund', deposit, { reason: 'โอนผิดบัญชี' })), '/Deposit');
+    const now = await desk.onlyOne(
+      await times(10, (index) => desk.act([ceo, manager][index % 2]!, '/Deposit', 'refund', deposit, { reason: 'โอนผิดบัญชี' })),
+      '/Deposit',
+    );
     expect(now).toMatchObject({ status: 'refunded', reason: 'โอนผิดบัญชี' });
     expect([await desk.cash(member), await desk.bank(account)]).toEqual([0, 0]);
     await desk.books();
@@ -91,7 +105,10 @@ describe.each(both)('deposits, %s', (engine) => {
 
   test('a refund races a withdrawal of the same money: the member is never below zero', async () => {
     const { member, deposit } = await desk.rich(200);
-    const [refund, asked] = await Promise.allSettled([desk.act(manager, '/Deposit', 'refund', deposit, { reason: 'โอนผิดบัญชี' }), desk.withdraw(member, 200)]);
+    const [refund, asked] = await Promise.allSettled([
+      desk.act(manager, '/Deposit', 'refund', deposit, { reason: 'โอนผิดบัญชี' }),
+      desk.withdraw(member, 200),
+    ]);
     const refunded = refund.status === 'fulfilled' && refund.value.status === 200;
     expect(refunded).toBe(asked.status === 'rejected');
     expect(await desk.cash(member)).toBe(0);
@@ -102,7 +119,10 @@ describe.each(both)('deposits, %s', (engine) => {
     const [member, account] = [await desk.member(), await desk.account()];
     for (let round = 0; round < 3; round += 1) {
       const [deposit, line] = [await desk.deposit(member, account, 700), await desk.line(account, 700)];
-      const replies = await Promise.all([desk.act(manager, '/Deposit', 'match', deposit, { line: line.id }), desk.act(senior, '/Statement/Line', 'match', line, { deposit: deposit.id })]);
+      const replies = await Promise.all([
+        desk.act(manager, '/Deposit', 'match', deposit, { line: line.id }),
+        desk.act(senior, '/Statement/Line', 'match', line, { deposit: deposit.id }),
+      ]);
       expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
       expect(replies.filter((reply) => [400, 409].includes(reply.status))).toHaveLength(1);
       expect((await desk.see('/Deposit', deposit.id))['line']).toBe(line.id);
@@ -115,7 +135,10 @@ describe.each(both)('deposits, %s', (engine) => {
     const [member, account] = [await desk.member(), await desk.account()];
     const line = await desk.line(account, 888);
     const [first, second] = [await desk.deposit(member, account, 888), await desk.deposit(member, account, 888)];
-    const replies = await Promise.all([desk.act(manager, '/Deposit', 'match', first, { line: line.id }), desk.act(senior, '/Deposit', 'match', second, { line: line.id })]);
+    const replies = await Promise.all([
+      desk.act(manager, '/Deposit', 'match', first, { line: line.id }),
+      desk.act(senior, '/Deposit', 'match', second, { line: line.id }),
+    ]);
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, 400]);
     expect(replies.find((reply) => reply.status === 400)!.body['errors']).toMatchObject({ line: expect.stringMatching(/[ก-๙]/) as string });
     const lines = [(await desk.see('/Deposit', first.id))['line'], (await desk.see('/Deposit', second.id))['line']];
@@ -151,7 +174,13 @@ describe.each(both)('deposits, %s', (engine) => {
   test('moving a deposit while it is approved: the money goes to the member it then names', async () => {
     const [from, to, account] = [await desk.member(), await desk.member(), await desk.account()];
     const deposit = await desk.deposit(from, account, 50);
-    await desk.onlyOne(await Promise.all([desk.act(manager, '/Deposit', 'move', deposit, { member: to.id, reason: 'แจ้งผิดยูส' }), desk.act(senior, '/Deposit', 'approve', deposit)]), '/Deposit');
+    await desk.onlyOne(
+      await Promise.all([
+        desk.act(manager, '/Deposit', 'move', deposit, { member: to.id, reason: 'แจ้งผิดยูส' }),
+        desk.act(senior, '/Deposit', 'approve', deposit),
+      ]),
+      '/Deposit',
+    );
     const now = await desk.see('/Deposit', deposit.id);
     expect([await desk.cash(from), await desk.cash(to)]).toEqual(now['status'] === 'approved' ? [5000, 0] : [0, 0]);
     await desk.books();

@@ -43,7 +43,13 @@ describe.each(both)('withdrawals, transfers and prizes, %s', (engine) => {
     for (let round = 0; round < 4; round += 1) {
       const { member } = await desk.rich(100);
       const withdraw = await desk.withdraw(member, 100);
-      const now = await desk.onlyOne(await Promise.all([desk.act(manager, '/Withdraw', 'approve', withdraw), desk.act(senior, '/Withdraw', 'reject', withdraw, { reason: 'เทิร์นไม่ครบ' })]), '/Withdraw');
+      const now = await desk.onlyOne(
+        await Promise.all([
+          desk.act(manager, '/Withdraw', 'approve', withdraw),
+          desk.act(senior, '/Withdraw', 'reject', withdraw, { reason: 'เทิร์นไม่ครบ' }),
+        ]),
+        '/Withdraw',
+      );
       expect([await desk.cash(member), await desk.held(member)]).toEqual(now['status'] === 'approved' ? [0, 10_000] : [10_000, 0]);
     }
     await desk.books();
@@ -52,7 +58,10 @@ describe.each(both)('withdrawals, transfers and prizes, %s', (engine) => {
   test('ten rejections at once give the money back once', async () => {
     const { member } = await desk.rich(80);
     const withdraw = await desk.withdraw(member, 80);
-    await desk.onlyOne(await times(10, (index) => desk.act([ceo, manager, senior][index % 3]!, '/Withdraw', 'reject', withdraw, { reason: 'เทิร์นไม่ครบ' })), '/Withdraw');
+    await desk.onlyOne(
+      await times(10, (index) => desk.act([ceo, manager, senior][index % 3]!, '/Withdraw', 'reject', withdraw, { reason: 'เทิร์นไม่ครบ' })),
+      '/Withdraw',
+    );
     expect([await desk.cash(member), await desk.held(member)]).toEqual([8000, 0]);
     await desk.books();
   });
@@ -62,9 +71,13 @@ describe.each(both)('withdrawals, transfers and prizes, %s', (engine) => {
     let left = 1_000_000;
     for (let round = 0; round < 4; round += 1) {
       const { member, withdraw } = await approved(250.5);
-      const now = await desk.onlyOne(await Promise.all([
-        desk.act(manager, '/Withdraw', 'markPaid', withdraw, { pay_account: from.id, reference: `KB-${round}` }), desk.act(senior, '/Withdraw', 'markFailed', withdraw, { reason: 'บัญชีปลายทางปิด' }),
-      ]), '/Withdraw');
+      const now = await desk.onlyOne(
+        await Promise.all([
+          desk.act(manager, '/Withdraw', 'markPaid', withdraw, { pay_account: from.id, reference: `KB-${round}` }),
+          desk.act(senior, '/Withdraw', 'markFailed', withdraw, { reason: 'บัญชีปลายทางปิด' }),
+        ]),
+        '/Withdraw',
+      );
       const paid = now['status'] === 'paid';
       if (paid) left -= 25_050;
       expect([await desk.cash(member), await desk.held(member)]).toEqual([paid ? 0 : 25_050, 0]);
@@ -76,7 +89,15 @@ describe.each(both)('withdrawals, transfers and prizes, %s', (engine) => {
   test('ten payments of one withdrawal at once leave the bank once', async () => {
     const [first, second] = [await desk.account('withdraw', 100), await desk.account('withdraw', 100)];
     const { withdraw } = await approved(70);
-    await desk.onlyOne(await times(10, (index) => desk.act([ceo, manager, senior][index % 3]!, '/Withdraw', 'markPaid', withdraw, { pay_account: [first, second][index % 2]!.id, reference: `KB-${index}` })), '/Withdraw');
+    await desk.onlyOne(
+      await times(10, (index) =>
+        desk.act([ceo, manager, senior][index % 3]!, '/Withdraw', 'markPaid', withdraw, {
+          pay_account: [first, second][index % 2]!.id,
+          reference: `KB-${index}`,
+        }),
+      ),
+      '/Withdraw',
+    );
     expect((await desk.bank(first)) + (await desk.bank(second))).toBe(13_000);
     await desk.books();
   });
@@ -104,7 +125,10 @@ describe.each(both)('withdrawals, transfers and prizes, %s', (engine) => {
 
   test('transfers cross in both directions and both arrive', async () => {
     const [left, right] = [await desk.account('deposit', 1000), await desk.account('withdraw', 1000)];
-    const sent = await Promise.all([desk.act(ceo, '/Statement', 'transfer', left, { to: right.id, amount: 100.25 }), desk.act(manager, '/Statement', 'transfer', right, { to: left.id, amount: 30.5 })]);
+    const sent = await Promise.all([
+      desk.act(ceo, '/Statement', 'transfer', left, { to: right.id, amount: 100.25 }),
+      desk.act(manager, '/Statement', 'transfer', right, { to: left.id, amount: 30.5 }),
+    ]);
     expect(sent.map((reply) => reply.status)).toEqual([200, 200]);
     expect([await desk.bank(left), await desk.bank(right)]).toEqual([93_025, 106_975]);
     await desk.books();
@@ -120,7 +144,9 @@ describe.each(both)('withdrawals, transfers and prizes, %s', (engine) => {
 
   test('a circle of transfers ends, and the sum stays nothing', async () => {
     const accounts = [await desk.account('deposit', 10), await desk.account('deposit', 10), await desk.account('deposit', 10)];
-    const sent = await times(3, (index) => desk.act(ceo, '/Statement', 'transfer', accounts[index]!, { to: accounts[(index + 1) % 3]!.id, amount: 1 + index / 100 }));
+    const sent = await times(3, (index) =>
+      desk.act(ceo, '/Statement', 'transfer', accounts[index]!, { to: accounts[(index + 1) % 3]!.id, amount: 1 + index / 100 }),
+    );
     expect(sent.map((reply) => reply.status)).toEqual([200, 200, 200]);
     const held = [];
     for (const account of accounts) held.push(await desk.bank(account));
@@ -131,12 +157,19 @@ describe.each(both)('withdrawals, transfers and prizes, %s', (engine) => {
   test('a transfer to itself, to a switched-off account or of nothing is refused', async () => {
     const [from, off] = [await desk.account('deposit', 5), await desk.account()];
     await desk.act(ceo, '/Statement', 'turnOff', off);
-    for (const input of [{ to: from.id, amount: 1 }, { to: off.id, amount: 1 }, { to: 999_999, amount: 1 }]) {
+    for (const input of [
+      { to: from.id, amount: 1 },
+      { to: off.id, amount: 1 },
+      { to: 999_999, amount: 1 },
+    ]) {
       const reply = await desk.act(ceo, '/Statement', 'transfer', from, input);
       expect(reply.status, JSON.stringify(input)).toBe(400);
       expect(reply.body['errors']).toHaveProperty('to');
     }
-    for (const amount of [0, -1, 0.001, 1.005]) expect((await desk.act(ceo, '/Statement', 'transfer', from, { to: off.id, amount })).body['errors'], String(amount)).toHaveProperty('amount');
+    for (const amount of [0, -1, 0.001, 1.005])
+      expect((await desk.act(ceo, '/Statement', 'transfer', from, { to: off.id, amount })).body['errors'], String(amount)).toHaveProperty(
+        'amount',
+      );
     expect(await desk.bank(from)).toBe(500);
   });
 
@@ -147,7 +180,10 @@ describe.each(both)('withdrawals, transfers and prizes, %s', (engine) => {
       const to = await desk.account();
       return desk.act(ceo, '/Statement', 'transfer', await desk.see('/Statement', from.id), { to: to.id, amount, ...more });
     };
-    const said = (reply: { status: number; body: Record<string, unknown> }, field: string): unknown[] => [reply.status, (reply.body['errors'] as Record<string, string> | undefined)?.[field]];
+    const said = (reply: { status: number; body: Record<string, unknown> }, field: string): unknown[] => [
+      reply.status,
+      (reply.body['errors'] as Record<string, string> | undefined)?.[field],
+    ];
 
     test('pays nothing below zero', async () => {
       const from = await desk.account('withdraw', 100);
@@ -162,7 +198,13 @@ describe.each(both)('withdrawals, transfers and prizes, %s', (engine) => {
 
     test('passes its daily limit by nothing, payouts and transfers together; what it sent yesterday does not count', async () => {
       const from = await desk.account('withdraw', 1000, { daily_limit: 150 });
-      const yesterday = { service: SITE, resource: 'bank_account', recordId: from.id, actorId: ceo.id, at: new Date(Date.now() - 24 * 3_600_000) };
+      const yesterday = {
+        service: SITE,
+        resource: 'bank_account',
+        recordId: from.id,
+        actorId: ceo.id,
+        at: new Date(Date.now() - 24 * 3_600_000),
+      };
       const { id: to } = await desk.account();
       await office.db.tx((tx) => post(tx, yesterday, transferred(from.id, to, 149)));
       expect((await move(from, 60)).status).toBe(200);
@@ -181,9 +223,15 @@ describe.each(both)('withdrawals, transfers and prizes, %s', (engine) => {
       expect((await pay(withdraw, from, { over_reason: 'โอนจากแอปธนาคารไปแล้ว' })).status).toBe(200);
       expect((await move(from, 7, { over_reason: 'ธนาคารแจ้งเงินเข้าแล้ว' })).status).toBe(200);
       expect(await desk.bank(from)).toBe(-4700);
-      const [paid] = await office.db.query("select after from audit where resource = 'withdraw' and record_id = $1 and action = 'markPaid'", [String(withdraw.id)]);
+      const [paid] = await office.db.query(
+        "select after from audit where resource = 'withdraw' and record_id = $1 and action = 'markPaid'",
+        [String(withdraw.id)],
+      );
       expect(paid).toMatchObject({ after: { over_reason: 'โอนจากแอปธนาคารไปแล้ว' } });
-      const [moved] = await office.db.query("select after from audit where resource = 'bank_account' and record_id = $1 and action = 'transfer'", [String(from.id)]);
+      const [moved] = await office.db.query(
+        "select after from audit where resource = 'bank_account' and record_id = $1 and action = 'transfer'",
+        [String(from.id)],
+      );
       expect(moved).toMatchObject({ after: { over_reason: 'ธนาคารแจ้งเงินเข้าแล้ว' } });
       await desk.books();
     });
@@ -191,7 +239,10 @@ describe.each(both)('withdrawals, transfers and prizes, %s', (engine) => {
     test('is not drawn on twice by two who read it at once', async () => {
       const from = await desk.account('withdraw', 100);
       const [one, two] = [await approved(60), await approved(60)];
-      const replies = await Promise.all([pay(one.withdraw, from), desk.act(senior, '/Withdraw', 'markPaid', two.withdraw, { pay_account: from.id, reference: 'KB-two' })]);
+      const replies = await Promise.all([
+        pay(one.withdraw, from),
+        desk.act(senior, '/Withdraw', 'markPaid', two.withdraw, { pay_account: from.id, reference: 'KB-two' }),
+      ]);
       expect(replies.map((reply) => reply.status).sort()).toEqual([200, 400]);
       expect(await desk.bank(from)).toBe(4000);
       await desk.books();
@@ -200,7 +251,8 @@ describe.each(both)('withdrawals, transfers and prizes, %s', (engine) => {
 
   const giveBox = async (prizes: Record<string, unknown>[]): Promise<Row> =>
     rowOf(await ceo.send(`/api/ticket/form/${SITE}?action=create`, { name: `กล่อง ${crypto.randomUUID().slice(0, 8)}`, prizes }));
-  const giveTicket = async (box: Row, member: Row): Promise<Row> => rowOf(await ceo.send(`/api/ticket/${SITE}?action=create`, { box: box.id, member: member.id }));
+  const giveTicket = async (box: Row, member: Row): Promise<Row> =>
+    rowOf(await ceo.send(`/api/ticket/${SITE}?action=create`, { box: box.id, member: member.id }));
 
   test('a ticket opened ten times at once is opened once, and its prize paid once', async () => {
     const box = await giveBox([{ label: 'เครดิต', weight: 1, prize: 12.34, stock: 5, color: null }]);
@@ -214,8 +266,18 @@ describe.each(both)('withdrawals, transfers and prizes, %s', (engine) => {
   });
 
   test('tickets of one box opened at once never give more than is in stock', async () => {
-    const box = await giveBox([{ label: 'ทอง', weight: 1000, prize: 100, stock: 3, color: null }, { label: 'ขอบคุณ', weight: 1, prize: 0, stock: null, color: null }]);
-    const members = [await desk.member(), await desk.member(), await desk.member(), await desk.member(), await desk.member(), await desk.member()];
+    const box = await giveBox([
+      { label: 'ทอง', weight: 1000, prize: 100, stock: 3, color: null },
+      { label: 'ขอบคุณ', weight: 1, prize: 0, stock: null, color: null },
+    ]);
+    const members = [
+      await desk.member(),
+      await desk.member(),
+      await desk.member(),
+      await desk.member(),
+      await desk.member(),
+      await desk.member(),
+    ];
     const tickets: Row[] = [];
     for (const member of members) tickets.push(await giveTicket(box, member));
     const opened = await times(6, (index) => desk.act(ceo, '/ticket', 'open', tickets[index]!));
@@ -233,7 +295,10 @@ describe.each(both)('withdrawals, transfers and prizes, %s', (engine) => {
     const box = await giveBox([{ label: 'เครดิต', weight: 1, prize: 5, stock: null, color: null }]);
     const member = await desk.member();
     const ticket = await giveTicket(box, member);
-    const now = await desk.onlyOne(await Promise.all([desk.act(ceo, '/ticket', 'open', ticket), desk.act(manager, '/ticket', 'cancel', ticket)]), '/ticket');
+    const now = await desk.onlyOne(
+      await Promise.all([desk.act(ceo, '/ticket', 'open', ticket), desk.act(manager, '/ticket', 'cancel', ticket)]),
+      '/ticket',
+    );
     expect(await desk.cash(member)).toBe(now['status'] === 'opened' ? 500 : 0);
     await desk.books();
   });

@@ -13,10 +13,18 @@ const dayIn = (days: number): string => bangkokDay(new Date(Date.now() + days * 
 describe('news', () => {
   let office: Office;
   let [manager, viewer]: Worker[] = [];
-  const write = async (over: Record<string, unknown> = {}): Promise<Row> => rowOf(await manager!.json('POST', '/api/News', { title: 'หัวข้อ', text: 'เนื้อหา', ...over }));
-  const board = async (params: Record<string, unknown> = {}, worker = viewer!): Promise<{ ids: number[]; total: number; tags: Record<string, number> }> => {
+  const write = async (over: Record<string, unknown> = {}): Promise<Row> =>
+    rowOf(await manager!.json('POST', '/api/News', { title: 'หัวข้อ', text: 'เนื้อหา', ...over }));
+  const board = async (
+    params: Record<string, unknown> = {},
+    worker = viewer!,
+  ): Promise<{ ids: number[]; total: number; tags: Record<string, number> }> => {
     const { body } = await worker.get(`/api/News/board?${query(params)}`);
-    return { ids: (body.payload as Row[]).map((row) => row.id), total: body['total'] as number, tags: Object.fromEntries((body['tags'] as { tag: string; count: number }[]).map(({ tag, count }) => [tag, count])) };
+    return {
+      ids: (body.payload as Row[]).map((row) => row.id),
+      total: body['total'] as number,
+      tags: Object.fromEntries((body['tags'] as { tag: string; count: number }[]).map(({ tag, count }) => [tag, count])),
+    };
   };
 
   beforeAll(async () => {
@@ -38,9 +46,16 @@ describe('news', () => {
 
   test('nobody writes without P012 and its verb', async () => {
     const row = await write();
-    const calls = [() => viewer!.json('POST', '/api/News', { title: 'x', text: 'y' }), () => viewer!.json('PUT', `/api/News/${row.id}`, { version: 1, title: 'x' }), () => viewer!.json('DELETE', `/api/News/${row.id}`, { version: 1 })];
+    const calls = [
+      () => viewer!.json('POST', '/api/News', { title: 'x', text: 'y' }),
+      () => viewer!.json('PUT', `/api/News/${row.id}`, { version: 1, title: 'x' }),
+      () => viewer!.json('DELETE', `/api/News/${row.id}`, { version: 1 }),
+    ];
     for (const send of calls) expect((await send()).status).toBe(403);
-    const give = (entry: Record<string, unknown>): Promise<unknown> => office.db.query('update role set permissions = $1, version = version + 1 where id = 7', [JSON.stringify([{ code: 'P012', active: true, view: true, add: false, update: false, delete: false, export: false, ...entry }])]);
+    const give = (entry: Record<string, unknown>): Promise<unknown> =>
+      office.db.query('update role set permissions = $1, version = version + 1 where id = 7', [
+        JSON.stringify([{ code: 'P012', active: true, view: true, add: false, update: false, delete: false, export: false, ...entry }]),
+      ]);
     await give({});
     for (const send of calls) expect((await send()).status).toBe(403);
     await give({ update: true });
@@ -51,7 +66,10 @@ describe('news', () => {
   });
 
   test('the open code opens seeing, and only what is declared open beside it', () => {
-    const nobody: Actor = { user: { id: 1, name: '', line_image: '', level: 1, active: 1, deptcode: 'D003', group: '', service: [], section_date: '' }, grants: {} };
+    const nobody: Actor = {
+      user: { id: 1, name: '', line_image: '', level: 1, active: 1, deptcode: 'D003', group: '', service: [], section_date: '' },
+      grants: {},
+    };
     expect(can(nobody, news, 'view')).toBe(true);
     expect((['add', 'update', 'delete', 'export'] as const).map((verb) => can(nobody, news, verb))).toEqual([false, false, false, false]);
     const without = { ...news, verbPermissions: {} };
@@ -62,7 +80,11 @@ describe('news', () => {
 
   test('pinned first, then the newest; of one tag; by words of the title or the text', async () => {
     await office.db.query('delete from news');
-    const [old, pinned, fresh] = [await write({ title: 'เก่า', tags: ['ฝาก'] }), await write({ title: 'ปักไว้', pinned: true, text: 'รหัสลับ 100%' }), await write({ title: 'ล่าสุด', tags: ['ฝาก', 'ถอน'] })];
+    const [old, pinned, fresh] = [
+      await write({ title: 'เก่า', tags: ['ฝาก'] }),
+      await write({ title: 'ปักไว้', pinned: true, text: 'รหัสลับ 100%' }),
+      await write({ title: 'ล่าสุด', tags: ['ฝาก', 'ถอน'] }),
+    ];
     expect(await board()).toEqual({ ids: [pinned.id, fresh.id, old.id], total: 3, tags: { ฝาก: 2, ถอน: 1 } });
     expect((await board({ tag: 'ฝาก' })).ids).toEqual([fresh.id, old.id]);
     expect((await board({ tag: 'ฝา' })).ids).toEqual([]);
@@ -73,7 +95,12 @@ describe('news', () => {
 
   test('news has its days, by the Bangkok calendar', async () => {
     await office.db.query('delete from news');
-    const [today, over, later, always] = [await write({ period: { from: dayIn(0), to: dayIn(0) } }), await write({ period: { from: dayIn(-3), to: dayIn(-1) } }), await write({ period: { from: dayIn(1), to: dayIn(3) } }), await write()];
+    const [today, over, later, always] = [
+      await write({ period: { from: dayIn(0), to: dayIn(0) } }),
+      await write({ period: { from: dayIn(-3), to: dayIn(-1) } }),
+      await write({ period: { from: dayIn(1), to: dayIn(3) } }),
+      await write(),
+    ];
     expect((await board()).ids.sort()).toEqual([today.id, always.id].sort());
     office.later(86_400_000);
     viewer = await office.signIn('viewer');
@@ -110,22 +137,40 @@ describe('member tags', () => {
     expect(made).toMatchObject({ name: 'ใหม่กว่า', color: '#112233' });
     expect((await senior!.send(`/api/tags/${SITE}?action=create`, { name: 'ใหม่กว่า' })).body['errors']).toHaveProperty('name');
     expect((await senior!.send(`/api/tags/${OTHER_SITE}?action=create`, { name: 'ใหม่กว่า' })).status).toBe(200);
-    expect((await senior!.send(`/api/tags/${SITE}?action=update&id=${made.id}`, { version: 1, name: 'อื่น' })).body['errors']).toHaveProperty('name');
+    expect((await senior!.send(`/api/tags/${SITE}?action=update&id=${made.id}`, { version: 1, name: 'อื่น' })).body['errors']).toHaveProperty(
+      'name',
+    );
     expect((await senior!.send(`/api/tags/${SITE}?action=delete&id=${made.id}`, { version: 1 })).status).toBe(200);
   });
 
   test('members are found by any of their tags, within the site and by an index', async () => {
-    const join = (username: string, phone: string, tags: string[], service = SITE) => senior!.send(`/api/Member/${service}?action=create`, { username, name: 'ทดสอบ แท็ก', phone, tier: 'bronze', channel: 'direct', tags });
-    for (const [service, name] of [[SITE, 'หายาก'], [SITE, 'แปลก'], [OTHER_SITE, 'หายาก']] as const) expect((await senior!.send(`/api/tags/${service}?action=create`, { name })).status).toBe(200);
-    for (const [username, phone, tags] of [['tagone', '0811111101', ['หายาก', 'VIP']], ['tagtwo', '0811111102', ['แปลก']], ['tagnone', '0811111103', []]] as const) expect((await join(username, phone, [...tags])).status).toBe(200);
+    const join = (username: string, phone: string, tags: string[], service = SITE) =>
+      senior!.send(`/api/Member/${service}?action=create`, { username, name: 'ทดสอบ แท็ก', phone, tier: 'bronze', channel: 'direct', tags });
+    for (const [service, name] of [
+      [SITE, 'หายาก'],
+      [SITE, 'แปลก'],
+      [OTHER_SITE, 'หายาก'],
+    ] as const)
+      expect((await senior!.send(`/api/tags/${service}?action=create`, { name })).status).toBe(200);
+    for (const [username, phone, tags] of [
+      ['tagone', '0811111101', ['หายาก', 'VIP']],
+      ['tagtwo', '0811111102', ['แปลก']],
+      ['tagnone', '0811111103', []],
+    ] as const)
+      expect((await join(username, phone, [...tags])).status).toBe(200);
     expect((await join('tagother', '0811111104', ['หายาก'], OTHER_SITE)).status).toBe(200);
-    const found = async (filter: Record<string, unknown>): Promise<unknown[]> => rowsOf(await senior!.get(`/api/Member/${SITE}?${query({ range: [0, 99], filter })}`)).map((row) => row['username']).sort();
+    const found = async (filter: Record<string, unknown>): Promise<unknown[]> =>
+      rowsOf(await senior!.get(`/api/Member/${SITE}?${query({ range: [0, 99], filter })}`))
+        .map((row) => row['username'])
+        .sort();
     expect(await found({ tags: 'หายาก' })).toEqual(['tagone']);
     expect(await found({ tags: ['หายาก', 'แปลก'] })).toEqual(['tagone', 'tagtwo']);
     expect(await found({ tags: ['หายาก', 'แปลก'], q: 'tagt' })).toEqual(['tagtwo']);
     expect(await found({ tags: 'หา' })).toEqual([]);
     expect((await senior!.get(`/api/Member/${SITE}?${query({ range: [0, 9], filter: { tags: { a: 1 } } })}`)).status).toBe(400);
-    const [index] = await office.db.query<{ indexdef: string }>("select indexdef from pg_indexes where tablename = 'member' and indexname = 'member_tags_has'");
+    const [index] = await office.db.query<{ indexdef: string }>(
+      "select indexdef from pg_indexes where tablename = 'member' and indexname = 'member_tags_has'",
+    );
     expect(index?.indexdef).toMatch(/using gin \(service, tags\)/i);
   });
 });
@@ -133,8 +178,10 @@ describe('member tags', () => {
 describe('popup notices', () => {
   let office: Office;
   let manager: Worker;
-  const make = async (over: Record<string, unknown> = {}, service = SITE): Promise<Row> => rowOf(await manager.send(`/api/Popup/${service}?action=create`, { title: 'ประกาศ', text: 'ข้อความ', to_staff: true, ...over }));
-  const act = (row: Row, action: string, service = SITE) => manager.send(`/api/Popup/${service}?action=${action}&id=${row.id}`, { version: row.version });
+  const make = async (over: Record<string, unknown> = {}, service = SITE): Promise<Row> =>
+    rowOf(await manager.send(`/api/Popup/${service}?action=create`, { title: 'ประกาศ', text: 'ข้อความ', to_staff: true, ...over }));
+  const act = (row: Row, action: string, service = SITE) =>
+    manager.send(`/api/Popup/${service}?action=${action}&id=${row.id}`, { version: row.version });
   const current = (service = SITE) => sitePopup(office.db, service, office.app.kernel.now());
   const everywhere = () => officePopup(office.db, office.app.kernel.now());
 
@@ -166,19 +213,36 @@ describe('popup notices', () => {
   });
 
   test('one for the staff of every site is made, changed and switched on by who sees every site', async () => {
-    const refused = await manager.send(`/api/Popup/${SITE}?action=create`, { title: 'ทุกคน', text: 'ข้อความ', to_staff: true, all_sites: true });
+    const refused = await manager.send(`/api/Popup/${SITE}?action=create`, {
+      title: 'ทุกคน',
+      text: 'ข้อความ',
+      to_staff: true,
+      all_sites: true,
+    });
     expect([refused.status, Object.keys(refused.body['errors'] as object)]).toEqual([400, ['all_sites']]);
     const own = await make({ title: 'ของเว็บ' });
-    expect((await manager.send(`/api/Popup/${SITE}?action=update&id=${own.id}`, { version: own.version, all_sites: true })).body['errors']).toHaveProperty('all_sites');
+    expect(
+      (await manager.send(`/api/Popup/${SITE}?action=update&id=${own.id}`, { version: own.version, all_sites: true })).body['errors'],
+    ).toHaveProperty('all_sites');
     const ceo = await office.signIn('ceo');
     const form = new FormData();
     form.set('file', new Blob([png]), 'a.png');
-    const { payload } = await (await ceo.raw(`/api/File/${SITE}`, { method: 'POST', body: form })).json() as { payload: { key: string } };
-    const made = rowOf(await ceo.send(`/api/Popup/${SITE}?action=create`, { title: 'ทุกคน', text: 'ข้อความ', to_staff: true, all_sites: true, image: payload.key }));
+    const { payload } = (await (await ceo.raw(`/api/File/${SITE}`, { method: 'POST', body: form })).json()) as { payload: { key: string } };
+    const made = rowOf(
+      await ceo.send(`/api/Popup/${SITE}?action=create`, {
+        title: 'ทุกคน',
+        text: 'ข้อความ',
+        to_staff: true,
+        all_sites: true,
+        image: payload.key,
+      }),
+    );
     expect((await act(made, 'turnOn')).status, 'nor switched on by others').toBe(403);
     expect((await manager.send(`/api/Popup/${SITE}?action=update&id=${made.id}`, { version: made.version, text: 'อื่น' })).status).toBe(403);
     const before = await current();
-    const [{ id: elsewhere } = { id: 0 }] = await office.db.query<{ id: number }>("update employee set services = array['gold168'], version = version + 1 where username = 'viewer' returning id");
+    const [{ id: elsewhere } = { id: 0 }] = await office.db.query<{ id: number }>(
+      "update employee set services = array['gold168'], version = version + 1 where username = 'viewer' returning id",
+    );
     expect(elsewhere).toBeGreaterThan(0);
     const viewer = await office.signIn('viewer');
     const picture = `/api/File/${SITE}/${payload.key}`;
@@ -194,7 +258,9 @@ describe('popup notices', () => {
   test('its picture is one of the site, and its address says so', async () => {
     const form = new FormData();
     form.set('file', new Blob([png]), 'a.png');
-    const { payload } = await (await manager.raw(`/api/File/${SITE}`, { method: 'POST', body: form })).json() as { payload: { key: string; url: string } };
+    const { payload } = (await (await manager.raw(`/api/File/${SITE}`, { method: 'POST', body: form })).json()) as {
+      payload: { key: string; url: string };
+    };
     expect((await manager.send(`/api/Popup/${OTHER_SITE}?action=create`, { title: 'x', text: 'y', image: payload.key })).status).toBe(400);
     await act(await make({ title: 'มีรูป', image: payload.key }), 'turnOn');
     const notice = await current();

@@ -6,9 +6,10 @@ import { DEMO_RULES, type Config } from '../server/config';
 import type { Db } from '../server/db/client';
 import { connectPostgres } from '../server/db/postgres';
 import { implementations } from '../server/handlers';
+import type { JobBehaviour } from '../server/jobs/implement';
 import type { AnyImplementation } from '../server/kernel/implement';
 import type { Announcement } from '../server/kernel/trail';
-import { createVault } from '../server/process/seal';
+import { createVault } from '../server/process/vault';
 import type { AgentProvider } from '../server/ledger/agentProvider';
 import { DEMO_PASSWORD } from '../server/seed/staff';
 import { definitions as catalogue } from '../src/resources';
@@ -19,12 +20,18 @@ import { copyEmbedded, copyOffice, fill, ROWS } from './templates';
 export const SITE = 'lucky88';
 export const OTHER_SITE = 'gold168';
 
-export interface Reply { status: number; body: Record<string, unknown> & { code: number; msg: string; payload?: unknown }; headers: Headers }
+export interface Reply {
+  status: number;
+  body: Record<string, unknown> & { code: number; msg: string; payload?: unknown };
+  headers: Headers;
+}
 export type Row = Record<string, unknown> & { id: number; version: number };
 
 /** An employee at work: signed in, with their key. */
 export interface Worker {
-  token: string; header: string; id: number;
+  token: string;
+  header: string;
+  id: number;
   get(path: string): Promise<Reply>;
   /** Sends a data call: signs `data` as the panel does. */
   send(path: string, data: Record<string, unknown>, options?: { jti?: string; key?: string }): Promise<Reply>;
@@ -34,7 +41,9 @@ export interface Worker {
 }
 
 export interface Office {
-  db: Db; app: App; announced: Announcement[];
+  db: Db;
+  app: App;
+  announced: Announcement[];
   signIn(username: string, password?: string): Promise<Worker>;
   call(path: string, init?: RequestInit): Promise<Reply>;
   /** Moves the server's clock. */
@@ -44,15 +53,30 @@ export interface Office {
 
 const memoryFiles = (): FileStore => {
   const kept = new Map<string, Uint8Array<ArrayBuffer>>();
-  return { put: (service, key, bytes) => { kept.set(`${service}/${key}`, bytes); return Promise.resolve(); }, get: (service, key) => Promise.resolve(kept.get(`${service}/${key}`) ?? null) };
+  return {
+    put: (service, key, bytes) => {
+      kept.set(`${service}/${key}`, bytes);
+      return Promise.resolve();
+    },
+    get: (service, key) => Promise.resolve(kept.get(`${service}/${key}`) ?? null),
+  };
 };
 
-const replyOf = async (response: Response): Promise<Reply> => ({ status: response.status, body: await response.json() as Reply['body'], headers: response.headers });
+const replyOf = async (response: Response): Promise<Reply> => ({
+  status: response.status,
+  body: (await response.json()) as Reply['body'],
+  headers: response.headers,
+});
 
 export interface OfficeOptions {
   /** What the office is told, where it is not the usual. */
   config?: Partial<Config>;
-  engine?: 'embedded' | 'postgres'; definitions?: readonly AnyResource[]; behaviours?: readonly AnyImplementation[]; rows?: number;
+  engine?: 'embedded' | 'postgres';
+  definitions?: readonly AnyResource[];
+  behaviours?: readonly AnyImplementation[];
+  /** Further work by the clock. */
+  jobs?: readonly JobBehaviour[];
+  rows?: number;
   /** Stands between the server and its database: to see what it asks. `Office.db` stays the database itself. */
   wrap?: (db: Db) => Db;
   /** A database that is filled already, instead of a new one. */
@@ -62,36 +86,88 @@ export interface OfficeOptions {
 }
 
 /** Starts an office with a few dozen records of everything. */
-export async function openOffice({ engine = 'embedded', definitions = catalogue, behaviours = implementations, rows = ROWS, wrap = (one) => one, config, agent, on }: OfficeOptions = {}): Promise<Office> {
+export async function openOffice({
+  engine = 'embedded',
+  definitions = catalogue,
+  behaviours = implementations,
+  jobs,
+  rows = ROWS,
+  wrap = (one) => one,
+  config,
+  agent,
+  on,
+}: OfficeOptions = {}): Promise<Office> {
   const server = process.env['TEST_DATABASE_URL'] ?? '';
   const usual = definitions === catalogue && rows === ROWS;
-  const db = on ?? (engine === 'embedded' ? await copyEmbedded(usual ? 'office' : 'empty') : connectPostgres(await (usual ? copyOffice(server) : freshDatabase(server)), { poolSize: 40 }));
+  const db =
+    on ??
+    (engine === 'embedded'
+      ? await copyEmbedded(usual ? 'office' : 'empty')
+      : connectPostgres(await (usual ? copyOffice(server) : freshDatabase(server)), { poolSize: 40 }));
   if (!usual && !on) await fill(db, definitions, rows);
   let skew = 0;
   const now = (): Date => new Date(Date.now() + skew);
   const announced: Announcement[] = [];
   const app = createApp({
-    db: wrap(db), agent, definitions, implementations: behaviours, files: memoryFiles(), vault: await createVault(new Uint8Array(32).fill(7)), now, announce: (announcement) => announced.push(announcement),
-    config: { ...DEMO_RULES, mode: 'DEMO', group: 'TOPUP', authLogin: 'PASSWORD', sessionSecret: 'a secret of the tests, long enough', demoAccounts: [], ...config },
+    db: wrap(db),
+    agent,
+    definitions,
+    implementations: behaviours,
+    jobs,
+    files: memoryFiles(),
+    vault: await createVault(new Uint8Array(32).fill(7)),
+    now,
+    announce: (announcement) => announced.push(announcement),
+    config: {
+      ...DEMO_RULES,
+      mode: 'DEMO',
+      group: 'TOPUP',
+      authLogin: 'PASSWORD',
+      sessionSecret: 'a secret of the tests, long enough',
+      demoAccounts: [],
+      ...config,
+    },
   });
-  const fetchPath = (path: string, init?: RequestInit): Promise<Response> => app.fetch(new Request(`http://office.test${path}`, init), { ip: '198.51.100.7' });
+  const fetchPath = (path: string, init?: RequestInit): Promise<Response> =>
+    app.fetch(new Request(`http://office.test${path}`, init), { ip: '198.51.100.7' });
   return {
-    db, app, announced,
+    db,
+    app,
+    announced,
     call: async (path, init) => replyOf(await fetchPath(path, init)),
-    later: (milliseconds) => { skew += milliseconds; },
+    later: (milliseconds) => {
+      skew += milliseconds;
+    },
     async signIn(username, password = DEMO_PASSWORD) {
-      const { status, body } = await replyOf(await fetchPath('/api/Login', { method: 'POST', body: JSON.stringify({ username, password }) }));
+      const { status, body } = await replyOf(
+        await fetchPath('/api/Login', { method: 'POST', body: JSON.stringify({ username, password }) }),
+      );
       if (status !== 200) throw new Error(`${username} could not sign in: ${body.msg}`);
       const { token, header } = body as unknown as { token: string; header: string };
       const authorization = { authorization: `Bearer ${token}` };
       const id = (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { result: { id: number } }).result.id;
       return {
-        token, header, id,
+        token,
+        header,
+        id,
         get: async (path) => replyOf(await fetchPath(path, { headers: authorization })),
         async send(path, data, { jti, key = header } = {}) {
-          return replyOf(await fetchPath(path, { method: 'POST', headers: authorization, body: JSON.stringify({ payload: await signDataPayload(key, data, { jti, now: now() }) }) }));
+          return replyOf(
+            await fetchPath(path, {
+              method: 'POST',
+              headers: authorization,
+              body: JSON.stringify({ payload: await signDataPayload(key, data, { jti, now: now() }) }),
+            }),
+          );
         },
-        json: async (method, path, data, headers) => replyOf(await fetchPath(path, { method, headers: { ...authorization, ...headers }, body: data === undefined ? undefined : JSON.stringify(data) })),
+        json: async (method, path, data, headers) =>
+          replyOf(
+            await fetchPath(path, {
+              method,
+              headers: { ...authorization, ...headers },
+              body: data === undefined ? undefined : JSON.stringify(data),
+            }),
+          ),
         raw: (path, init) => fetchPath(path, { ...init, headers: { ...authorization, ...init.headers } }),
       };
     },
@@ -99,7 +175,10 @@ export async function openOffice({ engine = 'embedded', definitions = catalogue,
   };
 }
 
-export const query = (parts: Record<string, unknown>): string => new URLSearchParams(Object.entries(parts).map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)])).toString();
+export const query = (parts: Record<string, unknown>): string =>
+  new URLSearchParams(
+    Object.entries(parts).map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)]),
+  ).toString();
 export const rowsOf = (reply: Reply): Row[] => reply.body.payload as Row[];
 export const rowOf = (reply: Reply): Row => reply.body.payload as Row;
 

@@ -13,8 +13,10 @@ describe.each(both)('personal data, %s', (engine) => {
   let deposit: Row;
   const phone = '0987654321';
   const nationalId = `110170012345${nationalIdCheck('110170012345')}`;
-  const reveal = (worker: Worker, path: string, id: number, data: Record<string, unknown>) => worker.send(`/api${path}/${SITE}?action=reveal&id=${id}`, data);
-  const looks = (): Promise<Record<string, unknown>[]> => office.db.query("select employee, record_id, after from audit where action = 'reveal' and result = 'ok' order by id");
+  const reveal = (worker: Worker, path: string, id: number, data: Record<string, unknown>) =>
+    worker.send(`/api${path}/${SITE}?action=reveal&id=${id}`, data);
+  const looks = (): Promise<Record<string, unknown>[]> =>
+    office.db.query("select employee, record_id, after from audit where action = 'reveal' and result = 'ok' order by id");
 
   beforeAll(async () => {
     office = await openOffice({ engine });
@@ -30,15 +32,22 @@ describe.each(both)('personal data, %s', (engine) => {
     const found = rowsOf(await ceo.get(`/api/Member/${SITE}?${query({ filter: { q: phone }, range: [0, 9] })}`));
     expect(found.map((row) => row.id)).toEqual([member.id]);
     const texts = [
-      JSON.stringify(found), JSON.stringify((await ceo.get(`/api/Member/${SITE}?id=${member.id}`)).body), JSON.stringify((await ceo.get(`/api/Member/${SITE}?history=${member.id}`)).body),
-      JSON.stringify((await ceo.get(`/api/Deposit/${SITE}?id=${deposit.id}`)).body), await (await ceo.raw(`/api/Member/${SITE}/export?format=csv`, {})).text(), await (await ceo.raw(`/api/Deposit/${SITE}/export?format=csv`, {})).text(),
-      JSON.stringify(await office.db.query('select * from audit')), JSON.stringify(await office.db.query('select * from idempotency')),
+      JSON.stringify(found),
+      JSON.stringify((await ceo.get(`/api/Member/${SITE}?id=${member.id}`)).body),
+      JSON.stringify((await ceo.get(`/api/Member/${SITE}?history=${member.id}`)).body),
+      JSON.stringify((await ceo.get(`/api/Deposit/${SITE}?id=${deposit.id}`)).body),
+      await (await ceo.raw(`/api/Member/${SITE}/export?format=csv`, {})).text(),
+      await (await ceo.raw(`/api/Deposit/${SITE}/export?format=csv`, {})).text(),
+      JSON.stringify(await office.db.query('select * from audit')),
+      JSON.stringify(await office.db.query('select * from idempotency')),
     ];
     for (const text of texts) for (const secret of [phone, nationalId, '1234567890']) expect(text).not.toContain(secret);
   });
 
   test('a search answers to the whole number only, however it is written', async () => {
-    const hits = async (q: string): Promise<number> => rowsOf(await viewer.get(`/api/Member/${SITE}?${query({ filter: { q }, range: [0, 9] })}`)).filter((row) => row.id === member.id).length;
+    const hits = async (q: string): Promise<number> =>
+      rowsOf(await viewer.get(`/api/Member/${SITE}?${query({ filter: { q }, range: [0, 9] })}`)).filter((row) => row.id === member.id)
+        .length;
     expect(await hits('098 765 4321')).toBe(1);
     expect(await hits('+66987654321')).toBe(1);
     expect(await hits(nationalId)).toBe(1);
@@ -49,11 +58,15 @@ describe.each(both)('personal data, %s', (engine) => {
     const before = (await looks()).length;
     const reply = await reveal(staff, '/Deposit', deposit.id, { field: 'account_number', reason: 'โอนผิดบัญชี' });
     expect(reply.body['reveal']).toEqual({ label: 'จากเลขบัญชี', value: '1234567890' });
-    expect((await looks()).slice(before)).toEqual([{ employee: staff.id, record_id: String(deposit.id), after: { field: 'account_number', reason: 'โอนผิดบัญชี' } }]);
+    expect((await looks()).slice(before)).toEqual([
+      { employee: staff.id, record_id: String(deposit.id), after: { field: 'account_number', reason: 'โอนผิดบัญชี' } },
+    ]);
   });
 
   test.each([
-    ['without the code', 'viewer', '/Member', { field: 'phone', reason: 'อยากรู้' }, 403], ['without a reason', 'staff', '/Deposit', { field: 'account_number', reason: ' ' }, 400], ['a field that is not personal', 'staff', '/Deposit', { field: 'amount', reason: 'ตรวจสอบ' }, 400],
+    ['without the code', 'viewer', '/Member', { field: 'phone', reason: 'อยากรู้' }, 403],
+    ['without a reason', 'staff', '/Deposit', { field: 'account_number', reason: ' ' }, 400],
+    ['a field that is not personal', 'staff', '/Deposit', { field: 'amount', reason: 'ตรวจสอบ' }, 400],
     ['a field that is not there', 'staff', '/Deposit', { field: 'constructor', reason: 'ตรวจสอบ' }, 400],
   ] as const)('refused %s', async (_what, who, path, data, status) => {
     const before = (await looks()).length;
@@ -70,7 +83,10 @@ describe.each(both)('personal data, %s', (engine) => {
   });
 
   test('the day’s allowance holds, also when all looks come at once', async () => {
-    await office.db.query('update role set reveals_per_day = $1, version = version + 1 where id = (select role from employee where id = $2)', [(await looks()).filter((look) => look['employee'] === staff.id).length + 3, staff.id]);
+    await office.db.query(
+      'update role set reveals_per_day = $1, version = version + 1 where id = (select role from employee where id = $2)',
+      [(await looks()).filter((look) => look['employee'] === staff.id).length + 3, staff.id],
+    );
     const replies = await times(8, () => reveal(staff, '/Deposit', deposit.id, { field: 'account_number', reason: 'ตรวจสอบ' }));
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, 200, 200, 429, 429, 429, 429, 429]);
     expect(replies.find((reply) => reply.status === 429)?.body.msg).toMatch(/ครบ \d+ ครั้ง/);
@@ -81,16 +97,30 @@ describe.each(both)('personal data, %s', (engine) => {
 
   test('credentials of a bank account are for the CEO, with a fresh factor, and come out as they went in', async () => {
     ceo = await office.signIn('ceo');
-    const account = rowOf(await ceo.send(`/api/Statement/${SITE}?action=create`, { bank: 'SCB', number: '4445556667', holder: 'บจก. ทดสอบ', credential: 'user:รหัสลับ' }));
+    const account = rowOf(
+      await ceo.send(`/api/Statement/${SITE}?action=create`, {
+        bank: 'SCB',
+        number: '4445556667',
+        holder: 'บจก. ทดสอบ',
+        credential: 'user:รหัสลับ',
+      }),
+    );
     expect(account['credential']).toBe(true);
     const owner = await office.signIn('owner');
     // Even a role that lists the code gives it to nobody below the CEO.
-    await office.db.query("update role set permissions = permissions || '[{\"code\":\"13009\",\"active\":true,\"view\":true,\"add\":true,\"update\":true,\"delete\":true,\"export\":true}]'::jsonb, version = version + 1 where id = 2");
+    await office.db.query(
+      'update role set permissions = permissions || \'[{"code":"13009","active":true,"view":true,"add":true,"update":true,"delete":true,"export":true}]\'::jsonb, version = version + 1 where id = 2',
+    );
     expect((await reveal(owner, '/Statement', account.id, { field: 'credential', reason: 'ตั้งค่าใหม่' })).status).toBe(403);
     expect((await owner.get('/api/GetPermission?code=13009')).body.payload).toBe(false);
-    expect((await reveal(ceo, '/Statement', account.id, { field: 'credential', reason: 'ตั้งค่าใหม่' })).body['reveal']).toMatchObject({ value: 'user:รหัสลับ' });
+    expect((await reveal(ceo, '/Statement', account.id, { field: 'credential', reason: 'ตั้งค่าใหม่' })).body['reveal']).toMatchObject({
+      value: 'user:รหัสลับ',
+    });
     office.later(31 * 60_000);
-    expect((await reveal(ceo, '/Statement', account.id, { field: 'credential', reason: 'ตั้งค่าใหม่' })).body).toMatchObject({ code: 3, verify: 'password' });
+    expect((await reveal(ceo, '/Statement', account.id, { field: 'credential', reason: 'ตั้งค่าใหม่' })).body).toMatchObject({
+      code: 3,
+      verify: 'password',
+    });
     expect(JSON.stringify(await office.db.query('select * from audit'))).not.toContain('รหัสลับ');
   });
 

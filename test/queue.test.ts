@@ -4,7 +4,11 @@ import { formatClock } from '../src/schema/format';
 import { both, Desk, times } from './desk';
 import { openOffice, rowOf, rowsOf, SITE, type Office, type Reply, type Row, type Worker } from './office';
 
-interface Claim { by: number; name: string; expires_at: string }
+interface Claim {
+  by: number;
+  name: string;
+  expires_at: string;
+}
 const LEASE = 120_000;
 
 describe.each(both)('queues, %s', (engine) => {
@@ -30,9 +34,12 @@ describe.each(both)('queues, %s', (engine) => {
     [member, account] = [await desk.member(), await desk.account()];
   });
   afterAll(() => office.close());
-  beforeEach(async () => { deposit = await desk.deposit(member, account, 100); });
+  beforeEach(async () => {
+    deposit = await desk.deposit(member, account, 100);
+  });
 
-  const call = (worker: Worker, action: string, row: Row, data: Record<string, unknown> = {}, path = '/Deposit'): Promise<Reply> => worker.send(`/api${path}/${SITE}?action=${action}&id=${row.id}`, data);
+  const call = (worker: Worker, action: string, row: Row, data: Record<string, unknown> = {}, path = '/Deposit'): Promise<Reply> =>
+    worker.send(`/api${path}/${SITE}?action=${action}&id=${row.id}`, data);
   const claimOf = (reply: Reply): Claim => reply.body.payload as Claim;
 
   test('a claim says who and until when, on the record as well', async () => {
@@ -65,10 +72,14 @@ describe.each(both)('queues, %s', (engine) => {
       expect([action, reply.status, reply.body['conflict']]).toEqual([action, 409, 'claim']);
       expect(reply.body.payload).toMatchObject({ id: deposit.id, status: 'pending', version: deposit.version });
     }
-    expect((await ceo.send(`/api/Deposit/${SITE}?action=update&id=${deposit.id}`, { version: deposit.version, note: 'แก้' })).body['conflict']).toBe('claim');
+    expect(
+      (await ceo.send(`/api/Deposit/${SITE}?action=update&id=${deposit.id}`, { version: deposit.version, note: 'แก้' })).body['conflict'],
+    ).toBe('claim');
     const done = await desk.act(staff, '/Deposit', 'approve', deposit);
     expect(rowOf(done)).toMatchObject({ status: 'approved', _claim: null });
-    expect(await office.db.query("select 1 from work_claim where service = $1 and resource = 'deposit' and record = $2", [SITE, deposit.id])).toEqual([]);
+    expect(
+      await office.db.query("select 1 from work_claim where service = $1 and resource = 'deposit' and record = $2", [SITE, deposit.id]),
+    ).toEqual([]);
   });
 
   test('claiming and approving at the same moment: never both', async () => {
@@ -104,7 +115,12 @@ describe.each(both)('queues, %s', (engine) => {
     office.later(LEASE + 1000);
     await call(staff2, 'claim', other);
     await office.app.sweep();
-    expect(await office.db.query("select employee from work_claim where service = $1 and resource = 'deposit' and record = any($2::bigint[])", [SITE, [deposit.id, other.id]])).toEqual([{ employee: staff2.id }]);
+    expect(
+      await office.db.query("select employee from work_claim where service = $1 and resource = 'deposit' and record = any($2::bigint[])", [
+        SITE,
+        [deposit.id, other.id],
+      ]),
+    ).toEqual([{ employee: staff2.id }]);
   });
 
   test('only a supervisor takes over, with a reason that the history keeps', async () => {
@@ -112,11 +128,16 @@ describe.each(both)('queues, %s', (engine) => {
     const denied = await call(staff2, 'claim', deposit, { takeover: 'เพื่อนพักเที่ยง' });
     expect(denied.status).toBe(403);
     expect(denied.body).not.toHaveProperty('payload');
-    for (const takeover of ['', 'x', 'x'.repeat(201), 7]) expect((await call(lead, 'claim', deposit, { takeover })).status, JSON.stringify(takeover)).toBe(400);
+    for (const takeover of ['', 'x', 'x'.repeat(201), 7])
+      expect((await call(lead, 'claim', deposit, { takeover })).status, JSON.stringify(takeover)).toBe(400);
     expect((await call(lead, 'claim', deposit)).status).toBe(409);
     const taken = await call(lead, 'claim', deposit, { takeover: 'พนักงานพักเที่ยง' });
     expect(claimOf(taken).by).toBe(lead.id);
-    expect(rowsOf(await ceo.get(`/api/Deposit/${SITE}?history=${deposit.id}`))[0]).toMatchObject({ action: 'takeover', employee: lead.id, after: { reason: 'พนักงานพักเที่ยง' } });
+    expect(rowsOf(await ceo.get(`/api/Deposit/${SITE}?history=${deposit.id}`))[0]).toMatchObject({
+      action: 'takeover',
+      employee: lead.id,
+      after: { reason: 'พนักงานพักเที่ยง' },
+    });
     expect((await desk.act(staff, '/Deposit', 'approve', deposit)).body['conflict']).toBe('claim');
     expect((await desk.act(lead, '/Deposit', 'approve', deposit)).status).toBe(200);
   });
@@ -153,7 +174,10 @@ describe.each(both)('queues, %s', (engine) => {
     await call(staff, 'release', withdraw, {}, '/Withdraw');
     const back = await desk.see('/Withdraw', withdraw.id);
     expect(back).toMatchObject({ status: 'pending', _claim: null });
-    expect(rowsOf(await ceo.get(`/api/Withdraw/${SITE}?history=${withdraw.id}`)).map((entry) => entry['action'])).toEqual(['release', 'claim']);
+    expect(rowsOf(await ceo.get(`/api/Withdraw/${SITE}?history=${withdraw.id}`)).map((entry) => entry['action'])).toEqual([
+      'release',
+      'claim',
+    ]);
     await call(staff2, 'claim', withdraw, {}, '/Withdraw');
     // Who holds nothing gives nothing back.
     await call(staff, 'release', withdraw, {}, '/Withdraw');
@@ -199,7 +223,9 @@ describe.each(both)('queues, %s', (engine) => {
     await ceo.send(`/api/Deposit/${SITE}?action=update&id=${stale.id}`, { version: stale.version, note: 'เปลี่ยนแล้ว' });
     await call(staff2, 'claim', claimed);
     const before = await desk.cash(member);
-    const reply = await staff.send(`/api/Deposit/${SITE}?action=approve`, { ids: [...rows.map(({ id, version }) => ({ id, version })), { id: 9_999_999, version: 1 }] });
+    const reply = await staff.send(`/api/Deposit/${SITE}?action=approve`, {
+      ids: [...rows.map(({ id, version }) => ({ id, version })), { id: 9_999_999, version: 1 }],
+    });
     expect(reply.status).toBe(200);
     expect(reply.body.code).toBe(0);
     const { outcomes } = reply.body.payload as { outcomes: Record<string, unknown>[] };
@@ -221,13 +247,23 @@ describe.each(both)('queues, %s', (engine) => {
     const bad = await staff.send(`/api/Deposit/${SITE}?action=reject`, { ids, reason: '' });
     expect((bad.body.payload as { outcomes: { status: number }[] }).outcomes.map((outcome) => outcome.status)).toEqual([400, 400]);
     await staff.send(`/api/Deposit/${SITE}?action=reject`, { ids, reason: 'สลิปซ้ำ' });
-    for (const row of rows) expect(await desk.see('/Deposit', row.id)).toMatchObject({ status: 'rejected', reason: 'สลิปซ้ำ', decided_by: staff.id });
+    for (const row of rows)
+      expect(await desk.see('/Deposit', row.id)).toMatchObject({ status: 'rejected', reason: 'สลิปซ้ำ', decided_by: staff.id });
   });
 
   test('a list that is no list does nothing at all, also not its good rows', async () => {
     const row = { id: deposit.id, version: deposit.version };
-    const wrong: unknown[] = [[], 'all', [row, { id: 'x', version: 1 }], [row, 7], [row, null], [row, { id: 1.5, version: 1 }], Array.from({ length: 201 }, () => row)];
-    for (const ids of wrong) expect((await staff.send(`/api/Deposit/${SITE}?action=approve`, { ids })).status, JSON.stringify(ids).slice(0, 60)).toBe(400);
+    const wrong: unknown[] = [
+      [],
+      'all',
+      [row, { id: 'x', version: 1 }],
+      [row, 7],
+      [row, null],
+      [row, { id: 1.5, version: 1 }],
+      Array.from({ length: 201 }, () => row),
+    ];
+    for (const ids of wrong)
+      expect((await staff.send(`/api/Deposit/${SITE}?action=approve`, { ids })).status, JSON.stringify(ids).slice(0, 60)).toBe(400);
     expect((await desk.see('/Deposit', deposit.id))['status']).toBe('pending');
     expect((await staff.send(`/api/Deposit/${SITE}?action=match`, { ids: [row], line: 1 })).status).toBe(404);
   });
@@ -235,7 +271,9 @@ describe.each(both)('queues, %s', (engine) => {
   test('many at once without the right is refused and leaves its entry', async () => {
     const reply = await viewer.send(`/api/Deposit/${SITE}?action=approve`, { ids: [{ id: deposit.id, version: deposit.version }] });
     expect(reply.status).toBe(403);
-    const [entry] = await office.db.query('select action, resource, result from audit where employee = $1 order by id desc limit 1', [viewer.id]);
+    const [entry] = await office.db.query('select action, resource, result from audit where employee = $1 order by id desc limit 1', [
+      viewer.id,
+    ]);
     expect(entry).toEqual({ action: 'approve', resource: 'deposit', result: 'refused' });
   });
 });

@@ -9,7 +9,9 @@ import type { AnyResource } from '../src/schema/define';
 import { openOffice, rowOf, SITE } from './office';
 
 const root = join(import.meta.dirname, '..');
-const [definition = '', english = ''] = [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/```ts\n([\s\S]*?)```/g)].map((match) => match[1] ?? '');
+const [definition = '', english = ''] = [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/```ts\n([\s\S]*?)```/g)].map(
+  (match) => match[1] ?? '',
+);
 let folder: string;
 let file: string;
 
@@ -18,20 +20,31 @@ beforeAll(() => {
   file = join(folder, 'gift.ts');
   // It stands two folders below `src`.
   writeFileSync(file, definition.replaceAll("'../../", `'${root}/src/`));
-  writeFileSync(join(folder, 'english.ts'), `import type { TextsOf } from '${root}/src/resources/english/texts';\nimport type { gift } from './gift';\nexport const texts: { gift: TextsOf<typeof gift> } = { ${english} };\n`);
+  writeFileSync(
+    join(folder, 'english.ts'),
+    `import type { TextsOf } from '${root}/src/resources/english/texts';\nimport type { gift } from './gift';\nexport const texts: { gift: TextsOf<typeof gift> } = { ${english} };\n`,
+  );
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('it compiles, with its English', () => {
   const { config } = ts.readConfigFile(join(root, 'tsconfig.base.json'), (path) => ts.sys.readFile(path)) as { config: object };
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
-  const program = ts.createProgram([join(folder, 'english.ts')], { ...options, composite: false, emitDeclarationOnly: false, noEmit: true, rootDir: undefined, types: [], lib: ['lib.es2023.d.ts'] });
+  const program = ts.createProgram([join(folder, 'english.ts')], {
+    ...options,
+    composite: false,
+    emitDeclarationOnly: false,
+    noEmit: true,
+    rootDir: undefined,
+    types: [],
+    lib: ['lib.es2023.d.ts'],
+  });
   const found = ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
   expect(found).toEqual([]);
 });
 
 test('it works: table, demo rows, list, rights and its action', async () => {
-  const { gift } = await import(/* @vite-ignore */ file) as { gift: AnyResource };
+  const { gift } = (await import(/* @vite-ignore */ file)) as { gift: AnyResource };
   const office = await openOffice({ definitions: [...definitions, gift] });
   try {
     const ceo = await office.signIn('ceo');

@@ -86,7 +86,13 @@ describe('realtime in the browser', () => {
 
   it('reports a refused path, and a path that is none', async () => {
     const errors: string[] = [];
-    const stops = ['live/beta/deposit', 'live/a.b'].map((path) => subscribe(path, () => undefined, (error) => void errors.push(error.message)));
+    const stops = ['live/beta/deposit', 'live/a.b'].map((path) =>
+      subscribe(
+        path,
+        () => undefined,
+        (error) => void errors.push(error.message),
+      ),
+    );
     connectRealtime();
     await until(() => expect(errors).toHaveLength(2));
     expect(errors.some((message) => message.startsWith('permission_denied'))).toBe(true);

@@ -16,13 +16,25 @@ const fields = {
       picture: f.image({ label: 'รูป' }),
       words: f.tags({ label: 'แท็ก', offers: 'tag' }),
       amount: f.money({ label: 'จำนวน' }),
+      gifts: f.list({ to: f.ref('member', { label: 'ผู้รับ' }), photo: f.image({ label: 'ภาพ' }) }, { label: 'ของแถม' }),
     },
     { label: 'ขั้น', max: 10 },
   ),
 };
 const ladder = defineResource({
-  name: 'ladder', path: '/Ladder', scope: 'site', group: 'bonus', label: 'ขั้นบันได', icon: 'star', permission: 'P010', verbs: ['view', 'add', 'update'],
-  fields, title: 'name', list: ['name', 'steps'], sort: ['created_at', 'DESC'], demo: 0,
+  name: 'ladder',
+  path: '/Ladder',
+  scope: 'site',
+  group: 'bonus',
+  label: 'ขั้นบันได',
+  icon: 'star',
+  permission: 'P010',
+  verbs: ['view', 'add', 'update'],
+  fields,
+  title: 'name',
+  list: ['name', 'steps'],
+  sort: ['created_at', 'DESC'],
+  demo: 0,
   actions: { replace: { label: 'แทนที่', permission: 'P010', input: { steps: fields.steps }, sets: {} } },
 });
 
@@ -48,7 +60,8 @@ describe.each(both)('references, %s', (engine) => {
   afterAll(() => office.close());
 
   let made = 0;
-  const create = (steps: unknown[], service = SITE): Promise<Reply> => ceo.send(`/api/Ladder/${service}?action=create`, { name: `บันได ${++made}`, steps });
+  const create = (steps: unknown[], service = SITE): Promise<Reply> =>
+    ceo.send(`/api/Ladder/${service}?action=create`, { name: `บันได ${++made}`, steps });
   const good = () => ({ member: member.id, others: [member.id], picture, words: ['มีอยู่จริง'], amount: 5 });
 
   test('what is there is taken, in any number of rows', async () => {
@@ -79,6 +92,16 @@ describe.each(both)('references, %s', (engine) => {
     expect(Object.keys(refused.body['errors'] as object).sort()).toEqual(['steps.0.member', 'steps.2.member', 'steps.2.words']);
   });
 
+  test('so are those of a list inside a list', async () => {
+    const gifts = [{ to: member.id, photo: picture }, { to: foreign.id }, { photo: '0'.repeat(32) + '.png' }];
+    const refused = await create([good(), { ...good(), gifts }]);
+    expect(refused.body['errors']).toEqual({
+      'steps.1.gifts.1.to': expect.stringContaining('ผู้รับ') as string,
+      'steps.1.gifts.2.photo': expect.stringContaining('ภาพ') as string,
+    });
+    expect((await create([{ ...good(), gifts: gifts.slice(0, 1) }])).status).toBe(200);
+  });
+
   test('a picture of this site is none of another', async () => {
     expect((await create([{ picture }], OTHER_SITE)).body['errors']).toHaveProperty(['steps.0.picture']);
   });
@@ -86,19 +109,28 @@ describe.each(both)('references, %s', (engine) => {
   describe('tags of a member', () => {
     const tagged = (tags: string[], service = SITE): Promise<Reply> => {
       made += 1;
-      return ceo.send(`/api/Member/${service}?action=create`, { username: `tagged${made}`, name: 'ทดสอบ แท็ก', phone: `08177${String(10_000 + made)}`, tags });
+      return ceo.send(`/api/Member/${service}?action=create`, {
+        username: `tagged${made}`,
+        name: 'ทดสอบ แท็ก',
+        phone: `08177${String(10_000 + made)}`,
+        tags,
+      });
     };
     test('are names the page of tags has, at that site', async () => {
       expect((await tagged(['มีอยู่จริง'])).status).toBe(200);
       for (const word of ['ไม่มีที่ไหน', 'ของอีกเว็บ']) {
         const refused = await tagged(['มีอยู่จริง', word]);
-        expect([refused.status, refused.body['errors']]).toEqual([400, { tags: expect.stringMatching(new RegExp(`${word}.*/tags`)) as string }]);
+        expect([refused.status, refused.body['errors']]).toEqual([
+          400,
+          { tags: expect.stringMatching(new RegExp(`${word}.*/tags`)) as string },
+        ]);
       }
     });
     test('may keep a name that was taken from the page since, and get no other like it', async () => {
       const row = rowOf(await tagged([]));
       await office.db.query("update member set tags = array['เลิกใช้แล้ว'] where service = $1 and id = $2", [SITE, row.id]);
-      const change = (tags: string[], version: number): Promise<Reply> => ceo.send(`/api/Member/${SITE}?action=update&id=${row.id}`, { version, tags });
+      const change = (tags: string[], version: number): Promise<Reply> =>
+        ceo.send(`/api/Member/${SITE}?action=update&id=${row.id}`, { version, tags });
       const kept = await change(['เลิกใช้แล้ว', 'มีอยู่จริง'], row.version);
       expect(rowOf(kept)['tags']).toEqual(['เลิกใช้แล้ว', 'มีอยู่จริง']);
       expect((await change(['เลิกใช้แล้ว', 'เลิกใช้อีกอัน'], row.version + 1)).status).toBe(400);

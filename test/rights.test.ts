@@ -7,7 +7,12 @@ import { both, Desk } from './desk';
 import { openOffice, OTHER_SITE, query, rowOf, SITE, type Office, type Row, type Worker } from './office';
 import { enrol, trailText } from './signInSteps';
 
-interface Tested { test: string; wanted: string; found: string; verdict: string }
+interface Tested {
+  test: string;
+  wanted: string;
+  found: string;
+  verdict: string;
+}
 
 describe.each(both)('rights, %s', (engine) => {
   let office: Office;
@@ -30,12 +35,16 @@ describe.each(both)('rights, %s', (engine) => {
     return rowOf(await ceo.get(`/api/Settingrole/${row['role'] as number}`));
   }
   const change = async (row: Row, set: Record<string, unknown>): Promise<Row> => {
-    const reply = await ceo.json('PUT', `/api/Settingrole/${row.id}`, { version: rowOf(await ceo.get(`/api/Settingrole/${row.id}`)).version, ...set });
+    const reply = await ceo.json('PUT', `/api/Settingrole/${row.id}`, {
+      version: rowOf(await ceo.get(`/api/Settingrole/${row.id}`)).version,
+      ...set,
+    });
     expect(reply.status, JSON.stringify(reply.body)).toBe(200);
     return rowOf(reply);
   };
-  const why = async (asker: Worker, params: Record<string, unknown>) => (await asker.get(`/api/WhyNot?${query(params)}`));
-  const failed = (reply: { body: Record<string, unknown> }): string[] => (reply.body['payload'] as { tests: Tested[] }).tests.filter((each) => each.verdict === 'no').map((each) => each.test);
+  const why = async (asker: Worker, params: Record<string, unknown>) => await asker.get(`/api/WhyNot?${query(params)}`);
+  const failed = (reply: { body: Record<string, unknown> }): string[] =>
+    (reply.body['payload'] as { tests: Tested[] }).tests.filter((each) => each.verdict === 'no').map((each) => each.test);
 
   describe('a role’s own limit', () => {
     test('above it another person decides; bound to what was asked, and never the asker', async () => {
@@ -50,7 +59,10 @@ describe.each(both)('rights, %s', (engine) => {
       expect((await desk.act(staff, '/Deposit', 'approve', large)).status).toBe(409);
       expect((await desk.act(ceo, '/Deposit', 'approve', large)).status).toBe(200);
       expect(await desk.cash(member)).toBe(200_001);
-      const [kept] = await office.db.query('select maker, checker from approval where resource = $1 and record = $2', ['deposit', large.id]);
+      const [kept] = await office.db.query('select maker, checker from approval where resource = $1 and record = $2', [
+        'deposit',
+        large.id,
+      ]);
       expect(kept).toEqual({ maker: staff.id, checker: ceo.id });
       await desk.books();
     });
@@ -65,7 +77,10 @@ describe.each(both)('rights, %s', (engine) => {
       const deposit = await desk.deposit(member, await desk.account(), 500);
       await desk.act(staff, '/Deposit', 'approve', deposit);
       expect((await desk.act(ceo, '/Deposit', 'approve', deposit)).status).toBe(200);
-      const open = await office.db.query('select 1 as one from approval where resource = $1 and record = $2 and decided_at is null', ['deposit', deposit.id]);
+      const open = await office.db.query('select 1 as one from approval where resource = $1 and record = $2 and decided_at is null', [
+        'deposit',
+        deposit.id,
+      ]);
       expect(open).toEqual([]);
       expect(await desk.cash(member)).toBe(50_000);
       await change(roleOfStaff, { deposit_limit: null });
@@ -85,7 +100,8 @@ describe.each(both)('rights, %s', (engine) => {
   test('nobody gives the CEO’s code but the CEO, nor what they lack', async () => {
     const entry = (code: string) => ({ code, active: true, view: true, add: false, update: false, delete: false, export: false });
     const owner = await office.signIn('owner');
-    const make = (worker: Worker, code: string) => worker.json('POST', '/api/Settingrole', { name: `บทบาท ${code} ${worker.id}`, permissions: [entry(code)] });
+    const make = (worker: Worker, code: string) =>
+      worker.json('POST', '/api/Settingrole', { name: `บทบาท ${code} ${worker.id}`, permissions: [entry(code)] });
     expect((await make(owner, '13009')).body['errors']).toHaveProperty('permissions');
     expect((await make(owner, '3001')).status).toBe(200);
     expect((await make(ceo, '13009')).status).toBe(200);
@@ -108,14 +124,26 @@ describe.each(both)('rights, %s', (engine) => {
   });
 
   describe('codes that nothing asks for', () => {
-    const entry = (code: string, over: Record<string, unknown> = {}) => ({ code, active: true, view: true, add: true, update: true, delete: true, export: true, ...over });
+    const entry = (code: string, over: Record<string, unknown> = {}) => ({
+      code,
+      active: true,
+      view: true,
+      add: true,
+      update: true,
+      delete: true,
+      export: true,
+      ...over,
+    });
     const make = (permissions: unknown[]) => ceo.json('POST', '/api/Settingrole', { name: `บทบาทใหม่ ${Math.random()}`, permissions });
     const put = async (id: number, permissions: unknown[]) =>
       ceo.json('PUT', `/api/Settingrole/${id}`, { version: rowOf(await ceo.get(`/api/Settingrole/${id}`)).version, permissions });
 
     test('every code that the product asks for is in use; those of screens to come within a screen are not', () => {
-      for (const def of definitions) for (const [place, code] of codesOf(def)) if (code !== '') expect(usedCodes.has(code), `${def.name}: ${place}`).toBe(true);
-      expect(['4004', '8001', '8005', '8006', '8007', '8008', '48001', 'M0061', 'CRM02', 'P042'].filter((code) => usedCodes.has(code))).toEqual([]);
+      for (const def of definitions)
+        for (const [place, code] of codesOf(def)) if (code !== '') expect(usedCodes.has(code), `${def.name}: ${place}`).toBe(true);
+      expect(
+        ['4004', '8001', '8005', '8006', '8007', '8008', '48001', 'M0061', 'CRM02', 'P042'].filter((code) => usedCodes.has(code)),
+      ).toEqual([]);
       expect(['P001', 'P048', 'CRM01', '8002', '13009', 'M0032'].filter((code) => !usedCodes.has(code))).toEqual([]);
     });
     test('are not granted anew, and the sentence stands beside the permissions', async () => {
@@ -128,17 +156,38 @@ describe.each(both)('rights, %s', (engine) => {
       expect([refused.status, refused.body['errors']]).toEqual([400, { permissions: expect.stringContaining('8005') as string }]);
     });
     test('stay in a role that holds them until they are taken out, and do not come back', async () => {
-      const [{ id } = { id: 0 }] = await office.db.query<{ id: number }>('insert into role (name, permissions) values ($1, $2) returning id', ['จากรุ่นก่อน', JSON.stringify([entry('P008'), entry('8001')])]);
+      const [{ id } = { id: 0 }] = await office.db.query<{ id: number }>(
+        'insert into role (name, permissions) values ($1, $2) returning id',
+        ['จากรุ่นก่อน', JSON.stringify([entry('P008'), entry('8001')])],
+      );
       expect((await put(id, [entry('P008', { export: false }), entry('8001')])).status).toBe(200);
       expect((await put(id, [entry('P008')])).status).toBe(200);
       expect((await put(id, [entry('P008'), entry('8001')])).status).toBe(400);
       const own = rowOf(await ceo.get('/api/Settingrole/1'))['permissions'] as { code: string }[];
-      expect((await put(1, own.filter(({ code }) => code !== '8001'))).status, 'out of one’s own role as well').toBe(200);
+      expect(
+        (
+          await put(
+            1,
+            own.filter(({ code }) => code !== '8001'),
+          )
+        ).status,
+        'out of one’s own role as well',
+      ).toBe(200);
     });
   });
 
   describe('employees', () => {
-    const add = async (username: string): Promise<Row> => rowOf(await ceo.json('POST', '/api/Employee', { username, name: `คน ${username}`, level: 1, deptcode: 'D003', role: roleOfStaff.id, services: [SITE] }));
+    const add = async (username: string): Promise<Row> =>
+      rowOf(
+        await ceo.json('POST', '/api/Employee', {
+          username,
+          name: `คน ${username}`,
+          level: 1,
+          deptcode: 'D003',
+          role: roleOfStaff.id,
+          services: [SITE],
+        }),
+      );
     test('one who never worked may be deleted; one who did is disabled instead', async () => {
       const fresh = await add('never-worked');
       expect((await ceo.json('DELETE', `/api/Employee/${fresh.id}`, { version: fresh.version })).status).toBe(200);
@@ -158,8 +207,12 @@ describe.each(both)('rights, %s', (engine) => {
       const { secret } = await enrol(office, lead);
       const row = rowOf(await ceo.get(`/api/Employee/${lead.id}`));
       expect(row['two_factor']).toBe(true);
-      expect((await lead.json('POST', `/api/Employee/${lead.id}/resetTwoFactor`, { version: row.version, reason: 'ทำโทรศัพท์หาย' })).status).toBe(403);
-      expect((await ceo.json('POST', `/api/Employee/${lead.id}/resetTwoFactor`, { version: row.version })).body['errors']).toHaveProperty('reason');
+      expect(
+        (await lead.json('POST', `/api/Employee/${lead.id}/resetTwoFactor`, { version: row.version, reason: 'ทำโทรศัพท์หาย' })).status,
+      ).toBe(403);
+      expect((await ceo.json('POST', `/api/Employee/${lead.id}/resetTwoFactor`, { version: row.version })).body['errors']).toHaveProperty(
+        'reason',
+      );
       const reply = await ceo.json('POST', `/api/Employee/${lead.id}/resetTwoFactor`, { version: row.version, reason: 'ทำโทรศัพท์หาย' });
       expect([reply.status, rowOf(reply)['two_factor']]).toEqual([200, false]);
       expect((await lead.get('/api/Grants')).status).toBe(401);
@@ -174,14 +227,19 @@ describe.each(both)('rights, %s', (engine) => {
       expect((await ceo.json('POST', `/api/Employee/${senior.id}/askNewPassword`, { version: row.version })).status).toBe(200);
       const refused = await senior.get(`/api/Member/${SITE}?range=[0,0]`);
       expect([refused.status, refused.body.code]).toEqual([403, 4]);
-      expect((await senior.json('POST', '/api/ChangePassword', { current: 'demo1234', password: 'เปลี่ยนเป็นคำใหม่ทั้งหมด-77' })).status).toBe(200);
+      expect((await senior.json('POST', '/api/ChangePassword', { current: 'demo1234', password: 'เปลี่ยนเป็นคำใหม่ทั้งหมด-77' })).status).toBe(
+        200,
+      );
       expect((await senior.get(`/api/Member/${SITE}?range=[0,0]`)).status).toBe(200);
       const invited = await add('no-password-yet');
       expect((await ceo.json('POST', `/api/Employee/${invited.id}/askNewPassword`, { version: invited.version })).status).toBe(409);
     });
     test('nobody moves themself into a role that shuts them out where they are', async () => {
       const owner = await office.signIn('owner');
-      const [elsewhere] = await office.db.query<{ id: number }>("insert into role (name, permissions) select 'ที่สาขาเท่านั้น', permissions from role where id = (select role from employee where id = $1) returning id", [owner.id]);
+      const [elsewhere] = await office.db.query<{ id: number }>(
+        "insert into role (name, permissions) select 'ที่สาขาเท่านั้น', permissions from role where id = (select role from employee where id = $1) returning id",
+        [owner.id],
+      );
       await office.db.query("insert into ip_rule (cidr, scope, role, active) values ('203.0.113.9', 'role', $1, true)", [elsewhere!.id]);
       const own = rowOf(await ceo.get(`/api/Employee/${owner.id}`));
       const move = (worker: Worker) => worker.json('PUT', `/api/Employee/${owner.id}`, { version: own.version, role: elsewhere!.id });
@@ -191,7 +249,11 @@ describe.each(both)('rights, %s', (engine) => {
     });
     test('rights are asked for again after a while, and the factor makes them fresh', async () => {
       office.later(31 * 60_000);
-      const edit = async () => ceo.json('PUT', `/api/Settingrole/${roleOfStaff.id}`, { version: rowOf(await ceo.get(`/api/Settingrole/${roleOfStaff.id}`)).version, note: 'ใหม่' });
+      const edit = async () =>
+        ceo.json('PUT', `/api/Settingrole/${roleOfStaff.id}`, {
+          version: rowOf(await ceo.get(`/api/Settingrole/${roleOfStaff.id}`)).version,
+          note: 'ใหม่',
+        });
       expect((await edit()).body).toMatchObject({ code: 3, verify: 'password' });
       expect((await ceo.raw(`/api/Deposit/${SITE}/export?format=csv`, {})).status).toBe(403);
       expect((await ceo.json('POST', '/api/Verify', { password: 'not it at all' })).status).toBe(400);
@@ -207,15 +269,21 @@ describe.each(both)('rights, %s', (engine) => {
       expect(failed(await why(ceo, { employee: staff.id, resource: 'deposit', action: 'approve', service: SITE }))).toEqual([]);
       expect(failed(await why(ceo, { employee: staff.id, resource: 'deposit', action: 'approve', service: OTHER_SITE }))).toEqual(['site']);
       expect(failed(await why(ceo, { employee: staff.id, resource: 'deposit', action: 'refund', service: SITE }))).toEqual(['subcode']);
-      expect(failed(await why(ceo, { employee: staff.id, resource: 'deposit', action: 'export', service: SITE }))).toEqual(['verb', 'subcode']);
+      expect(failed(await why(ceo, { employee: staff.id, resource: 'deposit', action: 'export', service: SITE }))).toEqual([
+        'verb',
+        'subcode',
+      ]);
       expect(failed(await why(ceo, { employee: staff.id, resource: 'employee', action: 'view' }))).toEqual(['code', 'view']);
-      const { allowed } = (await why(ceo, { employee: staff.id, resource: 'deposit', action: 'refund', service: SITE })).body.payload as { allowed: boolean };
+      const { allowed } = (await why(ceo, { employee: staff.id, resource: 'deposit', action: 'refund', service: SITE })).body.payload as {
+        allowed: boolean;
+      };
       expect(allowed).toBe(false);
     });
     test('of a record: its state, who is on it, and the amount', async () => {
       const deposit = await desk.deposit(await desk.member(), await desk.account(), 300_000);
       const about = { employee: staff.id, resource: 'deposit', action: 'approve', service: SITE, id: deposit.id };
-      const verdicts = async (): Promise<Record<string, string>> => Object.fromEntries(((await why(ceo, about)).body.payload as { tests: Tested[] }).tests.map((each) => [each.test, each.verdict]));
+      const verdicts = async (): Promise<Record<string, string>> =>
+        Object.fromEntries(((await why(ceo, about)).body.payload as { tests: Tested[] }).tests.map((each) => [each.test, each.verdict]));
       expect(await verdicts()).toMatchObject({ state: 'ok', claim: 'ok', limit: 'ask' });
       await manager.send(`/api/Deposit/${SITE}?action=claim&id=${deposit.id}`, {});
       expect(await verdicts()).toMatchObject({ state: 'ok', claim: 'no' });
@@ -225,9 +293,21 @@ describe.each(both)('rights, %s', (engine) => {
       expect(await verdicts()).toMatchObject({ state: 'no' });
     });
     test('of an account that is switched off', async () => {
-      const off = rowOf(await ceo.json('POST', '/api/Employee', { username: 'switched-off', name: 'ปิด', level: 1, deptcode: 'D003', role: roleOfStaff.id, services: [SITE] }));
+      const off = rowOf(
+        await ceo.json('POST', '/api/Employee', {
+          username: 'switched-off',
+          name: 'ปิด',
+          level: 1,
+          deptcode: 'D003',
+          role: roleOfStaff.id,
+          services: [SITE],
+        }),
+      );
       await ceo.json('POST', `/api/Employee/${off.id}/disable`, { version: off.version });
-      expect(failed(await why(ceo, { employee: off.id, resource: 'deposit', action: 'view', service: SITE }))).toEqual(['active', 'password']);
+      expect(failed(await why(ceo, { employee: off.id, resource: 'deposit', action: 'view', service: SITE }))).toEqual([
+        'active',
+        'password',
+      ]);
     });
     test('is for those who answer for rights, about sites and records they may see', async () => {
       expect((await why(staff, { employee: staff.id, resource: 'deposit', action: 'view', service: SITE })).status).toBe(403);

@@ -4,7 +4,8 @@ import { openOffice, SITE, type Office, type Worker } from './office';
 
 let office: Office;
 let staff: Worker;
-const ask = (path: string, init?: RequestInit): Promise<Response> => office.app.fetch(new Request(`http://office.test${path}`, init), { ip: '127.0.0.1' });
+const ask = (path: string, init?: RequestInit): Promise<Response> =>
+  office.app.fetch(new Request(`http://office.test${path}`, init), { ip: '127.0.0.1' });
 
 beforeAll(async () => {
   office = await openOffice();
@@ -30,10 +31,13 @@ describe('a call is found', () => {
 });
 
 describe('what is no call', () => {
-  test.each(['/api/Nothing', '/api', '/api/Deposit', `/api/Deposit/${SITE}/export/more`, '/api/Employee/1/history/2'])('is a 401 to who is signed out and a 404 to who is signed in: %s', async (path) => {
-    expect((await ask(path)).status).toBe(401);
-    expect((await staff.get(path)).status).toBe(404);
-  });
+  test.each(['/api/Nothing', '/api', '/api/Deposit', `/api/Deposit/${SITE}/export/more`, '/api/Employee/1/history/2'])(
+    'is a 401 to who is signed out and a 404 to who is signed in: %s',
+    async (path) => {
+      expect((await ask(path)).status).toBe(401);
+      expect((await staff.get(path)).status).toBe(404);
+    },
+  );
 
   test('neither is another method of a path', async () => {
     expect((await ask('/api/Login')).status).toBe(401);

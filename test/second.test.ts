@@ -21,10 +21,15 @@ describe.each(both)('a second person and repeated commands, %s', (engine) => {
     desk = new Desk(office, ceo);
   });
   afterAll(() => office.close());
-  beforeEach(async () => { [member, account] = [await desk.member(), await desk.account()]; });
+  beforeEach(async () => {
+    [member, account] = [await desk.member(), await desk.account()];
+  });
 
   const approvals = (record: Row): Promise<{ maker: number; checker: number | null }[]> =>
-    office.db.query("select maker, checker from approval where service = $1 and resource = 'deposit' and record = $2 order by id", [SITE, record.id]);
+    office.db.query("select maker, checker from approval where service = $1 and resource = 'deposit' and record = $2 order by id", [
+      SITE,
+      record.id,
+    ]);
 
   test('the first approval asks and changes nothing, the asker is refused, another carries it out', async () => {
     const deposit = await desk.deposit(member, account, 200_000.01);
@@ -52,7 +57,10 @@ describe.each(both)('a second person and repeated commands, %s', (engine) => {
     expect(await desk.cash(member)).toBe(20_000_001);
     expect(await approvals(deposit)).toEqual([{ maker: manager.id, checker: senior.id }]);
     const steps = rowsOf(await ceo.get(`/api/Deposit/${SITE}?history=${deposit.id}`)).map((entry) => [entry['action'], entry['employee']]);
-    expect(steps).toEqual([['approve', senior.id], ['approve.request', manager.id]]);
+    expect(steps).toEqual([
+      ['approve', senior.id],
+      ['approve.request', manager.id],
+    ]);
     await desk.books();
   });
 
@@ -91,14 +99,19 @@ describe.each(both)('a second person and repeated commands, %s', (engine) => {
     expect(await desk.cash(member)).toBe(0);
     expect((await desk.act(manager, '/Deposit', 'approve', deposit)).body).not.toHaveProperty('approval');
     expect(await desk.cash(member)).toBe(25_000_000);
-    expect(await approvals(deposit)).toEqual([{ maker: manager.id, checker: null }, { maker: senior.id, checker: manager.id }]);
+    expect(await approvals(deposit)).toEqual([
+      { maker: manager.id, checker: null },
+      { maker: senior.id, checker: manager.id },
+    ]);
     await desk.books();
   });
 
   test('a request for an amount that was changed since is void', async () => {
     const deposit = await desk.deposit(member, account, 250_000);
     await desk.act(manager, '/Deposit', 'approve', deposit);
-    const changed = rowOf(await ceo.send(`/api/Deposit/${SITE}?action=update&id=${deposit.id}`, { version: deposit.version, amount: 900_000 }));
+    const changed = rowOf(
+      await ceo.send(`/api/Deposit/${SITE}?action=update&id=${deposit.id}`, { version: deposit.version, amount: 900_000 }),
+    );
     expect((await desk.act(senior, '/Deposit', 'approve', deposit)).status).toBe(409);
     const reply = await desk.act(senior, '/Deposit', 'approve', changed);
     expect(reply.body['approval']).toBeDefined();
@@ -108,7 +121,8 @@ describe.each(both)('a second person and repeated commands, %s', (engine) => {
   test('who works with a claim asks too, and the next one can take the record over from the request on', async () => {
     const rich = await desk.rich(100_000);
     const withdraw = await desk.withdraw(rich.member, 60_000);
-    const claim = (worker: Worker, call: string): ReturnType<Worker['send']> => worker.send(`/api/Withdraw/${SITE}?action=${call}&id=${withdraw.id}`, {});
+    const claim = (worker: Worker, call: string): ReturnType<Worker['send']> =>
+      worker.send(`/api/Withdraw/${SITE}?action=${call}&id=${withdraw.id}`, {});
     await claim(manager, 'claim');
     const asked = await desk.act(manager, '/Withdraw', 'approve', await desk.see('/Withdraw', withdraw.id));
     expect(asked.body['approval']).toBeDefined();
@@ -134,11 +148,19 @@ describe.each(both)('a second person and repeated commands, %s', (engine) => {
 
   test('approving many at once also asks for the second person, row by row', async () => {
     const [small, large] = [await desk.deposit(member, account, 10), await desk.deposit(member, account, 400_000)];
-    const reply = await manager.send(`/api/Deposit/${SITE}?action=approve`, { ids: [small, large].map(({ id, version }) => ({ id, version })) });
+    const reply = await manager.send(`/api/Deposit/${SITE}?action=approve`, {
+      ids: [small, large].map(({ id, version }) => ({ id, version })),
+    });
     const { outcomes } = reply.body.payload as { outcomes: Record<string, unknown>[] };
     expect(outcomes[0]).toMatchObject({ id: small.id, code: 0, status: 200, payload: { status: 'approved' } });
     expect(outcomes[0]).not.toHaveProperty('approval');
-    expect(outcomes[1]).toMatchObject({ id: large.id, code: 0, status: 200, payload: { status: 'pending' }, approval: { expires_at: expect.any(String) as string } });
+    expect(outcomes[1]).toMatchObject({
+      id: large.id,
+      code: 0,
+      status: 200,
+      payload: { status: 'pending' },
+      approval: { expires_at: expect.any(String) as string },
+    });
     expect(await desk.cash(member)).toBe(1000);
   });
 
@@ -165,7 +187,10 @@ describe.each(both)('a second person and repeated commands, %s', (engine) => {
 
   test('two different commands under one name at once: one is done', async () => {
     const [first, second] = [await desk.deposit(member, account, 10), await desk.deposit(member, account, 20)];
-    const replies = await Promise.all([desk.act(manager, '/Deposit', 'approve', first, {}, 'one-name'), desk.act(manager, '/Deposit', 'approve', second, {}, 'one-name')]);
+    const replies = await Promise.all([
+      desk.act(manager, '/Deposit', 'approve', first, {}, 'one-name'),
+      desk.act(manager, '/Deposit', 'approve', second, {}, 'one-name'),
+    ]);
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409]);
     expect([1000, 2000]).toContain(await desk.cash(member));
   });
@@ -180,9 +205,14 @@ describe.each(both)('a second person and repeated commands, %s', (engine) => {
   });
 
   test('many at once, sent again: the same outcomes; with other rows under the same name: 409', async () => {
-    const deposits = [await desk.deposit(member, account, 1), await desk.deposit(member, account, 2), await desk.deposit(member, account, 4)];
+    const deposits = [
+      await desk.deposit(member, account, 1),
+      await desk.deposit(member, account, 2),
+      await desk.deposit(member, account, 4),
+    ];
     const ids = deposits.map(({ id, version }) => ({ id, version }));
-    const send = (rows: typeof ids): ReturnType<Worker['send']> => manager.send(`/api/Deposit/${SITE}?action=approve`, { ids: rows }, { jti: 'many' });
+    const send = (rows: typeof ids): ReturnType<Worker['send']> =>
+      manager.send(`/api/Deposit/${SITE}?action=approve`, { ids: rows }, { jti: 'many' });
     const first = await send(ids.slice(0, 2));
     expect((await send(ids.slice(0, 2))).body.payload).toEqual(first.body.payload);
     const other = await send(ids);

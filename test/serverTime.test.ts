@@ -5,19 +5,27 @@ import { signPayload } from '../src/providers/signedPayload';
 
 const NOW = Date.UTC(2026, 10, 22, 5, 0, 0);
 const dateHeader = (at: number): string => new Date(at).toUTCString();
-beforeEach(() => { vi.useFakeTimers({ toFake: ['Date'] }); });
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
 afterEach(() => {
   noteServerDate(dateHeader(Date.now()), Date.now());
   vi.useRealTimers();
 });
 
-test.each([180_000, 86_400_000, -86_400_000, 3 * 365 * 86_400_000])('a computer whose clock is %i ms ahead signs what the server takes', async (shift) => {
-  vi.setSystemTime(NOW + shift);
-  noteServerDate(dateHeader(NOW), Date.now());
-  expect(Math.abs(serverNow() - NOW)).toBeLessThanOrEqual(1_000);
-  const signed = await signPayload({ amount: 5 }, 'a key of at least thirty-two characters', 'command-1');
-  expect(await verifyDataPayload('a key of at least thirty-two characters', signed, new Date(NOW))).toEqual({ data: { amount: 5 }, jti: 'command-1' });
-});
+test.each([180_000, 86_400_000, -86_400_000, 3 * 365 * 86_400_000])(
+  'a computer whose clock is %i ms ahead signs what the server takes',
+  async (shift) => {
+    vi.setSystemTime(NOW + shift);
+    noteServerDate(dateHeader(NOW), Date.now());
+    expect(Math.abs(serverNow() - NOW)).toBeLessThanOrEqual(1_000);
+    const signed = await signPayload({ amount: 5 }, 'a key of at least thirty-two characters', 'command-1');
+    expect(await verifyDataPayload('a key of at least thirty-two characters', signed, new Date(NOW))).toEqual({
+      data: { amount: 5 },
+      jti: 'command-1',
+    });
+  },
+);
 
 test('a clock that is right, or set right, is believed again; what is no date, or took minutes to come, says nothing', () => {
   vi.setSystemTime(NOW);

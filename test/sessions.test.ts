@@ -4,25 +4,45 @@ import { both, times } from './desk';
 import { openOffice, SITE, type Office, type Worker } from './office';
 import { send, sessionEntries, signInFrom } from './signInSteps';
 
-const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 const DESK = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
-interface Device { id: string; device: string; ip: string; current: boolean; created_at: string; last_seen: string; expires_at: string }
+interface Device {
+  id: string;
+  device: string;
+  ip: string;
+  current: boolean;
+  created_at: string;
+  last_seen: string;
+  expires_at: string;
+}
 
 describe.each(both)('sessions, %s', (engine) => {
   let office: Office;
   let ceo: Worker;
 
-  beforeAll(async () => { office = await openOffice({ engine }); ceo = await office.signIn('ceo'); });
+  beforeAll(async () => {
+    office = await openOffice({ engine });
+    ceo = await office.signIn('ceo');
+  });
   afterAll(() => office.close());
 
-  const enter = async (username: string, ip: string, agent: string): Promise<string> => String((await signInFrom(office, { username }, { ip, headers: { 'user-agent': agent } })).body['token']);
-  const list = async (token: string, path = '/api/Sessions'): Promise<Device[]> => (await send(office, 'GET', path, undefined, { token })).body.payload as Device[];
-  const stands = async (token: string): Promise<boolean> => (await send(office, 'GET', '/api/GetWebAll', undefined, { token })).status === 200;
+  const enter = async (username: string, ip: string, agent: string): Promise<string> =>
+    String((await signInFrom(office, { username }, { ip, headers: { 'user-agent': agent } })).body['token']);
+  const list = async (token: string, path = '/api/Sessions'): Promise<Device[]> =>
+    (await send(office, 'GET', path, undefined, { token })).body.payload as Device[];
+  const stands = async (token: string): Promise<boolean> =>
+    (await send(office, 'GET', '/api/GetWebAll', undefined, { token })).status === 200;
 
   test('are listed with device and address, and what they are called opens nothing', async () => {
     const [phone, desk] = [await enter('lead', '203.0.113.1', PHONE), await enter('lead', '2001:db8::7', DESK)];
     const devices = await list(desk);
-    expect(devices.map(({ device, ip, current }) => ({ device, ip, current }))).toEqual(expect.arrayContaining([{ device: 'Safari, iPhone', ip: '203.0.113.1', current: false }, { device: 'Chrome, Windows', ip: '2001:db8::7', current: true }]));
+    expect(devices.map(({ device, ip, current }) => ({ device, ip, current }))).toEqual(
+      expect.arrayContaining([
+        { device: 'Safari, iPhone', ip: '203.0.113.1', current: false },
+        { device: 'Chrome, Windows', ip: '2001:db8::7', current: true },
+      ]),
+    );
     for (const { id, created_at, last_seen, expires_at } of devices) {
       expect([created_at, last_seen, expires_at].every((time) => !Number.isNaN(Date.parse(time)))).toBe(true);
       expect(await office.app.sessions.watch(id)).toBeNull();
@@ -32,7 +52,11 @@ describe.each(both)('sessions, %s', (engine) => {
   });
 
   test('end one by one or all but the one at hand', async () => {
-    const [one, two, three] = [await enter('senior', '203.0.113.1', PHONE), await enter('senior', '203.0.113.2', DESK), await enter('senior', '203.0.113.3', DESK)];
+    const [one, two, three] = [
+      await enter('senior', '203.0.113.1', PHONE),
+      await enter('senior', '203.0.113.2', DESK),
+      await enter('senior', '203.0.113.3', DESK),
+    ];
     const phone = (await list(two)).find((device) => device.device.includes('iPhone'));
     expect((await send(office, 'POST', '/api/Sessions/end', { id: phone?.id }, { token: two })).status).toBe(200);
     expect([await stands(one), await stands(two), await stands(three)]).toEqual([false, true, true]);
@@ -41,7 +65,8 @@ describe.each(both)('sessions, %s', (engine) => {
     expect([await stands(two), await stands(three)]).toEqual([true, false]);
     expect((await list(two)).map((device) => device.current)).toEqual([true]);
     expect(await sessionEntries(office, 1)).toMatchObject([{ action: 'sessionEnded', result: 'ok' }]);
-    for (const body of [{}, { id: 7 }, { id: "' or 1=1 --" }, { all: 'true' }, { all: false }]) expect((await send(office, 'POST', '/api/Sessions/end', body, { token: two })).status, JSON.stringify(body)).toBe(404);
+    for (const body of [{}, { id: 7 }, { id: "' or 1=1 --" }, { all: 'true' }, { all: false }])
+      expect((await send(office, 'POST', '/api/Sessions/end', body, { token: two })).status, JSON.stringify(body)).toBe(404);
     expect(await stands(two)).toBe(true);
   });
 
@@ -71,19 +96,32 @@ describe.each(both)('sessions, %s', (engine) => {
     const [one, two] = [await office.signIn('staff2'), await office.signIn('staff2')];
     const replies = await times(6, () => one.get('/api/GetWebAll'));
     expect(replies.every((reply) => reply.status === 200)).toBe(true);
-    expect((await ceo.json('POST', '/api/SetActiveUser', { id: one.id, active: 0 })).body).toMatchObject({ code: 0, payload: { id: one.id, active: false } });
-    for (const worker of [one, two]) for (const path of ['/api/GetWebAll', `/api/Deposit/${SITE}`, '/api/Sessions', '/api/Me']) expect((await worker.get(path)).status, path).toBe(401);
+    expect((await ceo.json('POST', '/api/SetActiveUser', { id: one.id, active: 0 })).body).toMatchObject({
+      code: 0,
+      payload: { id: one.id, active: false },
+    });
+    for (const worker of [one, two])
+      for (const path of ['/api/GetWebAll', `/api/Deposit/${SITE}`, '/api/Sessions', '/api/Me'])
+        expect((await worker.get(path)).status, path).toBe(401);
     // They are told why; a token that is not ours, or of a session that only ended, tells nothing of the kind.
     const OFF = { code: 1, msg: 'บัญชีพนักงานนี้ถูกปิดใช้งาน กรุณาติดต่อผู้ดูแล' };
-    for (const path of ['/api/IsLogin', '/api/GetWebAll']) expect((await send(office, path.endsWith('IsLogin') ? 'POST' : 'GET', path, undefined, { token: one.token })).body).toMatchObject(OFF);
-    expect((await send(office, 'GET', '/api/GetWebAll', undefined, { token: `${one.token.slice(0, -4)}AAAA` })).body.msg).toContain('เซสชันหมดอายุ');
+    for (const path of ['/api/IsLogin', '/api/GetWebAll'])
+      expect((await send(office, path.endsWith('IsLogin') ? 'POST' : 'GET', path, undefined, { token: one.token })).body).toMatchObject(
+        OFF,
+      );
+    expect((await send(office, 'GET', '/api/GetWebAll', undefined, { token: `${one.token.slice(0, -4)}AAAA` })).body.msg).toContain(
+      'เซสชันหมดอายุ',
+    );
     const again = await ceo.json('POST', '/api/SetActiveUser', { id: one.id, active: 0 });
     expect([again.status, again.body['conflict']]).toEqual([409, 'state']);
     expect((await ceo.json('POST', '/api/SetActiveUser', { id: one.id, active: 1 })).status).toBe(200);
     const back = await one.get('/api/GetWebAll');
     expect([back.status, back.body.msg], 'what was ended stays so').toEqual([401, 'เซสชันหมดอายุ กรุณาเข้าสู่ระบบใหม่อีกครั้ง']);
     const entries = (await ceo.get(`/api/Employee/${one.id}/history`)).body.payload as { action: string; employee: number }[];
-    expect(entries.slice(0, 2)).toMatchObject([{ action: 'enable', employee: ceo.id }, { action: 'disable', employee: ceo.id }]);
+    expect(entries.slice(0, 2)).toMatchObject([
+      { action: 'enable', employee: ceo.id },
+      { action: 'disable', employee: ceo.id },
+    ]);
   });
 
   test('switching others off asks for what the record asks for', async () => {
@@ -93,8 +131,10 @@ describe.each(both)('sessions, %s', (engine) => {
     expect((await viewer.json('POST', '/api/SetActiveUser', { id: 999_999, active: 0 })).status, 'not even whether there is one').toBe(403);
     expect((await owner.json('POST', '/api/SetActiveUser', { id: ceo.id, active: 0 })).status).toBe(403);
     expect((await owner.json('POST', '/api/SetActiveUser', { id: 999_999, active: 0 })).status).toBe(404);
-    for (const body of [{}, { id: staff.id }, { id: staff.id, active: true }, { id: staff.id, active: 2 }]) expect((await owner.json('POST', '/api/SetActiveUser', body)).status, JSON.stringify(body)).toBe(400);
-    for (const id of ['1', -1, 1.5, null]) expect((await owner.json('POST', '/api/SetActiveUser', { id, active: 0 })).status, String(id)).toBe(404);
+    for (const body of [{}, { id: staff.id }, { id: staff.id, active: true }, { id: staff.id, active: 2 }])
+      expect((await owner.json('POST', '/api/SetActiveUser', body)).status, JSON.stringify(body)).toBe(400);
+    for (const id of ['1', -1, 1.5, null])
+      expect((await owner.json('POST', '/api/SetActiveUser', { id, active: 0 })).status, String(id)).toBe(404);
     expect(await office.db.query('select username from employee where not active')).toEqual([]);
   });
 
@@ -107,7 +147,12 @@ describe.each(both)('sessions, %s', (engine) => {
     expect((await viewer.get('/api/Me')).status).toBe(401);
     expect((await signInFrom(office, { username: 'viewer' })).status).toBe(401);
     expect(office.announced).toMatchObject([{ service: 'office', resource: 'employee', ids: [viewer.id], by: viewer.id }]);
-    expect(((await ceo.get(`/api/Employee/${viewer.id}/history`)).body.payload as unknown[])[0]).toMatchObject({ action: 'disable', employee: viewer.id, before: { active: true }, after: { active: false } });
+    expect(((await ceo.get(`/api/Employee/${viewer.id}/history`)).body.payload as unknown[])[0]).toMatchObject({
+      action: 'disable',
+      employee: viewer.id,
+      before: { active: true },
+      after: { active: false },
+    });
 
     const owner = await office.signIn('owner');
     const both = await Promise.all([ceo, owner].map((worker) => worker.json('POST', '/api/SetActiveUser', { id: worker.id, active: 0 })));
@@ -118,7 +163,9 @@ describe.each(both)('sessions, %s', (engine) => {
 
 describe('one’s own record', () => {
   let office: Office;
-  beforeAll(async () => { office = await openOffice(); });
+  beforeAll(async () => {
+    office = await openOffice();
+  });
   afterAll(() => office.close());
 
   test('is what the list of employees would show, with or without the right to that', async () => {

@@ -12,12 +12,22 @@ describe.each(both)('signing in, %s', (engine) => {
   let ceo: Worker;
   let people = 0;
 
-  beforeAll(async () => { office = await openOffice({ engine }); ceo = await office.signIn('ceo'); });
+  beforeAll(async () => {
+    office = await openOffice({ engine });
+    ceo = await office.signIn('ceo');
+  });
   afterAll(() => office.close());
 
   async function hire(): Promise<{ id: number; username: string }> {
     const username = `hired${++people}`;
-    const reply = await ceo.json('POST', '/api/Employee', { username, name: 'คนใหม่', level: 5, deptcode: 'D003', role: 6, services: [SITE] });
+    const reply = await ceo.json('POST', '/api/Employee', {
+      username,
+      name: 'คนใหม่',
+      level: 5,
+      deptcode: 'D003',
+      role: 6,
+      services: [SITE],
+    });
     if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
     return { id: rowOf(reply).id, username };
   }
@@ -34,8 +44,22 @@ describe.each(both)('signing in, %s', (engine) => {
     const answers = [];
     let address = 0;
     for (const language of ['th', 'en']) {
-      for (const body of [{ username: 'nobody-at-all', password: LONG }, { username: 'staff', password: 'wrong' }, { username: off.username, password: LONG }, { username: invited.username, password: LONG }, { username: invited.username, password: '' }, { username: off.username, password: LONG, otp: '123456' }]) {
-        const response = await office.app.fetch(new Request('http://office.test/api/Login', { method: 'POST', headers: { 'accept-language': language }, body: JSON.stringify(body) }), { ip: `192.0.2.${++address}` });
+      for (const body of [
+        { username: 'nobody-at-all', password: LONG },
+        { username: 'staff', password: 'wrong' },
+        { username: off.username, password: LONG },
+        { username: invited.username, password: LONG },
+        { username: invited.username, password: '' },
+        { username: off.username, password: LONG, otp: '123456' },
+      ]) {
+        const response = await office.app.fetch(
+          new Request('http://office.test/api/Login', {
+            method: 'POST',
+            headers: { 'accept-language': language },
+            body: JSON.stringify(body),
+          }),
+          { ip: `192.0.2.${++address}` },
+        );
         answers.push({ language, status: response.status, headers: JSON.stringify([...response.headers]), body: await response.text() });
       }
     }
@@ -47,11 +71,15 @@ describe.each(both)('signing in, %s', (engine) => {
     await signInFrom(office, { username: 'staff2' }, { ip: '203.0.113.77' });
     // A made-up crowd, the same every time: addresses of both kinds, names in any case, in no order.
     let seed = 7;
-    const random = (below: number): number => { seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648; return seed % below; };
+    const random = (below: number): number => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return seed % below;
+    };
     for (let n = 0; n < 60; n += 1) {
       const ip = random(2) === 0 ? `198.18.${random(4)}.${random(250)}` : `2001:db8:${random(9)}::${random(99)}`;
       await signInFrom(office, { username: ['staff2', 'STAFF2', ' staff2 '][random(3)] ?? '', password: `guess ${n}` }, { ip });
-      if (n % 20 === 19) expect((await signInFrom(office, { username: 'staff2' }, { ip: '203.0.113.77' })).status, `after ${n + 1}`).toBe(200);
+      if (n % 20 === 19)
+        expect((await signInFrom(office, { username: 'staff2' }, { ip: '203.0.113.77' })).status, `after ${n + 1}`).toBe(200);
     }
     expect((await signInFrom(office, { username: 'staff2' }, { ip: '198.18.9.9' })).status).toBe(429);
   });
@@ -78,8 +106,16 @@ describe.each(both)('signing in, %s', (engine) => {
       const reply = await send(office, 'GET', path, undefined, { token });
       expect([reply.status, reply.body.code], path).toEqual([403, 4]);
     }
-    for (const [method, path] of [['POST', '/api/IsLogin'], ['GET', '/api/Sessions'], ['GET', '/api/Grants'], ['GET', '/api/TwoFactor']] as const) expect((await send(office, method, path, method === 'POST' ? {} : undefined, { token })).status, path).toBe(200);
-    expect((await send(office, 'POST', '/api/ChangePassword', { current: 'given by the boss', password: LONG }, { token })).status).toBe(200);
+    for (const [method, path] of [
+      ['POST', '/api/IsLogin'],
+      ['GET', '/api/Sessions'],
+      ['GET', '/api/Grants'],
+      ['GET', '/api/TwoFactor'],
+    ] as const)
+      expect((await send(office, method, path, method === 'POST' ? {} : undefined, { token })).status, path).toBe(200);
+    expect((await send(office, 'POST', '/api/ChangePassword', { current: 'given by the boss', password: LONG }, { token })).status).toBe(
+      200,
+    );
     expect((await send(office, 'GET', `/api/Deposit/${SITE}`, undefined, { token })).status).toBe(200);
     expect((await send(office, 'POST', '/api/IsLogin', {}, { token })).body['mustChange']).toBeUndefined();
     expect((await signInFrom(office, { username, password: 'given by the boss' })).status).toBe(401);
@@ -95,7 +131,16 @@ describe.each(both)('signing in, %s', (engine) => {
       return status === 200 ? 'ok' : `${status} ${Object.keys((body['errors'] as object | undefined) ?? {}).join()}`;
     };
     expect(await change('not the one', LONG)).toBe('400 current');
-    for (const password of ['short', 'password1234', 'the one before this', `${username} 2026`, 'คนใหม่ 1234567', '1qaz2wsx3edc4rfv', 'x'.repeat(300)]) expect(await change('the one before this', password), password).toBe('400 password');
+    for (const password of [
+      'short',
+      'password1234',
+      'the one before this',
+      `${username} 2026`,
+      'คนใหม่ 1234567',
+      '1qaz2wsx3edc4rfv',
+      'x'.repeat(300),
+    ])
+      expect(await change('the one before this', password), password).toBe('400 password');
     expect((await there.get('/api/GetWebAll')).status).toBe(200);
     expect(await change('the one before this', LONG)).toBe('ok');
     expect([(await here.get('/api/GetWebAll')).status, (await there.get('/api/GetWebAll')).status]).toEqual([200, 401]);
@@ -106,8 +151,12 @@ describe.each(both)('signing in, %s', (engine) => {
   test('a link sets the password and the name, once, and the record shows it', async () => {
     const { id, username } = await hire();
     const token = await invite(id);
-    expect((await send(office, 'POST', '/api/AcceptInvite', { token, password: LONG, name: 'ก'.repeat(500) })).body['errors']).toHaveProperty('name');
-    expect((await send(office, 'POST', '/api/AcceptInvite', { token, password: 'admin-topup-99', name: 'สมปอง' })).body['errors']).toHaveProperty('password');
+    expect(
+      (await send(office, 'POST', '/api/AcceptInvite', { token, password: LONG, name: 'ก'.repeat(500) })).body['errors'],
+    ).toHaveProperty('name');
+    expect(
+      (await send(office, 'POST', '/api/AcceptInvite', { token, password: 'admin-topup-99', name: 'สมปอง' })).body['errors'],
+    ).toHaveProperty('password');
     expect(rowOf(await ceo.get(`/api/Employee/${id}`))['name']).toBe('คนใหม่');
     const accepted = await send(office, 'POST', '/api/AcceptInvite', { token, password: LONG, name: 'สมปอง ใจดี' });
     expect(accepted.body.payload).toEqual({ username });
@@ -124,7 +173,9 @@ describe.each(both)('signing in, %s', (engine) => {
 
 describe('an office of the older layout whose employees may not switch themselves off', () => {
   let office: Office;
-  beforeAll(async () => { office = await openOffice({ config: { layout: 'older', selfDisable: false, sessionHours: 1, sessionIdleMinutes: 5 } }); });
+  beforeAll(async () => {
+    office = await openOffice({ config: { layout: 'older', selfDisable: false, sessionHours: 1, sessionIdleMinutes: 5 } });
+  });
   afterAll(() => office.close());
 
   test('says so, shows level 9 every site, and ends sessions as it was told', async () => {

@@ -14,12 +14,14 @@ describe.each(both)('automatic messages, %s', (engine) => {
   const now = (): Date => rig.office.app.kernel.now();
   const ago = (days: number): string => new Date(now().getTime() - days * DAY).toISOString();
 
-  beforeAll(async () => { rig = await openSms({ office: { engine, rows: 5 } }); });
+  beforeAll(async () => {
+    rig = await openSms({ office: { engine, rows: 5 } });
+  });
   afterAll(() => rig.close());
   beforeEach(async () => {
     await rig.db.query('update sms_auto set active = false where service = $1', [SITE]);
     await rig.db.query('update member set birth_date = null, created_at = $2 where service = $1', [SITE, ago(400)]);
-    await rig.db.query('update site set sms_quiet_from = null, sms_quiet_to = null where service = $1', [SITE]);
+    await rig.db.query('update site_config set sms_quiet_from = null, sms_quiet_to = null where service = $1', [SITE]);
     await setCredit(1000);
     await look();
   });
@@ -28,33 +30,68 @@ describe.each(both)('automatic messages, %s', (engine) => {
     const { sms_credit } = await rig.credit();
     const cause = { service: SITE, resource: 'site', recordId: 1, actorId: 1, at: now() };
     const difference = Number((baht - sms_credit).toFixed(2));
-    if (difference !== 0) await rig.db.tx((tx) => post(tx, cause, difference > 0 ? creditBought('sms_credit', difference) : creditCorrected('sms_credit', difference)));
+    if (difference !== 0)
+      await rig.db.tx((tx) =>
+        post(tx, cause, difference > 0 ? creditBought('sms_credit', difference) : creditCorrected('sms_credit', difference)),
+      );
   }
   /** A rule that was just switched on, and has looked around once. */
   async function rule(values: Record<string, unknown>): Promise<number> {
-    const [sender] = await rig.db.query<{ id: number }>("insert into sms_sender (service, name, purpose, status) values ($1, 'AUTO1', 'ทดสอบ', 'approved') on conflict (service, name) do update set status = 'approved' returning id", [SITE]);
-    const all: Record<string, unknown> = { name: 'กฎ', text: 'สวัสดี {name} จาก {web}', sender: sender?.id, active: true, daily_cap: 100, ...values };
-    const [row] = await rig.db.query<{ id: number }>(`insert into sms_auto (service, ${Object.keys(all).join(', ')}) values ($1, ${Object.keys(all).map((_, n) => `$${n + 2}`).join(', ')}) returning id`, [SITE, ...Object.values(all)]);
+    const [sender] = await rig.db.query<{ id: number }>(
+      "insert into sms_sender (service, name, purpose, status) values ($1, 'AUTO1', 'ทดสอบ', 'approved') on conflict (service, name) do update set status = 'approved' returning id",
+      [SITE],
+    );
+    const all: Record<string, unknown> = {
+      name: 'กฎ',
+      text: 'สวัสดี {name} จาก {web}',
+      sender: sender?.id,
+      active: true,
+      daily_cap: 100,
+      ...values,
+    };
+    const [row] = await rig.db.query<{ id: number }>(
+      `insert into sms_auto (service, ${Object.keys(all).join(', ')}) values ($1, ${Object.keys(all)
+        .map((_, n) => `$${n + 2}`)
+        .join(', ')}) returning id`,
+      [SITE, ...Object.values(all)],
+    );
     return row?.id ?? 0;
   }
   async function member(values: Record<string, unknown> = {}): Promise<{ id: number; phone: string; name: string }> {
     made += 1;
     const [phone, name] = [`0899${String(made).padStart(6, '0')}`, `คุณทดสอบ ${made}`];
     const all: Record<string, unknown> = { username: `auto${engine}${made}`, name, phone, created_at: ago(400), ...values };
-    const [row] = await rig.db.query<{ id: number }>(`insert into member (service, ${Object.keys(all).join(', ')}) values ($1, ${Object.keys(all).map((_, n) => `$${n + 2}`).join(', ')}) returning id`, [SITE, ...Object.values(all)]);
+    const [row] = await rig.db.query<{ id: number }>(
+      `insert into member (service, ${Object.keys(all).join(', ')}) values ($1, ${Object.keys(all)
+        .map((_, n) => `$${n + 2}`)
+        .join(', ')}) returning id`,
+      [SITE, ...Object.values(all)],
+    );
     return { id: row?.id ?? 0, phone, name };
   }
   /** A minute later everybody looks around, and what was written goes out. */
   async function look(times = 1): Promise<void> {
-    for (let n = 0; n < times; n += 1) { rig.office.later(61_000); await rig.drain(); }
+    for (let n = 0; n < times; n += 1) {
+      rig.office.later(61_000);
+      await rig.drain();
+    }
   }
-  const written = (auto: number): Promise<{ phone: string; text: string; status: string }[]> => rig.db.query('select phone, text, status from sms_message where service = $1 and auto = $2 order by id', [SITE, auto]);
-  const see = async (auto: number): Promise<Record<string, unknown> | undefined> => (await rig.db.query('select sent, problem, last_run, active from sms_auto where service = $1 and id = $2', [SITE, auto]))[0];
-  const deposit = (owner: number, days: number): Promise<unknown> => rig.db.tx(async (tx) => {
-    const [row] = await tx.query<{ id: number; account: number }>(
-      `insert into deposit (service, member, amount, bank, account_number, bank_account, transferred_at, created_at, status) select $1, $2, 100, 'SCB', '1234567890', (select min(b.id) from bank_account b where b.service = $1), $3, $3, 'approved' returning id, bank_account as account`, [SITE, owner, ago(days)]);
-    return post(tx, { service: SITE, resource: 'deposit', recordId: row?.id ?? 0, actorId: 1, at: now() }, depositCredited(owner, row?.account ?? 0, 100));
-  });
+  const written = (auto: number): Promise<{ phone: string; text: string; status: string }[]> =>
+    rig.db.query('select phone, text, status from sms_message where service = $1 and auto = $2 order by id', [SITE, auto]);
+  const see = async (auto: number): Promise<Record<string, unknown> | undefined> =>
+    (await rig.db.query('select sent, problem, last_run, active from sms_auto where service = $1 and id = $2', [SITE, auto]))[0];
+  const deposit = (owner: number, days: number): Promise<unknown> =>
+    rig.db.tx(async (tx) => {
+      const [row] = await tx.query<{ id: number; account: number }>(
+        `insert into deposit (service, member, amount, bank, account_number, bank_account, transferred_at, created_at, status) select $1, $2, 100, 'SCB', '1234567890', (select min(b.id) from bank_account b where b.service = $1), $3, $3, 'approved' returning id, bank_account as account`,
+        [SITE, owner, ago(days)],
+      );
+      return post(
+        tx,
+        { service: SITE, resource: 'deposit', recordId: row?.id ?? 0, actorId: 1, at: now() },
+        depositCredited(owner, row?.account ?? 0, 100),
+      );
+    });
 
   test('so many days after joining, once, with what is known of the member; paid as it arrives', async () => {
     const auto = await rule({ event: 'registered', days: 2 });
@@ -98,7 +135,10 @@ describe.each(both)('automatic messages, %s', (engine) => {
     await look(2);
     expect((await written(auto)).map(({ phone }) => phone)).toEqual([away.phone]);
     await deposit(away.id, 0);
-    for (let day = 0; day < 8; day += 1) { rig.office.later(DAY); await look(); }
+    for (let day = 0; day < 8; day += 1) {
+      rig.office.later(DAY);
+      await look();
+    }
     const phones = (await written(auto)).map(({ phone }) => phone);
     expect(phones.filter((phone) => phone === away.phone)).toHaveLength(2);
     expect(phones.filter((phone) => phone === active.phone)).toHaveLength(1);
@@ -107,10 +147,17 @@ describe.each(both)('automatic messages, %s', (engine) => {
   test('not to those who want none or were turned away, and not in quiet hours', async () => {
     const auto = await rule({ event: 'registered', days: 1 });
     await look();
-    const [none, blocked, fine] = [await member({ created_at: ago(1.1) }), await member({ created_at: ago(1.1), status: 'blocked' }), await member({ created_at: ago(1.1) })];
+    const [none, blocked, fine] = [
+      await member({ created_at: ago(1.1) }),
+      await member({ created_at: ago(1.1), status: 'blocked' }),
+      await member({ created_at: ago(1.1) }),
+    ];
     await rig.db.query('insert into sms_optout (service, phone) values ($1, $2)', [SITE, none.phone]);
-    const clock = (ahead: number): string => new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Bangkok', hour: '2-digit', minute: '2-digit', hour12: false }).format(new Date(now().getTime() + ahead * 60_000));
-    await rig.db.query('update site set sms_quiet_from = $2, sms_quiet_to = $3 where service = $1', [SITE, clock(-30), clock(30)]);
+    const clock = (ahead: number): string =>
+      new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Bangkok', hour: '2-digit', minute: '2-digit', hour12: false }).format(
+        new Date(now().getTime() + ahead * 60_000),
+      );
+    await rig.db.query('update site_config set sms_quiet_from = $2, sms_quiet_to = $3 where service = $1', [SITE, clock(-30), clock(30)]);
     await look();
     expect(await written(auto)).toEqual([]);
     rig.office.later(31 * 60_000);
@@ -157,20 +204,23 @@ describe.each(both)('automatic messages, %s', (engine) => {
   });
 
   // One connection at a time is all the embedded engine has: nobody can hold a rule there while another looks.
-  if (engine === 'postgres') test('also while its messages are being accounted for', async () => {
-    const auto = await rule({ event: 'registered', days: 1 });
-    await look();
-    const due = await member({ created_at: ago(1.01) });
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => { release = resolve; });
-    const accounting = rig.db.tx(async (tx) => {
-      await tx.query('select a.id from sms_auto a where a.service = $1 and a.id = $2 for no key update', [SITE, auto]);
-      setTimeout(release, 300);
-      await held;
+  if (engine === 'postgres')
+    test('also while its messages are being accounted for', async () => {
+      const auto = await rule({ event: 'registered', days: 1 });
+      await look();
+      const due = await member({ created_at: ago(1.01) });
+      let release = (): void => undefined;
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      const accounting = rig.db.tx(async (tx) => {
+        await tx.query('select a.id from sms_auto a where a.service = $1 and a.id = $2 for no key update', [SITE, auto]);
+        setTimeout(release, 300);
+        await held;
+      });
+      await Promise.all([accounting, look()]);
+      expect((await written(auto)).map(({ phone }) => phone)).toEqual([due.phone]);
     });
-    await Promise.all([accounting, look()]);
-    expect((await written(auto)).map(({ phone }) => phone)).toEqual([due.phone]);
-  });
 
   test('they do not wait behind a campaign', async () => {
     const auto = await rule({ event: 'registered', days: 1 });

@@ -16,7 +16,9 @@ const baht = (parts: number): number => Number((parts * PRICE).toFixed(2));
 
 describe.each(both)('a campaign, %s', (engine) => {
   let rig: SmsRig;
-  beforeAll(async () => { rig = await openSms({ office: { engine } }); });
+  beforeAll(async () => {
+    rig = await openSms({ office: { engine } });
+  });
   afterAll(() => rig.close());
 
   test('goes out to every number once, and what arrives is paid', async () => {
@@ -25,13 +27,27 @@ describe.each(both)('a campaign, %s', (engine) => {
     await rig.drain();
     await rig.receipts();
     await rig.drain();
-    expect(await rig.see(campaign)).toMatchObject({ status: 'sent', sent: 230, delivered: 230, failed: 0, suppressed: 0, spent: baht(460) });
+    expect(await rig.see(campaign)).toMatchObject({
+      status: 'sent',
+      sent: 230,
+      delivered: 230,
+      failed: 0,
+      suppressed: 0,
+      spent: baht(460),
+    });
     expect(campaign.phones.map((phone) => rig.simulator.phones.get(`66${phone.slice(1)}`))).toEqual(campaign.phones.map(() => 1));
     const [message] = await rig.messages(campaign);
     const [{ webname } = { webname: '' }] = await rig.db.query<{ webname: string }>('select webname from site where service = $1', [SITE]);
     expect(message).toMatchObject({ text: `สวัสดี ${webname}`, done: true });
-    expect(await rig.credit()).toEqual({ sms_credit: before.sms_credit, sms_hold: 0, sms_expense: Number((before.sms_expense + baht(460)).toFixed(2)) });
-    const [day] = await rig.db.query<Record<string, unknown>>("select sum(sent)::int as sent, sum(delivered)::int as delivered, sum(parts)::int as parts, sum(cost) as cost from sms_day where service = $1 and sender = 'SENDER1'", [SITE]);
+    expect(await rig.credit()).toEqual({
+      sms_credit: before.sms_credit,
+      sms_hold: 0,
+      sms_expense: Number((before.sms_expense + baht(460)).toFixed(2)),
+    });
+    const [day] = await rig.db.query<Record<string, unknown>>(
+      "select sum(sent)::int as sent, sum(delivered)::int as delivered, sum(parts)::int as parts, sum(cost) as cost from sms_day where service = $1 and sender = 'SENDER1'",
+      [SITE],
+    );
     expect(day).toEqual({ sent: 230, delivered: 230, parts: 460, cost: '161.00' });
     await rig.books();
   });
@@ -41,13 +57,21 @@ describe.each(both)('a campaign, %s', (engine) => {
     const [own, office, member, closed] = campaign.phones;
     await rig.db.query('insert into sms_optout (service, phone) values ($1, $2)', [SITE, own]);
     await rig.db.query('insert into sms_optout_office (phone) values ($1)', [office]);
-    await rig.db.query("insert into member (service, username, name, phone, status) values ($1, 'turnedaway', 'ก', $2, 'blocked'), ($1, 'gone', 'ข', $3, 'closed')", [SITE, member, closed]);
+    await rig.db.query(
+      "insert into member (service, username, name, phone, status) values ($1, 'turnedaway', 'ก', $2, 'blocked'), ($1, 'gone', 'ข', $3, 'closed')",
+      [SITE, member, closed],
+    );
     await rig.drain();
     await rig.receipts();
     expect(await rig.see(campaign)).toMatchObject({ status: 'sent', sent: 8, delivered: 8, suppressed: 4, spent: baht(8) });
     expect(campaign.phones.slice(0, 4).filter((phone) => rig.simulator.phones.has(`66${phone.slice(1)}`))).toEqual([]);
     const dropped = (await rig.messages(campaign)).slice(0, 4);
-    expect(dropped.map(({ status, reason }) => [status, reason])).toEqual([['suppressed', 'เบอร์นี้ไม่รับ SMS'], ['suppressed', 'เบอร์นี้ไม่รับ SMS'], ['suppressed', 'สมาชิกถูกระงับหรือปิดบัญชี'], ['suppressed', 'สมาชิกถูกระงับหรือปิดบัญชี']]);
+    expect(dropped.map(({ status, reason }) => [status, reason])).toEqual([
+      ['suppressed', 'เบอร์นี้ไม่รับ SMS'],
+      ['suppressed', 'เบอร์นี้ไม่รับ SMS'],
+      ['suppressed', 'สมาชิกถูกระงับหรือปิดบัญชี'],
+      ['suppressed', 'สมาชิกถูกระงับหรือปิดบัญชี'],
+    ]);
     await rig.books();
   });
 
@@ -84,7 +108,10 @@ describe.each(both)('a campaign, %s', (engine) => {
   test('pause holds what is not under way, resume sends it, cancel gives its credit back', async () => {
     const ceo = await rig.office.signIn('ceo');
     const act = async (campaign: Campaign, action: string, input: Record<string, unknown> = {}) => {
-      const reply = await ceo.send(`/api/Sms/${SITE}?action=${action}&id=${campaign.id}`, { version: (await rig.see(campaign)).version, ...input });
+      const reply = await ceo.send(`/api/Sms/${SITE}?action=${action}&id=${campaign.id}`, {
+        version: (await rig.see(campaign)).version,
+        ...input,
+      });
       expect(reply.status, JSON.stringify(reply.body)).toBe(200);
     };
     const before = await rig.credit();
@@ -115,8 +142,14 @@ describe.each(both)('a campaign, %s', (engine) => {
     const { version } = await rig.see(campaign);
     await rig.receipts();
     expect(await rig.see(campaign)).toMatchObject({ delivered: 3, version });
-    const trail = await rig.db.query<{ action: string; employee: number | null }>("select action, employee from audit where service = $1 and resource = 'sms_campaign' and record_id = $2 order by id", [SITE, String(campaign.id)]);
-    expect(trail).toEqual([{ action: 'start', employee: null }, { action: 'finish', employee: null }]);
+    const trail = await rig.db.query<{ action: string; employee: number | null }>(
+      "select action, employee from audit where service = $1 and resource = 'sms_campaign' and record_id = $2 order by id",
+      [SITE, String(campaign.id)],
+    );
+    expect(trail).toEqual([
+      { action: 'start', employee: null },
+      { action: 'finish', employee: null },
+    ]);
   });
 });
 
@@ -124,21 +157,47 @@ describe('a gateway in the world', () => {
   let rig: SmsRig;
   beforeAll(async () => {
     rig = await openSms({
-      office: { rows: 10 }, simulator: { seed: 7, refused: 0.1, busy: 0.1, undelivered: 0.1, repeated: 0.3, late: 0.2, early: 0.1, unanswered: 0.15, receiptMs: [1500, 2500], answerMs: [0, 5] }, worker: { batch: 20, leaseMs: 1000 },
+      office: { rows: 10 },
+      simulator: {
+        seed: 7,
+        refused: 0.1,
+        busy: 0.1,
+        undelivered: 0.1,
+        repeated: 0.3,
+        late: 0.2,
+        early: 0.1,
+        unanswered: 0.15,
+        receiptMs: [1500, 2500],
+        answerMs: [0, 5],
+      },
+      worker: { batch: 20, leaseMs: 1000 },
     });
   });
   afterAll(() => rig.close());
 
   test('refuses, is busy, answers nothing, tells early, late and twice: each number gets it once and the books are right', async () => {
     const campaign = await rig.campaign({ count: 400 });
-    await expect.poll(async () => { await rig.worker.tick(); return (await rig.see(campaign)).status; }, { timeout: 30_000, interval: 20 }).toBe('sent');
+    await expect
+      .poll(
+        async () => {
+          await rig.worker.tick();
+          return (await rig.see(campaign)).status;
+        },
+        { timeout: 30_000, interval: 20 },
+      )
+      .toBe('sent');
     await rig.receipts();
     const counted = await statuses(rig, campaign);
     expect(rig.simulator.asked()).toBeGreaterThan(0);
     expect(Object.keys(counted).sort()).toEqual(['delivered', 'failed']);
     expect([...rig.simulator.taken.values()].every((times) => times === 1)).toBe(true);
     expect(counted['delivered']).toBe(rig.simulator.delivered.size);
-    expect(await rig.see(campaign)).toMatchObject({ sent: rig.simulator.taken.size, delivered: counted['delivered'], failed: counted['failed'], spent: baht(counted['delivered'] ?? 0) });
+    expect(await rig.see(campaign)).toMatchObject({
+      sent: rig.simulator.taken.size,
+      delivered: counted['delivered'],
+      failed: counted['failed'],
+      spent: baht(counted['delivered'] ?? 0),
+    });
     expect((await rig.credit()).sms_hold).toBe(0);
     await rig.books();
   });
@@ -146,8 +205,11 @@ describe('a gateway in the world', () => {
 
 describe('a gateway that cannot be asked', () => {
   let rig: SmsRig;
-  const through = (gateway: Partial<Gateway>, more: Partial<SmsWorkerOptions> = {}): SmsWorker => rig.another({ gateway: { name: 'other', dedupes: false, submit: () => Promise.resolve([]), ...gateway }, ...more });
-  beforeAll(async () => { rig = await openSms({ office: { rows: 10 }, simulator: { unanswered: 1, silent: 0.5, seed: 3 } }); });
+  const through = (gateway: Partial<Gateway>, more: Partial<SmsWorkerOptions> = {}): SmsWorker =>
+    rig.another({ gateway: { name: 'other', dedupes: false, submit: () => Promise.resolve([]), ...gateway }, ...more });
+  beforeAll(async () => {
+    rig = await openSms({ office: { rows: 10 }, simulator: { unanswered: 1, silent: 0.5, seed: 3 } });
+  });
   afterAll(() => rig.close());
 
   test('and does not look for repetitions: what it did not answer is unknown and never tried again; a receipt still settles it', async () => {
@@ -173,10 +235,18 @@ describe('a gateway that cannot be asked', () => {
   test('but looks for repetitions: it is tried again under the same reference', async () => {
     const refs: string[] = [];
     const campaign = await rig.campaign({ count: 3 });
-    await rig.drain(through({
-      dedupes: true,
-      submit: (batch) => { const first = refs.length === 0; refs.push(...batch.map(({ ref }) => ref)); return Promise.resolve(batch.map(({ ref }) => (first ? { kind: 'unsure', reason: 'ไม่ตอบ' } : { kind: 'accepted', id: `p ${ref}` }))); },
-    }));
+    await rig.drain(
+      through({
+        dedupes: true,
+        submit: (batch) => {
+          const first = refs.length === 0;
+          refs.push(...batch.map(({ ref }) => ref));
+          return Promise.resolve(
+            batch.map(({ ref }) => (first ? { kind: 'unsure', reason: 'ไม่ตอบ' } : { kind: 'accepted', id: `p ${ref}` })),
+          );
+        },
+      }),
+    );
     expect(await rig.see(campaign)).toMatchObject({ status: 'sent', sent: 3 });
     expect(new Set(refs).size).toBe(3);
     expect(refs).toHaveLength(6);
@@ -185,7 +255,9 @@ describe('a gateway that cannot be asked', () => {
   test('and refuses everything: the campaign failed, and nothing was spent', async () => {
     const held = (await rig.credit()).sms_hold;
     const campaign = await rig.campaign({ count: 3 });
-    await rig.drain(through({ submit: (batch) => Promise.resolve(batch.map(() => ({ kind: 'refused', reason: 'sender not registered' }))) }));
+    await rig.drain(
+      through({ submit: (batch) => Promise.resolve(batch.map(() => ({ kind: 'refused', reason: 'sender not registered' }))) }),
+    );
     expect(await rig.see(campaign)).toMatchObject({ status: 'failed', failed: 3, sent: 0, spent: 0 });
     expect((await rig.messages(campaign)).map(({ reason }) => reason)).toEqual(Array.from({ length: 3 }, () => 'sender not registered'));
     expect((await rig.credit()).sms_hold).toBe(held);
@@ -195,7 +267,17 @@ describe('a gateway that cannot be asked', () => {
   test('and takes nothing for long: it is tried again, then given up, and the credit goes back', async () => {
     let asked = 0;
     const campaign = await rig.campaign({ count: 2 });
-    await rig.drain(through({ submit: (batch) => { asked += 1; return Promise.resolve(batch.map(() => ({ kind: 'again', reason: 'ติดต่อไม่ได้' }))); } }, { retryMs: 0 }));
+    await rig.drain(
+      through(
+        {
+          submit: (batch) => {
+            asked += 1;
+            return Promise.resolve(batch.map(() => ({ kind: 'again', reason: 'ติดต่อไม่ได้' })));
+          },
+        },
+        { retryMs: 0 },
+      ),
+    );
     expect(asked).toBe(10);
     expect(await rig.see(campaign)).toMatchObject({ status: 'failed', failed: 2, spent: 0 });
     await rig.books();
@@ -204,7 +286,9 @@ describe('a gateway that cannot be asked', () => {
 
 describe('when it goes out', () => {
   let rig: SmsRig;
-  beforeAll(async () => { rig = await openSms({ office: { rows: 10 } }); });
+  beforeAll(async () => {
+    rig = await openSms({ office: { rows: 10 } });
+  });
   afterAll(() => rig.close());
 
   test('not before its time', async () => {
@@ -217,8 +301,11 @@ describe('when it goes out', () => {
   });
 
   test('not in the quiet hours of the site, where the campaign heeds them', async () => {
-    const clock = (ahead: number): string => new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Bangkok', hour: '2-digit', minute: '2-digit', hour12: false }).format(new Date(rig.office.app.kernel.now().getTime() + ahead * 60_000));
-    await rig.db.query('update site set sms_quiet_from = $2, sms_quiet_to = $3 where service = $1', [SITE, clock(-60), clock(60)]);
+    const clock = (ahead: number): string =>
+      new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Bangkok', hour: '2-digit', minute: '2-digit', hour12: false }).format(
+        new Date(rig.office.app.kernel.now().getTime() + ahead * 60_000),
+      );
+    await rig.db.query('update site_config set sms_quiet_from = $2, sms_quiet_to = $3 where service = $1', [SITE, clock(-60), clock(60)]);
     const [heeds, hurries] = [await rig.campaign({ over: { quiet: true } }), await rig.campaign({ over: { quiet: false } })];
     await rig.drain();
     expect(await rig.see(heeds)).toMatchObject({ status: 'queued', sent: 0, reason: 'รอพ้นช่วงงดส่ง' });

@@ -3,10 +3,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openSms, type SmsRig } from './smsRig';
 
 let rig: SmsRig;
-beforeEach(async () => { rig = await openSms({ office: { engine: 'embedded', rows: 5 } }); });
+beforeEach(async () => {
+  rig = await openSms({ office: { engine: 'embedded', rows: 5 } });
+});
 afterEach(async () => {
   let ended = false;
-  void rig.worker.stop().then(() => { ended = true; });
+  void rig.worker.stop().then(() => {
+    ended = true;
+  });
   for (; !ended; await breath()) await vi.advanceTimersByTimeAsync(1_000);
   vi.restoreAllMocks();
   vi.useRealTimers();
@@ -14,7 +18,10 @@ afterEach(async () => {
 });
 
 /** Lets what is under way go on; no timer of the sender's ends meanwhile. */
-const breath = (): Promise<void> => new Promise((resolve) => { setImmediate(resolve); });
+const breath = (): Promise<void> =>
+  new Promise((resolve) => {
+    setImmediate(resolve);
+  });
 async function until(fits: () => boolean): Promise<void> {
   for (let looks = 0; !fits(); looks += 1) {
     if (looks > 200_000) throw new Error('it never came');
@@ -28,11 +35,14 @@ function startStill(): { rests: number[]; resting: () => number } {
   const rests: number[] = [];
   const real = globalThis.setTimeout;
   let resting = 0;
-  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, time = 0) => {
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation((work: () => void, time = 0) => {
     rests.push(time);
     resting += 1;
-    return real(() => { resting -= 1; work(); }, time);
-  }));
+    return real(() => {
+      resting -= 1;
+      work();
+    }, time);
+  });
   rig.worker.start();
   return { rests, resting: () => resting };
 }

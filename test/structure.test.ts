@@ -2,6 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { views } from '../server/views';
 import { definitions } from '../src/resources';
 import { isMasked } from '../src/schema/fields/types';
 import { Desk } from './desk';
@@ -17,29 +18,41 @@ describe('sites are apart in the database', () => {
   let ceo: Worker;
   const asked: Asked[] = [];
   let siteTables: string[];
+  let viewed: string[];
 
   beforeAll(async () => {
     office = await openOffice({ wrap: (db) => watch(db, asked), config: { mode: 'PRODUCTION' } });
     ceo = await office.signIn('ceo');
-    const tables = await office.db.query<{ name: string }>("select distinct table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'service'");
+    const tables = await office.db.query<{ name: string }>(
+      "select distinct table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'service'",
+    );
     siteTables = tables.map((table) => table.name).filter((name) => !OFFICE_TABLES.includes(name));
+    viewed = views.filter(({ def }) => def.scope === 'site').map(({ def }) => def.name);
   });
   afterAll(() => office.close());
 
   test('every site resource is a site table, and there are more', () => {
-    expect(siteTables).toEqual(expect.arrayContaining(definitions.filter((def) => def.scope === 'site').map((def) => def.name)));
-    expect(siteTables).toEqual(expect.arrayContaining(['ledger_posting', 'ledger_line', 'ledger_account', 'work_claim', 'approval', 'stored_file']));
+    expect(siteTables).toEqual(
+      expect.arrayContaining(definitions.filter((def) => def.scope === 'site' && def.reads === undefined).map((def) => def.name)),
+    );
+    expect(siteTables).toEqual(
+      expect.arrayContaining(['ledger_posting', 'ledger_line', 'ledger_account', 'work_claim', 'approval', 'stored_file']),
+    );
   });
 
   test('every primary key, unique key and index of a site table begins with the site, and so does every reference to one', async () => {
     const keys = await office.db.query<{ table: string; name: string; first: string | null }>(
       `select c.relname as "table", i.relname as name, a.attname as first from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
-       left join pg_attribute a on a.attrelid = c.oid and a.attnum = x.indkey[0] where c.relname = any($1::text[])`, [siteTables]);
+       left join pg_attribute a on a.attrelid = c.oid and a.attnum = x.indkey[0] where c.relname = any($1::text[])`,
+      [siteTables],
+    );
     expect(keys.length).toBeGreaterThan(60);
     expect(keys.filter((key) => key.first !== 'service')).toEqual([]);
     const references = await office.db.query<{ name: string; from: string; to: string; first: string; target: string }>(
       `select k.conname as name, c.relname as "from", r.relname as "to", a.attname as first, b.attname as target from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class r on r.oid = k.confrelid
-       join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1] join pg_attribute b on b.attrelid = r.oid and b.attnum = k.confkey[1] where k.contype = 'f' and r.relname = any($1::text[])`, [siteTables]);
+       join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1] join pg_attribute b on b.attrelid = r.oid and b.attnum = k.confkey[1] where k.contype = 'f' and r.relname = any($1::text[])`,
+      [siteTables],
+    );
     expect(references.length).toBeGreaterThan(12);
     expect(references.filter((key) => key.first !== 'service' || key.target !== 'service' || !siteTables.includes(key.from))).toEqual([]);
   });
@@ -47,18 +60,26 @@ describe('sites are apart in the database', () => {
   /** Places in a statement where a site table is used without saying which site. */
   function unscoped(sql: string): string[] {
     const found: string[] = [];
-    for (const match of sql.matchAll(/\b(from|join|update|into)\s+"?(\w+)"?(?:\s+(?:as\s+)?(?!set\b|where\b|on\b|join\b|values\b|order\b|limit\b|left\b|returning\b|select\b)(\w+))?/gi)) {
+    for (const match of sql.matchAll(
+      /\b(from|join|update|into)\s+"?(\w+)"?(?:\s+(?:as\s+)?(?!set\b|where\b|on\b|join\b|values\b|order\b|limit\b|left\b|returning\b|select\b)(\w+))?/gi,
+    )) {
       const [whole, verb = '', table = '', alias] = match;
-      if (!siteTables.includes(table)) continue;
+      if (!siteTables.includes(table) && !viewed.includes(table)) continue;
       const rest = sql.slice(match.index);
-      const scoped = verb.toLowerCase() === 'into' ? /^into\s+"?\w+"?\s*\([^)]*"?service"?/i.test(rest)
-        : alias === undefined ? /(?<![.\w])"?service"?\s*=/.test(rest)
-        : new RegExp(`\\b${alias}\\.service\\s*=|=\\s*${alias}\\.service\\b`).test(rest);
+      const scoped =
+        verb.toLowerCase() === 'into'
+          ? /^into\s+"?\w+"?\s*\([^)]*"?service"?/i.test(rest)
+          : alias === undefined
+            ? /(?<![.\w])"?service"?\s*=/.test(rest)
+            : new RegExp(`\\b${alias}\\.service\\s*=|=\\s*${alias}\\.service\\b`).test(rest);
       if (!scoped) found.push(whole);
     }
     return found;
   }
 
+  test('a view looks up everything beside its first table by that one’s site', () => {
+    for (const { sql } of views) expect(unscoped(sql)).toHaveLength(1);
+  });
   test('the search itself finds what is not scoped', () => {
     expect(unscoped('select 1 from "member" t where t.id = $1')).toHaveLength(1);
     expect(unscoped('select 1 from deposit where id = $1')).toHaveLength(1);
@@ -78,9 +99,14 @@ describe('sites are apart in the database', () => {
       await ceo.get(`${path}?counts=1`);
       if ((def.search ?? []).length > 0) expect((await ceo.get(`${path}?${query({ filter: { q: '1234567890' } })}`)).status).toBe(200);
       // What is shown in part cannot be asked for by what is shown.
-      const shown = (name: string): boolean => { const field = def.fields[name]; return field === undefined || !isMasked(field); };
-      for (const name of (def.filters ?? []).filter((one) => shown(one) && row?.[one] !== null && row?.[one] !== undefined)) expect((await ceo.get(`${path}?${query({ filter: { [name]: row![name] } })}`)).status, `${def.name}.${name}`).toBe(200);
-      for (const column of [def.sort[0], ...(def.sortable ?? [])]) await ceo.get(`${path}?${query({ sort: [column, 'ASC'], after: [row?.[column], row?.['id']] })}`);
+      const shown = (name: string): boolean => {
+        const field = def.fields[name];
+        return field === undefined || !isMasked(field);
+      };
+      for (const name of (def.filters ?? []).filter((one) => shown(one) && row?.[one] !== null && row?.[one] !== undefined))
+        expect((await ceo.get(`${path}?${query({ filter: { [name]: row![name] } })}`)).status, `${def.name}.${name}`).toBe(200);
+      for (const column of [def.sort[0], ...(def.sortable ?? [])])
+        await ceo.get(`${path}?${query({ sort: [column, 'ASC'], after: [row?.[column], row?.['id']] })}`);
       // Made by the server itself, and nothing has happened yet.
       if (row === undefined) continue;
       const id = String(row['id']);
@@ -98,7 +124,9 @@ describe('sites are apart in the database', () => {
     await desk.act(ceo, '/Statement', 'transfer', account, { to: (await desk.account()).id, amount: 1, over_reason: 'ทดสอบ' });
     await desk.act(ceo, '/Member', 'resetPassword', member);
     await ceo.send(`/api/Deposit/${SITE}?action=hide`, { ids: [{ id: matched.id, version: matched.version + 1 }] });
-    const bank = rowOf(await ceo.send(`/api/Member/Bank/${SITE}?action=create`, { member: member.id, bank: 'SCB', number: '9998887776', holder: 'ก' }));
+    const bank = rowOf(
+      await ceo.send(`/api/Member/Bank/${SITE}?action=create`, { member: member.id, bank: 'SCB', number: '9998887776', holder: 'ก' }),
+    );
     await desk.act(ceo, '/Member/Bank', 'makePrimary', bank);
     const note = rowOf(await ceo.send(`/api/Member/Note/${SITE}?action=create`, { member: member.id, text: 'ก' }));
     await ceo.send(`/api/Member/Note/${SITE}?action=delete&id=${note.id}`, { version: note.version });
@@ -106,10 +134,12 @@ describe('sites are apart in the database', () => {
     expect((await ceo.send(`/api/Statement/${SITE}?action=delete&id=${empty.id}`, { version: empty.version })).status).toBe(200);
     const form = new FormData();
     form.set('file', new Blob([png]));
-    const { payload } = await (await ceo.raw(`/api/File/${SITE}`, { method: 'POST', body: form })).json() as { payload: { url: string } };
+    const { payload } = (await (await ceo.raw(`/api/File/${SITE}`, { method: 'POST', body: form })).json()) as { payload: { url: string } };
     await ceo.raw(payload.url, {});
 
-    const statements = [...new Set(asked.map((one) => one.sql))];
+    // A view stands for a table that has the site in every row: its statement says the site where that table would.
+    const asTables = (sql: string): string => views.reduce((text, view) => text.replaceAll(`(${view.sql})`, `"${view.def.name}"`), sql);
+    const statements = [...new Set(asked.map((one) => asTables(one.sql)))];
     const touching = statements.filter((sql) => siteTables.some((table) => new RegExp(`"?\\b${table}\\b"?`).test(sql)));
     expect(touching.length).toBeGreaterThan(100);
     expect(touching.flatMap((sql) => unscoped(sql).map((place) => `${place} … in: ${sql.slice(0, 200)}`))).toEqual([]);
@@ -118,16 +148,25 @@ describe('sites are apart in the database', () => {
 
 describe('rooms are apart in the imports', () => {
   const root = join(import.meta.dirname, '..');
-  const filesIn = (folder: string): string[] => readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name)).map((entry) => relative(root, join(entry.parentPath, entry.name)));
-  const named = (file: string, by: RegExp): string[] => [...readFileSync(join(root, file), 'utf8').matchAll(by)]
-    .map((match) => match[1]!).map((name) => (name.startsWith('.') ? relative(root, join(root, file, '..', name)) : name));
+  const filesIn = (folder: string): string[] =>
+    readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
+      .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+      .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+  const named = (file: string, by: RegExp): string[] =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(by)]
+      .map((match) => match[1]!)
+      .map((name) => (name.startsWith('.') ? relative(root, join(root, file, '..', name)) : name));
   const AT_ONCE = /(?:\bfrom\s*|^\s*import\s+)['"]([^'"\s]+)['"]/gm;
   const LATER = /\b(?:import|new URL)\s*\(\s*['"]([^'"\s]+)['"]/g;
   const staticImportsOf = (file: string): string[] => named(file, AT_ONCE);
   /** What a file imports, types included; relative paths from the project's root. */
   const importsOf = (file: string): string[] => [...staticImportsOf(file), ...named(file, LATER)];
-  const offences = (folder: string, allowed: (name: string, file: string) => boolean): string[] => filesIn(folder).flatMap((file) => importsOf(file).filter((name) => !allowed(name, file)).map((name) => `${file} imports ${name}`));
+  const offences = (folder: string, allowed: (name: string, file: string) => boolean): string[] =>
+    filesIn(folder).flatMap((file) =>
+      importsOf(file)
+        .filter((name) => !allowed(name, file))
+        .map((name) => `${file} imports ${name}`),
+    );
 
   test('files and imports are found', () => {
     expect(filesIn('src/resources').length).toBeGreaterThan(12);
@@ -137,7 +176,8 @@ describe('rooms are apart in the imports', () => {
   test('no file imports itself, by whatever way round', () => {
     const files = ['src', 'server'].flatMap(filesIn);
     const known = new Set(files);
-    const found = (name: string): string | undefined => [name, `${name}.ts`, `${name}.tsx`, `${name}/index.ts`].find((path) => known.has(path));
+    const found = (name: string): string | undefined =>
+      [name, `${name}.ts`, `${name}.tsx`, `${name}/index.ts`].find((path) => known.has(path));
     // Code that is fetched later is no part of what must be there first.
     const graph = new Map(files.map((file) => [file, staticImportsOf(file).flatMap((name) => found(name) ?? [])]));
     const done = new Set<string>();
@@ -153,21 +193,44 @@ describe('rooms are apart in the imports', () => {
     expect(circles).toEqual([]);
     expect(files.length).toBeGreaterThan(500);
   });
-  test('the words import zod and each other', () => expect(offences('src/schema', (name) => name === 'zod' || name.startsWith('src/schema'))).toEqual([]));
-  test('the rules of messages, which both sides count by, import the words and each other', () => expect(offences('src/sms', (name) => /^src\/(schema|sms)\//.test(name))).toEqual([]));
-  test('the definitions import the words and each other', () => expect(offences('src/resources', (name) => /^src\/(schema|resources)/.test(name))).toEqual([]));
+  test('the words import zod and each other', () =>
+    expect(offences('src/schema', (name) => name === 'zod' || name.startsWith('src/schema'))).toEqual([]));
+  test('the rules of messages, which both sides count by, import the words and each other', () =>
+    expect(offences('src/sms', (name) => /^src\/(schema|sms)\//.test(name))).toEqual([]));
+  test('the definitions import the words and each other', () =>
+    expect(offences('src/resources', (name) => /^src\/(schema|resources)/.test(name))).toEqual([]));
   test('the panel imports nothing of the server, nor Node', () => {
-    expect(offences('src', (name, file) => file.startsWith('src/demo/') || !(/^server\b|^node:|^(pg|hono|ws|fs|path|crypto)$|^@(hono|electric-sql)\//.test(name)))).toEqual([]);
+    expect(
+      offences(
+        'src',
+        (name, file) =>
+          file.startsWith('src/demo/') || !/^server\b|^node:|^(pg|hono|ws|fs|path|crypto)$|^@(hono|electric-sql)\//.test(name),
+      ),
+    ).toEqual([]);
   });
   test('the server imports only the words and the definitions of the panel', () => {
-    expect(offences('server', (name) => (!name.startsWith('src/') || /^src\/(schema|resources|sms)(\/|$)/.test(name)) && !/^(react|@mui|react-.*|ra-.*)(\/|$)/.test(name))).toEqual([]);
+    expect(
+      offences(
+        'server',
+        (name) =>
+          (!name.startsWith('src/') || /^src\/(schema|resources|sms)(\/|$)/.test(name)) && !/^(react|@mui|react-.*|ra-.*)(\/|$)/.test(name),
+      ),
+    ).toEqual([]);
   });
   test('a definition is plain data: no function, no component', () => {
-    const odd = (value: unknown, path: string): string[] => (typeof value === 'function' ? [path] : typeof value === 'object' && value !== null ? Object.entries(value).flatMap(([key, one]) => odd(one, `${path}.${key}`)) : []);
+    const odd = (value: unknown, path: string): string[] =>
+      typeof value === 'function'
+        ? [path]
+        : typeof value === 'object' && value !== null
+          ? Object.entries(value).flatMap(([key, one]) => odd(one, `${path}.${key}`))
+          : [];
     for (const def of definitions) {
       expect(odd(def, def.name)).toEqual([]);
       expect(JSON.parse(JSON.stringify(def))).toEqual(def);
     }
   });
-  test('nothing outside the tests imports the tests', () => expect([...offences('src', (name) => !name.startsWith('test/')), ...offences('server', (name) => !name.startsWith('test/'))]).toEqual([]));
+  test('nothing outside the tests imports the tests', () =>
+    expect([...offences('src', (name) => !name.startsWith('test/')), ...offences('server', (name) => !name.startsWith('test/'))]).toEqual(
+      [],
+    ));
 });

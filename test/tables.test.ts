@@ -13,15 +13,38 @@ import { openOffice, SITE } from './office';
 import { freshDatabase } from './postgres';
 import { copyEmbedded, copyOffice } from './templates';
 
-const fields: Fields = { name: { kind: 'text', label: 'ชื่อ', required: true }, price: { kind: 'money', label: 'ราคา' }, kind: { kind: 'enum', label: 'ชนิด', values: { a: 'ก' }, required: true, default: 'a' } };
+const fields: Fields = {
+  name: { kind: 'text', label: 'ชื่อ', required: true },
+  price: { kind: 'money', label: 'ราคา' },
+  kind: { kind: 'enum', label: 'ชนิด', values: { a: 'ก' }, required: true, default: 'a' },
+};
 const thing: AnyResource = {
-  name: 'thing', path: '/Thing', scope: 'site', group: 'setting', label: 'ของ', icon: 'box', permission: 'P001', verbs: ['view'], fields, title: 'name', list: ['name'], filters: ['kind'], search: ['name'], sort: ['created_at', 'DESC'], actions: {},
+  name: 'thing',
+  path: '/Thing',
+  scope: 'site',
+  group: 'setting',
+  label: 'ของ',
+  icon: 'box',
+  permission: 'P001',
+  verbs: ['view'],
+  fields,
+  title: 'name',
+  list: ['name'],
+  filters: ['kind'],
+  search: ['name'],
+  sort: ['created_at', 'DESC'],
+  actions: {},
 };
 const other: AnyResource = { ...thing, name: 'other', path: '/Other' };
 const withFields = (more: Fields, over: Partial<AnyResource> = {}): AnyResource => ({ ...thing, fields: { ...fields, ...more }, ...over });
 const without = (...names: string[]): Fields => Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 
-const schema = (definitions: readonly AnyResource[], more: Partial<Schema> = {}): Schema => ({ definitions, scripts: [], migrations: [], ...more });
+const schema = (definitions: readonly AnyResource[], more: Partial<Schema> = {}): Schema => ({
+  definitions,
+  scripts: [],
+  migrations: [],
+  ...more,
+});
 
 describe.each(both)('tables, %s', (engine) => {
   let db: Db;
@@ -30,8 +53,12 @@ describe.each(both)('tables, %s', (engine) => {
   /** What `npm run db:apply` does. */
   const apply = (...definitions: AnyResource[]) => db.alone((admin) => bringUp(admin, schema(definitions), { reviewed: true }));
   const rows = (table = 'thing'): Promise<unknown[]> => db.query(`select * from "${table}" order by id`);
-  const indexes = async (table = 'thing'): Promise<string[]> => (await db.query<{ name: string }>('select indexname as name from pg_indexes where tablename = $1 order by 1', [table])).map((row) => row.name);
-  const told = (changes: readonly { kind: string; text: string }[]): string[] => changes.filter(({ kind }) => kind === 'tell').map(({ text }) => text);
+  const indexes = async (table = 'thing'): Promise<string[]> =>
+    (await db.query<{ name: string }>('select indexname as name from pg_indexes where tablename = $1 order by 1', [table])).map(
+      (row) => row.name,
+    );
+  const told = (changes: readonly { kind: string; text: string }[]): string[] =>
+    changes.filter(({ kind }) => kind === 'tell').map(({ text }) => text);
 
   beforeEach(async () => {
     db = engine === 'embedded' ? await copyEmbedded('empty') : connectPostgres(await freshDatabase(process.env['TEST_DATABASE_URL'] ?? ''));
@@ -44,7 +71,10 @@ describe.each(both)('tables, %s', (engine) => {
     test('a second start changes nothing', async () => expect(await up(thing)).toEqual([]));
 
     test('a new optional field, one with a default, a filter and a sort are added; rows stay', async () => {
-      const next = withFields({ note: { kind: 'longText', label: 'x' }, level: { kind: 'int', label: 'x', required: true, default: 3 } }, { filters: ['kind', 'level'], sortable: ['price'] });
+      const next = withFields(
+        { note: { kind: 'longText', label: 'x' }, level: { kind: 'int', label: 'x', required: true, default: 3 } },
+        { filters: ['kind', 'level'], sortable: ['price'] },
+      );
       await up(next);
       expect(await rows()).toMatchObject([{ name: 'ของเดิม', price: '5.00', note: null, level: 3 }]);
       expect(await indexes()).toEqual(expect.arrayContaining(['thing_level_filter', 'thing_price_sort']));
@@ -97,14 +127,21 @@ describe.each(both)('tables, %s', (engine) => {
       if (engine === 'embedded') return;
       await db.query("update pg_index set indisvalid = false where indexrelid = 'thing_kind_filter'::regclass");
       await up(thing);
-      expect(await db.query("select indisvalid as valid from pg_index where indexrelid = 'thing_kind_filter'::regclass")).toEqual([{ valid: true }]);
+      expect(await db.query("select indisvalid as valid from pg_index where indexrelid = 'thing_kind_filter'::regclass")).toEqual([
+        { valid: true },
+      ]);
     });
   });
 
   describe('a renaming carries the data', () => {
     test('of a field, with its index and its uniqueness', async () => {
       await up({ ...thing, filters: ['kind', 'price'] });
-      const next: AnyResource = { ...thing, fields: { ...without('price'), cost: fields['price']! }, filters: ['kind', 'cost'], renamed: { fields: { cost: 'price' } } };
+      const next: AnyResource = {
+        ...thing,
+        fields: { ...without('price'), cost: fields['price']! },
+        filters: ['kind', 'cost'],
+        renamed: { fields: { cost: 'price' } },
+      };
       await up(next);
       expect(await rows()).toMatchObject([{ name: 'ของเดิม', cost: '5.00' }]);
       expect(await indexes()).toContain('thing_cost_filter');
@@ -129,11 +166,36 @@ describe.each(both)('tables, %s', (engine) => {
 
   describe('what waits for a person', () => {
     const lossy: [string, AnyResource, RegExp, RegExp][] = [
-      ['another type', withFields({ price: { kind: 'text', label: 'x' } }), /thing\.price is numeric\(18,2\) and should be text/, /alter column "price" type text/],
-      ['a field that becomes required', withFields({ price: { kind: 'money', label: 'x', required: true } }), /thing\.price is now required/, /alter column "price" set not null/],
-      ['a new required field without a default', withFields({ must: { kind: 'text', label: 'x', required: true } }), /thing\.must is new, required and without a default/, /update "thing" set "must" = '' where "must" is null/],
-      ['a uniqueness that rows break', withFields({ name: { kind: 'text', label: 'x', required: true, unique: true } }), /thing_name_key: 1 values stand more than once/, /unique index/],
-      ['an enum value that rows have', withFields({ kind: { kind: 'enum', label: 'x', values: { b: 'ข' }, required: true, default: 'b' } }), /2 rows of thing have “a” in kind/, /update "thing" set "kind" = 'b' where "kind" = 'a'/],
+      [
+        'another type',
+        withFields({ price: { kind: 'text', label: 'x' } }),
+        /thing\.price is numeric\(18,2\) and should be text/,
+        /alter column "price" type text/,
+      ],
+      [
+        'a field that becomes required',
+        withFields({ price: { kind: 'money', label: 'x', required: true } }),
+        /thing\.price is now required/,
+        /alter column "price" set not null/,
+      ],
+      [
+        'a new required field without a default',
+        withFields({ must: { kind: 'text', label: 'x', required: true } }),
+        /thing\.must is new, required and without a default/,
+        /update "thing" set "must" = '' where "must" is null/,
+      ],
+      [
+        'a uniqueness that rows break',
+        withFields({ name: { kind: 'text', label: 'x', required: true, unique: true } }),
+        /thing_name_key: 1 values stand more than once/,
+        /unique index/,
+      ],
+      [
+        'an enum value that rows have',
+        withFields({ kind: { kind: 'enum', label: 'x', values: { b: 'ข' }, required: true, default: 'b' } }),
+        /2 rows of thing have “a” in kind/,
+        /update "thing" set "kind" = 'b' where "kind" = 'a'/,
+      ],
     ];
     test.each(lossy)('%s: refuses to start, changes nothing, and the plan has the SQL', async (_what, next, sentence, sql) => {
       await db.query("insert into thing (service, name, price) values ('one', 'ของเดิม', null)");
@@ -144,15 +206,23 @@ describe.each(both)('tables, %s', (engine) => {
       await expect(starting).rejects.toThrow(/npm run db:diff/);
       expect(await db.query("select 1 from information_schema.columns where table_name = 'thing' and column_name = 'extra'")).toEqual([]);
       expect(await up(thing)).toEqual([]);
-      expect((await plan(next)).filter(({ kind }) => kind === 'review').map((change) => change.sql).join('\n')).toMatch(sql);
+      expect(
+        (await plan(next))
+          .filter(({ kind }) => kind === 'review')
+          .map((change) => change.sql)
+          .join('\n'),
+      ).toMatch(sql);
     });
 
-    test.each(lossy.filter(([what]) => !what.includes('uniqueness')))('%s: once it is applied as printed the server starts', async (_what, next) => {
-      await db.query("insert into thing (service, name, price) values ('one', 'ของใหม่', null)");
-      for (const change of await plan(next)) await db.script(change.sql);
-      expect((await up(next)).filter(({ kind }) => kind !== 'tell')).toEqual([]);
-      expect(await rows()).toMatchObject([{ name: 'ของเดิม' }, { name: 'ของใหม่' }]);
-    });
+    test.each(lossy.filter(([what]) => !what.includes('uniqueness')))(
+      '%s: once it is applied as printed the server starts',
+      async (_what, next) => {
+        await db.query("insert into thing (service, name, price) values ('one', 'ของใหม่', null)");
+        for (const change of await plan(next)) await db.script(change.sql);
+        expect((await up(next)).filter(({ kind }) => kind !== 'tell')).toEqual([]);
+        expect(await rows()).toMatchObject([{ name: 'ของเดิม' }, { name: 'ของใหม่' }]);
+      },
+    );
 
     test('applying does what was printed, and the server starts', async () => {
       const next = withFields({ must: { kind: 'enum', label: 'x', values: { x: 'x', y: 'y' }, required: true } });
@@ -181,7 +251,10 @@ describe.each(both)('tables, %s', (engine) => {
 
   describe('one version back', () => {
     test('an older process starts beside a newer database and takes nothing away from it', async () => {
-      const next = withFields({ note: { kind: 'text', label: 'x', unique: true }, level: { kind: 'int', label: 'x', required: true, default: 3 } }, { filters: ['kind', 'level'] });
+      const next = withFields(
+        { note: { kind: 'text', label: 'x', unique: true }, level: { kind: 'int', label: 'x', required: true, default: 3 } },
+        { filters: ['kind', 'level'] },
+      );
       await up(next);
       expect(await up(thing)).toEqual([]);
       await db.query("insert into thing (service, name) values ('one', 'จากรุ่นเก่า')");
@@ -199,14 +272,23 @@ describe.each(both)('tables, %s', (engine) => {
   });
 
   describe('migrations', () => {
-    const counted = (id: number, when: Migration['when'] = 'after'): Migration => ({ id, name: `number ${id}`, when, sql: `update thing set name = name || '${id}'` });
+    const counted = (id: number, when: Migration['when'] = 'after'): Migration => ({
+      id,
+      name: `number ${id}`,
+      when,
+      sql: `update thing set name = name || '${id}'`,
+    });
     const migrate = (...migrations: Migration[]) => db.alone((admin) => bringUp(admin, schema([thing], { migrations })));
 
     test('each is made once and in order', async () => {
       await migrate(counted(1), counted(2));
       await migrate(counted(1), counted(2), counted(3));
       expect(await rows()).toMatchObject([{ name: 'ของเดิม123' }]);
-      expect(await db.query('select id, name from schema_migration order by id')).toMatchObject([{ id: 1 }, { id: 2 }, { id: 3, name: 'number 3' }]);
+      expect(await db.query('select id, name from schema_migration order by id')).toMatchObject([
+        { id: 1 },
+        { id: 2 },
+        { id: 3, name: 'number 3' },
+      ]);
     });
 
     test('one that fails leaves nothing behind, of it or of those beside it', async () => {
@@ -246,14 +328,31 @@ describe('several processes, PostgreSQL', () => {
     await first.query("insert into thing (service, name, price) values ('one', 'x', 5)");
     // An open write would hold up an index that holds up writers; the one built beside them only waits for it to end.
     let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => { release = resolve; });
-    const writing = first.tx(async (tx) => { await tx.query('update thing set price = 6'); await held; });
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const writing = first.tx(async (tx) => {
+      await tx.query('update thing set price = 6');
+      await held;
+    });
     const building = second.alone((admin) => bringUp(admin, schema([{ ...thing, filters: ['kind', 'price'] }])));
-    await expect.poll(async () => (await first.query<{ n: number }>("select count(*)::int as n from pg_stat_activity where query like 'create index concurrently%' and state = 'active'"))[0]?.n, { timeout: 20_000 }).toBe(1);
+    await expect
+      .poll(
+        async () =>
+          (
+            await first.query<{ n: number }>(
+              "select count(*)::int as n from pg_stat_activity where query like 'create index concurrently%' and state = 'active'",
+            )
+          )[0]?.n,
+        { timeout: 20_000 },
+      )
+      .toBe(1);
     await first.query("insert into thing (service, name) values ('one', 'meanwhile')");
     release();
     await Promise.all([writing, building]);
-    expect(await first.query("select indisvalid as valid from pg_index where indexrelid = 'thing_price_filter'::regclass")).toEqual([{ valid: true }]);
+    expect(await first.query("select indisvalid as valid from pg_index where indexrelid = 'thing_price_filter'::regclass")).toEqual([
+      { valid: true },
+    ]);
   });
 
   test('the office works with a user who may not change tables; where one is needed it says how', async () => {
@@ -271,7 +370,9 @@ describe('several processes, PostgreSQL', () => {
     const office = await openOffice({ on: db });
     const ceo = await office.signIn('ceo');
     const member = await new Desk(office, ceo).member();
-    expect((await ceo.send(`/api/Member/${SITE}?action=update&id=${member.id}`, { version: member.version, name: 'เปลี่ยนแล้ว' })).status).toBe(200);
+    expect(
+      (await ceo.send(`/api/Member/${SITE}?action=update&id=${member.id}`, { version: member.version, name: 'เปลี่ยนแล้ว' })).status,
+    ).toBe(200);
     await expect(db.query("update audit set action = 'x'")).rejects.toMatchObject({ code: '42501' });
 
     const starting = prepareDatabase(db, [...definitions, thing]);

@@ -19,7 +19,11 @@ export const ROWS = 60;
 /** The tables of these definitions, with the demonstration in them. */
 export async function fill(db: Db, definitions: readonly AnyResource[], rows: number): Promise<void> {
   await prepareDatabase(db, definitions);
-  await seedDemo(db, definitions.map((def) => ({ ...def, demo: Math.min(def.demo ?? 0, rows) })), new Date());
+  await seedDemo(
+    db,
+    definitions.map((def) => ({ ...def, demo: Math.min(def.demo ?? 0, rows) })),
+    new Date(),
+  );
 }
 
 const fileOf = (folder: string, name: 'empty' | 'office'): string => join(folder, `${name}.tar`);
@@ -28,7 +32,8 @@ const fileOf = (folder: string, name: 'empty' | 'office'): string => join(folder
 export async function makeTemplates(url: string): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'office-templates-'));
   const lite = await createPglite();
-  const keep = async (name: 'empty' | 'office'): Promise<void> => writeFile(fileOf(folder, name), new Uint8Array(await (await lite.dumpDataDir('none')).arrayBuffer()));
+  const keep = async (name: 'empty' | 'office'): Promise<void> =>
+    writeFile(fileOf(folder, name), new Uint8Array(await (await lite.dumpDataDir('none')).arrayBuffer()));
   await keep('empty');
   await fill(createEmbedded(await engineOf(lite)), catalogue, ROWS);
   await keep('office');

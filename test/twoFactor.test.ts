@@ -10,7 +10,10 @@ describe.each(both)('the second factor, %s', (engine) => {
   let office: Office;
   let ceo: Worker;
 
-  beforeAll(async () => { office = await openOffice({ engine }); ceo = await office.signIn('ceo'); });
+  beforeAll(async () => {
+    office = await openOffice({ engine });
+    ceo = await office.signIn('ceo');
+  });
   afterAll(() => office.close());
 
   test('is on when a code of the secret shown was given, and the record says so', async () => {
@@ -35,7 +38,8 @@ describe.each(both)('the second factor, %s', (engine) => {
     expect((await sessionEntries(office, 1))[0]).toMatchObject({ employee: lead.id, action: 'twoFactorEnabled', result: 'ok' });
 
     const kept = JSON.stringify(await office.db.query('select * from two_factor, recovery_code'));
-    for (const plain of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replace('-', ''))]) expect(kept).not.toContain(plain);
+    for (const plain of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replace('-', ''))])
+      expect(kept).not.toContain(plain);
   });
 
   test('a sign-in without the code, or with a wrong one, gets code 2 and no token', async () => {
@@ -56,7 +60,9 @@ describe.each(both)('the second factor, %s', (engine) => {
     expect((await signInFrom(office, { username: 'senior', otp: codeOf(office, secret, -2) })).body.code, 'two steps late').toBe(2);
     expect((await signInFrom(office, { username: 'senior', otp: codeOf(office, secret, -1) })).status, 'one step late').toBe(200);
     expect((await signInFrom(office, { username: 'senior', otp: codeOf(office, secret, 1) })).status, 'one step early').toBe(200);
-    expect((await signInFrom(office, { username: 'senior', otp: codeOf(office, secret) })).body.code, 'an earlier one than the last').toBe(2);
+    expect((await signInFrom(office, { username: 'senior', otp: codeOf(office, secret) })).body.code, 'an earlier one than the last').toBe(
+      2,
+    );
   });
 
   test('one code is taken once, whoever asks at the same time', async () => {
@@ -68,7 +74,10 @@ describe.each(both)('the second factor, %s', (engine) => {
       const now = office.app.kernel.now();
       const code = codeOf(office, secret);
       const taken = await times(12, () => twoFactor.take(manager.id, code, now));
-      expect(taken.filter((one) => one !== null), `round ${round}`).toEqual(['otp']);
+      expect(
+        taken.filter((one) => one !== null),
+        `round ${round}`,
+      ).toEqual(['otp']);
     }
     for (const code of recoveryCodes.slice(0, 3)) {
       const taken = await times(8, () => twoFactor.take(manager.id, code, office.app.kernel.now()));
@@ -86,7 +95,9 @@ describe.each(both)('the second factor, %s', (engine) => {
     expect(await sessionEntries(office, 20)).toContainEqual({ employee: manager.id, action: 'recoveryUsed', result: 'ok' });
     office.later(60 * 60_000);
     const again = (await signInFrom(office, { username: 'manager', otp: fifth })).body;
-    expect((await send(office, 'GET', '/api/TwoFactor', undefined, { token: String(again['token']) })).body.payload).toMatchObject({ recoveryLeft: 5 });
+    expect((await send(office, 'GET', '/api/TwoFactor', undefined, { token: String(again['token']) })).body.payload).toMatchObject({
+      recoveryLeft: 5,
+    });
   });
 
   test('recovery codes are replaced as a whole, and only against a code', async () => {
@@ -113,7 +124,10 @@ describe.each(both)('the second factor, %s', (engine) => {
     const worker = await office.signIn('staff2');
     const { secret } = await enrol(office, worker);
     office.later(2 * HALF_MINUTE);
-    for (let n = 0; n < 5; n += 1) expect((await signInFrom(office, { username: 'staff2', otp: codeOf(office, secret, 50 + n) }, { ip: `203.0.113.${n}` })).body.code).toBe(2);
+    for (let n = 0; n < 5; n += 1)
+      expect(
+        (await signInFrom(office, { username: 'staff2', otp: codeOf(office, secret, 50 + n) }, { ip: `203.0.113.${n}` })).body.code,
+      ).toBe(2);
     const stranger = await signInFrom(office, { username: 'staff2', otp: codeOf(office, secret) }, { ip: '203.0.113.99' });
     expect([stranger.status, Number(stranger.headers.get('retry-after'))]).toEqual([429, 30]);
     expect((await signInFrom(office, { username: 'staff2', otp: codeOf(office, secret) })).status).toBe(200);
@@ -132,7 +146,8 @@ describe.each(both)('the second factor, %s', (engine) => {
     await worker.json('POST', '/api/Verify', { otp: recoveryCodes[0] });
     await worker.json('POST', '/api/TwoFactor/recovery', { otp: recoveryCodes[1] });
     const text = await trailText(office);
-    for (const secretThing of [secret, wrong, ...recoveryCodes, 'demo1234', worker.token, worker.header]) expect(text).not.toContain(secretThing);
+    for (const secretThing of [secret, wrong, ...recoveryCodes, 'demo1234', worker.token, worker.header])
+      expect(text).not.toContain(secretThing);
     expect(text).toContain('recoveryUsed');
   });
 });
@@ -141,7 +156,9 @@ describe('what waits for a factor', () => {
   let office: Office;
   const exported = (worker: Worker): Promise<Response> => worker.raw(`/api/Deposit/${SITE}/export?format=csv`, {});
 
-  beforeAll(async () => { office = await openOffice(); });
+  beforeAll(async () => {
+    office = await openOffice();
+  });
   afterAll(() => office.close());
 
   test('an export asks for the password half an hour after it was given, and goes through once it is given again', async () => {
@@ -154,7 +171,9 @@ describe('what waits for a factor', () => {
     expect([wrong.status, Object.keys(wrong.body['errors'] as object)]).toEqual([400, ['password']]);
     expect((await exported(worker)).status).toBe(403);
     const right = await worker.json('POST', '/api/Verify', { password: 'demo1234' });
-    expect((right.body.payload as { verifiedAt: string }).verifiedAt).toBe(new Date((right.body.payload as { verifiedAt: string }).verifiedAt).toISOString());
+    expect((right.body.payload as { verifiedAt: string }).verifiedAt).toBe(
+      new Date((right.body.payload as { verifiedAt: string }).verifiedAt).toISOString(),
+    );
     expect((await exported(worker)).status).toBe(200);
     const entries = await sessionEntries(office, 8);
     expect(entries).toContainEqual({ employee: worker.id, action: 'verify', result: 'refused' });
@@ -188,7 +207,8 @@ describe('what waits for a factor', () => {
     const worker = await office.signIn('lead');
     const { secret } = await enrol(office, worker);
     office.later(60_000);
-    const guess = async (n: number): Promise<number> => (await worker.json('POST', '/api/Verify', { otp: codeOf(office, secret, 100 + n) })).status;
+    const guess = async (n: number): Promise<number> =>
+      (await worker.json('POST', '/api/Verify', { otp: codeOf(office, secret, 100 + n) })).status;
     for (let n = 0; n < 4; n += 1) expect(await guess(n)).toBe(400);
     const refused = await worker.json('POST', '/api/ChangePassword', { current: 'demo1234', password: 'password1234' });
     expect(Object.keys(refused.body['errors'] as object)).toEqual(['password']);
@@ -200,7 +220,9 @@ describe('what waits for a factor', () => {
 
   test('a role that asks for a second factor lets nothing else through before it is set up', async () => {
     const worker = await office.signIn('staff');
-    await office.db.query('update role set two_factor = true, version = version + 1 where id = (select role from employee where id = $1)', [worker.id]);
+    await office.db.query('update role set two_factor = true, version = version + 1 where id = (select role from employee where id = $1)', [
+      worker.id,
+    ]);
     for (const path of ['/api/GetWebAll', `/api/Deposit/${SITE}`, '/api/Me', '/api/Preference', '/api/Sessions?employee=1']) {
       const reply = await worker.get(path);
       expect([reply.status, reply.body.code, reply.body.payload], path).toEqual([403, 4, undefined]);

@@ -4,17 +4,42 @@ import { invalidField, Refusal } from '../server/kernel/errors';
 import { implement } from '../server/kernel/implement';
 import { defineResource } from '../src/schema/define';
 import { f } from '../src/schema/fields/f';
+import { oneOf } from '../src/schema/rules';
 
-const base = { name: 'thing', path: '/Thing', scope: 'site', group: 'setting', label: 'ของ', icon: 'note', permission: 'P001', verbs: ['view'] } as const;
-const fields = { title: f.text({ label: 'ชื่อ', required: true }), price: f.money({ label: 'ราคา' }), state: f.enum({ draft: 'ร่าง', sent: 'ส่งแล้ว' }, { label: 'สถานะ', required: true }) };
+const base = {
+  name: 'thing',
+  path: '/Thing',
+  scope: 'site',
+  group: 'setting',
+  label: 'ของ',
+  icon: 'note',
+  permission: 'P001',
+  verbs: ['view'],
+} as const;
+const fields = {
+  title: f.text({ label: 'ชื่อ', required: true }),
+  price: f.money({ label: 'ราคา' }),
+  state: f.enum({ draft: 'ร่าง', sent: 'ส่งแล้ว' }, { label: 'สถานะ', required: true }),
+};
 const good = { ...base, fields, title: 'title', list: ['title', 'price'], sort: ['created_at', 'DESC'] } as const;
 const words = { label: 'ส่ง', permission: '3001' } as const;
 
 const sound = defineResource({
-  ...good, filters: ['state'], search: ['title'], sortable: ['price'], totals: ['price'], views: { draft: { label: 'ร่าง', filter: { state: 'draft' } } },
+  ...good,
+  filters: ['state'],
+  search: ['title'],
+  sortable: ['price'],
+  totals: ['price'],
+  views: { draft: { label: 'ร่าง', filter: { state: 'draft' } } },
   actions: {
     send: { ...words, when: { state: 'draft' }, sets: { state: 'sent' } },
-    judge: { ...words, when: { state: ['draft', 'sent'] }, handled: true, input: { reason: f.text({ label: 'เหตุผล', required: true }) }, second: { over: 'price', limit: 'deposit_second_limit' } },
+    judge: {
+      ...words,
+      when: { state: ['draft', 'sent'] },
+      handled: true,
+      input: { reason: f.text({ label: 'เหตุผล', required: true }) },
+      approval: { over: 'price', limit: 'deposit_second_limit' },
+    },
   },
 });
 
@@ -32,6 +57,12 @@ const mistakes = (): unknown[] => [
   defineResource({ ...good, sort: ['title', 'UP'] }),
   // @ts-expect-error a sortable column is unknown
   defineResource({ ...good, sortable: ['nothing'] }),
+  // @ts-expect-error time has no price to wait for
+  defineResource({ ...good, after: { expire: { label: 'หมดอายุ', at: 'price', when: { state: 'draft' }, sets: { state: 'sent' } } } }),
+  // @ts-expect-error time waits for a state that does not exist
+  defineResource({ ...good, after: { expire: { label: 'หมดอายุ', at: 'created_at', when: { state: 'lost' }, sets: { state: 'sent' } } } }),
+  // @ts-expect-error time brings a state that does not exist
+  defineResource({ ...good, after: { expire: { label: 'หมดอายุ', at: 'created_at', when: { state: 'draft' }, sets: { state: 'lost' } } } }),
   // @ts-expect-error search looks into an unknown field
   defineResource({ ...good, search: ['nothing'] }),
   // @ts-expect-error search looks into a column of the framework
@@ -41,7 +72,7 @@ const mistakes = (): unknown[] => [
   // @ts-expect-error a total of text
   defineResource({ ...good, totals: ['title'] }),
   // @ts-expect-error a section names an unknown field
-  defineResource({ ...good, sections: { ทั้งหมด: ['title', 'nothing'] } }),
+  defineResource({ ...good, sections: { all: { label: 'ทั้งหมด', fields: ['title', 'nothing'] } } }),
   // @ts-expect-error a view filters by a state that does not exist
   defineResource({ ...good, views: { lost: { label: 'x', filter: { state: 'lost' } } } }),
   // @ts-expect-error a view filters by text where an amount is kept
@@ -53,9 +84,9 @@ const mistakes = (): unknown[] => [
   // @ts-expect-error an action sets a state that does not exist
   defineResource({ ...good, actions: { send: { ...words, sets: { state: 'lost' } } } }),
   // @ts-expect-error a second person over something that is no amount
-  defineResource({ ...good, actions: { send: { ...words, handled: true, second: { over: 'title', limit: 'deposit_second_limit' } } } }),
+  defineResource({ ...good, actions: { send: { ...words, handled: true, approval: { over: 'title', limit: 'deposit_second_limit' } } } }),
   // @ts-expect-error a limit no site has
-  defineResource({ ...good, actions: { send: { ...words, handled: true, second: { over: 'price', limit: 'any_limit' } } } }),
+  defineResource({ ...good, actions: { send: { ...words, handled: true, approval: { over: 'price', limit: 'any_limit' } } } }),
   // @ts-expect-error a queue moves records to a state that does not exist
   defineResource({ ...good, queue: { claim: true, moves: { from: { state: 'draft' }, to: { state: 'lost' } } } }),
   // @ts-expect-error the site of a row is an unknown column
@@ -82,6 +113,10 @@ const mistakes = (): unknown[] => [
   f.text({ required: true }),
   // @ts-expect-error an option of another kind
   f.bool({ label: 'x', maxLength: 5 }),
+  // @ts-expect-error a list that rises by a column it does not have
+  f.list({ from: f.int({ label: 'x' }) }, { label: 'x', ascending: 'nothing' }),
+  // @ts-expect-error a check across a field there is not
+  defineResource({ ...good, rules: [oneOf('title', 'nothing')] }),
   // @ts-expect-error a misspelt option
   f.ref('member', { label: 'x', requried: true }),
   // @ts-expect-error a misspelt option beside values
@@ -110,9 +145,15 @@ const mistakes = (): unknown[] => [
 
 describe('what compiles', () => {
   test('a sound definition keeps its own names and states', () => {
-    const behaviour = implement(sound, { actions: { judge: (_context, row, { reason }) => Promise.resolve({ set: { title: `${row.title} ${reason}`, state: row.state === 'draft' ? 'sent' : 'draft' } }) } });
+    const behaviour = implement(sound, {
+      actions: {
+        judge: (_context, row, { reason }) =>
+          Promise.resolve({ set: { title: `${row.title} ${reason}`, state: row.state === 'draft' ? 'sent' : 'draft' } }),
+      },
+    });
     expect(Object.keys(behaviour.actions)).toEqual(['judge']);
     expect(sound.actions.send.sets.state).toBe('sent');
   });
-  test('there are more than two dozen ways not to', () => expect(mistakes.toString().match(/defineResource|implement|f\./g)?.length).toBeGreaterThan(24));
+  test('there are more than two dozen ways not to', () =>
+    expect(mistakes.toString().match(/defineResource|implement|f\./g)?.length).toBeGreaterThan(24));
 });

@@ -22,20 +22,30 @@ export interface Expected {
 export type Send = (headers: Record<string, string>) => Promise<Response>;
 
 /** Sends a request in Thai and in English and expects the same refusal both times. Gives the Thai answer's body. */
-export async function refused(office: Office, what: string, send: Send, { status, errors = [], conflict }: Expected): Promise<Record<string, unknown>> {
+export async function refused(
+  office: Office,
+  what: string,
+  send: Send,
+  { status, errors = [], conflict }: Expected,
+): Promise<Record<string, unknown>> {
   await writesSince(office.db);
   const [thai, english] = [await send({}), await send({ 'accept-language': 'en' })];
   const bodies: Record<string, unknown>[] = [];
-  for (const [response, sentence] of [[thai, /[ก-๙]/], [english, /^[^ก-๙]*[a-z]{2}[^ก-๙]*$/i]] as const) {
+  for (const [response, sentence] of [
+    [thai, /[ก-๙]/],
+    [english, /^[^ก-๙]*[a-z]{2}[^ก-๙]*$/i],
+  ] as const) {
     expect(response.status, what).toBe(status);
     expect(response.headers.get('content-type'), what).toContain('application/json');
-    const body = await response.json() as Record<string, unknown>;
+    const body = (await response.json()) as Record<string, unknown>;
     bodies.push(body);
     expect(body['code'], what).not.toBe(0);
     expect(body['msg'], what).toMatch(sentence);
-    for (const field of errors) expect((body['errors'] as Record<string, string> | undefined)?.[field], `${what}: ${field}`).toMatch(sentence);
+    for (const field of errors)
+      expect((body['errors'] as Record<string, string> | undefined)?.[field], `${what}: ${field}`).toMatch(sentence);
     if (conflict !== undefined) expect(body['conflict'], what).toBe(conflict);
-    if (status === 403) for (const revealing of ['payload', 'total', 'totals', 'counts', 'errors']) expect(body, what).not.toHaveProperty(revealing);
+    if (status === 403)
+      for (const revealing of ['payload', 'total', 'totals', 'counts', 'errors']) expect(body, what).not.toHaveProperty(revealing);
     expect(JSON.stringify(body), what).not.toMatch(/\bat .*\.ts:\d|select |SQLSTATE|syntax error/i);
   }
   expect(await unexpectedWrites(office.db), what).toEqual({});

@@ -9,7 +9,8 @@ import { openOffice, OTHER_SITE, SITE, type Office, type Reply, type Worker } fr
 
 const SMS = 12_480.75;
 const AGENT = 865_420.75;
-const summary = (service: string, typename = 'WALLETSMS'): string => `/api/GetSummaryWalletStatement?service=${service}&typename=${typename}`;
+const summary = (service: string, typename = 'WALLETSMS'): string =>
+  `/api/GetSummaryWalletStatement?service=${service}&typename=${typename}`;
 const amountOf = ({ body }: Reply): unknown => (body.payload as { amount: unknown }).amount;
 
 describe.each(both)('credits of a site, %s', (engine) => {
@@ -17,15 +18,26 @@ describe.each(both)('credits of a site, %s', (engine) => {
   let people: Record<'lead' | 'senior' | 'staff' | 'viewer' | 'ceo', Worker>;
   /** What the agent says next; null: it cannot be asked. */
   let agent: (service: string) => Promise<number>;
-  const own = async (service: string): Promise<number> => Number((await office.db.query<{ balance: string }>("select balance from ledger_account where service = $1 and kind = 'agent_credit' and owner = 0", [service]))[0]?.balance ?? 0);
+  const own = async (service: string): Promise<number> =>
+    Number(
+      (
+        await office.db.query<{ balance: string }>(
+          "select balance from ledger_account where service = $1 and kind = 'agent_credit' and owner = 0",
+          [service],
+        )
+      )[0]?.balance ?? 0,
+    );
   const buy = (credit: CreditKind, amount: number, service = SITE): Promise<number> =>
     office.db.tx((tx) => post(tx, { service, resource: 'site', recordId: 1, actorId: 1, at: new Date() }, creditBought(credit, amount)));
-  const postings = async (): Promise<number> => (await office.db.query<{ n: number }>('select count(*)::int as n from ledger_posting where service = $1', [SITE]))[0]!.n;
+  const postings = async (): Promise<number> =>
+    (await office.db.query<{ n: number }>('select count(*)::int as n from ledger_posting where service = $1', [SITE]))[0]!.n;
 
   beforeAll(async () => {
     agent = own;
     office = await openOffice({ engine, agent: { balance: (service) => agent(service) } });
-    const [lead, senior, staff, viewer, ceo] = await Promise.all(['lead', 'senior', 'staff', 'viewer', 'ceo'].map((name) => office.signIn(name))) as [Worker, Worker, Worker, Worker, Worker];
+    const [lead, senior, staff, viewer, ceo] = (await Promise.all(
+      ['lead', 'senior', 'staff', 'viewer', 'ceo'].map((name) => office.signIn(name)),
+    )) as [Worker, Worker, Worker, Worker, Worker];
     people = { lead, senior, staff, viewer, ceo };
   });
   afterAll(() => office.close());
@@ -43,11 +55,17 @@ describe.each(both)('credits of a site, %s', (engine) => {
   });
 
   test('another kind of wallet is no question', async () => {
-    for (const typename of ['', 'WALLETAGENT', 'walletsms']) expect((await people.ceo.get(summary(SITE, typename))).status, typename).toBe(400);
+    for (const typename of ['', 'WALLETAGENT', 'walletsms'])
+      expect((await people.ceo.get(summary(SITE, typename))).status, typename).toBe(400);
   });
 
   test('the agent: from level 7 on', async () => {
-    for (const path of [`/api/GetBalanceAgent?service=${SITE}`, `/api/GetBalanceAgent/${SITE}`, `/api/ReloadBalanceAgent?service=${SITE}`, `/api/ReloadBalanceAgent/${SITE}`]) {
+    for (const path of [
+      `/api/GetBalanceAgent?service=${SITE}`,
+      `/api/GetBalanceAgent/${SITE}`,
+      `/api/ReloadBalanceAgent?service=${SITE}`,
+      `/api/ReloadBalanceAgent/${SITE}`,
+    ]) {
       expect((await people.lead.get(path)).body, path).toMatchObject({ code: 0, payload: { amount: AGENT } });
       for (const worker of [people.senior, people.staff, people.viewer]) {
         const { status, body } = await worker.get(path);
@@ -60,14 +78,25 @@ describe.each(both)('credits of a site, %s', (engine) => {
   test('of no other site, whatever it is called, and without a session of none', async () => {
     const strange = ['topupth', 'nowhere', '', 'LUCKY88', '%27%20or%201=1', '__proto__'];
     for (const service of strange) {
-      for (const path of [summary(service), `/api/CheckCreditBalanceEnter?service=${service}`, `/api/GetBalanceAgent?service=${service}`, `/api/ReloadBalanceAgent?service=${service}`]) {
+      for (const path of [
+        summary(service),
+        `/api/CheckCreditBalanceEnter?service=${service}`,
+        `/api/GetBalanceAgent?service=${service}`,
+        `/api/ReloadBalanceAgent?service=${service}`,
+      ]) {
         const { status, body } = await people.lead.get(path);
         expect([status, Object.keys(body).sort()], path).toEqual([403, ['code', 'msg']]);
         expect((await office.call(path)).status, path).toBe(401);
       }
       expect((await people.lead.json('PUT', `/api/DF_OFFICE?service=${service}`)).status, service).toBe(403);
     }
-    expect((await office.db.query("select service, result from audit where action = 'agentCredit' and result = 'refused' and service = 'topupth' and employee = $1", [people.lead.id])), 'a foreign site is not named in the trail').toEqual([]);
+    expect(
+      await office.db.query(
+        "select service, result from audit where action = 'agentCredit' and result = 'refused' and service = 'topupth' and employee = $1",
+        [people.lead.id],
+      ),
+      'a foreign site is not named in the trail',
+    ).toEqual([]);
     expect((await people.lead.get(`/api/GetBalanceAgent/${SITE}/more`)).status).toBe(404);
     expect((await people.lead.json('POST', `/api/GetBalanceAgent/${SITE}`)).status).toBe(404);
   });
@@ -79,14 +108,24 @@ describe.each(both)('credits of a site, %s', (engine) => {
     expect(replies.map(amountOf)).toEqual(replies.map(() => 41_999.99));
     expect(await postings()).toBe(before + 1);
     expect(amountOf(await people.ceo.get(`/api/GetBalanceAgent?service=${SITE}`))).toBe(41_999.99);
-    const [entry] = await office.db.query<{ after: unknown; employee: number }>("select after, employee from audit where action = 'agentReload' and result = 'ok' order by id desc limit 1");
+    const [entry] = await office.db.query<{ after: unknown; employee: number }>(
+      "select after, employee from audit where action = 'agentReload' and result = 'ok' order by id desc limit 1",
+    );
     expect(entry).toEqual({ after: { before: AGENT, amount: 41_999.99 }, employee: people.lead.id });
     expect(await checkBooks(office.db)).toEqual([]);
   });
 
   test('an agent that cannot be asked, or says what is no amount, leaves the last one', async () => {
     const before = await postings();
-    const answers: readonly (() => Promise<number>)[] = [() => Promise.reject(new Error('down')), () => Promise.resolve(Number.NaN), () => Promise.resolve(-1), () => Promise.resolve(1.005), () => { throw new Error('at once'); }];
+    const answers: readonly (() => Promise<number>)[] = [
+      () => Promise.reject(new Error('down')),
+      () => Promise.resolve(Number.NaN),
+      () => Promise.resolve(-1),
+      () => Promise.resolve(1.005),
+      () => {
+        throw new Error('at once');
+      },
+    ];
     const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     for (const said of answers) {
       agent = said;
@@ -112,7 +151,8 @@ describe.each(both)('credits of a site, %s', (engine) => {
   });
 
   test('no credit falls below zero', async () => {
-    for (const credit of ['sms_credit', 'agent_credit'] as const) await expect(buy(credit, -1_000_000)).rejects.toMatchObject({ status: 409, key: 'insufficientCredit' });
+    for (const credit of ['sms_credit', 'agent_credit'] as const)
+      await expect(buy(credit, -1_000_000)).rejects.toMatchObject({ status: 409, key: 'insufficientCredit' });
     expect(await checkBooks(office.db)).toEqual([]);
   });
 
@@ -130,12 +170,23 @@ describe('a site of group DEMO put back to its defaults', () => {
   let office: Office;
   let manager: Worker;
   const settings = async (service = SITE): Promise<Record<string, unknown>> =>
-    (await office.db.query('select cutoff, withdraw_second_limit::float8 as w, deposit_second_limit::float8 as d, credit_second_limit::float8 as c, version from site where service = $1', [service]))[0]!;
-  const change = (): Promise<unknown> => office.db.query("update site set cutoff = '06:30', withdraw_second_limit = 1, deposit_second_limit = null, credit_second_limit = 7.5, version = version + 1");
+    (
+      await office.db.query(
+        'select cutoff, withdraw_second_limit::float8 as w, deposit_second_limit::float8 as d, credit_second_limit::float8 as c, version from site_config where service = $1',
+        [service],
+      )
+    )[0]!;
+  const change = (): Promise<unknown> =>
+    office.db.query(
+      "update site_config set cutoff = '06:30', withdraw_second_limit = 1, deposit_second_limit = null, credit_second_limit = 7.5, version = version + 1",
+    );
   const reset = (worker: Worker, service = SITE): Promise<Reply> => worker.json('PUT', `/api/DF_OFFICE?service=${service}`);
   const DEFAULTS = { cutoff: null, w: 50_000, d: 200_000, c: 20_000 };
 
-  beforeAll(async () => { office = await openOffice({ config: { group: 'DEMO', mode: 'PRODUCTION' } }); manager = await office.signIn('manager'); });
+  beforeAll(async () => {
+    office = await openOffice({ config: { group: 'DEMO', mode: 'PRODUCTION' } });
+    manager = await office.signIn('manager');
+  });
   afterAll(() => office.close());
 
   test('of the one site, through the record: version, trail and announcement; again does no harm', async () => {
@@ -145,9 +196,16 @@ describe('a site of group DEMO put back to its defaults', () => {
     expect((await reset(manager)).body).toMatchObject({ code: 0, msg: 'สำเร็จ', payload: { service: SITE, withdraw_second_limit: 50_000 } });
     expect(await settings()).toEqual({ ...DEFAULTS, version: Number(before['version']) + 1 });
     expect(await settings(OTHER_SITE)).toMatchObject({ w: 1 });
-    expect(office.announced).toMatchObject([{ service: 'office', resource: 'site', by: manager.id }]);
-    const [entry] = await office.db.query("select action, employee, before, after from audit where resource = 'site' order by id desc limit 1");
-    expect(entry).toMatchObject({ action: 'resetDefaults', employee: manager.id, before: { cutoff: '06:30', withdraw_second_limit: 1 }, after: { cutoff: null, withdraw_second_limit: 50_000 } });
+    expect(office.announced).toMatchObject([{ service: SITE, resource: 'site_config', by: manager.id }]);
+    const [entry] = await office.db.query(
+      "select action, employee, before, after from audit where resource = 'site_config' order by id desc limit 1",
+    );
+    expect(entry).toMatchObject({
+      action: 'resetDefaults',
+      employee: manager.id,
+      before: { cutoff: '06:30', withdraw_second_limit: 1 },
+      after: { cutoff: null, withdraw_second_limit: 50_000 },
+    });
     expect((await manager.json('PUT', `/api/DF_OFFICE/${SITE}`)).status).toBe(200);
     for (const { status } of await times(4, () => reset(manager))) expect([200, 409]).toContain(status);
     expect(await settings()).toMatchObject(DEFAULTS);
@@ -157,13 +215,18 @@ describe('a site of group DEMO put back to its defaults', () => {
     await change();
     const before = await settings();
     const role = async (rights: Record<string, unknown> | null): Promise<void> => {
-      await office.db.query("update role set permissions = (select jsonb_agg(case when e ->> 'code' = 'P011' then e || $1::jsonb else e end) from jsonb_array_elements(permissions) e where $2 or e ->> 'code' <> 'P011'), version = version + 1 where id = (select role from employee where username = 'manager')", [JSON.stringify(rights ?? {}), rights !== null]);
+      await office.db.query(
+        "update role set permissions = (select jsonb_agg(case when e ->> 'code' = 'P011' then e || $1::jsonb else e end) from jsonb_array_elements(permissions) e where $2 or e ->> 'code' <> 'P011'), version = version + 1 where id = (select role from employee where username = 'manager')",
+        [JSON.stringify(rights ?? {}), rights !== null],
+      );
     };
     for (const name of ['lead', 'senior', 'staff', 'viewer']) expect((await reset(await office.signIn(name))).status, name).toBe(403);
     await role({ update: false });
     expect((await reset(manager)).body).toMatchObject({ code: 403, permission: 'P011' });
-    const [{ id } = { id: 0 }] = await office.db.query<{ id: number }>('select id from site where service = $1', [SITE]);
-    expect((await manager.json('POST', `/api/Settingweb/${id}/resetDefaults`, { version: before['version'] })).status, 'nor by the record').toBe(403);
+    expect(
+      (await manager.send(`/api/ConfigSystem/${SITE}?action=resetDefaults&id=1`, { version: before['version'] })).status,
+      'nor by the record',
+    ).toBe(403);
     expect(await settings()).toEqual(before);
     await office.db.query("update employee set level = 9, version = version + 1 where username = 'manager'");
     expect((await reset(manager)).status).toBe(200);
@@ -177,7 +240,7 @@ describe('a site of group DEMO put back to its defaults', () => {
       const ceo = await real.signIn('ceo');
       const { status, body } = await reset(ceo);
       expect([status, body.msg]).toEqual([403, 'ทำได้เฉพาะกลุ่ม DEMO']);
-      expect((await ceo.json('POST', '/api/Settingweb/1/resetDefaults', { version: 1 })).status).toBe(403);
+      expect((await ceo.send(`/api/ConfigSystem/${SITE}?action=resetDefaults&id=1`, { version: 1 })).status).toBe(403);
     } finally {
       await real.close();
     }

@@ -13,7 +13,9 @@ describe.each(both)('writes are noted, %s', (engine) => {
 
   beforeAll(async () => {
     db = engine === 'embedded' ? await copyEmbedded('empty') : connectPostgres(await freshDatabase(process.env['TEST_DATABASE_URL'] ?? ''));
-    await db.script('create table box (id int primary key, note text); create table slip (id int primary key, box int references box (id) on delete cascade);');
+    await db.script(
+      'create table box (id int primary key, note text); create table slip (id int primary key, box int references box (id) on delete cascade);',
+    );
     await writesSince(db);
   });
   beforeEach(async () => {
@@ -31,8 +33,16 @@ describe.each(both)('writes are noted, %s', (engine) => {
     ['a delete', 'delete from box where id = 2', { box: 1 }],
     ['a delete that takes other rows along', 'delete from box where id = 1', { box: 1, slip: 1 }],
     ['a truncation', 'truncate slip', { slip: 1 }],
-    ['an insert that becomes an update', "insert into box values (1, 'new') on conflict (id) do update set note = excluded.note", { box: 1 }],
-    ['a write inside a query', "with made as (insert into box values (4, 'fourth') returning id) insert into slip select 2, 2 from made", { box: 1, slip: 1 }],
+    [
+      'an insert that becomes an update',
+      "insert into box values (1, 'new') on conflict (id) do update set note = excluded.note",
+      { box: 1 },
+    ],
+    [
+      'a write inside a query',
+      "with made as (insert into box values (4, 'fourth') returning id) insert into slip select 2, 2 from made",
+      { box: 1, slip: 1 },
+    ],
   ])('%s', async (_what, sql, expected) => {
     await db.query(sql);
     expect(await writesSince(db)).toEqual(expected);
@@ -40,7 +50,9 @@ describe.each(both)('writes are noted, %s', (engine) => {
   });
 
   test.each([
-    ['reading', 'select * from box for update'], ['an update of nothing', 'update box set note = null where id = 9'], ['a delete of nothing', 'delete from box where id = 9'],
+    ['reading', 'select * from box for update'],
+    ['an update of nothing', 'update box set note = null where id = 9'],
+    ['a delete of nothing', 'delete from box where id = 9'],
     ['an insert that meets its like', "insert into box values (1, 'again') on conflict do nothing"],
   ])('%s is no write', async (_what, sql) => {
     await db.query(sql);
@@ -48,16 +60,25 @@ describe.each(both)('writes are noted, %s', (engine) => {
   });
 
   test('what is rolled back was not written', async () => {
-    await expect(db.tx(async (tx) => { await tx.query('delete from slip'); throw new Error('no'); })).rejects.toThrow('no');
+    await expect(
+      db.tx(async (tx) => {
+        await tx.query('delete from slip');
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
     expect(await writesSince(db)).toEqual({});
     expect(await db.query('select id from slip')).toEqual([{ id: 1 }]);
   });
 
   test('transactions that write side by side do not wait for each other, and each is told', async () => {
-    await Promise.all([10, 11, 12].map((id) => db.tx(async (tx) => {
-      await tx.query("insert into box values ($1, '')", [id]);
-      await tx.query('insert into slip values ($1, $1)', [id]);
-    })));
+    await Promise.all(
+      [10, 11, 12].map((id) =>
+        db.tx(async (tx) => {
+          await tx.query("insert into box values ($1, '')", [id]);
+          await tx.query('insert into slip values ($1, $1)', [id]);
+        }),
+      ),
+    );
     expect(await writesSince(db)).toEqual({ box: 3, slip: 3 });
   });
 
@@ -71,13 +92,16 @@ describe.each(both)('writes are noted, %s', (engine) => {
 
 describe.each(both)('in an office, %s', (engine) => {
   let office: Office;
-  beforeAll(async () => { office = await openOffice({ engine }); });
+  beforeAll(async () => {
+    office = await openOffice({ engine });
+  });
   afterAll(() => office.close());
 
   test('every table is watched', async () => {
     await writesSince(office.db);
     const tables = await office.db.query<{ name: string; events: number }>(
-      "select c.relname as name, count(t.oid)::int as events from pg_class c left join pg_trigger t on t.tgrelid = c.oid and t.tgname like 'test_writes_%' where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') group by 1");
+      "select c.relname as name, count(t.oid)::int as events from pg_class c left join pg_trigger t on t.tgrelid = c.oid and t.tgname like 'test_writes_%' where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') group by 1",
+    );
     expect(tables.length).toBeGreaterThan(50);
     expect(tables.filter(({ events }) => events !== 4)).toEqual([]);
   });

@@ -25,14 +25,20 @@ begin
 end $$;`;
 
 /** One trigger can see the rows of one kind of statement only, and of a truncation none. */
-const EVENTS = { insert: 'referencing new table as touched', update: 'referencing new table as touched', delete: 'referencing old table as touched', truncate: '' };
+const EVENTS = {
+  insert: 'referencing new table as touched',
+  update: 'referencing new table as touched',
+  delete: 'referencing old table as touched',
+  truncate: '',
+};
 
 const quoted = (name: string): string => `"${name}"`;
 
 async function unwatched(db: Db): Promise<string[]> {
   const rows = await db.query<{ name: string }>(
     `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-     and not exists (select 1 from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'test_writes_truncate') order by 1`);
+     and not exists (select 1 from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'test_writes_truncate') order by 1`,
+  );
   return rows.map((row) => row.name);
 }
 
@@ -41,8 +47,12 @@ async function watchTables(db: Db): Promise<void> {
   const tables = await unwatched(db);
   if (tables.length === 0) return;
   const [known] = await db.query("select 1 from pg_namespace where nspname = 'test_writes'");
-  const triggers = tables.flatMap((table) => Object.entries(EVENTS).map(([event, rows]) =>
-    `create trigger test_writes_${event} after ${event} on ${quoted(table)} ${rows} for each statement execute function test_writes.take_note();`));
+  const triggers = tables.flatMap((table) =>
+    Object.entries(EVENTS).map(
+      ([event, rows]) =>
+        `create trigger test_writes_${event} after ${event} on ${quoted(table)} ${rows} for each statement execute function test_writes.take_note();`,
+    ),
+  );
   await db.script([...(known ? [] : [NOTES]), ...triggers].join('\n'));
 }
 
@@ -50,6 +60,7 @@ async function watchTables(db: Db): Promise<void> {
 export async function writesSince(db: Db): Promise<Writes> {
   await watchTables(db);
   const rows = await db.query<{ name: string; statements: number }>(
-    'with taken as (delete from test_writes.note returning name) select name, count(*)::int as statements from taken group by name order by name');
+    'with taken as (delete from test_writes.note returning name) select name, count(*)::int as statements from taken group by name order by name',
+  );
   return Object.fromEntries(rows.map((row) => [row.name, row.statements]));
 }

@@ -1,5 +1,5 @@
 /** The trail: how fast entries are sealed, what the check of a long one takes, and what sealing costs those who write. */
-import { createKeeper, memoryHeads, type Keeper } from '../../server/audit/keeper';
+import { createSealer, memoryAnchors, type Sealer } from '../../server/audit/sealer';
 import type { Db } from '../../server/db/client';
 import { openMemory } from '../../server/db/memory';
 import { connectPostgres } from '../../server/db/postgres';
@@ -9,7 +9,16 @@ import { startPostgres } from '../server/postgres';
 import { median } from '../stats';
 import type { BenchModule, BenchOptions, ResultRow } from '../types';
 
-const info = (name: string, product: string, figures: Record<string, number>, note?: string): ResultRow => ({ name: `audit/${name}`, product, reference: '', ratio: null, limit: '', verdict: 'info', note, figures });
+const info = (name: string, product: string, figures: Record<string, number>, note?: string): ResultRow => ({
+  name: `audit/${name}`,
+  product,
+  reference: '',
+  ratio: null,
+  limit: '',
+  verdict: 'info',
+  note,
+  figures,
+});
 const seconds = (value: number): string => `${value.toFixed(value < 1 ? 3 : 2)} s`;
 const since = (began: number): number => (performance.now() - began) / 1000;
 
@@ -18,22 +27,24 @@ const FILL = `insert into audit (at, employee, service, resource, record_id, act
   select now(), null, 'busy', 'deposit', n::text, 'approve', '{"status": "pending"}', jsonb_build_object('status', 'approved', 'decided_by', 4, 'decided_at', now()), '203.0.113.10', 'ok' from generate_series(1, $1::int) n`;
 
 /** One write after another on several connections, as long as it takes. Gives writes a second. */
-async function writing(db: Db, keeper: Keeper | null, length: number): Promise<number> {
+async function writing(db: Db, keeper: Sealer | null, length: number): Promise<number> {
   const until = performance.now() + length * 1000;
   let written = 0;
-  await Promise.all(Array.from({ length: 8 }, async () => {
-    while (performance.now() < until) {
-      await db.query(FILL, [1]);
-      keeper?.soon();
-      written += 1;
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      while (performance.now() < until) {
+        await db.query(FILL, [1]);
+        keeper?.soon();
+        written += 1;
+      }
+    }),
+  );
   return written / length;
 }
 
 async function measure(name: string, db: Db, { quick, say, seconds: length, repeats }: BenchOptions): Promise<ResultRow[]> {
   const entries = quick ? 20_000 : 100_000;
-  const keeper = createKeeper({ db, key: new Uint8Array(32), now: () => new Date(), heads: memoryHeads() });
+  const keeper = createSealer({ db, key: new Uint8Array(32), now: () => new Date(), heads: memoryAnchors() });
   await prepareDatabase(db, definitions);
   await db.query(FILL, [entries]);
   await db.script('analyze audit');
@@ -44,7 +55,8 @@ async function measure(name: string, db: Db, { quick, say, seconds: length, repe
   for (let run = 0; run < Math.min(repeats, 3); run += 1) {
     began = performance.now();
     const { sealed, broken, waiting } = await keeper.check();
-    if (sealed !== entries || broken || waiting > 0) throw new Error(`the check of ${name} found ${JSON.stringify({ sealed, broken, waiting })}`);
+    if (sealed !== entries || broken || waiting > 0)
+      throw new Error(`the check of ${name} found ${JSON.stringify({ sealed, broken, waiting })}`);
     checks.push(since(began));
   }
   const rates: { alone: number[]; sealed: number[] } = { alone: [], sealed: [] };
@@ -73,11 +85,20 @@ export const bench: BenchModule = {
     if (options.wants('audit/postgres')) {
       const server = await startPostgres();
       const db = connectPostgres(await server.createDatabase('audit'));
-      try { rows.push(...await measure('postgres', db, options)); } finally { await db.close(); await server.stop(); }
+      try {
+        rows.push(...(await measure('postgres', db, options)));
+      } finally {
+        await db.close();
+        await server.stop();
+      }
     }
     if (options.wants('audit/embedded')) {
       const db = await openMemory();
-      try { rows.push(...await measure('embedded', db, options)); } finally { await db.close(); }
+      try {
+        rows.push(...(await measure('embedded', db, options)));
+      } finally {
+        await db.close();
+      }
     }
     return rows;
   },

@@ -22,8 +22,17 @@ export async function startMinimal(): Promise<{ url: string; stop(): Promise<voi
       response.writeHead(404).end();
     }
   });
-  await new Promise<void>((done) => { server.listen(0, '127.0.0.1', done); });
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done);
+  });
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  return { url: `http://localhost:${port}`, stop: () => new Promise((done) => { server.closeAllConnections(); server.close(() => done()); }) };
+  return {
+    url: `http://localhost:${port}`,
+    stop: () =>
+      new Promise((done) => {
+        server.closeAllConnections();
+        server.close(() => done());
+      }),
+  };
 }

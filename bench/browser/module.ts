@@ -9,13 +9,38 @@ import { clickToRows, heapOf, markOf, visit, watchFor, type Visitor } from './pa
 const ROW = 'table tbody tr[data-id]';
 const MINIMAL_ROW = 'table tbody tr td';
 const FORM = 'input[type=password]';
-const LISTS = ['/Deposit', '/Withdraw', '/Member', '/Statement', '/Statement/Line', '/Bonus', '/ticket', '/Employee', '/Settingrole', '/Logs/Working'];
+const LISTS = [
+  '/Deposit',
+  '/Withdraw',
+  '/Member',
+  '/Statement',
+  '/Statement/Line',
+  '/Bonus',
+  '/ticket',
+  '/Employee',
+  '/Settingrole',
+  '/Logs/Working',
+];
 const kB = (bytes: number): string => `${(bytes / 1000).toFixed(0)} kB`;
 const ms = (value: number): string => (value >= 1000 ? `${(value / 1000).toFixed(2)} s` : `${value.toFixed(0)} ms`);
 
-const row = (name: string, product: number, show: (value: number) => string, limit: number | null, limitText: string, reference: number | null = null, note?: string): ResultRow => ({
-  name: `browser/${name}`, product: show(product), reference: reference === null ? '' : show(reference), ratio: reference === null ? null : product / reference, limit: limitText,
-  verdict: limit === null ? 'info' : product <= limit ? 'pass' : 'miss', note, figures: { product, ...(reference === null ? {} : { reference }) },
+const row = (
+  name: string,
+  product: number,
+  show: (value: number) => string,
+  limit: number | null,
+  limitText: string,
+  reference: number | null = null,
+  note?: string,
+): ResultRow => ({
+  name: `browser/${name}`,
+  product: show(product),
+  reference: reference === null ? '' : show(reference),
+  ratio: reference === null ? null : product / reference,
+  limit: limitText,
+  verdict: limit === null ? 'info' : product <= limit ? 'pass' : 'miss',
+  note,
+  figures: { product, ...(reference === null ? {} : { reference }) },
 });
 
 async function repeat(times: number, measure: () => Promise<number>): Promise<number> {
@@ -24,9 +49,19 @@ async function repeat(times: number, measure: () => Promise<number>): Promise<nu
   return median(values);
 }
 
-const weigh = (visitor: Visitor, until: number): number => visitor.scripts().filter((script) => script.at <= until).reduce((sum, script) => sum + script.gzip, 0);
+const weigh = (visitor: Visitor, until: number): number =>
+  visitor
+    .scripts()
+    .filter((script) => script.at <= until)
+    .reduce((sum, script) => sum + script.gzip, 0);
 
-interface Cold { form: number; formBytes: number; row: number; rowBytes: number; afterSignIn: number }
+interface Cold {
+  form: number;
+  formBytes: number;
+  row: number;
+  rowBytes: number;
+  afterSignIn: number;
+}
 
 /** First visit: the form, then signing in, then the first row. A second, signed-in visit with an empty cache gives the cold first row. */
 async function coldVisit(url: string, slow: boolean): Promise<Cold> {
@@ -73,17 +108,64 @@ async function loads(product: string, minimal: string, repeats: number): Promise
     const ours: Cold[] = [];
     const theirs: { row: number; bytes: number }[] = [];
     // One after the other, so that both meet the same machine.
-    for (let run = 0; run < repeats; run += 1) { ours.push(await coldVisit(product, slow)); theirs.push(await minimalVisit(minimal, slow)); }
+    for (let run = 0; run < repeats; run += 1) {
+      ours.push(await coldVisit(product, slow));
+      theirs.push(await minimalVisit(minimal, slow));
+    }
     const of = (pick: (cold: Cold) => number): number => median(ours.map(pick));
     const reference = median(theirs.map((each) => each.row));
     const name = slow ? 'slow' : 'cold';
     if (!slow) {
-      rows.push(row('JavaScript before the sign-in form (gzip)', of((cold) => cold.formBytes), kB, 90_000, '≤ 90 kB'));
-      rows.push(row('JavaScript before the first list row (gzip)', of((cold) => cold.rowBytes), kB, 300_000, '≤ 300 kB', median(theirs.map((each) => each.bytes))));
+      rows.push(
+        row(
+          'JavaScript before the sign-in form (gzip)',
+          of((cold) => cold.formBytes),
+          kB,
+          90_000,
+          '≤ 90 kB',
+        ),
+      );
+      rows.push(
+        row(
+          'JavaScript before the first list row (gzip)',
+          of((cold) => cold.rowBytes),
+          kB,
+          300_000,
+          '≤ 300 kB',
+          median(theirs.map((each) => each.bytes)),
+        ),
+      );
     }
-    rows.push(row(`${name}: sign-in form usable`, of((cold) => cold.form), ms, slow ? 1200 : null, slow ? '≤ 1.2 s' : ''));
-    rows.push(row(`${name}: first row, signed in, empty cache`, of((cold) => cold.row), ms, reference, '≤ minimal app', reference));
-    rows.push(row(`${name}: from “sign in” to the first row`, of((cold) => cold.afterSignIn), ms, reference, '≤ minimal app', reference, 'the panel loads while one types; sign-in itself hashes the password'));
+    rows.push(
+      row(
+        `${name}: sign-in form usable`,
+        of((cold) => cold.form),
+        ms,
+        slow ? 1200 : null,
+        slow ? '≤ 1.2 s' : '',
+      ),
+    );
+    rows.push(
+      row(
+        `${name}: first row, signed in, empty cache`,
+        of((cold) => cold.row),
+        ms,
+        reference,
+        '≤ minimal app',
+        reference,
+      ),
+    );
+    rows.push(
+      row(
+        `${name}: from “sign in” to the first row`,
+        of((cold) => cold.afterSignIn),
+        ms,
+        reference,
+        '≤ minimal app',
+        reference,
+        'the panel loads while one types; sign-in itself hashes the password',
+      ),
+    );
   }
   return rows;
 }
@@ -91,7 +173,10 @@ async function loads(product: string, minimal: string, repeats: number): Promise
 async function work(product: string, minimal: string, times: number): Promise<ResultRow[]> {
   const { page, cdp, person } = await visit(product, false);
   await signInOn(page, 'ceo');
-  for (const path of LISTS) { await page.goto(at(path)); await page.locator(ROW).first().waitFor(); }
+  for (const path of LISTS) {
+    await page.goto(at(path));
+    await page.locator(ROW).first().waitFor();
+  }
   const rows: ResultRow[] = [];
   await page.goto(at('/Deposit'));
   await page.locator(ROW).first().waitFor();
@@ -106,12 +191,18 @@ async function work(product: string, minimal: string, times: number): Promise<Re
   await page.goto(at('/Deposit', 'lucky88', '&view=all'));
   await page.locator(ROW).first().waitFor();
   await page.waitForTimeout(800);
-  const sort = await repeat(times, async () => { await page.waitForTimeout(250); return clickToRows(page, 'th.right button.sort', ROW); });
+  const sort = await repeat(times, async () => {
+    await page.waitForTimeout(250);
+    return clickToRows(page, 'th.right button.sort', ROW);
+  });
 
   const other = await visit(minimal, false);
   await other.page.goto('/');
   await other.page.locator(MINIMAL_ROW).first().waitFor();
-  const theirSort = await repeat(times, async () => { await other.page.waitForTimeout(250); return clickToRows(other.page, 'th [data-field="amount"], th span.sort-amount, th .MuiTableSortLabel-root', 'table tbody tr'); });
+  const theirSort = await repeat(times, async () => {
+    await other.page.waitForTimeout(250);
+    return clickToRows(other.page, 'th [data-field="amount"], th span.sort-amount, th .MuiTableSortLabel-root', 'table tbody tr');
+  });
   const theirMenu = await repeat(times, async () => {
     await other.page.locator('td.column-name').first().click();
     await other.page.locator('form').waitFor();
@@ -123,7 +214,10 @@ async function work(product: string, minimal: string, times: number): Promise<Re
 
   const tour = async (): Promise<void> => {
     for (const path of LISTS) {
-      await page.evaluate((target) => { window.history.pushState({}, '', target); window.dispatchEvent(new PopStateEvent('popstate', { state: {} })); }, at(path));
+      await page.evaluate((target) => {
+        window.history.pushState({}, '', target);
+        window.dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+      }, at(path));
       await page.waitForTimeout(150);
       await page.locator(ROW).first().waitFor();
     }
@@ -147,8 +241,14 @@ export const bench: BenchModule = {
     try {
       const rows = await loads(server.url, minimal.url, quick ? 1 : 5);
       say('browser: clicks and memory');
-      const menu = row(`menu of ${SITES} sites and all entries, loaded and drawn`, median(await menuVisits(server.url, quick ? 3 : 9)), ms, 50, '≤ 50 ms');
-      return [...rows, menu, ...await work(server.url, minimal.url, quick ? 5 : 15)];
+      const menu = row(
+        `menu of ${SITES} sites and all entries, loaded and drawn`,
+        median(await menuVisits(server.url, quick ? 3 : 9)),
+        ms,
+        50,
+        '≤ 50 ms',
+      );
+      return [...rows, menu, ...(await work(server.url, minimal.url, quick ? 5 : 15))];
     } finally {
       await server.stop();
       await minimal.stop();

@@ -21,8 +21,12 @@ class Waiting {
     if (items.length === 0) throw new Error('all deposits of the bench are approved: fewer repeats or shorter windows');
     return items;
   }
-  used(count: number): void { this.#at += count; }
-  get done(): number { return this.#at; }
+  used(count: number): void {
+    this.#at += count;
+  }
+  get done(): number {
+    return this.#at;
+  }
 }
 
 export async function measureApprovals(load: Load, options: BenchOptions, engine: string, rig: Rig): Promise<ResultRow[]> {
@@ -40,17 +44,38 @@ export async function measureApprovals(load: Load, options: BenchOptions, engine
   };
   for (const connections of [16, 1]) {
     options.say(`${engine}: approving, ${connections} connections`);
-    const product = (): Work => ({ origin: rig.product.origin, bearer: rig.token, connections, seconds: 1, approvals: { items: mine.next(), service: BUSY, signingKey: rig.signingKey } });
-    const bare = (): Work => ({ origin: rig.bare.origin, bearer: rig.sid, connections, seconds: 1, approvals: { items: theirs.next(), service: BUSY, signingKey: null } });
+    const product = (): Work => ({
+      origin: rig.product.origin,
+      bearer: rig.token,
+      connections,
+      seconds: 1,
+      approvals: { items: mine.next(), service: BUSY, signingKey: rig.signingKey },
+    });
+    const bare = (): Work => ({
+      origin: rig.bare.origin,
+      bearer: rig.sid,
+      connections,
+      seconds: 1,
+      approvals: { items: theirs.next(), service: BUSY, signingKey: null },
+    });
     const { ratio, productRate, referenceRate, productMs, referenceMs } = await compare(counting, options, product, bare);
     rows.push({
-      name: `${engine}: approving a deposit, ${connections} conn.`, product: `${perSecond(productRate)}, ${milliseconds(productMs)}`, reference: `${perSecond(referenceRate)}, ${milliseconds(referenceMs)}`,
-      ratio, limit: `≥ ${LEAST}`, verdict: ratio >= LEAST ? 'pass' : 'miss', figures: { productRate, referenceRate, productMs, referenceMs },
+      name: `${engine}: approving a deposit, ${connections} conn.`,
+      product: `${perSecond(productRate)}, ${milliseconds(productMs)}`,
+      reference: `${perSecond(referenceRate)}, ${milliseconds(referenceMs)}`,
+      ratio,
+      limit: `≥ ${LEAST}`,
+      verdict: ratio >= LEAST ? 'pass' : 'miss',
+      figures: { productRate, referenceRate, productMs, referenceMs },
     });
   }
   await rig.stop();
   const db = await rig.reopen();
-  try { await checkBooks(db, mine.all.slice(0, mine.done)); } finally { await db.close(); }
+  try {
+    await checkBooks(db, mine.all.slice(0, mine.done));
+  } finally {
+    await db.close();
+  }
   return rows;
 }
 
@@ -64,7 +89,9 @@ async function checkBooks(db: Db, approved: readonly ToApprove[]): Promise<void>
             (select count(*)::int from outbox where service = $1 and resource = 'deposit' and ids[1] = any($2::bigint[])) as announcements,
             (select count(*)::int from (select 1 from ledger_line group by service, posting having sum(amount) <> 0) wrong) as unbalanced,
             (select count(*)::int from member m join ledger_account a on a.service = m.service and a.kind = 'member_cash' and a.owner = m.id where a.balance <> m.balance) as differing`,
-    [BUSY, ids, ids.map(String)]);
+    [BUSY, ids, ids.map(String)],
+  );
   const wanted = { deposits: ids.length, postings: ids.length, audits: ids.length, unbalanced: 0, differing: 0 };
-  for (const [name, value] of Object.entries(wanted)) if (found?.[name] !== value) throw new Error(`after approving: ${found?.[name]} ${name}, not ${value}`);
+  for (const [name, value] of Object.entries(wanted))
+    if (found?.[name] !== value) throw new Error(`after approving: ${found?.[name]} ${name}, not ${value}`);
 }

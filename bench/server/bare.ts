@@ -13,13 +13,24 @@ const { BARE_DATABASE: url, BARE_FOLDER: folder = '', BARE_WORKER: worker = '', 
 const captured = JSON.parse(readFileSync(file, 'utf8')) as Captured;
 const db = url ? connectPostgres(url) : createEmbedded(await openEmbeddedThread(folder, pathToFileURL(worker)));
 
-interface About { id: number; member?: number; account?: number; key?: string }
+interface About {
+  id: number;
+  member?: number;
+  account?: number;
+  key?: string;
+}
 const texts = new Map<Statement, string>();
 function fill(statement: Statement, { id, member, account, key }: About): unknown[] {
   if (!statement.holes) return statement.params;
   const text = texts.get(statement) ?? JSON.stringify(statement.params);
   texts.set(statement, text);
-  return JSON.parse(text.replaceAll(String(HOLES.id), String(id)).replaceAll(String(HOLES.member), String(member)).replaceAll(String(HOLES.account), String(account)).replaceAll(HOLES.key, String(key))) as unknown[];
+  return JSON.parse(
+    text
+      .replaceAll(String(HOLES.id), String(id))
+      .replaceAll(String(HOLES.member), String(member))
+      .replaceAll(String(HOLES.account), String(account))
+      .replaceAll(HOLES.key, String(key)),
+  ) as unknown[];
 }
 
 async function* exported({ sql, params }: Statement): AsyncGenerator<Uint8Array, undefined> {
@@ -39,13 +50,24 @@ async function answer(request: Request): Promise<Response> {
   let rows: DbRow[] = [];
   if (what === 'export' && captured.exportBatch) {
     const batches = exported(captured.exportBatch);
-    return new Response(new ReadableStream<Uint8Array>({ async pull(controller) { const next = await batches.next(); if (next.done) controller.close(); else controller.enqueue(next.value); } }));
+    return new Response(
+      new ReadableStream<Uint8Array>({
+        async pull(controller) {
+          const next = await batches.next();
+          if (next.done) controller.close();
+          else controller.enqueue(next.value);
+        },
+      }),
+    );
   }
   if (what === 'approve') {
-    const asked = await request.json() as About;
-    await db.tx(async (tx) => { for (const statement of captured.approve) rows = await tx.query(statement.sql, fill(statement, asked)); });
+    const asked = (await request.json()) as About;
+    await db.tx(async (tx) => {
+      for (const statement of captured.approve) rows = await tx.query(statement.sql, fill(statement, asked));
+    });
   } else {
-    for (const statement of what === 'one' ? captured.one : captured.lists[name] ?? []) rows = await db.query(statement.sql, fill(statement, { id: Number(name) }));
+    for (const statement of what === 'one' ? captured.one : (captured.lists[name] ?? []))
+      rows = await db.query(statement.sql, fill(statement, { id: Number(name) }));
   }
   return new Response(JSON.stringify({ rows }), { headers: { 'content-type': 'application/json; charset=utf-8' } });
 }
@@ -53,4 +75,7 @@ async function answer(request: Request): Promise<Response> {
 const listener = getRequestListener(answer);
 const server = createServer((request, response) => void listener(request, response));
 process.on('SIGTERM', () => void db.close().then(() => process.exit(0)));
-server.listen(0, '127.0.0.1', () => { const address = server.address(); console.log(`Ready at http://localhost:${typeof address === 'object' ? address?.port : ''}`); });
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  console.log(`Ready at http://localhost:${typeof address === 'object' ? address?.port : ''}`);
+});

@@ -10,19 +10,31 @@ import { BUSY, QUIET, type Expected } from './fill';
 import { HOLES, type Captured, type Statement } from './protocol';
 
 /** Address of the newest page of a filter. */
-export const newest = (service: string, filter: object): string => `/api/Deposit/${service}?sort=${encodeURIComponent('["created_at","DESC"]')}&range=${encodeURIComponent('[0,9]')}&filter=${encodeURIComponent(JSON.stringify(filter))}`;
+export const newest = (service: string, filter: object): string =>
+  `/api/Deposit/${service}?sort=${encodeURIComponent('["created_at","DESC"]')}&range=${encodeURIComponent('[0,9]')}&filter=${encodeURIComponent(JSON.stringify(filter))}`;
 /** The measured lists: `pending` matches a few thousand, `wide` 13 in 100, `newest` everything. */
-export const LISTS: Readonly<Record<string, string>> = { pending: newest(BUSY, { status: 'pending' }), wide: newest(BUSY, { bank: 'KBANK' }), newest: newest(BUSY, {}), quiet: newest(QUIET, {}) };
+export const LISTS: Readonly<Record<string, string>> = {
+  pending: newest(BUSY, { status: 'pending' }),
+  wide: newest(BUSY, { bank: 'KBANK' }),
+  newest: newest(BUSY, {}),
+  quiet: newest(QUIET, {}),
+};
 export const EXPORT_TENTH = `filter=${encodeURIComponent('{"bank":"SCB"}')}`;
 
 /** Seventeen digits of a number cannot stand in a value by chance. */
-const hasHoles = (params: readonly unknown[]): boolean => { const text = JSON.stringify(params); return Object.values(HOLES).some((hole) => text.includes(String(hole))); };
+const hasHoles = (params: readonly unknown[]): boolean => {
+  const text = JSON.stringify(params);
+  return Object.values(HOLES).some((hole) => text.includes(String(hole)));
+};
 
 function recording(db: Db): { db: Db; taken: { statement: Statement; inside: boolean }[] } {
   const taken: { statement: Statement; inside: boolean }[] = [];
   const through = <Q extends Queryable>(source: Q, inside: boolean): Q => ({
     ...source,
-    query: (sql: string, params: readonly unknown[] = []) => { taken.push({ statement: { sql, params: [...params], holes: hasHoles(params) }, inside }); return source.query(sql, params); },
+    query: (sql: string, params: readonly unknown[] = []) => {
+      taken.push({ statement: { sql, params: [...params], holes: hasHoles(params) }, inside });
+      return source.query(sql, params);
+    },
   });
   return { taken, db: { ...through(db, false), tx: (work) => db.tx((tx) => work(through(tx, true))) } };
 }
@@ -35,24 +47,43 @@ export function exactly({ sql, params, holes }: Statement): Statement {
 }
 
 async function signIn(app: App): Promise<{ token: string; header: string }> {
-  const answer = await app.fetch(new Request('http://bench.test/api/Login', { method: 'POST', body: JSON.stringify({ username: 'ceo', password: DEMO_PASSWORD }) }), { ip: '127.0.0.1' });
-  return await answer.json() as { token: string; header: string };
+  const answer = await app.fetch(
+    new Request('http://bench.test/api/Login', { method: 'POST', body: JSON.stringify({ username: 'ceo', password: DEMO_PASSWORD }) }),
+    { ip: '127.0.0.1' },
+  );
+  return (await answer.json()) as { token: string; header: string };
 }
 
-export interface Capturing { captured: Captured; /** The page statement of the newest-first lists, as the product sends it. */ newest: Statement }
+export interface Capturing {
+  captured: Captured;
+  /** The page statement of the newest-first lists, as the product sends it. */ newest: Statement;
+}
 
 /** Calls the product in this process and keeps what it asked the database. Checks the totals on the way. */
 export async function capture(source: Db, expected: Expected): Promise<Capturing> {
   const { db, taken } = recording(source);
   const app = createApp({
-    db, definitions, implementations, files: { put: () => Promise.resolve(), get: () => Promise.resolve(null) }, vault: { seal: (plain) => Promise.resolve(plain), open: (sealed) => Promise.resolve(sealed) },
-    config: { ...DEMO_RULES, mode: 'DEMO', group: 'TOPUP', authLogin: 'PASSWORD', sessionSecret: 'a secret of the bench, long enough', demoAccounts: [] },
+    db,
+    definitions,
+    implementations,
+    files: { put: () => Promise.resolve(), get: () => Promise.resolve(null) },
+    vault: { seal: (plain) => Promise.resolve(plain), open: (sealed) => Promise.resolve(sealed) },
+    config: {
+      ...DEMO_RULES,
+      mode: 'DEMO',
+      group: 'TOPUP',
+      authLogin: 'PASSWORD',
+      sessionSecret: 'a secret of the bench, long enough',
+      demoAccounts: [],
+    },
   });
   const { token, header } = await signIn(app);
   const get = async (path: string): Promise<{ total?: number }> => {
     taken.length = 0;
-    const answer = await app.fetch(new Request(`http://bench.test${path}`, { headers: { authorization: `Bearer ${token}` } }), { ip: '127.0.0.1' });
-    return await answer.json() as { total?: number };
+    const answer = await app.fetch(new Request(`http://bench.test${path}`, { headers: { authorization: `Bearer ${token}` } }), {
+      ip: '127.0.0.1',
+    });
+    return (await answer.json()) as { total?: number };
   };
   const reads = (): Statement[] => taken.map(({ statement }) => statement).filter(({ sql }) => sql.includes('from "deposit" t'));
 
@@ -70,7 +101,11 @@ export async function capture(source: Db, expected: Expected): Promise<Capturing
 
   const approved = await approve(app, token, header, taken);
   taken.length = 0;
-  const stream = (await app.fetch(new Request(`http://bench.test/api/Deposit/${BUSY}/export?format=csv`, { headers: { authorization: `Bearer ${token}` } }))).body!.getReader();
+  const stream = (
+    await app.fetch(
+      new Request(`http://bench.test/api/Deposit/${BUSY}/export?format=csv`, { headers: { authorization: `Bearer ${token}` } }),
+    )
+  ).body!.getReader();
   while (reads().filter(({ sql }) => sql.includes(' limit 2000')).length < 2 && !(await stream.read()).done);
   await stream.cancel();
   const batches = reads().filter(({ sql }) => sql.includes(' limit 2000'));
@@ -79,20 +114,35 @@ export async function capture(source: Db, expected: Expected): Promise<Capturing
 }
 
 async function checkExact(db: Db, lists: Captured['lists'], expected: Expected): Promise<void> {
-  for (const [name, wanted] of [['pending', expected.pending], ['wide', expected.wide], ['newest', expected.all]] as const) {
+  for (const [name, wanted] of [
+    ['pending', expected.pending],
+    ['wide', expected.wide],
+    ['newest', expected.all],
+  ] as const) {
     const [row] = await db.query(lists[name]![0]!.sql, lists[name]![0]!.params);
-    if (row?.['_total'] !== wanted) throw new Error(`the reference counts ${String(row?.['_total'])} rows for ${name}, there are ${wanted}`);
+    if (row?.['_total'] !== wanted)
+      throw new Error(`the reference counts ${String(row?.['_total'])} rows for ${name}, there are ${wanted}`);
   }
 }
 
 async function approve(app: App, token: string, header: string, taken: { statement: Statement; inside: boolean }[]): Promise<Statement[]> {
   taken.length = 0;
   const payload = await signDataPayload(header, { version: 1 }, { jti: HOLES.key });
-  const answer = await app.fetch(new Request(`http://bench.test/api/Deposit/${QUIET}?action=approve&id=${HOLES.id}`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: JSON.stringify({ payload }) }), { ip: '127.0.0.1' });
+  const answer = await app.fetch(
+    new Request(`http://bench.test/api/Deposit/${QUIET}?action=approve&id=${HOLES.id}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: JSON.stringify({ payload }),
+    }),
+    { ip: '127.0.0.1' },
+  );
   if (answer.status !== 200) throw new Error(`the product did not approve: ${await answer.text()}`);
-  return taken.filter(({ inside }) => inside).map(({ statement: { sql, params } }) => ({
-    // Told on a channel of its own: the product under test must not work for what the reference announces.
-    sql: sql.replaceAll("pg_notify('outbox'", "pg_notify('reference'"),
-    params: JSON.parse(JSON.stringify(params).replaceAll(QUIET, BUSY)) as unknown[], holes: true,
-  }));
+  return taken
+    .filter(({ inside }) => inside)
+    .map(({ statement: { sql, params } }) => ({
+      // Told on a channel of its own: the product under test must not work for what the reference announces.
+      sql: sql.replaceAll("pg_notify('outbox'", "pg_notify('reference'"),
+      params: JSON.parse(JSON.stringify(params).replaceAll(QUIET, BUSY)) as unknown[],
+      holes: true,
+    }));
 }

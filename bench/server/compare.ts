@@ -3,13 +3,26 @@ import type { BenchOptions } from '../types';
 import type { Load } from './processes';
 import type { Done, Work } from './protocol';
 
-export interface Comparison { product: Done[]; reference: Done[]; productRate: number; referenceRate: number; productMs: number; referenceMs: number; /** Median of the windows' own ratios of rates. */ ratio: number }
+export interface Comparison {
+  product: Done[];
+  reference: Done[];
+  productRate: number;
+  referenceRate: number;
+  productMs: number;
+  referenceMs: number;
+  /** Median of the windows' own ratios of rates. */ ratio: number;
+}
 
 /**
  * Windows in turn, A B A B …, so that whatever else the machine does falls on both sides; the ratio is the median of the pairs' ratios.
  * The first window of each side only warms up.
  */
-export async function compare(load: Load, { seconds, repeats }: BenchOptions, a: (repeat: number) => Work, b: (repeat: number) => Work): Promise<Comparison> {
+export async function compare(
+  load: Load,
+  { seconds, repeats }: BenchOptions,
+  a: (repeat: number) => Work,
+  b: (repeat: number) => Work,
+): Promise<Comparison> {
   await load.run({ ...a(-1), seconds: Math.min(seconds, 1.5) });
   await load.run({ ...b(-1), seconds: Math.min(seconds, 1.5) });
   const product: Done[] = [];
@@ -19,8 +32,12 @@ export async function compare(load: Load, { seconds, repeats }: BenchOptions, a:
     reference.push(await load.run({ ...b(repeat), seconds }));
   }
   return {
-    product, reference, ratio: median(product.map((done, at) => done.rate / reference[at]!.rate)),
-    productRate: median(product.map((done) => done.rate)), referenceRate: median(reference.map((done) => done.rate)),
-    productMs: median(product.map((done) => done.p50)), referenceMs: median(reference.map((done) => done.p50)),
+    product,
+    reference,
+    ratio: median(product.map((done, at) => done.rate / reference[at]!.rate)),
+    productRate: median(product.map((done) => done.rate)),
+    referenceRate: median(reference.map((done) => done.rate)),
+    productMs: median(product.map((done) => done.p50)),
+    referenceMs: median(reference.map((done) => done.p50)),
   };
 }

@@ -24,7 +24,10 @@ async function download(url: string, bearer: string, file: string): Promise<numb
   const began = performance.now();
   await new Promise<void>((resolve, reject) => {
     get(url, { headers: { authorization: `Bearer ${bearer}` } }, (answer) => {
-      if (answer.statusCode !== 200) { reject(new Error(`${url} answered ${answer.statusCode}`)); return; }
+      if (answer.statusCode !== 200) {
+        reject(new Error(`${url} answered ${answer.statusCode}`));
+        return;
+      }
       pipeline(answer, createWriteStream(file)).then(resolve, reject);
     }).on('error', reject);
   });
@@ -68,9 +71,13 @@ async function rowsIn(file: string, format: 'csv' | 'xlsx'): Promise<number> {
  * The product is started afresh for each format: memory that something else made it take would hide the growth.
  * The embedded engine takes minutes for a million rows, so there it is the product's CSV alone: the formats differ on the same side of the thread for both engines.
  */
-export async function measureExports(options: BenchOptions, engine: string, { all: everything, restart }: { all: boolean; restart: () => Promise<Rig> }): Promise<ResultRow[]> {
+export async function measureExports(
+  options: BenchOptions,
+  engine: string,
+  { all: everything, restart }: { all: boolean; restart: () => Promise<Rig> },
+): Promise<ResultRow[]> {
   const rows: ResultRow[] = [];
-  for (const format of everything ? ['csv', 'xlsx'] as const : ['csv'] as const) {
+  for (const format of everything ? (['csv', 'xlsx'] as const) : (['csv'] as const)) {
     const at = await restart();
     const { origin, pid } = at.product;
     const file = join(tmpdir(), `office-bench-${process.pid}.${format}`);
@@ -88,15 +95,28 @@ export async function measureExports(options: BenchOptions, engine: string, { al
     const before = residentOf(pid);
     const tenth = await run(`${count(at.expected.tenth)} rows as ${format}`, `${path}&${EXPORT_TENTH}`, at.token, at.expected.tenth);
     const all = await run(`${count(at.expected.all)} rows as ${format}`, path, at.token, at.expected.all);
-    const bare = everything && format === 'csv' ? await run('the same without the product', `${at.bare.origin}/export`, at.sid, null) : null;
-    rows.push({
-      name: `${engine}: export of ${count(at.expected.all)} rows, ${format.toUpperCase()}`, product: perSecond(all.rate), reference: bare ? perSecond(bare.rate) : '', ratio: bare ? all.rate / bare.rate : null,
-      limit: '', verdict: 'info', figures: { rate: all.rate, tenthRate: tenth.rate, ...(bare && { referenceRate: bare.rate }) },
-    }, {
-      name: `${engine}: server memory while it runs, ${format.toUpperCase()} (before: ${megabytes(before)})`, product: `${megabytes(all.peak)} at the peak, ${all.drift < 0 ? '−' : '+'}${megabytes(Math.abs(all.drift))} from first to last third`,
-      reference: `${megabytes(tenth.peak)} at the peak for a tenth of the rows`, ratio: all.peak / tenth.peak,
-      limit: `+ ${megabytes(SLACK)} from first to last third`, verdict: all.drift <= SLACK ? 'pass' : 'miss', figures: { before, peakTenth: tenth.peak, peakAll: all.peak, drift: all.drift },
-    });
+    const bare =
+      everything && format === 'csv' ? await run('the same without the product', `${at.bare.origin}/export`, at.sid, null) : null;
+    rows.push(
+      {
+        name: `${engine}: export of ${count(at.expected.all)} rows, ${format.toUpperCase()}`,
+        product: perSecond(all.rate),
+        reference: bare ? perSecond(bare.rate) : '',
+        ratio: bare ? all.rate / bare.rate : null,
+        limit: '',
+        verdict: 'info',
+        figures: { rate: all.rate, tenthRate: tenth.rate, ...(bare && { referenceRate: bare.rate }) },
+      },
+      {
+        name: `${engine}: server memory while it runs, ${format.toUpperCase()} (before: ${megabytes(before)})`,
+        product: `${megabytes(all.peak)} at the peak, ${all.drift < 0 ? '−' : '+'}${megabytes(Math.abs(all.drift))} from first to last third`,
+        reference: `${megabytes(tenth.peak)} at the peak for a tenth of the rows`,
+        ratio: all.peak / tenth.peak,
+        limit: `+ ${megabytes(SLACK)} from first to last third`,
+        verdict: all.drift <= SLACK ? 'pass' : 'miss',
+        figures: { before, peakTenth: tenth.peak, peakAll: all.peak, drift: all.drift },
+      },
+    );
   }
   return rows;
 }

@@ -21,8 +21,18 @@ export interface Filling {
 }
 
 /** How many deposits each measured filter matches. */
-export interface Expected { pending: number; wide: number; tenth: number; all: number }
-export const expectedOf = ({ deposits, pending }: Filling): Expected => ({ pending, wide: deposits * 0.13, tenth: deposits * 0.1, all: deposits });
+export interface Expected {
+  pending: number;
+  wide: number;
+  tenth: number;
+  all: number;
+}
+export const expectedOf = ({ deposits, pending }: Filling): Expected => ({
+  pending,
+  wide: deposits * 0.13,
+  tenth: deposits * 0.1,
+  all: deposits,
+});
 
 /** Deposit n of m: 13 in 100 from KBANK, 10 in 100 from SCB, the rest from others; every status but `pending` by chance of its number. */
 const depositsSql = `
@@ -37,12 +47,25 @@ select $1::text, $6::bigint + n, case when waiting then 1 else 2 end, made, made
                timestamptz '${TODAY}' - ($2::bigint - n) * (interval '90 days' / $2::bigint) as made
           from generate_series($8::bigint, $9::bigint) n) made`;
 
-interface Site { id: number; service: string; deposits: number; pending: number; members: number; first: number }
+interface Site {
+  id: number;
+  service: string;
+  deposits: number;
+  pending: number;
+  members: number;
+  first: number;
+}
 
 async function fillSite(db: Db, { id, service, deposits, pending, members, first }: Site): Promise<void> {
-  await db.query(`insert into site (id, service, webname, group_type, withdraw_second_limit, deposit_second_limit, credit_second_limit) overriding system value values ($1, $2, $2, 'game', 50000, 200000, 20000)`, [id, service]);
-  await db.query(`insert into member (service, id, username, name, phone, status) overriding system value select $1::text, $2::bigint + n, 'player' || n, 'ผู้เล่น ' || n, '08' || lpad(n::text, 8, '0'), 'active' from generate_series(0, $3::int - 1) n`, [service, first, members]);
-  await db.query(`insert into bank_account (service, id, bank, number, holder, purpose) overriding system value select $1::text, $2::bigint + n, 'KBANK', (1000000001 + n)::text, 'บริษัท', 'deposit' from generate_series(0, 1) n`, [service, first]);
+  await db.query(`insert into site (id, service, webname, group_type) overriding system value values ($1, $2, $2, 'game')`, [id, service]);
+  await db.query(
+    `insert into member (service, id, username, name, phone, status) overriding system value select $1::text, $2::bigint + n, 'player' || n, 'ผู้เล่น ' || n, '08' || lpad(n::text, 8, '0'), 'active' from generate_series(0, $3::int - 1) n`,
+    [service, first, members],
+  );
+  await db.query(
+    `insert into bank_account (service, id, bank, number, holder, purpose) overriding system value select $1::text, $2::bigint + n, 'KBANK', (1000000001 + n)::text, 'บริษัท', 'deposit' from generate_series(0, 1) n`,
+    [service, first],
+  );
   for (let from = 1; from <= deposits; from += CHUNK) {
     await db.query(depositsSql, [service, deposits, pending, first, members, first - 1, first, from, Math.min(deposits, from + CHUNK - 1)]);
   }
@@ -55,7 +78,12 @@ export async function fillDatabase(db: Db, direct: (sql: string) => Promise<void
   const indexes = indexesOf(deposit);
   const keys = foreignKeysOf(deposit, (name) => definitions.find((def) => def.name === name)?.scope ?? 'office');
   // Indexes and references are cheaper made once over all rows than kept row by row.
-  await db.script([...indexes.map(({ name }) => `drop index ${quote(name)}`), ...keys.map(({ name }) => `alter table deposit drop constraint ${quote(name)}`)].join('; '));
+  await db.script(
+    [
+      ...indexes.map(({ name }) => `drop index ${quote(name)}`),
+      ...keys.map(({ name }) => `alter table deposit drop constraint ${quote(name)}`),
+    ].join('; '),
+  );
   await db.tx(async (tx) => {
     await seedRoles(tx, new Date(TODAY));
     await seedStaff(tx, sites, new Date(TODAY));
@@ -63,10 +91,18 @@ export async function fillDatabase(db: Db, direct: (sql: string) => Promise<void
   await fillSite(db, { id: 1, service: BUSY, deposits, pending, members: MEMBERS, first: 1 });
   await fillSite(db, { id: 2, service: QUIET, deposits: QUIET_DEPOSITS - 1, pending: 50, members: 50, first: deposits + MEMBERS + 1 });
   // The one whose approval is captured has a member and an account of its own, so that both can be told apart in the values.
-  await db.query(`insert into member (service, id, username, name, phone, status) overriding system value values ($1, $2, 'captured', 'ผู้เล่น', '0899999999', 'active')`, [QUIET, HOLES.member]);
-  await db.query(`insert into bank_account (service, id, bank, number, holder, purpose) overriding system value values ($1, $2, 'KBANK', '1999999999', 'บริษัท', 'deposit')`, [QUIET, HOLES.account]);
-  await db.query(`insert into deposit (service, id, member, amount, bank, bank_account, channel, transferred_at, created_at, status) overriding system value values ($1, $2, $3, 100, 'KBANK', $4, 'bank', now(), timestamptz '${TODAY}' - interval '1 year', 'pending')`,
-    [QUIET, HOLES.id, HOLES.member, HOLES.account]);
+  await db.query(
+    `insert into member (service, id, username, name, phone, status) overriding system value values ($1, $2, 'captured', 'ผู้เล่น', '0899999999', 'active')`,
+    [QUIET, HOLES.member],
+  );
+  await db.query(
+    `insert into bank_account (service, id, bank, number, holder, purpose) overriding system value values ($1, $2, 'KBANK', '1999999999', 'บริษัท', 'deposit')`,
+    [QUIET, HOLES.account],
+  );
+  await db.query(
+    `insert into deposit (service, id, member, amount, bank, bank_account, channel, transferred_at, created_at, status) overriding system value values ($1, $2, $3, 100, 'KBANK', $4, 'bank', now(), timestamptz '${TODAY}' - interval '1 year', 'pending')`,
+    [QUIET, HOLES.id, HOLES.member, HOLES.account],
+  );
   for (const { sql } of [...indexes, ...keys]) await direct(sql);
   // What autovacuum does on a server that has run for a while.
   await direct('vacuum analyze');

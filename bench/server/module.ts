@@ -7,14 +7,26 @@ import { startLoad, type Load } from './processes';
 import { embeddedEngine, postgresEngine, type Engine, type Rig } from './rig';
 import { measureIdle, measureInstallation, measureStart } from './standing';
 
-interface Sizes { small: number; large: number; pending: number; approvals: number }
+interface Sizes {
+  small: number;
+  large: number;
+  pending: number;
+  approvals: number;
+}
 const FULL: Sizes = { small: 100_000, large: 1_000_000, pending: 8000, approvals: 60_000 };
 const QUICK: Sizes = { small: 20_000, large: 100_000, pending: 2000, approvals: 8000 };
 
 /** Rows that are said as they come: a run that is stopped in the middle has shown what it found. */
 function telling(options: BenchOptions): { push(...found: ResultRow[]): void; all: ResultRow[] } {
   const all: ResultRow[] = [];
-  return { all, push: (...found) => { all.push(...found); for (const row of found) options.say(`  ${row.name}: ${[row.product, row.reference, row.ratio?.toFixed(2), row.verdict].filter(Boolean).join(' | ')}`); } };
+  return {
+    all,
+    push: (...found) => {
+      all.push(...found);
+      for (const row of found)
+        options.say(`  ${row.name}: ${[row.product, row.reference, row.ratio?.toFixed(2), row.verdict].filter(Boolean).join(' | ')}`);
+    },
+  };
 }
 
 async function measureEngine(options: BenchOptions, load: Load, part: string, open: () => Promise<Engine>): Promise<ResultRow[]> {
@@ -26,24 +38,27 @@ async function measureEngine(options: BenchOptions, load: Load, part: string, op
   try {
     const readers = ['lists', 'growth'].some(wants);
     const small = readers ? await engine.prepare({ deposits: sizes.small, pending: sizes.pending }) : null;
-    if (small && wants('lists')) rows.push(...await measureLists(load, options, engine.name, small, { wide: false }));
+    if (small && wants('lists')) rows.push(...(await measureLists(load, options, engine.name, small, { wide: false })));
     if (['lists', 'one', 'growth', 'quiet', 'exports', 'idle'].some(wants)) {
       let large: Rig = await engine.prepare({ deposits: sizes.large, pending: sizes.pending });
-      if (wants('lists')) rows.push(...await measureLists(load, options, engine.name, large, { wide: true }));
-      if (small && wants('growth')) rows.push(...await measureGrowth(load, options, engine.name, small, large));
+      if (wants('lists')) rows.push(...(await measureLists(load, options, engine.name, large, { wide: true })));
+      if (small && wants('growth')) rows.push(...(await measureGrowth(load, options, engine.name, small, large)));
       await small?.stop();
-      if (wants('one')) rows.push(...await measureOne(load, options, engine.name, large));
-      if (wants('quiet')) rows.push(...await measureQuiet(load, options, engine.name, large));
+      if (wants('one')) rows.push(...(await measureOne(load, options, engine.name, large)));
+      if (wants('quiet')) rows.push(...(await measureQuiet(load, options, engine.name, large)));
       if (wants('exports')) {
-        const restart = async (): Promise<Rig> => { large = await large.restart(); return large; };
-        rows.push(...await measureExports(options, engine.name, { all: engine.name === 'PostgreSQL', restart }));
+        const restart = async (): Promise<Rig> => {
+          large = await large.restart();
+          return large;
+        };
+        rows.push(...(await measureExports(options, engine.name, { all: engine.name === 'PostgreSQL', restart })));
       }
       await large.stop();
-      if (engine.name === 'PostgreSQL' && wants('idle')) rows.push(...await measureIdle(options, large.address));
+      if (engine.name === 'PostgreSQL' && wants('idle')) rows.push(...(await measureIdle(options, large.address)));
     } else await small?.stop();
     if (wants('approvals')) {
       const books = await engine.prepare({ deposits: Math.max(sizes.small, sizes.approvals), pending: sizes.approvals });
-      rows.push(...await measureApprovals(load, options, engine.name, books));
+      rows.push(...(await measureApprovals(load, options, engine.name, books)));
     }
   } finally {
     await engine.stop();
@@ -57,13 +72,13 @@ export const bench: BenchModule = {
     const load = startLoad();
     const rows: ResultRow[] = [];
     try {
-      rows.push(...await measureEngine(options, load, 'server/postgres', () => postgresEngine(options)));
-      rows.push(...await measureEngine(options, load, 'server/embedded', () => embeddedEngine(options)));
+      rows.push(...(await measureEngine(options, load, 'server/postgres', () => postgresEngine(options))));
+      rows.push(...(await measureEngine(options, load, 'server/embedded', () => embeddedEngine(options))));
     } finally {
       load.stop();
     }
-    if (options.wants('server/start')) rows.push(...await measureStart(options));
-    if (options.wants('server/installation')) rows.push(...await measureInstallation(options));
+    if (options.wants('server/start')) rows.push(...(await measureStart(options)));
+    if (options.wants('server/installation')) rows.push(...(await measureInstallation(options)));
     return rows;
   },
 };

@@ -1,7 +1,15 @@
 import type { Db } from '../../server/db/client';
 import { QUIET } from './fill';
 
-interface Node { 'Node Type': string; 'Index Name'?: string; 'Relation Name'?: string; Alias?: string; 'Parent Relationship'?: string; 'Scan Direction'?: string; Plans?: Node[] }
+interface Node {
+  'Node Type': string;
+  'Index Name'?: string;
+  'Relation Name'?: string;
+  Alias?: string;
+  'Parent Relationship'?: string;
+  'Scan Direction'?: string;
+  Plans?: Node[];
+}
 
 /** The node that brings the rows of the page: not the one that counts, nor those that look up labels. */
 function pageNode(node: Node): Node | null {
@@ -14,7 +22,10 @@ function pageNode(node: Node): Node | null {
   return null;
 }
 
-const textOf = (node: Node | null): string => (node ? [node['Node Type'], node['Scan Direction'] === 'Backward' ? 'backward' : '', node['Index Name'] ?? ''].filter(Boolean).join(' ') : 'no scan of deposit');
+const textOf = (node: Node | null): string =>
+  node
+    ? [node['Node Type'], node['Scan Direction'] === 'Backward' ? 'backward' : '', node['Index Name'] ?? ''].filter(Boolean).join(' ')
+    : 'no scan of deposit';
 
 /** How the database reads the newest-first page of the quiet site: planned for its value, and planned once for all values. */
 export async function planOf(db: Db, sql: string): Promise<string> {

@@ -7,17 +7,33 @@ import type { Done, Work } from './protocol';
 
 const root = join(import.meta.dirname, '../..');
 const running = new Set<ChildProcess>();
-process.on('exit', () => { for (const child of running) child.kill('SIGKILL'); });
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
 
-export interface Served { origin: string; pid: number; /** From the start of the process to the first answer. */ readyMs: number; stop(): Promise<void> }
+export interface Served {
+  origin: string;
+  pid: number;
+  /** From the start of the process to the first answer. */ readyMs: number;
+  stop(): Promise<void>;
+}
 
 /** Waits for the line that says where the process answers. */
 async function serve(command: string[], env: NodeJS.ProcessEnv): Promise<Served> {
   const began = performance.now();
-  const child = spawn(process.execPath, command, { cwd: root, env: { PATH: process.env['PATH'], ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, command, {
+    cwd: root,
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   running.add(child);
-  const ended = new Promise<void>((resolve) => { child.once('exit', () => { running.delete(child); resolve(); }); });
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => {
+      running.delete(child);
+      resolve();
+    });
+  });
   let said = '';
   const origin = await new Promise<string>((resolve, reject) => {
     const listen = (chunk: Buffer): void => {
@@ -31,24 +47,53 @@ async function serve(command: string[], env: NodeJS.ProcessEnv): Promise<Served>
   });
   await (await fetch(`${origin}/api/Health`)).arrayBuffer();
   const readyMs = performance.now() - began;
-  return { origin, readyMs, pid: child.pid ?? 0, stop: async () => { child.kill('SIGTERM'); await ended; } };
+  return {
+    origin,
+    readyMs,
+    pid: child.pid ?? 0,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
 }
 
-export interface ProductOptions { server: string; dataDir: string; databaseUrl?: string; profile?: boolean }
+export interface ProductOptions {
+  server: string;
+  dataDir: string;
+  databaseUrl?: string;
+  profile?: boolean;
+}
 
 /** The built server, as it is started in earnest. */
 export const startProduct = ({ server, dataDir, databaseUrl, profile }: ProductOptions): Promise<Served> =>
-  serve([...(profile ? ['--cpu-prof', `--cpu-prof-dir=${join(root, 'bench/out/profiles')}`] : []), server], { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) });
+  serve([...(profile ? ['--cpu-prof', `--cpu-prof-dir=${join(root, 'bench/out/profiles')}`] : []), server], {
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+  });
 
-export interface BareOptions { server: string; statements: string; databaseUrl?: string; folder?: string }
+export interface BareOptions {
+  server: string;
+  statements: string;
+  databaseUrl?: string;
+  folder?: string;
+}
 
 /** The reference handler. Its embedded engine runs in the same built thread as the product's. */
 export const startBare = ({ server, statements, databaseUrl, folder }: BareOptions): Promise<Served> =>
   serve(['--import', 'tsx', join(import.meta.dirname, 'bare.ts')], {
-    BARE_STATEMENTS: statements, BARE_WORKER: join(server, '../embeddedWorker.js'), ...(databaseUrl !== undefined && { BARE_DATABASE: databaseUrl }), ...(folder !== undefined && { BARE_FOLDER: folder }),
+    BARE_STATEMENTS: statements,
+    BARE_WORKER: join(server, '../embeddedWorker.js'),
+    ...(databaseUrl !== undefined && { BARE_DATABASE: databaseUrl }),
+    ...(folder !== undefined && { BARE_FOLDER: folder }),
   });
 
-export interface Load { run(work: Work): Promise<Done>; stop(): void }
+export interface Load {
+  run(work: Work): Promise<Done>;
+  stop(): void;
+}
 
 /** The load generator. It refuses to give figures of requests that failed. */
 export function startLoad(): Load {
@@ -60,20 +105,30 @@ export function startLoad(): Load {
       const done = await new Promise<Done>((resolve, reject) => {
         const gone = (): void => reject(new Error('the load generator ended'));
         child.once('exit', gone);
-        child.once('message', (message) => { child.off('exit', gone); resolve(message as Done); });
+        child.once('message', (message) => {
+          child.off('exit', gone);
+          resolve(message as Done);
+        });
         child.send(work);
       });
-      if (done.failures > 0) throw new Error(`${done.failures} of ${done.requests} requests to ${work.origin} failed: ${done.firstFailure}`);
+      if (done.failures > 0)
+        throw new Error(`${done.failures} of ${done.requests} requests to ${work.origin} failed: ${done.firstFailure}`);
       return done;
     },
-    stop: () => { child.kill(); },
+    stop: () => {
+      child.kill();
+    },
   };
 }
 
 /** Memory a process holds, in bytes. */
-export const residentOf = (pid: number): number => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
+export const residentOf = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
 
-export interface Memory { peak: number; /** Median of the last third of the time less that of the first. */ drift: number }
+export interface Memory {
+  peak: number;
+  /** Median of the last third of the time less that of the first. */ drift: number;
+}
 
 /** Watches the memory of a process until asked. */
 export function watchMemory(pid: number): { end(): Memory } {

@@ -1,7 +1,11 @@
 /** What the parts of the server bench say to one another. */
 
 /** A statement the product sent, kept as the reference sends it. `holes`: its values name the record the call was about. */
-export interface Statement { sql: string; params: unknown[]; holes: boolean }
+export interface Statement {
+  sql: string;
+  params: unknown[];
+  holes: boolean;
+}
 
 /** The statements behind the calls that are measured. */
 export interface Captured {
@@ -18,7 +22,12 @@ export interface Captured {
 export const HOLES = { id: 9_000_000_001, member: 8_000_000_001, account: 7_000_000_001, key: 'captured-by-the-bench' } as const;
 
 /** One approval to send. */
-export interface ToApprove { id: number; member: number; account: number; version: number }
+export interface ToApprove {
+  id: number;
+  member: number;
+  account: number;
+  version: number;
+}
 
 /** What the load generator is asked to do: as many requests as fit into the time, on so many connections, each sending the next when it has its answer. */
 export interface Work {

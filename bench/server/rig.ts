@@ -17,8 +17,11 @@ import { startBare, startProduct, type Served } from './processes';
 import type { ToApprove } from './protocol';
 
 export interface Rig {
-  product: Served; bare: Served;
-  token: string; sid: string; signingKey: string;
+  product: Served;
+  bare: Served;
+  token: string;
+  sid: string;
+  signingKey: string;
   expected: Expected;
   /** How the database reads the first page of the quiet site. */
   plan: string;
@@ -33,20 +36,34 @@ export interface Rig {
   reopen(): Promise<Db>;
 }
 
-export interface Engine { name: 'PostgreSQL' | 'embedded'; prepare(filling: Filling): Promise<Rig>; stop(): Promise<void> }
+export interface Engine {
+  name: 'PostgreSQL' | 'embedded';
+  prepare(filling: Filling): Promise<Rig>;
+  stop(): Promise<void>;
+}
 
-const WAITING = "select id, member, bank_account as account, version from deposit where service = 'busy' and status = 'pending' order by id";
+const WAITING =
+  "select id, member, bank_account as account, version from deposit where service = 'busy' and status = 'pending' order by id";
 
-interface Signed { token: string; sid: string; signingKey: string }
+interface Signed {
+  token: string;
+  sid: string;
+  signingKey: string;
+}
 async function signIn(origin: string): Promise<Signed> {
   const answer = await fetch(`${origin}/api/Login`, { method: 'POST', body: JSON.stringify({ username: 'ceo', password: DEMO_PASSWORD }) });
-  const { token, header } = await answer.json() as { token: string; header: string };
+  const { token, header } = (await answer.json()) as { token: string; header: string };
   const { sid } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string };
   return { token, sid, signingKey: header };
 }
 
 /** Fills, captures and looks at the plan, on a database that nobody else has open. */
-async function ready(db: Db, direct: (sql: string) => Promise<void>, filling: Filling, file: string): Promise<Pick<Rig, 'expected' | 'plan' | 'waiting'>> {
+async function ready(
+  db: Db,
+  direct: (sql: string) => Promise<void>,
+  filling: Filling,
+  file: string,
+): Promise<Pick<Rig, 'expected' | 'plan' | 'waiting'>> {
   await fillDatabase(db, direct, filling);
   const expected = expectedOf(filling);
   const { captured, newest } = await capture(db, expected);
@@ -55,10 +72,23 @@ async function ready(db: Db, direct: (sql: string) => Promise<void>, filling: Fi
   return { expected, plan: await planOf(db, newest.sql), waiting: await db.query<ToApprove>(WAITING) };
 }
 
-const rigOf = (parts: Omit<Rig, 'product' | 'bare' | 'stop' | 'restart'>, product: Served, bare: Served, start: () => Promise<Served>): Rig => ({
-  ...parts, product, bare,
-  stop: async () => { await product.stop(); await bare.stop(); },
-  restart: async () => { await product.stop(); return rigOf(parts, await start(), bare, start); },
+const rigOf = (
+  parts: Omit<Rig, 'product' | 'bare' | 'stop' | 'restart'>,
+  product: Served,
+  bare: Served,
+  start: () => Promise<Served>,
+): Rig => ({
+  ...parts,
+  product,
+  bare,
+  stop: async () => {
+    await product.stop();
+    await bare.stop();
+  },
+  restart: async () => {
+    await product.stop();
+    return rigOf(parts, await start(), bare, start);
+  },
 });
 
 export async function postgresEngine({ server, say, profile }: BenchOptions): Promise<Engine> {
@@ -82,13 +112,17 @@ export async function postgresEngine({ server, say, profile }: BenchOptions): Pr
       const bare = await startBare({ server, statements, databaseUrl: url });
       return rigOf({ ...found, ...signed, address: url, reopen: () => Promise.resolve(connectPostgres(url)) }, product, bare, start);
     },
-    stop: async () => { await postgres.stop(); await rm(folder, { recursive: true, force: true }); },
+    stop: async () => {
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
   };
 }
 
 export async function embeddedEngine({ server, say, profile }: BenchOptions): Promise<Engine> {
   const folder = await mkdtemp(join(tmpdir(), 'office-bench-'));
-  const open = async (at: string): Promise<Db> => createEmbedded(await openEmbeddedThread(at, pathToFileURL(join(server, '../embeddedWorker.js'))));
+  const open = async (at: string): Promise<Db> =>
+    createEmbedded(await openEmbeddedThread(at, pathToFileURL(join(server, '../embeddedWorker.js'))));
   let made = 0;
   return {
     name: 'embedded',

@@ -11,7 +11,10 @@ import { residentOf, startProduct } from './processes';
 const root = join(import.meta.dirname, '../..');
 const START_LIMIT_MS = 5000;
 const seconds = (value: number): string => `${(value / 1000).toFixed(2)} s`;
-const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, milliseconds); });
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
 
 export async function measureStart({ server, repeats, quick, say }: BenchOptions): Promise<ResultRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'office-bench-'));
@@ -33,9 +36,33 @@ export async function measureStart({ server, repeats, quick, say }: BenchOptions
     }
     const later = median(times);
     return [
-      { name: 'embedded: first start, filling the demo', product: seconds(first.readyMs), reference: '', ratio: null, limit: '', verdict: 'info', figures: { milliseconds: first.readyMs } },
-      { name: 'embedded: start to ready on an existing folder', product: seconds(later), reference: '', ratio: null, limit: `≤ ${seconds(START_LIMIT_MS)}`, verdict: later <= START_LIMIT_MS ? 'pass' : 'miss', figures: { milliseconds: later } },
-      { name: 'embedded: memory at rest after 10 s', product: megabytes(idle), reference: '', ratio: null, limit: '', verdict: 'info', figures: { bytes: idle } },
+      {
+        name: 'embedded: first start, filling the demo',
+        product: seconds(first.readyMs),
+        reference: '',
+        ratio: null,
+        limit: '',
+        verdict: 'info',
+        figures: { milliseconds: first.readyMs },
+      },
+      {
+        name: 'embedded: start to ready on an existing folder',
+        product: seconds(later),
+        reference: '',
+        ratio: null,
+        limit: `≤ ${seconds(START_LIMIT_MS)}`,
+        verdict: later <= START_LIMIT_MS ? 'pass' : 'miss',
+        figures: { milliseconds: later },
+      },
+      {
+        name: 'embedded: memory at rest after 10 s',
+        product: megabytes(idle),
+        reference: '',
+        ratio: null,
+        limit: '',
+        verdict: 'info',
+        figures: { bytes: idle },
+      },
     ];
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -51,13 +78,26 @@ export async function measureIdle({ server, quick, say }: BenchOptions, database
     await pause(quick ? 2000 : 10_000);
     const idle = residentOf(served.pid);
     await served.stop();
-    return [{ name: 'PostgreSQL: memory at rest after 10 s', product: megabytes(idle), reference: '', ratio: null, limit: '', verdict: 'info', figures: { bytes: idle } }];
+    return [
+      {
+        name: 'PostgreSQL: memory at rest after 10 s',
+        product: megabytes(idle),
+        reference: '',
+        ratio: null,
+        limit: '',
+        verdict: 'info',
+        figures: { bytes: idle },
+      },
+    ];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-interface Size { bytes: number; files: number }
+interface Size {
+  bytes: number;
+  files: number;
+}
 function sizeOf(path: string, nested: boolean): Size {
   const found = lstatSync(path);
   if (!found.isDirectory()) return { bytes: found.size, files: 1 };
@@ -81,7 +121,10 @@ export async function measureInstallation({ say }: BenchOptions): Promise<Result
   let size: Size;
   try {
     for (const name of ['package.json', 'package-lock.json']) cpSync(join(root, name), join(folder, name));
-    await run('npm', ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--fetch-retries=0'], { cwd: folder, timeout: 120_000 });
+    await run('npm', ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--fetch-retries=0'], {
+      cwd: folder,
+      timeout: 120_000,
+    });
     size = sizeOf(join(folder, 'node_modules'), true);
   } catch {
     how = 'packages of the present installation';
@@ -96,7 +139,24 @@ export async function measureInstallation({ say }: BenchOptions): Promise<Result
   }
   const dist = sizeOf(join(root, 'dist'), true);
   return [
-    { name: 'what npm ci --omit=dev installs', product: `${megabytes(size.bytes)}, ${count(size.files)} files`, reference: '', ratio: null, limit: '', verdict: 'info', note: how, figures: { ...size } },
-    { name: 'the built product (dist)', product: megabytes(dist.bytes), reference: '', ratio: null, limit: '', verdict: 'info', figures: { ...dist } },
+    {
+      name: 'what npm ci --omit=dev installs',
+      product: `${megabytes(size.bytes)}, ${count(size.files)} files`,
+      reference: '',
+      ratio: null,
+      limit: '',
+      verdict: 'info',
+      note: how,
+      figures: { ...size },
+    },
+    {
+      name: 'the built product (dist)',
+      product: megabytes(dist.bytes),
+      reference: '',
+      ratio: null,
+      limit: '',
+      verdict: 'info',
+      figures: { ...dist },
+    },
   ];
 }

@@ -3,17 +3,34 @@ import { BEGINNING, entryText, type HashOf, type Link } from './link';
 import { entriesBehind } from './seal';
 
 /** How the chain ended when somebody wrote it down elsewhere. */
-export interface Head { seq: number; hash: string; at: string }
+export interface Head {
+  seq: number;
+  hash: string;
+  at: string;
+}
 
 /**
  * The first place where the trail is not what it was. `changed`: the entry says something else; `missing`: it, or its link, is gone; `order`: links changed places;
  * `inserted`: an entry stands among sealed ones and was never sealed; `head`: the chain ends before a place that was written down, or says something else there.
  */
-export interface Broken { seq: number; audit_id: number | null; why: 'changed' | 'missing' | 'inserted' | 'order' | 'head'; at: string | null }
-export interface Report { entries: number; sealed: number; waiting: number; broken: Broken | null }
+export interface Broken {
+  seq: number;
+  audit_id: number | null;
+  why: 'changed' | 'missing' | 'inserted' | 'order' | 'head';
+  at: string | null;
+}
+export interface Report {
+  entries: number;
+  sealed: number;
+  waiting: number;
+  broken: Broken | null;
+}
 
 const BATCH = 2_000;
-interface Found extends Link { at: string | null; text: string | null }
+interface Found extends Link {
+  at: string | null;
+  text: string | null;
+}
 
 const WALK = `select c.seq, c.audit_id, c.prev_hash, c.hash, c.horizon, c.sealed_at, a.at, case when a.id is not null then ${entryText} end as text
   from audit_chain c left join audit a on a.id = c.audit_id where c.seq > $1 order by c.seq limit ${BATCH}`;
@@ -61,7 +78,10 @@ async function lookThrough(db: Db): Promise<{ entries: number; waiting: number; 
 
 /** An entry without a link by the link before which it stands; 0 when it stands behind all. */
 async function insertedAt(db: Db, id: number): Promise<Broken> {
-  const [row] = await db.query<{ at: string; seq: number }>('select at, coalesce((select seq from audit_chain where audit_id > $1 order by audit_id limit 1), 0) as seq from audit where id = $1', [id]);
+  const [row] = await db.query<{ at: string; seq: number }>(
+    'select at, coalesce((select seq from audit_chain where audit_id > $1 order by audit_id limit 1), 0) as seq from audit where id = $1',
+    [id],
+  );
   return { seq: row?.seq ?? 0, audit_id: id, why: 'inserted', at: row?.at ?? null };
 }
 

@@ -31,13 +31,18 @@ export const entriesBehind = (window: number): string => `(
 const UNSEALED = `select a.id, ${entryText} as text from ${entriesBehind(LATE + SEAL_BATCH)} where c.sealed is null and a.settled and not judged.inserted order by a.id limit ${SEAL_BATCH}`;
 
 type End = Pick<Link, 'seq' | 'hash'>;
-export interface Sealed { count: number; last: End | null }
+export interface Sealed {
+  count: number;
+  last: End | null;
+}
 
 /** Seals one batch behind `from`, or what came lately. Null when another process is at it. `count` less than a whole batch: nothing is left. */
 export async function sealBatch(tx: Tx, hashOf: HashOf, now: Date, from?: number): Promise<Sealed | null> {
   const [lock] = await tx.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1::bigint) as mine', [SEAL_LOCK]);
   if (lock?.mine !== true) return null;
-  const [end] = await tx.query<End & { highest: number }>('select seq, hash, (select max(audit_id) from audit_chain) as highest from audit_chain order by seq desc limit 1');
+  const [end] = await tx.query<End & { highest: number }>(
+    'select seq, hash, (select max(audit_id) from audit_chain) as highest from audit_chain order by seq desc limit 1',
+  );
   const entries = await tx.query<{ id: number; text: string }>(UNSEALED, [from ?? Math.max(0, (end?.highest ?? 0) - LATE)]);
   if (entries.length === 0) return { count: 0, last: end ?? null };
   // Asked after the entries were read: every number below theirs was given out before.
@@ -47,14 +52,22 @@ export async function sealBatch(tx: Tx, hashOf: HashOf, now: Date, from?: number
   let before: End = end ?? { seq: 0, hash: BEGINNING };
   for (const { id, text } of entries) {
     const seq = before.seq + 1;
-    const link = { seq, audit_id: id, prev_hash: before.hash, hash: hashOf(before.hash, { seq, sealed_at, horizon }, text), sealed_at, horizon };
+    const link = {
+      seq,
+      audit_id: id,
+      prev_hash: before.hash,
+      hash: hashOf(before.hash, { seq, sealed_at, horizon }, text),
+      sealed_at,
+      horizon,
+    };
     links.push(link);
     before = link;
   }
   await tx.query(
     `insert into audit_chain (seq, audit_id, prev_hash, hash, horizon, sealed_at)
      select l.seq, l.audit_id, l.prev_hash, l.hash, $2, $3::timestamptz from jsonb_to_recordset($1::jsonb) l(seq bigint, audit_id bigint, prev_hash text, hash text) order by l.seq`,
-    [JSON.stringify(links), horizon, sealed_at]);
+    [JSON.stringify(links), horizon, sealed_at],
+  );
   return { count: links.length, last: before };
 }
 
@@ -62,7 +75,8 @@ export async function sealBatch(tx: Tx, hashOf: HashOf, now: Date, from?: number
 export async function sealLate(db: Db, hashOf: HashOf, now: Date): Promise<void> {
   const [bounds] = await db.query<{ from: number; highest: number }>(
     'select coalesce((select audit_id from audit_chain where sealed_at < $1::timestamptz order by seq desc limit 1), 0) as "from", coalesce((select max(audit_id) from audit_chain), 0) as highest',
-    [new Date(now.getTime() - LATE_FOR_MS).toISOString()]);
+    [new Date(now.getTime() - LATE_FOR_MS).toISOString()],
+  );
   const { from: first, highest } = bounds ?? { from: 0, highest: 0 };
   for (let from = Math.max(0, first - LATE); from < highest - LATE; from += LATE) await db.tx((tx) => sealBatch(tx, hashOf, now, from));
 }

@@ -13,7 +13,13 @@ export function parseAddress(text: string): Address | null {
 
 /** An address as sockets and proxies write it: in brackets, with a port or a zone perhaps. */
 export const readAddress = (text: string): Address | null =>
-  parseAddress(text.trim().replace(/^\[([^\]]*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1').replace(/%.*$/, ''));
+  parseAddress(
+    text
+      .trim()
+      .replace(/^\[([^\]]*)\](:\d+)?$/, '$1')
+      .replace(/^([\d.]+):\d+$/, '$1')
+      .replace(/%.*$/, ''),
+  );
 
 /** The one way an address is written here. */
 export const addressText = (address: Address): string => ('octets' in address ? address.toString() : address.toRFC5952String());
@@ -47,5 +53,10 @@ function written(text: string): string | null {
 export function addressKey(ip: string): string {
   const address = readAddress(ip);
   if (!address) return 'unknown';
-  return 'octets' in address ? address.toString() : `${address.parts.slice(0, 4).map((part) => part.toString(16)).join(':')}::/64`;
+  return 'octets' in address
+    ? address.toString()
+    : `${address.parts
+        .slice(0, 4)
+        .map((part) => part.toString(16))
+        .join(':')}::/64`;
 }

@@ -14,9 +14,15 @@ export interface AddressRule {
 }
 /** What of a rule decides once it is known to apply. */
 export type AllowedRange = Pick<AddressRule, 'cidr' | 'expires_at'>;
-export interface RuledEmployee { id: number; role: number }
+export interface RuledEmployee {
+  id: number;
+  role: number;
+}
 
-interface Range { network: Address; bits: number }
+interface Range {
+  network: Address;
+  bits: number;
+}
 const widthOf = (address: Address): number => ('octets' in address ? 32 : 128);
 /** Bits in front of the IPv4 address when it is written as IPv6. */
 const MAPPED_BITS = 96;
@@ -28,11 +34,15 @@ function parseRange(text: string): Range | null {
   if (tail === undefined) return { network: address, bits: widthOf(address) };
   const bits = 'octets' in address && head.includes(':') ? Number(tail) - MAPPED_BITS : Number(tail);
   if (bits < 0 || bits > widthOf(address)) return null;
-  const network = 'octets' in address ? ipaddr.IPv4.networkAddressFromCIDR(`${address.toString()}/${bits}`) : ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/${bits}`);
+  const network =
+    'octets' in address
+      ? ipaddr.IPv4.networkAddressFromCIDR(`${address.toString()}/${bits}`)
+      : ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/${bits}`);
   return { network, bits };
 }
 
-const written = ({ network, bits }: Range): string => (bits === widthOf(network) ? addressText(network) : `${addressText(network)}/${bits}`);
+const written = ({ network, bits }: Range): string =>
+  bits === widthOf(network) ? addressText(network) : `${addressText(network)}/${bits}`;
 
 /** An address or range as it is kept: `10.0.0.5/24` becomes `10.0.0.0/24`, a range of one address that address. Null when it is neither. */
 export function normaliseRange(text: string): string | null {

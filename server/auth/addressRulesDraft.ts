@@ -6,19 +6,32 @@ import { admits, concerns, type AddressRule, type RuledEmployee } from './addres
 export const RULES_LOCK = 7_010_001;
 
 /** A rule as it would be, or null when it would be gone. `id`: the record it replaces. */
-export interface RuleChange { id: number | null; rule: AddressRule | null }
-export interface LockedOut { employee: number; name: string }
+export interface RuleChange {
+  id: number | null;
+  rule: AddressRule | null;
+}
+export interface LockedOut {
+  employee: number;
+  name: string;
+}
 
 export async function rulesNow(db: Queryable): Promise<(AddressRule & { id: number })[]> {
   return db.query('select id, cidr, scope, role, employee, active, expires_at from ip_rule where active');
 }
 
 /** The rules as they would be. */
-export const rulesAfter = (rules: readonly (AddressRule & { id: number })[], { id, rule }: RuleChange): AddressRule[] =>
-  [...rules.filter((one) => one.id !== id), ...(rule ? [rule] : [])];
+export const rulesAfter = (rules: readonly (AddressRule & { id: number })[], { id, rule }: RuleChange): AddressRule[] => [
+  ...rules.filter((one) => one.id !== id),
+  ...(rule ? [rule] : []),
+];
 
 /** Would these rules keep this employee out of this address? */
-export const keepsOut = (rules: readonly AddressRule[], who: RuledEmployee, ip: string, now: Date): boolean => !admits(rules.filter((rule) => concerns(rule, who)), ip, now);
+export const keepsOut = (rules: readonly AddressRule[], who: RuledEmployee, ip: string, now: Date): boolean =>
+  !admits(
+    rules.filter((rule) => concerns(rule, who)),
+    ip,
+    now,
+  );
 
 export async function roleOf(db: Queryable, employee: number): Promise<RuledEmployee> {
   const [row] = await db.query<RuledEmployee>('select id, role from employee where id = $1', [employee]);
@@ -29,6 +42,8 @@ export async function roleOf(db: Queryable, employee: number): Promise<RuledEmpl
 export async function signedInKeptOut(db: Queryable, rules: readonly AddressRule[], but: number, now: Date): Promise<LockedOut[]> {
   const people = await db.query<RuledEmployee & { name: string; ip: string }>(
     `select distinct on (e.id) e.id, e.role, e.name, s.ip from session s join employee e on e.id = s.employee
-     where s.ended_at is null and s.expires_at > $1::timestamptz and e.id <> $2 order by e.id, s.last_seen desc`, [now.toISOString(), but]);
+     where s.ended_at is null and s.expires_at > $1::timestamptz and e.id <> $2 order by e.id, s.last_seen desc`,
+    [now.toISOString(), but],
+  );
   return people.filter((person) => keepsOut(rules, person, person.ip, now)).map(({ id, name }) => ({ employee: id, name }));
 }

@@ -7,7 +7,9 @@ import { bounded } from './bounded';
 
 /** A sign-in that is right but for where it comes from. It answers as a wrong one does; only the trail knows better. */
 export class FromElsewhere extends Refusal {
-  constructor() { super(401, 'wrongLogin'); }
+  constructor() {
+    super(401, 'wrongLogin');
+  }
 }
 
 export interface AddressGuard {
@@ -19,7 +21,10 @@ export interface AddressGuard {
   check(session: { sid: string; grantsVersion: string; actor: Actor }, ip: string): Promise<void>;
 }
 
-interface Found { stamp: string; ranges: AllowedRange[] }
+interface Found {
+  stamp: string;
+  ranges: AllowedRange[];
+}
 
 const MAX_EMPLOYEES = 5_000;
 const MAX_NOTED = 1_000;
@@ -35,15 +40,21 @@ export function createAddressGuard({ db, now, off = false }: { db: Db; now: () =
     const [row] = await db.query<Found>(
       `select session_stamp_of(e.id) as stamp, coalesce((select jsonb_agg(jsonb_build_object('cidr', i.cidr, 'expires_at', i.expires_at) order by i.id) from ip_rule i
          where i.active and (i.scope = 'office' or (i.scope = 'role' and i.role = e.role) or (i.scope = 'employee' and i.employee = e.id))), '[]') as ranges
-       from employee e where e.id = $1`, [employee]);
+       from employee e where e.id = $1`,
+      [employee],
+    );
     // Kept under the stamp that was read: the rules may have changed since the caller looked.
     if (row) known.set(`${employee}/${row.stamp}`, row.ranges);
     return row?.ranges ?? [];
   }
 
   const guard: AddressGuard = {
-    async admits(employee, stamp, ip) { return off || admits(known.get(`${employee}/${stamp}`) ?? await read(employee), ip, now()); },
-    async admitsNow(employee, ip) { return off || admits(await read(employee), ip, now()); },
+    async admits(employee, stamp, ip) {
+      return off || admits(known.get(`${employee}/${stamp}`) ?? (await read(employee)), ip, now());
+    },
+    async admitsNow(employee, ip) {
+      return off || admits(await read(employee), ip, now());
+    },
     async check(session, ip) {
       const { user } = session.actor;
       if (await guard.admits(user.id, session.grantsVersion, ip)) return;
@@ -51,7 +62,11 @@ export function createAddressGuard({ db, now, off = false }: { db: Db; now: () =
       const at = now();
       if ((noted.get(key) ?? 0) <= at.getTime()) {
         noted.set(key, at.getTime() + NOTE_EVERY_MS);
-        await writeEvent(db, { employee: user.id, ip, at }, { service: null, resource: 'session', record: null, action: 'addressDenied', result: 'refused' });
+        await writeEvent(
+          db,
+          { employee: user.id, ip, at },
+          { service: null, resource: 'session', record: null, action: 'addressDenied', result: 'refused' },
+        );
       }
       throw new Refusal(401, 'addressDenied', { address: ip });
     },

@@ -1,4 +1,9 @@
-export interface Bounded<K, V> { get(key: K): V | undefined; set(key: K, value: V): void; delete(key: K): void; readonly size: number }
+export interface Bounded<K, V> {
+  get(key: K): V | undefined;
+  set(key: K, value: V): void;
+  delete(key: K): void;
+  readonly size: number;
+}
 
 /** A map of at most `max` entries: the one used longest ago makes room. */
 export function bounded<K, V>(max: number): Bounded<K, V> {
@@ -19,7 +24,11 @@ export function bounded<K, V>(max: number): Bounded<K, V> {
       const oldest = entries.keys().next();
       if (!oldest.done) entries.delete(oldest.value);
     },
-    delete(key) { entries.delete(key); },
-    get size() { return entries.size; },
+    delete(key) {
+      entries.delete(key);
+    },
+    get size() {
+      return entries.size;
+    },
   };
 }

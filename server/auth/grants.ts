@@ -3,7 +3,9 @@ import type { Queryable } from '../db/client';
 import { bounded } from './bounded';
 
 /** A right as a role lists it. */
-export interface RolePermission extends Grant { code: string }
+export interface RolePermission extends Grant {
+  code: string;
+}
 
 /** Rights by code. A code listed twice keeps only what both entries give. */
 export function grantsOf(permissions: readonly RolePermission[]): Grants {
@@ -11,7 +13,14 @@ export function grantsOf(permissions: readonly RolePermission[]): Grants {
   for (const { code, active, view, add, update, delete: remove, export: take } of permissions) {
     const other = grants[code];
     const both = (flag: keyof Grant, value: boolean): boolean => value === true && (other?.[flag] ?? true);
-    grants[code] = { active: both('active', active), view: both('view', view), add: both('add', add), update: both('update', update), delete: both('delete', remove), export: both('export', take) };
+    grants[code] = {
+      active: both('active', active),
+      view: both('view', view),
+      add: both('add', add),
+      update: both('update', update),
+      delete: both('delete', remove),
+      export: both('export', take),
+    };
   }
   return Object.freeze(grants);
 }
@@ -24,7 +33,10 @@ export function createGrantsReader(db: Queryable): (role: number, version: numbe
   return async (role, version) => {
     const kept = known.get(`${role}.${version}`);
     if (kept) return kept;
-    const [row] = await db.query<{ version: number; permissions: RolePermission[] }>('select version, permissions from role where id = $1', [role]);
+    const [row] = await db.query<{ version: number; permissions: RolePermission[] }>(
+      'select version, permissions from role where id = $1',
+      [role],
+    );
     const grants = grantsOf(row?.permissions ?? []);
     // Kept under the version that was read: it may have changed since the caller looked.
     if (row) known.set(`${role}.${row.version}`, grants);

@@ -3,7 +3,12 @@ import type { Configuration, ServerMetadata } from 'openid-client';
 import type { LineChannel } from '../config';
 
 /** What the browser takes to LINE and what stays here until it comes back. */
-export interface Errand { state: string; nonce: string; verifier: string; url: string }
+export interface Errand {
+  state: string;
+  nonce: string;
+  verifier: string;
+  url: string;
+}
 
 export interface Line {
   /** A new errand: where the browser must go, and what proves that an answer is the answer to it. Null while LINE cannot be reached. */
@@ -28,11 +33,18 @@ export function createLine({ id, secret, issuer }: LineChannel): Line {
   async function discover(): Promise<Configuration> {
     const { allowInsecureRequests, ClientSecretPost, Configuration: Made, discovery } = await library();
     const execute = isHere(issuer) ? [allowInsecureRequests] : [];
-    const found = (await discovery(new URL(issuer), id, undefined, ClientSecretPost(secret), { execute, timeout: TIMEOUT_SECONDS })).serverMetadata();
-    const algorithms = [...new Set([...found.id_token_signing_alg_values_supported ?? ['RS256'], BY_SECRET])];
+    const found = (
+      await discovery(new URL(issuer), id, undefined, ClientSecretPost(secret), { execute, timeout: TIMEOUT_SECONDS })
+    ).serverMetadata();
+    const algorithms = [...new Set([...(found.id_token_signing_alg_values_supported ?? ['RS256']), BY_SECRET])];
     // What is found carries a helper beside the metadata; the copy is plain data.
     const metadata = JSON.parse(JSON.stringify(found)) as ServerMetadata;
-    const configuration = new Made({ ...metadata, id_token_signing_alg_values_supported: algorithms }, id, undefined, ClientSecretPost(secret));
+    const configuration = new Made(
+      { ...metadata, id_token_signing_alg_values_supported: algorithms },
+      id,
+      undefined,
+      ClientSecretPost(secret),
+    );
     configuration.timeout = TIMEOUT_SECONDS;
     execute.forEach((allow) => allow(configuration));
     return configuration;
@@ -43,7 +55,9 @@ export function createLine({ id, secret, issuer }: LineChannel): Line {
     const configuration = discover();
     discovered = { at: Date.now(), configuration };
     // A provider that could not be reached is asked again the next time.
-    configuration.catch(() => { discovered = null; });
+    configuration.catch(() => {
+      discovered = null;
+    });
     return configuration;
   }
 
@@ -51,9 +65,13 @@ export function createLine({ id, secret, issuer }: LineChannel): Line {
   async function subjectOf(idToken: string, configuration: Configuration): Promise<string> {
     const { issuer: name, jwks_uri: keys } = configuration.serverMetadata();
     const options: JWTVerifyOptions = { issuer: name, audience: id, requiredClaims: ['sub', 'exp', 'iat'], clockTolerance: 30 };
-    const { payload } = decodeProtectedHeader(idToken).alg === BY_SECRET
-      ? await jwtVerify(idToken, new TextEncoder().encode(secret), { ...options, algorithms: [BY_SECRET] })
-      : await jwtVerify(idToken, createRemoteJWKSet(new URL(keys ?? '')), { ...options, algorithms: ['ES256', 'RS256', 'PS256', 'EdDSA'] });
+    const { payload } =
+      decodeProtectedHeader(idToken).alg === BY_SECRET
+        ? await jwtVerify(idToken, new TextEncoder().encode(secret), { ...options, algorithms: [BY_SECRET] })
+        : await jwtVerify(idToken, createRemoteJWKSet(new URL(keys ?? '')), {
+            ...options,
+            algorithms: ['ES256', 'RS256', 'PS256', 'EdDSA'],
+          });
     return payload.sub ?? '';
   }
 
@@ -67,14 +85,24 @@ export function createLine({ id, secret, issuer }: LineChannel): Line {
       if (!configuration) return null;
       const [state, nonce, verifier] = [randomState(), randomNonce(), randomPKCECodeVerifier()];
       const url = buildAuthorizationUrl(configuration, {
-        redirect_uri: callback, scope: 'openid profile', state, nonce, code_challenge: await calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256',
+        redirect_uri: callback,
+        scope: 'openid profile',
+        state,
+        nonce,
+        code_challenge: await calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
       });
       return { state, nonce, verifier, url: url.href };
     },
     async whoIs(answered, { state, nonce, verifier }) {
       try {
         const [{ authorizationCodeGrant }, configuration] = await Promise.all([library(), configurationOf()]);
-        const tokens = await authorizationCodeGrant(configuration, answered, { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true });
+        const tokens = await authorizationCodeGrant(configuration, answered, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        });
         const subject = tokens.id_token === undefined ? '' : await subjectOf(tokens.id_token, configuration);
         return subject === '' ? null : subject;
       } catch (error) {

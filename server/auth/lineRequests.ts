@@ -1,13 +1,25 @@
-import type { Db } from '../db/client';
+import type { Db, Queryable } from '../db/client';
 import type { Errand } from './lineChannel';
 import { hashText, randomText } from './random';
 
 export type Purpose = 'signIn' | 'link';
 /** A browser as the server sees it. */
-export interface Browser { ip: string; userAgent: string }
+export interface Browser {
+  ip: string;
+  userAgent: string;
+}
 export interface LineRequest {
-  handle_hash: string; purpose: Purpose; employee: number | null; nonce: string; verifier: string; browser_hash: string; ip: string; user_agent: string; created_at: string;
-  status: 'open' | 'proving' | 'asked' | 'ready' | 'refused' | 'used'; subject: string | null;
+  handle_hash: string;
+  purpose: Purpose;
+  employee: number | null;
+  nonce: string;
+  verifier: string;
+  browser_hash: string;
+  ip: string;
+  user_agent: string;
+  created_at: string;
+  status: 'open' | 'proving' | 'asked' | 'ready' | 'refused' | 'used';
+  subject: string | null;
 }
 
 /** A waiting panel's request lives this long. */
@@ -17,7 +29,10 @@ const MAX_OPEN_PER_ADDRESS = 300;
 
 export interface LineRequests {
   /** Keeps a request; gives the handle for the waiting panel, or null when the address has too many. `browser`: the secret of the browser that asks. */
-  make(asked: { purpose: Purpose; employee: number | null; errand: Errand; secret: string; browser: Browser }, now: Date): Promise<string | null>;
+  make(
+    asked: { purpose: Purpose; employee: number | null; errand: Errand; secret: string; browser: Browser },
+    now: Date,
+  ): Promise<string | null>;
   /** Takes the request an answer of LINE is for, once. */
   take(state: string, now: Date): Promise<LineRequest | null>;
   /** Notes who was shown. From another browser than the one that asked it must be confirmed first: then gives the token for that. */
@@ -29,7 +44,6 @@ export interface LineRequests {
   of(handle: string, now: Date): Promise<LineRequest | null>;
   /** Ends a request that is ready. False when another did before. */
   use(request: LineRequest): Promise<boolean>;
-  sweep(now: Date): Promise<void>;
 }
 
 const COLUMNS = 'handle_hash, purpose, employee, nonce, verifier, browser_hash, ip, user_agent, created_at, status, subject';
@@ -43,31 +57,71 @@ export function createLineRequests(db: Db): LineRequests {
       const made = await db.query(
         `insert into line_request (handle_hash, state_hash, purpose, employee, nonce, verifier, browser_hash, ip, user_agent, created_at, expires_at)
          select $1, $2, $3, $4::bigint, $5, $6, $7, $8::text, $9, $10::timestamptz, $11::timestamptz where (select count(*) from line_request where ip = $8::text and created_at > $12::timestamptz) < $13 returning purpose`,
-        [await hashText(handle), await hashText(errand.state), purpose, employee, errand.nonce, errand.verifier, await hashText(secret), browser.ip.slice(0, 60), browser.userAgent.slice(0, 300), now.toISOString(),
-          new Date(now.getTime() + LINE_SECONDS * 1000).toISOString(), since, MAX_OPEN_PER_ADDRESS]);
+        [
+          await hashText(handle),
+          await hashText(errand.state),
+          purpose,
+          employee,
+          errand.nonce,
+          errand.verifier,
+          await hashText(secret),
+          browser.ip.slice(0, 60),
+          browser.userAgent.slice(0, 300),
+          now.toISOString(),
+          new Date(now.getTime() + LINE_SECONDS * 1000).toISOString(),
+          since,
+          MAX_OPEN_PER_ADDRESS,
+        ],
+      );
       return made.length > 0 ? handle : null;
     },
     async take(state, now) {
-      const [row] = await db.query<LineRequest>(`update line_request set status = 'proving' where state_hash = $1 and status = 'open' and expires_at > $2::timestamptz returning ${COLUMNS}`, [await hashText(state), now.toISOString()]);
+      const [row] = await db.query<LineRequest>(
+        `update line_request set status = 'proving' where state_hash = $1 and status = 'open' and expires_at > $2::timestamptz returning ${COLUMNS}`,
+        [await hashText(state), now.toISOString()],
+      );
       return row ?? null;
     },
     async proved(request, subject, browserSecret, now) {
-      const same = browserSecret !== null && await hashText(browserSecret) === request.browser_hash;
+      const same = browserSecret !== null && (await hashText(browserSecret)) === request.browser_hash;
       const token = same ? null : randomText();
-      await db.query("update line_request set status = $2, subject = $3, confirm_hash = $4 where handle_hash = $1 and status = 'proving' and expires_at > $5::timestamptz",
-        [request.handle_hash, same ? 'ready' : 'asked', subject, token === null ? null : await hashText(token), now.toISOString()]);
+      await db.query(
+        "update line_request set status = $2, subject = $3, confirm_hash = $4 where handle_hash = $1 and status = 'proving' and expires_at > $5::timestamptz",
+        [request.handle_hash, same ? 'ready' : 'asked', subject, token === null ? null : await hashText(token), now.toISOString()],
+      );
       return token;
     },
-    async refuse({ handle_hash: hash }) { await db.query("update line_request set status = 'refused' where handle_hash = $1 and status <> 'used'", [hash]); },
+    async refuse({ handle_hash: hash }) {
+      await db.query("update line_request set status = 'refused' where handle_hash = $1 and status <> 'used'", [hash]);
+    },
     async confirm(token, now) {
-      const [row] = await db.query<LineRequest>(`update line_request set status = 'ready', confirm_hash = null where confirm_hash = $1 and status = 'asked' and expires_at > $2::timestamptz returning ${COLUMNS}`, [await hashText(token), now.toISOString()]);
+      const [row] = await db.query<LineRequest>(
+        `update line_request set status = 'ready', confirm_hash = null where confirm_hash = $1 and status = 'asked' and expires_at > $2::timestamptz returning ${COLUMNS}`,
+        [await hashText(token), now.toISOString()],
+      );
       return row ?? null;
     },
     async of(handle, now) {
-      const [row] = await db.query<LineRequest>(`select ${COLUMNS} from line_request where handle_hash = $1 and expires_at > $2::timestamptz`, [await hashText(handle), now.toISOString()]);
+      const [row] = await db.query<LineRequest>(
+        `select ${COLUMNS} from line_request where handle_hash = $1 and expires_at > $2::timestamptz`,
+        [await hashText(handle), now.toISOString()],
+      );
       return row ?? null;
     },
-    async use({ handle_hash: hash }) { return (await db.query("update line_request set status = 'used' where handle_hash = $1 and status = 'ready' returning purpose", [hash])).length > 0; },
-    async sweep(now) { await db.query('delete from line_request where expires_at < $1::timestamptz', [new Date(now.getTime() - 60 * 60_000).toISOString()]); },
+    async use({ handle_hash: hash }) {
+      return (
+        (await db.query("update line_request set status = 'used' where handle_hash = $1 and status = 'ready' returning purpose", [hash]))
+          .length > 0
+      );
+    },
   };
+}
+
+/** Requests that ended an hour ago. Says how many were forgotten. */
+export async function forgetLineRequests(db: Queryable, now: Date): Promise<number> {
+  const [gone] = await db.query<{ n: number }>(
+    'with gone as (delete from line_request where expires_at < $1::timestamptz returning 1) select count(*)::int as n from gone',
+    [new Date(now.getTime() - 60 * 60_000).toISOString()],
+  );
+  return gone?.n ?? 0;
 }

@@ -21,20 +21,39 @@ let dummy: Promise<string> | undefined;
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   const readable = password.length > 0 && password.length <= MAX_PASSWORD;
   dummy ??= hashPassword(globalThis.crypto.randomUUID());
-  const fits = await argon2.verify(hash ?? await dummy, readable ? typed(password) : '-');
+  const fits = await argon2.verify(hash ?? (await dummy), readable ? typed(password) : '-');
   return fits && readable && hash !== null;
 }
 
 /** Letters and digits alone, in lower case; signs that stand for letters are read as those. */
-const lettersAndDigits = (text: string): string => text.toLowerCase().replaceAll('@', 'a').replaceAll('$', 's').replace(/[^\p{L}\p{N}]/gu, '');
+const lettersAndDigits = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll('@', 'a')
+    .replaceAll('$', 's')
+    .replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Everything one key after another, or the same few again and again. */
 function isPattern(plain: string): boolean {
   if (new Set(plain).size <= 3) return true;
-  const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiopasdfghjklzxcvbnm', '1qaz2wsx3edc4rfv5tgb6yhn7ujm', 'qazwsxedcrfvtgbyhnujmik'];
+  const rows = [
+    'abcdefghijklmnopqrstuvwxyz',
+    '01234567890',
+    'qwertyuiopasdfghjklzxcvbnm',
+    '1qaz2wsx3edc4rfv5tgb6yhn7ujm',
+    'qazwsxedcrfvtgbyhnujmik',
+  ];
   if (rows.some((row) => row.includes(plain) || [...row].reverse().join('').includes(plain))) return true;
   // A short piece repeated: "abc1abc1abc1".
-  return [2, 3, 4, 5, 6].some((size) => plain.length >= size * 2 && plain === plain.slice(0, size).repeat(Math.ceil(plain.length / size)).slice(0, plain.length));
+  return [2, 3, 4, 5, 6].some(
+    (size) =>
+      plain.length >= size * 2 &&
+      plain ===
+        plain
+          .slice(0, size)
+          .repeat(Math.ceil(plain.length / size))
+          .slice(0, plain.length),
+  );
 }
 
 /**
@@ -46,8 +65,11 @@ export async function passwordProblem(password: string, own: readonly string[] =
   if (letters < MIN_PASSWORD) return { key: 'passwordShort', params: { min: MIN_PASSWORD } };
   if (password.length > MAX_PASSWORD) return { key: 'passwordLong', params: { max: MAX_PASSWORD } };
   const plain = lettersAndDigits(typed(password));
-  if (commonPasswords.has(plain) || isPattern(plain) || await isWidelyUsed(typed(password), plain)) return { key: 'passwordCommon' };
-  const names = own.flatMap((name) => name.split(/\s+/)).map(lettersAndDigits).filter((name) => name.length >= 3);
+  if (commonPasswords.has(plain) || isPattern(plain) || (await isWidelyUsed(typed(password), plain))) return { key: 'passwordCommon' };
+  const names = own
+    .flatMap((name) => name.split(/\s+/))
+    .map(lettersAndDigits)
+    .filter((name) => name.length >= 3);
   const words = [...commonPasswords, ...houseWords, ...names].sort((a, b) => b.length - a.length);
   const left = words.reduce((rest, word) => rest.replaceAll(word, ''), plain).replace(/^\d+|\d+$/g, '');
   return [...left].length < 5 ? { key: 'passwordCommon' } : null;

@@ -7,9 +7,17 @@ import { createGrantsReader } from './grants';
 
 /** An employee as of a stamp of their rights. */
 export interface Person {
-  id: number; name: string; level: number; deptcode: string; services: string[] | null; role: number; role_version: number; stamp: string;
+  id: number;
+  name: string;
+  level: number;
+  deptcode: string;
+  services: string[] | null;
+  role: number;
+  role_version: number;
+  stamp: string;
   /** Has a second factor; and whether the role asks for one. */
-  two_factor: boolean; wants_two_factor: boolean;
+  two_factor: boolean;
+  wants_two_factor: boolean;
 }
 
 export interface People {
@@ -42,7 +50,9 @@ export function createPeople(db: Db, group: string, layout: SessionRules['layout
       if (known) return known;
       const [row] = await db.query<Person>(
         `select e.id, e.name, e.level, e.deptcode, e.services, e.role, e.two_factor, r.version as role_version, r.two_factor as wants_two_factor, session_stamp_of(e.id) as stamp
-         from employee e join role r on r.id = e.role where e.id = $1 and e.active`, [id]);
+         from employee e join role r on r.id = e.role where e.id = $1 and e.active`,
+        [id],
+      );
       // Kept under the stamp that was read: it may have changed since the caller looked.
       if (row) people.set(`${id}/${row.stamp}`, row);
       return row ?? null;
@@ -50,7 +60,15 @@ export function createPeople(db: Db, group: string, layout: SessionRules['layout
     async actorOf(person, sessionEnds, now) {
       const everySite = seesEverySite(layout, person);
       const user: User = {
-        id: person.id, name: person.name, line_image: '', level: person.level, active: 1, deptcode: person.deptcode, group, service: everySite ? await allSites(now) : person.services ?? [], section_date: sessionEnds.toISOString(),
+        id: person.id,
+        name: person.name,
+        line_image: '',
+        level: person.level,
+        active: 1,
+        deptcode: person.deptcode,
+        group,
+        service: everySite ? await allSites(now) : (person.services ?? []),
+        section_date: sessionEnds.toISOString(),
       };
       return { user, everySite, demo, grants: await readGrants(person.role, person.role_version) };
     },

@@ -1,4 +1,5 @@
-const digest = async (text: string): Promise<Uint8Array> => new Uint8Array(await globalThis.crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+const digest = async (text: string): Promise<Uint8Array> =>
+  new Uint8Array(await globalThis.crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
 
 /** Are two texts the same? Takes as long whichever of their letters differ, so that a secret cannot be guessed piece by piece. */
 export async function sameText(left: string, right: string): Promise<boolean> {

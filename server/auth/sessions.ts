@@ -3,12 +3,12 @@ import type { SessionRules } from '../config';
 import type { Db, Tx } from '../db/client';
 import { invalidField, Refusal } from '../kernel/errors';
 import type { Vault } from '../kernel/store';
-import { createAttempts, type Attempts } from './attempts';
+import { createRateLimit, type RateLimit } from './rateLimit';
 import { createDevices, type Devices } from './devices';
 import { acceptInvite, createInvite, endSessionsOf, storeHash, type Invited } from './invites';
 import { hashPassword, passwordProblem, verifyPassword } from './passwords';
 import { createPeople } from './people';
-import { createProofs, type Credentials, type Proofs, type Proven } from './proofs';
+import { createCredentials, type Credentials, type Proofs, type Proven } from './credentials';
 import { randomText } from './random';
 import { createTokens } from './tokens';
 import { createTwoFactor, type TwoFactor } from './twoFactor';
@@ -52,9 +52,19 @@ export interface Session {
   mustEnrol: boolean;
 }
 
-export interface SignIn extends Credentials { userAgent: string }
-export interface SignedIn { token: string; session: Session; by: Proven['by'] }
-export interface PasswordChange { current: string; password: string; ip: string }
+export interface SignIn extends Credentials {
+  userAgent: string;
+}
+export interface SignedIn {
+  token: string;
+  session: Session;
+  by: Proven['by'];
+}
+export interface PasswordChange {
+  current: string;
+  password: string;
+  ip: string;
+}
 
 export interface Sessions {
   /** Opens a session. Refuses as `Proofs.signIn` does. */
@@ -81,26 +91,41 @@ export interface Sessions {
   acceptInvite(token: string, password: string, within?: (tx: Tx, invited: Invited) => Promise<void>): Promise<Invited>;
   /** A one-time token, good for 24 hours, with which the employee sets a password. */
   createInvite(employeeId: number): Promise<string>;
-  attempts: Attempts; proofs: Proofs; twoFactor: TwoFactor; devices: Devices;
+  attempts: RateLimit;
+  proofs: Proofs;
+  twoFactor: TwoFactor;
+  devices: Devices;
 }
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const SEEN_EVERY = MINUTE;
 
-interface Found { employee: number; stamp: string; signing_key: string; expires_at: string; last_seen: string; verified_at: string; must_change: boolean; handle: string }
+interface Found {
+  employee: number;
+  stamp: string;
+  signing_key: string;
+  expires_at: string;
+  last_seen: string;
+  verified_at: string;
+  must_change: boolean;
+  handle: string;
+}
 
 export function createSessions({ db, secret, group, demo = false, clock, rules, vault, payloadSecret, admits }: SessionOptions): Sessions {
   const tokens = createTokens(secret);
-  const attempts = createAttempts(db);
+  const attempts = createRateLimit(db);
   const twoFactor = createTwoFactor(db, vault);
-  const proofs = createProofs({ db, attempts, twoFactor, clock, admits });
+  const proofs = createCredentials({ db, attempts, twoFactor, clock, admits });
   const people = createPeople(db, group, rules.layout, demo);
   const idleFor = rules.sessionIdleMinutes === null ? null : rules.sessionIdleMinutes * MINUTE;
 
-  async function load(sid: string, now: Date): Promise<Session & { lastSeen: Date } | null> {
+  async function load(sid: string, now: Date): Promise<(Session & { lastSeen: Date }) | null> {
     // Read on every request: one row that says whether anything changed; the rest is kept by its stamp.
-    const [row] = await db.query<Found>('select employee, stamp, signing_key, expires_at, last_seen, verified_at, must_change, handle from session where id = $1 and ended_at is null', [sid]);
+    const [row] = await db.query<Found>(
+      'select employee, stamp, signing_key, expires_at, last_seen, verified_at, must_change, handle from session where id = $1 and ended_at is null',
+      [sid],
+    );
     if (!row) return null;
     const expiresAt = new Date(row.expires_at);
     const lastSeen = new Date(row.last_seen);
@@ -108,8 +133,18 @@ export function createSessions({ db, secret, group, demo = false, clock, rules, 
     const person = await people.of(row.employee, row.stamp);
     if (!person) return null;
     return {
-      sid, handle: row.handle, actor: await people.actorOf(person, expiresAt, now), role: person.role, signingKey: payloadSecret ?? row.signing_key, grantsVersion: person.stamp, expiresAt, lastSeen,
-      verifiedAt: new Date(row.verified_at), factor: person.two_factor ? 'otp' : 'password', mustChange: row.must_change, mustEnrol: person.wants_two_factor && !person.two_factor,
+      sid,
+      handle: row.handle,
+      actor: await people.actorOf(person, expiresAt, now),
+      role: person.role,
+      signingKey: payloadSecret ?? row.signing_key,
+      grantsVersion: person.stamp,
+      expiresAt,
+      lastSeen,
+      verifiedAt: new Date(row.verified_at),
+      factor: person.two_factor ? 'otp' : 'password',
+      mustChange: row.must_change,
+      mustEnrol: person.wants_two_factor && !person.two_factor,
     };
   }
 
@@ -120,9 +155,22 @@ export function createSessions({ db, secret, group, demo = false, clock, rules, 
       await tx.query(
         `insert into session (id, employee, stamp, signing_key, created_at, last_seen, verified_at, expires_at, ip, user_agent, must_change)
          values ($1, $2, session_stamp_of($2), $3, $4::timestamptz, $4::timestamptz, $4::timestamptz, $5::timestamptz, $6, $7, coalesce((select must_change from employee_secret where employee = $2), false))`,
-        [sid, employee, randomText(32), now.toISOString(), new Date(now.getTime() + rules.sessionHours * HOUR).toISOString(), ip.slice(0, 60), userAgent.slice(0, 300)]);
+        [
+          sid,
+          employee,
+          randomText(32),
+          now.toISOString(),
+          new Date(now.getTime() + rules.sessionHours * HOUR).toISOString(),
+          ip.slice(0, 60),
+          userAgent.slice(0, 300),
+        ],
+      );
       // Signing in is no change of the record: its version stays.
-      await tx.query('update employee set last_login = $2::timestamptz, last_ip = $3 where id = $1', [employee, now.toISOString(), ip.slice(0, 60)]);
+      await tx.query('update employee set last_login = $2::timestamptz, last_ip = $3 where id = $1', [
+        employee,
+        now.toISOString(),
+        ip.slice(0, 60),
+      ]);
     });
     const session = await load(sid, now);
     if (!session) throw new Refusal(401, 'wrongLogin');
@@ -130,7 +178,10 @@ export function createSessions({ db, secret, group, demo = false, clock, rules, 
   }
 
   return {
-    attempts, proofs, twoFactor, devices: createDevices(db, idleFor),
+    attempts,
+    proofs,
+    twoFactor,
+    devices: createDevices(db, idleFor),
     signIn: async (asked) => open(await proofs.signIn(asked), asked.ip, asked.userAgent),
     async signInProven({ employee, otp, ip, userAgent, claim }) {
       const proven = await proofs.secondOnly(employee, otp, ip);
@@ -147,7 +198,10 @@ export function createSessions({ db, secret, group, demo = false, clock, rules, 
       const sid = await tokens.sessionOf(token, now);
       const session = sid === null ? null : await load(sid, now);
       if (session && touch && now.getTime() - session.lastSeen.getTime() >= SEEN_EVERY) {
-        await db.query('update session set last_seen = $2::timestamptz where id = $1 and last_seen < $2::timestamptz', [session.sid, now.toISOString()]);
+        await db.query('update session set last_seen = $2::timestamptz where id = $1 and last_seen < $2::timestamptz', [
+          session.sid,
+          now.toISOString(),
+        ]);
       }
       return session;
     },
@@ -169,19 +223,30 @@ export function createSessions({ db, secret, group, demo = false, clock, rules, 
     },
     async changePassword({ sid, actor: { user } }, { current, password, ip }) {
       await proofs.password(user.id, current, ip, 'current');
-      const [person] = await db.query<{ username: string; name: string; password_hash: string }>('select e.username, e.name, s.password_hash from employee e join employee_secret s on s.employee = e.id where e.id = $1', [user.id]);
+      const [person] = await db.query<{ username: string; name: string; password_hash: string }>(
+        'select e.username, e.name, s.password_hash from employee e join employee_secret s on s.employee = e.id where e.id = $1',
+        [user.id],
+      );
       if (!person) throw new Refusal(401, 'sessionEnded', {}, { code: 1 });
-      const problem = await passwordProblem(password, [person.username, person.name]) ?? (await verifyPassword(password, person.password_hash) ? { key: 'passwordSame' } : null);
+      const problem =
+        (await passwordProblem(password, [person.username, person.name])) ??
+        ((await verifyPassword(password, person.password_hash)) ? { key: 'passwordSame' } : null);
       if (problem) throw invalidField('password', problem.key, problem.params);
       const hash = await hashPassword(password);
       const now = clock();
       await db.tx(async (tx) => {
         await storeHash(tx, user.id, hash, now);
-        await tx.query('update session set ended_at = $3::timestamptz where employee = $1 and id <> $2 and ended_at is null', [user.id, sid, now.toISOString()]);
+        await tx.query('update session set ended_at = $3::timestamptz where employee = $1 and id <> $2 and ended_at is null', [
+          user.id,
+          sid,
+          now.toISOString(),
+        ]);
         await tx.query('update session set must_change = false where id = $1', [sid]);
       });
     },
-    async end(sid) { await db.query('update session set ended_at = $2::timestamptz where id = $1 and ended_at is null', [sid, clock().toISOString()]); },
+    async end(sid) {
+      await db.query('update session set ended_at = $2::timestamptz where id = $1 and ended_at is null', [sid, clock().toISOString()]);
+    },
     endAllOf: (employeeId) => endSessionsOf(db, employeeId, clock()),
     acceptInvite: (token, password, within) => acceptInvite(db, token, password, clock(), within),
     createInvite: (employeeId) => createInvite(db, employeeId, clock()),

@@ -6,7 +6,17 @@ import { createTokens, signDataPayload, verifyDataPayload } from './tokens';
 
 const now = new Date('2026-03-01T05:00:00Z');
 const hours = (count: number): Date => new Date(now.getTime() + count * 3_600_000);
-const user: User = { id: 1, name: 'สมชาย', line_image: '', level: 5, active: 1, deptcode: 'D003', group: 'TOPUP', service: ['A'], section_date: hours(12).toISOString() };
+const user: User = {
+  id: 1,
+  name: 'สมชาย',
+  line_image: '',
+  level: 5,
+  active: 1,
+  deptcode: 'D003',
+  group: 'TOPUP',
+  service: ['A'],
+  section_date: hours(12).toISOString(),
+};
 const key = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 describe('bearer tokens', () => {
@@ -26,19 +36,45 @@ describe('bearer tokens', () => {
     const changed = base64url.encode(JSON.stringify({ ...decodeJwt(token), sid: 'sid-2' }));
     const unsigned = `${base64url.encode('{"alg":"none"}')}.${body}.`;
     const other = await createTokens('other').issue(user, 'sid-1', hours(12), now);
-    const stronger = await new SignJWT({ sid: 'x' }).setProtectedHeader({ alg: 'HS512' }).setIssuedAt().setJti('1').setExpirationTime('1h').sign(key('secret'));
-    for (const bad of [other, unsigned, stronger, `${head}.${changed}.${signature}`, `${head}.${body}`, '', 'x', 'a.b.c', token.slice(0, -2)]) expect(await tokens.sessionOf(bad, now), bad).toBeNull();
+    const stronger = await new SignJWT({ sid: 'x' })
+      .setProtectedHeader({ alg: 'HS512' })
+      .setIssuedAt()
+      .setJti('1')
+      .setExpirationTime('1h')
+      .sign(key('secret'));
+    for (const bad of [
+      other,
+      unsigned,
+      stronger,
+      `${head}.${changed}.${signature}`,
+      `${head}.${body}`,
+      '',
+      'x',
+      'a.b.c',
+      token.slice(0, -2),
+    ])
+      expect(await tokens.sessionOf(bad, now), bad).toBeNull();
   });
   it('are remembered up to a bound, the longest unused forgotten first', () => {
     const few = bounded<string, number>(2);
-    few.set('a', 1); few.set('b', 2); few.get('a'); few.set('c', 3);
+    few.set('a', 1);
+    few.set('b', 2);
+    few.get('a');
+    few.set('c', 3);
     expect([few.get('a'), few.get('b'), few.get('c'), few.size]).toEqual([1, undefined, 3, 2]);
   });
 });
 
 describe('signed data', () => {
-  const refused = async (jwt: unknown, at = now): Promise<string> => verifyDataPayload('key', jwt, at).then(() => 'taken', (error: Error) => error.message);
-  const sign = (data: object, { alg = 'HS256', exp = hours(7), jti = 'command-1' }: { alg?: string; exp?: Date | null; jti?: string | null } = {}): Promise<string> => {
+  const refused = async (jwt: unknown, at = now): Promise<string> =>
+    verifyDataPayload('key', jwt, at).then(
+      () => 'taken',
+      (error: Error) => error.message,
+    );
+  const sign = (
+    data: object,
+    { alg = 'HS256', exp = hours(7), jti = 'command-1' }: { alg?: string; exp?: Date | null; jti?: string | null } = {},
+  ): Promise<string> => {
     const jwt = new SignJWT({ ...data }).setProtectedHeader({ alg });
     if (exp) jwt.setExpirationTime(exp);
     if (jti) jwt.setJti(jti);
@@ -59,6 +95,7 @@ describe('signed data', () => {
     expect(await refused(await sign({}, { alg: 'HS384' }))).toBe('badPayload');
     expect(await refused(await signDataPayload('other key', {}, { now }))).toBe('badPayload');
     expect(await refused(await sign({}), hours(7.1))).toBe('expiredPayload');
-    for (const bad of [undefined, null, 5, {}, '', 'x', 'a.b.c', `${base64url.encode('{"alg":"none"}')}.e30.`]) expect(await refused(bad)).toBe('badPayload');
+    for (const bad of [undefined, null, 5, {}, '', 'x', 'a.b.c', `${base64url.encode('{"alg":"none"}')}.e30.`])
+      expect(await refused(bad)).toBe('badPayload');
   });
 });

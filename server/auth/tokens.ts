@@ -33,13 +33,22 @@ export function createTokens(secret: string): Tokens {
   const key = bytes(secret);
   const known = bounded<string, { sid: string; exp: number }>(MAX_KNOWN_TOKENS);
   return {
-    issue: (user, sid, expiresAt, now) => new SignJWT({ result: user, sid })
-      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).setIssuedAt(seconds(now)).setExpirationTime(seconds(expiresAt)).setJti(randomText(12)).sign(key),
+    issue: (user, sid, expiresAt, now) =>
+      new SignJWT({ result: user, sid })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setIssuedAt(seconds(now))
+        .setExpirationTime(seconds(expiresAt))
+        .setJti(randomText(12))
+        .sign(key),
     async sessionOf(token, now) {
       const seen = known.get(token);
       if (seen) return seen.exp > seconds(now) ? seen.sid : null;
       try {
-        const { payload } = await jwtVerify<{ sid?: unknown }>(token, key, { algorithms: ['HS256'], currentDate: now, requiredClaims: ['exp', 'iat', 'jti'] });
+        const { payload } = await jwtVerify<{ sid?: unknown }>(token, key, {
+          algorithms: ['HS256'],
+          currentDate: now,
+          requiredClaims: ['exp', 'iat', 'jti'],
+        });
         if (typeof payload.sid !== 'string' || payload.exp === undefined) return null;
         known.set(token, { sid: payload.sid, exp: payload.exp });
         return payload.sid;
@@ -59,11 +68,18 @@ const SKEW = 60;
 /** The `payload` field of a data call: the JSON data as a JWT signed with the session's key, valid for 7 hours. `jti` names the command. */
 export async function signDataPayload(key: string, data: object, options: { now?: Date; jti?: string } = {}): Promise<string> {
   const iat = seconds(options.now ?? new Date());
-  return new SignJWT({ ...data }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setIssuedAt(iat).setExpirationTime(iat + PAYLOAD_HOURS * 3600).setJti(options.jti ?? randomText(16)).sign(await keyOf(key));
+  return new SignJWT({ ...data })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuedAt(iat)
+    .setExpirationTime(iat + PAYLOAD_HOURS * 3600)
+    .setJti(options.jti ?? randomText(16))
+    .sign(await keyOf(key));
 }
 
-export interface DataPayload { data: Record<string, unknown>; jti: string }
+export interface DataPayload {
+  data: Record<string, unknown>;
+  jti: string;
+}
 
 /**
  * The data of a signed `payload` and the name of the command. Refuses with 400 `badPayload` when the signature, the algorithm, the `jti` or the
@@ -73,7 +89,12 @@ export async function verifyDataPayload(key: string, jwt: unknown, now: Date): P
   if (typeof jwt !== 'string') throw new Refusal(400, 'badPayload');
   let payload: JWTPayload;
   try {
-    ({ payload } = await jwtVerify(jwt, await keyOf(key), { algorithms: ['HS256'], currentDate: now, clockTolerance: SKEW, requiredClaims: ['exp', 'jti'] }));
+    ({ payload } = await jwtVerify(jwt, await keyOf(key), {
+      algorithms: ['HS256'],
+      currentDate: now,
+      clockTolerance: SKEW,
+      requiredClaims: ['exp', 'jti'],
+    }));
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw new Refusal(400, 'expiredPayload');
     if (error instanceof errors.JOSEError || error instanceof TypeError) throw new Refusal(400, 'badPayload');

@@ -10,7 +10,8 @@ const PERIOD_SECONDS = 30;
 const PENDING_MINUTES = 30;
 const SECRET_BYTES = 20;
 
-const totpOf = (secret: string, label = ''): TOTP => new TOTP({ issuer: ISSUER, label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS });
+const totpOf = (secret: string, label = ''): TOTP =>
+  new TOTP({ issuer: ISSUER, label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS });
 
 /** The time step a code of the authenticator belongs to, one early or late allowed; null when it fits none. */
 export function stepOf(secret: string, code: string, now: Date): number | null {
@@ -22,7 +23,10 @@ export function stepOf(secret: string, code: string, now: Date): number | null {
 
 /** By what an employee passed. */
 export type Passed = 'otp' | 'recovery';
-export interface Enrolment { secret: string; uri: string }
+export interface Enrolment {
+  secret: string;
+  uri: string;
+}
 
 export interface TwoFactor {
   recoveryLeft(employee: number): Promise<number>;
@@ -42,7 +46,11 @@ export async function forgetTwoFactor(tx: Queryable, employee: number): Promise<
   await tx.query('delete from recovery_code where employee = $1', [employee]);
 }
 
-interface Codes { shown: string[]; salt: string; hashes: string[] }
+interface Codes {
+  shown: string[];
+  salt: string;
+  hashes: string[];
+}
 
 async function makeCodes(): Promise<Codes> {
   const [shown, salt] = [makeRecoveryCodes(), randomText(16)];
@@ -59,26 +67,40 @@ async function keepCodes(tx: Tx, employee: number, { salt, hashes }: Codes): Pro
 
 export function createTwoFactor(db: Db, vault: Vault): TwoFactor {
   const stored = async (employee: number): Promise<{ secret: string | null; recovery_salt: string | null } | undefined> =>
-    (await db.query<{ secret: string | null; recovery_salt: string | null }>('select secret, recovery_salt from two_factor where employee = $1', [employee]))[0];
+    (
+      await db.query<{ secret: string | null; recovery_salt: string | null }>(
+        'select secret, recovery_salt from two_factor where employee = $1',
+        [employee],
+      )
+    )[0];
 
   async function takeOtp(employee: number, sealed: string, code: string, now: Date): Promise<Passed | null> {
     const step = stepOf(await vault.open(sealed), code, now);
     if (step === null) return null;
     // Only one of many that ask at once moves the step on.
-    const moved = await db.query('update two_factor set last_step = $3 where employee = $1 and secret = $2 and last_step < $3 returning employee', [employee, sealed, step]);
+    const moved = await db.query(
+      'update two_factor set last_step = $3 where employee = $1 and secret = $2 and last_step < $3 returning employee',
+      [employee, sealed, step],
+    );
     return moved.length > 0 ? 'otp' : null;
   }
 
   async function takeRecovery(employee: number, salt: string, code: string, now: Date): Promise<Passed | null> {
     const plain = plainRecoveryCode(code);
     if (plain === null) return null;
-    const used = await db.query('update recovery_code set used_at = $3::timestamptz where employee = $1 and code_hash = $2 and used_at is null returning employee', [employee, await hashRecoveryCode(plain, salt), now.toISOString()]);
+    const used = await db.query(
+      'update recovery_code set used_at = $3::timestamptz where employee = $1 and code_hash = $2 and used_at is null returning employee',
+      [employee, await hashRecoveryCode(plain, salt), now.toISOString()],
+    );
     return used.length > 0 ? 'recovery' : null;
   }
 
   return {
     async recoveryLeft(employee) {
-      const [row] = await db.query<{ left: number }>('select count(*)::int as left from recovery_code where employee = $1 and used_at is null', [employee]);
+      const [row] = await db.query<{ left: number }>(
+        'select count(*)::int as left from recovery_code where employee = $1 and used_at is null',
+        [employee],
+      );
       return row?.left ?? 0;
     },
     async take(employee, code, now) {
@@ -92,17 +114,24 @@ export function createTwoFactor(db: Db, vault: Vault): TwoFactor {
       const secret = new Secret({ size: SECRET_BYTES }).base32;
       await db.query(
         `insert into two_factor (employee, pending, pending_at) values ($1, $2, $3::timestamptz)
-         on conflict (employee) do update set pending = excluded.pending, pending_at = excluded.pending_at`, [employee, await vault.seal(secret), now.toISOString()]);
+         on conflict (employee) do update set pending = excluded.pending, pending_at = excluded.pending_at`,
+        [employee, await vault.seal(secret), now.toISOString()],
+      );
       return { secret, uri: totpOf(secret, username).toString() };
     },
     async confirm(employee, code, now, within) {
-      const [row] = await db.query<{ pending: string }>('select pending from two_factor where employee = $1 and pending is not null and pending_at > $2::timestamptz',
-        [employee, new Date(now.getTime() - PENDING_MINUTES * 60_000).toISOString()]);
+      const [row] = await db.query<{ pending: string }>(
+        'select pending from two_factor where employee = $1 and pending is not null and pending_at > $2::timestamptz',
+        [employee, new Date(now.getTime() - PENDING_MINUTES * 60_000).toISOString()],
+      );
       const step = row ? stepOf(await vault.open(row.pending), code.replace(/\s/g, ''), now) : null;
       if (!row || step === null) return null;
       const codes = await makeCodes();
       return db.tx(async (tx) => {
-        const on = await tx.query('update two_factor set secret = pending, last_step = $3, pending = null, pending_at = null where employee = $1 and pending = $2 returning employee', [employee, row.pending, step]);
+        const on = await tx.query(
+          'update two_factor set secret = pending, last_step = $3, pending = null, pending_at = null where employee = $1 and pending = $2 returning employee',
+          [employee, row.pending, step],
+        );
         if (on.length === 0) return null;
         await keepCodes(tx, employee, codes);
         await within(tx);

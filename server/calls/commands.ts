@@ -10,16 +10,37 @@ import { admit, execute, type Answer } from '../kernel/write';
 import { answer, asObject, errorResponse, refusalBody } from './http';
 
 const MAX_AT_ONCE = 200;
+/** Stands among the data of an action that is only to be tried. No field and no input can have the name. */
+const DRY = '_dry';
 
-export interface CommandRequest { def: AnyResource; service: string; action: string; id: number | null; data: Record<string, unknown>; key: string; requestId: string }
+export interface CommandRequest {
+  def: AnyResource;
+  service: string;
+  action: string;
+  id: number | null;
+  data: Record<string, unknown>;
+  key: string;
+  requestId: string;
+}
 
 function commandAnswer(done: Answer, caller: Caller): Response {
-  const { payload, msg, approval, reveal } = done;
-  return answer({ msg: msg ? say(msg.key, msg.params, caller.language) : say('done', {}, caller.language), payload, ...(approval && { approval }), ...(reveal && { reveal: { ...reveal, label: say(reveal.label, {}, caller.language) } }) });
+  const { payload, msg, approval, reveal, file, result } = done;
+  return answer({
+    msg: msg ? say(msg.key, msg.params, caller.language) : say('done', {}, caller.language),
+    payload,
+    ...(file && { file }),
+    ...(result && { result }),
+    ...(approval && { approval }),
+    ...(reveal && { reveal: { ...reveal, label: say(reveal.label, {}, caller.language) } }),
+  });
 }
 
 /** One command, a claim call, or the same action for many records, whichever the request is. */
-export async function runCommand(kernel: Kernel, caller: Caller, { def, service, action, id, data, key, requestId }: CommandRequest): Promise<Response> {
+export async function runCommand(
+  kernel: Kernel,
+  caller: Caller,
+  { def, service, action, id, data, key, requestId }: CommandRequest,
+): Promise<Response> {
   if (!/^\w{1,60}$/.test(action)) throw new Refusal(404, 'noSuchCall');
   if (isClaimCall(action)) {
     if (id === null) throw new Refusal(404, 'notFound');
@@ -30,8 +51,15 @@ export async function runCommand(kernel: Kernel, caller: Caller, { def, service,
     return answer({ payload: null, reveal: await revealCall(kernel, caller, { def, service, id, data }) }, { language: caller.language });
   }
   if ('ids' in data) return runMany(kernel, caller, { def, service, action, id, data, key, requestId });
-  if (id === null && action !== 'create') { gateCommand(caller.actor, def, service, action); throw new Refusal(404, 'notFound'); }
-  return commandAnswer(await execute(kernel, caller, { def, service, action, id: action === 'create' ? null : id, data, key }), caller);
+  const withoutRecord = action === 'create' || def.actions[action]?.on === 'list';
+  if ((id === null) !== withoutRecord && action !== 'create') {
+    gateCommand(caller.actor, def, service, action);
+    throw new Refusal(404, 'notFound');
+  }
+  const { [DRY]: dry, ...rest } = data;
+  const tried = dry === true && def.actions[action]?.dryRun === true;
+  const command = { def, service, action, id: withoutRecord ? null : id, data: tried ? rest : data, key, dry: tried };
+  return commandAnswer(await execute(kernel, caller, command), caller);
 }
 
 /** Each record on its own: one refusal does not undo the others, and the answer says what became of each. */
@@ -48,19 +76,31 @@ async function runMany(kernel: Kernel, caller: Caller, { def, service, action, d
     return { id, version };
   });
   const hash = await hashOf([def.name, service, action, data]);
-  await kernel.db.tx(async (tx) => { if ((await takeKey(tx, caller.actor.user.id, key, hash)).first) await keepAnswer(tx, caller.actor.user.id, key, {}); });
+  await kernel.db.tx(async (tx) => {
+    if ((await takeKey(tx, caller.actor.user.id, key, hash)).first) await keepAnswer(tx, caller.actor.user.id, key, {});
+  });
   const outcomes: Record<string, unknown>[] = [];
-  for (const { id, version } of rows) outcomes.push(await outcomeOf(kernel, caller, { def, service, action, id, data: { ...input, version }, key: `${key}:${id}`, requestId }));
+  for (const { id, version } of rows)
+    outcomes.push(
+      await outcomeOf(kernel, caller, { def, service, action, id, data: { ...input, version }, key: `${key}:${id}`, requestId }),
+    );
   return answer({ payload: { outcomes } });
 }
 
 async function outcomeOf(kernel: Kernel, caller: Caller, command: CommandRequest): Promise<Record<string, unknown>> {
   try {
     const { payload, msg, approval } = await execute(kernel, caller, command);
-    return { id: command.id, status: 200, code: 0, msg: msg ? say(msg.key, msg.params, caller.language) : '', payload, ...(approval && { approval }) };
+    return {
+      id: command.id,
+      status: 200,
+      code: 0,
+      msg: msg ? say(msg.key, msg.params, caller.language) : '',
+      payload,
+      ...(approval && { approval }),
+    };
   } catch (error) {
     if (error instanceof Refusal) return { id: command.id, status: error.status, ...refusalBody(error, caller.language) };
-    const body = await errorResponse(error, caller.language, command.requestId).json() as Record<string, unknown>;
+    const body = (await errorResponse(error, caller.language, command.requestId).json()) as Record<string, unknown>;
     return { id: command.id, status: 500, ...body };
   }
 }

@@ -2,7 +2,7 @@ import type { Language } from '../../src/schema/messages';
 import type { Line } from '../auth/lineChannel';
 import type { LineRequests } from '../auth/lineRequests';
 import type { Session, Sessions } from '../auth/sessions';
-import type { Keeper } from '../audit/keeper';
+import type { Sealer } from '../audit/sealer';
 import type { AddressGuard } from '../auth/addressRulesGuard';
 import type { AgentProvider } from '../ledger/agentProvider';
 import { Refusal } from '../kernel/errors';
@@ -11,28 +11,51 @@ import type { Config } from '../config';
 import type { ExportJobs } from '../export/jobs';
 
 /** Where the bytes of uploads are kept; the database keeps what they are. */
-export interface FileStore { put(service: string, key: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>; get(service: string, key: string): Promise<Uint8Array<ArrayBuffer> | null> }
+export interface FileStore {
+  put(service: string, key: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
+  get(service: string, key: string): Promise<Uint8Array<ArrayBuffer> | null>;
+}
 
 /** What every call is given besides its own request. */
 export interface Office {
-  kernel: Kernel; sessions: Sessions; addresses: AddressGuard; keeper: Keeper; config: Config; files: FileStore; jobs: ExportJobs;
+  kernel: Kernel;
+  sessions: Sessions;
+  addresses: AddressGuard;
+  keeper: Sealer;
+  config: Config;
+  files: FileStore;
+  jobs: ExportJobs;
   agent: AgentProvider;
   /** Absent: nobody signs in with LINE. */
   line?: { channel: Line; requests: LineRequests };
 }
 
 /** What a call is about, as the trail names it when it is refused. */
-export interface Subject { service: string | null; resource: string; record: string | null; action: string }
+export interface Subject {
+  service: string | null;
+  resource: string;
+  record: string | null;
+  action: string;
+}
 
 export interface Call {
-  office: Office; request: Request; url: URL; ip: string; language: Language; requestId: string;
+  office: Office;
+  request: Request;
+  url: URL;
+  ip: string;
+  language: Language;
+  requestId: string;
   /** Filled in on the way: who asks, and for what. */
-  session?: Session; subject?: Subject;
+  session?: Session;
+  subject?: Subject;
 }
 /** A call behind the middleware that asks for a session. */
-export interface SessionCall extends Call { session: Session }
+export interface SessionCall extends Call {
+  session: Session;
+}
 
-export const bearerOf = (request: Request): string | null => /^Bearer ([\w.-]{20,4000})$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? null;
+export const bearerOf = (request: Request): string | null =>
+  /^Bearer ([\w.-]{20,4000})$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? null;
 
 /** The session behind the request, whatever it still has to do first, or a 401. */
 export async function resumeSession(call: Call): Promise<Session> {
@@ -40,7 +63,7 @@ export async function resumeSession(call: Call): Promise<Session> {
   const token = bearerOf(request);
   if (token === null) throw new Refusal(401, 'signedOut');
   const session = await office.sessions.resume(token);
-  if (!session) throw new Refusal(401, await office.sessions.isSwitchedOff(token) ? 'inactive' : 'sessionEnded', {}, { code: 1 });
+  if (!session) throw new Refusal(401, (await office.sessions.isSwitchedOff(token)) ? 'inactive' : 'sessionEnded', {}, { code: 1 });
   await office.addresses.check(session, call.ip);
   call.session = session;
   return session;
@@ -61,5 +84,10 @@ export async function readySession(call: Call): Promise<Session> {
   return session;
 }
 
-export const callerOf = ({ ip, language, office: { config } }: Call, { actor, verifiedAt, factor }: Session): Caller =>
-  ({ actor, ip, language, factor, freshUntil: new Date(verifiedAt.getTime() + config.freshMinutes * 60_000) });
+export const callerOf = ({ ip, language, office: { config } }: Call, { actor, verifiedAt, factor }: Session): Caller => ({
+  actor,
+  ip,
+  language,
+  factor,
+  stepUpUntil: new Date(verifiedAt.getTime() + config.freshMinutes * 60_000),
+});

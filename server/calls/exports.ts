@@ -5,7 +5,7 @@ import type { ExportJobs } from '../export/jobs';
 import { countAll, everyRow } from '../export/rows';
 import { xlsx } from '../export/xlsx';
 import { Refusal } from '../kernel/errors';
-import { gateFresh, gateSite, gateVerb } from '../kernel/gate';
+import { requireStepUp, gateSite, gateVerb } from '../kernel/gate';
 import type { Caller, Kernel } from '../kernel/kernel';
 import { takeFromDay } from '../kernel/quota';
 import { checkSort } from '../kernel/read';
@@ -23,10 +23,16 @@ export async function exportProgress({ url, office: { jobs }, session }: Session
 }
 
 /** What was searched for may be somebody's number. */
-const withoutSearch = (filter: Readonly<Record<string, unknown>>): Record<string, unknown> => ('q' in filter ? { ...filter, q: '…' } : filter);
+const withoutSearch = (filter: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  'q' in filter ? { ...filter, q: '…' } : filter;
 
 /** Leaves the entry of an export, unless the employee has made as many as their role allows today. Two at once wait for each other. */
-async function recordExport(kernel: Kernel, caller: Caller, what: { service: string | null; resource: string }, after: Record<string, unknown>): Promise<void> {
+async function recordExport(
+  kernel: Kernel,
+  caller: Caller,
+  what: { service: string | null; resource: string },
+  after: Record<string, unknown>,
+): Promise<void> {
   const { id } = caller.actor.user;
   const at = kernel.now();
   await kernel.db.tx(async (tx) => {
@@ -36,14 +42,23 @@ async function recordExport(kernel: Kernel, caller: Caller, what: { service: str
 }
 
 /** Streams every row of a filter as a file. The request's own abort ends the reading. */
-export async function exportCall(kernel: Kernel, caller: Caller, jobs: ExportJobs, def: AnyResource, service: string, params: URLSearchParams, signal: AbortSignal): Promise<Response> {
+export async function exportCall(
+  kernel: Kernel,
+  caller: Caller,
+  jobs: ExportJobs,
+  def: AnyResource,
+  service: string,
+  params: URLSearchParams,
+  signal: AbortSignal,
+): Promise<Response> {
   gateSite(caller.actor, def, service);
   gateVerb(caller.actor, def, 'export');
-  gateFresh(caller, kernel.now());
+  requireStepUp(caller, kernel.now());
   const format = params.get('format') ?? 'csv';
   if (format !== 'csv' && format !== 'xlsx') throw new Refusal(400, 'badQuery', { name: 'format' });
   const names = jsonParam(params, 'columns');
-  if (names !== undefined && (!Array.isArray(names) || !names.every((name) => typeof name === 'string'))) throw new Refusal(400, 'badQuery', { name: 'columns' });
+  if (names !== undefined && (!Array.isArray(names) || !names.every((name) => typeof name === 'string')))
+    throw new Refusal(400, 'badQuery', { name: 'columns' });
   const columns = exportColumns(def, names ?? null, caller.language) ?? [];
   if (columns.length === 0) throw new Refusal(400, 'badQuery', { name: 'columns' });
   const filter = filterParam(params);
@@ -51,7 +66,12 @@ export async function exportCall(kernel: Kernel, caller: Caller, jobs: ExportJob
   checkSort(def, sort);
   const context = { def, definitions: kernel.definitions, actor: caller.actor, service };
   const total = await countAll(kernel.db, context, filter);
-  await recordExport(kernel, caller, { service: def.scope === 'site' ? service : null, resource: def.name }, { format, filter: withoutSearch(filter), rows: total, columns: columns.length });
+  await recordExport(
+    kernel,
+    caller,
+    { service: def.scope === 'site' ? service : null, resource: def.name },
+    { format, filter: withoutSearch(filter), rows: total, columns: columns.length },
+  );
   const job = jobs.start((params.get('job') ?? '').slice(0, 64), { owner: caller.actor.user.id, rows: 0, total, done: false });
 
   async function* batches(): AsyncGenerator<Cell[][]> {
@@ -64,15 +84,22 @@ export async function exportCall(kernel: Kernel, caller: Caller, jobs: ExportJob
   }
   const headings = columns.map((column) => column.heading);
   const chunks = format === 'csv' ? csv(headings, batches()) : xlsx(headings, batches());
-  const body = new ReadableStream<Uint8Array>({
-    // Pulled as fast as the browser takes it, so a slow line never fills the memory.
-    async pull(controller) {
-      const next = await chunks.next();
-      if (next.done) controller.close();
-      else controller.enqueue(next.value);
+  const body = new ReadableStream<Uint8Array>(
+    {
+      // Pulled as fast as the browser takes it, so a slow line never fills the memory.
+      async pull(controller) {
+        const next = await chunks.next();
+        if (next.done) controller.close();
+        else controller.enqueue(next.value);
+      },
+      async cancel() {
+        await chunks.return(undefined);
+      },
     },
-    async cancel() { await chunks.return(undefined); },
-  }, { highWaterMark: 2 });
+    { highWaterMark: 2 },
+  );
   const file = `${def.name}${def.scope === 'site' ? `-${service}` : ''}.${format}`;
-  return new Response(body, { headers: { 'content-type': TYPES[format], 'content-disposition': `attachment; filename="${file}"`, 'x-rows': String(total), ...GUARD } });
+  return new Response(body, {
+    headers: { 'content-type': TYPES[format], 'content-disposition': `attachment; filename="${file}"`, 'x-rows': String(total), ...GUARD },
+  });
 }

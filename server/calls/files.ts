@@ -37,8 +37,10 @@ export async function upload(call: SessionCall, service: string): Promise<Respon
   const key = `${hex(random.buffer)}.${image.extension}`;
   const hash = hex(await globalThis.crypto.subtle.digest('SHA-256', bytes));
   await call.office.files.put(service, key, bytes);
-  await call.office.kernel.db.query('insert into stored_file (service, key, type, size, width, height, hash, by) values ($1, $2, $3, $4, $5, $6, $7, $8)',
-    [service, key, image.type, bytes.length, image.width, image.height, hash, actor.user.id]);
+  await call.office.kernel.db.query(
+    'insert into stored_file (service, key, type, size, width, height, hash, by) values ($1, $2, $3, $4, $5, $6, $7, $8)',
+    [service, key, image.type, bytes.length, image.width, image.height, hash, actor.user.id],
+  );
   return answer({ payload: { key, url: `/api/File/${encodeURIComponent(service)}/${key}` } });
 }
 
@@ -46,8 +48,17 @@ export async function download(call: SessionCall, service: string, key: string):
   const { actor } = call.session;
   const { db } = call.office.kernel;
   if (!isOwn(actor.user.service, service) && !(FILE_KEY.test(key) && (await isOfficePicture(db, service, key)))) throw forbidden();
-  const [known] = FILE_KEY.test(key) ? await db.query<{ type: string }>('select type from stored_file where service = $1 and key = $2', [service, key]) : [];
-  const bytes = known && await call.office.files.get(service, key);
+  const [known] = FILE_KEY.test(key)
+    ? await db.query<{ type: string }>('select type from stored_file where service = $1 and key = $2', [service, key])
+    : [];
+  const bytes = known && (await call.office.files.get(service, key));
   if (!known || !bytes) throw new Refusal(404, 'notFound');
-  return new Response(bytes, { headers: { 'content-type': known.type, 'cache-control': 'private, max-age=86400, immutable', 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox" } });
+  return new Response(bytes, {
+    headers: {
+      'content-type': known.type,
+      'cache-control': 'private, max-age=86400, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    },
+  });
 }

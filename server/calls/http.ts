@@ -5,7 +5,11 @@ export const MAX_JSON_BYTES = 1_000_000;
 
 /** What every answer of a call carries: it is no page, is shown in no frame, kept nowhere and read by no other site. */
 export const GUARD = {
-  'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'", 'referrer-policy': 'same-origin', 'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
 } as const;
 const HEADERS = { 'content-type': 'application/json; charset=utf-8', ...GUARD } as const;
 
@@ -13,30 +17,52 @@ const HEADERS = { 'content-type': 'application/json; charset=utf-8', ...GUARD } 
 export const languageOf = (request: Request): Language => (/^\s*en\b/i.test(request.headers.get('accept-language') ?? '') ? 'en' : 'th');
 
 /** `{ code: 0, msg, payload, … }` */
-export const answer = (body: Record<string, unknown>, { headers, language, status = 200 }: { headers?: Record<string, string>; language?: Language; status?: number } = {}): Response =>
-  new Response(JSON.stringify({ code: 0, msg: language === undefined ? '' : say('done', {}, language), ...body }), { status, headers: headers ? { ...HEADERS, ...headers } : HEADERS });
+export const answer = (
+  body: Record<string, unknown>,
+  { headers, language, status = 200 }: { headers?: Record<string, string>; language?: Language; status?: number } = {},
+): Response =>
+  new Response(JSON.stringify({ code: 0, msg: language === undefined ? '' : say('done', {}, language), ...body }), {
+    status,
+    headers: headers ? { ...HEADERS, ...headers } : HEADERS,
+  });
 
 /** A refusal in the contract's envelope. `code` is the HTTP status unless the call says otherwise. */
 export function refusalBody(refusal: Refusal, language: Language): Record<string, unknown> {
   const { errors, sentences, permission, payload, conflict, code, verify } = refusal.extra;
-  const beside = errors && Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, say(error.key, error.params, language)]));
+  const beside =
+    errors && Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, say(error.key, error.params, language)]));
   return {
-    code: code ?? refusal.status, msg: say(refusal.key, refusal.params, language),
-    ...((beside ?? sentences) && { errors: { ...beside, ...sentences } }), ...(permission !== undefined && { permission }), ...(payload !== undefined && { payload }), ...(conflict !== undefined && { conflict }), ...(verify !== undefined && { verify }),
+    code: code ?? refusal.status,
+    msg: say(refusal.key, refusal.params, language),
+    ...((beside ?? sentences) && { errors: { ...beside, ...sentences } }),
+    ...(permission !== undefined && { permission }),
+    ...(payload !== undefined && { payload }),
+    ...(conflict !== undefined && { conflict }),
+    ...(verify !== undefined && { verify }),
   };
 }
 
 export function errorResponse(error: unknown, language: Language, requestId: string): Response {
   if (error instanceof Refusal) {
     const { retryAfter } = error.extra;
-    return new Response(JSON.stringify(refusalBody(error, language)), { status: error.status, headers: retryAfter === undefined ? HEADERS : { ...HEADERS, 'retry-after': String(retryAfter) } });
+    return new Response(JSON.stringify(refusalBody(error, language)), {
+      status: error.status,
+      headers: retryAfter === undefined ? HEADERS : { ...HEADERS, 'retry-after': String(retryAfter) },
+    });
   }
   console.error(`request ${requestId} failed:`, error);
-  return new Response(JSON.stringify({ code: 500, msg: say('failed', { requestId }, language), requestId }), { status: 500, headers: HEADERS });
+  return new Response(JSON.stringify({ code: 500, msg: say('failed', { requestId }, language), requestId }), {
+    status: 500,
+    headers: HEADERS,
+  });
 }
 
 /** Reads a body, giving up as soon as it is larger than allowed. */
-export async function readBytes(request: Request, limit: number, key: 'tooLargeBody' | 'tooLargeFile' = 'tooLargeBody'): Promise<Uint8Array<ArrayBuffer>> {
+export async function readBytes(
+  request: Request,
+  limit: number,
+  key: 'tooLargeBody' | 'tooLargeFile' = 'tooLargeBody',
+): Promise<Uint8Array<ArrayBuffer>> {
   const declared = Number(request.headers.get('content-length') ?? Number.NaN);
   if (declared > limit) throw new Refusal(413, key);
   // A body of a length said beforehand cannot be longer than that: HTTP sees to it. Read whole, it needs no stream.
@@ -50,12 +76,18 @@ export async function readBytes(request: Request, limit: number, key: 'tooLargeB
     if (next.done) break;
     const value = next.value;
     size += value.byteLength;
-    if (size > limit) { await reader.cancel().catch(() => undefined); throw new Refusal(413, key); }
+    if (size > limit) {
+      await reader.cancel().catch(() => undefined);
+      throw new Refusal(413, key);
+    }
     chunks.push(value);
   }
   const out = new Uint8Array(size);
   let at = 0;
-  for (const chunk of chunks) { out.set(chunk, at); at += chunk.byteLength; }
+  for (const chunk of chunks) {
+    out.set(chunk, at);
+    at += chunk.byteLength;
+  }
   return out;
 }
 
@@ -100,8 +132,10 @@ export function jsonParam(params: URLSearchParams, name: string): unknown {
   if (text === null || text === '') return undefined;
   let value: unknown;
   try {
-    value = text.length > 20_000 ? undefined : JSON.parse(text) as unknown;
-  } catch { /* refused below */ }
+    value = text.length > 20_000 ? undefined : (JSON.parse(text) as unknown);
+  } catch {
+    /* refused below */
+  }
   if (value === undefined || !isPlain(value)) throw new Refusal(400, 'badQuery', { name });
   return value;
 }

@@ -30,12 +30,22 @@ export async function checkIpRule(call: SessionCall): Promise<Response> {
     const after = rulesAfter(rules, { id, rule });
     const locked = await signedInKeptOut(kernel.db, after, actor.user.id, now);
     const named = can(actor, employee, 'view') ? locked.slice(0, MAX_NAMED) : [];
-    return answer({ payload: { ...own, cidr: rule?.cidr ?? null, you: keepsOut(after, await roleOf(kernel.db, actor.user.id), call.ip, now), lockedCount: locked.length, locked: named } });
+    return answer({
+      payload: {
+        ...own,
+        cidr: rule?.cidr ?? null,
+        you: keepsOut(after, await roleOf(kernel.db, actor.user.id), call.ip, now),
+        lockedCount: locked.length,
+        locked: named,
+      },
+    });
   };
-  if (id !== null && (await kernel.db.query('select 1 as one from ip_rule where id = $1', [id])).length === 0) throw new Refusal(404, 'notFound');
+  if (id !== null && (await kernel.db.query('select 1 as one from ip_rule where id = $1', [id])).length === 0)
+    throw new Refusal(404, 'notFound');
   if (remove === true) return effect(null);
   // Nothing typed yet: only where one is.
-  if (draft['cidr'] === undefined || draft['cidr'] === null || draft['cidr'] === '') return answer({ payload: { ...own, cidr: null, you: false, lockedCount: 0, locked: [] } });
+  if (draft['cidr'] === undefined || draft['cidr'] === null || draft['cidr'] === '')
+    return answer({ payload: { ...own, cidr: null, you: false, lockedCount: 0, locked: [] } });
   const parsed = parseRecord(ipRule.fields, draft, { mode: 'create', language: call.language });
   if (!parsed.ok) throw invalidParsed(parsed.errors);
   return effect(shapeRule(parsed.values as ValuesOf<typeof ipRule.fields>));

@@ -21,8 +21,14 @@ export function listParams(params: URLSearchParams, def: AnyResource): ListQuery
   const range = params.has('range') ? jsonParam(params, 'range') : [0, 9];
   if (!Array.isArray(range) || range.length !== 2 || !range.every((end) => typeof end === 'number')) throw new Refusal(400, 'badRange');
   const after = jsonParam(params, 'after');
-  if (after !== undefined && (!Array.isArray(after) || after.length !== 2 || typeof after[1] !== 'number')) throw new Refusal(400, 'badQuery', { name: 'after' });
-  return { filter: filterParam(params), sort: sortParam(params, def), range: range as [number, number], after: after as [unknown, number] | undefined };
+  if (after !== undefined && (!Array.isArray(after) || after.length !== 2 || typeof after[1] !== 'number'))
+    throw new Refusal(400, 'badQuery', { name: 'after' });
+  return {
+    filter: filterParam(params),
+    sort: sortParam(params, def),
+    range: range as [number, number],
+    after: after as [unknown, number] | undefined,
+  };
 }
 
 /** The number of a record in a path or query; anything else is a record that does not exist. */

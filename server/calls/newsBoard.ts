@@ -34,9 +34,15 @@ export async function newsBoard(call: SessionCall): Promise<Response> {
   }
   const where = parts.join(' and ');
   const [rows, [count], tags] = await Promise.all([
-    db.query(`select ${selectList(news, definitions)} from news t where ${where} order by t.pinned desc, t.created_at desc, t.id desc limit ${PAGE} offset ${(page - 1) * PAGE}`, values),
+    db.query(
+      `select ${selectList(news, definitions)} from news t where ${where} order by t.pinned desc, t.created_at desc, t.id desc limit ${PAGE} offset ${(page - 1) * PAGE}`,
+      values,
+    ),
     db.query<{ n: number }>(`select count(*)::int as n from news t where ${where}`, values),
-    db.query<{ tag: string; count: number }>(`select one as tag, count(*)::int as count from news t, unnest(t.tags) one where ${SHOWN} group by one order by count desc, tag limit ${MOST_TAGS}`, [today]),
+    db.query<{ tag: string; count: number }>(
+      `select one as tag, count(*)::int as count from news t, unnest(t.tags) one where ${SHOWN} group by one order by count desc, tag limit ${MOST_TAGS}`,
+      [today],
+    ),
   ]);
   return answer({ payload: rows.map((row) => toWire(news, row, actor)), total: count?.n ?? 0, tags });
 }

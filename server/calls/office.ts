@@ -41,7 +41,13 @@ export async function commandOffice(call: SessionCall, def: AnyResource, action:
   const caller = callerFor(call, def, id, action);
   const key = (call.request.headers.get('idempotency-key') ?? globalThis.crypto.randomUUID()).slice(0, 100);
   return runCommand(call.office.kernel, caller, {
-    def, service: '', action, id: id === null ? null : idParam(id), data: await readJson(call.request), key, requestId: call.requestId,
+    def,
+    service: '',
+    action,
+    id: id === null ? null : idParam(id),
+    data: await readJson(call.request),
+    key,
+    requestId: call.requestId,
   });
 }
 

@@ -11,7 +11,7 @@ import { filterParam, idParam, listParams } from './listParams';
 export function readContext(kernel: Kernel, caller: Caller, def: AnyResource, service: string): FilterContext {
   gateSite(caller.actor, def, service);
   gateVerb(caller.actor, def, 'view');
-  return { def, definitions: kernel.definitions, actor: caller.actor, service };
+  return { def, definitions: kernel.definitions, actor: caller.actor, service, now: kernel.now() };
 }
 
 export async function one(kernel: Kernel, context: FilterContext, id: number): Promise<Response> {
@@ -28,7 +28,13 @@ export async function history(kernel: Kernel, context: FilterContext, id: number
 }
 
 /** A page, one record, sums or counts, whichever the query asks for. */
-export async function readCall(kernel: Kernel, caller: Caller, def: AnyResource, service: string, params: URLSearchParams): Promise<Response> {
+export async function readCall(
+  kernel: Kernel,
+  caller: Caller,
+  def: AnyResource,
+  service: string,
+  params: URLSearchParams,
+): Promise<Response> {
   const context = readContext(kernel, caller, def, service);
   if (params.has('id')) return one(kernel, context, idParam(params.get('id')));
   if (params.has('history')) return history(kernel, context, idParam(params.get('history')));

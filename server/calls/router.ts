@@ -20,28 +20,50 @@ import { agentCredit, reloadAgent, resetDefaults, smsCredit, walletSummary } fro
 import { whyNot } from './whyNot';
 
 /** `Bindings`: what a request brings besides itself. */
-interface Env { Bindings: { ip: string }; Variables: { call: Call } }
+interface Env {
+  Bindings: { ip: string };
+  Variables: { call: Call };
+}
 type Api = Hono<Env>;
 
 /** A route of ours: the call, and the parameters of the path it names. */
-const open = (run: (call: Call, ...params: string[]) => Promise<Response>, ...params: string[]): Handler<Env> =>
-  (c) => run(c.var.call, ...params.map((name) => c.req.param(name) ?? ''));
+const open =
+  (run: (call: Call, ...params: string[]) => Promise<Response>, ...params: string[]): Handler<Env> =>
+  (c) =>
+    run(c.var.call, ...params.map((name) => c.req.param(name) ?? ''));
 
 const hasSession = (call: Call): call is SessionCall => call.session !== undefined;
 /** A route behind the session middleware. */
 const signedIn = (run: (call: SessionCall, ...params: string[]) => Promise<Response>, ...params: string[]): Handler<Env> =>
-  open((call, ...values) => {
-    if (!hasSession(call)) throw new Error(`${call.url.pathname} is routed before the session middleware`);
-    return run(call, ...values);
-  }, ...params);
+  open(
+    (call, ...values) => {
+      if (!hasSession(call)) throw new Error(`${call.url.pathname} is routed before the session middleware`);
+      return run(call, ...values);
+    },
+    ...params,
+  );
 
 /** An employee's attempt without the right leaves its entry, whatever the call. Being asked for a factor or a password first is no refusal. Gives the error to answer. */
 async function recordRefusal(call: Call, error: unknown): Promise<unknown> {
-  const { session, subject, ip, office: { kernel } } = call;
+  const {
+    session,
+    subject,
+    ip,
+    office: { kernel },
+  } = call;
   if (!(error instanceof Refusal) || error.status !== 403 || error.extra.code !== undefined || !session) return error;
-  const { resource, service, record, action } = subject ?? { resource: 'call', service: null, record: null, action: call.url.pathname.split('/')[2] ?? '' };
+  const { resource, service, record, action } = subject ?? {
+    resource: 'call',
+    service: null,
+    record: null,
+    action: call.url.pathname.split('/')[2] ?? '',
+  };
   try {
-    await writeEvent(kernel.db, { employee: session.actor.user.id, ip, at: kernel.now() }, { service, resource, record, action, result: 'refused' });
+    await writeEvent(
+      kernel.db,
+      { employee: session.actor.user.id, ip, at: kernel.now() },
+      { service, resource, record, action, result: 'refused' },
+    );
     return error;
   } catch (failed) {
     return failed;
@@ -133,7 +155,7 @@ function addWorkCalls(api: Api): void {
   api.get('/File/:service/:key', signedIn(download, 'service', 'key'));
   api.get('/GetSummaryWalletStatement', signedIn(walletSummary));
   const ofSite = (run: (call: SessionCall, service: string) => Promise<Response>): Handler<Env> =>
-    signedIn((call, service = '') => run(call, service === '' ? call.url.searchParams.get('service') ?? '' : service), 'service');
+    signedIn((call, service = '') => run(call, service === '' ? (call.url.searchParams.get('service') ?? '') : service), 'service');
   api.get('/GetBalanceAgent/:service?', ofSite(agentCredit));
   api.get('/ReloadBalanceAgent/:service?', ofSite(reloadAgent));
   api.get('/CheckCreditBalanceEnter/:service?', ofSite(smsCredit));
@@ -142,29 +164,67 @@ function addWorkCalls(api: Api): void {
   api.post('/SmsRecipients/:service?', ofSite(smsRecipients));
 }
 
-const noSuchCall = (): never => { throw new Refusal(404, 'noSuchCall'); };
+const noSuchCall = (): never => {
+  throw new Refusal(404, 'noSuchCall');
+};
 
 /** The calls every declared resource has. */
 function addResource(api: Api, def: AnyResource): void {
   if (def.scope === 'site') {
     // Its own path without a site could be taken for a site of a shorter path.
     api.all(def.path, noSuchCall);
-    api.get(`${def.path}/:service`, signedIn((call, service = '') => readSite(call, def, service), 'service'));
-    api.get(`${def.path}/:service/export`, signedIn((call, service = '') => exportSite(call, def, service), 'service'));
-    api.post(`${def.path}/:service`, signedIn((call, service = '') => commandSite(call, def, service), 'service'));
+    api.get(
+      `${def.path}/:service`,
+      signedIn((call, service = '') => readSite(call, def, service), 'service'),
+    );
+    api.get(
+      `${def.path}/:service/export`,
+      signedIn((call, service = '') => exportSite(call, def, service), 'service'),
+    );
+    api.post(
+      `${def.path}/:service`,
+      signedIn((call, service = '') => commandSite(call, def, service), 'service'),
+    );
     return;
   }
   const record = `${def.path}/:id{[0-9]+}`;
-  api.get(def.path, signedIn((call) => readOffice(call, def)));
-  api.get(`${def.path}/export`, signedIn((call) => exportOffice(call, def)));
-  api.get(record, signedIn((call, id = '') => readOfficeRecord(call, def, id), 'id'));
-  api.get(`${record}/history`, signedIn((call, id = '') => readOfficeHistory(call, def, id), 'id'));
-  api.post(def.path, signedIn((call) => commandOffice(call, def, 'create', null)));
-  api.put(record, signedIn((call, id = '') => commandOffice(call, def, 'update', id), 'id'));
-  api.delete(record, signedIn((call, id = '') => commandOffice(call, def, 'delete', id), 'id'));
-  api.post(`${record}/:action`, signedIn((call, id = '', action = '') => actOnOffice(call, def, action, id), 'id', 'action'));
+  api.get(
+    def.path,
+    signedIn((call) => readOffice(call, def)),
+  );
+  api.get(
+    `${def.path}/export`,
+    signedIn((call) => exportOffice(call, def)),
+  );
+  api.get(
+    record,
+    signedIn((call, id = '') => readOfficeRecord(call, def, id), 'id'),
+  );
+  api.get(
+    `${record}/history`,
+    signedIn((call, id = '') => readOfficeHistory(call, def, id), 'id'),
+  );
+  api.post(
+    def.path,
+    signedIn((call) => commandOffice(call, def, 'create', null)),
+  );
+  api.put(
+    record,
+    signedIn((call, id = '') => commandOffice(call, def, 'update', id), 'id'),
+  );
+  api.delete(
+    record,
+    signedIn((call, id = '') => commandOffice(call, def, 'delete', id), 'id'),
+  );
+  api.post(
+    `${record}/:action`,
+    signedIn((call, id = '', action = '') => actOnOffice(call, def, action, id), 'id', 'action'),
+  );
   // One action for many records, named in the body.
-  api.post(`${def.path}/:action{[A-Za-z_]\\w*}`, signedIn((call, action = '') => commandOffice(call, def, action, null), 'action'));
+  api.post(
+    `${def.path}/:action{[A-Za-z_]\\w*}`,
+    signedIn((call, action = '') => commandOffice(call, def, action, null), 'action'),
+  );
 }
 
 const depth = ({ path }: AnyResource): number => path.split('/').length;
@@ -176,7 +236,14 @@ export function createRouter(office: Office, definitions: readonly AnyResource[]
   const root: Api = new Hono<Env>({ getPath: (request) => spell(new URL(request.url).pathname) });
   root.use(async (c, next) => {
     const { raw } = c.req;
-    c.set('call', { office, request: raw, url: new URL(raw.url), ip: c.env.ip, language: languageOf(raw), requestId: globalThis.crypto.randomUUID().slice(0, 8) });
+    c.set('call', {
+      office,
+      request: raw,
+      url: new URL(raw.url),
+      ip: c.env.ip,
+      language: languageOf(raw),
+      requestId: globalThis.crypto.randomUUID().slice(0, 8),
+    });
     if (!isReadable(c.req.path)) throw new Refusal(404, 'noSuchCall');
     await next();
   });
@@ -197,7 +264,8 @@ export function createRouter(office: Office, definitions: readonly AnyResource[]
   addWorkCalls(api);
   const calls = new Set(root.routes.map(({ path }) => nameOf(path).toLowerCase()));
   const taken = [...definitions].filter(({ path }) => calls.has(`/api${path.toLowerCase()}`));
-  if (taken.length > 0) throw new BadDefinitions(taken.map(({ name, path }) => ({ id: 'S003', resource: name, text: `“${path}” is a call of the system` })));
+  if (taken.length > 0)
+    throw new BadDefinitions(taken.map(({ name, path }) => ({ id: 'S003', resource: name, text: `“${path}” is a call of the system` })));
   // The longer path first: what stands behind the shorter one could be a site.
   for (const def of [...definitions].sort((left, right) => depth(right) - depth(left))) addResource(api, def);
 

@@ -13,7 +13,10 @@ const MOST = 50;
 const SHORTEST = 2;
 
 type SearchKind = 'username' | 'phone' | 'account' | 'name';
-interface Search { kind: SearchKind; value: string }
+interface Search {
+  kind: SearchKind;
+  value: string;
+}
 
 const ANSWERED = ['service', 'webname', 'id', 'name', 'username', 'phone', 'balance', 'status', 'matched'] as const;
 const COLUMNS = 't.service, s.webname, t.id, t.name, t.username, t.phone, t.balance, t.status';
@@ -39,12 +42,20 @@ function searchesFor(typed: string): Search[] {
   const phone = normalisePhone(typed);
   const digits = plainDigits(typed);
   return [
-    { kind: 'username' as const, value: typed.toLowerCase(), fits: /^[a-z0-9._-]+$/i.test(typed) }, { kind: 'phone' as const, value: phone, fits: /^0[689]\d{8}$/.test(phone) },
-    { kind: 'account' as const, value: digits, fits: /^\d{10,15}$/.test(digits) }, { kind: 'name' as const, value: fragment(typed), fits: /\p{L}/u.test(typed) },
-  ].filter(({ fits }) => fits).map(({ kind, value }) => ({ kind, value }));
+    { kind: 'username' as const, value: typed.toLowerCase(), fits: /^[a-z0-9._-]+$/i.test(typed) },
+    { kind: 'phone' as const, value: phone, fits: /^0[689]\d{8}$/.test(phone) },
+    { kind: 'account' as const, value: digits, fits: /^\d{10,15}$/.test(digits) },
+    { kind: 'name' as const, value: fragment(typed), fits: /\p{L}/u.test(typed) },
+  ]
+    .filter(({ fits }) => fits)
+    .map(({ kind, value }) => ({ kind, value }));
 }
 
-async function find(db: Queryable, sites: readonly string[], searches: readonly Search[]): Promise<{ rows: (DbRow & { matched: SearchKind })[]; more: boolean }> {
+async function find(
+  db: Queryable,
+  sites: readonly string[],
+  searches: readonly Search[],
+): Promise<{ rows: (DbRow & { matched: SearchKind })[]; more: boolean }> {
   const found = new Map<string, DbRow & { matched: SearchKind }>();
   for (const { kind, value } of searches) {
     for (const row of await db.query(STATEMENTS[kind], [[...sites], value])) {
@@ -52,7 +63,9 @@ async function find(db: Queryable, sites: readonly string[], searches: readonly 
       if (!found.has(key)) found.set(key, { ...row, matched: kind });
     }
   }
-  const rows = [...found.values()].slice(0, MOST).sort((left, right) => String(left['service']).localeCompare(String(right['service'])) || Number(left['id']) - Number(right['id']));
+  const rows = [...found.values()]
+    .slice(0, MOST)
+    .sort((left, right) => String(left['service']).localeCompare(String(right['service'])) || Number(left['id']) - Number(right['id']));
   return { rows, more: rows.length >= MOST };
 }
 
@@ -63,7 +76,8 @@ export async function searchAllMembers(call: SessionCall): Promise<Response> {
   call.subject = { service: null, resource: member.name, record: null, action: 'search' };
   if (actor.user.level < SEARCH_ALL_LEVEL) throw levelNeeded(SEARCH_ALL_LEVEL);
   const typed = (call.url.searchParams.get('q') ?? '').normalize('NFC').trim();
-  if ([...typed].length < SHORTEST) throw new Refusal(400, 'searchShort', { min: SHORTEST }, { errors: { q: { key: 'searchShort', params: { min: SHORTEST } } } });
+  if ([...typed].length < SHORTEST)
+    throw new Refusal(400, 'searchShort', { min: SHORTEST }, { errors: { q: { key: 'searchShort', params: { min: SHORTEST } } } });
   if (typed.length > 100) throw new Refusal(400, 'badQuery', { name: 'q' });
   const searches = searchesFor(typed);
   const { rows, more } = await find(kernel.db, actor.user.service, searches);
@@ -71,7 +85,17 @@ export async function searchAllMembers(call: SessionCall): Promise<Response> {
     const shown = maskFor(actor, member, { ...row, balance: Number(row['balance']) });
     return Object.fromEntries(ANSWERED.map((name) => [name, shown[name]]));
   });
-  await writeEvent(kernel.db, { employee: actor.user.id, ip: call.ip, at: kernel.now() },
-    { service: null, resource: member.name, record: null, action: 'search', after: { kinds: searches.map(({ kind }) => kind), hits: hits.length }, result: 'ok' });
+  await writeEvent(
+    kernel.db,
+    { employee: actor.user.id, ip: call.ip, at: kernel.now() },
+    {
+      service: null,
+      resource: member.name,
+      record: null,
+      action: 'search',
+      after: { kinds: searches.map(({ kind }) => kind), hits: hits.length },
+      result: 'ok',
+    },
+  );
   return answer({ payload: hits, more }, { headers: { 'x-rows': String(hits.length) } });
 }

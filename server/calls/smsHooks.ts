@@ -26,7 +26,9 @@ async function bodyOf({ request }: Call): Promise<unknown> {
   try {
     const value = JSON.parse(text) as unknown;
     if (isPlain(value)) return value;
-  } catch { /* refused below */ }
+  } catch {
+    /* refused below */
+  }
   throw new Refusal(400, 'badJson');
 }
 
@@ -60,7 +62,10 @@ const LENGTHS = { from: 40, text: 1000, at: 40, device: 60, nonce: 100, sig: 100
 /** All six are texts, none longer than it can be; the time is one. */
 function bankMessageIn(body: unknown): BankMessage {
   const given = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
-  const wrong = Object.entries(LENGTHS).find(([name, most]) => { const value = given[name]; return typeof value !== 'string' || value === '' || value.length > most; });
+  const wrong = Object.entries(LENGTHS).find(([name, most]) => {
+    const value = given[name];
+    return typeof value !== 'string' || value === '' || value.length > most;
+  });
   const message = given as unknown as BankMessage;
   if (wrong || Number.isNaN(Date.parse(message.at))) throw new Refusal(400, 'badQuery', { name: wrong?.[0] ?? 'at' });
   return message;
@@ -68,7 +73,9 @@ function bankMessageIn(body: unknown): BankMessage {
 
 /** A message of a bank, passed on by a phone of the site. A site without such a phone answers as a wrong signature does. */
 export async function smsBank(call: Call, service: string): Promise<Response> {
-  const { office: { kernel, config } } = call;
+  const {
+    office: { kernel, config },
+  } = call;
   const secret = config.bankDevices && Object.hasOwn(config.bankDevices, service) ? config.bankDevices[service] : undefined;
   const message = bankMessageIn(await bodyOf(call));
   if (secret === undefined) throw new Refusal(401, 'signedOut');

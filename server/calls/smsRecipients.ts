@@ -20,7 +20,12 @@ const MAX_BYTES = MOST_NUMBERS * 20;
 
 function callerAt(call: SessionCall, service: string, verb: 'view' | 'update'): Caller {
   const { session } = call;
-  call.subject = { service: session.actor.user.service.includes(service) ? service : null, resource: smsCampaign.name, record: call.url.searchParams.get('id'), action: verb };
+  call.subject = {
+    service: session.actor.user.service.includes(service) ? service : null,
+    resource: smsCampaign.name,
+    record: call.url.searchParams.get('id'),
+    action: verb,
+  };
   if (!session.actor.user.service.includes(service)) throw new Refusal(403, 'forbidden');
   gateVerb(session.actor, smsCampaign, verb);
   return callerOf(call, session);
@@ -45,20 +50,32 @@ function numbersOf(body: Record<string, unknown>): string[] {
   });
 }
 
-interface Kept { row: WireRow; announcements: Announcement[] }
+interface Kept {
+  row: WireRow;
+  announcements: Announcement[];
+}
 
-async function keep(tx: Tx, { kernel, caller, service, id, numbers }: { kernel: Kernel; caller: Caller; service: string; id: number; numbers: readonly string[] }): Promise<Kept> {
+async function keep(
+  tx: Tx,
+  { kernel, caller, service, id, numbers }: { kernel: Kernel; caller: Caller; service: string; id: number; numbers: readonly string[] },
+): Promise<Kept> {
   const context = { def: smsCampaign, definitions: kernel.definitions, actor: caller.actor, service };
   const raw = await readRaw(tx, context, id, ' for update of t');
   if (!raw) throw new Refusal(404, 'notFound');
   const row = toRecord(smsCampaign, raw);
-  if (row['status'] !== 'draft') throw stateRefusal(caller, smsCampaign, smsCampaign.updateWhen, row);
-  if (row['audience'] !== 'file') throw new Refusal(409, 'notFromFile', {}, { conflict: 'state', payload: maskFor(caller.actor, smsCampaign, row) });
+  if (row['status'] !== 'draft') throw stateRefusal(caller, smsCampaign, smsCampaign.updateWhen, row, kernel.now());
+  if (row['audience'] !== 'file')
+    throw new Refusal(409, 'notFromFile', {}, { conflict: 'state', payload: maskFor(caller.actor, smsCampaign, row) });
   await keepNumbers(tx, service, id, numbers);
-  const set = { ...await price(tx, service, id, String(row['text'])) };
+  const set = { ...(await price(tx, service, id, String(row['text']))) };
   const at = kernel.now();
   await updateRow(tx, smsCampaign, service, id, set, at, kernel.seal);
-  const announcements = await writeTrail(tx, { employee: caller.actor.user.id, ip: caller.ip, at }, [{ def: smsCampaign, service, id, action: 'recipients', ...difference(smsCampaign, row, set) }], kernel.origin);
+  const announcements = await writeTrail(
+    tx,
+    { employee: caller.actor.user.id, ip: caller.ip, at },
+    [{ def: smsCampaign, service, id, action: 'recipients', ...difference(smsCampaign, row, set) }],
+    kernel.origin,
+  );
   const now = await readRaw(tx, context, id);
   return { row: toRecord(smsCampaign, now ?? raw), announcements };
 }

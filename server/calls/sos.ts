@@ -1,5 +1,5 @@
-import { mayReopen, mayShut, REOPEN_LEVEL, shutLevel } from '../../src/schema/live';
-import { gateFresh } from '../kernel/gate';
+import { mayReopen, mayShut, REOPEN_LEVEL, shutLevel } from '../../src/schema/shutdown';
+import { requireStepUp } from '../kernel/gate';
 import { forbidden, invalidField, levelNeeded } from '../kernel/errors';
 import { changeStatus, isOpen, STATUS } from '../realtime/status';
 import { callerOf, type SessionCall } from './context';
@@ -15,13 +15,20 @@ export async function sos(call: SessionCall): Promise<Response> {
   const { user } = session.actor;
   const { group, confirm, restore } = await readJson(call.request);
   const open = restore === true;
-  call.subject = { service: null, resource: STATUS, record: typeof group === 'string' ? group : null, action: open ? 'sosRestored' : 'sos' };
+  call.subject = {
+    service: null,
+    resource: STATUS,
+    record: typeof group === 'string' ? group : null,
+    action: open ? 'sosRestored' : 'sos',
+  };
   if (group !== user.group) throw forbidden();
   if (!(open ? mayReopen(user) : mayShut(user))) throw levelNeeded(open ? REOPEN_LEVEL : shutLevel(user.group));
   if (!open && confirm !== group) throw invalidField('confirm', 'sosConfirm', { group: user.group });
-  gateFresh(callerOf(call, session), kernel.now());
+  requireStepUp(callerOf(call, session), kernel.now());
   if ((await isOpen(kernel.db, user.group)) !== open) {
-    kernel.announce(await changeStatus(kernel.db, { group: user.group, open, employee: user.id, ip: call.ip, at: kernel.now(), origin: kernel.origin }));
+    kernel.announce(
+      await changeStatus(kernel.db, { group: user.group, open, employee: user.id, ip: call.ip, at: kernel.now(), origin: kernel.origin }),
+    );
   }
   return answer({ payload: { group: user.group, status: open ? 1 : 0 } }, { language: call.language });
 }

@@ -1,5 +1,7 @@
 import { site } from '../../src/resources/admin/site';
-import { AGENT_LEVEL, DEMO_GROUP, SMS_WALLET } from '../../src/schema/header';
+import { siteConfig } from '../../src/resources/setting/siteConfig';
+import { AGENT_LEVEL, DEMO_GROUP, SMS_WALLET } from '../../src/schema/credit';
+import { SINGLE_ID } from '../../src/schema/define';
 import type { Session } from '../auth/sessions';
 import type { Db } from '../db/client';
 import { forbidden, levelNeeded, Refusal } from '../kernel/errors';
@@ -52,7 +54,9 @@ export async function agentCredit(call: SessionCall, service: string): Promise<R
 async function askProvider({ office: { agent } }: Call, service: string): Promise<number | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
-    const late = new Promise<never>((_, reject) => { timer = setTimeout(() => reject(new Error('no answer in time')), PATIENCE_MS); });
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('no answer in time')), PATIENCE_MS);
+    });
     const said = satang(await Promise.race([agent.balance(service), late]));
     if (said < 0) throw new RangeError('a credit below zero');
     return said;
@@ -64,15 +68,38 @@ async function askProvider({ office: { agent } }: Call, service: string): Promis
   }
 }
 
-interface Correction { service: string; before: number; said: number; employee: number; ip: string; at: Date }
+interface Correction {
+  service: string;
+  before: number;
+  said: number;
+  employee: number;
+  ip: string;
+  at: Date;
+}
 
 /** Brings the books to what the provider says, one at a time per site. Books that moved while it was asked are left alone: it may have spoken of before or after. */
-const correct = (db: Db, { service, before, said, employee, ip, at }: Correction): Promise<void> => db.tx(async (tx) => {
-  const [row] = await tx.query<{ id: number }>('select id from site where service = $1 for update', [service]);
-  if (await creditOf(tx, service, 'agent_credit') !== before) return;
-  await post(tx, { service, resource: site.name, recordId: row?.id ?? 0, actorId: employee, at }, creditCorrected('agent_credit', baht(said - satang(before))));
-  await writeEvent(tx, { employee, ip, at }, { service, resource: site.name, record: String(row?.id ?? 0), action: 'agentReload', after: { before, amount: baht(said) }, result: 'ok' });
-});
+const correct = (db: Db, { service, before, said, employee, ip, at }: Correction): Promise<void> =>
+  db.tx(async (tx) => {
+    const [row] = await tx.query<{ id: number }>('select id from site where service = $1 for update', [service]);
+    if ((await creditOf(tx, service, 'agent_credit')) !== before) return;
+    await post(
+      tx,
+      { service, resource: site.name, recordId: row?.id ?? 0, actorId: employee, at },
+      creditCorrected('agent_credit', baht(said - satang(before))),
+    );
+    await writeEvent(
+      tx,
+      { employee, ip, at },
+      {
+        service,
+        resource: site.name,
+        record: String(row?.id ?? 0),
+        action: 'agentReload',
+        after: { before, amount: baht(said) },
+        result: 'ok',
+      },
+    );
+  });
 
 /** Asks the agent again; while it cannot be asked, the last amount stands. */
 export async function reloadAgent(call: SessionCall, service: string): Promise<Response> {
@@ -85,13 +112,25 @@ export async function reloadAgent(call: SessionCall, service: string): Promise<R
   return answer({ payload: { amount: baht(said) } }, { language: call.language });
 }
 
-/** Puts the system settings of a site of the demonstration group back, as the action of the site's record does; of the version that stands now. */
+/** Puts the system settings of a site of the demonstration group back, as the action of their record does; of the version that stands now. */
 export async function resetDefaults(call: SessionCall, service: string): Promise<Response> {
   const session = atSite(call, service, 'resetDefaults');
+  call.subject = { service, resource: siteConfig.name, record: String(SINGLE_ID), action: 'resetDefaults' };
   if (session.actor.user.group !== DEMO_GROUP) throw new Refusal(403, 'groupOnly', { group: DEMO_GROUP });
   await readJson(call.request);
-  const [row] = await call.office.kernel.db.query<{ id: number; version: number }>('select id, version from site where service = $1', [service]);
+  const [row] = await call.office.kernel.db.query<{ version: number }>('select version from site_config where service = $1 and id = $2', [
+    service,
+    SINGLE_ID,
+  ]);
   if (!row) throw new Refusal(404, 'notFound');
   const key = (call.request.headers.get('idempotency-key') ?? globalThis.crypto.randomUUID()).slice(0, 100);
-  return runCommand(call.office.kernel, callerOf(call, session), { def: site, service: '', action: 'resetDefaults', id: row.id, data: { version: row.version }, key, requestId: call.requestId });
+  return runCommand(call.office.kernel, callerOf(call, session), {
+    def: siteConfig,
+    service,
+    action: 'resetDefaults',
+    id: SINGLE_ID,
+    data: { version: row.version },
+    key,
+    requestId: call.requestId,
+  });
 }

@@ -1,57 +1,94 @@
 import { explain } from '../../src/schema/access';
 import type { Actor } from '../../src/schema/actor';
-import { can, stateAllows } from '../../src/schema/can';
+import { can } from '../../src/schema/can';
 import type { AnyAction, AnyResource, Verb } from '../../src/schema/define';
+import { matches, parseFilterKey } from '../../src/schema/filter';
 import { formatMoney } from '../../src/schema/format';
 import { employee } from '../../src/resources/admin/employee';
 import { role } from '../../src/resources/admin/role';
 import type { Db } from '../db/client';
 import { Refusal } from '../kernel/errors';
-import { asksFresh, gateSite, gateVerb } from '../kernel/gate';
+import { asksStepUp, gateSite, gateVerb } from '../kernel/gate';
 import { quotaOf } from '../kernel/quota';
 import { readOne } from '../kernel/read';
-import { limitOf } from '../kernel/second';
+import { limitOf } from '../kernel/approval';
 import { type Call, type SessionCall } from './context';
 import { answer } from './http';
 import { idParam } from './listParams';
 
 /** One test with what it wants, what it found and its verdict. `ask`: passed, but something is asked on the way: a second person, a fresh factor. */
-interface Tested { test: string; wanted: string; found: string; verdict: 'ok' | 'no' | 'ask' }
-interface Asked { actor: Actor; def: AnyResource; action: string; service: string; id: number | null }
+interface Tested {
+  test: string;
+  wanted: string;
+  found: string;
+  verdict: 'ok' | 'no' | 'ask';
+}
+interface Asked {
+  actor: Actor;
+  def: AnyResource;
+  action: string;
+  service: string;
+  id: number | null;
+}
 
 const VERBS: readonly string[] = ['view', 'add', 'update', 'delete', 'export'];
 const is = (ok: boolean): Tested['verdict'] => (ok ? 'ok' : 'no');
 
-interface Person { active: boolean; has_password: boolean; last_ip: string | null; two_factor: boolean; wanted: boolean; stamp: string }
+interface Person {
+  active: boolean;
+  has_password: boolean;
+  last_ip: string | null;
+  two_factor: boolean;
+  wanted: boolean;
+  stamp: string;
+}
 
 /** Of the account itself: switched on, able to sign in, and from where. */
 async function accountTests({ office }: Call, id: number): Promise<{ tests: Tested[]; name: string }> {
   const [row] = await office.kernel.db.query<Person & { name: string }>(
     `select e.name, e.active, e.last_ip, e.two_factor, r.two_factor as wanted, session_stamp_of(e.id) as stamp, exists (select 1 from employee_secret s where s.employee = e.id) as has_password
-     from employee e join role r on r.id = e.role where e.id = $1`, [id]);
+     from employee e join role r on r.id = e.role where e.id = $1`,
+    [id],
+  );
   if (!row) throw new Refusal(404, 'notFound');
   const tests: Tested[] = [
     { test: 'active', wanted: 'true', found: String(row.active), verdict: is(row.active) },
     { test: 'password', wanted: 'true', found: String(row.has_password), verdict: is(row.has_password) },
     { test: 'twoFactor', wanted: String(row.wanted), found: String(row.two_factor), verdict: is(!row.wanted || row.two_factor) },
   ];
-  if (row.last_ip !== null) tests.push({ test: 'address', wanted: '', found: row.last_ip, verdict: is(await office.addresses.admitsNow(id, row.last_ip)) });
+  if (row.last_ip !== null)
+    tests.push({ test: 'address', wanted: '', found: row.last_ip, verdict: is(await office.addresses.admitsNow(id, row.last_ip)) });
   return { tests, name: row.name };
 }
 
 /** Of one record: its state, whose work it is, and whether its amount takes a second person. */
-async function recordTests({ office: { kernel } }: Call, asker: Actor, { actor, def, action, service, id }: Asked, spec: AnyAction | undefined): Promise<Tested[]> {
+async function recordTests(
+  { office: { kernel } }: Call,
+  asker: Actor,
+  { actor, def, action, service, id }: Asked,
+  spec: AnyAction | undefined,
+): Promise<Tested[]> {
   if (id === null) return [];
   const row = await readOne(kernel.db, { def, definitions: kernel.definitions, actor: asker, service }, id);
   if (!row) throw new Refusal(404, 'notFound');
-  const tests: Tested[] = Object.entries(spec?.when ?? {}).map(([field, wanted]) =>
-    ({ test: 'state', wanted: [wanted].flat().join(', '), found: String(row[field] ?? ''), verdict: is(stateAllows({ [field]: wanted }, row)) }));
+  const tests: Tested[] = Object.entries(spec?.when ?? {}).map(([key, wanted]) => ({
+    test: 'state',
+    wanted: `${key in def.fields ? '' : `${key}: `}${[wanted].flat().join(', ')}`,
+    found: String(row[parseFilterKey(def, key)?.field ?? key] ?? ''),
+    verdict: is(matches(def, { [key]: wanted }, row, kernel.now())),
+  }));
   const claim = row['_claim'] as { by: number; name: string } | null | undefined;
-  if (def.queue && action !== 'view') tests.push({ test: 'claim', wanted: actor.user.name, found: claim?.name ?? '', verdict: is(!claim || claim.by === actor.user.id) });
-  if (spec?.second) {
-    const limit = await limitOf(kernel.db, service, actor.user.id, spec.second.limit);
-    const amount = Number(row[spec.second.over]);
-    tests.push({ test: 'limit', wanted: limit === null ? '' : `≤ ${formatMoney(limit)}`, found: formatMoney(amount), verdict: limit === null || amount <= limit ? 'ok' : 'ask' });
+  if (def.queue && action !== 'view')
+    tests.push({ test: 'claim', wanted: actor.user.name, found: claim?.name ?? '', verdict: is(!claim || claim.by === actor.user.id) });
+  if (spec?.approval) {
+    const limit = await limitOf(kernel.db, service, actor.user.id, spec.approval.limit);
+    const amount = Number(row[spec.approval.over]);
+    tests.push({
+      test: 'limit',
+      wanted: limit === null ? '' : `≤ ${formatMoney(limit)}`,
+      found: formatMoney(amount),
+      verdict: limit === null || amount <= limit ? 'ok' : 'ask',
+    });
   }
   return tests;
 }
@@ -72,7 +109,8 @@ export async function whyNot(call: SessionCall): Promise<Response> {
   const def = kernel.definitions.get(params.get('resource') ?? '');
   const action = params.get('action') ?? '';
   const service = params.get('service') ?? '';
-  if (!def || !(VERBS.includes(action) || Object.hasOwn(def.actions, action))) throw new Refusal(400, 'badQuery', { name: def ? 'action' : 'resource' });
+  if (!def || !(VERBS.includes(action) || Object.hasOwn(def.actions, action)))
+    throw new Refusal(400, 'badQuery', { name: def ? 'action' : 'resource' });
   const id = params.has('id') ? idParam(params.get('id')) : null;
   // The asker learns nothing of sites and records they may not see themselves.
   gateSite(asker, def, service);
@@ -83,11 +121,18 @@ export async function whyNot(call: SessionCall): Promise<Response> {
   if (actor) {
     const isVerb = VERBS.includes(action);
     const spec = isVerb ? undefined : def.actions[action];
-    const rules = explain({ actor, def, verb: isVerb ? action as Verb : 'view', ...(isVerb ? {} : { action }), ...(def.scope === 'site' ? { service } : {}) });
+    const rules = explain({
+      actor,
+      def,
+      verb: isVerb ? (action as Verb) : 'view',
+      ...(isVerb ? {} : { action }),
+      ...(def.scope === 'site' ? { service } : {}),
+    });
     tests.push(...rules.map(({ test, wanted, found, ok }) => ({ test, wanted, found, verdict: is(ok) })));
     if (action === 'export') tests.push(await quotaTest(kernel.db, who, kernel.now()));
-    if (action === 'export' || asksFresh(def, action === 'add' ? 'create' : action)) tests.push({ test: 'fresh', wanted: 'true', found: '', verdict: 'ask' });
-    tests.push(...await recordTests(call, asker, { actor, def, action, service, id }, spec));
+    if (action === 'export' || asksStepUp(def, action === 'add' ? 'create' : action))
+      tests.push({ test: 'fresh', wanted: 'true', found: '', verdict: 'ask' });
+    tests.push(...(await recordTests(call, asker, { actor, def, action, service, id }, spec)));
   }
   return answer({ payload: { employee: { id: who, name }, tests, allowed: tests.every((each) => each.verdict !== 'no') } });
 }

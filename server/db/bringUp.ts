@@ -3,7 +3,9 @@ import { SINGLE_ID } from '../../src/schema/define';
 import type { Admin } from './client';
 import { columnsOf, foreignKeysOf, indexesOf, quote } from './columns';
 import type { Migration } from './migrations';
-import { planTables, remember, type Change, type Remembered } from './plan';
+import type { Change } from './change';
+import { renumberSql } from './ordered';
+import { planTables, remember, type Remembered } from './plan';
 
 /** Everything a database must have. */
 export interface Schema {
@@ -14,12 +16,17 @@ export interface Schema {
   migrations: readonly Migration[];
 }
 
+/** The resource whose records are the sites. */
+const SITES = 'site';
+
 const sentences = (changes: readonly Change[]): string => changes.map((change) => `  - ${change.text}`).join('\n');
 
 /** What has to be changed could lose data, so it waits for a person. */
 export class TablesDiffer extends Error {
   constructor(readonly changes: readonly Change[]) {
-    super(`The database does not fit the definitions, and changing it could lose data:\n${sentences(changes)}\nRun \`npm run db:diff\` to see the SQL, review it, apply it with \`npm run db:apply\`, and start again.`);
+    super(
+      `The database does not fit the definitions, and changing it could lose data:\n${sentences(changes)}\nRun \`npm run db:diff\` to see the SQL, review it, apply it with \`npm run db:apply\`, and start again.`,
+    );
   }
 }
 
@@ -33,12 +40,17 @@ export class DatabaseTooNew extends Error {
 /** The database user may read and write rows, not change tables. */
 export class MayNotChangeTables extends Error {
   constructor(message: string) {
-    super(`The tables have to be changed, and the user of DATABASE_URL may not: ${message}\nRun \`npm run db:apply\` with DATABASE_ADMIN_URL set to a user who may, and start again.`);
+    super(
+      `The tables have to be changed, and the user of DATABASE_URL may not: ${message}\nRun \`npm run db:apply\` with DATABASE_ADMIN_URL set to a user who may, and start again.`,
+    );
   }
 }
 
 /** A version of the schema that has been applied, oldest first. */
-interface Version { hash: string; remembered: Remembered }
+interface Version {
+  hash: string;
+  remembered: Remembered;
+}
 
 const VERSIONS = `
 create table if not exists schema_version (hash text primary key, at timestamptz not null default clock_timestamp(), remembered jsonb not null);
@@ -46,9 +58,18 @@ create table if not exists schema_migration (id integer primary key, name text n
 `;
 
 async function hashOf({ definitions, scripts, migrations }: Schema): Promise<string> {
-  const tables = definitions.map((def) => [def.name, columnsOf(def), indexesOf(def), foreignKeysOf(def, (name) => definitions.find((other) => other.name === name)?.scope ?? 'office')]);
+  const tables = definitions.map((def) => [
+    def.name,
+    columnsOf(def),
+    indexesOf(def),
+    foreignKeysOf(def, (name) => definitions.find((other) => other.name === name)?.scope ?? 'office'),
+    ...(def.single ? ['single'] : []),
+    ...(def.ordered === undefined ? [] : ['ordered', def.ordered]),
+  ]);
   const bytes = new TextEncoder().encode(JSON.stringify([tables, remember(definitions), scripts, migrations.map(({ id }) => id)]));
-  return [...new Uint8Array(await globalThis.crypto.subtle.digest('SHA-256', bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [...new Uint8Array(await globalThis.crypto.subtle.digest('SHA-256', bytes))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
 }
 
 async function readVersions(admin: Admin): Promise<Version[]> {
@@ -67,9 +88,34 @@ const isPending = async (admin: Admin, migrations: readonly Migration[]): Promis
   return migrations.filter(({ id }) => !done.has(id));
 };
 
-/** Rows of resources that have exactly one. */
-const singles = (definitions: readonly AnyResource[]): string => definitions.filter((def) => def.single)
-  .map((def) => `insert into ${quote(def.name)} (id) overriding system value select ${SINGLE_ID} where not exists (select 1 from ${quote(def.name)});`).join('\n');
+/**
+ * Rows of resources that have exactly one: of the office, or of each site. That of a site is made by the statement that makes the site, so no site is ever
+ * without it. The trigger comes before the sites there are: a site made meanwhile is met by the one or the other.
+ */
+function singles(definitions: readonly AnyResource[]): string {
+  const single = definitions.filter((def) => def.single);
+  const ofSites = definitions.some(({ name }) => name === SITES) ? single.filter(({ scope }) => scope === 'site') : [];
+  const into = (def: AnyResource, from: string): string =>
+    `insert into ${quote(def.name)} ("service", "id") overriding system value ${from} on conflict do nothing;`;
+  return [
+    ...single
+      .filter(({ scope }) => scope === 'office')
+      .map(
+        ({ name }) =>
+          `insert into ${quote(name)} (id) overriding system value select ${SINGLE_ID} where not exists (select 1 from ${quote(name)});`,
+      ),
+    ...(ofSites.length === 0
+      ? ['drop function if exists site_singles() cascade;']
+      : [
+          `create or replace function site_singles() returns trigger language plpgsql as $$ begin
+             ${ofSites.map((def) => into(def, `values (new."service", ${SINGLE_ID})`)).join('\n')}
+             return null;
+           end $$;
+           create or replace trigger site_singles after insert on ${quote(SITES)} for each row execute function site_singles();`,
+          ...ofSites.map((def) => into(def, `select s."service", ${SINGLE_ID} from ${quote(SITES)} s`)),
+        ]),
+  ].join('\n');
+}
 
 interface Options {
   /** Applies what a person has reviewed as well. */
@@ -77,9 +123,15 @@ interface Options {
 }
 
 /** One transaction: what must be before the definitions, their own changes, what must be after. Gives what cannot run inside it. */
-async function change(admin: Admin, schema: Schema, { hash, last, reviewed }: { hash: string; last: Version | undefined; reviewed: boolean }): Promise<Change[]> {
+async function change(
+  admin: Admin,
+  schema: Schema,
+  { hash, last, reviewed }: { hash: string; last: Version | undefined; reviewed: boolean },
+): Promise<Change[]> {
   const { definitions, scripts, migrations } = schema;
-  const [{ tables } = { tables: 0 }] = await admin.query<{ tables: number }>("select count(*)::int as tables from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'");
+  const [{ tables } = { tables: 0 }] = await admin.query<{ tables: number }>(
+    "select count(*)::int as tables from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'",
+  );
   const isNew = tables === 0;
   await admin.script(VERSIONS);
   await admin.script('create extension if not exists pg_trgm; create extension if not exists btree_gin;');
@@ -92,11 +144,16 @@ async function change(admin: Admin, schema: Schema, { hash, last, reviewed }: { 
   const inside = due.filter(({ outside }) => outside !== true);
   if (inside.length > 0) await admin.script(inside.map(({ sql }) => sql).join(';\n'));
   await admin.script(singles(definitions));
+  for (const def of definitions) if (def.ordered !== undefined) await admin.query(renumberSql(def, { everywhere: true }));
   for (const script of scripts) await admin.script(script);
   for (const { sql } of pending.filter(({ when }) => when === 'after')) await admin.script(sql);
   const known = isNew ? migrations : pending;
-  for (const { id, name } of known) await admin.query('insert into schema_migration (id, name) values ($1, $2) on conflict do nothing', [id, name]);
-  await admin.query('insert into schema_version (hash, remembered) values ($1, $2) on conflict (hash) do update set at = clock_timestamp()', [hash, JSON.stringify(remember(definitions))]);
+  for (const { id, name } of known)
+    await admin.query('insert into schema_migration (id, name) values ($1, $2) on conflict do nothing', [id, name]);
+  await admin.query(
+    'insert into schema_version (hash, remembered) values ($1, $2) on conflict (hash) do update set at = clock_timestamp()',
+    [hash, JSON.stringify(remember(definitions))],
+  );
   return changes;
 }
 

@@ -7,7 +7,9 @@ export interface Queryable {
 }
 
 /** A transaction in hand. Business code receives one and never opens its own. */
-export interface Tx extends Queryable { readonly inTransaction: true }
+export interface Tx extends Queryable {
+  readonly inTransaction: true;
+}
 
 /** One connection, without limits of time: for tables and migrations. */
 export interface Admin extends Queryable {

@@ -1,25 +1,45 @@
 import type { AnyResource } from '../../src/schema/define';
-import { SYSTEM_COLUMNS } from '../../src/schema/check';
 import { kindOf } from '../../src/schema/fields';
-import { isMasked, type AnyField } from '../../src/schema/fields/types';
-import { defaultOf } from '../../src/schema/validate';
+import { isAlwaysThere, isMasked, type AnyField } from '../../src/schema/fields/types';
+import { SYSTEM_COLUMNS } from '../../src/schema/filter';
+import { defaultOf } from '../../src/schema/defaults';
 
-export interface Column { name: string; type: string; notNull: boolean; default?: string; generated?: string }
+export interface Column {
+  name: string;
+  type: string;
+  notNull: boolean;
+  default?: string;
+  generated?: string;
+}
 /** `columns`: as SQL, with their order. */
-export interface Index { name: string; unique: boolean; columns: readonly string[]; sql: string }
+export interface Index {
+  name: string;
+  unique: boolean;
+  columns: readonly string[];
+  sql: string;
+}
 
 export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const literal = (value: string): string => `'${value.replaceAll("'", "''")}'`;
-const short = (name: string): string => (name.length <= 63 ? name : `${name.slice(0, 54)}_${[...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7).toString(36)}`);
+const short = (name: string): string =>
+  name.length <= 63
+    ? name
+    : `${name.slice(0, 54)}_${[...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7).toString(36)}`;
 
 /** Text searched by fragments: what everybody may read. Masked fields answer only to their whole value. */
 export const fragmentSearch = (def: AnyResource): string[] =>
-  (def.search ?? []).filter((name) => { const field = def.fields[name]; return field !== undefined && field.kind !== 'ref' && !isMasked(field); });
+  (def.search ?? []).filter((name) => {
+    const field = def.fields[name];
+    return field !== undefined && field.kind !== 'ref' && !isMasked(field);
+  });
 
 function defaultSql(field: AnyField): string | undefined {
+  // Left out of an insert because it is not shown, it has no value.
+  if (field.shown !== undefined) return undefined;
+  if (field.kind === 'datetime' && field.default === 'now') return 'now()';
+  if (field.kind === 'date' && field.default === 'today') return "((now() at time zone 'Asia/Bangkok')::date)";
   const value = defaultOf(field);
   if (value === null) return field.kind === 'tags' || field.kind === 'refs' ? "'{}'" : undefined;
-  if (field.kind === 'datetime') return 'now()';
   return typeof value === 'string' ? literal(value) : String(value);
 }
 
@@ -27,11 +47,19 @@ function defaultSql(field: AnyField): string | undefined {
 export function columnsOf(def: AnyResource): Column[] {
   const now = { type: 'timestamp with time zone', notNull: true, default: 'now()' };
   const columns: Column[] = def.scope === 'site' ? [{ name: 'service', type: 'text', notNull: true }] : [];
-  columns.push({ name: 'id', type: 'bigint', notNull: true, generated: 'by default as identity' }, { name: 'version', type: 'integer', notNull: true, default: '1' });
+  columns.push(
+    { name: 'id', type: 'bigint', notNull: true, generated: 'by default as identity' },
+    { name: 'version', type: 'integer', notNull: true, default: '1' },
+  );
   columns.push({ name: 'created_at', ...now }, { name: 'updated_at', ...now });
   for (const [name, field] of Object.entries(def.fields)) {
     const type = kindOf(field).column;
-    columns.push({ name, type: type === 'timestamptz' ? 'timestamp with time zone' : type, notNull: field.required === true, default: defaultSql(field) });
+    columns.push({
+      name,
+      type: type === 'timestamptz' ? 'timestamp with time zone' : type,
+      notNull: isAlwaysThere(field),
+      default: defaultSql(field),
+    });
   }
   const searched = fragmentSearch(def);
   if (searched.length > 0) {
@@ -42,7 +70,8 @@ export function columnsOf(def: AnyResource): Column[] {
 }
 
 /** Whether a column may be empty, which decides where empty values sort. */
-export const isNullable = (def: AnyResource, name: string): boolean => !SYSTEM_COLUMNS.includes(name) && def.fields[name]?.required !== true;
+export const isNullable = (def: AnyResource, name: string): boolean =>
+  !SYSTEM_COLUMNS.includes(name) && !(def.fields[name] && isAlwaysThere(def.fields[name]));
 
 /** One index for every declared filter and sort, each beginning with the site, so that a page is read in order from one place. */
 export function indexesOf(def: AnyResource): Index[] {
@@ -51,7 +80,12 @@ export function indexesOf(def: AnyResource): Index[] {
   const made = new Map<string, Index>();
   const add = (name: string, columns: string[], { unique = false, using = '' } = {}): void => {
     const full = short(`${table}_${name}`);
-    made.set(full, { name: full, unique, columns, sql: `create ${unique ? 'unique ' : ''}index if not exists ${quote(full)} on ${quote(table)} ${using}(${columns.join(', ')})` });
+    made.set(full, {
+      name: full,
+      unique,
+      columns,
+      sql: `create ${unique ? 'unique ' : ''}index if not exists ${quote(full)} on ${quote(table)} ${using}(${columns.join(', ')})`,
+    });
   };
   const key = (name: string): string => (isNullable(def, name) ? `${quote(name)} desc nulls last` : quote(name));
   const tail = (name: string): string => (isNullable(def, name) ? '"id" desc' : '"id"');
@@ -63,6 +97,9 @@ export function indexesOf(def: AnyResource): Index[] {
     if (field && ['tags', 'refs'].includes(field.kind)) add(`${name}_has`, [...site, quote(name)], { using: 'using gin ' });
     else if (name !== sort) add(`${name}_filter`, [...site, quote(name), ...ordered(sort)]);
   }
+  // What time brings is looked for again and again: by the states it waits in, then by its moment.
+  for (const [name, { at, when }] of Object.entries(def.after ?? {}))
+    add(`${name}_due`, [...site, ...Object.keys(when).map(quote), quote(at)]);
   for (const [name, field] of Object.entries(def.fields)) {
     if (field.unique) add(`${name}_key`, [...site, quote(name)], { unique: true });
     else if ((def.search ?? []).includes(name) && isMasked(field)) add(`${name}_whole`, [...site, quote(name)]);
@@ -73,12 +110,23 @@ export function indexesOf(def: AnyResource): Index[] {
 }
 
 /** References kept whole by the database; composite with the site, so that no row can point into another one. */
-export function foreignKeysOf(def: AnyResource, scopeOf: (resource: string) => 'site' | 'office'): { name: string; field: string; target: string; composite: boolean; sql: string }[] {
+export function foreignKeysOf(
+  def: AnyResource,
+  scopeOf: (resource: string) => 'site' | 'office',
+): { name: string; field: string; target: string; composite: boolean; sql: string }[] {
   return Object.entries(def.fields).flatMap(([field, spec]) => {
     if (spec.kind !== 'ref') return [];
     const name = short(`${def.name}_${field}_fkey`);
     const composite = scopeOf(spec.resource) === 'site';
     const [from, to] = composite ? [`"service", ${quote(field)}`, '"service", "id"'] : [quote(field), '"id"'];
-    return [{ name, field, target: spec.resource, composite, sql: `alter table ${quote(def.name)} add constraint ${quote(name)} foreign key (${from}) references ${quote(spec.resource)} (${to})` }];
+    return [
+      {
+        name,
+        field,
+        target: spec.resource,
+        composite,
+        sql: `alter table ${quote(def.name)} add constraint ${quote(name)} foreign key (${from}) references ${quote(spec.resource)} (${to})`,
+      },
+    ];
   });
 }

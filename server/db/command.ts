@@ -13,11 +13,14 @@ import { bringUp, difference, DatabaseTooNew, MayNotChangeTables } from './bring
 import type { Admin, Db } from './client';
 import { createEmbedded } from './embedded';
 import { openPglite } from './pglite';
-import type { Change } from './plan';
+import type { Change } from './change';
 import { connectPostgres } from './postgres';
 
 const SAYS: Readonly<Record<Change['kind'], string>> = {
-  add: 'applied at the next start', relax: 'applied at the next start', review: 'REVIEW: could lose data or fail', tell: 'left over; nothing depends on it',
+  add: 'applied at the next start',
+  relax: 'applied at the next start',
+  review: 'REVIEW: could lose data or fail',
+  tell: 'left over; nothing depends on it',
 };
 const print = ({ kind, text, sql }: Change): void => console.info(`-- ${SAYS[kind]}: ${text}\n${sql};`);
 

@@ -28,17 +28,18 @@ export function createEmbedded(engine: EmbeddedEngine): Db {
   };
   return {
     ...admin,
-    tx: <T>(work: (tx: Tx) => Promise<T>) => inTurn(async () => {
-      await engine.exec('BEGIN');
-      try {
-        const value = await work({ ...direct, inTransaction: true });
-        await engine.exec('COMMIT');
-        return value;
-      } catch (error) {
-        await engine.exec('ROLLBACK');
-        throw error;
-      }
-    }),
+    tx: <T>(work: (tx: Tx) => Promise<T>) =>
+      inTurn(async () => {
+        await engine.exec('BEGIN');
+        try {
+          const value = await work({ ...direct, inTransaction: true });
+          await engine.exec('COMMIT');
+          return value;
+        } catch (error) {
+          await engine.exec('ROLLBACK');
+          throw error;
+        }
+      }),
     // No other process has the folder.
     alone: (work) => work(admin),
     listen: () => Promise.resolve(() => Promise.resolve()),

@@ -1,12 +1,21 @@
 import { Worker } from 'node:worker_threads';
 import type { EmbeddedEngine } from './embedded';
 
-interface Answer { id: number; rows?: unknown[]; error?: { message: string; code?: string; constraint?: string; detail?: string } }
+interface Answer {
+  id: number;
+  rows?: unknown[];
+  error?: { message: string; code?: string; constraint?: string; detail?: string };
+}
 
 /** A database error as the drivers raise it: SQLSTATE in `code`, the violated rule in `constraint`. */
 class DatabaseError extends Error {
-  code?: string; constraint?: string; detail?: string;
-  constructor(fields: NonNullable<Answer['error']>) { super(fields.message); Object.assign(this, fields); }
+  code?: string;
+  constraint?: string;
+  detail?: string;
+  constructor(fields: NonNullable<Answer['error']>) {
+    super(fields.message);
+    Object.assign(this, fields);
+  }
 }
 
 /** Opens the embedded database of a folder in a thread of its own, so that a heavy statement never stalls the requests. */
@@ -15,12 +24,16 @@ export async function openEmbeddedThread(folder: string, script: URL): Promise<E
   const waiting = new Map<number, { resolve: (rows: unknown[]) => void; reject: (error: Error) => void }>();
   let next = 0;
   let failure: Error | undefined;
-  const ask = (message: Record<string, unknown>): Promise<unknown[]> => new Promise((resolve, reject) => {
-    if (failure) { reject(failure); return; }
-    const id = next++;
-    waiting.set(id, { resolve, reject });
-    worker.postMessage({ ...message, id });
-  });
+  const ask = (message: Record<string, unknown>): Promise<unknown[]> =>
+    new Promise((resolve, reject) => {
+      if (failure) {
+        reject(failure);
+        return;
+      }
+      const id = next++;
+      waiting.set(id, { resolve, reject });
+      worker.postMessage({ ...message, id });
+    });
   worker.on('message', (answer: Answer) => {
     const asker = waiting.get(answer.id);
     waiting.delete(answer.id);
@@ -37,7 +50,12 @@ export async function openEmbeddedThread(folder: string, script: URL): Promise<E
   await ask({ kind: 'ready' });
   return {
     query: (sql, params) => ask({ kind: 'query', sql, params }),
-    exec: async (sql) => { await ask({ kind: 'exec', sql }); },
-    close: async () => { await ask({ kind: 'close' }); await worker.terminate(); },
+    exec: async (sql) => {
+      await ask({ kind: 'exec', sql });
+    },
+    close: async () => {
+      await ask({ kind: 'close' });
+      await worker.terminate();
+    },
   };
 }

@@ -2,7 +2,12 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { openPglite } from './pglite';
 
 /** The thread behind `openEmbeddedThread`: answers each message in turn. */
-interface Question { id: number; kind: 'ready' | 'query' | 'exec' | 'close'; sql?: string; params?: unknown[] }
+interface Question {
+  id: number;
+  kind: 'ready' | 'query' | 'exec' | 'close';
+  sql?: string;
+  params?: unknown[];
+}
 
 const { folder } = workerData as { folder: string };
 const engine = openPglite(folder);
@@ -19,6 +24,9 @@ parentPort?.on('message', (question: Question) => {
   answer(question).then(
     (rows) => parentPort?.postMessage({ id: question.id, rows }),
     (error: Error & { code?: string; constraint?: string; detail?: string }) =>
-      parentPort?.postMessage({ id: question.id, error: { message: error.message, code: error.code, constraint: error.constraint, detail: error.detail } }),
+      parentPort?.postMessage({
+        id: question.id,
+        error: { message: error.message, code: error.code, constraint: error.constraint, detail: error.detail },
+      }),
   );
 });

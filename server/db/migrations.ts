@@ -13,8 +13,22 @@ export interface Migration {
 /** Add at the end, with the next number; never change one that has been released. */
 export const migrations: readonly Migration[] = [
   {
-    id: 1, name: 'sessions carry the stamp of their rights and the time of the last factor', when: 'before',
+    id: 1,
+    name: 'sessions carry the stamp of their rights and the time of the last factor',
+    when: 'before',
     sql: `alter table if exists session add column if not exists stamp text not null default '', add column if not exists handle text not null default gen_random_uuid()::text,
             add column if not exists verified_at timestamptz not null default 'epoch'::timestamptz, add column if not exists must_change boolean not null default false;`,
+  },
+  {
+    id: 2,
+    name: 'the settings of a site leave its record for one of their own',
+    when: 'after',
+    sql: `do $$ begin
+            if to_regclass('site_config') is not null and exists (select 1 from pg_attribute where attrelid = to_regclass('site') and attname = 'withdraw_second_limit' and not attisdropped) then
+              update site_config c set cutoff = s.cutoff, withdraw_second_limit = s.withdraw_second_limit, deposit_second_limit = s.deposit_second_limit,
+                credit_second_limit = s.credit_second_limit, sms_second_limit = s.sms_second_limit, sms_quiet_from = s.sms_quiet_from, sms_quiet_to = s.sms_quiet_to
+              from site s where s.service = c.service;
+            end if;
+          end $$;`,
   },
 ];

@@ -1,29 +1,23 @@
 import type { AnyResource } from '../../src/schema/define';
-import type { AnyField } from '../../src/schema/fields/types';
-import { defaultOf } from '../../src/schema/validate';
+import { isAlwaysThere, type AnyField } from '../../src/schema/fields/types';
+import { defaultOf } from '../../src/schema/defaults';
+import { literal, type Change } from './change';
 import type { Queryable } from './client';
 import { columnsOf, foreignKeysOf, indexesOf, quote, type Column } from './columns';
 import { readExisting, type Existing, type ExistingColumn } from './existing';
-
-/**
- * A change the tables need to follow the definitions, with SQL that works as it stands.
- * `add`: this version cannot work without it; applied at start. `relax`: a rule that no longer holds; applied at start.
- * `review`: could lose data, or fail on the rows there are; waits for a person. `tell`: nothing depends on it; what is left over is only named.
- */
-export interface Change {
-  kind: 'add' | 'relax' | 'review' | 'tell';
-  text: string;
-  sql: string;
-  /** Cannot run inside a transaction, so that writers are not held. */
-  outside?: true;
-  /** Only makes reading faster; a version that goes back works without it. */
-  onlyFaster?: true;
-}
+import { renamings, type Stood } from './renamings';
 
 /** What is remembered of the definitions a database was last brought up to: the values of each enum, by table and column. */
 export type Remembered = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
-export const remember = (definitions: readonly AnyResource[]): Remembered => Object.fromEntries(definitions.map((def) =>
-  [def.name, Object.fromEntries(Object.entries(def.fields).flatMap(([name, field]) => (field.kind === 'enum' ? [[name, Object.keys(field.values)]] : [])))]));
+export const remember = (definitions: readonly AnyResource[]): Remembered =>
+  Object.fromEntries(
+    definitions.map((def) => [
+      def.name,
+      Object.fromEntries(
+        Object.entries(def.fields).flatMap(([name, field]) => (field.kind === 'enum' ? [[name, Object.keys(field.values)]] : [])),
+      ),
+    ]),
+  );
 
 export interface PlanOptions {
   /** Indexes are built, and references checked, without holding those who write. */
@@ -32,14 +26,24 @@ export interface PlanOptions {
   remembered?: Remembered;
 }
 
-const literal = (value: unknown): string => (typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value));
-
 const columnSql = (column: Column): string =>
-  [quote(column.name), column.type, column.generated ? `generated ${column.generated}` : '', column.notNull ? 'not null' : '', column.default ? `default ${column.default}` : ''].filter(Boolean).join(' ');
+  [
+    quote(column.name),
+    column.type,
+    column.generated ? `generated ${column.generated}` : '',
+    column.notNull ? 'not null' : '',
+    column.default ? `default ${column.default}` : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
 
 function createTable(def: AnyResource): Change {
   const key = def.scope === 'site' ? '"service", "id"' : '"id"';
-  return { kind: 'add', text: `make table ${def.name}`, sql: `create table ${quote(def.name)} (${columnsOf(def).map(columnSql).join(', ')}, primary key (${key}))` };
+  return {
+    kind: 'add',
+    text: `make table ${def.name}`,
+    sql: `create table ${quote(def.name)} (${columnsOf(def).map(columnSql).join(', ')}, primary key (${key}))`,
+  };
 }
 
 /** A value for rows that have none, as SQL. A reference takes the first record there is; a person may know a better one. */
@@ -47,8 +51,22 @@ function filling(def: AnyResource, name: string, scopeOf: (resource: string) => 
   const field = def.fields[name];
   if (!field) return 'null';
   const usual = defaultOf(field);
-  if (usual !== null) return field.kind === 'datetime' ? 'now()' : literal(usual);
-  const fills: Partial<Record<AnyField['kind'], string>> = { int: '0', money: '0', percent: '0', bool: 'false', date: 'current_date', datetime: 'now()', time: "'00:00'", json: "'{}'", list: "'[]'", weights: "'[]'", tags: "'{}'", refs: "'{}'", period: "jsonb_build_object('from', current_date::text, 'to', current_date::text)" };
+  if (usual !== null) return literal(usual);
+  const fills: Partial<Record<AnyField['kind'], string>> = {
+    int: '0',
+    money: '0',
+    percent: '0',
+    bool: 'false',
+    date: 'current_date',
+    datetime: 'now()',
+    time: "'00:00'",
+    json: "'{}'",
+    list: "'[]'",
+    weights: "'[]'",
+    tags: "'{}'",
+    refs: "'{}'",
+    period: "jsonb_build_object('from', current_date::text, 'to', current_date::text)",
+  };
   if (field.kind === 'enum') return literal(Object.keys(field.values)[0] ?? '');
   if (field.kind === 'ref') {
     const within = scopeOf(field.resource) === 'site' ? ` r where r."service" = ${quote(def.name)}."service"` : ' r';
@@ -77,17 +95,34 @@ function alterColumns(def: AnyResource, existing: ReadonlyMap<string, ExistingCo
       changes.push({ kind: 'add', text: `${def.name}.${column.name} is new`, sql: `alter table ${table} add column ${columnSql(column)}` });
     } else if (!there) {
       changes.push({
-        kind: 'review', text: `${def.name}.${column.name} is new, required and without a default: existing rows get the value in the SQL`,
+        kind: 'review',
+        text: `${def.name}.${column.name} is new, required and without a default: existing rows get the value in the SQL`,
         sql: `alter table ${table} add column ${columnSql({ ...column, notNull: false })};\n${require(column.name)}`,
       });
     } else if (there.type !== column.type) {
-      changes.push({ kind: 'review', text: `${def.name}.${column.name} is ${there.type} and should be ${column.type}`, sql: `alter table ${table} alter column ${name} type ${column.type} using ${name}::${column.type}` });
+      changes.push({
+        kind: 'review',
+        text: `${def.name}.${column.name} is ${there.type} and should be ${column.type}`,
+        sql: `alter table ${table} alter column ${name} type ${column.type} using ${name}::${column.type}`,
+      });
     } else if (there.notNull && !column.notNull) {
-      changes.push({ kind: 'relax', text: `${def.name}.${column.name} may now be empty`, sql: `alter table ${table} alter column ${name} drop not null` });
+      changes.push({
+        kind: 'relax',
+        text: `${def.name}.${column.name} may now be empty`,
+        sql: `alter table ${table} alter column ${name} drop not null`,
+      });
     } else if (!there.notNull && column.notNull) {
-      changes.push({ kind: 'review', text: `${def.name}.${column.name} is now required: rows without a value get the one in the SQL`, sql: require(column.name) });
+      changes.push({
+        kind: 'review',
+        text: `${def.name}.${column.name} is now required: rows without a value get the one in the SQL`,
+        sql: require(column.name),
+      });
     } else if (column.name === 'search_text' && searchedIn(there.generated) !== searchedIn(column.generated ?? '')) {
-      changes.push({ kind: 'add', text: `${def.name} is searched by other fields`, sql: `alter table ${table} drop column "search_text"; alter table ${table} add column ${columnSql(column)}` });
+      changes.push({
+        kind: 'add',
+        text: `${def.name} is searched by other fields`,
+        sql: `alter table ${table} drop column "search_text"; alter table ${table} add column ${columnSql(column)}`,
+      });
     }
   }
   const names = new Set(wanted.map((column) => column.name));
@@ -96,39 +131,75 @@ function alterColumns(def: AnyResource, existing: ReadonlyMap<string, ExistingCo
     const drop = `alter table ${table} drop column ${quote(name)}`;
     if (there.generated !== '') changes.push({ kind: 'relax', text: `${def.name}.${name} is computed for nobody`, sql: drop });
     // A row without it would be refused; anything else may belong to a newer version, which can come back.
-    else if (there.notNull && !there.hasDefault) changes.push({ kind: 'review', text: `${def.name}.${name} is required by the database but not in the definition, so no record could be added; dropping it loses its data`, sql: drop });
-    else changes.push({ kind: 'tell', text: `${def.name}.${name} is in the database but not in the definition; dropping it loses its data`, sql: drop });
+    else if (there.notNull && !there.hasDefault)
+      changes.push({
+        kind: 'review',
+        text: `${def.name}.${name} is required by the database but not in the definition, so no record could be added; dropping it loses its data`,
+        sql: drop,
+      });
+    else
+      changes.push({
+        kind: 'tell',
+        text: `${def.name}.${name} is in the database but not in the definition; dropping it loses its data`,
+        sql: drop,
+      });
   }
   return changes;
 }
 
 /** Values that would break a new rule of uniqueness. */
 async function doubles(db: Queryable, table: string, columns: readonly string[]): Promise<number> {
-  const [row] = await db.query<{ n: number }>(`select count(*)::int as n from (select 1 from ${quote(table)} where ${columns.map((column) => `${column} is not null`).join(' and ')} group by ${columns.join(', ')} having count(*) > 1) d`);
+  const [row] = await db.query<{ n: number }>(
+    `select count(*)::int as n from (select 1 from ${quote(table)} where ${columns.map((column) => `${column} is not null`).join(' and ')} group by ${columns.join(', ')} having count(*) > 1) d`,
+  );
   return row?.n ?? 0;
 }
 
-async function alterIndexes(db: Queryable, def: AnyResource, existing: Existing, { stood, online }: { stood: Stood | undefined; online: boolean }): Promise<Change[]> {
+async function alterIndexes(
+  db: Queryable,
+  def: AnyResource,
+  existing: Existing,
+  { stood, online }: { stood: Stood | undefined; online: boolean },
+): Promise<Change[]> {
   const changes: Change[] = [];
   const wanted = indexesOf(def);
   for (const index of wanted) {
     const there = existing.indexes.get(index.name);
     if (there?.valid) continue;
-    if (there) changes.push({ kind: 'relax', text: `index ${index.name} was never finished`, sql: `drop index if exists ${quote(index.name)}` });
+    if (there)
+      changes.push({ kind: 'relax', text: `index ${index.name} was never finished`, sql: `drop index if exists ${quote(index.name)}` });
     const outside = online && stood !== undefined;
-    const change = { text: `index ${index.name}`, sql: outside ? index.sql.replace(' index ', ' index concurrently ') : index.sql, ...(outside && { outside: true as const }) };
-    const twice = index.unique && stood?.renamed === false && index.columns.every((column) => stood.columns.has(column.replaceAll('"', ''))) ? await doubles(db, def.name, index.columns) : 0;
-    if (twice > 0) changes.push({ ...change, kind: 'review', text: `${change.text}: ${twice} values stand more than once, which breaks the new uniqueness` });
+    const change = {
+      text: `index ${index.name}`,
+      sql: outside ? index.sql.replace(' index ', ' index concurrently ') : index.sql,
+      ...(outside && { outside: true as const }),
+    };
+    const twice =
+      index.unique && stood?.renamed === false && index.columns.every((column) => stood.columns.has(column.replaceAll('"', '')))
+        ? await doubles(db, def.name, index.columns)
+        : 0;
+    if (twice > 0)
+      changes.push({
+        ...change,
+        kind: 'review',
+        text: `${change.text}: ${twice} values stand more than once, which breaks the new uniqueness`,
+      });
     else changes.push({ ...change, kind: 'add', ...(!index.unique && { onlyFaster: true }) });
   }
   const names = new Set(wanted.map((index) => index.name));
   for (const [name, { table }] of existing.indexes) {
-    if (table === def.name && /_(sort|filter|has|whole|key)$/.test(name) && !names.has(name)) changes.push({ kind: 'relax', text: `index ${name} is no longer declared`, sql: `drop index if exists ${quote(name)}` });
+    if (table === def.name && /_(sort|filter|has|whole|due|key)$/.test(name) && !names.has(name))
+      changes.push({ kind: 'relax', text: `index ${name} is no longer declared`, sql: `drop index if exists ${quote(name)}` });
   }
   return changes;
 }
 
-function alterKeys(def: AnyResource, existing: Existing, before: ReadonlyMap<string, ExistingColumn> | undefined, { online, scopeOf }: { online: boolean; scopeOf: ScopeOf }): Change[] {
+function alterKeys(
+  def: AnyResource,
+  existing: Existing,
+  before: ReadonlyMap<string, ExistingColumn> | undefined,
+  { online, scopeOf }: { online: boolean; scopeOf: ScopeOf },
+): Change[] {
   const changes: Change[] = [];
   const wanted = foreignKeysOf(def, scopeOf);
   const drop = (name: string): string => `alter table ${quote(def.name)} drop constraint ${quote(name)}`;
@@ -139,12 +210,23 @@ function alterKeys(def: AnyResource, existing: Existing, before: ReadonlyMap<str
     // Rows that exist could point nowhere; a column that is new holds nothing yet.
     const holdsRows = before?.has(key.field) === true;
     const sql = [...(there ? [drop(key.name)] : []), online && before ? `${key.sql} not valid` : key.sql].join(';\n');
-    changes.push({ kind: holdsRows ? 'review' : 'add', text: `reference ${key.name}${holdsRows ? ': existing rows may point to records that do not exist' : ''}`, sql });
-    if (online && before) changes.push({ kind: holdsRows ? 'review' : 'add', text: `reference ${key.name} is checked`, sql: `alter table ${quote(def.name)} validate constraint ${quote(key.name)}`, outside: true });
+    changes.push({
+      kind: holdsRows ? 'review' : 'add',
+      text: `reference ${key.name}${holdsRows ? ': existing rows may point to records that do not exist' : ''}`,
+      sql,
+    });
+    if (online && before)
+      changes.push({
+        kind: holdsRows ? 'review' : 'add',
+        text: `reference ${key.name} is checked`,
+        sql: `alter table ${quote(def.name)} validate constraint ${quote(key.name)}`,
+        outside: true,
+      });
   }
   const names = new Set(wanted.map((key) => key.name));
   for (const [name, { table }] of existing.keys) {
-    if (table === def.name && name.endsWith('_fkey') && !names.has(name)) changes.push({ kind: 'relax', text: `reference ${name} is no longer declared`, sql: drop(name) });
+    if (table === def.name && name.endsWith('_fkey') && !names.has(name))
+      changes.push({ kind: 'relax', text: `reference ${name} is no longer declared`, sql: drop(name) });
   }
   return changes;
 }
@@ -159,11 +241,14 @@ async function goneValues(db: Queryable, def: AnyResource, stood: Stood, remembe
     const values = Object.keys(field.values);
     if (remembered?.[stood.table]?.[old]?.every((value) => values.includes(value))) continue;
     const left = await db.query<{ value: string; rows: number }>(
-      `select ${quote(old)} as value, count(*)::int as rows from ${quote(stood.table)} where ${quote(old)} is not null and not (${quote(old)} = any($1::text[])) group by 1 order by 1`, [values]);
-    const instead = field.required || defaultOf(field) !== null ? literal(defaultOf(field) ?? values[0] ?? '') : 'null';
+      `select ${quote(old)} as value, count(*)::int as rows from ${quote(stood.table)} where ${quote(old)} is not null and not (${quote(old)} = any($1::text[])) group by 1 order by 1`,
+      [values],
+    );
+    const instead = isAlwaysThere(field) || defaultOf(field) !== null ? literal(defaultOf(field) ?? values[0] ?? '') : 'null';
     for (const { value, rows } of left) {
       changes.push({
-        kind: 'review', text: `${rows} rows of ${def.name} have “${value}” in ${name}, which is no longer declared`,
+        kind: 'review',
+        text: `${rows} rows of ${def.name} have “${value}” in ${name}, which is no longer declared`,
         sql: `update ${quote(def.name)} set ${quote(name)} = ${instead} where ${quote(name)} = ${literal(value)}`,
       });
     }
@@ -171,63 +256,12 @@ async function goneValues(db: Queryable, def: AnyResource, stood: Stood, remembe
   return changes;
 }
 
-/** A table of a resource as it stands, by the names it will have. `table`, `called`: the names until then. */
-interface Stood { table: string; called: (name: string) => string; columns: ReadonlyMap<string, ExistingColumn>; renamed: boolean }
-
-/** Renames a key of a map, in place. */
-function move<T>(map: Map<string, T>, from: string, to: string): void {
-  const value = map.get(from);
-  if (value === undefined) return;
-  map.delete(from);
-  map.set(to, value);
-}
-
-/** Plans what gives a table, its columns, and the indexes and references that carry their names, new ones. What is planned afterwards sees the new names. */
-function renamings(def: AnyResource, existing: Existing): { changes: Change[]; stood: Stood | undefined } {
-  const changes: Change[] = [];
-  const { from, fields = {} } = def.renamed ?? {};
-  const follow = (old: string, next: string): string[] => {
-    const statements: string[] = [];
-    const isOld = (name: string, table: string): boolean => table === def.name && name.startsWith(`${old}_`);
-    for (const [name, { table }] of [...existing.indexes]) {
-      if (!isOld(name, table)) continue;
-      const to = next + name.slice(old.length);
-      statements.push(`alter index ${quote(name)} rename to ${quote(to)}`);
-      move(existing.indexes, name, to);
-    }
-    for (const [name, { table }] of [...existing.keys]) {
-      if (!isOld(name, table)) continue;
-      const to = next + name.slice(old.length);
-      statements.push(`alter table ${quote(def.name)} rename constraint ${quote(name)} to ${quote(to)}`);
-      move(existing.keys, name, to);
-    }
-    return statements;
-  };
-  const moved = from !== undefined && existing.columns.has(from) && !existing.columns.has(def.name);
-  if (moved) {
-    move(existing.columns, from, def.name);
-    for (const index of existing.indexes.values()) if (index.table === from) index.table = def.name;
-    for (const key of existing.keys.values()) {
-      if (key.table === from) key.table = def.name;
-      if (key.target === from) key.target = def.name;
-    }
-    // What names the resource in a row of its own. The audit log and the books stay as they were written; they are read under both names.
-    const carried = ['approval', 'work_claim', 'outbox'].filter((table) => existing.columns.has(table)).map((table) => `update ${table} set resource = ${literal(def.name)} where resource = ${literal(from)}`);
-    changes.push({ kind: 'add', text: `table ${from} is now ${def.name}`, sql: [`alter table ${quote(from)} rename to ${quote(def.name)}`, ...follow(from, def.name), ...carried].join(';\n') });
-  }
-  const columns = existing.columns.get(def.name);
-  const pending = new Map<string, string>();
-  for (const [name, old] of Object.entries(fields)) {
-    if (!columns?.has(old) || columns.has(name)) continue;
-    move(columns, old, name);
-    pending.set(name, old);
-    changes.push({ kind: 'add', text: `${def.name}.${old} is now ${name}`, sql: [`alter table ${quote(def.name)} rename column ${quote(old)} to ${quote(name)}`, ...follow(`${def.name}_${old}`, `${def.name}_${name}`)].join(';\n') });
-  }
-  return { changes, stood: columns && { table: moved ? from : def.name, called: (name) => pending.get(name) ?? name, columns, renamed: changes.length > 0 } };
-}
-
 /** What separates the database from the definitions, in the order in which it can be applied. */
-export async function planTables(db: Queryable, definitions: readonly AnyResource[], { online, remembered }: PlanOptions): Promise<Change[]> {
+export async function planTables(
+  db: Queryable,
+  definitions: readonly AnyResource[],
+  { online, remembered }: PlanOptions,
+): Promise<Change[]> {
   const existing = await readExisting(db);
   const scopeOf: ScopeOf = (resource) => definitions.find((def) => def.name === resource)?.scope ?? 'office';
   const changes: Change[] = [];
@@ -240,13 +274,21 @@ export async function planTables(db: Queryable, definitions: readonly AnyResourc
   }
   for (const def of definitions) {
     const stood = standing.get(def.name);
-    changes.push(...(stood ? alterColumns(def, stood.columns, scopeOf) : [createTable(def)]), ...await alterIndexes(db, def, existing, { stood, online }));
-    if (stood) changes.push(...await goneValues(db, def, stood, remembered));
+    changes.push(
+      ...(stood ? alterColumns(def, stood.columns, scopeOf) : [createTable(def)]),
+      ...(await alterIndexes(db, def, existing, { stood, online })),
+    );
+    if (stood) changes.push(...(await goneValues(db, def, stood, remembered)));
   }
   for (const def of definitions) changes.push(...alterKeys(def, existing, standing.get(def.name)?.columns, { online, scopeOf }));
   const names = new Set(definitions.map((def) => def.name));
   for (const table of Object.keys(remembered ?? {})) {
-    if (!names.has(table) && existing.columns.has(table)) changes.push({ kind: 'tell', text: `table ${table} belongs to no resource any more; its rows are kept`, sql: `drop table ${quote(table)}` });
+    if (!names.has(table) && existing.columns.has(table))
+      changes.push({
+        kind: 'tell',
+        text: `table ${table} belongs to no resource any more; its rows are kept`,
+        sql: `drop table ${quote(table)}`,
+      });
   }
   return changes;
 }

@@ -5,7 +5,7 @@ import { BIGINT_ARRAY, parseIntArray, scalarParsers } from './values';
 const parsers: Record<number, (text: string) => unknown> = { ...scalarParsers, [BIGINT_ARRAY]: parseIntArray };
 const types: pg.CustomTypesConfig = {
   // The driver's own table covers every type not named here.
-  getTypeParser: ((oid: number) => parsers[oid] ?? (pg.types.getTypeParser(oid, 'text') as (text: string) => unknown)),
+  getTypeParser: (oid: number) => parsers[oid] ?? (pg.types.getTypeParser(oid, 'text') as (text: string) => unknown),
 };
 
 /** Any number that no other program on the same database locks by. */
@@ -31,7 +31,13 @@ const run = async <R>(client: pg.Pool | pg.ClientBase, sql: string, params: read
 
 /** A pool on any PostgreSQL-compatible address. */
 export function connectPostgres(url: string, { poolSize = 20 }: { poolSize?: number } = {}): Db {
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, types, options: '-c TimeZone=UTC -c lock_timeout=8000 -c statement_timeout=60000', application_name: 'office-control' });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    types,
+    options: '-c TimeZone=UTC -c lock_timeout=8000 -c statement_timeout=60000',
+    application_name: 'office-control',
+  });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => console.error('database connection lost:', error.message));
   return {
@@ -42,25 +48,46 @@ export function connectPostgres(url: string, { poolSize = 20 }: { poolSize?: num
       let broken: Error | undefined;
       try {
         await client.query('BEGIN');
-        const value = await work({ inTransaction: true, query: <R>(sql: string, params: readonly unknown[] = []) => run<R>(client, sql, params) });
+        const value = await work({
+          inTransaction: true,
+          query: <R>(sql: string, params: readonly unknown[] = []) => run<R>(client, sql, params),
+        });
         await client.query('COMMIT');
         return value;
       } catch (error) {
-        await client.query('ROLLBACK').catch((failure: Error) => { broken = failure; });
+        await client.query('ROLLBACK').catch((failure: Error) => {
+          broken = failure;
+        });
         throw error;
       } finally {
         client.release(broken);
       }
     },
-    async script(sql) { await pool.query(sql); },
+    async script(sql) {
+      await pool.query(sql);
+    },
     async alone<T>(work: (admin: Admin) => Promise<T>): Promise<T> {
-      const client = new pg.Client({ connectionString: url, types, options: '-c TimeZone=UTC -c lock_timeout=0 -c statement_timeout=0', application_name: 'office-control' });
+      const client = new pg.Client({
+        connectionString: url,
+        types,
+        options: '-c TimeZone=UTC -c lock_timeout=0 -c statement_timeout=0',
+        application_name: 'office-control',
+      });
       await client.connect();
       try {
         // Asked again and again: a session that waits inside the database would hold up an index that is built beside the writers, which waits for every
         // statement that began before it.
-        while (!(await run<{ taken: boolean }>(client, 'select pg_try_advisory_lock($1) as taken', [ALONE]))[0]?.taken) await new Promise((resolve) => { setTimeout(resolve, ASK_AGAIN_MS); });
-        return await work({ engine: 'postgres', query: <R>(sql: string, params: readonly unknown[] = []) => run<R>(client, sql, params), async script(sql) { await client.query(sql); } });
+        while (!(await run<{ taken: boolean }>(client, 'select pg_try_advisory_lock($1) as taken', [ALONE]))[0]?.taken)
+          await new Promise((resolve) => {
+            setTimeout(resolve, ASK_AGAIN_MS);
+          });
+        return await work({
+          engine: 'postgres',
+          query: <R>(sql: string, params: readonly unknown[] = []) => run<R>(client, sql, params),
+          async script(sql) {
+            await client.query(sql);
+          },
+        });
       } finally {
         // The lock ends with the connection.
         await client.end();
@@ -88,8 +115,13 @@ export function connectPostgres(url: string, { poolSize = 20 }: { poolSize?: num
         await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
       };
       await connect();
-      return async () => { ended = true; await client?.end(); };
+      return async () => {
+        ended = true;
+        await client?.end();
+      };
     },
-    async close() { await pool.end(); },
+    async close() {
+      await pool.end();
+    },
   };
 }

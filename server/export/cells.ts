@@ -7,11 +7,16 @@ import { fieldWord, stateWord } from '../kernel/words';
 
 /** A spreadsheet cell: a number stays one, everything else is text. */
 export type Cell = number | string;
-export interface ExportColumn { heading: string; cell: (row: WireRow) => Cell }
+export interface ExportColumn {
+  heading: string;
+  cell: (row: WireRow) => Cell;
+}
 
 const SYSTEM: Readonly<Record<string, { heading: Word; field: AnyField }>> = {
-  id: { heading: { th: 'เลขที่', en: 'No.' }, field: { kind: 'int', label: '' } }, version: { heading: { th: 'เวอร์ชัน', en: 'Version' }, field: { kind: 'int', label: '' } },
-  created_at: { heading: { th: 'สร้างเมื่อ', en: 'Created' }, field: { kind: 'datetime', label: '' } }, updated_at: { heading: { th: 'แก้ไขเมื่อ', en: 'Updated' }, field: { kind: 'datetime', label: '' } },
+  id: { heading: { th: 'เลขที่', en: 'No.' }, field: { kind: 'int', label: '' } },
+  version: { heading: { th: 'เวอร์ชัน', en: 'Version' }, field: { kind: 'int', label: '' } },
+  created_at: { heading: { th: 'สร้างเมื่อ', en: 'Created' }, field: { kind: 'datetime', label: '' } },
+  updated_at: { heading: { th: 'แก้ไขเมื่อ', en: 'Updated' }, field: { kind: 'datetime', label: '' } },
 };
 const BANGKOK_MS = 7 * 3_600_000;
 
@@ -23,22 +28,40 @@ const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text
 
 function cellOf(def: AnyResource, name: string, field: AnyField, language: Language): (row: WireRow) => Cell {
   if (field.kind === 'ref' || field.kind === 'refs') {
-    return (row) => { const label = (row['_text'] as Record<string, unknown> | undefined)?.[name]; return label === undefined ? '' : harmless(Array.isArray(label) ? label.join(', ') : String(label)); };
+    return (row) => {
+      const label = (row['_text'] as Record<string, unknown> | undefined)?.[name];
+      return label === undefined ? '' : harmless(Array.isArray(label) ? label.join(', ') : String(label));
+    };
   }
-  if (field.kind === 'money' || field.kind === 'int' || field.kind === 'percent') return (row) => { const value = row[name]; return typeof value === 'number' ? value : ''; };
-  if (field.kind === 'datetime') return (row) => { const value = row[name]; return typeof value === 'string' ? spreadsheetTime(value) : ''; };
+  if (field.kind === 'money' || field.kind === 'int' || field.kind === 'percent')
+    return (row) => {
+      const value = row[name];
+      return typeof value === 'number' ? value : '';
+    };
+  if (field.kind === 'datetime')
+    return (row) => {
+      const value = row[name];
+      return typeof value === 'string' ? spreadsheetTime(value) : '';
+    };
   if (field.kind === 'date' || field.kind === 'phone' || field.kind === 'bankAccount') return (row) => harmless(String(row[name] ?? ''));
-  if (field.kind === 'enum') return (row) => { const value = row[name]; return value === null || value === undefined ? '' : harmless(stateWord(def, name, value)[language]); };
+  if (field.kind === 'enum')
+    return (row) => {
+      const value = row[name];
+      return value === null || value === undefined ? '' : harmless(stateWord(def, name, value)[language]);
+    };
   if (field.kind === 'tags' && field.values) {
     return (row) => harmless(((row[name] ?? []) as string[]).map((word) => stateWord(def, name, word)[language]).join(', '));
   }
   const kind = kindOf(field);
-  return (row) => { const value = row[name]; return value === null || value === undefined ? '' : harmless(kind.text(value, field, language)); };
+  return (row) => {
+    const value = row[name];
+    return value === null || value === undefined ? '' : harmless(kind.text(value, field, language));
+  };
 }
 
 /** The columns of an export, in the order asked for; all of them when none are named; null when one does not exist. Secrets are never exported. */
 export function exportColumns(def: AnyResource, names: readonly string[] | null, language: Language): ExportColumn[] | null {
-  const chosen = names ?? ['id', 'created_at', ...Object.keys(def.fields)];
+  const chosen = names ?? ['id', ...(def.reads === undefined ? ['created_at'] : []), ...Object.keys(def.fields)];
   if (chosen.some((name) => !Object.hasOwn(def.fields, name) && !Object.hasOwn(SYSTEM, name))) return null;
   return chosen.flatMap((name) => {
     const field = Object.hasOwn(def.fields, name) ? def.fields[name] : undefined;

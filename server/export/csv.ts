@@ -1,8 +1,10 @@
 import type { Cell } from './cells';
 
 const encoder = new TextEncoder();
-const cellText = (cell: Cell): string => (typeof cell === 'number' ? String(cell) : /[",\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
-const lines = (rows: readonly (readonly Cell[])[]): Uint8Array => encoder.encode(rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join(''));
+const cellText = (cell: Cell): string =>
+  typeof cell === 'number' ? String(cell) : /[",\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+const lines = (rows: readonly (readonly Cell[])[]): Uint8Array =>
+  encoder.encode(rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join(''));
 
 /** CSV as spreadsheets open it without asking: UTF-8 with its mark, commas, CRLF. */
 export async function* csv(headings: readonly string[], batches: AsyncIterable<Cell[][]>): AsyncGenerator<Uint8Array> {

@@ -1,4 +1,9 @@
-export interface Job { owner: number; rows: number; total: number; done: boolean }
+export interface Job {
+  owner: number;
+  rows: number;
+  total: number;
+  done: boolean;
+}
 const MAX_JOBS = 200;
 
 /** How far exports have come, for their own employee. Kept in this process: the job is a hint for a progress bar, nothing rests on it. */

@@ -1,7 +1,8 @@
 import type { DbRow, Queryable } from '../db/client';
-import { isNullable, quote } from '../db/columns';
+import { isNullable } from '../db/columns';
 import { buildWhere, type FilterContext, type Where } from '../kernel/filter';
 import { addAfter, checkSort, orderSql, type ListQuery, type Sort } from '../kernel/read';
+import { sourceOf } from '../kernel/view';
 import { selectList, toWire, type WireRow } from '../kernel/rows';
 
 const BATCH = 2000;
@@ -9,7 +10,7 @@ const BATCH = 2000;
 /** How many rows the filter matches, all of them counted. */
 export async function countAll(db: Queryable, context: FilterContext, filter: ListQuery['filter']): Promise<number> {
   const where = buildWhere(context, filter);
-  const [row] = await db.query<{ n: number }>(`select count(*)::int as n from ${quote(context.def.name)} t where ${where.sql}`, where.params);
+  const [row] = await db.query<{ n: number }>(`select count(*)::int as n from ${sourceOf(context.def)} t where ${where.sql}`, where.params);
   return row?.n ?? 0;
 }
 
@@ -17,7 +18,12 @@ export async function countAll(db: Queryable, context: FilterContext, filter: Li
  * Every row of the filter, in batches, each read behind the last row of the one before: no long transaction, no offset, memory for one batch.
  * A column that may be empty cannot carry that position, so such exports are ordered by number.
  */
-export async function* everyRow(db: Queryable, context: FilterContext, filter: ListQuery['filter'], asked: Sort): AsyncGenerator<WireRow[]> {
+export async function* everyRow(
+  db: Queryable,
+  context: FilterContext,
+  filter: ListQuery['filter'],
+  asked: Sort,
+): AsyncGenerator<WireRow[]> {
   const { def, definitions, actor } = context;
   checkSort(def, asked);
   const sort: Sort = isNullable(def, asked[0]) ? ['id', 'ASC'] : asked;
@@ -25,7 +31,10 @@ export async function* everyRow(db: Queryable, context: FilterContext, filter: L
   let after: readonly [unknown, number] | null = null;
   for (;;) {
     const where: Where = after ? addAfter(def, base, sort, after) : base;
-    const rows: DbRow[] = await db.query(`select ${selectList(def, definitions)} from ${quote(def.name)} t where ${where.sql} order by ${orderSql(def, sort)} limit ${BATCH}`, where.params);
+    const rows: DbRow[] = await db.query(
+      `select ${selectList(def, definitions)} from ${sourceOf(def)} t where ${where.sql} order by ${orderSql(def, sort)} limit ${BATCH}`,
+      where.params,
+    );
     const last: DbRow | undefined = rows.at(-1);
     if (!last) return;
     after = [last[sort[0]], Number(last['id'])];

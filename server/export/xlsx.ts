@@ -9,17 +9,37 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 
 // Characters XML does not allow at all are dropped rather than making a file that will not open.
-const escapeXml = (text: string): string => text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '').replace(/[&<>]/g, (sign) => (sign === '&' ? '&amp;' : sign === '<' ? '&lt;' : '&gt;'));
-const cellXml = (cell: Cell): string => (typeof cell === 'number' ? `<c><v>${cell}</v></c>` : cell === '' ? '<c/>' : `<c t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`);
+const escapeXml = (text: string): string =>
+  text
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replace(/[&<>]/g, (sign) => (sign === '&' ? '&amp;' : sign === '<' ? '&lt;' : '&gt;'));
+const cellXml = (cell: Cell): string =>
+  typeof cell === 'number'
+    ? `<c><v>${cell}</v></c>`
+    : cell === ''
+      ? '<c/>'
+      : `<c t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`;
 const rowXml = (row: readonly Cell[]): string => `<row>${row.map(cellXml).join('')}</row>`;
 
 /** A workbook written as it is read, so that memory holds one batch of rows and never the sheet. */
 export async function* xlsx(headings: readonly string[], batches: AsyncIterable<Cell[][]>): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = [];
   let failure: Error | null = null;
-  const zip = new Zip((error, chunk) => { if (error) failure = error; else ready.push(chunk); });
-  const drain = (): Uint8Array[] => { if (failure) throw failure; const out = ready; ready = []; return out; };
-  const whole = (name: string, text: string): void => { const file = new ZipDeflate(name, { level: 6 }); zip.add(file); file.push(strToU8(text), true); };
+  const zip = new Zip((error, chunk) => {
+    if (error) failure = error;
+    else ready.push(chunk);
+  });
+  const drain = (): Uint8Array[] => {
+    if (failure) throw failure;
+    const out = ready;
+    ready = [];
+    return out;
+  };
+  const whole = (name: string, text: string): void => {
+    const file = new ZipDeflate(name, { level: 6 });
+    zip.add(file);
+    file.push(strToU8(text), true);
+  };
 
   let sheets = 0;
   let rows = 0;
@@ -36,17 +56,32 @@ export async function* xlsx(headings: readonly string[], batches: AsyncIterable<
 
   sheet = open();
   for await (const batch of batches) {
-    if (rows + batch.length > SHEET_ROWS) { close(sheet); sheet = open(); }
+    if (rows + batch.length > SHEET_ROWS) {
+      close(sheet);
+      sheet = open();
+    }
     sheet.push(strToU8(batch.map(rowXml).join('')));
     rows += batch.length;
     yield* drain();
   }
   close(sheet);
   const numbers = Array.from({ length: sheets }, (_, index) => index + 1);
-  whole('xl/workbook.xml', `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${numbers.map((n) => `<sheet name="${n === 1 ? 'ข้อมูล' : `ข้อมูล ${n}`}" sheetId="${n}" r:id="rId${n}"/>`).join('')}</sheets></workbook>`);
-  whole('xl/_rels/workbook.xml.rels', `${XML}<Relationships xmlns="${PACKAGE}/relationships">${numbers.map((n) => `<Relationship Id="rId${n}" Type="${RELATIONS}/worksheet" Target="worksheets/sheet${n}.xml"/>`).join('')}</Relationships>`);
-  whole('_rels/.rels', `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`);
-  whole('[Content_Types].xml', `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>${numbers.map((n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`).join('')}</Types>`);
+  whole(
+    'xl/workbook.xml',
+    `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${numbers.map((n) => `<sheet name="${n === 1 ? 'ข้อมูล' : `ข้อมูล ${n}`}" sheetId="${n}" r:id="rId${n}"/>`).join('')}</sheets></workbook>`,
+  );
+  whole(
+    'xl/_rels/workbook.xml.rels',
+    `${XML}<Relationships xmlns="${PACKAGE}/relationships">${numbers.map((n) => `<Relationship Id="rId${n}" Type="${RELATIONS}/worksheet" Target="worksheets/sheet${n}.xml"/>`).join('')}</Relationships>`,
+  );
+  whole(
+    '_rels/.rels',
+    `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  );
+  whole(
+    '[Content_Types].xml',
+    `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>${numbers.map((n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`).join('')}</Types>`,
+  );
   zip.end();
   yield* drain();
 }

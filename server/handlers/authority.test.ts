@@ -5,12 +5,42 @@ import { Refusal } from '../kernel/errors';
 import { beyond, checkGiven, lostCode, type Given } from './authority';
 import { administersEmployees, administersRoles } from './lastHolders';
 
-const entry = (code: string, more: Partial<RolePermission> = {}): RolePermission => ({ code, active: true, view: true, add: false, update: false, delete: false, export: false, ...more });
+const entry = (code: string, more: Partial<RolePermission> = {}): RolePermission => ({
+  code,
+  active: true,
+  view: true,
+  add: false,
+  update: false,
+  delete: false,
+  export: false,
+  ...more,
+});
 const actor = (permissions: RolePermission[], more: Partial<Actor['user']> = {}): Actor => ({
-  user: { id: 1, name: '', line_image: '', level: 7, active: 1, deptcode: 'D001', group: 'TOPUP', service: ['A', 'B'], section_date: '', ...more }, grants: grantsOf(permissions),
+  user: {
+    id: 1,
+    name: '',
+    line_image: '',
+    level: 7,
+    active: 1,
+    deptcode: 'D001',
+    group: 'TOPUP',
+    service: ['A', 'B'],
+    section_date: '',
+    ...more,
+  },
+  grants: grantsOf(permissions),
 });
 const refused = (who: Actor, given: Given): string | null => {
-  try { checkGiven(who, given); return null; } catch (error) { return error instanceof Refusal ? Object.entries(error.extra.errors ?? {}).map(([field, { key }]) => `${field} ${key}`).join() : 'other'; }
+  try {
+    checkGiven(who, given);
+    return null;
+  } catch (error) {
+    return error instanceof Refusal
+      ? Object.entries(error.extra.errors ?? {})
+          .map(([field, { key }]) => `${field} ${key}`)
+          .join()
+      : 'other';
+  }
 };
 
 describe('what one may give', () => {
@@ -23,10 +53,20 @@ describe('what one may give', () => {
   });
   it('ends at the own level, sites and rights', () => {
     const me = actor([entry('P003')]);
-    expect([refused(me, { level: 7, services: ['A'], deptcode: 'D003', permissions: [entry('P003')] }), refused(me, {})]).toEqual([null, null]);
-    expect([refused(me, { level: 8 }), refused(me, { services: ['A', 'C'] }), refused(me, { deptcode: 'D002' }), refused(me, { permissions: [entry('M003')] })])
-      .toEqual(['level levelAboveOwn', 'services siteNotOwn', 'deptcode seesMoreThanOwn', 'role grantNotHeld']);
-    expect([refused(actor([], { level: 10 }), { services: ['C'], deptcode: 'D002', level: 10 }), refused(actor([], { deptcode: 'D002' }), { services: ['C'], deptcode: 'D002' })]).toEqual([null, null]);
+    expect([refused(me, { level: 7, services: ['A'], deptcode: 'D003', permissions: [entry('P003')] }), refused(me, {})]).toEqual([
+      null,
+      null,
+    ]);
+    expect([
+      refused(me, { level: 8 }),
+      refused(me, { services: ['A', 'C'] }),
+      refused(me, { deptcode: 'D002' }),
+      refused(me, { permissions: [entry('M003')] }),
+    ]).toEqual(['level levelAboveOwn', 'services siteNotOwn', 'deptcode seesMoreThanOwn', 'role grantNotHeld']);
+    expect([
+      refused(actor([], { level: 10 }), { services: ['C'], deptcode: 'D002', level: 10 }),
+      refused(actor([], { deptcode: 'D002' }), { services: ['C'], deptcode: 'D002' }),
+    ]).toEqual([null, null]);
   });
   it('counts as administration only with the right to change employees', () => {
     const edit = entry('M0032');
@@ -37,7 +77,12 @@ describe('what one may give', () => {
   });
   it('names the code of which a role loses something', () => {
     const [weak, strong, off] = [entry('P003'), entry('P003', { update: true }), entry('P003', { active: false, update: true })];
-    expect([lostCode([weak], [strong]), lostCode([off], []), lostCode([], [strong]), lostCode([weak], [weak])]).toEqual([null, null, null, null]);
+    expect([lostCode([weak], [strong]), lostCode([off], []), lostCode([], [strong]), lostCode([weak], [weak])]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
     expect([lostCode([strong], [weak]), lostCode([strong], [off]), lostCode([strong], [])]).toEqual(['P003', 'P003', 'P003']);
   });
 });

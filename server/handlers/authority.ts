@@ -22,7 +22,12 @@ export function beyond(actor: Actor, permissions: readonly RolePermission[]): st
 }
 
 /** What an employee would be given. Fields that stay as they are, are left out. */
-export interface Given { level?: number; deptcode?: string; services?: readonly string[]; permissions?: readonly RolePermission[] }
+export interface Given {
+  level?: number;
+  deptcode?: string;
+  services?: readonly string[];
+  permissions?: readonly RolePermission[];
+}
 
 /** Refuses with a 400 beside the field that gives more than one has. */
 export function checkGiven(actor: Actor, { level, deptcode, services, permissions }: Given): void {
@@ -51,7 +56,8 @@ export function checkLevel(actor: Actor, level: number): void {
 /** The first code of which `after` gives less than `before` did; null when nothing is lost. */
 export function lostCode(before: readonly RolePermission[], after: readonly RolePermission[]): string | null {
   const [had, has] = [grantsOf(before), grantsOf(after)];
-  const lost = (code: string): boolean => FLAGS.some((flag) => had[code]?.[flag] === true && !(has[code]?.active === true && has[code][flag]));
+  const lost = (code: string): boolean =>
+    FLAGS.some((flag) => had[code]?.[flag] === true && !(has[code]?.active === true && has[code][flag]));
   return Object.keys(had).find((code) => had[code]?.active === true && lost(code)) ?? null;
 }
 

@@ -17,7 +17,10 @@ export const bankAccountBehaviour = implement(bankAccount, {
 
   /** An account with entries in the books stays; it is switched off instead. */
   async delete(context, row) {
-    const [used] = await context.tx.query(`select 1 as one from ledger_account where service = $1 and kind = 'bank' and owner = $2`, [context.service, row.id]);
+    const [used] = await context.tx.query(`select 1 as one from ledger_account where service = $1 and kind = 'bank' and owner = $2`, [
+      context.service,
+      row.id,
+    ]);
     if (used) throw new Refusal(409, 'inUse', {}, { conflict: 'use' });
   },
 });

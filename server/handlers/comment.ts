@@ -2,11 +2,6 @@ import { comment, commentMessage, EVERY_THREAD_FROM } from '../../src/resources/
 import { implement } from '../kernel/implement';
 import { inNoState } from './refusals';
 
-export const commentBehaviour = implement(comment, {
-  actions: {},
-  async create(context) { return { set: { author: context.actor.user.id, last_at: context.now.toISOString() } }; },
-});
-
 export const commentMessageBehaviour = implement(commentMessage, {
   actions: {},
 
@@ -16,7 +11,11 @@ export const commentMessageBehaviour = implement(commentMessage, {
     if (thread.state === 'closed') throw inNoState(context, comment, thread, 'threadClosed');
     const me = context.actor.user;
     const answers = thread.author !== me.id && me.level >= EVERY_THREAD_FROM;
-    await context.change(comment, thread, { state: answers ? 'answered' : 'open', replies: thread.replies + 1, last_at: context.now.toISOString() });
-    return { set: { author: me.id, owner: thread.author } };
+    await context.change(comment, thread, {
+      state: answers ? 'answered' : 'open',
+      replies: thread.replies + 1,
+      last_at: context.now.toISOString(),
+    });
+    return { set: { owner: thread.author } };
   },
 });

@@ -7,7 +7,10 @@ import { inNoState } from './refusals';
 
 type Credit = Row<typeof credit>;
 
-const decided = (context: CommandContext): { decided_by: number; decided_at: string } => ({ decided_by: context.actor.user.id, decided_at: context.now.toISOString() });
+const decided = (context: CommandContext): { decided_by: number; decided_at: string } => ({
+  decided_by: context.actor.user.id,
+  decided_at: context.now.toISOString(),
+});
 
 /** Moves the credit; one that would leave a member below zero is refused by the ledger. */
 async function carryOut(context: CommandContext, row: Credit): Promise<Outcome<typeof credit.fields>> {
@@ -18,8 +21,12 @@ async function carryOut(context: CommandContext, row: Credit): Promise<Outcome<t
 
 export const creditBehaviour = implement(credit, {
   actions: {
-    giveBack: carryOut, remove: carryOut, giveBonus: carryOut, giveReferral: carryOut,
-    async cancel(context) { return { set: { status: 'cancelled', ...decided(context) } }; },
+    giveBack: carryOut,
+    remove: carryOut,
+    giveBonus: carryOut,
+    giveReferral: carryOut,
+    async cancel(context) {
+      return { set: { status: 'cancelled', ...decided(context) } };
+    },
   },
-  async create({ actor }) { return { set: { asked_by: actor.user.id } }; },
 });

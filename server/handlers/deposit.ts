@@ -9,6 +9,7 @@ import { satang } from '../ledger/money';
 import { openPosting, reversalOf } from '../ledger/post';
 import { depositCredited } from '../ledger/recipes';
 import { checkMatch } from './lines';
+import { takeNext } from './queue';
 import { inNoState } from './refusals';
 import { stateWord } from '../kernel/words';
 
@@ -21,7 +22,10 @@ async function releaseLine(context: CommandContext, row: Deposit): Promise<void>
   if (line.status === 'matched') await context.change(statementLine, line, { status: 'unmatched' });
 }
 
-const decided = (context: CommandContext): { decided_by: number; decided_at: string } => ({ decided_by: context.actor.user.id, decided_at: context.now.toISOString() });
+const decided = (context: CommandContext): { decided_by: number; decided_at: string } => ({
+  decided_by: context.actor.user.id,
+  decided_at: context.now.toISOString(),
+});
 
 /** Does the change say anything else than what is there? Forms send back whole records. */
 function differs(row: Deposit, field: string, value: unknown): boolean {
@@ -34,6 +38,7 @@ function differs(row: Deposit, field: string, value: unknown): boolean {
 const ALWAYS_OPEN = ['note'];
 
 export const depositBehaviour = implement(deposit, {
+  lists: { takeNext: (context) => takeNext(context, deposit) },
   actions: {
     async approve(context, row) {
       const owner = await context.lock(member, row.member, 'member');
@@ -71,12 +76,17 @@ export const depositBehaviour = implement(deposit, {
     async refund(context, row, { reason }) {
       const posting = await openPosting(context.tx, context.service, deposit.name, row.id, 'deposit');
       if (posting === null) throw inNoState(context, deposit, row, 'alreadyReversed');
-      return { set: { status: 'refunded', reason, ...decided(context) }, postings: [await reversalOf(context.tx, context.service, posting)] };
+      return {
+        set: { status: 'refunded', reason, ...decided(context) },
+        postings: [await reversalOf(context.tx, context.service, posting)],
+      };
     },
   },
 
   async update(context, row, changes) {
-    const changed = Object.entries(changes).filter(([field, value]) => differs(row, field, value)).map(([field]) => field);
+    const changed = Object.entries(changes)
+      .filter(([field, value]) => differs(row, field, value))
+      .map(([field]) => field);
     if (row.status !== 'pending' && changed.some((field) => !ALWAYS_OPEN.includes(field))) {
       throw inNoState(context, deposit, row, 'decided', { state: stateWord(deposit, 'status', row.status) });
     }

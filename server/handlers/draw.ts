@@ -19,7 +19,10 @@ const inStock = (row: WeightRow): boolean => row.stock === null || row.stock > 0
 /** The index where a roll falls when each row takes as many numbers as it weighs. */
 function rowAt(rows: readonly WeightRow[], roll: number): number {
   let rest = roll;
-  return rows.findIndex((row) => { rest -= row.weight; return rest < 0; });
+  return rows.findIndex((row) => {
+    rest -= row.weight;
+    return rest < 0;
+  });
 }
 
 /**
@@ -31,7 +34,10 @@ export function drawPrize(prizes: readonly WeightRow[], roll: (limit: number) =>
   const drawn = rowAt(prizes, roll(total(prizes)));
   const row = prizes[drawn];
   if (row && inStock(row)) return drawn;
-  const endless = prizes.map((prize, index) => ({ prize, index })).filter(({ prize }) => prize.stock === null).sort((a, b) => a.prize.prize - b.prize.prize || a.index - b.index)[0];
+  const endless = prizes
+    .map((prize, index) => ({ prize, index }))
+    .filter(({ prize }) => prize.stock === null)
+    .sort((a, b) => a.prize.prize - b.prize.prize || a.index - b.index)[0];
   if (endless) return endless.index;
   const left = prizes.filter(inStock);
   const again = total(left) < 1 ? undefined : left[rowAt(left, roll(total(left)))];

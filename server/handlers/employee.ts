@@ -20,7 +20,8 @@ const roleOf = (context: CommandContext, id: number): Promise<Row<typeof role>> 
 async function checkMayBecome(context: CommandContext, row: Employee): Promise<void> {
   const { actor } = context;
   if (row.id === actor.user.id) return;
-  const moreSites = !seesAllSites(actor) && (row.deptcode === 'D002' || (row.services ?? []).some((service) => !actor.user.service.includes(service)));
+  const moreSites =
+    !seesAllSites(actor) && (row.deptcode === 'D002' || (row.services ?? []).some((service) => !actor.user.service.includes(service)));
   if (moreSites || beyond(actor, (await roleOf(context, row.role)).permissions) !== null) throw notYours('hasMoreThanOwn', 'M0032');
 }
 
@@ -93,23 +94,32 @@ export const employeeBehaviour = implement(employee, {
     checkLevel(context.actor, row.level);
     const newRole = changes.role !== undefined && changes.role !== row.role ? await roleOf(context, changes.role) : null;
     // Sites given and sites taken away are both decisions about those sites.
-    const [had, has] = [row.services ?? [], changes.services === undefined ? row.services ?? [] : changes.services ?? []];
+    const [had, has] = [row.services ?? [], changes.services === undefined ? (row.services ?? []) : (changes.services ?? [])];
     const moved = [...has.filter((service) => !had.includes(service)), ...had.filter((service) => !has.includes(service))];
     checkGiven(context.actor, {
-      level: changes.level, deptcode: changes.deptcode === row.deptcode ? undefined : changes.deptcode, services: moved, permissions: newRole?.permissions,
+      level: changes.level,
+      deptcode: changes.deptcode === row.deptcode ? undefined : changes.deptcode,
+      services: moved,
+      permissions: newRole?.permissions,
     });
-    await checkSitesExist(context.tx, has.filter((service) => !had.includes(service)));
+    await checkSitesExist(
+      context.tx,
+      has.filter((service) => !had.includes(service)),
+    );
     const { level = row.level, deptcode = row.deptcode } = changes;
     if (row.id === context.actor.user.id) {
       if (newRole) await checkStaysInside(context, newRole.id);
       const { permissions } = await roleOf(context, row.role);
       checkOwnUndoable(context.actor, {
-        before: { level: row.level, deptcode: row.deptcode, permissions }, after: { level, deptcode, permissions: newRole?.permissions ?? permissions },
+        before: { level: row.level, deptcode: row.deptcode, permissions },
+        after: { level, deptcode, permissions: newRole?.permissions ?? permissions },
         sitesLost: had.some((service) => !has.includes(service)),
       });
     }
     const becomes = {
-      ...(level !== row.level && { level }), ...(deptcode !== row.deptcode && { deptcode }), ...(newRole && { role: newRole.id }),
+      ...(level !== row.level && { level }),
+      ...(deptcode !== row.deptcode && { deptcode }),
+      ...(newRole && { role: newRole.id }),
     };
     if (Object.keys(becomes).length > 0) {
       const lost = await lostDuty(context.tx, { employee: row.id, becomes });

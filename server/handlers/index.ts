@@ -2,18 +2,17 @@ import type { AnyImplementation } from '../kernel/implement';
 import { bankAccountBehaviour } from './bankAccount';
 import { billPaymentBehaviour } from './billPayment';
 import { bonusBehaviour } from './bonus';
-import { commentBehaviour, commentMessageBehaviour } from './comment';
+import { commentMessageBehaviour } from './comment';
 import { creditBehaviour } from './credit';
 import { depositBehaviour } from './deposit';
 import { employeeBehaviour } from './employee';
 import { ipRuleBehaviour } from './ipRule';
 import { memberBehaviour } from './member';
 import { memberBankBehaviour } from './memberBank';
-import { memberNoteBehaviour } from './memberNote';
-import { newsBehaviour } from './news';
 import { popupBehaviour } from './popup';
 import { roleBehaviour } from './role';
 import { siteBehaviour } from './site';
+import { siteConfigBehaviour } from './siteConfig';
 import { smsAutoBehaviour, smsSenderBehaviour, smsSuspectBehaviour, smsTemplateBehaviour } from './sms';
 import { smsCampaignBehaviour } from './smsCampaign';
 import { smsCrossBehaviour } from './smsCross';
@@ -23,8 +22,27 @@ import { withdrawBehaviour } from './withdraw';
 
 /** Behaviour of every entity that has some; what is not here is carried out from its definition alone. */
 export const implementations: readonly AnyImplementation[] = [
-  bankAccountBehaviour, bonusBehaviour, depositBehaviour, employeeBehaviour, ipRuleBehaviour, memberBehaviour, memberBankBehaviour, memberNoteBehaviour, roleBehaviour, siteBehaviour,
-  statementLineBehaviour, ticketBehaviour, withdrawBehaviour,
-  newsBehaviour, popupBehaviour, commentBehaviour, commentMessageBehaviour, billPaymentBehaviour, creditBehaviour,
-  smsCampaignBehaviour, smsCrossBehaviour, smsSenderBehaviour, smsTemplateBehaviour, smsAutoBehaviour, smsSuspectBehaviour,
+  bankAccountBehaviour,
+  bonusBehaviour,
+  depositBehaviour,
+  employeeBehaviour,
+  ipRuleBehaviour,
+  memberBehaviour,
+  memberBankBehaviour,
+  roleBehaviour,
+  siteBehaviour,
+  siteConfigBehaviour,
+  statementLineBehaviour,
+  ticketBehaviour,
+  withdrawBehaviour,
+  popupBehaviour,
+  commentMessageBehaviour,
+  billPaymentBehaviour,
+  creditBehaviour,
+  smsCampaignBehaviour,
+  smsCrossBehaviour,
+  smsSenderBehaviour,
+  smsTemplateBehaviour,
+  smsAutoBehaviour,
+  smsSuspectBehaviour,
 ];

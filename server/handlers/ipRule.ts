@@ -7,18 +7,15 @@ import { keepsOut, roleOf, RULES_LOCK, rulesAfter, rulesNow, type RuleChange } f
 import { invalid, invalidField, Refusal } from '../kernel/errors';
 import { implement, type CommandContext } from '../kernel/implement';
 import { checkLevel } from './authority';
-import { fieldWord } from '../kernel/words';
 
 type Values = ValuesOf<typeof ipRule.fields>;
 type Rule = Row<typeof ipRule>;
 
-/** A rule as it is kept: its range in the one way of writing it, and named of role and employee only what its scope asks for. Refuses with a 400 beside the field that is wrong. */
+/** A rule as it is kept: its range in the one way of writing it. Refuses with a 400 beside a range that is none. */
 export function shapeRule(values: Values): Values {
-  const { scope } = values;
   const cidr = normaliseRange(values.cidr);
   if (cidr === null) throw invalidField('cidr', 'notCidr');
-  if ((scope === 'role' || scope === 'employee') && values[scope] === null) throw invalidField(scope, 'required', { label: fieldWord(ipRule, scope) });
-  return { ...values, cidr, role: scope === 'role' ? values.role : null, employee: scope === 'employee' ? values.employee : null };
+  return { ...values, cidr };
 }
 
 /** Refuses a change after which the one who makes it could not work from where they are. One who could not before either, because the rules are off, may repair them step by step. */
@@ -36,13 +33,26 @@ async function checkAbout(context: CommandContext, id: number | null): Promise<v
   if (id !== null) checkLevel(context.actor, (await context.lock(employee, id, 'employee')).level);
 }
 
-const valuesOf = ({ cidr, scope, role, employee: one, note, active, expires_at }: Rule): Values => ({ cidr, scope, role, employee: one, note, active, expires_at });
+const valuesOf = ({ cidr, scope, role, employee: one, note, active, expires_at }: Rule): Values => ({
+  cidr,
+  scope,
+  role,
+  employee: one,
+  note,
+  active,
+  expires_at,
+});
 
 export const ipRuleBehaviour = implement(ipRule, {
   actions: {},
 
   async create(context, values) {
-    const rule = shapeRule({ ...values, role: values.role ?? null, employee: values.employee ?? null, expires_at: values.expires_at ?? null });
+    const rule = shapeRule({
+      ...values,
+      role: values.role ?? null,
+      employee: values.employee ?? null,
+      expires_at: values.expires_at ?? null,
+    });
     await checkAbout(context, rule.employee);
     await stayInside(context, { id: null, rule });
     return { set: rule, rightsChanged: true };

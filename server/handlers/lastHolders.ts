@@ -78,9 +78,7 @@ const dutiesOf = (permissions: readonly RolePermission[]): Duties => ({
 });
 
 /** What is about to happen: an employee changes or is no longer active, or a role gets other permissions. */
-export type HolderChange =
-  | { employee: number; becomes: Partial<Holder> | null }
-  | { role: number; permissions: readonly RolePermission[] };
+export type HolderChange = { employee: number; becomes: Partial<Holder> | null } | { role: number; permissions: readonly RolePermission[] };
 
 function after({ people, duties }: Staff, change: HolderChange): Staff {
   if ('role' in change) return { people, duties: new Map([...duties, [change.role, dutiesOf(change.permissions)]]) };

@@ -12,5 +12,6 @@ type Deposit = Row<typeof deposit>;
 export function checkMatch(line: Line, paid: Deposit, field: string): void {
   if (line.direction !== 'in') throw invalidField(field, 'lineNotIncoming');
   if (line.account !== paid.bank_account) throw invalidField(field, 'lineOtherAccount');
-  if (satang(line.amount) !== satang(paid.amount)) throw invalidField(field, 'lineAmountDiffers', { line: formatMoney(line.amount), deposit: formatMoney(paid.amount) });
+  if (satang(line.amount) !== satang(paid.amount))
+    throw invalidField(field, 'lineAmountDiffers', { line: formatMoney(line.amount), deposit: formatMoney(paid.amount) });
 }

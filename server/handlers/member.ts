@@ -4,7 +4,9 @@ import { implement } from '../kernel/implement';
 
 export const memberBehaviour = implement(member, {
   actions: {
-    async block(_context, _row, { reason }) { return { set: { status: 'blocked', block_reason: reason } }; },
+    async block(_context, _row, { reason }) {
+      return { set: { status: 'blocked', block_reason: reason } };
+    },
 
     async resetPassword(context, row) {
       const token = await createMemberReset(context.tx, context.service, row.id, context.now);

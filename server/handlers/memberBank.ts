@@ -5,7 +5,10 @@ import { implement, type CommandContext } from '../kernel/implement';
 /** The member's main account, if any. The member is locked first, so that two changes of it come one after the other. */
 async function primariesOf(context: CommandContext, owner: number): Promise<number[]> {
   await context.lock(member, owner, 'member');
-  const rows = await context.tx.query<{ id: number }>('select id from member_bank where service = $1 and member = $2 and "primary" order by id', [context.service, owner]);
+  const rows = await context.tx.query<{ id: number }>(
+    'select id from member_bank where service = $1 and member = $2 and "primary" order by id',
+    [context.service, owner],
+  );
   return rows.map((row) => row.id);
 }
 

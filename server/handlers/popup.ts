@@ -8,14 +8,25 @@ import { implement, type CommandContext } from '../kernel/implement';
 import { inNoState, notYours } from './refusals';
 
 /** What staff panels are shown under the live paths `popup/main` and `notice/{service}`. `imageUrl` needs the session, as every uploaded file does; empty without a picture. */
-export interface PopupNotice { title: string; text: string; imageUrl: string }
+export interface PopupNotice {
+  title: string;
+  text: string;
+  imageUrl: string;
+}
 
-interface Found { service: string; title: string; text: string; image: string | null }
+interface Found {
+  service: string;
+  title: string;
+  text: string;
+  image: string | null;
+}
 const COLUMNS = 'p.service, p.id, p.title, p.text, p.image, p.created_at';
 const SHOWN = "p.active and p.to_staff and (p.period is null or (p.period ->> 'from' <= $1 and p.period ->> 'to' >= $1))";
 
 const asNotice = (row: Found | undefined): PopupNotice | null =>
-  row ? { title: row.title, text: row.text, imageUrl: row.image === null ? '' : `/api/File/${encodeURIComponent(row.service)}/${row.image}` } : null;
+  row
+    ? { title: row.title, text: row.text, imageUrl: row.image === null ? '' : `/api/File/${encodeURIComponent(row.service)}/${row.image}` }
+    : null;
 
 /** The newest notice for the staff of every site, whichever site it belongs to. */
 export async function officePopup(db: Queryable, now: Date): Promise<PopupNotice | null> {
@@ -39,7 +50,10 @@ export async function sitePopup(db: Queryable, service: string, now: Date): Prom
 
 /** Is the file the picture of a notice that staff of every site are shown? Then it is no secret of its site. */
 export async function isOfficePicture(db: Queryable, service: string, key: string): Promise<boolean> {
-  const rows = await db.query('select 1 from popup p where p.service = $1 and p.image = $2 and p.active and p.to_staff and p.all_sites limit 1', [service, key]);
+  const rows = await db.query(
+    'select 1 from popup p where p.service = $1 and p.image = $2 and p.active and p.to_staff and p.all_sites limit 1',
+    [service, key],
+  );
   return rows.length > 0;
 }
 
@@ -62,7 +76,7 @@ export const popupBehaviour = implement(popup, {
     },
   },
   async create(context, { all_sites }) {
-    checkReach(context, all_sites);
+    checkReach(context, all_sites === true);
     return {};
   },
   async update(context, row, changes) {

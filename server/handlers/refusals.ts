@@ -1,8 +1,10 @@
 import type { AnyResource } from '../../src/schema/define';
+import { checkChange } from '../../src/schema/validate';
 import type { MessageKey, Params } from '../../src/schema/messages';
 import { Refusal } from '../kernel/errors';
 import type { CommandContext } from '../kernel/implement';
 import { maskFor } from '../kernel/rows';
+import { fieldWord, nameWord } from '../kernel/words';
 
 /** 409: the record, or one it hangs on, is in no state for this. Carries the record as this employee may see it. */
 export function inNoState(context: CommandContext, def: AnyResource, row: object, key: MessageKey, params: Params = {}): Refusal {
@@ -11,3 +13,12 @@ export function inNoState(context: CommandContext, def: AnyResource, row: object
 
 /** 403: above what the employee may decide on. `permission`: the code under which they may ask for more, where there is one. */
 export const notYours = (key: MessageKey, permission?: string): Refusal => new Refusal(403, key, {}, { permission });
+
+/** Refuses to put a record to work that does not keep the conditions and rules of its definition, as one that an earlier version kept may not. */
+export function checkWhole(context: CommandContext, def: AnyResource, row: object): void {
+  const values = Object.fromEntries(Object.entries(row));
+  const checked = checkChange(def.fields, values, { rules: def.rules });
+  if (checked.ok) return;
+  const [field = ''] = Object.keys(checked.errors);
+  throw inNoState(context, def, row, 'notWhole', { name: nameWord(def), label: fieldWord(def, field) });
+}

@@ -8,18 +8,14 @@ import { beyond, lostCode } from './authority';
 import { lostDuty } from './lastHolders';
 import { notYours } from './refusals';
 
-function checkList(permissions: readonly RolePermission[]): void {
-  const codes = permissions.map((entry) => entry.code);
-  const twice = codes.find((code, index) => codes.indexOf(code) !== index);
-  if (twice !== undefined) throw invalidField('permissions', 'codeTwice', { code: twice });
-}
-
 /** Nobody grants what they do not hold, nor what opens nothing yet. What the role gave before may stay in it. */
 function checkGranted({ actor }: CommandContext, permissions: readonly RolePermission[], before: readonly RolePermission[] = []): void {
   const kept = new Map(before.map((entry) => [entry.code, entry]));
   const same = (entry: RolePermission): boolean => {
     const old = kept.get(entry.code);
-    return old !== undefined && old.active && (['view', 'add', 'update', 'delete', 'export'] as const).every((flag) => !entry[flag] || old[flag]);
+    return (
+      old !== undefined && old.active && (['view', 'add', 'update', 'delete', 'export'] as const).every((flag) => !entry[flag] || old[flag])
+    );
   };
   const granted = permissions.filter((entry) => !same(entry));
   const code = beyond(actor, granted);
@@ -36,7 +32,10 @@ async function highestLevel(context: CommandContext, id: number): Promise<number
 
 /** Refuses to take rights out of one's own role: nobody could give them back to themself. A code that opens nothing may go. */
 async function checkOwnRole({ tx, actor }: CommandContext, row: Row<typeof role>, permissions: readonly RolePermission[]): Promise<void> {
-  const code = lostCode(row.permissions.filter((entry) => usedCodes.has(entry.code)), permissions);
+  const code = lostCode(
+    row.permissions.filter((entry) => usedCodes.has(entry.code)),
+    permissions,
+  );
   if (code === null) return;
   const [own] = await tx.query('select 1 as one from employee where id = $1 and role = $2', [actor.user.id, row.id]);
   if (own) throw invalidField('permissions', 'ownRoleLoses', { code });
@@ -46,16 +45,14 @@ export const roleBehaviour = implement(role, {
   actions: {},
 
   async create(context, { permissions }) {
-    checkList(permissions);
     checkGranted(context, permissions);
     return {};
   },
 
   async update(context, row, changes) {
-    if (await highestLevel(context, row.id) > context.actor.user.level) throw notYours('aboveOwnLevel', 'M004');
+    if ((await highestLevel(context, row.id)) > context.actor.user.level) throw notYours('aboveOwnLevel', 'M004');
     const { permissions } = changes;
     if (permissions === undefined) return {};
-    checkList(permissions);
     checkGranted(context, permissions, row.permissions);
     await checkOwnRole(context, row, permissions);
     const lost = await lostDuty(context.tx, { role: row.id, permissions });

@@ -2,7 +2,6 @@ import { smsAuto } from '../../src/resources/sms/smsAuto';
 import { smsSender } from '../../src/resources/sms/smsSender';
 import { smsSuspect } from '../../src/resources/sms/smsSuspect';
 import { smsTemplate } from '../../src/resources/sms/smsTemplate';
-import { invalidField } from '../kernel/errors';
 import { implement, type CommandContext } from '../kernel/implement';
 import { inNoState } from './refusals';
 import { checkText } from './smsCampaign';
@@ -10,25 +9,32 @@ import { checkText } from './smsCampaign';
 export const smsSenderBehaviour = implement(smsSender, {
   actions: {},
   /** Another name has to be approved anew. */
-  async update(_context, row, changes) { return changes.name !== undefined && changes.name !== row.name ? { set: { status: 'pending', reason: null } } : {}; },
+  async update(_context, row, changes) {
+    return changes.name !== undefined && changes.name !== row.name ? { set: { status: 'pending', reason: null } } : {};
+  },
   async delete(context, row) {
-    const [used] = await context.tx.query('select 1 as one from sms_campaign where service = $1 and sender = $2 limit 1', [context.service, row.id]);
+    const [used] = await context.tx.query('select 1 as one from sms_campaign where service = $1 and sender = $2 limit 1', [
+      context.service,
+      row.id,
+    ]);
     if (used) throw inNoState(context, smsSender, row, 'senderUsed');
   },
 });
 
 export const smsTemplateBehaviour = implement(smsTemplate, {
   actions: {},
-  async create(_context, { text }) { checkText(text); return {}; },
-  async update(_context, _row, { text }) { checkText(text); return {}; },
+  async create(_context, { text }) {
+    checkText(text);
+    return {};
+  },
+  async update(_context, _row, { text }) {
+    checkText(text);
+    return {};
+  },
 });
 
-const approvedSender = async (context: CommandContext, id: number): Promise<boolean> => (await context.lock(smsSender, id, 'sender')).status === 'approved';
-
-/** Of every event but a birthday it has to be said how many days. */
-function checkDays(event: string, days: number | null): void {
-  if (event === 'idle' && (days ?? 0) < 1) throw invalidField('days', 'daysNeeded');
-}
+const approvedSender = async (context: CommandContext, id: number): Promise<boolean> =>
+  (await context.lock(smsSender, id, 'sender')).status === 'approved';
 
 export const smsAutoBehaviour = implement(smsAuto, {
   actions: {
@@ -37,17 +43,23 @@ export const smsAutoBehaviour = implement(smsAuto, {
       return { set: { active: true, problem: null } };
     },
   },
-  async create(_context, { text, event, days }) { checkText(text); checkDays(event, days ?? null); return {}; },
-  async update(_context, row, changes) {
-    checkText(changes.text);
-    checkDays(changes.event ?? row.event, changes.days === undefined ? row.days : changes.days);
+  async create(_context, { text }) {
+    checkText(text);
+    return {};
+  },
+  async update(_context, _row, { text }) {
+    checkText(text);
     return {};
   },
 });
 
 export const smsSuspectBehaviour = implement(smsSuspect, {
   actions: {
-    async forged({ actor }, _row, { note }) { return { set: { status: 'forged', note, checked_by: actor.user.id } }; },
-    async genuine({ actor }, _row, { note }) { return { set: { status: 'genuine', note, checked_by: actor.user.id } }; },
+    async forged({ actor }, _row, { note }) {
+      return { set: { status: 'forged', note, checked_by: actor.user.id } };
+    },
+    async genuine({ actor }, _row, { note }) {
+      return { set: { status: 'genuine', note, checked_by: actor.user.id } };
+    },
   },
 });

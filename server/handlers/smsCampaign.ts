@@ -42,11 +42,6 @@ async function checkSender(context: CommandContext, id: number): Promise<void> {
   if (sender.status !== 'approved') throw invalidField('sender', 'senderNotApproved', { name: sender.name });
 }
 
-/** A segment is asked for where the audience is one. */
-function checkAudience({ audience, segment }: Pick<Campaign, 'audience' | 'segment'>): void {
-  if (audience === 'segment' && !segment) throw invalidField('segment', 'segmentNeeded');
-}
-
 async function count(context: CommandContext, row: Campaign): Promise<Partial<Campaign>> {
   if (row.audience !== 'file') await keepMembers(context.tx, context.service, row.id, row, context.now);
   return price(context.tx, context.service, row.id, row.text);
@@ -66,21 +61,28 @@ export const smsCampaignBehaviour = implement(smsCampaign, {
       return { set: { status: 'queued' }, postings: [smsReserved(row.cost)] };
     },
 
-    async recount(context, row) { return { set: await count(context, row) }; },
+    async recount(context, row) {
+      const set = await count(context, row);
+      const { recipients = 0, parts = 0, cost = 0 } = set;
+      return { set, result: { recipients, more: recipients - row.recipients, parts, cost } };
+    },
 
     async cancel(context, row, { reason }) {
       const { release } = row.status === 'draft' ? { release: 0 } : await stopRun(context.tx, context.service, row.id, context.now);
       await forgetRecipients(context.tx, context.service, row.id);
-      return { set: { status: 'cancelled', reason, finished_at: context.now.toISOString() }, postings: release > 0 ? [smsReleased(release)] : [] };
+      return {
+        set: { status: 'cancelled', reason, finished_at: context.now.toISOString() },
+        postings: release > 0 ? [smsReleased(release)] : [],
+        result: { release },
+      };
     },
   },
 
   async create(context, values) {
     checkText(values.text);
     checkSchedule(values.scheduled_at, context.now);
-    checkAudience({ audience: values.audience, segment: values.segment ?? null });
     await checkSender(context, values.sender);
-    return { set: { made_by: context.actor.user.id } };
+    return {};
   },
 
   async created(context, row) {
@@ -91,7 +93,6 @@ export const smsCampaignBehaviour = implement(smsCampaign, {
     checkText(changes.text);
     if (changes.scheduled_at !== row.scheduled_at) checkSchedule(changes.scheduled_at, context.now);
     const next: Campaign = { ...row, ...changes };
-    checkAudience(next);
     if (changes.sender !== undefined && changes.sender !== row.sender) await checkSender(context, changes.sender);
     return COUNTED.some((field) => changes[field] !== undefined) ? { set: await count(context, next) } : {};
   },

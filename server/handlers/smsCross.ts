@@ -4,7 +4,7 @@ import type { Row } from '../../src/schema/define';
 import { formatMoney } from '../../src/schema/format';
 import { invalidField } from '../kernel/errors';
 import { implement, type CommandContext } from '../kernel/implement';
-import { limitOf } from '../kernel/second';
+import { limitOf } from '../kernel/approval';
 import { baht, satang } from '../ledger/money';
 import { post } from '../ledger/post';
 import { smsReleased, smsReserved } from '../ledger/recipes';
@@ -18,7 +18,9 @@ type Cross = Row<typeof smsCross>;
 /** Until it is sent, its recipients at each site are kept under its own number below zero. */
 const keptUnder = (row: Cross): number => -row.id;
 const sum = (counts: readonly Count[]): Count => ({
-  recipients: counts.reduce((total, one) => total + one.recipients, 0), parts: counts.reduce((total, one) => total + one.parts, 0), cost: baht(counts.reduce((total, one) => total + satang(one.cost), 0)),
+  recipients: counts.reduce((total, one) => total + one.recipients, 0),
+  parts: counts.reduce((total, one) => total + one.parts, 0),
+  cost: baht(counts.reduce((total, one) => total + satang(one.cost), 0)),
 });
 
 /** Only at sites one sees, and that exist. */
@@ -37,16 +39,25 @@ async function countAll({ tx, now }: CommandContext, row: Cross): Promise<Count>
   return sum(counts);
 }
 
-interface Part { service: string; sender: number; perPart: number; count: Count }
+interface Part {
+  service: string;
+  sender: number;
+  perPart: number;
+  count: Count;
+}
 
 /** What is sent at one site: refused where the name cannot be used, or where one person alone may not spend so much. */
 async function partAt({ tx, actor }: CommandContext, row: Cross, service: string): Promise<Part> {
-  const [sender] = await tx.query<{ id: number }>("select id from sms_sender where service = $1 and upper(name) = upper($2) and status = 'approved'", [service, row.sender_name]);
+  const [sender] = await tx.query<{ id: number }>(
+    "select id from sms_sender where service = $1 and upper(name) = upper($2) and status = 'approved'",
+    [service, row.sender_name],
+  );
   if (!sender) throw invalidField('sender_name', 'senderNotAtSite', { service, name: row.sender_name });
   const { price: perPart } = await priceOf(tx, service);
   const count = await counted(tx, service, keptUnder(row), perPart);
   const limit = await limitOf(tx, service, actor.user.id, 'sms_second_limit');
-  if (limit !== null && satang(count.cost) > satang(limit)) throw invalidField('services', 'crossAboveLimit', { service, limit: formatMoney(limit) });
+  if (limit !== null && satang(count.cost) > satang(limit))
+    throw invalidField('services', 'crossAboveLimit', { service, limit: formatMoney(limit) });
   return { service, sender: sender.id, perPart, count };
 }
 
@@ -55,7 +66,22 @@ async function sendAt(context: CommandContext, row: Cross, { service, sender, pe
   const { tx, actor, now } = context;
   const { name, text, segment, to_tier, to_channel, to_tags, idle_days, joined_from, joined_to, scheduled_at } = row;
   const id = await context.at(service).make(smsCampaign, {
-    name, text, sender, audience: segment === null ? 'filter' : 'segment', segment, to_tier, to_channel, to_tags, idle_days, joined_from, joined_to, scheduled_at, ...count, status: 'queued', made_by: actor.user.id, cross: row.id,
+    name,
+    text,
+    sender,
+    audience: segment === null ? 'filter' : 'segment',
+    segment,
+    to_tier,
+    to_channel,
+    to_tags,
+    idle_days,
+    joined_from,
+    joined_to,
+    scheduled_at,
+    ...count,
+    status: 'queued',
+    made_by: actor.user.id,
+    cross: row.id,
   });
   await tx.query('update sms_recipient set campaign = $3 where service = $1 and campaign = $2', [service, keptUnder(row), id]);
   await tx.query('insert into sms_run (service, campaign, price) values ($1, $2, $3)', [service, id, perPart]);
@@ -73,7 +99,8 @@ export const smsCrossBehaviour = implement(smsCross, {
       checkDue(context, smsCross, row);
       if (now.cost !== row.cost || now.recipients !== row.recipients) throw inNoState(context, smsCross, row, 'costChanged');
       // Where nobody fits, there is nothing to send. Sites are taken in one order everywhere.
-      for (const part of parts.filter(({ count }) => count.recipients > 0).sort((left, right) => left.service.localeCompare(right.service))) await sendAt(context, row, part);
+      for (const part of parts.filter(({ count }) => count.recipients > 0).sort((left, right) => left.service.localeCompare(right.service)))
+        await sendAt(context, row, part);
       return { set: { status: 'sent' } };
     },
 
@@ -85,15 +112,21 @@ export const smsCrossBehaviour = implement(smsCross, {
     async cancel(context, row, { reason }) {
       const { tx, actor, now } = context;
       const running = await tx.query<{ service: string; id: number }>(
-        "select c.service, c.id from site s join sms_campaign c on c.service = s.service where c.cross = $1 and c.status in ('queued', 'sending', 'paused') order by c.service, c.id", [row.id]);
-      checkSites(context, running.map(({ service }) => service));
+        "select c.service, c.id from site s join sms_campaign c on c.service = s.service where c.cross = $1 and c.status in ('queued', 'sending', 'paused') order by c.service, c.id",
+        [row.id],
+      );
+      checkSites(
+        context,
+        running.map(({ service }) => service),
+      );
       for (const { service, id } of running) {
         const there = context.at(service);
         const campaign = await there.lock(smsCampaign, id, 'reason');
         const { release } = await stopRun(tx, service, id, now);
         await forgetRecipients(tx, service, id);
         await there.change(smsCampaign, campaign, { status: 'cancelled', reason, finished_at: now.toISOString() });
-        if (release > 0) await post(tx, { service, resource: smsCampaign.name, recordId: id, actorId: actor.user.id, at: now }, smsReleased(release));
+        if (release > 0)
+          await post(tx, { service, resource: smsCampaign.name, recordId: id, actorId: actor.user.id, at: now }, smsReleased(release));
       }
       await tx.query('delete from sms_recipient where campaign = $1', [keptUnder(row)]);
       return { set: { status: 'cancelled' } };
@@ -104,7 +137,7 @@ export const smsCrossBehaviour = implement(smsCross, {
     checkText(values.text);
     checkSchedule(values.scheduled_at, context.now);
     checkSites(context, values.services);
-    return { set: { made_by: context.actor.user.id } };
+    return {};
   },
 
   async created(context, row) {

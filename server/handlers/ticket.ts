@@ -27,11 +27,12 @@ export const ticketBehaviour = implement(ticket, {
 
   async create(context, values) {
     const owner = await context.lock(member, values.member, 'member');
-    if (owner.status === 'blocked' || owner.status === 'closed') throw invalidField('member', 'memberNotActive', { member: owner.username });
+    if (owner.status === 'blocked' || owner.status === 'closed')
+      throw invalidField('member', 'memberNotActive', { member: owner.username });
     const box = await context.lock(ticketBox, values.box, 'box');
     const today = bangkokDay(context.now);
     if (!box.active) throw invalidField('box', 'boxOff');
     if (box.period !== null && (today < box.period.from || today > box.period.to)) throw invalidField('box', 'boxNotNow');
-    return { set: { given_by: context.actor.user.id } };
+    return {};
   },
 });

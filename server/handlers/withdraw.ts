@@ -4,8 +4,10 @@ import { invalidField } from '../kernel/errors';
 import { implement } from '../kernel/implement';
 import { withdrawPaid, withdrawReleased } from '../ledger/recipes';
 import { checkOutflow } from './outflow';
+import { takeNext } from './queue';
 
 export const withdrawBehaviour = implement(withdraw, {
+  lists: { takeNext: (context) => takeNext(context, withdraw) },
   actions: {
     async approve(context) {
       return { set: { status: 'approved', approved_by: context.actor.user.id, approved_at: context.now.toISOString() } };

@@ -1,5 +1,6 @@
-import { canAct, stateAllows, TAKE_OVER_LEVEL } from '../../src/schema/can';
+import { canAct, TAKE_OVER_LEVEL } from '../../src/schema/can';
 import type { AnyResource } from '../../src/schema/define';
+import { matches } from '../../src/schema/filter';
 import { formatClock } from '../../src/schema/format';
 import type { Tx } from '../db/client';
 import { quote } from '../db/columns';
@@ -7,7 +8,7 @@ import { Refusal } from './errors';
 import { gateSite, gateVerb } from './gate';
 import type { Caller, ClaimState, Kernel } from './kernel';
 import { readRaw } from './read';
-import { maskFor, toRecord } from './rows';
+import { maskFor, toRecord, type WireRow } from './rows';
 import { updateRow } from './store';
 import { difference, writeTrail, type Announcement, type Trace } from './trail';
 
@@ -17,15 +18,23 @@ export const LEASE_MS = 120_000;
 export type ClaimCall = 'claim' | 'heartbeat' | 'release';
 export const isClaimCall = (action: string): action is ClaimCall => action === 'claim' || action === 'heartbeat' || action === 'release';
 
-interface Held { employee: number; name: string; expires_at: string }
+interface Held {
+  employee: number;
+  name: string;
+  expires_at: string;
+}
 
 /** Ends the claim of a record that is locked. Gives the claim that was there. */
 async function dropClaim(tx: Tx, service: string, resource: string, id: number): Promise<Held | undefined> {
-  const [held] = await tx.query<Held>('delete from work_claim where service = $1 and resource = $2 and record = $3 returning employee, name, expires_at', [service, resource, id]);
+  const [held] = await tx.query<Held>(
+    'delete from work_claim where service = $1 and resource = $2 and record = $3 returning employee, name, expires_at',
+    [service, resource, id],
+  );
   return held;
 }
 
-const claimedBy = (held: Held, payload?: unknown): Refusal => new Refusal(409, 'claimedBy', { name: held.name, time: formatClock(held.expires_at) }, { payload, conflict: 'claim' });
+const claimedBy = (held: Held, payload?: unknown): Refusal =>
+  new Refusal(409, 'claimedBy', { name: held.name, time: formatClock(held.expires_at) }, { payload, conflict: 'claim' });
 
 /**
  * Ends the claim with the work done. The record was read with its claim while waiting for the lock; a colleague may have claimed it in that moment,
@@ -38,22 +47,74 @@ export async function endClaim(tx: Tx, caller: Caller, service: string, resource
 }
 
 /** Takes, keeps or gives back a record of a queue. A supervisor takes over with a reason, which the trail keeps. */
-export async function claimCall(kernel: Kernel, caller: Caller, def: AnyResource, service: string, call: ClaimCall, id: number, takeover: unknown): Promise<ClaimState | null> {
+export async function claimCall(
+  kernel: Kernel,
+  caller: Caller,
+  def: AnyResource,
+  service: string,
+  call: ClaimCall,
+  id: number,
+  takeover: unknown,
+): Promise<ClaimState | null> {
   gateSite(caller.actor, def, service);
   gateVerb(caller.actor, def, 'view');
   if (!def.queue) throw new Refusal(404, 'noSuchCall');
-  const actions = Object.keys(def.actions).filter((action) => canAct(caller.actor, def, action));
+  const actions = Object.keys(def.actions).filter((action) => def.actions[action]?.on !== 'list' && canAct(caller.actor, def, action));
   if (actions.length === 0) throw new Refusal(403, 'forbidden', {}, { permission: Object.values(def.actions)[0]?.permission });
-  if (takeover !== undefined && (typeof takeover !== 'string' || takeover.trim().length < 3 || takeover.length > 200)) throw new Refusal(400, 'badQuery', { name: 'takeover' });
+  if (takeover !== undefined && (typeof takeover !== 'string' || takeover.trim().length < 3 || takeover.length > 200))
+    throw new Refusal(400, 'badQuery', { name: 'takeover' });
   const { claim, announcements } = await kernel.db.tx((tx) => work(kernel, caller, tx, { def, service, call, id, takeover, actions }));
   announcements.forEach(kernel.announce);
   kernel.announceClaim(service, def.name, id, claim);
   return claim;
 }
 
-interface Asked { def: AnyResource; service: string; call: ClaimCall; id: number; takeover?: string; actions: string[] }
+async function writeClaim(tx: Tx, caller: Caller, service: string, resource: string, id: number, now: Date): Promise<ClaimState> {
+  const me = caller.actor.user;
+  const expires = new Date(now.getTime() + LEASE_MS).toISOString();
+  await tx.query(
+    `insert into work_claim (service, resource, record, employee, name, expires_at) values ($1, $2, $3, $4, $5, $6)
+     on conflict (service, resource, record) do update set employee = excluded.employee, name = excluded.name, expires_at = excluded.expires_at, fence = work_claim.fence + 1`,
+    [service, resource, id, me.id, me.name, expires],
+  );
+  return { by: me.id, name: me.name, expires_at: expires };
+}
 
-async function work(kernel: Kernel, caller: Caller, tx: Tx, { def, service, call, id, takeover, actions }: Asked): Promise<{ claim: ClaimState | null; announcements: Announcement[] }> {
+/** Claims a record that is locked, inside another command, and moves it as a claim does. Refuses when a colleague holds it. */
+export async function claimLocked(
+  tx: Tx,
+  kernel: Pick<Kernel, 'seal'>,
+  caller: Caller,
+  { def, service, row, action, now }: { def: AnyResource; service: string; row: WireRow; action: string; now: Date },
+): Promise<{ claim: ClaimState; trace: Trace }> {
+  const id = Number(row['id']);
+  const [held] = await tx.query<Held>(
+    'select employee, name, expires_at from work_claim where service = $1 and resource = $2 and record = $3 and expires_at > $4',
+    [service, def.name, id, now.toISOString()],
+  );
+  if (held && held.employee !== caller.actor.user.id) throw claimedBy(held, maskFor(caller.actor, def, row));
+  const claim = await writeClaim(tx, caller, service, def.name, id, now);
+  const moves = def.queue?.moves;
+  const set = moves && matches(def, moves.from, row, now) ? { ...moves.to } : {};
+  if (Object.keys(set).length > 0) await updateRow(tx, def, service, id, set, now, kernel.seal);
+  return { claim, trace: { def, service, id, action, ...difference(def, row, set) } };
+}
+
+interface Asked {
+  def: AnyResource;
+  service: string;
+  call: ClaimCall;
+  id: number;
+  takeover?: string;
+  actions: string[];
+}
+
+async function work(
+  kernel: Kernel,
+  caller: Caller,
+  tx: Tx,
+  { def, service, call, id, takeover, actions }: Asked,
+): Promise<{ claim: ClaimState | null; announcements: Announcement[] }> {
   const me = caller.actor.user;
   const now = kernel.now();
   const raw = await readRaw(tx, { def, definitions: kernel.definitions, actor: caller.actor, service }, id, ' for update of t');
@@ -61,7 +122,9 @@ async function work(kernel: Kernel, caller: Caller, tx: Tx, { def, service, call
   const row = toRecord(def, raw);
   // Read after the row is locked, so that two who claim at once are told apart.
   const [held] = await tx.query<Held>(
-    'select employee, name, expires_at from work_claim where service = $1 and resource = $2 and record = $3 and expires_at > $4', [service, def.name, id, now.toISOString()]);
+    'select employee, name, expires_at from work_claim where service = $1 and resource = $2 and record = $3 and expires_at > $4',
+    [service, def.name, id, now.toISOString()],
+  );
   const payload = maskFor(caller.actor, def, row);
   const others = held !== undefined && held.employee !== me.id;
   if (others && (call !== 'claim' || takeover === undefined)) {
@@ -69,22 +132,18 @@ async function work(kernel: Kernel, caller: Caller, tx: Tx, { def, service, call
   }
   if (others && me.level < TAKE_OVER_LEVEL) throw new Refusal(403, 'takeOverDenied');
   if (call === 'heartbeat' && !held) throw new Refusal(409, 'claimFirst', {}, { payload, conflict: 'claim' });
-  if (call === 'claim' && !actions.some((action) => stateAllows(def.actions[action]?.when, row))) throw new Refusal(409, 'cannotClaim', {}, { payload, conflict: 'state' });
+  if (call === 'claim' && !actions.some((action) => matches(def, def.actions[action]?.when, row, now)))
+    throw new Refusal(409, 'cannotClaim', {}, { payload, conflict: 'state' });
   const traces: Trace[] = [];
   let claim: ClaimState | null = null;
   if (call === 'release') await dropClaim(tx, service, def.name, id);
   else {
-    const expires = new Date(now.getTime() + LEASE_MS).toISOString();
-    await tx.query(
-      `insert into work_claim (service, resource, record, employee, name, expires_at) values ($1, $2, $3, $4, $5, $6)
-       on conflict (service, resource, record) do update set employee = excluded.employee, name = excluded.name, expires_at = excluded.expires_at, fence = work_claim.fence + 1`,
-      [service, def.name, id, me.id, me.name, expires]);
-    claim = { by: me.id, name: me.name, expires_at: expires };
+    claim = await writeClaim(tx, caller, service, def.name, id, now);
   }
   const moves = def.queue?.moves;
   const [from, to] = call === 'release' ? [moves?.to, moves?.from] : [moves?.from, moves?.to];
   // Only who holds a record gives it back: a late release must not undo what came after.
-  if (moves && call !== 'heartbeat' && (call === 'claim' || held) && stateAllows(from, row)) {
+  if (moves && call !== 'heartbeat' && (call === 'claim' || held) && matches(def, from, row, now)) {
     const set = { ...to };
     await updateRow(tx, def, service, id, set, now, kernel.seal);
     traces.push({ def, service, id, action: call, ...difference(def, row, set) });
@@ -96,27 +155,60 @@ async function work(kernel: Kernel, caller: Caller, tx: Tx, { def, service, call
   return { claim, announcements };
 }
 
-interface Lapsed { service: string; resource: string; record: number }
-
-/** Puts a record back to where its claim had moved it from, unless somebody decided it or claimed it anew meanwhile. */
-async function giveBack(kernel: Kernel, tx: Tx, { service, resource, record }: Lapsed): Promise<Announcement[]> {
-  const def = kernel.definitions.get(resource);
-  const moves = def?.queue?.moves;
-  if (!def || !moves) return [];
-  const columns = Object.keys(moves.to).map(quote).join(', ');
-  const [row] = await tx.query(`select ${columns} from ${quote(resource)} t where t.service = $1 and t.id = $2 for update`, [service, record]);
-  const [held] = await tx.query('select 1 as one from work_claim where service = $1 and resource = $2 and record = $3', [service, resource, record]);
-  if (!row || held || !stateAllows(moves.to, row)) return [];
-  const now = kernel.now();
-  await updateRow(tx, def, service, record, { ...moves.from }, now, kernel.seal);
-  return writeTrail(tx, { employee: null, ip: '', at: now }, [{ def, service, id: record, action: 'release', ...difference(def, row, { ...moves.from }) }], kernel.origin);
+interface Lapsed {
+  service: string;
+  resource: string;
+  record: number;
 }
 
-/** Claims that lapsed are cleared, so that nobody is shown as working on what they left, and what they had moved waits for the next one again. */
-export async function sweepClaims(kernel: Kernel): Promise<void> {
-  const lapsed = await kernel.db.query<Lapsed>('delete from work_claim where expires_at < $1 returning service, resource, record', [kernel.now().toISOString()]);
+/** Clears a claim that lapsed. Null when it was kept or taken anew meanwhile. */
+async function clear(kernel: Kernel, tx: Tx, { service, resource, record }: Lapsed): Promise<Announcement[] | null> {
+  const def = kernel.definitions.get(resource);
+  const moves = def?.queue?.moves;
+  // The record before its claim, as whoever claims locks them.
+  const [row] =
+    def && moves
+      ? await tx.query(
+          `select ${Object.keys(moves.to).map(quote).join(', ')} from ${quote(resource)} t where t.service = $1 and t.id = $2 for update`,
+          [service, record],
+        )
+      : [];
+  const now = kernel.now();
+  const [gone] = await tx.query(
+    'delete from work_claim where service = $1 and resource = $2 and record = $3 and expires_at < $4 returning 1 as one',
+    [service, resource, record, now.toISOString()],
+  );
+  if (!gone) return null;
+  // What was decided meanwhile stays decided.
+  if (!def || !moves || !row || !matches(def, moves.to, row, now)) return [];
+  await updateRow(tx, def, service, record, { ...moves.from }, now, kernel.seal);
+  return writeTrail(
+    tx,
+    { employee: null, ip: '', at: now },
+    [{ def, service, id: record, action: 'release', ...difference(def, row, { ...moves.from }) }],
+    kernel.origin,
+  );
+}
+
+/** Claims that lapsed are cleared, so that nobody is shown as working on what they left, and what they had moved waits for the next one again. Says how many. */
+export async function sweepClaims(kernel: Kernel): Promise<number> {
+  const lapsed = await kernel.db.query<Lapsed>('select service, resource, record from work_claim where expires_at < $1', [
+    kernel.now().toISOString(),
+  ]);
+  let cleared = 0;
+  const failed: string[] = [];
   for (const one of lapsed) {
-    kernel.announceClaim(one.service, one.resource, one.record, null);
-    (await kernel.db.tx((tx) => giveBack(kernel, tx, one))).forEach(kernel.announce);
+    try {
+      const announcements = await kernel.db.tx((tx) => clear(kernel, tx, one));
+      if (!announcements) continue;
+      cleared += 1;
+      kernel.announceClaim(one.service, one.resource, one.record, null);
+      announcements.forEach(kernel.announce);
+    } catch (error) {
+      failed.push(`${one.resource} ${one.service}/${one.record}: ${String(error)}`);
+    }
   }
+  // One that cannot be given back keeps no other waiting.
+  if (failed.length > 0) throw new Error(failed.join('\n'));
+  return cleared;
 }

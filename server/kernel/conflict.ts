@@ -1,5 +1,5 @@
-import { stateAllows } from '../../src/schema/can';
 import type { AnyAction, AnyResource } from '../../src/schema/define';
+import { matches, parseFilterKey } from '../../src/schema/filter';
 import { formatClock } from '../../src/schema/format';
 import type { Word } from '../../src/schema/messages';
 import type { Tx } from '../db/client';
@@ -9,14 +9,19 @@ import { namesOf } from './renamed';
 import { maskFor, type WireRow } from './rows';
 import { stateWord } from './words';
 
-interface Last { name: string | null; at: string; by: number | null }
+interface Last {
+  name: string | null;
+  at: string;
+  by: number | null;
+}
 
 /** Who changed the record last, for the sentence that explains a conflict. */
 async function lastChange(tx: Tx, def: AnyResource, service: string, id: number): Promise<Last | undefined> {
   const [last] = await tx.query<Last>(
     `select e.name, a.at, a.employee as by from audit a left join employee e on e.id = a.employee
      where a.resource = any($1::text[]) and a.record_id = $2 and a.service is not distinct from $3 and a.result = 'ok' order by a.at desc, a.id desc limit 1`,
-    [namesOf(def), String(id), def.scope === 'site' ? service : null]);
+    [namesOf(def), String(id), def.scope === 'site' ? service : null],
+  );
   return last;
 }
 
@@ -26,29 +31,41 @@ export function checkClaim(caller: Caller, def: AnyResource, row: WireRow, now: 
   const found = row['_claim'] as { by: number; name: string; expires_at: string } | null;
   const claim = found && Date.parse(found.expires_at) > now.getTime() ? found : null;
   const shown = maskFor(caller.actor, def, row);
-  if (claim && claim.by !== caller.actor.user.id) throw new Refusal(409, 'claimedBy', { name: claim.name, time: formatClock(claim.expires_at) }, { payload: shown, conflict: 'claim' });
+  if (claim && claim.by !== caller.actor.user.id)
+    throw new Refusal(409, 'claimedBy', { name: claim.name, time: formatClock(claim.expires_at) }, { payload: shown, conflict: 'claim' });
   if (!claim && action?.claimed) throw new Refusal(409, 'claimFirst', {}, { payload: shown, conflict: 'claim' });
 }
 
 /** Refuses when the record was changed since it was read, or is in a state that forbids what is asked, and says who did it and when. */
-export async function checkFresh(tx: Tx, caller: Caller, def: AnyResource, service: string, row: WireRow, version: unknown, when?: AnyAction['when']): Promise<void> {
-  const allowed = stateAllows(when, row);
+export async function checkVersion(
+  tx: Tx,
+  caller: Caller,
+  def: AnyResource,
+  service: string,
+  row: WireRow,
+  version: unknown,
+  now: Date,
+  when?: AnyAction['when'],
+): Promise<void> {
+  const allowed = matches(def, when, row, now);
   const fresh = row['version'] === version;
   if (allowed && fresh) return;
   const payload = maskFor(caller.actor, def, row);
   if (!Number.isInteger(version)) throw new Refusal(400, 'versionNeeded');
   const last = await lastChange(tx, def, service, Number(row['id']));
   if (allowed) throw new Refusal(409, 'stale', {}, { payload, conflict: 'version' });
-  if (!fresh && last?.name && last.by !== caller.actor.user.id) throw new Refusal(409, 'decidedBy', { time: formatClock(last.at), name: last.name }, { payload, conflict: 'state' });
-  throw stateRefusal(caller, def, when, row);
+  if (!fresh && last?.name && last.by !== caller.actor.user.id)
+    throw new Refusal(409, 'decidedBy', { time: formatClock(last.at), name: last.name }, { payload, conflict: 'state' });
+  throw stateRefusal(caller, def, when, row, now);
 }
 
 /** 409: the record is in a state that forbids what is asked. */
-export const stateRefusal = (caller: Caller, def: AnyResource, when: AnyAction['when'], row: WireRow): Refusal =>
-  new Refusal(409, 'decided', { state: stateText(def, when, row) }, { payload: maskFor(caller.actor, def, row), conflict: 'state' });
+export const stateRefusal = (caller: Caller, def: AnyResource, when: AnyAction['when'], row: WireRow, now: Date): Refusal =>
+  new Refusal(409, 'decided', { state: stateText(def, when, row, now) }, { payload: maskFor(caller.actor, def, row), conflict: 'state' });
 
 /** What the record is now, in the field that stands in the way. */
-function stateText(def: AnyResource, when: AnyAction['when'], row: WireRow): Word {
-  const name = Object.keys(when ?? {}).find((key) => !stateAllows({ [key]: when?.[key] }, row)) ?? '';
+function stateText(def: AnyResource, when: AnyAction['when'], row: WireRow, now: Date): Word {
+  const key = Object.keys(when ?? {}).find((one) => !matches(def, { [one]: when?.[one] }, row, now)) ?? '';
+  const name = parseFilterKey(def, key)?.field ?? key;
   return stateWord(def, name, row[name]);
 }

@@ -2,7 +2,10 @@ import type { AnyResource } from '../../src/schema/define';
 import { invalidField, Refusal } from './errors';
 import { fieldWord } from './words';
 
-interface DatabaseError { code?: string; constraint?: string }
+interface DatabaseError {
+  code?: string;
+  constraint?: string;
+}
 
 /** SQLSTATEs after which the same work may simply be tried again: serialization, deadlock, lock not to be had in time. */
 export const isTransient = (error: unknown): boolean => ['40001', '40P01', '55P03'].includes((error as DatabaseError)?.code ?? '');
@@ -11,8 +14,11 @@ export const isTransient = (error: unknown): boolean => ['40001', '40P01', '55P0
 export function explain(error: unknown, def: AnyResource, deleting: boolean): unknown {
   const { code, constraint = '' } = (error ?? {}) as DatabaseError;
   const named = (suffix: string): string | undefined => {
-    const middle = constraint.startsWith(`${def.name}_`) && constraint.endsWith(suffix) ? constraint.slice(def.name.length + 1, -suffix.length) : '';
-    return Object.keys(def.fields).filter((field) => middle === field || middle.endsWith(`_${field}`)).sort((a, b) => b.length - a.length)[0];
+    const middle =
+      constraint.startsWith(`${def.name}_`) && constraint.endsWith(suffix) ? constraint.slice(def.name.length + 1, -suffix.length) : '';
+    return Object.keys(def.fields)
+      .filter((field) => middle === field || middle.endsWith(`_${field}`))
+      .sort((a, b) => b.length - a.length)[0];
   };
   if (code === '23505') {
     const field = named('_key');
@@ -20,7 +26,11 @@ export function explain(error: unknown, def: AnyResource, deleting: boolean): un
   }
   if (code === '23503') {
     const field = deleting ? undefined : named('_fkey');
-    return field ? invalidField(field, 'noSuchRef', { label: fieldWord(def, field) }) : deleting ? new Refusal(409, 'inUse', {}, { conflict: 'use' }) : error;
+    return field
+      ? invalidField(field, 'noSuchRef', { label: fieldWord(def, field) })
+      : deleting
+        ? new Refusal(409, 'inUse', {}, { conflict: 'use' })
+        : error;
   }
   if (isTransient(error)) return new Refusal(409, 'busy', {}, { conflict: 'busy' });
   return error;

@@ -15,8 +15,19 @@ export class Refusal extends Error {
     /** Key of a sentence in `src/schema/messages`, with its parameters. */
     readonly key: MessageKey,
     readonly params: Params = {},
-    readonly extra: { errors?: Record<string, FieldError>; sentences?: Record<string, string>; permission?: string; payload?: unknown; conflict?: Conflict; retryAfter?: number; code?: number; verify?: 'otp' | 'password' } = {},
-  ) { super(key); }
+    readonly extra: {
+      errors?: Record<string, FieldError>;
+      sentences?: Record<string, string>;
+      permission?: string;
+      payload?: unknown;
+      conflict?: Conflict;
+      retryAfter?: number;
+      code?: number;
+      verify?: 'otp' | 'password';
+    } = {},
+  ) {
+    super(key);
+  }
 }
 /** What stands in the way of a command that is otherwise right. */
 export type Conflict = 'version' | 'state' | 'claim' | 'replay' | 'maker' | 'busy' | 'use';

@@ -1,21 +1,40 @@
 import type { Actor } from '../../src/schema/actor';
 import { seesAllSites } from '../../src/schema/can';
-import { SYSTEM_COLUMNS } from '../../src/schema/check';
 import type { AnyResource } from '../../src/schema/define';
 import { kindOf } from '../../src/schema/fields';
 import { isMasked, type AnyField } from '../../src/schema/fields/types';
+import {
+  dayAfter,
+  dayStart,
+  isBareDay,
+  opsOf,
+  parseFilterKey,
+  resolveValue,
+  SEARCH_KEY,
+  SYSTEM_COLUMNS,
+  type FilterKey,
+} from '../../src/schema/filter';
 import { checkValue } from '../../src/schema/validate';
 import { fragmentSearch, quote } from '../db/columns';
 import { Refusal } from './errors';
 import { reveals, type Definitions } from './rows';
 
 /** A condition on alias `t` and the values of its `$n`. */
-export interface Where { sql: string; params: unknown[] }
-export interface FilterContext { def: AnyResource; definitions: Definitions; actor: Actor; service: string }
+export interface Where {
+  sql: string;
+  params: unknown[];
+}
+export interface FilterContext {
+  def: AnyResource;
+  definitions: Definitions;
+  actor: Actor;
+  service: string;
+  /** The office's clock, by which “today” is told. Absent: the machine's. */
+  now?: Date;
+}
 
 const ID: AnyField = { kind: 'ref', label: 'id', resource: '' };
 const MOMENT: AnyField = { kind: 'datetime', label: '' };
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const bad = (field: string): Refusal => new Refusal(400, 'badFilter', { field: field.slice(0, 60) });
 
 /** The field behind a filter's name. Only declared filters are taken: each has its index. */
@@ -34,10 +53,6 @@ function valueOf(field: AnyField, name: string, value: unknown): unknown {
   return Array.isArray(checked.value) && one !== value ? checked.value[0] : checked.value;
 }
 
-/** A Bangkok day as the moments it begins and ends. */
-const dayStart = (day: string): string => `${day}T00:00:00+07:00`;
-const dayAfter = (day: string): string => new Date(new Date(dayStart(day)).getTime() + 86_400_000).toISOString();
-
 class Conditions {
   readonly parts: string[] = [];
   readonly params: unknown[] = [];
@@ -46,20 +61,18 @@ class Conditions {
   }
 }
 
-function addEquals(conditions: Conditions, field: AnyField, name: string, value: unknown): void {
+/** The condition that a column is what is asked for, or any of it; true or false, never unknown, unless the column is empty. */
+function equalsSql(field: AnyField, name: string, value: unknown, hold: (value: unknown) => string): string {
   const column = `t.${quote(name)}`;
-  if (value === null) { conditions.add(() => `${column} is null`); return; }
-  if (field.kind === 'datetime' && typeof value === 'string' && DAY.test(value)) {
-    addRange(conditions, field, name, 'gte', value);
-    addRange(conditions, field, name, 'lte', value);
-    return;
-  }
+  if (value === null) return `${column} is null`;
+  if (field.kind === 'datetime' && isBareDay(value))
+    return `(${rangeSql(field, name, 'gte', value, hold)} and ${rangeSql(field, name, 'lte', value, hold)})`;
   const many = Array.isArray(value);
   if (many && value.length > 1000) throw bad(name);
   const values = (many ? value : [value]).map((one) => valueOf(field, name, one));
-  if (field.kind === 'tags' || field.kind === 'refs') conditions.add((hold) => `${column} && ${hold(values)}::${kindOf(field).column}`);
-  else if (many) conditions.add((hold) => `${column} = any(${hold(values)}::${name === 'id' ? 'bigint' : kindOf(field).column.replace('(18,2)', '')}[])`);
-  else conditions.add((hold) => `${column} = ${hold(values[0])}`);
+  if (field.kind === 'tags' || field.kind === 'refs') return `${column} && ${hold(values)}::${kindOf(field).column}`;
+  if (many) return `${column} = any(${hold(values)}::${name === 'id' ? 'bigint' : kindOf(field).column.replace('(18,2)', '')}[])`;
+  return `${column} = ${hold(values[0])}`;
 }
 
 /** The bounds of a field limit what is kept, not what is asked for. */
@@ -75,18 +88,14 @@ export function placeOf(def: AnyResource, name: string, value: unknown): unknown
   return kindOf(field).column === 'text' && typeof value === 'string' ? value : boundOf(field, name, value);
 }
 
-function addRange(conditions: Conditions, field: AnyField, name: string, side: 'gte' | 'lte', value: unknown): void {
-  if (kindOf(field).filter !== 'range' && name !== 'id') throw bad(`${name}_${side}`);
+function rangeSql(field: AnyField, name: string, side: 'gte' | 'lte', value: unknown, hold: (value: unknown) => string): string {
   const column = `t.${quote(name)}`;
-  if (field.kind === 'datetime' && typeof value === 'string' && DAY.test(value)) {
+  if (field.kind === 'datetime' && isBareDay(value)) {
     if ('errors' in checkValue({ kind: 'date', label: '' }, value, name, 'th')) throw bad(`${name}_${side}`);
     // The last day counts whole: up to the start of the day after it.
-    if (side === 'gte') conditions.add((hold) => `${column} >= ${hold(dayStart(value))}`);
-    else conditions.add((hold) => `${column} < ${hold(dayAfter(value))}`);
-    return;
+    return side === 'gte' ? `${column} >= ${hold(dayStart(value))}` : `${column} < ${hold(dayAfter(value))}`;
   }
-  const checked = boundOf(field, name, value);
-  conditions.add((hold) => `${column} ${side === 'gte' ? '>=' : '<='} ${hold(checked)}`);
+  return `${column} ${side === 'gte' ? '>=' : '<='} ${hold(boundOf(field, name, value))}`;
 }
 
 const likePattern = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
@@ -110,7 +119,9 @@ function addSearch(conditions: Conditions, { def, definitions }: FilterContext, 
         if (other && fragmentSearch(other).length > 0) {
           const site = other.scope === 'site' ? 'r.service = t.service and ' : '';
           const sameSite = def.scope === 'site' && other.scope === 'site' ? 'r.service = $1 and ' : site;
-          either.push(`t.${quote(name)} in (select r.id from ${quote(other.name)} r where ${sameSite}r.search_text like ${pattern()} limit 500)`);
+          either.push(
+            `t.${quote(name)} in (select r.id from ${quote(other.name)} r where ${sameSite}r.search_text like ${pattern()} limit 500)`,
+          );
         }
       } else if (field && isMasked(field)) {
         // Only a whole value is answered to: with parts of it one could guess it digit by digit.
@@ -121,6 +132,35 @@ function addSearch(conditions: Conditions, { def, definitions }: FilterContext, 
     if (/^\d{1,15}$/.test(text)) either.push(`t.id = ${hold(Number(text))}`);
     return either.length > 0 ? `(${either.join(' or ')})` : 'false';
   });
+}
+
+/** One key of a filter as a condition. */
+function conditionSql(
+  { def, actor, now = new Date() }: FilterContext,
+  { field: name, op }: FilterKey,
+  key: string,
+  value: unknown,
+  hold: (value: unknown) => string,
+): string {
+  const field = fieldOf(def, name);
+  if (name === 'id' ? op === 'like' : !opsOf(kindOf(field).filter).includes(op)) throw bad(key);
+  const column = `t.${quote(name)}`;
+  if (op === 'empty') {
+    if (typeof value !== 'boolean') throw bad(key);
+    const empty = field.kind === 'tags' || field.kind === 'refs' ? `(${column} is null or ${column} = '{}')` : `${column} is null`;
+    return value ? empty : `not (${empty})`;
+  }
+  // Whether something is there is shown by its mask; what it is, is not.
+  if (!reveals(actor, def, name)) throw bad(key);
+  if (op === 'like') {
+    if (typeof value !== 'string' || value.length > 100) throw bad(key);
+    return `${column} ilike ${hold(likePattern(value))}`;
+  }
+  const asked = Array.isArray(value) ? value.map((one: unknown) => resolveValue(field, one, now)) : resolveValue(field, value, now);
+  if (op === 'gte' || op === 'lte') return rangeSql(field, name, op, asked, hold);
+  const equal = equalsSql(field, name, asked, hold);
+  if (op === 'is') return equal;
+  return asked === null ? `not (${equal})` : `(${column} is null or not (${equal}))`;
 }
 
 /**
@@ -134,24 +174,20 @@ export function buildWhere(context: FilterContext, filter: Readonly<Record<strin
   const column = def.siteColumn;
   if (column !== undefined && !seesAllSites(actor)) {
     const several = def.fields[column]?.kind === 'tags';
-    conditions.add((hold) => { const own = `${hold([...actor.user.service])}::text[]`; return `(t.${quote(column)} is null or t.${quote(column)} ${several ? `<@ ${own}` : `= any(${own})`})`; });
+    conditions.add((hold) => {
+      const own = `${hold([...actor.user.service])}::text[]`;
+      return `(t.${quote(column)} is null or t.${quote(column)} ${several ? `<@ ${own}` : `= any(${own})`})`;
+    });
   }
   const own = def.ownColumn;
   if (own !== undefined && actor.user.level < own.from) conditions.add((hold) => `t.${quote(own.column)} = ${hold(actor.user.id)}`);
   for (const [key, value] of Object.entries(filter)) {
     if (value === undefined) continue;
-    if (key === 'q') { addSearch(conditions, context, value); continue; }
-    const range = /^(.+)_(gte|lte)$/.exec(key);
-    const like = /^(.+)_like$/.exec(key);
-    if (range?.[1] && !Object.hasOwn(def.fields, key)) addRange(conditions, fieldOf(def, range[1]), range[1], range[2] as 'gte' | 'lte', value);
-    else if (like?.[1] && !Object.hasOwn(def.fields, key)) {
-      const name = like[1];
-      if (kindOf(fieldOf(def, name)).filter !== 'contains' || !reveals(actor, def, name) || typeof value !== 'string' || value.length > 100) throw bad(key);
-      conditions.add((hold) => `t.${quote(name)} ilike ${hold(likePattern(value))}`);
-    } else {
-      const field = fieldOf(def, key);
-      if (!reveals(actor, def, key)) throw bad(key);
-      addEquals(conditions, field, key, value);
+    if (key === SEARCH_KEY) addSearch(conditions, context, value);
+    else {
+      const parsed = parseFilterKey(def, key);
+      if (!parsed) throw bad(key);
+      conditions.add((hold) => conditionSql(context, parsed, key, value, hold));
     }
   }
   return { sql: conditions.parts.length > 0 ? conditions.parts.join(' and ') : 'true', params: conditions.params };

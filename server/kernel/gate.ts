@@ -4,6 +4,7 @@ import { can, canAct } from '../../src/schema/can';
 import type { AnyResource, Verb } from '../../src/schema/define';
 import { forbidden, levelNeeded, Refusal } from './errors';
 import type { Caller } from './kernel';
+import { isMove } from './ordered';
 
 /** The site must exist and be one of the employee's; anything else reveals nothing, not even whether it exists. */
 export function gateSite(actor: Actor, def: AnyResource, service: string): void {
@@ -50,23 +51,31 @@ export function gateVerb(actor: Actor, def: AnyResource, verb: Verb): void {
 }
 
 const VERBS: Readonly<Record<string, Verb>> = { create: 'add', update: 'update', delete: 'delete' };
+/** The verb of a command that is no declared action. */
+const verbOf = (def: AnyResource, action: string): Verb | undefined => (isMove(def, action) ? 'update' : VERBS[action]);
 
 /** Refuses with a 403 that asks for a factor when the last one is older than the office allows. */
-export function gateFresh({ freshUntil, factor }: Caller, now: Date): void {
-  if (freshUntil <= now) throw new Refusal(403, 'verifyAgain', {}, { code: 3, verify: factor });
+export function requireStepUp({ stepUpUntil, factor }: Caller, now: Date): void {
+  if (stepUpUntil <= now) throw new Refusal(403, 'verifyAgain', {}, { code: 3, verify: factor });
 }
 
 /** Does the declaration ask for a fresh factor for this command? */
-export const asksFresh = (def: AnyResource, action: string): boolean => {
-  const verb = VERBS[action];
-  return verb ? def.freshVerbs?.includes(verb) === true : def.actions[action]?.fresh === true;
+export const asksStepUp = (def: AnyResource, action: string): boolean => {
+  const verb = verbOf(def, action);
+  return verb ? def.stepUpVerbs?.includes(verb) === true : def.actions[action]?.stepUp === true;
 };
 
 /** May this employee send this command to this site at all? */
 export function gateCommand(actor: Actor, def: AnyResource, service: string, action: string): void {
   gateSite(actor, def, service);
-  const verb = VERBS[action];
-  if (verb) { gateVerb(actor, def, verb); return; }
-  if (!Object.hasOwn(def.actions, action)) { gateVerb(actor, def, 'view'); throw new Refusal(404, 'noSuchCall'); }
+  const verb = verbOf(def, action);
+  if (verb) {
+    gateVerb(actor, def, verb);
+    return;
+  }
+  if (!Object.hasOwn(def.actions, action)) {
+    gateVerb(actor, def, 'view');
+    throw new Refusal(404, 'noSuchCall');
+  }
   if (!canAct(actor, def, action)) throw refuse({ actor, def, verb: 'view', action });
 }

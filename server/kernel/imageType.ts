@@ -1,4 +1,9 @@
-export interface ImageType { type: 'image/jpeg' | 'image/png' | 'image/webp'; extension: 'jpg' | 'png' | 'webp'; width: number; height: number }
+export interface ImageType {
+  type: 'image/jpeg' | 'image/png' | 'image/webp';
+  extension: 'jpg' | 'png' | 'webp';
+  width: number;
+  height: number;
+}
 
 const ascii = (bytes: Uint8Array, at: number, length: number): string => String.fromCharCode(...bytes.subarray(at, at + length));
 const be16 = (bytes: Uint8Array, at: number): number => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
@@ -29,7 +34,10 @@ function jpeg(bytes: Uint8Array): ImageType | null {
     const frame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (frame && !endsAfter(bytes, at)) return null;
     if (frame) return { type: 'image/jpeg', extension: 'jpg', width: be16(bytes, at + 7), height: be16(bytes, at + 5) };
-    if (marker === 0xff) { at += 1; continue; }
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
     at += 2 + be16(bytes, at + 2);
   }
   return null;
@@ -46,7 +54,8 @@ function webp(bytes: Uint8Array): ImageType | null {
     const bits = ((bytes[21] ?? 0) | ((bytes[22] ?? 0) << 8) | ((bytes[23] ?? 0) << 16) | ((bytes[24] ?? 0) << 24)) >>> 0;
     return size((bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1);
   }
-  if (kind === 'VP8 ' && bytes[23] === 0x9d && bytes[24] === 0x01 && bytes[25] === 0x2a) return size(((bytes[26] ?? 0) | ((bytes[27] ?? 0) << 8)) & 0x3fff, ((bytes[28] ?? 0) | ((bytes[29] ?? 0) << 8)) & 0x3fff);
+  if (kind === 'VP8 ' && bytes[23] === 0x9d && bytes[24] === 0x01 && bytes[25] === 0x2a)
+    return size(((bytes[26] ?? 0) | ((bytes[27] ?? 0) << 8)) & 0x3fff, ((bytes[28] ?? 0) | ((bytes[29] ?? 0) << 8)) & 0x3fff);
   return null;
 }
 

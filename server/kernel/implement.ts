@@ -31,17 +31,47 @@ export interface Outcome<F extends Fields> {
   postings?: readonly Posting[];
   /** Shown once to the employee and never stored: a one-time link. `label`: key of a sentence. */
   reveal?: { label: MessageKey; value: string };
+  /** What was done, by the declared `result` of the action. */
+  result?: Readonly<Record<string, unknown>>;
   /** Sites, roles or sessions changed: open panels fetch their rights again. */
   rightsChanged?: true;
 }
 
+/** An action with a declared result answers it. */
+type ResultOf<A> = A extends { result: infer R extends Fields } ? { result: ValuesOf<R> } : unknown;
 export type InputOf<A> = A extends { input: infer I extends Fields } ? ValuesOf<I> : Record<never, never>;
 
 type Handled<A extends Record<string, unknown>> = { [K in keyof A]: A[K] extends { handled: true } ? K : never }[keyof A];
 
+type OnList<A extends Record<string, unknown>> = { [K in keyof A]: A[K] extends { on: 'list' } ? K : never }[keyof A];
+
+/** What the handler of a list's action decides. At most one of `opens`, `rows` and `file`. */
+export interface ListOutcome {
+  /** The record that is opened. */
+  opens?: number;
+  /** It is claimed for the employee as by the call `claim`, and refused when a colleague was faster; of queues only. */
+  claims?: true;
+  /** Records that are shown, in this order, as the employee may see them. */
+  rows?: readonly number[];
+  /** A file to keep. */
+  file?: { name: string; type: 'text/csv' | 'text/plain'; text: string };
+  /** What the trail keeps beside what was typed. */
+  noted?: Readonly<Record<string, unknown>>;
+  msg?: { key: MessageKey; params?: Record<string, string | number> };
+  /** What was done, by the declared `result` of the action. */
+  result?: Readonly<Record<string, unknown>>;
+}
+type ListHandler<I, R = unknown> = (context: CommandContext, input: I) => Promise<ListOutcome & R>;
+
 export interface Implementation<F extends Fields, A extends Record<string, ActionInput<F>>> {
-  /** Behaviour of every action declared `handled`. */
-  actions: { [K in Handled<A>]: (context: CommandContext, row: Row<{ fields: F }>, input: InputOf<A[K]>) => Promise<Outcome<F>> };
+  /** Behaviour of every action of a record that is declared `handled`. */
+  actions: {
+    [K in Exclude<Handled<A>, OnList<A>>]: (
+      context: CommandContext,
+      row: Row<{ fields: F }>,
+      input: InputOf<A[K]>,
+    ) => Promise<Outcome<F> & ResultOf<A[K]>>;
+  };
   /** Adds or refuses before a record is made. */
   create?: (context: CommandContext, values: ValuesOf<F>) => Promise<Outcome<F>>;
   /** Runs after the row exists, for records that belong to it. */
@@ -50,10 +80,18 @@ export interface Implementation<F extends Fields, A extends Record<string, Actio
   delete?: (context: CommandContext, row: Row<{ fields: F }>) => Promise<void>;
 }
 
+/** Behaviour of the actions of the list, where there are any. */
+type Lists<A extends Record<string, unknown>> = [OnList<A>] extends [never]
+  ? unknown
+  : { lists: { [K in OnList<A>]: ListHandler<InputOf<A[K]>, ResultOf<A[K]>> } };
+
 /** An implementation of which nothing more is known. */
 export interface AnyImplementation {
   def: AnyResource;
-  actions: Readonly<Record<string, (context: CommandContext, row: Row<{ fields: Fields }>, input: Record<string, unknown>) => Promise<Outcome<Fields>>>>;
+  actions: Readonly<
+    Record<string, (context: CommandContext, row: Row<{ fields: Fields }>, input: Record<string, unknown>) => Promise<Outcome<Fields>>>
+  >;
+  lists?: Readonly<Record<string, ListHandler<Record<string, unknown>>>>;
   create?: (context: CommandContext, values: Record<string, unknown>) => Promise<Outcome<Fields>>;
   created?: (context: CommandContext, row: Row<{ fields: Fields }>) => Promise<void>;
   update?: (context: CommandContext, row: Row<{ fields: Fields }>, changes: Record<string, unknown>) => Promise<Outcome<Fields>>;
@@ -62,7 +100,8 @@ export interface AnyImplementation {
 
 /** Attaches behaviour to a definition. A declared action without its handler does not compile. */
 export function implement<const F extends Fields, const A extends Record<string, ActionInput<F>>>(
-  def: { fields: F; actions: A; name: string }, behaviour: Implementation<F, A>,
+  def: { fields: F; actions: A; name: string },
+  behaviour: Implementation<F, A> & Lists<A>,
 ): AnyImplementation {
   // The generic caller holds what the compiler proved here: values were parsed by the definition they came with.
   return { def, ...behaviour } as unknown as AnyImplementation;
@@ -71,7 +110,16 @@ export function implement<const F extends Fields, const A extends Record<string,
 /** Actions that are declared `handled` and that nobody implements. */
 export function unhandled(definitions: readonly AnyResource[], implementations: readonly AnyImplementation[]): Finding[] {
   const behaviours = new Map(implementations.map((behaviour) => [behaviour.def.name, behaviour]));
-  return definitions.flatMap((def) => Object.entries(def.actions)
-    .filter(([name, action]) => action.handled && !Object.hasOwn(behaviours.get(def.name)?.actions ?? {}, name))
-    .map(([name]) => ({ id: 'S002', resource: def.name, text: `action “${name}” is declared \`handled\`, but no implementation handles it` })));
+  return definitions.flatMap((def) =>
+    Object.entries(def.actions)
+      .filter(([name, { handled, on }]) => {
+        const behaviour = behaviours.get(def.name);
+        return handled && !Object.hasOwn((on === 'list' ? behaviour?.lists : behaviour?.actions) ?? {}, name);
+      })
+      .map(([name]) => ({
+        id: 'S002',
+        resource: def.name,
+        text: `action “${name}” is declared \`handled\`, but no implementation handles it`,
+      })),
+  );
 }

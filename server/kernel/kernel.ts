@@ -8,7 +8,11 @@ import type { Seal, Vault } from './store';
 import type { Announcement } from './trail';
 
 /** What the claim tree of the realtime hub shows for a record; null when nobody works on it. */
-export interface ClaimState { by: number; name: string; expires_at: string }
+export interface ClaimState {
+  by: number;
+  name: string;
+  expires_at: string;
+}
 
 /** Everything a command needs that is not the caller's. */
 export interface Kernel {
@@ -30,9 +34,12 @@ export interface Kernel {
 
 /** Who asks. */
 export interface Caller {
-  actor: Actor; ip: string; language: Language;
+  actor: Actor;
+  ip: string;
+  language: Language;
   /** What asks for a fresh factor is refused from this moment on, until the employee proves who they are again, by this factor. */
-  freshUntil: Date; factor: 'otp' | 'password';
+  stepUpUntil: Date;
+  factor: 'otp' | 'password';
 }
 
 export function definitionOf(kernel: Kernel, name: string): AnyResource {

@@ -15,9 +15,15 @@ let hasher: ReturnType<typeof createSHA256> | undefined;
  * Two at once wait for each other on the key's row.
  */
 export async function takeKey<A>(tx: Tx, actor: number, key: string, hash: string): Promise<{ first: true } | { first: false; answer: A }> {
-  const [taken] = await tx.query('insert into idempotency (actor, key, hash) values ($1, $2, $3) on conflict do nothing returning 1 as one', [actor, key, hash]);
+  const [taken] = await tx.query(
+    'insert into idempotency (actor, key, hash) values ($1, $2, $3) on conflict do nothing returning 1 as one',
+    [actor, key, hash],
+  );
   if (taken) return { first: true };
-  const [known] = await tx.query<{ hash: string; answer: A | null }>('select hash, answer from idempotency where actor = $1 and key = $2', [actor, key]);
+  const [known] = await tx.query<{ hash: string; answer: A | null }>('select hash, answer from idempotency where actor = $1 and key = $2', [
+    actor,
+    key,
+  ]);
   if (!known || known.hash !== hash || known.answer === null) throw new Refusal(409, 'replayed', {}, { payload: null, conflict: 'replay' });
   return { first: false, answer: known.answer };
 }
@@ -27,5 +33,10 @@ export async function keepAnswer(tx: Tx, actor: number, key: string, answer: unk
   await tx.query('update idempotency set answer = $3 where actor = $1 and key = $2', [actor, key, JSON.stringify(answer)]);
 }
 
-/** Signed payloads live for 7 hours; a day keeps their keys well past that. */
-export const forgetOldKeys = 'delete from idempotency where at < now() - interval \'1 day\'';
+/** Signed payloads live for 7 hours; a day keeps their keys well past that. Says how many were forgotten. */
+export async function forgetOldKeys(tx: Tx): Promise<number> {
+  const [gone] = await tx.query<{ n: number }>(
+    "with gone as (delete from idempotency where at < now() - interval '1 day' returning 1) select count(*)::int as n from gone",
+  );
+  return gone?.n ?? 0;
+}

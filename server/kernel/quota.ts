@@ -3,16 +3,27 @@ import type { Tx } from '../db/client';
 import { Refusal } from './errors';
 
 /** What a role allows so many times a day: its column, and the sentence when it is used up. Counted in the trail, under the name of the action. */
-const QUOTAS = { reveal: { column: 'reveals_per_day', sentence: 'revealLimit' }, export: { column: 'exports_per_day', sentence: 'exportLimit' } } as const;
+const QUOTAS = {
+  reveal: { column: 'reveals_per_day', sentence: 'revealLimit' },
+  export: { column: 'exports_per_day', sentence: 'exportLimit' },
+} as const;
 export type Quota = keyof typeof QUOTAS;
 
-export interface Left { most: number; used: number }
+export interface Left {
+  most: number;
+  used: number;
+}
 
 /** How much of today's allowance is used, by the Bangkok day. With `lock`, calls of one employee wait for each other here. */
 export async function quotaOf(tx: Tx, employee: number, quota: Quota, now: Date, lock = ''): Promise<Left> {
-  const [role] = await tx.query<{ most: number }>(`select r.${QUOTAS[quota].column} as most from employee e join role r on r.id = e.role where e.id = $1${lock}`, [employee]);
+  const [role] = await tx.query<{ most: number }>(
+    `select r.${QUOTAS[quota].column} as most from employee e join role r on r.id = e.role where e.id = $1${lock}`,
+    [employee],
+  );
   const [done] = await tx.query<{ n: number }>(
-    "select count(*)::int as n from audit where employee = $1 and action = $2 and at >= $3::timestamptz and result = 'ok'", [employee, quota, `${bangkokDay(now)}T00:00:00+07:00`]);
+    "select count(*)::int as n from audit where employee = $1 and action = $2 and at >= $3::timestamptz and result = 'ok'",
+    [employee, quota, `${bangkokDay(now)}T00:00:00+07:00`],
+  );
   return { most: role?.most ?? 0, used: done?.n ?? 0 };
 }
 

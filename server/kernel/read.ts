@@ -1,9 +1,11 @@
 import type { AnyResource } from '../../src/schema/define';
+import { narrowed } from '../../src/schema/filter';
 import type { DbRow, Queryable } from '../db/client';
 import { isNullable, quote } from '../db/columns';
 import { Refusal } from './errors';
 import { buildWhere, placeOf, type FilterContext, type Where } from './filter';
 import { asNamedNow, namesOf } from './renamed';
+import { sourceOf } from './view';
 import { reveals, selectList, toWire, type WireRow } from './rows';
 
 /** Up to here counts are exact; beyond, “at least this many”. Counting everything is what makes long lists slow. */
@@ -13,12 +15,23 @@ const CROWD_FOR_MS = 3000;
 const MAX_CROWDS = 1000;
 
 export type Sort = readonly [string, 'ASC' | 'DESC'];
-export interface ListQuery { filter: Readonly<Record<string, unknown>>; sort: Sort; range: readonly [number, number]; after?: readonly [unknown, number] }
-export interface Count { total: number; totalIs?: 'estimate' }
-export interface Page extends Count { rows: WireRow[] }
+export interface ListQuery {
+  filter: Readonly<Record<string, unknown>>;
+  sort: Sort;
+  range: readonly [number, number];
+  after?: readonly [unknown, number];
+}
+export interface Count {
+  total: number;
+  totalIs?: 'estimate';
+}
+export interface Page extends Count {
+  rows: WireRow[];
+}
 
 const asCount = (counted: number): Count => (counted > EXACT_UP_TO ? { total: EXACT_UP_TO, totalIs: 'estimate' } : { total: counted });
-const countSql = (def: AnyResource, where: string): string => `(select count(*)::int from (select 1 from ${quote(def.name)} t where ${where} limit ${EXACT_UP_TO + 1}) c)`;
+const countSql = (def: AnyResource, where: string): string =>
+  `(select count(*)::int from (select 1 from ${sourceOf(def)} t where ${where} limit ${EXACT_UP_TO + 1}) c)`;
 
 /** Only columns with an index in that order may be sorted by. */
 export function checkSort(def: AnyResource, sort: Sort): void {
@@ -43,7 +56,8 @@ export function addAfter(def: AnyResource, where: Where, [column, direction]: So
   let sql: string;
   if (column === 'id') sql = `t.id ${beyond} ${hold(id)}`;
   else if (!isNullable(def, column)) sql = `(${name}, t.id) ${beyond} (${hold(value)}, ${hold(id)})`;
-  else if (value === null) sql = direction === 'DESC' ? `(${name} is null and t.id < ${hold(id)})` : `(${name} is not null or t.id > ${hold(id)})`;
+  else if (value === null)
+    sql = direction === 'DESC' ? `(${name} is null and t.id < ${hold(id)})` : `(${name} is not null or t.id > ${hold(id)})`;
   else sql = `((${name}, t.id) ${beyond} (${hold(value)}, ${hold(id)})${direction === 'DESC' ? ` or ${name} is null` : ''})`;
   return { sql: `${where.sql} and ${sql}`, params };
 }
@@ -79,15 +93,17 @@ const crowds = {
 export async function readPage(db: Queryable, context: FilterContext, query: ListQuery): Promise<Page> {
   const { def, definitions, actor } = context;
   const [from, to] = query.range;
-  if (!Number.isInteger(from) || !Number.isInteger(to) || from < 0 || to < from || to - from >= MAX_ROWS || from > 1_000_000_000) throw new Refusal(400, 'badRange');
+  if (!Number.isInteger(from) || !Number.isInteger(to) || from < 0 || to < from || to - from >= MAX_ROWS || from > 1_000_000_000)
+    throw new Refusal(400, 'badRange');
   checkSort(def, query.sort);
   const where = buildWhere(context, query.filter);
   const paged = query.after ? addAfter(def, where, query.sort, checkAfter(def, query.sort, query.after)) : where;
   const offset = query.after || from === 0 ? '' : ` offset ${from}`;
   const many = crowds.of(db, def, where);
   const rows = await db.query(
-    `select ${many.known() ? EXACT_UP_TO + 1 : countSql(def, where.sql)} as "_total", ${selectList(def, definitions)} from ${quote(def.name)} t where ${paged.sql} order by ${orderSql(def, query.sort)} limit ${to - from + 1}${offset}`,
-    paged.params);
+    `select ${many.known() ? EXACT_UP_TO + 1 : countSql(def, where.sql)} as "_total", ${selectList(def, definitions)} from ${sourceOf(def)} t where ${paged.sql} order by ${orderSql(def, query.sort)} limit ${to - from + 1}${offset}`,
+    paged.params,
+  );
   const counted = rows[0] ? Number(rows[0]['_total']) : from === 0 && !query.after ? 0 : await readCount(db, def, where);
   if (counted > EXACT_UP_TO) many.remember();
   const wire = rows.map((row) => toWire(def, row, actor));
@@ -109,7 +125,10 @@ export async function readOne(db: Queryable, context: FilterContext, id: number)
 export async function readRaw(db: Queryable, context: FilterContext, id: number, lock = ''): Promise<DbRow | null> {
   if (!Number.isSafeInteger(id) || id < 1) throw new Refusal(404, 'notFound');
   const where = buildWhere(context, { id });
-  const [row] = await db.query(`select ${selectList(context.def, context.definitions)} from ${quote(context.def.name)} t where ${where.sql}${lock}`, where.params);
+  const [row] = await db.query(
+    `select ${selectList(context.def, context.definitions)} from ${sourceOf(context.def)} t where ${where.sql}${lock}`,
+    where.params,
+  );
   return row ?? null;
 }
 
@@ -119,7 +138,10 @@ export async function readTotals(db: Queryable, context: FilterContext, filter: 
   const names = (def.totals ?? []).filter((name) => reveals(actor, def, name));
   if (names.length === 0) return {};
   const where = buildWhere(context, filter);
-  const [row] = await db.query(`select ${names.map((name) => `coalesce(sum(t.${quote(name)}), 0)::text as ${quote(name)}`).join(', ')} from ${quote(def.name)} t where ${where.sql}`, where.params);
+  const [row] = await db.query(
+    `select ${names.map((name) => `coalesce(sum(t.${quote(name)}), 0)::text as ${quote(name)}`).join(', ')} from ${sourceOf(def)} t where ${where.sql}`,
+    where.params,
+  );
   return Object.fromEntries(names.map((name) => [name, Number(row?.[name] ?? 0)]));
 }
 
@@ -127,7 +149,9 @@ export async function readTotals(db: Queryable, context: FilterContext, filter: 
 export async function readCounts(db: Queryable, context: FilterContext, filter: ListQuery['filter']): Promise<Record<string, Count>> {
   const counts: Record<string, Count> = {};
   for (const [id, view] of Object.entries(context.def.views ?? {})) {
-    counts[id] = asCount(await readCount(db, context.def, buildWhere(context, { ...filter, ...view.filter })));
+    counts[id] = asCount(
+      await readCount(db, context.def, buildWhere(context, narrowed(context.def, view.filter, filter, context.now ?? new Date()))),
+    );
   }
   return counts;
 }
@@ -135,15 +159,28 @@ export async function readCounts(db: Queryable, context: FilterContext, filter: 
 type Labels = Record<string, Record<string, string>>;
 
 /** What the records are called that a trail refers to: field → number → label. */
-async function labelsOf(db: Queryable, { def, definitions, service }: FilterContext, entries: readonly Pick<WireRow, 'before' | 'after'>[]): Promise<Labels> {
+async function labelsOf(
+  db: Queryable,
+  { def, definitions, service }: FilterContext,
+  entries: readonly Pick<WireRow, 'before' | 'after'>[],
+): Promise<Labels> {
   const labels: Labels = {};
   for (const [name, field] of Object.entries(def.fields)) {
     const other = field.kind === 'ref' ? definitions.get(field.resource) : undefined;
     if (!other) continue;
-    const ids = [...new Set(entries.flatMap(({ before, after }) => [before, after].map((side) => (side as Record<string, unknown> | null)?.[name])).filter((id) => typeof id === 'number'))];
+    const ids = [
+      ...new Set(
+        entries
+          .flatMap(({ before, after }) => [before, after].map((side) => (side as Record<string, unknown> | null)?.[name]))
+          .filter((id) => typeof id === 'number'),
+      ),
+    ];
     if (ids.length === 0) continue;
     const site = other.scope === 'site' ? ' and service = $2' : '';
-    const rows = await db.query<{ id: number; label: string }>(`select id, ${quote(other.title)}::text as label from ${quote(other.name)} where id = any($1::bigint[])${site}`, site ? [ids, service] : [ids]);
+    const rows = await db.query<{ id: number; label: string }>(
+      `select id, ${quote(other.title)}::text as label from ${quote(other.name)} where id = any($1::bigint[])${site}`,
+      site ? [ids, service] : [ids],
+    );
     labels[name] = Object.fromEntries(rows.map((row) => [String(row.id), row.label]));
   }
   return labels;
@@ -155,8 +192,13 @@ export async function readHistory(db: Queryable, context: FilterContext, id: num
   const found = await db.query(
     `select a.id, a.at, a.employee, e.name as label, a.action, a.before, a.after, a.ip, a.result from audit a left join employee e on e.id = a.employee
      where a.resource = any($1::text[]) and a.record_id = $2 and a.service is not distinct from $3 order by a.at desc, a.id desc limit 200`,
-    [namesOf(def), String(id), def.scope === 'site' ? service : null]);
-  const rows: WireRow[] = found.map(({ label, before, after, ...row }) => (
-    { ...row, before: asNamedNow(def, before), after: asNamedNow(def, after), _text: label === null ? {} : { employee: label } }));
+    [namesOf(def), String(id), def.scope === 'site' ? service : null],
+  );
+  const rows: WireRow[] = found.map(({ label, before, after, ...row }) => ({
+    ...row,
+    before: asNamedNow(def, before),
+    after: asNamedNow(def, after),
+    _text: label === null ? {} : { employee: label },
+  }));
   return { rows, labels: await labelsOf(db, context, rows as Pick<WireRow, 'before' | 'after'>[]) };
 }

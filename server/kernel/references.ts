@@ -50,7 +50,12 @@ async function notOffered({ tx, definitions, sites }: Place, resource: string, w
 }
 
 /** What is wrong with one value that refers to something; null when all of it is there. `nested`: inside a list, where no foreign key reaches. */
-async function missing(place: Place, field: AnyField, value: unknown, { label, before, nested }: { label: Word; before?: unknown; nested?: true }): Promise<FieldError | null> {
+async function missing(
+  place: Place,
+  field: AnyField,
+  value: unknown,
+  { label, before, nested }: { label: Word; before?: unknown; nested?: true },
+): Promise<FieldError | null> {
   if (value === null || value === undefined) return null;
   if ((field.kind === 'refs' && Array.isArray(value) && value.length > 0) || (field.kind === 'ref' && nested)) {
     return (await allThere(place, field.resource, [value].flat())) ? null : { key: 'noSuchRef', params: { label } };
@@ -61,7 +66,11 @@ async function missing(place: Place, field: AnyField, value: unknown, { label, b
   }
   if (field.kind === 'tags' && field.offers !== undefined) {
     const kept = Array.isArray(before) ? before : [];
-    const word = await notOffered(place, field.offers, (value as string[]).filter((one) => !kept.includes(one)));
+    const word = await notOffered(
+      place,
+      field.offers,
+      (value as string[]).filter((one) => !kept.includes(one)),
+    );
     const screen = place.definitions.get(field.offers);
     return word === null ? null : { key: 'notOffered', params: { label, word, path: screen?.path ?? '' } };
   }
@@ -69,10 +78,21 @@ async function missing(place: Place, field: AnyField, value: unknown, { label, b
 }
 
 /** What is wrong in the rows of a list, by the path of each cell. */
-async function missingInRows(place: Place, of: Fields, rows: readonly Record<string, unknown>[], labelOf: (name: string) => Word): Promise<Record<string, FieldError>> {
+async function missingInRows(
+  place: Place,
+  of: Fields,
+  rows: readonly Record<string, unknown>[],
+  labelOf: (...cell: string[]) => Word,
+): Promise<Record<string, FieldError>> {
   const errors: Record<string, FieldError> = {};
   for (const [index, row] of rows.entries()) {
     for (const [name, field] of Object.entries(of)) {
+      if (field.kind === 'list') {
+        const inner = (row[name] ?? []) as Record<string, unknown>[];
+        const found = await missingInRows(place, field.of, inner, (...cell) => labelOf(name, ...cell));
+        for (const [path, error] of Object.entries(found)) errors[`${index}.${name}.${path}`] = error;
+        continue;
+      }
       const wrong = await missing(place, field, row[name], { label: labelOf(name), nested: true });
       if (wrong) errors[`${index}.${name}`] = wrong;
     }
@@ -81,7 +101,11 @@ async function missingInRows(place: Place, of: Fields, rows: readonly Record<str
 }
 
 /** Looks up what no foreign key can hold: references in lists, uploads, and names that another resource offers. Refuses with a 400 beside each field, or cell of a list, that names something there is not. */
-export async function checkReferences(tx: Tx, definitions: Definitions, { def, service, action = '', values, before }: Given): Promise<void> {
+export async function checkReferences(
+  tx: Tx,
+  definitions: Definitions,
+  { def, service, action = '', values, before }: Given,
+): Promise<void> {
   const named = def.siteColumn === undefined ? [] : [values[def.siteColumn] ?? before?.[def.siteColumn] ?? []].flat();
   const ofSite = def.scope === 'site';
   const place: Place = { tx, definitions, sites: ofSite ? [service] : (named as string[]), folder: ofSite ? service : 'office' };
@@ -90,7 +114,9 @@ export async function checkReferences(tx: Tx, definitions: Definitions, { def, s
     const field = def.actions[action]?.input?.[name] ?? def.fields[name];
     if (!field) continue;
     if (field.kind === 'list' && Array.isArray(value)) {
-      const wrong = await missingInRows(place, field.of, value as Record<string, unknown>[], (cell) => cellWord(def, [name, cell], action));
+      const wrong = await missingInRows(place, field.of, value as Record<string, unknown>[], (...cell) =>
+        cellWord(def, [name, ...cell], action),
+      );
       for (const [path, error] of Object.entries(wrong)) errors[`${name}.${path}`] = error;
       continue;
     }

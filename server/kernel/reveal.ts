@@ -2,15 +2,23 @@ import { holds } from '../../src/schema/can';
 import type { AnyResource } from '../../src/schema/define';
 import { quote } from '../db/columns';
 import { invalidField, Refusal } from './errors';
-import { gateFresh, gateSite, gateVerb } from './gate';
+import { requireStepUp, gateSite, gateVerb } from './gate';
 import type { Caller, Kernel } from './kernel';
 import { takeFromDay } from './quota';
 import { readOne } from './read';
 import { writeEvent } from './trail';
 import { fieldWord } from './words';
 
-export interface Revealed { label: string; value: string }
-interface Asked { def: AnyResource; service: string; id: number; data: Readonly<Record<string, unknown>> }
+export interface Revealed {
+  label: string;
+  value: string;
+}
+interface Asked {
+  def: AnyResource;
+  service: string;
+  id: number;
+  data: Readonly<Record<string, unknown>>;
+}
 
 /** The name reveals go by in the trail. */
 export const REVEAL = 'reveal';
@@ -23,7 +31,7 @@ export async function revealCall(kernel: Kernel, caller: Caller, { def, service,
   gateVerb(caller.actor, def, 'view');
   if (field?.personal === undefined) throw invalidField('field', 'notPersonal');
   if (!holds(caller.actor, field.personal)) throw new Refusal(403, 'forbidden', {}, { permission: field.personal });
-  if (field.kind === 'secret') gateFresh(caller, kernel.now());
+  if (field.kind === 'secret') requireStepUp(caller, kernel.now());
   const reason = typeof data['reason'] === 'string' ? data['reason'].trim() : '';
   if (reason.length < 3 || reason.length > 200) throw invalidField('reason', 'reasonNeeded');
   const now = kernel.now();
@@ -32,10 +40,26 @@ export async function revealCall(kernel: Kernel, caller: Caller, { def, service,
     const context = { def, definitions: kernel.definitions, actor: caller.actor, service };
     if (!(await readOne(tx, context, id))) throw new Refusal(404, 'notFound');
     const site = def.scope === 'site' ? ' and service = $2' : '';
-    const [row] = await tx.query<{ value: string | null }>(`select ${quote(name)} as value from ${quote(def.name)} where id = $1${site}`, site ? [id, service] : [id]);
-    await writeEvent(tx, { employee: caller.actor.user.id, ip: caller.ip, at: now },
-      { service: def.scope === 'site' ? service : null, resource: def.name, record: String(id), action: REVEAL, after: { field: name, reason }, result: 'ok' });
+    const [row] = await tx.query<{ value: string | null }>(
+      `select ${quote(name)} as value from ${quote(def.name)} where id = $1${site}`,
+      site ? [id, service] : [id],
+    );
+    await writeEvent(
+      tx,
+      { employee: caller.actor.user.id, ip: caller.ip, at: now },
+      {
+        service: def.scope === 'site' ? service : null,
+        resource: def.name,
+        record: String(id),
+        action: REVEAL,
+        after: { field: name, reason },
+        result: 'ok',
+      },
+    );
     const kept = row?.value ?? '';
-    return { label: fieldWord(def, name)[caller.language], value: field.kind === 'secret' && kept !== '' ? await kernel.unseal(kept) : kept };
+    return {
+      label: fieldWord(def, name)[caller.language],
+      value: field.kind === 'secret' && kept !== '' ? await kernel.unseal(kept) : kept,
+    };
   });
 }

@@ -14,7 +14,7 @@ export type Definitions = ReadonlyMap<string, AnyResource>;
 const CLAIM = `(select jsonb_build_object('by', c.employee, 'name', c.name, 'expires_at', to_char(c.expires_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) from work_claim c where c.service = t.service and c.resource = $RESOURCE and c.record = t.id and c.expires_at > now())`;
 const APPROVAL = `(select jsonb_build_object('id', a.id, 'action', a.action, 'by', a.maker, 'name', a.maker_name, 'expires_at', to_char(a.expires_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) from approval a where a.service = t.service and a.resource = $RESOURCE and a.record = t.id and a.decided_at is null and a.expires_at > now() order by a.id desc limit 1)`;
 
-export const mayNeedSecond = (def: AnyResource): boolean => Object.values(def.actions).some((action) => action.second !== undefined);
+export const mayNeedApproval = (def: AnyResource): boolean => Object.values(def.actions).some((action) => action.approval !== undefined);
 
 /** What a reference is called by: the other record's title as text. */
 function labelSql(def: AnyResource, field: string, definitions: Definitions): string | null {
@@ -34,7 +34,8 @@ const selections = new WeakMap<AnyResource, string>();
 export function selectList(def: AnyResource, definitions: Definitions): string {
   const known = selections.get(def);
   if (known) return known;
-  const parts = ['t.id', 't.version', 't.created_at', 't.updated_at'];
+  // What is only read has no history: its version never changes, and when it came about is for its own fields to say.
+  const parts = def.reads === undefined ? ['t.id', 't.version', 't.created_at', 't.updated_at'] : ['t.id', '1 as version'];
   if (def.scope === 'site') parts.unshift('t.service');
   for (const [name, field] of Object.entries(def.fields)) {
     parts.push(field.kind === 'secret' ? `(t.${quote(name)} is not null) as ${quote(name)}` : `t.${quote(name)}`);
@@ -43,7 +44,7 @@ export function selectList(def: AnyResource, definitions: Definitions): string {
   }
   const resource = `'${def.name}'`;
   if (def.queue) parts.push(`${CLAIM.replace('$RESOURCE', resource)} as "_claim"`);
-  if (mayNeedSecond(def)) parts.push(`${APPROVAL.replace('$RESOURCE', resource)} as "_approval"`);
+  if (mayNeedApproval(def)) parts.push(`${APPROVAL.replace('$RESOURCE', resource)} as "_approval"`);
   const made = parts.join(', ');
   selections.set(def, made);
   return made;
@@ -57,17 +58,32 @@ export const reveals = (actor: Actor, def: AnyResource, field: string): boolean 
   return personal === undefined && (reveal === undefined || holds(actor, reveal));
 };
 
-interface Plan { columns: { name: string; numeric: boolean }[]; labelled: { name: string; label: string }[]; masked: string[] }
+interface Plan {
+  columns: { name: string; numeric: boolean }[];
+  labelled: { name: string; label: string }[];
+  masked: string[];
+}
 const plans = new WeakMap<AnyResource, Plan>();
 function planOf(def: AnyResource): Plan {
   const known = plans.get(def);
   if (known) return known;
   const entries = Object.entries(def.fields);
-  const system = [...(def.scope === 'site' ? ['service'] : []), 'id', 'version', 'created_at', 'updated_at'];
-  const beside = [...(def.queue ? ['_claim'] : []), ...(mayNeedSecond(def) ? ['_approval'] : [])];
+  const system = [
+    ...(def.scope === 'site' ? ['service'] : []),
+    'id',
+    'version',
+    ...(def.reads === undefined ? ['created_at', 'updated_at'] : []),
+  ];
+  const beside = [...(def.queue ? ['_claim'] : []), ...(mayNeedApproval(def) ? ['_approval'] : [])];
   const made: Plan = {
-    columns: [...system.map((name) => ({ name, numeric: false })), ...entries.map(([name, field]) => ({ name, numeric: kindOf(field).column.startsWith('numeric') })), ...beside.map((name) => ({ name, numeric: false }))],
-    labelled: entries.filter(([, field]) => field.kind === 'ref' || field.kind === 'refs').map(([name]) => ({ name, label: `${name}__text` })),
+    columns: [
+      ...system.map((name) => ({ name, numeric: false })),
+      ...entries.map(([name, field]) => ({ name, numeric: kindOf(field).column.startsWith('numeric') })),
+      ...beside.map((name) => ({ name, numeric: false })),
+    ],
+    labelled: entries
+      .filter(([, field]) => field.kind === 'ref' || field.kind === 'refs')
+      .map(([name]) => ({ name, label: `${name}__text` })),
     masked: entries.filter(([, field]) => isMasked(field) && field.kind !== 'secret').map(([name]) => name),
   };
   plans.set(def, made);

@@ -1,12 +1,20 @@
 import type { AnyResource } from '../../src/schema/define';
 import { kindOf } from '../../src/schema/fields';
+import { isAlwaysThere } from '../../src/schema/fields/types';
+import { mayFollow, statesOf } from '../../src/schema/states';
 import type { Tx } from '../db/client';
 import { quote } from '../db/columns';
+import { Refusal } from './errors';
+import { fieldWord, stateWord } from './words';
+import { lastPlace } from './ordered';
 
 /** Turns a secret into what may lie in the database. */
 export type Seal = (plain: string) => Promise<string>;
 /** Seals secrets and opens them again; only what must be used later is ever opened. */
-export interface Vault { seal: Seal; open: (sealed: string) => Promise<string> }
+export interface Vault {
+  seal: Seal;
+  open: (sealed: string) => Promise<string>;
+}
 
 /** A value as its column takes it. */
 async function encode(def: AnyResource, name: string, value: unknown, seal: Seal): Promise<unknown> {
@@ -16,30 +24,72 @@ async function encode(def: AnyResource, name: string, value: unknown, seal: Seal
   return kindOf(field).column === 'jsonb' ? JSON.stringify(value) : value;
 }
 
+/** Said to be empty, a column with a default is left empty; any other one is so by itself, or has an empty list. */
+function isKeptEmpty({ fields }: AnyResource, name: string): boolean {
+  const field = fields[name];
+  return field !== undefined && 'default' in field && field.default !== undefined && !isAlwaysThere(field);
+}
+
 export async function insertRow(tx: Tx, def: AnyResource, service: string, values: Record<string, unknown>, seal: Seal): Promise<number> {
   const columns: string[] = [];
   const params: unknown[] = [];
-  if (def.scope === 'site') { columns.push('service'); params.push(service); }
-  for (const [name, value] of Object.entries(values)) {
-    if (value === undefined || value === null) continue;
+  if (def.scope === 'site') {
+    columns.push('service');
+    params.push(service);
+  }
+  const placed = def.ordered === undefined ? values : { ...values, [def.ordered]: await lastPlace(tx, def, service) };
+  for (const [name, value] of Object.entries(placed)) {
+    if (value === undefined || (value === null && !isKeptEmpty(def, name))) continue;
     columns.push(name);
     params.push(await encode(def, name, value, seal));
   }
   const [row] = await tx.query<{ id: number }>(
     columns.length === 0
       ? `insert into ${quote(def.name)} default values returning id`
-      : `insert into ${quote(def.name)} (${columns.map(quote).join(', ')}) values (${params.map((_, index) => `$${index + 1}`).join(', ')}) returning id`, params);
+      : `insert into ${quote(def.name)} (${columns.map(quote).join(', ')}) values (${params.map((_, index) => `$${index + 1}`).join(', ')}) returning id`,
+    params,
+  );
   if (!row) throw new Error(`no row came back from inserting into ${def.name}`);
   return row.id;
 }
 
+/** States in which a record may be for its state to become what is set; null where nothing is said of that. */
+function guardOf(def: AnyResource, set: Readonly<Record<string, unknown>>): { state: string; from: readonly string[] } | null {
+  const { state, transitions } = def;
+  if (state === undefined || transitions === undefined || set[state] === undefined) return null;
+  return { state, from: statesOf(def).filter((one) => mayFollow(def, one, set[state])) };
+}
+
+/** 409: the record is in a state that what was wanted does not follow. */
+async function refusedTransition(tx: Tx, def: AnyResource, service: string, id: number, to: unknown): Promise<Refusal> {
+  const state = def.state ?? '';
+  const site = def.scope === 'site' ? ' and service = $2' : '';
+  const [row] = await tx.query(`select ${quote(state)} as state from ${quote(def.name)} where id = $1${site}`, site ? [id, service] : [id]);
+  const words = { label: fieldWord(def, state), from: stateWord(def, state, row?.['state']), to: stateWord(def, state, to) };
+  return new Refusal(409, 'noTransition', words, { conflict: 'state' });
+}
+
 /** Changes the columns and counts the version up. The row is locked by the caller. */
-export async function updateRow(tx: Tx, def: AnyResource, service: string, id: number, set: Record<string, unknown>, now: Date, seal: Seal): Promise<void> {
+export async function updateRow(
+  tx: Tx,
+  def: AnyResource,
+  service: string,
+  id: number,
+  set: Record<string, unknown>,
+  now: Date,
+  seal: Seal,
+): Promise<void> {
   const params: unknown[] = [id, now.toISOString()];
   const site = def.scope === 'site' ? ` and service = $${params.push(service)}` : '';
   const parts: string[] = [];
+  const guard = guardOf(def, set);
   for (const [name, value] of Object.entries(set)) parts.push(`${quote(name)} = $${params.push(await encode(def, name, value, seal))}`);
-  await tx.query(`update ${quote(def.name)} set ${[...parts, 'version = version + 1', 'updated_at = $2'].join(', ')} where id = $1${site}`, params);
+  const from = guard === null ? '' : ` and ${quote(guard.state)} = any($${params.push(guard.from)}::text[])`;
+  const changed = await tx.query(
+    `update ${quote(def.name)} set ${[...parts, 'version = version + 1', 'updated_at = $2'].join(', ')} where id = $1${site}${from} returning id`,
+    params,
+  );
+  if (guard !== null && changed.length === 0) throw await refusedTransition(tx, def, service, id, set[guard.state]);
 }
 
 export async function deleteRow(tx: Tx, def: AnyResource, service: string, id: number): Promise<void> {

@@ -4,12 +4,26 @@ import type { Queryable, Tx } from '../db/client';
 import { maskText } from './rows';
 
 /** What one command did to one record: becomes an audit entry and an announcement. */
-export interface Trace { def: AnyResource; service: string; id: number; action: string; before: Record<string, unknown> | null; after: Record<string, unknown> | null }
+export interface Trace {
+  def: AnyResource;
+  service: string;
+  id: number;
+  action: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}
 /** A write others should see: `live/{service}/{resource}`. */
-export interface Announcement { seq: number; service: string; resource: string; ids: number[]; by: number }
+export interface Announcement {
+  seq: number;
+  service: string;
+  resource: string;
+  ids: number[];
+  by: number;
+}
 
 /** Words in rows of one's own: the trail is read by others than the rows are. */
-const isOwnWord = (def: AnyResource, field: AnyField | undefined): boolean => def.ownColumn !== undefined && field !== undefined && ['text', 'longText', 'richText'].includes(field.kind);
+const isOwnWord = (def: AnyResource, field: AnyField | undefined): boolean =>
+  def.ownColumn !== undefined && field !== undefined && ['text', 'longText', 'richText'].includes(field.kind);
 
 /** Secrets never reach the trail; what is masked in lists is masked here, and what only some may read is left out. */
 function presentable(def: AnyResource, values: Record<string, unknown>): Record<string, unknown> {
@@ -23,12 +37,20 @@ function presentable(def: AnyResource, values: Record<string, unknown>): Record<
   return out;
 }
 
+export const withoutEmpty = (values: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
+
 const same = (a: unknown, b: unknown): boolean => (a ?? null) === (b ?? null) || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /** Only what changed, before and after. */
-export function difference(def: AnyResource, row: Record<string, unknown>, set: Record<string, unknown>): { before: Record<string, unknown>; after: Record<string, unknown> } {
+export function difference(
+  def: AnyResource,
+  row: Record<string, unknown>,
+  set: Record<string, unknown>,
+): { before: Record<string, unknown>; after: Record<string, unknown> } {
   const changed = Object.keys(set).filter((name) => def.fields[name]?.kind === 'secret' || !same(row[name], set[name]));
-  const take = (from: Record<string, unknown>): Record<string, unknown> => Object.fromEntries(changed.map((name) => [name, from[name] ?? null]));
+  const take = (from: Record<string, unknown>): Record<string, unknown> =>
+    Object.fromEntries(changed.map((name) => [name, from[name] ?? null]));
   const before = presentable(def, take(row));
   // A stored secret reads `true`; it is there or not, and that is all the trail says.
   for (const name of changed) if (def.fields[name]?.kind === 'secret') before[name] = row[name] === true ? '••••••' : null;
@@ -36,13 +58,21 @@ export function difference(def: AnyResource, row: Record<string, unknown>, set: 
 }
 
 /** `employee` null: the office itself, when time has run out. */
-export interface Who { employee: number | null; ip: string; at: Date }
+export interface Who {
+  employee: number | null;
+  ip: string;
+  at: Date;
+}
 
 /** Writes the audit entries and the outbox, in the transaction that made the changes, in one statement. */
 export async function writeTrail(tx: Tx, who: Who, traces: readonly Trace[], origin: string): Promise<Announcement[]> {
   const audits = traces.map(({ def, service, id, action, before, after }) => ({
-    service: def.scope === 'site' ? service : null, resource: def.name, record_id: String(id), action,
-    before: before && presentable(def, before), after: after && presentable(def, after),
+    service: def.scope === 'site' ? service : null,
+    resource: def.name,
+    record_id: String(id),
+    action,
+    before: before && presentable(def, before),
+    after: after && presentable(def, after),
   }));
   const groups = new Map<string, { service: string; resource: string; ids: number[] }>();
   for (const { def, service, id } of traces) {
@@ -62,12 +92,35 @@ export async function writeTrail(tx: Tx, who: Who, traces: readonly Trace[], ori
        returning id, service, resource
      ), told as (select pg_notify('outbox', $6 || ':' || id::text) from sent)
      select sent.id, sent.service, sent.resource from sent, (select count(*) from told) as every`,
-    [who.at.toISOString(), who.employee, who.ip, JSON.stringify(audits), JSON.stringify([...groups.values()]), origin]);
-  return announced.map((row) => ({ seq: row.id, service: row.service, resource: row.resource, ids: groups.get(`${row.service}/${row.resource}`)?.ids ?? [], by: who.employee ?? 0 }));
+    [who.at.toISOString(), who.employee, who.ip, JSON.stringify(audits), JSON.stringify([...groups.values()]), origin],
+  );
+  return announced.map((row) => ({
+    seq: row.id,
+    service: row.service,
+    resource: row.resource,
+    ids: groups.get(`${row.service}/${row.resource}`)?.ids ?? [],
+    by: who.employee ?? 0,
+  }));
 }
 
 /** A refusal or another event that changed no record: sign-ins, exports, attempts without the right. */
-export async function writeEvent(db: Queryable, who: { employee: number | null; ip: string; at: Date }, event: { service: string | null; resource: string; record: string | null; action: string; after?: unknown; result: 'ok' | 'refused' }): Promise<void> {
-  await db.query('insert into audit (at, employee, service, resource, record_id, action, after, ip, result) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
-    [who.at.toISOString(), who.employee, event.service, event.resource.slice(0, 60), event.record?.slice(0, 60) ?? null, event.action.slice(0, 60), event.after === undefined ? null : JSON.stringify(event.after), who.ip, event.result]);
+export async function writeEvent(
+  db: Queryable,
+  who: { employee: number | null; ip: string; at: Date },
+  event: { service: string | null; resource: string; record: string | null; action: string; after?: unknown; result: 'ok' | 'refused' },
+): Promise<void> {
+  await db.query(
+    'insert into audit (at, employee, service, resource, record_id, action, after, ip, result) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+    [
+      who.at.toISOString(),
+      who.employee,
+      event.service,
+      event.resource.slice(0, 60),
+      event.record?.slice(0, 60) ?? null,
+      event.action.slice(0, 60),
+      event.after === undefined ? null : JSON.stringify(event.after),
+      who.ip,
+      event.result,
+    ],
+  );
 }

@@ -7,6 +7,9 @@ import type { Word } from '../../src/schema/messages';
 const texts: Readonly<Record<string, LooseTexts | undefined>> = english;
 const plain = (text: LooseFieldText | undefined): string | undefined => (typeof text === 'string' ? text : text?.label);
 
+/** What a resource is called. */
+export const nameWord = (def: Pick<AnyResource, 'name' | 'label'>): Word => ({ th: def.label, en: texts[def.name]?.name ?? def.label });
+
 type Named = Pick<AnyResource, 'name' | 'fields' | 'actions'>;
 
 /** What a field is called, whether it is the record's own or typed into an action's dialog; an unknown one is called as it is written. */

@@ -1,33 +1,68 @@
 import type { AnyAction, AnyResource } from '../../src/schema/define';
 import type { Fields } from '../../src/schema/fields/types';
 import type { MessageKey } from '../../src/schema/messages';
-import { defaultOf, parseRecord } from '../../src/schema/validate';
 import type { Tx } from '../db/client';
 import { post } from '../ledger/post';
 import { endClaim } from './claims';
-import { checkClaim, checkFresh } from './conflict';
-import { createContext } from './context';
+import { checkClaim, checkVersion } from './conflict';
+import { createContext, withDefaults } from './context';
 import { explain, isTransient } from './databaseErrors';
-import { invalidParsed, Refusal } from './errors';
+import { Refusal } from './errors';
 import type { FilterContext } from './filter';
-import { asksFresh, gateCommand, gateFresh } from './gate';
-import type { AnyImplementation, Outcome } from './implement';
-import type { Caller, Kernel } from './kernel';
+import { asksStepUp, gateCommand, requireStepUp } from './gate';
+import type { AnyImplementation, ListOutcome, Outcome } from './implement';
+import type { Caller, ClaimState, Kernel } from './kernel';
+import { listAction } from './listAction';
 import { keepAnswer, hashOf, takeKey } from './once';
+import { closeGap, isMove, lockOrder, putBefore, REORDERED } from './ordered';
+import { dependsOnItself, originOf, parse, settle } from './parse';
 import { readOne, readRaw } from './read';
 import { checkReferences } from './references';
 import { maskFor, toRecord, type WireRow } from './rows';
-import { askSecond, secondMessage, type Approval } from './second';
+import { askApproval, approvalMessage, type Approval } from './approval';
+import { checkFirstState, checkNextState } from './states';
 import { deleteRow, insertRow, updateRow } from './store';
-import { difference, writeTrail, type Announcement, type Trace } from './trail';
-import { cellWord } from './words';
+import { difference, withoutEmpty, writeTrail, type Announcement, type Trace } from './trail';
 
 /** A command as the calls hand it over. `key`: the client's own key (`jti`); the same again does nothing twice. */
-export interface Command { def: AnyResource; service: string; action: string; id: number | null; data: Record<string, unknown>; key: string }
-export interface Answer { payload: WireRow; msg?: { key: MessageKey; params?: Record<string, string | number> }; approval?: Approval; reveal?: Outcome<Fields>['reveal'] }
+export interface Command {
+  def: AnyResource;
+  service: string;
+  action: string;
+  id: number | null;
+  data: Record<string, unknown>;
+  key: string;
+  /** Only tried: everything is done and taken back, and the answer is what the handler says of it. */
+  dry?: boolean;
+}
+export interface Answer {
+  /** The record as it is now; of a list's action the record that is opened, the rows it shows, or nothing. */
+  payload: WireRow | readonly WireRow[] | null;
+  /** A file a list's action made. */
+  file?: ListOutcome['file'];
+  msg?: { key: MessageKey; params?: Record<string, string | number> };
+  approval?: Approval;
+  reveal?: Outcome<Fields>['reveal'];
+  /** What the handler says it did, or would do. */
+  result?: Outcome<Fields>['result'];
+}
 
-interface Run { kernel: Kernel; caller: Caller; command: Command; tx: Tx; now: Date; traces: Trace[]; behaviour: AnyImplementation | undefined }
-interface Done { answer: Answer; announcements: Announcement[]; released: boolean; rightsChanged: boolean }
+interface Run {
+  kernel: Kernel;
+  caller: Caller;
+  command: Command;
+  tx: Tx;
+  now: Date;
+  traces: Trace[];
+  behaviour: AnyImplementation | undefined;
+}
+interface Done {
+  answer: Answer;
+  claimed?: Result['claimed'];
+  announcements: Announcement[];
+  released: boolean;
+  rightsChanged: boolean;
+}
 
 const MAX_TRIES = 3;
 
@@ -38,19 +73,42 @@ const MAX_TRIES = 3;
 export async function execute(kernel: Kernel, caller: Caller, command: Command): Promise<Answer> {
   const { def, service, action } = command;
   admit(kernel, caller, command);
-  const input = parse(caller, command);
+  const input = parse(caller, kernel.now(), command);
   const hash = await hashOf([def.name, service, action, command.id, command.data]);
   for (let attempt = 1; ; attempt += 1) {
     try {
+      if (command.dry) return await tryAll(kernel, caller, command, input);
       const done = await kernel.db.tx((tx) => runOnce(kernel, caller, command, input, hash, tx));
       if (done.announcements.length > 0) done.announcements.forEach(kernel.announce);
       if (done.released && command.id !== null) kernel.announceClaim(service, def.name, command.id, null);
+      if (done.claimed) kernel.announceClaim(service, def.name, done.claimed.id, done.claimed.claim);
       if (done.rightsChanged) kernel.rightsChanged();
       return done.answer;
     } catch (error) {
       if (isTransient(error) && attempt < MAX_TRIES) continue;
       throw await withRecord(kernel, caller, command, explain(error, def, action === 'delete'));
     }
+  }
+}
+
+/** Carries the outcome of a trial out of the transaction that is rolled back by it. */
+class Tried extends Error {
+  constructor(readonly result: Answer['result']) {
+    super('tried out');
+  }
+}
+
+/** The whole command in a transaction that never commits: nothing is kept of it, no key, no entry, no announcement, and nobody is asked to approve it. */
+async function tryAll(kernel: Kernel, caller: Caller, command: Command, input: Record<string, unknown>): Promise<Answer> {
+  try {
+    return await kernel.db.tx(async (tx): Promise<never> => {
+      const behaviour = kernel.implementations.get(command.def.name);
+      const { answer } = await carry({ kernel, caller, command, tx, now: kernel.now(), traces: [], behaviour }, input);
+      throw new Tried(answer.result);
+    });
+  } catch (error) {
+    if (error instanceof Tried) return { payload: null, result: error.result };
+    throw error;
   }
 }
 
@@ -64,47 +122,66 @@ async function withRecord(kernel: Kernel, caller: Caller, { def, service, id }: 
 /** Gates a command: site, right, and how long ago the employee proved who they are. */
 export function admit(kernel: Kernel, caller: Caller, { def, service, action }: Pick<Command, 'def' | 'service' | 'action'>): void {
   gateCommand(caller.actor, def, service, action);
-  if (asksFresh(def, action)) gateFresh(caller, kernel.now());
+  if (asksStepUp(def, action)) requireStepUp(caller, kernel.now());
 }
 
-function parse(caller: Caller, { def, action, data }: Command): Record<string, unknown> {
-  const { version: _version, ...rest } = data;
-  const mode = action === 'create' || action === 'update' ? action : 'input';
-  const fields: Fields = mode === 'input' ? def.actions[action]?.input ?? {} : def.fields;
-  const label = (...path: string[]): string => cellWord(def, path, action)[caller.language];
-  const parsed = parseRecord(fields, action === 'create' ? data : rest, { mode, language: caller.language, label });
-  if (!parsed.ok) throw invalidParsed(parsed.errors);
-  return parsed.values;
-}
-
-async function runOnce(kernel: Kernel, caller: Caller, command: Command, input: Record<string, unknown>, hash: string, tx: Tx): Promise<Done> {
+async function runOnce(
+  kernel: Kernel,
+  caller: Caller,
+  command: Command,
+  input: Record<string, unknown>,
+  hash: string,
+  tx: Tx,
+): Promise<Done> {
   const actor = caller.actor.user.id;
   const key = await takeKey<Answer>(tx, actor, command.key, hash);
   if (!key.first) return { answer: key.answer, announcements: [], released: false, rightsChanged: false };
   const run: Run = { kernel, caller, command, tx, now: kernel.now(), traces: [], behaviour: kernel.implementations.get(command.def.name) };
-  const { answer, outcome } = command.action === 'create' ? await create(run, input) : await change(run, input);
+  const { answer, outcome, claimed } = await carry(run, input);
   // What is decided, or waits for another employee's decision, is nobody's work any more.
-  const released = command.def.queue !== undefined && command.id !== null && command.action !== 'update'
-    && await endClaim(tx, caller, command.service, command.def.name, command.id, run.now);
-  if (released) answer.payload['_claim'] = null;
-  const announcements = run.traces.length > 0 ? await writeTrail(tx, { employee: actor, ip: caller.ip, at: run.now }, run.traces, kernel.origin) : [];
+  const released =
+    command.def.queue !== undefined &&
+    command.id !== null &&
+    command.action !== 'update' &&
+    (await endClaim(tx, caller, command.service, command.def.name, command.id, run.now));
+  if (released && answer.payload !== null) answer.payload = { ...answer.payload, _claim: null };
+  const announcements =
+    run.traces.length > 0 ? await writeTrail(tx, { employee: actor, ip: caller.ip, at: run.now }, run.traces, kernel.origin) : [];
   const { reveal: _shownOnce, ...kept } = answer;
   await keepAnswer(tx, actor, command.key, kept);
-  return { answer, announcements, released, rightsChanged: outcome?.rightsChanged === true };
+  return { answer, announcements, released, claimed, rightsChanged: outcome?.rightsChanged === true };
 }
 
-interface Result { answer: Answer; outcome?: Outcome<Fields> }
+interface Result {
+  answer: Answer;
+  outcome?: Outcome<Fields>;
+  claimed?: { id: number; claim: ClaimState };
+}
 
-const contextOf = (run: Run): FilterContext => ({ def: run.command.def, definitions: run.kernel.definitions, actor: run.caller.actor, service: run.command.service });
+/** Makes a record, changes one, or does what is asked of the list. */
+const carry = (run: Run, input: Record<string, unknown>): Promise<Result> => {
+  const { def, action } = run.command;
+  if (action === 'create') return create(run, input);
+  return def.actions[action]?.on === 'list' ? listAction(run, input) : change(run, input);
+};
+
+const contextOf = (run: Run): FilterContext => ({
+  def: run.command.def,
+  definitions: run.kernel.definitions,
+  actor: run.caller.actor,
+  service: run.command.service,
+});
 
 async function create(run: Run, input: Record<string, unknown>): Promise<Result> {
-  const { tx, kernel, command: { def, service }, behaviour } = run;
+  const {
+    tx,
+    kernel,
+    command: { def, service },
+    behaviour,
+  } = run;
   const context = createContext(run);
-  const values: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(def.fields)) {
-    if (field.readOnly && defaultOf(field) !== null) values[name] = defaultOf(field);
-  }
-  Object.assign(values, input);
+  const values = await withDefaults(tx, def, service, originOf(run.caller, run.now), input);
+  checkFirstState(def, values);
   const outcome = await behaviour?.create?.(context, values);
   Object.assign(values, outcome?.set);
   await checkReferences(tx, kernel.definitions, { def, service, values: input });
@@ -117,46 +194,85 @@ async function create(run: Run, input: Record<string, unknown>): Promise<Result>
   return { answer: { payload: maskFor(run.caller.actor, def, final), reveal: outcome?.reveal }, outcome };
 }
 
-const withoutEmpty = (values: Record<string, unknown>): Record<string, unknown> => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
-
 async function record(run: Run, id: number, lock = ''): Promise<WireRow> {
   const raw = await readRaw(run.tx, contextOf(run), id, lock);
   if (!raw) throw new Refusal(404, 'notFound');
   return toRecord(run.command.def, raw);
 }
 
-async function change(run: Run, input: Record<string, unknown>): Promise<Result> {
-  const { tx, kernel, caller, command: { def, service, action, id, data }, behaviour } = run;
+async function change(run: Run, typed: Record<string, unknown>): Promise<Result> {
+  const {
+    tx,
+    kernel,
+    caller,
+    command: { def, service, action, id, data },
+    behaviour,
+  } = run;
   if (id === null) throw new Refusal(404, 'notFound');
   const spec: AnyAction | undefined = def.actions[action];
+  if (action === 'delete' || isMove(def, action)) await lockOrder(tx, def, service);
   const row = await record(run, id, ' for update of t');
   checkClaim(caller, def, row, run.now, spec);
-  await checkFresh(tx, caller, def, service, row, data['version'], action === 'update' ? def.updateWhen : spec?.when);
+  await checkVersion(tx, caller, def, service, row, data['version'], run.now, action === 'update' ? def.updateWhen : spec?.when);
   if (action === 'delete') {
     await behaviour?.delete?.(createContext(run), row as never);
     await deleteRow(tx, def, service, id);
+    await closeGap(tx, def, service);
     run.traces.push({ def, service, id, action, before: fieldsOf(def, row), after: null });
     return { answer: { payload: { id } }, outcome: { rightsChanged: undefined } };
   }
+  if (isMove(def, action)) return { answer: { payload: maskFor(caller.actor, def, await moved(run, row, typed)) } };
+  const input = action === 'update' && dependsOnItself(def) ? parse(caller, run.now, run.command, row) : typed;
   await checkReferences(tx, kernel.definitions, { def, service, action, values: input, before: row });
-  if (spec) {
-    const approval = await askSecond(tx, caller, def, service, action, spec, row, input, run.now);
+  if (spec && !run.command.dry) {
+    const approval = await askApproval(tx, caller, def, service, action, spec, row, input, run.now);
     if (approval) {
       await tryOut(run, row, input, spec);
       run.traces.push({ def, service, id, action: `${action}.request`, before: null, after: null });
-      return { answer: { payload: maskFor(caller.actor, def, await record(run, id)), approval, msg: secondMessage(approval) } };
+      return { answer: { payload: maskFor(caller.actor, def, await record(run, id)), approval, msg: approvalMessage(approval) } };
     }
   }
   const outcome = await carryOut(run, row, input, spec);
-  return { answer: { payload: maskFor(caller.actor, def, await record(run, id)), reveal: outcome?.reveal }, outcome };
+  return {
+    answer: { payload: maskFor(caller.actor, def, await record(run, id)), reveal: outcome?.reveal, result: outcome?.result },
+    outcome,
+  };
+}
+
+/** Puts the record in its new place. The others keep their version: nobody who edits one of them is in the way, or stopped. */
+async function moved(run: Run, row: WireRow, input: Record<string, unknown>): Promise<WireRow> {
+  const {
+    tx,
+    kernel,
+    command: { def, service },
+  } = run;
+  const [id, column] = [Number(row['id']), def.ordered ?? ''];
+  const place = await putBefore(tx, def, service, id, input['before'] === null ? null : Number(input['before']));
+  if (place === row[column]) return row;
+  await updateRow(tx, def, service, id, { [column]: place }, run.now, kernel.seal);
+  run.traces.push({ def, service, id, action: REORDERED, ...difference(def, row, { [column]: place }) });
+  return record(run, id);
 }
 
 /** Asks the behaviour and does what it decides: the columns, the entry of the trail, the ledger. */
-async function carryOut(run: Run, row: WireRow, input: Record<string, unknown>, spec: AnyAction | undefined): Promise<Outcome<Fields> | undefined> {
-  const { tx, kernel, command: { def, service, action } } = run;
+async function carryOut(
+  run: Run,
+  row: WireRow,
+  input: Record<string, unknown>,
+  spec: AnyAction | undefined,
+): Promise<Outcome<Fields> | undefined> {
+  const {
+    tx,
+    kernel,
+    command: { def, service, action },
+  } = run;
   const id = Number(row['id']);
+  if (action === 'update') checkNextState(def, row, input);
   const outcome = await decide(run, row, input, spec);
-  const set: Record<string, unknown> = { ...(action === 'update' ? input : plainChange(def, spec, input)), ...outcome?.set };
+  const plain = action === 'update' ? input : plainChange(def, spec, input);
+  const set: Record<string, unknown> = { ...(spec?.sets ? settle(run.caller, run.command, row, plain) : plain), ...outcome?.set };
+  if (spec?.leads !== undefined && (set[def.state ?? ''] ?? row[def.state ?? '']) !== spec.leads)
+    throw new Error(`${def.name}.${action} does not leave the record in the state “${spec.leads}”, as it is declared to`);
   await updateRow(tx, def, service, id, set, run.now, kernel.seal);
   const { before, after } = difference(def, row, set);
   // What was typed into the dialog and kept in no column, a reason above all, is kept in the trail.
@@ -173,14 +289,20 @@ async function tryOut(run: Run, row: WireRow, input: Record<string, unknown>, sp
   await run.tx.query('rollback to savepoint trial');
 }
 
-const fieldsOf = (def: AnyResource, row: WireRow): Record<string, unknown> => withoutEmpty(Object.fromEntries(Object.keys(def.fields).map((name) => [name, row[name]])));
+const fieldsOf = (def: AnyResource, row: WireRow): Record<string, unknown> =>
+  withoutEmpty(Object.fromEntries(Object.keys(def.fields).map((name) => [name, row[name]])));
 
 /** What an action without a handler writes: the values it names, and what was typed under the name of a field. */
 const plainChange = (def: AnyResource, spec: AnyAction | undefined, input: Record<string, unknown>): Record<string, unknown> =>
-  (spec?.sets ? { ...Object.fromEntries(Object.entries(input).filter(([name]) => Object.hasOwn(def.fields, name))), ...spec.sets } : {});
+  spec?.sets ? { ...Object.fromEntries(Object.entries(input).filter(([name]) => Object.hasOwn(def.fields, name))), ...spec.sets } : {};
 
 /** Asks the entity's behaviour, when it has any. */
-async function decide(run: Run, row: WireRow, input: Record<string, unknown>, spec: AnyAction | undefined): Promise<Outcome<Fields> | undefined> {
+async function decide(
+  run: Run,
+  row: WireRow,
+  input: Record<string, unknown>,
+  spec: AnyAction | undefined,
+): Promise<Outcome<Fields> | undefined> {
   const context = createContext(run);
   if (run.command.action === 'update') return run.behaviour?.update?.(context, row as never, input);
   if (!spec?.handled) return undefined;
@@ -190,7 +312,12 @@ async function decide(run: Run, row: WireRow, input: Record<string, unknown>, sp
 }
 
 async function postAll(run: Run, id: number, outcome: Outcome<Fields> | undefined): Promise<void> {
-  const { tx, command: { def, service }, caller, now } = run;
+  const {
+    tx,
+    command: { def, service },
+    caller,
+    now,
+  } = run;
   for (const posting of outcome?.postings ?? []) {
     await post(tx, { service, resource: def.name, recordId: id, actorId: caller.actor.user.id, at: now }, posting);
   }

@@ -2,41 +2,59 @@ import type { Queryable } from '../db/client';
 import { smsRules } from './smsInvariants';
 
 /** A rule the books keep, and the rows that break it: `what` says which record, in a few words. */
-export interface Rule { name: string; sql: string }
+export interface Rule {
+  name: string;
+  sql: string;
+}
 
 const rules: readonly Rule[] = [
-  { name: 'every posting has lines and they sum to zero',
+  {
+    name: 'every posting has lines and they sum to zero',
     sql: `select p.service, 'posting ' || p.id || ' sums to ' || coalesce(sum(l.amount)::text, 'nothing') as what
             from ledger_posting p left join ledger_line l on l.service = p.service and l.posting = p.id
            where $1::text is null or p.service = $1
-           group by p.service, p.id having coalesce(sum(l.amount), -1) <> 0` },
-  { name: 'every balance is the sum of its lines',
+           group by p.service, p.id having coalesce(sum(l.amount), -1) <> 0`,
+  },
+  {
+    name: 'every balance is the sum of its lines',
     sql: `select a.service, a.kind || ' of ' || a.owner || ' says ' || a.balance || ', its lines ' || coalesce(sum(l.amount), 0) as what
             from ledger_account a left join ledger_line l on l.service = a.service and l.account = a.id
            where $1::text is null or a.service = $1
            group by a.service, a.id, a.kind, a.owner, a.balance
-          having a.balance <> coalesce(sum(l.amount), 0) * case when a.kind in ('member_cash','member_hold','member_bonus') then -1 else 1 end` },
-  { name: 'no member account is below zero',
+          having a.balance <> coalesce(sum(l.amount), 0) * case when a.kind in ('member_cash','member_hold','member_bonus') then -1 else 1 end`,
+  },
+  {
+    name: 'no member account is below zero',
     sql: `select a.service, a.kind || ' of member ' || a.owner || ' is ' || a.balance as what from ledger_account a
-           where a.kind in ('member_cash','member_hold','member_bonus') and a.balance < 0 and ($1::text is null or a.service = $1)` },
-  { name: 'no credit of a site is below zero, and it has no owner but the site',
+           where a.kind in ('member_cash','member_hold','member_bonus') and a.balance < 0 and ($1::text is null or a.service = $1)`,
+  },
+  {
+    name: 'no credit of a site is below zero, and it has no owner but the site',
     sql: `select a.service, a.kind || ' of ' || a.owner || ' is ' || a.balance as what from ledger_account a
-           where a.kind in ('sms_credit','sms_hold','agent_credit') and (a.balance < 0 or a.owner <> 0) and ($1::text is null or a.service = $1)` },
-  { name: 'the balance of a member record is their cash account',
+           where a.kind in ('sms_credit','sms_hold','agent_credit') and (a.balance < 0 or a.owner <> 0) and ($1::text is null or a.service = $1)`,
+  },
+  {
+    name: 'the balance of a member record is their cash account',
     sql: `select m.service, 'member ' || m.id || ' shows ' || m.balance || ', the ledger ' || coalesce(a.balance, 0) as what
             from member m left join ledger_account a on a.service = m.service and a.kind = 'member_cash' and a.owner = m.id
-           where m.balance <> coalesce(a.balance, 0) and ($1::text is null or m.service = $1)` },
-  { name: 'the balance of a bank account record is its ledger account',
+           where m.balance <> coalesce(a.balance, 0) and ($1::text is null or m.service = $1)`,
+  },
+  {
+    name: 'the balance of a bank account record is its ledger account',
     sql: `select b.service, 'bank account ' || b.id || ' shows ' || b.balance || ', the ledger ' || coalesce(a.balance, 0) as what
             from bank_account b left join ledger_account a on a.service = b.service and a.kind = 'bank' and a.owner = b.id
-           where b.balance <> coalesce(a.balance, 0) and ($1::text is null or b.service = $1)` },
-  { name: 'a reversal turns every line of its posting',
+           where b.balance <> coalesce(a.balance, 0) and ($1::text is null or b.service = $1)`,
+  },
+  {
+    name: 'a reversal turns every line of its posting',
     sql: `select r.service, 'posting ' || r.id || ' does not undo ' || r.reverses as what
             from ledger_posting r
             join (select l.service, l.posting, l.account, l.amount from ledger_line l) n on n.service = r.service and n.posting in (r.id, r.reverses)
            where r.reverses is not null and ($1::text is null or r.service = $1)
-           group by r.service, r.id, r.reverses, n.account having sum(n.amount) <> 0` },
-  { name: 'an open withdrawal holds its amount, a decided one holds nothing',
+           group by r.service, r.id, r.reverses, n.account having sum(n.amount) <> 0`,
+  },
+  {
+    name: 'an open withdrawal holds its amount, a decided one holds nothing',
     sql: `select w.service, 'withdrawal ' || w.id || ' (' || w.status || ') of ' || w.amount || ' holds ' || held.amount as what
             from withdraw w cross join lateral (
               select coalesce(-sum(l.amount), 0) as amount from ledger_posting p
@@ -44,18 +62,24 @@ const rules: readonly Rule[] = [
                 join ledger_account a on a.service = l.service and a.id = l.account and a.kind = 'member_hold' and a.owner = w.member
                where p.service = w.service and p.resource = 'withdraw' and p.record_id = w.id) held
            where ($1::text is null or w.service = $1)
-             and held.amount <> case when w.status in ('pending','reviewing','approved','unknown') then w.amount else 0 end` },
-  { name: 'what a member has on hold belongs to their open withdrawals',
+             and held.amount <> case when w.status in ('pending','reviewing','approved','unknown') then w.amount else 0 end`,
+  },
+  {
+    name: 'what a member has on hold belongs to their open withdrawals',
     sql: `select a.service, 'member ' || a.owner || ' holds ' || a.balance || ', open withdrawals ' || coalesce(sum(w.amount), 0) as what
             from ledger_account a left join withdraw w on w.service = a.service and w.member = a.owner and w.status in ('pending','reviewing','approved','unknown')
            where a.kind = 'member_hold' and ($1::text is null or a.service = $1)
-           group by a.service, a.owner, a.balance having a.balance <> coalesce(sum(w.amount), 0)` },
-  { name: 'a paid withdrawal left its bank account once',
+           group by a.service, a.owner, a.balance having a.balance <> coalesce(sum(w.amount), 0)`,
+  },
+  {
+    name: 'a paid withdrawal left its bank account once',
     sql: `select w.service, 'withdrawal ' || w.id || ' is paid, ' || count(p.id) || ' payments posted' as what
             from withdraw w left join ledger_posting p on p.service = w.service and p.resource = 'withdraw' and p.record_id = w.id and p.kind = 'withdraw_paid'
            where ($1::text is null or w.service = $1)
-           group by w.service, w.id, w.status having count(p.id) <> case when w.status = 'paid' then 1 else 0 end` },
-  { name: 'an approved deposit is credited once with its amount to its member, any other not',
+           group by w.service, w.id, w.status having count(p.id) <> case when w.status = 'paid' then 1 else 0 end`,
+  },
+  {
+    name: 'an approved deposit is credited once with its amount to its member, any other not',
     sql: `select d.service, 'deposit ' || d.id || ' (' || d.status || ') of ' || d.amount || ' credited ' || credited.amount || ' in ' || credited.postings as what
             from deposit d cross join lateral (
               select count(*) as postings, coalesce(-sum(l.amount), 0) as amount from ledger_posting p
@@ -64,12 +88,15 @@ const rules: readonly Rule[] = [
                where p.service = d.service and p.resource = 'deposit' and p.record_id = d.id and p.kind = 'deposit'
                  and not exists (select 1 from ledger_posting r where r.service = p.service and r.reverses = p.id)) credited
            where ($1::text is null or d.service = $1)
-             and (credited.postings, credited.amount) is distinct from case when d.status = 'approved' then (1::bigint, d.amount) else (0::bigint, 0::numeric) end` },
-  { name: 'a matched statement line has its one deposit, of the same account and amount',
+             and (credited.postings, credited.amount) is distinct from case when d.status = 'approved' then (1::bigint, d.amount) else (0::bigint, 0::numeric) end`,
+  },
+  {
+    name: 'a matched statement line has its one deposit, of the same account and amount',
     sql: `select s.service, 'statement line ' || s.id || ' is matched, deposits ' || count(d.id) as what
             from statement_line s left join deposit d on d.service = s.service and d.line = s.id and d.amount = s.amount and d.bank_account = s.account and d.status <> 'rejected'
            where s.direction = 'in' and ($1::text is null or s.service = $1)
-           group by s.service, s.id, s.status having count(d.id) <> case when s.status = 'matched' then 1 else 0 end` },
+           group by s.service, s.id, s.status having count(d.id) <> case when s.status = 'matched' then 1 else 0 end`,
+  },
   ...smsRules,
 ];
 
@@ -80,7 +107,10 @@ const NAMED = 20;
 export async function checkBooks(db: Queryable, service?: string): Promise<string[]> {
   const problems: string[] = [];
   for (const rule of rules) {
-    const rows = await db.query<{ service: string; what: string }>(`select service, what from (${rule.sql}) broken order by service, what limit ${NAMED}`, [service ?? null]);
+    const rows = await db.query<{ service: string; what: string }>(
+      `select service, what from (${rule.sql}) broken order by service, what limit ${NAMED}`,
+      [service ?? null],
+    );
     problems.push(...rows.map((row) => `${rule.name}: ${row.service}: ${row.what}`));
   }
   return problems;

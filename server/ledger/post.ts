@@ -4,9 +4,19 @@ import { baht, satang } from './money';
 import type { AccountKind, Posting } from './posting';
 
 /** What a posting was made for. `recordId` is the record's id within `resource`; `actorId` the employee, 0 when nobody of the office did it. */
-export interface Cause { service: string; resource: string; recordId: number; actorId: number; at: Date }
+export interface Cause {
+  service: string;
+  resource: string;
+  recordId: number;
+  actorId: number;
+  at: Date;
+}
 
-interface Line { account: AccountKind; owner: number; satang: number }
+interface Line {
+  account: AccountKind;
+  owner: number;
+  satang: number;
+}
 
 /** One line per account, in whole satang. Throws when they do not sum to zero: that is a mistake of the caller, never of a person. */
 function linesOf(posting: Posting): Line[] {
@@ -47,28 +57,47 @@ export async function post(tx: Tx, cause: Cause, posting: Posting): Promise<numb
   try {
     const [row] = await tx.query<{ id: number }>(
       'select ledger_post($1::text, $2::text, $3::text, $4::bigint, $5::bigint, $6::timestamptz, $7::bigint, $8::jsonb) as id',
-      [cause.service, posting.kind, cause.resource, cause.recordId, cause.actorId, cause.at.toISOString(), posting.reverses ?? null, JSON.stringify(lines)],
+      [
+        cause.service,
+        posting.kind,
+        cause.resource,
+        cause.recordId,
+        cause.actorId,
+        cause.at.toISOString(),
+        posting.reverses ?? null,
+        JSON.stringify(lines),
+      ],
     );
     if (!row) throw new Error('The ledger gave no posting');
     return Number(row.id);
-  } catch (error) { throw asRefusal(error); }
+  } catch (error) {
+    throw asRefusal(error);
+  }
 }
 
 /** What undoing each kind is called; kinds that are not named keep their own name. */
 const UNDOING: Partial<Record<Posting['kind'], Posting['kind']>> = { deposit: 'deposit_refund', withdraw_hold: 'withdraw_release' };
 
-interface StoredLine { kind: Posting['kind']; account: AccountKind; owner: number; amount: string }
+interface StoredLine {
+  kind: Posting['kind'];
+  account: AccountKind;
+  owner: number;
+  amount: string;
+}
 
 /** The posting that undoes another: every line with its sign turned. Refuses with 404 when the site has no such posting. */
 export async function reversalOf(source: Queryable, service: string, postingId: number): Promise<Posting> {
   const lines = await source.query<StoredLine>(
     `select p.kind, a.kind as account, a.owner, l.amount
        from ledger_posting p join ledger_line l on l.service = p.service and l.posting = p.id join ledger_account a on a.service = l.service and a.id = l.account
-      where p.service = $1 and p.id = $2 order by a.id`, [service, postingId]);
+      where p.service = $1 and p.id = $2 order by a.id`,
+    [service, postingId],
+  );
   const [first] = lines;
   if (!first) throw new Refusal(404, 'notFound');
   return {
-    kind: UNDOING[first.kind] ?? first.kind, reverses: postingId,
+    kind: UNDOING[first.kind] ?? first.kind,
+    reverses: postingId,
     lines: lines.map((line) => ({ account: line.account, owner: Number(line.owner), amount: baht(-satang(line.amount)) })),
   };
 }
@@ -79,11 +108,19 @@ export async function reverse(tx: Tx, cause: Cause, postingId: number): Promise<
 }
 
 /** The posting of a kind that a record caused and that was not undone yet; null when there is none. */
-export async function openPosting(source: Queryable, service: string, resource: string, recordId: number, kind: Posting['kind']): Promise<number | null> {
+export async function openPosting(
+  source: Queryable,
+  service: string,
+  resource: string,
+  recordId: number,
+  kind: Posting['kind'],
+): Promise<number | null> {
   const [row] = await source.query<{ id: number }>(
     `select p.id from ledger_posting p
       where p.service = $1 and p.resource = $2 and p.record_id = $3 and p.kind = $4
         and not exists (select 1 from ledger_posting r where r.service = p.service and r.reverses = p.id)
-      order by p.id limit 1`, [service, resource, recordId, kind]);
+      order by p.id limit 1`,
+    [service, resource, recordId, kind],
+  );
   return row ? Number(row.id) : null;
 }

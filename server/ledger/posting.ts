@@ -1,16 +1,45 @@
 /** Kinds of account, one per owner: members and bank accounts own theirs, the rest belong to the site. */
 export type AccountKind =
-  | 'member_cash' | 'member_hold' | 'member_bonus'
+  | 'member_cash'
+  | 'member_hold'
+  | 'member_bonus'
   | 'bank'
-  | 'sms_credit' | 'sms_hold' | 'sms_expense' | 'agent_credit' | 'credit_purchase'
-  | 'suspense' | 'bonus_expense' | 'prize_expense' | 'referral_expense' | 'fee_income' | 'adjustment' | 'opening';
+  | 'sms_credit'
+  | 'sms_hold'
+  | 'sms_expense'
+  | 'agent_credit'
+  | 'credit_purchase'
+  | 'suspense'
+  | 'bonus_expense'
+  | 'prize_expense'
+  | 'referral_expense'
+  | 'fee_income'
+  | 'adjustment'
+  | 'opening';
 
 /** `owner`: member or bank account id; 0 for the site's own accounts. `amount`: baht, at most two decimals, signed: plus is a debit, minus a credit. */
-export interface PostingLine { account: AccountKind; owner: number; amount: number }
+export interface PostingLine {
+  account: AccountKind;
+  owner: number;
+  amount: number;
+}
 
 /** One movement. Its lines sum to zero. */
 export interface Posting {
-  kind: 'deposit' | 'deposit_refund' | 'withdraw_hold' | 'withdraw_paid' | 'withdraw_release' | 'transfer' | 'prize' | 'opening' | 'adjustment' | 'credit_purchase' | 'sms_reserve' | 'sms_spent' | 'sms_release';
+  kind:
+    | 'deposit'
+    | 'deposit_refund'
+    | 'withdraw_hold'
+    | 'withdraw_paid'
+    | 'withdraw_release'
+    | 'transfer'
+    | 'prize'
+    | 'opening'
+    | 'adjustment'
+    | 'credit_purchase'
+    | 'sms_reserve'
+    | 'sms_spent'
+    | 'sms_release';
   lines: readonly PostingLine[];
   /** The posting this one undoes; each can be undone once. */
   reverses?: number;

@@ -4,37 +4,65 @@ import type { Posting } from './posting';
 
 /** Money of a member arrived on one of our accounts. */
 export const depositCredited = (member: number, bankAccount: number, amount: number): Posting => ({
-  kind: 'deposit', lines: [{ account: 'bank', owner: bankAccount, amount }, { account: 'member_cash', owner: member, amount: -amount }],
+  kind: 'deposit',
+  lines: [
+    { account: 'bank', owner: bankAccount, amount },
+    { account: 'member_cash', owner: member, amount: -amount },
+  ],
 });
 
 /** A member asked for a withdrawal: the amount leaves what they can spend and is kept aside. */
 export const withdrawHeld = (member: number, amount: number): Posting => ({
-  kind: 'withdraw_hold', lines: [{ account: 'member_cash', owner: member, amount }, { account: 'member_hold', owner: member, amount: -amount }],
+  kind: 'withdraw_hold',
+  lines: [
+    { account: 'member_cash', owner: member, amount },
+    { account: 'member_hold', owner: member, amount: -amount },
+  ],
 });
 
 /** What was kept aside was paid out from one of our accounts. */
 export const withdrawPaid = (member: number, bankAccount: number, amount: number): Posting => ({
-  kind: 'withdraw_paid', lines: [{ account: 'member_hold', owner: member, amount }, { account: 'bank', owner: bankAccount, amount: -amount }],
+  kind: 'withdraw_paid',
+  lines: [
+    { account: 'member_hold', owner: member, amount },
+    { account: 'bank', owner: bankAccount, amount: -amount },
+  ],
 });
 
 /** What was kept aside goes back to the member. */
 export const withdrawReleased = (member: number, amount: number): Posting => ({
-  kind: 'withdraw_release', lines: [{ account: 'member_hold', owner: member, amount }, { account: 'member_cash', owner: member, amount: -amount }],
+  kind: 'withdraw_release',
+  lines: [
+    { account: 'member_hold', owner: member, amount },
+    { account: 'member_cash', owner: member, amount: -amount },
+  ],
 });
 
 /** Between two of our own accounts. */
 export const transferred = (from: number, to: number, amount: number): Posting => ({
-  kind: 'transfer', lines: [{ account: 'bank', owner: to, amount }, { account: 'bank', owner: from, amount: -amount }],
+  kind: 'transfer',
+  lines: [
+    { account: 'bank', owner: to, amount },
+    { account: 'bank', owner: from, amount: -amount },
+  ],
 });
 
 /** A prize paid into a member's credit. */
 export const prizeWon = (member: number, amount: number): Posting => ({
-  kind: 'prize', lines: [{ account: 'prize_expense', owner: 0, amount }, { account: 'member_cash', owner: member, amount: -amount }],
+  kind: 'prize',
+  lines: [
+    { account: 'prize_expense', owner: 0, amount },
+    { account: 'member_cash', owner: member, amount: -amount },
+  ],
 });
 
 /** What a bank account held when its books began here. */
 export const bankOpened = (bankAccount: number, amount: number): Posting => ({
-  kind: 'opening', lines: [{ account: 'bank', owner: bankAccount, amount }, { account: 'opening', owner: 0, amount: -amount }],
+  kind: 'opening',
+  lines: [
+    { account: 'bank', owner: bankAccount, amount },
+    { account: 'opening', owner: 0, amount: -amount },
+  ],
 });
 
 /** What a site works with at its providers: messages it can still send, and what members can be credited with. */
@@ -42,32 +70,58 @@ export type CreditKind = 'sms_credit' | 'agent_credit';
 
 /** A site bought credit from a provider. */
 export const creditBought = (credit: CreditKind, amount: number): Posting => ({
-  kind: 'credit_purchase', lines: [{ account: credit, owner: 0, amount }, { account: 'credit_purchase', owner: 0, amount: -amount }],
+  kind: 'credit_purchase',
+  lines: [
+    { account: credit, owner: 0, amount },
+    { account: 'credit_purchase', owner: 0, amount: -amount },
+  ],
 });
 
 /** A provider counts otherwise than our books; `difference` brings them to what it says. */
 export const creditCorrected = (credit: CreditKind, difference: number): Posting => ({
-  kind: 'adjustment', lines: [{ account: credit, owner: 0, amount: difference }, { account: 'adjustment', owner: 0, amount: -difference }],
+  kind: 'adjustment',
+  lines: [
+    { account: credit, owner: 0, amount: difference },
+    { account: 'adjustment', owner: 0, amount: -difference },
+  ],
 });
 
 /** A member's credit changed by hand: given back, taken away, or given as a bonus or for a friend they brought. Neither is a deposit in any report. */
 export const creditAdjusted = (kind: 'return' | 'remove' | 'bonus' | 'referral', member: number, amount: number): Posting => {
   const change = kind === 'remove' ? -amount : amount;
   const account = kind === 'bonus' ? 'bonus_expense' : kind === 'referral' ? 'referral_expense' : 'adjustment';
-  return { kind: 'adjustment', lines: [{ account, owner: 0, amount: change }, { account: 'member_cash', owner: member, amount: -change }] };
+  return {
+    kind: 'adjustment',
+    lines: [
+      { account, owner: 0, amount: change },
+      { account: 'member_cash', owner: member, amount: -change },
+    ],
+  };
 };
 
 /** Credit for messages set aside for those about to be sent. */
 export const smsReserved = (amount: number): Posting => ({
-  kind: 'sms_reserve', lines: [{ account: 'sms_hold', owner: 0, amount }, { account: 'sms_credit', owner: 0, amount: -amount }],
+  kind: 'sms_reserve',
+  lines: [
+    { account: 'sms_hold', owner: 0, amount },
+    { account: 'sms_credit', owner: 0, amount: -amount },
+  ],
 });
 
 /** What was set aside and was used: the messages arrived, or nobody can tell. */
 export const smsSpent = (amount: number): Posting => ({
-  kind: 'sms_spent', lines: [{ account: 'sms_expense', owner: 0, amount }, { account: 'sms_hold', owner: 0, amount: -amount }],
+  kind: 'sms_spent',
+  lines: [
+    { account: 'sms_expense', owner: 0, amount },
+    { account: 'sms_hold', owner: 0, amount: -amount },
+  ],
 });
 
 /** What was set aside and was not used goes back. */
 export const smsReleased = (amount: number): Posting => ({
-  kind: 'sms_release', lines: [{ account: 'sms_credit', owner: 0, amount }, { account: 'sms_hold', owner: 0, amount: -amount }],
+  kind: 'sms_release',
+  lines: [
+    { account: 'sms_credit', owner: 0, amount },
+    { account: 'sms_hold', owner: 0, amount: -amount },
+  ],
 });

@@ -1,6 +1,25 @@
 /** Tables and functions of the ledger, for the embedded engine and PostgreSQL 15 and later alike. May be run again at every start. */
 
-const kinds = ['member_cash', 'member_hold', 'member_bonus', 'bank', 'sms_credit', 'sms_hold', 'sms_expense', 'agent_credit', 'credit_purchase', 'suspense', 'bonus_expense', 'prize_expense', 'referral_expense', 'fee_income', 'adjustment', 'opening'].map((kind) => `'${kind}'`).join(',');
+const kinds = [
+  'member_cash',
+  'member_hold',
+  'member_bonus',
+  'bank',
+  'sms_credit',
+  'sms_hold',
+  'sms_expense',
+  'agent_credit',
+  'credit_purchase',
+  'suspense',
+  'bonus_expense',
+  'prize_expense',
+  'referral_expense',
+  'fee_income',
+  'adjustment',
+  'opening',
+]
+  .map((kind) => `'${kind}'`)
+  .join(',');
 
 /** Amounts are signed: plus is a debit, minus a credit. A balance has the sign people expect: what we owe a member and what a bank account holds are both positive. */
 const tables = `
@@ -29,7 +48,11 @@ create table if not exists ledger_posting (
   foreign key (service, reverses) references ledger_posting (service, id)
 );
 create index if not exists ledger_posting_record on ledger_posting (service, resource, record_id);
-create index if not exists ledger_posting_at on ledger_posting (service, at);
+drop index if exists ledger_posting_at;
+create index if not exists ledger_posting_by_at on ledger_posting (service, at, id);
+create index if not exists ledger_posting_by_kind on ledger_posting (service, kind, at, id);
+create index if not exists ledger_posting_by_actor on ledger_posting (service, nullif(actor, 0), at, id);
+create index if not exists ledger_posting_by_record on ledger_posting (service, record_id, at, id);
 create table if not exists ledger_line (
   service text not null,
   posting bigint not null,

@@ -5,10 +5,13 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { Misconfigured, readEnvironment } from './environment';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'office-'));
-afterAll(() => { rmSync(dataDir, { recursive: true }); });
+afterAll(() => {
+  rmSync(dataDir, { recursive: true });
+});
 
 const secrets = { SESSION_SECRET: 's'.repeat(32), ENCRYPTION_KEY: 'e'.repeat(32) };
-const read = (env: NodeJS.ProcessEnv): ReturnType<typeof readEnvironment>['config'] => readEnvironment({ DATA_DIR: dataDir, ...env }).config;
+const read = (env: NodeJS.ProcessEnv): ReturnType<typeof readEnvironment>['config'] =>
+  readEnvironment({ DATA_DIR: dataDir, ...env }).config;
 const refusal = (env: NodeJS.ProcessEnv): string => {
   try {
     read(env);
@@ -22,21 +25,51 @@ const line = { LINE_CHANNEL_ID: '1', LINE_CHANNEL_SECRET: 'secret', LINE_ISSUER:
 
 describe('the variables of sign-in', () => {
   it('are strict in production and easy in a demo when nothing is said', () => {
-    expect(read({ MODE: 'PRODUCTION', ...secrets })).toMatchObject({ sessionIdleMinutes: 30, sessionHours: 12, freshMinutes: 30, layout: 'newest', selfDisable: false, authLogin: 'PASSWORD', line: undefined, publicUrl: undefined });
+    expect(read({ MODE: 'PRODUCTION', ...secrets })).toMatchObject({
+      sessionIdleMinutes: 30,
+      sessionHours: 12,
+      freshMinutes: 30,
+      layout: 'newest',
+      selfDisable: false,
+      authLogin: 'PASSWORD',
+      line: undefined,
+      publicUrl: undefined,
+    });
     expect(read({})).toMatchObject({ sessionIdleMinutes: null, sessionHours: 12, freshMinutes: 30, layout: 'newest', selfDisable: true });
   });
   it('are taken as they are given', () => {
-    expect(read({ SESSION_IDLE_MINUTES: '15', SESSION_HOURS: '8', FRESH_MINUTES: '5', LAYOUT: 'older', SELF_DISABLE: 'false' })).toMatchObject({ sessionIdleMinutes: 15, sessionHours: 8, freshMinutes: 5, layout: 'older', selfDisable: false });
-    expect(read({ MODE: 'PRODUCTION', ...secrets, SELF_DISABLE: 'true', AUTH_LOGIN: 'LINE', PUBLIC_URL: 'https://office.example/', ...line }))
-      .toMatchObject({ selfDisable: true, authLogin: 'LINE', publicUrl: 'https://office.example', line: { id: '1', secret: 'secret', issuer: 'https://access.line.me' } });
+    expect(
+      read({ SESSION_IDLE_MINUTES: '15', SESSION_HOURS: '8', FRESH_MINUTES: '5', LAYOUT: 'older', SELF_DISABLE: 'false' }),
+    ).toMatchObject({ sessionIdleMinutes: 15, sessionHours: 8, freshMinutes: 5, layout: 'older', selfDisable: false });
+    expect(
+      read({ MODE: 'PRODUCTION', ...secrets, SELF_DISABLE: 'true', AUTH_LOGIN: 'LINE', PUBLIC_URL: 'https://office.example/', ...line }),
+    ).toMatchObject({
+      selfDisable: true,
+      authLogin: 'LINE',
+      publicUrl: 'https://office.example',
+      line: { id: '1', secret: 'secret', issuer: 'https://access.line.me' },
+    });
     expect(read({ ...line, LINE_ISSUER: 'http://127.0.0.1:4000' }).line).toMatchObject({ issuer: 'http://127.0.0.1:4000' });
   });
   it.each([
-    [{ SESSION_IDLE_MINUTES: '0' }, 'SESSION_IDLE_MINUTES'], [{ SESSION_IDLE_MINUTES: '-5' }, 'SESSION_IDLE_MINUTES'], [{ SESSION_IDLE_MINUTES: '1.5' }, 'SESSION_IDLE_MINUTES'], [{ SESSION_IDLE_MINUTES: 'never' }, 'SESSION_IDLE_MINUTES'],
-    [{ SESSION_IDLE_MINUTES: '61', SESSION_HOURS: '1' }, 'from 1 to 60'], [{ SESSION_HOURS: '0' }, 'SESSION_HOURS'], [{ SESSION_HOURS: '1000' }, 'from 1 to 72'], [{ FRESH_MINUTES: '721' }, 'from 1 to 720'], [{ FRESH_MINUTES: '1e2' }, 'FRESH_MINUTES'],
-    [{ LAYOUT: 'modern' }, 'newest or older'], [{ SELF_DISABLE: 'yes' }, 'true or false'], [{ AUTH_LOGIN: 'FACEBOOK' }, 'PASSWORD or LINE'],
-    [{ AUTH_LOGIN: 'LINE' }, 'LINE_CHANNEL_SECRET'], [{ LINE_CHANNEL_ID: '1' }, 'LINE_ISSUER'], [{ ...line, LINE_ISSUER: 'http://access.line.me' }, 'https://'], [{ ...line, LINE_ISSUER: 'access.line.me' }, 'LINE_ISSUER'],
-    [{ PUBLIC_URL: 'office.example' }, 'PUBLIC_URL'], [{ PUBLIC_URL: 'http://office.example' }, 'https://'],
+    [{ SESSION_IDLE_MINUTES: '0' }, 'SESSION_IDLE_MINUTES'],
+    [{ SESSION_IDLE_MINUTES: '-5' }, 'SESSION_IDLE_MINUTES'],
+    [{ SESSION_IDLE_MINUTES: '1.5' }, 'SESSION_IDLE_MINUTES'],
+    [{ SESSION_IDLE_MINUTES: 'never' }, 'SESSION_IDLE_MINUTES'],
+    [{ SESSION_IDLE_MINUTES: '61', SESSION_HOURS: '1' }, 'from 1 to 60'],
+    [{ SESSION_HOURS: '0' }, 'SESSION_HOURS'],
+    [{ SESSION_HOURS: '1000' }, 'from 1 to 72'],
+    [{ FRESH_MINUTES: '721' }, 'from 1 to 720'],
+    [{ FRESH_MINUTES: '1e2' }, 'FRESH_MINUTES'],
+    [{ LAYOUT: 'modern' }, 'newest or older'],
+    [{ SELF_DISABLE: 'yes' }, 'true or false'],
+    [{ AUTH_LOGIN: 'FACEBOOK' }, 'PASSWORD or LINE'],
+    [{ AUTH_LOGIN: 'LINE' }, 'LINE_CHANNEL_SECRET'],
+    [{ LINE_CHANNEL_ID: '1' }, 'LINE_ISSUER'],
+    [{ ...line, LINE_ISSUER: 'http://access.line.me' }, 'https://'],
+    [{ ...line, LINE_ISSUER: 'access.line.me' }, 'LINE_ISSUER'],
+    [{ PUBLIC_URL: 'office.example' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'http://office.example' }, 'https://'],
   ])('are refused with a sentence when they make no sense: %o', (env, says) => {
     expect(refusal(env)).toContain(says);
   });
@@ -46,6 +79,8 @@ describe('the variables of sign-in', () => {
     expect(refusal({ MODE: 'PRODUCTION', ...secrets, TEST_CLOCK: '/some/file' })).toContain('TEST_CLOCK');
   });
   it('never repeat a secret', () => {
-    expect(refusal({ MODE: 'PRODUCTION', SESSION_SECRET: 'short-secret', ENCRYPTION_KEY: 'e'.repeat(32), ...line, AUTH_LOGIN: 'LINE' })).not.toMatch(/short-secret|eeee/);
+    expect(
+      refusal({ MODE: 'PRODUCTION', SESSION_SECRET: 'short-secret', ENCRYPTION_KEY: 'e'.repeat(32), ...line, AUTH_LOGIN: 'LINE' }),
+    ).not.toMatch(/short-secret|eeee/);
   });
 });

@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import { DEMO_RULES, OFFICE_RULES, type Config, type LineChannel, type SessionRules } from '../config';
 
 export interface Environment {
-  port: number; host: string; dataDir: string;
+  port: number;
+  host: string;
+  dataDir: string;
   /** How many proxies in front of the server are trusted to say where a request comes from. */
   trustedProxies: number;
-  databaseUrl?: string; shutdownUrl?: string;
+  databaseUrl?: string;
+  shutdownUrl?: string;
   /** The same database as `databaseUrl`, for a user who may change tables; absent: the office's own user may. */
   adminUrl?: string;
   /** 32 bytes. */
@@ -20,7 +23,10 @@ export interface Environment {
 /** Configuration that cannot work: says everything that is missing at once. */
 export class Misconfigured extends Error {}
 
-interface Secrets { session: string; encryption: string }
+interface Secrets {
+  session: string;
+  encryption: string;
+}
 
 /** In DEMO secrets are made once and kept beside the data, readable by their owner only. */
 function keptSecrets(dataDir: string): Secrets {
@@ -36,12 +42,19 @@ const LINE_NAMES = ['LINE_CHANNEL_ID', 'LINE_CHANNEL_SECRET', 'LINE_ISSUER'];
 
 function missingFrom(env: NodeJS.ProcessEnv, mode: string): string[] {
   const missing: string[] = [];
-  const need = (name: string, why: string, least = 1): void => { if ((env[name] ?? '').length < least) missing.push(`  ${name}: ${why}`); };
+  const need = (name: string, why: string, least = 1): void => {
+    if ((env[name] ?? '').length < least) missing.push(`  ${name}: ${why}`);
+  };
   if (mode === 'PRODUCTION') {
     need('SESSION_SECRET', 'signs sessions; at least 32 characters', 32);
     need('ENCRYPTION_KEY', 'encrypts kept credentials; at least 32 characters', 32);
   }
-  const why = env['AUTH_LOGIN'] === 'LINE' ? 'needed because AUTH_LOGIN is LINE' : LINE_NAMES.some((name) => env[name]) ? 'needed because another variable of LINE is set' : null;
+  const why =
+    env['AUTH_LOGIN'] === 'LINE'
+      ? 'needed because AUTH_LOGIN is LINE'
+      : LINE_NAMES.some((name) => env[name])
+        ? 'needed because another variable of LINE is set'
+        : null;
   if (why !== null) for (const name of LINE_NAMES) need(name, why);
   return missing;
 }
@@ -60,7 +73,8 @@ function numberOf(env: NodeJS.ProcessEnv, name: string, usual: number, [least, m
   const text = env[name];
   if (!text) return usual;
   const value = Number(text);
-  if (!/^\d+$/.test(text) || value < least || value > most) throw new Misconfigured(`${name} is “${text}”; it must be a whole number of ${unit} from ${least} to ${most}.`);
+  if (!/^\d+$/.test(text) || value < least || value > most)
+    throw new Misconfigured(`${name} is “${text}”; it must be a whole number of ${unit} from ${least} to ${most}.`);
   return value;
 }
 
@@ -78,17 +92,23 @@ function addressOf(env: NodeJS.ProcessEnv, name: string): string | undefined {
   if (!text) return undefined;
   const url = URL.canParse(text) ? new URL(text) : null;
   const here = url !== null && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
-  if (!url || (url.protocol !== 'https:' && !(here && url.protocol === 'http:'))) throw new Misconfigured(`${name} is “${text}”; it must be an address that starts with https://.`);
+  if (!url || (url.protocol !== 'https:' && !(here && url.protocol === 'http:')))
+    throw new Misconfigured(`${name} is “${text}”; it must be an address that starts with https://.`);
   return text.replace(/\/$/, '');
 }
 
 /** Origins over HTTPS, comma-separated: scheme, name and port, nothing behind them. */
 function originsOf(env: NodeJS.ProcessEnv, name: string): readonly string[] {
-  return (env[name] ?? '').split(',').map((part) => part.trim()).filter((part) => part !== '').map((part) => {
-    const url = URL.canParse(part) ? new URL(part) : null;
-    if (url?.protocol !== 'https:' || !/^[a-z0-9.-]+$|^\[/.test(url.hostname) || url.origin !== part.replace(/\/$/, '').toLowerCase()) throw new Misconfigured(`${name} names “${part}”; each must be an origin such as https://tools.example.com.`);
-    return url.origin;
-  });
+  return (env[name] ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => {
+      const url = URL.canParse(part) ? new URL(part) : null;
+      if (url?.protocol !== 'https:' || !/^[a-z0-9.-]+$|^\[/.test(url.hostname) || url.origin !== part.replace(/\/$/, '').toLowerCase())
+        throw new Misconfigured(`${name} names “${part}”; each must be an origin such as https://tools.example.com.`);
+      return url.origin;
+    });
 }
 
 function lineOf(env: NodeJS.ProcessEnv): LineChannel | undefined {
@@ -100,8 +120,11 @@ function rulesOf(env: NodeJS.ProcessEnv, usual: SessionRules): SessionRules {
   const sessionHours = numberOf(env, 'SESSION_HOURS', usual.sessionHours, [1, 72], 'hours');
   const minutes = (name: string, value: number): number => numberOf(env, name, value, [1, sessionHours * 60], 'minutes');
   return {
-    sessionHours, sessionIdleMinutes: env['SESSION_IDLE_MINUTES'] ? minutes('SESSION_IDLE_MINUTES', 0) : usual.sessionIdleMinutes, freshMinutes: minutes('FRESH_MINUTES', usual.freshMinutes),
-    layout: oneOf(env, 'LAYOUT', usual.layout, ['newest', 'older']), selfDisable: oneOf(env, 'SELF_DISABLE', usual.selfDisable ? 'true' : 'false', ['true', 'false']) === 'true',
+    sessionHours,
+    sessionIdleMinutes: env['SESSION_IDLE_MINUTES'] ? minutes('SESSION_IDLE_MINUTES', 0) : usual.sessionIdleMinutes,
+    freshMinutes: minutes('FRESH_MINUTES', usual.freshMinutes),
+    layout: oneOf(env, 'LAYOUT', usual.layout, ['newest', 'older']),
+    selfDisable: oneOf(env, 'SELF_DISABLE', usual.selfDisable ? 'true' : 'false', ['true', 'false']) === 'true',
   };
 }
 
@@ -111,18 +134,36 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   if (mode !== 'DEMO' && mode !== 'PRODUCTION') throw new Misconfigured(`MODE is “${mode}”; it must be DEMO or PRODUCTION.`);
   const missing = missingFrom(env, mode);
   if (missing.length > 0) throw new Misconfigured(`Cannot start in ${mode}. Missing:\n${missing.join('\n')}`);
-  if (mode === 'PRODUCTION' && env['TEST_CLOCK']) throw new Misconfigured('TEST_CLOCK moves the clock of a server under test; it cannot be set in PRODUCTION.');
+  if (mode === 'PRODUCTION' && env['TEST_CLOCK'])
+    throw new Misconfigured('TEST_CLOCK moves the clock of a server under test; it cannot be set in PRODUCTION.');
   const port = Number(env['PORT'] ?? 3000);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Misconfigured(`PORT is “${env['PORT']}”; it must be a port number.`);
   const dataDir = env['DATA_DIR'] ?? '.data';
   const kept = env['SESSION_SECRET'] && env['ENCRYPTION_KEY'] ? null : keptSecrets(dataDir);
   return {
-    port, dataDir, testClock: env['TEST_CLOCK'] || undefined, trustedProxies: numberOf(env, 'TRUSTED_PROXIES', 0, [0, 10], 'proxies'), host: env['HOST'] ?? '0.0.0.0', databaseUrl: env['DATABASE_URL'] || undefined, adminUrl: env['DATABASE_ADMIN_URL'] || undefined, shutdownUrl: env['SHUTDOWN_URL'] || undefined,
-    encryptionKey: createHash('sha256').update(env['ENCRYPTION_KEY'] ?? kept?.encryption ?? '').digest(),
+    port,
+    dataDir,
+    testClock: env['TEST_CLOCK'] || undefined,
+    trustedProxies: numberOf(env, 'TRUSTED_PROXIES', 0, [0, 10], 'proxies'),
+    host: env['HOST'] ?? '0.0.0.0',
+    databaseUrl: env['DATABASE_URL'] || undefined,
+    adminUrl: env['DATABASE_ADMIN_URL'] || undefined,
+    shutdownUrl: env['SHUTDOWN_URL'] || undefined,
+    encryptionKey: createHash('sha256')
+      .update(env['ENCRYPTION_KEY'] ?? kept?.encryption ?? '')
+      .digest(),
     config: {
-      mode, ...rulesOf(env, mode === 'DEMO' ? DEMO_RULES : OFFICE_RULES), group: env['GROUP'] ?? 'TOPUP', authLogin: oneOf(env, 'AUTH_LOGIN', 'PASSWORD', ['PASSWORD', 'LINE']), line: lineOf(env), publicUrl: addressOf(env, 'PUBLIC_URL'),
-      ...(oneOf(env, 'ADDRESS_RULES', 'on', ['on', 'off']) === 'off' && { addressRules: false as const }), sessionSecret: env['SESSION_SECRET'] ?? kept?.session ?? '',
-      payloadSecret: env['PAYLOAD_SECRET'] || undefined, firebase: firebaseOf(env['FIREBASE_CONFIG']), frames: originsOf(env, 'IFRAME_ALLOWED'),
+      mode,
+      ...rulesOf(env, mode === 'DEMO' ? DEMO_RULES : OFFICE_RULES),
+      group: env['GROUP'] ?? 'TOPUP',
+      authLogin: oneOf(env, 'AUTH_LOGIN', 'PASSWORD', ['PASSWORD', 'LINE']),
+      line: lineOf(env),
+      publicUrl: addressOf(env, 'PUBLIC_URL'),
+      ...(oneOf(env, 'ADDRESS_RULES', 'on', ['on', 'off']) === 'off' && { addressRules: false as const }),
+      sessionSecret: env['SESSION_SECRET'] ?? kept?.session ?? '',
+      payloadSecret: env['PAYLOAD_SECRET'] || undefined,
+      firebase: firebaseOf(env['FIREBASE_CONFIG']),
+      frames: originsOf(env, 'IFRAME_ALLOWED'),
     },
   };
 }

@@ -16,7 +16,10 @@ export function createFolderStore(folder: string): FileStore {
       await writeFile(path, bytes, { flag: 'wx' });
     },
     async get(service, key) {
-      return readFile(place(service, key)).then((buffer) => new Uint8Array(buffer), () => null);
+      return readFile(place(service, key)).then(
+        (buffer) => new Uint8Array(buffer),
+        () => null,
+      );
     },
   };
 }

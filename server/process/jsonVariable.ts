@@ -9,6 +9,8 @@ export function jsonOf(env: NodeJS.ProcessEnv, name: string): Record<string, unk
   try {
     const value = JSON.parse(text.startsWith('{') ? text : readFileSync(text, 'utf8')) as unknown;
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
-  } catch { /* told below, without what it holds: it may be a secret */ }
+  } catch {
+    /* told below, without what it holds: it may be a secret */
+  }
   throw new Misconfigured(`${name} is not JSON, or not an object.`);
 }

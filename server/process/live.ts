@@ -10,7 +10,7 @@ import { attachRealtime } from '../realtime/attach';
 import { createFeeds, type Feeds, type LiveSources } from '../realtime/feeds';
 import { createHub, type RealtimeReader } from '../realtime/hub';
 import type { Mirror } from '../realtime/mirror';
-import { createTold, hearOthers } from '../realtime/others';
+import { createSeenEvents, hearPeers } from '../realtime/peers';
 import { createPublisher } from '../realtime/publish';
 import { createRecentChanges } from '../realtime/recentChanges';
 
@@ -36,10 +36,16 @@ const REFRESH_EVERY_MS = 30_000;
 /** Writes after which it is looked at again who may read: also heard from other processes. */
 const ABOUT_READERS: readonly string[] = [ipRule.name, role.name, employee.name];
 const cookieOf = (request: IncomingMessage): string | null =>
-  (request.headers.cookie ?? '').split(/;\s*/).map((part) => part.split('=')).find(([name]) => name === REALTIME_COOKIE)?.[1] ?? null;
+  (request.headers.cookie ?? '')
+    .split(/;\s*/)
+    .map((part) => part.split('='))
+    .find(([name]) => name === REALTIME_COOKIE)?.[1] ?? null;
 
 /** The hub of this process: fed by commits, read by panels, its readers looked at again when rights change. */
-export function startLive(ipOf: (request: IncomingMessage) => string, { sources = {}, mirror: makeMirror, refreshEvery = REFRESH_EVERY_MS }: LiveOptions = {}): Live {
+export function startLive(
+  ipOf: (request: IncomingMessage) => string,
+  { sources = {}, mirror: makeMirror, refreshEvery = REFRESH_EVERY_MS }: LiveOptions = {},
+): Live {
   const hub = createHub();
   const mirror = makeMirror?.((path) => hub.get(path));
   const publisher = createPublisher(hub, mirror);
@@ -48,7 +54,7 @@ export function startLive(ipOf: (request: IncomingMessage) => string, { sources 
   const stops: (() => void)[] = [];
   let ended = false;
 
-  const told = createTold();
+  const told = createSeenEvents();
   const recent = createRecentChanges();
   const tell: Live['announce'] = (announcement) => {
     const { service, resource } = announcement;
@@ -68,48 +74,89 @@ export function startLive(ipOf: (request: IncomingMessage) => string, { sources 
     if (!session) return null;
     const { actor } = session;
     if (!(await app?.addresses.admits(actor.user.id, session.grantsVersion, ip))) return null;
-    return { sid: session.sid, ip, services: seesAllSites(actor) ? 'all' : actor.user.service, group: actor.user.group, level: actor.user.level };
+    return {
+      sid: session.sid,
+      ip,
+      services: seesAllSites(actor) ? 'all' : actor.user.service,
+      group: actor.user.group,
+      level: actor.user.level,
+    };
   };
 
   /** Asks the database about every connected session, then lets the hub act on the answers. */
   const recheck = async (): Promise<void> => {
     const keyOf = ({ sid, ip = '' }: RealtimeReader): string => `${sid} ${ip}`;
     const connected = new Map<string, RealtimeReader>();
-    hub.recheck((who) => { connected.set(keyOf(who), who); return who; });
+    hub.recheck((who) => {
+      connected.set(keyOf(who), who);
+      return who;
+    });
     const readers = new Map<string, RealtimeReader | null>();
     for (const [key, { sid, ip = '' }] of connected) readers.set(key, await readerOf(sid, ip));
     // One who came meanwhile was looked at on the way in.
-    hub.recheck((who) => (connected.has(keyOf(who)) ? readers.get(keyOf(who)) ?? null : who));
+    hub.recheck((who) => (connected.has(keyOf(who)) ? (readers.get(keyOf(who)) ?? null) : who));
   };
   const recheckSoon = (): void => void recheck().catch((error: unknown) => console.error('could not recheck live connections:', error));
 
   return {
-    announce, announceClaim, rightsChanged: recheckSoon,
+    announce,
+    announceClaim,
+    rightsChanged: recheckSoon,
     async fill(started, { group }) {
       app = started;
       const { db, origin, definitions, now } = app.kernel;
       feeds = createFeeds({ db, definitions, group, now, sources, publish: publisher.publish });
-      const others = await hearOthers({
-        db, origin, told, announce: tell, claim: announceClaim,
+      const others = await hearPeers({
+        db,
+        origin,
+        told,
+        announce: tell,
+        claim: announceClaim,
         // What was written shortly before this process began: panels that come back tell by it what they have missed.
         before: (announcement, at) => hub.set(`live/${announcement.service}/${announcement.resource}`, recent.add(announcement, at)),
       });
-      const refresh = async (): Promise<void> => { await others.catchUp(); await feeds?.refresh(); };
+      const refresh = async (): Promise<void> => {
+        await others.catchUp();
+        await feeds?.refresh();
+      };
       await refresh();
       if (mirror) {
         // Claims of an earlier run may still stand in the project.
         const queues = [...definitions.values()].filter((def) => def.queue && def.scope === 'site');
-        for (const { service } of await db.query<{ service: string }>('select service from site')) for (const def of queues) mirror.changed(`claim/${service}/${def.name}`);
+        for (const { service } of await db.query<{ service: string }>('select service from site'))
+          for (const def of queues) mirror.changed(`claim/${service}/${def.name}`);
       }
-      const timer = setInterval(() => void refresh().catch((error: unknown) => !ended && console.error('live values could not be read again:', error)), refreshEvery);
+      const timer = setInterval(
+        () => void refresh().catch((error: unknown) => !ended && console.error('live values could not be read again:', error)),
+        refreshEvery,
+      );
       timer.unref();
-      stops.push(() => clearInterval(timer), () => feeds?.stop(), () => void others.stop().catch(() => undefined), () => mirror?.stop());
+      stops.push(
+        () => clearInterval(timer),
+        () => feeds?.stop(),
+        () => void others.stop().catch(() => undefined),
+        () => mirror?.stop(),
+      );
     },
     attach(server, started) {
       app = started;
-      const attached = attachRealtime({ server, hub, addressOf: ipOf, session: async (request) => { const sid = cookieOf(request); return sid === null ? null : readerOf(sid, ipOf(request)); } });
+      const attached = attachRealtime({
+        server,
+        hub,
+        addressOf: ipOf,
+        session: async (request) => {
+          const sid = cookieOf(request);
+          return sid === null ? null : readerOf(sid, ipOf(request));
+        },
+      });
       const timer = setInterval(recheckSoon, RECHECK_EVERY_MS);
-      return () => { ended = true; clearInterval(timer); stops.forEach((stop) => stop()); attached.close(); hub.close(); };
+      return () => {
+        ended = true;
+        clearInterval(timer);
+        stops.forEach((stop) => stop());
+        attached.close();
+        hub.close();
+      };
     },
   };
 }

@@ -46,19 +46,34 @@ function hostsOf(databaseURL: string, signsIn: boolean): string[] {
 export function readLiveEnvironment(env: NodeJS.ProcessEnv, firebase: Record<string, unknown> | undefined): LiveEnvironment {
   const notice = jsonOf(env, 'PATCH_NOTICE');
   const account = jsonOf(env, 'FIREBASE_SERVICE_ACCOUNT');
-  const serviceAccount = account && textsOf(account, 'FIREBASE_SERVICE_ACCOUNT', ['client_email', 'private_key', 'token_uri']) satisfies ServiceAccount;
+  const serviceAccount =
+    account && (textsOf(account, 'FIREBASE_SERVICE_ACCOUNT', ['client_email', 'private_key', 'token_uri']) satisfies ServiceAccount);
   const secret = env['FIREBASE_DATABASE_SECRET'];
   const reopen = env['SHUTDOWN'] || 'on';
   if (reopen !== 'on' && reopen !== 'off') throw new Misconfigured(`SHUTDOWN is “${reopen}”; it must be on or off.`);
   const config = {
-    shutdownUrl: shutdownOf(env), patchNotice: notice && (textsOf(notice, 'PATCH_NOTICE', ['version', 'title', 'text']) satisfies PatchNotice),
+    shutdownUrl: shutdownOf(env),
+    patchNotice: notice && (textsOf(notice, 'PATCH_NOTICE', ['version', 'title', 'text']) satisfies PatchNotice),
     ...(firebase && serviceAccount && { serviceAccount }),
   };
   if (!firebase) return { config, connect: [], reopen: reopen === 'off' };
   const { databaseURL } = textsOf(firebase, 'FIREBASE_CONFIG', ['databaseURL']);
   const url = URL.canParse(databaseURL) ? new URL(databaseURL) : null;
-  if (!url || (url.protocol !== 'https:' && !(url.protocol === 'http:' && HERE.includes(url.hostname)))) throw new Misconfigured('FIREBASE_CONFIG: databaseURL must be an address that starts with https://.');
-  const credentials = serviceAccount ? accountCredentials(serviceAccount, () => new Date()) : secret ? () => Promise.resolve<Credentials>({ kind: 'auth', secret }) : null;
-  if (!credentials) throw new Misconfigured('FIREBASE_CONFIG needs FIREBASE_SERVICE_ACCOUNT or FIREBASE_DATABASE_SECRET: without one nothing can be written to the project.');
-  return { config, mirror: { databaseURL, credentials }, connect: hostsOf(databaseURL, serviceAccount !== undefined), reopen: reopen === 'off' };
+  if (!url || (url.protocol !== 'https:' && !(url.protocol === 'http:' && HERE.includes(url.hostname))))
+    throw new Misconfigured('FIREBASE_CONFIG: databaseURL must be an address that starts with https://.');
+  const credentials = serviceAccount
+    ? accountCredentials(serviceAccount, () => new Date())
+    : secret
+      ? () => Promise.resolve<Credentials>({ kind: 'auth', secret })
+      : null;
+  if (!credentials)
+    throw new Misconfigured(
+      'FIREBASE_CONFIG needs FIREBASE_SERVICE_ACCOUNT or FIREBASE_DATABASE_SECRET: without one nothing can be written to the project.',
+    );
+  return {
+    config,
+    mirror: { databaseURL, credentials },
+    connect: hostsOf(databaseURL, serviceAccount !== undefined),
+    reopen: reopen === 'off',
+  };
 }

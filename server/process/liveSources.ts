@@ -14,4 +14,7 @@ export const liveSources: LiveSources = {
 };
 
 /** Who reads the Firebase project in which browsers sign in. */
-export const projectReaders = (config: Pick<Config, 'group' | 'layout'>): Required<LiveSources>['readers'] => ({ resource: employee.name, read: (db) => readReaders(db, config) });
+export const projectReaders = (config: Pick<Config, 'group' | 'layout'>): Required<LiveSources>['readers'] => ({
+  resource: employee.name,
+  read: (db) => readReaders(db, config),
+});

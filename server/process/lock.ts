@@ -17,7 +17,9 @@ export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
   const other = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
   if (other > 0 && other !== process.pid && isAlive(other)) {
-    throw new Misconfigured(`Another server (process ${other}) uses the folder ${folder}. Stop it first, set another DATA_DIR, or use DATABASE_URL for several servers on one database.`);
+    throw new Misconfigured(
+      `Another server (process ${other}) uses the folder ${folder}. Stop it first, set another DATA_DIR, or use DATABASE_URL for several servers on one database.`,
+    );
   }
   writeFileSync(file, String(process.pid));
   return () => rmSync(file, { force: true });

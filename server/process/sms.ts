@@ -39,7 +39,9 @@ export async function prepareSms({ config, gateway, rate }: SmsEnvironment, mode
       worker = createSmsWorker({ kernel: started.kernel, gateway: used ? createHttpGateway(used) : null, rate, parallel: PARALLEL });
       worker.start();
     },
-    heard: ({ resource }) => { if (resource === smsCampaign.name) worker?.wake(); },
+    heard: ({ resource }) => {
+      if (resource === smsCampaign.name) worker?.wake();
+    },
     async stop() {
       await worker?.stop();
       await simulator?.close();

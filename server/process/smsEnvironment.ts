@@ -25,19 +25,23 @@ function parsed<T>(env: NodeJS.ProcessEnv, name: string, schema: z.ZodType<T>): 
   if (value === undefined) return undefined;
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw new Misconfigured(`${name} cannot be used: ${result.error.issues.map((issue) => `${issue.path.join('.') || 'it'} (${issue.code.replaceAll('_', ' ')})`).join(', ')}.`);
+  throw new Misconfigured(
+    `${name} cannot be used: ${result.error.issues.map((issue) => `${issue.path.join('.') || 'it'} (${issue.code.replaceAll('_', ' ')})`).join(', ')}.`,
+  );
 }
 
 function addressOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url || (url.protocol !== 'https:' && !(url.protocol === 'http:' && HERE.includes(url.hostname)))) throw new Misconfigured(`SMS_GATEWAY_URL is “${text}”; it must be an address that starts with https://.`);
+  if (!url || (url.protocol !== 'https:' && !(url.protocol === 'http:' && HERE.includes(url.hostname))))
+    throw new Misconfigured(`SMS_GATEWAY_URL is “${text}”; it must be an address that starts with https://.`);
   return text;
 }
 
 function rateOf(text: string | undefined): number {
   if (!text) return RATE.usual;
   const rate = Number(text);
-  if (!/^\d+$/.test(text) || rate < 1 || rate > RATE.most) throw new Misconfigured(`SMS_RATE is “${text}”; it must be a whole number of messages per second from 1 to ${RATE.most}.`);
+  if (!/^\d+$/.test(text) || rate < 1 || rate > RATE.most)
+    throw new Misconfigured(`SMS_RATE is “${text}”; it must be a whole number of messages per second from 1 to ${RATE.most}.`);
   return rate;
 }
 
@@ -54,8 +58,16 @@ export function readSmsEnvironment(env: NodeJS.ProcessEnv): SmsEnvironment {
   }
   if (!map) throw new Misconfigured('SMS_GATEWAY_URL needs SMS_GATEWAY_MAP: how the provider writes messages and answers.');
   const secret = env['SMS_HOOK_SECRET'] ?? '';
-  if (secret.length < LEAST_SECRET) throw new Misconfigured(`SMS_GATEWAY_URL needs SMS_HOOK_SECRET, what the provider’s receipts prove themselves with; at least ${LEAST_SECRET} characters.`);
+  if (secret.length < LEAST_SECRET)
+    throw new Misconfigured(
+      `SMS_GATEWAY_URL needs SMS_HOOK_SECRET, what the provider’s receipts prove themselves with; at least ${LEAST_SECRET} characters.`,
+    );
   const name = env['SMS_GATEWAY_NAME'] ?? 'http';
-  if (!/^[a-z0-9-]{1,30}$/.test(name)) throw new Misconfigured(`SMS_GATEWAY_NAME is “${name}”; it must be small letters, digits and dashes.`);
-  return { config: { sms: { gateway: name, secret, map }, ...(bankDevices && { bankDevices }) }, gateway: { name, url: addressOf(url), headers: headers ?? {}, map }, rate };
+  if (!/^[a-z0-9-]{1,30}$/.test(name))
+    throw new Misconfigured(`SMS_GATEWAY_NAME is “${name}”; it must be small letters, digits and dashes.`);
+  return {
+    config: { sms: { gateway: name, secret, map }, ...(bankDevices && { bankDevices }) },
+    gateway: { name, url: addressOf(url), headers: headers ?? {}, map },
+    rate,
+  };
 }

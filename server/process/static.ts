@@ -3,26 +3,48 @@ import { extname, join, relative } from 'node:path';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.svg': 'image/svg+xml', '.png': 'image/png', '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2', '.json': 'application/json; charset=utf-8', '.webmanifest': 'application/manifest+json', '.txt': 'text/plain; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
 };
 /** No script but our own files; inline styles are what the component library writes. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
-  'content-security-policy': "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin', 'x-frame-options': 'DENY', 'cross-origin-opener-policy': 'same-origin', 'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  'content-security-policy':
+    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 };
 
 /** Behind HTTPS: the browser never asks again without it. */
 const HSTS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
-interface Asset { type: string; immutable: boolean; plain: Buffer; br?: Buffer; gz?: Buffer }
+interface Asset {
+  type: string;
+  immutable: boolean;
+  plain: Buffer;
+  br?: Buffer;
+  gz?: Buffer;
+}
 
 function load(folder: string): Map<string, Asset> {
   const assets = new Map<string, Asset>();
   const walk = (at: string): void => {
     for (const name of readdirSync(at)) {
       const path = join(at, name);
-      if (statSync(path).isDirectory()) { walk(path); continue; }
+      if (statSync(path).isDirectory()) {
+        walk(path);
+        continue;
+      }
       const type = TYPES[extname(name)];
       if (!type || name === '.vite') continue;
       const key = `/${relative(folder, path).split('\\').join('/')}`;
@@ -35,9 +57,15 @@ function load(folder: string): Map<string, Asset> {
 }
 
 /** Serves the built panel from memory, packed as the browser accepts it; every path that names no file is the panel itself, and a file that is not there is a 404. `secure`: served over HTTPS only. `connect`: further places the page may talk to. `frames`: other pages it may show in a frame. */
-export function createStatic(folder: string, { secure = false, connect = [], frames = [] }: { secure?: boolean; connect?: readonly string[]; frames?: readonly string[] } = {}): (request: IncomingMessage, response: ServerResponse) => boolean {
+export function createStatic(
+  folder: string,
+  { secure = false, connect = [], frames = [] }: { secure?: boolean; connect?: readonly string[]; frames?: readonly string[] } = {},
+): (request: IncomingMessage, response: ServerResponse) => boolean {
   const assets = load(folder);
-  const policy = (SECURITY_HEADERS['content-security-policy'] ?? '').replace("connect-src 'self'", ["connect-src 'self'", ...connect].join(' '));
+  const policy = (SECURITY_HEADERS['content-security-policy'] ?? '').replace(
+    "connect-src 'self'",
+    ["connect-src 'self'", ...connect].join(' '),
+  );
   const notFound = (request: IncomingMessage, response: ServerResponse): boolean => {
     response.writeHead(404, { ...guard, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' });
     response.end(request.method === 'HEAD' ? undefined : 'Not found');
@@ -50,10 +78,20 @@ export function createStatic(folder: string, { secure = false, connect = [], fra
     const asset = assets.get(path) ?? (extname(path) === '' || extname(path) === '.html' ? assets.get('/index.html') : undefined);
     if (!asset) return notFound(request, response);
     const accepts = String(request.headers['accept-encoding'] ?? '');
-    const [body, encoding] = asset.br && /\bbr\b/.test(accepts) ? [asset.br, 'br'] : asset.gz && /\bgzip\b/.test(accepts) ? [asset.gz, 'gzip'] : [asset.plain, null];
+    const [body, encoding] =
+      asset.br && /\bbr\b/.test(accepts)
+        ? [asset.br, 'br']
+        : asset.gz && /\bgzip\b/.test(accepts)
+          ? [asset.gz, 'gzip']
+          : [asset.plain, null];
     response.writeHead(200, {
-      ...guard, ...(secure && HSTS), 'content-type': asset.type, 'content-length': body.length, vary: 'accept-encoding',
-      'cache-control': asset.immutable ? 'public, max-age=31536000, immutable' : 'no-cache', ...(encoding && { 'content-encoding': encoding }),
+      ...guard,
+      ...(secure && HSTS),
+      'content-type': asset.type,
+      'content-length': body.length,
+      vary: 'accept-encoding',
+      'cache-control': asset.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ...(encoding && { 'content-encoding': encoding }),
     });
     response.end(request.method === 'HEAD' ? undefined : body);
     return true;

@@ -5,7 +5,8 @@ import { Misconfigured } from './environment';
 function offsetIn(file: string): number {
   const text = readFileSync(file, 'utf8').trim();
   const offset = Number(text);
-  if (!/^\d+$/.test(text) || !Number.isSafeInteger(offset)) throw new Misconfigured(`TEST_CLOCK: ${file} must hold a whole number of milliseconds, not “${text}”.`);
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(offset))
+    throw new Misconfigured(`TEST_CLOCK: ${file} must hold a whole number of milliseconds, not “${text}”.`);
   return offset;
 }
 

@@ -50,7 +50,12 @@ function dial(port: number, path = '/.ws?v=5&ns=panel', options: { origin?: stri
 }
 
 const welcome = (client: Client): Promise<void> =>
-  vi.waitFor(() => { if (client.messages.length === 0) throw new Error('no handshake'); }, { timeout: 4000, interval: 5 });
+  vi.waitFor(
+    () => {
+      if (client.messages.length === 0) throw new Error('no handshake');
+    },
+    { timeout: 4000, interval: 5 },
+  );
 
 describe('the upgrade', () => {
   it('is answered with the host that was dialled', async () => {

@@ -4,8 +4,21 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';
 import {
-  type Database, get, getDatabase, goOffline, limitToFirst, limitToLast, onChildAdded, onValue, orderByChild, query, ref,
-  runTransaction, set, startAt, update,
+  type Database,
+  get,
+  getDatabase,
+  goOffline,
+  limitToFirst,
+  limitToLast,
+  onChildAdded,
+  onValue,
+  orderByChild,
+  query,
+  ref,
+  runTransaction,
+  set,
+  startAt,
+  update,
 } from 'firebase/database';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { attachRealtime } from './attach';
@@ -49,13 +62,22 @@ async function stop(): Promise<void> {
 }
 
 const until = (condition: () => boolean, timeout = 8000): Promise<void> =>
-  vi.waitFor(() => { if (!condition()) throw new Error('not yet'); }, { timeout, interval: 5 });
+  vi.waitFor(
+    () => {
+      if (!condition()) throw new Error('not yet');
+    },
+    { timeout, interval: 5 },
+  );
 
 /** Collects what a listener sees. */
 function follow(path: string): { seen: unknown[]; errors: Error[]; stop: () => void } {
   const seen: unknown[] = [];
   const errors: Error[] = [];
-  const end = onValue(ref(db, path), (snapshot) => void seen.push(snapshot.val()), (error) => void errors.push(error));
+  const end = onValue(
+    ref(db, path),
+    (snapshot) => void seen.push(snapshot.val()),
+    (error) => void errors.push(error),
+  );
   return { seen, errors, stop: end };
 }
 

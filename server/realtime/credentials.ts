@@ -2,7 +2,11 @@ import { importPKCS8, SignJWT } from 'jose';
 import type { Credentials } from './mirror';
 
 /** What of a service account's key file is needed. */
-export interface ServiceAccount { client_email: string; private_key: string; token_uri: string }
+export interface ServiceAccount {
+  client_email: string;
+  private_key: string;
+  token_uri: string;
+}
 
 const SCOPES = 'https://www.googleapis.com/auth/firebase.database https://www.googleapis.com/auth/userinfo.email';
 /** A token is renewed before it ends, so that none ends on its way. */
@@ -12,15 +16,31 @@ const CUSTOM_AUDIENCE = 'https://identitytoolkit.googleapis.com/google.identity.
 const seconds = (now: Date): number => Math.floor(now.getTime() / 1000);
 
 /** Access tokens of a service account, fetched when one is needed and kept while it lasts. */
-export function accountCredentials(account: ServiceAccount, now: () => Date, fetch: typeof globalThis.fetch = globalThis.fetch): () => Promise<Credentials> {
+export function accountCredentials(
+  account: ServiceAccount,
+  now: () => Date,
+  fetch: typeof globalThis.fetch = globalThis.fetch,
+): () => Promise<Credentials> {
   let kept: { token: string; until: number } | null = null;
   return async () => {
     const at = now();
     if (kept && kept.until > at.getTime()) return { kind: 'bearer', token: kept.token };
-    const assertion = await new SignJWT({ scope: SCOPES }).setProtectedHeader({ alg: 'RS256', typ: 'JWT' }).setIssuer(account.client_email).setAudience(account.token_uri)
-      .setIssuedAt(seconds(at)).setExpirationTime(seconds(at) + 3600).sign(await importPKCS8(account.private_key, 'RS256'));
-    const response = await fetch(account.token_uri, { method: 'POST', body: new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }), signal: AbortSignal.timeout(15_000) });
-    const { access_token: token, expires_in: lasts } = (response.ok ? await response.json() : {}) as { access_token?: unknown; expires_in?: unknown };
+    const assertion = await new SignJWT({ scope: SCOPES })
+      .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+      .setIssuer(account.client_email)
+      .setAudience(account.token_uri)
+      .setIssuedAt(seconds(at))
+      .setExpirationTime(seconds(at) + 3600)
+      .sign(await importPKCS8(account.private_key, 'RS256'));
+    const response = await fetch(account.token_uri, {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }),
+      signal: AbortSignal.timeout(15_000),
+    });
+    const { access_token: token, expires_in: lasts } = (response.ok ? await response.json() : {}) as {
+      access_token?: unknown;
+      expires_in?: unknown;
+    };
     if (typeof token !== 'string') throw new Error(`no access token: status ${response.status}`);
     kept = { token, until: at.getTime() + (typeof lasts === 'number' ? lasts * 1000 : 3_600_000) - EARLY_MS };
     return { kind: 'bearer', token };
@@ -29,6 +49,12 @@ export function accountCredentials(account: ServiceAccount, now: () => Date, fet
 
 /** A token with which a browser signs in to the project as this reader; good for one hour. It says who they are, the project what they may read. */
 export async function customToken(account: ServiceAccount, uid: string, now: Date): Promise<string> {
-  return new SignJWT({ uid }).setProtectedHeader({ alg: 'RS256', typ: 'JWT' }).setIssuer(account.client_email).setSubject(account.client_email).setAudience(CUSTOM_AUDIENCE)
-    .setIssuedAt(seconds(now)).setExpirationTime(seconds(now) + 3600).sign(await importPKCS8(account.private_key, 'RS256'));
+  return new SignJWT({ uid })
+    .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+    .setIssuer(account.client_email)
+    .setSubject(account.client_email)
+    .setAudience(CUSTOM_AUDIENCE)
+    .setIssuedAt(seconds(now))
+    .setExpirationTime(seconds(now) + 3600)
+    .sign(await importPKCS8(account.private_key, 'RS256'));
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deposit } from '../../src/resources/transaction/deposit';
 import { member } from '../../src/resources/member/member';
 import type { AnyResource } from '../../src/schema/define';
-import { MOST_ALERTS } from '../../src/schema/live';
+import { MOST_ALERTS } from '../../src/schema/shutdown';
 import type { Queryable } from '../db/client';
 import { createFeeds, type Feeds, type LiveSources } from './feeds';
 import { readReaders } from './readers';
@@ -27,7 +27,11 @@ const db: Queryable = {
   },
 };
 const sources: LiveSources = {
-  bills: { resource: 'bill_payment', read: (_db, service) => Promise.resolve([{ id: 3, billpaymemnt_name: `ของ ${service}`, by_name: '', total: 1, status: 3, end_date: '2026-01-01' }]) },
+  bills: {
+    resource: 'bill_payment',
+    read: (_db, service) =>
+      Promise.resolve([{ id: 3, billpaymemnt_name: `ของ ${service}`, by_name: '', total: 1, status: 3, end_date: '2026-01-01' }]),
+  },
   popup: {
     resource: 'popup',
     office: (_db, now) => Promise.resolve(now.getTime() > 0 ? { title: 'ก', text: '', imageUrl: '' } : null),
@@ -40,7 +44,16 @@ beforeEach(async () => {
   vi.useFakeTimers();
   [sites, waiting, employees, open, asked, tree] = [['Lucky88'], [7, 9], [], true, [], {}];
   const definitions = new Map<string, AnyResource>([deposit, member].map((def) => [def.name, def as unknown as AnyResource]));
-  feeds = createFeeds({ db, definitions, group: 'G', now: () => new Date(), sources, publish: (path, value) => { tree[path] = value; } });
+  feeds = createFeeds({
+    db,
+    definitions,
+    group: 'G',
+    now: () => new Date(),
+    sources,
+    publish: (path, value) => {
+      tree[path] = value;
+    },
+  });
   await feeds.refresh();
 });
 afterEach(() => {
@@ -51,7 +64,10 @@ afterEach(() => {
 describe('what the tree is told', () => {
   it('everything, at the start', () => {
     expect(tree).toEqual({
-      'status/G': 1, 'popup/main': { title: 'ก', text: '', imageUrl: '' }, 'notice/lucky88': { title: 'ของ Lucky88', text: '', imageUrl: '' }, 'alert/Lucky88/deposit': { 7: true, 9: true },
+      'status/G': 1,
+      'popup/main': { title: 'ก', text: '', imageUrl: '' },
+      'notice/lucky88': { title: 'ของ Lucky88', text: '', imageUrl: '' },
+      'alert/Lucky88/deposit': { 7: true, 9: true },
       'bill/lucky88': { 3: { id: 3, billpaymemnt_name: 'ของ Lucky88', by_name: '', total: 1, status: 3, end_date: '2026-01-01' } },
     });
   });
@@ -101,11 +117,30 @@ describe('what the tree is told', () => {
 
   it('who reads a Firebase project, by as many sites as they have, until they are switched off', async () => {
     const services = Array.from({ length: 300 }, (_, index) => `Site${index}`);
-    employees = [{ id: 3, level: 5, deptcode: 'D001', services, active: true }, { id: 4, level: 9, deptcode: 'D001', services: ['Lucky88'], active: true }, { id: 5, level: 3, deptcode: 'D002', services: null, active: true }, { id: 6, level: 10, deptcode: 'D001', services: null, active: false }];
+    employees = [
+      { id: 3, level: 5, deptcode: 'D001', services, active: true },
+      { id: 4, level: 9, deptcode: 'D001', services: ['Lucky88'], active: true },
+      { id: 5, level: 3, deptcode: 'D002', services: null, active: true },
+      { id: 6, level: 10, deptcode: 'D001', services: null, active: false },
+    ];
     const readers: LiveSources['readers'] = { resource: 'employee', read: (from) => readReaders(from, { group: 'G', layout: 'newest' }) };
-    const told = createFeeds({ db, definitions: new Map(), group: 'G', now: () => new Date(), sources: { readers }, publish: (path, value) => { tree[path] = value; } });
+    const told = createFeeds({
+      db,
+      definitions: new Map(),
+      group: 'G',
+      now: () => new Date(),
+      sources: { readers },
+      publish: (path, value) => {
+        tree[path] = value;
+      },
+    });
     await told.refresh();
-    expect(tree['access/employee-3']).toEqual({ all: false, sites: Object.fromEntries(services.map((service) => [service.toLowerCase(), true])), group: 'G', level: 5 });
+    expect(tree['access/employee-3']).toEqual({
+      all: false,
+      sites: Object.fromEntries(services.map((service) => [service.toLowerCase(), true])),
+      group: 'G',
+      level: 5,
+    });
     expect(tree['access/employee-4']).toEqual({ all: false, sites: { lucky88: true }, group: 'G', level: 9 });
     expect(tree['access/employee-5']).toEqual({ all: true, sites: {}, group: 'G', level: 3 });
     expect(tree['access/employee-6']).toBeNull();

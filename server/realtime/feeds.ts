@@ -20,7 +20,11 @@ export interface LiveSources {
 }
 
 export interface FeedOptions {
-  db: Queryable; definitions: Definitions; group: string; now: () => Date; sources: LiveSources;
+  db: Queryable;
+  definitions: Definitions;
+  group: string;
+  now: () => Date;
+  sources: LiveSources;
   /** Puts a value into the tree; one that is there already changes nothing. */
   publish: (path: string, value: unknown) => void;
   /** Writes that come together are looked at together, so many milliseconds after the first. */
@@ -49,32 +53,41 @@ export function createFeeds({ db, definitions, group, now, sources, publish, gat
   const popup = async (): Promise<void> => publish('popup/main', (await sources.popup?.office(db, now())) ?? null);
   const notice = async (service: string): Promise<void> =>
     publish(`notice/${service.toLowerCase()}`, (await sources.popup?.site(db, service, now())) ?? null);
-  const readers = async (): Promise<void> => { for (const [path, access] of (await sources.readers?.read(db)) ?? []) publish(path, access); };
+  const readers = async (): Promise<void> => {
+    for (const [path, access] of (await sources.readers?.read(db)) ?? []) publish(path, access);
+  };
   const bills = async (service: string): Promise<void> => {
     const open = (await sources.bills?.read(db, service, now())) ?? [];
     publish(`bill/${service.toLowerCase()}`, open.length === 0 ? null : Object.fromEntries(open.map((bill) => [bill.id, bill])));
   };
   const alert = async (service: string, name: string): Promise<void> => {
     const def = definitions.get(name);
-    if (def) publish(`alert/${service}/${name}`, await readAlert(db, definitions, def, service));
+    if (def) publish(`alert/${service}/${name}`, await readAlert(db, definitions, def, service, now()));
   };
 
   const run = (name: string, work: () => Promise<void>): Promise<void> =>
-    work().catch((error: unknown) => { if (!stopped) console.error(`live value ${name}:`, error); });
+    work().catch((error: unknown) => {
+      if (!stopped) console.error(`live value ${name}:`, error);
+    });
   const soon = (name: string, work: () => Promise<void>): void => {
     if (stopped || waiting.has(name)) return;
-    waiting.set(name, setTimeout(() => {
-      // A write that comes while this reads asks again.
-      waiting.delete(name);
-      void run(name, work);
-    }, gather));
+    waiting.set(
+      name,
+      setTimeout(() => {
+        // A write that comes while this reads asks again.
+        waiting.delete(name);
+        void run(name, work);
+      }, gather),
+    );
   };
 
   async function refresh(): Promise<void> {
     await status();
     await popup();
     await readers();
-    const sites = (await db.query<{ service: string }>('select service from site where active order by service')).map((site) => site.service);
+    const sites = (await db.query<{ service: string }>('select service from site where active order by service')).map(
+      (site) => site.service,
+    );
     for (const service of sites) {
       await bills(service);
       await notice(service);
@@ -96,12 +109,14 @@ export function createFeeds({ db, definitions, group, now, sources, publish, gat
       else if (resource === sources.popup?.resource) {
         soon('popup', popup);
         if (known.includes(service)) soon(`notice ${service}`, () => notice(service));
-      }
-      else if (resource === sources.readers?.resource) soon('readers', readers);
+      } else if (resource === sources.readers?.resource) soon('readers', readers);
       // A bill of one site may be written in the office's own name.
       else if (resource === sources.bills?.resource) {
         if (known.includes(service)) soon(`bill ${service}`, () => bills(service));
-        else soon('bills', async () => { for (const one of known) await bills(one); });
+        else
+          soon('bills', async () => {
+            for (const one of known) await bills(one);
+          });
       } else if (queues.some((def) => def.name === resource)) soon(`alert ${service} ${resource}`, () => alert(service, resource));
     },
     stop() {

@@ -106,7 +106,10 @@ describe('hub', () => {
     const { peer } = fresh();
     for (const frame of ['0', '3', '{"t":"d","d":{"r":', '12', ',"a":"s","b":{}}}', '0']) peer.connection.onMessage(frame);
     peer.connection.onMessage('{"t":"c","d":{"t":"p","d":{}}}');
-    expect(peer.sent).toEqual([{ r: 12, b: { s: 'ok', d: {} } }, { t: 'o', d: {} }]);
+    expect(peer.sent).toEqual([
+      { r: 12, b: { s: 'ok', d: {} } },
+      { t: 'o', d: {} },
+    ]);
   });
 
   it.each([
@@ -131,17 +134,20 @@ describe('hub', () => {
     expect(peer.closed).toEqual([1008]);
   });
 
-  it.each([{ p: '/a.b' }, {}, { p: '/live/alpha', q: { nest: {} }, t: 1 }, { p: '/live/alpha', q: { i: 'a.b' }, t: 1 }, { p: '/live/alpha', q: { l: 1 }, t: 'x' }])(
-    'answers the odd request %j with an error and stays open',
-    (body) => {
-      const { hub, peer } = fresh();
-      hub.set('live/alpha', { a: 1 });
-      peer.ask('q', body);
-      expect(peer.sent).toMatchObject([{ r: 1, b: { s: 'invalid_argument' } }]);
-      expect(peer.closed).toEqual([]);
-      expect(hub.size().listens).toBe(0);
-    },
-  );
+  it.each([
+    { p: '/a.b' },
+    {},
+    { p: '/live/alpha', q: { nest: {} }, t: 1 },
+    { p: '/live/alpha', q: { i: 'a.b' }, t: 1 },
+    { p: '/live/alpha', q: { l: 1 }, t: 'x' },
+  ])('answers the odd request %j with an error and stays open', (body) => {
+    const { hub, peer } = fresh();
+    hub.set('live/alpha', { a: 1 });
+    peer.ask('q', body);
+    expect(peer.sent).toMatchObject([{ r: 1, b: { s: 'invalid_argument' } }]);
+    expect(peer.closed).toEqual([]);
+    expect(hub.size().listens).toBe(0);
+  });
 
   it('cuts off a peer that does not read, in the middle of a broadcast', () => {
     const { hub, peer } = fresh({ maxBuffered: 100 });

@@ -5,7 +5,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountCredentials, customToken } from './credentials';
 import { createMirror, type Mirror } from './mirror';
 
-interface Asked { method: string; url: string; authorization: string | undefined; body: string }
+interface Asked {
+  method: string;
+  url: string;
+  authorization: string | undefined;
+  body: string;
+}
 let server: Server;
 let base: string;
 let asked: Asked[];
@@ -24,27 +29,49 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
 /** The REST interface of a project as far as it is used: a PATCH of the root whose keys are paths. */
 beforeEach(async () => {
   [asked, status, hold, values, tree] = [[], 200, null, {}, {}];
-  server = createServer((request, response) => void (async () => {
-    const body = await bodyOf(request);
-    asked.push({ method: request.method ?? '', url: request.url ?? '', authorization: request.headers.authorization, body });
-    await hold;
-    if (request.url === '/token') { response.setHeader('content-type', 'application/json').end(JSON.stringify({ access_token: `t${asked.length}`, expires_in: 3600 })); return; }
-    if (status === 200) for (const [path, value] of Object.entries(JSON.parse(body) as Record<string, unknown>)) tree[path] = value;
-    response.writeHead(status === 200 ? 204 : status).end();
-  })());
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  server = createServer(
+    (request, response) =>
+      void (async () => {
+        const body = await bodyOf(request);
+        asked.push({ method: request.method ?? '', url: request.url ?? '', authorization: request.headers.authorization, body });
+        await hold;
+        if (request.url === '/token') {
+          response
+            .setHeader('content-type', 'application/json')
+            .end(JSON.stringify({ access_token: `t${asked.length}`, expires_in: 3600 }));
+          return;
+        }
+        if (status === 200) for (const [path, value] of Object.entries(JSON.parse(body) as Record<string, unknown>)) tree[path] = value;
+        response.writeHead(status === 200 ? 204 : status).end();
+      })(),
+  );
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(async () => {
   mirror?.stop();
   server.closeAllConnections();
-  await new Promise((resolve) => { server.close(resolve); });
+  await new Promise((resolve) => {
+    server.close(resolve);
+  });
   vi.restoreAllMocks();
 });
 
-const make = (): Mirror => (mirror = createMirror({ databaseURL: base, credentials: () => Promise.resolve({ kind: 'auth', secret: 'very/secret' }), read: (path) => values[path] ?? null, gather: 5, pause: 10 }));
-const set = (path: string, value: unknown): void => { values[path] = value; mirror?.changed(path); };
+const make = (): Mirror =>
+  (mirror = createMirror({
+    databaseURL: base,
+    credentials: () => Promise.resolve({ kind: 'auth', secret: 'very/secret' }),
+    read: (path) => values[path] ?? null,
+    gather: 5,
+    pause: 10,
+  }));
+const set = (path: string, value: unknown): void => {
+  values[path] = value;
+  mirror?.changed(path);
+};
 const until = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 3000, interval: 5 });
 
 describe('the mirror of a Firebase project', () => {
@@ -61,7 +88,9 @@ describe('the mirror of a Firebase project', () => {
   it('sends a value that changed meanwhile as it is last, once', async () => {
     make();
     let release = (): void => undefined;
-    hold = new Promise((resolve) => { release = resolve; });
+    hold = new Promise((resolve) => {
+      release = resolve;
+    });
     set('status/G', 1);
     await until(() => expect(asked).toHaveLength(1));
     for (let round = 0; round < 50; round += 1) set('live/a/deposit', { seq: round });
@@ -101,7 +130,11 @@ describe('a service account', () => {
     expect(await credentials()).toEqual({ kind: 'bearer', token: 't1' });
     expect(await credentials()).toEqual({ kind: 'bearer', token: 't1' });
     const form = new URLSearchParams(asked[0]?.body);
-    const { payload } = await jwtVerify(form.get('assertion') ?? '', publicKey, { issuer: account.client_email, audience: account.token_uri, currentDate: now });
+    const { payload } = await jwtVerify(form.get('assertion') ?? '', publicKey, {
+      issuer: account.client_email,
+      audience: account.token_uri,
+      currentDate: now,
+    });
     expect(payload['scope']).toContain('firebase.database');
     now = new Date('2026-01-01T00:56:00Z');
     expect(await credentials()).toEqual({ kind: 'bearer', token: 't2' });

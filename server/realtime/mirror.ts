@@ -32,7 +32,14 @@ const MOST_PATHS = 20_000;
 const PER_REQUEST = 500;
 const GIVE_UP_MS = 15_000;
 
-export function createMirror({ databaseURL, credentials, read, fetch = globalThis.fetch, gather = 100, pause = 1_000 }: MirrorOptions): Mirror {
+export function createMirror({
+  databaseURL,
+  credentials,
+  read,
+  fetch = globalThis.fetch,
+  gather = 100,
+  pause = 1_000,
+}: MirrorOptions): Mirror {
   const address = (given: Credentials): string => {
     // What the address names besides the host, such as the namespace of an emulator, stays.
     const url = new URL(databaseURL);
@@ -50,7 +57,9 @@ export function createMirror({ databaseURL, credentials, read, fetch = globalThi
   async function send(paths: readonly string[]): Promise<void> {
     const given = await credentials();
     const response = await fetch(address(given), {
-      method: 'PATCH', signal: AbortSignal.timeout(GIVE_UP_MS), body: JSON.stringify(Object.fromEntries(paths.map((path) => [path, read(path) ?? null]))),
+      method: 'PATCH',
+      signal: AbortSignal.timeout(GIVE_UP_MS),
+      body: JSON.stringify(Object.fromEntries(paths.map((path) => [path, read(path) ?? null]))),
       headers: { 'content-type': 'application/json', ...(given.kind === 'bearer' && { authorization: `Bearer ${given.token}` }) },
     });
     await response.body?.cancel();
@@ -69,17 +78,19 @@ export function createMirror({ databaseURL, credentials, read, fetch = globalThi
         for (const path of paths) due.add(path);
         failures += 1;
         // The address holds the secret, so only what went wrong is told.
-        if (failures === 1) console.error('the Firebase project could not be written to, trying again:', error instanceof Error ? error.message : 'unknown');
+        if (failures === 1)
+          console.error('the Firebase project could not be written to, trying again:', error instanceof Error ? error.message : 'unknown');
         later(Math.min(LONGEST_PAUSE_MS, pause * 2 ** (failures - 1)) * (0.75 + Math.random() / 2));
         return;
       }
     }
   }
 
-  const start = (): Promise<void> => (sending ??= sendAll().finally(() => {
-    sending = null;
-    if (due.size > 0 && timer === undefined) later(gather);
-  }));
+  const start = (): Promise<void> =>
+    (sending ??= sendAll().finally(() => {
+      sending = null;
+      if (due.size > 0 && timer === undefined) later(gather);
+    }));
   function later(milliseconds: number): void {
     if (stopped || timer !== undefined) return;
     timer = setTimeout(() => {
@@ -92,7 +103,11 @@ export function createMirror({ databaseURL, credentials, read, fetch = globalThi
   return {
     changed(path) {
       if (stopped) return;
-      if (due.size >= MOST_PATHS) for (const oldest of due) { due.delete(oldest); break; }
+      if (due.size >= MOST_PATHS)
+        for (const oldest of due) {
+          due.delete(oldest);
+          break;
+        }
       due.add(path);
       if (sending === null) later(gather);
     },

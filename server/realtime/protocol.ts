@@ -8,7 +8,10 @@ export const PROTOCOL_VERSION = '5';
 
 /** The peer does not speak the protocol; the connection is closed with this code. */
 export class ProtocolError extends Error {
-  constructor(message: string, readonly code = 1008) {
+  constructor(
+    message: string,
+    readonly code = 1008,
+  ) {
     super(message);
   }
 }
@@ -52,8 +55,7 @@ export function createFrameReader(limits: FrameLimits): (frame: string) => strin
 /** What a client can say: a ping, or a request with its number. */
 export type ClientMessage = 'ping' | 'other' | { r: number; a: string; b: Record<string, unknown> };
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Reads one message; anything that is not of the protocol ends the connection. */
 export function parseMessage(text: string): ClientMessage {

@@ -52,13 +52,25 @@ const project = (JSON.parse(readFileSync('docs/firebase-rules.json', 'utf8')) as
 
 /** A place of the project's database, as rules look at it. */
 const placeIn = (value: unknown): { child: (key: string) => unknown; val: () => unknown; exists: () => boolean } => ({
-  child: (key) => placeIn(typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : null), val: () => value, exists: () => value !== null,
+  child: (key) =>
+    placeIn(typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : null),
+  val: () => value,
+  exists: () => value !== null,
 });
 
 /** The rules for a Firebase project, read as Google reads them: what a place grants, everything below it has too. */
 function projectGrants(who: (RealtimeReader & { gone?: true }) | null, keys: readonly string[]): boolean {
-  const access = who && !who.gone && { all: who.services === 'all', sites: who.services === 'all' ? {} : Object.fromEntries(who.services.map((service) => [service.toLowerCase(), true])), group: who.group, level: who.level ?? 0 };
-  const variables: Record<string, unknown> = { auth: who && { uid: `employee-${who.sid}` }, root: placeIn({ access: access ? { [`employee-${who.sid}`]: access } : {} }) };
+  const access = who &&
+    !who.gone && {
+      all: who.services === 'all',
+      sites: who.services === 'all' ? {} : Object.fromEntries(who.services.map((service) => [service.toLowerCase(), true])),
+      group: who.group,
+      level: who.level ?? 0,
+    };
+  const variables: Record<string, unknown> = {
+    auth: who && { uid: `employee-${who.sid}` },
+    root: placeIn({ access: access ? { [`employee-${who.sid}`]: access } : {} }),
+  };
   let place: Rules | undefined = project;
   for (const key of ['', ...keys]) {
     if (key !== '') {
@@ -84,5 +96,6 @@ describe('read rules', () => {
     // Signed in as an employee who was switched off since: the project knows nothing of them any more.
     expect(projectGrants({ ...all, gone: true }, parsePath(path))).toBe(false);
   });
-  it('nobody writes to a project but the server', () => expect(JSON.stringify(project).match(/".write":(\w+)/g)).toEqual(['".write":false']));
+  it('nobody writes to a project but the server', () =>
+    expect(JSON.stringify(project).match(/".write":(\w+)/g)).toEqual(['".write":false']));
 });

@@ -3,7 +3,7 @@
  * and `Hub.update`, so no write rule exists and every write of a client is refused.
  */
 
-import { BILL_LEVEL } from '../../src/schema/live';
+import { BILL_LEVEL } from '../../src/schema/shutdown';
 
 /** Who a socket is, as its session said when it connected or was last checked again. */
 export interface RealtimeReader {

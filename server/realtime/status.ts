@@ -10,16 +10,31 @@ export async function isOpen(db: Queryable, group: string): Promise<boolean> {
   return row?.open ?? true;
 }
 
-interface Change { group: string; open: boolean; employee: number | null; ip: string; at: Date; origin: string }
+interface Change {
+  group: string;
+  open: boolean;
+  employee: number | null;
+  ip: string;
+  at: Date;
+  origin: string;
+}
 
 async function write(tx: Tx, { group, open, employee, ip, at, origin }: Change): Promise<Announcement> {
   await tx.query(
     `insert into office_status (group_name, open, by, at) values ($1, $2, $3, $4)
-     on conflict (group_name) do update set open = excluded.open, by = excluded.by, at = excluded.at`, [group, open, employee, at.toISOString()]);
-  await writeEvent(tx, { employee, ip, at }, { service: null, resource: STATUS, record: group, action: open ? 'sosRestored' : 'sos', result: 'ok' });
+     on conflict (group_name) do update set open = excluded.open, by = excluded.by, at = excluded.at`,
+    [group, open, employee, at.toISOString()],
+  );
+  await writeEvent(
+    tx,
+    { employee, ip, at },
+    { service: null, resource: STATUS, record: group, action: open ? 'sosRestored' : 'sos', result: 'ok' },
+  );
   const [sent] = await tx.query<{ id: number }>(
     `with sent as (insert into outbox (service, resource, ids, by, at) values ('office', $1, '{}', coalesce($2::bigint, 0), $3) returning id)
-     select id, pg_notify('outbox', $4 || ':' || id::text) from sent`, [STATUS, employee, at.toISOString(), origin]);
+     select id, pg_notify('outbox', $4 || ':' || id::text) from sent`,
+    [STATUS, employee, at.toISOString(), origin],
+  );
   return { seq: sent?.id ?? 0, service: 'office', resource: STATUS, ids: [], by: employee ?? 0 };
 }
 

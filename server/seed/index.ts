@@ -1,11 +1,11 @@
+import { renumberSql } from '../db/ordered';
 import type { AnyResource } from '../../src/schema/define';
 import { bangkokDay } from '../../src/schema/format';
 import type { Db, Tx } from '../db/client';
-import { SITE_DEFAULTS } from '../handlers/site';
 import { insertAll } from './insert';
 import { seedMoney, type SiteMoney } from './money';
 import { createRandom } from './random';
-import { demoRow, idsOf, remember, type DemoRow, type Known } from './rows';
+import { demoRow, dropHidden, idsOf, remember, type DemoRow, type Known } from './rows';
 import { shapes } from './shapes';
 import { seedMessages } from './sms';
 import { seedRoles, seedStaff } from './staff';
@@ -13,8 +13,23 @@ import { seedRoles, seedStaff } from './staff';
 const SEED = 20_261_120;
 /** Share of all demo rows per site: one busy, one quieter, one quiet. The second is short of its agent's credit, the third uses none. */
 export const demoSites = [
-  { service: 'lucky88', webname: 'Lucky88', group_type: 'game', agent: 'ABATECH', share: 0.5, bought: { sms: [5000, 2500.5, 4980.25], agent: [500_000, 250_000, 115_420.75] } },
-  { service: 'gold168', webname: 'Gold168', group_type: 'game', agent: 'UFABET', share: 0.3, bought: { sms: [2000, 1120], agent: [30_000, 8750.5] } }, { service: 'topupth', webname: 'TopUp Thai', group_type: 'topup', agent: null, share: 0.2, bought: { sms: [940.25], agent: [] } },
+  {
+    service: 'lucky88',
+    webname: 'Lucky88',
+    group_type: 'game',
+    agent: 'ABATECH',
+    share: 0.5,
+    bought: { sms: [5000, 2500.5, 4980.25], agent: [500_000, 250_000, 115_420.75] },
+  },
+  {
+    service: 'gold168',
+    webname: 'Gold168',
+    group_type: 'game',
+    agent: 'UFABET',
+    share: 0.3,
+    bought: { sms: [2000, 1120], agent: [30_000, 8750.5] },
+  },
+  { service: 'topupth', webname: 'TopUp Thai', group_type: 'topup', agent: null, share: 0.2, bought: { sms: [940.25], agent: [] } },
 ] as const;
 /** How long the demo's contract still runs. */
 const CONTRACT_DAYS = 120;
@@ -42,13 +57,31 @@ function inOrder(definitions: readonly AnyResource[]): AnyResource[] {
 
 async function seedSites(tx: Tx, now: Date): Promise<void> {
   const made = { version: 1, created_at: now.toISOString(), updated_at: now.toISOString() };
-  await insertAll(tx, 'site', demoSites.map(({ service, webname, group_type, agent }, index) => ({
-    id: index + 1, ...made, service, webname, group_type, agent_provider: agent, firebase_url: null, logo: null, ...SITE_DEFAULTS, active: true,
-  })));
+  await insertAll(
+    tx,
+    'site',
+    demoSites.map(({ service, webname, group_type, agent }, index) => ({
+      id: index + 1,
+      ...made,
+      service,
+      webname,
+      group_type,
+      agent_provider: agent,
+      firebase_url: null,
+      logo: null,
+      sms_price: 0.35,
+      active: true,
+    })),
+  );
 }
 
 /** Words that another resource offers, as its records of the site are called. */
-function offerWords(def: AnyResource, row: DemoRow, random: ReturnType<typeof createRandom>, made: ReadonlyMap<string, readonly DemoRow[]>): void {
+function offerWords(
+  def: AnyResource,
+  row: DemoRow,
+  random: ReturnType<typeof createRandom>,
+  made: ReadonlyMap<string, readonly DemoRow[]>,
+): void {
   for (const [name, field] of Object.entries(def.fields)) {
     if (field.kind !== 'tags' || field.offers === undefined) continue;
     const offered = (made.get(field.offers) ?? []).filter(({ service }) => service === row.service);
@@ -56,7 +89,12 @@ function offerWords(def: AnyResource, row: DemoRow, random: ReturnType<typeof cr
   }
 }
 
-function rowsOf(def: AnyResource, known: Known, random: ReturnType<typeof createRandom>, made: ReadonlyMap<string, readonly DemoRow[]>): DemoRow[] {
+function rowsOf(
+  def: AnyResource,
+  known: Known,
+  random: ReturnType<typeof createRandom>,
+  made: ReadonlyMap<string, readonly DemoRow[]>,
+): DemoRow[] {
   const rows: DemoRow[] = [];
   for (const { service, share } of def.scope === 'site' ? demoSites : [{ service: '', share: 1 }]) {
     const count = Math.max(def.name === 'bank_account' ? 3 : 1, Math.round((def.demo ?? 0) * share));
@@ -64,6 +102,7 @@ function rowsOf(def: AnyResource, known: Known, random: ReturnType<typeof create
       const row = demoRow(def, rows.length + 1, service, random, known);
       offerWords(def, row, random, made);
       shapes[def.name]?.(row, random, rows.length);
+      dropHidden(def, row);
       rows.push(row);
     }
   }
@@ -73,8 +112,12 @@ function rowsOf(def: AnyResource, known: Known, random: ReturnType<typeof create
 /** One bank account for each member, in the member's own name. */
 function bankRows(def: AnyResource, members: readonly DemoRow[], random: ReturnType<typeof createRandom>): DemoRow[] {
   return members.map((member, index) => ({
-    ...demoRow(def, index + 1, member.service ?? '', random, new Map()), member: member.id, holder: member['name'],
-    number: String(2_000_000_000 + index * 1_299_709).slice(0, 10), primary: true, status: 'active',
+    ...demoRow(def, index + 1, member.service ?? '', random, new Map()),
+    member: member.id,
+    holder: member['name'],
+    number: String(2_000_000_000 + index * 1_299_709).slice(0, 10),
+    primary: true,
+    status: 'active',
   }));
 }
 
@@ -85,28 +128,56 @@ export async function seedDemo(db: Db, definitions: readonly AnyResource[], now:
     await seedRoles(tx, now);
     await seedSites(tx, now);
     if (definitions.some((def) => def.name === 'system_config')) {
-      await tx.query('update system_config set contract_end = $1, sms_app = $2', [bangkokDay(new Date(now.getTime() + CONTRACT_DAYS * 86_400_000)), SMS_APP]);
+      await tx.query('update system_config set contract_end = $1, sms_app = $2', [
+        bangkokDay(new Date(now.getTime() + CONTRACT_DAYS * 86_400_000)),
+        SMS_APP,
+      ]);
     }
-    await seedStaff(tx, demoSites.map((site) => site.service), now);
-    const known: Known = new Map([['employee', new Map([['', [...WORKERS]]])], ['role', new Map([['', [1, 2, 3, 4, 5, 6, 7]]])]]);
+    await seedStaff(
+      tx,
+      demoSites.map((site) => site.service),
+      now,
+    );
+    const known: Known = new Map([
+      ['employee', new Map([['', [...WORKERS]]])],
+      ['role', new Map([['', [1, 2, 3, 4, 5, 6, 7]]])],
+    ]);
     const made = new Map<string, DemoRow[]>();
     for (const def of inOrder(definitions)) {
       if (!def.demo || MONEY.includes(def.name)) continue;
       const rows = def.name === 'member_bank' ? bankRows(def, made.get('member') ?? [], random) : rowsOf(def, known, random, made);
       await insertAll(tx, def.name, rows);
+      if (def.ordered !== undefined) await tx.query(renumberSql(def, { everywhere: true }));
       remember(known, def.name, rows);
       made.set(def.name, rows);
     }
     const of = (name: string, service: string): DemoRow[] => (made.get(name) ?? []).filter((row) => row.service === service);
     const count = (name: string, share: number): number => Math.round((definitions.find((def) => def.name === name)?.demo ?? 0) * share);
     const sites: SiteMoney[] = demoSites.map(({ service, share, bought }, index) => ({
-      service, site: index + 1, bought, members: of('member', service), memberBanks: new Map(of('member_bank', service).map((row) => [Number(row['member']), row])), accounts: of('bank_account', service),
-      deposits: count('deposit', share), withdraws: count('withdraw', share), employees: idsOf(known, 'employee', ''),
+      service,
+      site: index + 1,
+      bought,
+      members: of('member', service),
+      memberBanks: new Map(of('member_bank', service).map((row) => [Number(row['member']), row])),
+      accounts: of('bank_account', service),
+      deposits: count('deposit', share),
+      withdraws: count('withdraw', share),
+      employees: idsOf(known, 'employee', ''),
     }));
     await seedMoney(tx, sites, random, now);
     if (!made.has('sms_sender')) return;
-    await seedMessages(tx, demoSites.map(({ service, webname }, index) => ({
-      service, web: webname, site: index + 1, members: of('member', service).filter((row) => row['status'] === 'active'), sender: of('sms_sender', service).find((row) => row['status'] === 'approved'), maker: 4,
-    })), random, now);
+    await seedMessages(
+      tx,
+      demoSites.map(({ service, webname }, index) => ({
+        service,
+        web: webname,
+        site: index + 1,
+        members: of('member', service).filter((row) => row['status'] === 'active'),
+        sender: of('sms_sender', service).find((row) => row['status'] === 'approved'),
+        maker: 4,
+      })),
+      random,
+      now,
+    );
   });
 }

@@ -2,50 +2,27 @@ import { banks } from '../../src/schema/data/banks';
 import { bangkokDay } from '../../src/schema/format';
 import type { Random } from '../../src/schema/fields/kind';
 import type { Tx } from '../db/client';
-import { baht } from '../ledger/money';
-import type { PostingLine } from '../ledger/posting';
 import { bankOpened, creditBought, depositCredited, transferred, withdrawHeld, withdrawPaid, withdrawReleased } from '../ledger/recipes';
+import { Books, trail } from './books';
 import { insertAll } from './insert';
 import type { DemoRow } from './rows';
 
 export interface SiteMoney {
-  service: string; members: readonly DemoRow[]; memberBanks: ReadonlyMap<number, DemoRow>; accounts: readonly DemoRow[]; deposits: number; withdraws: number; employees: readonly number[];
+  service: string;
+  members: readonly DemoRow[];
+  memberBanks: ReadonlyMap<number, DemoRow>;
+  accounts: readonly DemoRow[];
+  deposits: number;
+  withdraws: number;
+  employees: readonly number[];
   /** The site's own number, and what it bought of messages and of its agent's credit. */
-  site: number; bought: { sms: readonly number[]; agent: readonly number[] };
+  site: number;
+  bought: { sms: readonly number[]; agent: readonly number[] };
 }
 
 const BANK_CODES = Object.keys(banks).filter((code) => ['KBANK', 'SCB', 'BBL', 'KTB', 'BAY', 'GSB', 'TTB', 'TRUEWALLET'].includes(code));
 const MINUTE = 60_000;
 const AMOUNTS = [100, 200, 300, 500, 500, 1000, 1500, 2000, 3000, 5000, 10_000, 50_000];
-
-/** Postings as set-based rows, with running balances: the same books `ledger_post` would keep, a thousand rows at a time. */
-class Books {
-  readonly accounts: Record<string, unknown>[] = [];
-  readonly postings: Record<string, unknown>[] = [];
-  readonly lines: Record<string, unknown>[] = [];
-  readonly #byKey = new Map<string, { id: number; row: Record<string, unknown>; satang: number }>();
-  constructor(readonly next: { account: number; posting: number }) {}
-  post(service: string, resource: string, record: number, actor: number, at: Date, posting: { kind: string; lines: readonly PostingLine[] }): void {
-    const id = this.next.posting++;
-    this.postings.push({ service, id, kind: posting.kind, resource, record_id: record, actor, at: at.toISOString(), reverses: null });
-    for (const { account, owner, amount } of posting.lines) {
-      const key = `${service}/${account}/${owner}`;
-      const known = this.#byKey.get(key) ?? this.#open(key, service, account, owner);
-      known.satang += Math.round(amount * 100) * (account.startsWith('member') ? -1 : 1);
-      known.row['balance'] = baht(known.satang);
-      this.lines.push({ service, posting: id, account: known.id, amount });
-    }
-  }
-  #open(key: string, service: string, kind: string, owner: number): { id: number; row: Record<string, unknown>; satang: number } {
-    const row = { service, id: this.next.account++, kind, owner, balance: 0 };
-    this.accounts.push(row);
-    const made = { id: row.id, row, satang: 0 };
-    this.#byKey.set(key, made);
-    return made;
-  }
-  /** What a member can spend, or a bank account holds, in baht. */
-  balance(service: string, kind: 'member_cash' | 'bank', owner: number): number { return baht(this.#byKey.get(`${service}/${kind}/${owner}`)?.satang ?? 0); }
-}
 
 /** 90 days of deposits, bank lines and withdrawals of a site, with their postings. The last hours hold what waits in the queues. */
 export async function seedMoney(tx: Tx, sites: readonly SiteMoney[], random: Random, now: Date): Promise<void> {
@@ -53,12 +30,19 @@ export async function seedMoney(tx: Tx, sites: readonly SiteMoney[], random: Ran
   const next = { deposit: 1, withdraw: 1, line: 1 };
   const rows = { deposit: [] as DemoRow[], withdraw: [] as DemoRow[], line: [] as DemoRow[], audit: [] as Record<string, unknown>[] };
   for (const site of sites) {
-    for (const account of site.accounts) books.post(site.service, 'bank_account', account.id, 1, new Date(now.getTime() - 91 * 86_400_000), bankOpened(account.id, 500_000));
+    for (const account of site.accounts)
+      books.post(site.service, 'bank_account', account.id, 1, new Date(now.getTime() - 91 * 86_400_000), bankOpened(account.id, 500_000));
     buyCredit(site, now, books);
     const payouts = new Payouts(site, books, rows.audit);
     // In the order of time: nobody takes out what has not arrived yet.
-    const deposits = moments(random, site.deposits, now).map((at) => ({ at, happens: () => makeDeposit(site, at, random, now, books, next, rows) }));
-    const withdraws = moments(random, site.withdraws, now).map((at) => ({ at, happens: () => makeWithdraw(site, at, random, now, books, next, rows, payouts) }));
+    const deposits = moments(random, site.deposits, now).map((at) => ({
+      at,
+      happens: () => makeDeposit(site, at, random, now, books, next, rows),
+    }));
+    const withdraws = moments(random, site.withdraws, now).map((at) => ({
+      at,
+      happens: () => makeWithdraw(site, at, random, now, books, next, rows, payouts),
+    }));
     [...deposits, ...withdraws].sort((left, right) => left.at.getTime() - right.at.getTime()).forEach(({ happens }) => happens());
   }
   await insertAll(tx, 'statement_line', rows.line);
@@ -68,8 +52,12 @@ export async function seedMoney(tx: Tx, sites: readonly SiteMoney[], random: Ran
   await insertAll(tx, 'ledger_posting', books.postings);
   await insertAll(tx, 'ledger_line', books.lines, { identity: false });
   await insertAll(tx, 'audit', rows.audit);
-  await tx.query("update member m set balance = a.balance from ledger_account a where a.service = m.service and a.kind = 'member_cash' and a.owner = m.id");
-  await tx.query("update bank_account b set balance = a.balance from ledger_account a where a.service = b.service and a.kind = 'bank' and a.owner = b.id");
+  await tx.query(
+    "update member m set balance = a.balance from ledger_account a where a.service = m.service and a.kind = 'member_cash' and a.owner = m.id",
+  );
+  await tx.query(
+    "update bank_account b set balance = a.balance from ledger_account a where a.service = b.service and a.kind = 'bank' and a.owner = b.id",
+  );
 }
 
 /** What the site works with at its providers, bought month by month. */
@@ -82,14 +70,25 @@ function buyCredit({ service, site, bought: { sms, agent } }: SiteMoney, now: Da
 /** Moments over the 90 days in order, a few dozen of them in the last hours so that the queues have work. */
 function moments(random: Random, count: number, now: Date): Date[] {
   const recent = Math.min(40, Math.ceil(count / 40));
-  const all = Array.from({ length: count }, (_, index) => (index < recent ? new Date(now.getTime() - random.int(2, 180) * MINUTE) : random.moment()));
+  const all = Array.from({ length: count }, (_, index) =>
+    index < recent ? new Date(now.getTime() - random.int(2, 180) * MINUTE) : random.moment(),
+  );
   return all.sort((a, b) => a.getTime() - b.getTime());
 }
 
 const isRecent = (at: Date, now: Date): boolean => now.getTime() - at.getTime() < 180 * MINUTE;
 
-interface Made { deposit: DemoRow[]; withdraw: DemoRow[]; line: DemoRow[]; audit: Record<string, unknown>[] }
-interface Next { deposit: number; withdraw: number; line: number }
+interface Made {
+  deposit: DemoRow[];
+  withdraw: DemoRow[];
+  line: DemoRow[];
+  audit: Record<string, unknown>[];
+}
+interface Next {
+  deposit: number;
+  withdraw: number;
+  line: number;
+}
 
 function makeDeposit(site: SiteMoney, at: Date, random: Random, now: Date, books: Books, next: Next, rows: Made): void {
   const { service } = site;
@@ -107,18 +106,60 @@ function makeDeposit(site: SiteMoney, at: Date, random: Random, now: Date, books
   const made = at.toISOString();
   if (line !== null) {
     rows.line.push({
-      service, id: line, version: 1, created_at: made, updated_at: made, account: account.id, direction: 'in', amount, occurred_at: made, from_bank: bank?.['bank'] ?? 'KBANK',
-      from_number: String(bank?.['number'] ?? '').slice(-6), from_name: member['name'], reference: `T${String(line).padStart(10, '0')}`, status: matched ? 'matched' : 'unmatched', hidden: false,
+      service,
+      id: line,
+      version: 1,
+      created_at: made,
+      updated_at: made,
+      account: account.id,
+      direction: 'in',
+      amount,
+      occurred_at: made,
+      from_bank: bank?.['bank'] ?? 'KBANK',
+      from_number: String(bank?.['number'] ?? '').slice(-6),
+      from_name: member['name'],
+      reference: `T${String(line).padStart(10, '0')}`,
+      status: matched ? 'matched' : 'unmatched',
+      hidden: false,
     });
   }
   rows.deposit.push({
-    service, id, version: status === 'pending' ? 1 : 2, created_at: made, updated_at: (status === 'pending' ? at : decided).toISOString(), member: member.id, amount, bank: bank?.['bank'] ?? random.pick(BANK_CODES), account_number: bank?.['number'] ?? null,
-    bank_account: account.id, channel: random.pick(['bank', 'bank', 'bank', 'qr', 'wallet']), transferred_at: made, line: matched ? line : null, slip: null, status,
+    service,
+    id,
+    version: status === 'pending' ? 1 : 2,
+    created_at: made,
+    updated_at: (status === 'pending' ? at : decided).toISOString(),
+    member: member.id,
+    amount,
+    bank: bank?.['bank'] ?? random.pick(BANK_CODES),
+    account_number: bank?.['number'] ?? null,
+    bank_account: account.id,
+    channel: random.pick(['bank', 'bank', 'bank', 'qr', 'wallet']),
+    transferred_at: made,
+    line: matched ? line : null,
+    slip: null,
+    status,
     reason: status === 'rejected' ? random.pick(['ไม่พบยอดเงินเข้า', 'สลิปซ้ำ', 'ชื่อบัญชีไม่ตรง']) : null,
-    decided_by: status === 'pending' ? null : by, decided_at: status === 'pending' ? null : decided.toISOString(), hidden: false, note: null,
+    decided_by: status === 'pending' ? null : by,
+    decided_at: status === 'pending' ? null : decided.toISOString(),
+    hidden: false,
+    note: null,
   });
   if (status === 'approved') books.post(service, 'deposit', id, by, decided, depositCredited(member.id, account.id, amount));
-  if (status !== 'pending') rows.audit.push(trail(rows.audit.length + 1, service, 'deposit', id, status === 'approved' ? 'approve' : 'reject', by, decided, { status: 'pending' }, { status }));
+  if (status !== 'pending')
+    rows.audit.push(
+      trail(
+        rows.audit.length + 1,
+        service,
+        'deposit',
+        id,
+        status === 'approved' ? 'approve' : 'reject',
+        by,
+        decided,
+        { status: 'pending' },
+        { status },
+      ),
+    );
 }
 
 /** What a site pays from, kept filled from the accounts that deposits arrive on; no account goes below its reserve or past its daily limit. */
@@ -126,7 +167,11 @@ class Payouts {
   static readonly #RESERVE = 50_000;
   static readonly #FILL = 300_000;
   readonly #sent = new Map<string, number>();
-  constructor(readonly site: SiteMoney, readonly books: Books, readonly audit: Record<string, unknown>[]) {}
+  constructor(
+    readonly site: SiteMoney,
+    readonly books: Books,
+    readonly audit: Record<string, unknown>[],
+  ) {}
 
   #holds({ id }: DemoRow): number {
     return this.books.balance(this.site.service, 'bank', id);
@@ -178,7 +223,9 @@ function makeWithdraw(site: SiteMoney, at: Date, random: Random, now: Date, book
   const bank = site.memberBanks.get(member.id);
   const amount = Math.min(random.pick(AMOUNTS), Math.floor(books.balance(service, 'member_cash', member.id)));
   if (!bank || amount < LEAST_OUT) return;
-  const status = isRecent(at, now) ? random.pick(['pending', 'pending', 'approved']) : random.pick(['paid', 'paid', 'paid', 'paid', 'paid', 'rejected', 'failed']);
+  const status = isRecent(at, now)
+    ? random.pick(['pending', 'pending', 'approved'])
+    : random.pick(['paid', 'paid', 'paid', 'paid', 'paid', 'rejected', 'failed']);
   const decided = status === 'pending' ? null : new Date(at.getTime() + random.int(1, 20) * MINUTE);
   const by = random.pick(site.employees);
   const made = at.toISOString();
@@ -187,20 +234,44 @@ function makeWithdraw(site: SiteMoney, at: Date, random: Random, now: Date, book
   if (paid && !account) return;
   const id = next.withdraw++;
   rows.withdraw.push({
-    service, id, version: decided ? 2 : 1, created_at: made, updated_at: (decided ?? at).toISOString(), member: member.id, amount, bank: bank['bank'], account_number: bank['number'], holder: bank['holder'],
-    pay_account: account?.id ?? null, status, reason: status === 'rejected' ? 'เทิร์นไม่ครบ' : status === 'failed' ? 'บัญชีปลายทางปิด' : null,
-    approved_by: decided && status !== 'rejected' ? by : null, approved_at: decided && status !== 'rejected' ? decided.toISOString() : null,
-    paid_by: paid ? by : null, paid_at: paid && decided ? decided.toISOString() : null, reference: paid ? `W${String(id).padStart(10, '0')}` : null,
+    service,
+    id,
+    version: decided ? 2 : 1,
+    created_at: made,
+    updated_at: (decided ?? at).toISOString(),
+    member: member.id,
+    amount,
+    bank: bank['bank'],
+    account_number: bank['number'],
+    holder: bank['holder'],
+    pay_account: account?.id ?? null,
+    status,
+    reason: status === 'rejected' ? 'เทิร์นไม่ครบ' : status === 'failed' ? 'บัญชีปลายทางปิด' : null,
+    approved_by: decided && status !== 'rejected' ? by : null,
+    approved_at: decided && status !== 'rejected' ? decided.toISOString() : null,
+    paid_by: paid ? by : null,
+    paid_at: paid && decided ? decided.toISOString() : null,
+    reference: paid ? `W${String(id).padStart(10, '0')}` : null,
   });
   books.post(service, 'withdraw', id, 0, at, withdrawHeld(member.id, amount));
   if (account && decided) {
     books.post(service, 'withdraw', id, by, decided, withdrawPaid(member.id, account.id, amount));
     payouts.sent(account, amount, decided);
   }
-  if ((status === 'rejected' || status === 'failed') && decided) books.post(service, 'withdraw', id, by, decided, withdrawReleased(member.id, amount));
-  if (decided) rows.audit.push(trail(rows.audit.length + 1, service, 'withdraw', id, status === 'paid' ? 'markPaid' : status === 'approved' ? 'approve' : status === 'rejected' ? 'reject' : 'markFailed', by, decided, { status: 'pending' }, { status }));
+  if ((status === 'rejected' || status === 'failed') && decided)
+    books.post(service, 'withdraw', id, by, decided, withdrawReleased(member.id, amount));
+  if (decided)
+    rows.audit.push(
+      trail(
+        rows.audit.length + 1,
+        service,
+        'withdraw',
+        id,
+        status === 'paid' ? 'markPaid' : status === 'approved' ? 'approve' : status === 'rejected' ? 'reject' : 'markFailed',
+        by,
+        decided,
+        { status: 'pending' },
+        { status },
+      ),
+    );
 }
-
-const trail = (id: number, service: string, resource: string, record: number, action: string, employee: number, at: Date, before: unknown, after: unknown): Record<string, unknown> => ({
-  id, version: 1, created_at: at.toISOString(), updated_at: at.toISOString(), at: at.toISOString(), employee, service, resource, record_id: String(record), action, before, after, ip: '203.0.113.10', result: 'ok',
-});

@@ -1,5 +1,5 @@
 import type { Shape } from './rows';
-import { aroundShapes } from './shapesAround';
+import { contentShapes } from './shapesContent';
 import { smsShapes } from './shapesSms';
 
 const ALL_DAY = [null, null] as const;
@@ -14,21 +14,23 @@ const PROMOTIONS = [
 
 /** What the fields alone cannot know, by resource. */
 export const shapes: Readonly<Record<string, Shape>> = {
-  ...aroundShapes,
+  ...contentShapes,
   ...smsShapes,
   member: (row, random, index) => {
     row['name'] = random.name();
-    row['phone'] = `0${random.pick(['6', '8', '9'])}${String(10_000_000 + index * 7919 % 89_999_999).padStart(8, '0')}`;
+    row['phone'] = `0${random.pick(['6', '8', '9'])}${String(10_000_000 + ((index * 7919) % 89_999_999)).padStart(8, '0')}`;
     row['referrer'] = null;
     row['status'] = random.pick(['active', 'active', 'active', 'active', 'active', 'active', 'active', 'active', 'pending', 'blocked']);
     row['block_reason'] = row['status'] === 'blocked' ? random.pick(['ใช้หลายบัญชี', 'สลิปปลอม', 'ขอปิดเอง']) : null;
     row['last_login'] = random.moment().toISOString();
     row['points'] = random.int(0, 5000);
   },
-  member_note: (row, random) => { row['author'] = random.int(1, 6); },
+  member_note: (row, random) => {
+    row['author'] = random.int(1, 6);
+  },
   bank_account: (row, random, index) => {
     row['bank'] = ['KBANK', 'SCB', 'KTB'][index % 3];
-    row['number'] = String(1_000_000_000 + (index + 1) * 123_456_789 % 8_999_999_999).padStart(10, '0');
+    row['number'] = String(1_000_000_000 + (((index + 1) * 123_456_789) % 8_999_999_999)).padStart(10, '0');
     row['holder'] = `บจก. ${random.pick(['สยามดิจิทัล', 'โกลเด้นเพย์', 'ไทยเซอร์วิส'])}`;
     row['purpose'] = index % 3 === 2 ? 'withdraw' : 'deposit';
     row['daily_limit'] = 2_000_000;

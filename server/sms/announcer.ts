@@ -27,7 +27,9 @@ function createAnnouncer({ db, origin, announce, now }: Kernel): Announcer {
          insert into outbox (service, resource, ids, by, at)
          select o.service, o.resource, array(select jsonb_array_elements_text(o.ids)::bigint), 0, $2 from jsonb_to_recordset($1::jsonb) o(service text, resource text, ids jsonb) returning id, service, resource, ids
        ), told as (select pg_notify('outbox', $3 || ':' || id::text) from sent)
-       select sent.id as seq, sent.service, sent.resource, sent.ids, 0 as by from sent, (select count(*) from told) as every`, [JSON.stringify(groups), now().toISOString(), origin]);
+       select sent.id as seq, sent.service, sent.resource, sent.ids, 0 as by from sent, (select count(*) from told) as every`,
+      [JSON.stringify(groups), now().toISOString(), origin],
+    );
     told.forEach(announce);
   }
 

@@ -10,12 +10,17 @@ type Campaign = Row<typeof smsCampaign>;
 /** What of a campaign, or of one over several sites, says who is written to. */
 export type Audience = Pick<Campaign, 'segment' | 'to_tier' | 'to_channel' | 'to_tags' | 'idle_days' | 'joined_from' | 'joined_to'>;
 /** Who is written to, counted and priced. `cost` in baht. */
-export interface Count { recipients: number; parts: number; cost: number }
+export interface Count {
+  recipients: number;
+  parts: number;
+  cost: number;
+}
 
 /** Rows read, filled in and written back at a time. */
 const BATCH = 5000;
 const LAPSED_DAYS = 30;
-const deposited = (more: string): string => `exists (select 1 from deposit d where d.service = m.service and d.member = m.id and d.status = 'approved'${more})`;
+const deposited = (more: string): string =>
+  `exists (select 1 from deposit d where d.service = m.service and d.member = m.id and d.status = 'approved'${more})`;
 
 /** `$2`: now. A segment in words of the tables. */
 const SEGMENTS: Readonly<Record<NonNullable<Campaign['segment']>, string>> = {
@@ -50,7 +55,8 @@ export async function keepMembers(tx: Tx, service: string, campaign: number, aud
   await tx.query(
     `insert into sms_recipient (service, campaign, n, phone, member, parts)
      select m.service, $${params.length + 3}::bigint, row_number() over (order by m.id), m.phone, m.id, 0 from member m where ${sql}`,
-    [service, now.toISOString(), ...params, campaign]);
+    [service, now.toISOString(), ...params, campaign],
+  );
 }
 
 /** Numbers of a file in place of those before, each once; who of them is a member is known by the number. Phones as they are kept, `0812345678`. */
@@ -60,7 +66,9 @@ export async function keepNumbers(tx: Tx, service: string, campaign: number, pho
     `insert into sms_recipient (service, campaign, n, phone, member, parts)
      select $1, $2, row_number() over (order by given.first), given.phone, m.id, 0
      from (select phone, min(place) as first from unnest($3::text[]) with ordinality as one(phone, place) group by phone) given
-     left join member m on m.service = $1 and m.phone = given.phone`, [service, campaign, phones]);
+     left join member m on m.service = $1 and m.phone = given.phone`,
+    [service, campaign, phones],
+  );
 }
 
 /** Once a campaign is over, its messages say who was written to. */
@@ -68,10 +76,20 @@ export async function forgetRecipients(tx: Tx, service: string, campaign: number
   await tx.query('delete from sms_recipient where service = $1 and campaign = $2', [service, campaign]);
 }
 
-interface Read { n: number; name: string | null; username: string | null; balance: string | null; points: number | null }
+interface Read {
+  n: number;
+  name: string | null;
+  username: string | null;
+  balance: string | null;
+  points: number | null;
+}
 /** What a text can say of somebody; of a number without a member only what the site is called. */
 export const valuesOf = (row: Omit<Read, 'n'>, web: string): Partial<Values> => ({
-  web, ...(row.name !== null && { name: row.name }), ...(row.username !== null && { username: row.username }), ...(row.balance !== null && { balance: formatMoney(Number(row.balance)) }), ...(row.points !== null && { points: String(row.points) }),
+  web,
+  ...(row.name !== null && { name: row.name }),
+  ...(row.username !== null && { username: row.username }),
+  ...(row.balance !== null && { balance: formatMoney(Number(row.balance)) }),
+  ...(row.points !== null && { points: String(row.points) }),
 });
 
 /** A text that says something of each member is written out for each, and counted as it will be sent. */
@@ -79,20 +97,27 @@ async function writeOut(tx: Tx, service: string, campaign: number, text: string,
   for (let after = 0; ;) {
     const rows = await tx.query<Read>(
       `select r.n, m.name, m.username, m.balance::text as balance, m.points from sms_recipient r left join member m on m.service = r.service and m.id = r.member
-       where r.service = $1 and r.campaign = $2 and r.n > $3 order by r.n limit ${BATCH}`, [service, campaign, after]);
+       where r.service = $1 and r.campaign = $2 and r.n > $3 order by r.n limit ${BATCH}`,
+      [service, campaign, after],
+    );
     const last = rows.at(-1);
     if (!last) return;
     const texts = rows.map((row) => fillIn(text, valuesOf(row, web)));
     await tx.query(
       `update sms_recipient r set text = one.text, parts = one.parts from unnest($3::int[], $4::text[], $5::int[]) as one(n, text, parts)
-       where r.service = $1 and r.campaign = $2 and r.n = one.n`, [service, campaign, rows.map((row) => row.n), texts, texts.map((one) => countParts(one).parts)]);
+       where r.service = $1 and r.campaign = $2 and r.n = one.n`,
+      [service, campaign, rows.map((row) => row.n), texts, texts.map((one) => countParts(one).parts)],
+    );
     after = last.n;
   }
 }
 
 /** What one part costs at a site, in baht, and what the site is called. */
 export async function priceOf(source: Queryable, service: string): Promise<{ price: number; web: string }> {
-  const [site] = await source.query<{ price: string; web: string }>('select sms_price::text as price, webname as web from site where service = $1', [service]);
+  const [site] = await source.query<{ price: string; web: string }>(
+    'select sms_price::text as price, webname as web from site where service = $1',
+    [service],
+  );
   return { price: baht(satang(site?.price ?? '0')), web: site?.web ?? service };
 }
 
@@ -103,14 +128,21 @@ export const commonText = (text: string, web: string): string => fillIn(text, { 
 export async function price(tx: Tx, service: string, campaign: number, text: string): Promise<Count> {
   const { price: perPart, web } = await priceOf(tx, service);
   if (isPersonal(text)) await writeOut(tx, service, campaign, text, web);
-  else await tx.query('update sms_recipient set text = null, parts = $3 where service = $1 and campaign = $2', [service, campaign, countParts(commonText(text, web)).parts]);
+  else
+    await tx.query('update sms_recipient set text = null, parts = $3 where service = $1 and campaign = $2', [
+      service,
+      campaign,
+      countParts(commonText(text, web)).parts,
+    ]);
   return counted(tx, service, campaign, perPart);
 }
 
 /** What is kept for a campaign, at this price for a part. */
 export async function counted(source: Queryable, service: string, campaign: number, perPart: number): Promise<Count> {
   const [sum] = await source.query<{ recipients: number; parts: number }>(
-    'select count(*)::int as recipients, coalesce(sum(parts), 0)::int as parts from sms_recipient where service = $1 and campaign = $2', [service, campaign]);
+    'select count(*)::int as recipients, coalesce(sum(parts), 0)::int as parts from sms_recipient where service = $1 and campaign = $2',
+    [service, campaign],
+  );
   const parts = sum?.parts ?? 0;
   return { recipients: sum?.recipients ?? 0, parts, cost: baht(parts * satang(perPart)) };
 }

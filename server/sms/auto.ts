@@ -15,8 +15,19 @@ import { isQuiet } from './quiet';
 import type { Touched } from './settle';
 
 interface Rule {
-  service: string; id: number; event: Event; days: number | null; text: string; daily_cap: number; problem: string | null;
-  sender: string; sender_status: string; web: string; price: string; sms_quiet_from: string | null; sms_quiet_to: string | null;
+  service: string;
+  id: number;
+  event: Event;
+  days: number | null;
+  text: string;
+  daily_cap: number;
+  problem: string | null;
+  sender: string;
+  sender_status: string;
+  web: string;
+  price: string;
+  sms_quiet_from: string | null;
+  sms_quiet_to: string | null;
 }
 
 /** A rule looks around once a minute, whichever process asks. */
@@ -31,11 +42,18 @@ const SENDER = 'ชื่อผู้ส่งใช้ไม่ได้แล�
 const ACTIVE = 'select a.service, a.id from site s join sms_auto a on a.service = s.service and a.active order by a.service, a.id';
 /** Waited for rather than left out when taken: receipts hold the rule for a moment, and the next look around is a minute away. Another process that had it first left the time it looked. */
 const LOCKED = `select a.service, a.id, a.event, a.days, a.text, a.daily_cap, a.problem, n.name as sender, n.status as sender_status, s.webname as web, s.sms_price::text as price,
-    s.sms_quiet_from::text as sms_quiet_from, s.sms_quiet_to::text as sms_quiet_to
-  from sms_auto a join sms_sender n on n.service = a.service and n.id = a.sender join site s on s.service = a.service
+    k.sms_quiet_from, k.sms_quiet_to
+  from sms_auto a join sms_sender n on n.service = a.service and n.id = a.sender join site s on s.service = a.service join site_config k on k.service = a.service
  where a.service = $1 and a.id = $2 and a.active for no key update of a`;
 
-interface Letter { member: number; phone: string; text: string; parts: number; cost: number; occurrence: string }
+interface Letter {
+  member: number;
+  phone: string;
+  text: string;
+  parts: number;
+  cost: number;
+  occurrence: string;
+}
 
 /** Writes to as many as the credit is enough for. */
 function lettersFor(rule: Rule, due: readonly Due[], credit: number): { letters: Letter[]; short: boolean } {
@@ -63,21 +81,32 @@ async function write(tx: Tx, rule: Rule, letters: readonly Letter[], now: Date):
        insert into sms_message (service, direction, phone, member, sender, text, parts, cost, status, auto, created_at, updated_at)
        select $1, 'out', l.phone, l.member, $4, l.text, l.parts, l.cost / 100, 'queued', $2, $5, $5 from letter l returning id
      )
-     insert into sms_outbox (service, message, campaign) select $1, made.id, ${EXPRESS} from made returning message`, [rule.service, rule.id, JSON.stringify(letters), rule.sender, now.toISOString()]);
+     insert into sms_outbox (service, message, campaign) select $1, made.id, ${EXPRESS} from made returning message`,
+    [rule.service, rule.id, JSON.stringify(letters), rule.sender, now.toISOString()],
+  );
   return made.map(({ message }) => message);
 }
 
 /** What the site can still spend on messages, in satang; nobody else spends it until this transaction ends. */
 async function lockCredit(tx: Tx, service: string): Promise<number> {
-  const [account] = await tx.query<{ balance: string }>("select balance from ledger_account where service = $1 and kind = 'sms_credit' and owner = 0 for no key update", [service]);
+  const [account] = await tx.query<{ balance: string }>(
+    "select balance from ledger_account where service = $1 and kind = 'sms_credit' and owner = 0 for no key update",
+    [service],
+  );
   return satang(account?.balance ?? '0');
 }
 
 /** Since when the rule is on, as far as anybody saw; null: it looked around a moment ago. */
 async function begin(tx: Tx, { service, id }: Rule, now: Date): Promise<Date | null> {
-  const [state] = await tx.query<{ on_since: string; ran_at: string }>('select on_since, ran_at from sms_auto_state where service = $1 and auto = $2', [service, id]);
+  const [state] = await tx.query<{ on_since: string; ran_at: string }>(
+    'select on_since, ran_at from sms_auto_state where service = $1 and auto = $2',
+    [service, id],
+  );
   if (state && now.getTime() - Date.parse(state.ran_at) < EVERY_MS) return null;
-  await tx.query('insert into sms_auto_state (service, auto, on_since, ran_at) values ($1, $2, $3, $3) on conflict (service, auto) do update set ran_at = excluded.ran_at', [service, id, now.toISOString()]);
+  await tx.query(
+    'insert into sms_auto_state (service, auto, on_since, ran_at) values ($1, $2, $3, $3) on conflict (service, auto) do update set ran_at = excluded.ran_at',
+    [service, id, now.toISOString()],
+  );
   return state ? new Date(state.on_since) : now;
 }
 
@@ -88,7 +117,10 @@ async function runRule(tx: Tx, service: string, id: number, now: Date): Promise<
   let problem: string | null = rule.sender_status === 'approved' ? null : SENDER;
   let messages: number[] = [];
   if (problem === null) {
-    const [today] = await tx.query<{ n: number }>('select count(*)::int as n from sms_message m where m.service = $1 and m.auto = $2 and m.created_at >= $3::timestamptz', [service, id, `${bangkokDay(now)}T00:00:00+07:00`]);
+    const [today] = await tx.query<{ n: number }>(
+      'select count(*)::int as n from sms_message m where m.service = $1 and m.auto = $2 and m.created_at >= $3::timestamptz',
+      [service, id, `${bangkokDay(now)}T00:00:00+07:00`],
+    );
     const most = Math.min(AT_ONCE, rule.daily_cap - (today?.n ?? 0));
     // Nobody is written to about what lies before the rule was switched on by more than a day: switching it on is no flood.
     const since = new Date(Math.max(onSince.getTime() - DAY_MS, now.getTime() - STALE_MS));
@@ -97,7 +129,12 @@ async function runRule(tx: Tx, service: string, id: number, now: Date): Promise<
     if (letters.length > 0) messages = await write(tx, rule, letters, now);
     if (short) problem = NO_CREDIT;
   }
-  await tx.query('update sms_auto set last_run = $3, problem = $4, updated_at = $3 where service = $1 and id = $2', [service, id, now.toISOString(), problem]);
+  await tx.query('update sms_auto set last_run = $3, problem = $4, updated_at = $3 where service = $1 and id = $2', [
+    service,
+    id,
+    now.toISOString(),
+    problem,
+  ]);
   return { messages, changed: messages.length > 0 || problem !== rule.problem };
 }
 
@@ -106,7 +143,9 @@ export async function runAutomatic(kernel: Kernel): Promise<{ count: number; tou
   const { db } = kernel;
   const touched: Touched[] = [];
   let count = 0;
-  await db.query('delete from sms_auto_state t where not exists (select 1 from sms_auto a where a.service = t.service and a.id = t.auto and a.active)');
+  await db.query(
+    'delete from sms_auto_state t where not exists (select 1 from sms_auto a where a.service = t.service and a.id = t.auto and a.active)',
+  );
   for (const { service, id } of await db.query<{ service: string; id: number }>(ACTIVE)) {
     const { messages, changed } = await db.tx((tx) => runRule(tx, service, id, kernel.now()));
     count += messages.length;

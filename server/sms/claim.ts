@@ -5,9 +5,25 @@ export const EXPRESS = 0;
 export type Lane = 'express' | 'bulk';
 
 /** A message in this process's hands until `lease`. `drop`: why it must not go out after all. */
-export interface Claimed { service: string; message: number; phone: string; sender: string; text: string; parts: number; tries: number; lease: string; drop: string | null }
+export interface Claimed {
+  service: string;
+  message: number;
+  phone: string;
+  sender: string;
+  text: string;
+  parts: number;
+  tries: number;
+  lease: string;
+  drop: string | null;
+}
 
-export interface ClaimOptions { lane: Lane; most: number; leaseMs: number; /** Messages per second, of all processes together. */ rate: number; now: Date }
+export interface ClaimOptions {
+  lane: Lane;
+  most: number;
+  leaseMs: number;
+  /** Messages per second, of all processes together. */ rate: number;
+  now: Date;
+}
 
 /** Automatic messages may use up what the pace allows a moment from now, so that they never wait behind a campaign. */
 const AHEAD_MS: Readonly<Record<Lane, number>> = { express: 1000, bulk: 0 };
@@ -50,16 +66,25 @@ export async function isWaiting(db: Queryable, lane: Lane): Promise<boolean> {
 
 /** Takes the next messages into this process's hands, as many as the pace of all processes together allows now. `wait`: milliseconds until it allows more. */
 export async function claim(tx: Tx, { lane, most, leaseMs, rate, now }: ClaimOptions): Promise<{ claimed: Claimed[]; wait: number }> {
-  const [pace] = await tx.query<{ wait: number }>('select (extract(epoch from next_at - clock_timestamp()) * 1000)::float8 as wait from sms_pace where id = 1 for update');
+  const [pace] = await tx.query<{ wait: number }>(
+    'select (extract(epoch from next_at - clock_timestamp()) * 1000)::float8 as wait from sms_pace where id = 1 for update',
+  );
   const wait = Math.max(0, (pace?.wait ?? 0) - AHEAD_MS[lane]);
   if (wait > 0) return { claimed: [], wait };
   // A claim takes a second of the pace at most, so that the next one is never far.
   const claimed = await tx.query<Claimed>(PICK[lane], [Math.max(1, Math.min(most, Math.floor(rate))), leaseMs, now.toISOString()]);
-  if (claimed.length > 0) await tx.query("update sms_pace set next_at = greatest(next_at, clock_timestamp()) + $1::float8 * interval '1 second' where id = 1", [claimed.length / rate]);
+  if (claimed.length > 0)
+    await tx.query("update sms_pace set next_at = greatest(next_at, clock_timestamp()) + $1::float8 * interval '1 second' where id = 1", [
+      claimed.length / rate,
+    ]);
   return { claimed, wait: 0 };
 }
 
-export interface Expired { service: string; message: number; lease: string }
+export interface Expired {
+  service: string;
+  message: number;
+  lease: string;
+}
 
 /** Takes over what another process had in hand when its lease ended: it was killed, or never heard an answer. */
 export async function takeOver(tx: Tx, { most, leaseMs }: { most: number; leaseMs: number }): Promise<Expired[]> {
@@ -68,5 +93,7 @@ export async function takeOver(tx: Tx, { most, leaseMs }: { most: number; leaseM
        select w.service, w.id from site s cross join lateral (
          select o.service, o.id from sms_outbox o where o.service = s.service and o.lease_until < now() order by o.lease_until limit $1::int for update skip locked) w limit $1::int
      )
-     update sms_outbox o set lease_until = now() + $2::int * interval '1 millisecond' from picked p where o.service = p.service and o.id = p.id returning o.service, o.message, o.lease_until as lease`, [most, leaseMs]);
+     update sms_outbox o set lease_until = now() + $2::int * interval '1 millisecond' from picked p where o.service = p.service and o.id = p.id returning o.service, o.message, o.lease_until as lease`,
+    [most, leaseMs],
+  );
 }

@@ -7,5 +7,6 @@ export async function sumCross(db: Db): Promise<void> {
   await db.query(
     `update sms_cross x set ${COUNTED.map((name) => `${name} = now.${name}`).join(', ')}, updated_at = now()
      from (select c.cross as id, ${COUNTED.map((name) => `sum(c.${name}) as ${name}`).join(', ')} from site s join sms_campaign c on c.service = s.service where c.cross is not null group by c.cross) now
-     where x.id = now.id and (${COUNTED.map((name) => `x.${name}`).join(', ')}) is distinct from (${COUNTED.map((name) => `now.${name}`).join(', ')})`);
+     where x.id = now.id and (${COUNTED.map((name) => `x.${name}`).join(', ')}) is distinct from (${COUNTED.map((name) => `now.${name}`).join(', ')})`,
+  );
 }

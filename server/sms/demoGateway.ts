@@ -6,13 +6,27 @@ import type { SimulatorOptions } from './simulator';
 export const SIMULATOR = 'simulator';
 
 /** The world of the demo: most messages arrive within seconds, a few do not. */
-const WORLD = { seed: 88, refused: 0.01, busy: 0.02, undelivered: 0.03, repeated: 0.02, late: 0.05, answerMs: [20, 120], receiptMs: [400, 4000], lateMs: [5000, 20_000] } as const;
+const WORLD = {
+  seed: 88,
+  refused: 0.01,
+  busy: 0.02,
+  undelivered: 0.03,
+  repeated: 0.02,
+  late: 0.05,
+  answerMs: [20, 120],
+  receiptMs: [400, 4000],
+  lateMs: [5000, 20_000],
+} as const;
 
 /** What a simulator of the demo does; its receipts come in by the same call as a provider's. `app`: once there is one. */
 export const demoWorld = (app: () => App | undefined, secret: string): SimulatorOptions => ({
   ...WORLD,
   async receipts(batch) {
-    const request = new Request(`http://localhost/api/SmsReceipt/${SIMULATOR}`, { method: 'POST', headers: { [SECRET_HEADER]: secret, 'content-type': 'application/json' }, body: JSON.stringify({ receipts: batch }) });
+    const request = new Request(`http://localhost/api/SmsReceipt/${SIMULATOR}`, {
+      method: 'POST',
+      headers: { [SECRET_HEADER]: secret, 'content-type': 'application/json' },
+      body: JSON.stringify({ receipts: batch }),
+    });
     return (await app()?.fetch(request))?.status === 200;
   },
 });

@@ -2,10 +2,26 @@ import { bangkokDay } from '../../src/schema/format';
 import type { Queryable } from '../db/client';
 
 /** Somebody a rule has something to say to. `occurrence` names what it is about: of each there is one message. */
-export interface Due { member: number; phone: string; name: string | null; username: string | null; balance: string | null; points: number | null; occurrence: string }
+export interface Due {
+  member: number;
+  phone: string;
+  name: string | null;
+  username: string | null;
+  balance: string | null;
+  points: number | null;
+  occurrence: string;
+}
 export type Event = 'registered' | 'idle' | 'birthday';
 
-interface Asked { service: string; rule: number; event: Event; days: number; /** What happened before is let go. */ since: Date; now: Date; most: number }
+interface Asked {
+  service: string;
+  rule: number;
+  event: Event;
+  days: number;
+  /** What happened before is let go. */ since: Date;
+  now: Date;
+  most: number;
+}
 
 const DAY_MS = 86_400_000;
 
@@ -25,9 +41,15 @@ const IDLE = select(
   `(select d.member as id from deposit d where d.service = $1 and d.status = 'approved' and d.created_at > $4 and d.created_at <= $5
     union select j.id from member j where j.service = $1 and j.created_at > $4 and j.created_at <= $5) c
    join member m on m.service = $1 and m.id = c.id cross join lateral ${LAST} l`,
-  "'idle:' || to_char(l.at at time zone 'Asia/Bangkok', 'YYYY-MM-DD')", 'l.at > $4 and l.at <= $5');
+  "'idle:' || to_char(l.at at time zone 'Asia/Bangkok', 'YYYY-MM-DD')",
+  'l.at > $4 and l.at <= $5',
+);
 
-const BIRTHDAY = select('member m', "'birthday:' || $4", 'm.birth_date is not null and extract(month from m.birth_date) * 100 + extract(day from m.birth_date) = any($5::numeric[])');
+const BIRTHDAY = select(
+  'member m',
+  "'birthday:' || $4",
+  'm.birth_date is not null and extract(month from m.birth_date) * 100 + extract(day from m.birth_date) = any($5::numeric[])',
+);
 
 /** Month and day as one number, 1121; who was born on 29 February has their day on the 28th where there is none. */
 function birthdaysOf(day: string): number[] {

@@ -1,13 +1,17 @@
 /** A message on its way out. `ref`: our own name for it, the same however often it is tried. `phone`: as it is kept, `0812345678`. */
-export interface ToSend { ref: string; phone: string; sender: string; text: string; parts: number }
+export interface ToSend {
+  ref: string;
+  phone: string;
+  sender: string;
+  text: string;
+  parts: number;
+}
 
 /**
  * What became of handing a message over. `refused`: for good, and it did not go out. `again`: not taken now, surely. `unsure`: the request went out and
  * nobody said what became of it, so that trying again could send it twice.
  */
-export type Outcome =
-  | { kind: 'accepted'; id: string }
-  | { kind: 'refused' | 'again' | 'unsure'; reason: string };
+export type Outcome = { kind: 'accepted'; id: string } | { kind: 'refused' | 'again' | 'unsure'; reason: string };
 
 /** Something that takes messages and brings them to phones. */
 export interface Gateway {

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import type { Receipt } from './receipts';
 
 /** How a provider writes what we say to it and what it says to us. */
-const json: z.ZodType<Json> = z.lazy(() => z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(json), z.record(z.string(), json)]));
+const json: z.ZodType<Json> = z.lazy(() =>
+  z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(json), z.record(z.string(), json)]),
+);
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 const path = z.string().max(200);
@@ -19,21 +21,45 @@ export const gatewayMapSchema = z.strictObject({
   message: json.optional(),
   most: z.int().min(1).max(1000).default(1),
   /** `list`: where the answers for several messages stand; `ref`: which message each is of, by our reference, otherwise they are in order. `ok`: values of `status` that mean taken; `again`: not now. */
-  answer: z.strictObject({ list: path.optional(), ref: path.optional(), id: path, status: path.optional(), ok: words.optional(), again: words.optional(), reason: path.optional() }).default({ id: 'id' }),
+  answer: z
+    .strictObject({
+      list: path.optional(),
+      ref: path.optional(),
+      id: path,
+      status: path.optional(),
+      ok: words.optional(),
+      again: words.optional(),
+      reason: path.optional(),
+    })
+    .default({ id: 'id' }),
   find: z.strictObject({ url: z.url(), body: json, list: path, ref: path, id: path }).optional(),
   dedupes: z.boolean().default(false),
-  receipt: z.strictObject({ list: path.optional(), ref: path.optional(), id: path.optional(), status: path, delivered: words, failed: words, reason: path.optional() })
+  receipt: z
+    .strictObject({
+      list: path.optional(),
+      ref: path.optional(),
+      id: path.optional(),
+      status: path,
+      delivered: words,
+      failed: words,
+      reason: path.optional(),
+    })
     .default({ list: 'receipts', ref: 'ref', id: 'id', status: 'status', delivered: ['delivered'], failed: ['failed'], reason: 'reason' }),
-  inbound: z.strictObject({ list: path.optional(), id: path, from: path, to: path.optional(), text: path }).default({ list: 'messages', id: 'id', from: 'from', to: 'to', text: 'text' }),
+  inbound: z
+    .strictObject({ list: path.optional(), id: path, from: path, to: path.optional(), text: path })
+    .default({ list: 'messages', id: 'id', from: 'from', to: 'to', text: 'text' }),
 });
 export type GatewayMap = z.infer<typeof gatewayMapSchema>;
 
 /** How the simulator speaks. */
-export const simulatorMap = (url: string): GatewayMap => gatewayMapSchema.parse({
-  body: { messages: '{messages}' }, message: { ref: '{ref}', to: '{phone}', from: '{sender}', text: '{text}' }, most: 500,
-  answer: { list: 'results', ref: 'ref', id: 'id', status: 'status', ok: ['accepted'], again: ['busy'], reason: 'reason' },
-  find: { url: `${url}/find`, body: { refs: '{refs}' }, list: 'results', ref: 'ref', id: 'id' },
-});
+export const simulatorMap = (url: string): GatewayMap =>
+  gatewayMapSchema.parse({
+    body: { messages: '{messages}' },
+    message: { ref: '{ref}', to: '{phone}', from: '{sender}', text: '{text}' },
+    most: 500,
+    answer: { list: 'results', ref: 'ref', id: 'id', status: 'status', ok: ['accepted'], again: ['busy'], reason: 'reason' },
+    find: { url: `${url}/find`, body: { refs: '{refs}' }, list: 'results', ref: 'ref', id: 'id' },
+  });
 
 /** What stands at a path; undefined where there is nothing. */
 export function at(value: unknown, where: string): unknown {
@@ -53,7 +79,8 @@ export function listAt(value: unknown, where: string | undefined): unknown[] {
   const found = at(value, where ?? '');
   return Array.isArray(found) ? found : found === undefined || found === null ? [] : [found];
 }
-export const among = (word: string | null, wanted: readonly (string | number)[] | undefined): boolean => word !== null && (wanted ?? []).some((one) => String(one).toLowerCase() === word.toLowerCase());
+export const among = (word: string | null, wanted: readonly (string | number)[] | undefined): boolean =>
+  word !== null && (wanted ?? []).some((one) => String(one).toLowerCase() === word.toLowerCase());
 
 /** The template with its places filled in; a text that is nothing but a place takes the value as it is. */
 export function filled(template: Json, values: Readonly<Record<string, Json>>): Json {
@@ -63,7 +90,8 @@ export function filled(template: Json, values: Readonly<Record<string, Json>>): 
     return template.replace(/\{(\w+)\}/g, (place, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : place));
   }
   if (Array.isArray(template)) return template.map((one) => filled(one, values));
-  if (typeof template === 'object' && template !== null) return Object.fromEntries(Object.entries(template).map(([key, one]) => [key, filled(one, values)]));
+  if (typeof template === 'object' && template !== null)
+    return Object.fromEntries(Object.entries(template).map(([key, one]) => [key, filled(one, values)]));
   return template;
 }
 
@@ -78,10 +106,17 @@ export function receiptsIn(body: unknown, { list, ref, id, status, delivered, fa
 }
 
 /** A message somebody sent to us. */
-export interface Inbound { id: string; from: string; to: string; text: string }
+export interface Inbound {
+  id: string;
+  from: string;
+  to: string;
+  text: string;
+}
 export function inboundIn(body: unknown, { list, id, from, to, text }: GatewayMap['inbound']): Inbound[] {
   return listAt(body, list).flatMap((one) => {
     const [number, sender, said] = [wordAt(one, id), wordAt(one, from), wordAt(one, text)];
-    return number === null || sender === null || said === null ? [] : [{ id: number.slice(0, 100), from: sender, to: (wordAt(one, to) ?? '').slice(0, 20), text: said.slice(0, 2000) }];
+    return number === null || sender === null || said === null
+      ? []
+      : [{ id: number.slice(0, 100), from: sender, to: (wordAt(one, to) ?? '').slice(0, 20), text: said.slice(0, 2000) }];
   });
 }

@@ -2,7 +2,10 @@ import { abroad, type Gateway, type Outcome, type ToSend } from './gateway';
 import { among, filled, listAt, wordAt, type GatewayMap, type Json } from './gatewayMap';
 
 export interface HttpGatewayOptions {
-  name: string; url: string; headers: Readonly<Record<string, string>>; map: GatewayMap;
+  name: string;
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  map: GatewayMap;
   /** Requests at the same time. */
   connections?: number;
   fetch?: typeof globalThis.fetch;
@@ -12,7 +15,13 @@ const REASON = 200;
 const NOT_BEGUN: Outcome = { kind: 'again', reason: 'ยังไม่ได้ส่งให้ผู้ให้บริการ' };
 const UNSURE: Outcome = { kind: 'unsure', reason: 'ไม่ได้รับคำตอบจากผู้ให้บริการ' };
 
-const valuesOf = ({ ref, phone, sender, text }: ToSend): Record<string, Json> => ({ ref, phone: abroad(phone), local: phone, sender, text });
+const valuesOf = ({ ref, phone, sender, text }: ToSend): Record<string, Json> => ({
+  ref,
+  phone: abroad(phone),
+  local: phone,
+  sender,
+  text,
+});
 
 /** Was the connection refused, or the name not found? Then nothing can have been taken. */
 function neverReached(error: unknown): boolean {
@@ -32,11 +41,24 @@ function failureOf(status: number): Outcome {
 }
 
 /** Any provider that takes JSON over HTTP, as its field map describes it. */
-export function createHttpGateway({ name, url, headers, map, connections = 8, fetch: ask = globalThis.fetch }: HttpGatewayOptions): Gateway {
+export function createHttpGateway({
+  name,
+  url,
+  headers,
+  map,
+  connections = 8,
+  fetch: ask = globalThis.fetch,
+}: HttpGatewayOptions): Gateway {
   const { message, answer, find } = map;
   const most = message === undefined ? 1 : map.most;
   const request = (body: Json, signal: AbortSignal, where = url, method: string = map.method): Promise<Response> =>
-    ask(where, { method, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body), signal, redirect: 'error' });
+    ask(where, {
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+      signal,
+      redirect: 'error',
+    });
 
   function outcomeOf(said: unknown): Outcome {
     const [id, status, reason] = [wordAt(said, answer.id), wordAt(said, answer.status), wordAt(said, answer.reason)];
@@ -57,7 +79,10 @@ export function createHttpGateway({ name, url, headers, map, connections = 8, fe
   async function sendOne(batch: readonly ToSend[], signal: AbortSignal): Promise<Outcome[]> {
     if (signal.aborted) return batch.map(() => NOT_BEGUN);
     const [first] = batch;
-    const body = message === undefined ? filled(map.body, first ? valuesOf(first) : {}) : filled(map.body, { messages: batch.map((one) => filled(message, valuesOf(one))) });
+    const body =
+      message === undefined
+        ? filled(map.body, first ? valuesOf(first) : {})
+        : filled(map.body, { messages: batch.map((one) => filled(message, valuesOf(one))) });
     try {
       const response = await request(body, signal);
       if (!response.ok) {
@@ -71,7 +96,8 @@ export function createHttpGateway({ name, url, headers, map, connections = 8, fe
   }
 
   return {
-    name, dedupes: map.dedupes,
+    name,
+    dedupes: map.dedupes,
     async submit(batch, signal) {
       const requests = Array.from({ length: Math.ceil(batch.length / most) }, (_, n) => batch.slice(n * most, (n + 1) * most));
       const outcomes: Outcome[][] = [];
@@ -86,7 +112,10 @@ export function createHttpGateway({ name, url, headers, map, connections = 8, fe
       async find(refs: readonly string[], signal: AbortSignal) {
         const response = await request(filled(find.body, { refs: [...refs] }), signal, find.url, 'POST');
         if (!response.ok) throw new Error(`HTTP ${response.status}`);
-        const known = listAt(await response.json(), find.list).map((one): [string | null, string | null] => [wordAt(one, find.ref), wordAt(one, find.id)]);
+        const known = listAt(await response.json(), find.list).map((one): [string | null, string | null] => [
+          wordAt(one, find.ref),
+          wordAt(one, find.id),
+        ]);
         return new Map(known.filter((pair): pair is [string, string] => pair[0] !== null && pair[1] !== null));
       },
     }),

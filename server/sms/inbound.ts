@@ -12,7 +12,8 @@ const WROTE_LAST = `select s.service from site s cross join lateral (
     select m.created_at from sms_message m where m.service = s.service and m.phone = $1 and m.direction = 'out' and m.submitted_at is not null and ($2 = '' or upper(m.sender) = upper($2)) order by m.created_at desc limit 1) l
   order by l.created_at desc limit 1`;
 /** The one site whose name is answered. */
-const OWNS_NAME = "select min(n.service) as service from site s join sms_sender n on n.service = s.service where upper(n.name) = upper($1) and n.status = 'approved' having count(distinct n.service) = 1";
+const OWNS_NAME =
+  "select min(n.service) as service from site s join sms_sender n on n.service = s.service where upper(n.name) = upper($1) and n.status = 'approved' having count(distinct n.service) = 1";
 
 async function siteOf(tx: Tx, phone: string, to: string): Promise<string | null> {
   for (const name of new Set([to, ''])) {
@@ -24,19 +25,28 @@ async function siteOf(tx: Tx, phone: string, to: string): Promise<string | null>
 }
 
 /** Takes in what somebody sent to us, once. A message asking for no more puts the number on the opt-out list; one that belongs to no site is kept nowhere, but heeded. */
-export async function takeInbound(kernel: Kernel, gateway: string, { id, from, to, text }: Inbound): Promise<{ touched: Touched[]; announcements: Announcement[] }> {
+export async function takeInbound(
+  kernel: Kernel,
+  gateway: string,
+  { id, from, to, text }: Inbound,
+): Promise<{ touched: Touched[]; announcements: Announcement[] }> {
   const phone = atHome(from);
   if (phone === null) return { touched: [], announcements: [] };
   const at = kernel.now().toISOString();
   return kernel.db.tx(async (tx) => {
-    const [first] = await tx.query('insert into sms_inbound_seen (gateway, provider_id, at) values ($1, $2, $3) on conflict do nothing returning 1 as one', [gateway, id, at]);
+    const [first] = await tx.query(
+      'insert into sms_inbound_seen (gateway, provider_id, at) values ($1, $2, $3) on conflict do nothing returning 1 as one',
+      [gateway, id, at],
+    );
     if (!first) return { touched: [], announcements: [] };
     const service = await siteOf(tx, phone, to);
     const touched: Touched[] = [];
     if (service !== null) {
       const [made] = await tx.query<{ id: number }>(
         `insert into sms_message (service, direction, phone, member, sender, text, parts, status, provider_id, created_at, updated_at, done_at)
-         select $1, 'in', $2, (select m.id from member m where m.service = $1 and m.phone = $2), $3, $4, 0, 'received', $5, $6, $6, $6 returning id`, [service, phone, to, text, id, at]);
+         select $1, 'in', $2, (select m.id from member m where m.service = $1 and m.phone = $2), $3, $4, 0, 'received', $5, $6, $6, $6 returning id`,
+        [service, phone, to, text, id, at],
+      );
       if (made) touched.push({ service, resource: smsMessage.name, ids: [made.id] });
     }
     return { touched, announcements: asksToStop(text) ? await addOptout(tx, kernel, service, phone) : [] };

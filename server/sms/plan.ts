@@ -6,8 +6,16 @@ import { forgetRecipients } from './audience';
 import { isQuiet } from './quiet';
 
 interface Planned {
-  service: string; id: number; status: string; reason: string | null; quiet: boolean; scheduled_at: string | null; started_at: string | null;
-  sms_quiet_from: string | null; sms_quiet_to: string | null; sender_status: string;
+  service: string;
+  id: number;
+  status: string;
+  reason: string | null;
+  quiet: boolean;
+  scheduled_at: string | null;
+  started_at: string | null;
+  sms_quiet_from: string | null;
+  sms_quiet_to: string | null;
+  sender_status: string;
 }
 
 const NO_GATEWAY = 'ยังไม่ได้ตั้งค่าผู้ให้บริการ SMS';
@@ -15,8 +23,8 @@ const QUIET = 'รอพ้นช่วงงดส่ง';
 const SENDER = 'ชื่อผู้ส่งใช้ไม่ได้แล้ว';
 const NOTHING_SENT = 'ไม่มีข้อความใดส่งออกได้';
 
-const OPEN = `select c.service, c.id, c.status, c.reason, c.quiet, c.scheduled_at, c.started_at, s.sms_quiet_from::text as sms_quiet_from, s.sms_quiet_to::text as sms_quiet_to, n.status as sender_status
-  from sms_run r join sms_campaign c on c.service = r.service and c.id = r.campaign join site s on s.service = c.service join sms_sender n on n.service = c.service and n.id = c.sender
+const OPEN = `select c.service, c.id, c.status, c.reason, c.quiet, c.scheduled_at, c.started_at, s.sms_quiet_from, s.sms_quiet_to, n.status as sender_status
+  from sms_run r join sms_campaign c on c.service = r.service and c.id = r.campaign join site_config s on s.service = c.service join sms_sender n on n.service = c.service and n.id = c.sender
  where not r.done and c.status in ('queued', 'sending') order by c.service, c.id`;
 
 /** What a campaign should be now; null: what it is. */
@@ -35,18 +43,36 @@ function wanted(campaign: Planned, now: Date, hasGateway: boolean): Record<strin
 }
 
 /** Changes a campaign with its entry in the trail, unless somebody was there first. Says whether it did. */
-async function change(kernel: Kernel, { service, id, status }: { service: string; id: number; status: string }, action: string, set: Record<string, unknown>, unless = ''): Promise<boolean> {
+async function change(
+  kernel: Kernel,
+  { service, id, status }: { service: string; id: number; status: string },
+  action: string,
+  set: Record<string, unknown>,
+  unless = '',
+): Promise<boolean> {
   const now = kernel.now();
   const announcements = await kernel.db.tx(async (tx): Promise<Announcement[]> => {
-    const [row] = await tx.query(`select c.status, c.reason, c.started_at, c.finished_at from sms_campaign c where c.service = $1 and c.id = $2 and c.status = $3${unless} for update`, [service, id, status]);
+    const [row] = await tx.query(
+      `select c.status, c.reason, c.started_at, c.finished_at from sms_campaign c where c.service = $1 and c.id = $2 and c.status = $3${unless} for update`,
+      [service, id, status],
+    );
     if (!row) return [];
     await updateRow(tx, smsCampaign, service, id, set, now, kernel.seal);
     if (set['finished_at'] !== undefined) {
       await tx.query('update sms_run set done = true where service = $1 and campaign = $2', [service, id]);
       await forgetRecipients(tx, service, id);
     }
-    if (set['started_at'] !== undefined) await tx.query('update sms_sender s set last_used = $3 from sms_campaign c where c.service = $1 and c.id = $2 and s.service = $1 and s.id = c.sender', [service, id, now.toISOString()]);
-    return writeTrail(tx, { employee: null, ip: '', at: now }, [{ def: smsCampaign, service, id, action, ...difference(smsCampaign, row, set) }], kernel.origin);
+    if (set['started_at'] !== undefined)
+      await tx.query(
+        'update sms_sender s set last_used = $3 from sms_campaign c where c.service = $1 and c.id = $2 and s.service = $1 and s.id = c.sender',
+        [service, id, now.toISOString()],
+      );
+    return writeTrail(
+      tx,
+      { employee: null, ip: '', at: now },
+      [{ def: smsCampaign, service, id, action, ...difference(smsCampaign, row, set) }],
+      kernel.origin,
+    );
   });
   announcements.forEach(kernel.announce);
   return announcements.length > 0;
@@ -57,7 +83,7 @@ export async function plan(kernel: Kernel, hasGateway: boolean): Promise<number>
   let changed = 0;
   for (const campaign of await kernel.db.query<Planned>(OPEN)) {
     const set = wanted(campaign, kernel.now(), hasGateway);
-    if (set && await change(kernel, campaign, set['status'] === 'sending' ? 'start' : 'wait', set)) changed += 1;
+    if (set && (await change(kernel, campaign, set['status'] === 'sending' ? 'start' : 'wait', set))) changed += 1;
   }
   return changed;
 }
@@ -67,10 +93,14 @@ const NOTHING_LEFT = ' and not exists (select 1 from sms_outbox o where o.servic
 /** Ends campaigns of which everything was handed over. Gives how many. */
 export async function finish(kernel: Kernel): Promise<number> {
   const over = await kernel.db.query<{ service: string; id: number; status: string; sent: number }>(
-    `select c.service, c.id, c.status, c.sent from sms_run r join sms_campaign c on c.service = r.service and c.id = r.campaign where not r.done and r.fed and c.status = 'sending'${NOTHING_LEFT}`);
+    `select c.service, c.id, c.status, c.sent from sms_run r join sms_campaign c on c.service = r.service and c.id = r.campaign where not r.done and r.fed and c.status = 'sending'${NOTHING_LEFT}`,
+  );
   let ended = 0;
   for (const campaign of over) {
-    const set = { ...(campaign.sent > 0 ? { status: 'sent' } : { status: 'failed', reason: NOTHING_SENT }), finished_at: kernel.now().toISOString() };
+    const set = {
+      ...(campaign.sent > 0 ? { status: 'sent' } : { status: 'failed', reason: NOTHING_SENT }),
+      finished_at: kernel.now().toISOString(),
+    };
     if (await change(kernel, campaign, 'finish', set, NOTHING_LEFT)) ended += 1;
   }
   return ended;

@@ -3,7 +3,12 @@ import { claim, isWaiting, takeOver, type Claimed, type Expired, type Lane } fro
 import { refOf, type Gateway, type Outcome } from './gateway';
 import { settle, type Report, type Touched } from './settle';
 
-export interface SendOptions { batch: number; leaseMs: number; rate: number; /** First wait before another attempt; each one doubles it. */ retryMs: number }
+export interface SendOptions {
+  batch: number;
+  leaseMs: number;
+  rate: number;
+  /** First wait before another attempt; each one doubles it. */ retryMs: number;
+}
 
 /** What is asked of the gateway ends well before the lease does: nobody else takes the message over while it may still go out. */
 const PATIENCE = 0.5;
@@ -13,20 +18,34 @@ const LONGEST_RETRY_MS = 15 * 60_000;
 const UNSURE = 'ไม่ทราบว่าผู้ให้บริการรับข้อความหรือไม่';
 
 /** What an outcome means for the message. An unsure one waits for the end of its lease where the gateway can be asked then. */
-function reportOf(gateway: Gateway, { service, message, lease, tries, drop }: Claimed, outcome: Outcome | undefined, retryMs: number): Report | null {
+function reportOf(
+  gateway: Gateway,
+  { service, message, lease, tries, drop }: Claimed,
+  outcome: Outcome | undefined,
+  retryMs: number,
+): Report | null {
   const about = { service, message, lease, wait: Math.min(LONGEST_RETRY_MS, retryMs * 2 ** (tries - 1)) };
   if (drop !== null) return { ...about, happening: { kind: 'dropped', reason: drop } };
   switch (outcome?.kind) {
-    case 'accepted': return { ...about, happening: { kind: 'accepted', provider: outcome.id } };
-    case 'refused': case 'again': return { ...about, happening: { kind: outcome.kind, reason: outcome.reason } };
-    case 'unsure': case undefined:
+    case 'accepted':
+      return { ...about, happening: { kind: 'accepted', provider: outcome.id } };
+    case 'refused':
+    case 'again':
+      return { ...about, happening: { kind: outcome.kind, reason: outcome.reason } };
+    case 'unsure':
+    case undefined:
       if (gateway.find) return null;
       return { ...about, happening: { kind: gateway.dedupes ? 'again' : 'lost', reason: outcome?.reason ?? UNSURE } };
   }
 }
 
 /** Hands the next messages of a lane over, if the pace allows any now. The gateway is asked outside any transaction. */
-export async function sendSome(kernel: Kernel, gateway: Gateway, lane: Lane, { batch, leaseMs, rate, retryMs }: SendOptions): Promise<{ count: number; wait: number; touched: Touched[] }> {
+export async function sendSome(
+  kernel: Kernel,
+  gateway: Gateway,
+  lane: Lane,
+  { batch, leaseMs, rate, retryMs }: SendOptions,
+): Promise<{ count: number; wait: number; touched: Touched[] }> {
   if (!(await isWaiting(kernel.db, lane))) return { count: 0, wait: 0, touched: [] };
   const began = performance.now();
   const { claimed, wait } = await kernel.db.tx((tx) => claim(tx, { lane, most: batch, leaseMs, rate, now: kernel.now() }));
@@ -36,9 +55,19 @@ export async function sendSome(kernel: Kernel, gateway: Gateway, lane: Lane, { b
   const outcomes = new Map<Claimed, Outcome>();
   if (wanted.length > 0 && !late) {
     const signal = AbortSignal.timeout(leaseMs * PATIENCE);
-    const said = await gateway.submit(wanted.map(({ service, message, phone, sender, text, parts }) => ({ ref: refOf(service, message), phone, sender, text, parts })), signal)
-      .catch((error: unknown): Outcome[] => { console.error(`SMS gateway ${gateway.name}:`, error instanceof Error ? error.message : error); return []; });
-    wanted.forEach((one, at) => { const outcome = said[at]; if (outcome) outcomes.set(one, outcome); });
+    const said = await gateway
+      .submit(
+        wanted.map(({ service, message, phone, sender, text, parts }) => ({ ref: refOf(service, message), phone, sender, text, parts })),
+        signal,
+      )
+      .catch((error: unknown): Outcome[] => {
+        console.error(`SMS gateway ${gateway.name}:`, error instanceof Error ? error.message : error);
+        return [];
+      });
+    wanted.forEach((one, at) => {
+      const outcome = said[at];
+      if (outcome) outcomes.set(one, outcome);
+    });
   } else for (const one of wanted) outcomes.set(one, { kind: 'again', reason: UNSURE });
   const reports = claimed.map((one) => reportOf(gateway, one, outcomes.get(one), retryMs)).filter((report) => report !== null);
   return { count: claimed.length, wait: 0, touched: await kernel.db.tx((tx) => settle(tx, reports, kernel.now())) };
@@ -47,7 +76,10 @@ export async function sendSome(kernel: Kernel, gateway: Gateway, lane: Lane, { b
 /** What a message is, of which nobody heard whether it was handed over: asked of the gateway, tried again where that is safe, and otherwise left unknown. Never sent twice. */
 async function reportsOf(gateway: Gateway, expired: readonly Expired[], leaseMs: number): Promise<Report[]> {
   if (!gateway.find) return expired.map((one) => ({ ...one, happening: { kind: gateway.dedupes ? 'again' : 'lost', reason: UNSURE } }));
-  const known = await gateway.find(expired.map(({ service, message }) => refOf(service, message)), AbortSignal.timeout(leaseMs * PATIENCE));
+  const known = await gateway.find(
+    expired.map(({ service, message }) => refOf(service, message)),
+    AbortSignal.timeout(leaseMs * PATIENCE),
+  );
   return expired.map((one) => {
     const provider = known.get(refOf(one.service, one.message));
     return { ...one, happening: provider === undefined ? { kind: 'again', reason: UNSURE } : { kind: 'accepted', provider } };
@@ -55,7 +87,11 @@ async function reportsOf(gateway: Gateway, expired: readonly Expired[], leaseMs:
 }
 
 /** Clears up after processes that ended with messages in hand. Gives how many. */
-export async function recover(kernel: Kernel, gateway: Gateway, { batch, leaseMs }: SendOptions): Promise<{ count: number; touched: Touched[] }> {
+export async function recover(
+  kernel: Kernel,
+  gateway: Gateway,
+  { batch, leaseMs }: SendOptions,
+): Promise<{ count: number; touched: Touched[] }> {
   const expired = await kernel.db.tx((tx) => takeOver(tx, { most: batch, leaseMs }));
   if (expired.length === 0) return { count: 0, touched: [] };
   const reports = await reportsOf(gateway, expired, leaseMs);

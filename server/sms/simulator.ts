@@ -4,15 +4,33 @@ export interface SimulatorOptions {
   /** Takes receipts, as a provider posts them; one that fails is brought again. */
   receipts: (batch: readonly SimulatorReceipt[]) => Promise<boolean>;
   /** Refused at once, not taken at first, taken but never answered, taken and answered after the receipt, never brought a receipt for. */
-  refused?: number; busy?: number; unanswered?: number; early?: number; silent?: number;
+  refused?: number;
+  busy?: number;
+  unanswered?: number;
+  early?: number;
+  silent?: number;
   /** Taken but not brought to the phone; told of twice; told of late. */
-  undelivered?: number; repeated?: number; late?: number;
+  undelivered?: number;
+  repeated?: number;
+  late?: number;
   /** Milliseconds until a request is answered, until a receipt, and until a late one: from and to. */
-  answerMs?: Span; receiptMs?: Span; lateMs?: Span;
+  answerMs?: Span;
+  receiptMs?: Span;
+  lateMs?: Span;
 }
 type Span = readonly [number, number];
-export interface SimulatorReceipt { ref: string; id: string; status: 'delivered' | 'failed'; reason: string }
-interface Asked { ref: string; to: string; from: string; text: string }
+export interface SimulatorReceipt {
+  ref: string;
+  id: string;
+  status: 'delivered' | 'failed';
+  reason: string;
+}
+interface Asked {
+  ref: string;
+  to: string;
+  from: string;
+  text: string;
+}
 
 export interface Simulator {
   /** Answers a request as the gateway does: `/messages` takes some, `/find` says which it has taken. */
@@ -43,8 +61,12 @@ function chance(text: string): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
 }
 
-const json = (body: unknown, status = 200): Response => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
-const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, milliseconds); });
+const json = (body: unknown, status = 200): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
 
 /** A gateway that sends nothing to anybody: for tests and the demo. */
 export function createSimulator(options: SimulatorOptions): Simulator {
@@ -81,7 +103,10 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     if (due.length === 0 && !bringing) {
       clearInterval(timer);
       timer = undefined;
-    } else bringing ??= bring().finally(() => { bringing = null; });
+    } else
+      bringing ??= bring().finally(() => {
+        bringing = null;
+      });
   }
 
   function owe(receipt: SimulatorReceipt, wait: number): void {
@@ -124,14 +149,27 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   }
 
   return {
-    taken, delivered, phones, owed: () => owing, asked: () => asked, stop: async () => { clearInterval(timer); await bringing; },
+    taken,
+    delivered,
+    phones,
+    owed: () => owing,
+    asked: () => asked,
+    stop: async () => {
+      clearInterval(timer);
+      await bringing;
+    },
     async fetch(request) {
       const { pathname } = new URL(request.url);
-      const body = await request.json() as { messages?: Asked[]; refs?: string[] };
+      const body = (await request.json()) as { messages?: Asked[]; refs?: string[] };
       if (pathname.endsWith('/find')) {
         const refs = body.refs ?? [];
         asked += refs.length;
-        return json({ results: refs.flatMap((ref) => { const id = ids.get(ref); return id === undefined ? [] : [{ ref, id }]; }) });
+        return json({
+          results: refs.flatMap((ref) => {
+            const id = ids.get(ref);
+            return id === undefined ? [] : [{ ref, id }];
+          }),
+        });
       }
       if (pathname.endsWith('/messages')) return messages(body.messages ?? []);
       return json({ error: 'not found' }, 404);

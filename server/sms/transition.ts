@@ -1,6 +1,9 @@
 /** Where a message to somebody stands. `done`: nothing is held for it any more. */
 export type Status = 'queued' | 'submitting' | 'submitted' | 'delivered' | 'failed' | 'unknown' | 'suppressed' | 'cancelled';
-export interface State { status: Status; done: boolean }
+export interface State {
+  status: Status;
+  done: boolean;
+}
 
 /**
  * What can happen to a message. From handing it over: `accepted`, `refused`, `again` (not taken now), `lost` (nobody can say whether it was taken),
@@ -12,9 +15,18 @@ export type Happening =
   | { kind: 'delivered' | 'expired' };
 
 /** What stands in the outbox for it: how often it was tried, and whether the campaign still wants it sent. */
-export interface Attempt { tries: number; mostTries: number; cancelled: boolean }
+export interface Attempt {
+  tries: number;
+  mostTries: number;
+  cancelled: boolean;
+}
 
-export interface Counts { sent: number; delivered: number; failed: number; suppressed: number }
+export interface Counts {
+  sent: number;
+  delivered: number;
+  failed: number;
+  suppressed: number;
+}
 export interface Step {
   to: State;
   reason?: string;
@@ -26,26 +38,42 @@ export interface Step {
 }
 
 const nothing = (state: State): Step => ({ to: state, counts: {}, money: 'stays', outbox: 'leave' });
-const ended = (status: Status, money: 'spent' | 'released', counts: Partial<Counts>, reason?: string): Step => ({ to: { status, done: true }, reason, counts, money, outbox: 'leave' });
+const ended = (status: Status, money: 'spent' | 'released', counts: Partial<Counts>, reason?: string): Step => ({
+  to: { status, done: true },
+  reason,
+  counts,
+  money,
+  outbox: 'leave',
+});
 
 /** The next state of a message; the same whatever came before it twice or too late. What is done stays so, but that an unknown end may still turn out well. */
 export function next(state: State, happening: Happening, { tries, mostTries, cancelled }: Attempt): Step {
-  if (state.done) return state.status === 'unknown' && happening.kind === 'delivered' ? { ...nothing({ status: 'delivered', done: true }), counts: { delivered: 1 } } : nothing(state);
+  if (state.done)
+    return state.status === 'unknown' && happening.kind === 'delivered'
+      ? { ...nothing({ status: 'delivered', done: true }), counts: { delivered: 1 } }
+      : nothing(state);
   const waiting = state.status === 'queued' || state.status === 'submitting';
   // What a receipt speaks of went out, whether or not the answer to the request was heard.
   const sent = waiting ? { sent: 1 } : {};
   switch (happening.kind) {
-    case 'delivered': return ended('delivered', 'spent', { ...sent, delivered: 1 });
-    case 'undelivered': return ended('failed', 'released', { ...sent, failed: 1 }, happening.reason);
-    case 'accepted': return { ...nothing({ status: 'submitted', done: false }), counts: sent };
-    case 'expired': return waiting ? nothing(state) : ended('unknown', 'spent', {});
+    case 'delivered':
+      return ended('delivered', 'spent', { ...sent, delivered: 1 });
+    case 'undelivered':
+      return ended('failed', 'released', { ...sent, failed: 1 }, happening.reason);
+    case 'accepted':
+      return { ...nothing({ status: 'submitted', done: false }), counts: sent };
+    case 'expired':
+      return waiting ? nothing(state) : ended('unknown', 'spent', {});
     default:
   }
   if (!waiting) return nothing(state);
   switch (happening.kind) {
-    case 'refused': return ended('failed', 'released', { failed: 1 }, happening.reason);
-    case 'dropped': return ended('suppressed', 'released', { suppressed: 1 }, happening.reason);
-    case 'lost': return { ...nothing({ status: 'unknown', done: false }), reason: happening.reason, counts: { sent: 1 } };
+    case 'refused':
+      return ended('failed', 'released', { failed: 1 }, happening.reason);
+    case 'dropped':
+      return ended('suppressed', 'released', { suppressed: 1 }, happening.reason);
+    case 'lost':
+      return { ...nothing({ status: 'unknown', done: false }), reason: happening.reason, counts: { sent: 1 } };
     case 'again':
       if (cancelled) return ended('cancelled', 'released', {});
       if (tries >= mostTries) return ended('failed', 'released', { failed: 1 }, happening.reason);

@@ -74,11 +74,16 @@ export function createSmsWorker({ kernel, gateway, parallel = 1, ...given }: Sms
   }
 
   /** Whether something woke it before its time. */
-  const rest = (milliseconds: number): Promise<boolean> => new Promise((resolve) => {
-    const end = (woken: boolean): void => { clearTimeout(timer); resting.delete(end); resolve(woken); };
-    const timer = setTimeout(() => end(false), milliseconds);
-    resting.add(end);
-  });
+  const rest = (milliseconds: number): Promise<boolean> =>
+    new Promise((resolve) => {
+      const end = (woken: boolean): void => {
+        clearTimeout(timer);
+        resting.delete(end);
+        resolve(woken);
+      };
+      const timer = setTimeout(() => end(false), milliseconds);
+      resting.add(end);
+    });
   let wakes = 0;
   const wake = (): void => {
     wakes += 1;
@@ -97,7 +102,7 @@ export function createSmsWorker({ kernel, gateway, parallel = 1, ...given }: Sms
       // Woken while it was at work: what was decided meanwhile has not been looked at.
       if (count > 0 || wakes !== seen) idle = 0;
       else if (wait > 0) await rest(Math.min(wait, 1000));
-      else idle = await rest(REST_MS[name] * 2 ** Math.min(idle, MOST_DOUBLINGS)) ? 0 : idle + 1;
+      else idle = (await rest(REST_MS[name] * 2 ** Math.min(idle, MOST_DOUBLINGS))) ? 0 : idle + 1;
     }
   }
 
@@ -110,11 +115,14 @@ export function createSmsWorker({ kernel, gateway, parallel = 1, ...given }: Sms
     },
     start() {
       stopping = false;
-      loops.push(loop('express', () => send('express')), loop('keep', async () => {
-        const count = await keep();
-        if (count > 0) wake();
-        return { count, wait: 0 };
-      }));
+      loops.push(
+        loop('express', () => send('express')),
+        loop('keep', async () => {
+          const count = await keep();
+          if (count > 0) wake();
+          return { count, wait: 0 };
+        }),
+      );
       for (let n = 0; n < parallel; n += 1) loops.push(loop('bulk', () => send('bulk')));
     },
     wake,

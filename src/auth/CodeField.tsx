@@ -2,8 +2,17 @@ import { usePlainText } from '../providers/i18n/plain';
 import { Field } from './Field';
 
 /** The six digits of the authenticator or, where that is offered, one of the recovery codes. */
-export function CodeField({ value, error, recovery = false, onChange, onRecovery }: {
-  value: string; error?: string | undefined; recovery?: boolean; onChange: (value: string) => void;
+export function CodeField({
+  value,
+  error,
+  recovery = false,
+  onChange,
+  onRecovery,
+}: {
+  value: string;
+  error?: string | undefined;
+  recovery?: boolean;
+  onChange: (value: string) => void;
   /** Offers to switch between the two. */
   onRecovery?: (recovery: boolean) => void;
 }) {
@@ -12,10 +21,23 @@ export function CodeField({ value, error, recovery = false, onChange, onRecovery
     <div className="code-field">
       {/* A new key takes the focus into the other kind of input. */}
       <Field
-        key={String(recovery)} name="otp" label={t(recovery ? 'session.recovery' : 'session.otp')} value={value} error={error} onChange={onChange} autoFocus
-        autoComplete={recovery ? 'off' : 'one-time-code'} inputMode={recovery ? 'text' : 'numeric'} autoCapitalize="none" maxLength={12}
+        key={String(recovery)}
+        name="otp"
+        label={t(recovery ? 'session.recovery' : 'session.otp')}
+        value={value}
+        error={error}
+        onChange={onChange}
+        autoFocus
+        autoComplete={recovery ? 'off' : 'one-time-code'}
+        inputMode={recovery ? 'text' : 'numeric'}
+        autoCapitalize="none"
+        maxLength={12}
       />
-      {onRecovery ? <button type="button" className="text-button" onClick={() => onRecovery(!recovery)}>{t(recovery ? 'session.useCode' : 'session.useRecovery')}</button> : null}
+      {onRecovery ? (
+        <button type="button" className="text-button" onClick={() => onRecovery(!recovery)}>
+          {t(recovery ? 'session.useCode' : 'session.useRecovery')}
+        </button>
+      ) : null}
     </div>
   );
 }

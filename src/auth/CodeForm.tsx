@@ -5,11 +5,19 @@ import { cleanOtp, cleanRecovery } from './code';
 import { CodeField } from './CodeField';
 
 /** Asks for the code of the second factor and sends something with it; what is wrong stands beside the input. */
-export function CodeForm({ label, danger = false, recovery: offered = false, send, onCancel }: {
-  label: string; danger?: boolean;
+export function CodeForm({
+  label,
+  danger = false,
+  recovery: offered = false,
+  send,
+  onCancel,
+}: {
+  label: string;
+  danger?: boolean;
   /** A recovery code may take its place. */
   recovery?: boolean;
-  send: (otp: string) => Promise<void>; onCancel?: () => void;
+  send: (otp: string) => Promise<void>;
+  onCancel?: () => void;
 }) {
   const t = usePlainText();
   const [typed, setTyped] = useState('');
@@ -34,17 +42,34 @@ export function CodeForm({ label, danger = false, recovery: offered = false, sen
     try {
       await send(otp);
     } catch (failure) {
-      setError(isCallError(failure) ? failure.body.errors?.['otp'] ?? failure.message : t('call.server'));
+      setError(isCallError(failure) ? (failure.body.errors?.['otp'] ?? failure.message) : t('call.server'));
     } finally {
       setBusy(false);
     }
   }
 
-  const go = <button type="submit" className={`button ${danger ? 'button--danger' : 'button--primary'} ${onCancel ? '' : 'sign-in__go'}`} aria-disabled={busy}>{busy ? t('session.checking') : label}</button>;
+  const go = (
+    <button
+      type="submit"
+      className={`button ${danger ? 'button--danger' : 'button--primary'} ${onCancel ? '' : 'sign-in__go'}`}
+      aria-disabled={busy}
+    >
+      {busy ? t('session.checking') : label}
+    </button>
+  );
   return (
     <form className="sign-in" onSubmit={(event) => void submit(event)} noValidate>
       <CodeField value={typed} error={error} recovery={recovery} onChange={change} onRecovery={offered ? choose : undefined} />
-      {onCancel ? <div className="dialog__actions"><button type="button" className="button" onClick={onCancel}>{t('session.cancel')}</button>{go}</div> : go}
+      {onCancel ? (
+        <div className="dialog__actions">
+          <button type="button" className="button" onClick={onCancel}>
+            {t('session.cancel')}
+          </button>
+          {go}
+        </div>
+      ) : (
+        go
+      )}
     </form>
   );
 }

@@ -4,10 +4,11 @@ import { plainText, usePlainText } from '../providers/i18n/plain';
 import { callDemo, callLogin, type DemoAccount } from './calls';
 import { nextAfterLogin } from './next';
 import { PlainPage } from './PlainPage';
-import { enter } from './session';
+import { startSession } from './session';
 import UnknownPage from './UnknownPage';
 
-type Known = { kind: 'asking' } | { kind: 'none' } | { kind: 'failed'; message: string } | { kind: 'demo'; accounts: readonly DemoAccount[] };
+type Known =
+  { kind: 'asking' } | { kind: 'none' } | { kind: 'failed'; message: string } | { kind: 'demo'; accounts: readonly DemoAccount[] };
 const sentence = (error: unknown): string => (isCallError(error) ? error.message : plainText('call.server'));
 
 /** One click per demo role. Outside DEMO there is no such page. */
@@ -19,7 +20,8 @@ export default function DemoPage() {
   useEffect(() => {
     callDemo().then(
       (accounts) => setKnown({ kind: 'demo', accounts }),
-      (error: unknown) => setKnown(isCallError(error) && error.status === 404 ? { kind: 'none' } : { kind: 'failed', message: sentence(error) }),
+      (error: unknown) =>
+        setKnown(isCallError(error) && error.status === 404 ? { kind: 'none' } : { kind: 'failed', message: sentence(error) }),
     );
   }, []);
 
@@ -31,7 +33,7 @@ export default function DemoPage() {
       const judged = await callLogin({ username, password });
       if (judged.kind !== 'signedIn') return setProblem(judged.kind === 'refused' && judged.message ? judged.message : t('call.server'));
       nextAfterLogin();
-      enter(judged.session);
+      startSession(judged.session);
     } catch (error) {
       setProblem(sentence(error));
     } finally {
@@ -39,20 +41,38 @@ export default function DemoPage() {
     }
   }
 
-  if (known.kind === 'asking') return <PlainPage title={t('session.demoTitle')}><p role="status">{t('session.loading')}</p></PlainPage>;
+  if (known.kind === 'asking')
+    return (
+      <PlainPage title={t('session.demoTitle')}>
+        <p role="status">{t('session.loading')}</p>
+      </PlainPage>
+    );
   if (known.kind === 'none') return <UnknownPage />;
   return (
     <PlainPage title={t('session.demoTitle')}>
       {known.kind === 'demo' ? <p>{t('session.demoOneClick')}</p> : null}
-      <p role="alert" className="sign-in__problem" hidden={problem === '' && known.kind !== 'failed'}>{known.kind === 'failed' ? known.message : problem}</p>
+      <p role="alert" className="sign-in__problem" hidden={problem === '' && known.kind !== 'failed'}>
+        {known.kind === 'failed' ? known.message : problem}
+      </p>
       <ul className="demo__list">
         {(known.kind === 'demo' ? known.accounts : []).map((account) => (
           <li key={account.username}>
-            <button type="button" className="demo__account" aria-disabled={busy !== ''} aria-busy={busy === account.username} onClick={() => void signIn(account)}><b>{account.username}</b><span>{account.label}</span></button>
+            <button
+              type="button"
+              className="demo__account"
+              aria-disabled={busy !== ''}
+              aria-busy={busy === account.username}
+              onClick={() => void signIn(account)}
+            >
+              <b>{account.username}</b>
+              <span>{account.label}</span>
+            </button>
           </li>
         ))}
       </ul>
-      <a className="button button--plain" href="/login">{t('session.byPassword')}</a>
+      <a className="button button--plain" href="/login">
+        {t('session.byPassword')}
+      </a>
     </PlainPage>
   );
 }

@@ -15,12 +15,27 @@ export function Field({ label, error, onChange, end, ...input }: FieldProps) {
   const id = useId();
   return (
     <div className="field">
-      <label className="field__label" htmlFor={id}>{label}</label>
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
       <div className="field__box">
-        <input {...input} id={id} data-autofocus={input.autoFocus ? '' : undefined} className="field__input" spellCheck={false} onChange={(event) => onChange(event.target.value)} aria-invalid={error ? true : undefined} aria-describedby={error ? `${id}-error` : undefined} />
+        <input
+          {...input}
+          id={id}
+          data-autofocus={input.autoFocus ? '' : undefined}
+          className="field__input"
+          spellCheck={false}
+          onChange={(event) => onChange(event.target.value)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+        />
         {end}
       </div>
-      {error ? <p className="field__error" id={`${id}-error`}>{error}</p> : null}
+      {error ? (
+        <p className="field__error" id={`${id}-error`}>
+          {error}
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -7,7 +7,11 @@ import { CodeForm } from './CodeForm';
 import { askLine, startLine, waitLine, type LinePurpose } from './line';
 import { QrCode } from './QrCode';
 
-type State = { kind: 'starting' } | { kind: 'waiting'; url: string; trouble: boolean } | { kind: 'code'; handle: string } | { kind: 'failed'; message: string };
+type State =
+  | { kind: 'starting' }
+  | { kind: 'waiting'; url: string; trouble: boolean }
+  | { kind: 'code'; handle: string }
+  | { kind: 'failed'; message: string };
 
 /** Leads to LINE, by QR code for a phone or in this browser, and waits for what comes of it. */
 export function LineWait({ purpose, label, onAnswer }: { purpose: LinePurpose; label: string; onAnswer: (answer: Envelope) => void }) {
@@ -40,12 +44,19 @@ export function LineWait({ purpose, label, onAnswer }: { purpose: LinePurpose; l
     return () => stop.abort();
   }, [purpose, round]);
 
-  if (state.kind === 'code') return <CodeForm recovery label={t('session.signIn')} send={async (otp) => answered.current(await askLine(purpose, state.handle, otp))} />;
+  if (state.kind === 'code')
+    return (
+      <CodeForm recovery label={t('session.signIn')} send={async (otp) => answered.current(await askLine(purpose, state.handle, otp))} />
+    );
   if (state.kind === 'failed') {
     return (
       <div className="line">
-        <p role="alert" className="sign-in__problem">{state.message}</p>
-        <button type="button" className="button button--primary sign-in__go" onClick={() => setRound(round + 1)}>{t('session.lineAgain')}</button>
+        <p role="alert" className="sign-in__problem">
+          {state.message}
+        </p>
+        <button type="button" className="button button--primary sign-in__go" onClick={() => setRound(round + 1)}>
+          {t('session.lineAgain')}
+        </button>
       </div>
     );
   }
@@ -53,8 +64,14 @@ export function LineWait({ purpose, label, onAnswer }: { purpose: LinePurpose; l
     <div className="line">
       {state.kind === 'waiting' ? <QrCode text={state.url} label={t('session.lineQr')} /> : <span className="qr qr--empty" />}
       <p className="line__help">{t('session.lineHelp')}</p>
-      {state.kind === 'waiting' ? <a className="button button--primary sign-in__go" href={state.url} target="_blank" rel="noreferrer">{label}</a> : null}
-      <p role="status" className="line__state">{t(state.kind === 'waiting' ? (state.trouble ? 'session.lineTrouble' : 'session.lineWaiting') : 'session.loading')}</p>
+      {state.kind === 'waiting' ? (
+        <a className="button button--primary sign-in__go" href={state.url} target="_blank" rel="noreferrer">
+          {label}
+        </a>
+      ) : null}
+      <p role="status" className="line__state">
+        {t(state.kind === 'waiting' ? (state.trouble ? 'session.lineTrouble' : 'session.lineWaiting') : 'session.loading')}
+      </p>
     </div>
   );
 }

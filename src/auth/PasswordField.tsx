@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { usePlainText } from '../providers/i18n/plain';
-import { Icon } from '../theme/Icon';
+import { Icon } from '../ui/Icon';
 import { Field, type FieldProps } from './Field';
 
 /** A password that can be shown; no strength meter. */
@@ -11,11 +11,17 @@ export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>) {
     <Field
       {...props}
       type={shown ? 'text' : 'password'}
-      end={(
-        <button type="button" className="icon-button field__end" aria-label={shown ? t('session.hidePassword') : t('session.showPassword')} aria-pressed={shown} onClick={() => setShown(!shown)}>
+      end={
+        <button
+          type="button"
+          className="icon-button field__end"
+          aria-label={shown ? t('session.hidePassword') : t('session.showPassword')}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
           <Icon name={shown ? 'hide' : 'show'} />
         </button>
-      )}
+      }
     />
   );
 }

@@ -5,11 +5,16 @@ import { callAcceptInvite } from './calls';
 import { Field } from './Field';
 import { PasswordField } from './PasswordField';
 import { PlainPage } from './PlainPage';
-import { keys } from './storage';
+import { keys } from '../providers/storage';
 
 /** The shortest the server takes; what else it refuses, it says itself. */
 const MIN_LENGTH = 12;
-interface Problems { name?: string; password?: string; repeat?: string; form?: string }
+interface Problems {
+  name?: string;
+  password?: string;
+  repeat?: string;
+  form?: string;
+}
 
 function check(password: string, repeat: string): Problems {
   if (password === '') return { password: plainText('session.passwordMissing') };
@@ -49,12 +54,27 @@ export default function RegisterPage() {
     }
   }
 
-  if (token === '') return <PlainPage title={t('session.register')}><p role="alert">{t('session.noToken')}</p></PlainPage>;
+  if (token === '')
+    return (
+      <PlainPage title={t('session.register')}>
+        <p role="alert">{t('session.noToken')}</p>
+      </PlainPage>
+    );
   if (state === 'done') {
     return (
       <PlainPage title={t('session.register')}>
-        <p role="status">{t('session.registered')}{username === '' ? null : <><br />{t('session.registeredAs')} <b>{username}</b></>}</p>
-        <a className="button button--primary sign-in__go" href="/login">{t('session.signIn')}</a>
+        <p role="status">
+          {t('session.registered')}
+          {username === '' ? null : (
+            <>
+              <br />
+              {t('session.registeredAs')} <b>{username}</b>
+            </>
+          )}
+        </p>
+        <a className="button button--primary sign-in__go" href="/login">
+          {t('session.signIn')}
+        </a>
       </PlainPage>
     );
   }
@@ -62,11 +82,38 @@ export default function RegisterPage() {
     <PlainPage title={t('session.register')}>
       <p>{t('session.registerHelp')}</p>
       <form className="sign-in" onSubmit={(event) => void submit(event)} noValidate>
-        <p role="alert" className="sign-in__problem" hidden={!problems.form}>{problems.form}</p>
-        <Field name="name" label={t('session.name')} value={name} onChange={setName} error={problems.name} autoComplete="name" maxLength={120} autoFocus />
-        <PasswordField name="password" label={t('session.newPassword')} value={password} onChange={setPassword} error={problems.password} autoComplete="new-password" />
-        <PasswordField name="repeat" label={t('session.repeatPassword')} value={repeat} onChange={setRepeat} error={problems.repeat} autoComplete="new-password" />
-        <button type="submit" className="button button--primary sign-in__go" aria-disabled={state === 'busy'}>{state === 'busy' ? t('session.saving') : t('session.save')}</button>
+        <p role="alert" className="sign-in__problem" hidden={!problems.form}>
+          {problems.form}
+        </p>
+        <Field
+          name="name"
+          label={t('session.name')}
+          value={name}
+          onChange={setName}
+          error={problems.name}
+          autoComplete="name"
+          maxLength={120}
+          autoFocus
+        />
+        <PasswordField
+          name="password"
+          label={t('session.newPassword')}
+          value={password}
+          onChange={setPassword}
+          error={problems.password}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          name="repeat"
+          label={t('session.repeatPassword')}
+          value={repeat}
+          onChange={setRepeat}
+          error={problems.repeat}
+          autoComplete="new-password"
+        />
+        <button type="submit" className="button button--primary sign-in__go" aria-disabled={state === 'busy'}>
+          {state === 'busy' ? t('session.saving') : t('session.save')}
+        </button>
       </form>
     </PlainPage>
   );

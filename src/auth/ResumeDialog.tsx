@@ -1,9 +1,10 @@
 import { usePlainText } from '../providers/i18n/plain';
 import { Dialog } from '../ui/Dialog';
 import { saysExpired } from './expired';
-import { leave, type Lock } from './session';
+import { type Lock } from '../providers/session';
+import { closeSession } from './session';
 import { SignInForm } from './SignInForm';
-import { keys } from './storage';
+import { keys } from '../providers/storage';
 import './plain.css';
 
 /** Over the page as it stands when the session has ended: nothing typed below is lost, and work goes on after signing in again. */
@@ -17,8 +18,15 @@ export function ResumeDialog({ reason }: { reason: Lock }) {
         <p>{expired ? t('session.again') : message}</p>
         <p className="resume__why">{t('session.keep')}</p>
       </div>
-      <SignInForm label={t('session.resume')} initial={{ username: localStorage.getItem(keys.username) ?? '', password: '' }} focusPassword onEntered={() => undefined} />
-      <button type="button" className="button button--plain" onClick={() => leave()}>{t('session.leave')}</button>
+      <SignInForm
+        label={t('session.resume')}
+        initial={{ username: localStorage.getItem(keys.username) ?? '', password: '' }}
+        focusPassword
+        onEntered={() => undefined}
+      />
+      <button type="button" className="button button--plain" onClick={() => closeSession()}>
+        {t('session.leave')}
+      </button>
     </Dialog>
   );
 }

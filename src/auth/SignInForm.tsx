@@ -5,8 +5,8 @@ import { callLogin, OTP_NEEDED, type Credentials } from './calls';
 import { CodeForm } from './CodeForm';
 import { Field } from './Field';
 import { PasswordField } from './PasswordField';
-import { enter } from './session';
-import { keys } from './storage';
+import { startSession } from './session';
+import { keys } from '../providers/storage';
 
 type Problems = Partial<Record<keyof Credentials | 'form', string>>;
 
@@ -18,8 +18,16 @@ function missing({ username, password }: Credentials): Problems {
 }
 
 /** Signs in, with what is wrong beside the input: name and password, then the code of whom the server asks it. */
-export function SignInForm({ label, initial, focusPassword = false, onEntered }: {
-  label: string; initial: Credentials; focusPassword?: boolean; onEntered: () => void;
+export function SignInForm({
+  label,
+  initial,
+  focusPassword = false,
+  onEntered,
+}: {
+  label: string;
+  initial: Credentials;
+  focusPassword?: boolean;
+  onEntered: () => void;
 }) {
   const t = usePlainText();
   const [values, setValues] = useState(initial);
@@ -30,10 +38,12 @@ export function SignInForm({ label, initial, focusPassword = false, onEntered }:
   const form = useRef<HTMLFormElement>(null);
   const username = values.username.trim();
 
-  const set = (name: keyof Credentials) => (value: string): void => {
-    setValues((before) => ({ ...before, [name]: value }));
-    setProblems((before) => ({ ...before, [name]: undefined, form: undefined }));
-  };
+  const set =
+    (name: keyof Credentials) =>
+    (value: string): void => {
+      setValues((before) => ({ ...before, [name]: value }));
+      setProblems((before) => ({ ...before, [name]: undefined, form: undefined }));
+    };
   const fail = (found: Problems): void => {
     setProblems(found);
     form.current?.querySelector<HTMLInputElement>(`[name=${found.username ? 'username' : 'password'}]`)?.focus();
@@ -43,7 +53,7 @@ export function SignInForm({ label, initial, focusPassword = false, onEntered }:
     if (judged.kind !== 'signedIn') return fail({ form: judged.kind === 'refused' && judged.message ? judged.message : t('call.server') });
     localStorage.setItem(keys.username, username);
     onEntered();
-    enter(judged.session);
+    startSession(judged.session);
   };
 
   async function submit(event: FormEvent): Promise<void> {
@@ -76,18 +86,50 @@ export function SignInForm({ label, initial, focusPassword = false, onEntered }:
   if (otpAsked) {
     return (
       <div className="sign-in">
-        <p className="sign-in__who">{t('session.otpFor', { name: username })} <button type="button" className="text-button" onClick={() => setOtpAsked(false)}>{t('session.notMe')}</button></p>
+        <p className="sign-in__who">
+          {t('session.otpFor', { name: username })}{' '}
+          <button type="button" className="text-button" onClick={() => setOtpAsked(false)}>
+            {t('session.notMe')}
+          </button>
+        </p>
         <CodeForm recovery label={label} send={sendCode} />
       </div>
     );
   }
   return (
-    <form ref={form} className="sign-in" onSubmit={(event) => void submit(event)} noValidate aria-describedby={problems.form ? problemId : undefined}>
+    <form
+      ref={form}
+      className="sign-in"
+      onSubmit={(event) => void submit(event)}
+      noValidate
+      aria-describedby={problems.form ? problemId : undefined}
+    >
       {/* Always there, so that what appears in it is read out. */}
-      <p id={problemId} role="alert" className="sign-in__problem" hidden={!problems.form}>{problems.form}</p>
-      <Field name="username" label={t('session.username')} value={values.username} onChange={set('username')} error={problems.username} autoComplete="username" autoFocus={!focusPassword} autoCapitalize="none" />
-      <PasswordField name="password" label={t('session.password')} value={values.password} onChange={set('password')} error={problems.password} autoComplete="current-password" autoFocus={focusPassword} />
-      <button type="submit" className="button button--primary sign-in__go" aria-disabled={busy}>{busy ? t('session.signingIn') : label}</button>
+      <p id={problemId} role="alert" className="sign-in__problem" hidden={!problems.form}>
+        {problems.form}
+      </p>
+      <Field
+        name="username"
+        label={t('session.username')}
+        value={values.username}
+        onChange={set('username')}
+        error={problems.username}
+        autoComplete="username"
+        autoFocus={!focusPassword}
+        autoCapitalize="none"
+      />
+      <PasswordField
+        name="password"
+        label={t('session.password')}
+        value={values.password}
+        onChange={set('password')}
+        error={problems.password}
+        autoComplete="current-password"
+        autoFocus={focusPassword}
+      />
+      <button type="submit" className="button button--primary sign-in__go" aria-disabled={busy}>
+        {busy ? t('session.signingIn') : label}
+      </button>
     </form>
   );
 }

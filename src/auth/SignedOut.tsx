@@ -1,13 +1,17 @@
 import { useEffect, useState } from 'react';
-import { lazily } from '../lazily';
+import { lazily } from '../ui/lazily';
 import { usePlainText } from '../providers/i18n/plain';
-import { PlainOffline } from '../sw/PlainOffline';
+import { PlainOffline } from './PlainOffline';
 import { LoginPage } from './LoginPage';
 import { isSignInPage } from './next';
 
 function Opening() {
   const t = usePlainText();
-  return <div className="plain" role="status"><span className="visually-hidden">{t('session.loading')}</span></div>;
+  return (
+    <div className="plain" role="status">
+      <span className="visually-hidden">{t('session.loading')}</span>
+    </div>
+  );
 }
 const UnknownPage = lazily(() => import('./UnknownPage'), Opening);
 
@@ -26,7 +30,10 @@ function useKnown(): Known {
     let over = false;
     const timer = setTimeout(() => setKnown('slow'), PATIENCE);
     // Where it cannot be found out there may well be something; the panel says so after signing in.
-    const asked = import('../paths').then(({ isKnownPath }) => isKnownPath(pathname), () => true);
+    const asked = import('../resources/paths').then(
+      ({ isKnownPath }) => isKnownPath(pathname),
+      () => true,
+    );
     void asked.then((found) => {
       if (over) return;
       clearTimeout(timer);
@@ -47,5 +54,10 @@ export function SignedOut() {
   const known = useKnown();
   if (known === 'no') return <UnknownPage />;
   if (known === 'asking') return <Opening />;
-  return <><PlainOffline /><LoginPage /></>;
+  return (
+    <>
+      <PlainOffline />
+      <LoginPage />
+    </>
+  );
 }

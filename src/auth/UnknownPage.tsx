@@ -1,17 +1,21 @@
 import { useEffect } from 'react';
-import { titleOf } from '../custom/header/webTitle';
+import { titleOf } from '../providers/webTitle';
 import { usePlainText } from '../providers/i18n/plain';
 import { PlainPage } from './PlainPage';
-import { keys } from './storage';
+import { keys } from '../providers/storage';
 
 /** Any address there is nothing at, to anyone: in the bare layout, with a link back home. The text is the specification's. */
 export default function UnknownPage() {
   const t = usePlainText();
-  useEffect(() => { document.title = titleOf(localStorage.getItem(keys.webName) ?? ''); }, []);
+  useEffect(() => {
+    document.title = titleOf(localStorage.getItem(keys.webName) ?? '');
+  }, []);
   return (
     <PlainPage title={t('session.notFound')}>
       <p>{t('session.notFoundHelp')}</p>
-      <a className="button button--primary" href="/">{t('session.home')}</a>
+      <a className="button button--primary" href="/">
+        {t('session.home')}
+      </a>
     </PlainPage>
   );
 }

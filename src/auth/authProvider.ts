@@ -7,10 +7,21 @@ import type { Verb } from '../schema/define';
 import { callLogin, callLogout, type Credentials } from './calls';
 import { checkSession } from './checkSession';
 import { currentActor } from './permissions';
-import { currentSession, enter, leave } from './session';
+import { currentSession } from '../providers/session';
+import { startSession, closeSession } from './session';
 
 /** react-admin's names for what we call verbs. */
-const verbs: Readonly<Record<string, Verb>> = { list: 'view', show: 'view', create: 'add', edit: 'update', delete: 'delete', export: 'export', view: 'view', add: 'add', update: 'update' };
+const verbs: Readonly<Record<string, Verb>> = {
+  list: 'view',
+  show: 'view',
+  create: 'add',
+  edit: 'update',
+  delete: 'delete',
+  export: 'export',
+  view: 'view',
+  add: 'add',
+  update: 'update',
+};
 
 /** Deny by default: an unknown resource, verb or action, and anyone whose rights are not known. */
 export function allows(actor: Actor | null, resource: string, action: string): boolean {
@@ -23,7 +34,7 @@ export function allows(actor: Actor | null, resource: string, action: string): b
 /** Ends the session here and on the server. */
 export function signOut(): void {
   callLogout();
-  leave();
+  closeSession();
 }
 
 /** react-admin's view of the session. Rights are answered from memory; no check of a right is a request. */
@@ -31,7 +42,7 @@ export const authProvider: AuthProvider = {
   async login(credentials: Credentials) {
     const judged = await callLogin(credentials);
     if (judged.kind !== 'signedIn') throw new Error(judged.kind === 'refused' ? judged.message : plainText('session.again'));
-    enter(judged.session);
+    startSession(judged.session);
   },
   async logout() {
     signOut();

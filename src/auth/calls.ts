@@ -1,7 +1,7 @@
 import { isCallError, type CallError } from '../providers/callError';
 import type { Envelope } from '../providers/envelope';
 import { call } from '../providers/httpClient';
-import { judge, type IsLoginAnswer, type Judged } from './judge';
+import { parseLogin, type IsLoginAnswer, type LoginOutcome } from './parseLogin';
 import { serverNow } from '../providers/serverTime';
 
 const seconds = (): number => serverNow() / 1000;
@@ -10,27 +10,39 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 function answerOf(envelope: Envelope): IsLoginAnswer {
   const { grantsVersion } = envelope;
   return {
-    code: envelope.code, msg: envelope.msg, token: text(envelope['token']) ?? null, header: text(envelope['header']), template: text(envelope['template']), project: text(envelope['project']),
-    disabled_status: text(envelope['disabled_status']), grantsVersion: typeof grantsVersion === 'string' || typeof grantsVersion === 'number' ? grantsVersion : undefined,
-    mustChange: envelope['mustChange'] === true, mustEnrol: envelope['mustEnrol'] === true,
+    code: envelope.code,
+    msg: envelope.msg,
+    token: text(envelope['token']) ?? null,
+    header: text(envelope['header']),
+    template: text(envelope['template']),
+    project: text(envelope['project']),
+    disabled_status: text(envelope['disabled_status']),
+    grantsVersion: typeof grantsVersion === 'string' || typeof grantsVersion === 'number' ? grantsVersion : undefined,
+    mustChange: envelope['mustChange'] === true,
+    mustEnrol: envelope['mustEnrol'] === true,
   };
 }
 /** What an is-login answer means at this moment. */
-export const judgeNow = (envelope: Envelope): Judged => judge(answerOf(envelope), seconds());
+export const judgeNow = (envelope: Envelope): LoginOutcome => parseLogin(answerOf(envelope), seconds());
 
-export interface Credentials { username: string; password: string; otp?: string }
+export interface Credentials {
+  username: string;
+  password: string;
+  otp?: string;
+}
 /** Code of a sign-in that also needs the authenticator's code. */
 export const OTP_NEEDED = 2;
 
-export async function callLogin(credentials: Credentials): Promise<Judged> {
+export async function callLogin(credentials: Credentials): Promise<LoginOutcome> {
   return judgeNow(await call('/api/Login', { method: 'POST', anonymous: true, json: () => credentials }));
 }
 
 /** A refusal of the session is the server's own answer; a page of a proxy in between says nothing of it. */
-const refuses = ({ status, body }: CallError): boolean => status === 401 || (status >= 400 && status < 500 && status !== 429 && body.code !== undefined);
+const refuses = ({ status, body }: CallError): boolean =>
+  status === 401 || (status >= 400 && status < 500 && status !== 429 && body.code !== undefined);
 
 /** Asks the server whether the session still stands. Throws only when the server could not be asked. */
-export async function callIsLogin(): Promise<Judged> {
+export async function callIsLogin(): Promise<LoginOutcome> {
   try {
     return judgeNow(await call('/api/IsLogin', { method: 'POST', quiet: true, json: () => ({}) }));
   } catch (error) {
@@ -45,12 +57,20 @@ export const callLogout = (): void => {
 
 /** Sets the password (and the name, when one is given) behind a one-time link; answers the name to sign in with. */
 export async function callAcceptInvite(token: string, password: string, name: string): Promise<string> {
-  const { payload } = await call('/api/AcceptInvite', { method: 'POST', anonymous: true, json: () => ({ token, password, ...(name === '' ? {} : { name }) }) });
+  const { payload } = await call('/api/AcceptInvite', {
+    method: 'POST',
+    anonymous: true,
+    json: () => ({ token, password, ...(name === '' ? {} : { name }) }),
+  });
   return text((payload as { username?: unknown } | undefined)?.username) ?? '';
 }
 
 /** How one may sign in here. */
-export interface Options { mode: string; authLogin: string; lineReady: boolean }
+export interface Options {
+  mode: string;
+  authLogin: string;
+  lineReady: boolean;
+}
 export async function callOptions(): Promise<Options> {
   const { payload } = await call('/api/Options', { anonymous: true });
   return payload as Options;
@@ -58,7 +78,11 @@ export async function callOptions(): Promise<Options> {
 /** Is signing in with LINE offered? */
 export const offersLine = (options: Options | null): boolean => options?.authLogin === 'LINE' && options.lineReady;
 
-export interface DemoAccount { username: string; label: string; password: string }
+export interface DemoAccount {
+  username: string;
+  label: string;
+  password: string;
+}
 /** The demo's accounts with what opens them, as the server lists them; the panel itself holds no password. */
 export async function callDemo(): Promise<readonly DemoAccount[]> {
   const { payload } = await call('/api/Demo', { anonymous: true });

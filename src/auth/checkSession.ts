@@ -1,17 +1,18 @@
 import { callIsLogin } from './calls';
-import type { Judged } from './judge';
-import { currentSession, enter, hasWork, isHeld, isKept, leave, leaveForGate, lock } from './session';
+import type { LoginOutcome } from './parseLogin';
+import { currentSession, currentLock } from '../providers/session';
+import { startSession, hasWork, isKept, closeSession, leaveForGate, lock } from './session';
 
 let asking: Promise<void> | null = null;
 
-function act(judged: Judged): void {
+function act(judged: LoginOutcome): void {
   if (!currentSession()) return;
-  if (judged.kind === 'signedIn') return enter(judged.session);
+  if (judged.kind === 'signedIn') return startSession(judged.session);
   // With something to lose the page is held; otherwise the transitions of the specification lead to the sign-in page.
   if (hasWork()) return lock(judged.kind === 'refused' ? { message: judged.message } : {});
   const here = window.location.pathname + window.location.search;
-  if (judged.kind === 'signedOut') leave(undefined, here);
-  else leave(judged.kind === 'expired' ? { kind: 'expired' } : judged, here);
+  if (judged.kind === 'signedOut') closeSession(undefined, here);
+  else closeSession(judged.kind === 'expired' ? { kind: 'expired' } : judged, here);
 }
 
 /** Asks at once whether the session still stands, and what it asks of the employee. */
@@ -29,13 +30,18 @@ export async function recheckSession(): Promise<void> {
 }
 
 /** After what the new route itself asks for: rows come before the check. */
-const quiet = (): Promise<void> => new Promise((resolve) => {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: 1_000 });
-  else setTimeout(resolve, 300);
-});
+const quiet = (): Promise<void> =>
+  new Promise((resolve) => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: 1_000 });
+    else setTimeout(resolve, 300);
+  });
 
 /** Asks, in the background, whether the session still stands: at mount and on every change of route. Nothing waits for it. */
 export function checkSession(): void {
-  if (currentSession() && !isHeld() && !isKept()) return leaveForGate();
-  asking ??= quiet().then(recheckSession).finally(() => { asking = null; });
+  if (currentSession() && !currentLock() && !isKept()) return leaveForGate();
+  asking ??= quiet()
+    .then(recheckSession)
+    .finally(() => {
+      asking = null;
+    });
 }

@@ -3,5 +3,7 @@ import { plainText } from '../providers/i18n/plain';
 /** Does the server's sentence only say that the session has expired? The dialogs have a title and a text of their own for that. */
 export function saysExpired(message: string): boolean {
   const said = message.toLowerCase();
-  return said === '' || said.includes(plainText('session.expired').toLowerCase()) || said.includes(plainText('session.again').toLowerCase());
+  return (
+    said === '' || said.includes(plainText('session.expired').toLowerCase()) || said.includes(plainText('session.again').toLowerCase())
+  );
 }

@@ -6,7 +6,10 @@ const call = vi.hoisted(() => vi.fn());
 vi.mock('../providers/httpClient', () => ({ call }));
 const waiting = (): CallError => new CallError('รอ', 400, { code: 5 });
 
-beforeEach(() => { vi.useFakeTimers(); call.mockReset(); });
+beforeEach(() => {
+  vi.useFakeTimers();
+  call.mockReset();
+});
 afterEach(() => vi.useRealTimers());
 
 it('asks every two seconds until LINE has led to an answer', async () => {
@@ -19,7 +22,11 @@ it('asks every two seconds until LINE has led to an answer', async () => {
 });
 it('asks ever more seldom while the server cannot be reached, as patiently as it says, and says so', async () => {
   const trouble: boolean[] = [];
-  call.mockRejectedValueOnce(new CallError('', 0)).mockRejectedValueOnce(new CallError('', 429, { retryAfter: 20 })).mockRejectedValueOnce(waiting()).mockResolvedValueOnce({ code: 0 });
+  call
+    .mockRejectedValueOnce(new CallError('', 0))
+    .mockRejectedValueOnce(new CallError('', 429, { retryAfter: 20 }))
+    .mockRejectedValueOnce(waiting())
+    .mockResolvedValueOnce({ code: 0 });
   const answer = waitLine('link', 'h', new AbortController().signal, (now) => trouble.push(now));
   await vi.advanceTimersByTimeAsync(2_000 + 4_000);
   expect(call).toHaveBeenCalledTimes(2);
@@ -29,7 +36,11 @@ it('asks ever more seldom while the server cannot be reached, as patiently as it
   await answer;
   expect(trouble).toEqual([true, true, false]);
 });
-it.each([[401, { code: 401 }], [404, { code: 404 }], [401, { code: 2 }]])('a refusal ends the waiting: %i %j', async (status, body) => {
+it.each([
+  [401, { code: 401 }],
+  [404, { code: 404 }],
+  [401, { code: 2 }],
+])('a refusal ends the waiting: %i %j', async (status, body) => {
   call.mockRejectedValueOnce(new CallError('ไม่พบ', status, body));
   const answer = waitLine('signIn', 'h', new AbortController().signal, () => undefined);
   const refused = expect(answer).rejects.toMatchObject({ status, body });

@@ -4,7 +4,10 @@ import { call } from '../providers/httpClient';
 
 /** Signing in, or tying one's own LINE account to the employee. */
 export type LinePurpose = 'signIn' | 'link';
-export interface LineStart { url: string; handle: string }
+export interface LineStart {
+  url: string;
+  handle: string;
+}
 
 /** Code of an answer that says: not yet. */
 const WAITING = 5;
@@ -20,15 +23,25 @@ export async function startLine(purpose: LinePurpose): Promise<LineStart> {
 
 /** Asks once what has come of it; `otp` for whom LINE is the first of two factors. */
 export const askLine = (purpose: LinePurpose, handle: string, otp?: string, signal?: AbortSignal): Promise<Envelope> =>
-  call('/api/Line/wait', { method: 'POST', anonymous: anonymous(purpose), quiet: true, json: () => ({ handle, ...(otp === undefined ? {} : { otp }) }), signal });
+  call('/api/Line/wait', {
+    method: 'POST',
+    anonymous: anonymous(purpose),
+    quiet: true,
+    json: () => ({ handle, ...(otp === undefined ? {} : { otp }) }),
+    signal,
+  });
 
 function pause(time: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, time);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(new DOMException('Aborted', 'AbortError'));
-    }, { once: true });
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        reject(new DOMException('Aborted', 'AbortError'));
+      },
+      { once: true },
+    );
   });
 }
 
@@ -36,7 +49,12 @@ function pause(time: number, signal: AbortSignal): Promise<void> {
 const passing = (error: unknown): boolean => isCallError(error) && (error.status === 0 || error.status === 429 || error.status >= 500);
 
 /** Asks until LINE has led to an answer, seldom while the server cannot be reached. `onTrouble`: whether it can, after every try. */
-export async function waitLine(purpose: LinePurpose, handle: string, signal: AbortSignal, onTrouble: (trouble: boolean) => void): Promise<Envelope> {
+export async function waitLine(
+  purpose: LinePurpose,
+  handle: string,
+  signal: AbortSignal,
+  onTrouble: (trouble: boolean) => void,
+): Promise<Envelope> {
   let next = EVERY;
   for (;;) {
     await pause(next, signal);

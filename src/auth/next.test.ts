@@ -11,7 +11,17 @@ describe('where signing in leads', () => {
     expect(loginAddress('/loginV3', '')).toBe('/loginV3');
     expect(loginAddress('/LoginDemo/', '')).toBe('/LoginDemo/');
   });
-  it.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '/login', '/Register?token=x', '/loginV3', '/logindemo?next=/x', ''])('never leads elsewhere or in a circle: %s', (next) => {
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '/login',
+    '/Register?token=x',
+    '/loginV3',
+    '/logindemo?next=/x',
+    '',
+  ])('never leads elsewhere or in a circle: %s', (next) => {
     expect(nextFrom(`?next=${encodeURIComponent(next)}`)).toBe('/');
   });
   it('says nothing about the start', () => {

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { call } from '../providers/httpClient';
 import type { Actor, Grants, User } from '../schema/actor';
-import { SHUT } from '../schema/live';
-import { currentSession, onSession } from './session';
+import { SHUT } from '../schema/shutdown';
+import { currentSession, onSession } from '../providers/session';
 
 const listeners = new Set<() => void>();
 let actor: Actor | null = null;
@@ -33,7 +33,9 @@ async function fetchGrants(): Promise<boolean> {
 }
 /** Fetches what the employee may do, and says whether their group is open; calls made meanwhile share the answer. */
 export function loadGrants(): Promise<boolean> {
-  loading ??= fetchGrants().finally(() => { loading = null; });
+  loading ??= fetchGrants().finally(() => {
+    loading = null;
+  });
   return loading;
 }
 

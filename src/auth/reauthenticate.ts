@@ -1,5 +1,6 @@
-import { currentSession, hasWork, leave, lock, onSession } from './session';
-import { keys } from './storage';
+import { currentSession, onSession } from '../providers/session';
+import { hasWork, closeSession, lock } from './session';
+import { keys } from '../providers/storage';
 
 let waiting: Promise<void> | null = null;
 
@@ -11,7 +12,7 @@ export function reauthenticate(message?: string): Promise<void> {
   const ended = currentSession();
   localStorage.setItem(keys.notSignedIn, 'true');
   if (!hasWork() || !ended) {
-    leave(message ? { kind: 'refused', message } : { kind: 'expired' }, window.location.pathname + window.location.search);
+    closeSession(message ? { kind: 'refused', message } : { kind: 'expired' }, window.location.pathname + window.location.search);
     return new Promise(() => undefined);
   }
   waiting ??= new Promise<void>((resolve) => {

@@ -1,33 +1,16 @@
-import { useSyncExternalStore } from 'react';
-import { judge, type Judged, type Session } from './judge';
+import { currentLock, currentSession, setSession, type Lock, type Session } from '../providers/session';
+import { parseLogin, type LoginOutcome } from './parseLogin';
 import { isSignInPage, nextFrom } from './next';
-import { keptOf, keys, sessionKeys } from './storage';
+import { keptOf, keys, sessionKeys } from '../providers/storage';
 import { serverNow } from '../providers/serverTime';
 
-/** Why work is held until someone signs in again. */
-export interface Lock { message?: string }
 /** What the sign-in page tells on arrival. */
 export type Notice = { kind: 'expired' } | { kind: 'refused'; message: string };
-interface State { session: Session | null; lock: Lock | null }
 
 const NOTICE = 'notice';
-const listeners = new Set<() => void>();
-let state: State = { session: null, lock: null };
 /** The employee has touched the page since it opened, so there may be something to lose. */
 let touched = false;
 
-function set(next: State): void {
-  state = next;
-  for (const listener of [...listeners]) listener();
-}
-export function onSession(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-export const currentSession = (): Session | null => state.session;
-export const useSession = (): Session | null => useSyncExternalStore(onSession, () => state.session);
-export const useLock = (): Lock | null => useSyncExternalStore(onSession, () => state.lock);
-export const isHeld = (): boolean => state.lock !== null;
 export const hasWork = (): boolean => touched;
 
 const seconds = (): number => serverNow() / 1000;
@@ -40,7 +23,9 @@ function go(address: string): void {
   leaving = true;
   window.location.replace(address);
   // Still here: the employee was asked about unsaved work and chose to stay, or came back.
-  setTimeout(() => { leaving = false; }, 3_000);
+  setTimeout(() => {
+    leaving = false;
+  }, 3_000);
 }
 const openLogin = (page: string, next: string): void => go(next === '' ? page : `${page}?next=${encodeURIComponent(next)}`);
 
@@ -54,49 +39,61 @@ function forget(): void {
 }
 
 /** The session kept from the last visit. Without a token, or with the flag not the word true, there is none. */
-function remembered(): Judged {
+function remembered(): LoginOutcome {
   const read = (key: string): string => localStorage.getItem(key) ?? '';
   const must = read(keys.must);
-  return judge({
-    code: 0, flag: read(keys.signedIn), token: read(keys.token), header: read(keys.headerToken), project: read(keys.project), template: read(keys.template), disabled_status: read(keys.disabled),
-    mustChange: must === 'change', mustEnrol: must === 'enrol',
-  }, seconds());
+  return parseLogin(
+    {
+      code: 0,
+      flag: read(keys.signedIn),
+      token: read(keys.token),
+      header: read(keys.headerToken),
+      project: read(keys.project),
+      template: read(keys.template),
+      disabled_status: read(keys.disabled),
+      mustChange: must === 'change',
+      mustEnrol: must === 'enrol',
+    },
+    seconds(),
+  );
 }
 /** Does this browser still keep a session? Another tab, or the employee, may have cleared it. */
 export const isKept = (): boolean => localStorage.getItem(keys.token) !== null && localStorage.getItem(keys.signedIn) === 'true';
 
 /** Reads the kept session, once, before the first render. */
-export function startSession(): void {
+export function restoreSession(): void {
   const kept = remembered();
-  if (kept.kind === 'signedIn') state = { session: kept.session, lock: null };
+  if (kept.kind === 'signedIn') setSession(kept.session);
   else {
     forget();
     if (kept.kind === 'expired') sessionStorage.setItem(NOTICE, JSON.stringify({ kind: 'expired' } satisfies Notice));
   }
-  const touch = (): void => { touched = state.session !== null; };
+  const touch = (): void => {
+    touched = currentSession() !== null;
+  };
   // Text also arrives without a key: pasted, dictated, filled in by the browser.
   for (const sign of ['keydown', 'pointerdown', 'input']) window.addEventListener(sign, touch, { capture: true });
   window.addEventListener('storage', followOtherTabs);
 }
 
 /** Takes a session: the first one, a renewed one, or the one that lets held work go on. Another person starts from a fresh page. */
-export function enter(session: Session): void {
-  const before = state.session;
+export function startSession(session: Session): void {
+  const before = currentSession();
   save(session);
   if (before && before.user.id !== session.user.id) return go('/');
-  set({ session, lock: null });
+  setSession(session);
 }
 
 /** Holds the page as it is until the same person signs in again. */
 export function lock(reason: Lock): void {
-  if (state.session && !state.lock) {
-    localStorage.setItem(keys.notSignedIn, 'true');
-    set({ session: state.session, lock: reason });
-  }
+  const session = currentSession();
+  if (!session || currentLock()) return;
+  localStorage.setItem(keys.notSignedIn, 'true');
+  setSession(session, reason);
 }
 
 /** Ends the session here and opens the sign-in page on a fresh document, so that nothing of it stays in memory. */
-export function leave(notice?: Notice, next = ''): void {
+export function closeSession(notice?: Notice, next = ''): void {
   if (leaving) return;
   forget();
   if (notice) sessionStorage.setItem(NOTICE, JSON.stringify(notice));
@@ -126,14 +123,15 @@ export function takeNotice(): Notice | null {
 function followOtherTabs(event: StorageEvent): void {
   if (event.key !== keys.token && event.key !== null) return;
   const kept = remembered();
+  const session = currentSession();
   if (kept.kind !== 'signedIn') {
-    if (!state.session) return;
+    if (!session) return;
     if (touched) lock({});
     else openLogin('/login', here());
-  } else if (state.session?.user.id === kept.session.user.id) {
+  } else if (session?.user.id === kept.session.user.id) {
     // The version of one's rights is only known to the tab that asked.
-    set({ session: { ...kept.session, grantsVersion: state.session.grantsVersion }, lock: null });
-  } else if (!state.session) {
+    setSession({ ...kept.session, grantsVersion: session.grantsVersion });
+  } else if (!session) {
     if (isSignInPage(window.location.pathname)) go(nextFrom(window.location.search));
   } else if (touched) lock({});
   else go('/');

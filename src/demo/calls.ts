@@ -5,5 +5,9 @@ import type { OfficeLink } from './officeLink';
 
 /** Takes over all calls of this page for as long as it is open. */
 export async function answerCalls({ fetch }: OfficeLink): Promise<void> {
-  await setupWorker(http.all('/api/*', ({ request }) => fetch(request))).start({ quiet: true, onUnhandledRequest: 'bypass', serviceWorker: { url: '/mockServiceWorker.js' } });
+  await setupWorker(http.all('/api/*', ({ request }) => fetch(request))).start({
+    quiet: true,
+    onUnhandledRequest: 'bypass',
+    serviceWorker: { url: '/mockServiceWorker.js' },
+  });
 }

@@ -1,5 +1,5 @@
 /** The demo: the whole panel, with the server in the browser behind it. */
-import { keys, sessionKeys } from '../auth/storage';
+import { keys, sessionKeys } from '../providers/storage';
 import { startAccent } from '../theme/accent';
 import { startTheme } from '../theme/mode';
 import { answerCalls } from './calls';
@@ -29,7 +29,7 @@ async function start(place: HTMLElement): Promise<void> {
     const link = await openLink(page.show);
     await answerCalls(link);
     forgetOther(link.office);
-    await import('../main');
+    await import('../boot/main');
   } catch (error) {
     console.error(error);
     page.fail(String(error));

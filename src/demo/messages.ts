@@ -4,7 +4,13 @@
 export type Step = 'engine' | 'tables' | 'rows' | 'ready';
 
 /** A request, taken apart so that it can pass between threads. */
-export interface Question { id: number; method: string; url: string; headers: [string, string][]; body: ArrayBuffer | null }
+export interface Question {
+  id: number;
+  method: string;
+  url: string;
+  headers: [string, string][];
+  body: ArrayBuffer | null;
+}
 
 export type Message =
   | { kind: 'step'; step: Exclude<Step, 'ready'> }
@@ -14,4 +20,7 @@ export type Message =
   | { kind: 'answer'; id: number; status: number; headers: [string, string][]; body: ReadableStream<Uint8Array> | ArrayBuffer | null };
 
 /** A worker of one's own, or the port to a shared one: alike in everything used here. */
-export interface Port { postMessage(message: unknown, transfer?: Transferable[]): void; onmessage: ((event: MessageEvent) => void) | null }
+export interface Port {
+  postMessage(message: unknown, transfer?: Transferable[]): void;
+  onmessage: ((event: MessageEvent) => void) | null;
+}

@@ -17,7 +17,9 @@ const ROWS = 500;
 function memoryFiles(): FileStore {
   const kept = new Map<string, Uint8Array<ArrayBuffer>>();
   return {
-    put: async (service, key, bytes) => { kept.set(`${service}/${key}`, bytes); },
+    put: async (service, key, bytes) => {
+      kept.set(`${service}/${key}`, bytes);
+    },
     get: async (service, key) => kept.get(`${service}/${key}`) ?? null,
   };
 }
@@ -32,11 +34,27 @@ export async function openOffice(onStep: (step: Exclude<Step, 'ready'>) => void)
   onStep('tables');
   await prepareDatabase(db, definitions);
   onStep('rows');
-  await fillDemo(db, definitions.map((def) => ({ ...def, demo: Math.min(def.demo ?? 0, ROWS) })), new Date());
+  await fillDemo(
+    db,
+    definitions.map((def) => ({ ...def, demo: Math.min(def.demo ?? 0, ROWS) })),
+    new Date(),
+  );
   const sms = demoHooks();
   const app = createApp({
-    db, definitions, implementations, files: memoryFiles(), vault: openVault,
-    config: { ...DEMO_RULES, mode: 'DEMO', group: 'TOPUP', authLogin: 'PASSWORD', sessionSecret: crypto.randomUUID() + crypto.randomUUID(), demoAccounts: demoAccounts.map((account) => ({ ...account, password: DEMO_PASSWORD })), sms },
+    db,
+    definitions,
+    implementations,
+    files: memoryFiles(),
+    vault: openVault,
+    config: {
+      ...DEMO_RULES,
+      mode: 'DEMO',
+      group: 'TOPUP',
+      authLogin: 'PASSWORD',
+      sessionSecret: crypto.randomUUID() + crypto.randomUUID(),
+      demoAccounts: demoAccounts.map((account) => ({ ...account, password: DEMO_PASSWORD })),
+      sms,
+    },
   });
   startSending(app, sms);
   return app;

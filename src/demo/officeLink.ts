@@ -11,7 +11,9 @@ export interface OfficeLink {
 type Answer = Extract<Message, { kind: 'answer' }>;
 
 /** Outlives the page for a moment, so that a page loaded anew finds its office again. */
-interface SharedOptions extends WorkerOptions { extendedLifetime: boolean }
+interface SharedOptions extends WorkerOptions {
+  extendedLifetime: boolean;
+}
 
 /** Shared, so that several tabs work in one office; where that is unknown, every page has its own. */
 function openPort(onError: () => void): Port {

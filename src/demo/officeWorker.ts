@@ -3,7 +3,10 @@ import type { App } from '../../server/app';
 import type { Message, Port, Question } from './messages';
 import { openOffice } from './office';
 
-interface WorkerScope extends Port { close(): void; onconnect?: ((event: MessageEvent) => void) | null }
+interface WorkerScope extends Port {
+  close(): void;
+  onconnect?: ((event: MessageEvent) => void) | null;
+}
 const scope = self as unknown as WorkerScope;
 
 const SWEEP_EVERY = 30_000;
@@ -28,13 +31,10 @@ function fail(error: unknown): void {
 self.addEventListener('unhandledrejection', ({ reason }) => fail(reason));
 
 const opening = openOffice((step) => tell({ kind: 'step', step }));
-opening.then(
-  (app) => {
-    setInterval(() => void app.sweep().catch((error: unknown) => console.error('housekeeping failed:', error)), SWEEP_EVERY);
-    tell({ kind: 'ready', office: crypto.randomUUID() });
-  },
-  fail,
-);
+opening.then((app) => {
+  setInterval(() => void app.sweep().catch((error: unknown) => console.error('housekeeping failed:', error)), SWEEP_EVERY);
+  tell({ kind: 'ready', office: crypto.randomUUID() });
+}, fail);
 
 /** Some browsers cannot hand a stream to another thread. */
 function passesStreams(): boolean {
@@ -56,19 +56,27 @@ function requestOf({ method, url, headers, body }: Question): Request {
 async function answer(port: Port, app: App, question: Question): Promise<void> {
   const response = await app.fetch(requestOf(question), { ip: ADDRESS });
   const body = streams || !response.body ? response.body : await response.arrayBuffer();
-  port.postMessage({ kind: 'answer', id: question.id, status: response.status, headers: [...response.headers], body } satisfies Message, body ? [body] : []);
+  port.postMessage(
+    { kind: 'answer', id: question.id, status: response.status, headers: [...response.headers], body } satisfies Message,
+    body ? [body] : [],
+  );
 }
 
 function serve(port: Port): void {
   ports.push(port);
   port.onmessage = ({ data }: MessageEvent<Question>) => {
-    opening.then((app) => answer(port, app, data)).catch((error: unknown) => {
-      console.error(error);
-      port.postMessage({ kind: 'answer', id: data.id, status: 500, headers: [], body: null } satisfies Message);
-    });
+    opening
+      .then((app) => answer(port, app, data))
+      .catch((error: unknown) => {
+        console.error(error);
+        port.postMessage({ kind: 'answer', id: data.id, status: 500, headers: [], body: null } satisfies Message);
+      });
   };
   port.postMessage(last);
 }
 
-if ('onconnect' in scope) scope.onconnect = ({ ports: [port] }) => { if (port) serve(port); };
+if ('onconnect' in scope)
+  scope.onconnect = ({ ports: [port] }) => {
+    if (port) serve(port);
+  };
 else serve(scope);

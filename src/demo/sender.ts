@@ -16,6 +16,12 @@ export const demoHooks = (): SmsHooks => ({ gateway: SIMULATOR, secret: crypto.r
 /** Starts sending for as long as the office is open. */
 export function startSending(app: App, { secret }: SmsHooks): void {
   const simulator = createSimulator(demoWorld(() => app, secret));
-  const gateway = createHttpGateway({ name: SIMULATOR, url: `${ADDRESS}/messages`, headers: {}, map, fetch: (input, init) => simulator.fetch(new Request(input, init)) });
+  const gateway = createHttpGateway({
+    name: SIMULATOR,
+    url: `${ADDRESS}/messages`,
+    headers: {},
+    map,
+    fetch: (input, init) => simulator.fetch(new Request(input, init)),
+  });
   createSmsWorker({ kernel: app.kernel, gateway, rate: 20 }).start();
 }

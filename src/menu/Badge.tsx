@@ -1,5 +1,5 @@
-import { shownWaiting, type Waiting } from '../custom/live/waiting';
-import { useNewBill } from '../custom/live/bills';
+import { shownWaiting, type Waiting } from './waiting';
+import { useNewBill } from './bills';
 import { useT } from '../providers/i18n/useT';
 
 /** How many wait behind an entry; nothing at all when none do. */
@@ -17,5 +17,9 @@ export function Badge({ waiting }: { waiting: Waiting }) {
 /** On the entry of the bills while any site has one that awaits payment. Minimised it is a dot, read out as the same words. */
 export function NewBillBadge() {
   const t = useT();
-  return useNewBill() ? <span className="side__badge side__badge--word"><span>{t('shell.newBill')}</span></span> : null;
+  return useNewBill() ? (
+    <span className="side__badge side__badge--word">
+      <span>{t('shell.newBill')}</span>
+    </span>
+  ) : null;
 }

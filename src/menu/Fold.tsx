@@ -1,8 +1,11 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { Icon } from '../theme/Icon';
+import { Icon } from '../ui/Icon';
 
 /** Siblings of which one is open at a time. */
-export interface Accordion { open: string | null; toggle: (id: string) => void }
+export interface Accordion {
+  open: string | null;
+  toggle: (id: string) => void;
+}
 
 /** The sibling the current page stands in begins open; moving to a page in none of them closes nothing. */
 export function useAccordion(own: string | null): Accordion {
@@ -13,7 +16,14 @@ export function useAccordion(own: string | null): Accordion {
   return { open, toggle: (id) => setOpen((now) => (now === id ? null : id)) };
 }
 
-interface Props { id: string; name: string; level: 1 | 2 | 3; accordion: Accordion; badge?: ReactNode; children: ReactNode }
+interface Props {
+  id: string;
+  name: string;
+  level: 1 | 2 | 3;
+  accordion: Accordion;
+  badge?: ReactNode;
+  children: ReactNode;
+}
 
 /** A heading that opens what stands under it; only what is open is drawn. */
 export function Fold({ id, name, level, accordion, badge, children }: Props) {
@@ -21,9 +31,13 @@ export function Fold({ id, name, level, accordion, badge, children }: Props) {
   return (
     <li className={`side__group side__group--${level}`}>
       <button type="button" className="side__head" aria-expanded={isOpen} aria-controls={`menu-${id}`} onClick={() => accordion.toggle(id)}>
-        <span className="side__head-name">{name}</span>{badge}<Icon name="chevron_down" size={16} className="side__arrow" />
+        <span className="side__head-name">{name}</span>
+        {badge}
+        <Icon name="chevron_down" size={16} className="side__arrow" />
       </button>
-      <div className="side__fold" data-open={isOpen} id={`menu-${id}`}>{isOpen ? children : null}</div>
+      <div className="side__fold" data-open={isOpen} id={`menu-${id}`}>
+        {isOpen ? children : null}
+      </div>
     </li>
   );
 }

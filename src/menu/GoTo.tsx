@@ -7,8 +7,8 @@ import { useLanguage } from '../providers/i18n/language';
 import { useT } from '../providers/i18n/useT';
 import { withSite } from '../providers/links';
 import { useSite, useSites } from '../providers/site';
-import { Icon } from '../theme/Icon';
-import MuiRoom from '../theme/MuiRoom';
+import { Icon } from '../ui/Icon';
+import MuiRoom from '../ui/MuiRoom';
 import { Dialog } from '../ui/Dialog';
 import { placesFor, type Place } from './places';
 import { useMenu } from './useMenu';
@@ -38,8 +38,12 @@ export default function GoTo({ onClose }: { onClose: () => void }) {
           getOptionLabel={({ name }) => name}
           getOptionKey={({ key }) => key}
           inputValue={typed}
-          onInputChange={(_event, value, reason) => { if (reason === 'input') setTyped(value); }}
-          onClose={(_event, reason) => { if (reason === 'escape') onClose(); }}
+          onInputChange={(_event, value, reason) => {
+            if (reason === 'input') setTyped(value);
+          }}
+          onClose={(_event, reason) => {
+            if (reason === 'escape') onClose();
+          }}
           onChange={(_event, place) => {
             if (!place) return;
             onClose();
@@ -51,12 +55,23 @@ export default function GoTo({ onClose }: { onClose: () => void }) {
           // Where it stands: the dialog opens only after what is in it.
           slotProps={{ popper: { disablePortal: true }, listbox: { 'aria-label': t('shell.menu') } }}
           renderOption={({ key, ...props }, place) => (
-            <li key={key} {...props}><span className="goto__option"><Icon name={place.icon} size={18} /><span>{place.name}</span><small>{place.hint}</small></span></li>
+            <li key={key} {...props}>
+              <span className="goto__option">
+                <Icon name={place.icon} size={18} />
+                <span>{place.name}</span>
+                <small>{place.hint}</small>
+              </span>
+            </li>
           )}
           renderInput={({ slotProps, ...params }) => (
             <TextField
-              {...params} margin="none" placeholder={t('shell.goToHelp')}
-              slotProps={{ ...slotProps, htmlInput: { ...slotProps.htmlInput, type: 'search', 'data-autofocus': '', 'aria-label': t('shell.goTo') } }}
+              {...params}
+              margin="none"
+              placeholder={t('shell.goToHelp')}
+              slotProps={{
+                ...slotProps,
+                htmlInput: { ...slotProps.htmlInput, type: 'search', 'data-autofocus': '', 'aria-label': t('shell.goTo') },
+              }}
             />
           )}
         />

@@ -1,18 +1,24 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { keys } from '../auth/storage';
-import { useBadges } from '../custom/live/badges';
+import { keys } from '../providers/storage';
+import { useBadges } from './badges';
 import { useT } from '../providers/i18n/useT';
 import { withSite } from '../providers/links';
 import { clearService } from '../providers/siteState';
 import { billPayment } from '../resources/admin/billPayment';
-import { Icon } from '../theme/Icon';
+import { Icon } from '../ui/Icon';
 import type { MenuLink } from './buildMenu';
 import { Badge, NewBillBadge } from './Badge';
 
 const SmsAppDialog = lazy(() => import('./SmsAppDialog'));
 
-interface Props { links: readonly MenuLink[]; site: { service: string; web: string }; active: string | null; onOpen: () => void; mini?: boolean }
+interface Props {
+  links: readonly MenuLink[];
+  site: { service: string; web: string };
+  active: string | null;
+  onOpen: () => void;
+  mini?: boolean;
+}
 
 /** Screens to go to, for one site. A click is remembered as the specification asks: the last entry, and no longer the site of before. */
 export function Links({ links, site, active, onOpen, mini = false }: Props) {
@@ -31,10 +37,20 @@ export function Links({ links, site, active, onOpen, mini = false }: Props) {
       {links.map((link) => (
         <li key={link.path}>
           {link.dialog === 'smsApp' ? (
-            <button type="button" className="side__link" data-tip={mini ? link.name : undefined} onClick={() => chosen(link)}><Icon name={link.icon} /><span className="side__name">{link.name}</span></button>
+            <button type="button" className="side__link" data-tip={mini ? link.name : undefined} onClick={() => chosen(link)}>
+              <Icon name={link.icon} />
+              <span className="side__name">{link.name}</span>
+            </button>
           ) : (
-            <Link className={link.planned ? 'side__link side__link--planned' : 'side__link'} to={site.service === '' ? link.path : withSite(link.path, site)} aria-current={link.path === active ? 'page' : undefined} data-tip={mini ? link.name : undefined} onClick={() => chosen(link)}>
-              <Icon name={link.icon} /><span className="side__name">{link.name}</span>
+            <Link
+              className={link.planned ? 'side__link side__link--planned' : 'side__link'}
+              to={site.service === '' ? link.path : withSite(link.path, site)}
+              aria-current={link.path === active ? 'page' : undefined}
+              data-tip={mini ? link.name : undefined}
+              onClick={() => chosen(link)}
+            >
+              <Icon name={link.icon} />
+              <span className="side__name">{link.name}</span>
               {link.planned && <span className="side__soon">{t('shell.soon')}</span>}
               {link.resource === billPayment.name && <NewBillBadge />}
               {link.resource !== undefined && link.scope === 'site' && <Badge waiting={badges(site.service, link.resource)} />}
@@ -42,7 +58,11 @@ export function Links({ links, site, active, onOpen, mini = false }: Props) {
           )}
         </li>
       ))}
-      {smsApp && <Suspense fallback={null}><SmsAppDialog onClose={() => setSmsApp(false)} /></Suspense>}
+      {smsApp && (
+        <Suspense fallback={null}>
+          <SmsAppDialog onClose={() => setSmsApp(false)} />
+        </Suspense>
+      )}
     </ul>
   );
 }

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { useT } from '../providers/i18n/useT';
 import { useSite } from '../providers/site';
 import type { SiteChoice } from '../providers/siteChoice';
-import { Icon } from '../theme/Icon';
+import { Icon } from '../ui/Icon';
 import { ADMIN_PART, currentLink, findLinks, partOf, siteOf, type Menu, type MenuLink } from './buildMenu';
 import { Fold, useAccordion } from './Fold';
 import { Groups } from './Groups';
@@ -16,7 +16,12 @@ import './sidebar.css';
 /** More hits than this are not read anyway. */
 const MOST_HITS = 40;
 
-interface Shown { menu: Menu; site: SiteChoice; active: string | null; onOpen: () => void }
+interface Shown {
+  menu: Menu;
+  site: SiteChoice;
+  active: string | null;
+  onOpen: () => void;
+}
 
 /** Minimised there is room for the icons of the office and of the selected site only. */
 function Mini({ menu, site, active, onOpen }: Shown) {
@@ -25,9 +30,15 @@ function Mini({ menu, site, active, onOpen }: Shown) {
   const built = (links: readonly MenuLink[]): readonly MenuLink[] => links.filter(({ planned }) => !planned);
   return (
     <ul className="side__groups">
-      {[menu.general, ...groups.map(({ links }) => links), menu.admin].map(built).filter((links) => links.length > 0).map((links, index) => (
-        <li key={index} className="side__group">{index > 0 && <hr className="side__line" />}<Links links={links} site={site} active={active} onOpen={onOpen} mini /></li>
-      ))}
+      {[menu.general, ...groups.map(({ links }) => links), menu.admin]
+        .map(built)
+        .filter((links) => links.length > 0)
+        .map((links, index) => (
+          <li key={index} className="side__group">
+            {index > 0 && <hr className="side__line" />}
+            <Links links={links} site={site} active={active} onOpen={onOpen} mini />
+          </li>
+        ))}
     </ul>
   );
 }
@@ -75,20 +86,44 @@ export function Sidebar({ mini, onOpen }: { mini: boolean; onOpen: () => void })
   const { pathname } = useLocation();
   const [typed, setTyped] = useState('');
 
-  if (!menu) return <div className="side__wait" role="status"><span className="side__spinner" /><span className="visually-hidden">{t('shell.loading')}</span></div>;
+  if (!menu)
+    return (
+      <div className="side__wait" role="status">
+        <span className="side__spinner" />
+        <span className="visually-hidden">{t('shell.loading')}</span>
+      </div>
+    );
   const site = siteOf(menu, selected);
   const active = currentLink(menu, pathname)?.path ?? null;
-  if (mini) return <div className="side__nav"><Mini menu={menu} site={site} active={active} onOpen={onOpen} /></div>;
+  if (mini)
+    return (
+      <div className="side__nav">
+        <Mini menu={menu} site={site} active={active} onOpen={onOpen} />
+      </div>
+    );
   const found = typed.trim() === '' ? null : findLinks(menu, typed).slice(0, MOST_HITS);
   return (
     <>
       <div className="side__find">
         <Icon name="search" size={18} />
-        <input type="search" value={typed} aria-label={t('shell.filterMenu')} placeholder={t('shell.filterMenu')} onChange={(event) => setTyped(event.target.value)} />
+        <input
+          type="search"
+          value={typed}
+          aria-label={t('shell.filterMenu')}
+          placeholder={t('shell.filterMenu')}
+          onChange={(event) => setTyped(event.target.value)}
+        />
       </div>
       <div className="side__nav">
-        {found === null ? <Whole menu={menu} site={site} active={active} onOpen={onOpen} />
-          : found.length === 0 ? <p className="side__none" role="status">{t('shell.nothingInMenu')}</p> : <Links links={found} site={site} active={active} onOpen={onOpen} />}
+        {found === null ? (
+          <Whole menu={menu} site={site} active={active} onOpen={onOpen} />
+        ) : found.length === 0 ? (
+          <p className="side__none" role="status">
+            {t('shell.nothingInMenu')}
+          </p>
+        ) : (
+          <Links links={found} site={site} active={active} onOpen={onOpen} />
+        )}
       </div>
       {menu.planned > 0 && <PlannedSwitch count={menu.planned} hidden={hidden} onChange={hide} />}
     </>

@@ -1,19 +1,41 @@
 import type { Actor } from '../schema/actor';
 import { can, holds } from '../schema/can';
 import type { Site, SiteChoice } from '../providers/siteChoice';
-import type { MenuConfig } from '../start';
+import type { MenuConfig } from './menuConfig';
 import { isFreeChild, orderOf, siteGroups, type MenuEntry } from './catalogue';
 
 /** A screen in the menu. What belongs to a site is opened for the site of the branch it stands in. */
-export interface MenuLink { path: string; icon: string; name: string; scope: MenuEntry['scope']; order: number; dialog?: 'smsApp'; resource?: string; planned?: true }
-export interface MenuGroup { id: MenuEntry['group']; links: readonly MenuLink[] }
+export interface MenuLink {
+  path: string;
+  icon: string;
+  name: string;
+  scope: MenuEntry['scope'];
+  order: number;
+  dialog?: 'smsApp';
+  resource?: string;
+  planned?: true;
+}
+export interface MenuGroup {
+  id: MenuEntry['group'];
+  links: readonly MenuLink[];
+}
 /**
  * A site with its groups; all sites share the same ones, since rights are the employee's and not the site's. As the source specification has it,
  * `web` of its links is the service when there are several sites, and the web's name when there is one; both are read.
  */
-export interface MenuService { site: SiteChoice; name: string; groupType: string; groups: readonly MenuGroup[] }
+export interface MenuService {
+  site: SiteChoice;
+  name: string;
+  groupType: string;
+  groups: readonly MenuGroup[];
+}
 /** Several sites: one more level, by site or (`byType`) by the group of sites a site belongs to. */
-export interface MenuBranch { id: string; name: string; byType: boolean; services: readonly MenuService[] }
+export interface MenuBranch {
+  id: string;
+  name: string;
+  byType: boolean;
+  services: readonly MenuService[];
+}
 export interface Menu {
   /** Of the office, above the sites, by ascending order. */
   general: readonly MenuLink[];
@@ -33,7 +55,9 @@ type Narrowed = Pick<MenuEntry, 'permission' | 'level' | 'departments'> & { grou
 export function mayOpen({ permission, level, departments, group }: Narrowed, actor: Actor): boolean {
   if (level !== undefined && actor.user.level < level) return false;
   if (departments && !departments.includes(actor.user.deptcode)) return false;
-  return [permission].flat().some((code) => holds(actor, code) && (code === '' || group !== 'extension' || isFreeChild(code) || actor.grants[code]?.view === true));
+  return [permission]
+    .flat()
+    .some((code) => holds(actor, code) && (code === '' || group !== 'extension' || isFreeChild(code) || actor.grants[code]?.view === true));
 }
 
 /** The configuration narrows the menu: what belongs to the office by `mainmenu`, everything of a site by `submenu`. Without a code, or without a configuration, it has no say. */
@@ -69,14 +93,30 @@ export interface MenuInput {
 export function buildMenu({ entries, actor, config, sites, nameOf, hidePlanned = false }: MenuInput): Menu {
   const allowed = entries.filter((entry) => permitted(entry, actor, config, sites.length > 0) && configured(entry, config));
   const shown = hidePlanned ? allowed.filter((entry) => !isPlanned(entry)) : allowed;
-  const linkOf = (entry: MenuEntry): MenuLink => ({ path: entry.path, icon: entry.icon, name: nameOf(entry), scope: entry.scope, order: orderOf(entry.path), ...(entry.dialog && { dialog: entry.dialog }), ...(entry.def && { resource: entry.def.name }), ...(isPlanned(entry) && { planned: true as const }) });
+  const linkOf = (entry: MenuEntry): MenuLink => ({
+    path: entry.path,
+    icon: entry.icon,
+    name: nameOf(entry),
+    scope: entry.scope,
+    order: orderOf(entry.path),
+    ...(entry.dialog && { dialog: entry.dialog }),
+    ...(entry.def && { resource: entry.def.name }),
+    ...(isPlanned(entry) && { planned: true as const }),
+  });
   const linksOf = (group: MenuEntry['group']): MenuLink[] => {
     const links = shown.filter((entry) => entry.group === group).map(linkOf);
     return config.menuOrder === 'alphabet' ? links.sort(byName) : links;
   };
   const further = config.further.map((entry): MenuLink => ({ ...entry, scope: 'office' }));
   const groups = siteGroups.map((id) => ({ id, links: linksOf(id) })).filter(({ links }) => links.length > 0);
-  const services = sites.map((site): MenuService => ({ site: { service: site.service, web: site.service }, name: site.webname, groupType: site.group_type, groups })).sort(byName);
+  const services = sites
+    .map((site): MenuService => ({
+      site: { service: site.service, web: site.service },
+      name: site.webname,
+      groupType: site.group_type,
+      groups,
+    }))
+    .sort(byName);
   const several = services.length > 1 && groups.length > 0;
   const admin = linksOf('admin').sort(config.menuOrder === 'alphabet' ? byName : byOrder);
   // The SMS app is everybody's: who administrates nothing finds it in the main menu, at the same order, and not as a group of one.
@@ -92,14 +132,18 @@ export function buildMenu({ entries, actor, config, sites, nameOf, hidePlanned =
 
 /** With several sites the links nest three deep: site, group, screen; or the group of sites, site, screen. */
 function branchesOf(services: readonly MenuService[], by: MenuConfig['menuBy']): readonly MenuBranch[] {
-  if (by === 'service') return services.map((service) => ({ id: service.site.service, name: service.name, byType: false, services: [service] }));
+  if (by === 'service')
+    return services.map((service) => ({ id: service.site.service, name: service.name, byType: false, services: [service] }));
   const types = [...new Set(services.map(({ groupType }) => groupType))].sort(thai.compare);
   return types.map((type) => ({ id: type, name: type, byType: true, services: services.filter(({ groupType }) => groupType === type) }));
 }
 
 /** Every screen of the menu, those of sites once. */
-export const linksOf = ({ general, groups, branches, admin }: Menu): readonly MenuLink[] =>
-  [...general, ...(branches[0]?.services[0]?.groups ?? groups).flatMap(({ links }) => links), ...admin];
+export const linksOf = ({ general, groups, branches, admin }: Menu): readonly MenuLink[] => [
+  ...general,
+  ...(branches[0]?.services[0]?.groups ?? groups).flatMap(({ links }) => links),
+  ...admin,
+];
 
 /** The link the address belongs to: the longest path it stands under, in any case. */
 export function currentLink(menu: Menu, pathname: string): MenuLink | null {
@@ -113,10 +157,14 @@ export function currentLink(menu: Menu, pathname: string): MenuLink | null {
 }
 
 /** The selected site as links of the menu name it: with several sites, `web` is the service. */
-export const siteOf = ({ branches }: Menu, { service, web }: SiteChoice): SiteChoice => ({ service, web: branches.length > 0 ? service : web });
+export const siteOf = ({ branches }: Menu, { service, web }: SiteChoice): SiteChoice => ({
+  service,
+  web: branches.length > 0 ? service : web,
+});
 
 /** The group a screen stands in. */
-export const groupOf = (groups: readonly MenuGroup[], path: string | null): MenuGroup | undefined => groups.find(({ links }) => links.some((link) => link.path === path));
+export const groupOf = (groups: readonly MenuGroup[], path: string | null): MenuGroup | undefined =>
+  groups.find(({ links }) => links.some((link) => link.path === path));
 
 /** Names of the parts of the menu that open, by which siblings know each other. */
 export const ADMIN_PART = 'admin';

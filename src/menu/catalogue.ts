@@ -1,4 +1,5 @@
 import { definitions } from '../resources';
+import { pages } from '../resources/pages';
 import { plannedScreens } from '../resources/planned';
 import { permissions } from '../schema/data/permissions';
 import type { AnyResource } from '../schema/define';
@@ -17,7 +18,9 @@ export interface MenuEntry {
   scope: 'site' | 'office';
   def?: AnyResource;
   names?: { th: string; en: string };
-  word?: 'shell.news' | 'shell.searchAll' | 'shell.smsApp' | 'shell.comment' | 'shell.bills';
+  /** What a bespoke page is called. */
+  label?: { th: string; en: string };
+  word?: 'shell.smsApp';
   /** Opens a dialog instead of a screen. */
   dialog?: 'smsApp';
 }
@@ -29,43 +32,131 @@ export const groups: readonly MenuEntry['group'][] = ['general', ...siteGroups, 
 
 /** Entries of the office and not of one site: where they stand, by ascending order (source specification, section 2). */
 const ORDER: Readonly<Record<string, number>> = {
-  '/Dashboard': -9, '/SearchAllmember': -8, '/BillPayment': -7, '/crossSms': -6, '/News': -5, '/tags': -4, '/Comment': -3,
-  '/Settingrole': 1, '/Employee': 2, '/Logs/Working': 3, '/SettingIP': 4, '/QRCodeStatement': 6, '/Workingstat': 7, '/Logs/Statement': 8, '/Memberfollow': 9, '/SmsApp': 10, '/Checkbank': 11,
-  '/Settingweb': 12, '/DatabaseConfig': 13, '/SystemConfig': 14,
+  '/Dashboard': -9,
+  '/SearchAllmember': -8,
+  '/BillPayment': -7,
+  '/crossSms': -6,
+  '/News': -5,
+  '/tags': -4,
+  '/Comment': -3,
+  '/Settingrole': 1,
+  '/Employee': 2,
+  '/Logs/Working': 3,
+  '/SettingIP': 4,
+  '/QRCodeStatement': 6,
+  '/Workingstat': 7,
+  '/Logs/Statement': 8,
+  '/Memberfollow': 9,
+  '/SmsApp': 10,
+  '/Checkbank': 11,
+  '/Settingweb': 12,
+  '/DatabaseConfig': 13,
+  '/SystemConfig': 14,
+  '/Logs/Jobs': 15,
 };
 const GENERAL = ['/Dashboard', '/SearchAllmember', '/BillPayment', '/crossSms', '/News', '/tags', '/Comment'];
 const OFFICE = ['/Settingweb', '/SystemConfig', '/DatabaseConfig'];
 
 /** The entries of the menu tables in their order; what is in no table follows in the order it is declared. */
 const TABLE: readonly string[] = [
-  '/DashboardOnce', '/Report', '/Wheel/Report', '/Marketing', '/Multipledeposit/report', '/Report/Afflotto', '/Report/Aff', '/Report/lottowinloss', '/Report/Mission',
-  '/Deposit', '/Withdraw', '/WithdrawChangeAccount', '/Eventstatement', '/WithdrawLog', '/Payment', '/QyPayment',
-  '/Member', '/Member/blocklist', '/MemberWisdom', '/MemberVIP', '/Member/BankPending', '/Member/EventConfig', '/Credit', '/Statement', '/Insertstatement', '/Bonus',
-  '/ConfigSystem', '/themeweb', '/Popup', '/article', '/Game', '/Line', '/LineNotify',
-  '/Minievent', '/Couponevent', '/Staking', '/Sms', '/Wheel', '/SmsAuto', '/checkin', '/Ranking', '/AffLevel', '/ticket', '/Multipledeposit', '/Shop', '/FixedDeposit', '/Tournament', '/Covid', '/Voucher', '/Mission', '/Telesale',
+  '/DashboardOnce',
+  '/Report',
+  '/Wheel/Report',
+  '/Marketing',
+  '/Multipledeposit/report',
+  '/Report/Afflotto',
+  '/Report/Aff',
+  '/Report/lottowinloss',
+  '/Report/Mission',
+  '/Deposit',
+  '/Withdraw',
+  '/WithdrawChangeAccount',
+  '/Eventstatement',
+  '/WithdrawLog',
+  '/Payment',
+  '/QyPayment',
+  '/Member',
+  '/Member/blocklist',
+  '/MemberWisdom',
+  '/MemberVIP',
+  '/Member/BankPending',
+  '/Member/EventConfig',
+  '/Credit',
+  '/Statement',
+  '/Insertstatement',
+  '/Bonus',
+  '/ConfigSystem',
+  '/themeweb',
+  '/Popup',
+  '/article',
+  '/Game',
+  '/Line',
+  '/LineNotify',
+  '/Minievent',
+  '/Couponevent',
+  '/Staking',
+  '/Sms',
+  '/Wheel',
+  '/SmsAuto',
+  '/checkin',
+  '/Ranking',
+  '/AffLevel',
+  '/ticket',
+  '/Multipledeposit',
+  '/Shop',
+  '/FixedDeposit',
+  '/Tournament',
+  '/Covid',
+  '/Voucher',
+  '/Mission',
+  '/Telesale',
 ];
 const place = (path: string): number => ORDER[path] ?? (TABLE.includes(path) ? TABLE.indexOf(path) : TABLE.length);
-const groupOf = (path: string, group: Group): MenuEntry['group'] => (GENERAL.includes(path) ? 'general' : OFFICE.includes(path) ? 'admin' : group);
+const groupOf = (path: string, group: Group): MenuEntry['group'] =>
+  GENERAL.includes(path) ? 'general' : OFFICE.includes(path) ? 'admin' : group;
 
-const declared = definitions.filter((def) => def.menu !== false).map((def): MenuEntry => ({
-  path: def.path, icon: def.icon, group: groupOf(def.path, def.group), permission: def.permission, level: def.level, departments: def.departments, scope: def.scope, def,
-}));
-const planned = plannedScreens.filter((screen) => screen.menu !== false).map((screen): MenuEntry => ({
-  path: screen.path, icon: screen.icon, group: groupOf(screen.path, screen.group), permission: screen.permission, level: screen.level, departments: screen.departments,
-  scope: screen.group === 'admin' || screen.path === '/Dashboard' ? 'office' : 'site', names: screen,
-}));
+const declared = definitions
+  .filter((def) => def.menu !== false)
+  .map((def): MenuEntry => ({
+    path: def.path,
+    icon: def.icon,
+    group: groupOf(def.path, def.group),
+    permission: def.orPermission === undefined ? def.permission : [def.permission, def.orPermission],
+    level: def.level,
+    departments: def.departments,
+    scope: def.scope,
+    def,
+  }));
+const planned = plannedScreens
+  .filter((screen) => screen.menu !== false)
+  .map((screen): MenuEntry => ({
+    path: screen.path,
+    icon: screen.icon,
+    group: groupOf(screen.path, screen.group),
+    permission: screen.permission,
+    level: screen.level,
+    departments: screen.departments,
+    scope: screen.group === 'admin' || screen.path === '/Dashboard' ? 'office' : 'site',
+    names: screen,
+  }));
 
-/** Entries that no definition brings. */
+/** Entries of the bespoke pages, and the one that opens a dialog. */
 const own: readonly MenuEntry[] = [
-  { path: '/News', icon: 'news', group: 'general', permission: '', scope: 'office', word: 'shell.news' },
-  { path: '/SearchAllmember', icon: 'search', group: 'general', permission: '', level: 7, scope: 'office', word: 'shell.searchAll' },
+  ...pages.flatMap(({ paths: [path], menu, label, permission = '', level, departments, scope }): readonly MenuEntry[] =>
+    menu === undefined ? [] : [{ path, icon: menu.icon, group: menu.group, permission, level, departments, scope, label }],
+  ),
   { path: '/SmsApp', icon: 'download', group: 'admin', permission: '', scope: 'office', word: 'shell.smsApp', dialog: 'smsApp' },
 ];
 
 const all = [...own, ...declared.filter(({ path }) => !own.some((entry) => entry.path === path)), ...planned];
 /** Everything the sidebar may show, in its order; who sees what is for `buildMenu`. */
-export const entries: readonly MenuEntry[] = groups.flatMap((group) => all.filter((entry) => entry.group === group).map((entry, index) => ({ entry, index }))
-  .sort((left, right) => place(left.entry.path) - place(right.entry.path) || left.index - right.index).map(({ entry }) => entry));
+export const entries: readonly MenuEntry[] = groups.flatMap((group) =>
+  all
+    .filter((entry) => entry.group === group)
+    .map((entry, index) => ({ entry, index }))
+    .sort((left, right) => place(left.entry.path) - place(right.entry.path) || left.index - right.index)
+    .map(({ entry }) => entry),
+);
 
 /** What the tables of the specification do not name stands behind everything they do. */
 const BEHIND_ALL = 100;

@@ -11,10 +11,18 @@ const actor = (codes: readonly string[], level = 5): Actor => ({
   grants: Object.fromEntries(codes.map((code) => [code, full])),
 });
 const site = (service: string) => ({ service, webname: service, group_type: 'game', firebase_url: null, logo: null });
-const start = (who: Actor, { isOpen, sites = 1 }: { isOpen?: boolean; sites?: number } = {}): string => startOf(buildMenu({
-  entries, actor: who, sites: ['a', 'b'].slice(0, sites).map(site), nameOf: ({ path }) => path,
-  config: { submenu: null, mainmenu: null, menuBy: 'service', menuOrder: 'catalogue', further: [], smsApp: '' },
-}), who, isOpen);
+const start = (who: Actor, { isOpen, sites = 1 }: { isOpen?: boolean; sites?: number } = {}): string =>
+  startOf(
+    buildMenu({
+      entries,
+      actor: who,
+      sites: ['a', 'b'].slice(0, sites).map(site),
+      nameOf: ({ path }) => path,
+      config: { submenu: null, mainmenu: null, menuBy: 'service', menuOrder: 'catalogue', further: [], smsApp: '' },
+    }),
+    who,
+    isOpen,
+  );
 
 describe('where the panel begins', () => {
   it.each<[string, Actor, string]>([
@@ -28,7 +36,11 @@ describe('where the panel begins', () => {
 
   it('is the dashboard once it is open, to who may open it, and the news to everybody else', () => {
     const isOpen = true;
-    expect([start(actor(['P001', 'P003', '3001']), { isOpen }), start(actor(['P003', '3001']), { isOpen }), start(actor(['P006']), { isOpen })]).toEqual(['/DashboardOnce', '/News', '/News']);
+    expect([
+      start(actor(['P001', 'P003', '3001']), { isOpen }),
+      start(actor(['P003', '3001']), { isOpen }),
+      start(actor(['P006']), { isOpen }),
+    ]).toEqual(['/DashboardOnce', '/News', '/News']);
   });
   it('is the news without a site', () => expect(start(actor(Object.keys(permissions)), { sites: 0 })).toBe('/News'));
 });

@@ -15,5 +15,9 @@ export function useGoTo(): ReactNode {
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, []);
-  return open ? <Suspense fallback={null}><GoTo onClose={() => setOpen(false)} /></Suspense> : null;
+  return open ? (
+    <Suspense fallback={null}>
+      <GoTo onClose={() => setOpen(false)} />
+    </Suspense>
+  ) : null;
 }

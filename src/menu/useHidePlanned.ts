@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useActor } from '../auth/permissions';
-import { usePreference } from '../screens/preferences';
+import { usePreference } from '../providers/preferences';
 
 const PREFERENCE = 'menu:hidePlanned';
 const isTrue = (kept: unknown): boolean => kept === true;

@@ -4,20 +4,29 @@ import { labelsOf } from '../providers/i18n/labels';
 import { useLanguage } from '../providers/i18n/language';
 import { useT } from '../providers/i18n/useT';
 import { useSites } from '../providers/site';
-import { useStarted } from '../start';
+import { useMenuConfig } from './menuConfig';
 import { buildMenu, type Menu } from './buildMenu';
 import { entries } from './catalogue';
 
 /** What the employee may open, in the current language; null while the office's configuration is on its way. `hidePlanned`: without what is not open yet. */
 export function useMenu(hidePlanned = false): Menu | null {
   const actor = useActor();
-  const started = useStarted();
+  const config = useMenuConfig();
   const sites = useSites();
   const language = useLanguage();
   const t = useT();
-  const config = started.kind === 'ready' ? started.menu : null;
   return useMemo(
-    () => config && buildMenu({ entries, actor, config, sites: sites ?? [], hidePlanned, nameOf: ({ def, names, word, path }) => (word ? t(word) : def ? labelsOf(def, language).name : names?.[language] ?? path) }),
+    () =>
+      config &&
+      buildMenu({
+        entries,
+        actor,
+        config,
+        sites: sites ?? [],
+        hidePlanned,
+        nameOf: ({ def, names, label, word, path }) =>
+          word ? t(word) : label ? label[language] : def ? labelsOf(def, language).name : (names?.[language] ?? path),
+      }),
     [config, actor, sites, hidePlanned, language, t],
   );
 }

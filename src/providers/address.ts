@@ -13,8 +13,9 @@ export function definitionOf(resource: string): AnyResource {
 }
 
 /** The service a call is about: the one named, or the site selected now. */
-export const serviceOf = (def: AnyResource, meta?: { service?: string }): string => (def.scope === 'office' ? OFFICE : (meta?.service ?? currentSite().service));
+export const serviceOf = (def: AnyResource, meta?: { service?: string }): string =>
+  def.scope === 'office' ? OFFICE : (meta?.service ?? currentSite().service);
 
 /** `/api/Deposit/site1` for site resources, `/api/Employee` for office ones. */
 export const baseOf = (def: AnyResource, meta?: { service?: string }): string =>
-  (def.scope === 'office' ? `/api${def.path}` : `/api${def.path}/${encodeURIComponent(serviceOf(def, meta))}`);
+  def.scope === 'office' ? `/api${def.path}` : `/api${def.path}/${encodeURIComponent(serviceOf(def, meta))}`;

@@ -5,7 +5,16 @@ import { changedFields, givenFields } from './changes';
 
 const member: AnyResource = catalogue.member;
 const account: AnyResource = catalogue.bankAccount;
-const before = { id: 1, version: 4, username: 'somchai', name: 'สมชาย', phone: '0812345678', tags: ['a', 'b'], balance: 10, birth_date: null };
+const before = {
+  id: 1,
+  version: 4,
+  username: 'somchai',
+  name: 'สมชาย',
+  phone: '0812345678',
+  tags: ['a', 'b'],
+  balance: 10,
+  birth_date: null,
+};
 
 describe('what an update sends', () => {
   it('is only what changed', () => {
@@ -14,7 +23,10 @@ describe('what an update sends', () => {
     expect(changedFields(member, { ...before, tags: ['a'] }, before).values).toEqual({ tags: ['a'] });
   });
   it('names apart what only the server sets and for what is fixed once it is made', () => {
-    expect(changedFields(member, { ...before, balance: 999, username: 'other', name: 'สมหญิง' }, before)).toEqual({ values: { name: 'สมหญิง' }, fixed: ['username', 'balance'] });
+    expect(changedFields(member, { ...before, balance: 999, username: 'other', name: 'สมหญิง' }, before)).toEqual({
+      values: { name: 'สมหญิง' },
+      fixed: ['username', 'balance'],
+    });
   });
   it('is never what is no field', () => {
     expect(changedFields(member, { ...before, version: 9, id: 2, _text: {}, unknown: 1 }, before).values).toEqual({});
@@ -34,7 +46,12 @@ describe('what an update sends', () => {
 describe('what a new record sends', () => {
   it('is what was given of the declared fields', () => {
     const { balance: _set, ...given } = before;
-    expect(givenFields(member, { ...given, referrer: null, nonsense: 1 }).values).toEqual({ username: 'somchai', name: 'สมชาย', phone: '0812345678', tags: ['a', 'b'] });
+    expect(givenFields(member, { ...given, referrer: null, nonsense: 1 }).values).toEqual({
+      username: 'somchai',
+      name: 'สมชาย',
+      phone: '0812345678',
+      tags: ['a', 'b'],
+    });
   });
   it('names apart what only the server sets, unless it says the same', () => {
     expect(givenFields(member, before).fixed).toEqual(['balance']);

@@ -25,12 +25,14 @@ export function changedFields(def: AnyResource, data: Values, before: Values | u
   return { values, fixed };
 }
 
-/** Fields a new record carries; absent and null alike are left out. `fixed`: what only the server sets, unless it is the value it would set. */
+/** Fields a new record carries; absent and null alike are left out, where there is no default. `fixed`: what only the server sets, unless it is the value it would set. */
 export function givenFields(def: AnyResource, data: Values): Sent {
   const values: Record<string, unknown> = {};
   const fixed: string[] = [];
   for (const [name, field] of Object.entries(def.fields)) {
-    if (data[name] === undefined || data[name] === null) continue;
+    // A default that was taken out again is told; otherwise the server would put it back.
+    const isCleared = data[name] === null && !field.readOnly && !field.required && 'default' in field;
+    if (data[name] === undefined || (data[name] === null && !isCleared)) continue;
     if (field.kind === 'secret' && typeof data[name] !== 'string') continue;
     if (!field.readOnly) values[name] = data[name];
     else if (!('default' in field) || !same(field.default, data[name])) fixed.push(name);

@@ -2,10 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { CallError } from './callError';
 import { withCommandKey } from './commandKey';
 
-const fail = (status: number) => (keys: string[]) => async (key: string): Promise<never> => {
-  keys.push(key);
-  throw new CallError('x', status);
-};
+const fail =
+  (status: number) =>
+  (keys: string[]) =>
+  async (key: string): Promise<never> => {
+    keys.push(key);
+    throw new CallError('x', status);
+  };
 
 describe('the key of a command', () => {
   it('is the same when the same command is sent again after a dropped network', async () => {

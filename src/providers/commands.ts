@@ -4,28 +4,60 @@ import type { BulkParams, Claim, CommandAnswer, CommandParams, OfficeRow, Outcom
 import { write } from './writes';
 
 /** One declared action on one record. */
-export async function command(def: AnyResource, action: string, { id, version, data, takeover, idempotencyKey }: CommandParams): Promise<CommandAnswer> {
-  const envelope = await write(def, { action, id, key: idempotencyKey, data: { version, ...data, ...(takeover === undefined ? {} : { takeover }) } });
-  const { approval, reveal } = envelope;
+export async function command(
+  def: AnyResource,
+  action: string,
+  { id, version, data, takeover, dry, idempotencyKey }: CommandParams,
+): Promise<CommandAnswer> {
+  const envelope = await write(def, {
+    action,
+    id,
+    key: idempotencyKey,
+    data: {
+      ...(version === undefined ? {} : { version }),
+      ...data,
+      ...(takeover === undefined ? {} : { takeover }),
+      ...(dry ? { _dry: true } : {}),
+    },
+  });
+  const { approval, reveal, payload } = envelope;
   return {
-    data: (envelope.payload ?? undefined) as OfficeRow | undefined, msg: envelope.msg ?? '',
-    ...(approval ? { approval: approval as CommandAnswer['approval'] } : {}), ...(reveal ? { reveal: reveal as CommandAnswer['reveal'] } : {}),
+    ...(Array.isArray(payload) ? { rows: payload as OfficeRow[] } : { data: (payload ?? undefined) as OfficeRow | undefined }),
+    ...(envelope['result'] ? { result: envelope['result'] as CommandAnswer['result'] } : {}),
+    ...(envelope['file'] ? { file: envelope['file'] as CommandAnswer['file'] } : {}),
+    msg: envelope.msg ?? '',
+    ...(approval ? { approval: approval as CommandAnswer['approval'] } : {}),
+    ...(reveal ? { reveal: reveal as CommandAnswer['reveal'] } : {}),
   };
 }
 
 /** One declared action on many records; each has its own outcome. */
-export async function bulkCommand(def: AnyResource, action: string, { items, data, idempotencyKey }: BulkParams): Promise<readonly Outcome[]> {
-  const { payload } = await write(def, { action, key: idempotencyKey, data: { ids: items.map(({ id, version }) => ({ id, version })), ...data } });
+export async function bulkCommand(
+  def: AnyResource,
+  action: string,
+  { items, data, idempotencyKey }: BulkParams,
+): Promise<readonly Outcome[]> {
+  const { payload } = await write(def, {
+    action,
+    key: idempotencyKey,
+    data: { ids: items.map(({ id, version }) => ({ id, version })), ...data },
+  });
   return (payload as { outcomes?: Outcome[] } | null)?.outcomes ?? [];
 }
 
-async function claiming(def: AnyResource, action: 'claim' | 'heartbeat' | 'release', id: Identifier, data: Readonly<Record<string, unknown>> = {}): Promise<Claim | null> {
+async function claiming(
+  def: AnyResource,
+  action: 'claim' | 'heartbeat' | 'release',
+  id: Identifier,
+  data: Readonly<Record<string, unknown>> = {},
+): Promise<Claim | null> {
   // Each is its own command: a heartbeat must not be answered from the one before.
   const { payload } = await write(def, { action, id, data, key: crypto.randomUUID() });
   return (payload ?? null) as Claim | null;
 }
 /** Takes a record of a queue into one's hands; with a reason also from a colleague. */
-export const claim = (def: AnyResource, id: Identifier, takeover?: string): Promise<Claim | null> => claiming(def, 'claim', id, takeover === undefined ? {} : { takeover });
+export const claim = (def: AnyResource, id: Identifier, takeover?: string): Promise<Claim | null> =>
+  claiming(def, 'claim', id, takeover === undefined ? {} : { takeover });
 /** Keeps it there. */
 export const heartbeat = (def: AnyResource, id: Identifier): Promise<Claim | null> => claiming(def, 'heartbeat', id);
 /** Gives it back. */

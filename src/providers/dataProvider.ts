@@ -1,8 +1,27 @@
 import {
   useDataProvider,
-  type CreateParams, type CreateResult, type DataProvider, type DeleteManyParams, type DeleteManyResult, type DeleteParams, type DeleteResult, type GetListParams, type GetListResult,
-  type GetManyParams, type GetManyReferenceParams, type GetManyReferenceResult, type GetManyResult, type GetOneParams, type GetOneResult, type Identifier, type QueryFunctionContext,
-  type RaRecord, type UpdateManyParams, type UpdateManyResult, type UpdateParams, type UpdateResult,
+  type CreateParams,
+  type CreateResult,
+  type DataProvider,
+  type DeleteManyParams,
+  type DeleteManyResult,
+  type DeleteParams,
+  type DeleteResult,
+  type GetListParams,
+  type GetListResult,
+  type GetManyParams,
+  type GetManyReferenceParams,
+  type GetManyReferenceResult,
+  type GetManyResult,
+  type GetOneParams,
+  type GetOneResult,
+  type Identifier,
+  type QueryFunctionContext,
+  type RaRecord,
+  type UpdateManyParams,
+  type UpdateManyResult,
+  type UpdateParams,
+  type UpdateResult,
 } from 'ra-core';
 import { baseOf, definitionOf, serviceOf } from './address';
 import { CallError } from './callError';
@@ -22,11 +41,17 @@ type Values = Readonly<Record<string, unknown>>;
 /** Rows come from the server as declared; the type react-admin's caller asked for is theirs to know. */
 const rowsAs = <R>(rows: unknown): R => rows as R;
 /** What a caller may add to a call; react-admin passes it on untyped. */
-interface Meta extends ListMeta { version?: number; idempotencyKey?: string }
+interface Meta extends ListMeta {
+  version?: number;
+  idempotencyKey?: string;
+}
 const metaOf = (meta: unknown): Meta => meta ?? {};
 const valuesOf = (data: unknown): Values => (data ?? {}) as Values;
 /** What a write is about, of react-admin's untyped parameters. */
-interface Target { id: Identifier; previousData?: unknown }
+interface Target {
+  id: Identifier;
+  previousData?: unknown;
+}
 const versionOf = (record: unknown): number => Number((record as OfficeRow | undefined)?.version ?? 0);
 
 /** Refuses what will not be saved, beside its input, as the server would. */
@@ -36,7 +61,10 @@ function sendable({ values, fixed }: Sent): Readonly<Record<string, unknown>> {
   throw new CallError(message, 400, { code: 1, msg: message, errors: Object.fromEntries(fixed.map((name) => [name, message])) });
 }
 
-async function getList<R extends RaRecord = OfficeRow>(resource: string, params: GetListParams & QueryFunctionContext): Promise<GetListResult<R>> {
+async function getList<R extends RaRecord = OfficeRow>(
+  resource: string,
+  params: GetListParams & QueryFunctionContext,
+): Promise<GetListResult<R>> {
   const def = definitionOf(resource);
   // The stock provider has no word for paging by the last row, so that goes out as one of our own.
   if (def.scope === 'site' || metaOf(params.meta).after) return rowsAs(await readList(def, params));
@@ -46,29 +74,45 @@ async function getList<R extends RaRecord = OfficeRow>(resource: string, params:
   return totalIs ? { ...result, meta: { totalIs } } : result;
 }
 
-async function getOne<R extends RaRecord = OfficeRow>(resource: string, params: GetOneParams<R> & QueryFunctionContext): Promise<GetOneResult<R>> {
+async function getOne<R extends RaRecord = OfficeRow>(
+  resource: string,
+  params: GetOneParams<R> & QueryFunctionContext,
+): Promise<GetOneResult<R>> {
   const def = definitionOf(resource);
   if (def.scope === 'office') return officeRest().getOne<R>(restName(def.path), params);
   const { payload } = await call(baseOf(def, metaOf(params.meta)) + query({ id: params.id }), { signal: params.signal });
   return { data: rowsAs(payload) };
 }
 
-async function getMany<R extends RaRecord = OfficeRow>(resource: string, params: GetManyParams<R> & QueryFunctionContext): Promise<GetManyResult<R>> {
+async function getMany<R extends RaRecord = OfficeRow>(
+  resource: string,
+  params: GetManyParams<R> & QueryFunctionContext,
+): Promise<GetManyResult<R>> {
   const def = definitionOf(resource);
   if (def.scope === 'office') return officeRest().getMany<R>(restName(def.path), params);
-  const { payload } = await call(baseOf(def, metaOf(params.meta)) + query({ filter: JSON.stringify({ id: params.ids }) }), { signal: params.signal });
+  const { payload } = await call(baseOf(def, metaOf(params.meta)) + query({ filter: JSON.stringify({ id: params.ids }) }), {
+    signal: params.signal,
+  });
   return { data: rowsAs(payload) };
 }
 
-const getManyReference = <R extends RaRecord = OfficeRow>(resource: string, { target, id, ...params }: GetManyReferenceParams & QueryFunctionContext): Promise<GetManyReferenceResult<R>> =>
+const getManyReference = <R extends RaRecord = OfficeRow>(
+  resource: string,
+  { target, id, ...params }: GetManyReferenceParams & QueryFunctionContext,
+): Promise<GetManyReferenceResult<R>> =>
   getList<R>(resource, { ...params, filter: { ...params.filter, [target]: typeof id === 'string' && /^\d+$/.test(id) ? Number(id) : id } });
 
-async function create<T extends Omit<RaRecord, 'id'>, R extends RaRecord = T & { id: Identifier }>(resource: string, params: CreateParams): Promise<CreateResult<R>> {
+async function create<T extends Omit<RaRecord, 'id'>, R extends RaRecord = T & { id: Identifier }>(
+  resource: string,
+  params: CreateParams,
+): Promise<CreateResult<R>> {
   const def = definitionOf(resource);
   const { idempotencyKey, service } = metaOf(params.meta);
   const given = sendable(givenFields(def, valuesOf(params.data)));
   if (def.scope === 'office') {
-    return withCommandKey([def.path, 'create', given], idempotencyKey, (key) => officeRest({ key }).create<T, R>(restName(def.path), { data: given as Partial<T> }));
+    return withCommandKey([def.path, 'create', given], idempotencyKey, (key) =>
+      officeRest({ key }).create<T, R>(restName(def.path), { data: given as Partial<T> }),
+    );
   }
   const { payload } = await write(def, { action: 'create', data: given, key: idempotencyKey, service });
   return { data: rowsAs(payload) };
@@ -80,9 +124,14 @@ async function update<R extends RaRecord = OfficeRow>(resource: string, params: 
   const { id, previousData } = params as Target;
   const { version, idempotencyKey, service } = metaOf(params.meta);
   const data = valuesOf(params.data);
-  const sent = { version: version ?? versionOf(previousData ?? data), ...sendable(changedFields(def, data, previousData as Values | undefined)) };
+  const sent = {
+    version: version ?? versionOf(previousData ?? data),
+    ...sendable(changedFields(def, data, previousData as Values | undefined)),
+  };
   if (def.scope === 'office') {
-    return withCommandKey([def.path, 'update', id, sent], idempotencyKey, (key) => officeRest({ key }).update<R>(restName(def.path), { id, data: sent, previousData: valuesOf(previousData) }));
+    return withCommandKey([def.path, 'update', id, sent], idempotencyKey, (key) =>
+      officeRest({ key }).update<R>(restName(def.path), { id, data: sent, previousData: valuesOf(previousData) }),
+    );
   }
   const { payload } = await write(def, { action: 'update', id, data: sent, key: idempotencyKey, service });
   return { data: rowsAs(payload) };
@@ -94,7 +143,9 @@ async function remove<R extends RaRecord = OfficeRow>(resource: string, params: 
   const { version, idempotencyKey, service } = metaOf(params.meta);
   const body = { version: version ?? versionOf(previousData) };
   if (def.scope === 'office') {
-    return withCommandKey([def.path, 'delete', id, body], idempotencyKey, (key) => officeRest({ key, body }).delete<R>(restName(def.path), { id }));
+    return withCommandKey([def.path, 'delete', id, body], idempotencyKey, (key) =>
+      officeRest({ key, body }).delete<R>(restName(def.path), { id }),
+    );
   }
   const { payload } = await write(def, { action: 'delete', id, data: body, key: idempotencyKey, service });
   return { data: rowsAs(payload) };
@@ -108,10 +159,17 @@ const noBulk = (what: string): never => {
 /** react-admin's data provider of this product, and beside its methods the product's own. */
 export const dataProvider = {
   supportAbortSignal: true,
-  getList, getOne, getMany, getManyReference, create, update,
+  getList,
+  getOne,
+  getMany,
+  getManyReference,
+  create,
+  update,
   delete: remove,
-  updateMany: async <R extends RaRecord>(_resource: string, _params: UpdateManyParams): Promise<UpdateManyResult<R>> => noBulk('updateMany'),
-  deleteMany: async <R extends RaRecord>(_resource: string, _params: DeleteManyParams<R>): Promise<DeleteManyResult<R>> => noBulk('deleteMany'),
+  updateMany: async <R extends RaRecord>(_resource: string, _params: UpdateManyParams): Promise<UpdateManyResult<R>> =>
+    noBulk('updateMany'),
+  deleteMany: async <R extends RaRecord>(_resource: string, _params: DeleteManyParams<R>): Promise<DeleteManyResult<R>> =>
+    noBulk('deleteMany'),
 
   /** Runs a declared action on one record. */
   command: (resource: string, action: string, params: CommandParams) => command(definitionOf(resource), action, params),
@@ -130,10 +188,14 @@ export const dataProvider = {
   /** Who changed the record, newest first. */
   history: (resource: string, id: Identifier, signal?: AbortSignal) => readHistory(definitionOf(resource), id, signal),
   exportFile: (resource: string, params: ExportParams) => exportFile(definitionOf(resource), params),
-  upload, fileObjectUrl,
+  upload,
+  fileObjectUrl,
   /** The service uploads and live values of a resource go under. */
   serviceOf: (resource: string) => serviceOf(definitionOf(resource)),
-  serviceCall, officeCall, getPreferences, setPreference,
+  serviceCall,
+  officeCall,
+  getPreferences,
+  setPreference,
 } satisfies DataProvider;
 
 export type OfficeDataProvider = typeof dataProvider;

@@ -8,7 +8,8 @@ export interface Envelope extends RefusalBody {
   [field: string]: unknown;
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Reads the text of an answer; null when it is not an envelope (a proxy's page, a cut connection). */
 export function readEnvelope(text: string): Envelope | null {
@@ -26,7 +27,11 @@ function errorsOf(envelope: Envelope): Readonly<Record<string, string>> | undefi
 }
 
 /** Sentences of our own, for when the server has none. */
-export interface Sentences { network: string; server: string; unreadable: string }
+export interface Sentences {
+  network: string;
+  server: string;
+  unreadable: string;
+}
 
 /** The envelope of a successful answer, or the error of any other. */
 export function judgeAnswer(status: number, text: string, headers: Headers, say: Sentences): Envelope {
@@ -35,6 +40,8 @@ export function judgeAnswer(status: number, text: string, headers: Headers, say:
   if (!envelope) throw new CallError(status >= 500 ? say.server : say.unreadable, status >= 400 ? status : 502);
   const retryAfter = Number(headers.get('Retry-After'));
   throw new CallError(envelope.msg || say.server, status >= 400 ? status : 400, {
-    ...envelope, errors: errorsOf(envelope), ...(retryAfter > 0 ? { retryAfter } : {}),
+    ...envelope,
+    errors: errorsOf(envelope),
+    ...(retryAfter > 0 ? { retryAfter } : {}),
   });
 }

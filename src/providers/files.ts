@@ -1,18 +1,25 @@
-import { thisMoment, worthSecondTry } from '../auth/secondTry';
-import { currentSession } from '../auth/session';
+import { currentSession } from './session';
 import type { AnyResource } from '../schema/define';
 import { baseOf } from './address';
 import { CallError } from './callError';
 import { judgeAnswer, type Envelope } from './envelope';
-import { call, callRaw, query } from './httpClient';
+import { call, callRaw, query, retryCheck } from './httpClient';
 import { currentLanguage } from './i18n/language';
 import { plainText } from './i18n/plain';
 import type { ExportParams, Uploaded } from './providerTypes';
 import { serverNow } from './serverTime';
 
-const sentences = () => ({ network: plainText('call.network'), server: plainText('call.server'), unreadable: plainText('call.unreadable') });
+const sentences = () => ({
+  network: plainText('call.network'),
+  server: plainText('call.server'),
+  unreadable: plainText('call.unreadable'),
+});
 
-interface Sent { status: number; text: string; headers: Headers }
+interface Sent {
+  status: number;
+  text: string;
+  headers: Headers;
+}
 /** Only XMLHttpRequest tells how much of a body has gone out. */
 function post(path: string, form: FormData, onProgress?: (share: number) => void, signal?: AbortSignal): Promise<Sent> {
   return new Promise((resolve, reject) => {
@@ -21,10 +28,16 @@ function post(path: string, form: FormData, onProgress?: (share: number) => void
     request.setRequestHeader('Accept-Language', currentLanguage());
     const token = currentSession()?.token;
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
-    request.upload.onprogress = (event) => { if (event.lengthComputable) onProgress?.(event.loaded / event.total); };
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) onProgress?.(event.loaded / event.total);
+    };
     request.onload = () => {
       const retryAfter = request.getResponseHeader('Retry-After');
-      resolve({ status: request.status, text: request.responseText, headers: new Headers(retryAfter === null ? {} : { 'Retry-After': retryAfter }) });
+      resolve({
+        status: request.status,
+        text: request.responseText,
+        headers: new Headers(retryAfter === null ? {} : { 'Retry-After': retryAfter }),
+      });
     };
     request.onerror = () => reject(new CallError(plainText('call.network'), 0));
     request.onabort = () => reject(new DOMException('Aborted', 'AbortError'));
@@ -34,9 +47,9 @@ function post(path: string, form: FormData, onProgress?: (share: number) => void
 }
 
 async function sendForm(path: string, form: FormData, onProgress?: (share: number) => void, signal?: AbortSignal): Promise<Envelope> {
-  const before = thisMoment();
+  const shouldRetry = retryCheck();
   let sent = await post(path, form, onProgress, signal);
-  if (await worthSecondTry(before, sent.status, sent.text)) sent = await post(path, form, onProgress, signal);
+  if (await shouldRetry(sent.status, sent.text)) sent = await post(path, form, onProgress, signal);
   return judgeAnswer(sent.status, sent.text, sent.headers, sentences());
 }
 
@@ -86,10 +99,17 @@ export function save(blob: Blob, name: string): void {
 }
 
 /** Streams every row of the filter into a file and hands it to the browser. Aborting the signal stops the server's work too. */
-export async function exportFile(def: AnyResource, { format, filter, sort, columns, signal, onProgress }: ExportParams): Promise<{ rows: number | null; name: string }> {
+export async function exportFile(
+  def: AnyResource,
+  { format, filter, sort, columns, signal, onProgress }: ExportParams,
+): Promise<{ rows: number | null; name: string }> {
   const job = crypto.randomUUID();
   const path = `${baseOf(def)}/export${query({
-    format, filter: JSON.stringify(filter), sort: JSON.stringify([sort.field, sort.order]), columns: JSON.stringify(columns), job,
+    format,
+    filter: JSON.stringify(filter),
+    sort: JSON.stringify([sort.field, sort.order]),
+    columns: JSON.stringify(columns),
+    job,
   })}`;
   const response = await callRaw(path, { signal, headers: { Accept: '*/*' } });
   if (!response.ok) judgeAnswer(response.status, await response.text(), response.headers, sentences());

@@ -1,5 +1,4 @@
-import { thisMoment, worthSecondTry } from '../auth/secondTry';
-import { currentSession } from '../auth/session';
+import { currentSession } from './session';
 import { CallError } from './callError';
 import { judgeAnswer, type Envelope, type Sentences } from './envelope';
 import { plainText } from './i18n/plain';
@@ -21,9 +20,22 @@ export interface CallOptions {
   repeatable?: boolean;
 }
 
+/** Judges a refused call before its caller hears of it: true when what stood in its way is gone and it should go out again. */
+export type RetryCheck = (status: number, text: string) => Promise<boolean>;
+let beginCall: () => RetryCheck = () => () => Promise.resolve(false);
+/** Registers what is asked when a call goes out; signing in again and step-up are matters of `src/auth`, which itself makes calls. */
+export function interceptRefusals(begin: () => RetryCheck): void {
+  beginCall = begin;
+}
+export const retryCheck = (): RetryCheck => beginCall();
+
 /** Pauses before a repeatable command is sent again after a dropped network. */
 const PAUSES = [400, 1_500];
-const sentences = (): Sentences => ({ network: plainText('call.network'), server: plainText('call.server'), unreadable: plainText('call.unreadable') });
+const sentences = (): Sentences => ({
+  network: plainText('call.network'),
+  server: plainText('call.server'),
+  unreadable: plainText('call.unreadable'),
+});
 
 async function send(path: string, options: CallOptions): Promise<Response> {
   const headers = new Headers(options.headers);
@@ -38,7 +50,13 @@ async function send(path: string, options: CallOptions): Promise<Response> {
   }
   const sentAt = Date.now();
   try {
-    const response = await fetch(path, { method: options.method ?? 'GET', headers, body, signal: options.signal, credentials: 'same-origin' });
+    const response = await fetch(path, {
+      method: options.method ?? 'GET',
+      headers,
+      body,
+      signal: options.signal,
+      credentials: 'same-origin',
+    });
     noteServerDate(response.headers.get('date'), sentAt);
     return response;
   } catch (error) {
@@ -63,10 +81,18 @@ async function sendPatiently(path: string, options: CallOptions): Promise<Respon
 
 /** Sends a call; when the session has ended, or the server wants to see a factor again, waits for the employee and sends it once more. */
 export async function callRaw(path: string, options: CallOptions = {}): Promise<Response> {
-  const sent = thisMoment();
+  const shouldRetry = retryCheck();
   const response = await sendPatiently(path, options);
   if ((response.status !== 401 && response.status !== 403) || options.anonymous || options.quiet) return response;
-  return await worthSecondTry(sent, response.status, await response.clone().text().catch(() => '')) ? sendPatiently(path, options) : response;
+  return (await shouldRetry(
+    response.status,
+    await response
+      .clone()
+      .text()
+      .catch(() => ''),
+  ))
+    ? sendPatiently(path, options)
+    : response;
 }
 
 /** Sends a call and answers its envelope; anything but `code` 0 is a `CallError` that react-admin's forms understand. */
@@ -86,7 +112,8 @@ type Value = string | number | boolean | null | undefined;
 /** A query string of what is not empty. */
 export function query(params: Readonly<Record<string, Value>>): string {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(params)) if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  for (const [name, value] of Object.entries(params))
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
   const text = search.toString();
   return text === '' ? '' : `?${text}`;
 }

@@ -5,7 +5,12 @@ import { createPath, editPath, fromReactAdmin, listPath, resourceByName, resourc
 describe('addresses of an entity', () => {
   it('stand under its declared path', () => {
     const { memberBank } = catalogue;
-    expect([listPath(memberBank), showPath(memberBank, 7), createPath(memberBank), editPath(memberBank, 7)]).toEqual(['/Member/Bank', '/Member/Bank/7', '/Member/Bank/create', '/Member/Bank/7/edit']);
+    expect([listPath(memberBank), showPath(memberBank, 7), createPath(memberBank), editPath(memberBank, 7)]).toEqual([
+      '/Member/Bank',
+      '/Member/Bank/7',
+      '/Member/Bank/create',
+      '/Member/Bank/7/edit',
+    ]);
   });
   it('lead back to it, in any case, the longest path first', () => {
     expect(resourceByPath('/deposit')?.name).toBe('deposit');
@@ -23,9 +28,19 @@ describe('addresses of an entity', () => {
     expect(resourceByName('nothing')).toBeUndefined();
   });
   it.each([
-    ['/bank_account', '/Statement'], ['/bank_account/create', '/Statement/create'], ['/bank_account/7/show', '/Statement/7'], ['/bank_account/7', '/Statement/7/edit'],
-    ['/audit/7', '/Logs/Working/7'], ['/ticket', '/ticket'], ['/ticket/7/show', '/ticket/7'], ['/ticket/7', '/ticket/7'],
-    ['/Statement/7', '/Statement/7'], ['/Deposit', '/Deposit'], ['/News/view', '/News/view'], ['/bank_account/7/else', '/bank_account/7/else'], ['/', '/'],
+    ['/bank_account', '/Statement'],
+    ['/bank_account/create', '/Statement/create'],
+    ['/bank_account/7/show', '/Statement/7'],
+    ['/bank_account/7', '/Statement/7/edit'],
+    ['/audit/7', '/Logs/Working/7'],
+    ['/ticket', '/ticket'],
+    ['/ticket/7/show', '/ticket/7'],
+    ['/ticket/7', '/ticket/7'],
+    ['/Statement/7', '/Statement/7'],
+    ['/Deposit', '/Deposit'],
+    ['/News/view', '/News/view'],
+    ['/bank_account/7/else', '/bank_account/7/else'],
+    ['/', '/'],
   ])('are read from react-admin’s own: %s is %s', (made, declared) => expect(fromReactAdmin(made)).toBe(declared));
   it('carry the site, whatever they carry already', () => {
     const site = { service: 'a', web: 'A B' };

@@ -25,7 +25,9 @@ function readChange(value: unknown): Change | null {
 function readAnnounced(value: unknown): Announced {
   const { at, recent } = (typeof value === 'object' && value !== null ? value : {}) as { at?: unknown; recent?: unknown };
   const last = readChange(value);
-  const before = listOf(recent).map(readChange).filter((change): change is Change => change !== null);
+  const before = listOf(recent)
+    .map(readChange)
+    .filter((change): change is Change => change !== null);
   return { last, at: typeof at === 'number' ? at : null, recent: before.length > 0 ? before : last ? [last] : [] };
 }
 

@@ -10,7 +10,11 @@ export interface OfficeCommand {
   /** Body of a delete, which the stock provider sends without one. */
   body?: Readonly<Record<string, unknown>>;
 }
-interface Asked { method?: string; body?: unknown; signal?: AbortSignal | null }
+interface Asked {
+  method?: string;
+  body?: unknown;
+  signal?: AbortSignal | null;
+}
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 const methodOf = (asked: Asked): (typeof METHODS)[number] => METHODS.find((one) => one === asked.method) ?? 'GET';
@@ -27,7 +31,9 @@ export function officeRest({ key, body }: OfficeCommand = {}): DataProvider {
   return simpleRest('/api', async (url: string, asked: Asked = {}) => {
     const sent: unknown = typeof asked.body === 'string' ? JSON.parse(asked.body) : body;
     const envelope = await call(url, {
-      method: methodOf(asked), json: sent === undefined ? undefined : () => withoutTestPrefix(sent), signal: asked.signal ?? undefined,
+      method: methodOf(asked),
+      json: sent === undefined ? undefined : () => withoutTestPrefix(sent),
+      signal: asked.signal ?? undefined,
       ...(key === undefined ? {} : { headers: { 'Idempotency-Key': key }, repeatable: true }),
     });
     const { payload } = envelope;

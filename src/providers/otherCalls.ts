@@ -11,11 +11,20 @@ export const officeCall = (method: Method, path: string, data?: unknown, signal?
   call(`/api${queryWithoutTestPrefix(path)}`, { method, json: data === undefined ? undefined : () => withoutTestPrefix(data), signal });
 
 /** A service call: `service` as it stands in the address, base64. Empty values of the query are left out. */
-export function serviceCall(method: Method, path: string, service: string, params: Query | string = {}, data?: unknown, signal?: AbortSignal): Promise<Envelope> {
+export function serviceCall(
+  method: Method,
+  path: string,
+  service: string,
+  params: Query | string = {},
+  data?: unknown,
+  signal?: AbortSignal,
+): Promise<Envelope> {
   const asked = typeof params === 'string' ? (params === '' ? '' : `?${params.replace(/^\?/, '')}`) : query(params);
   const tail = queryWithoutTestPrefix(asked);
   return call(`/api${path}/${encodeURIComponent(decodeService(service) ?? service)}${tail}`, {
-    method, json: data === undefined ? undefined : () => withoutTestPrefix(data), signal,
+    method,
+    json: data === undefined ? undefined : () => withoutTestPrefix(data),
+    signal,
   });
 }
 

@@ -8,35 +8,69 @@ export type OfficeRow = RaRecord<number> & {
   _claim?: Claim | null;
   _approval?: { action: string; by: number; name: string; expires_at: string } | null;
 };
-export interface Claim { by: number; name: string; expires_at: string }
+export interface Claim {
+  by: number;
+  name: string;
+  expires_at: string;
+}
 export type Filter = Readonly<Record<string, unknown>>;
-export interface Count { total: number; totalIs?: 'estimate' }
+export interface Count {
+  total: number;
+  totalIs?: 'estimate';
+}
 
 export interface CommandParams {
-  id: Identifier;
-  version: number;
+  /** Neither of an action of the list, which has no record. */
+  id?: Identifier;
+  version?: number;
   /** What was typed into the action's dialog. */
   data?: Readonly<Record<string, unknown>>;
   /** Reason for taking the record over from a colleague. */
   takeover?: string;
+  /** Only tried: everything is taken back, and the answer is its `result`. */
+  dry?: true;
   /** Makes sending it twice harmless. Given by default; a dialog that offers its own retry keeps one. */
   idempotencyKey?: string;
 }
 export interface CommandAnswer {
-  /** The row as it is now. */
+  /** The row as it is now; of an action of the list the record it opens. */
   data?: OfficeRow;
+  /** What was done, or would be, by the declared result of the action. */
+  result?: Readonly<Record<string, unknown>>;
+  /** Rows an action of the list shows. */
+  rows?: readonly OfficeRow[];
+  /** A file it made. */
+  file?: { name: string; type: string; text: string };
   /** Nothing was changed yet: a second person decides. */
   approval?: { id: number | string; expires_at: string };
   /** To be shown once. */
   reveal?: { label: string; value: string };
   msg: string;
 }
-export interface Outcome { id: number; code: number; status: number; msg: string; errors?: Readonly<Record<string, string>>; payload?: OfficeRow }
-export interface BulkParams { items: readonly { id: Identifier; version: number }[]; data?: Readonly<Record<string, unknown>>; idempotencyKey?: string }
+export interface Outcome {
+  id: number;
+  code: number;
+  status: number;
+  msg: string;
+  errors?: Readonly<Record<string, string>>;
+  payload?: OfficeRow;
+}
+export interface BulkParams {
+  items: readonly { id: Identifier; version: number }[];
+  data?: Readonly<Record<string, unknown>>;
+  idempotencyKey?: string;
+}
 
 export interface HistoryEntry {
-  id: number; at: string; employee: number | null; _text?: { employee?: string }; action: string;
-  before: Readonly<Record<string, unknown>> | null; after: Readonly<Record<string, unknown>> | null; ip: string | null; result: string;
+  id: number;
+  at: string;
+  employee: number | null;
+  _text?: { employee?: string };
+  action: string;
+  before: Readonly<Record<string, unknown>> | null;
+  after: Readonly<Record<string, unknown>> | null;
+  ip: string | null;
+  result: string;
   /** What the records are called that the changes refer to: field → number → label. */
   labels?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
@@ -48,4 +82,7 @@ export interface ExportParams {
   signal?: AbortSignal;
   onProgress?: (progress: { rows: number; total: number | null }) => void;
 }
-export interface Uploaded { key: string; url: string }
+export interface Uploaded {
+  key: string;
+  url: string;
+}

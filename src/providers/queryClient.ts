@@ -3,7 +3,8 @@ import { isCallError } from './callError';
 import { currentSite } from './siteState';
 
 /** A refusal stays a refusal; only a dropped network or a failing server is asked again, once. */
-const retry = (failures: number, error: unknown): boolean => failures < 1 && (!isCallError(error) || error.status === 0 || error.status >= 502);
+const retry = (failures: number, error: unknown): boolean =>
+  failures < 1 && (!isCallError(error) || error.status === 0 || error.status >= 502);
 
 /**
  * One cache for the panel. Every entry is kept per site without the screens having to say so: the same question about another
@@ -13,7 +14,13 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       queryKeyHashFn: (key) => hashKey([currentSite().service, key]),
-      retry, retryDelay: 800, staleTime: 0, gcTime: 60_000, refetchOnWindowFocus: true, refetchOnReconnect: true, networkMode: 'always',
+      retry,
+      retryDelay: 800,
+      staleTime: 0,
+      gcTime: 60_000,
+      refetchOnWindowFocus: true,
+      refetchOnReconnect: true,
+      networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },
   },

@@ -37,7 +37,8 @@ export function listResult(envelope: Envelope) {
   return { data, total: envelope.total ?? data.length, ...(envelope.totalIs ? { meta: { totalIs: envelope.totalIs } } : {}) };
 }
 
-export const readList = async (def: AnyResource, params: ListParams) => listResult(await call(baseOf(def, params.meta) + listQuery(def, params), { signal: params.signal }));
+export const readList = async (def: AnyResource, params: ListParams) =>
+  listResult(await call(baseOf(def, params.meta) + listQuery(def, params), { signal: params.signal }));
 
 export async function readTotals(def: AnyResource, filter: Filter, signal?: AbortSignal): Promise<Readonly<Record<string, number>>> {
   const { totals } = await call(baseOf(def) + query({ totals: 1, filter: JSON.stringify(filter) }), { signal });

@@ -29,7 +29,10 @@ interface Connection {
 
 /** Fetches what a project's rules want to see of who reads; null where they want nothing. */
 type Voucher = () => Promise<string | null>;
-interface Target { config?: object; voucher?: Voucher }
+interface Target {
+  config?: object;
+  voucher?: Voucher;
+}
 
 /** A tab whose clock jumped this far was asleep; the timers of a hidden one are slowed to one a minute. */
 const ASLEEP = 90_000;
@@ -100,9 +103,15 @@ function onWaking(act: () => void): () => void {
     if (gap > ASLEEP) act();
   };
   const timer = setInterval(look, TICK);
-  const signs: readonly (readonly [EventTarget | undefined, string, () => void])[] = typeof document === 'undefined' ? [] : [
-    [document, 'resume', act], [document, 'visibilitychange', look], [window, 'online', act], [(navigator as { connection?: EventTarget }).connection, 'change', act],
-  ];
+  const signs: readonly (readonly [EventTarget | undefined, string, () => void])[] =
+    typeof document === 'undefined'
+      ? []
+      : [
+          [document, 'resume', act],
+          [document, 'visibilitychange', look],
+          [window, 'online', act],
+          [(navigator as { connection?: EventTarget }).connection, 'change', act],
+        ];
   for (const [target, name, listener] of signs) target?.addEventListener(name, listener);
   return () => {
     clearInterval(timer);

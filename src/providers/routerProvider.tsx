@@ -17,7 +17,11 @@ export function keepSite(search: string | undefined): string {
 function placeOf(to: string): Place {
   const [path = '', hash] = to.split('#', 2);
   const [pathname = '', search] = path.split('?', 2);
-  return { ...(pathname !== '' && { pathname }), ...(search !== undefined && { search: `?${search}` }), ...(hash !== undefined && { hash: `#${hash}` }) };
+  return {
+    ...(pathname !== '' && { pathname }),
+    ...(search !== undefined && { search: `?${search}` }),
+    ...(hash !== undefined && { hash: `#${hash}` }),
+  };
 }
 
 /** react-admin builds addresses of its own (links, pages, redirects): they lead to ours, and the selected site stays in all of them. */

@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { decodeService, encodeService, resolveSite, searchWithSite, siteQuery, type LastSite, type Site, type Writing } from './siteChoice';
 
-const site = (service: string, webname = service.toUpperCase()): Site => ({ service, webname, group_type: 'game', firebase_url: null, logo: null });
+const site = (service: string, webname = service.toUpperCase()): Site => ({
+  service,
+  webname,
+  group_type: 'game',
+  firebase_url: null,
+  logo: null,
+});
 const own = [site('a'), site('b'), site('เว็บ')];
 const NONE: LastSite = { service: null, web: null };
-const resolve = (search: string, last: Partial<LastSite> = {}, writing: Writing = 'base64', sites = own) => resolveSite(search, sites, { ...NONE, ...last }, writing);
+const resolve = (search: string, last: Partial<LastSite> = {}, writing: Writing = 'base64', sites = own) =>
+  resolveSite(search, sites, { ...NONE, ...last }, writing);
 
 describe('the site in the address', () => {
   it('survives the round trip, in any script', () => {
@@ -37,7 +44,12 @@ describe('the site in the address', () => {
   it('keeps everything else of the search', () => {
     const search = searchWithSite('?filter=%7B%22a%22%3A1%7D&page=2&service=old', { service: 'b', web: 'B & C' }, 'base64');
     const params = new URLSearchParams(search);
-    expect([params.get('filter'), params.get('page'), params.get('web'), params.getAll('service')]).toEqual(['{"a":1}', '2', 'B & C', [encodeService('b')]]);
+    expect([params.get('filter'), params.get('page'), params.get('web'), params.getAll('service')]).toEqual([
+      '{"a":1}',
+      '2',
+      'B & C',
+      [encodeService('b')],
+    ]);
   });
 });
 
@@ -47,10 +59,15 @@ describe('the older layout', () => {
     expect(new URLSearchParams(searchWithSite('', { service: 'เว็บ', web: '' }, 'plain')).get('service')).toBe('เว็บ');
   });
   it.each(['plain', 'base64'] as const)('reads what it writes, and what the other layout wrote before: read as %s', (writing) => {
-    for (const { service } of own) for (const written of ['plain', 'base64'] as const) expect(resolve(`?${siteQuery(service, '', written)}`, {}, writing)).toMatchObject({ service });
+    for (const { service } of own)
+      for (const written of ['plain', 'base64'] as const)
+        expect(resolve(`?${siteQuery(service, '', written)}`, {}, writing)).toMatchObject({ service });
   });
   it('means by a service first what its own layout means', () => {
     const both = [site('YQ=='), site('a')];
-    expect([resolve('?service=YQ%3D%3D', {}, 'plain', both), resolve('?service=YQ%3D%3D', {}, 'base64', both)]).toMatchObject([{ service: 'YQ==' }, { service: 'a' }]);
+    expect([resolve('?service=YQ%3D%3D', {}, 'plain', both), resolve('?service=YQ%3D%3D', {}, 'base64', both)]).toMatchObject([
+      { service: 'YQ==' },
+      { service: 'a' },
+    ]);
   });
 });

@@ -1,6 +1,15 @@
 /** A service as `GetWebAll` lists it. */
-export interface Site { service: string; webname: string; group_type: string; firebase_url: string | null; logo: string | null }
-export interface SiteChoice { service: string; web: string }
+export interface Site {
+  service: string;
+  webname: string;
+  group_type: string;
+  firebase_url: string | null;
+  logo: string | null;
+}
+export interface SiteChoice {
+  service: string;
+  web: string;
+}
 
 /** Names may hold any script, so bytes and not characters are encoded. */
 export const encodeService = (service: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(service)));
@@ -35,7 +44,10 @@ export type Resolved =
   | { kind: 'none' };
 
 /** What was remembered of the site last worked on: the service, and the name of its web. */
-export interface LastSite { service: string | null; web: string | null }
+export interface LastSite {
+  service: string | null;
+  web: string | null;
+}
 
 /** Which site an address is about: the one it names, else the last used, else the first of one's own. `web` is only read by people. */
 export function resolveSite(search: string, sites: readonly Site[], last: LastSite, writing: Writing): Resolved {

@@ -3,7 +3,11 @@ import { siteQuery, type Site } from './siteChoice';
 
 const site = (service: string): Site => ({ service, webname: `Web ${service}`, group_type: 'game', firebase_url: null, logo: null });
 const kept = new Map<string, string>();
-vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value), removeItem: (key: string) => kept.delete(key) });
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => kept.set(key, value),
+  removeItem: (key: string) => kept.delete(key),
+});
 
 /** A page that was just opened: nothing of one before is in its memory. */
 async function open() {

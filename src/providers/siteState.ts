@@ -1,6 +1,5 @@
-import { OLDER } from '../auth/judge';
-import { currentSession } from '../auth/session';
-import { keys } from '../auth/storage';
+import { currentSession, OLDER } from './session';
+import { keys } from './storage';
 import { resolveSite, searchWithSite, type Resolved, type Site, type SiteChoice, type Writing } from './siteChoice';
 
 const listeners = new Set<() => void>();
@@ -62,7 +61,8 @@ export function resolveNow(search: string): Resolved {
 }
 
 const NO_SITE: SiteChoice = { service: '', web: '' };
-export const choiceOf = (resolved: Resolved): SiteChoice => (resolved.kind === 'chosen' ? { service: resolved.service, web: resolved.web } : NO_SITE);
+export const choiceOf = (resolved: Resolved): SiteChoice =>
+  resolved.kind === 'chosen' ? { service: resolved.service, web: resolved.web } : NO_SITE;
 
 /** The site the address is about, for code outside components. */
 export const currentSite = (): SiteChoice => choiceOf(resolveNow(window.location.search));

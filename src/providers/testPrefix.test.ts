@@ -6,7 +6,8 @@ describe('the prefix of test accounts', () => {
     const data = { username: 'qa-somchai', name: 'qa-name', nested: { username: 'qa-x' } };
     expect(withoutTestPrefix(data, 'qa-')).toEqual({ ...data, username: 'somchai' });
     expect(withoutTestPrefix({ username: 'QA-Somchai' }, 'qa-')).toEqual({ username: 'Somchai' });
-    for (const username of ['somchai', 'somchai-qa-', 'aqa-x', 'qa-', '', 7, null]) expect(withoutTestPrefix({ username }, 'qa-')).toEqual({ username });
+    for (const username of ['somchai', 'somchai-qa-', 'aqa-x', 'qa-', '', 7, null])
+      expect(withoutTestPrefix({ username }, 'qa-')).toEqual({ username });
   });
   it('is removed from a query', () => {
     expect(queryWithoutTestPrefix('/Call?username=qa-somchai&q=qa-1', 'qa-')).toBe('/Call?username=somchai&q=qa-1');
@@ -28,7 +29,11 @@ describe('calls of a panel built with a test prefix', () => {
     vi.resetModules();
     vi.stubEnv('VITE_TEST_PREFIX', 'qa-');
     const kept = new Map<string, string>();
-    const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value), removeItem: (key: string) => void kept.delete(key) };
+    const storage = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    };
     vi.stubGlobal('localStorage', storage);
     vi.stubGlobal('sessionStorage', storage);
     vi.stubGlobal('window', { addEventListener: () => undefined, removeEventListener: () => undefined });

@@ -11,7 +11,8 @@ function plainName(name: string, prefix: string): string {
 
 /** The data of an office or service call, its `username` without the prefix of test accounts. */
 export function withoutTestPrefix<T>(data: T, prefix: unknown = TEST_PREFIX): T {
-  if (!isText(prefix) || prefix === '' || typeof data !== 'object' || data === null || !('username' in data) || !isText(data.username)) return data;
+  if (!isText(prefix) || prefix === '' || typeof data !== 'object' || data === null || !('username' in data) || !isText(data.username))
+    return data;
   return { ...data, username: plainName(data.username, prefix) };
 }
 

@@ -1,7 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
 export type ToastTone = 'success' | 'info' | 'warning' | 'error';
-export interface Toast { id: number; message: string; tone: ToastTone }
+export interface Toast {
+  id: number;
+  message: string;
+  tone: ToastTone;
+}
 
 /** Constants of the specification: how long one stays, and how many at once. */
 const STAYS = 3_000;
@@ -26,7 +30,10 @@ export function toast(message: string, tone: ToastTone = 'info'): void {
   startTimer(id);
 }
 function startTimer(id: number): void {
-  timers.set(id, setTimeout(() => closeToast(id), STAYS));
+  timers.set(
+    id,
+    setTimeout(() => closeToast(id), STAYS),
+  );
 }
 export function closeToast(id: number): void {
   clearTimeout(timers.get(id));

@@ -1,4 +1,4 @@
-import { currentSession } from '../auth/session';
+import { currentSession } from './session';
 import type { AnyResource } from '../schema/define';
 import { baseOf } from './address';
 import { CallError } from './callError';
@@ -31,7 +31,14 @@ function officePath(def: AnyResource, action: string, id: string | number | unde
   return `${baseOf(def)}${record}${isPlain(action) ? '' : `/${action}`}`;
 }
 
-export interface Write { action: string; id?: string | number; data: Data; key?: string; service?: string; signal?: AbortSignal }
+export interface Write {
+  action: string;
+  id?: string | number;
+  data: Data;
+  key?: string;
+  service?: string;
+  signal?: AbortSignal;
+}
 
 /** One command of a resource, in the shape its scope asks for: a signed data call of a site, or an office call with an idempotency key. */
 export function write(def: AnyResource, { action, id, data, key, service, signal }: Write): Promise<Envelope> {
@@ -39,7 +46,11 @@ export function write(def: AnyResource, { action, id, data, key, service, signal
   return withCommandKey([base, action, id, data], key, (jti) => {
     if (def.scope === 'office') {
       return call(officePath(def, action, id), {
-        method: isPlain(action) ? officeMethods[action] : 'POST', headers: { 'Idempotency-Key': jti }, json: () => withoutTestPrefix(data), repeatable: true, signal,
+        method: isPlain(action) ? officeMethods[action] : 'POST',
+        headers: { 'Idempotency-Key': jti },
+        json: () => withoutTestPrefix(data),
+        repeatable: true,
+        signal,
       });
     }
     return call(base + query({ action, id }), { method: 'POST', json: () => signed(data, jti), repeatable: true, signal });

@@ -4,6 +4,7 @@ import { billPayment } from './admin/billPayment';
 import { comment, commentMessage } from './admin/comment';
 import { employee } from './admin/employee';
 import { ipRule } from './admin/ipRule';
+import { jobRun } from './admin/jobRun';
 import { role } from './admin/role';
 import { site } from './admin/site';
 import { systemConfig } from './admin/systemConfig';
@@ -27,10 +28,49 @@ import { memberNote } from './member/memberNote';
 import { tag } from './member/tag';
 import { news } from './setting/news';
 import { popup } from './setting/popup';
+import { siteConfig } from './setting/siteConfig';
 import { deposit } from './transaction/deposit';
+import { ledgerEntry } from './transaction/ledgerEntry';
 import { withdraw } from './transaction/withdraw';
 
 /** Every entity of the product. Adding one here is all it takes to have its menu entry, screens, calls, table and tests. */
-export const catalogue = { deposit, withdraw, member, memberBank, memberNote, tag, bankAccount, statementLine, bonus, ticket, ticketBox, employee, role, ipRule, audit, systemConfig, site, news, popup, comment, commentMessage, billPayment, credit, smsCampaign, smsCross, smsMessage, smsAuto, smsSender, smsTemplate, smsDay, smsOptout, smsOptoutOffice, smsSuspect } as const;
+export const catalogue = {
+  deposit,
+  withdraw,
+  ledgerEntry,
+  member,
+  memberBank,
+  memberNote,
+  tag,
+  bankAccount,
+  statementLine,
+  bonus,
+  ticket,
+  ticketBox,
+  employee,
+  role,
+  ipRule,
+  audit,
+  jobRun,
+  systemConfig,
+  site,
+  siteConfig,
+  news,
+  popup,
+  comment,
+  commentMessage,
+  billPayment,
+  credit,
+  smsCampaign,
+  smsCross,
+  smsMessage,
+  smsAuto,
+  smsSender,
+  smsTemplate,
+  smsDay,
+  smsOptout,
+  smsOptoutOffice,
+  smsSuspect,
+} as const;
 
 export const definitions: readonly AnyResource[] = Object.values(catalogue);

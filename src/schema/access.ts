@@ -3,7 +3,13 @@ import type { AnyResource, Verb } from './define';
 import type { Actor, Grant } from './actor';
 
 /** What one may be asked about: a verb or a declared action of a resource, at a site when one is named. */
-export interface Asked { actor: Actor; def: AnyResource; verb: Verb; action?: string; service?: string }
+export interface Asked {
+  actor: Actor;
+  def: AnyResource;
+  verb: Verb;
+  action?: string;
+  service?: string;
+}
 
 /** One test access has to pass, with what it wants and what it found, so that a refusal can be explained. */
 export interface AccessRule {
@@ -28,81 +34,128 @@ export function heldGrant({ user, grants }: Actor, code: string): Grant | null {
 export const isOpen = (code: string): boolean => code === '' || code === '0';
 const may = (actor: Actor, code: string): boolean => isOpen(code) || heldGrant(actor, code) !== null;
 
+/** The code that opens the screen to this employee: its own, or the other one where only that is held and may view. */
+function screenCode({ actor, def: { permission, orPermission } }: Asked): string {
+  const opens = (code: string): boolean => isOpen(code) || (heldGrant(actor, code) !== null && actor.grants[code]?.view === true);
+  return orPermission !== undefined && !opens(permission) && opens(orPermission) ? orPermission : permission;
+}
+
 const entry = (actor: Actor, code: string): string => {
   const grant = actor.grants[code];
   return grant === undefined ? '–' : grant.active ? code : `${code} (inactive)`;
 };
 /** The further code a verb or an action asks for. */
-const subcode = ({ def, verb, action }: Asked): string | undefined => (action === undefined ? def.verbPermissions?.[verb] : def.actions[action]?.permission);
+const subcode = ({ def, verb, action }: Asked): string | undefined =>
+  action === undefined ? def.verbPermissions?.[verb] : def.actions[action]?.permission;
 /** The operator groups that have the action, where it is not every group's. */
-export const groupsOf = ({ def, action }: Asked): readonly string[] | undefined => (action === undefined ? undefined : def.actions[action]?.groups);
+export const groupsOf = ({ def, action }: Asked): readonly string[] | undefined =>
+  action === undefined ? undefined : def.actions[action]?.groups;
 /** An action without a code of its own is a change like any other: it takes the screen's code with `update`. */
-const isOwnCode = ({ def, action }: Asked): boolean => action !== undefined && !isOpen(def.permission) && def.actions[action]?.permission === def.permission;
+const isOwnCode = ({ def, action }: Asked): boolean =>
+  action !== undefined && !isOpen(def.permission) && def.actions[action]?.permission === def.permission;
 const changeOf = ({ verb, action }: Asked): Verb => (action === undefined ? verb : 'update');
 /** Of a resource open to everybody, the verb's own code answers for it: an empty one is open too, a screen's says its verbs, and without one there is no such right. */
 function mayVerb(asked: Asked): boolean {
   const { actor, def } = asked;
   const verb = changeOf(asked);
-  if (!isOpen(def.permission)) return actor.grants[def.permission]?.[verb] === true;
+  if (!isOpen(def.permission)) return actor.grants[screenCode(asked)]?.[verb] === true;
   const code = def.verbPermissions?.[verb];
   if (code === undefined || isOpen(code)) return code !== undefined;
   return permissions[code]?.ismenu !== 1 || actor.grants[code]?.[verb] === true;
 }
 /** Seeing comes before everything else that can be done. */
 const viewcode = ({ def }: Asked): string | undefined => def.verbPermissions?.view;
-const needed = (asked: Asked): readonly string[] => [asked.def.permission, viewcode(asked), subcode(asked)].filter((code): code is string => code !== undefined);
+const needed = (asked: Asked): readonly string[] =>
+  [screenCode(asked), viewcode(asked), subcode(asked)].filter((code): code is string => code !== undefined);
 
 /** In this order; the first that fails is the reason. Deny by default: what is not declared is refused. */
 export const accessRules: readonly AccessRule[] = [
   {
-    test: 'declared', applies: () => true,
+    test: 'declared',
+    applies: () => true,
     ok: ({ def, verb, action }) => (action === undefined ? def.verbs.includes(verb) : Object.hasOwn(def.actions, action)),
-    wanted: ({ verb, action }) => action ?? verb, found: ({ def, action }) => (action === undefined ? def.verbs : Object.keys(def.actions)).join(', '),
+    wanted: ({ verb, action }) => action ?? verb,
+    found: ({ def, action }) => (action === undefined ? def.verbs : Object.keys(def.actions)).join(', '),
   },
   {
-    test: 'site', applies: ({ def, service }) => def.scope === 'site' && service !== undefined,
-    ok: ({ actor, service = '' }) => actor.user.service.includes(service), wanted: ({ service = '' }) => service, found: ({ actor }) => actor.user.service.join(', '),
+    test: 'site',
+    applies: ({ def, service }) => def.scope === 'site' && service !== undefined,
+    ok: ({ actor, service = '' }) => actor.user.service.includes(service),
+    wanted: ({ service = '' }) => service,
+    found: ({ actor }) => actor.user.service.join(', '),
   },
   {
-    test: 'level', applies: ({ def }) => def.level !== undefined,
-    ok: ({ actor, def }) => actor.user.level >= (def.level ?? 0), wanted: ({ def }) => `≥ ${def.level ?? 0}`, found: ({ actor }) => String(actor.user.level),
+    test: 'level',
+    applies: ({ def }) => def.level !== undefined,
+    ok: ({ actor, def }) => actor.user.level >= (def.level ?? 0),
+    wanted: ({ def }) => `≥ ${def.level ?? 0}`,
+    found: ({ actor }) => String(actor.user.level),
   },
   {
-    test: 'department', applies: ({ def }) => def.departments !== undefined,
-    ok: ({ actor, def }) => def.departments?.includes(actor.user.deptcode) === true, wanted: ({ def }) => (def.departments ?? []).join(', '), found: ({ actor }) => actor.user.deptcode,
+    test: 'department',
+    applies: ({ def }) => def.departments !== undefined,
+    ok: ({ actor, def }) => def.departments?.includes(actor.user.deptcode) === true,
+    wanted: ({ def }) => (def.departments ?? []).join(', '),
+    found: ({ actor }) => actor.user.deptcode,
   },
   {
-    test: 'mode', applies: ({ def }) => def.notInDemo === true,
-    ok: ({ actor }) => actor.demo !== true, wanted: () => 'PRODUCTION', found: ({ actor }) => (actor.demo ? 'DEMO' : 'PRODUCTION'),
+    test: 'mode',
+    applies: ({ def }) => def.notInDemo === true,
+    ok: ({ actor }) => actor.demo !== true,
+    wanted: () => 'PRODUCTION',
+    found: ({ actor }) => (actor.demo ? 'DEMO' : 'PRODUCTION'),
   },
   {
-    test: 'group', applies: (asked) => groupsOf(asked) !== undefined,
+    test: 'group',
+    applies: (asked) => groupsOf(asked) !== undefined,
     ok: (asked) => groupsOf(asked)?.includes(asked.actor.user.group) === true,
-    wanted: (asked) => (groupsOf(asked) ?? []).join(', '), found: ({ actor }) => actor.user.group,
+    wanted: (asked) => (groupsOf(asked) ?? []).join(', '),
+    found: ({ actor }) => actor.user.group,
   },
   {
-    test: 'ceo', applies: (asked) => needed(asked).some((code) => CEO_CODES.has(code)),
-    ok: ({ actor }) => actor.user.level >= CEO_LEVEL, wanted: () => `≥ ${CEO_LEVEL}`, found: ({ actor }) => String(actor.user.level),
+    test: 'ceo',
+    applies: (asked) => needed(asked).some((code) => CEO_CODES.has(code)),
+    ok: ({ actor }) => actor.user.level >= CEO_LEVEL,
+    wanted: () => `≥ ${CEO_LEVEL}`,
+    found: ({ actor }) => String(actor.user.level),
   },
   {
-    test: 'code', applies: () => true,
-    ok: ({ actor, def }) => may(actor, def.permission), wanted: ({ def }) => def.permission, found: ({ actor, def }) => entry(actor, def.permission),
+    test: 'code',
+    applies: () => true,
+    ok: (asked) => may(asked.actor, screenCode(asked)),
+    wanted: ({ def }) => [def.permission, ...(def.orPermission === undefined ? [] : [def.orPermission])].join(' / '),
+    found: (asked) => entry(asked.actor, screenCode(asked)),
   },
   {
-    test: 'view', applies: ({ def }) => !isOpen(def.permission),
-    ok: ({ actor, def }) => actor.grants[def.permission]?.view === true, wanted: () => 'view', found: ({ actor, def }) => verbsOf(actor.grants[def.permission]),
+    test: 'view',
+    applies: ({ def }) => !isOpen(def.permission),
+    ok: (asked) => asked.actor.grants[screenCode(asked)]?.view === true,
+    wanted: () => 'view',
+    found: (asked) => verbsOf(asked.actor.grants[screenCode(asked)]),
   },
   {
-    test: 'viewcode', applies: (asked) => viewcode(asked) !== undefined && (asked.action !== undefined || asked.verb !== 'view'),
-    ok: (asked) => may(asked.actor, viewcode(asked) ?? ''), wanted: (asked) => viewcode(asked) ?? '', found: (asked) => entry(asked.actor, viewcode(asked) ?? ''),
+    test: 'viewcode',
+    applies: (asked) => viewcode(asked) !== undefined && (asked.action !== undefined || asked.verb !== 'view'),
+    ok: (asked) => may(asked.actor, viewcode(asked) ?? ''),
+    wanted: (asked) => viewcode(asked) ?? '',
+    found: (asked) => entry(asked.actor, viewcode(asked) ?? ''),
   },
   {
-    test: 'verb', applies: (asked) => (asked.action === undefined ? asked.verb !== 'view' : isOwnCode(asked)),
-    ok: mayVerb, wanted: changeOf, found: ({ actor, def, verb }) => verbsOf(actor.grants[isOpen(def.permission) ? def.verbPermissions?.[verb] ?? '' : def.permission]),
+    test: 'verb',
+    applies: (asked) => (asked.action === undefined ? asked.verb !== 'view' : isOwnCode(asked)),
+    ok: mayVerb,
+    wanted: changeOf,
+    found: (asked) => {
+      const { actor, def, verb } = asked;
+      return verbsOf(actor.grants[isOpen(def.permission) ? (def.verbPermissions?.[verb] ?? '') : screenCode(asked)]);
+    },
   },
   {
-    test: 'subcode', applies: (asked) => subcode(asked) !== undefined,
-    ok: (asked) => may(asked.actor, subcode(asked) ?? ''), wanted: (asked) => subcode(asked) ?? '', found: (asked) => entry(asked.actor, subcode(asked) ?? ''),
+    test: 'subcode',
+    applies: (asked) => subcode(asked) !== undefined,
+    ok: (asked) => may(asked.actor, subcode(asked) ?? ''),
+    wanted: (asked) => subcode(asked) ?? '',
+    found: (asked) => entry(asked.actor, subcode(asked) ?? ''),
   },
 ];
 
@@ -112,7 +165,14 @@ const verbsOf = (grant: Grant | undefined): string => (grant?.active === true ? 
 /** Does every test that applies say yes? */
 export const allowed = (asked: Asked): boolean => accessRules.every((rule) => !rule.applies(asked) || rule.ok(asked));
 
-export interface Verdict { test: AccessRule['test']; wanted: string; found: string; ok: boolean }
+export interface Verdict {
+  test: AccessRule['test'];
+  wanted: string;
+  found: string;
+  ok: boolean;
+}
 /** Every test that applies, with its value and its verdict: the same rules that decide. */
 export const explain = (asked: Asked): Verdict[] =>
-  accessRules.filter((rule) => rule.applies(asked)).map((rule) => ({ test: rule.test, wanted: rule.wanted(asked), found: rule.found(asked), ok: rule.ok(asked) }));
+  accessRules
+    .filter((rule) => rule.applies(asked))
+    .map((rule) => ({ test: rule.test, wanted: rule.wanted(asked), found: rule.found(asked), ok: rule.ok(asked) }));

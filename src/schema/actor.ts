@@ -1,16 +1,30 @@
 /** Who asks, as every rule of rights sees them. */
-export interface Grant { active: boolean; view: boolean; add: boolean; update: boolean; delete: boolean; export: boolean }
+export interface Grant {
+  active: boolean;
+  view: boolean;
+  add: boolean;
+  update: boolean;
+  delete: boolean;
+  export: boolean;
+}
 export type Grants = Readonly<Record<string, Grant>>;
 
 /** The employee as the token's `result` carries them (contract, “Names that clients rely on”). */
 export interface User {
-  id: number; name: string; line_image: string; level: number; active: 0 | 1; deptcode: string; group: string;
+  id: number;
+  name: string;
+  line_image: string;
+  level: number;
+  active: 0 | 1;
+  deptcode: string;
+  group: string;
   service: readonly string[];
   /** When the session ends, ISO 8601. */
   section_date: string;
 }
 export interface Actor {
-  user: User; grants: Grants;
+  user: User;
+  grants: Grants;
   /** Every site, whatever `service` lists; the server says so, by its layout, level and department. */
   everySite?: boolean;
   /** The office is only a demonstration. */

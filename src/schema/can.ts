@@ -7,7 +7,8 @@ export const ALL_SITES_LEVEL = { newest: 10, older: 9 } as const;
 /** Level that may take over a colleague's claim. */
 export const TAKE_OVER_LEVEL = 7;
 
-export const seesAllSites = ({ user, everySite }: Actor): boolean => everySite ?? (user.level >= ALL_SITES_LEVEL.newest || user.deptcode === 'D002');
+export const seesAllSites = ({ user, everySite }: Actor): boolean =>
+  everySite ?? (user.level >= ALL_SITES_LEVEL.newest || user.deptcode === 'D002');
 
 /** Is the code in the employee's role, active, and not the CEO's alone? The empty and the zero code are open to everybody. */
 export const holds = (actor: Actor, code: string): boolean => isOpen(code) || heldGrant(actor, code) !== null;
@@ -15,11 +16,5 @@ export const holds = (actor: Actor, code: string): boolean => isOpen(code) || he
 /** Deny by default: the rules of `access.ts`, all of them. */
 export const can = (actor: Actor, def: AnyResource, verb: Verb): boolean => allowed({ actor, def, verb });
 
-/** May the employee run this declared action at all? The record's state is asked apart (`stateAllows`). */
+/** May the employee run this declared action at all? The record's state is asked apart (`matches`). */
 export const canAct = (actor: Actor, def: AnyResource, action: string): boolean => allowed({ actor, def, verb: 'view', action });
-
-/** Does the record's state let the action run? `when: { status: ['a','b'] }` means any of them. */
-export function stateAllows(when: Readonly<Record<string, unknown>> | undefined, row: Readonly<Record<string, unknown>>): boolean {
-  if (!when) return true;
-  return Object.entries(when).every(([field, wanted]) => (Array.isArray(wanted) ? wanted.includes(row[field]) : row[field] === wanted));
-}

@@ -1,17 +1,30 @@
+import { checkAfter } from './checks/after';
+import { checkDependences } from './checks/conditions';
+import { checkDefaults } from './checks/defaults';
+import { checkDryRun } from './checks/dryRun';
+import { checkFilter, checkFilterNames } from './checks/filters';
+import { checkListActions } from './checks/listActions';
+import { checkEntries } from './checks/lists';
+import { checkReads } from './checks/reads';
+import { checkStateField } from './checks/states';
+import { checkOrdered } from './checks/ordered';
+import { checkSingle } from './checks/single';
 import { codesOf } from './codes';
 import { permissions } from './data/permissions';
-import type { AnyAction, AnyResource } from './define';
+import type { AnyResource } from './define';
+import { isPreset } from './defaults';
 import { kindOf } from './fields';
-import type { AnyField } from './fields/types';
+import { isAlwaysThere } from './fields/types';
+import { parseFilterKey, SEARCH_KEY, SYSTEM_COLUMNS } from './filter';
 
 /** One thing wrong with a declaration. The id is stable, so that it can be looked up and tested. */
-export interface Finding { id: string; resource: string; text: string }
+export interface Finding {
+  id: string;
+  resource: string;
+  text: string;
+}
 
-export const SYSTEM_COLUMNS: readonly string[] = ['id', 'version', 'created_at', 'updated_at'];
-const RESERVED = [...SYSTEM_COLUMNS, 'q', 'ids', 'search_text'];
-const TEXTUAL = ['text', 'longText', 'phone', 'bankAccount', 'nationalId', 'ref'];
-/** What has no order people would look for, or is too long for an index. */
-const UNSORTABLE: readonly AnyField['kind'][] = ['image', 'file', 'json', 'list', 'weights', 'tags', 'refs', 'secret', 'richText', 'longText', 'period'];
+const RESERVED = [...SYSTEM_COLUMNS, SEARCH_KEY, 'ids', 'search_text'];
 const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
 
 type Report = (id: string, text: string) => void;
@@ -19,31 +32,50 @@ type Report = (id: string, text: string) => void;
 function checkFields(def: AnyResource, names: ReadonlySet<string>, report: Report): void {
   for (const [name, field] of Object.entries(def.fields)) {
     if (!/^[a-z][a-z0-9_]{0,40}$/.test(name)) report('D010', `field “${name}” must be snake_case`);
-    if (RESERVED.includes(name) || (name === 'service' && def.scope === 'site')) report('D011', `field “${name}” has a name the framework uses itself`);
-    if ((field.kind === 'ref' || field.kind === 'refs') && !names.has(field.resource)) report('D012', `field “${name}” refers to “${field.resource}”, which is not declared`);
-    if (field.kind === 'tags' && field.offers !== undefined && !names.has(field.offers)) report('D019', `field “${name}” offers words of “${field.offers}”, which is not declared`);
-    if (field.kind === 'enum' && 'default' in field && field.default !== undefined && !Object.hasOwn(field.values, field.default)) report('D013', `default of “${name}” is not one of its values`);
-    if (field.required && field.readOnly && !('default' in field && field.default !== undefined) && def.verbs.includes('add')) {
+    if (RESERVED.includes(name) || (name === 'service' && def.scope === 'site'))
+      report('D011', `field “${name}” has a name the framework uses itself`);
+    if ((field.kind === 'ref' || field.kind === 'refs') && !names.has(field.resource))
+      report('D012', `field “${name}” refers to “${field.resource}”, which is not declared`);
+    if (field.kind === 'tags' && field.offers !== undefined && !names.has(field.offers))
+      report('D019', `field “${name}” offers words of “${field.offers}”, which is not declared`);
+    if (field.kind === 'enum' && 'default' in field && field.default !== undefined && !Object.hasOwn(field.values, field.default))
+      report('D013', `default of “${name}” is not one of its values`);
+    if (isAlwaysThere(field) && field.readOnly && !isPreset(field) && def.verbs.includes('add')) {
       report('D014', `field “${name}” is required and read only but has no default, so no record could be added`);
     }
     const masked = field.reveal !== undefined || field.personal !== undefined;
-    if (field.reveal !== undefined && field.personal !== undefined) report('D017', `field “${name}” is either masked for those without a code or personal, not both`);
-    if (field.personal !== undefined && !['phone', 'bankAccount', 'nationalId', 'text', 'secret'].includes(field.kind)) report('D018', `field “${name}” is a ${field.kind}, which cannot be personal data shown on request`);
+    if (field.reveal !== undefined && field.personal !== undefined)
+      report('D017', `field “${name}” is either masked for those without a code or personal, not both`);
+    if (field.personal !== undefined && !['phone', 'bankAccount', 'nationalId', 'text', 'secret'].includes(field.kind))
+      report('D018', `field “${name}” is a ${field.kind}, which cannot be personal data shown on request`);
     if (masked && name === def.title) report('D016', `field “${name}” is masked, so it cannot be what the record is called elsewhere`);
-    if (masked && [...(def.sortable ?? []), def.sort[0]].includes(name)) report('D015', `field “${name}” is masked, so sorting by it would reveal it`);
+    if (masked && [...(def.sortable ?? []), def.sort[0]].includes(name))
+      report('D015', `field “${name}” is masked, so sorting by it would reveal it`);
   }
 }
 
 function checkCodes(def: AnyResource, report: Report): void {
-  for (const [place, code] of codesOf(def)) if (code !== '' && !Object.hasOwn(permissions, code)) report('D050', `${place} asks for “${code}”, which is not in the permission catalogue`);
-  for (const verb of def.verbs) if (def.permission === '' && verb !== 'view' && def.verbPermissions?.[verb] === undefined) report('D052', `verb “${verb}” of a resource open to everybody names no code, so nobody could use it`);
-  if (def.single && (def.scope !== 'office' || def.verbs.some((verb) => verb === 'add' || verb === 'delete'))) report('D053', 'a resource of a single record belongs to the office, and its record is neither added nor deleted');
-  for (const verb of def.freshVerbs ?? []) if (!def.verbs.includes(verb)) report('D051', `freshVerbs names “${verb}”, which the resource does not have`);
+  for (const [place, code] of codesOf(def))
+    if (code !== '' && !Object.hasOwn(permissions, code))
+      report('D050', `${place} asks for “${code}”, which is not in the permission catalogue`);
+  for (const verb of def.verbs)
+    if (def.permission === '' && verb !== 'view' && def.verbPermissions?.[verb] === undefined)
+      report('D052', `verb “${verb}” of a resource open to everybody names no code, so nobody could use it`);
+  for (const verb of def.stepUpVerbs ?? [])
+    if (!def.verbs.includes(verb)) report('D051', `stepUpVerbs names “${verb}”, which the resource does not have`);
 }
 
 function checkLists(def: AnyResource, report: Report): void {
   const known = (name: string): boolean => SYSTEM_COLUMNS.includes(name) || Object.hasOwn(def.fields, name);
-  const columns = { title: [def.title], list: def.list, filters: def.filters ?? [], search: def.search ?? [], sort: [def.sort[0]], sortable: def.sortable ?? [], totals: def.totals ?? [] };
+  const columns = {
+    title: [def.title],
+    list: def.list,
+    filters: def.filters ?? [],
+    search: def.search ?? [],
+    sort: [def.sort[0]],
+    sortable: def.sortable ?? [],
+    totals: def.totals ?? [],
+  };
   for (const [place, names] of Object.entries(columns)) {
     for (const name of names) if (!known(name)) report('D020', `${place} names “${name}”, which is no field`);
   }
@@ -52,62 +84,68 @@ function checkLists(def: AnyResource, report: Report): void {
     if (field && kindOf(field).filter === 'none') report('D021', `“${name}” is a ${field.kind}, which no list can filter by`);
   }
   for (const name of [def.sort[0], ...(def.sortable ?? [])]) {
-    const kind = def.fields[name]?.kind;
-    if (kind && UNSORTABLE.includes(kind)) report('D026', `“${name}” is a ${kind}, which nothing can be sorted by`);
+    const field = def.fields[name];
+    if (field && kindOf(field).sortable === false) report('D026', `“${name}” is a ${field.kind}, which nothing can be sorted by`);
   }
   for (const name of def.search ?? []) {
     const field = def.fields[name];
-    if (field && !TEXTUAL.includes(field.kind)) report('D022', `search names “${name}”, which is not text`);
+    if (field && !kindOf(field).words) report('D022', `search names “${name}”, which is not text`);
   }
   for (const [id, view] of Object.entries(def.views ?? {})) {
-    for (const name of Object.keys(view.filter)) if (!(def.filters ?? []).includes(name)) report('D023', `view “${id}” filters by “${name}”, which is not a declared filter and so has no index`);
+    for (const key of Object.keys(view.filter)) {
+      const name = parseFilterKey(def, key)?.field;
+      if (name !== undefined && !(def.filters ?? []).includes(name))
+        report('D023', `view “${id}” filters by “${name}”, which is not a declared filter and so has no index`);
+    }
+    checkFilter(def, `view “${id}”`, view.filter, report);
   }
-  for (const [heading, names] of Object.entries(def.sections ?? {})) {
-    for (const name of names) if (!Object.hasOwn(def.fields, name)) report('D024', `section “${heading}” names “${name}”, which is no field`);
+  for (const [heading, { fields: names }] of Object.entries(def.sections ?? {})) {
+    for (const name of names)
+      if (!Object.hasOwn(def.fields, name)) report('D024', `section “${heading}” names “${name}”, which is no field`);
   }
   if (def.sections) {
-    const shown = new Set(Object.values(def.sections).flat());
+    const shown = new Set(Object.values(def.sections).flatMap((section) => section.fields));
     for (const name of Object.keys(def.fields)) if (!shown.has(name)) report('D025', `no section shows “${name}”`);
-  }
-}
-
-function checkStates(def: AnyResource, name: string, when: AnyAction['when'], report: Report): void {
-  for (const [field, wanted] of Object.entries(when ?? {})) {
-    const declared = def.fields[field];
-    const values = Array.isArray(wanted) ? wanted : [wanted];
-    if (!declared) report('D033', `“${name}” depends on “${field}”, which is no field`);
-    else if (declared.kind === 'enum' && values.some((value) => !Object.hasOwn(declared.values, String(value)))) report('D034', `“${name}” waits for a state of “${field}” that does not exist`);
   }
 }
 
 function checkActions(def: AnyResource, report: Report): void {
   for (const [name, action] of Object.entries(def.actions)) {
-    if (['create', 'update', 'delete', 'claim', 'heartbeat', 'release', 'export', 'history'].includes(name)) report('D030', `action “${name}” has the name of a built-in call`);
-    if (Boolean(action.sets) === Boolean(action.handled)) report('D031', `action “${name}” must either say what it \`sets\` or be \`handled\``);
+    if (['create', 'update', 'delete', 'claim', 'heartbeat', 'release', 'export', 'history'].includes(name))
+      report('D030', `action “${name}” has the name of a built-in call`);
+    if (Boolean(action.sets) === Boolean(action.handled))
+      report('D031', `action “${name}” must either say what it \`sets\` or be \`handled\``);
     // A handler says itself where things go.
-    for (const [typed, { kind }] of Object.entries(action.sets ? action.input ?? {} : {})) {
+    for (const [typed, { kind }] of Object.entries(action.sets ? (action.input ?? {}) : {})) {
       const column = def.fields[typed];
-      if (column && column.kind !== kind) report('D054', `“${name}” writes the ${kind} that is typed as “${typed}” to a field of another kind, ${column.kind}`);
+      if (column && column.kind !== kind)
+        report('D054', `“${name}” writes the ${kind} that is typed as “${typed}” to a field of another kind, ${column.kind}`);
     }
     for (const field of placeholders(action.ask ?? '')) {
-      if (!Object.hasOwn(def.fields, field) && !SYSTEM_COLUMNS.includes(field)) report('D032', `the question of “${name}” names “${field}”, which is no field`);
+      if (!Object.hasOwn(def.fields, field) && !SYSTEM_COLUMNS.includes(field))
+        report('D032', `the question of “${name}” names “${field}”, which is no field`);
     }
-    checkStates(def, name, action.when, report);
-    if (action.second && def.scope !== 'site') report('D035', `“${name}” asks for a second person by a site's limit, but belongs to no site`);
+    checkFilter(def, `“${name}”`, action.when, report);
+    if (action.approval && def.scope !== 'site')
+      report('D035', `“${name}” asks for a second person by a site's limit, but belongs to no site`);
     if (action.claimed && !def.queue) report('D036', `“${name}” wants a claim, but the resource is no queue`);
   }
 }
 
 function checkRelations(def: AnyResource, byName: ReadonlyMap<string, AnyResource>, report: Report): void {
-  for (const { resource, by } of def.related ?? []) {
+  for (const { resource, by } of Object.values(def.related ?? {})) {
     const other = byName.get(resource);
     if (!other) report('D040', `related list “${resource}” is not declared`);
     else if (!(other.filters ?? []).includes(by)) report('D041', `related list “${resource}” is not filterable by “${by}”`);
   }
   const sites = def.siteColumn === undefined ? undefined : def.fields[def.siteColumn];
-  if (def.siteColumn !== undefined && (def.scope !== 'office' || !(sites?.kind === 'text' || (sites?.kind === 'tags' && sites.sites)))) report('D042', 'siteColumn must be a text field, or one of tags that are sites, of an office resource');
+  if (def.siteColumn !== undefined && (def.scope !== 'office' || !(sites?.kind === 'text' || (sites?.kind === 'tags' && sites.sites))))
+    report('D042', 'siteColumn must be a text field, or one of tags that are sites, of an office resource');
   const own = def.ownColumn && def.fields[def.ownColumn.column];
-  if (def.ownColumn && (own?.kind !== 'ref' || own.resource !== 'employee' || !own.readOnly || !(def.filters ?? []).includes(def.ownColumn.column))) {
+  if (
+    def.ownColumn &&
+    (own?.kind !== 'ref' || own.resource !== 'employee' || !own.readOnly || !(def.filters ?? []).includes(def.ownColumn.column))
+  ) {
     report('D043', 'ownColumn must refer to an employee, be set by the server only, and be a declared filter, which has its index');
   }
 }
@@ -137,14 +175,26 @@ export function checkDefinitions(definitions: readonly AnyResource[]): Finding[]
       seen.set(key, def.name);
     }
     const above = def.path.toLowerCase().replace(/\/create$/, '');
-    if (above !== def.path.toLowerCase() && paths.has(above)) report('D004', `“${def.path}” is the form of a new record of another resource`);
+    if (above !== def.path.toLowerCase() && paths.has(above))
+      report('D004', `“${def.path}” is the form of a new record of another resource`);
     checkFields(def, names, report);
     checkLists(def, report);
     checkActions(def, report);
-    checkStates(def, 'updateWhen', def.updateWhen, report);
+    checkFilter(def, '“updateWhen”', def.updateWhen, report);
+    checkFilterNames(def, report);
     checkRelations(def, byName, report);
     checkCodes(def, report);
     checkRenamed(def, names, report);
+    checkAfter(def, report);
+    checkDependences(def, report);
+    checkDefaults(def.fields, report);
+    checkStateField(def, report);
+    for (const one of [def.fields, ...Object.values(def.actions).map(({ input = {} }) => input)]) checkEntries(one, report);
+    checkListActions(def, report);
+    checkDryRun(def, report);
+    checkReads(def, byName, report);
+    checkSingle(def, report);
+    checkOrdered(def, report);
   }
   return findings;
 }

@@ -4,6 +4,7 @@ import type { AnyResource } from './define';
 export function codesOf(def: AnyResource): (readonly [place: string, code: string])[] {
   return [
     ['the resource', def.permission] as const,
+    ...(def.orPermission === undefined ? [] : [['the resource', def.orPermission] as const]),
     ...Object.entries(def.verbPermissions ?? {}).map(([verb, code]) => [`verb “${verb}”`, code] as const),
     ...Object.entries(def.actions).map(([name, action]) => [`action “${name}”`, action.permission] as const),
     ...Object.entries(def.fields).flatMap(([name, field]) =>

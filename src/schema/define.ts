@@ -1,32 +1,66 @@
 import type { IconName } from './data/icons';
 import type { Group, PermissionCode } from './data/permissions';
 import type { AnyField, Fields, Tone, ValueOf, ValuesOf } from './fields/types';
+import type { Rule } from './rules';
+
+// Whoever reads a definition knows every kind: each adds itself to `Kinds` in the file of its rules.
+export type { KindRules } from './fields';
 
 export type Verb = 'view' | 'add' | 'update' | 'delete' | 'export';
 export type Scope = 'site' | 'office';
 
 /** Columns every resource has. `id` is a whole number; `version` counts changes. */
-export interface SystemRow { id: number; version: number; created_at: string; updated_at: string }
+export interface SystemRow {
+  id: number;
+  version: number;
+  created_at: string;
+  updated_at: string;
+}
 export type SystemColumn = keyof SystemRow;
 export type ColumnOf<F extends Fields> = (keyof F & string) | SystemColumn;
 
 /** A record as the calls carry it. Site resources also say their `service`. */
 export type RowOf<F extends Fields> = SystemRow & { service?: string } & ValuesOf<F>;
 
-/** Equals, any of, at least, at most, contains: `{ status: ['pending','reviewing'], amount_gte: 100 }`. */
-export type FilterOf<F extends Fields> =
-  { readonly [K in keyof F]?: NonNullable<ValueOf<F[K]>> | readonly NonNullable<ValueOf<F[K]>>[] };
+type Asked<F extends AnyField> = NonNullable<ValueOf<F>>;
+type RangedKind = 'int' | 'money' | 'percent' | 'date' | 'time' | 'datetime';
+type TextKind = 'text' | 'longText' | 'phone';
+/** A filter a declaration says, in the grammar of `filter.ts`: `{ status: ['pending', 'reviewing'], amount_gte: 100, line_empty: true, kind_ne: 'test', created_at_gte: 'today-7' }`. */
+export type FilterOf<F extends Fields> = string extends keyof F ? Readonly<Record<string, unknown>> : KnownFilterOf<F>;
+type KnownFilterOf<F extends Fields> = { readonly [K in keyof F]?: Asked<F[K]> | readonly Asked<F[K]>[] } & {
+  readonly [K in keyof F & string as `${K}_ne`]?: Asked<F[K]> | readonly Asked<F[K]>[];
+} & { readonly [K in keyof F & string as `${K}_empty`]?: boolean } & {
+  readonly [K in KeysOfKind<F, RangedKind> as `${K}_gte` | `${K}_lte`]?: Asked<F[K]>;
+} & { readonly [K in KeysOfKind<F, TextKind> as `${K}_like`]?: string } & {
+  readonly [K in 'created_at' | 'updated_at' as K | `${K}_gte` | `${K}_lte`]?: string;
+};
 
-type KeysOfKind<F extends Fields, K extends AnyField['kind']> = { [P in keyof F]: F[P]['kind'] extends K ? P : never }[keyof F] & string;
+/** Fields of some kinds; any name where the fields are not known. */
+type KeysOfKind<F extends Fields, K extends AnyField['kind']> = string extends keyof F
+  ? string
+  : { [P in keyof F]: F[P]['kind'] extends K ? P : never }[keyof F] & string;
 
-export interface ActionInput<F extends Fields> {
+/** Old names by the names of today. */
+type OldNames<F extends Fields> = string extends keyof F ? Readonly<Record<string, string>> : { readonly [K in keyof F & string]?: string };
+
+/** What a definition may call icons and codes: those there are, or any text where generic code takes them from anywhere. */
+export interface Words {
+  icon: string;
+  code: string;
+}
+export interface KnownWords extends Words {
+  icon: IconName;
+  code: PermissionCode;
+}
+
+export interface ActionInput<F extends Fields, W extends Words = KnownWords> {
   label: string;
   /** Code the employee must hold; none where it is empty. */
-  permission: PermissionCode | '';
+  permission: W['code'] | '';
   /** States the record must be in; anything else answers 409 and hides the button. */
   when?: FilterOf<F>;
   tone?: 'success' | 'error' | 'warning' | 'info' | 'neutral';
-  icon?: IconName;
+  icon?: W['icon'];
   /** The question asked before it is sent; `{field}` is filled from the record. Absent: sent at once. */
   ask?: string;
   /** Offered for many selected rows. */
@@ -36,47 +70,61 @@ export interface ActionInput<F extends Fields> {
   /** The change, when it is no more than values; what is typed under the name of a field goes there as well. */
   sets?: { readonly [K in keyof F]?: ValueOf<F[K]> };
   /** Asks for a second factor again when the last one is older than the office allows: paying out, rights, banks. */
-  fresh?: true;
+  stepUp?: true;
   /** Operator groups (`GROUP`) that have the action, where the specification names them. */
   groups?: readonly string[];
+  /** State in which a handled action leaves the record; said for the chart of states, and held by the server. */
+  leads?: string;
   /** Behaviour the server must supply in `implement(def)`; without it the server does not compile. */
   handled?: true;
   /** A second person decides when the amount is above the site's limit of that name. */
-  second?: { over: KeysOfKind<F, 'money'>; limit: SiteLimit };
+  approval?: { over: KeysOfKind<F, 'money'>; limit: SiteLimit };
   /** `true`: only while claimed by oneself. Default: an unclaimed record is claimed for the moment. */
   claimed?: true;
+  /** Asked of the list and not of a record: a tool above the rows. Always `handled`. */
+  on?: 'list';
+  /** The handler of a list's action names a record, which is opened then. */
+  opens?: 'record';
+  /** May be tried: the same handler runs and all of it is taken back, and the dialog shows its `result` before the real button. */
+  dryRun?: true;
+  /** What the handler answers about what it did, by fields; shown before (`dryRun`) and never kept. */
+  result?: Fields;
   /** Key in a queue (`look.md`): A approve, R reject. */
   key?: string;
 }
-/** Limits a site record carries, in baht. */
+/** Limits the settings of a site carry, in baht. */
 export type SiteLimit = 'withdraw_second_limit' | 'deposit_second_limit' | 'credit_second_limit' | 'sms_second_limit';
 
-/** Number of the one record of a `single` resource. */
+/** Number of the one record of a `single` resource, at every site of its own. */
 export const SINGLE_ID = 1;
 
-export interface ResourceInput<N extends string, F extends Fields, A> {
+export interface ResourceInput<N extends string, F extends Fields, A, W extends Words = KnownWords> {
   name: N;
   /** Route and call path, as the source specification writes it. */
   path: string;
   scope: Scope;
   group: Group;
   label: string;
-  icon: IconName;
+  icon: W['icon'];
   /** Code without which nothing of the resource is shown; '' and '0' are open to everybody. */
-  permission: PermissionCode | '' | '0';
+  permission: W['code'] | '' | '0';
+  /** A second code that opens the screen as well as `permission` does; one of them is enough. */
+  orPermission?: W['code'];
   /** Lowest level that may open it, where the specification asks for one. */
   level?: number;
   verbs: readonly Verb[];
   /** Closed where the office is only a demonstration. */
   notInDemo?: true;
-  /** There is one record, made by the server: the list leads straight to it. */
+  /** There is one record, of the office or of every site, made by the server: the list leads straight to it. */
   single?: true;
+  /** The form shows each changed field, old and new, before it saves. */
+  confirmChanges?: true;
   /** Departments that may open it, where the specification names them. */
   departments?: readonly string[];
   /** Verbs that ask for a second factor again when the last one is older than the office allows. Exporting always does. */
-  freshVerbs?: readonly Verb[];
+  stepUpVerbs?: readonly Verb[];
   /** Sub-permission asked for a verb on top of the verb itself. Of a resource open to everybody (`permission: ''`), the one code of that verb; '' opens it to all who may see. */
-  verbPermissions?: { readonly [V in Verb]?: PermissionCode | '' };
+  verbPermissions?: { readonly [V in Verb]?: W['code'] | '' };
   fields: F;
   /** Field that names a record to people. */
   title: ColumnOf<NoInfer<F>>;
@@ -91,49 +139,83 @@ export interface ResourceInput<N extends string, F extends Fields, A> {
   /** Tabs above the list, with counts. The key is an id; the label is Thai. */
   views?: Readonly<Record<string, { label: string; filter: FilterOf<NoInfer<F>> }>>;
   /** Fields grouped on the record page and in the form, by heading. Absent: one group. */
-  sections?: Readonly<Record<string, readonly (keyof NoInfer<F> & string)[]>>;
+  sections?: Readonly<Record<string, { label: string; fields: readonly (keyof NoInfer<F> & string)[] }>>;
   /** Lists of other resources shown as tabs of the record: those whose field `by` refers to it, or, a field of tags, holds what it is called. */
-  related?: readonly { resource: string; by: string; label: string }[];
+  related?: Readonly<Record<string, { resource: string; by: string; label: string }>>;
   /** Uniqueness over several columns. */
   uniques?: readonly (readonly (keyof NoInfer<F> & string)[])[];
+  /** The field of its states: shown beside the title of a record, and drawn in `docs/states.md`. */
+  state?: KeysOfKind<NoInfer<F>, 'enum'>;
+  /** Which state may follow which; the server refuses any other change of the field. Absent: any. */
+  transitions?: Readonly<Record<string, readonly string[]>>;
+  /** Checks across fields, kept by form and server; written with the functions of `rules.ts`. */
+  rules?: readonly Rule<keyof NoInfer<F> & string>[];
   /** States in which a record is still edited; in any other a change answers 409 and the button is not there. */
   updateWhen?: FilterOf<NoInfer<F>>;
+  /** Changes that time brings, by name, expiry above all: carried out by the server, by nobody's hand, in every record they are due for. */
+  after?: Readonly<
+    Record<
+      string,
+      {
+        /** What the audit log calls it. */
+        label: string;
+        /** The moment it waits for. A day is over when the next one begins in Bangkok. */
+        at: KeysOfKind<NoInfer<F>, 'date' | 'datetime'> | 'created_at' | 'updated_at';
+        /** So many hours after that moment. Absent: at once. */
+        hours?: number;
+        /** States the record must still be in. */
+        when: FilterOf<NoInfer<F>>;
+        /** The change. It takes the record out of `when`, or it would be made again and again. */
+        sets: { readonly [K in keyof NoInfer<F>]?: ValueOf<NoInfer<F>[K]> };
+      }
+    >
+  >;
   /** Records are claimed before they are worked on. `moves`: the state a claim puts a record in, and the one it leaves when released. */
-  queue?: { claim: true; moves?: { from: { readonly [K in keyof NoInfer<F>]?: ValueOf<NoInfer<F>[K]> }; to: { readonly [K in keyof NoInfer<F>]?: ValueOf<NoInfer<F>[K]> } } };
+  queue?: {
+    claim: true;
+    moves?: {
+      from: { readonly [K in keyof NoInfer<F>]?: ValueOf<NoInfer<F>[K]> };
+      to: { readonly [K in keyof NoInfer<F>]?: ValueOf<NoInfer<F>[K]> };
+    };
+  };
   live?: boolean;
+  /**
+   * Only reads: rows come from a query of the server (`implementView`) and there is no table. The resources whose changes refresh its lists, or
+   * `true` where nothing does.
+   */
+  reads?: true | readonly string[];
   /** Office resources whose rows belong to a site, or to several: the text or the tags naming them. A row with a site one may not see is not there. */
   siteColumn?: keyof NoInfer<F> & string;
   /** Rows of one's own: below the level `from`, only those whose `column` names the employee are there. */
   ownColumn?: { column: KeysOfKind<NoInfer<F>, 'ref'>; from: number };
+  /** People put the records in order: the whole number, kept dense by the server (1 to n at each site), that says the place of each. */
+  ordered?: KeysOfKind<NoInfer<F>, 'int'>;
   /** A new record may start as a copy of another. */
   copies?: true;
   /** `false`: reached from another record only. */
   menu?: false;
   /** What was called something else in the version before, so that its data is carried along: the resource itself, and fields by their new name. */
-  renamed?: { from?: string; fields?: { readonly [K in keyof NoInfer<F> & string]?: string } };
+  renamed?: { from?: string; fields?: OldNames<NoInfer<F>> };
   /** Rows made for the demo. 0: made by the server itself. */
   demo?: number;
   actions?: A;
 }
 
-export interface Resource<N extends string = string, F extends Fields = Fields, A extends Record<string, ActionInput<F>> = Record<string, ActionInput<F>>>
-  extends ResourceInput<N, F, A> { actions: A }
+export interface Resource<
+  N extends string = string,
+  F extends Fields = Fields,
+  A extends Record<string, ActionInput<F>> = Record<string, ActionInput<F>>,
+> extends ResourceInput<N, F, A> {
+  actions: A;
+}
 
-/** A resource of which nothing more is known; what generic code works with. */
-export interface AnyResource extends Omit<ResourceInput<string, Fields, Readonly<Record<string, AnyAction>>>, 'title' | 'list' | 'filters' | 'search' | 'sort' | 'sortable' | 'totals' | 'views' | 'sections' | 'uniques' | 'siteColumn' | 'ownColumn' | 'queue' | 'updateWhen' | 'renamed' | 'icon' | 'permission' | 'verbPermissions'> {
-  icon: string; permission: string; verbPermissions?: { readonly [V in Verb]?: string };
-  renamed?: { from?: string; fields?: Readonly<Record<string, string>> };
-  updateWhen?: Readonly<Record<string, unknown>>;
-  queue?: { claim: true; moves?: { from: Readonly<Record<string, unknown>>; to: Readonly<Record<string, unknown>> } };
-  title: string; list: readonly string[]; filters?: readonly string[]; search?: readonly string[]; sort: readonly [string, 'ASC' | 'DESC'];
-  sortable?: readonly string[]; totals?: readonly string[]; views?: Readonly<Record<string, { label: string; filter: Readonly<Record<string, unknown>> }>>;
-  sections?: Readonly<Record<string, readonly string[]>>; uniques?: readonly (readonly string[])[]; siteColumn?: string; ownColumn?: { column: string; from: number };
+/** A resource of which nothing more is known; what generic code works with. It follows from what a definition may say: a new word is written once. */
+export interface AnyResource extends ResourceInput<string, Fields, Readonly<Record<string, AnyAction>>, Words> {
   actions: Readonly<Record<string, AnyAction>>;
 }
-export interface AnyAction extends Omit<ActionInput<Fields>, 'when' | 'sets' | 'second' | 'icon' | 'permission'> {
-  icon?: string; permission: string;
-  when?: Readonly<Record<string, unknown>>; sets?: Readonly<Record<string, unknown>>; second?: { over: string; limit: SiteLimit };
-}
+export type AnyAction = ActionInput<Fields, Words>;
+
+export type AnyAfter = NonNullable<AnyResource['after']>[string];
 
 export type Row<D extends { fields: Fields }> = RowOf<D['fields']>;
 export type { Tone };
@@ -142,8 +224,10 @@ export type { Tone };
  * Declares an entity. Columns, states and sub-fields are checked against `fields` by the compiler; what types cannot see,
  * `checkDefinitions` refuses at start.
  */
-export function defineResource<const N extends string, const F extends Fields, const A extends Record<string, ActionInput<NoInfer<F>>> = Record<never, never>>(
-  def: ResourceInput<N, F, A>,
-): ResourceInput<N, F, A> & { actions: A } {
+export function defineResource<
+  const N extends string,
+  const F extends Fields,
+  const A extends Record<string, ActionInput<NoInfer<F>>> = Record<never, never>,
+>(def: ResourceInput<N, F, A>): ResourceInput<N, F, A> & { actions: A } {
   return { ...def, actions: def.actions ?? ({} as A) };
 }

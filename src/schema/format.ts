@@ -20,7 +20,8 @@ function day(moment: Date, language: Language): string {
   return `${parts['day']} ${parts['month']} ${parts['year']}`;
 }
 /** `20 พ.ย. 2569` from `YYYY-MM-DD` or a moment; Bangkok days. */
-export const formatDate = (value: string, language: Language = 'th'): string => day(new Date(value.length === 10 ? `${value}T00:00:00+07:00` : value), language);
+export const formatDate = (value: string, language: Language = 'th'): string =>
+  day(new Date(value.length === 10 ? `${value}T00:00:00+07:00` : value), language);
 /** `20 พ.ย. 2569 14:05` */
 export const formatDatetime = (value: string, language: Language = 'th'): string => {
   const moment = new Date(value);
@@ -32,7 +33,8 @@ export const formatClock = (value: string | Date): string => clock.format(new Da
 export const bangkokDay = (moment: Date): string => plainDay.format(moment);
 
 /** `081 234 5678` */
-export const formatPhone = (value: string): string => (/^0\d{9}$/.test(value) ? `${value.slice(0, 3)} ${value.slice(3, 6)} ${value.slice(6)}` : value);
+export const formatPhone = (value: string): string =>
+  /^0\d{9}$/.test(value) ? `${value.slice(0, 3)} ${value.slice(3, 6)} ${value.slice(6)}` : value;
 /** Most Thai accounts group 3-1-5-1, twelve digits 3-1-5-3; anything else in fours. */
 export function formatAccount(value: string): string {
   if (/^[\dx]{10}$/.test(value)) return `${value.slice(0, 3)}-${value.slice(3, 4)}-${value.slice(4, 9)}-${value.slice(9)}`;

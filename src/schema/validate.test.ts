@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { f } from './fields/f';
+import { concernedBy, notAbove } from './rules';
 import { parseRecord } from './validate';
 
 const fields = {
@@ -42,7 +43,18 @@ describe('a list field', () => {
 
   test('asks for the word of a cell by its names', () => {
     const label = (...path: string[]): string => path.join('/');
-    expect(check({ name: 'x', steps: [{ from: 1, reward: 0 }, { ...good, gifts: [{}] }] }, label)).toEqual({
+    expect(
+      check(
+        {
+          name: 'x',
+          steps: [
+            { from: 1, reward: 0 },
+            { ...good, gifts: [{}] },
+          ],
+        },
+        label,
+      ),
+    ).toEqual({
       'steps.0.reward': 'steps/rewardต้องไม่น้อยกว่า 1',
       'steps.1.gifts.0.what': 'กรุณากรอกsteps/gifts/what',
     });
@@ -78,4 +90,53 @@ describe('a list field', () => {
       }),
     );
   });
+});
+
+describe('what a list says of its entries', () => {
+  const steps = {
+    steps: f.list(
+      {
+        from: f.money({ label: 'ยอดตั้งแต่' }),
+        code: f.text({ label: 'รหัส' }),
+        share: f.percent({ label: 'ส่วนแบ่ง' }),
+      },
+      { label: 'ขั้น', min: 2, ascending: 'from', distinct: 'code', sums: { share: 100 } },
+    ),
+  };
+  const found = (rows: readonly unknown[]): Record<string, string> => {
+    const parsed = parseRecord(steps, { steps: rows }, { mode: 'create' });
+    return parsed.ok ? {} : { ...parsed.errors };
+  };
+
+  test('a column that rises and one of different values are told by the cell, counted over what is empty', () => {
+    expect(found([{ from: 10, code: 'a', share: 50 }, { share: 50 }, { from: 10, code: 'b' }, { from: 20, code: 'a' }])).toEqual({
+      'steps.2.from': 'ยอดตั้งแต่ต้องมากกว่าของรายการก่อนหน้า',
+      'steps.3.code': 'รหัสซ้ำกับรายการที่ 1',
+    });
+  });
+  test('a sum and a least number of entries are told of the whole list', () => {
+    expect(found([{ share: 33.33 }, { share: 33.33 }, { share: 33.33 }])).toEqual({
+      steps: 'ขั้น: ส่วนแบ่งรวมกันต้องเท่ากับ 100 ตอนนี้รวมได้ 99.99',
+    });
+    expect(found([{ share: 33.33 }, { share: 33.33 }, { share: 33.34 }])).toEqual({});
+    expect(found([{ share: 100 }])).toEqual({ steps: 'ขั้นต้องมีอย่างน้อย 2 รายการ' });
+    expect(found([]), 'a list that may be empty').toEqual({});
+  });
+  test('a cell that is wrong in itself comes first', () => {
+    expect(found([{ from: 'x', share: 1 }])).toEqual({ 'steps.0.from': 'ยอดตั้งแต่ต้องเป็นตัวเลข' });
+  });
+});
+
+test('a sentence goes when what it is about changes, wherever that stands', () => {
+  const fields = {
+    kind: f.bool({ label: 'ชนิด' }),
+    low: f.money({ label: 'ต่ำสุด' }),
+    high: f.money({ label: 'สูงสุด', requiredWhen: { kind: true } }),
+    steps: f.list({ from: f.money({ label: 'ตั้งแต่' }), note: f.text({ label: 'หมายเหตุ' }) }, { label: 'ขั้น', ascending: 'from' }),
+  };
+  const concerned = (changed: string): string[] => [...new Set(concernedBy(fields, [notAbove('low', 'high')], changed))];
+  expect(concerned('low')).toContain('high');
+  expect(concerned('kind')).toEqual(['high']);
+  expect(concerned('steps.1.from')).toEqual(['steps', 'steps.2.from']);
+  expect(concerned('steps.1.note')).toEqual(['steps']);
 });

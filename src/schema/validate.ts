@@ -1,11 +1,20 @@
-import { type z } from 'zod';
+import { z } from 'zod';
+import { defaultOf, type Origin } from './defaults';
 import { kindOf } from './fields';
 import type { AnyField, Fields } from './fields/types';
-import { isMessageKey, say, type Language, type MessageKey } from './messages';
+import { listFindings } from './listRules';
+import { isMessageKey, say, type Language } from './messages';
+import { brokenBy, conditionsOf, hiddenFields, isEmpty, isRequired, namesOfRule, type Rule } from './rules';
 
 export interface ParseOptions {
   /** `create` fills defaults and wants what is required; `update` takes some fields; `input` is an action's dialog. */
   mode: 'create' | 'update' | 'input';
+  /** Checks across the fields; of an `update` they are looked at only beside the `record`. */
+  rules?: readonly Rule[];
+  /** The record an `update` changes. Without it, what depends on other fields stays unchecked and out of the values. */
+  record?: Readonly<Record<string, unknown>>;
+  /** When and by whom a record is made; without it computed defaults stay out. */
+  origin?: Origin;
   language?: Language;
   /** What a field is called in the language, and with further names a cell of a list field; the Thai label of the definition when absent. */
   label?: (field: string, ...cell: string[]) => string;
@@ -13,20 +22,20 @@ export interface ParseOptions {
 /** `errors`: sentences by field; those of a cell of a list field by its path, `steps.2.reward`, rows counted from 0. */
 export type Parsed = { ok: true; values: Record<string, unknown> } | { ok: false; errors: Record<string, string> };
 
-const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '' ;
+const isMissing = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 /** `tooLong|max=20` to its sentence; what the library itself says, as of a misshapen row, to that of the kind. */
 function sentence(message: string, field: AnyField, label: string, language: Language): string {
   const [key = '', ...rest] = message.split('|');
   const params = Object.fromEntries(rest.map((part) => part.split('=') as [string, string]));
-  return say(isMessageKey(key) ? key : fallback(field), { label, ...params }, language);
+  return say(isMessageKey(key) ? key : (kindOf(field).wrong ?? 'notList'), { label, ...params }, language);
 }
 
 const schemas = new WeakMap<AnyField, z.ZodType>();
 function schemaOf(field: AnyField): z.ZodType {
   const known = schemas.get(field);
   if (known) return known;
-  const made = kindOf(field).schema(field);
+  const made = kindOf(field).schema(field, z);
   schemas.set(field, made);
   return made;
 }
@@ -46,19 +55,25 @@ export function checkValue(field: AnyField, value: unknown, label: string, langu
     if (parsed.ok) rows.push(parsed.values);
     else for (const [path, text] of Object.entries(parsed.errors)) errors[`${index}.${path}`] = text;
   }
+  if (Object.keys(errors).length > 0) return { errors };
+  for (const [path, { key, params, of }] of Object.entries(listFindings(field, rows))) {
+    const column = of === undefined ? '' : (cellLabel?.(of) ?? field.of[of]?.label ?? of);
+    errors[path] = say(key, { label: path === '' ? label : column, column, ...params }, language);
+  }
   return Object.keys(errors).length > 0 ? { errors } : { value: rows };
 }
-const fallback = (field: AnyField): MessageKey => (field.kind === 'weights' ? 'notWeights' : field.kind === 'period' ? 'notPeriod' : 'notList');
-
-/** A declared default, or null. */
-export const defaultOf = (field: AnyField): unknown => ('default' in field && field.default !== undefined ? field.default : null);
 
 /**
  * Checks a whole record against its fields, strictly: an unknown field, one that is read only, or one fixed at creation is an error of its own.
- * Empty text counts as no value. The same function serves the forms and the server.
+ * Empty text counts as no value, and whatever is given for a field that is not shown counts as none. The same function serves the forms and the server.
  */
-export function parseRecord(fields: Fields, values: unknown, { mode, language = 'th', label }: ParseOptions): Parsed {
-  if (typeof values !== 'object' || values === null || Array.isArray(values)) return { ok: false, errors: { '': say('badJson', {}, language) } };
+export function parseRecord(
+  fields: Fields,
+  values: unknown,
+  { mode, rules = [], record, origin, language = 'th', label }: ParseOptions,
+): Parsed {
+  if (typeof values !== 'object' || values === null || Array.isArray(values))
+    return { ok: false, errors: { '': say('badJson', {}, language) } };
   const given = values as Record<string, unknown>;
   // Without a prototype: a field called `__proto__` is an unknown field like any other.
   const errors = Object.create(null) as Record<string, string>;
@@ -70,21 +85,98 @@ export function parseRecord(fields: Fields, values: unknown, { mode, language = 
     else if (field.readOnly) errors[key] = say('readOnlyField', { label: name(key) }, language);
     else if (field.createOnly && mode === 'update') errors[key] = say('fixedField', { label: name(key) }, language);
   }
+  const isPart = mode === 'update';
+  const start = isPart ? (record ?? {}) : defaultsOf(fields, mode, origin);
+  const whole: Record<string, unknown> = { ...start, ...defined(given) };
+  const hidden = hiddenFields(fields, whole);
+  const wasHidden = record ? hiddenFields(fields, record) : hidden;
   for (const [key, field] of Object.entries(fields)) {
-    if (field.readOnly || errors[key] !== undefined || (mode === 'update' && !Object.hasOwn(given, key))) continue;
+    if (field.readOnly || errors[key] !== undefined) continue;
+    const depends = conditionsOf(field).length > 0;
+    if (isPart && depends && !record) continue;
+    if (hidden.has(key)) {
+      if (!isPart || !isEmpty(record?.[key])) out[key] = null;
+      continue;
+    }
+    const isGiven = Object.hasOwn(given, key);
+    if (isPart && !isGiven && (!depends || !isMissing(start[key]) || field.createOnly)) continue;
     const value = given[key];
-    if (isEmpty(value)) {
-      const preset = mode === 'create' && value === undefined ? defaultOf(field) : null;
+    if (isMissing(value)) {
+      const isNew = mode === 'create' || (isPart && wasHidden.has(key));
+      const preset = isNew && value === undefined ? defaultOf(field, origin) : null;
       if (preset !== null) out[key] = preset;
-      else if (field.required) errors[key] = say('required', { label: name(key) }, language);
-      else out[key] = null;
+      else if (mode === 'create' && field.kind === 'text' && field.generated) out[key] = null;
+      else if (isRequired(field, whole, hidden)) errors[key] = say('required', { label: name(key) }, language);
+      else if (!isPart || isGiven) out[key] = null;
       continue;
     }
     const checked = checkValue(field, value, name(key), language, label && ((...cell) => label(key, ...cell)));
     if ('errors' in checked) for (const [path, text] of Object.entries(checked.errors)) errors[path === '' ? key : `${key}.${path}`] = text;
-    else if (field.required && (checked.value === '' || (Array.isArray(checked.value) && checked.value.length === 0))) {
-      errors[key] = say('required', { label: name(key) }, language);
-    } else out[key] = checked.value;
+    else if (isRequired(field, whole, hidden) && isEmpty(checked.value)) errors[key] = say('required', { label: name(key) }, language);
+    else out[key] = checked.value;
   }
+  if (!isPart || record) Object.assign(errors, brokenRules(rules, { ...whole, ...out }, hidden, errors, name, language));
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, values: out };
 }
+
+/**
+ * Checks what values make of a record they were not typed into a form for: an action's own, or those of the record itself. Looks only at what depends on
+ * one of them. Also gives the empty values of what is no longer shown.
+ */
+export function checkChange(
+  fields: Fields,
+  set: Readonly<Record<string, unknown>>,
+  { record, rules = [], language = 'th', label }: Omit<ParseOptions, 'mode'>,
+): Parsed {
+  const errors = Object.create(null) as Record<string, string>;
+  const whole = { ...record, ...set };
+  const hidden = hiddenFields(fields, whole);
+  const wasHidden = hiddenFields(fields, record ?? whole);
+  const values: Record<string, unknown> = { ...set };
+  const name = (key: string): string => label?.(key) ?? fields[key]?.label ?? key;
+  for (const [key, field] of Object.entries(fields)) {
+    if (hidden.has(key)) {
+      if (!wasHidden.has(key) && !isEmpty(whole[key])) values[key] = null;
+    } else if ([key, ...conditionsOf(field)].some((one) => Object.hasOwn(set, one)) && conditionsOf(field).length > 0) {
+      const value = whole[key];
+      const checked = isMissing(value) || field.kind === 'secret' ? { value } : checkValue(field, value, name(key), language);
+      if ('errors' in checked) errors[key] = Object.values(checked.errors)[0] ?? '';
+      else if (isEmpty(value) && isRequired(field, whole, hidden)) errors[key] = say('required', { label: name(key) }, language);
+    }
+  }
+  const concerned = rules.filter((rule) => namesOfRule(rule).some((one) => Object.hasOwn(set, one)));
+  Object.assign(errors, brokenRules(concerned, whole, hidden, errors, name, language));
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, values };
+}
+
+const defined = (given: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+
+/** What a new record, or a dialog, holds where nothing is given. */
+const defaultsOf = (fields: Fields, mode: ParseOptions['mode'], origin?: Origin): Record<string, unknown> =>
+  mode === 'create' ? Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, defaultOf(field, origin)])) : {};
+
+/** The sentences of the rules that are broken, by field. A field that is wrong in itself is not compared with others. */
+function brokenRules(
+  rules: readonly Rule[],
+  values: Readonly<Record<string, unknown>>,
+  hidden: ReadonlySet<string>,
+  errors: Readonly<Record<string, string>>,
+  labelOf: (name: string) => string,
+  language: Language,
+): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const rule of rules) {
+    const broken = namesOfRule(rule).some((name) => errors[name] !== undefined) ? null : brokenBy(rule, values, hidden);
+    if (!broken) continue;
+    const params: Record<string, string | number> = { min: broken.min ?? 0 };
+    for (const [param, names] of Object.entries(broken.names)) params[param] = quoted([names].flat().map(labelOf), language);
+    found[broken.field] ??= say(broken.key, params, language);
+  }
+  return found;
+}
+/** Labels in a row, as a sentence lists them. */
+const quoted = (labels: readonly string[], language: Language): string =>
+  labels.length === 1
+    ? (labels[0] ?? '')
+    : labels.map((label) => (language === 'th' ? `“${label}”` : label)).join(language === 'th' ? ' หรือ ' : ' or ');

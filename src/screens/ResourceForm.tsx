@@ -6,10 +6,9 @@ import type { AnyResource } from '../schema/define';
 import { decorationOf } from './decorate';
 import { copyOf, startValues, valuesOf } from './form/fields';
 import { RecordForm } from './form/RecordForm';
-import { ErrorState, NoAccess } from './list/states';
+import { ErrorState, NoAccess } from './list/ListStates';
 import type { Rec } from './record';
 import { ScreenProvider, useScreen } from './screen';
-import './decorations';
 import './screens.css';
 import './show.css';
 import './form.css';
@@ -19,7 +18,9 @@ function FormSkeleton() {
   return (
     <section className="screen form" role="status" aria-label={t('list.loading')}>
       <span className="skeleton skeleton--title" />
-      {Array.from({ length: 5 }, (_, index) => <span key={index} className="skeleton skeleton--input" />)}
+      {Array.from({ length: 5 }, (_, index) => (
+        <span key={index} className="skeleton skeleton--input" />
+      ))}
     </section>
   );
 }
@@ -36,15 +37,20 @@ function EditPage({ id }: { id: number }) {
   const { data, error, refetch, isFetchedAfterMount } = useGetOne<RaRecord<number>>(def.name, { id });
   // Once it is open, the form stays: what could not be read again must not take away what was typed.
   if (data && isFetchedAfterMount) return <Opened record={data as Rec} />;
-  if (error) return <section className="screen"><ErrorState error={error} onRetry={() => void refetch()} /></section>;
+  if (error)
+    return (
+      <section className="screen">
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </section>
+    );
   // What a list remembers may be old; a form starts from the record as it is now.
   return <FormSkeleton />;
 }
 
 function NewPage() {
-  const { def } = useScreen();
+  const { def, actor } = useScreen();
   const [params] = useSearchParams();
-  const [values] = useState(() => startValues(def, params.get('prefill')));
+  const [values] = useState(() => startValues(def, params.get('prefill'), actor.user.id));
   return <RecordForm record={null} values={values} />;
 }
 
@@ -56,7 +62,12 @@ function CopyPage({ id }: { id: number }) {
     const values = copyOf(def, data as Rec);
     return <RecordForm record={null} values={decorationOf(def).copied?.(values) ?? values} />;
   }
-  if (error) return <section className="screen"><ErrorState error={error} onRetry={() => void refetch()} /></section>;
+  if (error)
+    return (
+      <section className="screen">
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </section>
+    );
   return <FormSkeleton />;
 }
 
@@ -71,11 +82,20 @@ function Gate() {
   const { def, actor } = useScreen();
   const { id } = useParams();
   const allowed = can(actor, def, id === undefined ? 'add' : 'update');
-  if (!allowed) return <section className="screen"><NoAccess /></section>;
+  if (!allowed)
+    return (
+      <section className="screen">
+        <NoAccess />
+      </section>
+    );
   return id === undefined ? <CreatePage /> : <EditPage key={id} id={Number(id)} />;
 }
 
 /** The form of any declared entity: a new record, or the one the address names. */
 export default function ResourceForm({ def }: { def: AnyResource }) {
-  return <ScreenProvider key={def.name} def={def}><Gate /></ScreenProvider>;
+  return (
+    <ScreenProvider key={def.name} def={def}>
+      <Gate />
+    </ScreenProvider>
+  );
 }

@@ -1,20 +1,21 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { createPath, withSite } from '../providers/links';
 import { can } from '../schema/can';
 import type { AnyResource } from '../schema/define';
 import { formatInt } from '../schema/format';
-import { Icon } from '../theme/Icon';
-import { Mui } from '../theme/Mui';
+import { Icon } from '../ui/Icon';
+import { Mui } from '../ui/Mui';
 import { ActionHost } from './actions/ActionHost';
 import { BulkBar, hasBulk } from './list/BulkBar';
+import { canOrder } from './list/canOrder';
 import { FilterBar } from './list/FilterBar';
 import { ListBody } from './list/ListBody';
 import { ListTools } from './list/ListTools';
 import { NewRows } from './list/NewRows';
 import { PublishedList } from './list/PublishedList';
-import { useSound, useTitleBadge } from './list/notice';
-import { NoAccess } from './list/states';
+import { useSound, useTitleBadge } from './list/sound';
+import { NoAccess } from './list/ListStates';
 import { useColumns } from './list/useColumns';
 import { useAddressState } from './list/useListState';
 import { useLiveRows } from './list/useLiveRows';
@@ -26,10 +27,10 @@ import { ViewTabs } from './list/ViewTabs';
 import { decorationOf } from './decorate';
 import { actionsOf } from './rights';
 import { ScreenProvider, useScreen } from './screen';
-import './decorations';
 import './screens.css';
 import './list.css';
 
+const Ordering = lazy(() => import('./list/Ordering'));
 const KeysHelp = lazy(() => import('./list/KeysHelp'));
 
 function ListPage() {
@@ -39,10 +40,22 @@ function ListPage() {
   const { keep } = selection;
   const onRefused = useCallback((ids: readonly number[]) => keep(ids), [keep]);
   const selectable = hasBulk(actionsOf(actor, def), def);
-  return <ActionHost onRefused={onRefused}><ListContent control={control} selection={selectable ? selection : null} all={selection} /></ActionHost>;
+  return (
+    <ActionHost onRefused={onRefused}>
+      <ListContent control={control} selection={selectable ? selection : null} all={selection} />
+    </ActionHost>
+  );
 }
 
-function ListContent({ control, selection, all }: { control: ReturnType<typeof useAddressState>; selection: Selection | null; all: Selection }) {
+function ListContent({
+  control,
+  selection,
+  all,
+}: {
+  control: ReturnType<typeof useAddressState>;
+  selection: Selection | null;
+  all: Selection;
+}) {
   const { def, labels, t, actor, site } = useScreen();
   const [help, setHelp] = useState(false);
   const choice = useColumns(def);
@@ -55,6 +68,8 @@ function ListContent({ control, selection, all }: { control: ReturnType<typeof u
   const live = useLiveRows(list.rows, list.filter, sound.ring);
   useTitleBadge(isQueue, live.news);
   const rows = list.rows ?? [];
+  const root = useRef<HTMLElement>(null);
+  const movable = canOrder(actor, def, control.state.sort, list.filter);
   const Above = decorationOf(def).above;
   const { open, handlers } = useRowEvents(rows, all);
   useQueueKeys({ rows, selection, open, onHelp: () => setHelp(true), onEscape: all.clear });
@@ -65,32 +80,76 @@ function ListContent({ control, selection, all }: { control: ReturnType<typeof u
   };
   return (
     <PublishedList control={control} list={list} selection={all}>
-    <section className="screen" aria-labelledby="screen-title">
-      <header className="screen__head">
-        <h1 id="screen-title">{labels.name}</h1>
-        {list.rows && <span className="screen__count" aria-live="polite">{t('list.count', { count: `${formatInt(list.total)}${list.estimate ? '+' : ''}` })}</span>}
-        <span className="screen__gap" />
-        <ListTools control={control} choice={choice} list={list} sound={isQueue ? sound : null} onHelp={() => setHelp(true)} />
-        {can(actor, def, 'add') && <Link className="button button--primary" to={withSite(createPath(def), site)}><Icon name="add" size={18} />{t('list.add', { name: labels.name })}</Link>}
-      </header>
-      <ViewTabs control={control} counts={counts} />
-      <FilterBar control={control} />
-      {Above && <Mui><Above filter={list.filter} /></Mui>}
-      <NewRows news={live.news} left={live.left.size} onShow={showNews} />
-      {selection && <BulkBar rows={rows} selection={selection} />}
-      <ListBody control={control} list={list} columns={choice.columns} density={choice.density} selection={selection} claims={live.claims} fresh={live.fresh} left={live.left} handlers={handlers} totals={totals} />
-      {help && <Suspense fallback={null}><KeysHelp onClose={() => setHelp(false)} /></Suspense>}
-    </section>
+      <section ref={root} className="screen" aria-labelledby="screen-title">
+        <header className="screen__head">
+          <h1 id="screen-title">{labels.name}</h1>
+          {list.rows && (
+            <span className="screen__count" aria-live="polite">
+              {t('list.count', { count: `${formatInt(list.total)}${list.estimate ? '+' : ''}` })}
+            </span>
+          )}
+          <span className="screen__gap" />
+          <ListTools control={control} choice={choice} list={list} sound={isQueue ? sound : null} onHelp={() => setHelp(true)} />
+          {can(actor, def, 'add') && (
+            <Link className="button button--primary" to={withSite(createPath(def), site)}>
+              <Icon name="add" size={18} />
+              {t('list.add', { name: labels.name })}
+            </Link>
+          )}
+        </header>
+        <ViewTabs control={control} counts={counts} />
+        <FilterBar control={control} />
+        {Above && (
+          <Mui>
+            <Above filter={list.filter} />
+          </Mui>
+        )}
+        <NewRows news={live.news} left={live.left.size} onShow={showNews} />
+        {selection && <BulkBar rows={rows} selection={selection} />}
+        <ListBody
+          control={control}
+          list={list}
+          columns={choice.columns}
+          density={choice.density}
+          selection={selection}
+          claims={live.claims}
+          fresh={live.fresh}
+          left={live.left}
+          handlers={handlers}
+          totals={totals}
+          movable={movable}
+        />
+        {movable && (
+          <Suspense fallback={null}>
+            <Ordering root={root} rows={rows} offset={(control.state.page - 1) * control.state.perPage} total={list.total} />
+          </Suspense>
+        )}
+        {help && (
+          <Suspense fallback={null}>
+            <KeysHelp onClose={() => setHelp(false)} />
+          </Suspense>
+        )}
+      </section>
     </PublishedList>
   );
 }
 
 function Gate() {
   const { def, actor } = useScreen();
-  return can(actor, def, 'view') ? <ListPage /> : <section className="screen"><NoAccess /></section>;
+  return can(actor, def, 'view') ? (
+    <ListPage />
+  ) : (
+    <section className="screen">
+      <NoAccess />
+    </section>
+  );
 }
 
 /** The list of any declared entity. Keyed by its name: two entities must never share a list's state. */
 export default function ResourceList({ def }: { def: AnyResource }) {
-  return <ScreenProvider key={def.name} def={def}><Gate /></ScreenProvider>;
+  return (
+    <ScreenProvider key={def.name} def={def}>
+      <Gate />
+    </ScreenProvider>
+  );
 }

@@ -4,25 +4,24 @@ import { isCallError } from '../providers/callError';
 import { createPath, editPath, listPath, withSite } from '../providers/links';
 import { can } from '../schema/can';
 import type { AnyResource } from '../schema/define';
-import { Icon } from '../theme/Icon';
+import { Icon } from '../ui/Icon';
 import { ActionButton } from './actions/ActionButton';
 import { ActionHost } from './actions/ActionHost';
 import { ClaimBar } from './actions/ClaimBar';
 import { useCameFrom } from './cameFrom';
-import { ErrorState, NoAccess } from './list/states';
+import { ErrorState, NoAccess } from './list/ListStates';
 import { Value } from './parts/Value';
 import { canEdit, isWaiting, openActions } from './rights';
 import type { Rec } from './record';
 import { ScreenProvider, useScreen } from './screen';
 import { ApprovalBar } from './show/ApprovalBar';
 import { DeleteButton } from './show/DeleteButton';
-import { Facts } from './show/Facts';
+import { FieldList } from './show/FieldList';
 import { hasHistory, Tabs, useShowTab } from './show/Tabs';
 import { useClaim } from './show/useClaim';
 import { useRecord } from './show/useRecord';
 import { useShowKeys } from './show/useShowKeys';
 import { titleOf } from './title';
-import './decorations';
 import './screens.css';
 import './list.css';
 import './show.css';
@@ -40,20 +39,65 @@ function ShowHead({ record, claiming }: { record: Rec; claiming: ReturnType<type
     return record._approval?.action === name && record._approval.by === actor.user.id ? t('approval.mine') : undefined;
   };
   const showTab = useShowTab();
-  useShowKeys(record, () => { if (!claim) void claiming.take(); }, taken !== undefined);
+  useShowKeys(
+    record,
+    () => {
+      if (!claim) void claiming.take();
+    },
+    taken !== undefined,
+  );
   return (
     <header className="show__head">
-      <Link className="show__back" to={cameFrom?.from ?? withSite(listPath(def), site)}><Icon name="chevron_left" size={16} />{labels.name}</Link>
+      {/* The list of the only record there is leads to where one is. */}
+      {!def.single && (
+        <Link className="show__back" to={cameFrom?.from ?? withSite(listPath(def), site)}>
+          <Icon name="chevron_left" size={16} />
+          {labels.name}
+        </Link>
+      )}
       <div className="show__title">
-        <h1 id="screen-title">{def.title === 'id' ? `${labels.name} ` : ''}{titleOf(def, record, language)}</h1>
-        {def.fields['status'] && <Value name="status" field={def.fields['status']} value={record['status']} row={record} mode="show" />}
+        <h1 id="screen-title">
+          {def.title === 'id' || def.single ? `${labels.name} ` : ''}
+          {titleOf(def, record, language)}
+        </h1>
+        {def.state !== undefined && (
+          <Value name={def.state} field={def.fields[def.state]} value={record[def.state]} row={record} mode="show" />
+        )}
       </div>
       <div className="show__actions" role="toolbar" aria-label={t('show.actions')}>
-        {names.map((name) => <ActionButton key={name} name={name} row={record} primary={name === main} blocked={blockedOf(name)} />)}
-        {canEdit(actor, def, record) && <Link className={`button ${main === undefined && names.length === 0 ? 'button--primary' : ''}`} to={withSite(editPath(def, record.id), site)} state={cameFrom}><Icon name="edit" size={18} />{t('show.edit')}</Link>}
-        {def.copies && can(actor, def, 'add') && <Link className="button" to={withSite(`${createPath(def)}?copy=${record.id}`, site)}><Icon name="copy" size={18} />{t('show.copy')}</Link>}
+        {names.map((name) => (
+          <ActionButton key={name} name={name} row={record} primary={name === main} blocked={blockedOf(name)} />
+        ))}
+        {canEdit(actor, def, record) && (
+          <Link
+            className={`button ${main === undefined && names.length === 0 ? 'button--primary' : ''}`}
+            to={withSite(editPath(def, record.id), site)}
+            state={cameFrom}
+          >
+            <Icon name="edit" size={18} />
+            {t('show.edit')}
+          </Link>
+        )}
+        {def.copies && can(actor, def, 'add') && (
+          <Link className="button" to={withSite(`${createPath(def)}?copy=${record.id}`, site)}>
+            <Icon name="copy" size={18} />
+            {t('show.copy')}
+          </Link>
+        )}
         {can(actor, def, 'delete') && <DeleteButton record={record} />}
-        {hasHistory(def) && <a className="button button--plain" href="#history" onClick={(event) => { event.preventDefault(); showTab('history'); }}><Icon name="history" size={18} />{t('history.title')}</a>}
+        {hasHistory(def) && (
+          <a
+            className="button button--plain"
+            href="#history"
+            onClick={(event) => {
+              event.preventDefault();
+              showTab('history');
+            }}
+          >
+            <Icon name="history" size={18} />
+            {t('history.title')}
+          </a>
+        )}
       </div>
     </header>
   );
@@ -66,11 +110,17 @@ function ShowRecord({ record, changed, onDismiss }: { record: Rec; changed: bool
     <section className="screen show" aria-labelledby="screen-title">
       <ShowHead record={record} claiming={claiming} />
       {changed && (
-        <div className="notice notice--working" role="status"><Icon name="refresh" size={20} /><p className="notice__text">{t('show.changedElsewhere')}</p><button type="button" className="button button--small button--plain" onClick={onDismiss}>{t('show.seen')}</button></div>
+        <div className="notice notice--working" role="status">
+          <Icon name="refresh" size={20} />
+          <p className="notice__text">{t('show.changedElsewhere')}</p>
+          <button type="button" className="button button--small button--plain" onClick={onDismiss}>
+            {t('show.seen')}
+          </button>
+        </div>
       )}
       {def.queue && (isWaiting(def, record) || claiming.claim) && <ClaimBar claiming={claiming} />}
       <ApprovalBar record={record} />
-      <Facts record={record} />
+      <FieldList record={record} />
       <Tabs record={record} />
     </section>
   );
@@ -81,7 +131,13 @@ function ShowSkeleton() {
   return (
     <section className="screen show" role="status" aria-label={t('list.loading')}>
       <span className="skeleton skeleton--title" />
-      <div className="facts"><div className="facts__group">{Array.from({ length: 6 }, (_, index) => <span key={index} className="skeleton skeleton--line" />)}</div></div>
+      <div className="facts">
+        <div className="facts__group">
+          {Array.from({ length: 6 }, (_, index) => (
+            <span key={index} className="skeleton skeleton--line" />
+          ))}
+        </div>
+      </div>
     </section>
   );
 }
@@ -94,14 +150,19 @@ function ShowPage({ id }: { id: number }) {
   if (record && !lost) {
     return (
       <RecordContextProvider value={record}>
-        <ActionHost><ShowRecord record={record} changed={changedElsewhere} onDismiss={dismiss} /></ActionHost>
+        <ActionHost>
+          <ShowRecord record={record} changed={changedElsewhere} onDismiss={dismiss} />
+        </ActionHost>
       </RecordContextProvider>
     );
   }
   if (error) {
     return (
       <section className="screen">
-        <Link className="show__back" to={withSite(listPath(def), site)}><Icon name="chevron_left" size={16} />{labels.name}</Link>
+        <Link className="show__back" to={withSite(listPath(def), site)}>
+          <Icon name="chevron_left" size={16} />
+          {labels.name}
+        </Link>
         <ErrorState error={error} onRetry={refetch} />
       </section>
     );
@@ -112,10 +173,20 @@ function ShowPage({ id }: { id: number }) {
 function Gate() {
   const { def, actor } = useScreen();
   const { id } = useParams();
-  return can(actor, def, 'view') ? <ShowPage key={id} id={Number(id)} /> : <section className="screen"><NoAccess /></section>;
+  return can(actor, def, 'view') ? (
+    <ShowPage key={id} id={Number(id)} />
+  ) : (
+    <section className="screen">
+      <NoAccess />
+    </section>
+  );
 }
 
 /** The page of one record of any declared entity. */
 export default function ResourceShow({ def }: { def: AnyResource }) {
-  return <ScreenProvider key={def.name} def={def}><Gate /></ScreenProvider>;
+  return (
+    <ScreenProvider key={def.name} def={def}>
+      <Gate />
+    </ScreenProvider>
+  );
 }

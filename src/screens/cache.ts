@@ -4,7 +4,9 @@ import { keys } from '../providers/queryKeys';
 import type { Rec } from './record';
 import { same } from './format/merge';
 
-interface Kept { data?: unknown }
+interface Kept {
+  data?: unknown;
+}
 const isKept = (value: unknown): value is Kept => typeof value === 'object' && value !== null && 'data' in value;
 
 /** Puts fresh rows where they already stand, in lists and on the record page; nothing moves. An older row never replaces a newer one. */
@@ -15,9 +17,9 @@ function replaceRows(client: QueryClient, resource: string, rows: readonly Rec[]
     // Numbers repeat from site to site, and the cache holds more than one.
     return row && row['service'] === old['service'] && row.version >= old.version ? row : old;
   };
-  client.setQueriesData<unknown>({ queryKey: keys.lists(resource) }, (old: unknown) => (
-    isKept(old) && Array.isArray(old.data) ? { ...old, data: (old.data as Rec[]).map(newer) } : old
-  ));
+  client.setQueriesData<unknown>({ queryKey: keys.lists(resource) }, (old: unknown) =>
+    isKept(old) && Array.isArray(old.data) ? { ...old, data: (old.data as Rec[]).map(newer) } : old,
+  );
   client.setQueriesData<Rec>({ queryKey: keys.records(resource) }, (old) => (old ? newer(old) : old));
 }
 
@@ -27,14 +29,17 @@ function refreshAll(client: QueryClient, resource: string): Promise<unknown> {
 }
 
 /** How many records a filter matches, as a list's answer says it. */
-export interface Total { total?: number; meta?: unknown }
+export interface Total {
+  total?: number;
+  meta?: unknown;
+}
 
 /** Puts another total where the rows of this filter stand; the rows stay. */
 function replaceTotal(client: QueryClient, resource: string, filter: unknown, { total, meta }: Total): void {
   const isAbout = (key: readonly unknown[]): boolean => same((key[2] as { filter?: unknown } | undefined)?.filter ?? {}, filter);
-  client.setQueriesData<unknown>({ queryKey: keys.lists(resource), predicate: ({ queryKey }) => isAbout(queryKey) }, (old: unknown) => (
-    isKept(old) ? { ...old, total, meta } : old
-  ));
+  client.setQueriesData<unknown>({ queryKey: keys.lists(resource), predicate: ({ queryKey }) => isAbout(queryKey) }, (old: unknown) =>
+    isKept(old) ? { ...old, total, meta } : old,
+  );
 }
 
 export interface Cache {
@@ -47,10 +52,13 @@ export interface Cache {
 
 export function useCache(): Cache {
   const client = useQueryClient();
-  return useMemo(() => ({
-    replace: (resource, rows) => replaceRows(client, resource, rows),
-    replaceTotal: (resource, filter, total) => replaceTotal(client, resource, filter, total),
-    refreshFigures: (resource) => client.invalidateQueries({ queryKey: keys.figures(resource) }),
-    refresh: (resource) => refreshAll(client, resource),
-  }), [client]);
+  return useMemo(
+    () => ({
+      replace: (resource, rows) => replaceRows(client, resource, rows),
+      replaceTotal: (resource, filter, total) => replaceTotal(client, resource, filter, total),
+      refreshFigures: (resource) => client.invalidateQueries({ queryKey: keys.figures(resource) }),
+      refresh: (resource) => refreshAll(client, resource),
+    }),
+    [client],
+  );
 }

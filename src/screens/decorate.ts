@@ -2,9 +2,9 @@ import type { ComponentType } from 'react';
 import type { UiKey } from '../providers/i18n/useT';
 import type { AnyResource, ResourceInput } from '../schema/define';
 import type { AnyField, Fields } from '../schema/fields/types';
-import type { CellProps } from './cells/types';
+import type { CellProps } from './fields/types';
 import type { FilterProps } from './filters/types';
-import type { InputProps } from './inputs/types';
+import type { InputProps } from './fields/types';
 import type { Rec } from './record';
 
 /** What a bespoke screen adds to the generic ones. Components may be lazy. */
@@ -17,6 +17,8 @@ export interface Decoration<F extends Fields = Fields> {
   cells?: { readonly [K in keyof F]?: ComponentType<CellProps> };
   /** What stands below the input of a field and looks at the whole form. */
   below?: { readonly [K in keyof F]?: ComponentType<BelowProps> };
+  /** What the record looks like to those it is for: beside the form as it is typed, and a tab of the record. */
+  preview?: ComponentType<PreviewProps>;
   /** What stands above the rows of the list and shows what they show. */
   above?: ComponentType<AboveProps>;
   /** Changes what a copy of a record starts with. */
@@ -27,17 +29,41 @@ export interface Decoration<F extends Fields = Fields> {
   tabs?: readonly RecordTab[];
 }
 /** The filter of the list, its view included. */
-export interface AboveProps { filter: Readonly<Record<string, unknown>> }
-export interface BelowProps { values: Readonly<Record<string, unknown>>; record: Rec | null; /** What the field was refused for. */ error?: string; change: (name: string, value: unknown) => void }
-export interface RecordTab { id: string; label: UiKey; content: ComponentType<{ record: Rec }> }
+export interface AboveProps {
+  filter: Readonly<Record<string, unknown>>;
+}
+export interface BelowProps {
+  values: Readonly<Record<string, unknown>>;
+  record: Rec | null;
+  /** What the field was refused for. */ error?: string;
+  change: (name: string, value: unknown) => void;
+}
+/** `values`: what is typed, or what the record says; `record`: null while it is new. */
+export interface PreviewProps {
+  values: Readonly<Record<string, unknown>>;
+  record: Rec | null;
+}
+export interface RecordTab {
+  id: string;
+  label: UiKey;
+  content: ComponentType<{ record: Rec }>;
+}
 
 const decorations = new Map<string, Decoration<Record<string, AnyField>>>();
 
 /** Attaches bespoke parts to an entity, beside those that are attached already. A field the definition does not have does not compile. */
-export function decorate<const F extends Fields>(def: Pick<ResourceInput<string, F, unknown>, 'name' | 'fields'>, decoration: Decoration<F>): void {
+export function decorate<const F extends Fields>(
+  def: Pick<ResourceInput<string, F, unknown>, 'name' | 'fields'>,
+  decoration: Decoration<F>,
+): void {
   const there = decorations.get(def.name);
   decorations.set(def.name, {
-    ...there, ...decoration, inputs: { ...there?.inputs, ...decoration.inputs }, filters: { ...there?.filters, ...decoration.filters }, cells: { ...there?.cells, ...decoration.cells }, below: { ...there?.below, ...decoration.below },
+    ...there,
+    ...decoration,
+    inputs: { ...there?.inputs, ...decoration.inputs },
+    filters: { ...there?.filters, ...decoration.filters },
+    cells: { ...there?.cells, ...decoration.cells },
+    below: { ...there?.below, ...decoration.below },
     tabs: [...(there?.tabs ?? []), ...(decoration.tabs ?? [])],
   });
 }

@@ -14,14 +14,19 @@ export interface Refusal {
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
-export const isRec = (value: unknown): value is Rec => isObject(value) && typeof value['id'] === 'number' && typeof value['version'] === 'number';
+export const isRec = (value: unknown): value is Rec =>
+  isObject(value) && typeof value['id'] === 'number' && typeof value['version'] === 'number';
 
 /** Reads an error of a call. What is no answer of the server is a failure of ours, told without its inner text. */
 export function refusalOf(error: unknown, t: Translate): Refusal {
   if (!isCallError(error)) return { status: 500, text: t('error.failed'), errors: {} };
   const { body, status } = error;
   return {
-    status, text: error.message, errors: body.errors ?? {}, conflict: body.conflict,
-    current: isRec(body.payload) ? body.payload : undefined, requestId: body.requestId,
+    status,
+    text: error.message,
+    errors: body.errors ?? {},
+    conflict: body.conflict,
+    current: isRec(body.payload) ? body.payload : undefined,
+    requestId: body.requestId,
   };
 }

@@ -1,6 +1,15 @@
 /** What the calls say about a record beside its own fields (docs/calls.md, “Rows”). */
-export interface Claim { by: number; name: string; expires_at: string }
-export interface Approval { action: string; by: number; name: string; expires_at: string }
+export interface Claim {
+  by: number;
+  name: string;
+  expires_at: string;
+}
+export interface Approval {
+  action: string;
+  by: number;
+  name: string;
+  expires_at: string;
+}
 
 /** A row of any resource, as generic screens meet it. */
 export interface Rec {
@@ -15,4 +24,5 @@ export interface Rec {
 }
 
 /** A claim counts while its lease runs. */
-export const liveClaim = (row: Rec, now: number): Claim | null => (row._claim && Date.parse(row._claim.expires_at) > now ? row._claim : null);
+export const liveClaim = (row: Rec, now: number): Claim | null =>
+  row._claim && Date.parse(row._claim.expires_at) > now ? row._claim : null;

@@ -3,8 +3,9 @@ import type { Language } from '../schema/messages';
 import { valueText } from './format/value';
 import type { Rec } from './record';
 
-/** What a record is called. One without a name of its own is called by its number. */
+/** What a record is called. One without a name of its own is called by its number, the only one there is by nothing but what it is. */
 export function titleOf(def: AnyResource, row: Rec, language: Language): string {
+  if (def.single) return '';
   if (def.title === 'id') return `#${row.id}`;
   return valueText(def.title, def.fields[def.title], row[def.title], language) || `#${row.id}`;
 }

@@ -1,19 +1,27 @@
 /** How a text is sent: in the 7-bit alphabet of GSM, or, with Thai and everything else, in UCS-2. */
 export type Encoding = 'gsm7' | 'ucs2';
 /** `units`: what the text takes of its alphabet; `parts`: messages it is split into and paid as; `left`: units until another part begins. */
-export interface TextSize { encoding: Encoding; units: number; parts: number; left: number }
+export interface TextSize {
+  encoding: Encoding;
+  units: number;
+  parts: number;
+  left: number;
+}
 
 /** Units of one message, and of each part of a longer one, which spends some on saying which part it is (3GPP TS 23.040). */
 const ROOM: Readonly<Record<Encoding, { one: number; part: number }>> = { gsm7: { one: 160, part: 153 }, ucs2: { one: 70, part: 67 } };
 
 /** The basic alphabet and its extension (3GPP TS 23.038, 6.2.1); a character of the extension takes two units. */
-const BASIC = new Set('@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà');
+const BASIC = new Set(
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
+);
 const EXTENSION = new Set('\f^{}\\[~]|€');
 
 /** Units of every character in turn; none of them is torn apart between two parts. */
 function unitsOf(text: string): { encoding: Encoding; units: number[] } {
   const characters = [...text];
-  if (characters.every((one) => BASIC.has(one) || EXTENSION.has(one))) return { encoding: 'gsm7', units: characters.map((one) => (EXTENSION.has(one) ? 2 : 1)) };
+  if (characters.every((one) => BASIC.has(one) || EXTENSION.has(one)))
+    return { encoding: 'gsm7', units: characters.map((one) => (EXTENSION.has(one) ? 2 : 1)) };
   return { encoding: 'ucs2', units: characters.map((one) => one.length) };
 }
 
@@ -27,7 +35,10 @@ export function countParts(text: string): TextSize {
   let parts = 1;
   let used = 0;
   for (const one of units) {
-    if (used + one > room.part) { parts += 1; used = 0; }
+    if (used + one > room.part) {
+      parts += 1;
+      used = 0;
+    }
     used += one;
   }
   return { encoding, units: total, parts, left: room.part - used };

@@ -47,7 +47,13 @@ function faultOf(digits: string): PhoneFault {
 
 function fromDigits(digits: string): Normalised {
   // `00` is what one dials for `+`.
-  const sent = /^0066[689]/.test(digits) ? digits.slice(2) : digits.startsWith('0') ? `66${digits.slice(1)}` : /^[689]\d{8}$/.test(digits) ? `66${digits}` : digits;
+  const sent = /^0066[689]/.test(digits)
+    ? digits.slice(2)
+    : digits.startsWith('0')
+      ? `66${digits.slice(1)}`
+      : /^[689]\d{8}$/.test(digits)
+        ? `66${digits}`
+        : digits;
   return VALID.test(sent) ? { phone: sent } : { reason: faultOf(sent) };
 }
 

@@ -7,12 +7,28 @@ import { switchWorker } from './client';
 export default function OffPage() {
   const t = useBareText();
   const [done, setDone] = useState(false);
-  useEffect(() => void switchWorker(false).catch(() => undefined).then(() => setDone(true)), []);
+  useEffect(
+    () =>
+      void switchWorker(false)
+        .catch(() => undefined)
+        .then(() => setDone(true)),
+    [],
+  );
   return (
     <PlainPage title={t('swOff.title')}>
       <p role="status">{t(done ? 'swOff.done' : 'swOff.working')}</p>
-      <a className="button button--primary" href="/">{t('swOff.home')}</a>
-      {done ? <button type="button" className="button button--plain" onClick={() => void switchWorker(true).then(() => window.location.assign('/'))}>{t('swOff.on')}</button> : null}
+      <a className="button button--primary" href="/">
+        {t('swOff.home')}
+      </a>
+      {done ? (
+        <button
+          type="button"
+          className="button button--plain"
+          onClick={() => void switchWorker(true).then(() => window.location.assign('/'))}
+        >
+          {t('swOff.on')}
+        </button>
+      ) : null}
     </PlainPage>
   );
 }

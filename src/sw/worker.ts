@@ -7,10 +7,19 @@
 declare const __SHELL__: readonly string[];
 declare const __VERSION__: string;
 
-interface WaitingEvent extends Event { waitUntil(work: Promise<unknown>): void; addRoutes?: (rules: readonly object[]) => Promise<void> }
-interface FetchEvent extends WaitingEvent { request: Request; preloadResponse?: Promise<Response | undefined>; respondWith(answer: Promise<Response>): void }
+interface WaitingEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+  addRoutes?: (rules: readonly object[]) => Promise<void>;
+}
+interface FetchEvent extends WaitingEvent {
+  request: Request;
+  preloadResponse?: Promise<Response | undefined>;
+  respondWith(answer: Promise<Response>): void;
+}
 interface WorkerScope {
-  location: Location; clients: { claim(): Promise<void> }; skipWaiting(): Promise<void>;
+  location: Location;
+  clients: { claim(): Promise<void> };
+  skipWaiting(): Promise<void>;
   registration: { navigationPreload?: { enable(): Promise<void> } };
   addEventListener(type: 'install' | 'activate', listener: (event: WaitingEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
@@ -32,7 +41,7 @@ const isPassing = (path: string): boolean => /^\/(api|\.ws)(\/|$)/.test(path);
 /** Files named by their content may come from anywhere; the others must be those of this version. */
 async function fetchFile(cache: Cache, path: string): Promise<void> {
   const known = isHashed(path) ? await caches.match(path, { ignoreVary: true }) : undefined;
-  const response = known ?? await fetch(path, { cache: isHashed(path) ? 'default' : 'reload', credentials: 'omit' });
+  const response = known ?? (await fetch(path, { cache: isHashed(path) ? 'default' : 'reload', credentials: 'omit' }));
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
   await cache.put(path, response);
 }
@@ -40,7 +49,9 @@ async function fetchFile(cache: Cache, path: string): Promise<void> {
 async function install(): Promise<void> {
   const cache = await caches.open(NAME);
   const paths = [...SHELL];
-  const next = async (): Promise<void> => { for (let path = paths.shift(); path !== undefined; path = paths.shift()) await fetchFile(cache, path); };
+  const next = async (): Promise<void> => {
+    for (let path = paths.shift(); path !== undefined; path = paths.shift()) await fetchFile(cache, path);
+  };
   await Promise.all(Array.from({ length: AT_ONCE }, next));
 }
 
@@ -57,7 +68,9 @@ const kept = (path: string): Promise<Response | undefined> => caches.match(path,
 /** The page comes from the network, so that a reload always gets what is there now; without a network it comes from here. */
 async function openPage({ request, preloadResponse }: FetchEvent): Promise<Response> {
   const ownPage = (await caches.open(NAME)).match(PAGE);
-  const late = new Promise<undefined>((resolve) => { setTimeout(resolve, PATIENCE); });
+  const late = new Promise<undefined>((resolve) => {
+    setTimeout(resolve, PATIENCE);
+  });
   const fresh = (async () => (await preloadResponse) ?? fetch(request))().catch(() => undefined);
   const response = await Promise.race([fresh, late]);
   if (response && response.status < 500) return response;
@@ -79,5 +92,6 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(url);
   if (method !== 'GET' || origin !== worker.location.origin || isPassing(pathname)) return;
   if (mode === 'navigate') event.respondWith(openPage(event));
-  else if (pathname !== PAGE && (SHELL.has(pathname) || isHashed(pathname))) event.respondWith(kept(pathname).then((response) => response ?? fetch(event.request)));
+  else if (pathname !== PAGE && (SHELL.has(pathname) || isHashed(pathname)))
+    event.respondWith(kept(pathname).then((response) => response ?? fetch(event.request)));
 });

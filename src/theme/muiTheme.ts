@@ -14,7 +14,8 @@ const colour = (name: string, hover = name, text = '--surface') => ({
 });
 
 /** What opens from inside a native dialog or popover belongs into it: the rest of the page is inert and lies below. */
-const topmost = (): HTMLElement => [...document.querySelectorAll<HTMLElement>('dialog[open], [popover]:popover-open')].at(-1) ?? document.body;
+const topmost = (): HTMLElement =>
+  [...document.querySelectorAll<HTMLElement>('dialog[open], [popover]:popover-open')].at(-1) ?? document.body;
 
 const options: ThemeOptions = {
   cssVariables: { nativeColor: true, cssVarPrefix: 'm' },
@@ -90,7 +91,9 @@ const options: ThemeOptions = {
       },
     },
     MuiPickerPopper: { styleOverrides: { paper: { border: '1px solid var(--border)', boxShadow: 'var(--shadow-menu)' } } },
-    MuiTableCell: { styleOverrides: { root: { borderColor: 'var(--border)', padding: '8px 12px' }, head: { fontWeight: 600, color: 'var(--text-2)' } } },
+    MuiTableCell: {
+      styleOverrides: { root: { borderColor: 'var(--border)', padding: '8px 12px' }, head: { fontWeight: 600, color: 'var(--text-2)' } },
+    },
     MuiTooltip: {
       defaultProps: { enterTouchDelay: 300, leaveTouchDelay: 4_000, describeChild: true },
       styleOverrides: {

@@ -1,4 +1,4 @@
-import { lazily } from '../lazily';
+import { lazily } from './lazily';
 
 export interface DateFieldProps {
   /** Id of the control. Its label has the id `{id}-label`, unless `labelledBy` names another. */

@@ -56,7 +56,9 @@ export function Dialog({ title, onClose, wide = false, page = false, children }:
       onKeyDownCapture={(event) => {
         if (event.key !== 'Escape') return;
         escaped.current = true;
-        setTimeout(() => { escaped.current = false; });
+        setTimeout(() => {
+          escaped.current = false;
+        });
       }}
       onKeyDown={(event) => {
         // Answered here, or a second Escape would close the dialog behind our back, whatever its cancel event was told.
@@ -65,7 +67,11 @@ export function Dialog({ title, onClose, wide = false, page = false, children }:
         onClose?.();
       }}
     >
-      {page ? null : <h2 id={id} className="dialog__title">{title}</h2>}
+      {page ? null : (
+        <h2 id={id} className="dialog__title">
+          {title}
+        </h2>
+      )}
       {children}
     </dialog>
   );

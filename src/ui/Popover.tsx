@@ -51,7 +51,9 @@ export function Popover({ label, button, className, align = 'start', menu = fals
     shown.showPopover();
     place(shown, from, align);
     // With nothing in it to press, the panel itself takes the focus: Escape has to reach it.
-    (shown.querySelector<HTMLElement>('[data-autofocus]') ?? shown.querySelector<HTMLElement>(FOCUSABLE) ?? shown).focus({ preventScroll: true });
+    (shown.querySelector<HTMLElement>('[data-autofocus]') ?? shown.querySelector<HTMLElement>(FOCUSABLE) ?? shown).focus({
+      preventScroll: true,
+    });
     const again = (event?: Event): void => {
       // Scrolling inside of the panel moves nothing.
       if (!(event?.target instanceof Node && shown.contains(event.target))) place(shown, from, align);

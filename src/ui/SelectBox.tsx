@@ -1,10 +1,21 @@
 import MenuItem from '@mui/material/MenuItem';
 import MuiSelect from '@mui/material/Select';
-import MuiRoom from '../theme/MuiRoom';
+import MuiRoom from './MuiRoom';
 import type { SelectProps } from './Select';
 
 /** The select itself; `Select` fetches it. */
-export default function SelectBox({ id, name, value, onChange, options, none, required, disabled, invalid = false, describedBy }: SelectProps) {
+export default function SelectBox({
+  id,
+  name,
+  value,
+  onChange,
+  options,
+  none,
+  required,
+  disabled,
+  invalid = false,
+  describedBy,
+}: SelectProps) {
   // What an address or an old record names may be unknown, or not read yet.
   const known = options.some(([key]) => key === value);
   return (
@@ -27,7 +38,11 @@ export default function SelectBox({ id, name, value, onChange, options, none, re
         }}
       >
         {none !== undefined && <MenuItem value="">{none}</MenuItem>}
-        {options.map(([key, word]) => <MenuItem key={key} value={key}>{word}</MenuItem>)}
+        {options.map(([key, word]) => (
+          <MenuItem key={key} value={key}>
+            {word}
+          </MenuItem>
+        ))}
       </MuiSelect>
     </MuiRoom>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import { Icon } from '../theme/Icon';
+import { Icon } from './Icon';
 import './tabStrip.css';
 
 export interface TabItem {
@@ -69,7 +69,9 @@ export function TabStrip({ id, label, tabs, open, onOpen, manual = false }: Prop
         >
           {icon !== undefined && <Icon name={icon} size={16} />}
           {mark !== undefined && (
-            <span className="tab__mark" aria-hidden="true">{typeof mark === 'number' ? mark : <Icon name={MARKS[mark]} size={16} />}</span>
+            <span className="tab__mark" aria-hidden="true">
+              {typeof mark === 'number' ? mark : <Icon name={MARKS[mark]} size={16} />}
+            </span>
           )}
           <span className={mark === undefined ? undefined : 'tab__step'}>{name}</span>
           {note !== undefined && <span className="visually-hidden">({note})</span>}

@@ -1,7 +1,10 @@
 import Tooltip, { type TooltipProps } from '@mui/material/Tooltip';
-import MuiRoom from '../theme/MuiRoom';
+import MuiRoom from './MuiRoom';
 
-export interface BubbleProps { anchor: HTMLElement; text: string }
+export interface BubbleProps {
+  anchor: HTMLElement;
+  text: string;
+}
 
 /** The bubble beside an element. In a dialog or a popover it stands there too: below them, nobody would see it. */
 export default function TipBubble({ anchor, text }: BubbleProps) {
@@ -11,7 +14,9 @@ export default function TipBubble({ anchor, text }: BubbleProps) {
   const container = anchor.closest<HTMLElement>('dialog, [popover]') ?? document.body;
   return (
     <MuiRoom>
-      <Tooltip open title={text} placement={placement} slotProps={{ popper: { anchorEl: anchor, container } }}><span hidden /></Tooltip>
+      <Tooltip open title={text} placement={placement} slotProps={{ popper: { anchorEl: anchor, container } }}>
+        <span hidden />
+      </Tooltip>
     </MuiRoom>
   );
 }

@@ -6,11 +6,14 @@ const ENTER = 250;
 const LEAVE = 200;
 const PRESS = 450;
 
-const anchorOf = (target: EventTarget | null): HTMLElement | null => (target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null);
+const anchorOf = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null;
 const isBubble = (target: EventTarget | null): boolean => target instanceof Element && target.closest('[role=tooltip]') !== null;
 /** Pressing this does something of its own; what is blocked does nothing but say why. */
 const acts = (target: EventTarget | null, anchor: HTMLElement): boolean =>
-  target instanceof Element && target.closest('a, button, input, label') !== null && !anchor.matches('[aria-disabled=true], :has([aria-disabled=true])');
+  target instanceof Element &&
+  target.closest('a, button, input, label') !== null &&
+  !anchor.matches('[aria-disabled=true], :has([aria-disabled=true])');
 
 /** Tells of what shows and hides the bubble, for the whole document. Gives how to end that. */
 function watch(change: (anchor: HTMLElement | null) => void): () => void {
@@ -98,7 +101,10 @@ export function Tips() {
   useEffect(() => watch(setAnchor), []);
   useEffect(() => {
     if (!anchor) return undefined;
-    import('./TipBubble').then((code) => setBubble(() => code.default), () => undefined);
+    import('./TipBubble').then(
+      (code) => setBubble(() => code.default),
+      () => undefined,
+    );
     // It may be drawn anew with other words, or go.
     const look = (): void => {
       setText(anchor.dataset['tip'] ?? '');

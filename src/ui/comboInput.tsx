@@ -3,7 +3,7 @@ import type { AutocompleteRenderInputParams } from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
 import { useT } from '../providers/i18n/useT';
-import { Icon } from '../theme/Icon';
+import { Icon } from './Icon';
 
 interface Control {
   name?: string;

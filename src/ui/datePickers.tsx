@@ -11,8 +11,8 @@ import { TimeField as MuiTimeField } from '@mui/x-date-pickers/TimeField';
 import { useEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 import { useLanguage } from '../providers/i18n/language';
 import { useT } from '../providers/i18n/useT';
-import MuiRoom from '../theme/MuiRoom';
-import { Icon } from '../theme/Icon';
+import MuiRoom from './MuiRoom';
+import { Icon } from './Icon';
 import type { DateFieldProps } from './DateField';
 
 dayjs.extend(utc);
@@ -44,7 +44,11 @@ function Room({ children }: { children: ReactNode }) {
   const words = (language === 'th' ? thTH : enUS).components.MuiLocalizationProvider.defaultProps.localeText;
   return (
     <MuiRoom>
-      <LocalizationProvider dateAdapter={language === 'th' ? AdapterDayjsBuddhist : AdapterDayjs} adapterLocale={language} localeText={words}>
+      <LocalizationProvider
+        dateAdapter={language === 'th' ? AdapterDayjsBuddhist : AdapterDayjs}
+        adapterLocale={language}
+        localeText={words}
+      >
         {children}
       </LocalizationProvider>
     </MuiRoom>
@@ -99,7 +103,17 @@ function Unfinished({ id, shown }: { id: string; shown: boolean }) {
 
 const described = (...ids: (string | false | undefined)[]): string | undefined => ids.filter(Boolean).join(' ') || undefined;
 
-function Picker({ id, name, value, onChange, disabled, invalid, describedBy, labelledBy, withTime }: DateFieldProps & { withTime: boolean }) {
+function Picker({
+  id,
+  name,
+  value,
+  onChange,
+  disabled,
+  invalid,
+  describedBy,
+  labelledBy,
+  withTime,
+}: DateFieldProps & { withTime: boolean }) {
   const language = useLanguage();
   const { typed, type, settle } = useTypedDate(value, onChange, withTime ? MOMENT : DAY);
   const [half, setHalf] = useState(false);
@@ -147,16 +161,49 @@ function Picker({ id, name, value, onChange, disabled, invalid, describedBy, lab
   );
 }
 
-export const Day = (props: DateFieldProps) => <Room><Picker {...props} withTime={false} /></Room>;
-export const Moment = (props: DateFieldProps) => <Room><Picker {...props} withTime /></Room>;
+export const Day = (props: DateFieldProps) => (
+  <Room>
+    <Picker {...props} withTime={false} />
+  </Room>
+);
+export const Moment = (props: DateFieldProps) => (
+  <Room>
+    <Picker {...props} withTime />
+  </Room>
+);
 
 function Clock({ id, name, value, onChange, disabled, invalid, describedBy, labelledBy }: DateFieldProps) {
   const { typed, type } = useTypedDate(value, onChange, TIME);
   return (
     <MuiTimeField
-      id={id} name={name} value={typed} onChange={type} timezone={ZONE} disabled={disabled} error={invalid} format={TIME} ampm={false} size="small" fullWidth clearable
-      slotProps={{ textField: { slotProps: { input: { 'aria-labelledby': labelledBy ?? `${id}-label`, 'aria-describedby': describedBy, 'aria-invalid': invalid || undefined } } } }}
+      id={id}
+      name={name}
+      value={typed}
+      onChange={type}
+      timezone={ZONE}
+      disabled={disabled}
+      error={invalid}
+      format={TIME}
+      ampm={false}
+      size="small"
+      fullWidth
+      clearable
+      slotProps={{
+        textField: {
+          slotProps: {
+            input: {
+              'aria-labelledby': labelledBy ?? `${id}-label`,
+              'aria-describedby': describedBy,
+              'aria-invalid': invalid || undefined,
+            },
+          },
+        },
+      }}
     />
   );
 }
-export const Time = (props: DateFieldProps) => <Room><Clock {...props} /></Room>;
+export const Time = (props: DateFieldProps) => (
+  <Room>
+    <Clock {...props} />
+  </Room>
+);

@@ -6,21 +6,43 @@ import { readChecks } from './readChecks';
 import { sessionChecks, type Credentials } from './sessionChecks';
 import { writeChecks } from './writeChecks';
 
-export interface Outcome { group: string; name: string; result: 'pass' | 'fail' | 'not checked'; why: string }
+export interface Outcome {
+  group: string;
+  name: string;
+  result: 'pass' | 'fail' | 'not checked';
+  why: string;
+}
 
 /** Of what group the backend is, is known only when somebody has signed in: actions of one group are not checked. */
-const withoutGroupActions = (def: AnyResource): AnyResource => ({ ...def, actions: Object.fromEntries(Object.entries(def.actions).filter(([, action]) => !action.groups)) });
+const withoutGroupActions = (def: AnyResource): AnyResource => ({
+  ...def,
+  actions: Object.fromEntries(Object.entries(def.actions).filter(([, action]) => !action.groups)),
+});
 
 /** `demo`: the backend is a demonstration, where what is declared closed there cannot be checked. */
-export const allChecks = (credentials: Credentials, { defs = definitions, demo = true }: { defs?: readonly AnyResource[]; demo?: boolean } = {}): Check[] =>
-  [...sessionChecks(credentials), ...defs.filter((def) => !(demo && def.notInDemo)).map(withoutGroupActions).flatMap((def) => [...readChecks(def), ...writeChecks(def, defs)])];
+export const allChecks = (
+  credentials: Credentials,
+  { defs = definitions, demo = true }: { defs?: readonly AnyResource[]; demo?: boolean } = {},
+): Check[] => [
+  ...sessionChecks(credentials),
+  ...defs
+    .filter((def) => !(demo && def.notInDemo))
+    .map(withoutGroupActions)
+    .flatMap((def) => [...readChecks(def), ...writeChecks(def, defs)]),
+];
 
-export interface Access extends Credentials { fetch: Fetch; site?: string; other?: Credentials; limited?: Credentials }
+export interface Access extends Credentials {
+  fetch: Fetch;
+  site?: string;
+  other?: Credentials;
+  limited?: Credentials;
+}
 
 /** Signs everybody in. Only the first must succeed. */
 export async function openContext({ fetch, user, password, site, other, limited }: Access): Promise<Context> {
   const me = await signIn(fetch, user, password);
-  const maybe = (who: Credentials | undefined): Promise<Employee | null> => (who ? signIn(fetch, who.user, who.password).catch(() => null) : Promise.resolve(null));
+  const maybe = (who: Credentials | undefined): Promise<Employee | null> =>
+    who ? signIn(fetch, who.user, who.password).catch(() => null) : Promise.resolve(null);
   const chosen = site ?? me.user.service[0];
   must(chosen !== undefined, `${user} sees no site`);
   return { fetch, me, site: chosen, other: await maybe(other), limited: await maybe(limited) };

@@ -4,8 +4,14 @@ import { allChecks, make, openContext, type Outcome } from './checks';
 
 const { values } = parseArgs({
   options: {
-    url: { type: 'string' }, site: { type: 'string' }, user: { type: 'string', default: 'ceo' }, password: { type: 'string', default: 'demo1234' },
-    other: { type: 'string', default: 'manager' }, 'other-password': { type: 'string' }, limited: { type: 'string', default: 'viewer' }, 'limited-password': { type: 'string' },
+    url: { type: 'string' },
+    site: { type: 'string' },
+    user: { type: 'string', default: 'ceo' },
+    password: { type: 'string', default: 'demo1234' },
+    other: { type: 'string', default: 'manager' },
+    'other-password': { type: 'string' },
+    limited: { type: 'string', default: 'viewer' },
+    'limited-password': { type: 'string' },
   },
 });
 
@@ -15,20 +21,26 @@ function print(outcomes: readonly Outcome[]): void {
   const width = Math.max(...outcomes.map((outcome) => outcome.name.length));
   let group = '';
   for (const outcome of outcomes) {
-    if (outcome.group !== group) console.log(`\n${group = outcome.group}`);
+    if (outcome.group !== group) console.log(`\n${(group = outcome.group)}`);
     console.log(`  ${SIGNS[outcome.result]}  ${outcome.name.padEnd(width)}  ${outcome.why}`.trimEnd());
   }
 }
 
 async function main({ url, user, password, site, ...more }: typeof values): Promise<number> {
   if (url === undefined) {
-    console.error('Usage: npm run contract -- --url http://localhost:3000 [--user ceo --password demo1234] [--site NAME] [--other manager --other-password …] [--limited viewer --limited-password …]');
+    console.error(
+      'Usage: npm run contract -- --url http://localhost:3000 [--user ceo --password demo1234] [--site NAME] [--other manager --other-password …] [--limited viewer --limited-password …]',
+    );
     return 2;
   }
   const root = url.replace(/\/+$/, '');
   const context = await openContext({
-    fetch: (path, init) => fetch(`${root}${path}`, init), user, password, site,
-    other: { user: more.other, password: more['other-password'] ?? password }, limited: { user: more.limited, password: more['limited-password'] ?? password },
+    fetch: (path, init) => fetch(`${root}${path}`, init),
+    user,
+    password,
+    site,
+    other: { user: more.other, password: more['other-password'] ?? password },
+    limited: { user: more.limited, password: more['limited-password'] ?? password },
   });
   const outcomes: Outcome[] = [];
   for (const check of allChecks({ user, password })) outcomes.push(await make(check, context));
@@ -38,7 +50,12 @@ async function main({ url, user, password, site, ...more }: typeof values): Prom
   return count('fail') > 0 ? 1 : 0;
 }
 
-main(values).then((code) => { process.exitCode = code; }, (error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+main(values).then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  },
+);

@@ -1,60 +1,104 @@
 /** Values that fit a field, and what a value of each kind looks like on the wire. */
 import type { AnyResource } from '../../src/schema/define';
-import type { AnyField, Fields } from '../../src/schema/fields/types';
+import { createRandom } from '../../server/seed/random';
+import { kindOf } from '../../src/schema/fields';
+import { isAlwaysThere, type AnyField, type Fields } from '../../src/schema/fields/types';
 import { anyRow, NotChecked, type Context } from './client';
 
 const mark = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 12);
 
 async function valueFor(context: Context, definitions: readonly AnyResource[], field: AnyField): Promise<unknown> {
   switch (field.kind) {
-    case 'text': return field.pattern === 'digits' ? '1234567' : field.pattern === 'cidr' ? '198.51.100.0/24' : `contract ${mark()}`.replaceAll(' ', field.pattern ? '' : ' ').slice(0, field.maxLength ?? 40);
-    case 'longText': case 'richText': return 'made by the contract suite';
-    case 'int': case 'money': case 'percent': return Math.max(1, field.min ?? 1);
-    case 'bool': return false;
-    case 'enum': return Object.keys(field.values)[0];
-    case 'date': return '2026-01-31';
-    case 'time': return '09:30';
-    case 'datetime': return '2026-01-31T09:30:00Z';
-    case 'period': return { from: '2026-01-01', to: '2026-01-31' };
-    case 'phone': return `09${String(Date.now()).slice(-8)}`;
-    case 'bank': return 'KBANK';
-    case 'bankAccount': return String(Date.now()).slice(-10).padStart(10, '9');
-    case 'tags': return [];
-    case 'color': return '#2e7d32';
-    case 'url': return 'https://example.com/';
-    case 'weights': return [{ label: 'x', weight: 1, prize: 0, stock: null, color: null }];
-    case 'json': return {};
-    case 'list': return [await sample(context, definitions, field.of)];
+    case 'text':
+      return field.pattern === 'digits'
+        ? '1234567'
+        : field.pattern === 'cidr'
+          ? '198.51.100.0/24'
+          : `contract ${mark()}`.replaceAll(' ', field.pattern ? '' : ' ').slice(0, field.maxLength ?? 40);
+    case 'longText':
+    case 'richText':
+      return 'made by the contract suite';
+    case 'int':
+    case 'money':
+    case 'percent':
+      return Math.max(1, field.min ?? 1);
+    case 'bool':
+      return false;
+    case 'enum':
+      return Object.keys(field.values)[0];
+    case 'date':
+      return '2026-01-31';
+    case 'time':
+      return '09:30';
+    case 'datetime':
+      return '2026-01-31T09:30:00Z';
+    case 'period':
+      return { from: '2026-01-01', to: '2026-01-31' };
+    case 'phone':
+      return `09${String(Date.now()).slice(-8)}`;
+    case 'bank':
+      return 'KBANK';
+    case 'bankAccount':
+      return String(Date.now()).slice(-10).padStart(10, '9');
+    case 'tags':
+      return [];
+    case 'color':
+      return '#2e7d32';
+    case 'url':
+      return 'https://example.com/';
+    case 'weights':
+      return [{ label: 'x', weight: 1, prize: 0, stock: null, color: null }];
+    case 'json':
+      return {};
+    case 'list':
+      return [await sample(context, definitions, field.of)];
     case 'ref': {
       const other = definitions.find((def) => def.name === field.resource);
       if (!other) throw new NotChecked(`${field.resource} is not declared`);
       return (await anyRow(context, other)).id;
     }
-    case 'refs': return [];
-    default: throw new NotChecked(`no sample of a ${field.kind}`);
+    case 'refs':
+      return [];
+    default: {
+      // A kind that is new says itself what a believable value is.
+      const made = kindOf(field).demo(createRandom(1, new Date()), field);
+      if (made === null) throw new NotChecked(`no sample of a ${field.kind}`);
+      return made;
+    }
   }
 }
 
 /** A record of the fields that must be there. */
 export async function sample(context: Context, definitions: readonly AnyResource[], fields: Fields): Promise<Record<string, unknown>> {
   const out: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(fields)) if (field.required && !field.readOnly) out[name] = await valueFor(context, definitions, field);
+  for (const [name, field] of Object.entries(fields))
+    if (field.required && !field.readOnly) out[name] = await valueFor(context, definitions, field);
   return out;
 }
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:?\d{2})$/;
 const number = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 const shapes: Partial<Record<AnyField['kind'], [(value: unknown, field: AnyField) => boolean, string]>> = {
-  money: [(value) => number(value) && Number(value.toFixed(2)) === value, 'a number in baht with at most two decimals'], percent: [number, 'a number'], int: [Number.isInteger, 'a whole number'],
-  bool: [(value) => typeof value === 'boolean', 'true or false'], secret: [(value) => typeof value === 'boolean', 'only whether there is one'], datetime: [(value) => typeof value === 'string' && MOMENT.test(value), 'an ISO 8601 time with zone'],
-  date: [(value) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value), 'YYYY-MM-DD'], ref: [Number.isInteger, 'the number of a record'], refs: [(value) => Array.isArray(value) && value.every(Number.isInteger), 'numbers of records'],
-  tags: [(value) => Array.isArray(value) && value.every((one) => typeof one === 'string'), 'a list of words'], enum: [(value, field) => field.kind === 'enum' && Object.hasOwn(field.values, String(value)), 'one of its values'],
-  list: [Array.isArray, 'a list'], weights: [Array.isArray, 'a list'], json: [() => true, 'JSON'], period: [(value) => typeof value === 'object', 'a period'],
+  money: [(value) => number(value) && Number(value.toFixed(2)) === value, 'a number in baht with at most two decimals'],
+  percent: [number, 'a number'],
+  int: [Number.isInteger, 'a whole number'],
+  bool: [(value) => typeof value === 'boolean', 'true or false'],
+  secret: [(value) => typeof value === 'boolean', 'only whether there is one'],
+  datetime: [(value) => typeof value === 'string' && MOMENT.test(value), 'an ISO 8601 time with zone'],
+  date: [(value) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value), 'YYYY-MM-DD'],
+  ref: [Number.isInteger, 'the number of a record'],
+  refs: [(value) => Array.isArray(value) && value.every(Number.isInteger), 'numbers of records'],
+  tags: [(value) => Array.isArray(value) && value.every((one) => typeof one === 'string'), 'a list of words'],
+  enum: [(value, field) => field.kind === 'enum' && Object.hasOwn(field.values, String(value)), 'one of its values'],
+  list: [Array.isArray, 'a list'],
+  weights: [Array.isArray, 'a list'],
+  json: [() => true, 'JSON'],
+  period: [(value) => typeof value === 'object', 'a period'],
 };
 /** What is wrong with a value on the wire; null when nothing is. */
 export function misshapen(field: AnyField, value: unknown): string | null {
   if (value === undefined) return 'is missing';
-  if (value === null) return field.required && field.reveal === undefined ? 'is required and null' : null;
+  if (value === null) return isAlwaysThere(field) && field.reveal === undefined ? 'is required and null' : null;
   const [fits, words] = shapes[field.kind] ?? [(one: unknown) => typeof one === 'string', 'text'];
   return fits(value, field) ? null : `is not ${words}`;
 }

@@ -2,10 +2,29 @@
  * What writes to one resource must be. Nothing of the office is changed: what is sent is refused, concerns no record, or concerns records the suite makes
  * and deletes itself; a claim is given back.
  */
-import { stateAllows } from '../../src/schema/can';
 import type { AnyAction, AnyResource } from '../../src/schema/define';
+import { isPreset } from '../../src/schema/defaults';
+import { hiddenFields, isRequired } from '../../src/schema/rules';
+import { matches } from '../../src/schema/filter';
 import type { Check } from './client';
-import { anyRow, base, call, command, isSite, must, mustBe, NotChecked, ok, oneOf, refusal, rows, sign, type Answer, type Context, type Row } from './client';
+import {
+  anyRow,
+  base,
+  call,
+  command,
+  isSite,
+  must,
+  mustBe,
+  NotChecked,
+  ok,
+  oneOf,
+  refusal,
+  rows,
+  sign,
+  type Answer,
+  type Context,
+  type Row,
+} from './client';
 import { sample } from './sample';
 
 const NOWHERE = 999_999_999_999;
@@ -20,7 +39,7 @@ function conflict(answer: Answer, row: Row, what: string): void {
 /** A record whose state forbids the action. */
 async function forbidding(context: Context, def: AnyResource, action: AnyAction): Promise<Row> {
   const found = await rows(context, def, { range: [0, 199] });
-  const row = found.find((one) => !stateAllows(action.when, one) && !one['_claim']);
+  const row = found.find((one) => !matches(def, action.when, one, new Date()) && !one['_claim']);
   if (!row) throw new NotChecked('no record whose state forbids it');
   return row;
 }
@@ -30,112 +49,215 @@ export const writeChecks = (def: AnyResource, definitions: readonly AnyResource[
   const [adds, updates, deletes] = [def.verbs.includes('add'), def.verbs.includes('update'), def.verbs.includes('delete')];
   const checks: Check[] = [];
 
-  if (isSite(def)) checks.push(check('signatures: only one’s own key, in time, with a name', async (context) => {
-    const path = `${base(def, context.site)}?action=no_such_action&id=${NOWHERE}`;
-    const send = (payload: unknown): Promise<Answer> => call(context.fetch, path, { method: 'POST', as: context.me, body: JSON.stringify({ payload }) });
-    const data = { version: 1 };
-    for (const [what, payload] of [
-      ['another key', await sign(context.me, data, { key: 'a key nobody has' })], ['an expired payload', await sign(context.me, data, { expires: -3600 })], ['no jti', await sign(context.me, data, { jti: null })],
-      ['more than 7 hours', await sign(context.me, data, { expires: 9 * 3600 })], ['algorithm none', `eyJhbGciOiJub25lIn0.${(await sign(context.me, data)).split('.')[1]}.`], ['no payload', undefined], ['data unsigned', data],
-    ] as const) refusal(await send(payload), 400, what);
-    refusal(await send(await sign(context.me, data)), 404, 'an action there is not, rightly signed');
-  }));
-  if (!adds) checks.push(check('cannot be added', async (context) => refusal(await command(context, def, 'create', null, {}), 404, 'create')));
-  else checks.push(check('adding: unknown fields and missing ones beside their names', async (context) => {
-    const answer = await command(context, def, 'create', null, { no_such_field: 1 });
-    refusal(answer, 400, 'an unknown field');
-    const errors = answer.body['errors'] as Record<string, string> | undefined;
-    for (const name of ['no_such_field', ...Object.entries(def.fields).filter(([, field]) => field.required && !field.readOnly && !('default' in field)).map(([one]) => one)]) must(typeof errors?.[name] === 'string', `no sentence beside ${name}`);
-    const fixed = Object.entries(def.fields).find(([, field]) => field.readOnly)?.[0];
-    if (fixed !== undefined) must(((await command(context, def, 'create', null, { [fixed]: 1 })).body['errors'] as Record<string, string> | undefined)?.[fixed] !== undefined, `${fixed}, which only the server sets, is taken`);
-  }));
+  if (isSite(def))
+    checks.push(
+      check('signatures: only one’s own key, in time, with a name', async (context) => {
+        const path = `${base(def, context.site)}?action=no_such_action&id=${NOWHERE}`;
+        const send = (payload: unknown): Promise<Answer> =>
+          call(context.fetch, path, { method: 'POST', as: context.me, body: JSON.stringify({ payload }) });
+        const data = { version: 1 };
+        for (const [what, payload] of [
+          ['another key', await sign(context.me, data, { key: 'a key nobody has' })],
+          ['an expired payload', await sign(context.me, data, { expires: -3600 })],
+          ['no jti', await sign(context.me, data, { jti: null })],
+          ['more than 7 hours', await sign(context.me, data, { expires: 9 * 3600 })],
+          ['algorithm none', `eyJhbGciOiJub25lIn0.${(await sign(context.me, data)).split('.')[1]}.`],
+          ['no payload', undefined],
+          ['data unsigned', data],
+        ] as const)
+          refusal(await send(payload), 400, what);
+        refusal(await send(await sign(context.me, data)), 404, 'an action there is not, rightly signed');
+      }),
+    );
+  if (!adds)
+    checks.push(check('cannot be added', async (context) => refusal(await command(context, def, 'create', null, {}), 404, 'create')));
+  else
+    checks.push(
+      check('adding: unknown fields and missing ones beside their names', async (context) => {
+        const preset = Object.fromEntries(
+          Object.entries(def.fields).map(([one, field]) => [one, 'default' in field ? (field.default ?? null) : null]),
+        );
+        const hidden = hiddenFields(def.fields, preset);
+        const unasked = Object.fromEntries([...hidden].filter((one) => !def.fields[one]?.readOnly).map((one) => [one, { wrong: true }]));
+        const answer = await command(context, def, 'create', null, { no_such_field: 1, ...unasked });
+        refusal(answer, 400, 'an unknown field');
+        const errors = answer.body['errors'] as Record<string, string> | undefined;
+        for (const name of [
+          'no_such_field',
+          ...Object.entries(def.fields)
+            .filter(([one, field]) => isRequired(field, preset, hidden) && !hidden.has(one) && !field.readOnly && !isPreset(field))
+            .map(([one]) => one),
+        ])
+          must(typeof errors?.[name] === 'string', `no sentence beside ${name}`);
+        for (const name of Object.keys(unasked)) must(errors?.[name] === undefined, `a sentence beside ${name}, which is not shown`);
+        const fixed = Object.entries(def.fields).find(([, field]) => field.readOnly)?.[0];
+        if (fixed !== undefined)
+          must(
+            ((await command(context, def, 'create', null, { [fixed]: 1 })).body['errors'] as Record<string, string> | undefined)?.[
+              fixed
+            ] !== undefined,
+            `${fixed}, which only the server sets, is taken`,
+          );
+      }),
+    );
   const list = Object.entries(def.fields).find(([, field]) => field.kind === 'list' && !field.readOnly)?.[0];
   if (adds && list !== undefined) {
-    checks.push(check('adding: a wrong cell of a list beside its path', async (context) => {
-      const answer = await command(context, def, 'create', null, { [list]: [{}, { no_such_cell: 1 }] });
-      refusal(answer, 400, 'an unknown cell');
-      const errors = answer.body['errors'] as Record<string, string> | undefined;
-      must(typeof errors?.[`${list}.1.no_such_cell`] === 'string', `no sentence beside ${list}.1.no_such_cell`);
-      must(errors[list] === undefined, `a sentence about all of ${list} stands for one cell`);
-    }));
+    checks.push(
+      check('adding: a wrong cell of a list beside its path', async (context) => {
+        const answer = await command(context, def, 'create', null, { [list]: [{}, { no_such_cell: 1 }] });
+        refusal(answer, 400, 'an unknown cell');
+        const errors = answer.body['errors'] as Record<string, string> | undefined;
+        must(typeof errors?.[`${list}.1.no_such_cell`] === 'string', `no sentence beside ${list}.1.no_such_cell`);
+        must(errors[list] === undefined, `a sentence about all of ${list} stands for one cell`);
+      }),
+    );
   }
-  if (!updates) checks.push(check('cannot be changed', async (context) => refusal(await command(context, def, 'update', NOWHERE, { version: 1 }), 404, 'update')));
-  else checks.push(check('changing: a stale version is a 409 with the record as it is', async (context) => {
-    const row = await anyRow(context, def);
-    conflict(await command(context, def, 'update', row.id, { version: row.version + 1000 }), row, 'a stale version');
-    refusal(await command(context, def, 'update', row.id, {}), 400, 'no version');
-    refusal(await command(context, def, 'update', row.id, { version: row.version + 1000, no_such_field: 1 }), 400, 'an unknown field');
-    refusal(await command(context, def, 'update', NOWHERE, { version: 1 }), 404, 'a record there is not');
-  }));
-  if (!deletes) checks.push(check('cannot be deleted', async (context) => refusal(await command(context, def, 'delete', NOWHERE, { version: 1 }), 404, 'delete')));
+  if (!updates)
+    checks.push(
+      check('cannot be changed', async (context) => refusal(await command(context, def, 'update', NOWHERE, { version: 1 }), 404, 'update')),
+    );
+  else
+    checks.push(
+      check('changing: a stale version is a 409 with the record as it is', async (context) => {
+        const row = await anyRow(context, def);
+        conflict(await command(context, def, 'update', row.id, { version: row.version + 1000 }), row, 'a stale version');
+        refusal(await command(context, def, 'update', row.id, {}), 400, 'no version');
+        refusal(await command(context, def, 'update', row.id, { version: row.version + 1000, no_such_field: 1 }), 400, 'an unknown field');
+        refusal(await command(context, def, 'update', NOWHERE, { version: 1 }), 404, 'a record there is not');
+      }),
+    );
+  if (!deletes)
+    checks.push(
+      check('cannot be deleted', async (context) => refusal(await command(context, def, 'delete', NOWHERE, { version: 1 }), 404, 'delete')),
+    );
 
   for (const [name, action] of Object.entries(def.actions)) {
-    checks.push(check(`action ${name}: what it needs, whom it is for`, async (context) => {
-      const input = await sample(context, definitions, action.input ?? {});
-      refusal(await command(context, def, name, NOWHERE, { version: 1, ...input }), 404, 'a record there is not');
-      refusal(await command(context, def, name, NOWHERE, { version: 1, ...input, no_such_field: 1 }), [400, 404], 'an unknown input');
-      if (context.limited && !(await call(context.fetch, `/api/GetPermission?code=${action.permission}`, { as: context.limited })).body['payload']) refusal(await command(context, def, name, NOWHERE, { version: 1, ...input }, { as: context.limited }), 403, 'an employee without the right');
-      if (!action.when) return;
-      // Stale as well, so that nothing is done even where states are not looked at.
-      const row = await forbidding(context, def, action);
-      conflict(await command(context, def, name, row.id, { version: row.version + 1000, ...input }), row, 'a state that forbids it');
-    }));
+    checks.push(
+      check(`action ${name}: what it needs, whom it is for`, async (context) => {
+        const input = await sample(context, definitions, action.input ?? {});
+        if (action.on === 'list') {
+          refusal(await command(context, def, name, null, { ...input, no_such_field: 1 }), 400, 'an unknown input');
+          refusal(await command(context, def, name, NOWHERE, input), 404, 'a record, of which there is none');
+          if (
+            context.limited &&
+            !(await call(context.fetch, `/api/GetPermission?code=${action.permission}`, { as: context.limited })).body['payload']
+          )
+            refusal(await command(context, def, name, null, input, { as: context.limited }), 403, 'an employee without the right');
+          return;
+        }
+        refusal(await command(context, def, name, NOWHERE, { version: 1, ...input }), 404, 'a record there is not');
+        refusal(await command(context, def, name, NOWHERE, { version: 1, ...input, no_such_field: 1 }), [400, 404], 'an unknown input');
+        if (
+          context.limited &&
+          !(await call(context.fetch, `/api/GetPermission?code=${action.permission}`, { as: context.limited })).body['payload']
+        )
+          refusal(
+            await command(context, def, name, NOWHERE, { version: 1, ...input }, { as: context.limited }),
+            403,
+            'an employee without the right',
+          );
+        if (!action.when) return;
+        // Stale as well, so that nothing is done even where states are not looked at.
+        const row = await forbidding(context, def, action);
+        conflict(await command(context, def, name, row.id, { version: row.version + 1000, ...input }), row, 'a state that forbids it');
+      }),
+    );
   }
 
-  if (def.queue) checks.push(check('claims: taken, kept, refused to others, given back', async (context) => {
-    const found = await rows(context, def, { range: [0, 199] });
-    const row = found.find((one) => !one['_claim'] && !one['_approval'] && Object.values(def.actions).some((action) => action.when && stateAllows(action.when, one)) && (!def.queue?.moves || stateAllows(def.queue.moves.from, one)));
-    if (!row) throw new NotChecked('no record that can be claimed');
-    const claimed = await command(context, def, 'claim', row.id, {});
-    ok(claimed, 'claim');
-    try {
-      const claim = claimed.body['payload'] as { by: number; name: string; expires_at: string };
-      mustBe([claim.by, claim.name], [context.me.user.id, context.me.user.name], 'who claims');
-      must(Date.parse(claim.expires_at) > Date.now() - 3600_000, 'the claim has no end');
-      ok(await command(context, def, 'heartbeat', row.id, {}), 'heartbeat');
-      if (context.other) {
-        const refused = await command(context, def, 'claim', row.id, {}, { as: context.other });
-        conflict(refused, row, 'a claim of a colleague');
-        must(String(refused.body['msg']).includes(claim.name), 'the refusal does not name who works on it');
-      }
-    } finally {
-      const given = await command(context, def, 'release', row.id, {});
-      ok(given, 'release');
-      mustBe(given.body['payload'], null, 'the claim after its release');
-    }
-  }));
+  const ordered = def.ordered;
+  if (ordered !== undefined)
+    checks.push(
+      check('order: 1 to n, moved before a record there is, by who may change it', async (context) => {
+        const found = await rows(context, def, { range: [0, 199], sort: [ordered, 'ASC'] });
+        const [row] = found;
+        if (!row) throw new NotChecked('no records');
+        mustBe(
+          found.map((one) => one[ordered]),
+          found.map((_, index) => index + 1),
+          'the places',
+        );
+        conflict(await command(context, def, 'move', row.id, { version: row.version + 1000, before: null }), row, 'a stale version');
+        for (const data of [{}, { before: NOWHERE }, { before: 'x' }]) {
+          const answer = await command(context, def, 'move', row.id, { version: row.version, ...data });
+          refusal(answer, 400, 'no place there is');
+          must(typeof (answer.body['errors'] as Record<string, string> | undefined)?.['before'] === 'string', 'no sentence beside before');
+        }
+        // Before itself: where it stands already.
+        const still = await command(context, def, 'move', row.id, { version: row.version, before: row.id });
+        ok(still, 'a move to where it stands');
+        mustBe((still.body['payload'] as Row).version, row.version, 'the version after a move to where it stands');
+      }),
+    );
 
-  if (adds && deletes) checks.push(check('a record of one’s own: made once, changed, deleted', async (context) => {
-    const data = await sample(context, definitions, def.fields);
-    const jti = crypto.randomUUID();
-    const made = await command(context, def, 'create', null, data, { jti });
-    ok(made, 'create');
-    const row = made.body['payload'] as Row;
-    let version = row.version;
-    try {
-      must(Number.isInteger(row.id) && row.version === 1, 'the answer is not the new record');
-      const again = await command(context, def, 'create', null, data, { jti });
-      ok(again, 'the same command again');
-      mustBe((again.body['payload'] as Row).id, row.id, 'the record of the same command again');
-      const text = Object.entries(def.fields).find(([name, field]) => field.kind === 'text' && field.pattern === undefined && !field.readOnly && name in data)?.[0] ?? Object.keys(data).find((name) => def.fields[name]?.kind === 'longText');
-      if (text !== undefined) {
-        const other = await command(context, def, 'create', null, { ...data, [text]: 'other data' }, { jti });
-        refusal(other, 409, 'the same name with other data');
-        mustBe(other.body['conflict'], 'replay', 'what stands in the way of other data');
-      }
-      if (updates) {
-        const changed = await command(context, def, 'update', row.id, { version });
-        ok(changed, 'update');
-        version = (changed.body['payload'] as Row).version;
-        mustBe(version, 2, 'version after a change');
-        conflict(await command(context, def, 'update', row.id, { version: 1 }), row, 'the version from before');
-      }
-    } finally {
-      const gone = await command(context, def, 'delete', row.id, { version });
-      ok(gone, 'delete');
-      mustBe((gone.body['payload'] as { id: number }).id, row.id, 'the deleted record');
-    }
-    refusal(await call(context.fetch, oneOf(def, context.site, row.id), { as: context.me }), 404, 'the deleted record');
-  }));
+  if (def.queue)
+    checks.push(
+      check('claims: taken, kept, refused to others, given back', async (context) => {
+        const found = await rows(context, def, { range: [0, 199] });
+        const row = found.find(
+          (one) =>
+            !one['_claim'] &&
+            !one['_approval'] &&
+            Object.values(def.actions).some((action) => action.when && matches(def, action.when, one, new Date())) &&
+            (!def.queue?.moves || matches(def, def.queue.moves.from, one, new Date())),
+        );
+        if (!row) throw new NotChecked('no record that can be claimed');
+        const claimed = await command(context, def, 'claim', row.id, {});
+        ok(claimed, 'claim');
+        try {
+          const claim = claimed.body['payload'] as { by: number; name: string; expires_at: string };
+          mustBe([claim.by, claim.name], [context.me.user.id, context.me.user.name], 'who claims');
+          must(Date.parse(claim.expires_at) > Date.now() - 3600_000, 'the claim has no end');
+          ok(await command(context, def, 'heartbeat', row.id, {}), 'heartbeat');
+          if (context.other) {
+            const refused = await command(context, def, 'claim', row.id, {}, { as: context.other });
+            conflict(refused, row, 'a claim of a colleague');
+            must(String(refused.body['msg']).includes(claim.name), 'the refusal does not name who works on it');
+          }
+        } finally {
+          const given = await command(context, def, 'release', row.id, {});
+          ok(given, 'release');
+          mustBe(given.body['payload'], null, 'the claim after its release');
+        }
+      }),
+    );
+
+  if (adds && deletes)
+    checks.push(
+      check('a record of one’s own: made once, changed, deleted', async (context) => {
+        const data = await sample(context, definitions, def.fields);
+        const jti = crypto.randomUUID();
+        const made = await command(context, def, 'create', null, data, { jti });
+        ok(made, 'create');
+        const row = made.body['payload'] as Row;
+        let version = row.version;
+        try {
+          must(Number.isInteger(row.id) && row.version === 1, 'the answer is not the new record');
+          const again = await command(context, def, 'create', null, data, { jti });
+          ok(again, 'the same command again');
+          mustBe((again.body['payload'] as Row).id, row.id, 'the record of the same command again');
+          const text =
+            Object.entries(def.fields).find(
+              ([name, field]) => field.kind === 'text' && field.pattern === undefined && !field.readOnly && name in data,
+            )?.[0] ?? Object.keys(data).find((name) => def.fields[name]?.kind === 'longText');
+          if (text !== undefined) {
+            const other = await command(context, def, 'create', null, { ...data, [text]: 'other data' }, { jti });
+            refusal(other, 409, 'the same name with other data');
+            mustBe(other.body['conflict'], 'replay', 'what stands in the way of other data');
+          }
+          if (updates) {
+            const changed = await command(context, def, 'update', row.id, { version });
+            ok(changed, 'update');
+            version = (changed.body['payload'] as Row).version;
+            mustBe(version, 2, 'version after a change');
+            conflict(await command(context, def, 'update', row.id, { version: 1 }), row, 'the version from before');
+          }
+        } finally {
+          const gone = await command(context, def, 'delete', row.id, { version });
+          ok(gone, 'delete');
+          mustBe((gone.body['payload'] as { id: number }).id, row.id, 'the deleted record');
+        }
+        refusal(await call(context.fetch, oneOf(def, context.site, row.id), { as: context.me }), 404, 'the deleted record');
+      }),
+    );
   return checks;
 };

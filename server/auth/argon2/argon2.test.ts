@@ -5,7 +5,10 @@ import { argon2 as ofNode } from './node';
 /** One of the reference implementation’s own test vectors. */
 const REFERENCE = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
 
-describe.each([['node', ofNode, ofBrowser], ['browser', ofBrowser, ofNode]])('Argon2id of the %s', (_name, own, other) => {
+describe.each([
+  ['node', ofNode, ofBrowser],
+  ['browser', ofBrowser, ofNode],
+])('Argon2id of the %s', (_name, own, other) => {
   test('keeps the cost in its hash, and no two hashes are alike', async () => {
     const [first, second] = [await own.hash('ความลับของบ้าน'), await own.hash('ความลับของบ้าน')];
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);

@@ -16,7 +16,10 @@ export async function devices(call: SessionCall): Promise<Response> {
   const { sid, actor } = session;
   const asked = call.url.searchParams.get('employee');
   const whose = asked === null ? actor.user.id : idParam(asked);
-  if (whose !== actor.user.id) { checkReady(session); gateVerb(actor, employee, 'view'); }
+  if (whose !== actor.user.id) {
+    checkReady(session);
+    gateVerb(actor, employee, 'view');
+  }
   return answer({ payload: await call.office.sessions.devices.of(whose, sid, call.office.kernel.now()) });
 }
 

@@ -3,7 +3,7 @@ import type { Session } from '../../auth/sessions';
 import { forgetTwoFactor } from '../../auth/twoFactor';
 import type { Tx } from '../../db/client';
 import { invalidField, Refusal } from '../../kernel/errors';
-import { gateFresh } from '../../kernel/gate';
+import { requireStepUp } from '../../kernel/gate';
 import { writeTrail, type Announcement } from '../../kernel/trail';
 import { callerOf, type Call, type SessionCall } from '../context';
 import { answer, readJson } from '../http';
@@ -15,11 +15,17 @@ const otpOf = (body: Record<string, unknown>): string => textOf(body['otp'], 40)
 /** Shows again who the employee is, by the factor they have. */
 export async function verify(call: SessionCall): Promise<Response> {
   const { session } = call;
-  const { sessions, sessions: { proofs } } = call.office;
+  const {
+    sessions,
+    sessions: { proofs },
+  } = call.office;
   const { id } = session.actor.user;
   const body = await readJson(call.request);
   const by = await noteRefusal(call, session, 'verify', async () => {
-    if (session.factor === 'password') { await proofs.password(id, textOf(body['password'], 1000), call.ip, 'password'); return 'password'; }
+    if (session.factor === 'password') {
+      await proofs.password(id, textOf(body['password'], 1000), call.ip, 'password');
+      return 'password';
+    }
     if (otpOf(body) === '') throw invalidField('otp', 'otpNeeded');
     return proofs.code(id, otpOf(body), call.ip);
   });
@@ -30,7 +36,13 @@ export async function verify(call: SessionCall): Promise<Response> {
 export async function changePassword(call: SessionCall): Promise<Response> {
   const { session } = call;
   const body = await readJson(call.request);
-  await noteRefusal(call, session, 'passwordChanged', () => call.office.sessions.changePassword(session, { current: textOf(body['current'], 1000), password: textOf(body['password'], 1000), ip: call.ip }));
+  await noteRefusal(call, session, 'passwordChanged', () =>
+    call.office.sessions.changePassword(session, {
+      current: textOf(body['current'], 1000),
+      password: textOf(body['password'], 1000),
+      ip: call.ip,
+    }),
+  );
   await note(call, { action: 'passwordChanged', employee: session.actor.user.id });
   call.office.kernel.rightsChanged();
   return answer({ payload: null }, { language: call.language });
@@ -38,22 +50,35 @@ export async function changePassword(call: SessionCall): Promise<Response> {
 
 /** Does the employee's role ask for a second factor? */
 async function isRequired(call: Call, { role }: Session): Promise<boolean> {
-  return (await call.office.kernel.db.query<{ two_factor: boolean }>('select two_factor from role where id = $1', [role]))[0]?.two_factor === true;
+  return (
+    (await call.office.kernel.db.query<{ two_factor: boolean }>('select two_factor from role where id = $1', [role]))[0]?.two_factor ===
+    true
+  );
 }
 
 export async function twoFactor(call: SessionCall): Promise<Response> {
   const { session } = call;
-  const { kernel: { db }, sessions } = call.office;
+  const {
+    kernel: { db },
+    sessions,
+  } = call.office;
   const { id } = session.actor.user;
   const line = await db.query('select 1 from line_account where employee = $1', [id]);
-  return answer({ payload: { enabled: session.factor === 'otp', required: await isRequired(call, session), recoveryLeft: await sessions.twoFactor.recoveryLeft(id), line: line.length > 0 } });
+  return answer({
+    payload: {
+      enabled: session.factor === 'otp',
+      required: await isRequired(call, session),
+      recoveryLeft: await sessions.twoFactor.recoveryLeft(id),
+      line: line.length > 0,
+    },
+  });
 }
 
 export async function twoFactorStart(call: SessionCall): Promise<Response> {
   const { session } = call;
   const { kernel, sessions } = call.office;
   // Who merely sits down at an open panel must not make it theirs.
-  gateFresh(callerOf(call, session), kernel.now());
+  requireStepUp(callerOf(call, session), kernel.now());
   const { id } = session.actor.user;
   const [row] = await kernel.db.query<{ username: string }>('select username from employee where id = $1', [id]);
   return answer({ payload: await sessions.twoFactor.start(id, row?.username ?? '', kernel.now()) });
@@ -64,9 +89,26 @@ async function markRecord(tx: Tx, call: Call, id: number, on: boolean): Promise<
   const { kernel } = call.office;
   const at = kernel.now();
   const [before] = await tx.query<{ two_factor: boolean }>('select two_factor from employee where id = $1 for update', [id]);
-  await tx.query('update employee set two_factor = $2, version = version + 1, updated_at = $3::timestamptz where id = $1', [id, on, at.toISOString()]);
-  return writeTrail(tx, { employee: id, ip: call.ip, at },
-    [{ def: employee, service: '', id, action: on ? 'twoFactorEnabled' : 'twoFactorDisabled', before: { two_factor: before?.two_factor ?? null }, after: { two_factor: on } }], kernel.origin);
+  await tx.query('update employee set two_factor = $2, version = version + 1, updated_at = $3::timestamptz where id = $1', [
+    id,
+    on,
+    at.toISOString(),
+  ]);
+  return writeTrail(
+    tx,
+    { employee: id, ip: call.ip, at },
+    [
+      {
+        def: employee,
+        service: '',
+        id,
+        action: on ? 'twoFactorEnabled' : 'twoFactorDisabled',
+        before: { two_factor: before?.two_factor ?? null },
+        after: { two_factor: on },
+      },
+    ],
+    kernel.origin,
+  );
 }
 
 export async function twoFactorConfirm(call: SessionCall): Promise<Response> {
@@ -75,7 +117,9 @@ export async function twoFactorConfirm(call: SessionCall): Promise<Response> {
   const { id } = session.actor.user;
   const otp = otpOf(await readJson(call.request));
   let announced: Announcement[] = [];
-  const recoveryCodes = await sessions.twoFactor.confirm(id, otp, kernel.now(), async (tx) => { announced = await markRecord(tx, call, id, true); });
+  const recoveryCodes = await sessions.twoFactor.confirm(id, otp, kernel.now(), async (tx) => {
+    announced = await markRecord(tx, call, id, true);
+  });
   if (recoveryCodes === null) throw invalidField('otp', 'otpWrong');
   announced.forEach(kernel.announce);
   await sessions.verified(session);

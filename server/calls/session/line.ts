@@ -3,7 +3,7 @@ import { LINE_SECONDS, type LineRequest } from '../../auth/lineRequests';
 import { randomText } from '../../auth/random';
 import type { SignedIn } from '../../auth/sessions';
 import { Refusal } from '../../kernel/errors';
-import { gateFresh } from '../../kernel/gate';
+import { requireStepUp } from '../../kernel/gate';
 import { callerOf, readySession, type Call, type Office, type SessionCall } from '../context';
 import { answer, readBytes, readJson } from '../http';
 import { confirmPage, sentencePage } from './linePage';
@@ -21,7 +21,8 @@ function doorOf({ office }: Call): NonNullable<Office['line']> {
   return office.line;
 }
 const callbackOf = ({ office, url }: Call): string => `${office.config.publicUrl ?? url.origin}/api/Line/callback`;
-const browserOf = ({ request }: Call): string | null => new RegExp(`(?:^|;\\s*)${BROWSER_COOKIE}=([\\w-]{40,60})(?:;|$)`).exec(request.headers.get('cookie') ?? '')?.[1] ?? null;
+const browserOf = ({ request }: Call): string | null =>
+  new RegExp(`(?:^|;\\s*)${BROWSER_COOKIE}=([\\w-]{40,60})(?:;|$)`).exec(request.headers.get('cookie') ?? '')?.[1] ?? null;
 
 async function checkAddress({ office: { sessions, kernel }, ip }: Call): Promise<void> {
   const seconds = await sessions.attempts.wait(null, ip, kernel.now());
@@ -37,13 +38,23 @@ export async function lineStart(call: Call): Promise<Response> {
   await checkAddress(call);
   const session = purpose === 'link' ? await readySession(call) : null;
   // A linked account opens the door from then on.
-  if (session) gateFresh(callerOf(call, session), kernel.now());
+  if (session) requireStepUp(callerOf(call, session), kernel.now());
   const secret = browserOf(call) ?? randomText();
   const errand = await channel.begin(callbackOf(call));
   if (!errand) throw new Refusal(409, 'lineUnreachable', {}, { conflict: 'state' });
-  const handle = await requests.make({ purpose, employee: session?.actor.user.id ?? null, errand, secret, browser: { ip: call.ip, userAgent: userAgentOf(call) } }, kernel.now());
+  const handle = await requests.make(
+    { purpose, employee: session?.actor.user.id ?? null, errand, secret, browser: { ip: call.ip, userAgent: userAgentOf(call) } },
+    kernel.now(),
+  );
   if (handle === null) throw new Refusal(429, 'tooManyTries', { seconds: LINE_SECONDS }, { retryAfter: LINE_SECONDS });
-  return answer({ payload: { url: errand.url, handle } }, { headers: { 'set-cookie': `${BROWSER_COOKIE}=${secret}; Path=/api/Line; HttpOnly; SameSite=Lax; Max-Age=${LINE_SECONDS}${secureIn(call)}` } });
+  return answer(
+    { payload: { url: errand.url, handle } },
+    {
+      headers: {
+        'set-cookie': `${BROWSER_COOKIE}=${secret}; Path=/api/Line; HttpOnly; SameSite=Lax; Max-Age=${LINE_SECONDS}${secureIn(call)}`,
+      },
+    },
+  );
 }
 
 /** Where LINE leads the browser back to: a page for whoever holds it, which need not be the one that asked. */
@@ -58,10 +69,17 @@ export async function lineCallback(call: Call): Promise<Response> {
     await sessions.attempts.failed(null, call.ip, kernel.now());
     return sentencePage(call.language, 'lineExpired', 400);
   }
-  const subject = params.has('error') ? null : await channel.whoIs(new URL(callbackOf(call) + call.url.search), { state, nonce: request.nonce, verifier: request.verifier });
+  const subject = params.has('error')
+    ? null
+    : await channel.whoIs(new URL(callbackOf(call) + call.url.search), { state, nonce: request.nonce, verifier: request.verifier });
   if (subject === null) {
     await requests.refuse(request);
-    await note(call, { action: request.purpose === 'link' ? 'lineLinked' : 'signIn', employee: request.employee, after: { by: 'line' }, result: 'refused' });
+    await note(call, {
+      action: request.purpose === 'link' ? 'lineLinked' : 'signIn',
+      employee: request.employee,
+      after: { by: 'line' },
+      result: 'refused',
+    });
     return sentencePage(call.language, 'lineRefused', 400);
   }
   const token = await requests.proved(request, subject, browserOf(call), kernel.now());
@@ -95,7 +113,10 @@ const take = async (call: Call, request: LineRequest): Promise<void> => {
 function signIn(call: Call, request: LineRequest, otp: string): Promise<Response> {
   const { kernel, sessions } = call.office;
   return enter(call, { by: 'line' }, async (): Promise<SignedIn> => {
-    const [linked] = await kernel.db.query<{ id: number }>('select e.id from line_account l join employee e on e.id = l.employee where l.subject = $1 and e.active', [request.subject]);
+    const [linked] = await kernel.db.query<{ id: number }>(
+      'select e.id from line_account l join employee e on e.id = l.employee where l.subject = $1 and e.active',
+      [request.subject],
+    );
     if (!linked) {
       await take(call, request);
       await sessions.attempts.failed(null, call.ip, kernel.now());
@@ -106,13 +127,20 @@ function signIn(call: Call, request: LineRequest, otp: string): Promise<Response
 }
 
 async function link(call: Call, request: LineRequest): Promise<Response> {
-  const { actor: { user: { id } } } = await readySession(call);
+  const {
+    actor: {
+      user: { id },
+    },
+  } = await readySession(call);
   const { kernel } = call.office;
   if (id !== request.employee) throw new Refusal(404, 'lineExpired');
   await take(call, request);
   await kernel.db.tx(async (tx) => {
     await tx.query('delete from line_account where employee = $1', [id]);
-    const linked = await tx.query('insert into line_account (employee, subject, linked_at) values ($1, $2, $3::timestamptz) on conflict (subject) do nothing returning employee', [id, request.subject, kernel.now().toISOString()]);
+    const linked = await tx.query(
+      'insert into line_account (employee, subject, linked_at) values ($1, $2, $3::timestamptz) on conflict (subject) do nothing returning employee',
+      [id, request.subject, kernel.now().toISOString()],
+    );
     if (linked.length === 0) throw new Refusal(409, 'lineAccountTaken', {}, { conflict: 'state' });
   });
   await note(call, { action: 'lineLinked', employee: id });
@@ -123,7 +151,7 @@ async function link(call: Call, request: LineRequest): Promise<Response> {
 export async function lineUnlink(call: SessionCall): Promise<Response> {
   const { session } = call;
   const { kernel } = call.office;
-  gateFresh(callerOf(call, session), kernel.now());
+  requireStepUp(callerOf(call, session), kernel.now());
   const { id } = session.actor.user;
   await kernel.db.query('delete from line_account where employee = $1', [id]);
   await note(call, { action: 'lineUnlinked', employee: id });

@@ -5,7 +5,11 @@ import type { LineRequest } from '../../auth/lineRequests';
 
 /** Nothing runs on these pages and nothing is fetched for them. */
 const HEADERS = {
-  'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY',
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
 } as const;
 const STYLE = `body{margin:0;min-height:100vh;display:grid;place-items:center;font:18px/1.7 "IBM Plex Sans Thai",Sarabun,sans-serif;background:#f6f7f9;color:#1b2430}
@@ -17,17 +21,28 @@ const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#$
 
 function page(language: Language, body: string, status: number): Response {
   const title = escape(say('linePage', {}, language));
-  return new Response(`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`, { status, headers: HEADERS });
+  return new Response(
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`,
+    { status, headers: HEADERS },
+  );
 }
 
 /** A page that says one sentence. */
-export const sentencePage = (language: Language, key: MessageKey, status = 200): Response => page(language, `<h1>${escape(say(key, {}, language))}</h1>`, status);
+export const sentencePage = (language: Language, key: MessageKey, status = 200): Response =>
+  page(language, `<h1>${escape(say(key, {}, language))}</h1>`, status);
 
 /** A page that shows which browser asked and takes the one press that lets it go on. */
 export function confirmPage(language: Language, request: LineRequest, token: string): Response {
-  const facts = [['lineDevice', deviceOf(request.user_agent) || '–'], ['lineAddress', request.ip], ['lineTime', formatClock(request.created_at)]] as const;
+  const facts = [
+    ['lineDevice', deviceOf(request.user_agent) || '–'],
+    ['lineAddress', request.ip],
+    ['lineTime', formatClock(request.created_at)],
+  ] as const;
   const list = facts.map(([key, value]) => `<dt>${escape(say(key, {}, language))}</dt><dd>${escape(value)}</dd>`).join('');
-  return page(language,
+  return page(
+    language,
     `<h1>${escape(say(request.purpose === 'link' ? 'lineAskLink' : 'lineAskSignIn', {}, language))}</h1><dl>${list}</dl>
-<form method="post" action="/api/Line/confirm"><input type="hidden" name="token" value="${escape(token)}"><button>${escape(say('lineConfirm', {}, language))}</button></form>`, 200);
+<form method="post" action="/api/Line/confirm"><input type="hidden" name="token" value="${escape(token)}"><button>${escape(say('lineConfirm', {}, language))}</button></form>`,
+    200,
+  );
 }

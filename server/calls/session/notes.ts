@@ -3,11 +3,20 @@ import { Refusal } from '../../kernel/errors';
 import { writeEvent } from '../../kernel/trail';
 import type { Call } from '../context';
 
-export interface Note { action: string; employee: number | null; after?: Record<string, unknown>; result?: 'ok' | 'refused' }
+export interface Note {
+  action: string;
+  employee: number | null;
+  after?: Record<string, unknown>;
+  result?: 'ok' | 'refused';
+}
 
 /** Leaves the entry of something that happened to a session. No password, code or token ever stands in one. */
 export function note({ office: { kernel }, ip }: Call, { action, employee, after, result = 'ok' }: Note): Promise<void> {
-  return writeEvent(kernel.db, { employee, ip, at: kernel.now() }, { service: null, resource: 'session', record: null, action, after, result });
+  return writeEvent(
+    kernel.db,
+    { employee, ip, at: kernel.now() },
+    { service: null, resource: 'session', record: null, action, after, result },
+  );
 }
 
 /** Does the work of an employee's own call; when it is refused for what was given, that leaves an entry too. */

@@ -31,16 +31,27 @@ export async function getPermissionV2(call: SessionCall): Promise<Response> {
 
 export async function getWebAll(call: SessionCall): Promise<Response> {
   const { actor } = call.session;
-  const sites = await call.office.kernel.db.query('select service, webname, group_type, coalesce(firebase_url, \'\') as firebase_url, coalesce(logo, \'\') as logo from site where active and service = any($1::text[]) order by service', [[...actor.user.service]]);
+  const sites = await call.office.kernel.db.query(
+    "select service, webname, group_type, coalesce(firebase_url, '') as firebase_url, coalesce(logo, '') as logo from site where active and service = any($1::text[]) order by service",
+    [[...actor.user.service]],
+  );
   return answer({ payload: sites });
 }
 
 interface SystemConfig {
-  typeweb: string; contract_end: string | null; menu_by: string; menu_order: string; menu_off: string[] | null; sms_app: string | null;
+  typeweb: string;
+  contract_end: string | null;
+  menu_by: string;
+  menu_order: string;
+  menu_off: string[] | null;
+  sms_app: string | null;
   main_menu: { name: string; path: string; icon: string | null; order: number }[] | null;
 }
 async function systemConfig({ office: { kernel } }: Call): Promise<SystemConfig> {
-  const [row] = await kernel.db.query<SystemConfig>('select typeweb, contract_end, menu_by, menu_order, menu_off, sms_app, main_menu from system_config where id = $1', [SINGLE_ID]);
+  const [row] = await kernel.db.query<SystemConfig>(
+    'select typeweb, contract_end, menu_by, menu_order, menu_off, sms_app, main_menu from system_config where id = $1',
+    [SINGLE_ID],
+  );
   if (!row) throw new Error('the office has no system configuration');
   return row;
 }
@@ -75,5 +86,7 @@ export async function checkUpdatePatch(call: SessionCall): Promise<Response> {
 export async function firebaseToken(call: SessionCall): Promise<Response> {
   const { actor } = call.session;
   const { config, kernel } = call.office;
-  return answer({ payload: config.firebase && config.serviceAccount ? await customToken(config.serviceAccount, uidOf(actor.user.id), kernel.now()) : null });
+  return answer({
+    payload: config.firebase && config.serviceAccount ? await customToken(config.serviceAccount, uidOf(actor.user.id), kernel.now()) : null,
+  });
 }

@@ -34,7 +34,15 @@ export async function setActiveUser(call: SessionCall): Promise<Response> {
   call.subject = { service: null, resource: employee.name, record: String(id), action };
   // The version is that of now: the button stands beside no record that could be older.
   const [row] = await call.office.kernel.db.query<{ version: number }>('select version from employee where id = $1', [id]);
-  return runCommand(call.office.kernel, callerOf(call, session), { def: employee, service: '', action, id, data: { version: row?.version ?? 0 }, key: globalThis.crypto.randomUUID(), requestId: call.requestId });
+  return runCommand(call.office.kernel, callerOf(call, session), {
+    def: employee,
+    service: '',
+    action,
+    id,
+    data: { version: row?.version ?? 0 },
+    key: globalThis.crypto.randomUUID(),
+    requestId: call.requestId,
+  });
 }
 
 async function switchSelfOff(call: Call, session: Session): Promise<Response> {
@@ -49,8 +57,16 @@ async function switchSelfOff(call: Call, session: Session): Promise<Response> {
     await checkDutiesStay(tx, id);
     if (!(await canBeSwitchedOn(tx, { id, level: row.level }))) throw new Refusal(409, 'nobodySwitchesOn', {}, { conflict: 'state' });
     await endSessionsOf(tx, id, at);
-    await tx.query('update employee set active = false, version = version + 1, updated_at = $2::timestamptz where id = $1', [id, at.toISOString()]);
-    return writeTrail(tx, { employee: id, ip: call.ip, at }, [{ def: employee, service: '', id, action: 'disable', before: { active: true }, after: { active: false } }], kernel.origin);
+    await tx.query('update employee set active = false, version = version + 1, updated_at = $2::timestamptz where id = $1', [
+      id,
+      at.toISOString(),
+    ]);
+    return writeTrail(
+      tx,
+      { employee: id, ip: call.ip, at },
+      [{ def: employee, service: '', id, action: 'disable', before: { active: true }, after: { active: false } }],
+      kernel.origin,
+    );
   });
   announced.forEach(kernel.announce);
   kernel.rightsChanged();

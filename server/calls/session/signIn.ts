@@ -13,7 +13,8 @@ import { note } from './notes';
 export const REALTIME_COOKIE = 'office_live';
 /** Over HTTPS alone, except on this machine in a demo. */
 export const secureIn = (call: Call): string => (call.office.config.mode === 'PRODUCTION' ? '; Secure' : '');
-const cookie = (call: Call, sid: string, seconds: number): string => `${REALTIME_COOKIE}=${sid}; Path=/.ws; HttpOnly; SameSite=Strict; Max-Age=${seconds}${secureIn(call)}`;
+const cookie = (call: Call, sid: string, seconds: number): string =>
+  `${REALTIME_COOKIE}=${sid}; Path=/.ws; HttpOnly; SameSite=Strict; Max-Age=${seconds}${secureIn(call)}`;
 /** Takes the realtime cookie away. */
 export const forgetCookie = (call: Call): Record<string, string> => ({ 'set-cookie': cookie(call, '', 0) });
 
@@ -25,10 +26,19 @@ function isLoginAnswer(call: Call, session: Session, token: string): Response {
   const { config, kernel } = call.office;
   const left = Math.max(0, Math.round((session.expiresAt.getTime() - kernel.now().getTime()) / 1000));
   const { mustChange, mustEnrol } = session;
-  return answer({
-    token, header: session.signingKey, template: config.layout, project: config.group, disabled_status: config.selfDisable ? 'TRUE' : 'FALSE', grantsVersion: session.grantsVersion,
-    ...(mustChange && { mustChange }), ...(mustEnrol && { mustEnrol }),
-  }, { headers: { 'set-cookie': cookie(call, session.sid, left) } });
+  return answer(
+    {
+      token,
+      header: session.signingKey,
+      template: config.layout,
+      project: config.group,
+      disabled_status: config.selfDisable ? 'TRUE' : 'FALSE',
+      grantsVersion: session.grantsVersion,
+      ...(mustChange && { mustChange }),
+      ...(mustEnrol && { mustEnrol }),
+    },
+    { headers: { 'set-cookie': cookie(call, session.sid, left) } },
+  );
 }
 
 /** Signs somebody in by whatever way, and leaves its entries. `after`: what the entry says of it. */
@@ -40,14 +50,23 @@ export async function enter(call: Call, after: Record<string, unknown>, way: () 
     return isLoginAnswer(call, session, token);
   } catch (error) {
     // The first half of a sign-in with two factors is no failure.
-    if (error instanceof Refusal && error.key !== 'otpNeeded') await note(call, { action: 'signIn', employee: null, after: error instanceof FromElsewhere ? { ...after, reason: 'addressDenied' } : after, result: 'refused' });
+    if (error instanceof Refusal && error.key !== 'otpNeeded')
+      await note(call, {
+        action: 'signIn',
+        employee: null,
+        after: error instanceof FromElsewhere ? { ...after, reason: 'addressDenied' } : after,
+        result: 'refused',
+      });
     throw error;
   }
 }
 
 /** Who it was, as the trail may have it: what is no employee's name may be a password in the wrong box. */
 async function nameFor(call: Call, username: string): Promise<Record<string, unknown>> {
-  const name = username.replace(/\p{Cc}/gu, '').trim().toLowerCase();
+  const name = username
+    .replace(/\p{Cc}/gu, '')
+    .trim()
+    .toLowerCase();
   const [known] = await call.office.kernel.db.query<{ username: string }>('select username from employee where username = $1', [name]);
   return { username: known?.username ?? null };
 }
@@ -55,7 +74,15 @@ async function nameFor(call: Call, username: string): Promise<Record<string, unk
 export async function login(call: Call): Promise<Response> {
   const body = await readJson(call.request);
   const username = textOf(body['username'], 100);
-  return enter(call, await nameFor(call, username), () => call.office.sessions.signIn({ username, password: textOf(body['password'], 1000), otp: textOf(body['otp'], 40), ip: call.ip, userAgent: userAgentOf(call) }));
+  return enter(call, await nameFor(call, username), () =>
+    call.office.sessions.signIn({
+      username,
+      password: textOf(body['password'], 1000),
+      otp: textOf(body['otp'], 40),
+      ip: call.ip,
+      userAgent: userAgentOf(call),
+    }),
+  );
 }
 
 export async function isLogin(call: SessionCall): Promise<Response> {
@@ -87,12 +114,25 @@ export async function acceptInvite(call: Call): Promise<Response> {
   let announced: Announcement[] = [];
   const rename = async (tx: Tx, id: number, before: string, after: string): Promise<void> => {
     const at = kernel.now();
-    await tx.query('update employee set name = $2, version = version + 1, updated_at = $3::timestamptz where id = $1', [id, after, at.toISOString()]);
-    announced = await writeTrail(tx, { employee: id, ip: call.ip, at }, [{ def: employee, service: '', id, action: 'update', before: { name: before }, after: { name: after } }], kernel.origin);
+    await tx.query('update employee set name = $2, version = version + 1, updated_at = $3::timestamptz where id = $1', [
+      id,
+      after,
+      at.toISOString(),
+    ]);
+    announced = await writeTrail(
+      tx,
+      { employee: id, ip: call.ip, at },
+      [{ def: employee, service: '', id, action: 'update', before: { name: before }, after: { name: after } }],
+      kernel.origin,
+    );
   };
-  const invited = await sessions.acceptInvite(textOf(body['token'], 200), textOf(body['password'], 1000), async (tx, { employee: id, name: before }) => {
-    if (name !== undefined && name !== before) await rename(tx, id, before, name);
-  });
+  const invited = await sessions.acceptInvite(
+    textOf(body['token'], 200),
+    textOf(body['password'], 1000),
+    async (tx, { employee: id, name: before }) => {
+      if (name !== undefined && name !== before) await rename(tx, id, before, name);
+    },
+  );
   announced.forEach(kernel.announce);
   await note(call, { action: 'inviteAccepted', employee: invited.employee });
   kernel.rightsChanged();

@@ -1,9 +1,9 @@
 import { labelsOf } from '../../providers/i18n/labels';
 import { resourceByName } from '../../providers/links';
-import type { CellProps } from '../../screens/cells/types';
+import type { CellProps } from '../../screens/fields/types';
 import { actionWord, changedNames, onlyHere, trailLabel, trailText } from '../../screens/format/trail';
 import { useScreen } from '../../screens/screen';
-import './audit.css';
+import css from './audit.module.css';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -35,16 +35,38 @@ export function ChangeCell({ name, row, mode }: CellProps) {
   const names = changedNames(before, after).filter((field) => side && Object.hasOwn(side, field));
   const action = textOf(row['action']);
   const labels = def ? labelsOf(def, language) : own;
-  const line = (field: string): [string, string] => (def ? [trailLabel(def, action, field, labels), trailText(def, action, field, onlyHere(side?.[field], (side === before ? after : before)?.[field]), language, labels)] : [field, JSON.stringify(side?.[field])]);
+  const line = (field: string): [string, string] =>
+    def
+      ? [
+          trailLabel(def, action, field, labels),
+          trailText(def, action, field, onlyHere(side?.[field], (side === before ? after : before)?.[field]), language, labels),
+        ]
+      : [field, JSON.stringify(side?.[field])];
   // An entry may name a field on this side without a value.
   if (names.length === 0) return <span className="muted">–</span>;
   if (mode === 'list') {
-    const shown = names.slice(0, GLANCE).map((field) => line(field).join(': ')).join(' · ');
-    return <span className="audit-glance">{shown}{names.length > GLANCE ? ` +${names.length - GLANCE}` : ''}</span>;
+    const shown = names
+      .slice(0, GLANCE)
+      .map((field) => line(field).join(': '))
+      .join(' · ');
+    return (
+      <span className={css.auditGlance}>
+        {shown}
+        {names.length > GLANCE ? ` +${names.length - GLANCE}` : ''}
+      </span>
+    );
   }
   return (
-    <dl className="audit-side">
-      {names.map((field) => { const [label, text] = line(field); return <div key={field}><dt>{label}</dt><dd>{text}</dd></div>; })}
+    <dl className={css.auditSide}>
+      {names.map((field) => {
+        const [label, text] = line(field);
+        return (
+          <div key={field}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        );
+      })}
     </dl>
   );
 }

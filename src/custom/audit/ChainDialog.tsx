@@ -7,27 +7,66 @@ import { refusalOf } from '../../screens/errors';
 import { showDatetime } from '../../screens/format/value';
 import { Dialog } from '../../ui/Dialog';
 import { useScreen } from '../../screens/screen';
-import { Icon } from '../../theme/Icon';
-import './audit.css';
+import { Icon } from '../../ui/Icon';
+import css from './audit.module.css';
 
-interface Broken { seq: number; audit_id: number | null; why: 'changed' | 'missing' | 'inserted' | 'order' | 'head'; at: string | null }
+interface Broken {
+  seq: number;
+  audit_id: number | null;
+  why: 'changed' | 'missing' | 'inserted' | 'order' | 'head';
+  at: string | null;
+}
 /** What the server found; the shape of `GET /api/Logs/Working/check`. */
-interface Report { entries: number; sealed: number; waiting: number; broken: Broken | null }
+interface Report {
+  entries: number;
+  sealed: number;
+  waiting: number;
+  broken: Broken | null;
+}
 
 function BrokenPlace({ broken, sealed, onClose }: { broken: Broken; sealed: number; onClose: () => void }) {
   const { def, t, language, site } = useScreen();
   const { seq, audit_id, why, at } = broken;
   return (
-    <div className="chain-result">
-      <div className="notice notice--refused"><Icon name="error" size={20} /><p className="notice__text"><strong>{t('chain.broken')}</strong> {t(`chain.${why}`)}</p></div>
-      <dl className="audit-side">
-        {seq > 0 && <div><dt>{t('chain.place')}</dt><dd>{formatInt(seq)}</dd></div>}
-        {audit_id !== null && <div><dt>{t('chain.entry')}</dt><dd>{audit_id}</dd></div>}
-        {at !== null && <div><dt>{t('chain.at')}</dt><dd>{showDatetime(at, language)}</dd></div>}
-        <div><dt>{t('chain.before')}</dt><dd>{t('list.count', { count: formatInt(sealed) })}</dd></div>
+    <div className={css.chainResult}>
+      <div className="notice notice--refused">
+        <Icon name="error" size={20} />
+        <p className="notice__text">
+          <strong>{t('chain.broken')}</strong> {t(`chain.${why}`)}
+        </p>
+      </div>
+      <dl className={css.auditSide}>
+        {seq > 0 && (
+          <div>
+            <dt>{t('chain.place')}</dt>
+            <dd>{formatInt(seq)}</dd>
+          </div>
+        )}
+        {audit_id !== null && (
+          <div>
+            <dt>{t('chain.entry')}</dt>
+            <dd>{audit_id}</dd>
+          </div>
+        )}
+        {at !== null && (
+          <div>
+            <dt>{t('chain.at')}</dt>
+            <dd>{showDatetime(at, language)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('chain.before')}</dt>
+          <dd>{t('list.count', { count: formatInt(sealed) })}</dd>
+        </div>
       </dl>
       <p>{t('chain.advice')}</p>
-      {audit_id !== null && why !== 'missing' && <p><Link to={withSite(showPath(def, audit_id), site)} onClick={onClose}>{t('chain.open', { id: audit_id })}</Link></p>}
+      {audit_id !== null && why !== 'missing' && (
+        <p>
+          <Link to={withSite(showPath(def, audit_id), site)} onClick={onClose}>
+            {t('chain.open', { id: audit_id })}
+          </Link>
+        </p>
+      )}
     </div>
   );
 }
@@ -41,20 +80,43 @@ export default function ChainDialog({ onClose }: { onClose: () => void }) {
     const controller = new AbortController();
     officeCall('GET', '/Logs/Working/check', undefined, controller.signal).then(
       ({ payload }) => setReport(payload as Report),
-      (error: unknown) => { if (!controller.signal.aborted) setFailed(refusalOf(error, t).text); },
+      (error: unknown) => {
+        if (!controller.signal.aborted) setFailed(refusalOf(error, t).text);
+      },
     );
     return () => controller.abort();
   }, [t]);
   return (
     <Dialog title={t('chain.check')} onClose={onClose}>
-      <div role="status" className="chain-result">
-        {report === null && failed === null && <p className="chain-result__busy"><span className="skeleton skeleton--word" aria-hidden="true" />{t('chain.checking')}</p>}
-        {failed !== null && <div className="notice notice--refused"><Icon name="error" size={20} /><p className="notice__text">{failed}</p></div>}
+      <div role="status" className={css.chainResult}>
+        {report === null && failed === null && (
+          <p className={css.chainResultBusy}>
+            <span className="skeleton skeleton--word" aria-hidden="true" />
+            {t('chain.checking')}
+          </p>
+        )}
+        {failed !== null && (
+          <div className="notice notice--refused">
+            <Icon name="error" size={20} />
+            <p className="notice__text">{failed}</p>
+          </div>
+        )}
         {report?.broken && <BrokenPlace broken={report.broken} sealed={report.sealed} onClose={onClose} />}
-        {report && !report.broken && <div className="notice notice--done"><Icon name="check" size={20} /><p className="notice__text"><strong>{t('chain.whole')}</strong> {t('chain.wholeHelp', { count: formatInt(report.sealed) })}</p></div>}
+        {report && !report.broken && (
+          <div className="notice notice--done">
+            <Icon name="check" size={20} />
+            <p className="notice__text">
+              <strong>{t('chain.whole')}</strong> {t('chain.wholeHelp', { count: formatInt(report.sealed) })}
+            </p>
+          </div>
+        )}
         {report && report.waiting > 0 && <p className="muted">{t('chain.waiting', { count: formatInt(report.waiting) })}</p>}
       </div>
-      <div className="dialog__actions"><button type="button" className="button" data-autofocus="" onClick={onClose}>{t('dialog.close')}</button></div>
+      <div className="dialog__actions">
+        <button type="button" className="button" data-autofocus="" onClick={onClose}>
+          {t('dialog.close')}
+        </button>
+      </div>
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useT } from '../../providers/i18n/useT';
-import { Icon } from '../../theme/Icon';
-import './audit.css';
+import { Icon } from '../../ui/Icon';
+import css from './audit.module.css';
 
 const ChainDialog = lazy(() => import('./ChainDialog'));
 
@@ -11,10 +11,15 @@ export default function ChainTool() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="button button--small chain-tool" onClick={() => setOpen(true)} data-tip={t('chain.check')}>
-        <Icon name="shield" size={18} /><span className="chain-tool__word">{t('chain.check')}</span>
+      <button type="button" className={`button button--small ${css.chainTool}`} onClick={() => setOpen(true)} data-tip={t('chain.check')}>
+        <Icon name="shield" size={18} />
+        <span className={css.chainToolWord}>{t('chain.check')}</span>
       </button>
-      {open && <Suspense fallback={null}><ChainDialog onClose={() => setOpen(false)} /></Suspense>}
+      {open && (
+        <Suspense fallback={null}>
+          <ChainDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { lazily } from '../../lazily';
+import { lazily } from '../../ui/lazily';
 import { audit } from '../../resources/admin/audit';
 import { decorate } from '../../screens/decorate';
 
@@ -10,7 +10,11 @@ decorate(audit, {
   cells: {
     resource: lazy(() => load().then((module) => ({ default: module.ResourceCell }))),
     action: lazy(() => load().then((module) => ({ default: module.ActionCell }))),
-    before: change, after: change,
+    before: change,
+    after: change,
   },
-  tools: lazily(() => import('./ChainTool'), () => null),
+  tools: lazily(
+    () => import('./ChainTool'),
+    () => null,
+  ),
 });

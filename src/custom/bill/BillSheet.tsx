@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
 import { withSite } from '../../providers/links';
 import { formatDate, formatMoney } from '../../schema/format';
-import type { CellProps } from '../../screens/cells/types';
+import type { CellProps } from '../../screens/fields/types';
 import { bahtWords } from '../../screens/format/bahtWords';
 import { showDate } from '../../screens/format/value';
 import { Value } from '../../screens/parts/Value';
 import { useFileUrl } from '../../screens/parts/useFileUrl';
 import type { Rec } from '../../screens/record';
 import { useScreen } from '../../screens/screen';
-import { Icon } from '../../theme/Icon';
-import './bill.css';
+import { Icon } from '../../ui/Icon';
+import css from './bill.module.css';
 
 const AWAITING = '3';
 const OVERDUE = '5';
@@ -22,46 +22,85 @@ function Due({ record }: { record: Rec }) {
   if (status !== AWAITING && status !== OVERDUE) return null;
   const date = formatDate(textOf(record['end_date']), language);
   const late = status === OVERDUE;
-  return <p className={`notice bill-due notice--${late ? 'refused' : 'waiting'}`} role="status"><Icon name={late ? 'alert' : 'clock'} size={20} />{t(late ? 'bill.late' : 'bill.payBefore', { date })}</p>;
+  return (
+    <p className={`notice ${css.billDue} notice--${late ? 'refused' : 'waiting'}`} role="status">
+      <Icon name={late ? 'alert' : 'clock'} size={20} />
+      {t(late ? 'bill.late' : 'bill.payBefore', { date })}
+    </p>
+  );
 }
 
 /** The day a bill is due; one that is overdue stands out. */
 export function DueCell({ value, row, mode }: CellProps) {
   const { language } = useScreen();
   const day = textOf(value);
-  return <><time className={row['status'] === OVERDUE ? 'bill-late nowrap' : 'nowrap'} dateTime={day}>{showDate(day, language)}</time>{mode === 'show' && <Due record={row} />}</>;
+  return (
+    <>
+      <time className={row['status'] === OVERDUE ? `${css.billLate} nowrap` : 'nowrap'} dateTime={day}>
+        {showDate(day, language)}
+      </time>
+      {mode === 'show' && <Due record={row} />}
+    </>
+  );
 }
 
 function Proof({ file }: { file: string }) {
   const { labels } = useScreen();
   const { url } = useFileUrl(file);
-  return url === null ? null : <img className="bill__proof" src={url} alt={labels.field('proof')} />;
+  return url === null ? null : <img className={css.proof} src={url} alt={labels.field('proof')} />;
 }
 
 /** A bill as it is printed: who asks whom for how much, until when, and whether it was paid. */
 export function BillSheet({ record, due = true }: { record: Rec; /** `false` where the page says so already. */ due?: boolean }) {
   const { def, labels, t, language, site } = useScreen();
   const total = typeof record['total'] === 'number' ? record['total'] : 0;
-  const fact = (name: string) => <div key={name}><dt>{labels.field(name)}</dt><dd><Value name={name} field={def.fields[name]} value={record[name]} row={record} mode="list" /></dd></div>;
+  const fact = (name: string) => (
+    <div key={name}>
+      <dt>{labels.field(name)}</dt>
+      <dd>
+        <Value name={name} field={def.fields[name]} value={record[name]} row={record} mode="list" />
+      </dd>
+    </div>
+  );
   return (
-    <article className="bill" aria-labelledby="bill-title">
-      <header className="bill__head">
-        <div><p className="bill__kind">{t('bill.sheet')}</p><h2 id="bill-title">{textOf(record['billpaymemnt_name'])}</h2></div>
-        <p className="bill__number">{t('bill.number', { id: record.id })}</p>
+    <article className={css.bill} aria-labelledby="bill-title">
+      <header className={css.head}>
+        <div>
+          <p className={css.kind}>{t('bill.sheet')}</p>
+          <h2 id="bill-title">{textOf(record['billpaymemnt_name'])}</h2>
+        </div>
+        <p className={css.number}>{t('bill.number', { id: record.id })}</p>
       </header>
       {due && <Due record={record} />}
-      <dl className="bill__facts">
+      <dl className={css.facts}>
         {fact('by_name')}
-        <div><dt>{t('bill.site')}</dt><dd>{site.web} ({site.service})</dd></div>
-        <div><dt>{labels.field('created_at')}</dt><dd>{formatDate(record.created_at ?? '', language)}</dd></div>
+        <div>
+          <dt>{t('bill.site')}</dt>
+          <dd>
+            {site.web} ({site.service})
+          </dd>
+        </div>
+        <div>
+          <dt>{labels.field('created_at')}</dt>
+          <dd>{formatDate(record.created_at ?? '', language)}</dd>
+        </div>
         {fact('end_date')}
         {fact('status')}
         {fact('paid_at')}
         {fact('paid_by')}
       </dl>
-      {textOf(record['note']) !== '' && <p className="bill__note">{textOf(record['note'])}</p>}
-      <div className="bill__total"><span>{t('bill.total')}</span><strong>{formatMoney(total)} <small>฿</small></strong>{language === 'th' && <span className="bill__words">{bahtWords(total)}</span>}</div>
-      <section className="bill__paid"><h3>{labels.field('proof')}</h3>{textOf(record['proof']) === '' ? <p className="muted">{t('bill.noProof')}</p> : <Proof file={textOf(record['proof'])} />}</section>
+      {textOf(record['note']) !== '' && <p className={css.note}>{textOf(record['note'])}</p>}
+      <div className={css.total}>
+        <span>{t('bill.total')}</span>
+        <strong>
+          {formatMoney(total)} <small>฿</small>
+        </strong>
+        {language === 'th' && <span className={css.words}>{bahtWords(total)}</span>}
+      </div>
+      <section className={css.paid}>
+        <h3>{labels.field('proof')}</h3>
+        {textOf(record['proof']) === '' ? <p className="muted">{t('bill.noProof')}</p> : <Proof file={textOf(record['proof'])} />}
+      </section>
     </article>
   );
 }
@@ -70,8 +109,11 @@ export function BillSheet({ record, due = true }: { record: Rec; /** `false` whe
 export function SheetTab({ record }: { record: Rec }) {
   const { t, site } = useScreen();
   return (
-    <div className="bill-tab">
-      <Link className="button button--small" to={withSite(`/BillPayment/view?id=${record.id}`, site)}><Icon name="print" size={16} />{t('bill.openSheet')}</Link>
+    <div className={css.billTab}>
+      <Link className="button button--small" to={withSite(`/BillPayment/view?id=${record.id}`, site)}>
+        <Icon name="print" size={16} />
+        {t('bill.openSheet')}
+      </Link>
       <BillSheet record={record} due={false} />
     </div>
   );

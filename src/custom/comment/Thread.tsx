@@ -6,12 +6,12 @@ import { commentMessage } from '../../resources/admin/comment';
 import { useCache } from '../../screens/cache';
 import { refusalOf } from '../../screens/errors';
 import { showDatetime } from '../../screens/format/value';
-import { ErrorState } from '../../screens/list/states';
+import { ErrorState } from '../../screens/list/ListStates';
 import { FieldBox } from '../../screens/parts/FieldBox';
 import type { Rec } from '../../screens/record';
 import { useScreen } from '../../screens/screen';
-import { Icon } from '../../theme/Icon';
-import './comment.css';
+import { Icon } from '../../ui/Icon';
+import css from './comment.module.css';
 
 /** As many replies as one thread is read with; the oldest first. */
 const MANY = 500;
@@ -48,14 +48,35 @@ function Reply({ thread }: { thread: Rec }) {
     void send();
   };
   return (
-    <form className="thread__reply" onSubmit={(event) => { event.preventDefault(); void send(); }} aria-busy={busy}>
+    <form
+      className={css.threadReply}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+      aria-busy={busy}
+    >
       <FieldBox id={id} label={t('comment.reply')} error={error}>
         {({ id: control, describedBy, invalid }) => (
-          <textarea id={control} className="field__input" rows={4} maxLength={LONGEST} value={text} aria-describedby={describedBy} aria-invalid={invalid || undefined} aria-keyshortcuts="Control+Enter" onKeyDown={onKeyDown} onChange={(event) => setText(event.target.value)} />
+          <textarea
+            id={control}
+            className="field__input"
+            rows={4}
+            maxLength={LONGEST}
+            value={text}
+            aria-describedby={describedBy}
+            aria-invalid={invalid || undefined}
+            aria-keyshortcuts="Control+Enter"
+            onKeyDown={onKeyDown}
+            onChange={(event) => setText(event.target.value)}
+          />
         )}
       </FieldBox>
-      <div className="thread__send">
-        <button type="submit" className="button button--primary" disabled={busy || text.trim() === ''}><Icon name="outbox" size={18} />{t(busy ? 'comment.sending' : 'comment.send')}</button>
+      <div className={css.threadSend}>
+        <button type="submit" className="button button--primary" disabled={busy || text.trim() === ''}>
+          <Icon name="outbox" size={18} />
+          {t(busy ? 'comment.sending' : 'comment.send')}
+        </button>
         <span className="muted keys-hint">{t('comment.hint')}</span>
       </div>
     </form>
@@ -66,25 +87,42 @@ function Reply({ thread }: { thread: Rec }) {
 export default function Thread({ record }: { record: Rec }) {
   const { t, language, actor } = useScreen();
   const cache = useCache();
-  const { data, error, refetch } = useGetList(commentMessage.name, { filter: { thread: record.id }, sort: { field: 'created_at', order: 'ASC' }, pagination: { page: 1, perPage: MANY } });
+  const { data, error, refetch } = useGetList(commentMessage.name, {
+    filter: { thread: record.id },
+    sort: { field: 'created_at', order: 'ASC' },
+    pagination: { page: 1, perPage: MANY },
+  });
   useEffect(() => subscribe(`live/office/${commentMessage.name}`, () => void cache.refresh(commentMessage.name)), [cache]);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const messages = data as readonly Rec[] | undefined;
   return (
-    <div className="thread">
+    <div className={css.thread}>
       {messages === undefined && <span className="skeleton skeleton--panel" role="status" aria-label={t('list.loading')} />}
       {messages?.length === 0 && <p className="muted tab-empty">{t('comment.none')}</p>}
       {messages && messages.length > 0 && (
-        <ol className="thread__messages">
+        <ol className={css.threadMessages}>
           {messages.map((message) => (
-            <li key={message.id} className={message['author'] === actor.user.id ? 'thread__message thread__message--own' : 'thread__message'}>
-              <p className="thread__who"><b>{message._text?.['author']}</b> <time dateTime={message.created_at}>{showDatetime(message.created_at ?? '', language)}</time></p>
-              <p className="thread__text">{typeof message['text'] === 'string' ? message['text'] : ''}</p>
+            <li
+              key={message.id}
+              className={message['author'] === actor.user.id ? `${css.threadMessage} ${css.threadMessageOwn}` : css.threadMessage}
+            >
+              <p className={css.threadWho}>
+                <b>{message._text?.['author']}</b>{' '}
+                <time dateTime={message.created_at}>{showDatetime(message.created_at ?? '', language)}</time>
+              </p>
+              <p className={css.threadText}>{typeof message['text'] === 'string' ? message['text'] : ''}</p>
             </li>
           ))}
         </ol>
       )}
-      {record['state'] === 'closed' ? <p className="notice"><Icon name="info" size={20} />{t('comment.closed')}</p> : <Reply thread={record} />}
+      {record['state'] === 'closed' ? (
+        <p className="notice">
+          <Icon name="info" size={20} />
+          {t('comment.closed')}
+        </p>
+      ) : (
+        <Reply thread={record} />
+      )}
     </div>
   );
 }

@@ -1,5 +1,16 @@
-import { lazily } from '../../lazily';
+import { lazily } from '../../ui/lazily';
 import { comment } from '../../resources/admin/comment';
 import { decorate } from '../../screens/decorate';
 
-decorate(comment, { tabs: [{ id: 'messages', label: 'comment.messages', content: lazily(() => import('./Thread'), () => null) }] });
+decorate(comment, {
+  tabs: [
+    {
+      id: 'messages',
+      label: 'comment.messages',
+      content: lazily(
+        () => import('./Thread'),
+        () => null,
+      ),
+    },
+  ],
+});

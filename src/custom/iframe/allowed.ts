@@ -1,14 +1,15 @@
 /** Whether an address may be shown in a frame of the panel, and if not, why. */
-export type Judged = { ok: true; url: URL } | { ok: false; why: 'noAddress' | 'notHttps' | 'notAllowed'; host: string };
+export type LoginOutcome = { ok: true; url: URL } | { ok: false; why: 'noAddress' | 'notHttps' | 'notAllowed'; host: string };
 
 /**
  * Only https, only an origin of the office's list, never the panel itself: a page of our own would reach through the frame. No name and password before
  * the host, which would make one address look like another.
  */
-export function judgeAddress(address: string | null, allowed: readonly string[], own: string): Judged {
+export function judgeAddress(address: string | null, allowed: readonly string[], own: string): LoginOutcome {
   const url = address !== null && URL.canParse(address) ? new URL(address) : null;
   if (!url || url.host === '') return { ok: false, why: 'noAddress', host: '' };
   if (url.protocol !== 'https:') return { ok: false, why: 'notHttps', host: url.host };
-  if (!allowed.includes(url.origin) || url.origin === own || url.username !== '' || url.password !== '') return { ok: false, why: 'notAllowed', host: url.host };
+  if (!allowed.includes(url.origin) || url.origin === own || url.username !== '' || url.password !== '')
+    return { ok: false, why: 'notAllowed', host: url.host };
   return { ok: true, url };
 }

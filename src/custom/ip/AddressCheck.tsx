@@ -1,8 +1,8 @@
 import { useT } from '../../providers/i18n/useT';
 import type { BelowProps } from '../../screens/decorate';
-import { Icon } from '../../theme/Icon';
+import { Icon } from '../../ui/Icon';
 import { useRuleCheck, type RuleEffect } from './useRuleCheck';
-import './ip.css';
+import css from './ip.module.css';
 
 function Effect({ effect }: { effect: RuleEffect }) {
   const t = useT();
@@ -10,7 +10,12 @@ function Effect({ effect }: { effect: RuleEffect }) {
   const left = lockedCount - locked.length;
   const listed = locked.map((one) => one.name).join(', ');
   const names = left > 0 ? t('ip.more', { names: listed, count: left }) : listed;
-  const others = lockedCount === 0 ? null : locked.length > 0 ? t('ip.lockedNames', { count: lockedCount, names }) : t('ip.locked', { count: lockedCount });
+  const others =
+    lockedCount === 0
+      ? null
+      : locked.length > 0
+        ? t('ip.lockedNames', { count: lockedCount, names })
+        : t('ip.locked', { count: lockedCount });
   const [tone, icon] = you ? ['refused', 'block'] : others ? ['waiting', 'alert'] : ['done', 'check'];
   return (
     <div className={`notice notice--${tone}`}>
@@ -31,16 +36,18 @@ export default function AddressCheck({ values, record, error, change }: BelowPro
   const draft = Object.fromEntries(['scope', 'role', 'employee', 'active', 'expires_at'].map((name) => [name, values[name] ?? null]));
   const { effect, problem, busy } = useRuleCheck({ ...draft, cidr: typed, ...(record && { id: record.id }) });
   return (
-    <div className="ip-check">
+    <div className={css.ipCheck}>
       {effect && effect.address !== '' && (
-        <p className="ip-check__own">
+        <p className={css.ipCheckOwn}>
           <span className="muted">{t('ip.own')}</span> <code>{effect.address}</code>
           {effect.suggested !== null && effect.suggested !== typed && (
-            <button type="button" className="button button--small" onClick={() => change('cidr', effect.suggested)}>{t('ip.useOwn', { range: effect.suggested })}</button>
+            <button type="button" className="button button--small" onClick={() => change('cidr', effect.suggested)}>
+              {t('ip.useOwn', { range: effect.suggested })}
+            </button>
           )}
         </p>
       )}
-      <div className="ip-check__answer" aria-live="polite" aria-busy={busy}>
+      <div className={css.ipCheckAnswer} aria-live="polite" aria-busy={busy}>
         {problem !== null && typed !== '' && error === undefined && <p className="muted">{problem}</p>}
         {problem === null && effect?.cidr !== null && effect && error === undefined && (
           <>

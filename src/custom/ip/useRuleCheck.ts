@@ -5,12 +5,19 @@ import { refusalOf } from '../../screens/errors';
 
 /** What the server says a rule would do; the shape of `POST /api/SettingIP/check`. */
 export interface RuleEffect {
-  address: string; suggested: string | null; cidr: string | null;
+  address: string;
+  suggested: string | null;
+  cidr: string | null;
   /** Would the one who asks be locked out? */
   you: boolean;
-  lockedCount: number; locked: readonly { employee: number; name: string }[];
+  lockedCount: number;
+  locked: readonly { employee: number; name: string }[];
 }
-export interface RuleCheck { effect: RuleEffect | null; problem: string | null; busy: boolean }
+export interface RuleCheck {
+  effect: RuleEffect | null;
+  problem: string | null;
+  busy: boolean;
+}
 
 const PAUSE = 400;
 
@@ -28,11 +35,18 @@ export function useRuleCheck(draft: Readonly<Record<string, unknown>>): RuleChec
         (error: unknown) => {
           if (controller.signal.aborted) return;
           const { errors, text } = refusalOf(error, t);
-          setCheck(({ effect }) => ({ effect: effect && { ...effect, cidr: null, you: false, lockedCount: 0, locked: [] }, problem: Object.values(errors)[0] ?? text, busy: false }));
+          setCheck(({ effect }) => ({
+            effect: effect && { ...effect, cidr: null, you: false, lockedCount: 0, locked: [] },
+            problem: Object.values(errors)[0] ?? text,
+            busy: false,
+          }));
         },
       );
     }, PAUSE);
-    return () => { clearTimeout(timer); controller.abort(); };
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
   }, [asked, t]);
   return check;
 }

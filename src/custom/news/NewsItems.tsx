@@ -7,8 +7,9 @@ import { refusalOf } from '../../screens/errors';
 import { plainText } from '../../screens/format/richText';
 import { showDatetime } from '../../screens/format/value';
 import type { Rec } from '../../screens/record';
-import { Icon } from '../../theme/Icon';
+import { Icon } from '../../ui/Icon';
 import type { Board } from './useBoard';
+import css from './news.module.css';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -19,31 +20,77 @@ export function NewsFacts({ row }: { row: Rec }) {
   const site = useSite();
   const author = row._text?.['author'];
   return (
-    <p className="board__facts">
-      {row['pinned'] === true && <span className="board__pin"><Icon name="star" size={14} />{t('news.pinned')}</span>}
+    <p className={css.boardFacts}>
+      {row['pinned'] === true && (
+        <span className={css.boardPin}>
+          <Icon name="star" size={14} />
+          {t('news.pinned')}
+        </span>
+      )}
       <time dateTime={row.created_at}>{showDatetime(text(row.created_at), language)}</time>
       {typeof author === 'string' && <span>{author}</span>}
-      {Array.isArray(row['tags']) && (row['tags'] as string[]).map((tag) => <Link key={tag} className="board__tag board__tag--small" to={withSite(`/News/searchByTag?tag=${encodeURIComponent(tag)}`, site)}>{tag}</Link>)}
+      {Array.isArray(row['tags']) &&
+        (row['tags'] as string[]).map((tag) => (
+          <Link
+            key={tag}
+            className={`${css.boardTag} ${css.boardTagSmall}`}
+            to={withSite(`/News/searchByTag?tag=${encodeURIComponent(tag)}`, site)}
+          >
+            {tag}
+          </Link>
+        ))}
     </p>
   );
 }
 
 /** The news of a page, each with its beginning; the whole of it is a click away. */
-export function NewsItems({ board, error, filtered, onRetry }: { board: Board | undefined; error: Error | null; filtered: boolean; onRetry: () => void }) {
+export function NewsItems({
+  board,
+  error,
+  filtered,
+  onRetry,
+}: {
+  board: Board | undefined;
+  error: Error | null;
+  filtered: boolean;
+  onRetry: () => void;
+}) {
   const t = useT();
   const site = useSite();
   if (error && !board) {
-    return <div className="board__empty" role="alert"><p>{refusalOf(error, t).text}</p><button type="button" className="button" onClick={onRetry}>{t('news.retry')}</button></div>;
+    return (
+      <div className={css.boardEmpty} role="alert">
+        <p>{refusalOf(error, t).text}</p>
+        <button type="button" className="button" onClick={onRetry}>
+          {t('news.retry')}
+        </button>
+      </div>
+    );
   }
-  if (!board) return <div role="status" aria-label={t('shell.loading')} className="board__wait">{[0, 1, 2].map((each) => <span key={each} className="board__ghost" />)}</div>;
-  if (board.rows.length === 0) return <div className="board__empty" role="status"><Icon name="news" size={40} /><p>{t(filtered ? 'news.noneFound' : 'news.none')}</p></div>;
+  if (!board)
+    return (
+      <div role="status" aria-label={t('shell.loading')} className={css.boardWait}>
+        {[0, 1, 2].map((each) => (
+          <span key={each} className={css.boardGhost} />
+        ))}
+      </div>
+    );
+  if (board.rows.length === 0)
+    return (
+      <div className={css.boardEmpty} role="status">
+        <Icon name="news" size={40} />
+        <p>{t(filtered ? 'news.noneFound' : 'news.none')}</p>
+      </div>
+    );
   return (
-    <ul className="board__items">
+    <ul className={css.boardItems}>
       {board.rows.map((row) => (
         <li key={row.id}>
-          <article className={row['pinned'] === true ? 'board__item board__item--pinned' : 'board__item'}>
-            <h2><Link to={withSite(`/News/view?id=${row.id}`, site)}>{text(row['title'])}</Link></h2>
-            <p className="board__excerpt">{plainText(text(row['text']))}</p>
+          <article className={row['pinned'] === true ? `${css.boardItem} ${css.boardItemPinned}` : css.boardItem}>
+            <h2>
+              <Link to={withSite(`/News/view?id=${row.id}`, site)}>{text(row['title'])}</Link>
+            </h2>
+            <p className={css.boardExcerpt}>{plainText(text(row['text']))}</p>
             <NewsFacts row={row} />
           </article>
         </li>

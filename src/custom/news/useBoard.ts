@@ -5,17 +5,29 @@ import { officeCall } from '../../providers/otherCalls';
 import { subscribe } from '../../providers/realtime';
 import type { Rec } from '../../screens/record';
 
-export interface BoardQuery { page: number; tag: string; q: string }
-export interface Board { rows: readonly Rec[]; total: number; tags: readonly { tag: string; count: number }[] }
+export interface BoardQuery {
+  page: number;
+  tag: string;
+  q: string;
+}
+export interface Board {
+  rows: readonly Rec[];
+  total: number;
+  tags: readonly { tag: string; count: number }[];
+}
 
 async function readBoard(wanted: BoardQuery, signal: AbortSignal): Promise<Board> {
   const { payload, total, tags } = await officeCall('GET', `/News/board${query({ ...wanted })}`, undefined, signal);
-  return { rows: Array.isArray(payload) ? payload as Rec[] : [], total: total ?? 0, tags: (tags ?? []) as Board['tags'] };
+  return { rows: Array.isArray(payload) ? (payload as Rec[]) : [], total: total ?? 0, tags: (tags ?? []) as Board['tags'] };
 }
 
 /** The news of today as the server orders them, read again when somebody writes. */
 export function useBoard(wanted: BoardQuery) {
   const client = useQueryClient();
   useEffect(() => subscribe('live/office/news', () => void client.invalidateQueries({ queryKey: ['news'] })), [client]);
-  return useQuery({ queryKey: ['news', 'board', wanted], queryFn: ({ signal }) => readBoard(wanted, signal), placeholderData: keepPreviousData });
+  return useQuery({
+    queryKey: ['news', 'board', wanted],
+    queryFn: ({ signal }) => readBoard(wanted, signal),
+    placeholderData: keepPreviousData,
+  });
 }

@@ -4,9 +4,9 @@ import { mayOpen } from '../../menu/buildMenu';
 import type { PlannedScreen } from '../../resources/planned';
 import { useLanguage } from '../../providers/i18n/language';
 import { useT } from '../../providers/i18n/useT';
-import { Forbidden } from '../pages/Forbidden';
-import { Message } from '../pages/Message';
-import { useTitle } from '../header/useTitle';
+import { Forbidden } from '../shell/pages/Forbidden';
+import { Message } from '../shell/pages/Message';
+import { useTitle } from '../shell/header/useTitle';
 
 /** A screen of the specification that is not built yet, told to those who may see it: what it will do, and nothing pretended. */
 export default function PlannedPage({ screen }: { screen: PlannedScreen }) {
@@ -19,7 +19,9 @@ export default function PlannedPage({ screen }: { screen: PlannedScreen }) {
     <Message icon={screen.icon} title={screen[language]}>
       <p className="message__text">{t('shell.planned')}</p>
       <p className="message__text">{t('shell.plannedDoes', { what: screen.does[language] })}</p>
-      <Link className="button" to="/">{t('shell.home')}</Link>
+      <Link className="button" to="/">
+        {t('shell.home')}
+      </Link>
     </Message>
   );
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { useActor } from '../../auth/permissions';
-import { leave, useSession } from '../../auth/session';
+import { useSession } from '../../providers/session';
+import { closeSession } from '../../auth/session';
 import { isCallError } from '../../providers/callError';
 import { useT } from '../../providers/i18n/useT';
 import { Dialog } from '../../ui/Dialog';
-import { Icon } from '../../theme/Icon';
-import { switchSelfOff } from './calls';
+import { Icon } from '../../ui/Icon';
+import { switchSelfOff } from '../../auth/account';
 
 /** Switches one's own account off and leads to the sign-in page; only where the server says that it is offered. */
 export function DisabledButton() {
@@ -25,7 +26,7 @@ export function DisabledButton() {
     setBusy(true);
     try {
       await switchSelfOff(user.id);
-      leave();
+      closeSession();
     } catch (error) {
       setProblem(isCallError(error) ? error.message : t('call.server'));
       setBusy(false);
@@ -33,14 +34,29 @@ export function DisabledButton() {
   }
   return (
     <>
-      <button type="button" className="head__user" aria-label={t('account.selfOff')} data-tip={t('account.selfOff')} onClick={() => setAsking(true)}><Icon name="block" /><span className="head__user-name">{t('account.selfOff')}</span></button>
+      <button
+        type="button"
+        className="head__user"
+        aria-label={t('account.selfOff')}
+        data-tip={t('account.selfOff')}
+        onClick={() => setAsking(true)}
+      >
+        <Icon name="block" />
+        <span className="head__user-name">{t('account.selfOff')}</span>
+      </button>
       {asking ? (
         <Dialog title={t('account.selfOffTitle')} onClose={close}>
           <p>{t('account.selfOffHelp', { name: user.name })}</p>
-          <p role="alert" className="sign-in__problem" hidden={problem === ''}>{problem}</p>
+          <p role="alert" className="sign-in__problem" hidden={problem === ''}>
+            {problem}
+          </p>
           <div className="dialog__actions">
-            <button type="button" className="button" data-autofocus="" onClick={close}>{t('session.cancel')}</button>
-            <button type="button" className="button button--danger" aria-disabled={busy} onClick={() => void disable()}>{t('account.selfOffConfirm')}</button>
+            <button type="button" className="button" data-autofocus="" onClick={close}>
+              {t('session.cancel')}
+            </button>
+            <button type="button" className="button button--danger" aria-disabled={busy} onClick={() => void disable()}>
+              {t('account.selfOffConfirm')}
+            </button>
           </div>
         </Dialog>
       ) : null}

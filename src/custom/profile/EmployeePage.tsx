@@ -1,16 +1,22 @@
 import { useParams } from 'react-router';
 import { useActor } from '../../auth/permissions';
-import { lazily } from '../../lazily';
+import { lazily } from '../../ui/lazily';
 import { employee } from '../../resources/admin/employee';
-import { Screen } from '../../Screen';
-import { Boundary } from '../pages/Boundary';
-import { ScreenWaiting } from '../pages/Waiting';
+import { Screen } from '../shell/Screen';
+import { Boundary } from '../shell/pages/Boundary';
+import { ScreenWaiting } from '../shell/pages/Waiting';
 
 const ProfilePage = lazily(() => import('./ProfilePage'), ScreenWaiting);
 
 /** `/Employee/{id}`: one's own profile, whatever one may do; a colleague's record for who may see it. */
-export function EmployeePage() {
+export default function EmployeePage() {
   const { user } = useActor();
   const { id = '' } = useParams();
-  return Number(id) === user.id ? <Boundary><ProfilePage /></Boundary> : <Screen def={employee} kind="show" />;
+  return Number(id) === user.id ? (
+    <Boundary>
+      <ProfilePage />
+    </Boundary>
+  ) : (
+    <Screen def={employee} kind="show" />
+  );
 }

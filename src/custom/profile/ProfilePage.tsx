@@ -10,15 +10,15 @@ import { toast } from '../../providers/toast';
 import { employee } from '../../resources/admin/employee';
 import { formatDatetime } from '../../schema/format';
 import { Dialog } from '../../ui/Dialog';
-import { Icon } from '../../theme/Icon';
-import { useTitle } from '../header/useTitle';
-import { Failure } from '../pages/Failure';
-import { ScreenWaiting } from '../pages/Waiting';
-import { getMe, getTwoFactor, unlinkLine, type Me } from './calls';
-import { ChangePassword } from './ChangePassword';
+import { Icon } from '../../ui/Icon';
+import { useTitle } from '../shell/header/useTitle';
+import { Failure } from '../shell/pages/Failure';
+import { ScreenWaiting } from '../shell/pages/Waiting';
+import { getMe, getTwoFactor, unlinkLine, type Me } from '../../auth/account';
+import { ChangePassword } from '../../auth/ChangePassword';
 import { FactorState } from './FactorState';
 import { OwnSessions } from './Sessions';
-import './profile.css';
+import css from './profile.module.css';
 
 function Facts({ me }: { me: Me }) {
   const labels = useLabels(employee);
@@ -27,12 +27,35 @@ function Facts({ me }: { me: Me }) {
   const role = me._text?.['role'];
   const sites = me.services ?? [];
   const facts: readonly (readonly [string, ReactNode])[] = [
-    [labels.field('username'), me.username], [labels.field('role'), typeof role === 'string' ? role : '–'],
+    [labels.field('username'), me.username],
+    [labels.field('role'), typeof role === 'string' ? role : '–'],
     [labels.field('level'), `${me.level} · ${labels.option('deptcode', me.deptcode)}`],
-    [labels.field('services'), sites.length > 0 ? <span className="tags">{sites.map((site) => <span className="tag" key={site}>{site}</span>)}</span> : t('account.noSites')],
+    [
+      labels.field('services'),
+      sites.length > 0 ? (
+        <span className="tags">
+          {sites.map((site) => (
+            <span className="tag" key={site}>
+              {site}
+            </span>
+          ))}
+        </span>
+      ) : (
+        t('account.noSites')
+      ),
+    ],
     [labels.field('last_login'), me.last_login ? `${formatDatetime(me.last_login, language)} · ${me.last_ip ?? '–'}` : '–'],
   ];
-  return <dl className="profile__facts">{facts.map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>;
+  return (
+    <dl className={css.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
 
 /** How one signs in: the password, the second factor, LINE. */
@@ -52,28 +75,56 @@ function Security() {
   });
   return (
     <>
-      <ul className="profile__ways">
+      <ul className={css.ways}>
         <li>
-          <span><b>{t('session.password')}</b></span>
-          <button type="button" className="button button--small" onClick={() => setOpen('password')}><Icon name="key" size={16} />{t('account.changePassword')}</button>
+          <span>
+            <b>{t('session.password')}</b>
+          </span>
+          <button type="button" className="button button--small" onClick={() => setOpen('password')}>
+            <Icon name="key" size={16} />
+            {t('account.changePassword')}
+          </button>
         </li>
         <li>
-          <span><b>{t('account.twoFactor')}</b> {factor ? <FactorState on={factor.enabled} /> : <span className="skeleton skeleton--word" />}</span>
-          <Link className="button button--small" to="/Employee/set2fa"><Icon name="shield" size={16} />{t(factor?.enabled ? 'account.manage' : 'account.setupStart')}</Link>
+          <span>
+            <b>{t('account.twoFactor')}</b> {factor ? <FactorState on={factor.enabled} /> : <span className="skeleton skeleton--word" />}
+          </span>
+          <Link className="button button--small" to="/Employee/set2fa">
+            <Icon name="shield" size={16} />
+            {t(factor?.enabled ? 'account.manage' : 'account.setupStart')}
+          </Link>
         </li>
         {line && factor ? (
           <li>
-            <span><b>LINE</b> {t(factor.line ? 'account.lineLinked' : 'account.lineNotLinked')}</span>
-            {factor.line
-              ? <button type="button" className="button button--small" aria-disabled={unlink.isPending} onClick={() => { if (!unlink.isPending) unlink.mutate(); }}><Icon name="close" size={16} />{t('account.lineUnlink')}</button>
-              : <button type="button" className="button button--small" onClick={() => setOpen('line')}><Icon name="link" size={16} />{t('account.lineLink')}</button>}
+            <span>
+              <b>LINE</b> {t(factor.line ? 'account.lineLinked' : 'account.lineNotLinked')}
+            </span>
+            {factor.line ? (
+              <button
+                type="button"
+                className="button button--small"
+                aria-disabled={unlink.isPending}
+                onClick={() => {
+                  if (!unlink.isPending) unlink.mutate();
+                }}
+              >
+                <Icon name="close" size={16} />
+                {t('account.lineUnlink')}
+              </button>
+            ) : (
+              <button type="button" className="button button--small" onClick={() => setOpen('line')}>
+                <Icon name="link" size={16} />
+                {t('account.lineLink')}
+              </button>
+            )}
           </li>
         ) : null}
       </ul>
       {open === 'password' ? (
         <Dialog title={t('account.changePassword')} onClose={close}>
           <ChangePassword
-            onCancel={close} onDone={() => {
+            onCancel={close}
+            onDone={() => {
               toast(t('account.passwordChanged'), 'success');
               close();
               void client.invalidateQueries({ queryKey: ['sessions'] });
@@ -84,13 +135,19 @@ function Security() {
       {open === 'line' ? (
         <Dialog title={t('account.lineLink')} onClose={close}>
           <LineWait
-            purpose="link" label={t('account.lineLink')} onAnswer={() => {
+            purpose="link"
+            label={t('account.lineLink')}
+            onAnswer={() => {
               toast(t('account.lineLinked'), 'success');
               close();
               void client.invalidateQueries({ queryKey: ['twoFactor'] });
             }}
           />
-          <div className="dialog__actions"><button type="button" className="button" onClick={close}>{t('session.cancel')}</button></div>
+          <div className="dialog__actions">
+            <button type="button" className="button" onClick={close}>
+              {t('session.cancel')}
+            </button>
+          </div>
         </Dialog>
       ) : null}
     </>
@@ -109,11 +166,23 @@ export default function ProfilePage() {
   }, [here, hash]);
   if (!me) return error ? <Failure title={t('account.profile')} error={error} onRetry={() => void refetch()} /> : <ScreenWaiting />;
   return (
-    <section className="screen profile" aria-labelledby="screen-title">
-      <div className="screen__head"><h1 id="screen-title" tabIndex={-1}>{me.name}</h1></div>
-      <section className="profile__part" aria-label={t('account.profile')}><Facts me={me} /></section>
-      <section className="profile__part" aria-labelledby="security-title"><h2 id="security-title">{t('account.security')}</h2><Security /></section>
-      <section className="profile__part" id="sessions" aria-labelledby="sessions-title"><h2 id="sessions-title">{t('account.sessions')}</h2><OwnSessions /></section>
+    <section className={`screen ${css.profile}`} aria-labelledby="screen-title">
+      <div className="screen__head">
+        <h1 id="screen-title" tabIndex={-1}>
+          {me.name}
+        </h1>
+      </div>
+      <section className={css.part} aria-label={t('account.profile')}>
+        <Facts me={me} />
+      </section>
+      <section className={css.part} aria-labelledby="security-title">
+        <h2 id="security-title">{t('account.security')}</h2>
+        <Security />
+      </section>
+      <section className={css.part} id="sessions" aria-labelledby="sessions-title">
+        <h2 id="sessions-title">{t('account.sessions')}</h2>
+        <OwnSessions />
+      </section>
     </section>
   );
 }

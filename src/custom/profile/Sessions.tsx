@@ -7,11 +7,11 @@ import { toast } from '../../providers/toast';
 import { employee as employees } from '../../resources/admin/employee';
 import { can } from '../../schema/can';
 import { formatDatetime } from '../../schema/format';
-import { Icon } from '../../theme/Icon';
+import { Icon } from '../../ui/Icon';
 import { formatAge } from '../../screens/format/dates';
 import { Tip } from '../../ui/Tip';
-import { endSession, endSessions, getSessions } from './calls';
-import './profile.css';
+import { endSession, endSessions, getSessions } from '../../auth/account';
+import css from './profile.module.css';
 import { serverNow } from '../../providers/serverTime';
 
 /** The sessions of an employee (one's own without `employee`), each with its device and address, to be ended one by one or all at once. */
@@ -29,29 +29,73 @@ function SessionList({ employee, mayEnd }: { employee?: number; mayEnd: boolean 
   });
   if (!data) {
     if (!error) return <span className="skeleton skeleton--panel" role="status" aria-label={t('shell.loading')} />;
-    return <p role="alert">{error.message} <button type="button" className="link-button" onClick={() => void refetch()}>{t('shell.retry')}</button></p>;
+    return (
+      <p role="alert">
+        {error.message}{' '}
+        <button type="button" className="link-button" onClick={() => void refetch()}>
+          {t('shell.retry')}
+        </button>
+      </p>
+    );
   }
   const others = data.filter((row) => !row.current);
   if (data.length === 0) return <p className="muted">{t('account.noSessions')}</p>;
   return (
-    <div className="sessions">
-      <ul className="sessions__list">
+    <div className={css.sessions}>
+      <ul className={css.sessionsList}>
         {data.map((row) => (
-          <li key={row.id} className="sessions__row">
-            <b className="sessions__device">{row.device || t('account.unknownDevice')} {row.current ? <span className="chip chip--done"><Icon name="check" size={16} />{t('account.thisDevice')}</span> : null}</b>
-            <span className="sessions__facts">
-              <span>{t('account.address')} {row.ip}</span>
-              <span>{t('account.firstSeen')} <time dateTime={row.created_at}>{formatDatetime(row.created_at, language)}</time></span>
-              <span>{t('account.lastSeen')} <Tip text={formatDatetime(row.last_seen, language)}><time dateTime={row.last_seen}>{formatAge(row.last_seen, serverNow(), language)}</time></Tip></span>
+          <li key={row.id} className={css.sessionsRow}>
+            <b className={css.sessionsDevice}>
+              {row.device || t('account.unknownDevice')}{' '}
+              {row.current ? (
+                <span className="chip chip--done">
+                  <Icon name="check" size={16} />
+                  {t('account.thisDevice')}
+                </span>
+              ) : null}
+            </b>
+            <span className={css.sessionsFacts}>
+              <span>
+                {t('account.address')} {row.ip}
+              </span>
+              <span>
+                {t('account.firstSeen')} <time dateTime={row.created_at}>{formatDatetime(row.created_at, language)}</time>
+              </span>
+              <span>
+                {t('account.lastSeen')}{' '}
+                <Tip text={formatDatetime(row.last_seen, language)}>
+                  <time dateTime={row.last_seen}>{formatAge(row.last_seen, serverNow(), language)}</time>
+                </Tip>
+              </span>
             </span>
             {row.current || !mayEnd ? null : (
-              <button type="button" className="button button--small sessions__end" aria-disabled={end.isPending} onClick={() => { if (!end.isPending) end.mutate(row.id); }}><Icon name="logout" size={16} />{t('account.end')}</button>
+              <button
+                type="button"
+                className={`button button--small ${css.sessionsEnd}`}
+                aria-disabled={end.isPending}
+                onClick={() => {
+                  if (!end.isPending) end.mutate(row.id);
+                }}
+              >
+                <Icon name="logout" size={16} />
+                {t('account.end')}
+              </button>
             )}
           </li>
         ))}
       </ul>
       {mayEnd && others.length > 0 ? (
-        <button type="button" className="button tone-error profile__go" aria-disabled={end.isPending} onClick={() => { if (!end.isPending) end.mutate(null); }}><Icon name="logout" size={18} />{t(employee === undefined ? 'account.endOthers' : 'account.endAll')}</button>
+        <button
+          type="button"
+          className={`button tone-error ${css.go}`}
+          aria-disabled={end.isPending}
+          onClick={() => {
+            if (!end.isPending) end.mutate(null);
+          }}
+        >
+          <Icon name="logout" size={18} />
+          {t(employee === undefined ? 'account.endOthers' : 'account.endAll')}
+        </button>
       ) : null}
     </div>
   );

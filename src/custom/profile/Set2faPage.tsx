@@ -7,15 +7,14 @@ import { useActor } from '../../auth/permissions';
 import { useT } from '../../providers/i18n/useT';
 import { toast } from '../../providers/toast';
 import { Dialog } from '../../ui/Dialog';
-import { Icon } from '../../theme/Icon';
-import { useTitle } from '../header/useTitle';
-import { Failure } from '../pages/Failure';
-import { ScreenWaiting } from '../pages/Waiting';
-import { disableTwoFactor, getTwoFactor, renewRecovery, type TwoFactor } from './calls';
+import { Icon } from '../../ui/Icon';
+import { Failure } from '../shell/pages/Failure';
+import { ScreenWaiting } from '../shell/pages/Waiting';
+import { disableTwoFactor, getTwoFactor, renewRecovery, type TwoFactor } from '../../auth/account';
 import { FactorState } from './FactorState';
-import { RecoveryCodes } from './RecoveryCodes';
-import { TwoFactorSetup } from './TwoFactorSetup';
-import './profile.css';
+import { RecoveryCodes } from '../../auth/RecoveryCodes';
+import { TwoFactorSetup } from '../../auth/TwoFactorSetup';
+import css from './profile.module.css';
 
 const KEY = ['twoFactor'];
 
@@ -28,7 +27,8 @@ function Enabled({ state, onChange }: { state: TwoFactor; onChange: () => void }
   if (codes) {
     return (
       <RecoveryCodes
-        codes={codes} onDone={() => {
+        codes={codes}
+        onDone={() => {
           setCodes(null);
           onChange();
         }}
@@ -38,16 +38,35 @@ function Enabled({ state, onChange }: { state: TwoFactor; onChange: () => void }
   return (
     <>
       <p>{t('account.recoveryLeft', { count: state.recoveryLeft })}</p>
-      <div className="profile__actions">
-        <button type="button" className="button" onClick={() => setAsking('recovery')}><Icon name="refresh" size={18} />{t('account.recoveryNew')}</button>
-        <button type="button" className="button tone-error" disabled={state.required} aria-describedby={state.required ? 'two-factor-required' : undefined} onClick={() => setAsking('disable')}><Icon name="block" size={18} />{t('account.disable')}</button>
+      <div className={css.actions}>
+        <button type="button" className="button" onClick={() => setAsking('recovery')}>
+          <Icon name="refresh" size={18} />
+          {t('account.recoveryNew')}
+        </button>
+        <button
+          type="button"
+          className="button tone-error"
+          disabled={state.required}
+          aria-describedby={state.required ? 'two-factor-required' : undefined}
+          onClick={() => setAsking('disable')}
+        >
+          <Icon name="block" size={18} />
+          {t('account.disable')}
+        </button>
       </div>
-      {state.required ? <p id="two-factor-required" className="profile__help">{t('account.disableRefused')}</p> : null}
+      {state.required ? (
+        <p id="two-factor-required" className={css.help}>
+          {t('account.disableRefused')}
+        </p>
+      ) : null}
       {asking === 'recovery' ? (
         <Dialog title={t('account.recoveryNew')} onClose={close}>
           <p>{t('account.recoveryNewHelp')}</p>
           <CodeForm
-            recovery label={t('account.recoveryNew')} onCancel={close} send={async (otp) => {
+            recovery
+            label={t('account.recoveryNew')}
+            onCancel={close}
+            send={async (otp) => {
               setCodes(await renewRecovery(otp));
               close();
             }}
@@ -58,7 +77,11 @@ function Enabled({ state, onChange }: { state: TwoFactor; onChange: () => void }
         <Dialog title={t('account.disable')} onClose={close}>
           <p>{t('account.disableHelp')}</p>
           <CodeForm
-            danger recovery label={t('account.disable')} onCancel={close} send={async (otp) => {
+            danger
+            recovery
+            label={t('account.disable')}
+            onCancel={close}
+            send={async (otp) => {
               await disableTwoFactor(otp);
               toast(t('account.disabled'), 'success');
               close();
@@ -78,7 +101,6 @@ export default function Set2faPage() {
   const client = useQueryClient();
   const [settingUp, setSettingUp] = useState(false);
   const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => getTwoFactor(signal) });
-  useTitle(t('account.twoFactor'));
   const changed = (): void => {
     setSettingUp(false);
     void client.invalidateQueries({ queryKey: KEY });
@@ -86,14 +108,29 @@ export default function Set2faPage() {
   };
   if (!data) return error ? <Failure title={t('account.twoFactor')} error={error} onRetry={() => void refetch()} /> : <ScreenWaiting />;
   return (
-    <section className="screen profile" aria-labelledby="screen-title">
-      <Link className="profile__back" to={`/Employee/${user.id}`}><Icon name="chevron_left" size={16} />{t('account.profile')}</Link>
-      <div className="screen__head"><h1 id="screen-title" tabIndex={-1}>{t('account.twoFactor')}</h1>{settingUp ? null : <FactorState on={data.enabled} />}</div>
-      <div className="profile__part profile__part--narrow">
-        {settingUp ? <TwoFactorSetup onDone={changed} onCancel={() => setSettingUp(false)} /> : data.enabled ? <Enabled state={data} onChange={changed} /> : (
+    <section className={`screen ${css.profile}`} aria-labelledby="screen-title">
+      <Link className={css.back} to={`/Employee/${user.id}`}>
+        <Icon name="chevron_left" size={16} />
+        {t('account.profile')}
+      </Link>
+      <div className="screen__head">
+        <h1 id="screen-title" tabIndex={-1}>
+          {t('account.twoFactor')}
+        </h1>
+        {settingUp ? null : <FactorState on={data.enabled} />}
+      </div>
+      <div className={`${css.part} ${css.partNarrow}`}>
+        {settingUp ? (
+          <TwoFactorSetup onDone={changed} onCancel={() => setSettingUp(false)} />
+        ) : data.enabled ? (
+          <Enabled state={data} onChange={changed} />
+        ) : (
           <>
             <p>{t('account.setupHelp')}</p>
-            <button type="button" className="button button--primary profile__go" onClick={() => setSettingUp(true)}><Icon name="shield" size={18} />{t('account.setupStart')}</button>
+            <button type="button" className={`button button--primary ${css.go}`} onClick={() => setSettingUp(true)}>
+              <Icon name="shield" size={18} />
+              {t('account.setupStart')}
+            </button>
           </>
         )}
       </div>

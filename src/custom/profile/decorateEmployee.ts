@@ -1,5 +1,16 @@
-import { lazily } from '../../lazily';
+import { lazily } from '../../ui/lazily';
 import { employee } from '../../resources/admin/employee';
 import { decorate } from '../../screens/decorate';
 
-decorate(employee, { tabs: [{ id: 'sessions', label: 'account.sessions', content: lazily(() => import('./SessionsTab'), () => null) }] });
+decorate(employee, {
+  tabs: [
+    {
+      id: 'sessions',
+      label: 'account.sessions',
+      content: lazily(
+        () => import('./SessionsTab'),
+        () => null,
+      ),
+    },
+  ],
+});

@@ -1,80 +1,183 @@
 import { useMemo, useState } from 'react';
 import { useGetList } from 'ra-core';
-import { useActor } from '../../auth/permissions';
 import { useAddressParams } from '../../providers/addressParams';
 import { useT } from '../../providers/i18n/useT';
-import { role } from '../../resources/admin/role';
-import { can } from '../../schema/can';
-import { Icon } from '../../theme/Icon';
+import { Icon } from '../../ui/Icon';
 import { FieldBox } from '../../screens/parts/FieldBox';
 import { Select } from '../../ui/Select';
-import { Forbidden } from '../pages/Forbidden';
-import { useTitle } from '../header/useTitle';
 import { Conflicts, useCodeGroups } from './Grid';
 import { byCode, columns, heldCodes, type Permission } from './permissions';
-import './role.css';
+import css from './role.module.css';
 
-interface RoleRow { id: number; name: string; permissions: readonly Record<string, unknown>[] }
+interface RoleRow {
+  id: number;
+  name: string;
+  permissions: readonly Record<string, unknown>[];
+}
 /** More roles than any office has. */
 const MANY = 200;
 
-const wordsOf = (entry: Permission | undefined): string => (entry?.active ? columns.filter((flag) => flag !== 'active' && entry[flag]).join(' ') || 'active' : '');
+const wordsOf = (entry: Permission | undefined): string =>
+  entry?.active ? columns.filter((flag) => flag !== 'active' && entry[flag]).join(' ') || 'active' : '';
 
 /** What a role may do under one code, in words. */
 function Held({ entry, within }: { entry: Permission | undefined; within: boolean }) {
   const t = useT();
-  if (!entry?.active) return <span className="muted" aria-label={t('value.no')} role="img">–</span>;
-  return <span><Icon name="check" size={16} />{within ? t('role.active') : columns.filter((flag) => flag !== 'active' && entry[flag]).map((flag) => t(`role.${flag}`)).join(' · ') || t('role.active')}</span>;
+  if (!entry?.active)
+    return (
+      <span className="muted" aria-label={t('value.no')} role="img">
+        –
+      </span>
+    );
+  return (
+    <span>
+      <Icon name="check" size={16} />
+      {within
+        ? t('role.active')
+        : columns
+            .filter((flag) => flag !== 'active' && entry[flag])
+            .map((flag) => t(`role.${flag}`))
+            .join(' · ') || t('role.active')}
+    </span>
+  );
 }
 
-function Choice({ id, label, roles, value, onChange }: { id: string; label: string; roles: readonly RoleRow[]; value: string; onChange: (id: string) => void }) {
+function Choice({
+  id,
+  label,
+  roles,
+  value,
+  onChange,
+}: {
+  id: string;
+  label: string;
+  roles: readonly RoleRow[];
+  value: string;
+  onChange: (id: string) => void;
+}) {
   const t = useT();
   return (
     <FieldBox id={id} label={label}>
-      {() => <Select id={id} value={value} none={t('role.choose')} options={roles.map((one) => [String(one.id), one.name])} onChange={onChange} />}
+      {() => (
+        <Select
+          id={id}
+          value={value}
+          none={t('role.choose')}
+          options={roles.map((one) => [String(one.id), one.name])}
+          onChange={onChange}
+        />
+      )}
     </FieldBox>
   );
 }
 
 /** Two roles code by code, and for every code who holds it. The roles stand in the address, so that a colleague can be shown the same. */
-function Compare() {
+/** `/Settingrole/view` */
+export default function ComparePage() {
   const t = useT();
   const [params, change] = useAddressParams();
   const [search, setSearch] = useState('');
   const [different, setDifferent] = useState(true);
   const groups = useCodeGroups(search);
-  const { data: roles = [], isPending } = useGetList<RoleRow>('role', { pagination: { page: 1, perPage: MANY }, sort: { field: 'name', order: 'ASC' } });
-  const choose = (side: string) => (id: string): void => change({ [side]: id });
+  const { data: roles = [], isPending } = useGetList<RoleRow>('role', {
+    pagination: { page: 1, perPage: MANY },
+    sort: { field: 'name', order: 'ASC' },
+  });
+  const choose =
+    (side: string) =>
+    (id: string): void =>
+      change({ [side]: id });
   const [left, right] = [params.get('left'), params.get('right')];
   const sides = useMemo(() => [left, right].map((id) => roles.find((one) => String(one.id) === id)), [roles, left, right]);
   const held = useMemo(() => sides.map((side) => byCode(side?.permissions ?? null)), [sides]);
   const all = useMemo(() => roles.map((one) => ({ name: one.name, codes: heldCodes(byCode(one.permissions)) })), [roles]);
   const both = sides[0] !== undefined && sides[1] !== undefined;
-  const shown = groups.map((group) => ({ ...group, rows: group.rows.filter((row) => !both || !different || wordsOf(held[0]?.get(row.code)) !== wordsOf(held[1]?.get(row.code))) })).filter((group) => group.rows.length > 0);
-  if (isPending) return <section className="screen" role="status" aria-label={t('list.loading')}><span className="skeleton skeleton--title" /><span className="skeleton skeleton--panel" /></section>;
+  const shown = groups
+    .map((group) => ({
+      ...group,
+      rows: group.rows.filter((row) => !both || !different || wordsOf(held[0]?.get(row.code)) !== wordsOf(held[1]?.get(row.code))),
+    }))
+    .filter((group) => group.rows.length > 0);
+  if (isPending)
+    return (
+      <section className="screen" role="status" aria-label={t('list.loading')}>
+        <span className="skeleton skeleton--title" />
+        <span className="skeleton skeleton--panel" />
+      </section>
+    );
   return (
     <section className="screen" aria-labelledby="screen-title">
-      <header className="show__head"><h1 id="screen-title">{t('role.compare')}</h1><p className="muted">{t('role.compareHelp')}</p></header>
-      <div className="compare__choice">
+      <header className="show__head">
+        <h1 id="screen-title">{t('role.compare')}</h1>
+        <p className="muted">{t('role.compareHelp')}</p>
+      </header>
+      <div className={css.compareChoice}>
         <Choice id="compare-left" label={t('role.left')} roles={roles} value={left ?? ''} onChange={choose('left')} />
         <Choice id="compare-right" label={t('role.right')} roles={roles} value={right ?? ''} onChange={choose('right')} />
-        <label className="search"><span className="visually-hidden">{t('role.search')}</span><Icon name="search" size={18} /><input type="search" className="search__input" placeholder={t('role.search')} value={search} onChange={(event) => setSearch(event.target.value)} /></label>
-        {both && <label className="compare__only"><input type="checkbox" checked={different} onChange={(event) => setDifferent(event.target.checked)} />{t('role.onlyDifferent')}</label>}
+        <label className="search">
+          <span className="visually-hidden">{t('role.search')}</span>
+          <Icon name="search" size={18} />
+          <input
+            type="search"
+            className="search__input"
+            placeholder={t('role.search')}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        </label>
+        {both && (
+          <label className={css.compareOnly}>
+            <input type="checkbox" checked={different} onChange={(event) => setDifferent(event.target.checked)} />
+            {t('role.onlyDifferent')}
+          </label>
+        )}
       </div>
-      {sides.map((side, index) => side && <Conflicts key={index} of={side.name} held={heldCodes(held[index] ?? new Map<string, Permission>())} />)}
-      {shown.length === 0 ? <p className="muted tab-empty" role="status">{t(search === '' ? 'role.same' : 'list.noneMatch')}</p> : (
-        <div className="grid__scroll grid__scroll--page" tabIndex={0} role="region" aria-label={t('role.permissions')}>
-          <table className="grid__table grid__table--words">
-            <thead><tr><th scope="col">{t('role.code')}</th>{sides.map((side, index) => side && <th scope="col" key={index}>{side.name}</th>)}<th scope="col">{t('role.holders')}</th></tr></thead>
+      {sides.map(
+        (side, index) => side && <Conflicts key={index} of={side.name} held={heldCodes(held[index] ?? new Map<string, Permission>())} />,
+      )}
+      {shown.length === 0 ? (
+        <p className="muted tab-empty" role="status">
+          {t(search === '' ? 'role.same' : 'list.noneMatch')}
+        </p>
+      ) : (
+        <div className={`${css.gridScroll} ${css.gridScrollPage}`} tabIndex={0} role="region" aria-label={t('role.permissions')}>
+          <table className={`${css.gridTable} ${css.gridTableWords}`}>
+            <thead>
+              <tr>
+                <th scope="col">{t('role.code')}</th>
+                {sides.map(
+                  (side, index) =>
+                    side && (
+                      <th scope="col" key={index}>
+                        {side.name}
+                      </th>
+                    ),
+                )}
+                <th scope="col">{t('role.holders')}</th>
+              </tr>
+            </thead>
             {shown.map((group) => (
               <tbody key={group.title}>
-                <tr className="grid__group"><th scope="rowgroup" colSpan={4}>{group.title}</th></tr>
+                <tr className={css.gridGroup}>
+                  <th scope="rowgroup" colSpan={4}>
+                    {group.title}
+                  </th>
+                </tr>
                 {group.rows.map((row) => {
                   const holders = all.filter((one) => one.codes.has(row.code)).map((one) => one.name);
                   return (
                     <tr key={row.code}>
-                      <th scope="row" className={row.within ? 'grid__within' : undefined}><b className="code">{row.code}</b> {row.name}</th>
-                      {sides.map((side, index) => side && <td key={index}><Held entry={held[index]?.get(row.code)} within={row.within} /></td>)}
+                      <th scope="row" className={row.within ? css.gridWithin : undefined}>
+                        <b className="code">{row.code}</b> {row.name}
+                      </th>
+                      {sides.map(
+                        (side, index) =>
+                          side && (
+                            <td key={index}>
+                              <Held entry={held[index]?.get(row.code)} within={row.within} />
+                            </td>
+                          ),
+                      )}
                       <td>{holders.length === 0 ? <span className="muted">{t('role.nobody')}</span> : holders.join(', ')}</td>
                     </tr>
                   );
@@ -86,12 +189,4 @@ function Compare() {
       )}
     </section>
   );
-}
-
-/** `/Settingrole/view` */
-export default function ComparePage() {
-  const t = useT();
-  const actor = useActor();
-  useTitle(t('role.compare'));
-  return can(actor, role, 'view') ? <Compare /> : <Forbidden permission={role.permission} />;
 }

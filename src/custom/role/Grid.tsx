@@ -3,13 +3,18 @@ import { useActor } from '../../auth/permissions';
 import { useLanguage } from '../../providers/i18n/language';
 import { useT } from '../../providers/i18n/useT';
 import { conflictsOf } from '../../schema/data/duties';
-import { Icon } from '../../theme/Icon';
+import { Icon } from '../../ui/Icon';
 import { mayGive } from './authority';
 import { codeGroups, type CodeGroup } from './codes';
 import { byCode, columns, heldCodes, withFlag } from './permissions';
-import './role.css';
+import css from './role.module.css';
 
-interface Props { id?: string; value: readonly Record<string, unknown>[] | null; disabled?: boolean; onChange?: (value: Record<string, unknown>[]) => void }
+interface Props {
+  id?: string;
+  value: readonly Record<string, unknown>[] | null;
+  disabled?: boolean;
+  onChange?: (value: Record<string, unknown>[]) => void;
+}
 
 /** What of the catalogue contains the typed words, with its group's name. */
 export function useCodeGroups(search: string): readonly (CodeGroup & { title: string })[] {
@@ -19,7 +24,12 @@ export function useCodeGroups(search: string): readonly (CodeGroup & { title: st
   return useMemo(() => {
     const wanted = search.trim().toLowerCase();
     if (wanted === '') return known;
-    return known.map((group) => ({ ...group, rows: group.rows.filter((row) => [group.title, row.code, row.name].some((text) => text.toLowerCase().includes(wanted))) })).filter((group) => group.rows.length > 0);
+    return known
+      .map((group) => ({
+        ...group,
+        rows: group.rows.filter((row) => [group.title, row.code, row.name].some((text) => text.toLowerCase().includes(wanted))),
+      }))
+      .filter((group) => group.rows.length > 0);
   }, [known, search]);
 }
 
@@ -34,7 +44,16 @@ export function Conflicts({ held, of }: { held: ReadonlySet<string>; of?: string
       {found.length > 0 && (
         <div className="notice notice--waiting">
           <Icon name="alert" size={20} />
-          <div><p><strong>{of === undefined ? t('role.conflicts') : `${of}: ${t('role.conflicts')}`}</strong></p><ul className="grid__conflicts">{found.map((conflict) => <li key={conflict.en}>{conflict[language]}</li>)}</ul></div>
+          <div>
+            <p>
+              <strong>{of === undefined ? t('role.conflicts') : `${of}: ${t('role.conflicts')}`}</strong>
+            </p>
+            <ul className={css.gridConflicts}>
+              {found.map((conflict) => (
+                <li key={conflict.en}>{conflict[language]}</li>
+              ))}
+            </ul>
+          </div>
         </div>
       )}
     </div>
@@ -53,40 +72,92 @@ export function Grid({ id, value, disabled, onChange }: Props) {
   const held = useMemo(() => byCode(value), [value]);
   const codes = useMemo(() => heldCodes(held), [held]);
   const groups = useCodeGroups(search);
-  const shown = onChange ? groups : groups.map((group) => ({ ...group, rows: group.rows.filter((row) => codes.has(row.code)) })).filter((group) => group.rows.length > 0);
+  const shown = onChange
+    ? groups
+    : groups.map((group) => ({ ...group, rows: group.rows.filter((row) => codes.has(row.code)) })).filter((group) => group.rows.length > 0);
   return (
-    <div className="grid">
+    <div className={css.grid}>
       <label className="search">
-        <span className="visually-hidden">{t('role.search')}</span><Icon name="search" size={18} />
-        <input id={id} type="search" className="search__input" placeholder={t('role.search')} value={search} onChange={(event) => setSearch(event.target.value)} />
+        <span className="visually-hidden">{t('role.search')}</span>
+        <Icon name="search" size={18} />
+        <input
+          id={id}
+          type="search"
+          className="search__input"
+          placeholder={t('role.search')}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
       </label>
-      <p className="muted" role="status">{t('role.held', { count: codes.size })}</p>
+      <p className="muted" role="status">
+        {t('role.held', { count: codes.size })}
+      </p>
       <Conflicts held={codes} />
-      {onChange && REFUSALS.map((refusal) => <span key={refusal} hidden id={`${why}-${refusal}`}>{t(refusal)}</span>)}
-      <div className="grid__scroll" tabIndex={0} role="region" aria-label={t('role.permissions')}>
-        <table className="grid__table">
-          <thead><tr><th scope="col">{t('role.code')}</th>{columns.map((flag) => <th scope="col" key={flag}>{t(`role.${flag}`)}</th>)}</tr></thead>
+      {onChange &&
+        REFUSALS.map((refusal) => (
+          <span key={refusal} hidden id={`${why}-${refusal}`}>
+            {t(refusal)}
+          </span>
+        ))}
+      <div className={css.gridScroll} tabIndex={0} role="region" aria-label={t('role.permissions')}>
+        <table className={css.gridTable}>
+          <thead>
+            <tr>
+              <th scope="col">{t('role.code')}</th>
+              {columns.map((flag) => (
+                <th scope="col" key={flag}>
+                  {t(`role.${flag}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
           {shown.map((group) => (
             <tbody key={group.title}>
-              <tr className="grid__group"><th scope="rowgroup" colSpan={columns.length + 1}>{group.title}</th></tr>
+              <tr className={css.gridGroup}>
+                <th scope="rowgroup" colSpan={columns.length + 1}>
+                  {group.title}
+                </th>
+              </tr>
               {group.rows.map((row) => (
                 <tr key={row.code}>
-                  <th scope="row" className={row.within ? 'grid__within' : undefined}><b className="code">{row.code}</b> {row.name}{row.ceo && <span className="muted"> · {t('role.ceoOnly')}</span>}{!row.inUse && <span className="muted"> · {t('role.notInUse')}</span>}</th>
+                  <th scope="row" className={row.within ? css.gridWithin : undefined}>
+                    <b className="code">{row.code}</b> {row.name}
+                    {row.ceo && <span className="muted"> · {t('role.ceoOnly')}</span>}
+                    {!row.inUse && <span className="muted"> · {t('role.notInUse')}</span>}
+                  </th>
                   {columns.map((flag) => {
                     const entry = held.get(row.code);
                     const on = entry?.[flag] === true && entry.active;
                     // Nothing under this code could be done with that verb.
                     if (flag !== 'active' && !row.verbs.includes(flag)) return <td key={flag} />;
-                    if (!onChange) return <td key={flag}>{on ? <><Icon name="check" size={16} /><span className="visually-hidden">{t('value.yes')}</span></> : <span className="visually-hidden">{t('value.no')}</span>}</td>;
+                    if (!onChange)
+                      return (
+                        <td key={flag}>
+                          {on ? (
+                            <>
+                              <Icon name="check" size={16} />
+                              <span className="visually-hidden">{t('value.yes')}</span>
+                            </>
+                          ) : (
+                            <span className="visually-hidden">{t('value.no')}</span>
+                          )}
+                        </td>
+                      );
                     // What one lacks oneself, and what opens nothing yet, may be taken away, never given.
                     const refused = on ? null : !row.inUse ? 'role.notGrantable' : mayGive(actor, row.code, flag) ? null : 'role.lacking';
                     return (
                       <td key={flag} data-tip={refused ? t(refused) : undefined}>
                         <label className="check">
                           <input
-                            type="checkbox" disabled={disabled} checked={on} aria-label={`${row.code} ${row.name} ${t(`role.${flag}`)}`}
-                            aria-disabled={refused !== null || undefined} aria-describedby={refused ? `${why}-${refused}` : undefined}
-                            onChange={(event) => { if (!refused) onChange(withFlag(held, row.code, flag, event.target.checked).map((each) => ({ ...each }))); }}
+                            type="checkbox"
+                            disabled={disabled}
+                            checked={on}
+                            aria-label={`${row.code} ${row.name} ${t(`role.${flag}`)}`}
+                            aria-disabled={refused !== null || undefined}
+                            aria-describedby={refused ? `${why}-${refused}` : undefined}
+                            onChange={(event) => {
+                              if (!refused) onChange(withFlag(held, row.code, flag, event.target.checked).map((each) => ({ ...each })));
+                            }}
                           />
                         </label>
                       </td>

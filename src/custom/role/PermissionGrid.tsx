@@ -1,5 +1,4 @@
-import type { CellProps } from '../../screens/cells/types';
-import type { InputProps } from '../../screens/inputs/types';
+import type { CellProps, InputProps } from '../../screens/fields/types';
 import { useT } from '../../providers/i18n/useT';
 import { Grid } from './Grid';
 import { byCode } from './permissions';

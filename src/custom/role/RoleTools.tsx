@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useT } from '../../providers/i18n/useT';
 import { withSite } from '../../providers/links';
 import { useSite } from '../../providers/site';
-import { Icon } from '../../theme/Icon';
+import { Icon } from '../../ui/Icon';
 
 /** From the list of roles to what spans them. */
 export function RoleTools() {
@@ -10,8 +10,14 @@ export function RoleTools() {
   const site = useSite();
   return (
     <>
-      <Link className="button button--small" to={withSite('/Settingrole/view', site)}><Icon name="columns" size={16} />{t('role.compare')}</Link>
-      <Link className="button button--small" to={withSite('/Settingrole/why', site)}><Icon name="shield" size={16} />{t('role.why')}</Link>
+      <Link className="button button--small" to={withSite('/Settingrole/view', site)}>
+        <Icon name="columns" size={16} />
+        {t('role.compare')}
+      </Link>
+      <Link className="button button--small" to={withSite('/Settingrole/why', site)}>
+        <Icon name="shield" size={16} />
+        {t('role.why')}
+      </Link>
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useGetList } from 'ra-core';
-import { useActor } from '../../auth/permissions';
 import { useAddressParams } from '../../providers/addressParams';
 import { call, query } from '../../providers/httpClient';
 import { labelsOf } from '../../providers/i18n/labels';
@@ -10,45 +9,97 @@ import { useT } from '../../providers/i18n/useT';
 import { resourceByName } from '../../providers/links';
 import { useSite, useSites } from '../../providers/site';
 import { definitions } from '../../resources';
-import { employee } from '../../resources/admin/employee';
-import { role } from '../../resources/admin/role';
-import { can } from '../../schema/can';
-import { Icon } from '../../theme/Icon';
-import { ErrorState } from '../../screens/list/states';
+import { Icon } from '../../ui/Icon';
+import { ErrorState } from '../../screens/list/ListStates';
 import { FieldBox } from '../../screens/parts/FieldBox';
-import { ScreenProvider } from '../../screens/screen';
 import { Select } from '../../ui/Select';
-import { Forbidden } from '../pages/Forbidden';
-import { useTitle } from '../header/useTitle';
-import './role.css';
+import css from './role.module.css';
+import { useWhyWords } from './whyWords';
 
 type TestName =
-  | 'active' | 'password' | 'twoFactor' | 'address' | 'declared' | 'site' | 'level' | 'department' | 'mode' | 'group' | 'ceo' | 'code' | 'view' | 'viewcode' | 'verb' | 'subcode' | 'quota' | 'fresh' | 'state' | 'claim' | 'limit';
-interface Tested { test: TestName; wanted: string; found: string; verdict: 'ok' | 'no' | 'ask' }
-interface Why { employee: { id: number; name: string }; tests: readonly Tested[]; allowed: boolean }
-interface Person { id: number; name: string; username: string }
+  | 'active'
+  | 'password'
+  | 'twoFactor'
+  | 'address'
+  | 'declared'
+  | 'site'
+  | 'level'
+  | 'department'
+  | 'mode'
+  | 'group'
+  | 'ceo'
+  | 'code'
+  | 'view'
+  | 'viewcode'
+  | 'verb'
+  | 'subcode'
+  | 'quota'
+  | 'fresh'
+  | 'state'
+  | 'claim'
+  | 'limit';
+interface Tested {
+  test: TestName;
+  wanted: string;
+  found: string;
+  verdict: 'ok' | 'no' | 'ask';
+}
+interface Why {
+  employee: { id: number; name: string };
+  tests: readonly Tested[];
+  allowed: boolean;
+}
+interface Person {
+  id: number;
+  name: string;
+  username: string;
+}
 
 const MANY = 1000;
-const verdicts = { ok: { icon: 'check', tone: 'done' }, no: { icon: 'close', tone: 'refused' }, ask: { icon: 'key', tone: 'waiting' } } as const;
-const yesNo = (text: string, t: ReturnType<typeof useT>): string => (text === 'true' ? t('value.yes') : text === 'false' ? t('value.no') : text);
+const verdicts = {
+  ok: { icon: 'check', tone: 'done' },
+  no: { icon: 'close', tone: 'refused' },
+  ask: { icon: 'key', tone: 'waiting' },
+} as const;
+const yesNo = (text: string, t: ReturnType<typeof useT>): string =>
+  text === 'true' ? t('value.yes') : text === 'false' ? t('value.no') : text;
 
 function Answer({ why }: { why: Why }) {
   const t = useT();
+  const w = useWhyWords();
   const first = why.tests.find((each) => each.verdict === 'no');
   return (
     <>
       <p className={`notice notice--${why.allowed ? 'done' : 'refused'}`} role="status">
         <Icon name={why.allowed ? 'check' : 'block'} size={20} />
-        <strong>{why.allowed ? t('why.allowed', { name: why.employee.name }) : t('why.refused', { name: why.employee.name, test: first ? t(`why.${first.test}`) : '' })}</strong>
+        <strong>
+          {why.allowed
+            ? w('allowed', { name: why.employee.name })
+            : w('refused', { name: why.employee.name, test: first ? w(first.test) : '' })}
+        </strong>
       </p>
-      <div className="grid__scroll grid__scroll--page" tabIndex={0} role="region" aria-label={t('why.tests')}>
-        <table className="grid__table grid__table--words">
-          <thead><tr><th scope="col">{t('why.test')}</th><th scope="col">{t('why.wanted')}</th><th scope="col">{t('why.found')}</th><th scope="col">{t('why.verdict')}</th></tr></thead>
+      <div className={`${css.gridScroll} ${css.gridScrollPage}`} tabIndex={0} role="region" aria-label={w('tests')}>
+        <table className={`${css.gridTable} ${css.gridTableWords}`}>
+          <thead>
+            <tr>
+              <th scope="col">{w('test')}</th>
+              <th scope="col">{w('wanted')}</th>
+              <th scope="col">{w('found')}</th>
+              <th scope="col">{w('verdict')}</th>
+            </tr>
+          </thead>
           <tbody>
             {why.tests.map((each, index) => (
               <tr key={index}>
-                <th scope="row">{t(`why.${each.test}`)}</th><td>{yesNo(each.wanted, t) || '–'}</td><td>{yesNo(each.found, t) || '–'}</td>
-                <td><span className={`chip chip--${verdicts[each.verdict].tone}`}><Icon name={verdicts[each.verdict].icon} size={16} />{t(`why.verdict.${each.verdict}`)}</span></td>
+                <th scope="row">{w(each.test)}</th>
+                <td>{yesNo(each.wanted, t) || '–'}</td>
+                <td>{yesNo(each.found, t) || '–'}</td>
+                <td>
+                  <span className={`chip chip--${verdicts[each.verdict].tone}`}>
+                    <Icon name={verdicts[each.verdict].icon} size={16} />
+                    {w(`verdict.${each.verdict}`)}
+                  </span>
+                </td>
               </tr>
             ))}
           </tbody>
@@ -58,11 +109,17 @@ function Answer({ why }: { why: Why }) {
   );
 }
 
-interface FormProps { site: string; params: URLSearchParams; onChange: (name: string, value: string) => void; people: readonly Person[] }
+interface FormProps {
+  site: string;
+  params: URLSearchParams;
+  onChange: (name: string, value: string) => void;
+  people: readonly Person[];
+}
 
 /** Whom and what one asks about; kept in the address, so that a colleague can be shown the answer. */
 function Question({ params, onChange, people, site }: FormProps) {
   const t = useT();
+  const w = useWhyWords();
   const language = useLanguage();
   const sites = useSites() ?? [];
   const def = resourceByName(params.get('resource') ?? '');
@@ -71,47 +128,105 @@ function Question({ params, onChange, people, site }: FormProps) {
   const value = (name: string): string => params.get(name) ?? (name === 'site' ? site : '');
   const choice = (name: string, label: string, options: readonly (readonly [string, string])[]) => (
     <FieldBox id={`why-${name}`} label={label}>
-      {({ id }) => <Select id={id} value={value(name)} none={t('why.choose')} options={options} onChange={(chosen) => onChange(name, chosen)} />}
+      {({ id }) => (
+        <Select id={id} value={value(name)} none={w('choose')} options={options} onChange={(chosen) => onChange(name, chosen)} />
+      )}
     </FieldBox>
   );
   return (
-    <form className="compare__choice" onSubmit={(event) => { event.preventDefault(); onChange('id', record.trim()); }}>
-      {choice('employee', t('why.employee'), people.map((person) => [String(person.id), `${person.name} (${person.username})`] as const))}
-      {choice('resource', t('why.screen'), definitions.map((one) => [one.name, labelsOf(one, language).name] as const))}
-      {choice('action', t('why.action'), def && labels ? [...def.verbs.map((verb) => [verb, t(`role.${verb}`)] as const), ...Object.keys(def.actions).map((name) => [name, labels.action(name)] as const)] : [])}
-      {def?.scope === 'site' && choice('site', t('why.site'), sites.map((site) => [site.service, site.webname] as const))}
+    <form
+      className={css.compareChoice}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChange('id', record.trim());
+      }}
+    >
+      {choice(
+        'employee',
+        w('employee'),
+        people.map((person) => [String(person.id), `${person.name} (${person.username})`] as const),
+      )}
+      {choice(
+        'resource',
+        w('screen'),
+        definitions.map((one) => [one.name, labelsOf(one, language).name] as const),
+      )}
+      {choice(
+        'action',
+        w('action'),
+        def && labels
+          ? [
+              ...def.verbs.map((verb) => [verb, t(`role.${verb}`)] as const),
+              ...Object.keys(def.actions).map((name) => [name, labels.action(name)] as const),
+            ]
+          : [],
+      )}
+      {def?.scope === 'site' &&
+        choice(
+          'site',
+          w('site'),
+          sites.map((site) => [site.service, site.webname] as const),
+        )}
       <div className="field">
-        <label className="field__label" htmlFor="why-id">{t('why.record')}</label>
-        <input id="why-id" className="field__input" inputMode="numeric" pattern="[0-9]*" value={record} onChange={(event) => setRecord(event.target.value.replace(/\D/g, ''))} onBlur={() => onChange('id', record)} />
+        <label className="field__label" htmlFor="why-id">
+          {w('record')}
+        </label>
+        <input
+          id="why-id"
+          className="field__input"
+          inputMode="numeric"
+          pattern="[0-9]*"
+          value={record}
+          onChange={(event) => setRecord(event.target.value.replace(/\D/g, ''))}
+          onBlur={() => onChange('id', record)}
+        />
       </div>
     </form>
-  );
-}
-
-function WhyNot() {
-  const t = useT();
-  const { service } = useSite();
-  const [params, setParams] = useAddressParams();
-  const { data: people = [] } = useGetList<Person>('employee', { pagination: { page: 1, perPage: MANY }, sort: { field: 'username', order: 'ASC' } });
-  // What can be done depends on the screen.
-  const change = (name: string, value: string): void => setParams({ [name]: value, ...(name === 'resource' ? { action: '', id: '' } : {}) });
-  const asked = { employee: params.get('employee'), resource: params.get('resource'), action: params.get('action'), service: params.get('site') ?? service, id: params.get('id') };
-  const ready = asked.employee !== null && asked.resource !== null && asked.action !== null;
-  const { data, error, isFetching, refetch } = useQuery({ queryKey: ['why', asked], enabled: ready, queryFn: async ({ signal }) => (await call(`/api/WhyNot${query(asked)}`, { signal })).payload as Why });
-  return (
-    <section className="screen" aria-labelledby="screen-title" aria-busy={isFetching}>
-      <header className="show__head"><h1 id="screen-title">{t('role.why')}</h1><p className="muted">{t('why.help')}</p></header>
-      <Question params={params} onChange={change} people={people} site={service} />
-      {!ready ? <p className="muted tab-empty">{t('why.none')}</p> : error ? <ErrorState error={error} onRetry={() => void refetch()} /> : data ? <Answer why={data} /> : <span className="skeleton skeleton--panel" role="status" aria-label={t('list.loading')} />}
-    </section>
   );
 }
 
 /** `/Settingrole/why`: every test an employee has to pass for something, with its value and its verdict. */
 export default function WhyPage() {
   const t = useT();
-  const actor = useActor();
-  useTitle(t('role.why'));
-  if (!can(actor, role, 'view') || !can(actor, employee, 'view')) return <Forbidden permission={can(actor, role, 'view') ? employee.permission : role.permission} />;
-  return <ScreenProvider def={role}><WhyNot /></ScreenProvider>;
+  const w = useWhyWords();
+  const { service } = useSite();
+  const [params, setParams] = useAddressParams();
+  const { data: people = [] } = useGetList<Person>('employee', {
+    pagination: { page: 1, perPage: MANY },
+    sort: { field: 'username', order: 'ASC' },
+  });
+  // What can be done depends on the screen.
+  const change = (name: string, value: string): void =>
+    setParams({ [name]: value, ...(name === 'resource' ? { action: '', id: '' } : {}) });
+  const asked = {
+    employee: params.get('employee'),
+    resource: params.get('resource'),
+    action: params.get('action'),
+    service: params.get('site') ?? service,
+    id: params.get('id'),
+  };
+  const ready = asked.employee !== null && asked.resource !== null && asked.action !== null;
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['why', asked],
+    enabled: ready,
+    queryFn: async ({ signal }) => (await call(`/api/WhyNot${query(asked)}`, { signal })).payload as Why,
+  });
+  return (
+    <section className="screen" aria-labelledby="screen-title" aria-busy={isFetching}>
+      <header className="show__head">
+        <h1 id="screen-title">{t('role.why')}</h1>
+        <p className="muted">{w('help')}</p>
+      </header>
+      <Question params={params} onChange={change} people={people} site={service} />
+      {!ready ? (
+        <p className="muted tab-empty">{w('none')}</p>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Answer why={data} />
+      ) : (
+        <span className="skeleton skeleton--panel" role="status" aria-label={t('list.loading')} />
+      )}
+    </section>
+  );
 }

@@ -19,11 +19,14 @@ export interface CodeRow {
   /** What can be done under this code; a right within a screen is held or not. */
   verbs: readonly Verb[];
 }
-export interface CodeGroup { group: Group; rows: readonly CodeRow[] }
+export interface CodeGroup {
+  group: Group;
+  rows: readonly CodeRow[];
+}
 
 /** What the entities behind a screen's code can do; a screen no entity is declared for may be given anything. */
 function verbsOf(code: string): readonly Verb[] {
-  const known = definitions.filter((def) => def.permission === code).flatMap((def) => def.verbs);
+  const known = definitions.filter((def) => def.permission === code || def.orPermission === code).flatMap((def) => def.verbs);
   return known.length === 0 ? flags : flags.filter((flag) => known.includes(flag));
 }
 
@@ -41,10 +44,15 @@ const byCode = Object.entries(permissions).sort(([left], [right]) => left.locale
 /** The whole catalogue in the order of the menu: each screen, and under it the rights within it. */
 export function codeGroups(language: Language): readonly CodeGroup[] {
   const order = menuGroups.filter((group): group is Group => group !== 'general');
-  return order.map((group) => ({
-    group,
-    rows: byCode.filter(([, entry]) => entry.group === group && entry.parent_code === '').flatMap(([code, entry]) => [
-      rowOf(code, entry, language), ...byCode.filter(([, child]) => child.parent_code === code).map(([own, child]) => rowOf(own, child, language)),
-    ]),
-  })).filter(({ rows }) => rows.length > 0);
+  return order
+    .map((group) => ({
+      group,
+      rows: byCode
+        .filter(([, entry]) => entry.group === group && entry.parent_code === '')
+        .flatMap(([code, entry]) => [
+          rowOf(code, entry, language),
+          ...byCode.filter(([, child]) => child.parent_code === code).map(([own, child]) => rowOf(own, child, language)),
+        ]),
+    }))
+    .filter(({ rows }) => rows.length > 0);
 }

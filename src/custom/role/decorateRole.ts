@@ -7,7 +7,10 @@ const load = () => import('./PermissionGrid');
 
 decorate(role, {
   // A role keeps a code that nothing asks for; a new one cannot be given it.
-  copied: (values) => ({ ...values, permissions: (values['permissions'] as readonly { code: string }[]).filter(({ code }) => usedCodes.has(code)) }),
+  copied: (values) => ({
+    ...values,
+    permissions: (values['permissions'] as readonly { code: string }[]).filter(({ code }) => usedCodes.has(code)),
+  }),
   tools: lazy(() => import('./RoleTools').then((module) => ({ default: module.RoleTools }))),
   inputs: { permissions: lazy(() => load().then((module) => ({ default: module.PermissionInput }))) },
   cells: { permissions: lazy(() => load().then((module) => ({ default: module.PermissionCell }))) },

@@ -2,16 +2,39 @@ export const flags = ['view', 'add', 'update', 'delete', 'export'] as const;
 export type Flag = (typeof flags)[number];
 /** Columns of the grid. */
 export const columns: readonly (Flag | 'active')[] = ['active', ...flags];
-export interface Permission { code: string; active: boolean; view: boolean; add: boolean; update: boolean; delete: boolean; export: boolean }
+export interface Permission {
+  code: string;
+  active: boolean;
+  view: boolean;
+  add: boolean;
+  update: boolean;
+  delete: boolean;
+  export: boolean;
+}
 
 /** The entries of a role, by code. What is stored is checked by the server; anything missing counts as not held. */
 export function byCode(value: readonly Record<string, unknown>[] | null): ReadonlyMap<string, Permission> {
-  return new Map((value ?? []).flatMap((entry) => {
-    const { code } = entry;
-    if (typeof code !== 'string') return [];
-    const on = (flag: string): boolean => entry[flag] === true;
-    return [[code, { code, active: on('active'), view: on('view'), add: on('add'), update: on('update'), delete: on('delete'), export: on('export') }] as const];
-  }));
+  return new Map(
+    (value ?? []).flatMap((entry) => {
+      const { code } = entry;
+      if (typeof code !== 'string') return [];
+      const on = (flag: string): boolean => entry[flag] === true;
+      return [
+        [
+          code,
+          {
+            code,
+            active: on('active'),
+            view: on('view'),
+            add: on('add'),
+            update: on('update'),
+            delete: on('delete'),
+            export: on('export'),
+          },
+        ] as const,
+      ];
+    }),
+  );
 }
 
 const none = (code: string): Permission => ({ code, active: false, view: false, add: false, update: false, delete: false, export: false });
@@ -27,4 +50,5 @@ export function withFlag(held: ReadonlyMap<string, Permission>, code: string, fl
 }
 
 /** The codes that are held. */
-export const heldCodes = (held: ReadonlyMap<string, Permission>): ReadonlySet<string> => new Set([...held.values()].filter((entry) => entry.active).map((entry) => entry.code));
+export const heldCodes = (held: ReadonlyMap<string, Permission>): ReadonlySet<string> =>
+  new Set([...held.values()].filter((entry) => entry.active).map((entry) => entry.code));

@@ -11,11 +11,12 @@ import { Value } from '../../screens/parts/Value';
 import type { Rec } from '../../screens/record';
 import { actionsOf } from '../../screens/rights';
 import { useScreen } from '../../screens/screen';
-import { Icon } from '../../theme/Icon';
+import { Icon } from '../../ui/Icon';
 import { audienceFields } from './audience';
 import { getCredit } from './calls';
 import type { Found } from './outcome';
 import type { Campaign } from './useCampaign';
+import css from './smsImport.module.css';
 
 const SEND = 'send';
 const amount = (value: unknown): number => (typeof value === 'number' ? value : 0);
@@ -30,30 +31,77 @@ function Ready({ draft, onSent }: { draft: Rec; onSent: (row: Rec) => void }) {
   const isSent = row['status'] !== 'draft';
   const sent = useRef(onSent);
   sent.current = onSent;
-  useEffect(() => { if (isSent) sent.current(row); }, [isSent, row]);
+  useEffect(() => {
+    if (isSent) sent.current(row);
+  }, [isSent, row]);
   const cost = amount(row['cost']);
   const recipients = amount(row['recipients']);
-  const field = (name: string): readonly [string, ReactNode] => [labels.field(name), <Value key={name} name={name} field={def.fields[name]} value={row[name]} row={row} mode="show" />];
+  const field = (name: string): readonly [string, ReactNode] => [
+    labels.field(name),
+    <Value key={name} name={name} field={def.fields[name]} value={row[name]} row={row} mode="show" />,
+  ];
   const facts: readonly (readonly [string, ReactNode])[] = [
-    field('name'), field('sender'), field('audience'), ...audienceFields(row['audience']).filter((name) => row[name] !== null && row[name] !== undefined).map(field),
-    row['scheduled_at'] === null ? [labels.field('scheduled_at'), t('smsImport.atOnce')] : field('scheduled_at'), field('quiet'),
+    field('name'),
+    field('sender'),
+    field('audience'),
+    ...audienceFields(row['audience'])
+      .filter((name) => row[name] !== null && row[name] !== undefined)
+      .map(field),
+    row['scheduled_at'] === null ? [labels.field('scheduled_at'), t('smsImport.atOnce')] : field('scheduled_at'),
+    field('quiet'),
   ];
   return (
     <>
-      <p className="notice notice--done" role="status"><Icon name="check" size={20} /><span className="notice__text">{t('smsImport.ready')}</span></p>
-      <dl className="sms-counts">
-        <div><dt>{labels.field('recipients')}</dt><dd>{formatInt(recipients)}</dd></div>
-        <div><dt>{labels.field('parts')}</dt><dd>{formatInt(amount(row['parts']))}</dd></div>
-        <div><dt>{labels.field('cost')}</dt><dd>{formatMoney(cost)}</dd></div>
-        <div><dt>{t('smsImport.credit')}</dt><dd>{credit === undefined ? <span className="skeleton skeleton--word" /> : formatMoney(credit)}</dd></div>
+      <p className="notice notice--done" role="status">
+        <Icon name="check" size={20} />
+        <span className="notice__text">{t('smsImport.ready')}</span>
+      </p>
+      <dl className={css.smsCounts}>
+        <div>
+          <dt>{labels.field('recipients')}</dt>
+          <dd>{formatInt(recipients)}</dd>
+        </div>
+        <div>
+          <dt>{labels.field('parts')}</dt>
+          <dd>{formatInt(amount(row['parts']))}</dd>
+        </div>
+        <div>
+          <dt>{labels.field('cost')}</dt>
+          <dd>{formatMoney(cost)}</dd>
+        </div>
+        <div>
+          <dt>{t('smsImport.credit')}</dt>
+          <dd>{credit === undefined ? <span className="skeleton skeleton--word" /> : formatMoney(credit)}</dd>
+        </div>
       </dl>
-      {recipients === 0 && <p className="notice notice--refused" role="alert"><Icon name="error" size={20} /><span className="notice__text">{t('smsImport.nobody')}</span></p>}
-      {credit !== undefined && cost > credit && <p className="notice notice--waiting" role="alert"><Icon name="alert" size={20} /><span className="notice__text">{t('smsImport.lacking')}</span></p>}
-      <dl className="form__fixed">{facts.map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>
-      <div className="sms-text prose">{String(row['text'] ?? '')}</div>
-      <div className="sms-actions">
-        {actionsOf(actor, def).includes(SEND) && !isSent && <ActionButton name={SEND} row={row} primary blocked={recipients === 0 ? t('smsImport.nobody') : undefined} />}
-        <Link className="button" to={withSite(showPath(def, row.id), site)}>{t('smsImport.keepDraft')}</Link>
+      {recipients === 0 && (
+        <p className="notice notice--refused" role="alert">
+          <Icon name="error" size={20} />
+          <span className="notice__text">{t('smsImport.nobody')}</span>
+        </p>
+      )}
+      {credit !== undefined && cost > credit && (
+        <p className="notice notice--waiting" role="alert">
+          <Icon name="alert" size={20} />
+          <span className="notice__text">{t('smsImport.lacking')}</span>
+        </p>
+      )}
+      <dl className="form__fixed">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={`${css.smsText} prose`}>{String(row['text'] ?? '')}</div>
+      <div className={css.smsActions}>
+        {actionsOf(actor, def).includes(SEND) && !isSent && (
+          <ActionButton name={SEND} row={row} primary blocked={recipients === 0 ? t('smsImport.nobody') : undefined} />
+        )}
+        <Link className="button" to={withSite(showPath(def, row.id), site)}>
+          {t('smsImport.keepDraft')}
+        </Link>
       </div>
     </>
   );
@@ -68,23 +116,50 @@ export function Confirm({ campaign, found, onSent }: { campaign: Campaign; found
   start.current = () => {
     setBusy(true);
     setRefusal(null);
-    void campaign.prepare(found).then((refused) => { setRefusal(refused); setBusy(false); });
+    void campaign.prepare(found).then((refused) => {
+      setRefusal(refused);
+      setBusy(false);
+    });
   };
   useEffect(() => start.current(), []);
-  if (busy) return <p className="notice notice--working" role="status"><Icon name="upload" size={20} /><span className="notice__text">{t('smsImport.preparing')}</span></p>;
+  if (busy)
+    return (
+      <p className="notice notice--working" role="status">
+        <Icon name="upload" size={20} />
+        <span className="notice__text">{t('smsImport.preparing')}</span>
+      </p>
+    );
   if (refusal || !campaign.row) {
     return (
       <div className="notice notice--refused" role="alert">
         <Icon name="error" size={20} />
         <div className="notice__text">
-          <p><strong>{refusal?.text ?? t('error.failed')}</strong></p>
+          <p>
+            <strong>{refusal?.text ?? t('error.failed')}</strong>
+          </p>
           <p>{t('smsImport.stopped')}</p>
-          {refusal && <ul className="summary">{Object.entries(refusal.errors).map(([name, text]) => <li key={name}>{name === 'numbers' ? '' : `${labels.field(name)}: `}{text}</li>)}</ul>}
+          {refusal && (
+            <ul className="summary">
+              {Object.entries(refusal.errors).map(([name, text]) => (
+                <li key={name}>
+                  {name === 'numbers' ? '' : `${labels.field(name)}: `}
+                  {text}
+                </li>
+              ))}
+            </ul>
+          )}
           {refusal?.requestId && <p className="muted">{t('error.requestNumber', { id: refusal.requestId })}</p>}
         </div>
-        <button type="button" className="button button--primary" onClick={() => start.current()}><Icon name="refresh" size={18} />{t('smsImport.retry')}</button>
+        <button type="button" className="button button--primary" onClick={() => start.current()}>
+          <Icon name="refresh" size={18} />
+          {t('smsImport.retry')}
+        </button>
       </div>
     );
   }
-  return <ActionHost><Ready draft={campaign.row} onSent={onSent} /></ActionHost>;
+  return (
+    <ActionHost>
+      <Ready draft={campaign.row} onSent={onSent} />
+    </ActionHost>
+  );
 }

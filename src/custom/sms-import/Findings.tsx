@@ -6,6 +6,7 @@ import { Verdict } from './FileChoice';
 import { PackedList } from './PackedList';
 import { DownloadRefused, RefusedRows } from './Refused';
 import type { ImportState } from './useImport';
+import css from './smsImport.module.css';
 
 type List = 'valid' | 'invalid';
 
@@ -19,22 +20,47 @@ export function Findings({ state }: { state: Extract<ImportState, { kind: 'found
   return (
     <>
       <Verdict state={state} />
-      <dl className="sms-counts">
-        <div><dt>{t('smsImport.valid')}</dt><dd>{formatInt(counts.valid)}</dd></div>
-        <div><dt>{t('smsImport.duplicates')}</dt><dd>{formatInt(duplicates)}</dd></div>
-        <div><dt>{t('smsImport.invalid')}</dt><dd>{formatInt(counts.invalid)}</dd></div>
-        <div><dt>{t('smsImport.rows')}</dt><dd>{formatInt(rows)}{found.more ? '+' : ''}</dd></div>
+      <dl className={css.smsCounts}>
+        <div>
+          <dt>{t('smsImport.valid')}</dt>
+          <dd>{formatInt(counts.valid)}</dd>
+        </div>
+        <div>
+          <dt>{t('smsImport.duplicates')}</dt>
+          <dd>{formatInt(duplicates)}</dd>
+        </div>
+        <div>
+          <dt>{t('smsImport.invalid')}</dt>
+          <dd>{formatInt(counts.invalid)}</dd>
+        </div>
+        <div>
+          <dt>{t('smsImport.rows')}</dt>
+          <dd>
+            {formatInt(rows)}
+            {found.more ? '+' : ''}
+          </dd>
+        </div>
       </dl>
-      <div className="sms-lists" role="group" aria-label={t('smsImport.lists')}>
+      <div className={css.smsLists} role="group" aria-label={t('smsImport.lists')}>
         {(['invalid', 'valid'] as const).map((one) => (
-          <button key={one} type="button" className="button button--small" aria-pressed={list === one} onClick={() => setList(one)}>{t(`smsImport.${one}`)} ({formatInt(counts[one])})</button>
+          <button key={one} type="button" className="button button--small" aria-pressed={list === one} onClick={() => setList(one)}>
+            {t(`smsImport.${one}`)} ({formatInt(counts[one])})
+          </button>
         ))}
-        <span className="sms-lists__gap" />
+        <span className={css.smsListsGap} />
         {counts.invalid > 0 && <DownloadRefused invalid={invalid} />}
       </div>
-      {list === 'valid'
-        ? <PackedList key="valid" label={t('smsImport.valid')} count={counts.valid} headings={[t('smsImport.number'), t('smsImport.phone')]} rowAt={(index) => [formatInt(index + 1), phoneOf(valid[index] ?? 0)]} />
-        : <RefusedRows invalid={invalid} />}
+      {list === 'valid' ? (
+        <PackedList
+          key="valid"
+          label={t('smsImport.valid')}
+          count={counts.valid}
+          headings={[t('smsImport.number'), t('smsImport.phone')]}
+          rowAt={(index) => [formatInt(index + 1), phoneOf(valid[index] ?? 0)]}
+        />
+      ) : (
+        <RefusedRows invalid={invalid} />
+      )}
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { save } from '../../providers/files';
 import { formatInt } from '../../schema/format';
 import { useScreen } from '../../screens/screen';
-import { Icon } from '../../theme/Icon';
+import { Icon } from '../../ui/Icon';
 import { invalidAt } from './classify';
 import { invalidCsv } from './invalidCsv';
 import type { PackedInvalid } from './outcome';
 import { PackedList } from './PackedList';
+import css from './smsImport.module.css';
 
 const HEADINGS = ['smsImport.row', 'smsImport.value', 'smsImport.reason'] as const;
 
@@ -16,22 +17,43 @@ export function RefusedRows({ invalid }: { invalid: PackedInvalid }) {
     const { row, value, reason } = invalidAt(invalid, index);
     return [formatInt(row), value, t(`smsImport.reason.${reason}`)];
   };
-  return <PackedList label={t('smsImport.invalid')} count={invalid.rows.length} headings={HEADINGS.map((heading) => t(heading))} rowAt={rowAt} />;
+  return (
+    <PackedList label={t('smsImport.invalid')} count={invalid.rows.length} headings={HEADINGS.map((heading) => t(heading))} rowAt={rowAt} />
+  );
 }
 
 /** The same as a file, to be corrected where the numbers come from. */
 export function DownloadRefused({ invalid }: { invalid: PackedInvalid }) {
   const { t } = useScreen();
-  const download = async (): Promise<void> => save(await invalidCsv(invalid, HEADINGS.map((heading) => t(heading)), ({ reason }) => t(`smsImport.reason.${reason}`)), `${t('smsImport.fileName')}.csv`);
-  return <button type="button" className="button button--small" onClick={() => void download()}><Icon name="download" size={16} />{t('smsImport.download')}</button>;
+  const download = async (): Promise<void> =>
+    save(
+      await invalidCsv(
+        invalid,
+        HEADINGS.map((heading) => t(heading)),
+        ({ reason }) => t(`smsImport.reason.${reason}`),
+      ),
+      `${t('smsImport.fileName')}.csv`,
+    );
+  return (
+    <button type="button" className="button button--small" onClick={() => void download()}>
+      <Icon name="download" size={16} />
+      {t('smsImport.download')}
+    </button>
+  );
 }
 
 /** What stands in a file that holds no number, so that one sees why it may not be sent. */
 export function Refused({ invalid }: { invalid: PackedInvalid }) {
   const { t } = useScreen();
   return (
-    <section className="sms-below" aria-label={t('smsImport.invalid')}>
-      <div className="sms-lists"><strong>{t('smsImport.invalid')} ({formatInt(invalid.rows.length)})</strong><span className="sms-lists__gap" /><DownloadRefused invalid={invalid} /></div>
+    <section className={css.smsBelow} aria-label={t('smsImport.invalid')}>
+      <div className={css.smsLists}>
+        <strong>
+          {t('smsImport.invalid')} ({formatInt(invalid.rows.length)})
+        </strong>
+        <span className={css.smsListsGap} />
+        <DownloadRefused invalid={invalid} />
+      </div>
       <RefusedRows invalid={invalid} />
     </section>
   );

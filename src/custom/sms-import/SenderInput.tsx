@@ -2,7 +2,7 @@ import { useGetList, type RaRecord } from 'ra-core';
 import { Link } from 'react-router';
 import { listPath, withSite } from '../../providers/links';
 import { smsSender } from '../../resources/sms/smsSender';
-import type { InputProps } from '../../screens/inputs/types';
+import type { InputProps } from '../../screens/fields/types';
 import { useScreen } from '../../screens/screen';
 import { Select } from '../../ui/Select';
 
@@ -14,17 +14,31 @@ export default function SenderInput(props: InputProps) {
   const { t, site } = useScreen();
   // The form draws this input for a reference only.
   const { value, onChange, field, id, name, disabled, invalid, describedBy } = props as InputProps<'ref'>;
-  const { data, isPending } = useGetList<RaRecord<number> & { name: string }>(smsSender.name, { filter: { status: 'approved' }, pagination: { page: 1, perPage: MANY }, sort: { field: 'name', order: 'ASC' } });
+  const { data, isPending } = useGetList<RaRecord<number> & { name: string }>(smsSender.name, {
+    filter: { status: 'approved' },
+    pagination: { page: 1, perPage: MANY },
+    sort: { field: 'name', order: 'ASC' },
+  });
   const senders = data ?? [];
   const isKnown = value === null || senders.some((sender) => sender.id === value);
   return (
     <>
       <Select
-        {...{ id, name, disabled, invalid, describedBy }} required={field.required} value={value === null ? '' : String(value)} none={t('input.choose')}
-        options={[...(isKnown ? [] : [[String(value), `#${value}`] as const]), ...senders.map((sender) => [String(sender.id), sender.name] as const)]}
+        {...{ id, name, disabled, invalid, describedBy }}
+        required={field.required}
+        value={value === null ? '' : String(value)}
+        none={t('input.choose')}
+        options={[
+          ...(isKnown ? [] : [[String(value), `#${value}`] as const]),
+          ...senders.map((sender) => [String(sender.id), sender.name] as const),
+        ]}
         onChange={(chosen) => onChange(chosen === '' ? null : Number(chosen))}
       />
-      {!isPending && senders.length === 0 && <p className="muted">{t('smsImport.noSender')} <Link to={withSite(listPath(smsSender), site)}>{t('smsImport.toSenders')}</Link></p>}
+      {!isPending && senders.length === 0 && (
+        <p className="muted">
+          {t('smsImport.noSender')} <Link to={withSite(listPath(smsSender), site)}>{t('smsImport.toSenders')}</Link>
+        </p>
+      )}
     </>
   );
 }

@@ -2,23 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useGetOne, type RaRecord } from 'ra-core';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
-import { useActor } from '../../auth/permissions';
-import { useT } from '../../providers/i18n/useT';
 import { listPath, showPath, withSite } from '../../providers/links';
-import { useSite } from '../../providers/site';
-import { smsCampaign } from '../../resources/sms/smsCampaign';
-import { can } from '../../schema/can';
 import { formatInt, formatMoney } from '../../schema/format';
 import { LeaveGuard } from '../../screens/form/LeaveGuard';
-import { ErrorState } from '../../screens/list/states';
+import { ErrorState } from '../../screens/list/ListStates';
 import { Wizard, type WizardStep } from '../../screens/parts/Wizard';
 import type { Rec } from '../../screens/record';
-import { ScreenProvider, useScreen } from '../../screens/screen';
+import { useScreen } from '../../screens/screen';
 import { countParts } from '../../sms/parts';
-import { Icon } from '../../theme/Icon';
-import { useTitle } from '../header/useTitle';
-import { Boundary } from '../pages/Boundary';
-import { Forbidden } from '../pages/Forbidden';
+import { Icon } from '../../ui/Icon';
+import { useTitle } from '../shell/header/useTitle';
 import { audienceFields, textFields } from './audience';
 import { getPrice } from './calls';
 import { Confirm } from './Confirm';
@@ -28,32 +21,50 @@ import { Refused } from './Refused';
 import { useCampaign, type Campaign } from './useCampaign';
 import { useImport } from './useImport';
 import { WizardFields } from './WizardFields';
-import '../../screens/decorations';
-import '../../screens/screens.css';
-import '../../screens/show.css';
-import '../../screens/form.css';
-import '../../screens/list.css';
-import './smsImport.css';
+import css from './smsImport.module.css';
 
 /** What the text would cost for so many numbers; told before there is a draft. */
 function Estimate({ campaign, count }: { campaign: Campaign; count: number }) {
   const { t, service } = useScreen();
-  const { data: price } = useQuery({ queryKey: ['sms', 'price', service], queryFn: ({ signal }) => getPrice(service, signal), staleTime: 60_000 });
+  const { data: price } = useQuery({
+    queryKey: ['sms', 'price', service],
+    queryFn: ({ signal }) => getPrice(service, signal),
+    staleTime: 60_000,
+  });
   const { text } = campaign.values;
   const { parts } = countParts(typeof text === 'string' ? text : '');
   if (price === undefined || parts === 0) return null;
-  return <p className="notice notice--working" role="status"><Icon name="info" size={20} /><span className="notice__text">{t('smsImport.estimate', { count: formatInt(count), parts: formatInt(parts), price: formatMoney(price), cost: formatMoney(count * parts * price) })}</span></p>;
+  return (
+    <p className="notice notice--working" role="status">
+      <Icon name="info" size={20} />
+      <span className="notice__text">
+        {t('smsImport.estimate', {
+          count: formatInt(count),
+          parts: formatInt(parts),
+          price: formatMoney(price),
+          cost: formatMoney(count * parts * price),
+        })}
+      </span>
+    </p>
+  );
 }
 
 /** Members are counted by the server; until then only what was asked for can be shown. */
 function MembersNote({ campaign }: { campaign: Campaign }) {
   const { labels, t } = useScreen();
   const { values } = campaign;
-  const asked = audienceFields(values['audience']).filter((name) => values[name] !== null && values[name] !== undefined && values[name] !== '');
+  const asked = audienceFields(values['audience']).filter(
+    (name) => values[name] !== null && values[name] !== undefined && values[name] !== '',
+  );
   return (
     <>
-      <p className="notice notice--working"><Icon name="people" size={20} /><span className="notice__text">{t('smsImport.members')}</span></p>
-      <p><strong>{asked.length === 0 ? t('smsImport.everyMember') : asked.map((name) => labels.field(name)).join(' · ')}</strong></p>
+      <p className="notice notice--working">
+        <Icon name="people" size={20} />
+        <span className="notice__text">{t('smsImport.members')}</span>
+      </p>
+      <p>
+        <strong>{asked.length === 0 ? t('smsImport.everyMember') : asked.map((name) => labels.field(name)).join(' · ')}</strong>
+      </p>
     </>
   );
 }
@@ -67,7 +78,9 @@ function Page({ begun }: { begun: Rec | null }) {
   // Where to go once the guard no longer holds the page.
   const [sent, setSent] = useState<Rec | null>(null);
   useTitle(t('smsImport.title'));
-  useEffect(() => { if (sent) void navigate(withSite(showPath(def, sent.id), site), { replace: true }); }, [sent, navigate, def, site]);
+  useEffect(() => {
+    if (sent) void navigate(withSite(showPath(def, sent.id), site), { replace: true });
+  }, [sent, navigate, def, site]);
   const { state } = reading;
   const { touch } = campaign;
   useEffect(() => {
@@ -90,30 +103,50 @@ function Page({ begun }: { begun: Rec | null }) {
   };
   const steps: readonly WizardStep[] = [
     {
-      id: 'recipients', label: t('smsImport.stepRecipients'), right: isFile ? hasNumbers : faultless(['audience', ...fields]), check: () => (isFile ? hasFile() : campaign.check(['audience', ...fields])),
+      id: 'recipients',
+      label: t('smsImport.stepRecipients'),
+      right: isFile ? hasNumbers : faultless(['audience', ...fields]),
+      check: () => (isFile ? hasFile() : campaign.check(['audience', ...fields])),
       content: () => (
         <div className="form__group">
           <WizardFields names={['audience']} campaign={campaign} fixed={campaign.row !== null} />
           {campaign.row !== null && <p className="muted">{t('smsImport.fixed')}</p>}
           {isFile ? <FileChoice reading={reading} wrong={wrong} /> : <WizardFields names={fields} campaign={campaign} />}
-          {found && !hasNumbers && found.invalid.rows.length > 0 && <Refused key={reading.state.kind === 'found' ? reading.state.name : ''} invalid={found.invalid} />}
+          {found && !hasNumbers && found.invalid.rows.length > 0 && (
+            <Refused key={reading.state.kind === 'found' ? reading.state.name : ''} invalid={found.invalid} />
+          )}
         </div>
       ),
     },
     {
-      id: 'check', label: t('smsImport.stepCheck'), right: !isFile || hasNumbers, check: () => !isFile || hasNumbers,
+      id: 'check',
+      label: t('smsImport.stepCheck'),
+      right: !isFile || hasNumbers,
+      check: () => !isFile || hasNumbers,
       content: () => (isFile ? state.kind === 'found' && <Findings key={state.name} state={state} /> : <MembersNote campaign={campaign} />),
     },
     {
-      id: 'text', label: t('smsImport.stepText'), right: faultless(textFields), check: () => campaign.check(textFields), next: t('smsImport.toConfirm'),
-      content: () => <div className="form__group"><WizardFields names={textFields} campaign={campaign} />{found && <Estimate campaign={campaign} count={found.valid.length} />}</div>,
+      id: 'text',
+      label: t('smsImport.stepText'),
+      right: faultless(textFields),
+      check: () => campaign.check(textFields),
+      next: t('smsImport.toConfirm'),
+      content: () => (
+        <div className="form__group">
+          <WizardFields names={textFields} campaign={campaign} />
+          {found && <Estimate campaign={campaign} count={found.valid.length} />}
+        </div>
+      ),
     },
     { id: 'confirm', label: t('smsImport.stepConfirm'), content: () => <Confirm campaign={campaign} found={found} onSent={onSent} /> },
   ];
   return (
-    <section className="screen sms-page" aria-labelledby="screen-title">
+    <section className={`screen ${css.smsPage}`} aria-labelledby="screen-title">
       <header className="show__head">
-        <Link className="show__back" to={withSite(listPath(def), site)}><Icon name="chevron_left" size={16} />{labels.name}</Link>
+        <Link className="show__back" to={withSite(listPath(def), site)}>
+          <Icon name="chevron_left" size={16} />
+          {labels.name}
+        </Link>
         <h1 id="screen-title">{t('smsImport.title')}</h1>
       </header>
       <Wizard steps={steps} />
@@ -129,19 +162,25 @@ function Begun({ id }: { id: number }) {
   const [first, setFirst] = useState<Rec | null>(null);
   // Kept as it was when the page opened: a later reading must not change what one is working on.
   if (first === null && data && isFetchedAfterMount) setFirst(data as Rec);
-  if (error) return <section className="screen"><ErrorState error={error} onRetry={() => void refetch()} /></section>;
-  if (!first) return <section className="screen" role="status" aria-label={t('list.loading')}><span className="skeleton skeleton--title" /><span className="skeleton skeleton--panel" /></section>;
+  if (error)
+    return (
+      <section className="screen">
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </section>
+    );
+  if (!first)
+    return (
+      <section className="screen" role="status" aria-label={t('list.loading')}>
+        <span className="skeleton skeleton--title" />
+        <span className="skeleton skeleton--panel" />
+      </section>
+    );
   return first['status'] === 'draft' ? <Page begun={first} /> : <Navigate to={withSite(showPath(def, id), site)} replace />;
 }
 
 /** `/Sms/create`: a campaign from a file of numbers, a filter of members, or a segment. `?draft=42` goes on with one. */
 export default function SmsImportPage() {
-  const t = useT();
-  const actor = useActor();
-  const { service } = useSite();
   const [params] = useSearchParams();
   const draft = params.get('draft') ?? '';
-  useTitle(t('smsImport.title'));
-  if (!can(actor, smsCampaign, 'add') || service === '') return <Forbidden permission={smsCampaign.permission} />;
-  return <Boundary key={service}><ScreenProvider def={smsCampaign}>{/^\d+$/.test(draft) ? <Begun key={draft} id={Number(draft)} /> : <Page begun={null} />}</ScreenProvider></Boundary>;
+  return /^\d+$/.test(draft) ? <Begun key={draft} id={Number(draft)} /> : <Page begun={null} />;
 }

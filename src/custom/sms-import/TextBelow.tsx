@@ -8,8 +8,8 @@ import { useScreen } from '../../screens/screen';
 import { Select } from '../../ui/Select';
 import { countParts } from '../../sms/parts';
 import { isPersonal, unknownVariables } from '../../sms/text';
-import { Icon } from '../../theme/Icon';
-import './smsImport.css';
+import { Icon } from '../../ui/Icon';
+import css from './smsImport.module.css';
 
 /** More templates than anyone looks through. */
 const MANY = 100;
@@ -21,19 +21,35 @@ export default function TextBelow({ values, change }: BelowProps) {
   const text = typeof values['text'] === 'string' ? values['text'] : '';
   const { encoding, units, parts, left } = countParts(text);
   const unknown = unknownVariables(text);
-  const { data: templates = [] } = useGetList<RaRecord<number> & { name: string; text: string }>(smsTemplate.name, { pagination: { page: 1, perPage: MANY }, sort: { field: 'name', order: 'ASC' } });
+  const { data: templates = [] } = useGetList<RaRecord<number> & { name: string; text: string }>(smsTemplate.name, {
+    pagination: { page: 1, perPage: MANY },
+    sort: { field: 'name', order: 'ASC' },
+  });
   return (
-    <div className="sms-below">
-      <div className="sms-size muted" aria-live="polite">
-        <p><strong>{t('smsImport.size', { units: formatInt(units), parts: formatInt(parts), left: formatInt(left) })}</strong></p>
-        <p>{t(`smsImport.${encoding}`)}{isPersonal(text) ? ` · ${t('smsImport.personal')}` : ''}</p>
+    <div className={css.smsBelow}>
+      <div className={`${css.smsSize} muted`} aria-live="polite">
+        <p>
+          <strong>{t('smsImport.size', { units: formatInt(units), parts: formatInt(parts), left: formatInt(left) })}</strong>
+        </p>
+        <p>
+          {t(`smsImport.${encoding}`)}
+          {isPersonal(text) ? ` · ${t('smsImport.personal')}` : ''}
+        </p>
       </div>
-      {unknown.length > 0 && <p className="notice notice--waiting" role="status"><Icon name="alert" size={20} /><span className="notice__text">{t('smsImport.unknown', { places: unknown.map((name) => `{${name}}`).join(' ') })}</span></p>}
+      {unknown.length > 0 && (
+        <p className="notice notice--waiting" role="status">
+          <Icon name="alert" size={20} />
+          <span className="notice__text">{t('smsImport.unknown', { places: unknown.map((name) => `{${name}}`).join(' ') })}</span>
+        </p>
+      )}
       {templates.length > 0 && (
         <FieldBox id={id} label={t('smsImport.template')}>
           {() => (
             <Select
-              id={id} value="" none={t('smsImport.noTemplate')} options={templates.map((one) => [String(one.id), one.name])}
+              id={id}
+              value=""
+              none={t('smsImport.noTemplate')}
+              options={templates.map((one) => [String(one.id), one.name])}
               onChange={(chosen) => {
                 const template = templates.find((one) => String(one.id) === chosen);
                 if (template) change('text', template.text);

@@ -15,11 +15,13 @@ export function WizardFields({ names, campaign, fixed }: { names: readonly strin
       {names.map((name) => {
         const field = def.fields[name];
         const Below = decorationOf(def).below?.[name];
-        return field && (
-          <Fragment key={name}>
-            <InputField id={`${id}-${name}`} name={name} field={field} labels={labels} disabled={fixed} />
-            {Below && <BelowField Below={Below} name={name} record={campaign.row} />}
-          </Fragment>
+        return (
+          field && (
+            <Fragment key={name}>
+              <InputField id={`${id}-${name}`} name={name} field={field} labels={labels} disabled={fixed} />
+              {Below && <BelowField Below={Below} name={name} record={campaign.row} />}
+            </Fragment>
+          )
         );
       })}
     </FormProvider>

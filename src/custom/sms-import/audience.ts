@@ -12,7 +12,9 @@ export function audienceFields(audience: unknown): readonly string[] {
 }
 
 /** Everything else of a campaign: its text, its sender, when. */
-export const textFields: readonly string[] = editableFields(smsCampaign, 'create').filter((name) => name !== 'audience' && !CONDITIONS.includes(name));
+export const textFields: readonly string[] = editableFields(smsCampaign, 'create').filter(
+  (name) => name !== 'audience' && !CONDITIONS.includes(name),
+);
 
 /** The values as they are meant: what was entered for another kind of audience is not. */
 export function meant(values: Values): Values {

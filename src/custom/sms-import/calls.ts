@@ -19,7 +19,9 @@ export async function getCredit(service: string, signal?: AbortSignal): Promise<
 export async function putRecipients(service: string, id: number, valid: Uint32Array): Promise<Rec> {
   const numbers = Array.from(valid, phoneOf);
   // Making the texts and sending them are two pieces of work, and the page is drawn in between.
-  await new Promise((resolve) => { setTimeout(resolve); });
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
   const { payload } = await serviceCall('POST', '/SmsRecipients', encodeService(service), { id }, { numbers });
   if (!isRec(payload)) throw new Error('the answer is no campaign');
   return payload;

@@ -51,15 +51,24 @@ export class Classifier {
 
   found(): Found {
     return {
-      valid: Uint32Array.from(this.seen), duplicates: this.duplicates, rows: this.taken, more: this.more,
-      invalid: { rows: Uint32Array.from(this.rows), reasons: Uint8Array.from(this.reasons), ends: Uint32Array.from(this.ends), text: this.values.join('') },
+      valid: Uint32Array.from(this.seen),
+      duplicates: this.duplicates,
+      rows: this.taken,
+      more: this.more,
+      invalid: {
+        rows: Uint32Array.from(this.rows),
+        reasons: Uint8Array.from(this.reasons),
+        ends: Uint32Array.from(this.ends),
+        text: this.values.join(''),
+      },
     };
   }
 }
 
 export function invalidAt({ rows, reasons, ends, text }: PackedInvalid, index: number): InvalidRow {
   return {
-    row: rows[index] ?? 0, reason: FAULTS[reasons[index] ?? 0] ?? 'empty',
+    row: rows[index] ?? 0,
+    reason: FAULTS[reasons[index] ?? 0] ?? 'empty',
     value: text.slice(index === 0 ? 0 : ends[index - 1], ends[index]),
   };
 }

@@ -1,5 +1,8 @@
 export type Cell = string | number | undefined;
-export interface HeadRow { row: number; cells: readonly Cell[] }
+export interface HeadRow {
+  row: number;
+  cells: readonly Cell[];
+}
 
 /** Rows looked at for the heading: lists often begin with a title and a date. */
 export const HEAD_ROWS = 10;
@@ -21,5 +24,5 @@ export function chooseColumn(head: readonly HeadRow[]): { column: number; after:
   const top = head.find(({ cells }) => cells.some(isFilled));
   const first = top?.cells[column];
   const words = first === undefined || (typeof first === 'string' && !/[\d๐-๙]/.test(first));
-  return { column, after: words ? top?.row ?? 0 : 0 };
+  return { column, after: words ? (top?.row ?? 0) : 0 };
 }

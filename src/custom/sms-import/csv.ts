@@ -1,6 +1,8 @@
 import { FileRefused } from './outcome';
 
-const QUOTE = 34, LINE_FEED = 10, RETURN = 13;
+const QUOTE = 34,
+  LINE_FEED = 10,
+  RETURN = 13;
 /** A row longer than this hangs on a quote that was never closed. */
 const MOST_ROW = 1024 * 1024;
 

@@ -35,10 +35,25 @@ function compound(...names: readonly string[]): Uint8Array<ArrayBuffer> {
 describe('only workbooks and separated text are taken', () => {
   const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82, 0, 0);
   it.each<[string, File]>([
-    ['another name', fileOf('numbers.xls', '0812345678')], ['a text by name', fileOf('numbers.txt', '0812345678')], ['no ending', fileOf('csv', '0812345678')], ['two endings, the wrong one last', fileOf('numbers.csv.exe', '0812345678')],
-    ['a PDF called csv', fileOf('a.csv', '%PDF-1.7\n1 0 obj <</Type /Catalog>>')], ['a page called csv', fileOf('a.csv', '\n<html><table><tr><td>0812345678</td></tr></table>')], ['a picture called xlsx', fileOf('a.xlsx', PNG)], ['a picture called csv', fileOf('a.csv', PNG)],
-    ['zeros', fileOf('a.csv', new Uint8Array(4_096))], ['a text with zeros further on', fileOf('a.csv', '0812345678\n'.repeat(60_000), '\0\0')], ['noise', fileOf('a.csv', Uint8Array.from({ length: 4_000 }, (_, index) => ((index * 7919) % 255) + 1))],
-    ['an old workbook', fileOf('a.xlsx', compound('Root Entry', 'Workbook'))], ['an archive of something else', fileOf('a.xlsx', makeZip([{ name: 'word/document.xml', data: '<document/>' }]))],
+    ['another name', fileOf('numbers.xls', '0812345678')],
+    ['a text by name', fileOf('numbers.txt', '0812345678')],
+    ['no ending', fileOf('csv', '0812345678')],
+    ['two endings, the wrong one last', fileOf('numbers.csv.exe', '0812345678')],
+    ['a PDF called csv', fileOf('a.csv', '%PDF-1.7\n1 0 obj <</Type /Catalog>>')],
+    ['a page called csv', fileOf('a.csv', '\n<html><table><tr><td>0812345678</td></tr></table>')],
+    ['a picture called xlsx', fileOf('a.xlsx', PNG)],
+    ['a picture called csv', fileOf('a.csv', PNG)],
+    ['zeros', fileOf('a.csv', new Uint8Array(4_096))],
+    ['a text with zeros further on', fileOf('a.csv', '0812345678\n'.repeat(60_000), '\0\0')],
+    [
+      'noise',
+      fileOf(
+        'a.csv',
+        Uint8Array.from({ length: 4_000 }, (_, index) => ((index * 7919) % 255) + 1),
+      ),
+    ],
+    ['an old workbook', fileOf('a.xlsx', compound('Root Entry', 'Workbook'))],
+    ['an archive of something else', fileOf('a.xlsx', makeZip([{ name: 'word/document.xml', data: '<document/>' }]))],
     ['a document in the clothes of a workbook', fileOf('a.xlsx', makeZip([{ name: 'xl/workbook.xml', data: '<w:document/>' }]))],
   ])('%s is another kind of file', async (_name, file) => expect(await faultOf(file)).toBe('kind'));
 
@@ -57,13 +72,38 @@ describe('a workbook that cannot be read', () => {
 
   it.each(['hidden', 'veryHidden'] as const)('of which every sheet is %s is told apart from a damaged one', async (state) => {
     const xml = sheetXml('<row r="1"><c r="A1"><v>812345678</v></c></row>');
-    expect(await faultOf(fileOf('a.xlsx', makeZip(workbookParts([{ name: 'A', xml, state }, { name: 'B', xml, state: 'hidden' }]))))).toBe('hidden');
-    expect(await faultOf(fileOf('a.xlsx', makeZip(workbookParts([{ name: 'A', xml, state }, { name: 'B', xml }]))))).toBe('read 1');
+    expect(
+      await faultOf(
+        fileOf(
+          'a.xlsx',
+          makeZip(
+            workbookParts([
+              { name: 'A', xml, state },
+              { name: 'B', xml, state: 'hidden' },
+            ]),
+          ),
+        ),
+      ),
+    ).toBe('hidden');
+    expect(
+      await faultOf(
+        fileOf(
+          'a.xlsx',
+          makeZip(
+            workbookParts([
+              { name: 'A', xml, state },
+              { name: 'B', xml },
+            ]),
+          ),
+        ),
+      ),
+    ).toBe('read 1');
   });
 
   it('cut off anywhere is broken', async () => {
     const bytes = await bytesOf(book());
-    for (const share of [0.01, 0.3, 0.6, 0.9, 0.999]) expect(await faultOf(fileOf('a.xlsx', bytes.slice(0, Math.floor(bytes.length * share))))).toBe('broken');
+    for (const share of [0.01, 0.3, 0.6, 0.9, 0.999])
+      expect(await faultOf(fileOf('a.xlsx', bytes.slice(0, Math.floor(bytes.length * share))))).toBe('broken');
   });
 
   it('with a damaged byte never gives a number that was not in it', async () => {
@@ -72,13 +112,24 @@ describe('a workbook that cannot be read', () => {
     for (let at = 0; at < right.length; at += 101) {
       const bytes = right.slice();
       bytes[at] = (bytes[at] ?? 0) ^ 0x10;
-      const found: Found | null = await readFile(fileOf('a.xlsx', bytes), () => undefined).catch((error: unknown) => { if (error instanceof FileRefused) return null; throw error; });
+      const found: Found | null = await readFile(fileOf('a.xlsx', bytes), () => undefined).catch((error: unknown) => {
+        if (error instanceof FileRefused) return null;
+        throw error;
+      });
       for (const nine of found?.valid ?? []) expect(known).toContain(nine);
     }
   });
 
   it('with another check sum or another size than its directory says is broken', async () => {
-    const part = (change: Partial<ZipPart>): File => fileOf('a.xlsx', makeZip(workbookParts([{ name: 'A', xml: sheetXml('<row r="1"><c r="A1"><v>812345678</v></c></row>') }]).map((one) => (one.name.endsWith('sheet1.xml') ? { ...one, ...change } : one))));
+    const part = (change: Partial<ZipPart>): File =>
+      fileOf(
+        'a.xlsx',
+        makeZip(
+          workbookParts([{ name: 'A', xml: sheetXml('<row r="1"><c r="A1"><v>812345678</v></c></row>') }]).map((one) =>
+            one.name.endsWith('sheet1.xml') ? { ...one, ...change } : one,
+          ),
+        ),
+      );
     expect(await faultOf(part({}))).toBe('read 1');
     expect(await faultOf(part({ crc: 1 }))).toBe('broken');
     expect(await faultOf(part({ size: 10 }))).toBe('broken');
@@ -86,7 +137,8 @@ describe('a workbook that cannot be read', () => {
   });
 
   it('with a document type in it is broken: nothing it could define is looked up', async () => {
-    const xml = '<!DOCTYPE a [<!ENTITY b "0812345678"><!ENTITY c "&b;&b;&b;&b;">]>' + sheetXml('<row r="1"><c r="A1" t="str"><v>&c;</v></c></row>');
+    const xml =
+      '<!DOCTYPE a [<!ENTITY b "0812345678"><!ENTITY c "&b;&b;&b;&b;">]>' + sheetXml('<row r="1"><c r="A1" t="str"><v>&c;</v></c></row>');
     expect(await faultOf(fileOf('a.xlsx', makeZip(workbookParts([{ name: 'A', xml }]))))).toBe('broken');
   });
 });
@@ -94,10 +146,16 @@ describe('a workbook that cannot be read', () => {
 describe('a file that is too much', () => {
   /** Says it is large; reading any of it fails the test. */
   class Large extends File {
-    override get size(): number { return 300 * MB; }
-    override slice(): Blob { throw new Error('a byte was read'); }
+    override get size(): number {
+      return 300 * MB;
+    }
+    override slice(): Blob {
+      throw new Error('a byte was read');
+    }
   }
-  it.each(['a.csv', 'a.xlsx'])('of 300 MB is refused before a byte is read: %s', async (name) => expect(await faultOf(new Large(['x'], name))).toBe('tooLarge'));
+  it.each(['a.csv', 'a.xlsx'])('of 300 MB is refused before a byte is read: %s', async (name) =>
+    expect(await faultOf(new Large(['x'], name))).toBe('tooLarge'),
+  );
 
   it('that announces more than a workbook can hold is not begun', async () => {
     expect(await faultOf(fileOf('a.xlsx', withSheet({ size: 0xfffffff0 })))).toBe('bomb');
@@ -108,7 +166,10 @@ describe('a file that is too much', () => {
     expect(file.size).toBeLessThan(4 * MB);
     const before = process.memoryUsage();
     let most = 0;
-    const watch = setInterval(() => { const now = process.memoryUsage(); most = Math.max(most, now.heapUsed + now.arrayBuffers - before.heapUsed - before.arrayBuffers); }, 5);
+    const watch = setInterval(() => {
+      const now = process.memoryUsage();
+      most = Math.max(most, now.heapUsed + now.arrayBuffers - before.heapUsed - before.arrayBuffers);
+    }, 5);
     expect(await faultOf(file)).toBe('bomb');
     clearInterval(watch);
     expect(most).toBeLessThan(150 * MB);
@@ -126,7 +187,13 @@ describe('a file that is too much', () => {
     function* rows(): Generator<Uint8Array> {
       const encoder = new TextEncoder();
       yield encoder.encode('<worksheet><sheetData>');
-      for (let from = 0; from < 1_000_000; from += 10_000) yield encoder.encode(Array.from({ length: 10_000 }, (_, at) => `<row r="${from + at + 1}"><c r="A${from + at + 1}"><v>${nineOf(from + at)}</v></c></row>`).join(''));
+      for (let from = 0; from < 1_000_000; from += 10_000)
+        yield encoder.encode(
+          Array.from(
+            { length: 10_000 },
+            (_, at) => `<row r="${from + at + 1}"><c r="A${from + at + 1}"><v>${nineOf(from + at)}</v></c></row>`,
+          ).join(''),
+        );
       yield encoder.encode('</sheetData></worksheet>');
     }
     const sheet = await packed(rows());

@@ -7,10 +7,17 @@ const BATCH = 5_000;
 const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 const quoted = (text: string): string => `"${harmless(text).replaceAll('"', '""')}"`;
 const line = (cells: readonly string[]): string => `${cells.map(quoted).join(',')}\r\n`;
-const breath = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve); });
+const breath = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve);
+  });
 
 /** The refused values as a file for spreadsheets, with the mark by which they know UTF-8. */
-export async function invalidCsv(invalid: PackedInvalid, headings: readonly string[], reasonOf: (row: InvalidRow) => string): Promise<Blob> {
+export async function invalidCsv(
+  invalid: PackedInvalid,
+  headings: readonly string[],
+  reasonOf: (row: InvalidRow) => string,
+): Promise<Blob> {
   const parts = ['\ufeff', line(headings)];
   for (let from = 0; from < invalid.rows.length; from += BATCH) {
     const lines: string[] = [];

@@ -15,15 +15,29 @@ export interface Found {
   more: boolean;
 }
 /** The refused values: which row, why, and the value itself as a piece of one long text. */
-export interface PackedInvalid { rows: Uint32Array; reasons: Uint8Array; ends: Uint32Array; text: string }
+export interface PackedInvalid {
+  rows: Uint32Array;
+  reasons: Uint8Array;
+  ends: Uint32Array;
+  text: string;
+}
 
 /** Why a whole file is refused. */
 export type FileFault =
-  | 'kind' | 'tooLarge' | 'broken' | 'encrypted' | 'bomb' | 'quote' | 'unreadable'
+  | 'kind'
+  | 'tooLarge'
+  | 'broken'
+  | 'encrypted'
+  | 'bomb'
+  | 'quote'
+  | 'unreadable'
   /** A workbook of which no sheet is shown. */
   | 'hidden';
 /** `row`: where, if it is one row's fault. */
-export interface Refused { fault: FileFault; row?: number }
+export interface Refused {
+  fault: FileFault;
+  row?: number;
+}
 
 /** A file that cannot be read, for a reason one can tell the employee. */
 export class FileRefused extends Error {
@@ -37,4 +51,8 @@ export class FileRefused extends Error {
 /** What the reading thread says. */
 export type Said = { kind: 'progress'; value: number } | { kind: 'found'; found: Found } | { kind: 'refused'; refused: Refused };
 
-export interface InvalidRow { row: number; reason: PhoneFault; value: string }
+export interface InvalidRow {
+  row: number;
+  reason: PhoneFault;
+  value: string;
+}

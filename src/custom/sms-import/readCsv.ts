@@ -14,7 +14,8 @@ const CONTROL = /[\u0001-\u0008\u000e-\u0019\u001b-\u001f]/g;
 const STRAYS = 0.01;
 
 function checkIsText(text: string): void {
-  if (text.includes('\0') || OTHER_TEXT.test(text) || (text.match(CONTROL)?.length ?? 0) > text.length * STRAYS) throw new FileRefused('kind');
+  if (text.includes('\0') || OTHER_TEXT.test(text) || (text.match(CONTROL)?.length ?? 0) > text.length * STRAYS)
+    throw new FileRefused('kind');
 }
 
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
@@ -39,7 +40,8 @@ function chooseSeparator(text: string, whole: boolean): string {
     const [first = 1] = widths;
     return { separator, score: first > 1 ? widths.filter((width) => width === first).length : 0, width: first };
   });
-  return scores.reduce((best, one) => (one.score > best.score || (one.score === best.score && one.width > best.width) ? one : best)).separator;
+  return scores.reduce((best, one) => (one.score > best.score || (one.score === best.score && one.width > best.width) ? one : best))
+    .separator;
 }
 
 async function readAs(file: Blob, encoding: Encoding, into: Classifier, onProgress: (value: number) => void): Promise<void> {
@@ -65,7 +67,12 @@ async function readAs(file: Blob, encoding: Encoding, into: Classifier, onProgre
 }
 
 /** Reads the numbers of a text file. What is no UTF-8 is Thai as Windows wrote it. */
-export async function readCsv(file: Blob, start: Uint8Array, fresh: () => Classifier, onProgress: (value: number) => void): Promise<Classifier> {
+export async function readCsv(
+  file: Blob,
+  start: Uint8Array,
+  fresh: () => Classifier,
+  onProgress: (value: number) => void,
+): Promise<Classifier> {
   const encoding = encodingOf(start);
   try {
     const into = fresh();

@@ -6,14 +6,18 @@ import { readXlsx } from './readXlsx';
 
 const NAMED = /\.(?:xlsx|csv)$/i;
 const START = 64 * 1024;
-const ZIP = [[0x50, 0x4b, 0x03, 0x04], [0x50, 0x4b, 0x05, 0x06]];
+const ZIP = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0x50, 0x4b, 0x05, 0x06],
+];
 /** The container of old office files, and of new ones under a password. */
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
 /** What a container calls the part in which an encrypted workbook is kept: names stand there in UTF-16. */
 const ENCRYPTED = [...'EncryptedPackage'].flatMap((letter) => [letter.charCodeAt(0), 0]);
 
 const begins = (bytes: Uint8Array, signs: readonly number[]): boolean => signs.every((sign, at) => bytes[at] === sign);
-const holds = (bytes: Uint8Array, signs: readonly number[]): boolean => bytes.some((_, at) => bytes[at] === signs[0] && signs.every((sign, further) => bytes[at + further] === sign));
+const holds = (bytes: Uint8Array, signs: readonly number[]): boolean =>
+  bytes.some((_, at) => bytes[at] === signs[0] && signs.every((sign, further) => bytes[at + further] === sign));
 
 /** The container's directory begins in a sector its head names. */
 async function isEncrypted(file: Blob, start: Uint8Array): Promise<boolean> {
@@ -32,7 +36,7 @@ export async function readFile(file: File, onProgress: (value: number) => void):
   if (!NAMED.test(file.name)) throw new FileRefused('kind');
   if (file.size > MOST_BYTES) throw new FileRefused('tooLarge');
   const start = new Uint8Array(await file.slice(0, START).arrayBuffer());
-  if (begins(start, COMPOUND)) throw new FileRefused(await isEncrypted(file, start) ? 'encrypted' : 'kind');
+  if (begins(start, COMPOUND)) throw new FileRefused((await isEncrypted(file, start)) ? 'encrypted' : 'kind');
   if (!ZIP.some((signs) => begins(start, signs))) return (await readCsv(file, start, () => new Classifier(), onProgress)).found();
   const classifier = new Classifier();
   await readXlsx(file, MOST_NUMBERS, classifier, onProgress);

@@ -5,15 +5,23 @@ import { openWorkbook, scanPart, type Workbook } from './workbook';
 
 type Texts = ReadonlyMap<number, string>;
 /** Share of the work: the sheet itself, then the texts it refers to, then sorting. */
-const SHEET = 65, STRINGS = 25;
+const SHEET = 65,
+  STRINGS = 25;
 
 /** The texts some cells refer to. Without anybody to tell how far it is, only a look ahead: no further than it must. */
-async function textsOf(file: Blob, { strings }: Workbook, cells: Iterable<SheetCell | undefined>, onShare?: (share: number) => void): Promise<Texts> {
+async function textsOf(
+  file: Blob,
+  { strings }: Workbook,
+  cells: Iterable<SheetCell | undefined>,
+  onShare?: (share: number) => void,
+): Promise<Texts> {
   const wanted = new Set<number>();
   for (const cell of cells) if (cell instanceof Shared) wanted.add(cell.index);
   const texts = new Map<number, string>();
   if (!strings || wanted.size === 0) return texts;
-  const scanner = stringsScanner(wanted, onShare === undefined, (index, text) => { texts.set(index, text); });
+  const scanner = stringsScanner(wanted, onShare === undefined, (index, text) => {
+    texts.set(index, text);
+  });
   await scanPart(file, strings, scanner, { onBytes: (bytes) => onShare?.(bytes / strings.size) });
   return texts;
 }
@@ -23,8 +31,16 @@ const valueOf = (cell: SheetCell | undefined, texts: Texts): Cell => (cell insta
 /** The first rows, whole, to see where the numbers stand. */
 async function readHead(file: Blob, book: Workbook): Promise<readonly HeadRow[]> {
   const head: { row: number; cells: readonly (SheetCell | undefined)[] }[] = [];
-  await scanPart(file, book.sheet, sheetScanner(null, (row, cells) => head.push({ row, cells }) < HEAD_ROWS));
-  const texts = await textsOf(file, book, head.flatMap(({ cells }) => cells));
+  await scanPart(
+    file,
+    book.sheet,
+    sheetScanner(null, (row, cells) => head.push({ row, cells }) < HEAD_ROWS),
+  );
+  const texts = await textsOf(
+    file,
+    book,
+    head.flatMap(({ cells }) => cells),
+  );
   return head.map(({ row, cells }) => ({ row, cells: Array.from(cells, (cell) => valueOf(cell, texts)) }));
 }
 

@@ -112,7 +112,9 @@ export function stringsScanner(wanted: ReadonlySet<number>, onlySoFar: boolean, 
       } else if (name === 't') scanner.listening = phonetic === 0 && wanted.has(index);
       else if (name === 'rPh') phonetic += 1;
     },
-    text(piece) { text += piece; },
+    text(piece) {
+      text += piece;
+    },
     close(name) {
       if (name === 't') scanner.listening = false;
       else if (name === 'rPh') phonetic -= 1;

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFormState, useWatch, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { isUncertain } from '../../providers/callError';
 import { useOfficeData } from '../../providers/dataProvider';
-import { say } from '../../schema/messages';
 import type { Parsed } from '../../schema/validate';
 import { useCache } from '../../screens/cache';
 import { refusalOf, type Refusal } from '../../screens/errors';
@@ -36,18 +35,15 @@ export interface Campaign {
  * command that makes it keeps its key and its words until the server has said what became of it, and the draft is changed from then on.
  */
 export function useCampaign(begun: Rec | null): Campaign {
-  const { def, labels, language, service, t } = useScreen();
+  const { def, labels, language, service, t, actor } = useScreen();
   const office = useOfficeData();
   const cache = useCache();
-  const first = begun ? { ...valuesOf(def, begun), audience: begun['audience'] } : startValues(def, null);
+  const first = begun ? { ...valuesOf(def, begun), audience: begun['audience'] } : startValues(def, null, actor.user.id);
   const { form } = useCheckedForm(first, async (entered): Promise<Parsed> => {
     const { parseRecord } = await import('../../schema/validate');
     const fields = Object.fromEntries(editableFields(def, 'create').map((name) => [name, def.fields[name]!]));
     const given = Object.fromEntries(Object.keys(fields).map((name) => [name, entered[name]]));
-    const parsed = parseRecord(fields, given, { mode: 'create', language, label: (...path) => cellLabel(labels, ...path) });
-    // Declared as optional, since the other audiences have none.
-    const segment = entered['audience'] === 'segment' && !entered['segment'] ? { segment: say('segmentNeeded', {}, language) } : null;
-    return segment ? { ok: false, errors: { ...(parsed.ok ? {} : parsed.errors), ...segment } } : parsed;
+    return parseRecord(fields, given, { mode: 'create', rules: def.rules, language, label: (...path) => cellLabel(labels, ...path) });
   });
   const { control, getValues, subscribe, trigger } = form;
   const values = useWatch({ control });
@@ -61,7 +57,13 @@ export function useCampaign(begun: Rec | null): Campaign {
 
   const touch = useCallback(() => setDirty(true), []);
   useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ name }) => { if (name !== undefined) touch(); } }),
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ name }) => {
+          if (name !== undefined) touch();
+        },
+      }),
     [subscribe, touch],
   );
 
@@ -86,8 +88,9 @@ export function useCampaign(begun: Rec | null): Campaign {
   const bringUp = async (found: Found | null): Promise<Refusal | null> => {
     const wanted = meant(getValues());
     try {
-      let now = draft.current ?? await make(wanted);
-      if (changedFields(now, wanted, editableFields(def, 'update')).length > 0) now = keep((await office.update(def.name, { id: now.id, data: { ...wanted }, previousData: now })).data);
+      let now = draft.current ?? (await make(wanted));
+      if (changedFields(now, wanted, editableFields(def, 'update')).length > 0)
+        now = keep((await office.update(def.name, { id: now.id, data: { ...wanted }, previousData: now })).data);
       if (found && handed.current !== found) {
         keep(await putRecipients(service, now.id, found.valid));
         handed.current = found;
@@ -103,7 +106,9 @@ export function useCampaign(begun: Rec | null): Campaign {
     }
   };
   const prepare = (found: Found | null): Promise<Refusal | null> => {
-    running.current ??= bringUp(found).finally(() => { running.current = null; });
+    running.current ??= bringUp(found).finally(() => {
+      running.current = null;
+    });
     return running.current;
   };
 

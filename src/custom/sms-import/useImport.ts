@@ -8,7 +8,11 @@ export type ImportState =
   | { kind: 'found'; name: string; found: Found }
   | { kind: 'refused'; name: string; refused: Refused };
 
-export interface Import { state: ImportState; choose: (file: File) => void; cancel: () => void }
+export interface Import {
+  state: ImportState;
+  choose: (file: File) => void;
+  cancel: () => void;
+}
 
 /** One file at a time: choosing another ends the reading of the one before, and so does leaving the page. */
 export function useImport(): Import {
@@ -20,17 +24,21 @@ export function useImport(): Import {
   }, []);
   useEffect(() => stop, [stop]);
 
-  const choose = useCallback((file: File) => {
-    stop();
-    const { name } = file;
-    setState({ kind: 'reading', name, progress: 0 });
-    const reading = startReading(file, (progress) => setState({ kind: 'reading', name, progress }));
-    running.current = reading;
-    reading.found.then(
-      (found) => setState({ kind: 'found', name, found }),
-      (error: unknown) => setState({ kind: 'refused', name, refused: error instanceof FileRefused ? error.refused : { fault: 'unreadable' } }),
-    );
-  }, [stop]);
+  const choose = useCallback(
+    (file: File) => {
+      stop();
+      const { name } = file;
+      setState({ kind: 'reading', name, progress: 0 });
+      const reading = startReading(file, (progress) => setState({ kind: 'reading', name, progress }));
+      running.current = reading;
+      reading.found.then(
+        (found) => setState({ kind: 'found', name, found }),
+        (error: unknown) =>
+          setState({ kind: 'refused', name, refused: error instanceof FileRefused ? error.refused : { fault: 'unreadable' } }),
+      );
+    },
+    [stop],
+  );
   const cancel = useCallback(() => {
     stop();
     setState({ kind: 'none' });

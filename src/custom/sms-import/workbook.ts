@@ -6,7 +6,12 @@ import { openArchive, unpack, type Archive, type Entry } from './zip';
 const MOST_LIST = 4 * 1024 * 1024;
 
 /** Runs a scanner over one part; `onBytes` hears how much has been unpacked. Ends early when the scanner has what it needs. */
-export async function scanPart(file: Blob, entry: Entry, scanner: XmlScanner, { most, onBytes }: { most?: number; onBytes?: (unpacked: number) => void } = {}): Promise<void> {
+export async function scanPart(
+  file: Blob,
+  entry: Entry,
+  scanner: XmlScanner,
+  { most, onBytes }: { most?: number; onBytes?: (unpacked: number) => void } = {},
+): Promise<void> {
   const decoder = new TextDecoder();
   let bytes = 0;
   for await (const piece of unpack(file, entry, most)) {
@@ -19,11 +24,20 @@ export async function scanPart(file: Blob, entry: Entry, scanner: XmlScanner, { 
   scanner.end();
 }
 
-interface Element { name: string; attributes: string }
+interface Element {
+  name: string;
+  attributes: string;
+}
 /** The elements of a small part, with their attributes. */
 async function elementsOf(file: Blob, entry: Entry): Promise<readonly Element[]> {
   const elements: Element[] = [];
-  const events: XmlEvents = { open: (name, attributes) => { elements.push({ name, attributes }); }, close: () => undefined, text: () => undefined };
+  const events: XmlEvents = {
+    open: (name, attributes) => {
+      elements.push({ name, attributes });
+    },
+    close: () => undefined,
+    text: () => undefined,
+  };
   await scanPart(file, entry, new XmlScanner(events), { most: MOST_LIST });
   return elements;
 }
@@ -38,20 +52,29 @@ function pathOf(folder: string, target: string): string {
   return path.join('/').toLowerCase();
 }
 
-interface Relation { id: string; type: string; path: string }
+interface Relation {
+  id: string;
+  type: string;
+  path: string;
+}
 /** What a part refers to: `xl/workbook.xml` keeps it in `xl/_rels/workbook.xml.rels`. */
 async function relationsOf(file: Blob, archive: Archive, part: string): Promise<readonly Relation[]> {
   const folder = part.slice(0, part.lastIndexOf('/') + 1);
   const entry = archive.get(`${folder}_rels/${part.slice(folder.length)}.rels`);
   if (!entry) return [];
-  return (await elementsOf(file, entry)).filter(({ name }) => name === 'Relationship').map(({ attributes }) => {
-    const target = attributeOf(attributes, 'Target') ?? '';
-    const type = attributeOf(attributes, 'Type') ?? '';
-    return { id: attributeOf(attributes, 'Id') ?? '', type: type.slice(type.lastIndexOf('/') + 1), path: pathOf(folder, target) };
-  });
+  return (await elementsOf(file, entry))
+    .filter(({ name }) => name === 'Relationship')
+    .map(({ attributes }) => {
+      const target = attributeOf(attributes, 'Target') ?? '';
+      const type = attributeOf(attributes, 'Type') ?? '';
+      return { id: attributeOf(attributes, 'Id') ?? '', type: type.slice(type.lastIndexOf('/') + 1), path: pathOf(folder, target) };
+    });
 }
 
-export interface Workbook { sheet: Entry; strings: Entry | undefined }
+export interface Workbook {
+  sheet: Entry;
+  strings: Entry | undefined;
+}
 
 /** Finds the first sheet that is shown, and the table of texts all sheets share. An archive that is no workbook is another kind of file. */
 export async function openWorkbook(file: Blob): Promise<Workbook> {

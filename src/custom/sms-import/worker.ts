@@ -22,5 +22,7 @@ async function read(file: File): Promise<void> {
 }
 
 worker.onmessage = ({ data }) => {
-  read(data).catch((error: unknown) => worker.postMessage({ kind: 'refused', refused: error instanceof FileRefused ? error.refused : { fault: 'unreadable' } }));
+  read(data).catch((error: unknown) =>
+    worker.postMessage({ kind: 'refused', refused: error instanceof FileRefused ? error.refused : { fault: 'unreadable' } }),
+  );
 };

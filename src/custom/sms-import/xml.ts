@@ -12,16 +12,24 @@ export interface XmlEvents {
 const MOST_PENDING = 1024 * 1024;
 const MOST_IDLE = 1024;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-const SPACE = 32, SLASH = 47, GREATER = 62, EXCLAMATION = 33, QUESTION = 63, COLON = 58, DOUBLE = 34, SINGLE = 39;
+const SPACE = 32,
+  SLASH = 47,
+  GREATER = 62,
+  EXCLAMATION = 33,
+  QUESTION = 63,
+  COLON = 58,
+  DOUBLE = 34,
+  SINGLE = 39;
 
 /** Only the five words XML itself knows and numbers; nothing a document could define is ever looked up. */
-export const decodeEntities = (text: string): string => (text.includes('&')
-  ? text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole: string, hex?: string, decimal?: string, word?: string) => {
-    if (word !== undefined) return ENTITIES[word] ?? whole;
-    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-  })
-  : text);
+export const decodeEntities = (text: string): string =>
+  text.includes('&')
+    ? text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole: string, hex?: string, decimal?: string, word?: string) => {
+        if (word !== undefined) return ENTITIES[word] ?? whole;
+        const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+        return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+      })
+    : text;
 
 /** One attribute by its name without a prefix. */
 export function attributeOf(attributes: string, name: string): string | undefined {
@@ -53,7 +61,11 @@ function tagEnd(text: string, from: number): number {
 }
 
 const CDATA = '<![CDATA[';
-const SPECIAL = [['<?', '?>'], ['<!--', '-->'], [CDATA, ']]>']] as const;
+const SPECIAL = [
+  ['<?', '?>'],
+  ['<!--', '-->'],
+  [CDATA, ']]>'],
+] as const;
 /** Where a remark, an instruction or literal text ends; -1 while it has not all come yet. A document type has no business in a workbook. */
 function specialEnd(text: string, open: number): number {
   for (const [start, stop] of SPECIAL) {

@@ -1,6 +1,13 @@
 import { FileRefused } from './outcome';
 
-export interface Entry { method: number; locked: boolean; crc: number; packed: number; size: number; offset: number }
+export interface Entry {
+  method: number;
+  locked: boolean;
+  crc: number;
+  packed: number;
+  size: number;
+  offset: number;
+}
 /** The files of an archive by their path in lower case, as its directory lists them. Nothing is unpacked yet. */
 export type Archive = ReadonlyMap<string, Entry>;
 
@@ -12,8 +19,13 @@ const MOST_DIRECTORY = 4 * 1024 * 1024;
 /** The end of the directory and the longest remark behind it. */
 const TAIL = 22 + 65_535;
 
-const END = 0x06054b50, ENTRY = 0x02014b50, LOCAL = 0x04034b50, END64 = 0x06064b50, LOCATOR64 = 0x07064b50;
-const STORED = 0, DEFLATED = 8;
+const END = 0x06054b50,
+  ENTRY = 0x02014b50,
+  LOCAL = 0x04034b50,
+  END64 = 0x06064b50,
+  LOCATOR64 = 0x07064b50;
+const STORED = 0,
+  DEFLATED = 8;
 const WIDE = 0xffffffff;
 
 const broken = (): FileRefused => new FileRefused('broken');
@@ -24,7 +36,10 @@ const viewOf = async (file: Blob, from: number, to: number): Promise<DataView> =
 /** 64 bits as far as a number is exact; a file that needs more is none of ours. */
 const long = (view: DataView, at: number): number => view.getUint32(at, true) + view.getUint32(at + 4, true) * 2 ** 32;
 
-interface Directory { from: number; size: number }
+interface Directory {
+  from: number;
+  size: number;
+}
 
 async function findDirectory(file: Blob): Promise<Directory> {
   const start = Math.max(0, file.size - TAIL);
@@ -73,11 +88,18 @@ export async function openArchive(file: Blob): Promise<Archive> {
     const end = extra + view.getUint16(at + 30, true);
     if (end > view.byteLength) throw broken();
     const entry: Entry = {
-      method: view.getUint16(at + 10, true), locked: (view.getUint16(at + 8, true) & 1) === 1, crc: view.getUint32(at + 16, true),
-      packed: view.getUint32(at + 20, true), size: view.getUint32(at + 24, true), offset: view.getUint32(at + 42, true),
+      method: view.getUint16(at + 10, true),
+      locked: (view.getUint16(at + 8, true) & 1) === 1,
+      crc: view.getUint32(at + 16, true),
+      packed: view.getUint32(at + 20, true),
+      size: view.getUint32(at + 24, true),
+      offset: view.getUint32(at + 42, true),
     };
     widen(view, extra, end, entry);
-    const path = utf8.decode(new Uint8Array(view.buffer, name, extra - name)).replaceAll('\\', '/').toLowerCase();
+    const path = utf8
+      .decode(new Uint8Array(view.buffer, name, extra - name))
+      .replaceAll('\\', '/')
+      .toLowerCase();
     entries.set(path, entry);
     at = end + view.getUint16(at + 32, true);
   }
@@ -114,7 +136,9 @@ export async function* unpack(file: Blob, entry: Entry, most = MOST_UNPACKED): A
   let crc = WIDE;
   try {
     for (;;) {
-      const { done, value } = await reader.read().catch((error: unknown) => { throw error instanceof FileRefused ? error : broken(); });
+      const { done, value } = await reader.read().catch((error: unknown) => {
+        throw error instanceof FileRefused ? error : broken();
+      });
       if (done) break;
       size += value.length;
       if (size > most) throw new FileRefused('bomb');

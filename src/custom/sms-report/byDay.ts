@@ -1,7 +1,13 @@
 import type { Rec } from '../../screens/record';
 
 /** What was sent on one Bangkok day, under all names together. `cost` in satang, so that sums stay exact. */
-export interface Day { day: string; sent: number; delivered: number; failed: number; satang: number }
+export interface Day {
+  day: string;
+  sent: number;
+  delivered: number;
+  failed: number;
+  satang: number;
+}
 
 /** Days shown at once; more would be thinner than a finger. */
 export const MOST_DAYS = 31;
@@ -15,7 +21,11 @@ export function byDay(rows: readonly Rec[]): Day[] {
     const name = String(row['day']);
     const day = days.get(name) ?? { day: name, sent: 0, delivered: 0, failed: 0, satang: 0 };
     days.set(name, {
-      day: name, sent: day.sent + numberOf(row, 'sent'), delivered: day.delivered + numberOf(row, 'delivered'), failed: day.failed + numberOf(row, 'failed'), satang: day.satang + Math.round(numberOf(row, 'cost') * 100),
+      day: name,
+      sent: day.sent + numberOf(row, 'sent'),
+      delivered: day.delivered + numberOf(row, 'delivered'),
+      failed: day.failed + numberOf(row, 'failed'),
+      satang: day.satang + Math.round(numberOf(row, 'cost') * 100),
     });
   }
   return [...days.values()].sort((left, right) => left.day.localeCompare(right.day)).slice(-MOST_DAYS);

@@ -1,5 +1,10 @@
-import { lazily } from '../../lazily';
+import { lazily } from '../../ui/lazily';
 import { smsDay } from '../../resources/sms/smsDay';
 import { decorate } from '../../screens/decorate';
 
-decorate(smsDay, { above: lazily(() => import('./ReportChart'), () => null) });
+decorate(smsDay, {
+  above: lazily(
+    () => import('./ReportChart'),
+    () => null,
+  ),
+});

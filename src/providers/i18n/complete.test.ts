@@ -21,7 +21,17 @@ describe('the dictionaries', () => {
     }
   });
   it('have no key twice', async () => {
-    const areas = await Promise.all([import('./th/session'), import('./th/calls'), import('./th/shell'), import('./th/menu'), import('./th/screens'), import('./th/safety'), import('./th/around'), import('./th/smsImport'), import('./th/ra')]);
+    const areas = await Promise.all([
+      import('./th/session'),
+      import('./th/calls'),
+      import('./th/shell'),
+      import('./th/menu'),
+      import('./th/screens'),
+      import('./th/safety'),
+      import('./th/content'),
+      import('./th/smsImport'),
+      import('./th/ra'),
+    ]);
     const keys = areas.flatMap((area) => Object.values<object>(area).flatMap((words) => Object.keys(words)));
     expect(keys.length).toBe(new Set(keys).size);
   });
@@ -31,10 +41,14 @@ describe.each(definitions.map((def) => [def.name, def] as const))('English of %s
   it('names every view, heading and related tab', () => {
     expect(Object.keys(texts[name]?.views ?? {}).sort()).toEqual(Object.keys(def.views ?? {}).sort());
     expect(Object.keys(texts[name]?.sections ?? {}).sort()).toEqual(Object.keys(def.sections ?? {}).sort());
-    expect(texts[name]?.related?.length ?? 0).toBe(def.related?.length ?? 0);
+    expect(Object.keys(texts[name]?.related ?? {}).sort()).toEqual(Object.keys(def.related ?? {}).sort());
+  });
+  it('names everything that time brings', () => {
+    expect(Object.keys(texts[name]?.after ?? {}).sort()).toEqual(Object.keys(def.after ?? {}).sort());
   });
   it('asks every question with the same gaps', () => {
-    for (const [action, { ask }] of Object.entries(def.actions)) expect([action, gaps(texts[name]?.actions[action]?.ask ?? '')]).toEqual([action, gaps(ask ?? '')]);
+    for (const [action, { ask }] of Object.entries(def.actions))
+      expect([action, gaps(texts[name]?.actions[action]?.ask ?? '')]).toEqual([action, gaps(ask ?? '')]);
   });
 });
 

@@ -3,7 +3,10 @@ import { setCurrentLanguage } from './language';
 import { th, type UiKey } from './th';
 import type { ResourceTexts } from '../../resources/english/texts';
 
-export interface EnglishPack { ui: Readonly<Record<UiKey, string>>; resources: ResourceTexts }
+export interface EnglishPack {
+  ui: Readonly<Record<UiKey, string>>;
+  resources: ResourceTexts;
+}
 let english: EnglishPack | null = null;
 
 /** Fetches what a language needs; Thai is always here, English comes when it is first wanted. */
@@ -17,6 +20,7 @@ export async function switchLanguage(language: Language): Promise<void> {
 }
 
 /** The words of a key; one that no dictionary has shows itself, so that nothing is ever blank. */
-export const uiText = (key: UiKey, language: Language): string => ((language === 'en' && english ? english.ui : th) as Readonly<Record<string, string | undefined>>)[key] ?? key;
+export const uiText = (key: UiKey, language: Language): string =>
+  ((language === 'en' && english ? english.ui : th) as Readonly<Record<string, string | undefined>>)[key] ?? key;
 export const isUiKey = (key: string): key is UiKey => Object.hasOwn(th, key);
 export const englishResources = (): ResourceTexts | null => english?.resources ?? null;

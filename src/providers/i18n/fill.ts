@@ -2,4 +2,4 @@ export type Params = Readonly<Record<string, string | number>>;
 
 /** Fills `{name}` from the parameters; a name that is not given disappears. */
 export const fill = (text: string, params?: Params): string =>
-  (params ? text.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? '')) : text);
+  params ? text.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? '')) : text;

@@ -22,8 +22,10 @@ export interface Labels extends FieldLabels {
   ask(action: string): string;
   /** The words of what an action asks to be typed. */
   input(action: string): FieldLabels;
-  section(key: string): string;
-  related(index: number): string;
+  /** The words of what it answers about its doing. */
+  result(action: string): FieldLabels;
+  section(id: string): string;
+  related(id: string): string;
 }
 
 const labelOf = (text: LooseFieldText | undefined): string | undefined => (typeof text === 'string' ? text : text?.label);
@@ -53,10 +55,11 @@ export function labelsOf(def: AnyResource, language: Language): Labels {
     name: texts?.name ?? def.label,
     ...fieldLabels(def.fields, texts?.fields, language),
     view: (id) => texts?.views?.[id] ?? def.views?.[id]?.label ?? id,
-    action: (name) => texts?.actions[name]?.label ?? def.actions[name]?.label ?? name,
+    action: (name) => texts?.actions[name]?.label ?? def.actions[name]?.label ?? texts?.after?.[name] ?? def.after?.[name]?.label ?? name,
     ask: (name) => texts?.actions[name]?.ask ?? def.actions[name]?.ask ?? '',
     input: (name) => fieldLabels(def.actions[name]?.input ?? {}, texts?.actions[name]?.input, language),
-    section: (key) => texts?.sections?.[key] ?? key,
-    related: (index) => texts?.related?.[index] ?? def.related?.[index]?.label ?? '',
+    result: (name) => fieldLabels(def.actions[name]?.result ?? {}, texts?.actions[name]?.result, language),
+    section: (id) => texts?.sections?.[id] ?? def.sections?.[id]?.label ?? '',
+    related: (id) => texts?.related?.[id] ?? def.related?.[id]?.label ?? id,
   };
 }

@@ -2,8 +2,15 @@ import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
 
 export const audit = defineResource({
-  name: 'audit', path: '/Logs/Working', scope: 'office', group: 'admin', label: 'ประวัติการทำงาน', icon: 'history', permission: 'M005',
-  verbs: ['view', 'export'], siteColumn: 'service',
+  name: 'audit',
+  path: '/Logs/Working',
+  scope: 'office',
+  group: 'admin',
+  label: 'ประวัติการทำงาน',
+  icon: 'history',
+  permission: 'M005',
+  verbs: ['view', 'export'],
+  siteColumn: 'service',
   fields: {
     at: f.datetime({ label: 'เวลา', required: true, readOnly: true }),
     employee: f.ref('employee', { label: 'พนักงาน', readOnly: true }),
@@ -14,8 +21,14 @@ export const audit = defineResource({
     before: f.json({ label: 'ก่อน', readOnly: true }),
     after: f.json({ label: 'หลัง', readOnly: true }),
     ip: f.text({ label: 'ที่อยู่ IP', readOnly: true }),
-    result: f.enum({ ok: { label: 'สำเร็จ', tone: 'done' }, refused: { label: 'ถูกปฏิเสธ', tone: 'refused' } }, { label: 'ผล', required: true, readOnly: true, default: 'ok' }),
+    result: f.enum(
+      { ok: { label: 'สำเร็จ', tone: 'done' }, refused: { label: 'ถูกปฏิเสธ', tone: 'refused' } },
+      { label: 'ผล', required: true, readOnly: true, default: 'ok' },
+    ),
   },
-  title: 'id', list: ['at', 'employee', 'service', 'resource', 'record_id', 'action', 'before', 'after', 'ip', 'result'],
-  filters: ['employee', 'service', 'resource', 'record_id', 'action', 'result', 'at'], sort: ['at', 'DESC'], demo: 0,
+  title: 'id',
+  list: ['at', 'employee', 'service', 'resource', 'record_id', 'action', 'before', 'after', 'ip', 'result'],
+  filters: ['employee', 'service', 'resource', 'record_id', 'action', 'result', 'at'],
+  sort: ['at', 'DESC'],
+  demo: 0,
 });

@@ -4,7 +4,14 @@ export const extension: Pick<ResourceTexts, 'ticket' | 'ticket_box'> = {
   ticket: {
     name: 'Random boxes',
     fields: {
-      box: 'Box', member: 'Member', status: { label: 'Status', options: { given: 'Not opened', opened: 'Opened', cancelled: 'Cancelled' } }, prize: 'Prize', value: 'Value', opened_at: 'Opened at', given_by: 'Given by', note: 'Note',
+      box: 'Box',
+      member: 'Member',
+      status: { label: 'Status', options: { given: 'Not opened', opened: 'Opened', cancelled: 'Cancelled' } },
+      prize: 'Prize',
+      value: 'Value',
+      opened_at: 'Opened at',
+      given_by: 'Given by',
+      note: 'Note',
     },
     views: { given: 'Not opened', opened: 'Opened', all: 'All' },
     actions: {
@@ -15,9 +22,14 @@ export const extension: Pick<ResourceTexts, 'ticket' | 'ticket_box'> = {
   ticket_box: {
     name: 'Box kinds',
     fields: {
-      name: 'Box', image: 'Picture', color: 'Box colour', prizes: { label: 'Prize table', help: 'Weights are whole numbers. Chance of a prize = its weight ÷ all weights' }, period: 'Given from – to', active: 'On',
+      name: 'Box',
+      image: 'Picture',
+      color: 'Box colour',
+      prizes: { label: 'Prize table', help: 'Weights are whole numbers. Chance of a prize = its weight ÷ all weights' },
+      period: 'Given from – to',
+      active: 'On',
     },
-    related: ['Boxes given'],
+    related: { ticket: 'Boxes given' },
     actions: {},
   },
 };

@@ -1,6 +1,6 @@
 import type { ResourceTexts } from './texts';
 import { admin } from './admin';
-import { around } from './around';
+import { content } from './content';
 import { bank } from './bank';
 import { bonus } from './bonus';
 import { extension } from './extension';
@@ -9,4 +9,4 @@ import { sms } from './sms';
 import { transaction } from './transaction';
 
 /** English for every declared entity, field, option, action and heading. One missing does not compile. */
-export const english: ResourceTexts = { ...transaction, ...member, ...bank, ...bonus, ...extension, ...admin, ...around, ...sms };
+export const english: ResourceTexts = { ...transaction, ...member, ...bank, ...bonus, ...extension, ...admin, ...content, ...sms };

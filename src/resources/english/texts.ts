@@ -2,39 +2,53 @@ import type { catalogue } from '..';
 import type { AnyField, Fields } from '../../schema/fields/types';
 
 /** What a field shows people: its label; with help, options or sub-fields, those as well. */
-type FieldText<T> =
-  T extends { kind: 'enum' | 'tags'; values: infer V }
-    ? { label: string; options: Readonly<Record<keyof V & string, string>> } & (T extends { help: string } ? { help: string } : unknown)
-  : T extends { kind: 'list'; of: infer O extends Fields } ? { label: string; of: FieldTexts<O> }
-  : T extends { help: string } ? { label: string; help: string }
-  : string;
+type FieldText<T> = T extends { kind: 'enum' | 'tags'; values: infer V }
+  ? { label: string; options: Readonly<Record<keyof V & string, string>> } & (T extends { help: string } ? { help: string } : unknown)
+  : T extends { kind: 'list'; of: infer O extends Fields }
+    ? { label: string; of: FieldTexts<O> }
+    : T extends { help: string }
+      ? { label: string; help: string }
+      : string;
 type FieldTexts<F> = { readonly [K in keyof F]: FieldText<F[K]> };
 
-type ActionText<A> = { label: string } & (A extends { ask: string } ? { ask: string } : unknown) & (A extends { input: infer I } ? { input: FieldTexts<I> } : unknown);
+type ActionText<A> = { label: string } & (A extends { ask: string } ? { ask: string } : unknown) &
+  (A extends { input: infer I } ? { input: FieldTexts<I> } : unknown) &
+  (A extends { result: infer R } ? { result: FieldTexts<R> } : unknown);
 
-export type TextsOf<D> = D extends { fields: infer F; actions: infer A } ? {
-  name: string;
-  fields: FieldTexts<F>;
-  actions: { readonly [K in keyof A]: ActionText<A[K]> };
-  /** Tabs above the list, headings and related tabs by their declared key or order; the test in `complete.test.ts` keeps them whole. */
-  views?: Readonly<Record<string, string>>;
-  sections?: Readonly<Record<string, string>>;
-  related?: readonly string[];
-} : never;
+export type TextsOf<D> = D extends { fields: infer F; actions: infer A }
+  ? {
+      name: string;
+      fields: FieldTexts<F>;
+      actions: { readonly [K in keyof A]: ActionText<A[K]> };
+      /** Tabs above the list, headings and related tabs by their declared key or order; the test in `complete.test.ts` keeps them whole. */
+      views?: Readonly<Record<string, string>>;
+      sections?: Readonly<Record<string, string>>;
+      related?: Readonly<Record<string, string>>;
+      /** What time brings, by its declared key. */
+      after?: Readonly<Record<string, string>>;
+    }
+  : never;
 
 type Definition = (typeof catalogue)[keyof typeof catalogue];
 /** The words of every declared entity, by its name. An entity, field, option or action without them does not compile. */
 export type ResourceTexts = { readonly [D in Definition as D['name']]: TextsOf<D> };
 
 /** The same without the particulars; what generic code reads. */
-export type LooseFieldText = string | { label: string; help?: string; options?: Readonly<Record<string, string>>; of?: Readonly<Record<string, LooseFieldText>> };
+export type LooseFieldText =
+  string | { label: string; help?: string; options?: Readonly<Record<string, string>>; of?: Readonly<Record<string, LooseFieldText>> };
 export interface LooseTexts {
   name: string;
   fields: Readonly<Record<string, LooseFieldText>>;
-  actions: Readonly<Record<string, { label: string; ask?: string; input?: Readonly<Record<string, LooseFieldText>> }>>;
+  actions: Readonly<
+    Record<
+      string,
+      { label: string; ask?: string; input?: Readonly<Record<string, LooseFieldText>>; result?: Readonly<Record<string, LooseFieldText>> }
+    >
+  >;
   views?: Readonly<Record<string, string>>;
   sections?: Readonly<Record<string, string>>;
-  related?: readonly string[];
+  related?: Readonly<Record<string, string>>;
+  after?: Readonly<Record<string, string>>;
 }
 /** What the input for paying out of an account beyond its balance or limit says. */
 export const overReason = {

@@ -3,14 +3,26 @@ import { f } from '../../schema/fields/f';
 
 /** The words a site's members are marked with. Members keep the word itself, so it is fixed once it is there. */
 export const tag = defineResource({
-  name: 'tag', path: '/tags', scope: 'site', group: 'member', label: 'แท็กสมาชิก', icon: 'tag', permission: '',
-  verbs: ['view', 'add', 'update', 'delete'], verbPermissions: { add: '6003', update: '6003', delete: '6003' },
+  name: 'tag',
+  path: '/tags',
+  scope: 'site',
+  group: 'member',
+  label: 'แท็กสมาชิก',
+  icon: 'tag',
+  permission: '',
+  verbs: ['view', 'add', 'update', 'delete'],
+  verbPermissions: { add: '6003', update: '6003', delete: '6003' },
   fields: {
     name: f.text({ label: 'แท็ก', required: true, unique: true, createOnly: true, maxLength: 40 }),
     color: f.color({ label: 'สี', default: '#1565c0' }),
     note: f.text({ label: 'ใช้เมื่อ', maxLength: 200 }),
   },
-  title: 'name', list: ['name', 'color', 'note', 'updated_at'], filters: ['created_at'], search: ['name', 'note'], sort: ['name', 'ASC'],
-  related: [{ resource: 'member', by: 'tags', label: 'สมาชิกที่มีแท็กนี้' }],
-  live: true, demo: 15,
+  title: 'name',
+  list: ['name', 'color', 'note', 'updated_at'],
+  filters: ['created_at'],
+  search: ['name', 'note'],
+  sort: ['name', 'ASC'],
+  related: { member: { resource: 'member', by: 'tags', label: 'สมาชิกที่มีแท็กนี้' } },
+  live: true,
+  demo: 15,
 });

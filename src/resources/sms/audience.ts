@@ -2,7 +2,12 @@ import { f } from '../../schema/fields/f';
 import { member } from '../member/member';
 
 /** What a text may say of whoever gets it (`src/sms/text.ts`). */
-export const messageText = f.longText({ label: 'ข้อความ', required: true, maxLength: 1000, help: 'ใช้ {name} {username} {balance} {points} {web} แทนข้อมูลของสมาชิก' });
+export const messageText = f.longText({
+  label: 'ข้อความ',
+  required: true,
+  maxLength: 1000,
+  help: 'ใช้ {name} {username} {balance} {points} {web} แทนข้อมูลของสมาชิก',
+});
 
 /** Groups of members that need no filter of one's own. */
 const SEGMENTS = { never: 'สมัครแล้วยังไม่ฝาก', recent: 'ฝากใน 30 วัน', lapsed: 'เคยฝาก แต่ไม่ฝากเกิน 30 วัน', birthday: 'เกิดเดือนนี้' };

@@ -1,11 +1,19 @@
 import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
+import { notAfter } from '../../schema/rules';
 import { reason } from '../reason';
 import { counters, memberAudience, messageText } from './audience';
 
 /** One text to members of several sites: a campaign is made and sent at each. */
 export const smsCross = defineResource({
-  name: 'sms_cross', path: '/crossSms', scope: 'office', group: 'extension', label: 'แคมเปญ SMS หลายเว็บ', icon: 'outbox', permission: 'P018', level: 7,
+  name: 'sms_cross',
+  path: '/crossSms',
+  scope: 'office',
+  group: 'extension',
+  label: 'แคมเปญ SMS หลายเว็บ',
+  icon: 'outbox',
+  permission: 'P018',
+  level: 7,
   verbs: ['view', 'add', 'update', 'export'],
   fields: {
     name: f.text({ label: 'ชื่อแคมเปญ', required: true, maxLength: 80 }),
@@ -15,19 +23,58 @@ export const smsCross = defineResource({
     ...memberAudience,
     scheduled_at: f.datetime({ label: 'เวลาส่ง', help: 'เว้นว่างคือส่งทันที' }),
     ...counters,
-    status: f.enum({ draft: { label: 'ร่าง', tone: 'closed' }, sent: { label: 'ส่งเข้าคิวทุกเว็บแล้ว', tone: 'done' }, cancelled: { label: 'ยกเลิก', tone: 'closed' } }, { label: 'สถานะ', required: true, readOnly: true, default: 'draft' }),
-    made_by: f.ref('employee', { label: 'ผู้สร้าง', readOnly: true }),
+    status: f.enum(
+      {
+        draft: { label: 'ร่าง', tone: 'closed' },
+        sent: { label: 'ส่งเข้าคิวทุกเว็บแล้ว', tone: 'done' },
+        cancelled: { label: 'ยกเลิก', tone: 'closed' },
+      },
+      { label: 'สถานะ', required: true, readOnly: true, default: 'draft' },
+    ),
+    made_by: f.ref('employee', { label: 'ผู้สร้าง', readOnly: true, default: 'me' }),
   },
-  title: 'name', list: ['created_at', 'name', 'services', 'sender_name', 'status', 'recipients', 'sent', 'delivered', 'failed', 'cost'],
-  filters: ['status', 'made_by', 'created_at'], search: ['name', 'text'], sort: ['created_at', 'DESC'], siteColumn: 'services', ownColumn: { column: 'made_by', from: 8 },
+  state: 'status',
+  transitions: { draft: ['sent', 'cancelled'], sent: ['cancelled'] },
+  title: 'name',
+  list: ['created_at', 'name', 'services', 'sender_name', 'status', 'recipients', 'sent', 'delivered', 'failed', 'cost'],
+  filters: ['status', 'made_by', 'created_at'],
+  search: ['name', 'text'],
+  sort: ['created_at', 'DESC'],
+  siteColumn: 'services',
+  ownColumn: { column: 'made_by', from: 8 },
   sections: {
-    แคมเปญ: ['name', 'services', 'sender_name', 'text', 'scheduled_at'], ผู้รับ: ['segment', 'to_tier', 'to_channel', 'to_tags', 'idle_days', 'joined_from', 'joined_to'],
-    ผลการส่ง: ['status', 'recipients', 'parts', 'cost', 'sent', 'delivered', 'failed', 'suppressed', 'spent'], การทำงาน: ['made_by'],
+    campaign: { label: 'แคมเปญ', fields: ['name', 'services', 'sender_name', 'text', 'scheduled_at'] },
+    recipients: { label: 'ผู้รับ', fields: ['segment', 'to_tier', 'to_channel', 'to_tags', 'idle_days', 'joined_from', 'joined_to'] },
+    results: { label: 'ผลการส่ง', fields: ['status', 'recipients', 'parts', 'cost', 'sent', 'delivered', 'failed', 'suppressed', 'spent'] },
+    work: { label: 'การทำงาน', fields: ['made_by'] },
   },
-  updateWhen: { status: 'draft' }, live: true, demo: 0,
+  rules: [notAfter('joined_from', 'joined_to')],
+  updateWhen: { status: 'draft' },
+  live: true,
+  demo: 0,
   actions: {
-    send: { label: 'ส่งทุกเว็บ', permission: 'P018', icon: 'outbox', tone: 'success', when: { status: 'draft' }, handled: true, fresh: true, ask: 'ส่ง {name} ถึง {recipients} เบอร์ของทุกเว็บที่เลือก ค่าใช้จ่ายไม่เกิน {cost} บาท' },
+    send: {
+      label: 'ส่งทุกเว็บ',
+      permission: 'P018',
+      icon: 'outbox',
+      tone: 'success',
+      when: { status: 'draft' },
+      leads: 'sent',
+      handled: true,
+      stepUp: true,
+      ask: 'ส่ง {name} ถึง {recipients} เบอร์ของทุกเว็บที่เลือก ค่าใช้จ่ายไม่เกิน {cost} บาท',
+    },
     recount: { label: 'นับใหม่', permission: 'P018', icon: 'history', when: { status: 'draft' }, handled: true },
-    cancel: { label: 'ยกเลิก', permission: 'P018', icon: 'block', tone: 'error', when: { status: ['draft', 'sent'] }, handled: true, ask: 'ยกเลิก {name} ทุกเว็บที่ยังส่งไม่ครบ', input: { reason } },
+    cancel: {
+      label: 'ยกเลิก',
+      permission: 'P018',
+      icon: 'block',
+      tone: 'error',
+      when: { status: ['draft', 'sent'] },
+      leads: 'cancelled',
+      handled: true,
+      ask: 'ยกเลิก {name} ทุกเว็บที่ยังส่งไม่ครบ',
+      input: { reason },
+    },
   },
 });

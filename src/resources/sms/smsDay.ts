@@ -3,7 +3,14 @@ import { f } from '../../schema/fields/f';
 
 /** What was sent on a Bangkok day under a name, counted as it happens. */
 export const smsDay = defineResource({
-  name: 'sms_day', path: '/ReportSMS', scope: 'site', group: 'extension', label: 'รายงาน SMS', icon: 'receipt', permission: 'P018', verbs: ['view', 'export'],
+  name: 'sms_day',
+  path: '/ReportSMS',
+  scope: 'site',
+  group: 'extension',
+  label: 'รายงาน SMS',
+  icon: 'receipt',
+  permission: 'P018',
+  verbs: ['view', 'export'],
   fields: {
     day: f.date({ label: 'วันที่', required: true }),
     sender: f.text({ label: 'ชื่อผู้ส่ง', required: true, maxLength: 20 }),
@@ -14,6 +21,15 @@ export const smsDay = defineResource({
     parts: f.int({ label: 'ส่วน', required: true, default: 0 }),
     cost: f.money({ label: 'ค่าใช้จ่าย', required: true, default: 0 }),
   },
-  title: 'day', list: ['day', 'sender', 'sent', 'delivered', 'failed', 'suppressed', 'parts', 'cost'], filters: ['day', 'sender'], search: ['sender'], sort: ['day', 'DESC'], sortable: ['sent', 'cost'],
-  totals: ['sent', 'delivered', 'failed', 'suppressed', 'parts', 'cost'], uniques: [['day', 'sender']], live: true, demo: 0, actions: {},
+  title: 'day',
+  list: ['day', 'sender', 'sent', 'delivered', 'failed', 'suppressed', 'parts', 'cost'],
+  filters: ['day', 'sender'],
+  search: ['sender'],
+  sort: ['day', 'DESC'],
+  sortable: ['sent', 'cost'],
+  totals: ['sent', 'delivered', 'failed', 'suppressed', 'parts', 'cost'],
+  uniques: [['day', 'sender']],
+  live: true,
+  demo: 0,
+  actions: {},
 });

@@ -16,8 +16,24 @@ export interface PermissionEntry {
   isCEO?: true;
 }
 
-const screen = (group: Group, th: string, en: string, more: Pick<PermissionEntry, 'level'> = {}): PermissionEntry => ({ th, en, group, ismenu: 1, parent_code: '', ...more });
-const right = (parent_code: string, group: Group) => (th: string, en: string, more: Pick<PermissionEntry, 'level' | 'isCEO'> = {}): PermissionEntry => ({ th, en, group, ismenu: 0, parent_code, ...more });
+const screen = (group: Group, th: string, en: string, more: Pick<PermissionEntry, 'level'> = {}): PermissionEntry => ({
+  th,
+  en,
+  group,
+  ismenu: 1,
+  parent_code: '',
+  ...more,
+});
+const right =
+  (parent_code: string, group: Group) =>
+  (th: string, en: string, more: Pick<PermissionEntry, 'level' | 'isCEO'> = {}): PermissionEntry => ({
+    th,
+    en,
+    group,
+    ismenu: 0,
+    parent_code,
+    ...more,
+  });
 
 const deposit = right('P003', 'transaction');
 const withdraw = right('P004', 'transaction');
@@ -90,22 +106,58 @@ const entries = {
   P061: screen('member', 'สมาชิกรอตรวจบัญชี', 'Members awaiting bank check'),
   P062: screen('report', 'รายงานภารกิจ', 'Mission report'),
 
-  3001: deposit('อนุมัติฝาก', 'Approve deposits'), 3002: deposit('ปฏิเสธฝาก', 'Reject deposits'), 3003: deposit('แก้ไขฝาก', 'Edit deposits'),
-  3004: deposit('จับคู่รายการเดินบัญชี', 'Match to a statement line'), 3005: deposit('ย้ายสมาชิก', 'Move to another member'), 3006: deposit('ซ่อนหรือเลิกซ่อน', 'Hide and restore'),
-  3007: deposit('เปิดดูเลขบัญชีเต็ม', 'Show full account number'), 3008: deposit('คืนเงินฝาก', 'Refund deposits'), 3009: deposit('ส่งออกรายการฝาก', 'Export deposits'),
-  4001: withdraw('อนุมัติถอน', 'Approve withdrawals'), 4002: withdraw('ปฏิเสธถอน', 'Reject withdrawals'), 4003: withdraw('บันทึกจ่ายเอง', 'Mark paid by hand'),
-  4004: withdraw('จ่ายด้วยการโอนอัตโนมัติ', 'Pay by automatic transfer'), 4005: withdraw('ส่งออกและเปิดดูเลขบัญชีเต็ม', 'Export and show full account number'),
-  6002: member('เพิ่มสมาชิก', 'Add members'), 6003: member('แก้ไขสมาชิก', 'Edit members'), 6004: member('เปลี่ยนบัญชีธนาคาร', 'Change bank account'),
-  6005: member('ตั้งรหัสผ่านใหม่', 'Reset password'), 6006: member('ระงับและเลิกระงับ', 'Block and unblock'),
-  8001: credit('ตรวจเครดิต', 'Check credit'), 8002: credit('คืนเครดิต', 'Return credit'), 8003: credit('ลบเครดิต', 'Delete credit'), 8004: credit('โบนัสฟรี', 'Free bonus'),
-  8005: credit('แก้เทิร์น', 'Edit turnover'), 8006: credit('ให้แต้ม', 'Give points'), 8007: credit('ตรวจวอลเล็ต', 'Check wallet'), 8008: credit('ให้ตั๋ว', 'Give tickets'), 8009: credit('ให้ยอดแนะนำเพื่อน', 'Give referral amount'),
-  10001: bonus('เพิ่มโปรโมชั่น', 'Add promotions'), 10002: bonus('แก้ไขโปรโมชั่น', 'Edit promotions'), 10003: bonus('เปิดปิดโปรโมชั่น', 'Switch promotions on and off'),
-  13001: bank('เพิ่มบัญชี', 'Add accounts'), 13002: bank('แก้ไขบัญชี', 'Edit accounts'), 13003: bank('เปิดปิดบัญชี', 'Switch accounts on and off'), 13004: bank('ลบบัญชี', 'Delete accounts'),
-  13005: bank('ดูรายการเดินบัญชี', 'See statement'), 13006: bank('ดูยอดเงิน', 'See balance'), 13007: bank('นำเข้าไฟล์รายการเดินบัญชี', 'Import statement file'), 13008: bank('จับคู่รายการ', 'Match lines'),
-  13009: bank('เปิดดูรหัสเชื่อมต่อ', 'Reveal credentials', { isCEO: true }), 13010: bank('โอนระหว่างบัญชี', 'Transfer'), 13011: bank('แก้วงเงิน', 'Change limits'),
-  13012: bank('ส่งออกบัญชี', 'Export accounts'), 13013: bank('ซ่อนรายการ', 'Hide lines'),
-  48001: payment('ดูรายการชำระ', 'See payments'), 48002: payment('เพิ่มช่องทาง', 'Add channels'), 48003: payment('แก้ไขช่องทาง', 'Edit channels'), 48004: payment('ปิดช่องทาง', 'Disable channels'),
-  48005: payment('สอบถามสถานะใหม่', 'Query again'), 48006: payment('ปิดยอด', 'Settle'), 48007: payment('คืนเงินรายการชำระ', 'Refund payments'), 48008: payment('ส่งออกรายการชำระ', 'Export payments'),
+  3001: deposit('อนุมัติฝาก', 'Approve deposits'),
+  3002: deposit('ปฏิเสธฝาก', 'Reject deposits'),
+  3003: deposit('แก้ไขฝาก', 'Edit deposits'),
+  3004: deposit('จับคู่รายการเดินบัญชี', 'Match to a statement line'),
+  3005: deposit('ย้ายสมาชิก', 'Move to another member'),
+  3006: deposit('ซ่อนหรือเลิกซ่อน', 'Hide and restore'),
+  3007: deposit('เปิดดูเลขบัญชีเต็ม', 'Show full account number'),
+  3008: deposit('คืนเงินฝาก', 'Refund deposits'),
+  3009: deposit('ส่งออกรายการฝาก', 'Export deposits'),
+  4001: withdraw('อนุมัติถอน', 'Approve withdrawals'),
+  4002: withdraw('ปฏิเสธถอน', 'Reject withdrawals'),
+  4003: withdraw('บันทึกจ่ายเอง', 'Mark paid by hand'),
+  4004: withdraw('จ่ายด้วยการโอนอัตโนมัติ', 'Pay by automatic transfer'),
+  4005: withdraw('ส่งออกและเปิดดูเลขบัญชีเต็ม', 'Export and show full account number'),
+  6002: member('เพิ่มสมาชิก', 'Add members'),
+  6003: member('แก้ไขสมาชิก', 'Edit members'),
+  6004: member('เปลี่ยนบัญชีธนาคาร', 'Change bank account'),
+  6005: member('ตั้งรหัสผ่านใหม่', 'Reset password'),
+  6006: member('ระงับและเลิกระงับ', 'Block and unblock'),
+  8001: credit('ตรวจเครดิต', 'Check credit'),
+  8002: credit('คืนเครดิต', 'Return credit'),
+  8003: credit('ลบเครดิต', 'Delete credit'),
+  8004: credit('โบนัสฟรี', 'Free bonus'),
+  8005: credit('แก้เทิร์น', 'Edit turnover'),
+  8006: credit('ให้แต้ม', 'Give points'),
+  8007: credit('ตรวจวอลเล็ต', 'Check wallet'),
+  8008: credit('ให้ตั๋ว', 'Give tickets'),
+  8009: credit('ให้ยอดแนะนำเพื่อน', 'Give referral amount'),
+  10001: bonus('เพิ่มโปรโมชั่น', 'Add promotions'),
+  10002: bonus('แก้ไขโปรโมชั่น', 'Edit promotions'),
+  10003: bonus('เปิดปิดโปรโมชั่น', 'Switch promotions on and off'),
+  13001: bank('เพิ่มบัญชี', 'Add accounts'),
+  13002: bank('แก้ไขบัญชี', 'Edit accounts'),
+  13003: bank('เปิดปิดบัญชี', 'Switch accounts on and off'),
+  13004: bank('ลบบัญชี', 'Delete accounts'),
+  13005: bank('ดูรายการเดินบัญชี', 'See statement'),
+  13006: bank('ดูยอดเงิน', 'See balance'),
+  13007: bank('นำเข้าไฟล์รายการเดินบัญชี', 'Import statement file'),
+  13008: bank('จับคู่รายการ', 'Match lines'),
+  13009: bank('เปิดดูรหัสเชื่อมต่อ', 'Reveal credentials', { isCEO: true }),
+  13010: bank('โอนระหว่างบัญชี', 'Transfer'),
+  13011: bank('แก้วงเงิน', 'Change limits'),
+  13012: bank('ส่งออกบัญชี', 'Export accounts'),
+  13013: bank('ซ่อนรายการ', 'Hide lines'),
+  48001: payment('ดูรายการชำระ', 'See payments'),
+  48002: payment('เพิ่มช่องทาง', 'Add channels'),
+  48003: payment('แก้ไขช่องทาง', 'Edit channels'),
+  48004: payment('ปิดช่องทาง', 'Disable channels'),
+  48005: payment('สอบถามสถานะใหม่', 'Query again'),
+  48006: payment('ปิดยอด', 'Settle'),
+  48007: payment('คืนเงินรายการชำระ', 'Refund payments'),
+  48008: payment('ส่งออกรายการชำระ', 'Export payments'),
 
   M002: screen('admin', 'ตรวจสอบบัญชีธนาคาร', 'Bank account check'),
   M003: screen('admin', 'พนักงาน', 'Employees'),
@@ -116,16 +168,31 @@ const entries = {
   M008: screen('admin', 'การติดตามสมาชิก', 'Member follow-up'),
   M009: screen('admin', 'ยอดฝาก QR รวม', 'Total QR deposits'),
   M010: screen('admin', 'จัดการ IP', 'IP management'),
-  M0031: staff('เพิ่มพนักงาน', 'Add employees'), M0032: staff('แก้ไขสิทธิ์พนักงาน', 'Edit employees’ rights'), M0033: staff('ลบหรือปิดพนักงาน', 'Delete or disable employees'),
-  M0061: setting('ตั้งค่าทั่วไป', 'General settings'), M0062: setting('ตั้งค่าฝาก', 'Deposit settings'), M0063: setting('ตั้งค่าถอน', 'Withdrawal settings'), M0064: setting('ตั้งค่าสมาชิก', 'Member settings'),
-  M0065: setting('ตั้งค่าโบนัส', 'Bonus settings'), M0066: setting('ตั้งค่าการแนะนำเพื่อน', 'Referral settings'), M0067: setting('ตั้งค่าการติดต่อ', 'Contact settings'), M0068: setting('ตั้งค่าการปิดปรับปรุง', 'Maintenance settings'),
+  M0031: staff('เพิ่มพนักงาน', 'Add employees'),
+  M0032: staff('แก้ไขสิทธิ์พนักงาน', 'Edit employees’ rights'),
+  M0033: staff('ลบหรือปิดพนักงาน', 'Delete or disable employees'),
+  M0061: setting('ตั้งค่าทั่วไป', 'General settings'),
+  M0062: setting('ตั้งค่าฝาก', 'Deposit settings'),
+  M0063: setting('ตั้งค่าถอน', 'Withdrawal settings'),
+  M0064: setting('ตั้งค่าสมาชิก', 'Member settings'),
+  M0065: setting('ตั้งค่าโบนัส', 'Bonus settings'),
+  M0066: setting('ตั้งค่าการแนะนำเพื่อน', 'Referral settings'),
+  M0067: setting('ตั้งค่าการติดต่อ', 'Contact settings'),
+  M0068: setting('ตั้งค่าการปิดปรับปรุง', 'Maintenance settings'),
 
   CRM01: screen('crm', 'เทเลเซลล์', 'Telesale', { level: 2 }),
-  CRM02: crm('จัดการผู้โทร', 'Manage callers', { level: 3 }), CRM03: crm('ดึงข้อมูลสมาชิก', 'Pull member data', { level: 3 }), CRM04: crm('โทร', 'Call', { level: 3 }), CRM05: crm('รายงาน', 'Report', { level: 3 }),
+  CRM02: crm('จัดการผู้โทร', 'Manage callers', { level: 3 }),
+  CRM03: crm('ดึงข้อมูลสมาชิก', 'Pull member data', { level: 3 }),
+  CRM04: crm('โทร', 'Call', { level: 3 }),
+  CRM05: crm('รายงาน', 'Report', { level: 3 }),
 } as const satisfies Record<string, PermissionEntry>;
 /** Codes definitions may ask for. */
 export type PermissionCode = `${keyof typeof entries}`;
 export const permissions: Readonly<Record<string, PermissionEntry>> = entries;
 
 /** Codes only the CEO holds. */
-export const CEO_CODES: ReadonlySet<string> = new Set(Object.entries(permissions).filter(([, entry]) => entry.isCEO).map(([code]) => code));
+export const CEO_CODES: ReadonlySet<string> = new Set(
+  Object.entries(permissions)
+    .filter(([, entry]) => entry.isCEO)
+    .map(([code]) => code),
+);

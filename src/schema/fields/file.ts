@@ -1,8 +1,36 @@
-import { z } from 'zod';
-import type { Kind } from './kind';
+import type { Kind, Zod } from './kind';
+
+declare module './types' {
+  interface Kinds {
+    image: FieldOptions;
+    file: FieldOptions;
+  }
+  interface KindValues {
+    image: string;
+    file: string;
+  }
+}
 
 /** Uploads are named by the server; a value is such a name and nothing else. */
-const key = () => z.string({ error: 'notFile' }).regex(/^[0-9a-f]{32}\.(jpg|png|webp|pdf|csv|xlsx)$/, 'notFile');
+const key = (z: Zod) => z.string({ error: 'notFile' }).regex(/^[0-9a-f]{32}\.(jpg|png|webp|pdf|csv|xlsx)$/, 'notFile');
 
-export const image: Kind<'image'> = { column: 'text', schema: key, text: (value) => value, filter: 'none', demo: () => null };
-export const file: Kind<'file'> = { column: 'text', schema: key, text: (value) => value, filter: 'none', demo: () => null };
+export const image: Kind<'image'> = {
+  brief: false,
+
+  sortable: false,
+  column: 'text',
+  schema: (_field, z) => key(z),
+  text: (value) => value,
+  filter: 'none',
+  demo: () => null,
+};
+export const file: Kind<'file'> = {
+  brief: false,
+
+  sortable: false,
+  column: 'text',
+  schema: (_field, z) => key(z),
+  text: (value) => value,
+  filter: 'none',
+  demo: () => null,
+};

@@ -9,7 +9,12 @@ import * as times from './time';
 import type { AnyField, FieldKind } from './types';
 
 /** Every kind's rules. A kind that is declared and missing here does not compile. */
-export const kinds = { ...texts, ...numbers, ...times, ...choice, ...identity, ...files, ...structure } satisfies { [K in FieldKind]: Kind<K> };
+export const kinds = { ...texts, ...numbers, ...times, ...choice, ...identity, ...files, ...structure } satisfies {
+  [K in FieldKind]: Kind<K>;
+};
+
+/** The same as types; it names every file of kinds, so that whoever imports it knows what each adds to `Kinds`. */
+export type KindRules = typeof texts & typeof numbers & typeof times & typeof choice & typeof identity & typeof files & typeof structure;
 
 /** The rules of a field's own kind. */
 export function kindOf(field: AnyField): Kind<FieldKind> {

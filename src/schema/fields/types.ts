@@ -4,6 +4,10 @@ import type { PermissionCode } from '../data/permissions';
 /** Meaning of a state, shown as colour + icon + word: green, amber, blue, red, grey. */
 export type Tone = 'done' | 'waiting' | 'working' | 'refused' | 'closed';
 
+/** Given values of other fields of the same record: one, or any of a list. All of them must hold. */
+export type Condition = Readonly<Record<string, ConditionValue | readonly ConditionValue[]>>;
+export type ConditionValue = string | number | boolean | null;
+
 export interface FieldOptions {
   /** Thai label; the English one lives in the dictionary, which the compiler keeps complete. */
   label: string;
@@ -11,6 +15,10 @@ export interface FieldOptions {
   help?: string;
   /** Must be present and not empty. */
   required?: boolean;
+  /** Shown, asked for and kept only while other fields have these values; otherwise it has no value at all. */
+  shown?: Condition;
+  /** Required while other fields have these values. */
+  requiredWhen?: Condition;
   /** Never taken from a form; only the server sets it. */
   readOnly?: boolean;
   /** Taken when the record is made and fixed from then on. */
@@ -23,72 +31,63 @@ export interface FieldOptions {
   personal?: PermissionCode;
 }
 
-export interface Sized { maxLength?: number; minLength?: number }
-export interface Ranged { min?: number; max?: number }
+export interface Sized {
+  maxLength?: number;
+  minLength?: number;
+}
+export interface Ranged {
+  min?: number;
+  max?: number;
+}
 
-export interface EnumOption { label: string; tone?: Tone }
+export interface EnumOption {
+  label: string;
+  tone?: Tone;
+}
 export type EnumValues = Record<string, EnumOption | string>;
 
-interface Kinds {
-  text: FieldOptions & Sized & { pattern?: 'username' | 'code' | 'digits' | 'cidr' | 'path' | 'sender'; default?: string };
-  longText: FieldOptions & Sized & { default?: string };
-  richText: FieldOptions & Sized;
-  int: FieldOptions & Ranged & { default?: number };
-  money: FieldOptions & Ranged & { default?: number; ledger?: 'member_cash' | 'bank' };
-  percent: FieldOptions & Ranged & { default?: number };
-  bool: FieldOptions & { default?: boolean };
-  enum: FieldOptions & { values: EnumValues; default?: string };
-  date: FieldOptions;
-  time: FieldOptions;
-  datetime: FieldOptions & { default?: 'now' };
-  period: FieldOptions;
-  phone: FieldOptions;
-  bank: FieldOptions;
-  bankAccount: FieldOptions;
-  nationalId: FieldOptions;
-  ref: FieldOptions & { resource: string };
-  refs: FieldOptions & { resource: string };
-  image: FieldOptions;
-  file: FieldOptions;
-  /**
-   * `sites`: names of sites; one's own are offered. `offers`: a resource the titles of which are offered, a click away; the server takes no other words.
-   * `values`: a closed set of words with what each is called; any of them are ticked.
-   */
-  tags: FieldOptions & { max?: number; sites?: true; offers?: string; values?: EnumValues };
-  json: FieldOptions;
-  list: FieldOptions & { of: Record<string, AnyField>; max?: number };
-  weights: FieldOptions;
-  color: FieldOptions & { default?: string };
-  url: FieldOptions;
-  secret: FieldOptions & Sized;
-}
+/** What a definition may say of a field, by kind. Each kind adds itself where its rules are (`declare module './types'`). */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type
+export interface Kinds {}
 
 export type FieldKind = keyof Kinds;
 export type Field<K extends FieldKind = FieldKind> = { [P in K]: { readonly kind: P } & Readonly<Kinds[P]> }[K];
 export type AnyField = Field;
 /** Is the value kept from those without a right to it? */
 export const isMasked = (field: AnyField): boolean => field.reveal !== undefined || field.personal !== undefined;
+/** Has every record a value of it? What is shown only sometimes may be empty, required or not. */
+export const isAlwaysThere = (field: AnyField): boolean => field.required === true && field.shown === undefined;
 export type Fields = Readonly<Record<string, AnyField>>;
 /** What a definition writes for a kind; `kind` and positional arguments are filled in by `f`. */
 export type OptionsOf<K extends FieldKind> = Readonly<Kinds[K]>;
 
 /** A prize table row: whole weights, so that chances are exact. */
-export interface WeightRow { label: string; weight: number; prize: number; stock: number | null; color: string | null }
-export interface Period { from: string; to: string }
-
-/** What a value of each kind looks like in a row: money and percent in their unit with at most 2 decimals, dates `YYYY-MM-DD`, times `HH:mm`, datetimes ISO 8601. */
-export interface KindValues {
-  text: string; longText: string; richText: string; int: number; money: number; percent: number; bool: boolean; enum: string;
-  date: string; time: string; datetime: string; period: Period; phone: string; bank: string; bankAccount: string; nationalId: string;
-  ref: number; refs: number[]; image: string; file: string; tags: string[]; json: unknown; list: Record<string, unknown>[];
-  weights: WeightRow[]; color: string; url: string; secret: string;
+export interface WeightRow {
+  label: string;
+  weight: number;
+  prize: number;
+  stock: number | null;
+  color: string | null;
+}
+export interface Period {
+  from: string;
+  to: string;
 }
 
-type BaseValue<T extends AnyField> =
-  T extends { kind: 'enum'; values: infer V } ? keyof V & string
-  : T extends { kind: 'list'; of: infer O extends Fields } ? ValuesOf<O>[]
-  : KindValues[T['kind']];
+/** What a value of each kind looks like in a row: money and percent in their unit with at most 2 decimals, dates `YYYY-MM-DD`, times `HH:mm`, datetimes ISO 8601. */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type
+export interface KindValues {}
 
-/** The value of a field in a row: never null when the field is required. */
-export type ValueOf<T extends AnyField> = T extends { required: true } ? BaseValue<T> : BaseValue<T> | null;
+type BaseValue<T extends AnyField> = T extends { kind: 'enum'; values: infer V }
+  ? keyof V & string
+  : T extends { kind: 'list'; of: infer O extends Fields }
+    ? ValuesOf<O>[]
+    : KindValues[T['kind']];
+
+/** The value of a field in a row: never null when the field is required and always shown. */
+export type ValueOf<T extends AnyField> = T extends { shown: Condition }
+  ? BaseValue<T> | null
+  : T extends { required: true }
+    ? BaseValue<T>
+    : BaseValue<T> | null;
 export type ValuesOf<F extends Fields> = { -readonly [K in keyof F]: ValueOf<F[K]> };

@@ -8,7 +8,8 @@ const sentences: Record<Language, Record<MessageKey, string>> = { th, en };
 export type Word = Readonly<Record<Language, string>>;
 /** What a sentence is filled in with; a word in the sentence's own language. */
 export type Params = Readonly<Record<string, string | number | Word>>;
-const plain = (value: Params[string] | undefined, language: Language): string => (typeof value === 'object' ? value[language] : String(value ?? ''));
+const plain = (value: Params[string] | undefined, language: Language): string =>
+  typeof value === 'object' ? value[language] : String(value ?? '');
 
 /** Is this text the key of a sentence? */
 export const isMessageKey = (text: string): text is MessageKey => Object.hasOwn(th, text);

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Icon } from '../../theme/Icon';
+import { Icon } from '../../ui/Icon';
 import type { Rec } from '../record';
 import { useScreen } from '../screen';
 import { useActions } from './ActionHost';
@@ -14,13 +14,26 @@ export function ActionButton({ name, row, primary, blocked }: { name: string; ro
   return (
     <>
       <button
-        type="button" className={`button ${primary ? 'button--primary' : `tone-${action.tone ?? 'neutral'}`}`} aria-keyshortcuts={action.key}
-        aria-disabled={blocked !== undefined || undefined} aria-describedby={blocked === undefined ? undefined : why} data-tip={blocked}
-        onClick={() => { if (blocked === undefined) run(name, [row]); }} onPointerEnter={preload} onFocus={preload}
+        type="button"
+        className={`button ${primary ? 'button--primary' : `tone-${action.tone ?? 'neutral'}`}`}
+        aria-keyshortcuts={action.key}
+        aria-disabled={blocked !== undefined || undefined}
+        aria-describedby={blocked === undefined ? undefined : why}
+        data-tip={blocked}
+        onClick={() => {
+          if (blocked === undefined) run(name, [row]);
+        }}
+        onPointerEnter={preload}
+        onFocus={preload}
       >
-        <Icon name={action.icon ?? 'check'} size={18} />{labels.action(name)}
+        <Icon name={action.icon ?? 'check'} size={18} />
+        {labels.action(name)}
       </button>
-      {blocked !== undefined && <span hidden id={why}>{blocked}</span>}
+      {blocked !== undefined && (
+        <span hidden id={why}>
+          {blocked}
+        </span>
+      )}
     </>
   );
 }

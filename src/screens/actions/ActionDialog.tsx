@@ -1,9 +1,12 @@
 import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { FormProvider, type FieldValues } from 'react-hook-form';
+import type { FieldLabels } from '../../providers/i18n/useT';
 import type { CommandAnswer } from '../../providers/providerTypes';
+import type { Fields } from '../../schema/fields/types';
 import { Dialog } from '../../ui/Dialog';
-import { Icon } from '../../theme/Icon';
+import { Icon } from '../../ui/Icon';
 import { formatSoon } from '../format/dates';
+import { useAsked } from '../form/useAsked';
 import { showRefused } from '../form/useCheckedForm';
 import { InputField } from '../parts/InputField';
 import { liveClaim } from '../record';
@@ -12,15 +15,39 @@ import { useScreen } from '../screen';
 import type { Refusal } from '../errors';
 import type { Asked } from './ActionHost';
 import { BulkQuestion, Outcomes, type BulkResult } from './Bulk';
+import { DryResult } from './DryResult';
 import { Question } from './Question';
 import { Refused } from './Refused';
 import { Reveal } from './Reveal';
+import { Shown } from './Shown';
 import { useActionForm } from './useActionForm';
 import { useCommand } from './useCommand';
 import { serverNow } from '../../providers/serverTime';
 
-interface Props { asked: Asked; onClose: () => void; onRefused?: (ids: readonly number[]) => void }
+interface Props {
+  asked: Asked;
+  onClose: () => void;
+  onRefused?: (ids: readonly number[]) => void;
+}
 const buttonTones: Readonly<Record<string, string>> = { success: 'button--primary', error: 'button--danger', warning: 'button--warn' };
+
+/** The inputs of the dialog: those that the others ask for. */
+function ActionInputs({ id, fields, labels, disabled }: { id: string; fields: Fields; labels: FieldLabels; disabled: boolean }) {
+  const asked = useAsked(fields);
+  return Object.entries(fields)
+    .filter(([name]) => asked.isShown(name))
+    .map(([name, field]) => (
+      <InputField
+        key={name}
+        id={`${id}-${name}`}
+        name={name}
+        field={field}
+        labels={labels}
+        disabled={disabled}
+        required={asked.isRequired(name)}
+      />
+    ));
+}
 
 /** Asks the question of an action and sends it. A money action goes out by its own button or Ctrl+Enter only; Enter in an input does nothing there. */
 export default function ActionDialog({ asked: { action, rows }, onClose, onRefused }: Props) {
@@ -30,18 +57,20 @@ export default function ActionDialog({ asked: { action, rows }, onClose, onRefus
   const words = useMemo(() => labels.input(action), [labels, action]);
   const [row] = rows;
   const { form, submit: checked } = useActionForm(action, spec ?? { label: '', permission: '' });
-  const { send, sendMany } = useCommand();
+  const { send, sendMany, tryOut } = useCommand();
   const [busy, setBusy] = useState(false);
+  /** What it would do, and for which input. */
+  const [tried, setTried] = useState<{ result: Readonly<Record<string, unknown>>; input: string } | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [answer, setAnswer] = useState<CommandAnswer | null>(null);
   const [bulk, setBulk] = useState<BulkResult | null>(null);
   // State arrives with the next drawing; two presses of a key may come before it.
   const sending = useRef(false);
-  if (!spec || !row) return null;
+  if (!spec || (!row && spec.on !== 'list')) return null;
   const money = isMoneyAction(def, spec);
   const many = rows.length > 1;
-  const asker = row._approval?.action === action ? row._approval : null;
-  const other = many ? null : liveClaim(row, serverNow());
+  const asker = row?._approval?.action === action ? row._approval : null;
+  const other = many || !row ? null : liveClaim(row, serverNow());
 
   const fail = (refused: Refusal): void => {
     showRefused(form, refused.errors);
@@ -57,7 +86,18 @@ export default function ActionDialog({ asked: { action, rows }, onClose, onRefus
       }
       return;
     }
-    const refused = await send(action, row, data, (given) => { if (given.reveal || given.approval) setAnswer(given); else onClose(); });
+    // What was typed after the trial is tried anew: the real button follows the result one saw.
+    const input = JSON.stringify(data);
+    if (spec.dryRun && tried?.input !== input) {
+      const trial = await tryOut(action, row ?? null, data);
+      if ('refusal' in trial) fail(trial.refusal);
+      else setTried({ result: trial.result, input });
+      return;
+    }
+    const refused = await send(action, row ?? null, data, (given) => {
+      if (given.reveal || given.approval || given.rows) setAnswer(given);
+      else onClose();
+    });
     if (refused) fail(refused);
   };
   const submit = async (): Promise<void> => {
@@ -84,30 +124,76 @@ export default function ActionDialog({ asked: { action, rows }, onClose, onRefus
   if (answer?.approval) {
     return (
       <Dialog title={labels.action(action)} onClose={onClose}>
-        <div className="notice notice--waiting" role="status"><Icon name="user" size={20} /><div><p><strong>{t('action.waitsForSecond')}</strong></p><p>{answer.msg || t('action.waitsUntil', { time: formatSoon(answer.approval.expires_at, serverNow(), language) })}</p></div></div>
-        <div className="dialog__actions"><button type="button" className="button button--primary" data-autofocus="" onClick={onClose}>{t('dialog.close')}</button></div>
+        <div className="notice notice--waiting" role="status">
+          <Icon name="user" size={20} />
+          <div>
+            <p>
+              <strong>{t('action.waitsForSecond')}</strong>
+            </p>
+            <p>{answer.msg || t('action.waitsUntil', { time: formatSoon(answer.approval.expires_at, serverNow(), language) })}</p>
+          </div>
+        </div>
+        <div className="dialog__actions">
+          <button type="button" className="button button--primary" data-autofocus="" onClick={onClose}>
+            {t('dialog.close')}
+          </button>
+        </div>
       </Dialog>
     );
   }
+  if (answer?.rows) return <Shown action={action} rows={answer.rows} onClose={onClose} />;
   if (bulk) return <Outcomes action={action} rows={rows} result={bulk} onClose={onClose} />;
   const done = refusal?.conflict === 'state' || refusal?.conflict === 'version';
   return (
-    <Dialog title={many ? t('action.bulkTitle', { action: labels.action(action), count: rows.length }) : labels.action(action)} onClose={() => { if (!busy) onClose(); }}>
-      <form className="action-form" onSubmit={(event) => { event.preventDefault(); void submit(); }} onKeyDown={onKeyDown} noValidate>
-        {many ? <BulkQuestion action={action} rows={rows} /> : <Question action={action} row={row} />}
-        {asker && <p className="notice notice--waiting"><Icon name="user" size={20} />{t('action.secondOf', { name: asker.name })}</p>}
-        {other && other.by !== actor.user.id && <p className="notice notice--waiting"><Icon name="claim" size={20} />{t('queue.claimedBy', { name: other.name })}</p>}
-        <FormProvider {...form}>
-          {Object.entries(spec.input ?? {}).map(([name, field]) => (
-            <InputField key={name} id={`${id}-${name}`} name={name} field={field} labels={words} disabled={busy} />
-          ))}
-        </FormProvider>
+    <Dialog
+      title={many ? t('action.bulkTitle', { action: labels.action(action), count: rows.length }) : labels.action(action)}
+      onClose={() => {
+        if (!busy) onClose();
+      }}
+    >
+      <form
+        className="action-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+        onKeyDown={onKeyDown}
+        noValidate
+      >
+        {many ? <BulkQuestion action={action} rows={rows} /> : row ? <Question action={action} row={row} /> : <p>{labels.ask(action)}</p>}
+        {asker && (
+          <p className="notice notice--waiting">
+            <Icon name="user" size={20} />
+            {t('action.approvalOf', { name: asker.name })}
+          </p>
+        )}
+        {other && other.by !== actor.user.id && (
+          <p className="notice notice--waiting">
+            <Icon name="claim" size={20} />
+            {t('queue.claimedBy', { name: other.name })}
+          </p>
+        )}
+        <FormProvider {...form}>{spec.input && <ActionInputs id={id} fields={spec.input} labels={words} disabled={busy} />}</FormProvider>
+        {tried && <DryResult action={action} result={tried.result} />}
         {refusal && <Refused refusal={refusal} />}
         <div className="dialog__actions">
-          <button type="button" className="button" onClick={onClose} disabled={busy}>{t(done ? 'dialog.close' : 'dialog.cancel')}</button>
+          <button type="button" className="button" onClick={onClose} disabled={busy}>
+            {t(done ? 'dialog.close' : 'dialog.cancel')}
+          </button>
           {!done && (
-            <button type="submit" className={`button ${buttonTones[spec.tone ?? ''] ?? 'button--primary'}`} disabled={busy} aria-keyshortcuts="Control+Enter" data-autofocus={money || spec.input ? undefined : ''}>
-              <Icon name={spec.icon ?? 'check'} size={18} />{busy ? t('action.sending') : t('action.confirm', { action: labels.action(action) })}
+            <button
+              type="submit"
+              className={`button ${buttonTones[spec.tone ?? ''] ?? 'button--primary'}`}
+              disabled={busy}
+              aria-keyshortcuts="Control+Enter"
+              data-autofocus={money || spec.input ? undefined : ''}
+            >
+              <Icon name={spec.icon ?? 'check'} size={18} />
+              {busy
+                ? t('action.sending')
+                : spec.dryRun && !tried
+                  ? t('action.try')
+                  : t('action.confirm', { action: labels.action(action) })}
             </button>
           )}
         </div>

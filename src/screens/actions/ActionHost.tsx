@@ -1,11 +1,16 @@
-import { createContext, lazy, Suspense, useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
+import { createContext, lazy, Suspense, useCallback, useContext, useMemo, useRef, useState, type ReactNode } from 'react';
+import { toast } from '../../providers/toast';
 import type { Rec } from '../record';
 import { useScreen } from '../screen';
 import { useCommand } from './useCommand';
 
-export interface Asked { action: string; rows: readonly Rec[]; takeover?: string }
+export interface Asked {
+  action: string;
+  rows: readonly Rec[];
+  takeover?: string;
+}
 interface Actions {
-  /** Runs a declared action on one record or many: asks first when the definition says so. */
+  /** Runs a declared action on one record, on many, or, on none, on the list itself: asks first when the definition says so. */
   run: (action: string, rows: readonly Rec[]) => void;
   /** The dialog is open, so keys belong to it. */
   asking: boolean;
@@ -24,20 +29,43 @@ export function ActionHost({ children, onRefused }: { children: ReactNode; onRef
   const { def } = useScreen();
   const [asked, setAsked] = useState<Asked | null>(null);
   const { send } = useCommand();
-  const run = useCallback((action: string, rows: readonly Rec[]) => {
-    const spec = def.actions[action];
-    const [row] = rows;
-    if (!spec || !row) return;
-    const quiet = rows.length === 1 && spec.ask === undefined && spec.input === undefined;
-    if (quiet) void send(action, row, {}).then((refusal) => { if (refusal) setAsked({ action, rows }); });
-    else setAsked({ action, rows });
-  }, [def, send]);
+  const sending = useRef(new Set<string>());
+  const run = useCallback(
+    (action: string, rows: readonly Rec[]) => {
+      const spec = def.actions[action];
+      const [row] = rows;
+      const ofList = spec?.on === 'list';
+      if (!spec || (!row && !ofList)) return;
+      const quiet =
+        (ofList ? spec.opens !== undefined : rows.length === 1) && spec.ask === undefined && spec.input === undefined && !spec.dryRun;
+      if (quiet && !sending.current.has(action)) {
+        // Pressed twice, a tool of the list would be used twice: there is no record whose version stops the second.
+        if (ofList) sending.current.add(action);
+        void send(action, row ?? null, {}).then((refusal) => {
+          sending.current.delete(action);
+          if (refusal && ofList) toast(refusal.text, 'warning');
+          else if (refusal) setAsked({ action, rows });
+        });
+      }
+      if (!quiet) setAsked({ action, rows });
+    },
+    [def, send],
+  );
   const preload = useCallback(() => void load(), []);
   const actions = useMemo(() => ({ run, asking: asked !== null, preload }), [run, asked, preload]);
   return (
     <ActionsContext value={actions}>
       {children}
-      {asked && <Suspense fallback={null}><ActionDialog key={`${asked.action}:${asked.rows.map((row) => row.id).join()}`} asked={asked} onClose={() => setAsked(null)} onRefused={onRefused} /></Suspense>}
+      {asked && (
+        <Suspense fallback={null}>
+          <ActionDialog
+            key={`${asked.action}:${asked.rows.map((row) => row.id).join()}`}
+            asked={asked}
+            onClose={() => setAsked(null)}
+            onRefused={onRefused}
+          />
+        </Suspense>
+      )}
     </ActionsContext>
   );
 }

@@ -2,13 +2,15 @@ import type { Outcome } from '../../providers/providerTypes';
 import { Dialog } from '../../ui/Dialog';
 import { pathLabel } from '../form/formErrors';
 import { formatMoney } from '../../schema/format';
-import { Icon } from '../../theme/Icon';
+import { Icon } from '../../ui/Icon';
 import type { Rec } from '../record';
 import { useScreen } from '../screen';
 import { titleOf } from '../title';
 import { Question } from './Question';
 
-export interface BulkResult { outcomes: readonly Outcome[] }
+export interface BulkResult {
+  outcomes: readonly Outcome[];
+}
 
 /** The question about many records: the sum first, then each by name. */
 export function BulkQuestion({ action, rows }: { action: string; rows: readonly Rec[] }) {
@@ -19,15 +21,35 @@ export function BulkQuestion({ action, rows }: { action: string; rows: readonly 
       {sums.map((name) => {
         // Whole satang, so that a long list does not add up rounding.
         const satang = rows.reduce((sum, row) => sum + Math.round(Number(row[name] ?? 0) * 100), 0);
-        return <p className="question" key={name}>{t('action.bulkSum', { field: labels.field(name) })} <strong>{formatMoney(satang / 100)}</strong></p>;
+        return (
+          <p className="question" key={name}>
+            {t('action.bulkSum', { field: labels.field(name) })} <strong>{formatMoney(satang / 100)}</strong>
+          </p>
+        );
       })}
-      <ul className="bulk-list" tabIndex={0} aria-label={t('action.bulkRecords')}>{rows.map((row) => <li key={row.id}><Question action={action} row={row} /></li>)}</ul>
+      <ul className="bulk-list" tabIndex={0} aria-label={t('action.bulkRecords')}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <Question action={action} row={row} />
+          </li>
+        ))}
+      </ul>
     </>
   );
 }
 
 /** Each record's own outcome: how many were done, and every refusal with its reason. */
-export function Outcomes({ action, rows, result, onClose }: { action: string; rows: readonly Rec[]; result: BulkResult; onClose: () => void }) {
+export function Outcomes({
+  action,
+  rows,
+  result,
+  onClose,
+}: {
+  action: string;
+  rows: readonly Rec[];
+  result: BulkResult;
+  onClose: () => void;
+}) {
   const { def, labels, language, t } = useScreen();
   const refused = result.outcomes.filter((outcome) => outcome.code !== 0);
   const done = result.outcomes.length - refused.length;
@@ -39,19 +61,28 @@ export function Outcomes({ action, rows, result, onClose }: { action: string; ro
     <Dialog title={labels.action(action)} onClose={onClose}>
       <div className={`notice ${refused.length > 0 ? 'notice--waiting' : 'notice--done'}`} role="status">
         <Icon name={refused.length > 0 ? 'alert' : 'check'} size={20} />
-        <p>{t('action.bulkDone', { count: done })}{refused.length > 0 && ` · ${t('action.bulkRefused', { count: refused.length })}`}</p>
+        <p>
+          {t('action.bulkDone', { count: done })}
+          {refused.length > 0 && ` · ${t('action.bulkRefused', { count: refused.length })}`}
+        </p>
       </div>
       {refused.length > 0 && (
         <ul className="bulk-list" tabIndex={0} aria-label={t('action.bulkRefusals')}>
           {refused.map((outcome) => (
             <li key={outcome.id}>
               <strong>{nameOf(outcome.id)}</strong> {outcome.msg}
-              {Object.entries(outcome.errors ?? {}).map(([path, text]) => ` · ${path.includes('.') ? `${pathLabel(labels.input(action), path)}: ` : ''}${text}`)}
+              {Object.entries(outcome.errors ?? {}).map(
+                ([path, text]) => ` · ${path.includes('.') ? `${pathLabel(labels.input(action), path)}: ` : ''}${text}`,
+              )}
             </li>
           ))}
         </ul>
       )}
-      <div className="dialog__actions"><button type="button" className="button button--primary" data-autofocus="" onClick={onClose}>{t('dialog.close')}</button></div>
+      <div className="dialog__actions">
+        <button type="button" className="button button--primary" data-autofocus="" onClick={onClose}>
+          {t('dialog.close')}
+        </button>
+      </div>
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { TAKE_OVER_LEVEL } from '../../schema/can';
-import { Icon } from '../../theme/Icon';
+import { Icon } from '../../ui/Icon';
 import { Countdown } from '../list/Age';
 import { useScreen } from '../screen';
 import type { Claiming } from '../show/useClaim';
@@ -17,13 +17,44 @@ export function ClaimBar({ claiming }: { claiming: Claiming }) {
       <Icon name="claim" size={20} />
       <div className="notice__text">
         {!claim && <p>{t('queue.free')}</p>}
-        {claim && <p>{mine ? t('queue.mine') : t('queue.claimedBy', { name: claim.name })} <Countdown until={claim.expires_at} /></p>}
-        {error !== null && <p className="field__error" role="alert">{error}</p>}
+        {claim && (
+          <p>
+            {mine ? t('queue.mine') : t('queue.claimedBy', { name: claim.name })} <Countdown until={claim.expires_at} />
+          </p>
+        )}
+        {error !== null && (
+          <p className="field__error" role="alert">
+            {error}
+          </p>
+        )}
       </div>
-      {!claim && <button type="button" className="button button--small" aria-keyshortcuts="C" onClick={() => void take()}>{t('queue.claim')}</button>}
-      {mine && <button type="button" className="button button--small" onClick={() => void release()}>{t('queue.release')}</button>}
-      {claim && !mine && actor.user.level >= TAKE_OVER_LEVEL && <button type="button" className="button button--small" onClick={() => setAsking(true)}>{t('queue.takeOver')}</button>}
-      {asking && claim && <Suspense fallback={null}><TakeOver name={claim.name} onClose={() => setAsking(false)} onTake={async (reason) => { setAsking(false); await take(reason); }} /></Suspense>}
+      {!claim && (
+        <button type="button" className="button button--small" aria-keyshortcuts="C" onClick={() => void take()}>
+          {t('queue.claim')}
+        </button>
+      )}
+      {mine && (
+        <button type="button" className="button button--small" onClick={() => void release()}>
+          {t('queue.release')}
+        </button>
+      )}
+      {claim && !mine && actor.user.level >= TAKE_OVER_LEVEL && (
+        <button type="button" className="button button--small" onClick={() => setAsking(true)}>
+          {t('queue.takeOver')}
+        </button>
+      )}
+      {asking && claim && (
+        <Suspense fallback={null}>
+          <TakeOver
+            name={claim.name}
+            onClose={() => setAsking(false)}
+            onTake={async (reason) => {
+              setAsking(false);
+              await take(reason);
+            }}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

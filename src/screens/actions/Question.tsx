@@ -8,5 +8,11 @@ export function Question({ action, row }: { action: string; row: Rec }) {
   const question = labels.ask(action);
   if (question === '') return null;
   const textOf = (name: string): string => valueText(name, def.fields[name], row[name], language, labels, row);
-  return <p className="question">{fillQuestion(question, textOf).map((piece, index) => (piece.strong ? <strong key={index}>{piece.text}</strong> : <span key={index}>{piece.text}</span>))}</p>;
+  return (
+    <p className="question">
+      {fillQuestion(question, textOf).map((piece, index) =>
+        piece.strong ? <strong key={index}>{piece.text}</strong> : <span key={index}>{piece.text}</span>,
+      )}
+    </p>
+  );
 }

@@ -1,4 +1,4 @@
-import { Icon } from '../../theme/Icon';
+import { Icon } from '../../ui/Icon';
 import { Value } from '../parts/Value';
 import type { Refusal } from '../errors';
 import { useScreen } from '../screen';
@@ -12,7 +12,12 @@ export function Refused({ refusal }: { refusal: Refusal }) {
       <Icon name="error" size={20} />
       <div>
         <p>{refusal.text}</p>
-        {current && def.fields['status'] && <p>{labels.field('status')}: <Value name="status" field={def.fields['status']} value={current['status']} row={current} mode="list" /></p>}
+        {current && def.state !== undefined && (
+          <p>
+            {labels.field(def.state)}:{' '}
+            <Value name={def.state} field={def.fields[def.state]} value={current[def.state]} row={current} mode="list" />
+          </p>
+        )}
         {refusal.requestId && <p className="muted">{t('error.requestNumber', { id: refusal.requestId })}</p>}
       </div>
     </div>

@@ -17,11 +17,23 @@ export function Reveal({ label, value, onClose }: { label: string; value: string
   return (
     <Dialog title={label}>
       <p>{t('action.revealOnce')}</p>
-      <input className="field__input field__input--code" readOnly aria-label={label} value={value} onFocus={(event) => event.target.select()} />
-      <p role="status" className="muted">{copied ? t('action.copied') : ' '}</p>
+      <input
+        className="field__input field__input--code"
+        readOnly
+        aria-label={label}
+        value={value}
+        onFocus={(event) => event.target.select()}
+      />
+      <p role="status" className="muted">
+        {copied ? t('action.copied') : ' '}
+      </p>
       <div className="dialog__actions">
-        <button type="button" className="button button--primary" data-autofocus="" onClick={() => void copy()}>{t('action.copy')}</button>
-        <button type="button" className="button" onClick={onClose}>{t('action.revealDone')}</button>
+        <button type="button" className="button button--primary" data-autofocus="" onClick={() => void copy()}>
+          {t('action.copy')}
+        </button>
+        <button type="button" className="button" onClick={onClose}>
+          {t('action.revealDone')}
+        </button>
       </div>
     </Dialog>
   );

@@ -1,49 +1,87 @@
 import { useCallback } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { useOfficeData } from '../../providers/dataProvider';
 import type { CommandAnswer, Outcome } from '../../providers/providerTypes';
+import { save } from '../../providers/files';
+import { showPath, withSite } from '../../providers/links';
 import { toast } from '../../providers/toast';
 import { useCache } from '../cache';
+import type { CameFrom } from '../cameFrom';
 import { refusalOf, type Refusal } from '../errors';
 import type { Rec } from '../record';
 import { useScreen } from '../screen';
 
 type Data = Readonly<Record<string, unknown>>;
-export interface Sent { answer?: CommandAnswer }
+export interface Sent {
+  answer?: CommandAnswer;
+}
 
 /** Sends declared actions and brings the lists and records on screen up to date, whatever the answer was. */
 export function useCommand() {
-  const { def, t, labels } = useScreen();
+  const { def, t, labels, site } = useScreen();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   const office = useOfficeData();
   const cache = useCache();
 
-  /** One record. Answers the refusal, or null when it was done (or waits for a second person). */
-  const send = useCallback(async (action: string, row: Rec, data: Data, onAnswer?: (answer: CommandAnswer) => void): Promise<Refusal | null> => {
-    try {
-      const answer = await office.command(def.name, action, { id: row.id, version: row.version, data });
-      if (answer.data) cache.replace(def.name, [answer.data]);
-      if (answer.approval) toast(answer.msg || t('action.waitsForSecond'), 'warning');
-      else toast(t('action.done', { action: labels.action(action) }), 'success');
-      onAnswer?.(answer);
-      void cache.refresh(def.name);
-      return null;
-    } catch (error) {
-      const refusal = refusalOf(error, t);
-      if (refusal.current) cache.replace(def.name, [refusal.current]);
-      return refusal;
-    }
-  }, [office, def, cache, t, labels]);
+  /** One record, or the list itself (null). Answers the refusal, or null when it was done (or waits for a second person). */
+  const send = useCallback(
+    async (action: string, row: Rec | null, data: Data, onAnswer?: (answer: CommandAnswer) => void): Promise<Refusal | null> => {
+      try {
+        const answer = await office.command(def.name, action, { ...(row && { id: row.id, version: row.version }), data });
+        if (answer.data) cache.replace(def.name, [answer.data]);
+        if (answer.approval) toast(answer.msg || t('action.waitsForSecond'), 'warning');
+        else toast(t('action.done', { action: labels.action(action) }), 'success');
+        if (answer.file) save(new Blob([answer.file.text], { type: answer.file.type }), answer.file.name);
+        if (def.actions[action]?.opens === 'record' && answer.data)
+          void navigate(withSite(showPath(def, answer.data.id), site), { state: { from: pathname + search } satisfies CameFrom });
+        onAnswer?.(answer);
+        void cache.refresh(def.name);
+        return null;
+      } catch (error) {
+        const refusal = refusalOf(error, t);
+        if (refusal.current) cache.replace(def.name, [refusal.current]);
+        return refusal;
+      }
+    },
+    [office, def, cache, t, labels, navigate, pathname, search, site],
+  );
+
+  /** What an action would do, without doing it. */
+  const tryOut = useCallback(
+    async (action: string, row: Rec | null, data: Data): Promise<{ result: Data } | { refusal: Refusal }> => {
+      try {
+        const answer = await office.command(def.name, action, { ...(row && { id: row.id, version: row.version }), data, dry: true });
+        return { result: answer.result ?? {} };
+      } catch (error) {
+        return { refusal: refusalOf(error, t) };
+      }
+    },
+    [office, def, t],
+  );
 
   /** Many records; each has its own outcome. */
-  const sendMany = useCallback(async (action: string, rows: readonly Rec[], data: Data): Promise<{ outcomes: readonly Outcome[] } | { refusal: Refusal }> => {
-    try {
-      const outcomes = await office.commandMany(def.name, action, rows.map(({ id, version }) => ({ id, version })), data);
-      cache.replace(def.name, outcomes.flatMap((outcome) => (outcome.payload ? [outcome.payload] : [])));
-      void cache.refresh(def.name);
-      return { outcomes };
-    } catch (error) {
-      return { refusal: refusalOf(error, t) };
-    }
-  }, [office, def, cache, t]);
+  const sendMany = useCallback(
+    async (action: string, rows: readonly Rec[], data: Data): Promise<{ outcomes: readonly Outcome[] } | { refusal: Refusal }> => {
+      try {
+        const outcomes = await office.commandMany(
+          def.name,
+          action,
+          rows.map(({ id, version }) => ({ id, version })),
+          data,
+        );
+        cache.replace(
+          def.name,
+          outcomes.flatMap((outcome) => (outcome.payload ? [outcome.payload] : [])),
+        );
+        void cache.refresh(def.name);
+        return { outcomes };
+      } catch (error) {
+        return { refusal: refusalOf(error, t) };
+      }
+    },
+    [office, def, cache, t],
+  );
 
-  return { send, sendMany };
+  return { send, sendMany, tryOut };
 }

@@ -7,9 +7,13 @@ import type { FilterProps } from './types';
 /** Any of a few values, as boxes to tick. */
 export function ChoiceFilter({ name, field, filter, onChange, id }: FilterProps) {
   const { labels, t } = useScreen();
-  const options: readonly (readonly [string | boolean, string])[] = field?.kind === 'enum'
-    ? Object.keys(field.values).map((key) => [key, labels.option(name, key)])
-    : [[true, t('value.yes')], [false, t('value.no')]];
+  const options: readonly (readonly [string | boolean, string])[] =
+    field?.kind === 'enum'
+      ? Object.keys(field.values).map((key) => [key, labels.option(name, key)])
+      : [
+          [true, t('value.yes')],
+          [false, t('value.no')],
+        ];
   const chosen: readonly unknown[] = filter[name] === undefined ? [] : [filter[name]].flat();
   const toggle = (value: string | boolean): void => {
     const next = chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value];
@@ -19,7 +23,10 @@ export function ChoiceFilter({ name, field, filter, onChange, id }: FilterProps)
   return (
     <span className="choices">
       {options.map(([value, word], index) => (
-        <label className="choice" key={String(value)}><input type="checkbox" id={index === 0 ? id : undefined} checked={chosen.includes(value)} onChange={() => toggle(value)} />{word}</label>
+        <label className="choice" key={String(value)}>
+          <input type="checkbox" id={index === 0 ? id : undefined} checked={chosen.includes(value)} onChange={() => toggle(value)} />
+          {word}
+        </label>
       ))}
     </span>
   );
@@ -31,7 +38,9 @@ export function BankFilter({ name, filter, onChange, id }: FilterProps) {
   const value = filter[name];
   return (
     <BankChoice
-      id={id} none={t('list.any')} value={typeof value === 'string' ? value : null}
+      id={id}
+      none={t('list.any')}
+      value={typeof value === 'string' ? value : null}
       onChange={(code) => onChange(code === null ? withoutField(filter, name) : { ...filter, [name]: code })}
     />
   );
@@ -42,7 +51,11 @@ export function RefFilter({ name, field, filter, onChange, id }: FilterProps) {
   const chosen = filter[name] === undefined ? [] : [filter[name]].flat().map(Number);
   return (
     <Choose
-      id={id} resource={field.resource} multiple chosen={chosen} invalid={false}
+      id={id}
+      resource={field.resource}
+      multiple
+      chosen={chosen}
+      invalid={false}
       onChoose={(ids) => onChange(ids.length === 0 ? withoutField(filter, name) : { ...filter, [name]: ids.length === 1 ? ids[0] : ids })}
     />
   );
@@ -51,5 +64,15 @@ export function RefFilter({ name, field, filter, onChange, id }: FilterProps) {
 /** Exactly this value. */
 export function ExactFilter({ name, filter, onChange, id }: FilterProps) {
   const value = filter[name];
-  return <input id={id} className="field__input" type="text" value={value === undefined ? '' : String(value)} onChange={(event) => onChange(event.target.value.trim() === '' ? withoutField(filter, name) : { ...filter, [name]: event.target.value.trim() })} />;
+  return (
+    <input
+      id={id}
+      className="field__input"
+      type="text"
+      value={value === undefined ? '' : String(value)}
+      onChange={(event) =>
+        onChange(event.target.value.trim() === '' ? withoutField(filter, name) : { ...filter, [name]: event.target.value.trim() })
+      }
+    />
+  );
 }

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { kindOf } from '../../schema/fields';
 import type { AnyField, FieldKind } from '../../schema/fields/types';
 import { BankFilter, ChoiceFilter, ExactFilter, RefFilter } from './Equals';
 import { ClockFilter, DayFilter, FigureFilter } from './Range';
@@ -6,12 +7,26 @@ import { TagsFilter } from './Tags';
 import { TextFilter } from './Text';
 import type { FilterProps } from './types';
 
-/** How each kind is filtered by; null where no list can. A kind that is missing does not compile. */
-const filters = {
-  text: TextFilter, longText: TextFilter, richText: null, int: FigureFilter, money: FigureFilter, percent: FigureFilter, bool: ChoiceFilter, enum: ChoiceFilter,
-  date: DayFilter, time: ClockFilter, datetime: DayFilter, period: null, phone: TextFilter, bank: BankFilter, bankAccount: ExactFilter, nationalId: ExactFilter, ref: RefFilter, refs: RefFilter,
-  image: null, file: null, tags: TagsFilter, json: null, list: null, weights: null, color: ExactFilter, url: null, secret: null,
-} satisfies Record<FieldKind, ComponentType<FilterProps> | null>;
+type Filter = ComponentType<FilterProps>;
+/** What the rules of a kind (`Kind.filter`) are filtered by, unless the kind has a filter of its own. */
+const byRule: Readonly<Record<ReturnType<typeof kindOf>['filter'], Filter | null>> = {
+  contains: TextFilter,
+  equals: ExactFilter,
+  range: FigureFilter,
+  has: TagsFilter,
+  none: null,
+};
+const own: Partial<Record<FieldKind, Filter>> = {
+  bool: ChoiceFilter,
+  enum: ChoiceFilter,
+  date: DayFilter,
+  time: ClockFilter,
+  datetime: DayFilter,
+  bank: BankFilter,
+  ref: RefFilter,
+  refs: RefFilter,
+};
 
 /** The times every record has are filtered by day. */
-export const filterOf = (field: AnyField | undefined): ComponentType<FilterProps> | null => (field ? filters[field.kind] : DayFilter);
+export const filterOf = (field: AnyField | undefined): Filter | null =>
+  field ? (own[field.kind] ?? byRule[kindOf(field).filter]) : DayFilter;

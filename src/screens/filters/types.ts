@@ -2,4 +2,10 @@ import type { AnyField } from '../../schema/fields/types';
 import type { Filter } from '../format/listState';
 
 /** A filter input reads and writes the keys of its field: equals, `_gte`, `_lte`, `_like`. */
-export interface FilterProps { name: string; field: AnyField | undefined; filter: Filter; onChange: (filter: Filter) => void; id: string }
+export interface FilterProps {
+  name: string;
+  field: AnyField | undefined;
+  filter: Filter;
+  onChange: (filter: Filter) => void;
+  id: string;
+}

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { get, useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { Mui } from '../../theme/Mui';
+import { Mui } from '../../ui/Mui';
 import type { BelowProps } from '../decorate';
 import type { Rec } from '../record';
 import { useScreen } from '../screen';
@@ -12,5 +12,9 @@ export function BelowField({ Below, name, record }: { Below: ComponentType<Below
   const { setValue } = useFormContext();
   const values = useWatch();
   const { errors } = useFormState({ name });
-  return <Mui><Below values={values} record={record} error={wholeSentence(labels, name, get(errors, name))} change={setValue} /></Mui>;
+  return (
+    <Mui>
+      <Below values={values} record={record} error={wholeSentence(labels, name, get(errors, name))} change={setValue} />
+    </Mui>
+  );
 }

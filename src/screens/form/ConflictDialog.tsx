@@ -6,7 +6,14 @@ import type { Rec } from '../record';
 import { useScreen } from '../screen';
 import type { Values } from './fields';
 
-interface Props { base: Values; mine: Values; theirs: Rec; fields: readonly string[]; onResolve: (values: Values) => void; onClose: () => void }
+interface Props {
+  base: Values;
+  mine: Values;
+  theirs: Rec;
+  fields: readonly string[];
+  onResolve: (values: Values) => void;
+  onClose: () => void;
+}
 type Side = 'mine' | 'theirs';
 
 /** A colleague saved the same record: field by field, what it was, what is theirs, what is mine, and which to keep. */
@@ -28,7 +35,14 @@ export default function ConflictDialog({ base, mine, theirs, fields, onResolve, 
         {conflicts.length > 0 && (
           <div className="scroll-x">
             <table className="plain-table conflict">
-              <thead><tr><th scope="col">{t('history.field')}</th><th scope="col">{t('conflict.base')}</th><th scope="col">{t('conflict.theirs')}</th><th scope="col">{t('conflict.mine')}</th></tr></thead>
+              <thead>
+                <tr>
+                  <th scope="col">{t('history.field')}</th>
+                  <th scope="col">{t('conflict.base')}</th>
+                  <th scope="col">{t('conflict.theirs')}</th>
+                  <th scope="col">{t('conflict.mine')}</th>
+                </tr>
+              </thead>
               <tbody>
                 {conflicts.map((each) => (
                   <tr key={each.field}>
@@ -36,7 +50,16 @@ export default function ConflictDialog({ base, mine, theirs, fields, onResolve, 
                     <td>{text(each.field, each.base)}</td>
                     {(['theirs', 'mine'] as const).map((side) => (
                       <td key={side}>
-                        <label className="choice"><input type="radio" name={`conflict-${each.field}`} checked={sides[each.field] === side} onChange={() => setSides({ ...sides, [each.field]: side })} aria-label={`${labels.field(each.field)}: ${t(`conflict.${side}`)}`} />{text(each.field, each[side], side === 'theirs' ? theirs : undefined)}</label>
+                        <label className="choice">
+                          <input
+                            type="radio"
+                            name={`conflict-${each.field}`}
+                            checked={sides[each.field] === side}
+                            onChange={() => setSides({ ...sides, [each.field]: side })}
+                            aria-label={`${labels.field(each.field)}: ${t(`conflict.${side}`)}`}
+                          />
+                          {text(each.field, each[side], side === 'theirs' ? theirs : undefined)}
+                        </label>
                       </td>
                     ))}
                   </tr>
@@ -48,13 +71,23 @@ export default function ConflictDialog({ base, mine, theirs, fields, onResolve, 
         {taken.length > 0 && (
           <>
             <p>{t('conflict.taken')}</p>
-            <ul className="summary">{taken.map((name) => <li key={name}>{labels.field(name)}: <del>{text(name, base[name])}</del> → <ins>{text(name, theirs[name], theirs)}</ins></li>)}</ul>
+            <ul className="summary">
+              {taken.map((name) => (
+                <li key={name}>
+                  {labels.field(name)}: <del>{text(name, base[name])}</del> → <ins>{text(name, theirs[name], theirs)}</ins>
+                </li>
+              ))}
+            </ul>
           </>
         )}
       </div>
       <div className="dialog__actions">
-        <button type="button" className="button" onClick={onClose}>{t('conflict.back')}</button>
-        <button type="button" className="button button--primary" disabled={!decided} onClick={resolve}>{t('conflict.save')}</button>
+        <button type="button" className="button" onClick={onClose}>
+          {t('conflict.back')}
+        </button>
+        <button type="button" className="button button--primary" disabled={!decided} onClick={resolve}>
+          {t('conflict.save')}
+        </button>
       </div>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useFormState } from 'react-hook-form';
-import { Icon } from '../../theme/Icon';
+import { Icon } from '../../ui/Icon';
 import type { Refusal } from '../errors';
 import { useScreen } from '../screen';
 import { pathLabel, sentencesOf } from './formErrors';
@@ -38,12 +38,18 @@ export function ErrorSummary({ refusal, idOf, known, tries }: Props) {
     <div className="notice notice--refused" role="alert" tabIndex={-1} ref={box}>
       <Icon name="error" size={20} />
       <div className="notice__text">
-        <p><strong>{refusal?.text ?? t('form.wrong', { count: paths.length })}</strong></p>
+        <p>
+          <strong>{refusal?.text ?? t('form.wrong', { count: paths.length })}</strong>
+        </p>
         {paths.length > 0 && (
           <ul className="summary">
             {paths.map((path) => {
               const text = `${pathLabel(labels, path)}: ${sentences[path] ?? ''}`;
-              const link = <button type="button" className="link-button" onClick={() => goTo(path)}>{text}</button>;
+              const link = (
+                <button type="button" className="link-button" onClick={() => goTo(path)}>
+                  {text}
+                </button>
+              );
               return <li key={path}>{placeOf(path) < 0 ? text : link}</li>;
             })}
           </ul>

@@ -18,8 +18,12 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
     <Dialog title={t('form.leaveTitle')} onClose={() => blocker.reset()}>
       <p>{t('form.leaveHelp')}</p>
       <div className="dialog__actions">
-        <button type="button" className="button button--primary" data-autofocus="" onClick={() => blocker.reset()}>{t('form.stay')}</button>
-        <button type="button" className="button button--danger" onClick={() => blocker.proceed()}>{t('form.leave')}</button>
+        <button type="button" className="button button--primary" data-autofocus="" onClick={() => blocker.reset()}>
+          {t('form.stay')}
+        </button>
+        <button type="button" className="button button--danger" onClick={() => blocker.proceed()}>
+          {t('form.leave')}
+        </button>
       </div>
     </Dialog>
   );

@@ -5,7 +5,11 @@ import type { Rec } from '../record';
 import { useScreen } from '../screen';
 import type { RecordForm } from './useRecordForm';
 
-interface Props { form: RecordForm; record: Rec | null; children: ReactNode }
+interface Props {
+  form: RecordForm;
+  record: Rec | null;
+  children: ReactNode;
+}
 
 /** The form as react-hook-form and react-admin know it: their inputs and hooks work within. */
 export function PublishedForm({ form: { form, save, saving }, record, children }: Props) {

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { listPath, showPath, withSite } from '../../providers/links';
 import { toast } from '../../providers/toast';
 import type { AnyField } from '../../schema/fields/types';
-import { Icon } from '../../theme/Icon';
+import { Icon } from '../../ui/Icon';
 import { decorationOf } from '../decorate';
 import { InputField } from '../parts/InputField';
 import { Value } from '../parts/Value';
@@ -14,12 +14,57 @@ import { BelowField } from './BelowField';
 import { ErrorSummary } from './ErrorSummary';
 import { editableFields, formSections, type Values } from './fields';
 import { LeaveGuard } from './LeaveGuard';
+import { PreviewBeside } from './PreviewBeside';
 import { PublishedForm } from './PublishedForm';
+import { useAsked } from './useAsked';
 import { useRecordForm } from './useRecordForm';
 
 const ConflictDialog = lazy(() => import('./ConflictDialog'));
+const ConfirmDialog = lazy(() => import('./ConfirmDialog'));
 
-const keptOf = (field: AnyField, value: unknown): string | undefined => (field.personal !== undefined && field.kind !== 'secret' && typeof value === 'string' && value !== '' ? value : undefined);
+const keptOf = (field: AnyField, value: unknown): string | undefined =>
+  field.personal !== undefined && field.kind !== 'secret' && typeof value === 'string' && value !== '' ? value : undefined;
+
+interface GroupProps {
+  heading: string | null;
+  names: readonly string[];
+  record: Rec | null;
+  idOf: (path: string) => string;
+}
+
+/** The inputs of one group: those that the others ask for. What was typed into one that is not shown stays in the form. */
+function FormGroup({ heading, names, record, idOf }: GroupProps) {
+  const { def, labels } = useScreen();
+  const asked = useAsked(def.fields, { record: record ?? undefined });
+  const shown = names.filter(asked.isShown);
+  if (shown.length === 0) return null;
+  return (
+    <fieldset className="form__group">
+      {heading !== null && <legend>{heading}</legend>}
+      {shown.map((name) => {
+        const field = def.fields[name];
+        const Below = decorationOf(def).below?.[name];
+        const made = record === null && field?.kind === 'text' && field.generated !== undefined;
+        return (
+          field && (
+            <Fragment key={name}>
+              <InputField
+                id={idOf(name)}
+                name={name}
+                field={field}
+                labels={labels}
+                kept={keptOf(field, record?.[name])}
+                made={made}
+                required={asked.isRequired(name) && !made}
+              />
+              {Below && <BelowField Below={Below} name={name} record={record} />}
+            </Fragment>
+          )
+        );
+      })}
+    </fieldset>
+  );
+}
 
 /** The form of a new record, or of one that is there. */
 export function RecordForm({ record, values }: { record: Rec | null; values: Values }) {
@@ -29,20 +74,28 @@ export function RecordForm({ record, values }: { record: Rec | null; values: Val
   const [tries, setTries] = useState(0);
   // Where to go once the guard no longer holds the page.
   const [done, setDone] = useState<string | null>(null);
-  const onSaved = useCallback((row: Rec) => {
-    toast(t('form.saved'), 'success');
-    setDone(withSite(showPath(def, row.id), site));
-  }, [def, site, t]);
+  const onSaved = useCallback(
+    (row: Rec) => {
+      toast(t('form.saved'), 'success');
+      setDone(withSite(showPath(def, row.id), site));
+    },
+    [def, site, t],
+  );
   const form = useRecordForm({ record, values, onSaved });
-  useEffect(() => { if (done !== null) void navigate(done, { replace: true }); }, [done, navigate]);
+  useEffect(() => {
+    if (done !== null) void navigate(done, { replace: true });
+  }, [done, navigate]);
   const mode = record ? 'update' : 'create';
   const fields = editableFields(def, mode);
+  const { preview: Preview } = decorationOf(def);
   const idOf = (path: string): string => `${id}-${path.replaceAll('.', '-')}`;
   const cancel = withSite(record ? showPath(def, record.id) : listPath(def), site);
   const fixed = record ? Object.keys(def.fields).filter((name) => def.fields[name]?.createOnly) : [];
 
   const submit = useRef(() => undefined as void);
-  submit.current = () => { void form.save().finally(() => setTries((now) => now + 1)); };
+  submit.current = () => {
+    void form.save().finally(() => setTries((now) => now + 1));
+  };
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (!(event.ctrlKey || event.metaKey) || event.code !== 'KeyS') return;
@@ -55,50 +108,92 @@ export function RecordForm({ record, values }: { record: Rec | null; values: Val
   }, []);
 
   return (
-    <section className="screen form" aria-labelledby="screen-title">
+    <section className={`screen form ${Preview ? 'form--previewed' : ''}`} aria-labelledby="screen-title">
       <header className="show__head">
-        <Link className="show__back" to={cancel}><Icon name="chevron_left" size={16} />{record ? titleOf(def, record, language) : labels.name}</Link>
-        <h1 id="screen-title">{record ? t('form.editTitle', { name: labels.name, title: titleOf(def, record, language) }) : t('list.add', { name: labels.name })}</h1>
+        <Link className="show__back" to={cancel}>
+          <Icon name="chevron_left" size={16} />
+          {(record && titleOf(def, record, language)) || labels.name}
+        </Link>
+        <h1 id="screen-title">
+          {record
+            ? t('form.editTitle', { name: labels.name, title: titleOf(def, record, language) }).trim()
+            : t('list.add', { name: labels.name })}
+        </h1>
       </header>
       {form.draft && (
         <div className="notice notice--working" role="status">
-          <Icon name="history" size={20} /><p className="notice__text">{t('form.draft')}</p>
-          <button type="button" className="button button--small" onClick={form.restore}>{t('form.restoreDraft')}</button>
-          <button type="button" className="button button--small button--plain" onClick={form.discard}>{t('form.discardDraft')}</button>
+          <Icon name="history" size={20} />
+          <p className="notice__text">{t('form.draft')}</p>
+          <button type="button" className="button button--small" onClick={form.restore}>
+            {t('form.restoreDraft')}
+          </button>
+          <button type="button" className="button button--small button--plain" onClick={form.discard}>
+            {t('form.discardDraft')}
+          </button>
         </div>
       )}
       <PublishedForm form={form} record={record}>
-        <form className="form__body" noValidate onSubmit={(event) => { event.preventDefault(); submit.current(); }} aria-busy={form.saving}>
+        <form
+          className="form__body"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit.current();
+          }}
+          aria-busy={form.saving}
+        >
           <ErrorSummary refusal={form.refusal} idOf={idOf} known={fields} tries={tries} />
           {record && fixed.length > 0 && (
-            <dl className="form__fixed">{fixed.map((name) => <div key={name}><dt>{labels.field(name)}</dt><dd><Value name={name} field={def.fields[name]} value={record[name]} row={record} mode="list" /></dd></div>)}</dl>
+            <dl className="form__fixed">
+              {fixed.map((name) => (
+                <div key={name}>
+                  <dt>{labels.field(name)}</dt>
+                  <dd>
+                    <Value name={name} field={def.fields[name]} value={record[name]} row={record} mode="list" />
+                  </dd>
+                </div>
+              ))}
+            </dl>
           )}
           {formSections(def, mode, (key) => labels.section(key), t('show.others')).map(([heading, names]) => (
-            <fieldset className="form__group" key={heading ?? ''}>
-              {heading !== null && <legend>{heading}</legend>}
-              {names.map((name) => {
-                const field = def.fields[name];
-                const Below = decorationOf(def).below?.[name];
-                return field && (
-                  <Fragment key={name}>
-                    <InputField id={idOf(name)} name={name} field={field} labels={labels} kept={keptOf(field, record?.[name])} />
-                    {Below && <BelowField Below={Below} name={name} record={record} />}
-                  </Fragment>
-                );
-              })}
-            </fieldset>
+            <FormGroup key={heading ?? ''} heading={heading} names={names} record={record} idOf={idOf} />
           ))}
           <div className="form__foot">
-            <button type="submit" className="button button--primary" disabled={form.saving} aria-keyshortcuts="Control+S"><Icon name="save" size={18} />{t(form.saving ? 'form.saving' : 'form.save')}</button>
-            <Link className="button" to={cancel}>{t('dialog.cancel')}</Link>
+            <button type="submit" className="button button--primary" disabled={form.saving} aria-keyshortcuts="Control+S">
+              <Icon name="save" size={18} />
+              {t(form.saving ? 'form.saving' : 'form.save')}
+            </button>
+            <Link className="button" to={cancel}>
+              {t('dialog.cancel')}
+            </Link>
             <span className="muted keys-hint">{form.dirty ? t('form.unsaved') : ''}</span>
           </div>
         </form>
+        {Preview && <PreviewBeside Preview={Preview} record={record} />}
       </PublishedForm>
       <LeaveGuard dirty={form.dirty} />
+      {form.unconfirmed && (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            base={form.base}
+            {...form.unconfirmed}
+            onClose={form.cancelConfirm}
+            onConfirm={() => void form.confirm().finally(() => setTries((now) => now + 1))}
+          />
+        </Suspense>
+      )}
       {form.conflict && record && (
         <Suspense fallback={null}>
-          <ConflictDialog base={form.base} mine={form.form.getValues()} theirs={form.conflict} fields={fields} onClose={form.cancelConflict} onResolve={(merged) => { if (form.conflict) form.resolve(form.conflict, merged); }} />
+          <ConflictDialog
+            base={form.base}
+            mine={form.form.getValues()}
+            theirs={form.conflict}
+            fields={fields}
+            onClose={form.cancelConflict}
+            onResolve={(merged) => {
+              if (form.conflict) form.resolve(form.conflict, merged);
+            }}
+          />
         </Suspense>
       )}
     </section>

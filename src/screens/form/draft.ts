@@ -2,13 +2,22 @@ import type { AnyResource } from '../../schema/define';
 import type { Values } from './fields';
 
 /** What was typed and not saved, with the record it was typed upon. */
-export interface Draft { base: Values; values: Values }
+export interface Draft {
+  base: Values;
+  values: Values;
+}
 
 const keyOf = (service: string, def: AnyResource, id: number | null): string => `draft:${service}:${def.name}:${id ?? 'new'}`;
 const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Secrets and personal data leave the form for nowhere but the server; the browser keeps neither. */
-const withoutSecrets = (def: AnyResource, values: Values): Values => Object.fromEntries(Object.entries(values).filter(([name]) => { const field = def.fields[name]; return field?.kind !== 'secret' && field?.personal === undefined; }));
+const withoutSecrets = (def: AnyResource, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name]) => {
+      const field = def.fields[name];
+      return field?.kind !== 'secret' && field?.personal === undefined;
+    }),
+  );
 
 export function readDraft(service: string, def: AnyResource, id: number | null): Draft | null {
   try {
@@ -20,7 +29,10 @@ export function readDraft(service: string, def: AnyResource, id: number | null):
 }
 export function keepDraft(service: string, def: AnyResource, id: number | null, draft: Draft): void {
   try {
-    sessionStorage.setItem(keyOf(service, def, id), JSON.stringify({ base: withoutSecrets(def, draft.base), values: withoutSecrets(def, draft.values) }));
+    sessionStorage.setItem(
+      keyOf(service, def, id),
+      JSON.stringify({ base: withoutSecrets(def, draft.base), values: withoutSecrets(def, draft.values) }),
+    );
   } catch {
     // A full or forbidden storage: the form itself still holds everything.
   }

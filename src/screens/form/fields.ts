@@ -1,5 +1,6 @@
+import { defaultOf, type Origin } from '../../schema/defaults';
 import type { AnyResource } from '../../schema/define';
-import type { AnyField } from '../../schema/fields/types';
+import type { AnyField, Fields } from '../../schema/fields/types';
 import type { Rec } from '../record';
 import { serverNow } from '../../providers/serverTime';
 
@@ -7,18 +8,24 @@ export type Mode = 'create' | 'update';
 export type Values = Readonly<Record<string, unknown>>;
 
 export const isEditable = (field: AnyField, mode: Mode): boolean => !field.readOnly && !(mode === 'update' && field.createOnly);
-export const editableFields = (def: AnyResource, mode: Mode): readonly string[] => Object.keys(def.fields).filter((name) => isEditable(def.fields[name]!, mode));
+export const editableFields = (def: AnyResource, mode: Mode): readonly string[] =>
+  Object.keys(def.fields).filter((name) => isEditable(def.fields[name]!, mode));
+
+/** When and by whom something is filled in. */
+export const originOf = (me: number): Origin => ({ now: new Date(serverNow()), me });
+
+/** What fields that stand together start with: their defaults. */
+export const blank = (fields: Fields, me: number): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, defaultOf(field, originOf(me))]));
 
 /** What a new record starts with: declared defaults, and what the page that led here filled in. */
-export function startValues(def: AnyResource, prefill: string | null): Record<string, unknown> {
-  const values: Record<string, unknown> = {};
-  for (const name of editableFields(def, 'create')) {
-    const field = def.fields[name]!;
-    values[name] = field.kind === 'datetime' && field.default === 'now' ? new Date(serverNow()).toISOString() : 'default' in field && field.default !== undefined ? field.default : null;
-  }
+export function startValues(def: AnyResource, prefill: string | null, me: number): Record<string, unknown> {
+  const editable = editableFields(def, 'create');
+  const values = blank(Object.fromEntries(editable.map((name) => [name, def.fields[name]!])), me);
   try {
     const given: unknown = prefill === null ? null : JSON.parse(prefill);
-    if (typeof given === 'object' && given !== null) for (const [name, value] of Object.entries(given)) if (Object.hasOwn(values, name)) values[name] = value;
+    if (typeof given === 'object' && given !== null)
+      for (const [name, value] of Object.entries(given)) if (Object.hasOwn(values, name)) values[name] = value;
   } catch {
     // An unreadable address fills nothing in.
   }
@@ -27,23 +34,35 @@ export function startValues(def: AnyResource, prefill: string | null): Record<st
 
 /** What an edit starts with. Of personal data the server sends only the end, so its inputs start empty. */
 export const valuesOf = (def: AnyResource, record: Rec): Record<string, unknown> =>
-  Object.fromEntries(editableFields(def, 'update').map((name) => [name, def.fields[name]?.personal === undefined ? record[name] ?? null : null]));
+  Object.fromEntries(
+    editableFields(def, 'update').map((name) => [name, def.fields[name]?.personal === undefined ? (record[name] ?? null) : null]),
+  );
 
 /** What a copy of a record starts with: all that is typed, without what only one record may have. */
 export const copyOf = (def: AnyResource, record: Rec): Record<string, unknown> =>
-  Object.fromEntries(editableFields(def, 'create').map((name) => {
-    const field = def.fields[name]!;
-    const own = field.unique === true || field.personal !== undefined || field.kind === 'secret';
-    return [name, own ? null : record[name] ?? null];
-  }));
+  Object.fromEntries(
+    editableFields(def, 'create').map((name) => {
+      const field = def.fields[name]!;
+      const own = field.unique === true || field.personal !== undefined || field.kind === 'secret';
+      return [name, own ? null : (record[name] ?? null)];
+    }),
+  );
 
 /** A secret, or personal data, is sent only when it was typed; the server says of it at most that one is kept, and how it ends. */
-export const isTyped = (field: AnyField, value: unknown): boolean => (field.kind !== 'secret' && field.personal === undefined) || (typeof value === 'string' && value !== '');
+export const isTyped = (field: AnyField, value: unknown): boolean =>
+  (field.kind !== 'secret' && field.personal === undefined) || (typeof value === 'string' && value !== '');
 
 /** The declared groups with the fields one may fill in. */
-export function formSections(def: AnyResource, mode: Mode, section: (key: string) => string, others: string): readonly (readonly [string | null, readonly string[]])[] {
+export function formSections(
+  def: AnyResource,
+  mode: Mode,
+  section: (key: string) => string,
+  others: string,
+): readonly (readonly [string | null, readonly string[]])[] {
   const editable = editableFields(def, mode);
-  const declared = Object.entries(def.sections ?? {}).map(([key, names]) => [section(key), names.filter((name) => editable.includes(name))] as const).filter(([, names]) => names.length > 0);
+  const declared = Object.entries(def.sections ?? {})
+    .map(([key, { fields }]) => [section(key), fields.filter((name) => editable.includes(name))] as const)
+    .filter(([, names]) => names.length > 0);
   const named = new Set(declared.flatMap(([, names]) => names));
   const rest = editable.filter((name) => !named.has(name));
   return [...declared, ...(rest.length > 0 ? [[declared.length > 0 ? others : null, rest] as const] : [])];

@@ -5,7 +5,10 @@ import type { FieldLabels } from '../../providers/i18n/useT';
 import { errorTree, pathLabel, sentencesOf, wholeSentence } from './formErrors';
 
 const called = (words: Readonly<Record<string, string>>, of?: FieldLabels): FieldLabels => ({
-  field: (name) => words[name] ?? name, help: () => undefined, option: (_field, value) => value, of: () => of ?? called({}),
+  field: (name) => words[name] ?? name,
+  help: () => undefined,
+  option: (_field, value) => value,
+  of: () => of ?? called({}),
 });
 const labels = called({ main_menu: 'เมนูหลัก', sms_app: 'แอป SMS' }, called({ name: 'ชื่อ', path: 'ที่อยู่' }));
 

@@ -10,11 +10,15 @@ import { pointerReleased } from './pointerReleased';
 const MARK = '@@react-admin@@';
 type Said = string | { message: string; args?: Readonly<Record<string, unknown>> };
 type Validate = (value: unknown, values: Values) => unknown;
-interface Registered { validate?: Validate | Readonly<Record<string, Validate>> }
+interface Registered {
+  validate?: Validate | Readonly<Record<string, Validate>>;
+}
 
 /** The `validate` rules that inputs of a decoration bring with them: react-hook-form leaves these to a resolver, where there is one. */
 async function ownErrors(
-  values: Values, { names = [], fields }: ResolverOptions<FieldValues>, plain: (said: string) => string,
+  values: Values,
+  { names = [], fields }: ResolverOptions<FieldValues>,
+  plain: (said: string) => string,
 ): Promise<Sentences> {
   const sentences: Record<string, string> = {};
   for (const name of names) {
@@ -36,9 +40,13 @@ export interface CheckedForm {
 
 /**
  * A form whose values are checked by the same rules as on the server: one input when it is left, everything when it is sent. A sentence goes when
- * what it is about changes. `check` also says which values are sent.
+ * what it is about changes. `check` also says which values are sent, `concerned` whose sentences may be about a value of another name.
  */
-export function useCheckedForm(first: Values, check: (values: Values) => Promise<Parsed>): CheckedForm {
+export function useCheckedForm(
+  first: Values,
+  check: (values: Values) => Promise<Parsed>,
+  concerned: (name: string) => readonly string[] = () => [],
+): CheckedForm {
   const translate = useTranslate();
   const submitting = useRef(false);
   const [defaultValues] = useState<FieldValues>(() => ({ ...first }));
@@ -73,24 +81,37 @@ export function useCheckedForm(first: Values, check: (values: Values) => Promise
   });
 
   const { subscribe, getFieldState, clearErrors, handleSubmit } = form;
-  useEffect(() => subscribe({
-    formState: { values: true },
-    callback: ({ name, type }) => {
-      if (name === undefined) return;
-      const { error } = getFieldState(name);
-      // When entries of a list come and go, the sentences of its cells stay, and move along.
-      if (error && (type === 'change' || typeof error.message === 'string')) clearErrors(name);
-    },
-  }), [subscribe, getFieldState, clearErrors]);
+  const alongWith = useRef(concerned);
+  alongWith.current = concerned;
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ name, type }) => {
+          if (name === undefined) return;
+          const { error } = getFieldState(name);
+          // When entries of a list come and go, the sentences of its cells stay, and move along.
+          if (error && (type === 'change' || typeof error.message === 'string')) clearErrors(name);
+          for (const other of alongWith.current(name)) {
+            // A list whose cells have sentences has none of its own.
+            if (other !== name && typeof getFieldState(other).error?.message === 'string') clearErrors(other);
+          }
+        },
+      }),
+    [subscribe, getFieldState, clearErrors],
+  );
 
-  const submit = useCallback(async (onRight: (values: FieldValues) => Promise<void>) => {
-    submitting.current = true;
-    try {
-      await handleSubmit(onRight)();
-    } finally {
-      submitting.current = false;
-    }
-  }, [handleSubmit]);
+  const submit = useCallback(
+    async (onRight: (values: FieldValues) => Promise<void>) => {
+      submitting.current = true;
+      try {
+        await handleSubmit(onRight)();
+      } finally {
+        submitting.current = false;
+      }
+    },
+    [handleSubmit],
+  );
   return { form, submit };
 }
 

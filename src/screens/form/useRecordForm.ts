@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useOfficeData } from '../../providers/dataProvider';
+import { concernedBy, hiddenFields } from '../../schema/rules';
 import type { Parsed } from '../../schema/validate';
 import { useCache } from '../cache';
 import { refusalOf, type Refusal } from '../errors';
@@ -8,7 +9,7 @@ import { changedFields, same } from '../format/merge';
 import type { Rec } from '../record';
 import { useScreen } from '../screen';
 import { dropDraft, keepDraft, readDraft, type Draft } from './draft';
-import { editableFields, isTyped, type Values } from './fields';
+import { editableFields, isTyped, originOf, type Values } from './fields';
 import { cellLabel } from './formErrors';
 import { showRefused, useCheckedForm } from './useCheckedForm';
 
@@ -32,13 +33,21 @@ export interface RecordForm {
   conflict: Rec | null;
   resolve: (theirs: Rec, values: Values) => void;
   cancelConflict: () => void;
+  /** What waits to be looked at once more before it is saved. */
+  unconfirmed: { values: Values; fields: readonly string[] } | null;
+  confirm: () => Promise<void>;
+  cancelConfirm: () => void;
 }
 
-interface Start { record: Rec | null; values: Values; onSaved: (row: Rec) => void }
+interface Start {
+  record: Rec | null;
+  values: Values;
+  onSaved: (row: Rec) => void;
+}
 
 /** A form's values from the first key to the answer of the server; nothing typed is ever lost on the way. */
 export function useRecordForm({ record, values: first, onSaved }: Start): RecordForm {
-  const { def, labels, language, service, t } = useScreen();
+  const { def, labels, language, service, t, actor } = useScreen();
   const office = useOfficeData();
   const cache = useCache();
   const mode = record ? 'update' : 'create';
@@ -50,6 +59,8 @@ export function useRecordForm({ record, values: first, onSaved }: Start): Record
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [saving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<Rec | null>(null);
+  const [unconfirmed, setUnconfirmed] = useState<RecordForm['unconfirmed']>(null);
+  const confirmed = useRef(false);
   const [draft, setDraft] = useState<Draft | null>(() => readDraft(service, def, id));
   const [changed, setChanged] = useState(false);
   const [saved, setSaved] = useState(false);
@@ -63,10 +74,21 @@ export function useRecordForm({ record, values: first, onSaved }: Start): Record
     const { parseRecord } = await import('../../schema/validate');
     const names = record ? changesOf(values) : fields.filter((name) => isTyped(def.fields[name]!, values[name]));
     const sent = Object.fromEntries(names.map((name) => [name, values[name]]));
-    const parsed = parseRecord(def.fields, sent, { mode, language, label: (...path) => cellLabel(labels, ...path) });
-    return parsed.ok ? { ok: true, values: { ...values } } : parsed;
+    const label = (name: string, ...cell: string[]): string => cellLabel(labels, name, ...cell);
+    const parsed = parseRecord(def.fields, sent, {
+      mode,
+      rules: def.rules,
+      record: record ? against.current : undefined,
+      origin: originOf(actor.user.id),
+      language,
+      label,
+    });
+    if (!parsed.ok) return parsed;
+    // What is not shown any more is not sent, and stays in the form.
+    const unasked = [...hiddenFields(def.fields, { ...against.current, ...values })].filter((name) => fields.includes(name));
+    return { ok: true, values: { ...values, ...Object.fromEntries(unasked.map((name) => [name, null])) } };
   };
-  const { form, submit } = useCheckedForm(first, check);
+  const { form, submit } = useCheckedForm(first, check, (name) => concernedBy(def.fields, def.rules, name));
   const { subscribe, getValues, setValue } = form;
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -75,7 +97,8 @@ export function useRecordForm({ record, values: first, onSaved }: Start): Record
     const isChanged = changesOf(values).length > 0;
     setChanged(isChanged);
     clearTimeout(timer.current);
-    if (isChanged) timer.current = setTimeout(() => keepDraft(service, def, id, { base: against.current, values: { ...values } }), DRAFT_PAUSE);
+    if (isChanged)
+      timer.current = setTimeout(() => keepDraft(service, def, id, { base: against.current, values: { ...values } }), DRAFT_PAUSE);
   }, [getValues, changesOf, service, def, id]);
   useEffect(() => {
     const stop = subscribe({ formState: { values: true }, callback: look });
@@ -92,6 +115,11 @@ export function useRecordForm({ record, values: first, onSaved }: Start): Record
     onSaved(row);
   };
   const store = async (values: Values): Promise<void> => {
+    const names = record && def.confirmChanges && !confirmed.current ? changesOf(values) : [];
+    if (names.length > 0) {
+      setUnconfirmed({ values: { ...values }, fields: names });
+      return;
+    }
     try {
       const { data } = record
         ? await office.update(def.name, { id: record.id, data: { ...values }, previousData: { ...against.current, id: record.id } })
@@ -129,13 +157,23 @@ export function useRecordForm({ record, values: first, onSaved }: Start): Record
   };
 
   return {
-    form, base, refusal, dirty: changed && !saved, saving, save, draft, conflict,
+    form,
+    base,
+    refusal,
+    dirty: changed && !saved,
+    saving,
+    save,
+    draft,
+    conflict,
     restore: () => {
       // The draft's own base stays the base: if the record moved on since, saving tells, and both sides can be merged.
       if (draft) move({ ...against.current, ...draft.base }, draft.values);
       setDraft(null);
     },
-    discard: () => { dropDraft(service, def, id); setDraft(null); },
+    discard: () => {
+      dropDraft(service, def, id);
+      setDraft(null);
+    },
     resolve: (theirs, merged) => {
       setConflict(null);
       move({ ...theirs }, merged);
@@ -144,5 +182,16 @@ export function useRecordForm({ record, values: first, onSaved }: Start): Record
       else done(theirs);
     },
     cancelConflict: () => setConflict(null),
+    unconfirmed,
+    confirm: async () => {
+      setUnconfirmed(null);
+      confirmed.current = true;
+      try {
+        await save();
+      } finally {
+        confirmed.current = false;
+      }
+    },
+    cancelConfirm: () => setUnconfirmed(null),
   };
 }

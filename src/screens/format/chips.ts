@@ -1,29 +1,59 @@
 import type { Labels } from '../../providers/i18n/useT';
 import type { AnyResource } from '../../schema/define';
 import type { Language } from '../../schema/messages';
-import { baseField, type Filter } from './listState';
+import { daysFromToday, filterKey, isBareDay, parseFilterKey, withoutField } from '../../schema/filter';
+import { fromToday } from './dates';
+import type { Filter } from './listState';
 import { valueText } from './value';
 
-export interface FilterChip { field: string; label: string; text: string }
+export interface FilterChip {
+  field: string;
+  label: string;
+  text: string;
+}
 
 /** `names`: what referenced records are called, by `field:id`. */
 export type Names = ReadonlyMap<string, string>;
 
+const words = {
+  th: { not: 'ไม่ใช่', empty: 'ยังไม่มี', filled: 'มีแล้ว' },
+  en: { not: 'not', empty: 'none', filled: 'any' },
+} as const;
+
 /** The active filters in words, one chip per field: a lowest and a highest value share one. */
-export function filterChips(def: AnyResource, filter: Filter, labels: Pick<Labels, 'field' | 'option'>, language: Language, names: Names = new Map()): FilterChip[] {
+export function filterChips(
+  def: AnyResource,
+  filter: Filter,
+  labels: Pick<Labels, 'field' | 'option'>,
+  language: Language,
+  names: Names = new Map(),
+): FilterChip[] {
   const word = (name: string, value: unknown): string => {
     const field = def.fields[name];
     if (field?.kind === 'ref' || field?.kind === 'refs') return names.get(`${name}:${String(value)}`) ?? `#${String(value)}`;
+    const days = field === undefined || field.kind === 'date' || field.kind === 'datetime' ? daysFromToday(value) : null;
+    if (days !== null) return fromToday(days, language);
     // A bare day is the whole day, also on a column of moments.
-    return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? valueText(name, { kind: 'date', label: '' }, value, language) : valueText(name, field, value, language, labels);
+    return isBareDay(value)
+      ? valueText(name, { kind: 'date', label: '' }, value, language)
+      : valueText(name, field, value, language, labels);
   };
-  const fields = [...new Set(Object.keys(filter).map(baseField))];
+  const fields = [...new Set(Object.keys(filter).flatMap((key) => parseFilterKey(def, key)?.field ?? []))];
+  const list = (name: string, value: unknown): string =>
+    [value]
+      .flat()
+      .map((one) => word(name, one))
+      .join(', ');
   return fields.map((name) => {
-    const from = filter[`${name}_gte`];
-    const to = filter[`${name}_lte`];
-    const like = filter[`${name}_like`];
+    const from = filter[filterKey(name, 'gte')];
+    const to = filter[filterKey(name, 'lte')];
+    const like = filter[filterKey(name, 'like')];
+    const not = filter[filterKey(name, 'not')];
+    const empty = filter[filterKey(name, 'empty')];
     const parts: string[] = [];
-    if (filter[name] !== undefined) parts.push([filter[name]].flat().map((value) => word(name, value)).join(', '));
+    if (filter[name] !== undefined) parts.push(list(name, filter[name]));
+    if (not !== undefined) parts.push(`${words[language].not} ${list(name, not)}`);
+    if (empty !== undefined) parts.push(empty === true ? words[language].empty : words[language].filled);
     if (from !== undefined && to !== undefined) parts.push(from === to ? word(name, from) : `${word(name, from)} – ${word(name, to)}`);
     else if (from !== undefined) parts.push(`≥ ${word(name, from)}`);
     else if (to !== undefined) parts.push(`≤ ${word(name, to)}`);
@@ -32,5 +62,4 @@ export function filterChips(def: AnyResource, filter: Filter, labels: Pick<Label
   });
 }
 
-/** The filter without a field, its bounds included. */
-export const withoutField = (filter: Filter, field: string): Filter => Object.fromEntries(Object.entries(filter).filter(([key]) => key !== field && baseField(key) !== field));
+export { withoutField };

@@ -31,7 +31,10 @@ export function fromLocalInput(local: string): string | null {
   return Number.isNaN(at) ? null : new Date(at).toISOString();
 }
 
-const units = { th: { now: 'เมื่อสักครู่', minute: 'นาที', hour: 'ชม.', day: 'วัน' }, en: { now: 'just now', minute: 'min', hour: 'h', day: 'd' } } as const;
+const units = {
+  th: { now: 'เมื่อสักครู่', minute: 'นาที', hour: 'ชม.', day: 'วัน' },
+  en: { now: 'just now', minute: 'min', hour: 'h', day: 'd' },
+} as const;
 
 /** How long ago, where age is what matters: at most two units. */
 export function formatAge(iso: string, now: number, language: Language): string {
@@ -48,4 +51,13 @@ export function formatAge(iso: string, now: number, language: Language): string 
 export function formatCountdown(expires: string, now: number): string {
   const seconds = Math.max(0, Math.ceil((Date.parse(expires) - now) / 1000));
   return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
+}
+
+/** A day told from today on: “today”, “yesterday”, “7 days ago”, “in 3 days”. */
+export function fromToday(days: number, language: Language): string {
+  const near = { th: { '-1': 'เมื่อวาน', '0': 'วันนี้', '1': 'พรุ่งนี้' }, en: { '-1': 'yesterday', '0': 'today', '1': 'tomorrow' } }[language];
+  const word = near[String(days) as keyof typeof near];
+  if (word !== undefined) return word;
+  if (language === 'th') return days < 0 ? `${-days} วันก่อน` : `อีก ${days} วัน`;
+  return days < 0 ? `${-days} days ago` : `in ${days} days`;
 }

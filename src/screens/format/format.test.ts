@@ -57,4 +57,3 @@ describe('dates', () => {
     expect(formatCountdown(at, now + 5000)).toBe('0:00');
   });
 });
-

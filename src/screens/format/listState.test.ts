@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { deposit } from '../../resources/transaction/deposit';
 import { mergeRecords } from './merge';
-import { initialState, mergeFilters, pageLinks, queryFilter, readListState, writeListState, type ListState } from './listState';
+import { narrowed } from '../../schema/filter';
+import { initialState, pageLinks, queryFilter, readListState, writeListState, type Filter, type ListState } from './listState';
 
 const start = initialState(deposit);
 const noon = Date.parse('2026-11-20T05:00:00Z');
@@ -13,8 +14,14 @@ describe('list state in the address', () => {
   });
   it('survives the round trip', () => {
     const state: ListState = {
-      view: 'all', q: 'สม ชาย&x', filter: { status: ['pending', 'approved'], amount_gte: 100 }, time: 'today',
-      sort: { field: 'amount', order: 'ASC' }, page: 3, perPage: 50, after: ['2026-11-20T05:00:00Z', 42],
+      view: 'all',
+      q: 'สม ชาย&x',
+      filter: { status: ['pending', 'approved'], amount_gte: 100 },
+      time: 'today',
+      sort: { field: 'amount', order: 'ASC' },
+      page: 3,
+      perPage: 50,
+      after: ['2026-11-20T05:00:00Z', 42],
     };
     expect(readListState(writeListState('?web=ONE', deposit, state), deposit)).toEqual(state);
   });
@@ -26,13 +33,24 @@ describe('list state in the address', () => {
   });
   it('joins view, filter, time and search', () => {
     expect(queryFilter({ ...start, time: 'yesterday', q: 'abc', filter: { bank: 'SCB' } }, deposit, noon)).toEqual({
-      status: 'pending', hidden: false, bank: 'SCB', q: 'abc', created_at_gte: '2026-11-19', created_at_lte: '2026-11-19',
+      status: 'pending',
+      hidden: false,
+      bank: 'SCB',
+      q: 'abc',
+      created_at_gte: '2026-11-19',
+      created_at_lte: '2026-11-19',
     });
   });
   it('a view can be narrowed, not widened', () => {
-    expect(mergeFilters({ status: ['a', 'b'] }, { status: ['b', 'c'] })).toEqual({ status: 'b' });
-    expect(mergeFilters({ status: 'a' }, { status: 'c' })).toEqual({ status: 'a' });
-    expect(mergeFilters({}, { status: 'c' })).toEqual({ status: 'c' });
+    const both = (view: Filter, own: Filter): Filter => narrowed(deposit, view, own, new Date(noon));
+    expect(both({ status: ['a', 'b'] }, { status: ['b', 'c'] })).toEqual({ status: 'b' });
+    expect(both({ status: 'a' }, { status: 'c' })).toEqual({ status: 'a' });
+    expect(both({}, { status: 'c' })).toEqual({ status: 'c' });
+    expect(both({ amount_gte: 100 }, { amount_gte: 500 })).toEqual({ amount_gte: 500 });
+    expect(both({ amount_gte: 100 }, { amount_gte: 50 })).toEqual({ amount_gte: 100 });
+    expect(both({ created_at_lte: 'today' }, { created_at_lte: '2026-11-01' })).toEqual({ created_at_lte: '2026-11-01' });
+    expect(both({ created_at_gte: 'today-7' }, { created_at_gte: '2020-01-01' })).toEqual({ created_at_gte: 'today-7' });
+    expect(both({ status_ne: 'a' }, { status_ne: 'b' })).toEqual({ status_ne: ['a', 'b'] });
   });
   it('shows five page links', () => {
     expect(pageLinks(1, 20)).toEqual([1, 2, 3, 4, 5]);
@@ -46,12 +64,21 @@ describe('list state in the address', () => {
 describe('merge of two edits', () => {
   const base = { name: 'a', phone: '1', tags: ['x'], note: null };
   it('asks only about fields both changed to different values', () => {
-    const { merged, conflicts, taken } = mergeRecords(base, { ...base, name: 'mine', phone: '2' }, { ...base, name: 'theirs', phone: '2', tags: ['y'] }, Object.keys(base));
+    const { merged, conflicts, taken } = mergeRecords(
+      base,
+      { ...base, name: 'mine', phone: '2' },
+      { ...base, name: 'theirs', phone: '2', tags: ['y'] },
+      Object.keys(base),
+    );
     expect(conflicts).toEqual([{ field: 'name', base: 'a', mine: 'mine', theirs: 'theirs' }]);
     expect(merged).toEqual({ name: 'mine', phone: '2', tags: ['y'], note: null });
     expect(taken).toEqual(['tags']);
   });
   it('takes empty text and nothing for the same', () => {
-    expect(mergeRecords(base, { ...base, note: '' }, { ...base, note: 'new' }, ['note'])).toEqual({ merged: { note: 'new' }, conflicts: [], taken: ['note'] });
+    expect(mergeRecords(base, { ...base, note: '' }, { ...base, note: 'new' }, ['note'])).toEqual({
+      merged: { note: 'new' },
+      conflicts: [],
+      taken: ['note'],
+    });
   });
 });

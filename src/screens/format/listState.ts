@@ -1,9 +1,13 @@
 import type { AnyResource } from '../../schema/define';
 import { isPreset, presetDays, timeField, type Preset } from './presets';
 import { serverNow } from '../../providers/serverTime';
+import { filterKey, narrowed, parseFilterKey, SEARCH_KEY, type FilterValues } from '../../schema/filter';
 
-export type Filter = Readonly<Record<string, unknown>>;
-export interface Sort { field: string; order: 'ASC' | 'DESC' }
+export type Filter = FilterValues;
+export interface Sort {
+  field: string;
+  order: 'ASC' | 'DESC';
+}
 
 /** What a list shows. All of it lives in the address, so that a link shows a colleague the same list. */
 export interface ListState {
@@ -28,7 +32,14 @@ export const sortableColumns = (def: AnyResource): readonly string[] => [...new 
 const defaultView = (def: AnyResource): string | null => Object.keys(def.views ?? {})[0] ?? null;
 
 export const initialState = (def: AnyResource): ListState => ({
-  view: defaultView(def), q: '', filter: {}, time: null, sort: { field: def.sort[0], order: def.sort[1] }, page: 1, perPage: DEFAULT_SIZE, after: null,
+  view: defaultView(def),
+  q: '',
+  filter: {},
+  time: null,
+  sort: { field: def.sort[0], order: def.sort[1] },
+  page: 1,
+  perPage: DEFAULT_SIZE,
+  after: null,
 });
 
 function readJson(text: string | null): unknown {
@@ -40,13 +51,13 @@ function readJson(text: string | null): unknown {
   }
 }
 
-/** `amount_gte` belongs to `amount`. */
-export const baseField = (key: string): string => key.replace(/_(gte|lte|like)$/, '');
-
 /** An address may come from anywhere: filters that the definition does not declare are dropped. */
 function readFilter(value: unknown, def: AnyResource): Filter {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
-  const allowed = (key: string): boolean => key === 'id' || (def.filters ?? []).some((name) => name === key || name === baseField(key));
+  const allowed = (key: string): boolean => {
+    const field = parseFilterKey(def, key)?.field;
+    return field !== undefined && (key === 'id' || (def.filters ?? []).includes(field));
+  };
   return Object.fromEntries(Object.entries(value).filter(([key, wanted]) => allowed(key) && wanted !== null && wanted !== ''));
 }
 
@@ -91,28 +102,13 @@ export function writeListState(search: string, def: AnyResource, state: ListStat
   if (state.q !== '') params.set('q', state.q);
   if (Object.keys(state.filter).length > 0) params.set('filter', JSON.stringify(state.filter));
   if (state.time) params.set('time', state.time);
-  if (state.sort.field !== def.sort[0] || state.sort.order !== def.sort[1]) params.set('sort', `${state.sort.order === 'DESC' ? '-' : ''}${state.sort.field}`);
+  if (state.sort.field !== def.sort[0] || state.sort.order !== def.sort[1])
+    params.set('sort', `${state.sort.order === 'DESC' ? '-' : ''}${state.sort.field}`);
   if (state.page > 1) params.set('page', String(state.page));
   if (state.perPage !== DEFAULT_SIZE) params.set('size', String(state.perPage));
   if (state.after && state.page > 1) params.set('after', JSON.stringify(state.after));
   const text = params.toString();
   return text === '' ? '' : `?${text}`;
-}
-
-/** Both must hold: what the view fixes cannot be widened, only narrowed. */
-export function mergeFilters(view: Filter, own: Filter): Filter {
-  const merged: Record<string, unknown> = { ...own };
-  for (const [key, fixed] of Object.entries(view)) {
-    if (!(key in own)) {
-      merged[key] = fixed;
-      continue;
-    }
-    const wanted = [own[key]].flat();
-    const allowed = [fixed].flat();
-    const both = wanted.filter((value) => allowed.includes(value));
-    merged[key] = both.length === 0 ? fixed : both.length === 1 ? both[0] : both;
-  }
-  return merged;
 }
 
 /** What one asked for beside the view: goes with the counts of the views. */
@@ -121,17 +117,17 @@ export function ownFilter(state: ListState, def: AnyResource, now: number = serv
   const field = timeField(def);
   if (state.time && field) {
     const { from, to } = presetDays(state.time, now);
-    filter[`${field}_gte`] = from;
-    filter[`${field}_lte`] = to;
+    filter[filterKey(field, 'gte')] = from;
+    filter[filterKey(field, 'lte')] = to;
   }
-  if (state.q !== '') filter['q'] = state.q;
+  if (state.q !== '') filter[SEARCH_KEY] = state.q;
   return filter;
 }
 
 /** The whole filter as the calls take it. */
 export function queryFilter(state: ListState, def: AnyResource, now: number = serverNow()): Filter {
   const view = state.view !== null ? def.views?.[state.view]?.filter : undefined;
-  return mergeFilters(view ?? {}, ownFilter(state, def, now));
+  return narrowed(def, view ?? {}, ownFilter(state, def, now), new Date(now));
 }
 
 /** Up to five page numbers around the current one. */

@@ -1,5 +1,10 @@
 export type Values = Readonly<Record<string, unknown>>;
-export interface FieldConflict { field: string; base: unknown; mine: unknown; theirs: unknown }
+export interface FieldConflict {
+  field: string;
+  base: unknown;
+  mine: unknown;
+  theirs: unknown;
+}
 
 /** Values from JSON are equal when they read the same; `undefined`, `null` and an empty text all mean “nothing”. */
 export function same(left: unknown, right: unknown): boolean {
@@ -16,7 +21,12 @@ export function changedFields(base: Values, mine: Values, fields: readonly strin
  * Three-way merge. Only fields that both sides changed, to different values, are asked about; a field changed by one side
  * keeps that side's value.
  */
-export function mergeRecords(base: Values, mine: Values, theirs: Values, fields: readonly string[]): { merged: Record<string, unknown>; conflicts: FieldConflict[]; taken: string[] } {
+export function mergeRecords(
+  base: Values,
+  mine: Values,
+  theirs: Values,
+  fields: readonly string[],
+): { merged: Record<string, unknown>; conflicts: FieldConflict[]; taken: string[] } {
   const merged: Record<string, unknown> = {};
   const conflicts: FieldConflict[] = [];
   const taken: string[] = [];
@@ -25,7 +35,8 @@ export function mergeRecords(base: Values, mine: Values, theirs: Values, fields:
     const theyChanged = !same(base[field], theirs[field]);
     merged[field] = iChanged ? mine[field] : theirs[field];
     if (theyChanged && !iChanged) taken.push(field);
-    if (iChanged && theyChanged && !same(mine[field], theirs[field])) conflicts.push({ field, base: base[field], mine: mine[field], theirs: theirs[field] });
+    if (iChanged && theyChanged && !same(mine[field], theirs[field]))
+      conflicts.push({ field, base: base[field], mine: mine[field], theirs: theirs[field] });
   }
   return { merged, conflicts, taken };
 }

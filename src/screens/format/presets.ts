@@ -11,10 +11,14 @@ export const isPreset = (value: unknown): value is Preset => presets.some((prese
 export function presetDays(preset: Preset, now: number = serverNow()): { from: string; to: string } {
   const today = bangkokToday(now);
   switch (preset) {
-    case 'today': return { from: today, to: today };
-    case 'yesterday': return { from: addDays(today, -1), to: addDays(today, -1) };
-    case 'week': return { from: addDays(today, -6), to: today };
-    case 'month': return { from: `${today.slice(0, 8)}01`, to: today };
+    case 'today':
+      return { from: today, to: today };
+    case 'yesterday':
+      return { from: addDays(today, -1), to: addDays(today, -1) };
+    case 'week':
+      return { from: addDays(today, -6), to: today };
+    case 'month':
+      return { from: `${today.slice(0, 8)}01`, to: today };
   }
 }
 

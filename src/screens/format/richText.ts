@@ -20,12 +20,20 @@ export function inlines(line: string): Inline[] {
 
 /** The few words of Markdown staff use: `# heading`, `- item`, blank lines between paragraphs. */
 export function blocks(text: string): Block[] {
-  return text.split(/\n{2,}/).filter((part) => part.trim() !== '').map((part): Block => {
-    const lines = part.split('\n').filter((line) => line.trim() !== '');
-    if (lines.every((line) => /^\s*[-•]\s+/.test(line))) return { kind: 'list', lines: lines.map((line) => inlines(line.replace(/^\s*[-•]\s+/, ''))) };
-    if (lines.length === 1 && /^#{1,3}\s+/.test(lines[0] ?? '')) return { kind: 'heading', lines: [inlines((lines[0] ?? '').replace(/^#{1,3}\s+/, ''))] };
-    return { kind: 'paragraph', lines: lines.map(inlines) };
-  });
+  return text
+    .split(/\n{2,}/)
+    .filter((part) => part.trim() !== '')
+    .map((part): Block => {
+      const lines = part.split('\n').filter((line) => line.trim() !== '');
+      if (lines.every((line) => /^\s*[-•]\s+/.test(line)))
+        return { kind: 'list', lines: lines.map((line) => inlines(line.replace(/^\s*[-•]\s+/, ''))) };
+      if (lines.length === 1 && /^#{1,3}\s+/.test(lines[0] ?? ''))
+        return { kind: 'heading', lines: [inlines((lines[0] ?? '').replace(/^#{1,3}\s+/, ''))] };
+      return { kind: 'paragraph', lines: lines.map(inlines) };
+    });
 }
 
-export const plainText = (text: string): string => blocks(text).flatMap((block) => block.lines.map((line) => line.map((part) => part.text).join(''))).join(' ');
+export const plainText = (text: string): string =>
+  blocks(text)
+    .flatMap((block) => block.lines.map((line) => line.map((part) => part.text).join('')))
+    .join(' ');

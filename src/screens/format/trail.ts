@@ -32,10 +32,19 @@ export function onlyHere(value: unknown, other: unknown): unknown {
 }
 
 /** A value of the trail in words. What an action asked for and no column keeps is described by the action's own input. */
-export function trailText(def: AnyResource, action: string, name: string, value: unknown, language: Language, labels: Labels, called?: string): string {
+export function trailText(
+  def: AnyResource,
+  action: string,
+  name: string,
+  value: unknown,
+  language: Language,
+  labels: Labels,
+  called?: string,
+): string {
   const own = def.fields[name];
   const field: AnyField | undefined = own ?? def.actions[action]?.input?.[name];
-  const row: Rec | undefined = called === undefined ? undefined : ({ id: 0, version: 0, created_at: '', updated_at: '', [name]: value, _text: { [name]: called } });
+  const row: Rec | undefined =
+    called === undefined ? undefined : { id: 0, version: 0, created_at: '', updated_at: '', [name]: value, _text: { [name]: called } };
   return valueText(name, field, value, language, labels, row) || '–';
 }
 

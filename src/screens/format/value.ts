@@ -1,5 +1,6 @@
 import { banks } from '../../schema/data/banks';
-import { formatAccount, formatNationalId, formatDate, formatDatetime, formatInt, formatMoney, formatPhone } from '../../schema/format';
+import { formatDate, formatDatetime } from '../../schema/format';
+import { kindOf } from '../../schema/fields';
 import type { AnyField, FieldKind, KindValues } from '../../schema/fields/types';
 import type { Language } from '../../schema/messages';
 import type { Labels } from '../../providers/i18n/useT';
@@ -21,44 +22,68 @@ const words = { th: { yes: 'ใช่', no: 'ไม่ใช่', more: 'แล�
 export function summary(value: unknown, language: Language): string {
   if (value === null || typeof value !== 'object') return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   const entries = Object.entries(value);
-  const shown = entries.slice(0, 3).map(([key, item]) => (Array.isArray(value) ? summary(item, language) : `${key}: ${typeof item === 'object' && item !== null ? '…' : String(item)}`));
+  const shown = entries
+    .slice(0, 3)
+    .map(([key, item]) =>
+      Array.isArray(value) ? summary(item, language) : `${key}: ${typeof item === 'object' && item !== null ? '…' : String(item)}`,
+    );
   return shown.join(', ') + (entries.length > 3 ? ` ${words[language].more} ${entries.length - 3}` : '');
 }
 
 type Text<K extends FieldKind> = (value: KindValues[K], language: Language) => string;
-/** One line of plain text per kind, for questions, chips and history. Enums and references need more than the value; see `valueText`. */
-const texts = {
-  text: (value) => value, longText: (value) => value, richText: (value) => plainText(value), int: (value) => formatInt(value), money: (value) => formatMoney(value),
-  percent: (value) => formatPercent(value), bool: (value, language) => words[language][value ? 'yes' : 'no'], enum: (value) => value,
-  date: showDate, time: (value) => value, datetime: showDatetime,
+/** Kinds whose values read otherwise here than in an export; enums and references need more than the value, see `valueText`. */
+const texts: { readonly [K in FieldKind]?: Text<K> } = {
+  richText: (value) => plainText(value),
+  percent: (value) => formatPercent(value),
+  bool: (value, language) => words[language][value ? 'yes' : 'no'],
+  date: showDate,
+  datetime: showDatetime,
   period: (value, language) => `${showDate(value.from, language)} – ${showDate(value.to, language)}`,
-  phone: (value) => formatPhone(value), bank: (value, language) => `${value} ${bankName(value, language)}`.trim(), bankAccount: (value) => formatAccount(value), nationalId: (value) => formatNationalId(value),
-  ref: (value) => `#${String(value)}`, refs: (value) => value.map((id) => `#${String(id)}`).join(', '), image: (value) => value, file: (value) => value, tags: (value) => value.join(', '),
-  json: summary, list: (value, language) => summary(value, language), weights: (value) => value.map((row) => `${row.label} × ${row.weight}`).join(', '),
-  color: (value) => value, url: (value) => value, secret: () => '••••••',
-} satisfies { [K in FieldKind]: Text<K> };
+  json: summary,
+  list: (value, language) => summary(value, language),
+};
 
 /** A field's value in plain words; a reference by the name in `row._text`. Nothing is an empty text. */
-export function valueText(name: string, field: AnyField | undefined, value: unknown, language: Language, labels?: Pick<Labels, 'option'>, row?: Rec): string {
+export function valueText(
+  name: string,
+  field: AnyField | undefined,
+  value: unknown,
+  language: Language,
+  labels?: Pick<Labels, 'option'>,
+  row?: Rec,
+): string {
   if (value === null || value === undefined || value === '') return '';
-  if (!field) return name === 'created_at' || name === 'updated_at' ? showDatetime(String(value), language) : typeof value === 'object' ? summary(value, language) : String(value);
+  if (!field)
+    return name === 'created_at' || name === 'updated_at'
+      ? showDatetime(String(value), language)
+      : typeof value === 'object'
+        ? summary(value, language)
+        : String(value);
   if (field.kind === 'enum' && typeof value === 'string') return labels?.option(name, value) ?? value;
-  if (field.kind === 'tags' && field.values && Array.isArray(value)) return value.map((word) => labels?.option(name, String(word)) ?? String(word)).join(', ');
+  if (field.kind === 'tags' && field.values && Array.isArray(value))
+    return value.map((word) => labels?.option(name, String(word)) ?? String(word)).join(', ');
   if (!fits(field, value)) return summary(value, language);
   if (field.kind === 'ref' && row && row[name] === value) return refText(row, name, field.resource);
   // The kind decides what its text takes, which the compiler checked above.
-  return (texts[field.kind] as (value: unknown, language: Language) => string)(value, language);
+  const text = texts[field.kind] as ((value: unknown, language: Language) => string) | undefined;
+  return text ? text(value, language) : kindOf(field).text(value, field, language);
 }
 
 /** History may hold values of an older shape than the field has today. */
-const composed: readonly FieldKind[] = ['period', 'tags', 'refs', 'list', 'weights', 'json'];
-const fits = (field: AnyField, value: unknown): boolean => composed.includes(field.kind) === (typeof value === 'object') || field.kind === 'json';
+const isComposed = (field: AnyField): boolean => /jsonb|\[\]/.test(kindOf(field).column);
+const fits = (field: AnyField, value: unknown): boolean => isComposed(field) === (typeof value === 'object') || field.kind === 'json';
 
-export interface Piece { text: string; strong: boolean }
+export interface Piece {
+  text: string;
+  strong: boolean;
+}
 /** A question with its `{field}` filled from the record; what was filled stands out. */
 export function fillQuestion(question: string, textOf: (field: string) => string): Piece[] {
-  return question.split(/(\{\w+\})/).filter((part) => part !== '').map((part) => {
-    const field = /^\{(\w+)\}$/.exec(part)?.[1];
-    return field === undefined ? { text: part, strong: false } : { text: textOf(field) || '–', strong: true };
-  });
+  return question
+    .split(/(\{\w+\})/)
+    .filter((part) => part !== '')
+    .map((part) => {
+      const field = /^\{(\w+)\}$/.exec(part)?.[1];
+      return field === undefined ? { text: part, strong: false } : { text: textOf(field) || '–', strong: true };
+    });
 }

@@ -1,6 +1,7 @@
 import type { WeightRow } from '../../schema/fields/types';
 
-export const totalWeight = (rows: readonly Pick<WeightRow, 'weight'>[]): number => rows.reduce((sum, row) => sum + (Number.isFinite(row.weight) ? row.weight : 0), 0);
+export const totalWeight = (rows: readonly Pick<WeightRow, 'weight'>[]): number =>
+  rows.reduce((sum, row) => sum + (Number.isFinite(row.weight) ? row.weight : 0), 0);
 
 /** The chance of a prize, never rounded to a flat nothing: `0.004%` and not `0%`. */
 export function chance(weight: number, total: number): string {

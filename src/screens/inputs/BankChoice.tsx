@@ -1,4 +1,4 @@
-import { lazily } from '../../lazily';
+import { lazily } from '../../ui/lazily';
 
 export interface BankChoiceProps {
   id: string;

@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import { banks } from '../../schema/data/banks';
-import { BankMark } from '../../theme/BankMark';
-import MuiRoom from '../../theme/MuiRoom';
+import { BankMark } from '../../ui/BankMark';
+import MuiRoom from '../../ui/MuiRoom';
 import { comboInput } from '../../ui/comboInput';
 import { useScreen } from '../screen';
 import type { BankChoiceProps } from './BankChoice';
@@ -29,10 +29,21 @@ export default function BankPicker({ id, value, onChange, none, required = false
         onChange={(_event, code) => onChange(code)}
         renderOption={({ key, ...props }, code) => (
           <li key={key} {...props}>
-            <span className="option option--bank"><BankMark code={code} /><span><b className="code">{code}</b> {banks[code]?.[language]}</span></span>
+            <span className="option option--bank">
+              <BankMark code={code} />
+              <span>
+                <b className="code">{code}</b> {banks[code]?.[language]}
+              </span>
+            </span>
           </li>
         )}
-        renderInput={comboInput({ required, invalid, describedBy, placeholder: none, start: value === null ? undefined : <BankMark code={value} /> })}
+        renderInput={comboInput({
+          required,
+          invalid,
+          describedBy,
+          placeholder: none,
+          start: value === null ? undefined : <BankMark code={value} />,
+        })}
       />
     </MuiRoom>
   );

@@ -1,5 +1,5 @@
 import type { EnumValues } from '../../schema/fields/types';
-import type { InputProps } from './types';
+import type { InputProps } from '../fields/types';
 
 interface Props extends Pick<InputProps<'tags'>, 'id' | 'name' | 'value' | 'onChange' | 'describedBy' | 'invalid' | 'disabled'> {
   values: EnumValues;

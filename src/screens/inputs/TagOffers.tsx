@@ -1,11 +1,16 @@
 import { useGetList } from 'ra-core';
 import { useT } from '../../providers/i18n/useT';
 import { resourceByName } from '../../providers/links';
-import { Icon } from '../../theme/Icon';
+import { Icon } from '../../ui/Icon';
 import type { Rec } from '../record';
 import './tags.css';
 
-interface Props { resource: string; words: readonly string[]; disabled?: boolean; onAdd: (word: string) => void }
+interface Props {
+  resource: string;
+  words: readonly string[];
+  disabled?: boolean;
+  onAdd: (word: string) => void;
+}
 /** More words than anyone can tell apart. */
 const MANY = 100;
 
@@ -14,15 +19,22 @@ export default function TagOffers({ resource, words, disabled, onAdd }: Props) {
   const t = useT();
   const def = resourceByName(resource);
   const title = def?.title ?? 'id';
-  const { data = [] } = useGetList(resource, { pagination: { page: 1, perPage: MANY }, sort: { field: def?.sort[0] ?? 'id', order: def?.sort[1] ?? 'ASC' } });
+  const { data = [] } = useGetList(resource, {
+    pagination: { page: 1, perPage: MANY },
+    sort: { field: def?.sort[0] ?? 'id', order: def?.sort[1] ?? 'ASC' },
+  });
   const colour = Object.entries(def?.fields ?? {}).find(([, field]) => field.kind === 'color')?.[0];
-  const offered = (data as readonly Rec[]).map((row) => ({ id: row.id, word: row[title], colour: colour === undefined ? null : row[colour] })).filter((one): one is typeof one & { word: string } => typeof one.word === 'string' && !words.includes(one.word));
+  const offered = (data as readonly Rec[])
+    .map((row) => ({ id: row.id, word: row[title], colour: colour === undefined ? null : row[colour] }))
+    .filter((one): one is typeof one & { word: string } => typeof one.word === 'string' && !words.includes(one.word));
   if (offered.length === 0) return null;
   return (
     <span className="tags__offers" role="group" aria-label={t('input.offered')}>
       {offered.map((one) => (
         <button key={one.id} type="button" className="tags__offer" disabled={disabled} onClick={() => onAdd(one.word)}>
-          <Icon name="add" size={14} />{typeof one.colour === 'string' && <span className="swatch" style={{ background: one.colour }} aria-hidden="true" />}{one.word}
+          <Icon name="add" size={14} />
+          {typeof one.colour === 'string' && <span className="swatch" style={{ background: one.colour }} aria-hidden="true" />}
+          {one.word}
         </button>
       ))}
     </span>

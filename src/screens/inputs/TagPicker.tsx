@@ -2,9 +2,9 @@ import Autocomplete from '@mui/material/Autocomplete';
 import { useState } from 'react';
 import { useT } from '../../providers/i18n/useT';
 import { useSites } from '../../providers/site';
-import MuiRoom from '../../theme/MuiRoom';
+import MuiRoom from '../../ui/MuiRoom';
 import { comboInput, Removable } from '../../ui/comboInput';
-import type { TypedTagsProps } from './tags';
+import type { TypedTagsProps } from '../fields/tags';
 
 /** Free tags: Enter, a comma or leaving the input ends a word, Backspace in the empty input takes the last away. Sites are offered. */
 export default function TagPicker({ id, name, field, value, onChange, invalid, disabled, describedBy }: TypedTagsProps) {
@@ -18,7 +18,9 @@ export default function TagPicker({ id, name, field, value, onChange, invalid, d
     const cut = all.flatMap((each) => each.split(',')).map((word) => word.trim());
     onChange([...new Set(cut.filter((word) => word !== ''))]);
   };
-  const end = (): void => { if (text.trim() !== '') set([...words, text]); };
+  const end = (): void => {
+    if (text.trim() !== '') set([...words, text]);
+  };
   return (
     <MuiRoom>
       <Autocomplete<string, true, false, true>
@@ -29,7 +31,9 @@ export default function TagPicker({ id, name, field, value, onChange, invalid, d
         options={offered}
         filterSelectedOptions
         inputValue={text}
-        onInputChange={(_event, typed, reason) => { if (reason === 'input') setText(typed); }}
+        onInputChange={(_event, typed, reason) => {
+          if (reason === 'input') setText(typed);
+        }}
         onChange={(_event, all) => set(all)}
         disabled={disabled}
         clearText={t('input.clear')}
@@ -44,14 +48,25 @@ export default function TagPicker({ id, name, field, value, onChange, invalid, d
         }}
         renderOption={({ key, ...props }, service) => (
           <li key={key} {...props}>
-            <span className="option">{service}<small className="muted">{sites.find((site) => site.service === service)?.webname}</small></span>
+            <span className="option">
+              {service}
+              <small className="muted">{sites.find((site) => site.service === service)?.webname}</small>
+            </span>
           </li>
         )}
-        renderValue={(chosen, itemProps) => chosen.map((word, index) => {
-          const { 'data-item-index': at, disabled: fixed, onDelete } = itemProps({ index });
-          return <Removable key={word} word={word} at={at} disabled={fixed} onRemove={onDelete} />;
+        renderValue={(chosen, itemProps) =>
+          chosen.map((word, index) => {
+            const { 'data-item-index': at, disabled: fixed, onDelete } = itemProps({ index });
+            return <Removable key={word} word={word} at={at} disabled={fixed} onRemove={onDelete} />;
+          })
+        }
+        renderInput={comboInput({
+          name,
+          required: field.required,
+          invalid,
+          describedBy,
+          placeholder: words.length === 0 ? t('input.tagsHint') : undefined,
         })}
-        renderInput={comboInput({ name, required: field.required, invalid, describedBy, placeholder: words.length === 0 ? t('input.tagsHint') : undefined })}
       />
     </MuiRoom>
   );

@@ -1,13 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { useOfficeData } from '../../providers/dataProvider';
-import { Icon } from '../../theme/Icon';
+import { Icon } from '../../ui/Icon';
 import { refusalOf } from '../errors';
 import { useScreen } from '../screen';
-import type { InputProps } from './types';
+import type { InputProps } from '../fields/types';
 
 const LARGEST = 5 * 1024 * 1024;
 
-interface Props extends InputProps<'image' | 'file'> { accept: string; preview?: string | null }
+interface Props extends InputProps<'image' | 'file'> {
+  accept: string;
+  preview?: string | null;
+}
 
 /** Sends a file as soon as it is chosen, with its progress; the value is the name the server gave it. */
 export function Upload({ id, value, onChange, invalid, describedBy, disabled, accept, preview }: Props) {
@@ -39,22 +42,49 @@ export function Upload({ id, value, onChange, invalid, describedBy, disabled, ac
   return (
     <div className="upload">
       {preview && <img className="thumb thumb--show" src={preview} alt={t('input.preview')} />}
-      {value !== null && !preview && <span className="flag"><Icon name="note" size={16} />{t('input.fileKept')}</span>}
+      {value !== null && !preview && (
+        <span className="flag">
+          <Icon name="note" size={16} />
+          {t('input.fileKept')}
+        </span>
+      )}
       <span className="upload__row">
         <input
-          id={id} type="file" className="upload__input visually-hidden" accept={accept} disabled={disabled || share !== null} aria-invalid={invalid || undefined} aria-describedby={describedBy}
+          id={id}
+          type="file"
+          className="upload__input visually-hidden"
+          accept={accept}
+          disabled={disabled || share !== null}
+          aria-invalid={invalid || undefined}
+          aria-describedby={describedBy}
           onChange={(event) => {
             const file = event.target.files?.[0];
             event.target.value = '';
             if (file) void send(file);
           }}
         />
-        <label className="button button--small" htmlFor={id} aria-disabled={share !== null || undefined}><Icon name="upload" size={16} />{t(value === null ? 'input.chooseFile' : 'input.replaceFile')}</label>
-        {value !== null && share === null && <button type="button" className="button button--small" disabled={disabled} onClick={() => onChange(null)}>{t('input.removeFile')}</button>}
-        {share !== null && <button type="button" className="button button--small" onClick={() => running.current?.abort()}>{t('input.cancelUpload')}</button>}
+        <label className="button button--small" htmlFor={id} aria-disabled={share !== null || undefined}>
+          <Icon name="upload" size={16} />
+          {t(value === null ? 'input.chooseFile' : 'input.replaceFile')}
+        </label>
+        {value !== null && share === null && (
+          <button type="button" className="button button--small" disabled={disabled} onClick={() => onChange(null)}>
+            {t('input.removeFile')}
+          </button>
+        )}
+        {share !== null && (
+          <button type="button" className="button button--small" onClick={() => running.current?.abort()}>
+            {t('input.cancelUpload')}
+          </button>
+        )}
       </span>
       {share !== null && <progress className="progress" max={1} value={share} aria-label={t('input.uploading')} />}
-      {error !== null && <p className="field__error" role="alert"><Icon name="error" size={16} />{error}</p>}
+      {error !== null && (
+        <p className="field__error" role="alert">
+          <Icon name="error" size={16} />
+          {error}
+        </p>
+      )}
     </div>
   );
 }

@@ -4,7 +4,9 @@ import { useScreen } from '../screen';
 
 export const bankCodes = Object.keys(banks);
 /** A bank is found by its code and by its name in either language, whichever of them the panel speaks. */
-export const filterBanks = createFilterOptions<string>({ stringify: (code) => `${code} ${banks[code]?.th ?? ''} ${banks[code]?.en ?? ''}` });
+export const filterBanks = createFilterOptions<string>({
+  stringify: (code) => `${code} ${banks[code]?.th ?? ''} ${banks[code]?.en ?? ''}`,
+});
 
 export const bankLabel = (code: string, language: 'th' | 'en'): string => `${code} ${banks[code]?.[language] ?? ''}`.trim();
 
@@ -14,6 +16,11 @@ type Given = Omit<UseAutocompleteProps<string, false, boolean, false>, 'options'
 export function useBanks(given: Given) {
   const { language } = useScreen();
   return useAutocomplete<string, false, boolean, false>({
-    autoHighlight: true, multiple: false, ...given, options: bankCodes, filterOptions: filterBanks, getOptionLabel: (code) => bankLabel(code, language),
+    autoHighlight: true,
+    multiple: false,
+    ...given,
+    options: bankCodes,
+    filterOptions: filterBanks,
+    getOptionLabel: (code) => bankLabel(code, language),
   });
 }

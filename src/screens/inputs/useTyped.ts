@@ -7,7 +7,12 @@ type Typed = number | null;
  * Text that stands for a number: what is typed stays as typed, also while it is not yet one. A text that cannot be read is handed on
  * as it is, so that the rules of the field name what is wrong with it.
  */
-export function useTyped(value: Typed, onChange: (value: Typed) => void, show: (value: number) => string, read: (text: string) => number | null | undefined) {
+export function useTyped(
+  value: Typed,
+  onChange: (value: Typed) => void,
+  show: (value: number) => string,
+  read: (text: string) => number | null | undefined,
+) {
   const shown = (of: unknown): string => (typeof of === 'number' ? show(of) : typeof of === 'string' ? of : '');
   const [text, setText] = useState(() => shown(value));
   const known = useRef<unknown>(value);

@@ -2,28 +2,52 @@ import { memo } from 'react';
 import { showPath, withSite } from '../../providers/links';
 import { Value } from '../parts/Value';
 import { useScreen } from '../screen';
+import { OrderCell } from './OrderCell';
 import { RowActions, type RowProps } from './Row';
-import { Work } from './Work';
+import { ClaimBadge } from './ClaimBadge';
 
 /** A record on a narrow screen: its state and main column first, then the other columns by name. */
-export const Card = memo(function Card({ row, columns, main, selectable, selected, claim, fresh, left }: RowProps) {
+export const Card = memo(function Card({ row, columns, main, selectable, selected, claim, fresh, left, movable }: RowProps) {
   const { def, labels, t, site } = useScreen();
-  const state = columns.find((name) => name === 'status');
+  const state = columns.find((name) => name === def.state);
   // What is missing only takes room here; the record's page names it.
-  const rest = columns.filter((name) => name !== main && name !== state && row[name] !== null && row[name] !== undefined && row[name] !== '');
+  const rest = columns.filter(
+    (name) => name !== main && name !== state && row[name] !== null && row[name] !== undefined && row[name] !== '',
+  );
   return (
-    <li data-id={row.id} tabIndex={-1} className={`card${selected ? ' is-selected' : ''}${fresh ? ' is-fresh' : ''}${left ? ' is-left' : ''}`}>
+    <li
+      data-id={row.id}
+      tabIndex={-1}
+      className={`card${selected ? ' is-selected' : ''}${fresh ? ' is-fresh' : ''}${left ? ' is-left' : ''}`}
+    >
       <div className="card__head">
-        {selectable && <label className="check"><input type="checkbox" checked={selected} data-select="" readOnly aria-label={t('list.selectRow', { id: row.id })} /></label>}
-        <a className="row-link" href={withSite(showPath(def, row.id), site)} data-open=""><Value name={main} field={def.fields[main]} value={row[main]} row={row} mode="list" /></a>
+        {selectable && (
+          <label className="check">
+            <input type="checkbox" checked={selected} data-select="" readOnly aria-label={t('list.selectRow', { id: row.id })} />
+          </label>
+        )}
+        <a className="row-link" href={withSite(showPath(def, row.id), site)} data-open="">
+          <Value name={main} field={def.fields[main]} value={row[main]} row={row} mode="list" />
+        </a>
         {state && <Value name={state} field={def.fields[state]} value={row[state]} row={row} mode="list" />}
       </div>
       <dl className="card__facts">
-        {rest.map((name) => (
-          <div key={name}><dt>{labels.field(name)}</dt><dd><Value name={name} field={def.fields[name]} value={row[name]} row={row} mode="list" /></dd></div>
-        ))}
+        {rest.map((name) => {
+          const value = <Value name={name} field={def.fields[name]} value={row[name]} row={row} mode="list" />;
+          return (
+            <div key={name}>
+              <dt>{labels.field(name)}</dt>
+              <dd>{movable && name === def.ordered ? <OrderCell row={row}>{value}</OrderCell> : value}</dd>
+            </div>
+          );
+        })}
       </dl>
-      {def.queue && <div className="card__foot"><Work row={row} claim={claim} /><RowActions row={row} claim={claim} /></div>}
+      {def.queue && (
+        <div className="card__foot">
+          <ClaimBadge row={row} claim={claim} />
+          <RowActions row={row} claim={claim} />
+        </div>
+      )}
     </li>
   );
 });

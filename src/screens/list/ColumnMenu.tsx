@@ -1,4 +1,4 @@
-import { Icon } from '../../theme/Icon';
+import { Icon } from '../../ui/Icon';
 import { useScreen } from '../screen';
 import { availableColumns, type Columns } from './useColumns';
 
@@ -19,22 +19,58 @@ export default function ColumnMenu({ choice }: { choice: Columns }) {
       <fieldset className="menu__density">
         <legend>{t('columns.density')}</legend>
         {(['normal', 'compact'] as const).map((each) => (
-          <label className="choice" key={each}><input type="radio" name="density" checked={density === each} onChange={() => setDensity(each)} />{t(`columns.${each}`)}</label>
+          <label className="choice" key={each}>
+            <input type="radio" name="density" checked={density === each} onChange={() => setDensity(each)} />
+            {t(`columns.${each}`)}
+          </label>
         ))}
       </fieldset>
       <ul className="menu__columns" aria-label={t('columns.shown')}>
         {columns.map((name, index) => (
           <li key={name}>
-            <label className="choice"><input type="checkbox" checked disabled={columns.length === 1} onChange={() => setColumns(columns.filter((each) => each !== name))} />{labels.field(name)}</label>
-            <button type="button" className="icon-button icon-button--small" disabled={index === 0} aria-label={t('columns.up', { name: labels.field(name) })} onClick={() => move(index, -1)}><Icon name="chevron_up" size={16} /></button>
-            <button type="button" className="icon-button icon-button--small" disabled={index === columns.length - 1} aria-label={t('columns.down', { name: labels.field(name) })} onClick={() => move(index, 1)}><Icon name="chevron_down" size={16} /></button>
+            <label className="choice">
+              <input
+                type="checkbox"
+                checked
+                disabled={columns.length === 1}
+                onChange={() => setColumns(columns.filter((each) => each !== name))}
+              />
+              {labels.field(name)}
+            </label>
+            <button
+              type="button"
+              className="icon-button icon-button--small"
+              disabled={index === 0}
+              aria-label={t('columns.up', { name: labels.field(name) })}
+              onClick={() => move(index, -1)}
+            >
+              <Icon name="chevron_up" size={16} />
+            </button>
+            <button
+              type="button"
+              className="icon-button icon-button--small"
+              disabled={index === columns.length - 1}
+              aria-label={t('columns.down', { name: labels.field(name) })}
+              onClick={() => move(index, 1)}
+            >
+              <Icon name="chevron_down" size={16} />
+            </button>
           </li>
         ))}
         {hidden.map((name) => (
-          <li key={name}><label className="choice"><input type="checkbox" checked={false} onChange={() => setColumns([...columns, name])} />{labels.field(name)}</label></li>
+          <li key={name}>
+            <label className="choice">
+              <input type="checkbox" checked={false} onChange={() => setColumns([...columns, name])} />
+              {labels.field(name)}
+            </label>
+          </li>
         ))}
       </ul>
-      <div className="panel-foot"><button type="button" className="button button--small button--plain" onClick={() => setColumns(null)}>{t('columns.reset')}</button></div>
+      <div className="panel-foot">
+        <button type="button" className="button button--small button--plain" onClick={() => setColumns(null)}>
+          {t('columns.reset')}
+        </button>
+      </div>
     </div>
   );
 }

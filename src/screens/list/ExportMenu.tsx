@@ -7,7 +7,13 @@ import type { Filter, Sort } from '../format/listState';
 import { useScreen } from '../screen';
 import { putJob, useJob } from './exportJobs';
 
-interface Props { filter: Filter; sort: Sort; columns: readonly string[]; total: number; estimate: boolean }
+interface Props {
+  filter: Filter;
+  sort: Sort;
+  columns: readonly string[];
+  total: number;
+  estimate: boolean;
+}
 
 /** Every row of the filter as a file, made by the server: progress in rows, and a way to stop it. */
 export default function ExportMenu({ filter, sort, columns, total, estimate }: Props) {
@@ -40,17 +46,34 @@ export default function ExportMenu({ filter, sort, columns, total, estimate }: P
     return (
       <div className="menu" role="status">
         <p>{job.total === null ? t('export.starting') : t('export.rows', { rows: formatInt(job.rows), total: formatInt(job.total) })}</p>
-        <progress className="progress" aria-label={t('export.title')} max={job.total ?? 1} value={job.total === null ? undefined : job.rows} />
-        <div className="panel-foot"><button type="button" className="button button--small" onClick={() => job.controller.abort()}>{t('dialog.cancel')}</button></div>
+        <progress
+          className="progress"
+          aria-label={t('export.title')}
+          max={job.total ?? 1}
+          value={job.total === null ? undefined : job.rows}
+        />
+        <div className="panel-foot">
+          <button type="button" className="button button--small" onClick={() => job.controller.abort()}>
+            {t('dialog.cancel')}
+          </button>
+        </div>
       </div>
     );
   }
   return (
     <div className="menu">
       <p className="menu__hint">{t('export.scope', { count: `${formatInt(total)}${estimate ? '+' : ''}` })}</p>
-      <button type="button" className="button" onClick={() => void start('xlsx')}>{t('export.xlsx')}</button>
-      <button type="button" className="button" onClick={() => void start('csv')}>{t('export.csv')}</button>
-      {error !== null && <p className="field__error" role="alert">{error}</p>}
+      <button type="button" className="button" onClick={() => void start('xlsx')}>
+        {t('export.xlsx')}
+      </button>
+      <button type="button" className="button" onClick={() => void start('csv')}>
+        {t('export.csv')}
+      </button>
+      {error !== null && (
+        <p className="field__error" role="alert">
+          {error}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { activeCount, fixedByView, inlineFilters, panelFilters } from '../filters/inline';
-import { Icon } from '../../theme/Icon';
+import { Icon } from '../../ui/Icon';
 import { Popover } from '../../ui/Popover';
 import { useScreen } from '../screen';
 import { Chips } from './Chips';
@@ -16,16 +16,33 @@ const FilterPanel = lazy(load);
 export function FilterBar({ control }: { control: ListControl }) {
   const { def, t } = useScreen();
   const hidden = fixedByView(def, control.state);
-  const active = activeCount(control.state);
+  const active = activeCount(def, control.state);
   const more = active > 0 ? t('list.moreFiltersOn', { count: active }) : t('list.moreFilters');
   return (
     <div className="filters" role="search" aria-label={t('list.filters')}>
       <div className="filters__row">
         {(def.search ?? []).length > 0 && <SearchBox control={control} />}
-        {inlineFilters(def, hidden).map((name) => <InlineFilter key={name} name={name} control={control} />)}
+        {inlineFilters(def, hidden).map((name) => (
+          <InlineFilter key={name} name={name} control={control} />
+        ))}
         {panelFilters(def, hidden).length > 0 && (
-          <Popover className="button button--small" panelClass="popover__panel--box" label={more} button={<><Icon name="filter" size={18} />{more}</>} onHover={() => void load()}>
-            {(close) => <Suspense fallback={<span className="skeleton skeleton--panel" />}><FilterPanel control={control} names={panelFilters(def, hidden)} close={close} /></Suspense>}
+          <Popover
+            className="button button--small"
+            panelClass="popover__panel--box"
+            label={more}
+            button={
+              <>
+                <Icon name="filter" size={18} />
+                {more}
+              </>
+            }
+            onHover={() => void load()}
+          >
+            {(close) => (
+              <Suspense fallback={<span className="skeleton skeleton--panel" />}>
+                <FilterPanel control={control} names={panelFilters(def, hidden)} close={close} />
+              </Suspense>
+            )}
           </Popover>
         )}
       </div>

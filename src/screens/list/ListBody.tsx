@@ -8,7 +8,7 @@ import { useNarrow } from '../useNarrow';
 import { Card } from './Card';
 import { Pager } from './Pager';
 import { mainColumn } from './Row';
-import { EmptyList, ErrorState, RowsSkeleton } from './states';
+import { EmptyList, ErrorState, RowsSkeleton } from './ListStates';
 import { Table } from './Table';
 import { TotalsList } from './TotalsRow';
 import type { ListControl } from './types';
@@ -28,12 +28,15 @@ interface Props {
   left: ReadonlySet<number>;
   handlers: ReturnType<typeof useRowEvents>['handlers'];
   totals: Readonly<Record<string, number>> | undefined;
+  /** The rows may be put in order. */
+  movable?: boolean;
   addQuery?: string;
   empty?: ReactNode;
 }
 
 /** Rows, cards, or what stands in their place; and the pager under them. */
-export function ListBody({ control, list, columns, density, selection, claims, fresh, left, handlers, totals, addQuery, empty }: Props) {
+export function ListBody(props: Props) {
+  const { control, list, columns, density, selection, claims, fresh, left, handlers, totals, movable = false, addQuery, empty } = props;
   const { def } = useScreen();
   const narrow = useNarrow();
   // Leases run out by themselves; looked at again often enough for the words to be true.
@@ -56,12 +59,38 @@ export function ListBody({ control, list, columns, density, selection, claims, f
       {narrow ? (
         <>
           <ul className="cards" {...handlers}>
-            {rows.map((row) => <Card key={row.id} row={row} columns={columns} main={main} selectable={selection !== null} selected={selection?.ids.has(row.id) ?? false} claim={claimOf(row)} fresh={fresh.has(row.id)} left={left.has(row.id)} />)}
+            {rows.map((row) => (
+              <Card
+                key={row.id}
+                row={row}
+                columns={columns}
+                main={main}
+                selectable={selection !== null}
+                selected={selection?.ids.has(row.id) ?? false}
+                claim={claimOf(row)}
+                fresh={fresh.has(row.id)}
+                left={left.has(row.id)}
+                movable={movable}
+              />
+            ))}
           </ul>
           {totals && <TotalsList totals={totals} />}
         </>
       ) : (
-        <Table rows={rows} columns={columns} control={control} density={density} selection={selection} claimOf={claimOf} fresh={fresh} left={left} handlers={handlers} totals={totals} stale={list.isStale} />
+        <Table
+          rows={rows}
+          columns={columns}
+          control={control}
+          density={density}
+          selection={selection}
+          claimOf={claimOf}
+          fresh={fresh}
+          left={left}
+          handlers={handlers}
+          totals={totals}
+          stale={list.isStale}
+          movable={movable}
+        />
       )}
       <Pager control={control} total={list.total} estimate={list.estimate} rows={rows} />
     </>

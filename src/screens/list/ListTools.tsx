@@ -1,9 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { can } from '../../schema/can';
-import { Icon } from '../../theme/Icon';
-import { Mui } from '../../theme/Mui';
+import { Icon } from '../../ui/Icon';
+import { Mui } from '../../ui/Mui';
 import { decorationOf } from '../decorate';
 import { Popover } from '../../ui/Popover';
+import { useActions } from '../actions/ActionHost';
+import { listActionsOf } from '../rights';
 import { useScreen } from '../screen';
 import type { ListControl } from './types';
 import type { Columns } from './useColumns';
@@ -16,33 +18,115 @@ const SavedViews = lazy(loadViews);
 const ColumnMenu = lazy(loadColumns);
 const ExportMenu = lazy(loadExport);
 
-interface Props { control: ListControl; choice: Columns; list: Rows; sound: { on: boolean; set: (on: boolean) => void } | null; onHelp: () => void }
+interface Props {
+  control: ListControl;
+  choice: Columns;
+  list: Rows;
+  sound: { on: boolean; set: (on: boolean) => void } | null;
+  onHelp: () => void;
+}
 
 /** Saved views, columns, export, sound and the keys: all behind buttons, all fetched when first wanted. */
 export function ListTools({ control, choice, list, sound, onHelp }: Props) {
-  const { def, t, actor } = useScreen();
+  const { def, labels, t, actor } = useScreen();
   const Further = decorationOf(def).tools;
+  const { run, preload } = useActions();
   const waiting = <span className="skeleton skeleton--panel" />;
   return (
     <div className="tools">
-      <Popover align="end" className="icon-button" panelClass="popover__panel--box" label={t('views.saved')} button={<Icon name="star" size={18} />} onHover={() => void loadViews()}>
-        {(close) => <Suspense fallback={waiting}><SavedViews control={control} choice={choice} close={close} /></Suspense>}
+      {listActionsOf(actor, def).map((name) => (
+        <button
+          key={name}
+          type="button"
+          className={`button button--small tone-${def.actions[name]?.tone ?? 'neutral'}`}
+          aria-keyshortcuts={def.actions[name]?.key}
+          onClick={() => run(name, [])}
+          onPointerEnter={preload}
+          onFocus={preload}
+        >
+          <Icon name={def.actions[name]?.icon ?? 'check'} size={16} />
+          {labels.action(name)}
+        </button>
+      ))}
+      <Popover
+        align="end"
+        className="icon-button"
+        panelClass="popover__panel--box"
+        label={t('views.saved')}
+        button={<Icon name="star" size={18} />}
+        onHover={() => void loadViews()}
+      >
+        {(close) => (
+          <Suspense fallback={waiting}>
+            <SavedViews control={control} choice={choice} close={close} />
+          </Suspense>
+        )}
       </Popover>
-      <Popover align="end" className="icon-button" panelClass="popover__panel--box" label={t('columns.title')} button={<Icon name="columns" size={18} />} onHover={() => void loadColumns()}>
-        {() => <Suspense fallback={waiting}><ColumnMenu choice={choice} /></Suspense>}
+      <Popover
+        align="end"
+        className="icon-button"
+        panelClass="popover__panel--box"
+        label={t('columns.title')}
+        button={<Icon name="columns" size={18} />}
+        onHover={() => void loadColumns()}
+      >
+        {() => (
+          <Suspense fallback={waiting}>
+            <ColumnMenu choice={choice} />
+          </Suspense>
+        )}
       </Popover>
       {can(actor, def, 'export') && (
-        <Popover align="end" className="icon-button" panelClass="popover__panel--box" label={t('export.title')} button={<Icon name="download" size={18} />} onHover={() => void loadExport()}>
-          {() => <Suspense fallback={waiting}><ExportMenu filter={list.filter} sort={control.state.sort} columns={choice.columns} total={list.total} estimate={list.estimate} /></Suspense>}
+        <Popover
+          align="end"
+          className="icon-button"
+          panelClass="popover__panel--box"
+          label={t('export.title')}
+          button={<Icon name="download" size={18} />}
+          onHover={() => void loadExport()}
+        >
+          {() => (
+            <Suspense fallback={waiting}>
+              <ExportMenu
+                filter={list.filter}
+                sort={control.state.sort}
+                columns={choice.columns}
+                total={list.total}
+                estimate={list.estimate}
+              />
+            </Suspense>
+          )}
         </Popover>
       )}
-      {Further && <Mui><Suspense fallback={null}><Further /></Suspense></Mui>}
+      {Further && (
+        <Mui>
+          <Suspense fallback={null}>
+            <Further />
+          </Suspense>
+        </Mui>
+      )}
       {sound && (
-        <button type="button" className="icon-button" aria-pressed={sound.on} aria-label={t('queue.sound')} data-tip={t(sound.on ? 'queue.soundOn' : 'queue.soundOff')} onClick={() => sound.set(!sound.on)}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-pressed={sound.on}
+          aria-label={t('queue.sound')}
+          data-tip={t(sound.on ? 'queue.soundOn' : 'queue.soundOff')}
+          onClick={() => sound.set(!sound.on)}
+        >
           <Icon name={sound.on ? 'sound' : 'mute'} size={18} />
         </button>
       )}
-      <button type="button" className="icon-button tools__keys" aria-label={t('keys.title')} data-tip={t('keys.title')} onClick={onHelp} aria-keyshortcuts="?"><Icon name="keyboard" size={18} /></button>
+      <button
+        type="button"
+        className="icon-button tools__keys"
+        aria-label={t('keys.title')}
+        data-tip={t('keys.title')}
+        onClick={onHelp}
+        aria-keyshortcuts="?"
+      >
+        <Icon name="keyboard" size={18} />
+      </button>
     </div>
   );
 }

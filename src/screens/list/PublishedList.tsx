@@ -51,7 +51,12 @@ export function PublishedList({ control, list, selection, children }: Props) {
       isPlaceholderData: isStale,
     };
     const shown = { data: rows as readonly unknown[] as RaRecord[], total };
-    const answer = rows === undefined ? (error ? { data: undefined, total: undefined, error, isPending: false } : { data: undefined, total: undefined, error: null, isPending: true }) : { ...shown, error, isPending: false };
+    const answer =
+      rows === undefined
+        ? error
+          ? { data: undefined, total: undefined, error, isPending: false }
+          : { data: undefined, total: undefined, error: null, isPending: true }
+        : { ...shown, error, isPending: false };
     return { ...shared, ...answer } as ListControllerResult;
   }, [def, labels, state, set, rows, total, error, isStale, refetch, ids, keep, toggle, clear]);
   return <ListContextProvider value={context}>{children}</ListContextProvider>;

@@ -1,12 +1,13 @@
 import { memo } from 'react';
 import { showPath, withSite } from '../../providers/links';
-import { Icon } from '../../theme/Icon';
-import { isFigure } from '../cells';
+import { Icon } from '../../ui/Icon';
+import { isFigure } from '../fields';
 import { Value } from '../parts/Value';
 import type { Claim, Rec } from '../record';
 import { openActions } from '../rights';
 import { useScreen } from '../screen';
-import { Work } from './Work';
+import { ClaimBadge } from './ClaimBadge';
+import { OrderCell } from './OrderCell';
 
 export interface RowProps {
   row: Rec;
@@ -20,6 +21,8 @@ export interface RowProps {
   fresh: boolean;
   /** The row no longer belongs to the list and stays only so that nothing jumps. */
   left: boolean;
+  /** It may be put in another place. */
+  movable: boolean;
 }
 
 /** Actions with a key, offered on the row itself unless a colleague is on it. */
@@ -33,8 +36,15 @@ export function RowActions({ row, claim }: { row: Rec; claim: Claim | null }) {
       {names.map((name) => {
         const action = def.actions[name];
         return (
-          <button key={name} type="button" className={`button button--row tone-${action?.tone ?? 'neutral'}`} data-action={name} aria-keyshortcuts={action?.key}>
-            <Icon name={action?.icon ?? 'check'} size={16} />{labels.action(name)}
+          <button
+            key={name}
+            type="button"
+            className={`button button--row tone-${action?.tone ?? 'neutral'}`}
+            data-action={name}
+            aria-keyshortcuts={action?.key}
+          >
+            <Icon name={action?.icon ?? 'check'} size={16} />
+            {labels.action(name)}
           </button>
         );
       })}
@@ -48,25 +58,50 @@ export function mainColumn(columns: readonly string[], kindOf: (name: string) =>
   return columns.find((name) => !['ref', 'refs', 'image', 'enum', 'bool'].includes(kindOf(name) ?? '')) ?? columns[0] ?? 'id';
 }
 
-export const Row = memo(function Row({ row, columns, main, selectable, selected, claim, fresh, left }: RowProps) {
+export const Row = memo(function Row({ row, columns, main, selectable, selected, claim, fresh, left, movable }: RowProps) {
   const { def, t, site } = useScreen();
   const href = withSite(showPath(def, row.id), site);
   return (
-    <tr data-id={row.id} tabIndex={-1} aria-selected={selectable ? selected : undefined} className={`${selected ? 'is-selected' : ''}${fresh ? ' is-fresh' : ''}${left ? ' is-left' : ''}`}>
+    <tr
+      data-id={row.id}
+      tabIndex={-1}
+      aria-selected={selectable ? selected : undefined}
+      className={`${selected ? 'is-selected' : ''}${fresh ? ' is-fresh' : ''}${left ? ' is-left' : ''}`}
+    >
       {selectable && (
-        <td className="cell-select"><label className="check"><input type="checkbox" checked={selected} data-select="" readOnly aria-label={t('list.selectRow', { id: row.id })} /></label></td>
+        <td className="cell-select">
+          <label className="check">
+            <input type="checkbox" checked={selected} data-select="" readOnly aria-label={t('list.selectRow', { id: row.id })} />
+          </label>
+        </td>
       )}
-      {def.queue && <td className="cell-work"><Work row={row} claim={claim} /></td>}
+      {def.queue && (
+        <td className="cell-work">
+          <ClaimBadge row={row} claim={claim} />
+        </td>
+      )}
       {columns.map((name) => {
         const field = def.fields[name];
         const value = <Value name={name} field={field} value={row[name]} row={row} mode="list" />;
         return (
           <td key={name} className={isFigure(field) ? 'right' : undefined}>
-            {name === main ? <a className="row-link" href={href} data-open="">{value}</a> : value}
+            {name === main ? (
+              <a className="row-link" href={href} data-open="">
+                {value}
+              </a>
+            ) : movable && name === def.ordered ? (
+              <OrderCell row={row}>{value}</OrderCell>
+            ) : (
+              value
+            )}
           </td>
         );
       })}
-      {def.queue && <td className="cell-actions"><RowActions row={row} claim={claim} /></td>}
+      {def.queue && (
+        <td className="cell-actions">
+          <RowActions row={row} claim={claim} />
+        </td>
+      )}
     </tr>
   );
 });

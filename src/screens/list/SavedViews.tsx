@@ -1,18 +1,30 @@
 import { useState } from 'react';
-import { Icon } from '../../theme/Icon';
+import { Icon } from '../../ui/Icon';
 import { readListState, writeListState } from '../format/listState';
-import { usePreference } from '../preferences';
+import { usePreference } from '../../providers/preferences';
 import { useScreen } from '../screen';
 import type { ListControl } from './types';
 import type { Columns } from './useColumns';
 
-interface View { id: string; name: string; search: string; columns: readonly string[] }
+interface View {
+  id: string;
+  name: string;
+  search: string;
+  columns: readonly string[];
+}
 const MOST = 30;
 
 function readViews(kept: unknown): readonly View[] {
   if (!Array.isArray(kept)) return [];
-  return kept.filter((view): view is View => typeof view === 'object' && view !== null && typeof (view as View).id === 'string' && typeof (view as View).name === 'string'
-    && typeof (view as View).search === 'string' && Array.isArray((view as View).columns));
+  return kept.filter(
+    (view): view is View =>
+      typeof view === 'object' &&
+      view !== null &&
+      typeof (view as View).id === 'string' &&
+      typeof (view as View).name === 'string' &&
+      typeof (view as View).search === 'string' &&
+      Array.isArray((view as View).columns),
+  );
 }
 
 /** Views of one's own: filter, sort and columns under a name, kept on the server. */
@@ -24,7 +36,15 @@ export default function SavedViews({ control, choice, close }: { control: ListCo
   const save = (): void => {
     const called = name.trim();
     if (called === '' || views.length >= MOST) return;
-    set([...views, { id: crypto.randomUUID(), name: called, search: writeListState('', def, { ...control.state, page: 1, after: null }), columns: [...choice.columns] }]);
+    set([
+      ...views,
+      {
+        id: crypto.randomUUID(),
+        name: called,
+        search: writeListState('', def, { ...control.state, page: 1, after: null }),
+        columns: [...choice.columns],
+      },
+    ]);
     setName('');
   };
   const open = (view: View): void => {
@@ -33,7 +53,8 @@ export default function SavedViews({ control, choice, close }: { control: ListCo
     close();
   };
   const rename = (): void => {
-    if (renaming && renaming.name.trim() !== '') set(views.map((view) => (view.id === renaming.id ? { ...view, name: renaming.name.trim() } : view)));
+    if (renaming && renaming.name.trim() !== '')
+      set(views.map((view) => (view.id === renaming.id ? { ...view, name: renaming.name.trim() } : view)));
     setRenaming(null);
   };
   return (
@@ -43,23 +64,69 @@ export default function SavedViews({ control, choice, close }: { control: ListCo
         {views.map((view) => (
           <li key={view.id}>
             {renaming?.id === view.id ? (
-              <form className="menu__form" onSubmit={(event) => { event.preventDefault(); rename(); }}>
-                <input className="field__input" autoFocus maxLength={60} aria-label={t('views.name')} value={renaming.name} onChange={(event) => setRenaming({ ...view, name: event.target.value })} />
-                <button type="submit" className="icon-button icon-button--small" aria-label={t('views.rename')}><Icon name="check" size={16} /></button>
+              <form
+                className="menu__form"
+                onSubmit={(event) => {
+                  event.preventDefault();
+                  rename();
+                }}
+              >
+                <input
+                  className="field__input"
+                  autoFocus
+                  maxLength={60}
+                  aria-label={t('views.name')}
+                  value={renaming.name}
+                  onChange={(event) => setRenaming({ ...view, name: event.target.value })}
+                />
+                <button type="submit" className="icon-button icon-button--small" aria-label={t('views.rename')}>
+                  <Icon name="check" size={16} />
+                </button>
               </form>
             ) : (
               <>
-                <button type="button" className="menu__item" onClick={() => open(view)}>{view.name}</button>
-                <button type="button" className="icon-button icon-button--small" aria-label={t('views.renameOf', { name: view.name })} onClick={() => setRenaming(view)}><Icon name="edit" size={16} /></button>
-                <button type="button" className="icon-button icon-button--small" aria-label={t('views.deleteOf', { name: view.name })} onClick={() => set(views.filter((each) => each.id !== view.id))}><Icon name="delete" size={16} /></button>
+                <button type="button" className="menu__item" onClick={() => open(view)}>
+                  {view.name}
+                </button>
+                <button
+                  type="button"
+                  className="icon-button icon-button--small"
+                  aria-label={t('views.renameOf', { name: view.name })}
+                  onClick={() => setRenaming(view)}
+                >
+                  <Icon name="edit" size={16} />
+                </button>
+                <button
+                  type="button"
+                  className="icon-button icon-button--small"
+                  aria-label={t('views.deleteOf', { name: view.name })}
+                  onClick={() => set(views.filter((each) => each.id !== view.id))}
+                >
+                  <Icon name="delete" size={16} />
+                </button>
               </>
             )}
           </li>
         ))}
       </ul>
-      <form className="menu__form" onSubmit={(event) => { event.preventDefault(); save(); }}>
-        <input className="field__input" maxLength={60} placeholder={t('views.saveAs')} aria-label={t('views.saveAs')} value={name} onChange={(event) => setName(event.target.value)} />
-        <button type="submit" className="button button--small" disabled={name.trim() === '' || views.length >= MOST}>{t('views.save')}</button>
+      <form
+        className="menu__form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <input
+          className="field__input"
+          maxLength={60}
+          placeholder={t('views.saveAs')}
+          aria-label={t('views.saveAs')}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <button type="submit" className="button button--small" disabled={name.trim() === '' || views.length >= MOST}>
+          {t('views.save')}
+        </button>
       </form>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Icon } from '../../theme/Icon';
+import { Icon } from '../../ui/Icon';
 import { useScreen } from '../screen';
 import type { ListControl } from './types';
 
@@ -32,7 +32,16 @@ export function SearchBox({ control }: { control: ListControl }) {
     <label className="search">
       <span className="visually-hidden">{t('list.searchIn', { fields })}</span>
       <Icon name="search" size={18} />
-      <input type="search" className="search__input" data-search="" value={text} maxLength={200} placeholder={t('list.searchIn', { fields })} onChange={(event) => setText(event.target.value)} aria-keyshortcuts="/" />
+      <input
+        type="search"
+        className="search__input"
+        data-search=""
+        value={text}
+        maxLength={200}
+        placeholder={t('list.searchIn', { fields })}
+        onChange={(event) => setText(event.target.value)}
+        aria-keyshortcuts="/"
+      />
     </label>
   );
 }

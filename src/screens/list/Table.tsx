@@ -1,5 +1,5 @@
-import { Icon } from '../../theme/Icon';
-import { isFigure } from '../cells';
+import { Icon } from '../../ui/Icon';
+import { isFigure } from '../fields';
 import { sortableColumns } from '../format/listState';
 import type { Claim, Rec } from '../record';
 import { useScreen } from '../screen';
@@ -21,27 +21,38 @@ export interface TableProps {
   handlers: ReturnType<typeof useRowEvents>['handlers'];
   totals: Readonly<Record<string, number>> | undefined;
   stale: boolean;
+  movable: boolean;
 }
 
 function HeadCell({ name, control }: { name: string; control: ListControl }) {
   const { def, labels } = useScreen();
   const label = labels.field(name);
   const right = isFigure(def.fields[name]) ? 'right' : undefined;
-  if (!sortableColumns(def).includes(name)) return <th scope="col" className={right}>{label}</th>;
+  if (!sortableColumns(def).includes(name))
+    return (
+      <th scope="col" className={right}>
+        {label}
+      </th>
+    );
   const { sort } = control.state;
   const mine = sort.field === name;
   const next = mine && sort.order === 'DESC' ? 'ASC' : 'DESC';
   return (
     <th scope="col" className={right} aria-sort={mine ? (sort.order === 'ASC' ? 'ascending' : 'descending') : 'none'}>
       <button type="button" className="sort" onClick={() => control.set({ sort: { field: name, order: next } })}>
-        {label}<Icon name={mine ? (sort.order === 'ASC' ? 'chevron_up' : 'chevron_down') : 'sort'} size={14} className={mine ? 'sort__mark sort__mark--on' : 'sort__mark'} />
+        {label}
+        <Icon
+          name={mine ? (sort.order === 'ASC' ? 'chevron_up' : 'chevron_down') : 'sort'}
+          size={14}
+          className={mine ? 'sort__mark sort__mark--on' : 'sort__mark'}
+        />
       </button>
     </th>
   );
 }
 
 /** The rows as a plain table. What happens in rows is caught here once. */
-export function Table({ rows, columns, control, density, selection, claimOf, fresh, left, handlers, totals, stale }: TableProps) {
+export function Table({ rows, columns, control, density, selection, claimOf, fresh, left, handlers, totals, stale, movable }: TableProps) {
   const { def, labels, t } = useScreen();
   const main = mainColumn(columns, (name) => def.fields[name]?.kind, def.title);
   const ids = rows.map((row) => row.id);
@@ -55,18 +66,43 @@ export function Table({ rows, columns, control, density, selection, claimOf, fre
             {selection && (
               <th scope="col" className="cell-select">
                 <label className="check">
-                  <input type="checkbox" checked={all} ref={(box) => { if (box) box.indeterminate = some; }} onChange={() => selection.toggleAll(ids)} aria-label={t('list.selectAll')} />
+                  <input
+                    type="checkbox"
+                    checked={all}
+                    ref={(box) => {
+                      if (box) box.indeterminate = some;
+                    }}
+                    onChange={() => selection.toggleAll(ids)}
+                    aria-label={t('list.selectAll')}
+                  />
                 </label>
               </th>
             )}
             {def.queue && <th scope="col">{t('queue.work')}</th>}
-            {columns.map((name) => <HeadCell key={name} name={name} control={control} />)}
-            {def.queue && <th scope="col" className="cell-actions"><span className="visually-hidden">{t('list.actions')}</span></th>}
+            {columns.map((name) => (
+              <HeadCell key={name} name={name} control={control} />
+            ))}
+            {def.queue && (
+              <th scope="col" className="cell-actions">
+                <span className="visually-hidden">{t('list.actions')}</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody {...handlers}>
           {rows.map((row) => (
-            <Row key={row.id} row={row} columns={columns} main={main} selectable={selection !== null} selected={selection?.ids.has(row.id) ?? false} claim={claimOf(row)} fresh={fresh.has(row.id)} left={left.has(row.id)} />
+            <Row
+              key={row.id}
+              row={row}
+              columns={columns}
+              main={main}
+              selectable={selection !== null}
+              selected={selection?.ids.has(row.id) ?? false}
+              claim={claimOf(row)}
+              fresh={fresh.has(row.id)}
+              left={left.has(row.id)}
+              movable={movable}
+            />
           ))}
         </tbody>
         {totals && <TotalsRow columns={columns} totals={totals} selectable={selection !== null} />}

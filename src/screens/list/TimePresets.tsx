@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { presets, timeField } from '../format/presets';
 import { withoutField } from '../format/chips';
-import { Icon } from '../../theme/Icon';
+import { Icon } from '../../ui/Icon';
 import { Popover } from '../../ui/Popover';
 import { useScreen } from '../screen';
 import type { ListControl } from './types';
@@ -19,14 +19,32 @@ export function TimePresets({ control }: { control: ListControl }) {
     <div className="presets" role="group" aria-label={t('time.presets')}>
       {presets.map((preset) => (
         <button
-          key={preset} type="button" className="preset" aria-pressed={time === preset}
+          key={preset}
+          type="button"
+          className="preset"
+          aria-pressed={time === preset}
           onClick={() => control.set({ time: time === preset ? null : preset, filter: withoutField(filter, field) })}
         >
           {t(`time.${preset}`)}
         </button>
       ))}
-      <Popover className="button button--small" panelClass="popover__panel--box" label={t('time.range')} button={<><Icon name="calendar" size={18} />{t('time.range')}</>} onHover={() => void load()}>
-        {(close) => <Suspense fallback={<span className="skeleton skeleton--panel" />}><RangePanel control={control} field={field} close={close} /></Suspense>}
+      <Popover
+        className="button button--small"
+        panelClass="popover__panel--box"
+        label={t('time.range')}
+        button={
+          <>
+            <Icon name="calendar" size={18} />
+            {t('time.range')}
+          </>
+        }
+        onHover={() => void load()}
+      >
+        {(close) => (
+          <Suspense fallback={<span className="skeleton skeleton--panel" />}>
+            <RangePanel control={control} field={field} close={close} />
+          </Suspense>
+        )}
       </Popover>
     </div>
   );

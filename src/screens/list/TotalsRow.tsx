@@ -4,7 +4,15 @@ import { useScreen } from '../screen';
 const show = (kind: string | undefined, value: number): string => (kind === 'money' ? formatMoney(value) : formatInt(value));
 
 /** Sums over the whole filter, not only the page, under the columns they belong to. */
-export function TotalsRow({ columns, totals, selectable }: { columns: readonly string[]; totals: Readonly<Record<string, number>>; selectable: boolean }) {
+export function TotalsRow({
+  columns,
+  totals,
+  selectable,
+}: {
+  columns: readonly string[];
+  totals: Readonly<Record<string, number>>;
+  selectable: boolean;
+}) {
   const { def, t } = useScreen();
   const summed = columns.filter((name) => totals[name] !== undefined);
   if (summed.length === 0) return null;
@@ -13,8 +21,16 @@ export function TotalsRow({ columns, totals, selectable }: { columns: readonly s
   return (
     <tfoot>
       <tr>
-        {span > 0 && <th scope="row" colSpan={span}>{t('list.totals')}</th>}
-        {columns.slice(lead).map((name) => <td key={name} className="right">{totals[name] === undefined ? null : show(def.fields[name]?.kind, totals[name])}</td>)}
+        {span > 0 && (
+          <th scope="row" colSpan={span}>
+            {t('list.totals')}
+          </th>
+        )}
+        {columns.slice(lead).map((name) => (
+          <td key={name} className="right">
+            {totals[name] === undefined ? null : show(def.fields[name]?.kind, totals[name])}
+          </td>
+        ))}
         {def.queue && <td />}
       </tr>
     </tfoot>
@@ -26,7 +42,15 @@ export function TotalsList({ totals }: { totals: Readonly<Record<string, number>
   const { def, labels, t } = useScreen();
   return (
     <dl className="totals-list" aria-label={t('list.totals')}>
-      {(def.totals ?? []).map((name) => totals[name] !== undefined && <div key={name}><dt>{t('list.totalOf', { field: labels.field(name) })}</dt><dd>{show(def.fields[name]?.kind, totals[name])}</dd></div>)}
+      {(def.totals ?? []).map(
+        (name) =>
+          totals[name] !== undefined && (
+            <div key={name}>
+              <dt>{t('list.totalOf', { field: labels.field(name) })}</dt>
+              <dd>{show(def.fields[name]?.kind, totals[name])}</dd>
+            </div>
+          ),
+      )}
     </dl>
   );
 }

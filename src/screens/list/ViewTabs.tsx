@@ -13,7 +13,13 @@ export function ViewTabs({ control, counts }: { control: ListControl; counts: Re
       {views.map((id) => {
         const count = counts?.[id];
         return (
-          <button key={id} type="button" className="view" aria-pressed={control.state.view === id} onClick={() => control.set({ view: id })}>
+          <button
+            key={id}
+            type="button"
+            className="view"
+            aria-pressed={control.state.view === id}
+            onClick={() => control.set({ view: id })}
+          >
             {labels.view(id)} <span className="view__count">{count ? `${formatInt(count.total)}${count.totalIs ? '+' : ''}` : ' '}</span>
           </button>
         );

@@ -1,6 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-export interface Job { rows: number; total: number | null; controller: AbortController }
+export interface Job {
+  rows: number;
+  total: number | null;
+  controller: AbortController;
+}
 
 const listeners = new Set<() => void>();
 const jobs = new Map<string, Job>();

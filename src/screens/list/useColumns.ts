@@ -1,20 +1,26 @@
 import { useCallback, useMemo } from 'react';
 import type { AnyResource } from '../../schema/define';
-import { usePreference } from '../preferences';
+import { usePreference } from '../../providers/preferences';
 
 export type Density = 'normal' | 'compact';
-interface Choice { columns: readonly string[] | null; density: Density }
+interface Choice {
+  columns: readonly string[] | null;
+  density: Density;
+}
 
 /** Every column one may show: the declared ones first, then the other fields and the times every record has. */
 export function availableColumns(def: AnyResource): readonly string[] {
   const others = Object.keys(def.fields).filter((name) => def.fields[name]?.kind !== 'secret');
-  return [...new Set([...def.list, ...others, 'id', 'created_at', 'updated_at'])];
+  const kept = def.reads === undefined ? ['created_at', 'updated_at'] : [];
+  return [...new Set([...def.list, ...others, 'id', ...kept])];
 }
 
 function readChoice(kept: unknown, def: AnyResource): Choice {
   const value = typeof kept === 'object' && kept !== null ? (kept as { columns?: unknown; density?: unknown }) : {};
   const known = availableColumns(def);
-  const columns = Array.isArray(value.columns) ? value.columns.filter((name): name is string => typeof name === 'string' && known.includes(name)) : [];
+  const columns = Array.isArray(value.columns)
+    ? value.columns.filter((name): name is string => typeof name === 'string' && known.includes(name))
+    : [];
   return { columns: columns.length > 0 ? columns : null, density: value.density === 'compact' ? 'compact' : 'normal' };
 }
 

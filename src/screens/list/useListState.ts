@@ -4,7 +4,11 @@ import type { AnyResource } from '../../schema/define';
 import { initialState, readListState, writeListState, type ListState } from '../format/listState';
 import type { ListControl } from './types';
 
-const changed = (state: ListState, change: Partial<ListState>): ListState => ({ ...state, ...('page' in change ? {} : { page: 1, after: null }), ...change });
+const changed = (state: ListState, change: Partial<ListState>): ListState => ({
+  ...state,
+  ...('page' in change ? {} : { page: 1, after: null }),
+  ...change,
+});
 
 /** The list as the address says; going back in the browser goes back in the list. */
 export function useAddressState(def: AnyResource): ListControl {
@@ -14,15 +18,22 @@ export function useAddressState(def: AnyResource): ListControl {
   const latest = useRef({ pathname, search, hash, state });
   const drawn = useRef(state);
   // Drawn again for another reason while the address moves, the list still shows what was before.
-  if (drawn.current !== state || latest.current.pathname !== pathname || latest.current.hash !== hash) latest.current = { pathname, search, hash, state };
+  if (drawn.current !== state || latest.current.pathname !== pathname || latest.current.hash !== hash)
+    latest.current = { pathname, search, hash, state };
   drawn.current = state;
-  const set = useCallback<ListControl['set']>((change, options) => {
-    const now = latest.current;
-    const next = changed(now.state, change);
-    // Two changes before the address has moved build on each other.
-    latest.current = { ...now, state: next };
-    void navigate({ pathname: now.pathname, search: writeListState(now.search, def, next), hash: now.hash }, { replace: options?.replace === true, preventScrollReset: true });
-  }, [def, navigate]);
+  const set = useCallback<ListControl['set']>(
+    (change, options) => {
+      const now = latest.current;
+      const next = changed(now.state, change);
+      // Two changes before the address has moved build on each other.
+      latest.current = { ...now, state: next };
+      void navigate(
+        { pathname: now.pathname, search: writeListState(now.search, def, next), hash: now.hash },
+        { replace: options?.replace === true, preventScrollReset: true },
+      );
+    },
+    [def, navigate],
+  );
   return useMemo(() => ({ state, set }), [state, set]);
 }
 

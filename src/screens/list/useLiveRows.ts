@@ -7,13 +7,15 @@ import { serverNow } from '../../providers/serverTime';
 import { useCache } from '../cache';
 import type { Filter } from '../format/listState';
 import type { Claim, Rec } from '../record';
+import { useSources } from './useSources';
 import { useScreen } from '../screen';
 
 function readClaims(value: unknown): ReadonlyMap<number, Claim> {
   const claims = new Map<number, Claim>();
   for (const [id, claim] of Object.entries(typeof value === 'object' && value !== null ? value : {})) {
     const { by, name, expires_at: expires } = (claim ?? {}) as Partial<Claim>;
-    if (typeof by === 'number' && typeof name === 'string' && typeof expires === 'string') claims.set(Number(id), { by, name, expires_at: expires });
+    if (typeof by === 'number' && typeof name === 'string' && typeof expires === 'string')
+      claims.set(Number(id), { by, name, expires_at: expires });
   }
   return claims;
 }
@@ -53,6 +55,7 @@ export function useLiveRows(rows: readonly Rec[] | undefined, filter: Filter, on
   latest.current = { rows, filter, onNews };
   const [openedAt] = useState(serverNow);
   const ready = rows !== undefined;
+  useSources(ready, openedAt);
 
   useEffect(() => {
     if (!def.live || !ready) return undefined;
@@ -72,7 +75,11 @@ export function useLiveRows(rows: readonly Rec[] | undefined, filter: Filter, on
       const sort = { field: 'id', order: 'DESC' } as const;
       const [known, matching, total] = await Promise.all([
         here.length > 0 ? office.getMany<OfficeRow>(def.name, { ids: here }) : null,
-        office.getList<OfficeRow>(def.name, { filter: { ...asked, id: [...here, ...elsewhere] }, pagination: { page: 1, perPage: here.length + elsewhere.length }, sort }),
+        office.getList<OfficeRow>(def.name, {
+          filter: { ...asked, id: [...here, ...elsewhere] },
+          pagination: { page: 1, perPage: here.length + elsewhere.length },
+          sort,
+        }),
         office.getList<OfficeRow>(def.name, { filter: asked, pagination: { page: 1, perPage: 1 }, sort }),
         cache.refreshFigures(def.name),
       ]).catch((error: unknown) => {
@@ -96,12 +103,15 @@ export function useLiveRows(rows: readonly Rec[] | undefined, filter: Filter, on
       if (came.length > 0) latest.current.onNews(came.length);
     };
     const soon = (): void => {
-      timer ??= setTimeout(() => {
-        timer = null;
-        lookedAt = Date.now();
-        // What could not be read is read with the next write, or when the connection returns.
-        void look().catch(() => undefined);
-      }, Math.max(GATHER, lookedAt + REST - Date.now()));
+      timer ??= setTimeout(
+        () => {
+          timer = null;
+          lookedAt = Date.now();
+          // What could not be read is read with the next write, or when the connection returns.
+          void look().catch(() => undefined);
+        },
+        Math.max(GATHER, lookedAt + REST - Date.now()),
+      );
     };
     const stop = followChanges(`live/${service}/${def.name}`, {
       readSince: () => openedAt,
@@ -124,7 +134,10 @@ export function useLiveRows(rows: readonly Rec[] | undefined, filter: Filter, on
     return subscribe(`claim/${service}/${def.name}`, (value) => setClaims(readClaims(value)));
   }, [def, service, ready]);
 
-  const clearNews = useCallback(() => { setNews(NOBODY); setLeft(NOBODY); }, []);
+  const clearNews = useCallback(() => {
+    setNews(NOBODY);
+    setLeft(NOBODY);
+  }, []);
   // Other rows on screen: what was new may stand among them now, and what left does not.
   const ids = rows?.map((row) => row.id).join();
   useEffect(() => clearNews(), [filter, ids, clearNews]);

@@ -5,16 +5,24 @@ import { useActions } from '../actions/ActionHost';
 import { useCache } from '../cache';
 import { refusalOf } from '../errors';
 import type { Rec } from '../record';
-import { openActions } from '../rights';
+import { listActionsOf, openActions } from '../rights';
 import { useScreen } from '../screen';
 import type { Selection } from './useSelection';
 
-interface Keys { rows: readonly Rec[]; selection: Selection | null; open: (id: number) => void; onHelp: () => void; onEscape: () => void }
+interface Keys {
+  rows: readonly Rec[];
+  selection: Selection | null;
+  open: (id: number) => void;
+  onHelp: () => void;
+  onEscape: () => void;
+}
 
-const typing = (target: EventTarget | null): boolean => target instanceof Element && target.closest('input:not([type=checkbox]), textarea, select, [contenteditable=true], dialog, [popover]') !== null;
+const typing = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest('input:not([type=checkbox]), textarea, select, [contenteditable=true], dialog, [popover]') !== null;
 const rowElements = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.screen [data-id]')];
 /** The letter of the key itself, so that the keys work with a Thai layout too. */
-const letter = (event: KeyboardEvent): string => (/^Key([A-Z])$/.exec(event.code)?.[1] ?? event.key.toUpperCase());
+const letter = (event: KeyboardEvent): string => /^Key([A-Z])$/.exec(event.code)?.[1] ?? event.key.toUpperCase();
 
 /** Working a list without a mouse: J K Enter X, the declared keys of actions, C claim, `/` search, `?` help. */
 export function useQueueKeys(keys: Keys): void {
@@ -27,6 +35,7 @@ export function useQueueKeys(keys: Keys): void {
   latest.current = { ...keys, asking };
 
   useEffect(() => {
+    const ofList = new Map(listActionsOf(actor, def).map((name) => [def.actions[name]?.key, name]));
     const focusedId = (): number | null => {
       const row = document.activeElement?.closest<HTMLElement>('.screen [data-id]');
       return row ? Number(row.dataset['id']) : null;
@@ -52,7 +61,8 @@ export function useQueueKeys(keys: Keys): void {
     };
     const onKey = (event: KeyboardEvent): void => {
       const now = latest.current;
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || now.asking || document.querySelector('dialog[open]')) return;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || now.asking || document.querySelector('dialog[open]'))
+        return;
       if (typing(event.target)) {
         if (event.key === 'Escape' && event.target instanceof HTMLElement && event.target.hasAttribute('data-search')) event.target.blur();
         return;
@@ -61,11 +71,13 @@ export function useQueueKeys(keys: Keys): void {
       const row = now.rows.find((each) => each.id === id);
       const pressed = letter(event);
       const handle = (): boolean => {
-        if (event.key === '/' || event.code === 'Slash' && !event.shiftKey) document.querySelector<HTMLInputElement>('.screen [data-search]')?.focus();
+        if (event.key === '/' || (event.code === 'Slash' && !event.shiftKey))
+          document.querySelector<HTMLInputElement>('.screen [data-search]')?.focus();
         else if (event.key === '?' || (event.code === 'Slash' && event.shiftKey)) now.onHelp();
         else if (event.key === 'Escape') now.onEscape();
         else if (pressed === 'J') move(1);
         else if (pressed === 'K') move(-1);
+        else if (ofList.has(pressed)) run(ofList.get(pressed) ?? '', []);
         else if (!row) return false;
         else if (event.key === 'Enter' && event.target instanceof Element && event.target.hasAttribute('data-id')) now.open(row.id);
         else if (pressed === 'X' && now.selection) now.selection.toggle(row.id);

@@ -4,7 +4,8 @@ import { useOfficeData } from '../../providers/dataProvider';
 import type { OfficeRow } from '../../providers/providerTypes';
 import { resourceByName } from '../../providers/links';
 import type { Names } from '../format/chips';
-import { baseField, type Filter } from '../format/listState';
+import { parseFilterKey } from '../../schema/filter';
+import type { Filter } from '../format/listState';
 import { useScreen } from '../screen';
 import { titleOf } from '../title';
 import { keys } from '../../providers/queryKeys';
@@ -13,15 +14,21 @@ import { keys } from '../../providers/queryKeys';
 export function useRefNames(filter: Filter): Names {
   const { def, language } = useScreen();
   const office = useOfficeData();
-  const wanted = useMemo(() => Object.entries(filter).flatMap(([key, value]) => {
-    const name = baseField(key);
-    const field = def.fields[name];
-    if (field?.kind !== 'ref' && field?.kind !== 'refs') return [];
-    return [{ name, resource: field.resource, ids: [value].flat().map(Number) }];
-  }), [filter, def]);
+  const wanted = useMemo(
+    () =>
+      Object.entries(filter).flatMap(([key, value]) => {
+        const { field: name, op } = parseFilterKey(def, key) ?? { field: '', op: 'empty' };
+        const field = op === 'empty' ? undefined : def.fields[name];
+        if (field?.kind !== 'ref' && field?.kind !== 'refs') return [];
+        return [{ name, resource: field.resource, ids: [value].flat().map(Number) }];
+      }),
+    [filter, def],
+  );
   const answers = useQueries({
     queries: wanted.map(({ resource, ids }) => ({
-      queryKey: keys.many(resource, ids), queryFn: async () => (await office.getMany<OfficeRow>(resource, { ids })).data, staleTime: 60_000,
+      queryKey: keys.many(resource, ids),
+      queryFn: async () => (await office.getMany<OfficeRow>(resource, { ids })).data,
+      staleTime: 60_000,
     })),
   });
   const names = new Map<string, string>();

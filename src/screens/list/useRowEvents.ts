@@ -18,10 +18,13 @@ export function useRowEvents(rows: readonly Rec[], selection: Selection) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const { run } = useActions();
-  const open = useCallback((id: number) => {
-    // The record's page leads back to this very list.
-    void navigate(withSite(showPath(def, id), site), { state: { from: pathname + search } satisfies CameFrom });
-  }, [def, navigate, pathname, search, site]);
+  const open = useCallback(
+    (id: number) => {
+      // The record's page leads back to this very list.
+      void navigate(withSite(showPath(def, id), site), { state: { from: pathname + search } satisfies CameFrom });
+    },
+    [def, navigate, pathname, search, site],
+  );
 
   const onClick = (event: MouseEvent<HTMLElement>): void => {
     const id = idOf(event.target);

@@ -26,14 +26,26 @@ export function useRows(state: ListState, fixed: Filter = NONE): Rows {
   const { def } = useScreen();
   const filter = useMemo<Filter>(() => ({ ...queryFilter(state, def), ...fixed }), [state, def, fixed]);
   const meta = useMemo(() => (state.after ? { after: state.after } : undefined), [state.after]);
-  const query = useGetList<RaRecord<number>>(def.name, {
-    pagination: { page: state.page, perPage: state.perPage }, sort: state.sort, filter, meta,
-  }, { placeholderData: keepPreviousData });
+  const query = useGetList<RaRecord<number>>(
+    def.name,
+    {
+      pagination: { page: state.page, perPage: state.perPage },
+      sort: state.sort,
+      filter,
+      meta,
+    },
+    { placeholderData: keepPreviousData },
+  );
   const rows = query.data as readonly Rec[] | undefined;
   const answer = query.meta as { totalIs?: string } | undefined;
   const { refetch } = query;
   return {
-    rows, total: query.total ?? 0, estimate: answer?.totalIs === 'estimate', error: query.error, isStale: query.isPlaceholderData, filter,
+    rows,
+    total: query.total ?? 0,
+    estimate: answer?.totalIs === 'estimate',
+    error: query.error,
+    isStale: query.isPlaceholderData,
+    filter,
     refetch: () => void refetch(),
   };
 }
@@ -44,7 +56,12 @@ export function useCounts(state: ListState, ready: boolean) {
   const office = useOfficeData();
   const filter = ownFilter(state, def);
   const enabled = ready && Object.keys(def.views ?? {}).length > 1;
-  return useQuery({ queryKey: keys.counts(def.name, filter), queryFn: ({ signal }) => office.counts(def.name, filter, signal), enabled, placeholderData: keepPreviousData }).data;
+  return useQuery({
+    queryKey: keys.counts(def.name, filter),
+    queryFn: ({ signal }) => office.counts(def.name, filter, signal),
+    enabled,
+    placeholderData: keepPreviousData,
+  }).data;
 }
 
 /** Sums over the whole filter; asked once the rows are here, so that rows never wait for them. */
@@ -52,5 +69,10 @@ export function useTotals(filter: Filter, ready: boolean) {
   const { def } = useScreen();
   const office = useOfficeData();
   const enabled = ready && (def.totals ?? []).length > 0;
-  return useQuery({ queryKey: keys.totals(def.name, filter), queryFn: ({ signal }) => office.totals(def.name, filter, signal), enabled, placeholderData: keepPreviousData });
+  return useQuery({
+    queryKey: keys.totals(def.name, filter),
+    queryFn: ({ signal }) => office.totals(def.name, filter, signal),
+    enabled,
+    placeholderData: keepPreviousData,
+  });
 }

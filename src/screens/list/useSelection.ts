@@ -15,11 +15,15 @@ export interface Selection {
 export function useSelection(scope: string): Selection {
   const [ids, setIds] = useState<ReadonlySet<number>>(EMPTY);
   useEffect(() => setIds(EMPTY), [scope]);
-  const toggle = useCallback((id: number) => setIds((now) => {
-    const next = new Set(now);
-    if (!next.delete(id)) next.add(id);
-    return next;
-  }), []);
+  const toggle = useCallback(
+    (id: number) =>
+      setIds((now) => {
+        const next = new Set(now);
+        if (!next.delete(id)) next.add(id);
+        return next;
+      }),
+    [],
+  );
   const toggleAll = useCallback((all: readonly number[]) => setIds((now) => (all.every((id) => now.has(id)) ? EMPTY : new Set(all))), []);
   const keep = useCallback((some: readonly number[]) => setIds(new Set(some)), []);
   const clear = useCallback(() => setIds(EMPTY), []);

@@ -12,7 +12,10 @@ export function DataTable({ value }: { value: unknown }) {
       <table className="plain-table">
         <tbody>
           {entries.map(([key, item]) => (
-            <tr key={key}><th scope="row">{key}</th><td>{typeof item === 'object' && item !== null ? <DataTable value={item} /> : summary(item ?? '–', language)}</td></tr>
+            <tr key={key}>
+              <th scope="row">{key}</th>
+              <td>{typeof item === 'object' && item !== null ? <DataTable value={item} /> : summary(item ?? '–', language)}</td>
+            </tr>
           ))}
         </tbody>
       </table>

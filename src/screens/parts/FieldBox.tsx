@@ -1,5 +1,5 @@
 import type { FocusEvent, ReactNode } from 'react';
-import { Icon } from '../../theme/Icon';
+import { Icon } from '../../ui/Icon';
 
 interface Props {
   id: string;
@@ -19,19 +19,51 @@ export function FieldBox({ id, label, required = false, help, error, group = fal
   const helpId = help === undefined ? null : `${id}-help`;
   const errorId = error === undefined ? null : `${id}-error`;
   const describedBy = [helpId, errorId].filter((each) => each !== null).join(' ') || undefined;
-  const text = <>{label}{required && <span className="field__required" aria-hidden="true"> *</span>}</>;
-  const onBlur = onLeave && (({ currentTarget, relatedTarget }: FocusEvent): void => {
-    if (!currentTarget.contains(relatedTarget) && document.hasFocus()) onLeave();
-  });
+  const text = (
+    <>
+      {label}
+      {required && (
+        <span className="field__required" aria-hidden="true">
+          {' '}
+          *
+        </span>
+      )}
+    </>
+  );
+  const onBlur =
+    onLeave &&
+    (({ currentTarget, relatedTarget }: FocusEvent): void => {
+      if (!currentTarget.contains(relatedTarget) && document.hasFocus()) onLeave();
+    });
   return (
     <div
-      className="field" role={group ? 'group' : undefined} aria-labelledby={group ? `${id}-label` : undefined}
-      aria-describedby={group ? describedBy : undefined} onBlur={onBlur}
+      className="field"
+      role={group ? 'group' : undefined}
+      aria-labelledby={group ? `${id}-label` : undefined}
+      aria-describedby={group ? describedBy : undefined}
+      onBlur={onBlur}
     >
-      {group ? <span className="field__label" id={`${id}-label`} tabIndex={-1}>{text}</span> : <label className="field__label" id={`${id}-label`} htmlFor={id}>{text}</label>}
+      {group ? (
+        <span className="field__label" id={`${id}-label`} tabIndex={-1}>
+          {text}
+        </span>
+      ) : (
+        <label className="field__label" id={`${id}-label`} htmlFor={id}>
+          {text}
+        </label>
+      )}
       {children({ id, describedBy, invalid: error !== undefined })}
-      {helpId && <p className="field__help" id={helpId}>{help}</p>}
-      {errorId && <p className="field__error" id={errorId}><Icon name="error" size={16} />{error}</p>}
+      {helpId && (
+        <p className="field__help" id={helpId}>
+          {help}
+        </p>
+      )}
+      {errorId && (
+        <p className="field__error" id={errorId}>
+          <Icon name="error" size={16} />
+          {error}
+        </p>
+      )}
     </div>
   );
 }

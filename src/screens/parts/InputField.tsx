@@ -1,10 +1,10 @@
-import { memo, useRef, type ComponentType } from 'react';
+import { memo, useMemo, useRef, type ComponentType } from 'react';
 import { useController } from 'react-hook-form';
-import { Mui } from '../../theme/Mui';
+import { Mui } from '../../ui/Mui';
 import { decorationOf } from '../decorate';
 import { wholeSentence } from '../form/formErrors';
-import { inputOf, isGroup } from '../inputs';
-import type { InputProps } from '../inputs/types';
+import { inputOf, isGroup } from '../fields';
+import type { InputProps } from '../fields/types';
 import { useScreen } from '../screen';
 import { FieldBox } from './FieldBox';
 import { ListField, type FieldProps } from './ListField';
@@ -15,7 +15,11 @@ export const InputField = memo(function InputField(props: FieldProps) {
   const { field, name } = props;
   const Own = def.fields[name] === field ? decorationOf(def).inputs?.[name] : undefined;
   if (Own) return <SingleField {...props} Input={Own} decorated />;
-  return field.kind === 'list' ? <ListField {...props} field={field} Cell={InputField} /> : <SingleField {...props} Input={inputOf(field)} />;
+  return field.kind === 'list' ? (
+    <ListField {...props} field={field} Cell={InputField} />
+  ) : (
+    <SingleField {...props} Input={inputOf(field)} />
+  );
 });
 
 interface SingleProps extends FieldProps {
@@ -24,9 +28,25 @@ interface SingleProps extends FieldProps {
   decorated?: boolean;
 }
 
-function SingleField({ id, name, path = name, field, labels, disabled, kept, Input, decorated = false }: SingleProps) {
+function SingleField({
+  id,
+  name,
+  path = name,
+  field: declared,
+  required,
+  labels,
+  disabled,
+  made = false,
+  kept,
+  Input,
+  decorated = false,
+}: SingleProps) {
   const { t } = useScreen();
-  const { field: control, fieldState: { error } } = useController({ name: path });
+  const field = useMemo(() => (required === undefined ? declared : { ...declared, required }), [declared, required]);
+  const {
+    field: control,
+    fieldState: { error },
+  } = useController({ name: path });
   const { onChange, onBlur } = control;
   const changed = useRef(false);
   // As an event: a value with a `target` of its own would be taken for one.
@@ -40,9 +60,13 @@ function SingleField({ id, name, path = name, field, labels, disabled, kept, Inp
   };
   return (
     <FieldBox
-      id={id} label={labels.field(name)} required={field.required && kept === undefined}
-      help={kept === undefined ? labels.help(name) : t('form.keptPersonal', { value: kept })}
-      error={wholeSentence(labels, name, error)} group={isGroup(field)} onLeave={leave}
+      id={id}
+      label={labels.field(name)}
+      required={field.required && kept === undefined}
+      help={kept !== undefined ? t('form.keptPersonal', { value: kept }) : made ? t('form.made') : labels.help(name)}
+      error={wholeSentence(labels, name, error)}
+      group={isGroup(field)}
+      onLeave={leave}
     >
       {(ids) => {
         const value = (control.value ?? null) as InputProps['value'];

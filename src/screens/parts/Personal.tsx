@@ -1,6 +1,6 @@
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import { useOfficeData } from '../../providers/dataProvider';
-import { Icon } from '../../theme/Icon';
+import { Icon } from '../../ui/Icon';
 import { refusalOf, type Refusal } from '../errors';
 import { valueText } from '../format/value';
 import type { Rec } from '../record';
@@ -19,7 +19,10 @@ function Ask({ name, row, onShown, onClose }: { name: string; row: Rec; onShown:
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const type = (text: string): void => { setReason(text); setRefusal(null); };
+  const type = (text: string): void => {
+    setReason(text);
+    setRefusal(null);
+  };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (busy) return;
@@ -39,13 +42,41 @@ function Ask({ name, row, onShown, onClose }: { name: string; row: Rec; onShown:
       <form className="action-form" noValidate onSubmit={(event) => void submit(event)}>
         <p className="muted">{t('personal.help')}</p>
         <FieldBox id="personal-reason" label={t('personal.reason')} required error={wrong}>
-          {({ id, describedBy, invalid }) => <input id={id} className="field__input" maxLength={200} data-autofocus="" autoComplete="off" value={reason} aria-describedby={describedBy} aria-invalid={invalid} onChange={(event) => type(event.target.value)} />}
+          {({ id, describedBy, invalid }) => (
+            <input
+              id={id}
+              className="field__input"
+              maxLength={200}
+              data-autofocus=""
+              autoComplete="off"
+              value={reason}
+              aria-describedby={describedBy}
+              aria-invalid={invalid}
+              onChange={(event) => type(event.target.value)}
+            />
+          )}
         </FieldBox>
-        <div className="personal__reasons">{REASONS.map((key) => <button key={key} type="button" className="button button--small" onClick={() => type(t(key))}>{t(key)}</button>)}</div>
-        {refusal && wrong === undefined && <p className="notice notice--refused" role="alert"><Icon name="error" size={20} />{refusal.text}</p>}
+        <div className="personal__reasons">
+          {REASONS.map((key) => (
+            <button key={key} type="button" className="button button--small" onClick={() => type(t(key))}>
+              {t(key)}
+            </button>
+          ))}
+        </div>
+        {refusal && wrong === undefined && (
+          <p className="notice notice--refused" role="alert">
+            <Icon name="error" size={20} />
+            {refusal.text}
+          </p>
+        )}
         <div className="dialog__actions">
-          <button type="button" className="button" onClick={onClose}>{t('dialog.cancel')}</button>
-          <button type="submit" className="button button--primary" disabled={busy}><Icon name="show" size={18} />{t('personal.show')}</button>
+          <button type="button" className="button" onClick={onClose}>
+            {t('dialog.cancel')}
+          </button>
+          <button type="submit" className="button button--primary" disabled={busy}>
+            <Icon name="show" size={18} />
+            {t('personal.show')}
+          </button>
         </div>
       </form>
     </Dialog>
@@ -66,16 +97,43 @@ export default function Personal({ name, row, children }: { name: string; row: R
   const copy = (): void => void navigator.clipboard.writeText(shown ?? '').catch(() => undefined);
   return (
     <span className="personal">
-      <span role="status">{shown === null ? children : <strong className="nowrap">{field?.kind === 'secret' ? shown : valueText(name, field, shown, language, labels, row)}</strong>}</span>
-      {shown === null
-        ? <button type="button" className="icon-button icon-button--small" aria-label={t('personal.showField', { field: labels.field(name) })} onClick={() => setAsking(true)}><Icon name="show" size={18} /></button>
-        : (
-          <>
-            <button type="button" className="icon-button icon-button--small" aria-label={t('action.copy')} onClick={copy}><Icon name="copy" size={18} /></button>
-            <button type="button" className="icon-button icon-button--small" aria-label={t('personal.hide')} onClick={() => setShown(null)}><Icon name="hide" size={18} /></button>
-          </>
+      <span role="status">
+        {shown === null ? (
+          children
+        ) : (
+          <strong className="nowrap">{field?.kind === 'secret' ? shown : valueText(name, field, shown, language, labels, row)}</strong>
         )}
-      {asking && <Ask name={name} row={row} onClose={() => setAsking(false)} onShown={(value) => { setShown(value); setAsking(false); }} />}
+      </span>
+      {shown === null ? (
+        <button
+          type="button"
+          className="icon-button icon-button--small"
+          aria-label={t('personal.showField', { field: labels.field(name) })}
+          onClick={() => setAsking(true)}
+        >
+          <Icon name="show" size={18} />
+        </button>
+      ) : (
+        <>
+          <button type="button" className="icon-button icon-button--small" aria-label={t('action.copy')} onClick={copy}>
+            <Icon name="copy" size={18} />
+          </button>
+          <button type="button" className="icon-button icon-button--small" aria-label={t('personal.hide')} onClick={() => setShown(null)}>
+            <Icon name="hide" size={18} />
+          </button>
+        </>
+      )}
+      {asking && (
+        <Ask
+          name={name}
+          row={row}
+          onClose={() => setAsking(false)}
+          onShown={(value) => {
+            setShown(value);
+            setAsking(false);
+          }}
+        />
+      )}
     </span>
   );
 }

@@ -9,5 +9,9 @@ export function RecordLink({ resource, id, children }: { resource: string; id: n
   const { actor, site } = useScreen();
   const target = resourceByName(resource);
   if (!target || !can(actor, target, 'view')) return <span className="clip">{children}</span>;
-  return <Link className="clip" to={withSite(showPath(target, id), site)}>{children}</Link>;
+  return (
+    <Link className="clip" to={withSite(showPath(target, id), site)}>
+      {children}
+    </Link>
+  );
 }

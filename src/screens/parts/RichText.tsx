@@ -11,9 +11,27 @@ export function RichText({ text }: { text: string }) {
   return (
     <div className="prose">
       {blocks(text).map((block, index) => {
-        if (block.kind === 'list') return <ul key={index}>{block.lines.map((line, at) => <li key={at}>{line.map(marked)}</li>)}</ul>;
-        const content = block.lines.map((line, at) => <Fragment key={at}>{at > 0 && <br />}{line.map(marked)}</Fragment>);
-        return block.kind === 'heading' ? <p key={index} className="prose__heading">{content}</p> : <p key={index}>{content}</p>;
+        if (block.kind === 'list')
+          return (
+            <ul key={index}>
+              {block.lines.map((line, at) => (
+                <li key={at}>{line.map(marked)}</li>
+              ))}
+            </ul>
+          );
+        const content = block.lines.map((line, at) => (
+          <Fragment key={at}>
+            {at > 0 && <br />}
+            {line.map(marked)}
+          </Fragment>
+        ));
+        return block.kind === 'heading' ? (
+          <p key={index} className="prose__heading">
+            {content}
+          </p>
+        ) : (
+          <p key={index}>{content}</p>
+        );
       })}
     </div>
   );

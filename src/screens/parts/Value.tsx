@@ -1,42 +1,84 @@
 import { RecordContextProvider } from 'ra-core';
-import { lazily } from '../../lazily';
+import { lazily } from '../../ui/lazily';
 import type { Actor } from '../../schema/actor';
 import { holds } from '../../schema/can';
 import type { AnyField } from '../../schema/fields/types';
 import { decorationOf } from '../decorate';
-import { cellOf } from '../cells';
-import { SecretCell } from '../cells/secret';
+import { cellOf } from '../fields';
+import { SecretCell } from '../fields/secret';
 import { showDatetime } from '../format/value';
 import type { Rec } from '../record';
 import { Tip } from '../../ui/Tip';
 import { useScreen } from '../screen';
 
-const Personal = lazily(() => import('./Personal'), () => null);
+const Personal = lazily(
+  () => import('./Personal'),
+  () => null,
+);
 /** Personal data is shown whole on request, to who holds its code. */
 const mayReveal = (actor: Actor, field: AnyField): boolean => field.personal !== undefined && holds(actor, field.personal);
 
-interface Props { name: string; field: AnyField | undefined; value: unknown; row: Rec; mode: 'list' | 'show' }
+interface Props {
+  name: string;
+  field: AnyField | undefined;
+  value: unknown;
+  row: Rec;
+  mode: 'list' | 'show';
+}
 
 /** Any value of any kind; what is missing is a dash, what is masked for lack of a right says so. */
 export function Value({ name, field, value, row, mode }: Props) {
   const { def, language, t, actor } = useScreen();
-  if (field?.kind === 'secret') return mode === 'show' && value === true && mayReveal(actor, field) ? <Personal name={name} row={row}><SecretCell value={value} /></Personal> : <SecretCell value={value} />;
+  if (field?.kind === 'secret')
+    return mode === 'show' && value === true && mayReveal(actor, field) ? (
+      <Personal name={name} row={row}>
+        <SecretCell value={value} />
+      </Personal>
+    ) : (
+      <SecretCell value={value} />
+    );
   const empty = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
   if (empty) {
-    if (field?.kind === 'money' && field.reveal !== undefined) return <Tip className="muted" text={t('value.maskedHelp')}>{t('value.masked')}</Tip>;
-    return <span className="muted" aria-label={t('value.none')} role="img">–</span>;
+    if (field?.kind === 'money' && field.reveal !== undefined)
+      return (
+        <Tip className="muted" text={t('value.maskedHelp')}>
+          {t('value.masked')}
+        </Tip>
+      );
+    return (
+      <span className="muted" aria-label={t('value.none')} role="img">
+        –
+      </span>
+    );
   }
   // A column every record has: its number, or when it was made or changed.
-  if (!field) return typeof value === 'string' ? <time className="nowrap" dateTime={value}>{showDatetime(value, language)}</time> : <span>{String(value)}</span>;
+  if (!field)
+    return typeof value === 'string' ? (
+      <time className="nowrap" dateTime={value}>
+        {showDatetime(value, language)}
+      </time>
+    ) : (
+      <span>{String(value)}</span>
+    );
   const Own = def.fields[name] === field ? decorationOf(def).cells?.[name] : undefined;
   const Cell = Own ?? cellOf(field);
   // Rows come from the server, which keeps values to their kind.
   const plain = (
     <Cell
-      name={name} field={field} value={value} row={row} mode={mode}
+      name={name}
+      field={field}
+      value={value}
+      row={row}
+      mode={mode}
       part={(own, sub, one) => <Value name={own} field={sub} value={one} row={row} mode="list" />}
     />
   );
   const cell = Own ? <RecordContextProvider value={row}>{plain}</RecordContextProvider> : plain;
-  return mode === 'show' && mayReveal(actor, field) ? <Personal name={name} row={row}>{cell}</Personal> : cell;
+  return mode === 'show' && mayReveal(actor, field) ? (
+    <Personal name={name} row={row}>
+      {cell}
+    </Personal>
+  ) : (
+    cell
+  );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useT } from '../../providers/i18n/useT';
-import { Icon } from '../../theme/Icon';
+import { Icon } from '../../ui/Icon';
 import { panelOf, TabStrip, type TabItem } from '../../ui/TabStrip';
 import './wizard.css';
 
@@ -27,7 +27,9 @@ export function Wizard({ steps }: { steps: readonly WizardStep[] }) {
   const panel = useRef<HTMLDivElement>(null);
   // A check may change what the next one looks at.
   const latest = useRef(steps);
-  useEffect(() => { latest.current = steps; });
+  useEffect(() => {
+    latest.current = steps;
+  });
   const moved = useRef(false);
   useEffect(() => {
     if (moved.current) panel.current?.focus();
@@ -51,7 +53,7 @@ export function Wizard({ steps }: { steps: readonly WizardStep[] }) {
     if (target > at) {
       setChecking(true);
       try {
-        while (reached < target && await passes(reached)) reached += 1;
+        while (reached < target && (await passes(reached))) reached += 1;
       } finally {
         setChecking(false);
       }
@@ -68,15 +70,30 @@ export function Wizard({ steps }: { steps: readonly WizardStep[] }) {
   };
   return (
     <div className="wizard">
-      <TabStrip id={id} label={t('wizard.steps')} tabs={steps.map(tabOf)} open={step.id} manual onOpen={(to) => void go(steps.findIndex((one) => one.id === to))} />
+      <TabStrip
+        id={id}
+        label={t('wizard.steps')}
+        tabs={steps.map(tabOf)}
+        open={step.id}
+        manual
+        onOpen={(to) => void go(steps.findIndex((one) => one.id === to))}
+      />
       <div {...panelOf(id, step.id)} className="wizard__panel" tabIndex={-1} ref={panel}>
         <p className="visually-hidden">{t('wizard.step', { number: at + 1, count: steps.length })}</p>
         {step.content()}
       </div>
       <div className="wizard__foot">
-        {at > 0 && <button type="button" className="button" onClick={() => void go(at - 1)}><Icon name="chevron_left" size={18} />{t('wizard.back')}</button>}
+        {at > 0 && (
+          <button type="button" className="button" onClick={() => void go(at - 1)}>
+            <Icon name="chevron_left" size={18} />
+            {t('wizard.back')}
+          </button>
+        )}
         {at < steps.length - 1 && (
-          <button type="button" className="button button--primary" aria-disabled={checking} onClick={() => void go(at + 1)}>{checking ? t('wizard.checking') : step.next ?? t('wizard.next')}<Icon name="chevron_right" size={18} /></button>
+          <button type="button" className="button button--primary" aria-disabled={checking} onClick={() => void go(at + 1)}>
+            {checking ? t('wizard.checking') : (step.next ?? t('wizard.next'))}
+            <Icon name="chevron_right" size={18} />
+          </button>
         )}
       </div>
     </div>

@@ -18,7 +18,9 @@ export function useFileUrl(key: string | null): { url: string | null; failed: bo
           if (controller.signal.aborted) URL.revokeObjectURL(url);
           else setShown({ url, failed: false });
         },
-        () => { if (!controller.signal.aborted) setShown({ url: null, failed: true }); },
+        () => {
+          if (!controller.signal.aborted) setShown({ url: null, failed: true });
+        },
       );
     }
     return () => {

@@ -1,4 +1,4 @@
-import { Icon } from '../../theme/Icon';
+import { Icon } from '../../ui/Icon';
 import { formatSoon } from '../format/dates';
 import type { Rec } from '../record';
 import { useScreen } from '../screen';
@@ -10,11 +10,20 @@ export function ApprovalBar({ record }: { record: Rec }) {
   const approval = record._approval;
   if (!approval) return null;
   const mine = approval.by === actor.user.id;
-  const words = { action: labels.action(approval.action), name: approval.name, time: formatSoon(approval.expires_at, serverNow(), language) };
+  const words = {
+    action: labels.action(approval.action),
+    name: approval.name,
+    time: formatSoon(approval.expires_at, serverNow(), language),
+  };
   return (
     <div className="notice notice--waiting" role="status">
       <Icon name="user" size={20} />
-      <div className="notice__text"><p><strong>{t('approval.title', words)}</strong></p><p>{t(mine ? 'approval.mine' : 'approval.help', words)}</p></div>
+      <div className="notice__text">
+        <p>
+          <strong>{t('approval.title', words)}</strong>
+        </p>
+        <p>{t(mine ? 'approval.mine' : 'approval.help', words)}</p>
+      </div>
     </div>
   );
 }

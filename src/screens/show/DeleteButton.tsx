@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { Icon } from '../../theme/Icon';
+import { Icon } from '../../ui/Icon';
 import type { Rec } from '../record';
 import { useScreen } from '../screen';
 
@@ -11,8 +11,15 @@ export function DeleteButton({ record }: { record: Rec }) {
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <button type="button" className="button tone-error" onPointerEnter={() => void load()} onClick={() => setAsking(true)}><Icon name="delete" size={18} />{t('show.delete')}</button>
-      {asking && <Suspense fallback={null}><DeleteDialog record={record} onClose={() => setAsking(false)} /></Suspense>}
+      <button type="button" className="button tone-error" onPointerEnter={() => void load()} onClick={() => setAsking(true)}>
+        <Icon name="delete" size={18} />
+        {t('show.delete')}
+      </button>
+      {asking && (
+        <Suspense fallback={null}>
+          <DeleteDialog record={record} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -33,12 +33,23 @@ export default function DeleteDialog({ record, onClose }: { record: Rec; onClose
     }
   };
   return (
-    <Dialog title={t('show.delete')} onClose={() => { if (!busy) onClose(); }}>
-      <p className="question">{t('show.deleteAsk', { name: labels.name })} <strong>{title}</strong></p>
+    <Dialog
+      title={t('show.delete')}
+      onClose={() => {
+        if (!busy) onClose();
+      }}
+    >
+      <p className="question">
+        {t('show.deleteAsk', { name: labels.name })} <strong>{title}</strong>
+      </p>
       {refusal && <Refused refusal={refusal} />}
       <div className="dialog__actions">
-        <button type="button" className="button" data-autofocus="" disabled={busy} onClick={onClose}>{t('dialog.cancel')}</button>
-        <button type="button" className="button button--danger" disabled={busy} onClick={() => void remove()}>{t('show.delete')}</button>
+        <button type="button" className="button" data-autofocus="" disabled={busy} onClick={onClose}>
+          {t('dialog.cancel')}
+        </button>
+        <button type="button" className="button button--danger" disabled={busy} onClick={() => void remove()}>
+          {t('show.delete')}
+        </button>
       </div>
     </Dialog>
   );

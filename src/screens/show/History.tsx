@@ -1,31 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { useOfficeData } from '../../providers/dataProvider';
 import type { HistoryEntry } from '../../providers/providerTypes';
-import { ErrorState } from '../list/states';
+import { ErrorState } from '../list/ListStates';
 import { actionWord, changedNames, onlyHere, trailLabel, trailText } from '../format/trail';
 import { showDatetime } from '../format/value';
+import { ChangesTable } from '../parts/ChangesTable';
 import { useScreen } from '../screen';
 import { keys } from '../../providers/queryKeys';
 
 function Changes({ entry }: { entry: HistoryEntry }) {
-  const { def, labels, language, t } = useScreen();
+  const { def, labels, language } = useScreen();
   const { before, after, action } = entry;
   const names = changedNames(before, after);
   if (names.length === 0) return null;
-  const text = (name: string, value: unknown): string => trailText(def, action, name, value, language, labels, entry.labels?.[name]?.[String(value)]);
+  const text = (name: string, value: unknown): string =>
+    trailText(def, action, name, value, language, labels, entry.labels?.[name]?.[String(value)]);
   return (
-    <table className="plain-table history__changes">
-      <thead className="visually-hidden"><tr><th scope="col">{t('history.field')}</th><th scope="col">{t('history.before')}</th><th scope="col">{t('history.after')}</th></tr></thead>
-      <tbody>
-        {names.map((name) => (
-          <tr key={name}>
-            <th scope="row">{trailLabel(def, action, name, labels)}</th>
-            <td>{before ? <del>{text(name, onlyHere(before[name], after?.[name]))}</del> : null}</td>
-            <td><span aria-hidden="true">→ </span><ins>{text(name, onlyHere(after?.[name], before?.[name]))}</ins></td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <ChangesTable
+      changes={names.map((name) => ({
+        name,
+        label: trailLabel(def, action, name, labels),
+        before: before ? text(name, onlyHere(before[name], after?.[name])) : null,
+        after: text(name, onlyHere(after?.[name], before?.[name])),
+      }))}
+    />
   );
 }
 
@@ -33,17 +31,29 @@ function Changes({ entry }: { entry: HistoryEntry }) {
 export default function History({ id }: { id: number }) {
   const { def, labels, language, t } = useScreen();
   const office = useOfficeData();
-  const { data, error, isPending, refetch } = useQuery({ queryKey: keys.history(def.name, id), queryFn: ({ signal }) => office.history(def.name, id, signal) });
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: keys.history(def.name, id),
+    queryFn: ({ signal }) => office.history(def.name, id, signal),
+  });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (isPending) return <div className="history" role="status" aria-label={t('list.loading')}>{[0, 1, 2].map((each) => <span key={each} className="skeleton skeleton--line" />)}</div>;
+  if (isPending)
+    return (
+      <div className="history" role="status" aria-label={t('list.loading')}>
+        {[0, 1, 2].map((each) => (
+          <span key={each} className="skeleton skeleton--line" />
+        ))}
+      </div>
+    );
   if (data.length === 0) return <p className="muted tab-empty">{t('history.none')}</p>;
   return (
     <ol className="history">
       {data.map((entry) => (
         <li key={entry.id} className={entry.result === 'ok' ? undefined : 'history__refused'}>
           <p>
-            <time dateTime={entry.at}>{showDatetime(entry.at, language)}</time> · <strong>{entry._text?.employee ?? t('history.system')}</strong> · {actionWord(entry.action, labels, t)}
-            {entry.result !== 'ok' && ` (${t('history.refused')})`}{entry.ip && <span className="muted"> · {entry.ip}</span>}
+            <time dateTime={entry.at}>{showDatetime(entry.at, language)}</time> ·{' '}
+            <strong>{entry._text?.employee ?? t('history.system')}</strong> · {actionWord(entry.action, labels, t)}
+            {entry.result !== 'ok' && ` (${t('history.refused')})`}
+            {entry.ip && <span className="muted"> · {entry.ip}</span>}
           </p>
           <Changes entry={entry} />
         </li>

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { createPath, listPath, withSite } from '../../providers/links';
 import { can } from '../../schema/can';
 import type { AnyResource } from '../../schema/define';
-import { Icon } from '../../theme/Icon';
+import { Icon } from '../../ui/Icon';
 import { ActionHost } from '../actions/ActionHost';
 import { ListBody } from '../list/ListBody';
 import { NewRows } from '../list/NewRows';
@@ -18,7 +18,10 @@ import { ScreenProvider, useScreen } from '../screen';
 const silent = (): void => undefined;
 
 /** The field of the other entity, and what it must hold: the number of the record, or a word among its tags. */
-interface Held { by: string; value: number | string }
+interface Held {
+  by: string;
+  value: number | string;
+}
 
 function Related({ by, value }: Held) {
   const { def, labels, t, actor, site } = useScreen();
@@ -38,12 +41,32 @@ function Related({ by, value }: Held) {
   return (
     <div className="related">
       <div className="related__tools">
-        <Link className="button button--small button--plain" to={withSite(`${listPath(def)}?view=all&filter=${encodeURIComponent(JSON.stringify(fixed))}`, site)}><Icon name="open" size={16} />{t('show.openList')}</Link>
-        {can(actor, def, 'add') && <Link className="button button--small" to={withSite(createPath(def) + prefill, site)}><Icon name="add" size={16} />{t('list.add', { name: labels.name })}</Link>}
+        <Link
+          className="button button--small button--plain"
+          to={withSite(`${listPath(def)}?view=all&filter=${encodeURIComponent(JSON.stringify(fixed))}`, site)}
+        >
+          <Icon name="open" size={16} />
+          {t('show.openList')}
+        </Link>
+        {can(actor, def, 'add') && (
+          <Link className="button button--small" to={withSite(createPath(def) + prefill, site)}>
+            <Icon name="add" size={16} />
+            {t('list.add', { name: labels.name })}
+          </Link>
+        )}
       </div>
       <NewRows news={news} left={left.size} onShow={showNews} />
       <ListBody
-        control={control} list={list} columns={columns.filter((name) => name !== by)} density={density} selection={null} claims={claims} fresh={fresh} left={left} handlers={handlers} totals={totals}
+        control={control}
+        list={list}
+        columns={columns.filter((name) => name !== by)}
+        density={density}
+        selection={null}
+        claims={claims}
+        fresh={fresh}
+        left={left}
+        handlers={handlers}
+        totals={totals}
         empty={<p className="muted tab-empty">{t('show.noneRelated')}</p>}
       />
     </div>
@@ -52,5 +75,11 @@ function Related({ by, value }: Held) {
 
 /** Records of another entity that belong to the one on the page. */
 export default function RelatedList({ def, by, value }: Held & { def: AnyResource }) {
-  return <ScreenProvider key={def.name} def={def}><ActionHost><Related by={by} value={value} /></ActionHost></ScreenProvider>;
+  return (
+    <ScreenProvider key={def.name} def={def}>
+      <ActionHost>
+        <Related by={by} value={value} />
+      </ActionHost>
+    </ScreenProvider>
+  );
 }

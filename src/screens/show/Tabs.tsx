@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { resourceByName } from '../../providers/links';
 import { can } from '../../schema/can';
 import type { AnyResource } from '../../schema/define';
-import { Mui } from '../../theme/Mui';
+import { Mui } from '../../ui/Mui';
 import { panelOf, TabStrip, type TabItem } from '../../ui/TabStrip';
 import { useCameFrom } from '../cameFrom';
 import { decorationOf } from '../decorate';
@@ -15,7 +15,8 @@ const History = lazy(() => import('./History'));
 const RelatedList = lazy(() => import('./RelatedList'));
 
 /** What is only ever read has no history of its own. */
-export const hasHistory = (def: AnyResource): boolean => def.verbs.some((verb) => verb !== 'view' && verb !== 'export') || Object.keys(def.actions).length > 0;
+export const hasHistory = (def: AnyResource): boolean =>
+  def.verbs.some((verb) => verb !== 'view' && verb !== 'export') || Object.keys(def.actions).length > 0;
 
 /** Opens a tab; one further up the page also brings it into view. */
 export function useShowTab(): (id: string) => void {
@@ -28,22 +29,46 @@ export function useShowTab(): (id: string) => void {
   };
 }
 
-interface Tab extends TabItem { content: () => ReactNode }
+interface Tab extends TabItem {
+  content: () => ReactNode;
+}
 
 /** Related lists and the history. The open tab is in the address, so that it can be linked and gone back to. */
 export function Tabs({ record }: { record: Rec }) {
   const { def, labels, language, t, actor } = useScreen();
   const { hash } = useLocation();
   const showTab = useShowTab();
+  const { preview: Preview, tabs: further = [] } = decorationOf(def);
   const tabs: Tab[] = [
-    ...(def.related ?? []).flatMap(({ resource, by }, index) => {
+    ...Object.entries(def.related ?? {}).flatMap(([id, { resource, by }]) => {
       const other = resourceByName(resource);
       if (!other || !can(actor, other, 'view')) return [];
       // Tags are words, not numbers: what points here is what the record is called.
       const value = other.fields[by]?.kind === 'tags' ? titleOf(def, record, language) : record.id;
-      return [{ id: resource, label: labels.related(index), content: () => <RelatedList key={resource} def={other} by={by} value={value} /> }];
+      return [{ id, label: labels.related(id), content: () => <RelatedList key={id} def={other} by={by} value={value} /> }];
     }),
-    ...(decorationOf(def).tabs ?? []).map(({ id, label, content: Content }) => ({ id, label: t(label), content: () => <Mui key={id}><Content record={record} /></Mui> })),
+    ...(Preview
+      ? [
+          {
+            id: 'preview',
+            label: t('show.preview'),
+            content: () => (
+              <Mui key="preview">
+                <Preview values={record} record={record} />
+              </Mui>
+            ),
+          },
+        ]
+      : []),
+    ...further.map(({ id, label, content: Content }) => ({
+      id,
+      label: t(label),
+      content: () => (
+        <Mui key={id}>
+          <Content record={record} />
+        </Mui>
+      ),
+    })),
     ...(hasHistory(def) ? [{ id: 'history', label: t('history.title'), icon: 'history', content: () => <History id={record.id} /> }] : []),
   ];
   const open = tabs.find((tab) => `#${tab.id}` === hash) ?? tabs[0];

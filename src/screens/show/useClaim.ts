@@ -42,30 +42,40 @@ export function useClaim(record: Rec): Claiming {
   }, [def, service, id]);
 
   // The row may be read anew without the live values: what it says then counts.
-  useEffect(() => { setLive(undefined); }, [record._claim?.expires_at, record._claim?.by]);
+  useEffect(() => {
+    setLive(undefined);
+  }, [record._claim?.expires_at, record._claim?.by]);
 
   useEffect(() => {
     if (!mine) return undefined;
     const timer = setInterval(() => {
-      office.heartbeat(def.name, id).then((kept) => setLive(kept), (reason) => setError(refusalOf(reason, t).text));
+      office.heartbeat(def.name, id).then(
+        (kept) => setLive(kept),
+        (reason) => setError(refusalOf(reason, t).text),
+      );
     }, HEARTBEAT);
     return () => clearInterval(timer);
   }, [mine, office, def.name, id, t]);
 
   const leave = useRef(() => undefined as void);
-  leave.current = () => { if (mine) office.release(def.name, id).catch(() => undefined); };
+  leave.current = () => {
+    if (mine) office.release(def.name, id).catch(() => undefined);
+  };
   // A tab that is closed sends nothing more; its lease runs out by itself.
   useEffect(() => () => leave.current(), []);
 
-  const take = useCallback(async (reason?: string) => {
-    setError(null);
-    try {
-      setLive(await office.claim(def.name, id, reason));
-      void cache.refresh(def.name);
-    } catch (refused) {
-      setError(refusalOf(refused, t).text);
-    }
-  }, [office, def.name, id, cache, t]);
+  const take = useCallback(
+    async (reason?: string) => {
+      setError(null);
+      try {
+        setLive(await office.claim(def.name, id, reason));
+        void cache.refresh(def.name);
+      } catch (refused) {
+        setError(refusalOf(refused, t).text);
+      }
+    },
+    [office, def.name, id, cache, t],
+  );
   const release = useCallback(async () => {
     setError(null);
     try {

@@ -35,5 +35,11 @@ export function useRecord(id: number) {
       onGap: () => readAgain(true),
     });
   }, [def, service, id, refetch, cache, me, openedAt]);
-  return { record: query.data as Rec | undefined, error: query.error, refetch: () => void refetch(), changedElsewhere, dismiss: () => setChanged(false) };
+  return {
+    record: query.data as Rec | undefined,
+    error: query.error,
+    refetch: () => void refetch(),
+    changedElsewhere,
+    dismiss: () => setChanged(false),
+  };
 }

@@ -13,7 +13,16 @@ export function useShowKeys(record: Rec | undefined, onClaim: () => void, blocke
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const now = latest.current;
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !now.record || now.asking || document.querySelector('dialog[open]')) return;
+      if (
+        event.defaultPrevented ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        !now.record ||
+        now.asking ||
+        document.querySelector('dialog[open]')
+      )
+        return;
       if (event.target instanceof Element && event.target.closest('input, textarea, select')) return;
       const pressed = /^Key([A-Z])$/.exec(event.code)?.[1] ?? event.key.toUpperCase();
       if (pressed === 'C' && def.queue) now.onClaim();

@@ -23,7 +23,8 @@ export const account: Readonly<Record<keyof typeof thai, string>> = {
   'account.off': 'Not on yet',
   'account.manage': 'Manage',
   'account.setupStart': 'Set up',
-  'account.setupHelp': 'Once it is on, signing in also takes the 6-digit code of an app on your phone. Who only knows the password cannot enter',
+  'account.setupHelp':
+    'Once it is on, signing in also takes the 6-digit code of an app on your phone. Who only knows the password cannot enter',
   'account.setupApp': 'Open an authenticator app, such as Google Authenticator',
   'account.setupScan': 'Scan this QR code with the app',
   'account.setupQr': 'QR code for the authenticator app',
@@ -32,7 +33,8 @@ export const account: Readonly<Record<keyof typeof thai, string>> = {
   'account.setupCode': 'Fill in the 6-digit code the app shows',
   'account.setupConfirm': 'Switch on',
   'account.recoveryTitle': 'Recovery codes',
-  'account.recoveryHelp': 'Keep these codes in a safe place. Each takes the place of the 6-digit code once when the phone is not at hand. They are not shown again',
+  'account.recoveryHelp':
+    'Keep these codes in a safe place. Each takes the place of the 6-digit code once when the phone is not at hand. They are not shown again',
   'account.recoveryKept': 'I have kept them',
   'account.recoveryLeft': 'Recovery codes left: {count}',
   'account.recoveryNew': 'New recovery codes',

@@ -1,5 +1,5 @@
 import type { EnglishPack } from '../dictionary';
-import { around } from './around';
+import { content } from './content';
 import { calls } from './calls';
 import { header } from './header';
 import { live } from './live';
@@ -15,4 +15,21 @@ import { sms } from './sms';
 import { smsImport } from './smsImport';
 
 /** English, fetched when it is first wanted. */
-export const english: EnglishPack = { ui: { ...session, ...calls, ...shell, ...menu, ...screens, ...roles, ...safety, ...around, ...header, ...live, ...sms, ...smsImport, ...ra }, resources };
+export const english: EnglishPack = {
+  ui: {
+    ...session,
+    ...calls,
+    ...shell,
+    ...menu,
+    ...screens,
+    ...roles,
+    ...safety,
+    ...content,
+    ...header,
+    ...live,
+    ...sms,
+    ...smsImport,
+    ...ra,
+  },
+  resources,
+};

@@ -25,7 +25,8 @@ export const safety: Readonly<Record<keyof typeof thai, string>> = {
   'chain.entry': 'Entry number',
   'chain.at': 'Time',
   'chain.before': 'Sound before it',
-  'chain.advice': 'Keep a copy of the database and of the file audit-heads.log before anything is repaired, and tell the administrator of the system',
+  'chain.advice':
+    'Keep a copy of the database and of the file audit-heads.log before anything is repaired, and tell the administrator of the system',
   'chain.open': 'Open entry {id}',
   'history.addressDenied': 'Used from an address not allowed',
   'history.check': 'Check for completeness',

@@ -47,7 +47,8 @@ export const shell: Readonly<Record<keyof typeof thai, string>> = {
   'shell.sites': 'Sites',
   'shell.searchAll': 'Search members of all sites',
   'shell.smsApp': 'SMS app for bank accounts',
-  'shell.smsAppHelp': 'This app runs on the phone that receives the bank’s messages and sends statement lines to the system. It is fetched from this folder',
+  'shell.smsAppHelp':
+    'This app runs on the phone that receives the bank’s messages and sends statement lines to the system. It is fetched from this folder',
   'shell.smsAppOpen': 'Open the download folder',
   'shell.comment': 'Feedback',
   'shell.bills': 'System bills',

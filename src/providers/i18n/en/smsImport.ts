@@ -18,7 +18,8 @@ export const smsImport: Readonly<Record<keyof typeof thai, string>> = {
   'smsImport.choose': 'Choose file',
   'smsImport.chooseOther': 'Choose another file',
   'smsImport.drop': 'Drop a file here, or choose an .xlsx or .csv file of up to 50 MB',
-  'smsImport.dropHelp': 'The column “Phone Number” is read, otherwise the first; 100,000 numbers at a time. The numbers are read on this device and sent nowhere yet',
+  'smsImport.dropHelp':
+    'The column “Phone Number” is read, otherwise the first; 100,000 numbers at a time. The numbers are read on this device and sent nowhere yet',
   'smsImport.reading': 'Reading {name}',
   'smsImport.cancel': 'Stop reading',
   'smsImport.read': 'Read {rows} rows of {name}: {valid} numbers',
@@ -56,7 +57,8 @@ export const smsImport: Readonly<Record<keyof typeof thai, string>> = {
   'smsImport.reason.notMobile': 'Not a mobile number (06 08 09)',
   'smsImport.reason.short': 'Digits are missing',
   'smsImport.reason.long': 'Too many digits',
-  'smsImport.members': 'Active members who fit are counted when the draft is saved. Their number and the cost are always shown before sending',
+  'smsImport.members':
+    'Active members who fit are counted when the draft is saved. Their number and the cost are always shown before sending',
   'smsImport.everyMember': 'Every active member',
   'smsImport.template': 'Start from a template',
   'smsImport.noTemplate': 'Choose a template',

@@ -1,4 +1,4 @@
-import { around } from './around';
+import { content } from './content';
 import { calls } from './calls';
 import { header } from './header';
 import { live } from './live';
@@ -13,5 +13,19 @@ import { sms } from './sms';
 import { smsImport } from './smsImport';
 
 /** Every word of the panel in Thai, by area. English has the same shape, checked by type. */
-export const th = { ...session, ...calls, ...shell, ...menu, ...screens, ...roles, ...safety, ...around, ...header, ...live, ...sms, ...smsImport, ...ra };
+export const th = {
+  ...session,
+  ...calls,
+  ...shell,
+  ...menu,
+  ...screens,
+  ...roles,
+  ...safety,
+  ...content,
+  ...header,
+  ...live,
+  ...sms,
+  ...smsImport,
+  ...ra,
+};
 export type UiKey = keyof typeof th;

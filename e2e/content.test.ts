@@ -1,0 +1,355 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { picture, type Person, type PersonOptions } from './browser';
+import { accessibility } from './axe';
+import { startServer } from './server';
+import { at, atRest, callAs, choose, dialog, eventually, quiet, rowsOf, workAs, typeDate } from './steps';
+
+let people: Person[] = [];
+const open = async (username: string, options: PersonOptions = {}): Promise<Person> => {
+  const person = await workAs(username, options);
+  people.push(person);
+  return person;
+};
+afterEach(async () => {
+  await Promise.all(people.map((person) => person.close()));
+  people = [];
+});
+
+const payloadOf = async (person: Person, path: string): Promise<Record<string, unknown>[]> =>
+  (await callAs(person.page, path)).body['payload'] as Record<string, unknown>[];
+const byFilter = (filter: Record<string, unknown>): string => `filter=${encodeURIComponent(JSON.stringify(filter))}`;
+
+test('news is written by those who may and read by all: pinned first, by tag, by words, and never as HTML', async () => {
+  const [manager, viewer] = [await open('manager'), await open('viewer')];
+  const { page } = manager;
+  await page.goto(at('/News'));
+  await page.getByRole('link', { name: /เพิ่ม/ }).click();
+  await page.getByLabel(/หัวข้อ/).fill('ทดสอบข่าวด่วน');
+  await page.getByLabel(/เนื้อหา/).fill('**สำคัญ** <img src=x onerror="alert(1)">\n\n- ข้อหนึ่ง');
+  await page.getByLabel('แท็ก', { exact: true }).fill('ด่วนมาก,');
+  await page.getByLabel(/ปักหมุด/).check();
+  await page.keyboard.press('Control+s');
+  await page.waitForURL(/\/News\/\d+/);
+
+  await viewer.page.goto(at('/News'));
+  const first = viewer.page.locator('[class*=_boardItem_]').first();
+  await first.getByText('ทดสอบข่าวด่วน').waitFor();
+  expect(await viewer.page.getByRole('link', { name: /จัดการข่าว/ }).count()).toBe(0);
+  await viewer.page.getByRole('link', { name: 'ด่วนมาก 1' }).click();
+  await viewer.page.waitForURL(/searchByTag\?tag=/);
+  await eventually(
+    () => viewer.page.locator('[class*=_boardItem_]').count(),
+    (count) => count === 1,
+  );
+  await viewer.page.getByRole('link', { name: 'ทดสอบข่าวด่วน' }).click();
+  await viewer.page.waitForURL(/\/News\/view\?id=\d+/);
+  await viewer.page.getByRole('heading', { level: 1, name: 'ทดสอบข่าวด่วน' }).waitFor();
+  expect(await viewer.page.locator('.prose').innerText()).toContain('<img src=x onerror="alert(1)">');
+  expect(await viewer.page.locator('.prose img').count()).toBe(0);
+  await viewer.page.goto(at('/News'));
+  await viewer.page.getByPlaceholder('ค้นหาข่าว').fill('ข้อหนึ่ง');
+  await eventually(
+    () => viewer.page.locator('[class*=_boardItem_]').count(),
+    (count) => count === 1,
+  );
+  // An address with a number that is no news, and one that is no number.
+  await viewer.page.goto(at('/News/view', 'lucky88', '&id=999999'));
+  await viewer.page.getByRole('alert').waitFor();
+  await viewer.page.goto(at('/News/create'));
+  await viewer.page.getByText('คุณไม่มีสิทธิ์เปิดหน้านี้').waitFor();
+  viewer.expects('404 /api/News/999999');
+  quiet(manager, viewer);
+});
+
+test('a popup notice is seen as members see it while it is typed, then switched on', async () => {
+  const manager = await open('manager');
+  const { page } = manager;
+  await page.goto(at('/Popup/create'));
+  const phone = page.locator('[class*=_phone_]');
+  await phone.getByText('ข้อความประกาศจะแสดงตรงนี้').waitFor();
+  await page.getByLabel(/หัวข้อ/).fill('โปรวันหยุด');
+  await page.getByLabel(/^ข้อความ/).fill('รับ **500 บาท**');
+  await phone.getByText('โปรวันหยุด').waitFor();
+  expect(await phone.locator('strong').innerText()).toBe('500 บาท');
+  await page.getByRole('button', { name: 'พื้นมืด' }).click();
+  expect(await phone.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(12, 14, 16)');
+  const [form, beside] = [await page.locator('.form__body').boundingBox(), await phone.boundingBox()];
+  expect(beside!.x).toBeGreaterThan(form!.x + form!.width);
+  expect(beside!.width).toBeLessThanOrEqual(376);
+  await page.keyboard.press('Control+s');
+  await page.waitForURL(/\/Popup\/\d+/);
+  await page.getByRole('button', { name: 'เปิดใช้', exact: true }).click();
+  await (await dialog(page)).getByRole('button', { name: /เปิดใช้/ }).click();
+  await page.getByRole('button', { name: 'ปิดใช้', exact: true }).waitFor();
+  quiet(manager);
+});
+
+test('a member’s tags are chosen from those of the site', async () => {
+  const senior = await open('senior');
+  const { page } = senior;
+  await page.goto(at('/Member'));
+  await (await rowsOf(page)).first().click();
+  await page.getByRole('link', { name: 'แก้ไข' }).click();
+  const offers = page.getByRole('group', { name: 'เลือกจากที่มีอยู่' });
+  const word = (await offers.getByRole('button').first().innerText()).trim();
+  await offers.getByRole('button').first().click();
+  await page.locator('.MuiAutocomplete-root .tag', { hasText: word }).waitFor();
+  expect(await offers.getByRole('button', { name: word, exact: true }).count()).toBe(0);
+  await page.keyboard.press('Control+s');
+  await page.waitForURL(/\/Member\/\d+\?/);
+  await page.locator('.facts .tag', { hasText: word }).waitFor();
+  const member = new URL(page.url()).pathname.split('/').pop();
+
+  // The list is narrowed to any of the tags chosen; the address carries it to a colleague.
+  await page.goto(at('/Member'));
+  const before = Number((await page.locator('.screen__count').innerText()).replace(/\D/g, ''));
+  await page.getByRole('button', { name: /ตัวกรองเพิ่มเติม/ }).click();
+  await offers.getByRole('button', { name: word, exact: true }).click();
+  await page.getByRole('button', { name: 'ใช้ตัวกรอง' }).click();
+  await page.locator('.filter-chip', { hasText: `แท็ก: ${word}` }).waitFor();
+  const count = (): Promise<number> =>
+    page
+      .locator('.screen__count')
+      .innerText()
+      .then((text) => Number(text.replace(/\D/g, '')));
+  const having = await eventually(count, (now) => now > 0 && now < before);
+  await page.reload();
+  await eventually(count, (now) => now === having);
+
+  // The page of the tag shows the same members.
+  await page.goto(at('/tags', 'lucky88', `&q=${encodeURIComponent(word)}`));
+  await (await rowsOf(page)).filter({ hasText: word }).first().click();
+  await page.getByRole('tab', { name: 'สมาชิกที่มีแท็กนี้' }).waitFor();
+  await page.locator(`.related tr[data-id="${member}"]`).waitFor();
+  await page.locator('.related').getByRole('link', { name: 'เปิดในหน้ารายการ' }).click();
+  await page.waitForURL(/\/Member\?/);
+  await eventually(count, (now) => now === having);
+  quiet(senior);
+});
+
+test('the game categories of a promotion are ticked, and a missing reward is said beside its field', async () => {
+  const manager = await open('manager');
+  const { page } = manager;
+  await page.goto(at('/Bonus/create'));
+  await page.getByLabel(/ชื่อโปรโมชั่น/).fill('โปรเฉพาะสล็อต');
+  const categories = page.getByRole('group', { name: 'หมวดเกม' });
+  await categories.getByRole('checkbox', { name: 'คีโน' }).check();
+  await categories.getByRole('checkbox', { name: 'สล็อต' }).check();
+  expect(await categories.getByRole('checkbox').count()).toBe(8);
+  await page.keyboard.press('Control+s');
+  const percent = page.getByLabel('เปอร์เซ็นต์โบนัส');
+  const amount = page.getByLabel('จำนวนโบนัส');
+  await percent.and(page.locator('[aria-invalid=true]')).waitFor();
+  await percent.fill('10');
+  // Another kind of reward asks for something else, and what was typed is there again after a look at it.
+  expect(await amount.count()).toBe(0);
+  await choose(page, /คิดโบนัสแบบ/, 'จำนวนเงิน');
+  await amount.fill('50');
+  expect(await percent.count()).toBe(0);
+  await picture(page, 'promotion-fixed');
+  await choose(page, /คิดโบนัสแบบ/, 'เปอร์เซ็นต์');
+  expect([await percent.inputValue(), await amount.count()]).toEqual(['10', 0]);
+  await page.keyboard.press('Control+s');
+  await page.getByRole('heading', { level: 1, name: 'โปรเฉพาะสล็อต' }).waitFor();
+  await eventually(
+    () => page.locator('.facts .tag').allInnerTexts(),
+    (words) => words.join() === 'สล็อต,คีโน',
+  );
+  quiet(manager);
+});
+
+test('a thread goes back and forth, and nobody else sees it', async () => {
+  const [staff, owner, lead] = [await open('staff'), await open('owner'), await open('lead')];
+  await staff.page.goto(at('/Comment/create'));
+  await staff.page.getByLabel(/เรื่อง/).fill('สลิปโหลดช้า');
+  await staff.page.getByLabel(/รายละเอียด/).fill('ตั้งแต่เช้า');
+  await staff.page.keyboard.press('Control+s');
+  await staff.page.waitForURL(/\/Comment\/\d+/);
+  const address = new URL(staff.page.url()).pathname;
+  await staff.page.getByText('ยังไม่มีคำตอบ').waitFor();
+
+  await owner.page.goto(at(address));
+  await owner.page.getByLabel('เขียนข้อความ').fill('กำลังดูให้\nขอเวลา 10 นาที');
+  await owner.page.keyboard.press('Control+Enter');
+  await owner.page.locator('[class*=_threadMessageOwn_]').getByText('กำลังดูให้').waitFor();
+  expect(await owner.page.getByLabel('เขียนข้อความ').inputValue()).toBe('');
+  // The open page of the other hears of it by itself.
+  await staff.page.locator('[class*=_threadMessage_]').getByText('ขอเวลา 10 นาที').waitFor();
+  await staff.page.getByRole('button', { name: 'ปิดเรื่อง' }).click();
+  await (await dialog(staff.page)).getByRole('button', { name: /ปิดเรื่อง/ }).click();
+  await staff.page.getByText('เรื่องนี้ปิดแล้ว').waitFor();
+
+  lead.expects(`404 /api${address}`);
+  await lead.page.goto(at(address));
+  await lead.page.getByRole('alert').waitFor();
+  expect(await lead.page.getByText('สลิปโหลดช้า').count()).toBe(0);
+  quiet(staff, owner, lead);
+});
+
+test('a bill is asked for, paid with a proof, confirmed by another, and printed', async () => {
+  const [manager, owner] = [await open('manager'), await open('owner')];
+  const { page } = manager;
+  await page.goto(at('/BillPayment/create'));
+  await page.getByLabel(/รายการ/).fill('ค่าทดสอบระบบ');
+  await page.getByLabel(/ผู้เรียกเก็บ/).fill('ผู้พัฒนา');
+  await page.getByLabel(/ยอดชำระ/).fill('1234.50');
+  await typeDate(page, /ครบกำหนด/, '31/01/2573');
+  await page.keyboard.press('Control+s');
+  await page.waitForURL(/\/BillPayment\/\d+/);
+  const address = new URL(page.url()).pathname;
+  const act = async (on: Page, name: string, fill?: () => Promise<void>): Promise<void> => {
+    await on.getByRole('toolbar').getByRole('button', { name, exact: true }).click();
+    const box = await dialog(on);
+    await fill?.();
+    await box.getByRole('button', { name: new RegExp(name) }).click();
+    await box.waitFor({ state: 'detached' });
+  };
+  await act(page, 'แจ้งชำระ');
+  await page
+    .locator('.facts')
+    .getByText(/กรุณาชำระก่อนสิ้นวันที่/)
+    .waitFor();
+  const slip = Buffer.from(
+    '89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000d4944415478da63fcffff3f030005fe02fea7d6a4a80000000049454e44ae426082',
+    'hex',
+  );
+  await act(page, 'แจ้งชำระแล้ว', async () => {
+    await page.locator('dialog input[type=file]').setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: slip });
+    await page.locator('dialog img').waitFor();
+  });
+  await page.getByText('ชำระแล้ว รอยืนยัน').first().waitFor();
+  // Who paid does not confirm it.
+  manager.expects('403 /api/BillPayment/lucky88');
+  await page.getByRole('toolbar').getByRole('button', { name: 'ยืนยันว่าได้รับเงิน' }).click();
+  await (await dialog(page)).getByRole('button', { name: /ยืนยันว่าได้รับเงิน/ }).click();
+  await (await dialog(page)).getByText(/ต้องให้พนักงานคนอื่นยืนยัน/).waitFor();
+  await owner.page.goto(at(address));
+  await act(owner.page, 'ยืนยันว่าได้รับเงิน');
+  await owner.page.getByText('สำเร็จ').first().waitFor();
+  await owner.page.getByRole('tab', { name: 'ใบแจ้งชำระ' }).click();
+  await owner.page.getByRole('link', { name: 'เปิดหน้าสำหรับพิมพ์' }).click();
+  await owner.page.waitForURL(/\/BillPayment\/view\?id=\d+/);
+  await owner.page.locator('[class*=_bill_]').getByText('1,234.50').waitFor();
+  await owner.page.locator('[class*=_proof_]').waitFor();
+  await owner.page.emulateMedia({ media: 'print' });
+  expect(await owner.page.getByRole('button', { name: 'พิมพ์' }).isVisible()).toBe(false);
+  expect(await owner.page.locator('.side').isVisible()).toBe(false);
+  quiet(manager, owner);
+});
+
+test('one search finds a member on every site one sees, and nothing of it stays in the address', async () => {
+  const lead = await open('lead');
+  const { page } = lead;
+  const [one] = await payloadOf(lead, `/api/Member/lucky88?range=[0,0]&${byFilter({ status: 'active' })}`);
+  await page.goto(at('/SearchAllmember'));
+  await page.getByLabel(/ชื่อ ชื่อผู้ใช้ เบอร์โทร/).fill(String(one?.['username']));
+  await page.keyboard.press('Enter');
+  const link = page.getByRole('link', { name: String(one?.['username']), exact: true });
+  await link.waitFor();
+  expect(page.url()).not.toContain(String(one?.['username']));
+  await page.getByLabel(/ชื่อ ชื่อผู้ใช้ เบอร์โทร/).fill('สม');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 2, name: /Gold168/ }).waitFor();
+  const other = page.locator('#hits-gold168 + table a').first();
+  const name = await other.innerText();
+  await other.click();
+  await page.waitForURL(/\/Member\/\d+\?service=Z29sZDE2OA/);
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  quiet(lead);
+});
+
+test('a tool page of the list is shown in a frame that cannot lead the panel away; anything else is refused', async () => {
+  const server = await startServer({ IFRAME_ALLOWED: 'https://tools.example' });
+  try {
+    const viewer = await open('viewer', { url: server.url });
+    const { page, context } = viewer;
+    await context.route('https://*.example/**', (route) =>
+      route.fulfill({
+        contentType: 'text/html; charset=utf-8',
+        body: `<!doctype html><title>เครื่องมือ</title><p>หน้าเครื่องมือ</p><script>try { top.location = 'https://evil.example/'; } catch {} </script>`,
+      }),
+    );
+    const frameOf = (url: string): string => at('/IFRAME', 'lucky88', `&url=${encodeURIComponent(url)}`);
+    await page.goto(frameOf('https://tools.example/report?day=1'));
+    await page.frameLocator('iframe').getByText('หน้าเครื่องมือ').waitFor();
+    expect(await page.locator('iframe').getAttribute('title')).toContain('tools.example');
+    expect(new URL(page.url()).origin).toBe(server.url);
+    for (const [url, why] of [
+      ['https://evil.example/', /ไม่อยู่ในรายการ/],
+      ['http://tools.example/', /ไม่ใช่ https/],
+      ['javascript:alert(1)', /ไม่ถูกต้อง/],
+      [`${server.url}/Deposit`, /ไม่ใช่ https|ไม่อยู่ในรายการ/],
+    ] as const) {
+      await page.goto(frameOf(url));
+      await page.getByRole('alert').getByText(why).waitFor();
+      expect(await page.locator('iframe').count()).toBe(0);
+    }
+    // Also past the panel's own check, the page's policy lets no other frame in.
+    const refused = await page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective));
+          const frame = document.createElement('iframe');
+          frame.src = 'https://evil.example/';
+          document.body.append(frame);
+        }),
+    );
+    expect(refused).toBe('frame-src');
+  } finally {
+    await server.stop();
+  }
+});
+
+const SIZES = [
+  { name: '1440-dark', width: 1440, height: 900, dark: true },
+  { name: '375-light', width: 375, height: 812, dark: false },
+] as const;
+describe.each(SIZES)('at $name', ({ name, width, height, dark }) => {
+  test('every one of these screens fits, and a machine finds nothing wrong', async () => {
+    const ceo = await open('ceo', { width, height, dark });
+    const { page } = ceo;
+    const first = async (path: string, filter: Record<string, unknown> = {}): Promise<number> =>
+      Number((await payloadOf(ceo, `/api${path}?range=[0,0]&${byFilter(filter)}`))[0]?.['id']);
+    const [item, thread, bill, notice] = [
+      await first('/News'),
+      await first('/Comment', { state: 'answered' }),
+      await first('/BillPayment/lucky88', { status: '3' }),
+      await first('/Popup/lucky88'),
+    ];
+    const screens: readonly (readonly [string, string, string?])[] = [
+      ['news', '/News'],
+      ['news-view', '/News/view', `&id=${item}`],
+      ['news-manage', '/News/manage'],
+      ['news-edit', `/News/${item}/edit`],
+      ['tags', '/tags'],
+      ['popup', '/Popup'],
+      ['popup-edit', `/Popup/${notice}/edit`],
+      ['popup-record', `/Popup/${notice}`],
+      ['comment', '/Comment'],
+      ['comment-thread', `/Comment/${thread}`],
+      ['bill', '/BillPayment'],
+      ['bill-record', `/BillPayment/${bill}`],
+      ['bill-view', '/BillPayment/view', `&id=${bill}`],
+      ['search', '/SearchAllmember'],
+      ['iframe', '/IFRAME', '&url=https%3A%2F%2Fevil.example'],
+    ];
+    for (const [label, path, query] of screens) {
+      await page.goto(at(path, 'lucky88', query));
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      if (label === 'search') {
+        await page.getByRole('searchbox').last().fill('ใจดี');
+        await page.keyboard.press('Enter');
+        await page.getByRole('heading', { level: 2 }).first().waitFor();
+      }
+      await atRest(page);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+        `${label}: no sideways scroll`,
+      ).toBe(0);
+      expect([label, await accessibility(page)]).toEqual([label, []]);
+      await picture(page, `around-${label}-${name}`);
+    }
+    quiet(ceo);
+  });
+});

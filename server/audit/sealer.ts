@@ -1,0 +1,109 @@
+import type { Db } from '../db/client';
+import { checkChain, type Head, type Report } from './check';
+import { createHash, type HashOf, type Link } from './link';
+import { SEAL_BATCH, sealBatch, sealLate } from './seal';
+
+/** A place outside the database where the end of the chain is written down now and then. */
+export interface Anchors {
+  read(): Promise<readonly Head[]>;
+  write(head: Head): Promise<void>;
+}
+
+/** Keeps the chain of the trail: seals what was committed, writes its end down elsewhere, and checks it. */
+export interface Sealer {
+  /** Seals everything that waits. */
+  seal(): Promise<void>;
+  /** The same within a second, once for all that is written meanwhile. */
+  soon(): void;
+  /** Housekeeping: seals, and looks for what came late. */
+  sweep(): Promise<void>;
+  check(): Promise<Report>;
+  stop(): Promise<void>;
+}
+
+const SOON_MS = 1_000;
+const HEAD_EVERY_MS = 60 * 60_000;
+
+/** In memory: for those who keep no heads elsewhere. */
+export function memoryAnchors(): Anchors {
+  const kept: Head[] = [];
+  return {
+    read: () => Promise.resolve(kept),
+    write: (head) => {
+      kept.push(head);
+      return Promise.resolve();
+    },
+  };
+}
+
+export function createSealer({ db, key, now, heads }: { db: Db; key: Uint8Array; now: () => Date; heads: Anchors }): Sealer {
+  let hash: Promise<HashOf> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let sealing: Promise<void> | undefined;
+  let checking: Promise<Report> | undefined;
+  let stopped = false;
+  /** How the chain ended when this process last sealed. */
+  let known: Pick<Link, 'seq' | 'hash'> | null = null;
+  let notedAt: number | undefined;
+  const hashOf = (): Promise<HashOf> => (hash ??= createHash(key));
+
+  /** The chain only grows. When it is shorter than this process left it, what is known of its end goes where the check will find it. */
+  async function compare(last: Pick<Link, 'seq' | 'hash'> | null, count: number): Promise<void> {
+    if (known && (last?.seq ?? 0) - count < known.seq) {
+      console.error(`the chain of the trail ends at ${(last?.seq ?? 0) - count}, but it had reached ${known.seq}: its end was cut off`);
+      await heads.write({ ...known, at: now().toISOString() });
+    }
+    known = last && { seq: last.seq, hash: last.hash };
+  }
+
+  async function noteHead(): Promise<void> {
+    const at = now();
+    notedAt ??= Math.max(0, ...(await heads.read()).map((head) => Date.parse(head.at)));
+    if (!known || at.getTime() - notedAt < HEAD_EVERY_MS) return;
+    notedAt = at.getTime();
+    await heads.write({ ...known, at: at.toISOString() });
+  }
+
+  async function sealAll(): Promise<void> {
+    const make = await hashOf();
+    for (;;) {
+      const sealed = await db.tx((tx) => sealBatch(tx, make, now()));
+      // Another process seals; what came too late for it is sealed the next time.
+      if (!sealed) {
+        keeper.soon();
+        return;
+      }
+      await compare(sealed.last, sealed.count);
+      if (sealed.count < SEAL_BATCH || stopped) break;
+    }
+    await noteHead();
+  }
+
+  const keeper: Sealer = {
+    seal: () =>
+      (sealing ??= sealAll().finally(() => {
+        sealing = undefined;
+      })),
+    soon() {
+      if (timer !== undefined || stopped) return;
+      timer = setTimeout(() => {
+        timer = undefined;
+        keeper.seal().catch((error: unknown) => console.error('the trail could not be sealed:', error));
+      }, SOON_MS);
+    },
+    async sweep() {
+      await keeper.seal();
+      await sealLate(db, await hashOf(), now());
+    },
+    check: () =>
+      (checking ??= (async () => checkChain(db, await hashOf(), await heads.read()))().finally(() => {
+        checking = undefined;
+      })),
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await sealing?.catch(() => undefined);
+    },
+  };
+  return keeper;
+}

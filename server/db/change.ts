@@ -1,0 +1,17 @@
+/**
+ * A change the tables need to follow the definitions, with SQL that works as it stands.
+ * `add`: this version cannot work without it; applied at start. `relax`: a rule that no longer holds; applied at start.
+ * `review`: could lose data, or fail on the rows there are; waits for a person. `tell`: nothing depends on it; what is left over is only named.
+ */
+export interface Change {
+  kind: 'add' | 'relax' | 'review' | 'tell';
+  text: string;
+  sql: string;
+  /** Cannot run inside a transaction, so that writers are not held. */
+  outside?: true;
+  /** Only makes reading faster; a version that goes back works without it. */
+  onlyFaster?: true;
+}
+
+/** A value as it stands in SQL that is shown and run as it is. */
+export const literal = (value: unknown): string => (typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value));

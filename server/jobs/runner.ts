@@ -1,0 +1,80 @@
+import { periodOf } from '../../src/schema/job';
+import type { Kernel } from '../kernel/kernel';
+import { OFFICE, type JobBehaviour, type Subject } from './implement';
+import { keepRun, LEASE_MS, noteDone, noteFailed, ownTx, takeRun, type Run } from './runs';
+
+/** Does what is due by the clock. */
+export interface Runner {
+  runDue(): Promise<void>;
+}
+
+/** Sites that are on, with the time their day begins. */
+async function sitesOf({ db }: Kernel): Promise<Subject[]> {
+  const rows = await db.query<{ service: string; cutoff: string | null }>(
+    'select s.service, c.cutoff from site s left join site_config c on c.service = s.service where s.active order by s.service',
+  );
+  return rows.map(({ service, cutoff }) => ({ name: service, ...(cutoff !== null && { dayBegins: cutoff }) }));
+}
+
+const subjectsOf = (kernel: Kernel, { job, subjects }: JobBehaviour): Promise<readonly Subject[]> | readonly Subject[] =>
+  subjects ? subjects(kernel) : job.per === 'site' ? sitesOf(kernel) : [OFFICE];
+
+const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Runs jobs one after another. One that fails or hangs keeps no other from being run: the next call passes over what is still at work. */
+export function createRunner(kernel: Kernel, jobs: readonly JobBehaviour[]): Runner {
+  const { db, now } = kernel;
+  const atWork = new Set<string>();
+  /** The last period of a job for its subject that is known to be done, so that a whole day is not asked for twice a minute. */
+  const settled = new Map<string, string>();
+
+  async function carryOut({ job, work }: JobBehaviour, subject: string, run: Run): Promise<void> {
+    const alive = setInterval(() => {
+      keepRun(db, run, now()).catch((error: unknown) => console.error(`job ${job.name} could not say that it is alive:`, error));
+    }, LEASE_MS / 4);
+    let mine: boolean;
+    try {
+      const amount = await work({ kernel, subject, period: run.period, now: now(), tx: (inside) => ownTx(db, run, inside) });
+      mine = await noteDone(db, run, amount, now());
+    } catch (error) {
+      console.error(`job ${job.name} of ${subject} failed in ${run.period}, attempt ${run.attempts}: ${textOf(error)}`);
+      mine = await noteFailed(db, job, run, textOf(error), now());
+    } finally {
+      clearInterval(alive);
+    }
+    if (!mine) console.error(`job ${job.name} of ${subject} was taken over by another process in ${run.period}`);
+  }
+
+  async function runOne(behaviour: JobBehaviour, { name, dayBegins }: Subject): Promise<void> {
+    const { job } = behaviour;
+    const key = `${job.name} ${name}`;
+    const period = periodOf(job, now(), dayBegins);
+    if ((settled.get(key) ?? '') >= period) return;
+    try {
+      const taken = await takeRun(db, job, name, period, now());
+      if (taken.settled) settled.set(key, period);
+      if (taken.run) await carryOut(behaviour, name, taken.run);
+    } catch (error) {
+      console.error(`job ${job.name} of ${name} could not be run:`, error);
+    }
+  }
+
+  async function runJob(behaviour: JobBehaviour): Promise<void> {
+    const { name } = behaviour.job;
+    if (atWork.has(name)) return;
+    atWork.add(name);
+    try {
+      for (const subject of await subjectsOf(kernel, behaviour)) await runOne(behaviour, subject);
+    } catch (error) {
+      console.error(`job ${name} could not be run:`, error);
+    } finally {
+      atWork.delete(name);
+    }
+  }
+
+  return {
+    async runDue() {
+      for (const behaviour of jobs) await runJob(behaviour);
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { jobs, type JobName } from '../../src/resources/admin/jobs';
+import type { Sealer } from '../audit/sealer';
+import { forgetLineRequests } from '../auth/lineRequests';
+import type { Queryable, Tx } from '../db/client';
+import { duesOf, makeDue } from '../kernel/after';
+import { sweepClaims } from '../kernel/claims';
+import type { Kernel } from '../kernel/kernel';
+import { forgetOldKeys } from '../kernel/once';
+import { checkBooks } from '../ledger/invariants';
+import { implementJob, type JobBehaviour, type Work } from './implement';
+
+/** Runs are kept for so long; of the short ones, which go well, only the last. */
+const RUNS_KEPT_DAYS = 90;
+/** A rule of the books reads all that a site ever posted; what a request may take is not enough for it. */
+const PATIENT_MS = 15 * 60_000;
+
+const countOf = async (db: Queryable, sql: string, params: readonly unknown[] = []): Promise<number> => {
+  const [gone] = await db.query<{ n: number }>(`with gone as (${sql} returning 1) select count(*)::int as n from gone`, params);
+  return gone?.n ?? 0;
+};
+
+/** Each statement in a transaction of its own, with more time than a request has; none of them waits for another. */
+function patiently({ db }: Kernel): Queryable {
+  if (db.engine === 'embedded') return db;
+  return {
+    query: (sql, params) =>
+      db.tx(async (tx: Tx) => {
+        await tx.query(`set local statement_timeout = ${PATIENT_MS}`);
+        return tx.query(sql, params);
+      }),
+  };
+}
+
+const dueName = ({ def, name }: { def: { name: string }; name: string }): string => `${def.name}.${name}`;
+
+const changeWhenDue: Work = async ({ kernel, subject }) => {
+  const due = duesOf(kernel.definitions.values()).find((one) => dueName(one) === subject);
+  return due && makeDue(kernel, due);
+};
+
+/** The work of the system itself, in the order in which it is done: what reads long comes last. */
+export function systemJobs(keeper: Sealer): JobBehaviour[] {
+  const works: Readonly<Record<JobName, Work>> = {
+    claims: ({ kernel }) => sweepClaims(kernel),
+    after: changeWhenDue,
+    async seal_trail() {
+      await keeper.sweep();
+      return undefined;
+    },
+    forget_announcements: ({ tx }) => tx((inside) => countOf(inside, "delete from outbox where at < now() - interval '10 minutes'")),
+    forget_keys: ({ tx }) => tx(forgetOldKeys),
+    forget_line_requests: ({ tx, now }) => tx((inside) => forgetLineRequests(inside, now)),
+    forget_runs: ({ tx, now }) =>
+      tx((inside) =>
+        countOf(inside, 'delete from job_run where finished_at < $1', [
+          new Date(now.getTime() - RUNS_KEPT_DAYS * 86_400_000).toISOString(),
+        ]),
+      ),
+    async check_books({ kernel, subject }) {
+      const broken = await checkBooks(patiently(kernel), subject);
+      if (broken.length > 0) throw new Error(broken.join('\n'));
+      return undefined;
+    },
+  };
+  return jobs.map((job) =>
+    implementJob(
+      job,
+      works[job.name],
+      job.name === 'after'
+        ? (kernel) => Promise.resolve(duesOf(kernel.definitions.values()).map((due) => ({ name: dueName(due) })))
+        : undefined,
+    ),
+  );
+}

@@ -1,0 +1,75 @@
+import { useState, type FormEvent } from 'react';
+import { isCallError } from '../providers/callError';
+import { call } from '../providers/httpClient';
+import { useT } from '../providers/i18n/useT';
+import { Dialog } from '../ui/Dialog';
+import { CodeForm } from './CodeForm';
+import { settleStepUp, type Factor } from './stepUp';
+import { PasswordField } from './PasswordField';
+
+const cancel = (): void => settleStepUp(false);
+
+async function verify(factor: Factor, value: string): Promise<void> {
+  await call('/api/Verify', { method: 'POST', json: () => ({ [factor]: value }) });
+  settleStepUp(true);
+}
+
+function PasswordForm() {
+  const t = useT();
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    if (password === '') return setError(t('session.passwordMissing'));
+    setBusy(true);
+    try {
+      await verify('password', password);
+    } catch (failure) {
+      setError(isCallError(failure) ? (failure.body.errors?.['password'] ?? failure.message) : t('call.server'));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form className="sign-in" onSubmit={(event) => void submit(event)} noValidate>
+      <PasswordField
+        name="password"
+        label={t('session.password')}
+        value={password}
+        error={error}
+        autoComplete="current-password"
+        autoFocus
+        onChange={(value) => {
+          setPassword(value);
+          setError(undefined);
+        }}
+      />
+      <div className="dialog__actions">
+        <button type="button" className="button" onClick={cancel}>
+          {t('session.cancel')}
+        </button>
+        <button type="submit" className="button button--primary" aria-disabled={busy}>
+          {t(busy ? 'session.checking' : 'account.confirm')}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** Asks for the code or the password once more, over whatever one was doing; then it goes on by itself. */
+export default function StepUpDialog({ factor }: { factor: Factor }) {
+  const t = useT();
+  return (
+    <Dialog title={t('account.freshTitle')} onClose={cancel}>
+      <p>{t(factor === 'otp' ? 'account.freshOtp' : 'account.freshPassword')}</p>
+      {factor === 'otp' ? (
+        <CodeForm recovery label={t('account.confirm')} send={(otp) => verify('otp', otp)} onCancel={cancel} />
+      ) : (
+        <PasswordForm />
+      )}
+    </Dialog>
+  );
+}

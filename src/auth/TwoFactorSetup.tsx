@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react';
+import { CodeForm } from './CodeForm';
+import { QrCode } from './QrCode';
+import { isCallError } from '../providers/callError';
+import { useT } from '../providers/i18n/useT';
+import { confirmTwoFactor, startTwoFactor } from './account';
+import { RecoveryCodes } from './RecoveryCodes';
+import './account.css';
+
+type Started = { secret: string; uri: string };
+
+/** In groups of four, as one reads it from one screen and types it into another. */
+const grouped = (secret: string): readonly string[] => secret.match(/.{1,4}/g) ?? [];
+
+/** Sets up the authenticator: the secret as a QR code or to type, a code to prove it, then the recovery codes. */
+export function TwoFactorSetup({
+  onCodes,
+  onDone,
+  onCancel,
+}: {
+  /** The second factor counts from now on, and the codes are being shown. */
+  onCodes?: () => void;
+  onDone: () => void;
+  onCancel?: () => void;
+}) {
+  const t = useT();
+  const [started, setStarted] = useState<Started | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [problem, setProblem] = useState('');
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    let shown = true;
+    setProblem('');
+    startTwoFactor().then(
+      (answer) => {
+        if (shown) setStarted(answer);
+      },
+      (error: unknown) => {
+        if (shown) setProblem(isCallError(error) ? error.message : String(error));
+      },
+    );
+    return () => {
+      shown = false;
+    };
+  }, [round]);
+
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
+  if (problem !== '') {
+    return (
+      <div className="sign-in">
+        <p role="alert" className="sign-in__problem">
+          {problem}
+        </p>
+        <button type="button" className="button" onClick={() => setRound(round + 1)}>
+          {t('shell.retry')}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div className="setup">
+      <ol className="setup__steps">
+        <li>{t('account.setupApp')}</li>
+        <li>
+          {t('account.setupScan')}
+          {started ? (
+            <QrCode text={started.uri} label={t('account.setupQr')} />
+          ) : (
+            <span className="qr qr--empty" role="status">
+              <span className="visually-hidden">{t('shell.loading')}</span>
+            </span>
+          )}
+          {started ? (
+            <a className="button setup__here" href={started.uri}>
+              {t('account.setupHere')}
+            </a>
+          ) : null}
+          <p className="account__help">{t('account.setupSecret')}</p>
+          <p className="setup__secret" translate="no">
+            {started ? grouped(started.secret).map((part, index) => <span key={index}>{part}</span>) : null}
+          </p>
+        </li>
+        <li>{t('account.setupCode')}</li>
+      </ol>
+      <CodeForm
+        label={t('account.setupConfirm')}
+        onCancel={onCancel}
+        send={async (otp) => {
+          setCodes(await confirmTwoFactor(otp));
+          onCodes?.();
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react';
+import { recheckSession } from '../auth/checkSession';
+import { useStepUp } from '../auth/stepUp';
+import { ResumeDialog } from '../auth/ResumeDialog';
+import { onBarred } from '../auth/retryAfterReauth';
+import { useLock, useSession } from '../providers/session';
+import { SignedOut } from '../auth/SignedOut';
+import { CrashGuard } from './CrashGuard';
+import { lazily } from '../ui/lazily';
+import { loadRequiredStep, loadPanel, warmPanel } from './panel';
+import { usePlainText } from '../providers/i18n/plain';
+import './root.css';
+
+function Opening() {
+  const t = usePlainText();
+  return (
+    <div className="opening" role="status">
+      <span className="visually-hidden">{t('session.loading')}</span>
+    </div>
+  );
+}
+
+const Panel = lazily(loadPanel, Opening);
+const RequiredStepPage = lazily(loadRequiredStep, Opening);
+/** Pages of the bare layout with an address of their own, in any case; signing in leads away from them. */
+const bare = {
+  '/register': lazily(() => import('../auth/RegisterPage'), Opening),
+  '/loginv3': lazily(() => import('../auth/LineFirstPage'), Opening),
+  '/logindemo': lazily(() => import('../auth/DemoPage'), Opening),
+  '/shut': lazily(() => import('../custom/shell/live/ShutPage'), Opening),
+  '/sw-off': lazily(() => import('../sw/OffPage'), Opening),
+};
+const isBare = (path: string): path is keyof typeof bare => Object.hasOwn(bare, path);
+
+onBarred(() => void recheckSession());
+
+/** The panel, or what has to be done before it. Work that was open when something became due stays as it is below. */
+function SignedIn() {
+  const must = useSession()?.must ?? null;
+  const held = useLock();
+  const asked = useStepUp();
+  // Stays until the page itself says that it is done: recovery codes are shown only once.
+  const [due, setDue] = useState(must);
+  const [opened, setOpened] = useState(false);
+  if (must !== null && must !== due) setDue(must);
+  if (due === null && !opened) setOpened(true);
+  const Fresh = asked?.Dialog;
+  return (
+    <CrashGuard>
+      {opened ? <Panel /> : null}
+      {due ? <RequiredStepPage key={due} must={due} onDone={() => setDue(null)} /> : null}
+      {asked && Fresh ? <Fresh factor={asked.factor} /> : null}
+      {held ? <ResumeDialog reason={held} /> : null}
+    </CrashGuard>
+  );
+}
+
+/** Either what stands before signing in, in plain React, or the panel. While one signs in, the panel's code arrives. */
+export function Root() {
+  const session = useSession();
+  const path = window.location.pathname.toLowerCase().replace(/\/$/, '');
+  const page = isBare(path) && (path !== '/loginv3' || !session) ? path : null;
+
+  useEffect(() => {
+    if (!session && page !== '/register') warmPanel();
+  }, [session, page]);
+
+  if (page) {
+    const Page = bare[page];
+    return (
+      <CrashGuard>
+        <Page />
+      </CrashGuard>
+    );
+  }
+  return session ? <SignedIn /> : <SignedOut />;
+}

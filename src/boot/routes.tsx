@@ -1,0 +1,103 @@
+import type { ComponentType, ReactElement } from 'react';
+import { CustomRoutes, type ResourceDefinition } from 'ra-core';
+import { Route } from 'react-router';
+import { NotFound } from '../custom/shell/pages/NotFound';
+import { StartPage } from '../custom/shell/pages/StartPage';
+import { ToRecord } from '../custom/shell/pages/ToRecord';
+import { customPage } from '../custom/shell/pages/customPage';
+import { PageShell } from '../custom/shell/pages/PageShell';
+import { ScreenWaiting } from '../custom/shell/pages/Waiting';
+import { pages } from '../resources/pages';
+import { furtherPaths, offers, screensOf, type FurtherPath } from '../resources/paths';
+import type { AnyPage } from '../schema/page';
+import { lazily } from '../ui/lazily';
+import { plannedScreens } from '../resources/planned';
+import { definitions } from '../resources';
+import { news } from '../resources/setting/news';
+import { smsCampaign } from '../resources/sms/smsCampaign';
+import { smsCross } from '../resources/sms/smsCross';
+import { smsSuspect } from '../resources/sms/smsSuspect';
+import { Screen } from '../custom/shell/Screen';
+import { SINGLE_ID, type AnyResource } from '../schema/define';
+
+const PlannedPage = customPage(() => import('../custom/planned/PlannedPage'));
+
+/** The component of each page: `src/custom/<folder>/<Name>Page.tsx`, found by the page's name. */
+const code = new Map(
+  Object.entries(import.meta.glob<{ default: ComponentType }>('../custom/**/*Page.tsx')).map(([path, load]) => [
+    path.slice(path.lastIndexOf('/') + 1, -'Page.tsx'.length),
+    load,
+  ]),
+);
+function componentOf({ name, plain }: AnyPage): ComponentType {
+  const load = code.get(name.slice(0, 1).toUpperCase() + name.slice(1));
+  if (!load) throw new Error(`The page “${name}” has no component src/custom/…/${name.slice(0, 1).toUpperCase()}${name.slice(1)}Page.tsx`);
+  return plain ? lazily(load, ScreenWaiting) : customPage(load);
+}
+
+function routesOfPage(page: AnyPage) {
+  const Page = componentOf(page);
+  return page.paths.map((path) => (
+    <Route
+      key={path}
+      path={path}
+      element={
+        <PageShell page={page}>
+          <Page />
+        </PageShell>
+      }
+    />
+  ));
+}
+
+/** Addresses that lead to a screen of another one. */
+const further: Readonly<Record<FurtherPath, ReactElement>> = {
+  '/': <StartPage />,
+  '/Login': <StartPage />,
+  '/loginV3': <StartPage />,
+  '/News/manage': <Screen def={news} kind="list" />,
+  '/Sms/info': <ToRecord def={smsCampaign} />,
+  '/crossSms/info': <ToRecord def={smsCross} />,
+  '/SmsHack': <Screen def={smsSuspect} kind="list" />,
+};
+
+/** The screens of an entity at its declared path; the router matches them in any case. */
+const routesOf = (def: AnyResource) =>
+  screensOf(def).map(({ kind, path }) => (
+    <Route
+      key={`${def.name}-${kind}`}
+      path={path}
+      element={def.single && kind === 'list' ? <ToRecord def={def} id={SINGLE_ID} /> : <Screen def={def} kind={kind} />}
+    />
+  ));
+
+/**
+ * What react-admin knows of an entity. It also gives each a route of its name and everything below (`/deposit/*`), in any case; there is nothing at
+ * those addresses, since the links react-admin makes of names are written as ours (`providers/routerProvider`).
+ */
+function Entity(_: { name: string; def: AnyResource }) {
+  return <NotFound />;
+}
+Entity.raName = 'Resource';
+Entity.registerResource = ({ def }: { def: AnyResource }): ResourceDefinition => ({
+  name: def.name,
+  hasList: offers(def, 'list'),
+  hasCreate: offers(def, 'create'),
+  hasEdit: offers(def, 'edit'),
+  hasShow: offers(def, 'show'),
+});
+
+/** Built once: react-admin registers entities anew whenever its children change. */
+export const routes = [
+  <CustomRoutes key="screens">
+    {furtherPaths.map((path) => (
+      <Route key={path} path={path} element={further[path]} />
+    ))}
+    {pages.map(routesOfPage)}
+    {definitions.map(routesOf)}
+    {plannedScreens.map((screen) => (
+      <Route key={screen.path} path={screen.path} element={<PlannedPage screen={screen} />} />
+    ))}
+  </CustomRoutes>,
+  ...definitions.map((def) => <Entity key={def.name} name={def.name} def={def} />),
+];

@@ -1,0 +1,62 @@
+import { useSyncExternalStore } from 'react';
+import { loadGrants } from '../auth/permissions';
+import { leaveShut } from '../custom/shell/live/leaveShut';
+import { fetchMenuConfig, setMenuConfig } from '../menu/menuConfig';
+import { call } from '../providers/httpClient';
+import { currentSession, onSession } from '../providers/session';
+import type { Site } from '../providers/siteChoice';
+import { setSites } from '../providers/siteState';
+
+export type Started = { kind: 'starting' } | { kind: 'failed'; error: Error } | { kind: 'ready' };
+
+const listeners = new Set<() => void>();
+let started: Started = { kind: 'starting' };
+let running: Promise<void> | null = null;
+
+function set(next: Started): void {
+  started = next;
+  for (const listener of [...listeners]) listener();
+}
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+export const useStarted = (): Started => useSyncExternalStore(subscribe, () => started);
+
+const asError = (reason: unknown): Error => (reason instanceof Error ? reason : new Error(String(reason)));
+
+async function loadSites(): Promise<void> {
+  const { payload } = await call('/api/GetWebAll');
+  setSites(Array.isArray(payload) ? (payload as Site[]) : []);
+}
+
+async function start(): Promise<void> {
+  set({ kind: 'starting' });
+  const menu = fetchMenuConfig();
+  let open: boolean;
+  try {
+    [open] = await Promise.all([loadGrants(), loadSites()]);
+  } catch (reason) {
+    running = null;
+    set({ kind: 'failed', error: asError(reason) });
+    return;
+  }
+  // Nothing of a group that is shut is shown, not even for the moment it takes to leave.
+  if (!open) return leaveShut();
+  set({ kind: 'ready' });
+  setMenuConfig(await menu);
+}
+
+/** Fetches, once, what the panel must know before it shows anything: rights and sites. After a failure it may be called again. */
+export function startPanel(): Promise<void> {
+  running ??= start();
+  return running;
+}
+
+let due = false;
+/** What was refused because something had to be done first is fetched again once that is done. */
+onSession(() => {
+  const must = currentSession()?.must ?? null;
+  if (due && must === null && started.kind === 'failed') void startPanel();
+  due = must !== null;
+});

@@ -1,0 +1,71 @@
+import { useGetOne, type RaRecord } from 'ra-core';
+import { Link, useSearchParams } from 'react-router';
+import { editPath, withSite } from '../../providers/links';
+import { news } from '../../resources/setting/news';
+import { can } from '../../schema/can';
+import { ErrorState } from '../../screens/list/ListStates';
+import { RichText } from '../../screens/parts/RichText';
+import { useFileUrl } from '../../screens/parts/useFileUrl';
+import type { Rec } from '../../screens/record';
+import { useScreen } from '../../screens/screen';
+import { Icon } from '../../ui/Icon';
+import { useTitle } from '../shell/header/useTitle';
+import { NotFound } from '../shell/pages/NotFound';
+import { NewsFacts } from './NewsItems';
+import css from './news.module.css';
+
+function Picture({ file, title }: { file: string; title: string }) {
+  const { url } = useFileUrl(file);
+  return url === null ? null : <img className={css.boardPicture} src={url} alt={title} />;
+}
+
+function Article({ id }: { id: number }) {
+  const { t, site, actor } = useScreen();
+  const { data, error, refetch } = useGetOne<RaRecord<number>>(news.name, { id });
+  const row = data as Rec | undefined;
+  const title = typeof row?.['title'] === 'string' ? row['title'] : '';
+  useTitle(title || t('shell.news'));
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!row)
+    return (
+      <div role="status" aria-label={t('shell.loading')} className={css.boardWait}>
+        <span className={css.boardGhost} />
+      </div>
+    );
+  return (
+    <article className={css.boardArticle}>
+      <h1 id="screen-title">{title}</h1>
+      <NewsFacts row={row} />
+      {typeof row['image'] === 'string' && <Picture file={row['image']} title={title} />}
+      <RichText text={typeof row['text'] === 'string' ? row['text'] : ''} />
+      {can(actor, news, 'update') && (
+        <p>
+          <Link className="button" to={withSite(editPath(news, id), site)}>
+            <Icon name="edit" size={18} />
+            {t('show.edit')}
+          </Link>
+        </p>
+      )}
+    </article>
+  );
+}
+
+function Page({ id }: { id: number }) {
+  const { t, site } = useScreen();
+  return (
+    <div className={css.board}>
+      <Link className={css.boardBack} to={withSite('/News', site)}>
+        <Icon name="chevron_left" size={16} />
+        {t('news.back')}
+      </Link>
+      <Article key={id} id={id} />
+    </div>
+  );
+}
+
+/** `/News/view?id=` */
+export default function NewsViewPage() {
+  const [params] = useSearchParams();
+  const id = params.get('id') ?? '';
+  return /^\d+$/.test(id) ? <Page id={Number(id)} /> : <NotFound />;
+}

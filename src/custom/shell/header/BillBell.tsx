@@ -1,0 +1,114 @@
+import { Link } from 'react-router';
+import { useActor } from '../../../auth/permissions';
+import { useLanguage } from '../../../providers/i18n/language';
+import { useLabels, useT } from '../../../providers/i18n/useT';
+import { listPath, showPath, withSite } from '../../../providers/links';
+import { useSite, useSites } from '../../../providers/site';
+import { billPayment } from '../../../resources/admin/billPayment';
+import { can } from '../../../schema/can';
+import { formatDate, formatMoney } from '../../../schema/format';
+import { BILL_LEVEL } from '../../../schema/shutdown';
+import { Icon } from '../../../ui/Icon';
+import { Popover } from '../../../ui/Popover';
+import { BILL_STATUS, useBills, useNewBill, type Bill } from '../../../menu/bills';
+import './bell.css';
+
+/** One notice in words: what for, to whom, how much, how it stands and until when. */
+function Notice({ bill, web }: { bill: Bill; web: string }) {
+  const t = useT();
+  const language = useLanguage();
+  const labels = useLabels(billPayment);
+  const date = formatDate(bill.end_date, language);
+  return (
+    <>
+      <span className="bill-notice__top">
+        <b>{bill.billpaymemnt_name}</b>
+        <b className="bill-notice__total">{t('header.baht', { amount: formatMoney(bill.total) })}</b>
+      </span>
+      <span>
+        {bill.by_name}
+        {web === '' ? '' : ` · ${web}`}
+      </span>
+      <span className={`bill-notice__state bill-notice__state--${bill.status}`}>
+        {labels.option('status', String(bill.status))} ·{' '}
+        {bill.status === BILL_STATUS.awaiting ? t('header.payBefore', { date }) : t('header.due', { date })}
+      </span>
+    </>
+  );
+}
+
+function List({ close }: { close: () => void }) {
+  const t = useT();
+  const actor = useActor();
+  const bills = useBills();
+  const site = useSite();
+  const sites = useSites() ?? [];
+  const opens = can(actor, billPayment, 'view');
+  const webOf = (service: string): string => sites.find((one) => one.service === service)?.webname ?? service;
+  return (
+    <>
+      <p className="popover__title">{t('header.bell')}</p>
+      {bills.length === 0 ? (
+        <p className="bell__none">{t('header.noBills')}</p>
+      ) : (
+        <ul className="bell__list" tabIndex={opens ? undefined : 0}>
+          {bills.map((bill) => (
+            <li key={`${bill.service}/${bill.id}`}>
+              {opens ? (
+                <Link
+                  className="popover__item bill-notice"
+                  to={withSite(showPath(billPayment, bill.id), { service: bill.service, web: webOf(bill.service) })}
+                  onClick={close}
+                >
+                  <Notice bill={bill} web={sites.length > 1 ? webOf(bill.service) : ''} />
+                </Link>
+              ) : (
+                <div className="popover__item bill-notice">
+                  <Notice bill={bill} web={sites.length > 1 ? webOf(bill.service) : ''} />
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {opens ? (
+        <Link className="popover__item bell__all" to={withSite(listPath(billPayment), site)} onClick={close}>
+          <Icon name="bill" />
+          {t('header.allBills')}
+        </Link>
+      ) : null}
+    </>
+  );
+}
+
+/** The bell of the bills, from level 7 on; its mark counts those that await payment, in any of one's sites. */
+export function BillBell() {
+  const t = useT();
+  const { user } = useActor();
+  const bills = useBills();
+  const isNew = useNewBill();
+  if (user.level < BILL_LEVEL) return null;
+  const count = isNew ? bills.filter(({ status }) => status === BILL_STATUS.awaiting).length : 0;
+  return (
+    <div className="bell">
+      <Popover
+        menu
+        align="end"
+        className="icon-button bell__button"
+        label={count > 0 ? t('header.bellNew', { count }) : t('header.bell')}
+        button={
+          <>
+            <Icon name="bell" />
+            {count > 0 ? (
+              <span className="bell__count" aria-hidden="true">
+                {count}
+              </span>
+            ) : null}
+          </>
+        }
+      >
+        {(close) => <List close={close} />}
+      </Popover>
+    </div>
+  );
+}

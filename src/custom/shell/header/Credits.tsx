@@ -1,0 +1,74 @@
+import { useT } from '../../../providers/i18n/useT';
+import { formatMoney } from '../../../schema/format';
+import { isLowCredit } from '../../../schema/credit';
+import { Icon } from '../../../ui/Icon';
+import { useAgentCredit, useReload, useSeesAgent, useSmsCredit } from './useCredits';
+import './credits.css';
+
+interface CreditProps {
+  kind: 'sms' | 'agent';
+  icon: string;
+  short: string;
+  label: string;
+  amount: number | null;
+  low?: string;
+  words: boolean;
+}
+
+/** An amount with its short name, and its whole name for readers. Its room is kept before it is known. */
+function Credit({ kind, icon, short, label, amount, low = '', words }: CreditProps) {
+  const whole = low === '' ? label : `${label}, ${low}`;
+  const tip = words ? {} : { 'data-tip': whole, tabIndex: 0 };
+  return (
+    <p className={`credit credit--${kind} ${low === '' ? '' : 'credit--low'}`} {...tip}>
+      <Icon name={low === '' ? icon : 'alert'} size={18} />
+      <span className="visually-hidden">{whole}</span>
+      <span className="credit__short" aria-hidden="true">
+        {words ? label : short}
+      </span>
+      <span className="credit__amount">{amount === null ? '–' : formatMoney(amount)}</span>
+    </p>
+  );
+}
+
+function Agent({ words }: { words: boolean }) {
+  const t = useT();
+  const amount = useAgentCredit();
+  const { busy, reload } = useReload();
+  return (
+    <div className="credit-pair">
+      <Credit
+        kind="agent"
+        icon="wallet"
+        short={t('header.agentShort')}
+        label={t('header.agent')}
+        amount={amount}
+        low={amount !== null && isLowCredit(amount) ? t('header.low') : ''}
+        words={words}
+      />
+      <button
+        type="button"
+        className="icon-button credit__reload"
+        aria-label={t('header.reload')}
+        data-tip={t('header.reload')}
+        aria-busy={busy}
+        onClick={() => void reload()}
+      >
+        <Icon name="refresh" size={18} />
+      </button>
+    </div>
+  );
+}
+
+/** What the selected site works with: messages, and from level 7 on its agent's credit, to be read again. In words where there is room for them. */
+export function Credits({ words = false }: { words?: boolean }) {
+  const t = useT();
+  const sms = useSmsCredit();
+  const seesAgent = useSeesAgent();
+  return (
+    <div className="credits" role="group" aria-label={t('header.credits')}>
+      <Credit kind="sms" icon="chat" short={t('header.smsShort')} label={t('header.sms')} amount={sms} words={words} />
+      {seesAgent ? <Agent words={words} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { CoreLayoutProps } from 'ra-core';
+import { useLocation } from 'react-router';
+import { checkSession } from '../../../auth/checkSession';
+import { lazily } from '../../../ui/lazily';
+import { Sidebar } from '../../../menu/Sidebar';
+import { useGoTo } from '../../../menu/useGoTo';
+import { useT } from '../../../providers/i18n/useT';
+import { Brand } from '../../../ui/Brand';
+import { Icon } from '../../../ui/Icon';
+import { Tips } from '../../../ui/Tips';
+import { Boundary } from '../pages/Boundary';
+import { DisabledButton } from '../../profile/DisabledButton';
+import { HeadTools, LowCredit } from './lateParts';
+import { Offline } from './Offline';
+import { Progress } from './Progress';
+import { Guarded } from './Guarded';
+import { SiteSwitcher } from './SiteSwitcher';
+import { Spare } from './Spare';
+import { Toaster } from './Toaster';
+import { UserMenu } from './UserMenu';
+import { hasAll, useHeadRoom } from './useHeadRoom';
+import { useLateStart } from './useLateStart';
+import { useScroll } from './useScroll';
+import { useScreenName } from './useTitle';
+import './layout.css';
+
+const Live = lazily(() => import('../live/Live'), Nothing);
+function Nothing() {
+  return null;
+}
+
+const MINI = 'menuMini';
+/** Between a phone and this the menu starts minimised, unless the employee said otherwise. */
+const NARROW = 991;
+const startsMini = (): boolean => (localStorage.getItem(MINI) ?? String(window.innerWidth < NARROW)) === 'true';
+
+/** What stands in front of every screen of the frame. */
+const MIDDLEWARE = ['site'] as const;
+
+/** The frame: black menu, header, content. */
+export function Layout({ children }: CoreLayoutProps) {
+  const t = useT();
+  const { pathname } = useLocation();
+  const [mini, setMini] = useState(startsMini);
+  const [drawn, setDrawn] = useState(false);
+  const closeDrawer = useCallback(() => setDrawn(false), []);
+  const goTo = useGoTo();
+  const screen = useScreenName();
+  useScroll();
+  const late = useLateStart();
+  const room = useHeadRoom(mini);
+  // At mount and on every change of route; nothing waits for the answer.
+  useEffect(() => {
+    // `/` only leads on; where it leads is the route.
+    if (pathname !== '/') checkSession();
+  }, [pathname]);
+  useEffect(() => {
+    if (!drawn) return;
+    const escape = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') setDrawn(false);
+    };
+    window.addEventListener('keydown', escape);
+    return () => window.removeEventListener('keydown', escape);
+  }, [drawn]);
+  const fold = (): void => {
+    localStorage.setItem(MINI, String(!mini));
+    setMini(!mini);
+  };
+
+  return (
+    <div className="frame" data-mini={mini}>
+      <a className="skip-link" href="#content">
+        {t('shell.skip')}
+      </a>
+      <Progress />
+      <nav aria-label={t('shell.menu')} className={`side ${mini && !drawn ? 'side--mini' : ''} ${drawn ? 'side--drawn' : ''}`}>
+        <div className="side__top">
+          <Brand />
+          <span className="side__brand">OFFICE CONTROL</span>
+        </div>
+        {/* A drawer shows names even when the menu is minimised on a wide screen. */}
+        <Sidebar mini={mini && !drawn} onOpen={closeDrawer} />
+      </nav>
+      {drawn ? <div className="frame__shade" onClick={closeDrawer} /> : null}
+      <div className="frame__body">
+        <header className="head" data-room={room}>
+          <button
+            type="button"
+            className="icon-button head__drawer"
+            aria-label={drawn ? t('shell.closeMenu') : t('shell.openMenu')}
+            aria-expanded={drawn}
+            onClick={() => setDrawn(!drawn)}
+          >
+            <Icon name="menu" />
+          </button>
+          <button
+            type="button"
+            className="icon-button head__fold"
+            aria-label={mini ? t('shell.expand') : t('shell.minimise')}
+            aria-expanded={!mini}
+            onClick={fold}
+          >
+            <Icon name="menu" />
+          </button>
+          <SiteSwitcher />
+          <span className="head__gap" />
+          {late ? (
+            <Spare>
+              <HeadTools room={room} />
+            </Spare>
+          ) : null}
+          {hasAll(room) ? <DisabledButton /> : null}
+          <UserMenu room={room} />
+        </header>
+        <Offline />
+        <main id="content" className="content" aria-label={screen === '' ? undefined : screen} tabIndex={-1}>
+          <Boundary key={pathname}>
+            <Guarded names={MIDDLEWARE}>{children}</Guarded>
+          </Boundary>
+        </main>
+        {late ? (
+          <Spare>
+            <LowCredit />
+          </Spare>
+        ) : null}
+      </div>
+      <Toaster />
+      <Tips />
+      {late ? (
+        <Spare>
+          <Live />
+        </Spare>
+      ) : null}
+      {goTo}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useT } from '../../../providers/i18n/useT';
+import { useSite } from '../../../providers/site';
+import { isLowCredit } from '../../../schema/credit';
+import { Icon } from '../../../ui/Icon';
+import { useAgentCredit } from './useCredits';
+import './credits.css';
+
+/** Sites whose warning was read in this visit. */
+const read = new Set<string>();
+
+/** The warning that a site's agent credit is running out. At the foot of the page, where it moves nothing that one is reading. */
+export default function LowCredit() {
+  const t = useT();
+  const { service } = useSite();
+  const amount = useAgentCredit();
+  const [, redraw] = useState(0);
+  const shown = amount !== null && isLowCredit(amount) && !read.has(service);
+  return (
+    <div className="low" role="status">
+      {shown ? (
+        <div className="low__bar">
+          <Icon name="alert" />
+          <p>{t('header.lowCredit')}</p>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t('shell.close')}
+            onClick={() => {
+              read.add(service);
+              redraw((count) => count + 1);
+            }}
+          >
+            <Icon name="close" size={18} />
+          </button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect, type ReactNode } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { useResolvedSite } from '../../../providers/site';
+import { rememberSite, withSiteIn } from '../../../providers/siteState';
+
+/** Keeps the selected site in the address, so that a link shows a colleague the same, and sends who names a foreign one to the news. */
+export function SiteGate({ children }: { children: ReactNode }) {
+  const site = useResolvedSite();
+  const location = useLocation();
+  const { pathname, search, hash } = location;
+  const state: unknown = location.state;
+  const navigate = useNavigate();
+  const chosen = site.kind === 'chosen';
+  const service = chosen ? site.service : '';
+  const web = chosen ? site.web : '';
+  useEffect(() => {
+    if (!chosen) return;
+    rememberSite({ service, web });
+    if (new URLSearchParams(search).has('service')) return;
+    // A page that only leads on does so first; this must not lead back to where it was.
+    const timer = setTimeout(() => {
+      if (window.location.pathname === pathname && window.location.search === search)
+        void navigate({ pathname, search: withSiteIn(search, { service, web }), hash }, { replace: true, state });
+    });
+    return () => clearTimeout(timer);
+  }, [chosen, service, web, pathname, search, hash, state, navigate]);
+  if (site.kind === 'foreign') return <Navigate to="/News" replace state={{ foreign: site.service }} />;
+  return children;
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { signOut } from '../../../auth/authProvider';
+import { useActor } from '../../../auth/permissions';
+import { switchLanguage } from '../../../providers/i18n/dictionary';
+import { useLanguage } from '../../../providers/i18n/language';
+import { useT } from '../../../providers/i18n/useT';
+import { toast } from '../../../providers/toast';
+import { Icon } from '../../../ui/Icon';
+import { setMode, useMode, type Mode } from '../../../theme/mode';
+import { Popover } from '../../../ui/Popover';
+import type { HeadQuestion } from './HeadDialog';
+import { AccentChoice, HeadDialog, MenuTools } from './lateParts';
+import { Spare } from './Spare';
+import type { HeadRoom } from './useHeadRoom';
+
+const modes: readonly { mode: Mode; icon: string }[] = [
+  { mode: 'light', icon: 'light' },
+  { mode: 'dark', icon: 'dark' },
+  { mode: 'system', icon: 'system' },
+];
+
+/** Who is signed in; profile, language, theme, what the header has no room for, and sign-out. */
+export function UserMenu({ room }: { room: HeadRoom }) {
+  const t = useT();
+  const { user } = useActor();
+  const language = useLanguage();
+  const mode = useMode();
+  const [question, setQuestion] = useState<HeadQuestion | null>(null);
+  const other = language === 'th' ? 'en' : 'th';
+  return (
+    <>
+      <Popover
+        menu
+        align="end"
+        className="head__user"
+        label={t('shell.user', { name: user.name })}
+        button={
+          <>
+            <Icon name="user" />
+            <span className="head__user-name">{user.name}</span>
+          </>
+        }
+      >
+        {(close) => (
+          <>
+            <div className="popover__head">
+              <b>{user.name}</b>
+              <span>{t('shell.level', { level: user.level, dept: user.deptcode })}</span>
+            </div>
+            <hr className="popover__line" />
+            <Link className="popover__item" to={`/Employee/${user.id}`} onClick={close}>
+              <Icon name="badge" />
+              {t('account.profile')}
+            </Link>
+            <Link className="popover__item" to={`/Employee/${user.id}#sessions`} onClick={close}>
+              <Icon name="system" />
+              {t('account.sessions')}
+            </Link>
+            <button
+              type="button"
+              className="popover__item"
+              lang={other}
+              onClick={() => {
+                close();
+                switchLanguage(other).catch(() => toast(t('call.network'), 'error'));
+              }}
+            >
+              <Icon name="language" />
+              {t('shell.languageTo')}
+            </button>
+            <p className="popover__title">{t('shell.theme')}</p>
+            {modes.map((one) => (
+              <button
+                key={one.mode}
+                type="button"
+                className="popover__item"
+                aria-pressed={mode === one.mode}
+                onClick={() => setMode(one.mode)}
+              >
+                <Icon name={one.icon} />
+                {t(`shell.theme.${one.mode}`)}
+              </button>
+            ))}
+            <Spare>
+              <AccentChoice />
+              <MenuTools
+                room={room}
+                onLeave={close}
+                onAsk={(asked) => {
+                  close();
+                  setQuestion(asked);
+                }}
+              />
+            </Spare>
+            <hr className="popover__line" />
+            <button type="button" className="popover__item" onClick={signOut}>
+              <Icon name="logout" />
+              {t('shell.signOut')}
+            </button>
+          </>
+        )}
+      </Popover>
+      {question === null ? null : (
+        <Spare>
+          <HeadDialog question={question} onClose={() => setQuestion(null)} />
+        </Spare>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Query, QueryCache } from '@tanstack/react-query';
+import { isOpening, onOpening } from '../pages/opening';
+
+/** Calm for this long counts as settled: between two steps of a screen (its code, its first question) nothing is on its way for a moment. */
+const SETTLES = 150;
+/** A page that never rests is not waited for any longer than this after its content. */
+const IDLE_WITHIN = 800;
+/** A page whose data never comes must still hear of the alarm. */
+const AT_THE_LATEST = 10_000;
+
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: IDLE_WITHIN });
+  else setTimeout(work, SETTLES);
+}
+
+/** A question whose first answer the page waits for; quiet ones are those of the header itself. */
+const isAwaited = ({ state, meta }: Query): boolean =>
+  state.status === 'pending' && state.fetchStatus === 'fetching' && meta?.['quiet'] !== true;
+const isCalm = (cache: QueryCache): boolean => !isOpening() && !cache.getAll().some(isAwaited);
+
+/**
+ * Calls `act` once, when the page's own content is there and the page has nothing better to do: after the first rows of a list, otherwise when the
+ * screen's code has arrived and nothing it asked for is on its way any more. A screen that asks for nothing is there at once. Answers how to stop.
+ */
+export function afterFirstContent(cache: QueryCache, act: () => void): () => void {
+  let over = false;
+  let settling: ReturnType<typeof setTimeout> | undefined;
+  const stop = (): void => {
+    over = true;
+    clearTimeout(settling);
+    clearTimeout(latest);
+    for (const leave of leaves) leave();
+  };
+  const start = (): void => {
+    if (over) return;
+    stop();
+    act();
+  };
+  const look = (): void => {
+    clearTimeout(settling);
+    if (over || !isCalm(cache)) return;
+    settling = setTimeout(
+      () =>
+        whenIdle(() => {
+          if (isCalm(cache)) start();
+        }),
+      SETTLES,
+    );
+  };
+  const latest = setTimeout(start, AT_THE_LATEST);
+  const leaves = [
+    onOpening(look),
+    cache.subscribe((event) => {
+      // Counts and sums of a list come after its rows and are not waited for.
+      if (event.type === 'updated' && event.action.type === 'success' && (event.query.queryKey as readonly unknown[])[1] === 'getList')
+        whenIdle(start);
+      else look();
+    }),
+  ];
+  look();
+  return stop;
+}

@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
+
+/** What a hash names may be drawn only once its data is there; after this long it is not waited for any more. */
+const PATIENCE = 2_000;
+
+function scrollToHash(id: string): () => void {
+  const find = (): boolean => {
+    const target = document.getElementById(id);
+    target?.scrollIntoView({ block: 'start' });
+    return target !== null;
+  };
+  if (find()) return () => undefined;
+  const observer = new MutationObserver(() => {
+    if (find()) observer.disconnect();
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  const timer = setTimeout(() => observer.disconnect(), PATIENCE);
+  return () => {
+    observer.disconnect();
+    clearTimeout(timer);
+  };
+}
+
+/** A new screen begins at its top, or at what the address names behind the hash. Going back is left to the browser, which remembers where one was. */
+export function useScroll(): void {
+  const { pathname, hash } = useLocation();
+  const type = useNavigationType();
+  useEffect(() => {
+    if (type === NavigationType.Pop) return undefined;
+    if (hash !== '') return scrollToHash(decodeURIComponent(hash.slice(1)));
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    return undefined;
+    // A hash that changes within a screen, as its tabs do, moves nothing.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [pathname]);
+}

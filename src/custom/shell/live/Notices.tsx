@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { Spare } from '../header/Spare';
+import { PatchNotice } from './PatchNotice';
+import { usePopupNotice } from './popup';
+import { PopupDialog } from './PopupDialog';
+
+const LOOK_EVERY = 1_000;
+/** Nobody is asked something, and nobody is typing into a form. */
+const isCalm = (): boolean => document.querySelector('dialog[open]') === null && !document.activeElement?.closest('form, .form');
+
+/** A notice waits for a moment at which it takes nothing from anyone's hands; then it stays until it is read. */
+function useMoment(wanted: boolean): boolean {
+  const [come, setCome] = useState(false);
+  useEffect(() => {
+    if (!wanted) return setCome(false);
+    const look = (): void => {
+      if (isCalm()) setCome(true);
+    };
+    look();
+    const timer = setInterval(look, LOOK_EVERY);
+    return () => clearInterval(timer);
+  }, [wanted]);
+  return wanted && come;
+}
+
+/** What the office and the release have to say, one after the other. */
+export function Notices() {
+  const { notice, close } = usePopupNotice();
+  const shown = useMoment(notice !== null);
+  return (
+    <>
+      {notice && shown ? (
+        <Spare>
+          <PopupDialog notice={notice} onClose={close} />
+        </Spare>
+      ) : null}
+      <Spare>
+        <PatchNotice held={notice !== null} />
+      </Spare>
+    </>
+  );
+}

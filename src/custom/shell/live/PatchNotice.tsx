@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { useMaybeActor } from '../../../auth/permissions';
+import { keys } from '../../../providers/storage';
+import { call } from '../../../providers/httpClient';
+import { useT } from '../../../providers/i18n/useT';
+import { Dialog } from '../../../ui/Dialog';
+import './live.css';
+
+interface Patch {
+  version: string;
+  title: string;
+  text: string;
+}
+/** Departments that are told what is new (specification, section 4). */
+const TOLD: readonly string[] = ['D001', 'D003'];
+
+/** What is new in this version, once per load of the page, until the employee has had enough of it. `held`: something else is being told. */
+export function PatchNotice({ held }: { held: boolean }) {
+  const t = useT();
+  const department = useMaybeActor()?.user.deptcode ?? '';
+  const [patch, setPatch] = useState<Patch | null>(null);
+  const [never, setNever] = useState(false);
+  const asks = TOLD.includes(department);
+  useEffect(() => {
+    if (!asks || localStorage.getItem(keys.hidePatch) === 'true') return;
+    call('/api/CheckUpdatePatch', { quiet: true }).then(
+      ({ payload }) => setPatch(typeof payload === 'object' && payload !== null ? (payload as Patch) : null),
+      () => undefined,
+    );
+  }, [asks]);
+  if (!patch || held) return null;
+  const close = (): void => {
+    if (never) localStorage.setItem(keys.hidePatch, 'true');
+    setPatch(null);
+  };
+  return (
+    <Dialog title={patch.title} onClose={close}>
+      <p className="live-version">{t('live.version', { version: patch.version })}</p>
+      <p className="live-text">{patch.text}</p>
+      <label className="live-check">
+        <input type="checkbox" checked={never} onChange={(event) => setNever(event.target.checked)} />
+        {t('live.hidePatch')}
+      </label>
+      <div className="dialog__actions">
+        <button type="button" className="button button--primary" data-autofocus="" onClick={close}>
+          {t('live.read')}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

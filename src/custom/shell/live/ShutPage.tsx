@@ -1,0 +1,106 @@
+import { useEffect, useState } from 'react';
+import { useStepUp } from '../../../auth/stepUp';
+import { PlainPage } from '../../../auth/PlainPage';
+import { ResumeDialog } from '../../../auth/ResumeDialog';
+import { useLock, useSession } from '../../../providers/session';
+import { keys } from '../../../providers/storage';
+import { isCallError } from '../../../providers/callError';
+import { call } from '../../../providers/httpClient';
+import { useBareText } from '../../../providers/i18n/bare';
+import { currentLanguage } from '../../../providers/i18n/language';
+import { usePlainText } from '../../../providers/i18n/plain';
+import { mayReopen } from '../../../schema/shutdown';
+import { titleOf } from '../../../providers/webTitle';
+import { fetchRealtimeToken } from './fetchRealtimeToken';
+
+const toPanel = (): void => window.location.replace('/');
+
+/** Goes back to the panel by itself when the group is open again; only a session may follow its status. */
+function useReturn(group: string): void {
+  useEffect(() => {
+    if (group === '') return undefined;
+    let ended = false;
+    let stop = (): void => undefined;
+    const start = async (): Promise<void> => {
+      const [{ connectRealtime, disconnectRealtime, subscribe }, { firebase }] = await Promise.all([
+        import('../../../providers/realtime'),
+        call('/api/GetConfigByKey?key=submenu', { quiet: true }),
+      ]);
+      if (ended) return;
+      connectRealtime(typeof firebase === 'object' && firebase !== null ? firebase : undefined, fetchRealtimeToken);
+      const stopFollowing = subscribe(`status/${group}`, (value) => {
+        if (value === 1) toPanel();
+      });
+      stop = () => {
+        stopFollowing();
+        disconnectRealtime();
+      };
+    };
+    // Without live values there is still the button.
+    start().catch(() => undefined);
+    return () => {
+      ended = true;
+      stop();
+    };
+  }, [group]);
+}
+
+/** Opens the group again, for those who may. */
+function Reopen({ group }: { group: string }) {
+  const t = useBareText();
+  const plain = usePlainText();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  async function open(): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    setProblem('');
+    try {
+      // The question for a factor has its words in the panel's dictionary.
+      const { loadLanguage } = await import('../../../providers/i18n/dictionary');
+      await loadLanguage(currentLanguage());
+      await call('/api/SOS', { method: 'POST', json: () => ({ group, restore: true }) });
+      toPanel();
+    } catch (error) {
+      setProblem(isCallError(error) ? error.message : plain('call.network'));
+      setBusy(false);
+    }
+  }
+  return (
+    <>
+      <p>{t('shut.openHelp', { group })}</p>
+      <p role="alert" className="sign-in__problem" hidden={problem === ''}>
+        {problem}
+      </p>
+      <button type="button" className="button button--primary sign-in__go" aria-disabled={busy} onClick={() => void open()}>
+        {t(busy ? 'shut.opening' : 'shut.open')}
+      </button>
+    </>
+  );
+}
+
+/** Where the panels of a shut group go: it says so, and offers nothing but to look again, or to open the group to those who may. */
+export default function ShutPage() {
+  const t = useBareText();
+  const user = useSession()?.user;
+  const asked = useStepUp();
+  const held = useLock();
+  useReturn(user?.group ?? '');
+  useEffect(() => {
+    document.title = titleOf(localStorage.getItem(keys.webName) ?? '');
+  }, []);
+  const Fresh = asked?.Dialog;
+  return (
+    <>
+      <PlainPage title={t('shut.title')}>
+        <p>{t('shut.text')}</p>
+        <button type="button" className="button sign-in__go" onClick={toPanel}>
+          {t('shut.reload')}
+        </button>
+        {user && mayReopen(user) ? <Reopen group={user.group} /> : null}
+      </PlainPage>
+      {asked && Fresh ? <Fresh factor={asked.factor} /> : null}
+      {held ? <ResumeDialog reason={held} /> : null}
+    </>
+  );
+}

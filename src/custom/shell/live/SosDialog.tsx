@@ -1,0 +1,66 @@
+import { useState, type FormEvent } from 'react';
+import { useActor } from '../../../auth/permissions';
+import { Field } from '../../../auth/Field';
+import { isCallError } from '../../../providers/callError';
+import { call } from '../../../providers/httpClient';
+import { useT } from '../../../providers/i18n/useT';
+import { mayReopen } from '../../../schema/shutdown';
+import { Dialog } from '../../../ui/Dialog';
+import { Icon } from '../../../ui/Icon';
+import './live.css';
+
+/** The alarm: shuts every open panel of one's group, after its name was typed. The panel itself then leaves as all others do. */
+export default function SosDialog({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const { user } = useActor();
+  const [confirm, setConfirm] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    if (confirm !== user.group) return setProblem(t('live.sosWrong', { group: user.group }));
+    setBusy(true);
+    try {
+      await call('/api/SOS', { method: 'POST', json: () => ({ group: user.group, confirm }) });
+      onClose();
+    } catch (error) {
+      setProblem(isCallError(error) ? (error.body.errors?.['confirm'] ?? error.message) : t('call.server'));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog title={t('live.sosTitle', { group: user.group })} onClose={onClose}>
+      <form className="live-form" onSubmit={(event) => void submit(event)} noValidate>
+        <p className="notice-line">
+          <Icon name="alert" />
+          {t('live.sosHelp', { group: user.group })}
+        </p>
+        <p>{t(mayReopen(user) ? 'live.sosUndo' : 'live.sosNoUndo')}</p>
+        <Field
+          name="confirm"
+          label={t('live.sosConfirm', { group: user.group })}
+          value={confirm}
+          error={problem}
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoFocus
+          onChange={(value) => {
+            setConfirm(value);
+            setProblem(undefined);
+          }}
+        />
+        <div className="dialog__actions">
+          <button type="button" className="button" onClick={onClose}>
+            {t('session.cancel')}
+          </button>
+          <button type="submit" className="button button--danger" aria-disabled={busy || confirm !== user.group}>
+            {t('live.sosShut')}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

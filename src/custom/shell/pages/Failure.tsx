@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { isMissingCode } from '../../../ui/missingCode';
+import { isCallError } from '../../../providers/callError';
+import { useT } from '../../../providers/i18n/useT';
+import { Message } from './Message';
+import { statusOf } from './middleware';
+
+/** The error page: what failed, its status, the request number to quote, and a way on. */
+export function Failure({ title, error, onRetry, children }: { title: string; error: Error; onRetry: () => void; children?: ReactNode }) {
+  const t = useT();
+  const call = isCallError(error) ? error : null;
+  return (
+    <Message icon="error" title={title} alert>
+      {/* Where code did not arrive, the browser's own words name a file. */}
+      <p className="message__text">{isMissingCode(error) ? t('call.network') : error.message || 'Error'}</p>
+      <p className="message__facts">
+        <span>{t('shell.status', { status: statusOf(error) })}</span>
+        {call?.body.requestId ? <span>{t('shell.request', { id: call.body.requestId })}</span> : null}
+      </p>
+      <p className="message__actions">
+        <button type="button" className="button button--primary" onClick={onRetry}>
+          {t('shell.retry')}
+        </button>
+        {children}
+      </p>
+    </Message>
+  );
+}

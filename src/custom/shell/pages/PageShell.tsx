@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { useActor } from '../../../auth/permissions';
+import { mayOpen } from '../../../menu/buildMenu';
+import { useLanguage } from '../../../providers/i18n/language';
+import { resourceByName } from '../../../providers/links';
+import { useSite } from '../../../providers/site';
+import { can } from '../../../schema/can';
+import type { AnyPage } from '../../../schema/page';
+import { ScreenProvider } from '../../../screens/screen';
+import { useTitle } from '../header/useTitle';
+import { Boundary } from './Boundary';
+import { Forbidden } from './Forbidden';
+
+function Title({ text }: { text: string }) {
+  useTitle(text);
+  return null;
+}
+
+/** What stands around every bespoke page, as it was declared: its gate, its title, the entity it is about, and a boundary for what fails in it. */
+export function PageShell({ page, children }: { page: AnyPage; children: ReactNode }) {
+  const actor = useActor();
+  const language = useLanguage();
+  const { service } = useSite();
+  const { name, permission, level, departments, needs = [], about, scope, namesItself, label } = page;
+  const lacking = needs
+    .map(([resource, verb]) => ({ def: resourceByName(resource), verb }))
+    .find(({ def, verb }) => !def || !can(actor, def, verb));
+  const isOpen = mayOpen({ permission: permission ?? '', level, departments, group: 'general' }, actor);
+  const subject = about === undefined ? undefined : resourceByName(about);
+  const title = <Title text={label[language]} />;
+  if (lacking || !isOpen || (scope === 'site' && service === ''))
+    return (
+      <>
+        {title}
+        <Forbidden permission={lacking?.def?.permission ?? permission} level={lacking?.def?.level ?? level} />
+      </>
+    );
+  const content = <Boundary key={scope === 'site' ? `${name}/${service}` : name}>{children}</Boundary>;
+  return (
+    <>
+      {namesItself ? null : title}
+      {subject ? <ScreenProvider def={subject}>{content}</ScreenProvider> : content}
+    </>
+  );
+}

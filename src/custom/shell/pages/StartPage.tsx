@@ -1,0 +1,18 @@
+import { Navigate, useLocation } from 'react-router';
+import { useActor } from '../../../auth/permissions';
+import { startOf } from '../../../menu/startOf';
+import { useMenu } from '../../../menu/useMenu';
+import { keepSite } from '../../../providers/routerProvider';
+import { ScreenWaiting } from './Waiting';
+
+/** `/`, and the sign-in addresses to who is signed in already: leads to where one begins. */
+export function StartPage() {
+  const menu = useMenu();
+  const actor = useActor();
+  const { search } = useLocation();
+  if (!menu) return <ScreenWaiting />;
+  const params = new URLSearchParams(search);
+  params.delete('next');
+  // With the site at once, or the address would change a second time.
+  return <Navigate to={{ pathname: startOf(menu, actor), search: keepSite(params.toString()) }} replace />;
+}

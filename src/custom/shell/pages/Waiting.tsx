@@ -1,0 +1,33 @@
+import { useT } from '../../../providers/i18n/useT';
+import { useOpening } from './opening';
+import '../../../ui/skeleton.css';
+import './pages.css';
+
+/** Before the panel knows who is looking: its outline. */
+export function Waiting() {
+  const t = useT();
+  return (
+    <div className="opening" role="status">
+      <span className="visually-hidden">{t('shell.loading')}</span>
+    </div>
+  );
+}
+
+const ROWS = [0, 1, 2, 3, 4, 5, 6, 7];
+/** A screen whose code is on its way, in the shape most screens have. */
+export function ScreenWaiting() {
+  const t = useT();
+  useOpening();
+  return (
+    <div className="screen-waiting" role="status">
+      <span className="visually-hidden">{t('shell.loading')}</span>
+      <span className="skeleton skeleton--title" />
+      <span className="skeleton skeleton--filter" />
+      <div className="screen-waiting__table">
+        {ROWS.map((row) => (
+          <span key={row} className="skeleton skeleton--row" />
+        ))}
+      </div>
+    </div>
+  );
+}

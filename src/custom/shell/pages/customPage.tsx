@@ -1,0 +1,24 @@
+import type { ComponentType } from 'react';
+import { ScreenWaiting } from './Waiting';
+import { lazily } from '../../../ui/lazily';
+// What screens are made of, so that a page finds it whatever was opened before it.
+import '../../../screens/screens.css';
+import '../../../screens/list.css';
+import '../../../screens/show.css';
+import '../../../screens/form.css';
+
+/**
+ * A bespoke page, fetched when it is first opened, together with the theme: components of MUI and of react-admin's interface work in it, in our
+ * look (docs/custom-pages.md).
+ */
+export const customPage = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> =>
+  lazily(async () => {
+    const [{ default: Page }, { default: MuiRoom }] = await Promise.all([load(), import('../../../ui/MuiRoom')]);
+    return {
+      default: (props: P) => (
+        <MuiRoom>
+          <Page {...props} />
+        </MuiRoom>
+      ),
+    };
+  }, ScreenWaiting);

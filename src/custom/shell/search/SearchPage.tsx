@@ -1,0 +1,98 @@
+import { useState, type FormEvent } from 'react';
+import { query } from '../../../providers/httpClient';
+import { officeCall } from '../../../providers/otherCalls';
+import { useT } from '../../../providers/i18n/useT';
+import { member } from '../../../resources/member/member';
+import { refusalOf } from '../../../screens/errors';
+import { ScreenProvider } from '../../../screens/screen';
+import { Icon } from '../../../ui/Icon';
+import { Hits, type Hit } from './Hits';
+import './search.css';
+
+const MOST = 50;
+interface Found {
+  hits: readonly Hit[];
+  more: boolean;
+}
+
+/** `/SearchAllmember`. What is searched for is personal: it never stands in the address, nor is it kept anywhere. */
+export default function SearchPage() {
+  const t = useT();
+  const [text, setText] = useState('');
+  const [found, setFound] = useState<Found | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setError(null);
+    try {
+      const { payload, more } = await officeCall('GET', `/SearchAllmember${query({ q: text.trim() })}`);
+      setFound({ hits: Array.isArray(payload) ? (payload as Hit[]) : [], more: more === true });
+    } catch (reason) {
+      const refused = refusalOf(reason, t);
+      setFound(null);
+      setError(refused.errors['q'] ?? refused.text);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section className="screen" aria-labelledby="screen-title">
+      <header className="screen__head">
+        <h1 id="screen-title">{t('search.title')}</h1>
+      </header>
+      <form className="find-all" role="search" onSubmit={(event) => void submit(event)} noValidate>
+        <div className="field find-all__field">
+          <label className="field__label" htmlFor="find-all">
+            {t('search.label')}
+          </label>
+          <input
+            id="find-all"
+            className="field__input"
+            type="search"
+            autoFocus
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={100}
+            value={text}
+            aria-describedby="find-all-help"
+            aria-invalid={error !== null || undefined}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+        <button type="submit" className="button button--primary find-all__go" disabled={busy}>
+          <Icon name="search" size={18} />
+          {t(busy ? 'search.busy' : 'search.go')}
+        </button>
+        <p id="find-all-help" className="field__help find-all__help">
+          {t('search.help')}
+        </p>
+        {error !== null && (
+          <p className="field__error" role="alert">
+            <Icon name="error" size={16} />
+            {error}
+          </p>
+        )}
+      </form>
+      <div className="find-all__answer" aria-live="polite" aria-busy={busy}>
+        {found && found.hits.length > 0 && (
+          <p className="muted">{found.more ? t('search.more', { count: MOST }) : t('search.found', { count: found.hits.length })}</p>
+        )}
+        {found?.hits.length === 0 && (
+          <div className="state">
+            <Icon name="search" size={40} />
+            <p className="state__title">{t('search.none')}</p>
+            <p className="muted">{t('search.noneHelp')}</p>
+          </div>
+        )}
+        {found && (
+          <ScreenProvider def={member}>
+            <Hits hits={found.hits} />
+          </ScreenProvider>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { useSyncExternalStore } from 'react';
+import type { Envelope } from '../providers/envelope';
+import { configByKey, setFirebaseConfig } from '../providers/officeConfig';
+import { keys } from '../providers/storage';
+
+/** A further entry of the main menu, as the office configured it. */
+export interface FurtherEntry {
+  name: string;
+  path: string;
+  icon: string;
+  order: number;
+}
+/** The office's configuration of the menu. */
+export interface MenuConfig {
+  /** Permission codes let into the menu of a site, and into the office's; null when it says nothing. */
+  submenu: readonly string[] | null;
+  mainmenu: readonly string[] | null;
+  menuBy: 'service' | 'group_type';
+  menuOrder: 'catalogue' | 'alphabet';
+  further: readonly FurtherEntry[];
+  /** Where the SMS app is fetched; empty: nowhere. */
+  smsApp: string;
+}
+
+const listeners = new Set<() => void>();
+let config: MenuConfig | null = null;
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+/** Null until it is here. */
+export const useMenuConfig = (): MenuConfig | null => useSyncExternalStore(subscribe, () => config);
+
+const codes = (envelope: Envelope): readonly string[] | null => {
+  const data = envelope['data'];
+  return Array.isArray(data) ? data.map(String) : null;
+};
+
+/** Asks for the menu's configuration, which only narrows what is shown; when it cannot be had, the rights alone decide. */
+export async function fetchMenuConfig(): Promise<MenuConfig> {
+  const [submenu, mainmenu] = await Promise.all([configByKey('submenu').catch(() => null), configByKey('mainmenu').catch(() => null)]);
+  const authLogin = submenu?.['authlogin'];
+  if (typeof authLogin === 'string') localStorage.setItem(keys.authLogin, authLogin);
+  const firebase = submenu?.['firebase'];
+  setFirebaseConfig(typeof firebase === 'object' && firebase !== null ? firebase : null);
+  const { further, menuBy, menuOrder, smsApp }: Partial<Envelope> = mainmenu ?? {};
+  return {
+    submenu: submenu && codes(submenu),
+    mainmenu: mainmenu && codes(mainmenu),
+    menuBy: menuBy === 'group_type' ? 'group_type' : 'service',
+    menuOrder: menuOrder === 'alphabet' ? 'alphabet' : 'catalogue',
+    further: Array.isArray(further) ? (further as FurtherEntry[]) : [],
+    smsApp: typeof smsApp === 'string' ? smsApp : '',
+  };
+}
+export function setMenuConfig(next: MenuConfig): void {
+  config = next;
+  for (const listener of [...listeners]) listener();
+}

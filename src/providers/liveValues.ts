@@ -1,0 +1,55 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { subscribe } from './realtime';
+
+interface Followed {
+  value: unknown;
+  listeners: Set<() => void>;
+  stop: () => void;
+}
+const followed = new Map<string, Followed>();
+/** Grows with every value that comes: what is made of several values is made anew when it has. */
+let version = 0;
+
+/** Follows a path for as long as somebody wants it; all who do share one subscription. */
+function follow(path: string, listener: () => void): () => void {
+  let entry = followed.get(path);
+  if (!entry) {
+    const made: Followed = { value: null, listeners: new Set(), stop: () => undefined };
+    followed.set(path, made);
+    const put = (value: unknown): void => {
+      made.value = value;
+      version += 1;
+      for (const one of [...made.listeners]) one();
+    };
+    // A path that is refused holds nothing for this employee.
+    made.stop = subscribe(path, put, () => put(null));
+    entry = made;
+  }
+  const mine = entry;
+  mine.listeners.add(listener);
+  return () => {
+    mine.listeners.delete(listener);
+    if (mine.listeners.size > 0) return;
+    mine.stop();
+    followed.delete(path);
+  };
+}
+
+/** The values at some paths as they are now, with everything that changes; null where there is nothing, or nothing yet. */
+export function useLiveValues(paths: readonly string[]): (path: string) => unknown {
+  const key = paths.join('\n');
+  const listen = useCallback(
+    (listener: () => void) => {
+      const stops = key === '' ? [] : key.split('\n').map((path) => follow(path, listener));
+      return () => stops.forEach((stop) => stop());
+    },
+    [key],
+  );
+  const now = useSyncExternalStore(listen, () => version);
+  // A new function with every version, so that what is made of it is made anew.
+  return useMemo(() => (path: string) => (now < 0 ? null : (followed.get(path)?.value ?? null)), [now]);
+}
+
+/** The children of a map, as the client gives it: numbered keys may make it a list with holes. */
+export const childrenOf = (value: unknown): readonly unknown[] =>
+  typeof value === 'object' && value !== null ? Object.values(value).filter((child) => child !== null && child !== undefined) : [];

@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react';
+import type { User } from '../schema/actor';
+
+/** What has to be done before anything else: a new password, a second factor. */
+export type RequiredStep = 'change' | 'enrol';
+/** The layout that leaves it to the server whether the end of a session has come. */
+export const NEWEST = 'newest';
+/** The layout whose addresses name a service as it is; the newest writes it in base64. */
+export const OLDER = 'older';
+/** A session as the panel keeps it. */
+export interface Session {
+  token: string;
+  /** Key that signs data calls. */
+  header: string;
+  user: User;
+  /** Seconds since 1970. */
+  exp: number;
+  grantsVersion: string;
+  project: string;
+  template: string;
+  disabled: string;
+  must: RequiredStep | null;
+}
+
+/** Why work is held until someone signs in again. */
+export interface Lock {
+  message?: string;
+}
+
+const listeners = new Set<() => void>();
+let state: { session: Session | null; lock: Lock | null } = { session: null, lock: null };
+
+/** Puts a session, or none, in the place of the current one. Who signs in and out, and what of it is stored, is for `src/auth`. */
+export function setSession(session: Session | null, lock: Lock | null = null): void {
+  state = { session, lock };
+  for (const listener of [...listeners]) listener();
+}
+export function onSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+export const currentSession = (): Session | null => state.session;
+export const useSession = (): Session | null => useSyncExternalStore(onSession, () => state.session);
+export const currentLock = (): Lock | null => state.lock;
+export const useLock = (): Lock | null => useSyncExternalStore(onSession, () => state.lock);

@@ -1,0 +1,17 @@
+import { defineJob } from '../../schema/job';
+
+/** What the server does by the clock. Each has its behaviour in `server/jobs`. */
+export const jobs = [
+  defineJob({ name: 'claims', label: 'คืนรายการที่ไม่มีคนทำแล้ว', every: { seconds: 30 } }),
+  defineJob({ name: 'after', label: 'เปลี่ยนสถานะเมื่อถึงเวลา', every: { seconds: 30 } }),
+  defineJob({ name: 'seal_trail', label: 'ปิดผนึกประวัติการทำงาน', every: { seconds: 30 } }),
+  defineJob({ name: 'forget_announcements', label: 'ล้างประกาศการเปลี่ยนแปลงเก่า', every: { seconds: 600 } }),
+  defineJob({ name: 'forget_keys', label: 'ล้างกุญแจคำสั่งเก่า', every: 'hour' }),
+  defineJob({ name: 'forget_line_requests', label: 'ล้างคำขอเข้าสู่ระบบด้วย LINE', every: 'hour' }),
+  defineJob({ name: 'forget_runs', label: 'ล้างบันทึกการทำงานเก่า', every: 'day', at: '04:00' }),
+  defineJob({ name: 'check_books', label: 'ตรวจบัญชีของเว็บ', every: 'day', per: 'site' }),
+] as const;
+export type JobName = (typeof jobs)[number]['name'];
+
+/** What each is called, by its name. */
+export const jobLabels = Object.fromEntries(jobs.map(({ name, label }) => [name, label])) as { readonly [N in JobName]: string };

@@ -1,0 +1,57 @@
+import { defineResource } from '../../schema/define';
+import { f } from '../../schema/fields/f';
+import { DEMO_GROUP } from '../../schema/credit';
+
+const limit = { min: 0, max: 100_000_000 } as const;
+
+/** What a site's own people set for it. What each field begins with is what a demonstration goes back to. */
+export const siteConfig = defineResource({
+  name: 'site_config',
+  path: '/ConfigSystem',
+  scope: 'site',
+  group: 'setting',
+  label: 'ตั้งค่าระบบพื้นฐาน',
+  icon: 'settings',
+  permission: 'P011',
+  single: true,
+  confirmChanges: true,
+  verbs: ['view', 'update'],
+  fields: {
+    cutoff: f.time({ label: 'เวลาตัดรอบวัน', help: 'วันทำการใหม่เริ่มเวลานี้ เว้นว่างคือเที่ยงคืน' }),
+    withdraw_second_limit: f.money({ label: 'ถอนเกินยอดนี้ต้องมีผู้อนุมัติคนที่สอง', ...limit, default: 50_000 }),
+    deposit_second_limit: f.money({ label: 'ฝากเกินยอดนี้ต้องมีผู้อนุมัติคนที่สอง', ...limit, default: 200_000 }),
+    credit_second_limit: f.money({ label: 'ปรับเครดิตเกินยอดนี้ต้องมีผู้อนุมัติคนที่สอง', ...limit, default: 20_000 }),
+    sms_second_limit: f.money({ label: 'แคมเปญ SMS เกินยอดนี้ต้องมีผู้อนุมัติคนที่สอง', ...limit, default: 5000 }),
+    sms_quiet_from: f.time({
+      label: 'งดส่ง SMS ตั้งแต่',
+      help: 'แคมเปญที่เว้นช่วงงดส่งจะรอจนพ้นช่วงนี้ เว้นว่างคือส่งได้ทั้งวัน',
+      default: '21:00',
+    }),
+    sms_quiet_to: f.time({ label: 'งดส่ง SMS ถึง', default: '09:00' }),
+  },
+  title: 'id',
+  list: ['cutoff', 'withdraw_second_limit', 'deposit_second_limit', 'updated_at'],
+  sort: ['created_at', 'DESC'],
+  sections: {
+    businessDay: { label: 'วันทำการ', fields: ['cutoff'] },
+    limits: {
+      label: 'วงเงินที่ต้องมีผู้อนุมัติคนที่สอง',
+      fields: ['withdraw_second_limit', 'deposit_second_limit', 'credit_second_limit', 'sms_second_limit'],
+    },
+    smsQuietHours: { label: 'ช่วงงดส่ง SMS', fields: ['sms_quiet_from', 'sms_quiet_to'] },
+  },
+  live: true,
+  demo: 0,
+  actions: {
+    resetDefaults: {
+      label: 'คืนค่าเริ่มต้น',
+      // Who may do it hangs on the level as well: the handler looks.
+      permission: '',
+      icon: 'undo',
+      tone: 'warning',
+      groups: [DEMO_GROUP],
+      handled: true,
+      ask: 'คืนค่าตั้งระบบของเว็บนี้เป็นค่าเริ่มต้น',
+    },
+  },
+});

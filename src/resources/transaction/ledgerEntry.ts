@@ -1,0 +1,70 @@
+import { defineResource } from '../../schema/define';
+import { f } from '../../schema/fields/f';
+
+/** What an account of the books is called. */
+const accounts = {
+  member_cash: 'เครดิตสมาชิก',
+  member_hold: 'เครดิตที่กันไว้ถอน',
+  member_bonus: 'โบนัสสมาชิก',
+  bank: 'บัญชีธนาคาร',
+  sms_credit: 'เครดิต SMS',
+  sms_hold: 'เครดิต SMS ที่กันไว้',
+  sms_expense: 'ค่าใช้จ่าย SMS',
+  agent_credit: 'เครดิตเอเย่นต์',
+  credit_purchase: 'ซื้อเครดิต',
+  suspense: 'บัญชีพัก',
+  bonus_expense: 'ค่าใช้จ่ายโบนัส',
+  prize_expense: 'ค่าใช้จ่ายรางวัล',
+  referral_expense: 'ค่าแนะนำเพื่อน',
+  fee_income: 'รายได้ค่าธรรมเนียม',
+  adjustment: 'ปรับปรุง',
+  opening: 'ยอดยกมา',
+} as const;
+
+/** Every posting of the books with both its sides and where it came from. */
+export const ledgerEntry = defineResource({
+  name: 'ledger_entry',
+  path: '/Transectionlog',
+  scope: 'site',
+  group: 'transaction',
+  label: 'บัญชีแยกประเภท',
+  icon: 'receipt',
+  permission: 'P007',
+  orPermission: 'M007',
+  verbs: ['view', 'export'],
+  reads: ['deposit', 'withdraw', 'credit', 'bank_account', 'ticket', 'sms_campaign', 'site'],
+  fields: {
+    at: f.datetime({ label: 'เวลา', required: true }),
+    kind: f.enum(
+      {
+        deposit: 'ฝาก',
+        deposit_refund: 'คืนเงินฝาก',
+        withdraw_hold: 'กันเครดิตถอน',
+        withdraw_paid: 'จ่ายถอน',
+        withdraw_release: 'คืนเครดิตถอน',
+        transfer: 'โอนระหว่างบัญชี',
+        prize: 'รางวัล',
+        opening: 'ยอดยกมา',
+        adjustment: 'ปรับปรุง',
+        credit_purchase: 'ซื้อเครดิต',
+        sms_reserve: 'กันเครดิต SMS',
+        sms_spent: 'ใช้เครดิต SMS',
+        sms_release: 'คืนเครดิต SMS',
+      },
+      { label: 'รายการ', required: true },
+    ),
+    debit: f.tags({ label: 'เดบิต', values: accounts }),
+    credit: f.tags({ label: 'เครดิต', values: accounts }),
+    amount: f.money({ label: 'จำนวนเงิน', required: true }),
+    member: f.ref('member', { label: 'สมาชิก' }),
+    bank_account: f.ref('bank_account', { label: 'บัญชีธนาคาร' }),
+    resource: f.text({ label: 'มาจากข้อมูล', required: true }),
+    record_id: f.int({ label: 'เลขที่ข้อมูล', required: true }),
+    employee: f.ref('employee', { label: 'ผู้ทำรายการ' }),
+    reverses: f.int({ label: 'ย้อนรายการเลขที่' }),
+  },
+  title: 'id',
+  list: ['at', 'kind', 'debit', 'credit', 'amount', 'member', 'bank_account', 'resource', 'record_id', 'employee'],
+  filters: ['kind', 'record_id', 'employee', 'at'],
+  sort: ['at', 'DESC'],
+});

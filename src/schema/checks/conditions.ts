@@ -1,0 +1,81 @@
+import type { AnyResource } from '../define';
+import { isMasked, type AnyField, type Condition, type Fields } from '../fields/types';
+import { namesOfRule, type Rule } from '../rules';
+
+type Report = (id: string, text: string) => void;
+
+/** What has few values, which are compared exactly. */
+const COMPARED: readonly AnyField['kind'][] = ['enum', 'bool', 'int', 'bank', 'ref'];
+/** Kinds with an order, by what they are compared with. */
+const MEASURES: Partial<Record<AnyField['kind'], string>> = {
+  int: 'number',
+  money: 'number',
+  percent: 'number',
+  date: 'date',
+  time: 'time',
+  datetime: 'datetime',
+};
+
+const fits = (field: AnyField, value: unknown): boolean => {
+  if (value === null) return true;
+  if (field.kind === 'enum') return Object.hasOwn(field.values, String(value));
+  return typeof value === (field.kind === 'bool' ? 'boolean' : field.kind === 'bank' ? 'string' : 'number');
+};
+
+function checkCondition(fields: Fields, place: string, condition: Condition, report: Report): void {
+  for (const [name, wanted] of Object.entries(condition)) {
+    const other = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (!other) report('D110', `${place} depends on “${name}”, which is no field beside it`);
+    else if (!COMPARED.includes(other.kind) || isMasked(other))
+      report('D111', `${place} depends on “${name}”, whose values a form cannot compare`);
+    else if (![wanted].flat().every((value) => fits(other, value)))
+      report('D112', `${place} waits for a value of “${name}” that does not exist`);
+  }
+}
+
+/** Does a field wait for itself, over others that wait for it? */
+function isCircle(fields: Fields, start: string): boolean {
+  const seen = new Set<string>();
+  const waits = (name: string): boolean =>
+    Object.keys(fields[name]?.shown ?? {}).some((next) => {
+      if (next === start) return true;
+      if (seen.has(next)) return false;
+      seen.add(next);
+      return waits(next);
+    });
+  return waits(start);
+}
+
+/** `shown` and `requiredWhen` of fields that stand together: a record's, a dialog's, the cells of a list. */
+export function checkConditions(fields: Fields, report: Report): void {
+  for (const [name, field] of Object.entries(fields)) {
+    checkCondition(fields, `“${name}”`, { ...field.shown, ...field.requiredWhen }, report);
+    if (isCircle(fields, name)) report('D113', `“${name}” is shown only when it is shown itself`);
+    if (field.kind === 'list') checkConditions(field.of, report);
+  }
+}
+
+function checkRule(fields: Fields, rule: Rule, report: Report): void {
+  const names = namesOfRule(rule);
+  const place = `a rule (${rule.kind})`;
+  for (const name of names) if (!Object.hasOwn(fields, name)) report('D115', `${place} names “${name}”, which is no field`);
+  const named = names.flatMap((name) => fields[name] ?? []);
+  if (named.length < names.length) return;
+  const [beside] = named;
+  if (beside?.readOnly) report('D117', `${place} stands beside “${names[0]}”, which no form takes`);
+  if (rule.kind === 'atLeast') checkCondition(fields, place, rule.when, report);
+  const measures = named.slice(0, rule.kind === 'atLeast' ? 1 : 2).map(({ kind }) => MEASURES[kind]);
+  const wanted = rule.kind === 'notAbove' || rule.kind === 'atLeast' ? ['number'] : ['date', 'time', 'datetime'];
+  const ordered = rule.kind === 'oneOf' || rule.kind === 'differ' || measures.every((one) => one !== undefined && wanted.includes(one));
+  const alike = rule.kind === 'oneOf' || new Set(rule.kind === 'differ' ? named.map(({ kind }) => kind) : measures).size === 1;
+  if (!ordered || !alike || (rule.kind !== 'oneOf' && named.some(isMasked)))
+    report('D116', `${place} compares ${names.map((name) => `“${name}”`).join(' and ')}, which cannot be compared`);
+}
+
+/** What depends on other fields, in a record and in the dialogs of its actions. */
+export function checkDependences(def: AnyResource, report: Report): void {
+  checkConditions(def.fields, report);
+  for (const action of Object.values(def.actions)) checkConditions(action.input ?? {}, report);
+  for (const rule of def.rules ?? []) checkRule(def.fields, rule, report);
+  if (def.fields[def.title]?.shown) report('D114', `“${def.title}” is what a record is called, so it is always shown`);
+}

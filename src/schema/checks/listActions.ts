@@ -1,0 +1,19 @@
+import type { AnyResource } from '../define';
+
+type Report = (id: string, text: string) => void;
+
+/** An action of the list has no record to wait for, to change, or to name in its question. */
+export function checkListActions(def: AnyResource, report: Report): void {
+  for (const [name, action] of Object.entries(def.actions)) {
+    if (action.on !== 'list') {
+      if (action.opens !== undefined) report('D156', `action “${name}” is asked of a record, which is open already`);
+      continue;
+    }
+    if (!action.handled) report('D157', `action “${name}” of the list must be \`handled\`: there is no record it could change by itself`);
+    const ofRecords = { when: action.when, bulk: action.bulk, claimed: action.claimed, approval: action.approval };
+    for (const [word, value] of Object.entries(ofRecords))
+      if (value !== undefined) report('D158', `“${word}” of “${name}” is about a record, and the list has none to ask about`);
+    if (/\{\w+\}/.test(action.ask ?? ''))
+      report('D159', `the question of “${name}” names a field, and the list has no record to fill it from`);
+  }
+}

@@ -1,4 +1,0 @@
-import { formatAccount } from '../../schema/format';
-import type { CellProps } from './types';
-
-export const BankAccountCell = ({ value }: CellProps<'bankAccount'>) => <span className="nowrap">{formatAccount(value)}</span>;

@@ -1,0 +1,19 @@
+import type { CellProps, InputProps, KindView } from './types';
+import { controlProps } from '../inputs/props';
+
+const TextCell = ({ value }: CellProps<'text'>) => <span className="clip">{value}</span>;
+
+const TextInput = (props: InputProps<'text'>) => (
+  <input
+    {...controlProps(props)}
+    type="text"
+    value={props.value ?? ''}
+    maxLength={props.field.maxLength}
+    autoComplete="off"
+    spellCheck={false}
+    inputMode={props.field.pattern === 'digits' ? 'numeric' : undefined}
+    onChange={(event) => props.onChange(event.target.value)}
+  />
+);
+
+export default { Cell: TextCell, Input: TextInput } satisfies KindView<'text'>;

@@ -1,0 +1,58 @@
+import { Dialog } from '../../ui/Dialog';
+import { Icon } from '../../ui/Icon';
+import { onlyHere } from '../format/trail';
+import { valueText } from '../format/value';
+import { useRefNames } from '../list/useRefNames';
+import { ChangesTable } from '../parts/ChangesTable';
+import { useScreen } from '../screen';
+import type { Values } from './fields';
+
+interface Props {
+  base: Values;
+  values: Values;
+  /** The fields that were changed. */
+  fields: readonly string[];
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** The end of a form whose changes are looked at once more: each changed field, old and new. */
+export default function ConfirmDialog({ base, values, fields, onConfirm, onClose }: Props) {
+  const { def, labels, language, t } = useScreen();
+  // What is referred to is called by its name; the form itself knows only its number.
+  const shown = fields.filter((name) => def.fields[name]?.kind === 'ref');
+  const names = useRefNames(
+    Object.fromEntries(shown.map((name) => [name, [base[name], values[name]].filter((id) => typeof id === 'number')])),
+  );
+  const text = (name: string, value: unknown, other: unknown): string => {
+    const field = def.fields[name];
+    // The browser never learns what a secret was, and shows nobody what it will be.
+    if (field?.kind === 'secret') return value === null || value === undefined || value === false ? '–' : '••••••';
+    const called = field?.kind === 'ref' ? names.get(`${name}:${String(value)}`) : undefined;
+    return called ?? (valueText(name, field, onlyHere(value, other), language, labels) || '–');
+  };
+  return (
+    <Dialog wide title={t('form.confirmTitle')} onClose={onClose}>
+      <div className="scroll-x">
+        <ChangesTable
+          headed
+          changes={fields.map((name) => ({
+            name,
+            label: labels.field(name),
+            before: text(name, base[name], values[name]),
+            after: text(name, values[name], base[name]),
+          }))}
+        />
+      </div>
+      <div className="dialog__actions">
+        <button type="button" className="button" onClick={onClose}>
+          {t('conflict.back')}
+        </button>
+        <button type="button" className="button button--primary" data-autofocus onClick={onConfirm}>
+          <Icon name="save" size={18} />
+          {t('form.confirmSave')}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

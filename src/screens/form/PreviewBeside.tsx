@@ -1,0 +1,21 @@
+import type { ComponentType } from 'react';
+import { useWatch } from 'react-hook-form';
+import { Mui } from '../../ui/Mui';
+import type { PreviewProps } from '../decorate';
+import type { Rec } from '../record';
+import { useScreen } from '../screen';
+
+/** The preview of a record beside its form. It looks at the whole form, so it alone is drawn again with every key. */
+export function PreviewBeside({ Preview, record }: { Preview: ComponentType<PreviewProps>; record: Rec | null }) {
+  const { t } = useScreen();
+  const values = useWatch();
+  return (
+    <aside className="form__preview" aria-label={t('show.preview')}>
+      <div className="form__preview-held">
+        <Mui>
+          <Preview values={values} record={record} />
+        </Mui>
+      </div>
+    </aside>
+  );
+}

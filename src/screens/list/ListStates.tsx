@@ -1,0 +1,105 @@
+import { Link } from 'react-router';
+import { createPath, withSite } from '../../providers/links';
+import { can } from '../../schema/can';
+import { Icon } from '../../ui/Icon';
+import { refusalOf } from '../errors';
+import { initialState } from '../format/listState';
+import { useScreen } from '../screen';
+import { activeCount } from '../filters/inline';
+import type { ListControl } from './types';
+
+/** The shape of the rows to come. */
+export function RowsSkeleton({ columns, rows }: { columns: number; rows: number }) {
+  const { t } = useScreen();
+  return (
+    <div className="table-wrap" role="status" aria-label={t('list.loading')}>
+      <table className="rows rows--skeleton" aria-hidden="true">
+        <thead>
+          <tr>
+            {Array.from({ length: columns }, (_, index) => (
+              <th key={index}>
+                <span className="skeleton skeleton--word" />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {Array.from({ length: rows }, (_, row) => (
+            <tr key={row}>
+              {Array.from({ length: columns }, (_unused, index) => (
+                <td key={index}>
+                  <span className="skeleton skeleton--text" />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Nothing matches the filter, or there is nothing yet: what this list is for and what to do first. */
+export function EmptyList({ control, addQuery = '' }: { control: ListControl; addQuery?: string }) {
+  const { def, labels, t, actor, site } = useScreen();
+  const { state } = control;
+  const filtered = activeCount(def, state) > 0 || state.q !== '';
+  const start = initialState(def);
+  return (
+    <div className="state">
+      <Icon name={filtered ? 'search' : def.icon} size={40} />
+      <p className="state__title">{filtered ? t('list.noneMatch') : t('list.none', { name: labels.name })}</p>
+      <p className="muted">
+        {filtered
+          ? t('list.noneMatchHelp')
+          : can(actor, def, 'add')
+            ? t('list.noneHelpAdd', { name: labels.name })
+            : t('list.noneHelp', { name: labels.name })}
+      </p>
+      {filtered && (
+        <button type="button" className="button" onClick={() => control.set({ filter: {}, time: null, q: '' })}>
+          {t('list.clearFilters')}
+        </button>
+      )}
+      {!filtered && state.page > 1 && (
+        <button type="button" className="button" onClick={() => control.set({ page: start.page })}>
+          {t('list.firstPage')}
+        </button>
+      )}
+      {!filtered && can(actor, def, 'add') && (
+        <Link className="button button--primary" to={withSite(createPath(def) + addQuery, site)}>
+          {t('list.add', { name: labels.name })}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** What happened, a way to try again, and the number to tell support. */
+export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useScreen();
+  const refusal = refusalOf(error, t);
+  return (
+    <div className="state" role="alert">
+      <Icon name={refusal.status === 403 ? 'shield' : 'error'} size={40} />
+      <p className="state__title">{refusal.text}</p>
+      {refusal.requestId && <p className="muted">{t('error.requestNumber', { id: refusal.requestId })}</p>}
+      {refusal.status !== 403 && (
+        <button type="button" className="button" onClick={onRetry}>
+          {t('error.retry')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+export function NoAccess() {
+  const { t, labels } = useScreen();
+  return (
+    <div className="state">
+      <Icon name="shield" size={40} />
+      <p className="state__title">{t('error.noAccess', { name: labels.name })}</p>
+      <p className="muted">{t('error.noAccessHelp')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { kindOf } from '../../schema/fields';
+import { hiddenFields, isEmpty } from '../../schema/rules';
+import { isFigure } from '../fields';
+import { Value } from '../parts/Value';
+import type { Rec } from '../record';
+import { useScreen } from '../screen';
+
+/** The record in its declared groups. A field that no group names stands in the last. */
+export function FieldList({ record }: { record: Rec }) {
+  const { def, labels, t } = useScreen();
+  const declared = Object.entries(def.sections ?? {}).map(([key, { fields }]) => [key, fields] as const);
+  const named = new Set(declared.flatMap(([, names]) => names));
+  const rest = Object.keys(def.fields).filter((name) => !named.has(name));
+  const hidden = hiddenFields(def.fields, record);
+  const all: (readonly [string, readonly string[]])[] = [
+    ...declared.map(([key, names]) => [labels.section(key), names] as const),
+    ...(rest.length > 0 ? [[declared.length > 0 ? t('show.others') : t('show.facts'), rest] as const] : []),
+  ];
+  const groups = all
+    .map(([heading, names]) => [heading, names.filter((name) => !hidden.has(name) || !isEmpty(record[name]))] as const)
+    .filter(([, names]) => names.length > 0);
+  return (
+    <div className="facts">
+      {groups.map(([heading, names]) => (
+        <section className="facts__group" key={heading}>
+          <h2>{heading}</h2>
+          <dl className="facts__list">
+            {names.map((name) => {
+              const field = def.fields[name];
+              if (!field) return null;
+              const wide = kindOf(field).wide === true && !isEmpty(record[name]);
+              return (
+                <div className={wide ? 'fact fact--wide' : 'fact'} key={name}>
+                  <dt>{labels.field(name)}</dt>
+                  <dd className={isFigure(field) ? 'fact__figure' : undefined}>
+                    <Value name={name} field={field} value={record[name]} row={record} mode="show" />
+                  </dd>
+                </div>
+              );
+            })}
+          </dl>
+        </section>
+      ))}
+      <p className="facts__system muted">
+        {labels.field('id')} {record.id} · {labels.field('version')} {record.version}
+        {(['created_at', 'updated_at'] as const).map(
+          (name) =>
+            record[name] !== undefined && (
+              <span key={name}>
+                {' '}
+                · {labels.field(name)} <Value name={name} field={undefined} value={record[name]} row={record} mode="show" />
+              </span>
+            ),
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { banks } from '../schema/data/banks';
+import { inkOn } from '../theme/contrast';
+import { letters } from './letters';
+import './bankMark.css';
+
+/** Where the two letters stand on the field of 24 × 24, and what lies between their beginnings. */
+const LEFT = 5;
+const TOP = 8;
+const STEP = 8;
+
+/** The mark of a bank or a way of paying, drawn by us. Always beside its code or name, so hidden from readers; a code nobody knows has none. */
+export function BankMark({ code, size = 20 }: { code: string; size?: number }) {
+  const bank = banks[code];
+  if (!bank) return null;
+  return (
+    <svg className="bank-mark" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false" data-bank={code}>
+      <rect width="24" height="24" rx="6" fill={bank.color} />
+      <g fill="none" stroke={inkOn(bank.color)} strokeWidth="1.7" strokeLinecap="round" strokeLinejoin="round">
+        {[...bank.mark].map((letter, index) => (
+          <path key={index} d={letters[letter]} transform={`translate(${LEFT + index * STEP} ${TOP})`} />
+        ))}
+      </g>
+    </svg>
+  );
+}

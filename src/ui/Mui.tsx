@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react';
+import { lazily } from './lazily';
+
+function Nothing() {
+  return null;
+}
+
+/** Around what uses components of MUI or of react-admin's interface. The theme is fetched with the first of them, never with a plain list. */
+export const Mui = lazily<{ children: ReactNode }>(() => import('./MuiRoom'), Nothing);

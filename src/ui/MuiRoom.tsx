@@ -1,0 +1,21 @@
+import GlobalStyles from '@mui/material/GlobalStyles';
+import { StyledEngineProvider, ThemeProvider } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { useLanguage } from '../providers/i18n/language';
+import { muiTheme } from '../theme/muiTheme';
+
+/** MUI puts its styles before all others, so the order of `theme/layers.css` has to stand there as well. */
+const order = <GlobalStyles styles="@layer base, mui, ui, auth, screens, frame, custom;" />;
+
+/**
+ * Within this, components of MUI and of react-admin's interface have our look. Loaded with the first page or part that wants them. Their styles lie in
+ * a layer, so that a class of ours given to one of them counts.
+ */
+export default function MuiRoom({ children }: { children: ReactNode }) {
+  return (
+    <StyledEngineProvider enableCssLayer>
+      {order}
+      <ThemeProvider theme={muiTheme(useLanguage())}>{children}</ThemeProvider>
+    </StyledEngineProvider>
+  );
+}
