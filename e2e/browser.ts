@@ -79,6 +79,14 @@ function countCalls(page: Page): void {
   page.on('requestfailed', ended);
 }
 
+/**
+ * Chromium forgets to close a page that is on its way to an address of its own, as one whose session was ended is to the sign-in page. A blank page
+ * goes nowhere. What was on its way before may arrive first.
+ */
+async function settle(page: Page): Promise<void> {
+  while (!page.isClosed() && page.url() !== 'about:blank') await page.goto('about:blank', { waitUntil: 'commit' }).catch(() => undefined);
+}
+
 export async function openBrowser({
   width = 1440,
   height = 900,
@@ -119,6 +127,7 @@ export async function openBrowser({
     if (closed) return;
     closed = true;
     await Promise.all([context, ...context.pages()].map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })));
+    await Promise.all(context.pages().map(settle));
     await context.close();
   };
   return {
