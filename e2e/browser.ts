@@ -34,7 +34,7 @@ export interface Person {
   close(): Promise<void>;
 }
 
-/** `motion`: what moves on the screen moves; drawing it takes time, so it does only where it is looked at. */
+/** `motion`: what moves on the screen moves; drawing it takes time, so it does only where it is looked at. `fresh`: a browser that never was here, and that lets the panel's service worker in. */
 export interface PersonOptions {
   width?: number;
   height?: number;
@@ -42,6 +42,7 @@ export interface PersonOptions {
   url?: string;
   touch?: boolean;
   motion?: boolean;
+  fresh?: boolean;
 }
 
 /** The server of this worker: numbered from 1, and no two files run in one worker at the same time. */
@@ -79,12 +80,102 @@ function countCalls(page: Page): void {
   page.on('requestfailed', ended);
 }
 
-/**
- * Chromium forgets to close a page that is on its way to an address of its own, as one whose session was ended is to the sign-in page. A blank page
- * goes nowhere. What was on its way before may arrive first.
- */
-async function settle(page: Page): Promise<void> {
-  while (!page.isClosed() && page.url() !== 'about:blank') await page.goto('about:blank', { waitUntil: 'commit' }).catch(() => undefined);
+/** Goes there; what was on its way before may arrive first. */
+async function arriveAt(page: Page, address: string): Promise<void> {
+  while (!page.isClosed() && page.url() !== address) await page.goto(address, { waitUntil: 'commit' }).catch(() => undefined);
+}
+/** A page of the site with nothing on it: it goes nowhere by itself, and what the browser keeps for the site is at hand. */
+const EMPTY = '/empty-page';
+export async function toEmptyPage(page: Page, url: string): Promise<void> {
+  await page.route(url + EMPTY, (route) => route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }));
+  await arriveAt(page, url + EMPTY);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+}
+
+/** A browser with its one page, for one person after the other. */
+interface Seat {
+  url: string;
+  touch: boolean;
+  context: BrowserContext;
+  page: Page;
+  /** Has something been done to it that cannot be taken back? */
+  marked: boolean;
+}
+/** Seats whose people have left, as they were found but for what the network needs not bring again: a new one takes longer than most tests. */
+const free: Seat[] = [];
+
+/** Calls that change a browser for good. */
+function markWhenChanged(seat: Seat): void {
+  const mark = <K extends string>(on: Record<K, (...args: never[]) => unknown>, names: readonly K[]): void => {
+    for (const name of names) {
+      const call = on[name].bind(on);
+      on[name] = (...args: never[]) => {
+        seat.marked = true;
+        return call(...args);
+      };
+    }
+  };
+  mark(seat.context, ['addInitScript', 'exposeBinding', 'exposeFunction', 'grantPermissions', 'newCDPSession', 'setOffline']);
+  mark(seat.page, ['addInitScript', 'exposeBinding', 'exposeFunction']);
+  mark(seat.context.clock, ['install']);
+}
+
+async function takeSeat(url: string, touch: boolean, fresh: boolean): Promise<Seat> {
+  const known = fresh ? -1 : free.findIndex((seat) => seat.url === url && seat.touch === touch);
+  if (known >= 0) return free.splice(known, 1)[0] as Seat;
+  const context = await (
+    await running()
+  ).newContext({
+    baseURL: url,
+    locale: 'th-TH',
+    timezoneId: 'Asia/Bangkok',
+    hasTouch: touch,
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+    serviceWorkers: fresh ? 'allow' : 'block',
+  });
+  const seat: Seat = { url, touch, context, page: await context.newPage(), marked: fresh };
+  markWhenChanged(seat);
+  return seat;
+}
+
+/** What tests listen to. The library listens to others itself. */
+const LISTENED = [
+  'console',
+  'dialog',
+  'download',
+  'pageerror',
+  'popup',
+  'request',
+  'requestfailed',
+  'requestfinished',
+  'response',
+  'websocket',
+];
+
+async function leaveSeat(seat: Seat): Promise<void> {
+  const { context, page, url } = seat;
+  // A call that a test stands in may still be on its way when the test is over.
+  await Promise.all([context, ...context.pages()].map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })));
+  // Chromium forgets to close a page that is on its way to an address of its own, as one whose session was ended is to the sign-in page.
+  const leaving = seat.marked || page.isClosed() ? context.pages() : context.pages().filter((one) => one !== page);
+  await Promise.all(leaving.map((one) => arriveAt(one, 'about:blank')));
+  if (leaving.includes(page) || page.isClosed()) {
+    await context.close();
+    return;
+  }
+  await Promise.all(leaving.map((one) => one.close()));
+  await toEmptyPage(page, url);
+  context.removeAllListeners('page');
+  for (const event of LISTENED) page.removeAllListeners(event);
+  await page.evaluate(async () => {
+    sessionStorage.clear();
+    localStorage.clear();
+    for (const name of await caches.keys()) await caches.delete(name);
+    for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
+  });
+  await context.clearCookies();
+  free.push(seat);
 }
 
 export async function openBrowser({
@@ -94,42 +185,28 @@ export async function openBrowser({
   url = ownServer(),
   touch = false,
   motion = false,
+  fresh = false,
 }: PersonOptions = {}): Promise<Person> {
-  const context = await (
-    await running()
-  ).newContext({
-    viewport: { width, height },
-    colorScheme: dark ? 'dark' : 'light',
-    baseURL: url,
-    locale: 'th-TH',
-    timezoneId: 'Asia/Bangkok',
-    hasTouch: touch,
-    reducedMotion: motion ? 'no-preference' : 'reduce',
-  });
+  const seat = await takeSeat(url, touch, fresh);
+  const { context, page } = seat;
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light', reducedMotion: motion ? 'no-preference' : 'reduce' });
   const found: string[] = [];
   const expected: string[] = [];
-  const watch = (page: Page): void => {
-    countCalls(page);
-    page.on('console', (message) => {
+  const watch = (one: Page): void => {
+    countCalls(one);
+    one.on('console', (message) => {
       if (message.type() === 'error') found.push(problemOf(message));
     });
-    page.on('pageerror', (error) => found.push(String(error)));
-    page.on('request', (request) => {
+    one.on('pageerror', (error) => found.push(String(error)));
+    one.on('request', (request) => {
       const host = new URL(request.url()).origin;
       if (host !== new URL(url).origin && !/^(blob|data):/.test(request.url())) found.push(`request to another host: ${request.url()}`);
     });
   };
   context.on('page', watch);
-  const page = await context.newPage();
-  // A call that a test stands in may still be on its way when the test is over.
+  watch(page);
   let closed = false;
-  const close = async (): Promise<void> => {
-    if (closed) return;
-    closed = true;
-    await Promise.all([context, ...context.pages()].map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })));
-    await Promise.all(context.pages().map(settle));
-    await context.close();
-  };
   return {
     url,
     page,
@@ -143,7 +220,11 @@ export async function openBrowser({
     forget: () => {
       found.length = 0;
     },
-    close,
+    async close() {
+      if (closed) return;
+      closed = true;
+      await leaveSeat(seat);
+    },
   };
 }
 

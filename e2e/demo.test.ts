@@ -31,7 +31,7 @@ beforeAll(async () => {
   await build();
   server = await preview({ configFile: 'vite.demo.config.ts', logLevel: 'error', preview: { host: '127.0.0.1', port: 0 } });
   server.httpServer.on('request', ({ url }: { url?: string }) => asked.push(url ?? ''));
-  visitor = await openBrowser({ url: `http://127.0.0.1:${(server.httpServer.address() as AddressInfo).port}` });
+  visitor = await openBrowser({ url: `http://127.0.0.1:${(server.httpServer.address() as AddressInfo).port}`, fresh: true });
 });
 afterAll(async () => {
   await visitor.close();

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { accessibility } from './axe';
 import { picture, type Person, type PersonOptions } from './browser';
 import { startServer, type RunningServer } from './server';
-import { at, callAs, dialog, eventually, quiet, workAs } from './steps';
+import { at, callAs, dialog, eventually, passTime, quiet, workAs } from './steps';
 
 // The one form with a list of plain cells, the system's settings, is closed in a demonstration.
 let office: RunningServer;
@@ -214,6 +214,7 @@ test('leaving an input by pressing a button presses that button', async () => {
   const lead = await workAs('lead');
   people.push(lead);
   const { page } = lead;
+  await page.clock.install();
   await page.goto(at('/Member/32'));
   await page.getByRole('button', { name: 'ระงับ', exact: true }).click();
   const asked = await dialog(page);
@@ -223,7 +224,7 @@ test('leaving an input by pressing a button presses that button', async () => {
   await page.mouse.move(cancel.x + cancel.width / 2, cancel.y + 3);
   await page.mouse.down();
   // As long as a finger stays down; the sentence would come and move the button.
-  await page.waitForTimeout(300);
+  await passTime(page);
   expect(await asked.locator('.field__error').count()).toBe(0);
   await page.mouse.up();
   await asked.waitFor({ state: 'detached' });

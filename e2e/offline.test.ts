@@ -54,7 +54,7 @@ beforeAll(async () => {
   dist = mkdtempSync(join('dist', 'e2e-'));
   for (const part of ['server', 'web']) cpSync(join('dist', part), join(dist, part), { recursive: true });
   server = await startServer({}, dist);
-  staff = await workAs('staff', { url: server.url });
+  staff = await workAs('staff', { url: server.url, fresh: true });
   await staff.page.goto(at('/Deposit'));
   await rowsOf(staff.page);
   await eventually(() => isControlled(staff.page), Boolean);
@@ -108,7 +108,7 @@ describe('without a network', () => {
 describe('a new version', () => {
   test('is offered, waits while something is typed, and comes when it is asked for', async () => {
     const { page } = staff;
-    const manager = await workAs('manager', { url: server.url });
+    const manager = await workAs('manager', { url: server.url, fresh: true });
     await manager.page.clock.install();
     await manager.page.goto(at('/Member/create'));
     const name = manager.page.getByLabel(/ชื่อ-นามสกุล/);

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { accessibility } from './axe';
 import type { Person, PersonOptions } from './browser';
-import { at, callAs, dialog, eventually, quiet, rowsOf, workAs } from './steps';
+import { at, callAs, dialog, eventually, passTime, quiet, rowsOf, workAs } from './steps';
 
 const people: Person[] = [];
 const open = async (username: string, options?: PersonOptions): Promise<Person> => {
@@ -107,6 +107,7 @@ test('why an action is blocked is told to the keyboard, the pointer and the scre
   const path = await taken(20);
   const senior = await open('senior');
   const { page } = senior;
+  await page.clock.install();
   await page.goto(path);
   const approve = page.getByRole('button', { name: 'อนุมัติ', exact: true });
   const bubble = page.getByRole('tooltip');
@@ -137,7 +138,7 @@ test('why an action is blocked is told to the keyboard, the pointer and the scre
   await approve.hover({ force: true });
   expect(await bubble.innerText()).toBe(REASON);
   await bubble.hover();
-  await page.waitForTimeout(400);
+  await passTime(page);
   expect(await bubble.isVisible()).toBe(true);
   await page.mouse.move(1300, 150);
   await bubble.waitFor({ state: 'detached' });

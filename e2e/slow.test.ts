@@ -34,7 +34,7 @@ const conditions = (session: CDPSession, { latency, kilobits }: Line, offline: b
 
 /** Somebody signed in, at a list, whose line then becomes a slow one. */
 async function workSlowly(username: string, line: Line, path = '/News'): Promise<Slowed> {
-  const person = await openBrowser();
+  const person = await openBrowser({ fresh: true });
   people.push(person);
   await enter(person, username);
   await person.page.goto(at(path));
@@ -263,7 +263,7 @@ describe('a save', () => {
 });
 
 test('what is chosen while the page still draws the choice before is kept as well', async () => {
-  const ceo = await openBrowser();
+  const ceo = await openBrowser({ fresh: true });
   people.push(ceo);
   const { page } = ceo;
   await enter(ceo, 'ceo');

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { parseLogin, type IsLoginAnswer } from '../src/auth/parseLogin';
 import { keptOf, keys } from '../src/providers/storage';
-import { callsOf, openBrowser, type Person, type PersonOptions } from './browser';
+import { callsOf, openBrowser, toEmptyPage, type Person, type PersonOptions } from './browser';
 
 export const PASSWORD = 'demo1234';
 const encode = (service: string): string => Buffer.from(service).toString('base64');
@@ -34,19 +34,13 @@ export async function signInOn(page: Page, username: string): Promise<void> {
 }
 
 /** Leaves in the browser what a sign-in leaves, on no page yet. The way in has tests of its own. */
-export async function enter({ url, context }: Person, username: string): Promise<void> {
+export async function enter({ url, context, page }: Person, username: string): Promise<void> {
   const reply = await context.request.post('/api/Login', { data: { username, password: PASSWORD } });
   const judged = parseLogin((await reply.json()) as IsLoginAnswer, Date.now() / 1000);
   if (judged.kind !== 'signedIn') throw new Error(`${username} could not sign in`);
-  await context.setStorageState({
-    ...(await context.storageState()),
-    origins: [
-      {
-        origin: url,
-        localStorage: [...keptOf(judged.session), [keys.username, username] as const].map(([name, value]) => ({ name, value })),
-      },
-    ],
-  });
+  await toEmptyPage(page, url);
+  const kept = [...keptOf(judged.session), [keys.username, username] as const];
+  await page.evaluate((entries) => entries.forEach(([name, value]) => localStorage.setItem(name, value)), kept);
 }
 
 /** A browser with somebody signed in. */

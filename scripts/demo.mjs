@@ -4,11 +4,13 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, preview } from 'vite';
+import { writeCatalogue } from './catalogue.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const configFile = join(root, 'vite.demo.config.ts');
 const folder = join(root, 'dist/demo');
 
+writeCatalogue();
 const began = Date.now();
 await build({ configFile, logLevel: 'warn' });
 const bytes = readdirSync(folder, { recursive: true })

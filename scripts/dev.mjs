@@ -1,10 +1,12 @@
 // Vite with hot reload in front of the same server, which is built anew and restarted whenever its sources change.
 import './node.mjs';
 import { spawn } from 'node:child_process';
+import { watch } from 'node:fs';
 import { createServer as createProbe } from 'node:net';
 import { createInterface } from 'node:readline';
 import { build, createServer } from 'vite';
 import { serverBuild } from './build.mjs';
+import { writeCatalogue } from './catalogue.mjs';
 
 const port = Number(process.env.PORT ?? 3000);
 /** Nobody opens the server behind Vite by hand, so it takes whatever port is free. */
@@ -52,6 +54,9 @@ const restart = () => {
 // However this process ends, also by Vite's own handling of signals, the server does not outlive it.
 process.on('exit', () => server?.kill('SIGTERM'));
 
+// A definition that is added or taken away while this runs is in the catalogue at once.
+writeCatalogue();
+watch('src/resources', { recursive: true }, () => writeCatalogue());
 const config = serverBuild('dev');
 const watcher = await build({ ...config, build: { ...config.build, watch: {} } });
 watcher.on('event', (event) => {

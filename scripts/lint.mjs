@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeCatalogue } from './catalogue.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const types = join(root, 'node_modules/.cache/types');
@@ -24,6 +25,7 @@ function stateOfTypes() {
   return hash.digest('hex').slice(0, 16);
 }
 
+writeCatalogue();
 const checked = run('typescript/bin/tsc', ['-b']);
 if (checked !== 0) process.exit(checked);
 const formatted = run('prettier/bin/prettier.cjs', ['--check', '--cache', '--log-level', 'warn', '.']);

@@ -2,6 +2,7 @@
 import './node.mjs';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { writeCatalogue } from './catalogue.mjs';
 
 const BROWSERS = [
   '/usr/bin/chromium',
@@ -115,6 +116,7 @@ async function tests(name, project) {
 }
 
 mkdirSync(reports, { recursive: true });
+writeCatalogue();
 await Promise.all([
   // Lint looks at types, so it comes after them and finds them checked.
   quietly('types', 'npm', ['run', '--silent', 'check']).then(() => quietly('lint', 'npm', ['run', '--silent', 'lint'])),

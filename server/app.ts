@@ -44,7 +44,7 @@ export interface App {
   kernel: Kernel;
   sessions: Sessions;
   addresses: AddressGuard;
-  keeper: Sealer;
+  sealer: Sealer;
   /** Does what is due by the clock. Called every half minute or so, whether or not the last call is done. */
   sweep(): Promise<void>;
 }
@@ -73,7 +73,7 @@ export function createApp(options: AppOptions): App {
     rightsChanged: options.rightsChanged ?? nothing,
   };
   const addresses = createAddressGuard({ db, now, off: config.addressRules === false });
-  const keeper = createSealer({
+  const sealer = createSealer({
     db,
     now,
     key: options.trail?.key ?? new TextEncoder().encode(config.sessionSecret),
@@ -95,14 +95,14 @@ export function createApp(options: AppOptions): App {
     kernel,
     sessions,
     addresses,
-    keeper,
+    sealer,
     config,
     files: options.files,
     jobs: new ExportJobs(),
     agent: options.agent ?? ledgerAgent(db),
     ...(config.line && { line: { channel: createLine(config.line), requests } }),
   };
-  const jobs = [...systemJobs(keeper), ...(options.jobs ?? [])];
+  const jobs = [...systemJobs(sealer), ...(options.jobs ?? [])];
   const unsound = checkJobs(jobs.map(({ job }) => job));
   if (unsound.length > 0) throw new BadDefinitions(unsound);
   const runner = createRunner(kernel, jobs);
@@ -112,10 +112,10 @@ export function createApp(options: AppOptions): App {
     kernel,
     sessions,
     addresses,
-    keeper,
+    sealer,
     async fetch(request, { ip = '' } = {}) {
       const response = await route(request, ip);
-      if (options.trail && leavesEntry(request, response)) keeper.soon();
+      if (options.trail && leavesEntry(request, response)) sealer.soon();
       return response;
     },
     sweep: () => runner.runDue(),

@@ -149,7 +149,7 @@ async function start(): Promise<void> {
       server.close(() => done());
     });
     await sms.stop();
-    await app.keeper.stop();
+    await app.sealer.stop();
     await db.close();
     unlock();
     process.exit(0);

@@ -15,9 +15,9 @@ import { freshDatabase } from './postgres';
 const MINUTE = 60_000;
 const key = new Uint8Array(32).fill(9);
 
-/** A keeper with a clock and heads of its own. */
+/** A sealer with a clock and heads of its own. */
 function keeping(db: Db): {
-  keeper: Sealer;
+  sealer: Sealer;
   heads: Head[];
   later: (ms: number) => void;
   restarted: () => Sealer;
@@ -33,16 +33,16 @@ function keeping(db: Db): {
     },
   };
   const make = (): Sealer => createSealer({ db, key, heads, now: () => new Date(Date.now() + skew) });
-  const keeper = make();
+  const sealer = make();
   return {
-    keeper,
+    sealer,
     heads: kept,
     later: (ms) => {
       skew += ms;
     },
     restarted: make,
     // Transactions of other databases on the same server hold sealing up while they last, and other test files have many.
-    async seal(by = keeper) {
+    async seal(by = sealer) {
       const waiting = (): Promise<unknown[]> =>
         db.query(
           'select 1 as one from audit a where a.id <= (select last_value from audit_id_seq) and not exists (select 1 from audit_chain c where c.audit_id = a.id)',
@@ -91,7 +91,7 @@ describe.each(both)('the chain, %s', (engine) => {
   const links = (): Promise<{ seq: number; audit_id: number }[]> => db.query('select seq, audit_id from audit_chain order by seq');
 
   test('the tables take nothing but new entries', async () => {
-    const { keeper, seal } = keeping(db);
+    const { sealer, seal } = keeping(db);
     await write(db, 1);
     await seal();
     for (const statement of [
@@ -108,7 +108,7 @@ describe.each(both)('the chain, %s', (engine) => {
         message: expect.stringContaining('only grows') as string,
       });
     }
-    expect(await keeper.check()).toEqual({ entries: 1, sealed: 1, waiting: 0, broken: null });
+    expect(await sealer.check()).toEqual({ entries: 1, sealed: 1, waiting: 0, broken: null });
   });
 
   test('what calls leave behind is sealed: sign-ins, refusals, changes, exports', async () => {
@@ -117,7 +117,7 @@ describe.each(both)('the chain, %s', (engine) => {
     await viewer.get(`/api/Deposit/${SITE}/export?format=csv`);
     await ceo.json('POST', '/api/SettingIP', { cidr: '198.51.100.0/24', active: false });
     expect((await ceo.get('/api/Logs/Working/check')).body.payload).toMatchObject({ sealed: 0, broken: null });
-    await keeping(db).seal(app.keeper);
+    await keeping(db).seal(app.sealer);
     await app.sweep();
     const entries = await db.query<{ n: number }>('select count(*)::int as n from audit');
     expect((await ceo.get('/api/Logs/Working/check')).body.payload).toEqual({
@@ -132,11 +132,11 @@ describe.each(both)('the chain, %s', (engine) => {
   });
 
   test('5,000 entries are sealed in their order and verify, also by a process that comes later, whatever its time zone', async () => {
-    const { keeper, restarted, seal } = keeping(db);
+    const { sealer, restarted, seal } = keeping(db);
     await db.query(
       "insert into audit (at, employee, service, resource, record_id, action, before, after, ip, result) select now(), 1, null, 'member', n::text, 'update', jsonb_build_object('n', n, 'at', now()), '{\"b\": 1.50, \"a\": null}', '::1', 'ok' from generate_series(1, 5000) n",
     );
-    expect(await keeper.check()).toEqual({ entries: 5000, sealed: 0, waiting: 5000, broken: null });
+    expect(await sealer.check()).toEqual({ entries: 5000, sealed: 0, waiting: 5000, broken: null });
     await seal();
     expect((await links()).every(({ seq, audit_id }, index) => seq === index + 1 && audit_id === index + 1)).toBe(true);
     await db.query("set timezone = 'Asia/Bangkok'");
@@ -153,7 +153,7 @@ describe.each(both)('the chain, %s', (engine) => {
       await db.query("select nextval(pg_get_serial_sequence('audit', 'id'))");
       for (let n = 31; n <= 60; n += 1) await write(db, n);
       await kept.seal();
-      expect(await kept.keeper.check()).toEqual({ entries: 60, sealed: 60, waiting: 0, broken: null });
+      expect(await kept.sealer.check()).toEqual({ entries: 60, sealed: 60, waiting: 0, broken: null });
     });
     const broken = async (): Promise<unknown> => (await kept.restarted().check()).broken;
 
@@ -235,7 +235,7 @@ describe.each(both)('the chain, %s', (engine) => {
       expect(await broken()).toEqual(named);
       await time(db);
       await kept.restarted().sweep();
-      await kept.keeper.sweep();
+      await kept.sealer.sweep();
       expect(await broken()).toEqual(named);
       expect(await links()).toHaveLength(60);
     });
@@ -293,7 +293,7 @@ describe('on PostgreSQL', () => {
       const { db } = office;
       await tamper(db, 'truncate audit, audit_chain restart identity');
       const kept = keeping(db);
-      const [one, two] = [kept.keeper, kept.restarted()];
+      const [one, two] = [kept.sealer, kept.restarted()];
       let release = (): void => undefined;
       let taken = (): void => undefined;
       const held = new Promise<void>((resolve) => {
@@ -370,10 +370,10 @@ describe('on PostgreSQL', () => {
       await prepareDatabase(db, definitions);
       // A second start finds everything as it should be.
       await prepareDatabase(db, definitions);
-      const { keeper, seal } = keeping(db);
+      const { sealer, seal } = keeping(db);
       await write(db, 1);
       await seal();
-      expect(await keeper.check()).toMatchObject({ entries: 1, sealed: 1, broken: null });
+      expect(await sealer.check()).toMatchObject({ entries: 1, sealed: 1, broken: null });
       const statements = [
         "update audit set action = 'x'",
         'delete from audit',

@@ -1,7 +1,9 @@
 /** How many files one has to touch: by what names a thing outside of it. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { definitions } from '../src/resources';
 import { pages } from '../src/resources/pages';
 import { kinds } from '../src/schema/fields';
@@ -41,9 +43,34 @@ describe.each(pages.map(({ name, paths }) => [name, paths[0]] as const))('the pa
   });
 });
 
-test('an entity without behaviour is its definition, its English and its name in the catalogue', () => {
+test('an entity without behaviour is its definition and its English; the catalogue is written from the definitions', () => {
   const tag = definitions.find(({ name }) => name === 'tag');
   expect(tag).toBeDefined();
   const known = naming(/member\/tag'|\.\/tag'|\btag: \{\s*name:/);
-  expect(known.sort()).toEqual(['src/resources/english/content.ts', 'src/resources/index.ts']);
+  expect(known.filter((name) => name !== 'src/resources/index.ts')).toEqual(['src/resources/english/content.ts']);
+});
+
+describe('the catalogue', () => {
+  const script = join(root, 'scripts/catalogue.mjs');
+  const folder = mkdtempSync(join(tmpdir(), 'catalogue-'));
+  const index = join(folder, 'src/resources/index.ts');
+  beforeAll(() => {
+    cpSync(join(root, 'src/resources'), join(folder, 'src/resources'), { recursive: true });
+    cpSync(script, join(folder, 'scripts/catalogue.mjs'), { recursive: true });
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const written = (): string => {
+    execFileSync(process.execPath, [join(folder, 'scripts/catalogue.mjs')]);
+    return readFileSync(index, 'utf8');
+  };
+
+  test('is what the definitions say', () => {
+    const kept = readFileSync(index, 'utf8');
+    expect(written()).toBe(kept);
+  });
+  test('has an entity as soon as there is a file that declares it', () => {
+    writeFileSync(join(folder, 'src/resources/bonus/gift.ts'), "export const gift = defineResource({\n  name: 'gift',\n});\n");
+    expect(written()).toContain("import { gift } from './bonus/gift';");
+    expect(written()).toContain('  gift,\n');
+  });
 });

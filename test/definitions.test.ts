@@ -10,7 +10,7 @@ import { jobs } from '../src/resources/admin/jobs';
 import { checkDefinitions } from '../src/schema/check';
 import type { PermissionCode } from '../src/schema/data/permissions';
 import type { AnyAction, AnyAfter, AnyResource } from '../src/schema/define';
-import type { Field, Fields } from '../src/schema/fields/types';
+import type { Field, Fields, ResourceName } from '../src/schema/fields/types';
 import { checkJobs, type AnyJob } from '../src/schema/job';
 import { atLeast, before, differ, notAbove, oneOf } from '../src/schema/rules';
 import { openOffice } from './office';
@@ -107,7 +107,7 @@ const broken: Record<string, Partial<AnyResource>[]> = {
   ],
   D017: [withField('code', { kind: 'bankAccount', label: 'x', reveal: '3001', personal: '3001' })],
   D018: [withField('sum', { kind: 'money', label: 'x', personal: '3001' })],
-  D019: [withField('words', { kind: 'tags', label: 'x', offers: 'nothing' })],
+  D019: [withField('words', { kind: 'tags', label: 'x', offers: 'nothing' as ResourceName })],
   D020: [
     { title: 'nothing' },
     { list: ['nothing'] },

@@ -117,6 +117,14 @@ const mistakes = (): unknown[] => [
   f.list({ from: f.int({ label: 'x' }) }, { label: 'x', ascending: 'nothing' }),
   // @ts-expect-error a check across a field there is not
   defineResource({ ...good, rules: [oneOf('title', 'nothing')] }),
+  // @ts-expect-error a reference to an entity there is not
+  f.ref('membre', { label: 'x' }),
+  // @ts-expect-error nor one whose titles are offered
+  f.tags({ label: 'x', offers: 'membre' }),
+  // @ts-expect-error nor one whose records are shown with it
+  defineResource({ ...good, related: { kin: { resource: 'membre', by: 'title', label: 'x' } } }),
+  // @ts-expect-error nor one whose changes refresh it
+  defineResource({ ...good, reads: ['membre'] }),
   // @ts-expect-error a misspelt option
   f.ref('member', { label: 'x', requried: true }),
   // @ts-expect-error a misspelt option beside values

@@ -70,7 +70,7 @@ export function createSealer({ db, key, now, heads }: { db: Db; key: Uint8Array;
       const sealed = await db.tx((tx) => sealBatch(tx, make, now()));
       // Another process seals; what came too late for it is sealed the next time.
       if (!sealed) {
-        keeper.soon();
+        sealer.soon();
         return;
       }
       await compare(sealed.last, sealed.count);
@@ -79,7 +79,7 @@ export function createSealer({ db, key, now, heads }: { db: Db; key: Uint8Array;
     await noteHead();
   }
 
-  const keeper: Sealer = {
+  const sealer: Sealer = {
     seal: () =>
       (sealing ??= sealAll().finally(() => {
         sealing = undefined;
@@ -88,11 +88,11 @@ export function createSealer({ db, key, now, heads }: { db: Db; key: Uint8Array;
       if (timer !== undefined || stopped) return;
       timer = setTimeout(() => {
         timer = undefined;
-        keeper.seal().catch((error: unknown) => console.error('the trail could not be sealed:', error));
+        sealer.seal().catch((error: unknown) => console.error('the trail could not be sealed:', error));
       }, SOON_MS);
     },
     async sweep() {
-      await keeper.seal();
+      await sealer.seal();
       await sealLate(db, await hashOf(), now());
     },
     check: () =>
@@ -105,5 +105,5 @@ export function createSealer({ db, key, now, heads }: { db: Db; key: Uint8Array;
       await sealing?.catch(() => undefined);
     },
   };
-  return keeper;
+  return sealer;
 }

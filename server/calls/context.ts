@@ -21,7 +21,7 @@ export interface Office {
   kernel: Kernel;
   sessions: Sessions;
   addresses: AddressGuard;
-  keeper: Sealer;
+  sealer: Sealer;
   config: Config;
   files: FileStore;
   jobs: ExportJobs;

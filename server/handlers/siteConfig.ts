@@ -1,11 +1,10 @@
 import { siteConfig } from '../../src/resources/setting/siteConfig';
 import { mayReset } from '../../src/schema/credit';
+import { defaultOf } from '../../src/schema/defaults';
 import { implement } from '../kernel/implement';
 import { notYours } from './refusals';
 
-const DEFAULTS = Object.fromEntries(
-  Object.entries(siteConfig.fields).map(([name, field]) => [name, 'default' in field ? field.default : null]),
-);
+const DEFAULTS = Object.fromEntries(Object.entries(siteConfig.fields).map(([name, field]) => [name, defaultOf(field)]));
 
 export const siteConfigBehaviour = implement(siteConfig, {
   actions: {

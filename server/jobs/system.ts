@@ -39,12 +39,12 @@ const changeWhenDue: Work = async ({ kernel, subject }) => {
 };
 
 /** The work of the system itself, in the order in which it is done: what reads long comes last. */
-export function systemJobs(keeper: Sealer): JobBehaviour[] {
+export function systemJobs(sealer: Sealer): JobBehaviour[] {
   const works: Readonly<Record<JobName, Work>> = {
     claims: ({ kernel }) => sweepClaims(kernel),
     after: changeWhenDue,
     async seal_trail() {
-      await keeper.sweep();
+      await sealer.sweep();
       return undefined;
     },
     forget_announcements: ({ tx }) => tx((inside) => countOf(inside, "delete from outbox where at < now() - interval '10 minutes'")),

@@ -4,7 +4,7 @@ import { implementView } from '../kernel/view';
 const lines =
   'ledger_line l join ledger_account a on a.service = l.service and a.id = l.account where l.service = p.service and l.posting = p.id';
 
-/** One row for each posting, found by the indexes of \`ledger_posting\`; its lines are looked up only for the rows that are shown. */
+/** One row for each posting, found by the indexes of `ledger_posting`; its lines are looked up only for the rows that are shown. */
 export const ledgerEntryView = implementView(
   ledgerEntry,
   `select p.service, p.id, p.at, p.kind, p.resource, p.record_id, nullif(p.actor, 0) as employee, p.reverses,

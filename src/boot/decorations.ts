@@ -6,5 +6,6 @@ import '../custom/profile/decorateEmployee';
 import '../custom/comment/decorateComment';
 import '../custom/popup/decoratePopup';
 import '../custom/bill/decorateBill';
+import '../custom/ledger/decorateLedger';
 import '../custom/sms-import/decorateCampaign';
 import '../custom/sms-report/decorateReport';

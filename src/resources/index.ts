@@ -1,3 +1,4 @@
+// Written by scripts/catalogue.mjs from the definitions below this folder, at every start, build, check and test. Not to be changed by hand.
 import type { AnyResource } from '../schema/define';
 import { audit } from './admin/audit';
 import { billPayment } from './admin/billPayment';
@@ -11,6 +12,15 @@ import { systemConfig } from './admin/systemConfig';
 import { bankAccount } from './bank/bankAccount';
 import { statementLine } from './bank/statementLine';
 import { bonus } from './bonus/bonus';
+import { ticketBox, ticket } from './extension/ticket';
+import { credit } from './member/credit';
+import { member } from './member/member';
+import { memberBank } from './member/memberBank';
+import { memberNote } from './member/memberNote';
+import { tag } from './member/tag';
+import { news } from './setting/news';
+import { popup } from './setting/popup';
+import { siteConfig } from './setting/siteConfig';
 import { smsAuto } from './sms/smsAuto';
 import { smsCampaign } from './sms/smsCampaign';
 import { smsCross } from './sms/smsCross';
@@ -20,57 +30,89 @@ import { smsOptout, smsOptoutOffice } from './sms/smsOptout';
 import { smsSender } from './sms/smsSender';
 import { smsSuspect } from './sms/smsSuspect';
 import { smsTemplate } from './sms/smsTemplate';
-import { ticket, ticketBox } from './extension/ticket';
-import { credit } from './member/credit';
-import { member } from './member/member';
-import { memberBank } from './member/memberBank';
-import { memberNote } from './member/memberNote';
-import { tag } from './member/tag';
-import { news } from './setting/news';
-import { popup } from './setting/popup';
-import { siteConfig } from './setting/siteConfig';
 import { deposit } from './transaction/deposit';
 import { ledgerEntry } from './transaction/ledgerEntry';
 import { withdraw } from './transaction/withdraw';
 
-/** Every entity of the product. Adding one here is all it takes to have its menu entry, screens, calls, table and tests. */
+declare module '../schema/fields/types' {
+  interface ResourceNames {
+    audit: true;
+    bill_payment: true;
+    comment: true;
+    comment_message: true;
+    employee: true;
+    ip_rule: true;
+    job_run: true;
+    role: true;
+    site: true;
+    system_config: true;
+    bank_account: true;
+    statement_line: true;
+    bonus: true;
+    ticket_box: true;
+    ticket: true;
+    credit: true;
+    member: true;
+    member_bank: true;
+    member_note: true;
+    tag: true;
+    news: true;
+    popup: true;
+    site_config: true;
+    sms_auto: true;
+    sms_campaign: true;
+    sms_cross: true;
+    sms_day: true;
+    sms_message: true;
+    sms_optout: true;
+    sms_optout_office: true;
+    sms_sender: true;
+    sms_suspect: true;
+    sms_template: true;
+    deposit: true;
+    ledger_entry: true;
+    withdraw: true;
+  }
+}
+
+/** Every entity of the product. */
 export const catalogue = {
-  deposit,
-  withdraw,
-  ledgerEntry,
+  audit,
+  billPayment,
+  comment,
+  commentMessage,
+  employee,
+  ipRule,
+  jobRun,
+  role,
+  site,
+  systemConfig,
+  bankAccount,
+  statementLine,
+  bonus,
+  ticketBox,
+  ticket,
+  credit,
   member,
   memberBank,
   memberNote,
   tag,
-  bankAccount,
-  statementLine,
-  bonus,
-  ticket,
-  ticketBox,
-  employee,
-  role,
-  ipRule,
-  audit,
-  jobRun,
-  systemConfig,
-  site,
-  siteConfig,
   news,
   popup,
-  comment,
-  commentMessage,
-  billPayment,
-  credit,
+  siteConfig,
+  smsAuto,
   smsCampaign,
   smsCross,
-  smsMessage,
-  smsAuto,
-  smsSender,
-  smsTemplate,
   smsDay,
+  smsMessage,
   smsOptout,
   smsOptoutOffice,
+  smsSender,
   smsSuspect,
+  smsTemplate,
+  deposit,
+  ledgerEntry,
+  withdraw,
 } as const;
 
 export const definitions: readonly AnyResource[] = Object.values(catalogue);

@@ -1,6 +1,6 @@
 import type { IconName } from './data/icons';
 import type { Group, PermissionCode } from './data/permissions';
-import type { AnyField, Fields, Tone, ValueOf, ValuesOf } from './fields/types';
+import type { AnyField, Fields, ResourceName, Tone, ValueOf, ValuesOf } from './fields/types';
 import type { Rule } from './rules';
 
 // Whoever reads a definition knows every kind: each adds itself to `Kinds` in the file of its rules.
@@ -43,14 +43,16 @@ type KeysOfKind<F extends Fields, K extends AnyField['kind']> = string extends k
 /** Old names by the names of today. */
 type OldNames<F extends Fields> = string extends keyof F ? Readonly<Record<string, string>> : { readonly [K in keyof F & string]?: string };
 
-/** What a definition may call icons and codes: those there are, or any text where generic code takes them from anywhere. */
+/** What a definition may call icons, codes and other entities: those there are, or any text where generic code takes them from anywhere. */
 export interface Words {
   icon: string;
   code: string;
+  resource: string;
 }
 export interface KnownWords extends Words {
   icon: IconName;
   code: PermissionCode;
+  resource: ResourceName;
 }
 
 export interface ActionInput<F extends Fields, W extends Words = KnownWords> {
@@ -141,7 +143,7 @@ export interface ResourceInput<N extends string, F extends Fields, A, W extends 
   /** Fields grouped on the record page and in the form, by heading. Absent: one group. */
   sections?: Readonly<Record<string, { label: string; fields: readonly (keyof NoInfer<F> & string)[] }>>;
   /** Lists of other resources shown as tabs of the record: those whose field `by` refers to it, or, a field of tags, holds what it is called. */
-  related?: Readonly<Record<string, { resource: string; by: string; label: string }>>;
+  related?: Readonly<Record<string, { resource: W['resource']; by: string; label: string }>>;
   /** Uniqueness over several columns. */
   uniques?: readonly (readonly (keyof NoInfer<F> & string)[])[];
   /** The field of its states: shown beside the title of a record, and drawn in `docs/states.md`. */
@@ -183,7 +185,7 @@ export interface ResourceInput<N extends string, F extends Fields, A, W extends 
    * Only reads: rows come from a query of the server (`implementView`) and there is no table. The resources whose changes refresh its lists, or
    * `true` where nothing does.
    */
-  reads?: true | readonly string[];
+  reads?: true | readonly W['resource'][];
   /** Office resources whose rows belong to a site, or to several: the text or the tags naming them. A row with a site one may not see is not there. */
   siteColumn?: keyof NoInfer<F> & string;
   /** Rows of one's own: below the level `from`, only those whose `column` names the employee are there. */

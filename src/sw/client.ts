@@ -30,7 +30,7 @@ function isOfThisPage(worker: ServiceWorker): Promise<boolean> {
 }
 
 /** A worker of this page's own version takes over unnoticed; one of another version means that there is something new. */
-async function parseLogin(): Promise<void> {
+async function followVersion(): Promise<void> {
   const worker = registration?.waiting ?? registration?.active;
   if (!worker) return;
   const own = await isOfThisPage(worker);
@@ -49,12 +49,12 @@ function look(): void {
 async function register(): Promise<void> {
   registration = await navigator.serviceWorker.register(SCRIPT, { updateViaCache: 'none' });
   looked = Date.now();
-  const followInstall = (): void => registration?.installing?.addEventListener('statechange', () => void parseLogin());
+  const followInstall = (): void => registration?.installing?.addEventListener('statechange', () => void followVersion());
   registration.addEventListener('updatefound', followInstall);
   followInstall();
   // Another tab may have changed over.
-  navigator.serviceWorker.addEventListener('controllerchange', () => void parseLogin());
-  await parseLogin();
+  navigator.serviceWorker.addEventListener('controllerchange', () => void followVersion());
+  await followVersion();
 }
 
 /** Registers the worker of a built panel, once the page has nothing better to do, and looks for new versions while it stays open. */

@@ -13,7 +13,7 @@ declare module './types' {
      * `sites`: names of sites; one's own are offered. `offers`: a resource the titles of which are offered, a click away; the server takes no other words.
      * `values`: a closed set of words with what each is called; any of them are ticked.
      */
-    tags: FieldOptions & { max?: number; sites?: true; offers?: string; values?: EnumValues };
+    tags: FieldOptions & { max?: number; sites?: true; offers?: ResourceName; values?: EnumValues };
   }
   interface KindValues {
     enum: string;

@@ -1,5 +1,5 @@
 import { kinds } from '.';
-import type { EnumValues, FieldKind, Fields, OptionsOf } from './types';
+import type { EnumValues, FieldKind, Fields, OptionsOf, ResourceName } from './types';
 
 /** What is no option of the kind, a misspelt one above all, does not compile. */
 type Only<O, Known> = O & { readonly [P in Exclude<keyof O, Known>]: never };
@@ -20,11 +20,11 @@ export const f = {
     values: V,
     options: Only<O, Exclude<keyof OptionsOf<'enum'>, 'values'>>,
   ) => ({ kind: 'enum' as const, values, ...(options as O) }),
-  ref: <const R extends string, const O extends Omit<OptionsOf<'ref'>, 'resource'>>(
+  ref: <const R extends ResourceName, const O extends Omit<OptionsOf<'ref'>, 'resource'>>(
     resource: R,
     options: Only<O, Exclude<keyof OptionsOf<'ref'>, 'resource'>>,
   ) => ({ kind: 'ref' as const, resource, ...(options as O) }),
-  refs: <const R extends string, const O extends Omit<OptionsOf<'refs'>, 'resource'>>(
+  refs: <const R extends ResourceName, const O extends Omit<OptionsOf<'refs'>, 'resource'>>(
     resource: R,
     options: Only<O, Exclude<keyof OptionsOf<'refs'>, 'resource'>>,
   ) => ({ kind: 'refs' as const, resource, ...(options as O) }),

@@ -46,6 +46,11 @@ export interface EnumOption {
 }
 export type EnumValues = Record<string, EnumOption | string>;
 
+/** The names of the entities there are, as the catalogue writes them down. */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type
+export interface ResourceNames {}
+export type ResourceName = keyof ResourceNames;
+
 /** What a definition may say of a field, by kind. Each kind adds itself where its rules are (`declare module './types'`). */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type
 export interface Kinds {}

@@ -2,7 +2,10 @@ import { Icon } from '../../ui/Icon';
 import { useFileUrl } from '../parts/useFileUrl';
 import { useScreen } from '../screen';
 import type { CellProps, InputProps, KindView } from './types';
-import { Upload } from '../inputs/Upload';
+import { lazily } from '../../ui/lazily';
+import { InputWaiting } from '../inputs/InputWaiting';
+
+const Upload = lazily(() => import('../inputs/Upload'), InputWaiting);
 
 function FileCell({ value, mode }: CellProps<'file'>) {
   const { t } = useScreen();

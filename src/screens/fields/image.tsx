@@ -3,7 +3,10 @@ import { Icon } from '../../ui/Icon';
 import { useFileUrl } from '../parts/useFileUrl';
 import { useScreen } from '../screen';
 import type { CellProps, InputProps, KindView } from './types';
-import { Upload } from '../inputs/Upload';
+import { lazily } from '../../ui/lazily';
+import { InputWaiting } from '../inputs/InputWaiting';
+
+const Upload = lazily(() => import('../inputs/Upload'), InputWaiting);
 
 /** A picture needs the session to be read, so it is fetched and shown from memory. */
 function ImageCell({ name, value, mode }: CellProps<'image'>) {

@@ -13,7 +13,7 @@ interface Props extends InputProps<'image' | 'file'> {
 }
 
 /** Sends a file as soon as it is chosen, with its progress; the value is the name the server gave it. */
-export function Upload({ id, value, onChange, invalid, describedBy, disabled, accept, preview }: Props) {
+export default function Upload({ id, value, onChange, invalid, describedBy, disabled, accept, preview }: Props) {
   const { service, t } = useScreen();
   const office = useOfficeData();
   const [share, setShare] = useState<number | null>(null);
