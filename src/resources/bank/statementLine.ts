@@ -46,6 +46,22 @@ export const statementLine = defineResource({
   },
   uniques: [['account', 'reference']],
   live: true,
+  imports: {
+    from: ['csv', 'xlsx'],
+    columns: {
+      account: ['เลขบัญชี', 'เลขที่บัญชี', 'Account', 'Account Number'],
+      direction: ['ประเภท', 'Type'],
+      amount: ['จำนวน', 'ยอดเงิน', 'Amount'],
+      occurred_at: ['วันที่', 'วันเวลา', 'วันที่ทำรายการ', 'Date', 'Transaction Date'],
+      from_bank: ['ธนาคาร', 'From Bank'],
+      from_number: ['บัญชีต้นทาง', 'From Account'],
+      from_name: ['ชื่อผู้โอน', 'From Name'],
+      reference: ['อ้างอิง', 'เลขที่รายการ', 'Reference', 'Ref'],
+    },
+    unique: ['account', 'reference'],
+    max: 50_000,
+    permission: '13007',
+  },
   demo: 9000,
   actions: {
     match: {

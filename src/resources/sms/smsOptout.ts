@@ -20,6 +20,12 @@ const shared = {
   search: ['phone', 'note'],
   sort: ['created_at', 'DESC'],
   live: true,
+  imports: {
+    from: ['csv', 'xlsx'],
+    columns: { phone: ['Phone Number', 'เบอร์', 'เบอร์มือถือ', 'โทรศัพท์', 'Mobile'], source: ['แหล่งที่มา'], note: ['เหตุผล', 'Reason', 'Remark'] },
+    unique: ['phone'],
+    max: 50_000,
+  },
   actions: {},
 } as const;
 
