@@ -1,0 +1,93 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { listPath, withSite } from '../../providers/links';
+import { formatInt } from '../../schema/format';
+import { Icon } from '../../ui/Icon';
+import { useCache } from '../cache';
+import { useScreen } from '../screen';
+import type { Job } from './batches';
+import css from './import.module.css';
+import { Outcomes } from './Outcomes';
+import { Progress } from './Progress';
+import { RunNotice } from './RunNotice';
+import { shareOf } from './StepCheck';
+import type { ImportRun } from './useRun';
+import { useWords } from './words';
+
+interface Props {
+  run: ImportRun;
+  job: Job;
+  /** New rows of the trial. */
+  fresh: number;
+  /** Notes how far the import has come; null: it is over. */
+  onUnfinished: (done: number | null) => void;
+}
+
+/** Last step: the rows for good. What is cut off goes on where it was, from here or with the same file another time. */
+export function StepImport({ run, job, fresh, onUnfinished }: Props) {
+  const { def, labels, site } = useScreen();
+  const w = useWords();
+  const cache = useCache();
+  const { table } = job;
+  const { kind, outcomes } = run;
+  const note = useRef(onUnfinished);
+  note.current = onUnfinished;
+  const done = useRef(0);
+  done.current = outcomes.length;
+  useEffect(() => {
+    if (kind === 'running') note.current(0);
+    if (kind === 'stopped') note.current(done.current);
+    if (kind === 'done') note.current(null);
+    if (kind === 'done' || kind === 'stopped') void cache.refresh(def.name);
+  }, [kind, cache, def.name]);
+  const start = (): void => run.start({ ...job, dry: false });
+  if (kind === 'idle')
+    return (
+      <>
+        <div className="notice notice--working">
+          <Icon name="info" size={20} />
+          <div className="notice__text">
+            <p>
+              <strong>{w('ask', { name: labels.name, count: formatInt(fresh), file: table.name })}</strong>
+            </p>
+            <p>{w('askHelp')}</p>
+          </div>
+        </div>
+        <div className={css.actions}>
+          <button type="button" className="button button--primary" onClick={start}>
+            <Icon name="upload" size={18} />
+            {w('start', { count: formatInt(fresh) })}
+          </button>
+        </div>
+      </>
+    );
+  return (
+    <>
+      {kind === 'running' && (
+        <div className={css.columns}>
+          <Progress
+            label={w('importing', { done: formatInt(outcomes.length), rows: formatInt(table.rows) })}
+            value={shareOf(outcomes.length, table.rows)}
+            cancel={w('stop')}
+            onCancel={run.stop}
+          />
+        </div>
+      )}
+      <RunNotice run={run} rows={table.rows} goOn={w('goOn')} onGoOn={start} />
+      {kind === 'done' && (
+        <p className="notice notice--done" role="status">
+          <Icon name="check" size={20} />
+          <span className="notice__text">{w('done')}</span>
+        </p>
+      )}
+      <Outcomes table={table} outcomes={outcomes} real />
+      {kind !== 'running' && (
+        <div className={css.actions}>
+          <Link className="button" to={withSite(listPath(def), site)}>
+            {w('toList')}
+          </Link>
+        </div>
+      )}
+    </>
+  );
+}
