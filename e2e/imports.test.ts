@@ -71,7 +71,7 @@ describe('records from a file', () => {
     await next(page);
     await page.getByText('ตรวจครบแล้ว ยังไม่ได้บันทึกอะไร').waitFor();
     expect(await figures(page)).toEqual(['2', '1', '1', '4']);
-    await page.getByRole('cell', { name: 'ที่มาไม่มีตัวเลือกนี้' }).waitFor();
+    expect(await page.locator('[class*=_list_] tbody td').allInnerTexts()).toEqual(['6', 'ที่มา', 'อื่นๆ', 'ที่มาไม่มีตัวเลือกนี้']);
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'ดาวน์โหลดแถวที่ผิด' }).click()]);
     const wrong = await readFile(await download.path(), 'utf8');
     expect(wrong).toContain('"เบอร์โทร","ที่มา","หมายเหตุ","เหตุผล"');

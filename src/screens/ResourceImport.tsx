@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { labelsOf } from '../providers/i18n/labels';
 import { listPath, withSite } from '../providers/links';
@@ -13,6 +13,7 @@ import { StepColumns } from './import/StepColumns';
 import { StepFile } from './import/StepFile';
 import { StepImport } from './import/StepImport';
 import type { OpenTable } from './import/table';
+import { useProgressNotes } from './import/useProgressNotes';
 import { useRemembered } from './import/useRemembered';
 import { countOf, useRun } from './import/useRun';
 import { useTable } from './import/useTable';
@@ -78,9 +79,20 @@ function ImportPage() {
   const [asked, setAsked] = useState(false);
   const [wrong, setWrong] = useState<string | undefined>();
   const [job, setJob] = useState<Job | null>(null);
+  // What is tried at the moment, also before it has been drawn.
+  const tried = useRef<Job | null>(null);
   const trial = useRun(w('sameInFile'));
   const real = useRun(w('sameInFile'));
+  useProgressNotes(real, job, (unfinished) => remembered.keep({ unfinished }));
   useEffect(() => setWrong(undefined), [state.kind]);
+  // Another file is chosen: nothing goes on with the rows of the one before.
+  const isGone = job !== null && job.table !== table;
+  const [stopTrial, stopReal] = [trial.stop, real.stop];
+  useEffect(() => {
+    if (!isGone) return;
+    stopTrial();
+    stopReal();
+  }, [isGone, stopTrial, stopReal]);
 
   const hasFile = (): boolean => {
     setWrong(state.kind === 'reading' ? w('wait') : state.kind === 'none' ? w('noFile') : undefined);
@@ -91,16 +103,18 @@ function ImportPage() {
     setAsked(true);
     if (!table || Object.keys(mappingErrors).length > 0) return false;
     const key = await importKey(def, service, table, mapping);
-    if (job?.key !== key) {
+    // The same file chosen again is another table: the rows of the one before are gone.
+    if (job?.key !== key || job.table !== table) {
       const next: Job = { def, table, mapping, key, dry: true };
       remembered.keep({ columns: { ...remembered.columns, ...rememberedOf(def, table.headings, mapping) } });
+      tried.current = next;
       setJob(next);
       real.forget();
       trial.start(next);
     }
     return true;
   };
-  const isChecked = trial.kind === 'done';
+  const isChecked = trial.kind === 'done' && !isGone;
   const fresh = countOf(trial.outcomes, 'new');
   const unfinished = remembered.unfinished?.service === service ? remembered.unfinished : null;
   const steps: readonly WizardStep[] = [
@@ -124,23 +138,13 @@ function ImportPage() {
       id: 'check',
       label: w('stepCheck'),
       right: isChecked && fresh > 0,
-      check: () => isChecked && fresh > 0,
+      check: () => isChecked && fresh > 0 && tried.current === job,
       content: () => job && <StepCheck run={trial} job={job} />,
     },
     {
       id: 'import',
       label: w('stepImport'),
-      content: () =>
-        job && (
-          <StepImport
-            run={real}
-            job={job}
-            fresh={fresh}
-            onUnfinished={(done) =>
-              remembered.keep({ unfinished: done === null ? null : { service, file: job.table.name, rows: job.table.rows, done } })
-            }
-          />
-        ),
+      content: () => job && <StepImport run={real} job={job} fresh={fresh} />,
     },
   ];
   return (

@@ -14,6 +14,8 @@ import { useWords } from './words';
 
 /** Rows of the file are fetched so many at a time. */
 const FETCHED = 2_000;
+/** As much of a cell as one needs to recognise it. */
+const SHOWN = 64;
 
 /** The cells of rows by their place in the file, fetched as they are come to. */
 function rowReader(table: OpenTable): (place: number) => Promise<TableRow | undefined> {
@@ -97,11 +99,17 @@ export function Outcomes({ table, outcomes, real }: Props) {
         <PackedList
           label={w('wrongRows')}
           count={wrong.length}
-          headings={[w('row'), w('column'), w('reason')]}
+          headings={[w('row'), w('column'), w('value'), w('reason')]}
           rowAt={(index) => {
             const one = wrong[index];
             const named = Object.keys(one?.errors ?? {}).filter((name) => name !== '');
-            return [formatInt(one?.row ?? 0), named.map((name) => labels.field(name)).join(', ') || '–', one ? sentences(one) : ''];
+            const values = Object.values(one?.values ?? {}).map((cell) => text(cell).slice(0, SHOWN));
+            return [
+              formatInt(one?.row ?? 0),
+              named.map((name) => labels.field(name)).join(', ') || '–',
+              values.filter((value) => value !== '').join(', ') || '–',
+              one ? sentences(one) : '',
+            ];
           }}
         />
       )}

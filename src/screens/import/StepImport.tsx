@@ -1,9 +1,7 @@
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { listPath, withSite } from '../../providers/links';
 import { formatInt } from '../../schema/format';
 import { Icon } from '../../ui/Icon';
-import { useCache } from '../cache';
 import { useScreen } from '../screen';
 import type { Job } from './batches';
 import css from './import.module.css';
@@ -19,27 +17,14 @@ interface Props {
   job: Job;
   /** New rows of the trial. */
   fresh: number;
-  /** Notes how far the import has come; null: it is over. */
-  onUnfinished: (done: number | null) => void;
 }
 
 /** Last step: the rows for good. What is cut off goes on where it was, from here or with the same file another time. */
-export function StepImport({ run, job, fresh, onUnfinished }: Props) {
+export function StepImport({ run, job, fresh }: Props) {
   const { def, labels, site } = useScreen();
   const w = useWords();
-  const cache = useCache();
   const { table } = job;
   const { kind, outcomes } = run;
-  const note = useRef(onUnfinished);
-  note.current = onUnfinished;
-  const done = useRef(0);
-  done.current = outcomes.length;
-  useEffect(() => {
-    if (kind === 'running') note.current(0);
-    if (kind === 'stopped') note.current(done.current);
-    if (kind === 'done') note.current(null);
-    if (kind === 'done' || kind === 'stopped') void cache.refresh(def.name);
-  }, [kind, cache, def.name]);
   const start = (): void => run.start({ ...job, dry: false });
   if (kind === 'idle')
     return (
@@ -80,7 +65,6 @@ export function StepImport({ run, job, fresh, onUnfinished }: Props) {
           <span className="notice__text">{w('done')}</span>
         </p>
       )}
-      <Outcomes table={table} outcomes={outcomes} real />
       {kind !== 'running' && (
         <div className={css.actions}>
           <Link className="button" to={withSite(listPath(def), site)}>
@@ -88,6 +72,7 @@ export function StepImport({ run, job, fresh, onUnfinished }: Props) {
           </Link>
         </div>
       )}
+      <Outcomes table={table} outcomes={outcomes} real />
     </>
   );
 }

@@ -10,6 +10,8 @@ export interface RowOutcome {
   result: 'new' | 'seen' | 'wrong';
   id?: number;
   errors?: Readonly<Record<string, string>>;
+  /** What the file says where something is wrong, by field. */
+  values?: Readonly<Record<string, FileCell>>;
   same?: string;
   marks?: readonly string[];
 }
@@ -104,12 +106,22 @@ export class Marks {
   }
 }
 
+/** The cells of a wrong row that are to blame. */
+function withValues(outcome: RowOutcome, { mapping }: Job, rows: Batch['rows']): RowOutcome {
+  if (outcome.result !== 'wrong') return outcome;
+  const cells = rows.find(({ row }) => row === outcome.row)?.cells ?? [];
+  const blamed = Object.keys(mapping).flatMap((name, at) =>
+    outcome.errors?.[name] === undefined ? [] : [[name, cells[at] ?? null] as const],
+  );
+  return { ...outcome, values: Object.fromEntries(blamed) };
+}
+
 /** Sends batch after batch and hands on what became of each. Aborted, it stops before the next one. */
 export async function runBatches(job: Job, signal: AbortSignal, onOutcomes: (outcomes: readonly RowOutcome[]) => void): Promise<void> {
   for await (const batch of batchesOf(job)) {
     signal.throwIfAborted();
     const outcomes = await send(job, batch, signal);
     signal.throwIfAborted();
-    onOutcomes(outcomes);
+    onOutcomes(outcomes.map((one) => withValues(one, job, batch.rows)));
   }
 }

@@ -30,7 +30,7 @@ export type Said =
   | { kind: 'rows'; ask: number; rows: readonly TableRow[] };
 
 export interface OpenTable extends Table {
-  /** Rows by their place, `to` not included. */
+  /** Rows by their place, `to` not included; refused once the table is closed. */
   slice: (from: number, to: number) => Promise<readonly TableRow[]>;
 }
 export interface Reading {
@@ -42,13 +42,15 @@ export interface Reading {
 /** Reads a file beside the page, where its rows stay until they are asked for. `onProgress`: whole numbers from 0 to 100. */
 export function openTable(asked: Omit<Extract<Asked, { kind: 'read' }>, 'kind'>, onProgress: (value: number) => void): Reading {
   const worker = new Worker(new URL('./tableWorker.ts', import.meta.url), { type: 'module', name: 'import' });
-  const waiting = new Map<number, (rows: readonly TableRow[]) => void>();
+  const waiting = new Map<number, { resolve: (rows: readonly TableRow[]) => void; reject: (reason: Error) => void }>();
+  let isClosed = false;
   let asks = 0;
   const post = (message: Asked): void => worker.postMessage(message);
   const slice = (from: number, to: number): Promise<readonly TableRow[]> =>
-    new Promise((resolve) => {
+    new Promise((resolve, reject) => {
+      if (isClosed) return reject(new FileRefused('unreadable'));
       asks += 1;
-      waiting.set(asks, resolve);
+      waiting.set(asks, { resolve, reject });
       post({ kind: 'rows', ask: asks, from, to });
     });
   const table = new Promise<OpenTable>((resolve, reject) => {
@@ -56,7 +58,7 @@ export function openTable(asked: Omit<Extract<Asked, { kind: 'read' }>, 'kind'>,
       if (data.kind === 'progress') onProgress(data.value);
       else if (data.kind === 'table') resolve({ ...data.table, slice });
       else if (data.kind === 'rows') {
-        waiting.get(data.ask)?.(data.rows);
+        waiting.get(data.ask)?.resolve(data.rows);
         waiting.delete(data.ask);
       } else {
         worker.terminate();
@@ -69,5 +71,11 @@ export function openTable(asked: Omit<Extract<Asked, { kind: 'read' }>, 'kind'>,
     };
   });
   post({ kind: 'read', ...asked });
-  return { table, close: () => worker.terminate() };
+  const close = (): void => {
+    isClosed = true;
+    worker.terminate();
+    for (const { reject } of waiting.values()) reject(new FileRefused('unreadable'));
+    waiting.clear();
+  };
+  return { table, close };
 }

@@ -11,18 +11,20 @@ interface WorkerScope {
 }
 const worker = self as unknown as WorkerScope;
 
+/** Different values shown of a column, and how many rows they are looked for in. */
 const SAMPLES = 3;
+const LOOKED_AT = 1_000;
 const SHOWN = 40;
 let held: TableSink | null = null;
 
 const samplesOf = (sink: TableSink, column: number): string[] => {
-  const found: string[] = [];
-  for (const cells of sink.cells) {
-    if (found.length === SAMPLES) break;
+  const found = new Set<string>();
+  for (const cells of sink.cells.slice(0, LOOKED_AT)) {
+    if (found.size === SAMPLES) break;
     const cell: Cell = cells[column];
-    if (isFilled(cell)) found.push(String(cell).trim().slice(0, SHOWN));
+    if (isFilled(cell)) found.add(String(cell).trim().slice(0, SHOWN));
   }
-  return found;
+  return [...found];
 };
 
 async function hashOf(file: File, sheet: string | null): Promise<string> {
