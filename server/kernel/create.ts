@@ -1,11 +1,13 @@
 import type { AnyResource } from '../../src/schema/define';
 import type { Fields } from '../../src/schema/fields/types';
+import type { MessageKey } from '../../src/schema/messages';
 import type { Tx } from '../db/client';
 import { post } from '../ledger/post';
+import type { Approval } from './approval';
 import { createContext, withDefaults } from './context';
 import { Refusal } from './errors';
 import type { FilterContext } from './filter';
-import type { AnyImplementation, Outcome } from './implement';
+import type { AnyImplementation, ListOutcome, Outcome } from './implement';
 import type { Caller, ClaimState, Kernel } from './kernel';
 import { originOf } from './parse';
 import { readRaw } from './read';
@@ -14,7 +16,19 @@ import { maskFor, toRecord, type WireRow } from './rows';
 import { checkFirstState } from './states';
 import { insertRow } from './store';
 import { withoutEmpty, type Trace } from './trail';
-import type { Answer } from './write';
+
+/** What a command answers. */
+export interface Answer {
+  /** The record as it is now; of a list's action the record that is opened, the rows it shows, or nothing. */
+  payload: WireRow | readonly WireRow[] | null;
+  /** A file a list's action made. */
+  file?: ListOutcome['file'];
+  msg?: { key: MessageKey; params?: Record<string, string | number> };
+  approval?: Approval;
+  reveal?: Outcome<Fields>['reveal'];
+  /** What the handler says it did, or would do. */
+  result?: Outcome<Fields>['result'];
+}
 
 /** A command under way in its transaction. */
 export interface Run {

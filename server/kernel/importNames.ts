@@ -1,7 +1,7 @@
 import { can } from '../../src/schema/can';
 import type { AnyResource } from '../../src/schema/define';
-import { normalisePhone, plainDigits } from '../../src/schema/fields/identity';
 import type { AnyField } from '../../src/schema/fields/types';
+import { checkValue } from '../../src/schema/validate';
 import type { Tx } from '../db/client';
 import { quote } from '../db/columns';
 import { invalidField, type Refusal } from './errors';
@@ -15,11 +15,11 @@ type Known = ReadonlyMap<string, readonly number[]>;
 
 const namesIn = (value: unknown): string[] => [value].flat().filter((one): one is string => typeof one === 'string');
 
-/** A name as it is kept: numbers of accounts and telephones have no signs between their figures. */
+/** A name as its field keeps it: numbers of accounts and telephones have no signs between their figures. */
 function asKept(other: AnyResource, name: string): string {
-  const kind = other.fields[other.title]?.kind;
-  if (kind === 'phone') return normalisePhone(name);
-  return kind === 'bankAccount' || kind === 'nationalId' ? plainDigits(name) : name;
+  const title = other.fields[other.title];
+  const checked = title ? checkValue(title, name, '', 'th') : { errors: {} };
+  return 'value' in checked && typeof checked.value === 'string' ? checked.value : name;
 }
 
 /** The records that are called by one of the names, of those the employee may see. */

@@ -1,15 +1,14 @@
 import type { AnyAction, AnyResource } from '../../src/schema/define';
 import type { Fields } from '../../src/schema/fields/types';
-import type { MessageKey } from '../../src/schema/messages';
 import type { Tx } from '../db/client';
 import { endClaim } from './claims';
 import { checkClaim, checkVersion } from './conflict';
 import { createContext } from './context';
-import { create, postAll, record, type Result, type Run } from './create';
+import { create, postAll, record, type Answer, type Result, type Run } from './create';
 import { explain, isTransient } from './databaseErrors';
 import { Refusal } from './errors';
 import { asksStepUp, gateCommand, requireStepUp } from './gate';
-import type { ListOutcome, Outcome } from './implement';
+import type { Outcome } from './implement';
 import type { Caller, Kernel } from './kernel';
 import { listAction } from './listAction';
 import { keepAnswer, hashOf, takeKey } from './once';
@@ -18,10 +17,12 @@ import { dependsOnItself, parse, settle } from './parse';
 import { readOne } from './read';
 import { checkReferences } from './references';
 import { maskFor, type WireRow } from './rows';
-import { askApproval, approvalMessage, type Approval } from './approval';
+import { askApproval, approvalMessage } from './approval';
 import { checkNextState } from './states';
 import { deleteRow, updateRow } from './store';
 import { difference, withoutEmpty, writeTrail, type Announcement } from './trail';
+
+export type { Answer };
 
 /** A command as the calls hand it over. `key`: the client's own key (`jti`); the same again does nothing twice. */
 export interface Command {
@@ -33,17 +34,6 @@ export interface Command {
   key: string;
   /** Only tried: everything is done and taken back, and the answer is what the handler says of it. */
   dry?: boolean;
-}
-export interface Answer {
-  /** The record as it is now; of a list's action the record that is opened, the rows it shows, or nothing. */
-  payload: WireRow | readonly WireRow[] | null;
-  /** A file a list's action made. */
-  file?: ListOutcome['file'];
-  msg?: { key: MessageKey; params?: Record<string, string | number> };
-  approval?: Approval;
-  reveal?: Outcome<Fields>['reveal'];
-  /** What the handler says it did, or would do. */
-  result?: Outcome<Fields>['result'];
 }
 
 /** A command under way, with all of what was sent. */

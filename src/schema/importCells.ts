@@ -1,4 +1,5 @@
 import { banks } from './data/banks';
+import { kindOf } from './fields';
 import { plainDigits } from './fields/identity';
 import type { AnyField, EnumValues, FieldKind } from './fields/types';
 import type { MessageKey, Word } from './messages';
@@ -14,30 +15,14 @@ export type OptionWord = (value: string) => Word;
 /** The longest text a cell may bring. */
 export const MOST_CELL = 5_000;
 
-const KINDS: ReadonlySet<FieldKind> = new Set<FieldKind>([
-  'text',
-  'longText',
-  'int',
-  'money',
-  'percent',
-  'bool',
-  'enum',
-  'bank',
-  'ref',
-  'refs',
-  'tags',
-  'date',
-  'time',
-  'datetime',
-  'phone',
-  'bankAccount',
-  'nationalId',
-  'url',
-  'color',
-]);
-/** Can a value of the field be written in one cell by an employee? */
+/** Kept as text or a key, and yet nothing one writes in a cell. */
+const UNWRITTEN: ReadonlySet<FieldKind> = new Set<FieldKind>(['secret', 'image', 'file', 'richText']);
+/** Can a value of the field be written in one cell by an employee? Not what the server sets or makes, nor what has several parts. */
 export const canComeFromFile = (field: AnyField): boolean =>
-  field.readOnly !== true && KINDS.has(field.kind) && !(field.kind === 'text' && field.generated !== undefined);
+  field.readOnly !== true &&
+  kindOf(field).column !== 'jsonb' &&
+  !UNWRITTEN.has(field.kind) &&
+  !(field.kind === 'text' && field.generated !== undefined);
 
 /** A heading as it is compared: without case, stars, brackets and doubled spaces. */
 export const headingKey = (heading: string): string =>

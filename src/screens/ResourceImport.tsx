@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { loadLanguage } from '../providers/i18n/dictionary';
 import { labelsOf } from '../providers/i18n/labels';
 import { listPath, withSite } from '../providers/links';
 import { canImport } from '../schema/can';
@@ -27,6 +28,26 @@ import './list.css';
 import './show.css';
 import './form.css';
 
+/** What a field is called in both languages, whichever the panel speaks; English as soon as it has arrived. */
+function useBothLabels(): (name: string) => readonly string[] {
+  const { def } = useScreen();
+  const [hasEnglish, setHasEnglish] = useState(false);
+  useEffect(() => {
+    let isOpen = true;
+    loadLanguage('en').then(
+      () => isOpen && setHasEnglish(true),
+      () => undefined,
+    );
+    return () => {
+      isOpen = false;
+    };
+  }, []);
+  return useMemo(() => {
+    const spoken = (hasEnglish ? (['th', 'en'] as const) : (['th'] as const)).map((language) => labelsOf(def, language));
+    return (name) => spoken.map((labels) => labels.field(name));
+  }, [def, hasEnglish]);
+}
+
 /** The choice of columns of one table: guessed first, then the employee's. */
 function useMapping(table: OpenTable | null, labels: (name: string) => readonly string[], remembered: Readonly<Record<string, string>>) {
   const { def } = useScreen();
@@ -35,7 +56,7 @@ function useMapping(table: OpenTable | null, labels: (name: string) => readonly 
     () => (table ? guess(def, table.headings, labels, remembered) : {}),
     // What is remembered changes as one goes on; the guess of a table stays.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-    [table, def],
+    [table, def, labels],
   );
   return {
     mapping: chosen && chosen.table === table ? chosen.mapping : guessed,
@@ -65,10 +86,7 @@ function useMappingErrors(table: OpenTable | null, mapping: Mapping): Readonly<R
 function ImportPage() {
   const { def, labels, service, site } = useScreen();
   const w = useWords();
-  const both = useMemo(() => {
-    const [th, en] = [labelsOf(def, 'th'), labelsOf(def, 'en')];
-    return (name: string): readonly string[] => [th.field(name), en.field(name)];
-  }, [def]);
+  const both = useBothLabels();
   const known = useMemo(() => knownKeys(def, both), [def, both]);
   const reading = useTable(def.imports?.max ?? 0, known);
   const remembered = useRemembered(def.name);

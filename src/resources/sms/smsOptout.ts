@@ -22,7 +22,7 @@ const shared = {
   live: true,
   imports: {
     from: ['csv', 'xlsx'],
-    columns: { phone: ['Phone Number', 'เบอร์', 'เบอร์มือถือ', 'โทรศัพท์', 'Mobile'], source: ['แหล่งที่มา'], note: ['เหตุผล', 'Reason', 'Remark'] },
+    columns: { phone: ['Phone Number', 'เบอร์', 'Mobile'], source: [], note: ['Remark'] },
     unique: ['phone'],
     max: 50_000,
   },

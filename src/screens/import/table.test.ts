@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { fileOf } from '../../../test/smsFiles';
 import { statementLine } from '../../resources/bank/statementLine';
+import { english } from '../../resources/english';
 import { headingKey } from '../../schema/importCells';
 import { utils, write } from 'xlsx';
 import { guess, isNeeded, knownKeys, rememberedOf } from './mapping';
 import { readRows } from './readRows';
 import { TableSink } from './tableSink';
 
-const labelsOf = (name: string): readonly string[] => [statementLine.fields[name as keyof typeof statementLine.fields].label];
+const texts: Readonly<Record<string, string | { label: string }>> = english.statement_line.fields;
+const labelsOf = (name: string): readonly string[] => {
+  const text = texts[name];
+  return [statementLine.fields[name as keyof typeof statementLine.fields].label, typeof text === 'string' ? text : (text?.label ?? '')];
+};
 const known = new Set(knownKeys(statementLine, labelsOf));
 const read = async (file: File, { most = 100, sheet = null as string | null } = {}) =>
   readRows(
