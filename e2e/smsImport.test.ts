@@ -43,7 +43,7 @@ const next = (page: Page): Promise<void> => page.getByRole('button', { name: '�
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 const selected = (page: Page): Promise<string | null> => page.locator('[role=tab][aria-selected=true]').textContent();
 const countOf = (page: Page, label: string): Promise<string> =>
-  page.locator('[class*=_smsCounts_] > div', { hasText: label }).locator('dd').innerText();
+  page.locator('[class*=_counts_] > div', { hasText: label }).locator('dd').innerText();
 
 async function toText(page: Page, name: string): Promise<void> {
   await pick(page, name);
@@ -93,7 +93,7 @@ describe('the import wizard', () => {
       expect([await countOf(page, 'เบอร์ที่ส่งได้'), await countOf(page, 'เบอร์ซ้ำที่ตัดออก'), await countOf(page, 'ใช้ไม่ได้')]).toEqual(
         [expected.valid, expected.duplicates, expected.invalid].map(figure),
       );
-      const cells = page.locator('[class*=_smsList_] tbody tr').first().locator('td');
+      const cells = page.locator('[class*=_list_] tbody tr').first().locator('td');
       // Every fortieth of the data below the heading.
       expect(await cells.allInnerTexts()).toEqual(['41', '02-123-4567', 'ไม่ใช่เบอร์มือถือ (06 08 09)']);
       await page.getByRole('button', { name: `เบอร์ที่ส่งได้ (${figure(expected.valid)})` }).click();
@@ -148,7 +148,7 @@ describe('the import wizard', () => {
       transfer.items.add(new File(['0812345678\n0898765432'], 'dropped.csv'));
       return transfer;
     });
-    for (const type of ['dragover', 'drop']) await page.locator('[class*=_smsDrop_]').dispatchEvent(type, { dataTransfer: data });
+    for (const type of ['dragover', 'drop']) await page.locator('[class*=_drop_]').dispatchEvent(type, { dataTransfer: data });
     await page.getByText('อ่าน dropped.csv แล้ว 2 แถว พบเบอร์ 2 เบอร์').waitFor();
     await staff.close();
   });
@@ -169,7 +169,7 @@ describe('the import wizard', () => {
       () => page.evaluate(() => (document.activeElement as HTMLInputElement).type),
       (type) => type === 'file',
     );
-    expect(await page.locator('[class*=_smsList_] tbody td').allInnerTexts()).toEqual(['2', 'ไม่มี', 'มีตัวอักษรหรือเครื่องหมายที่ไม่ใช่เบอร์โทร']);
+    expect(await page.locator('[class*=_list_] tbody td').allInnerTexts()).toEqual(['2', 'ไม่มี', 'มีตัวอักษรหรือเครื่องหมายที่ไม่ใช่เบอร์โทร']);
     expect(await accessibility(page)).toEqual([]);
     await picture(page, 'sms-import-none');
     // The mark goes with its cause, before anybody asks again.
@@ -328,14 +328,14 @@ describe('the import wizard', () => {
     await pick(page, 'few.csv');
     await page.getByText('พบเบอร์ 2 เบอร์').waitFor();
     await next(page);
-    await page.locator('[class*=_smsList_]').waitFor();
+    await page.locator('[class*=_list_]').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
     expect(await accessibility(page)).toEqual([]);
     await picture(page, 'sms-import-phone-dark');
     await page.locator('.show__back').click();
     await page.getByRole('dialog').waitFor();
     await page.getByRole('dialog').getByRole('button').first().click();
-    await page.locator('[class*=_smsList_]').waitFor();
+    await page.locator('[class*=_list_]').waitFor();
     quiet(staff);
     await staff.close();
   });

@@ -75,6 +75,11 @@ const orderedBy = (over: { required?: boolean; readOnly?: boolean; default?: num
   sortable: ['place'],
 });
 
+/** Records from a file. */
+const bringing = (over: Partial<NonNullable<AnyResource['imports']>> = {}): Pick<AnyResource, 'imports'> => ({
+  imports: { from: ['csv'], columns: { name: [] }, max: 10, ...over },
+});
+
 /** What a definition that was never compiled could say. */
 const unknownCode = '9' as PermissionCode;
 
@@ -294,6 +299,32 @@ const broken: Record<string, Partial<AnyResource>[]> = {
   D122: [listOf({ min: 0 }), listOf({ min: 3, max: 2 }), action({ input: listOf({ min: 3, max: 2 }).fields })],
   D123: [listOf({ ascending: 'from', sorted: 'hand' })],
   D117: [{ ...withField('total', { kind: 'money', label: 'x', readOnly: true }), rules: [notAbove('price', 'total')] }],
+  D200: [{ verbs: ['view'], ...bringing() }],
+  D201: [bringing({ columns: { name: [], nothing: [] } })],
+  D202: [
+    bringing({ columns: { name: [], picture: [] } }),
+    { ...withField('sum', { kind: 'money', label: 'x', readOnly: true }), ...bringing({ columns: { name: [], sum: [] } }) },
+    {
+      ...withField('code', { kind: 'text', label: 'x', unique: true, generated: { length: 8 } }),
+      ...bringing({ columns: { name: [], code: [] } }),
+    },
+  ],
+  D203: [bringing({ unique: ['price'] })],
+  D204: [
+    bringing({ max: 0 }),
+    bringing({ max: 1.5 }),
+    bringing({ max: 100_001 }),
+    bringing({ from: [] }),
+    bringing({ from: ['csv', 'csv'] }),
+  ],
+  D205: [bringing({ columns: { price: [] } })],
+  D206: [bringing({ unique: ['name'] })],
+  D207: [bringing({ columns: { name: ['A'], price: [' a * '] } }), bringing({ columns: { name: ['*'] } })],
+  D208: [{ ...bringing(), actions: { import: { label: 'นำเข้า', permission: '3001', sets: { state: 'sent' } } } }],
+  D209: [
+    { ...bringing({ columns: { name: [], owner: [] } }), search: [] },
+    { ...bringing({ columns: { name: [], owner: [] } }), title: 'id' },
+  ],
   D042: [
     { siteColumn: 'name' },
     { scope: 'office', siteColumn: 'price' },

@@ -31,7 +31,7 @@ const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(0)} 
 /** The wizard: from the moment the page has the file to the sentence that says what is in it. */
 async function wizard(page: Page, cdp: CDPSession, file: string): Promise<Measured> {
   await page.goto(at('/Sms/create'));
-  await page.locator('[class*=_smsDrop_] input[type=file]').waitFor({ state: 'attached' });
+  await page.locator('[class*=_drop_] input[type=file]').waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => {
     const own = window as unknown as { watch: Watch };
@@ -41,7 +41,7 @@ async function wizard(page: Page, cdp: CDPSession, file: string): Promise<Measur
         () => {
           const began = performance.now();
           const look = new MutationObserver(() => {
-            if (!document.querySelector('[class*=_smsPage_] .notice--done, [class*=_smsPage_] .notice--refused')) return;
+            if (!document.querySelector('[class*=_page_] .notice--done, [class*=_page_] .notice--refused')) return;
             look.disconnect();
             resolve(performance.now() - began);
           });
@@ -53,11 +53,11 @@ async function wizard(page: Page, cdp: CDPSession, file: string): Promise<Measur
     own.watch = { took };
   });
   const { answer: took, longest } = await longestTaskDuring(cdp, async () => {
-    await page.locator('[class*=_smsDrop_] input[type=file]').setInputFiles(file);
+    await page.locator('[class*=_drop_] input[type=file]').setInputFiles(file);
     return page.evaluate(() => (window as unknown as { watch: Watch }).watch.took);
   });
   await page.getByRole('button', { name: 'ถัดไป', exact: true }).click();
-  const valid = Number((await page.locator('[class*=_smsCounts_] dd').first().innerText()).replaceAll(',', ''));
+  const valid = Number((await page.locator('[class*=_counts_] dd').first().innerText()).replaceAll(',', ''));
   return { took, longest, valid };
 }
 
@@ -108,7 +108,7 @@ async function memoryOf(url: string, file: string): Promise<{ heap: number; afte
   try {
     await signInOn(page, 'ceo');
     await page.goto(at('/Sms/create'));
-    await page.locator('[class*=_smsDrop_]').waitFor();
+    await page.locator('[class*=_drop_]').waitFor();
     const heap = await heapOf(cdp);
     const memory = await memoryDuring(() => wizard(page, cdp, file));
     return { heap, after: await heapOf(cdp), memory };

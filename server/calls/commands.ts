@@ -2,7 +2,8 @@ import type { AnyResource } from '../../src/schema/define';
 import { say } from '../../src/schema/messages';
 import { claimCall, isClaimCall } from '../kernel/claims';
 import { Refusal } from '../kernel/errors';
-import { gateCommand } from '../kernel/gate';
+import { gateCommand, isImport } from '../kernel/gate';
+import { importBatch } from '../kernel/imports';
 import { hashOf, keepAnswer, takeKey } from '../kernel/once';
 import type { Caller, Kernel } from '../kernel/kernel';
 import { REVEAL, revealCall } from '../kernel/reveal';
@@ -49,6 +50,10 @@ export async function runCommand(
   if (action === REVEAL) {
     if (id === null) throw new Refusal(404, 'notFound');
     return answer({ payload: null, reveal: await revealCall(kernel, caller, { def, service, id, data }) }, { language: caller.language });
+  }
+  if (isImport(def, action)) {
+    if (id !== null) throw new Refusal(404, 'notFound');
+    return answer({ payload: await importBatch(kernel, caller, { def, service, data }) }, { language: caller.language });
   }
   if ('ids' in data) return runMany(kernel, caller, { def, service, action, id, data, key, requestId });
   const withoutRecord = action === 'create' || def.actions[action]?.on === 'list';

@@ -2,6 +2,7 @@ import type { AnyResource } from '../../src/schema/define';
 import { kindOf } from '../../src/schema/fields';
 import type { AnyField } from '../../src/schema/fields/types';
 import type { Language, Word } from '../../src/schema/messages';
+import { harmless } from '../../src/schema/spreadsheet';
 import type { WireRow } from '../kernel/rows';
 import { fieldWord, stateWord } from '../kernel/words';
 
@@ -22,9 +23,6 @@ const BANGKOK_MS = 7 * 3_600_000;
 
 /** Bangkok time as spreadsheets sort it: `2026-11-20 14:05:00`. Bangkok has no summer time. */
 const spreadsheetTime = (iso: string): string => new Date(Date.parse(iso) + BANGKOK_MS).toISOString().slice(0, 19).replace('T', ' ');
-
-/** A cell that starts like a formula would run as one when the file is opened. */
-const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 function cellOf(def: AnyResource, name: string, field: AnyField, language: Language): (row: WireRow) => Cell {
   if (field.kind === 'ref' || field.kind === 'refs') {

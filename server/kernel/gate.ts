@@ -1,6 +1,6 @@
 import { accessRules, CEO_LEVEL, groupsOf, isOpen, type Asked } from '../../src/schema/access';
 import type { Actor } from '../../src/schema/actor';
-import { can, canAct } from '../../src/schema/can';
+import { can, canAct, canImport } from '../../src/schema/can';
 import type { AnyResource, Verb } from '../../src/schema/define';
 import { forbidden, levelNeeded, Refusal } from './errors';
 import type { Caller } from './kernel';
@@ -50,9 +50,16 @@ export function gateVerb(actor: Actor, def: AnyResource, verb: Verb): void {
   if (!can(actor, def, verb)) throw refuse({ actor, def, verb });
 }
 
+/** The command that takes rows of a file. */
+export const IMPORT = 'import';
+export const isImport = (def: AnyResource, action: string): boolean => action === IMPORT && def.imports !== undefined;
+
 const VERBS: Readonly<Record<string, Verb>> = { create: 'add', update: 'update', delete: 'delete' };
 /** The verb of a command that is no declared action. */
-const verbOf = (def: AnyResource, action: string): Verb | undefined => (isMove(def, action) ? 'update' : VERBS[action]);
+const verbOf = (def: AnyResource, action: string): Verb | undefined => {
+  if (isMove(def, action)) return 'update';
+  return isImport(def, action) ? 'add' : VERBS[action];
+};
 
 /** Refuses with a 403 that asks for a factor when the last one is older than the office allows. */
 export function requireStepUp({ stepUpUntil, factor }: Caller, now: Date): void {
@@ -71,6 +78,7 @@ export function gateCommand(actor: Actor, def: AnyResource, service: string, act
   const verb = verbOf(def, action);
   if (verb) {
     gateVerb(actor, def, verb);
+    if (isImport(def, action) && !canImport(actor, def)) throw forbidden(def.imports?.permission);
     return;
   }
   if (!Object.hasOwn(def.actions, action)) {

@@ -33,10 +33,16 @@ export async function keepAnswer(tx: Tx, actor: number, key: string, answer: unk
   await tx.query('update idempotency set answer = $3 where actor = $1 and key = $2', [actor, key, JSON.stringify(answer)]);
 }
 
+/** What the keys of an import's batches begin with. An import may be gone on with for a month. */
+export const IMPORT_KEYS = 'import:';
+
 /** Signed payloads live for 7 hours; a day keeps their keys well past that. Says how many were forgotten. */
 export async function forgetOldKeys(tx: Tx): Promise<number> {
+  await tx.query("delete from import_run where begun_at < now() - interval '30 days'");
   const [gone] = await tx.query<{ n: number }>(
-    "with gone as (delete from idempotency where at < now() - interval '1 day' returning 1) select count(*)::int as n from gone",
+    `with gone as (
+       delete from idempotency where at < now() - interval '1 day' and (key not like '${IMPORT_KEYS}%' or at < now() - interval '30 days') returning 1
+     ) select count(*)::int as n from gone`,
   );
   return gone?.n ?? 0;
 }

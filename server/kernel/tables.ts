@@ -8,6 +8,10 @@ create table if not exists idempotency (
   actor bigint not null, key text not null, hash text not null, answer jsonb, at timestamptz not null default now(), primary key (actor, key)
 );
 create index if not exists idempotency_at on idempotency (at);
+create table if not exists import_run (
+  actor bigint not null, key text not null, hash text not null, made integer not null default 0, seen integer not null default 0, wrong integer not null default 0,
+  begun_at timestamptz not null, ended_at timestamptz, primary key (actor, key)
+);
 create table if not exists work_claim (
   service text not null, resource text not null, record bigint not null, employee bigint not null, name text not null, fence bigint not null default 1, expires_at timestamptz not null,
   primary key (service, resource, record)

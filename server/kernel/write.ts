@@ -1,28 +1,28 @@
 import type { AnyAction, AnyResource } from '../../src/schema/define';
 import type { Fields } from '../../src/schema/fields/types';
-import type { MessageKey } from '../../src/schema/messages';
 import type { Tx } from '../db/client';
-import { post } from '../ledger/post';
 import { endClaim } from './claims';
 import { checkClaim, checkVersion } from './conflict';
-import { createContext, withDefaults } from './context';
+import { createContext } from './context';
+import { create, postAll, record, type Answer, type Result, type Run } from './create';
 import { explain, isTransient } from './databaseErrors';
 import { Refusal } from './errors';
-import type { FilterContext } from './filter';
 import { asksStepUp, gateCommand, requireStepUp } from './gate';
-import type { AnyImplementation, ListOutcome, Outcome } from './implement';
-import type { Caller, ClaimState, Kernel } from './kernel';
+import type { Outcome } from './implement';
+import type { Caller, Kernel } from './kernel';
 import { listAction } from './listAction';
 import { keepAnswer, hashOf, takeKey } from './once';
 import { closeGap, isMove, lockOrder, putBefore, REORDERED } from './ordered';
-import { dependsOnItself, originOf, parse, settle } from './parse';
-import { readOne, readRaw } from './read';
+import { dependsOnItself, parse, settle } from './parse';
+import { readOne } from './read';
 import { checkReferences } from './references';
-import { maskFor, toRecord, type WireRow } from './rows';
-import { askApproval, approvalMessage, type Approval } from './approval';
-import { checkFirstState, checkNextState } from './states';
-import { deleteRow, insertRow, updateRow } from './store';
-import { difference, withoutEmpty, writeTrail, type Announcement, type Trace } from './trail';
+import { maskFor, type WireRow } from './rows';
+import { askApproval, approvalMessage } from './approval';
+import { checkNextState } from './states';
+import { deleteRow, updateRow } from './store';
+import { difference, withoutEmpty, writeTrail, type Announcement } from './trail';
+
+export type { Answer };
 
 /** A command as the calls hand it over. `key`: the client's own key (`jti`); the same again does nothing twice. */
 export interface Command {
@@ -35,26 +35,10 @@ export interface Command {
   /** Only tried: everything is done and taken back, and the answer is what the handler says of it. */
   dry?: boolean;
 }
-export interface Answer {
-  /** The record as it is now; of a list's action the record that is opened, the rows it shows, or nothing. */
-  payload: WireRow | readonly WireRow[] | null;
-  /** A file a list's action made. */
-  file?: ListOutcome['file'];
-  msg?: { key: MessageKey; params?: Record<string, string | number> };
-  approval?: Approval;
-  reveal?: Outcome<Fields>['reveal'];
-  /** What the handler says it did, or would do. */
-  result?: Outcome<Fields>['result'];
-}
 
-interface Run {
-  kernel: Kernel;
-  caller: Caller;
+/** A command under way, with all of what was sent. */
+interface CommandRun extends Run {
   command: Command;
-  tx: Tx;
-  now: Date;
-  traces: Trace[];
-  behaviour: AnyImplementation | undefined;
 }
 interface Done {
   answer: Answer;
@@ -136,7 +120,15 @@ async function runOnce(
   const actor = caller.actor.user.id;
   const key = await takeKey<Answer>(tx, actor, command.key, hash);
   if (!key.first) return { answer: key.answer, announcements: [], released: false, rightsChanged: false };
-  const run: Run = { kernel, caller, command, tx, now: kernel.now(), traces: [], behaviour: kernel.implementations.get(command.def.name) };
+  const run: CommandRun = {
+    kernel,
+    caller,
+    command,
+    tx,
+    now: kernel.now(),
+    traces: [],
+    behaviour: kernel.implementations.get(command.def.name),
+  };
   const { answer, outcome, claimed } = await carry(run, input);
   // What is decided, or waits for another employee's decision, is nobody's work any more.
   const released =
@@ -152,55 +144,14 @@ async function runOnce(
   return { answer, announcements, released, claimed, rightsChanged: outcome?.rightsChanged === true };
 }
 
-interface Result {
-  answer: Answer;
-  outcome?: Outcome<Fields>;
-  claimed?: { id: number; claim: ClaimState };
-}
-
 /** Makes a record, changes one, or does what is asked of the list. */
-const carry = (run: Run, input: Record<string, unknown>): Promise<Result> => {
+const carry = (run: CommandRun, input: Record<string, unknown>): Promise<Result> => {
   const { def, action } = run.command;
   if (action === 'create') return create(run, input);
   return def.actions[action]?.on === 'list' ? listAction(run, input) : change(run, input);
 };
 
-const contextOf = (run: Run): FilterContext => ({
-  def: run.command.def,
-  definitions: run.kernel.definitions,
-  actor: run.caller.actor,
-  service: run.command.service,
-});
-
-async function create(run: Run, input: Record<string, unknown>): Promise<Result> {
-  const {
-    tx,
-    kernel,
-    command: { def, service },
-    behaviour,
-  } = run;
-  const context = createContext(run);
-  const values = await withDefaults(tx, def, service, originOf(run.caller, run.now), input);
-  checkFirstState(def, values);
-  const outcome = await behaviour?.create?.(context, values);
-  Object.assign(values, outcome?.set);
-  await checkReferences(tx, kernel.definitions, { def, service, values: input });
-  const id = await insertRow(tx, def, service, values, kernel.seal);
-  run.traces.unshift({ def, service, id, action: 'create', before: null, after: withoutEmpty(values) });
-  await postAll(run, id, outcome);
-  const row = await record(run, id);
-  await behaviour?.created?.(context, row as never);
-  const final = behaviour?.created ? await record(run, id) : row;
-  return { answer: { payload: maskFor(run.caller.actor, def, final), reveal: outcome?.reveal }, outcome };
-}
-
-async function record(run: Run, id: number, lock = ''): Promise<WireRow> {
-  const raw = await readRaw(run.tx, contextOf(run), id, lock);
-  if (!raw) throw new Refusal(404, 'notFound');
-  return toRecord(run.command.def, raw);
-}
-
-async function change(run: Run, typed: Record<string, unknown>): Promise<Result> {
+async function change(run: CommandRun, typed: Record<string, unknown>): Promise<Result> {
   const {
     tx,
     kernel,
@@ -240,7 +191,7 @@ async function change(run: Run, typed: Record<string, unknown>): Promise<Result>
 }
 
 /** Puts the record in its new place. The others keep their version: nobody who edits one of them is in the way, or stopped. */
-async function moved(run: Run, row: WireRow, input: Record<string, unknown>): Promise<WireRow> {
+async function moved(run: CommandRun, row: WireRow, input: Record<string, unknown>): Promise<WireRow> {
   const {
     tx,
     kernel,
@@ -256,7 +207,7 @@ async function moved(run: Run, row: WireRow, input: Record<string, unknown>): Pr
 
 /** Asks the behaviour and does what it decides: the columns, the entry of the trail, the ledger. */
 async function carryOut(
-  run: Run,
+  run: CommandRun,
   row: WireRow,
   input: Record<string, unknown>,
   spec: AnyAction | undefined,
@@ -283,7 +234,7 @@ async function carryOut(
 }
 
 /** Carries a command out and takes all of it back: what would be refused is refused now, before another employee is asked to approve it. */
-async function tryOut(run: Run, row: WireRow, input: Record<string, unknown>, spec: AnyAction): Promise<void> {
+async function tryOut(run: CommandRun, row: WireRow, input: Record<string, unknown>, spec: AnyAction): Promise<void> {
   await run.tx.query('savepoint trial');
   await carryOut({ ...run, traces: [] }, { ...row }, input, spec);
   await run.tx.query('rollback to savepoint trial');
@@ -298,7 +249,7 @@ const plainChange = (def: AnyResource, spec: AnyAction | undefined, input: Recor
 
 /** Asks the entity's behaviour, when it has any. */
 async function decide(
-  run: Run,
+  run: CommandRun,
   row: WireRow,
   input: Record<string, unknown>,
   spec: AnyAction | undefined,
@@ -309,16 +260,4 @@ async function decide(
   const handler = run.behaviour?.actions[run.command.action];
   if (!handler) throw new Error(`no handler for ${run.command.def.name}.${run.command.action}`);
   return handler(context, row as never, input);
-}
-
-async function postAll(run: Run, id: number, outcome: Outcome<Fields> | undefined): Promise<void> {
-  const {
-    tx,
-    command: { def, service },
-    caller,
-    now,
-  } = run;
-  for (const posting of outcome?.postings ?? []) {
-    await post(tx, { service, resource: def.name, recordId: id, actorId: caller.actor.user.id, at: now }, posting);
-  }
 }

@@ -9,6 +9,7 @@ type Located = Pick<AnyResource, 'path'>;
 export const listPath = (def: Located): string => def.path;
 export const showPath = (def: Located, id: string | number): string => `${def.path}/${encodeURIComponent(id)}`;
 export const createPath = (def: Located): string => `${def.path}/create`;
+export const importPath = (def: Located): string => `${def.path}/import`;
 export const editPath = (def: Located, id: string | number): string => `${showPath(def, id)}/edit`;
 
 /** A link that also says which site it is about, for a colleague to open. */

@@ -4,15 +4,16 @@ import { definitions } from '.';
 import type { AnyResource } from '../schema/define';
 
 /** The screens every entity may have. */
-export type ScreenKind = 'list' | 'show' | 'create' | 'edit';
+export type ScreenKind = 'list' | 'show' | 'create' | 'edit' | 'import';
 
-const KINDS: readonly ScreenKind[] = ['list', 'create', 'show', 'edit'];
-const tails: Readonly<Record<ScreenKind, string>> = { list: '', create: '/create', show: '/:id', edit: '/:id/edit' };
+const KINDS: readonly ScreenKind[] = ['list', 'create', 'import', 'show', 'edit'];
+const tails: Readonly<Record<ScreenKind, string>> = { list: '', create: '/create', import: '/import', show: '/:id', edit: '/:id/edit' };
 const offered: Readonly<Record<ScreenKind, (def: AnyResource) => boolean>> = {
   list: () => true,
   show: () => true,
   create: (def) => def.verbs.includes('add'),
   edit: (def) => def.verbs.includes('update'),
+  import: (def) => def.imports !== undefined,
 };
 export const offers = (def: AnyResource, kind: ScreenKind): boolean => offered[kind](def);
 

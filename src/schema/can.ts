@@ -18,3 +18,7 @@ export const can = (actor: Actor, def: AnyResource, verb: Verb): boolean => allo
 
 /** May the employee run this declared action at all? The record's state is asked apart (`matches`). */
 export const canAct = (actor: Actor, def: AnyResource, action: string): boolean => allowed({ actor, def, verb: 'view', action });
+
+/** May the employee bring in records from a file? That takes the right to add one, and the declared code where there is one. */
+export const canImport = (actor: Actor, def: AnyResource): boolean =>
+  def.imports !== undefined && can(actor, def, 'add') && holds(actor, def.imports.permission ?? '');

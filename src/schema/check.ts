@@ -3,6 +3,7 @@ import { checkDependences } from './checks/conditions';
 import { checkDefaults } from './checks/defaults';
 import { checkDryRun } from './checks/dryRun';
 import { checkFilter, checkFilterNames } from './checks/filters';
+import { checkImports } from './checks/imports';
 import { checkListActions } from './checks/listActions';
 import { checkEntries } from './checks/lists';
 import { checkReads } from './checks/reads';
@@ -195,6 +196,7 @@ export function checkDefinitions(definitions: readonly AnyResource[]): Finding[]
     checkReads(def, byName, report);
     checkSingle(def, report);
     checkOrdered(def, report);
+    checkImports(def, byName, report);
   }
   return findings;
 }

@@ -43,6 +43,26 @@ type KeysOfKind<F extends Fields, K extends AnyField['kind']> = string extends k
 /** Old names by the names of today. */
 type OldNames<F extends Fields> = string extends keyof F ? Readonly<Record<string, string>> : { readonly [K in keyof F & string]?: string };
 
+/** Headings under which columns of a file are recognised, by field. */
+type Headings<F extends Fields> = string extends keyof F
+  ? Readonly<Record<string, readonly string[]>>
+  : { readonly [K in keyof F & string]?: readonly string[] };
+
+/** Records that may come from a file: each row is made as a new record is, by the same rules. */
+export interface ImportsInput<F extends Fields, W extends Words = KnownWords> {
+  from: readonly ('csv' | 'xlsx')[];
+  /** Fields a file may fill, with the headings they are recognised by; what the panel calls them, in both languages, is known by itself. */
+  columns: Headings<F>;
+  /** Fields that together say which rows are the same; one of them, or all of them, are declared unique. */
+  unique?: readonly (keyof F & string)[];
+  /** A row whose record is there already is passed over as seen, or `refuse`d as wrong. Default: passed over. */
+  seen?: 'skip' | 'refuse';
+  /** Most rows of one file. */
+  max: number;
+  /** Code asked for on top of the verb `add`. */
+  permission?: W['code'];
+}
+
 /** What a definition may call icons, codes and other entities: those there are, or any text where generic code takes them from anywhere. */
 export interface Words {
   icon: string;
@@ -192,6 +212,8 @@ export interface ResourceInput<N extends string, F extends Fields, A, W extends 
   ownColumn?: { column: KeysOfKind<NoInfer<F>, 'ref'>; from: number };
   /** People put the records in order: the whole number, kept dense by the server (1 to n at each site), that says the place of each. */
   ordered?: KeysOfKind<NoInfer<F>, 'int'>;
+  /** Records may come from a file of rows. */
+  imports?: ImportsInput<NoInfer<F>, W>;
   /** A new record may start as a copy of another. */
   copies?: true;
   /** `false`: reached from another record only. */
@@ -217,6 +239,7 @@ export interface AnyResource extends ResourceInput<string, Fields, Readonly<Reco
 }
 export type AnyAction = ActionInput<Fields, Words>;
 
+export type AnyImports = NonNullable<AnyResource['imports']>;
 export type AnyAfter = NonNullable<AnyResource['after']>[string];
 
 export type Row<D extends { fields: Fields }> = RowOf<D['fields']>;

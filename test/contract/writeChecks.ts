@@ -189,6 +189,44 @@ export const writeChecks = (def: AnyResource, definitions: readonly AnyResource[
       }),
     );
 
+  const { imports } = def;
+  if (imports !== undefined)
+    checks.push(
+      check('rows of a file: tried without being kept, wrong ones beside their columns, only by who may', async (context) => {
+        const columns = Object.keys(imports.columns);
+        const batch = {
+          key: crypto.randomUUID(),
+          batch: 0,
+          columns,
+          rows: [{ row: 2, cells: columns.map(() => null) }],
+          file: { name: 'contract.csv', rows: 1 },
+          dry: true,
+        };
+        const tried = await command(context, def, 'import', null, batch);
+        ok(tried, 'a trial');
+        const { outcomes } = tried.body['payload'] as { outcomes: { row: number; result: string; errors?: Record<string, string> }[] };
+        mustBe([outcomes.length, outcomes[0]?.row, outcomes[0]?.result], [1, 2, 'wrong'], 'the outcome of an empty row');
+        for (const [name, field] of Object.entries(def.fields))
+          if (field.required && !isPreset(field) && columns.includes(name) && Object.keys(field.shown ?? {}).length === 0)
+            must(typeof outcomes[0]?.errors?.[name] === 'string', `no sentence beside ${name}`);
+        for (const [what, wrong] of [
+          ['an unknown column', { ...batch, columns: [...columns.slice(1), 'no_such_field'] }],
+          ['no rows', { ...batch, rows: [] }],
+          ['more rows than a batch takes', { ...batch, rows: Array.from({ length: 501 }, (_, at) => ({ ...batch.rows[0], row: at + 2 })) }],
+          ['more rows than a file may have', { ...batch, file: { name: 'contract.csv', rows: imports.max + 1 } }],
+          ['an import without a name', { ...batch, key: '' }],
+        ] as const)
+          refusal(await command(context, def, 'import', null, wrong), 400, what);
+        const code = imports.permission;
+        if (
+          context.limited &&
+          code &&
+          !(await call(context.fetch, `/api/GetPermission?code=${code}`, { as: context.limited })).body['payload']
+        )
+          refusal(await command(context, def, 'import', null, batch, { as: context.limited }), 403, 'an employee without the right');
+      }),
+    );
+
   if (def.queue)
     checks.push(
       check('claims: taken, kept, refused to others, given back', async (context) => {

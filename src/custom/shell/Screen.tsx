@@ -9,10 +9,10 @@ import { ScreenWaiting } from './pages/Waiting';
 import { lazily } from '../../ui/lazily';
 import { useLabels } from '../../providers/i18n/useT';
 import { useSite } from '../../providers/site';
-import { can } from '../../schema/can';
+import { can, canImport } from '../../schema/can';
 import type { AnyResource, Verb } from '../../schema/define';
 import type { ScreenKind } from '../../resources/paths';
-import { screenCode } from './screenCode';
+import { importCode, screenCode } from './screenCode';
 
 const ResourceForm = lazily(screenCode.form, ScreenWaiting);
 const components = {
@@ -20,8 +20,9 @@ const components = {
   show: lazily(screenCode.show, ScreenWaiting),
   create: ResourceForm,
   edit: ResourceForm,
+  import: lazily(importCode, ScreenWaiting),
 };
-const verbs: Readonly<Record<ScreenKind, Verb>> = { list: 'view', show: 'view', create: 'add', edit: 'update' };
+const verbs: Readonly<Record<ScreenKind, Verb>> = { list: 'view', show: 'view', create: 'add', edit: 'update', import: 'add' };
 
 /** One screen of an entity: refused to who may not have it, with a state of its own per entity, site and record. */
 export function Screen({ def, kind }: { def: AnyResource; kind: ScreenKind }) {
@@ -32,8 +33,14 @@ export function Screen({ def, kind }: { def: AnyResource; kind: ScreenKind }) {
   useTitle(labels.name);
   const byId = kind === 'show' || kind === 'edit';
   if (byId && !/^\d+$/.test(id)) return <NotFound />;
-  if (!can(actor, def, verbs[kind]) || (def.scope === 'site' && service === ''))
-    return <Forbidden permission={def.verbPermissions?.[verbs[kind]] ?? def.permission} level={def.level} />;
+  const may = kind === 'import' ? canImport(actor, def) : can(actor, def, verbs[kind]);
+  if (!may || (def.scope === 'site' && service === ''))
+    return (
+      <Forbidden
+        permission={(kind === 'import' ? def.imports?.permission : undefined) ?? def.verbPermissions?.[verbs[kind]] ?? def.permission}
+        level={def.level}
+      />
+    );
   const Component = components[kind];
   const key = `${def.name}/${kind}/${byId ? id : ''}/${service}`;
   return (

@@ -4,6 +4,8 @@ export const screenCode = {
   show: () => import('../../screens/ResourceShow'),
   form: () => import('../../screens/ResourceForm'),
 };
+/** Seldom wanted, so fetched only when it is opened. */
+export const importCode = () => import('../../screens/ResourceImport');
 
 /** Fetches what the next click is likely to want; a network that drops later then matters less. */
 export function warmScreens(): void {

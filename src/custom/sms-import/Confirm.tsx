@@ -7,6 +7,7 @@ import { formatInt, formatMoney } from '../../schema/format';
 import { ActionHost } from '../../screens/actions/ActionHost';
 import { ActionButton } from '../../screens/actions/ActionButton';
 import type { Refusal } from '../../screens/errors';
+import { Counts } from '../../screens/import/Counts';
 import { Value } from '../../screens/parts/Value';
 import type { Rec } from '../../screens/record';
 import { actionsOf } from '../../screens/rights';
@@ -56,24 +57,14 @@ function Ready({ draft, onSent }: { draft: Rec; onSent: (row: Rec) => void }) {
         <Icon name="check" size={20} />
         <span className="notice__text">{t('smsImport.ready')}</span>
       </p>
-      <dl className={css.smsCounts}>
-        <div>
-          <dt>{labels.field('recipients')}</dt>
-          <dd>{formatInt(recipients)}</dd>
-        </div>
-        <div>
-          <dt>{labels.field('parts')}</dt>
-          <dd>{formatInt(amount(row['parts']))}</dd>
-        </div>
-        <div>
-          <dt>{labels.field('cost')}</dt>
-          <dd>{formatMoney(cost)}</dd>
-        </div>
-        <div>
-          <dt>{t('smsImport.credit')}</dt>
-          <dd>{credit === undefined ? <span className="skeleton skeleton--word" /> : formatMoney(credit)}</dd>
-        </div>
-      </dl>
+      <Counts
+        of={[
+          [labels.field('recipients'), formatInt(recipients)],
+          [labels.field('parts'), formatInt(amount(row['parts']))],
+          [labels.field('cost'), formatMoney(cost)],
+          [t('smsImport.credit'), credit === undefined ? <span className="skeleton skeleton--word" /> : formatMoney(credit)],
+        ]}
+      />
       {recipients === 0 && (
         <p className="notice notice--refused" role="alert">
           <Icon name="error" size={20} />

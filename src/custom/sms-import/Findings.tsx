@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { formatInt } from '../../schema/format';
+import { Counts } from '../../screens/import/Counts';
+import shared from '../../screens/import/import.module.css';
+import { PackedList } from '../../screens/import/PackedList';
 import { useScreen } from '../../screens/screen';
 import { phoneOf } from './classify';
 import { Verdict } from './FileChoice';
-import { PackedList } from './PackedList';
 import { DownloadRefused, RefusedRows } from './Refused';
 import type { ImportState } from './useImport';
-import css from './smsImport.module.css';
 
 type List = 'valid' | 'invalid';
 
@@ -20,34 +21,21 @@ export function Findings({ state }: { state: Extract<ImportState, { kind: 'found
   return (
     <>
       <Verdict state={state} />
-      <dl className={css.smsCounts}>
-        <div>
-          <dt>{t('smsImport.valid')}</dt>
-          <dd>{formatInt(counts.valid)}</dd>
-        </div>
-        <div>
-          <dt>{t('smsImport.duplicates')}</dt>
-          <dd>{formatInt(duplicates)}</dd>
-        </div>
-        <div>
-          <dt>{t('smsImport.invalid')}</dt>
-          <dd>{formatInt(counts.invalid)}</dd>
-        </div>
-        <div>
-          <dt>{t('smsImport.rows')}</dt>
-          <dd>
-            {formatInt(rows)}
-            {found.more ? '+' : ''}
-          </dd>
-        </div>
-      </dl>
-      <div className={css.smsLists} role="group" aria-label={t('smsImport.lists')}>
+      <Counts
+        of={[
+          [t('smsImport.valid'), formatInt(counts.valid)],
+          [t('smsImport.duplicates'), formatInt(duplicates)],
+          [t('smsImport.invalid'), formatInt(counts.invalid)],
+          [t('smsImport.rows'), `${formatInt(rows)}${found.more ? '+' : ''}`],
+        ]}
+      />
+      <div className={shared.lists} role="group" aria-label={t('smsImport.lists')}>
         {(['invalid', 'valid'] as const).map((one) => (
           <button key={one} type="button" className="button button--small" aria-pressed={list === one} onClick={() => setList(one)}>
             {t(`smsImport.${one}`)} ({formatInt(counts[one])})
           </button>
         ))}
-        <span className={css.smsListsGap} />
+        <span className={shared.gap} />
         {counts.invalid > 0 && <DownloadRefused invalid={invalid} />}
       </div>
       {list === 'valid' ? (

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { createPath, withSite } from '../../providers/links';
 import { formatInt } from '../../schema/format';
+import shared from '../../screens/import/import.module.css';
 import type { Rec } from '../../screens/record';
 import { canEdit } from '../../screens/rights';
 import { useScreen } from '../../screens/screen';
 import { Icon } from '../../ui/Icon';
-import css from './smsImport.module.css';
 
 /** Of a draft that is sent to the numbers of a file: how many it has, and the way to other ones. A draft whose numbers never arrived is gone on with here. */
 export default function NumbersTab({ record }: { record: Rec }) {
@@ -13,7 +13,7 @@ export default function NumbersTab({ record }: { record: Rec }) {
   if (record['audience'] !== 'file') return <p className="muted tab-empty">{t('smsImport.fromMembers')}</p>;
   if (!canEdit(actor, def, record)) return <p className="muted tab-empty">{t('smsImport.noDraft')}</p>;
   return (
-    <div className={css.smsBelow}>
+    <div className={shared.below}>
       <p>{t('smsImport.has', { count: formatInt(Number(record['recipients'] ?? 0)) })}</p>
       <p>
         <Link className="button" to={withSite(`${createPath(def)}?draft=${record.id}`, site)}>

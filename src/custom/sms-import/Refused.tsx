@@ -1,12 +1,12 @@
 import { save } from '../../providers/files';
 import { formatInt } from '../../schema/format';
+import { csvFile } from '../../screens/import/csvFile';
+import shared from '../../screens/import/import.module.css';
+import { PackedList } from '../../screens/import/PackedList';
 import { useScreen } from '../../screens/screen';
 import { Icon } from '../../ui/Icon';
 import { invalidAt } from './classify';
-import { invalidCsv } from './invalidCsv';
 import type { PackedInvalid } from './outcome';
-import { PackedList } from './PackedList';
-import css from './smsImport.module.css';
 
 const HEADINGS = ['smsImport.row', 'smsImport.value', 'smsImport.reason'] as const;
 
@@ -27,10 +27,13 @@ export function DownloadRefused({ invalid }: { invalid: PackedInvalid }) {
   const { t } = useScreen();
   const download = async (): Promise<void> =>
     save(
-      await invalidCsv(
-        invalid,
+      await csvFile(
         HEADINGS.map((heading) => t(heading)),
-        ({ reason }) => t(`smsImport.reason.${reason}`),
+        invalid.rows.length,
+        (index) => {
+          const { row, value, reason } = invalidAt(invalid, index);
+          return [String(row), value, t(`smsImport.reason.${reason}`)];
+        },
       ),
       `${t('smsImport.fileName')}.csv`,
     );
@@ -46,12 +49,12 @@ export function DownloadRefused({ invalid }: { invalid: PackedInvalid }) {
 export function Refused({ invalid }: { invalid: PackedInvalid }) {
   const { t } = useScreen();
   return (
-    <section className={css.smsBelow} aria-label={t('smsImport.invalid')}>
-      <div className={css.smsLists}>
+    <section className={shared.below} aria-label={t('smsImport.invalid')}>
+      <div className={shared.lists}>
         <strong>
           {t('smsImport.invalid')} ({formatInt(invalid.rows.length)})
         </strong>
-        <span className={css.smsListsGap} />
+        <span className={shared.gap} />
         <DownloadRefused invalid={invalid} />
       </div>
       <RefusedRows invalid={invalid} />

@@ -5,6 +5,7 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { listPath, showPath, withSite } from '../../providers/links';
 import { formatInt, formatMoney } from '../../schema/format';
 import { LeaveGuard } from '../../screens/form/LeaveGuard';
+import shared from '../../screens/import/import.module.css';
 import { ErrorState } from '../../screens/list/ListStates';
 import { Wizard, type WizardStep } from '../../screens/parts/Wizard';
 import type { Rec } from '../../screens/record';
@@ -21,7 +22,6 @@ import { Refused } from './Refused';
 import { useCampaign, type Campaign } from './useCampaign';
 import { useImport } from './useImport';
 import { WizardFields } from './WizardFields';
-import css from './smsImport.module.css';
 
 /** What the text would cost for so many numbers; told before there is a draft. */
 function Estimate({ campaign, count }: { campaign: Campaign; count: number }) {
@@ -141,7 +141,7 @@ function Page({ begun }: { begun: Rec | null }) {
     { id: 'confirm', label: t('smsImport.stepConfirm'), content: () => <Confirm campaign={campaign} found={found} onSent={onSent} /> },
   ];
   return (
-    <section className={`screen ${css.smsPage}`} aria-labelledby="screen-title">
+    <section className={`screen ${shared.page}`} aria-labelledby="screen-title">
       <header className="show__head">
         <Link className="show__back" to={withSite(listPath(def), site)}>
           <Icon name="chevron_left" size={16} />

@@ -5,6 +5,7 @@ import { formatInt } from '../../schema/format';
 import type { BelowProps } from '../../screens/decorate';
 import { FieldBox } from '../../screens/parts/FieldBox';
 import { useScreen } from '../../screens/screen';
+import shared from '../../screens/import/import.module.css';
 import { Select } from '../../ui/Select';
 import { countParts } from '../../sms/parts';
 import { isPersonal, unknownVariables } from '../../sms/text';
@@ -26,7 +27,7 @@ export default function TextBelow({ values, change }: BelowProps) {
     sort: { field: 'name', order: 'ASC' },
   });
   return (
-    <div className={css.smsBelow}>
+    <div className={shared.below}>
       <div className={`${css.smsSize} muted`} aria-live="polite">
         <p>
           <strong>{t('smsImport.size', { units: formatInt(units), parts: formatInt(parts), left: formatInt(left) })}</strong>

@@ -1,14 +1,7 @@
-export type Cell = string | number | undefined;
-export interface HeadRow {
-  row: number;
-  cells: readonly Cell[];
-}
+import { isFilled, type Cell, type HeadRow } from '../../screens/import/rowSink';
 
-/** Rows looked at for the heading: lists often begin with a title and a date. */
-export const HEAD_ROWS = 10;
 const HEADING = 'phone number';
 
-const isFilled = (cell: Cell): boolean => cell !== undefined && String(cell).trim() !== '';
 const isHeading = (cell: Cell): boolean => typeof cell === 'string' && cell.trim().replace(/\s+/g, ' ').toLowerCase() === HEADING;
 
 /** Where the numbers stand: under “Phone Number”, otherwise in the first column that holds anything. `after`: the last row of the heading. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { excelFile, fileOf, makeZip, nineOf, packed, sheetXml, workbookParts, type ZipPart } from '../../../test/smsFiles';
-import { FileRefused, type Found } from './outcome';
+import { FileRefused } from '../../screens/import/fileFault';
+import type { Found } from './outcome';
 import { readFile } from './readFile';
 
 const MB = 1024 * 1024;

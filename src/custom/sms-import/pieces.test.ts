@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvOf, excelFile, fileOf, mixedRows } from '../../../test/smsFiles';
-import { CsvScanner } from './csv';
-import { FileRefused } from './outcome';
+import { CsvScanner } from '../../screens/import/csv';
+import { FileRefused } from '../../screens/import/fileFault';
+import { XmlScanner } from '../../screens/import/xml';
 import { readFile } from './readFile';
-import { XmlScanner } from './xml';
 
 /** A text in pieces, cut anywhere. */
 const cut = (text: string, places: readonly number[]): string[] => {

@@ -14,7 +14,8 @@ import {
   type ZipPart,
 } from '../../../test/smsFiles';
 import { invalidAt, phoneOf } from './classify';
-import { FileRefused, type Found } from './outcome';
+import { FileRefused } from '../../screens/import/fileFault';
+import type { Found } from './outcome';
 import { readFile } from './readFile';
 
 const read = (file: File): Promise<Found> => readFile(file, () => undefined);

@@ -1,4 +1,5 @@
-import { FileRefused, type Found, type Said } from './outcome';
+import { FileRefused } from '../../screens/import/fileFault';
+import type { Found, Said } from './outcome';
 
 export interface Reading {
   found: Promise<Found>;

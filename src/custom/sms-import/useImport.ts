@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { FileRefused, type Found, type Refused } from './outcome';
+import { refusedBy, type Refused } from '../../screens/import/fileFault';
+import type { Found } from './outcome';
 import { startReading, type Reading } from './reading';
 
 export type ImportState =
@@ -33,8 +34,7 @@ export function useImport(): Import {
       running.current = reading;
       reading.found.then(
         (found) => setState({ kind: 'found', name, found }),
-        (error: unknown) =>
-          setState({ kind: 'refused', name, refused: error instanceof FileRefused ? error.refused : { fault: 'unreadable' } }),
+        (error: unknown) => setState({ kind: 'refused', name, refused: refusedBy(error) }),
       );
     },
     [stop],

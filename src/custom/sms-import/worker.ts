@@ -1,5 +1,6 @@
 /** The thread that reads files of phone numbers, so that the page never stands still. One file each; stopping means ending the thread. */
-import { FileRefused, type Said } from './outcome';
+import { refusedBy } from '../../screens/import/fileFault';
+import type { Said } from './outcome';
 import { readFile } from './readFile';
 
 interface WorkerScope {
@@ -22,7 +23,5 @@ async function read(file: File): Promise<void> {
 }
 
 worker.onmessage = ({ data }) => {
-  read(data).catch((error: unknown) =>
-    worker.postMessage({ kind: 'refused', refused: error instanceof FileRefused ? error.refused : { fault: 'unreadable' } }),
-  );
+  read(data).catch((error: unknown) => worker.postMessage({ kind: 'refused', refused: refusedBy(error) }));
 };

@@ -46,6 +46,22 @@ export const statementLine = defineResource({
   },
   uniques: [['account', 'reference']],
   live: true,
+  imports: {
+    from: ['csv', 'xlsx'],
+    columns: {
+      account: ['เลขบัญชี', 'Account Number'],
+      direction: ['ประเภท', 'Type'],
+      amount: ['จำนวน', 'ยอดเงิน'],
+      occurred_at: ['วันที่', 'Date'],
+      from_bank: ['ธนาคาร'],
+      from_number: ['บัญชีต้นทาง'],
+      from_name: ['ชื่อผู้โอน'],
+      reference: ['อ้างอิง', 'Ref'],
+    },
+    unique: ['account', 'reference'],
+    max: 50_000,
+    permission: '13007',
+  },
   demo: 9000,
   actions: {
     match: {

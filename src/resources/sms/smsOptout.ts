@@ -20,6 +20,12 @@ const shared = {
   search: ['phone', 'note'],
   sort: ['created_at', 'DESC'],
   live: true,
+  imports: {
+    from: ['csv', 'xlsx'],
+    columns: { phone: ['Phone Number', 'เบอร์', 'Mobile'], source: [], note: ['Remark'] },
+    unique: ['phone'],
+    max: 50_000,
+  },
   actions: {},
 } as const;
 

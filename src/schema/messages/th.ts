@@ -41,6 +41,15 @@ export const th = {
   readOnlyField: '{label}แก้ไขไม่ได้',
   fixedField: '{label}กำหนดได้ตอนสร้างเท่านั้น',
   taken: 'มี{label}นี้อยู่แล้ว',
+  // rows of a file
+  noSuchName: 'ไม่พบ{label} “{word}”',
+  manySuchNames: 'มี{label}ชื่อ “{word}” มากกว่าหนึ่งรายการ ระบุไม่ได้ว่ารายการใด',
+  namesNotSeen: 'คุณไม่มีสิทธิ์ดูข้อมูลที่{label}อ้างถึง จึงอ้างด้วยชื่อไม่ได้',
+  yearNotWhole: '{label}: กรุณาเขียนปีให้ครบ 4 หลัก เช่น 20/11/2569',
+  cellTooLong: '{label}ยาวเกินกว่าจะอ่านได้',
+  importRowSeen: 'มีรายการนี้อยู่แล้ว',
+  importTooMany: 'นำเข้าได้ครั้งละไม่เกิน {max} แถว กรุณาแบ่งไฟล์',
+  importOneAtATime: 'กำลังนำเข้าอีกชุดหนึ่งของคุณอยู่ กรุณารอสักครู่แล้วลองอีกครั้ง',
   // checks across the entries of a list
   tooFew: '{label}ต้องมีอย่างน้อย {min} รายการ',
   notAscending: '{label}ต้องมากกว่าของรายการก่อนหน้า',

@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react';
-import { can } from '../../schema/can';
+import { Link } from 'react-router';
+import { importPath, withSite } from '../../providers/links';
+import { can, canImport } from '../../schema/can';
 import { Icon } from '../../ui/Icon';
 import { Mui } from '../../ui/Mui';
 import { decorationOf } from '../decorate';
@@ -28,7 +30,7 @@ interface Props {
 
 /** Saved views, columns, export, sound and the keys: all behind buttons, all fetched when first wanted. */
 export function ListTools({ control, choice, list, sound, onHelp }: Props) {
-  const { def, labels, t, actor } = useScreen();
+  const { def, labels, t, actor, site } = useScreen();
   const Further = decorationOf(def).tools;
   const { run, preload } = useActions();
   const waiting = <span className="skeleton skeleton--panel" />;
@@ -97,6 +99,11 @@ export function ListTools({ control, choice, list, sound, onHelp }: Props) {
             </Suspense>
           )}
         </Popover>
+      )}
+      {canImport(actor, def) && (
+        <Link className="icon-button" to={withSite(importPath(def), site)} aria-label={t('list.import')} data-tip={t('list.import')}>
+          <Icon name="upload" size={18} />
+        </Link>
       )}
       {Further && (
         <Mui>

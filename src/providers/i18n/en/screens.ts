@@ -3,6 +3,7 @@ import type { screens as th } from '../th/screens';
 /** Words of the lists, forms and dialogs in src/screens. */
 export const screens: Readonly<Record<keyof typeof th, string>> = {
   'list.count': '{count} records',
+  'list.import': 'Import from a file',
   'list.add': 'Add: {name}',
   'list.views': 'Views',
   'list.filters': 'Filters',
@@ -220,6 +221,8 @@ export const screens: Readonly<Record<keyof typeof th, string>> = {
   'order.first': '{title} already stands first',
   'order.last': '{title} already stands last',
   'show.preview': 'Preview',
+  'history.import': 'Import of a file begun',
+  'history.import.done': 'Import of a file finished',
   'history.reorder': 'Moved in the order',
   'history.update': 'Edited',
   'history.delete': 'Deleted',

@@ -48,7 +48,6 @@ export const smsImport: Readonly<Record<keyof typeof thai, string>> = {
   'smsImport.row': 'Row',
   'smsImport.value': 'Value in the file',
   'smsImport.reason': 'Reason',
-  'smsImport.pages': 'Pages of the list',
   'smsImport.reason.empty': 'No number in this row',
   'smsImport.reason.characters': 'Has letters or signs that belong to no phone number',
   'smsImport.reason.formula': 'A formula without a saved result',

@@ -2,6 +2,7 @@
 export const screens = {
   'list.count': '{count} รายการ',
   'list.add': 'เพิ่ม{name}',
+  'list.import': 'นำเข้าจากไฟล์',
   'list.views': 'มุมมอง',
   'list.filters': 'ตัวกรอง',
   'list.search': 'ค้นหา',
@@ -228,6 +229,8 @@ export const screens = {
   'history.signIn': 'เข้าสู่ระบบ',
   'history.session': 'การเข้าสู่ระบบ',
   'history.export': 'ส่งออก',
+  'history.import': 'เริ่มนำเข้าจากไฟล์',
+  'history.import.done': 'นำเข้าจากไฟล์เสร็จ',
   'form.save': 'บันทึก',
   'form.saving': 'กำลังบันทึก…',
   'form.saved': 'บันทึกแล้ว',

@@ -46,7 +46,6 @@ export const smsImport = {
   'smsImport.row': 'แถว',
   'smsImport.value': 'ค่าในไฟล์',
   'smsImport.reason': 'เหตุผล',
-  'smsImport.pages': 'หน้าของรายการ',
   'smsImport.reason.empty': 'ไม่มีเบอร์ในแถวนี้',
   'smsImport.reason.characters': 'มีตัวอักษรหรือเครื่องหมายที่ไม่ใช่เบอร์โทร',
   'smsImport.reason.formula': 'เป็นสูตรที่ไม่มีผลลัพธ์บันทึกไว้',

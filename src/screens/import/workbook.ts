@@ -1,4 +1,4 @@
-import { FileRefused } from './outcome';
+import { FileRefused } from './fileFault';
 import { attributeOf, XmlScanner, type XmlEvents } from './xml';
 import { openArchive, unpack, type Archive, type Entry } from './zip';
 
@@ -72,12 +72,15 @@ async function relationsOf(file: Blob, archive: Archive, part: string): Promise<
 }
 
 export interface Workbook {
+  /** Sheets that are shown, and which of them this is. */
+  sheets: readonly string[];
+  name: string;
   sheet: Entry;
   strings: Entry | undefined;
 }
 
-/** Finds the first sheet that is shown, and the table of texts all sheets share. An archive that is no workbook is another kind of file. */
-export async function openWorkbook(file: Blob): Promise<Workbook> {
+/** Finds the first sheet that is shown, or the one that is named, and the table of texts all sheets share. An archive that is no workbook is another kind of file. */
+export async function openWorkbook(file: Blob, named: string | null = null): Promise<Workbook> {
   const archive = await openArchive(file);
   const part = (await relationsOf(file, archive, '')).find(({ type }) => type === 'officeDocument')?.path ?? 'xl/workbook.xml';
   const book = archive.get(part);
@@ -88,10 +91,17 @@ export async function openWorkbook(file: Blob): Promise<Workbook> {
   const sheets = elements.filter(({ name }) => name === 'sheet');
   const visible = sheets.filter(({ attributes }) => !/^(?:very)?hidden$/i.test(attributeOf(attributes, 'state') ?? ''));
   if (sheets.length > 0 && visible.length === 0) throw new FileRefused('hidden');
-  const shown = visible
-    .map(({ attributes }) => relations.find(({ id, type }) => id === attributeOf(attributes, 'id') && type === 'worksheet'))
-    .find((relation) => relation !== undefined);
-  const sheet = archive.get(shown?.path ?? '');
-  if (!sheet) throw new FileRefused('broken');
-  return { sheet, strings: archive.get(relations.find(({ type }) => type === 'sharedStrings')?.path ?? '') };
+  const shown = visible.flatMap(({ attributes }) => {
+    const relation = relations.find(({ id, type }) => id === attributeOf(attributes, 'id') && type === 'worksheet');
+    return relation ? [{ name: attributeOf(attributes, 'name') ?? '', path: relation.path }] : [];
+  });
+  const chosen = shown.find(({ name }) => name === named) ?? shown[0];
+  const sheet = archive.get(chosen?.path ?? '');
+  if (!chosen || !sheet) throw new FileRefused('broken');
+  return {
+    sheets: shown.map(({ name }) => name),
+    name: chosen.name,
+    sheet,
+    strings: archive.get(relations.find(({ type }) => type === 'sharedStrings')?.path ?? ''),
+  };
 }

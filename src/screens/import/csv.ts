@@ -1,4 +1,4 @@
-import { FileRefused } from './outcome';
+import { FileRefused } from './fileFault';
 
 const QUOTE = 34,
   LINE_FEED = 10,

@@ -1,8 +1,7 @@
-import { chooseColumn, HEAD_ROWS, type HeadRow } from './columns';
-import type { Classifier } from './classify';
 import { CsvScanner } from './csv';
 import { encodingOf, textsOf, WrongEncoding, type Encoding } from './encoding';
-import { FileRefused } from './outcome';
+import { FileRefused } from './fileFault';
+import { HEAD_ROWS, type HeadRow, type RowSink } from './rowSink';
 
 const SEPARATORS = [',', ';', '\t'] as const;
 /** A first line by which a spreadsheet says what separates; it is not shown as a row. */
@@ -44,7 +43,7 @@ function chooseSeparator(text: string, whole: boolean): string {
     .separator;
 }
 
-async function readAs(file: Blob, encoding: Encoding, into: Classifier, onProgress: (value: number) => void): Promise<void> {
+async function readAs(file: Blob, encoding: Encoding, into: RowSink, onProgress: (value: number) => void): Promise<void> {
   let scanner: CsvScanner | null = null;
   for await (const { text, read } of textsOf(file, encoding)) {
     if (scanner === null) {
@@ -53,8 +52,11 @@ async function readAs(file: Blob, encoding: Encoding, into: Classifier, onProgre
       const start = text.slice(line.length);
       const whole = read === file.size;
       const separator = said ?? chooseSeparator(start, whole);
-      const { column, after } = chooseColumn(headOf(start, whole, separator));
-      scanner = new CsvScanner(separator, (row, cells) => row <= after || isBlank(cells) || into.take(row, cells[column] ?? ''));
+      const { column, after } = into.choose(headOf(start, whole, separator));
+      scanner = new CsvScanner(
+        separator,
+        (row, cells) => row <= after || isBlank(cells) || into.take(row, column === null ? cells : [cells[column] ?? '']),
+      );
       scanner.push(start);
     } else {
       if (text.includes('\0')) throw new FileRefused('kind');
@@ -66,21 +68,21 @@ async function readAs(file: Blob, encoding: Encoding, into: Classifier, onProgre
   scanner?.end();
 }
 
-/** Reads the numbers of a text file. What is no UTF-8 is Thai as Windows wrote it. */
-export async function readCsv(
+/** Reads the rows of a text file. What is no UTF-8 is Thai as Windows wrote it. */
+export async function readCsv<S extends RowSink>(
   file: Blob,
   start: Uint8Array,
-  fresh: () => Classifier,
+  newSink: () => S,
   onProgress: (value: number) => void,
-): Promise<Classifier> {
+): Promise<S> {
   const encoding = encodingOf(start);
   try {
-    const into = fresh();
+    const into = newSink();
     await readAs(file, encoding, into, onProgress);
     return into;
   } catch (error) {
     if (!(error instanceof WrongEncoding)) throw error;
-    const into = fresh();
+    const into = newSink();
     await readAs(file, 'windows-874', into, onProgress);
     return into;
   }

@@ -1,4 +1,4 @@
-import { FileRefused } from './outcome';
+import { FileRefused } from './fileFault';
 
 export interface Entry {
   method: number;

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { formatInt } from '../../schema/format';
-import { pageLinks } from '../../screens/format/listState';
-import { useScreen } from '../../screens/screen';
+import { pageLinks } from '../format/listState';
+import { useScreen } from '../screen';
 import { Icon } from '../../ui/Icon';
-import css from './smsImport.module.css';
+import css from './import.module.css';
 
 const PER_PAGE = 10;
 
@@ -28,7 +28,7 @@ export function PackedList({ label, count, headings, rowAt }: Props) {
       </p>
     );
   return (
-    <div className={css.smsList}>
+    <div className={css.list}>
       <div className="scroll-x" tabIndex={0} role="region" aria-label={label}>
         <table className="plain-table">
           <thead>
@@ -51,7 +51,7 @@ export function PackedList({ label, count, headings, rowAt }: Props) {
           </tbody>
         </table>
       </div>
-      <nav className="pager" aria-label={t('smsImport.pages')}>
+      <nav className="pager" aria-label={t('list.pages')}>
         <p className="pager__range" aria-live="polite">
           {t('list.range', { from: formatInt(first + 1), to: formatInt(first + shown.length), total: formatInt(count) })}
         </p>

@@ -1,5 +1,4 @@
-import type { Classifier } from './classify';
-import { chooseColumn, HEAD_ROWS, type Cell, type HeadRow } from './columns';
+import { HEAD_ROWS, type Cell, type HeadRow, type RowSink } from './rowSink';
 import { Shared, sheetScanner, stringsScanner, type SheetCell } from './sheet';
 import { openWorkbook, scanPart, type Workbook } from './workbook';
 
@@ -44,23 +43,39 @@ async function readHead(file: Blob, book: Workbook): Promise<readonly HeadRow[]>
   return head.map(({ row, cells }) => ({ row, cells: Array.from(cells, (cell) => valueOf(cell, texts)) }));
 }
 
+function* everyCell(rows: readonly (readonly (SheetCell | undefined)[])[]): Generator<SheetCell | undefined> {
+  for (const cells of rows) yield* cells;
+}
+
 /**
- * Reads the numbers of a workbook's first shown sheet. Parts are unpacked as a stream and only the one column is kept, of as many rows as one
- * sending takes, so that neither a wide sheet nor a long one fills the memory.
+ * Reads the rows of a sheet, the first that is shown unless another one is named. Parts are unpacked as a stream and only what is wanted is kept, of as
+ * many rows as are taken, so that neither a wide sheet nor a long one fills the memory.
  */
-export async function readXlsx(file: Blob, most: number, into: Classifier, onProgress: (value: number) => void): Promise<void> {
-  const book = await openWorkbook(file);
-  const { column, after } = chooseColumn(await readHead(file, book));
+export async function readXlsx(
+  file: Blob,
+  named: string | null,
+  into: RowSink,
+  onProgress: (value: number) => void,
+): Promise<{ sheets: readonly string[]; sheet: string }> {
+  const book = await openWorkbook(file, named);
+  const { column, after } = into.choose(await readHead(file, book));
   const rows: number[] = [];
-  const cells: (SheetCell | undefined)[] = [];
+  const cells: (readonly (SheetCell | undefined)[])[] = [];
   const scanner = sheetScanner(column, (row, found) => {
     if (row <= after) return true;
     rows.push(row);
-    cells.push(found[column]);
+    cells.push(column === null ? found : [found[column]]);
     // One more than is taken tells that there are more.
-    return rows.length <= most;
+    return rows.length <= into.most;
   });
   await scanPart(file, book.sheet, scanner, { onBytes: (bytes) => onProgress(Math.min(SHEET, (bytes / book.sheet.size) * SHEET)) });
-  const texts = await textsOf(file, book, cells, (share) => onProgress(SHEET + Math.min(1, share) * STRINGS));
-  for (let at = 0; at < rows.length; at += 1) if (!into.take(rows[at] ?? 0, valueOf(cells[at], texts) ?? '')) return;
+  const texts = await textsOf(file, book, everyCell(cells), (share) => onProgress(SHEET + Math.min(1, share) * STRINGS));
+  for (let at = 0; at < rows.length; at += 1) {
+    const taken = into.take(
+      rows[at] ?? 0,
+      Array.from(cells[at] ?? [], (cell) => valueOf(cell, texts)),
+    );
+    if (!taken) break;
+  }
+  return { sheets: book.sheets, sheet: book.name };
 }

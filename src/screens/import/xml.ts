@@ -1,4 +1,4 @@
-import { FileRefused } from './outcome';
+import { FileRefused } from './fileFault';
 
 /** What a reader of a part is told. An element that closes itself is opened and closed. */
 export interface XmlEvents {

@@ -1,0 +1,106 @@
+import type { AnyResource } from '../../src/schema/define';
+import type { Fields } from '../../src/schema/fields/types';
+import type { MessageKey } from '../../src/schema/messages';
+import type { Tx } from '../db/client';
+import { post } from '../ledger/post';
+import type { Approval } from './approval';
+import { createContext, withDefaults } from './context';
+import { Refusal } from './errors';
+import type { FilterContext } from './filter';
+import type { AnyImplementation, ListOutcome, Outcome } from './implement';
+import type { Caller, ClaimState, Kernel } from './kernel';
+import { originOf } from './parse';
+import { readRaw } from './read';
+import { checkReferences } from './references';
+import { maskFor, toRecord, type WireRow } from './rows';
+import { checkFirstState } from './states';
+import { insertRow } from './store';
+import { withoutEmpty, type Trace } from './trail';
+
+/** What a command answers. */
+export interface Answer {
+  /** The record as it is now; of a list's action the record that is opened, the rows it shows, or nothing. */
+  payload: WireRow | readonly WireRow[] | null;
+  /** A file a list's action made. */
+  file?: ListOutcome['file'];
+  msg?: { key: MessageKey; params?: Record<string, string | number> };
+  approval?: Approval;
+  reveal?: Outcome<Fields>['reveal'];
+  /** What the handler says it did, or would do. */
+  result?: Outcome<Fields>['result'];
+}
+
+/** A command under way in its transaction. */
+export interface Run {
+  kernel: Kernel;
+  caller: Caller;
+  command: { def: AnyResource; service: string; action: string };
+  tx: Tx;
+  now: Date;
+  traces: Trace[];
+  behaviour: AnyImplementation | undefined;
+}
+export interface Result {
+  answer: Answer;
+  outcome?: Outcome<Fields>;
+  claimed?: { id: number; claim: ClaimState };
+}
+
+/**
+ * Makes one record of what was parsed: defaults, first state, the entity's behaviour, references, row, trace, ledger. A single command and each row
+ * of an import come through here. `onValues` hears the values before and after the behaviour has had its say, and may refuse.
+ */
+export async function create(
+  run: Run,
+  input: Record<string, unknown>,
+  onValues: (values: Readonly<Record<string, unknown>>) => Promise<void> = () => Promise.resolve(),
+): Promise<Result & { id: number }> {
+  const {
+    tx,
+    kernel,
+    command: { def, service },
+    behaviour,
+  } = run;
+  const context = createContext(run);
+  const values = await withDefaults(tx, def, service, originOf(run.caller, run.now), input);
+  await onValues(values);
+  checkFirstState(def, values);
+  const outcome = await behaviour?.create?.(context, values);
+  Object.assign(values, outcome?.set);
+  if (outcome?.set) await onValues(values);
+  await checkReferences(tx, kernel.definitions, { def, service, values: input });
+  const id = await insertRow(tx, def, service, values, kernel.seal);
+  run.traces.unshift({ def, service, id, action: 'create', before: null, after: withoutEmpty(values) });
+  await postAll(run, id, outcome);
+  const row = await record(run, id);
+  await behaviour?.created?.(context, row as never);
+  const final = behaviour?.created ? await record(run, id) : row;
+  return { id, answer: { payload: maskFor(run.caller.actor, def, final), reveal: outcome?.reveal }, outcome };
+}
+
+const contextOf = (run: Run): FilterContext => ({
+  def: run.command.def,
+  definitions: run.kernel.definitions,
+  actor: run.caller.actor,
+  service: run.command.service,
+});
+
+/** The record as it is within the transaction; a 404 when there is none. */
+export async function record(run: Run, id: number, lock = ''): Promise<WireRow> {
+  const raw = await readRaw(run.tx, contextOf(run), id, lock);
+  if (!raw) throw new Refusal(404, 'notFound');
+  return toRecord(run.command.def, raw);
+}
+
+/** Enters what a behaviour decided into the books. */
+export async function postAll(run: Run, id: number, outcome: Outcome<Fields> | undefined): Promise<void> {
+  const {
+    tx,
+    command: { def, service },
+    caller,
+    now,
+  } = run;
+  for (const posting of outcome?.postings ?? []) {
+    await post(tx, { service, resource: def.name, recordId: id, actorId: caller.actor.user.id, at: now }, posting);
+  }
+}

@@ -1,0 +1,126 @@
+import { banks } from './data/banks';
+import { kindOf } from './fields';
+import { plainDigits } from './fields/identity';
+import type { AnyField, EnumValues, FieldKind } from './fields/types';
+import type { MessageKey, Word } from './messages';
+import { readDay, readMoment, readTime } from './importDates';
+
+/** A cell as a file holds it. */
+export type FileCell = string | number | null;
+/** What a cell says: a value in the form a record takes, or the sentence of what is wrong with it. */
+export type CellRead = { value: unknown } | { key: MessageKey };
+/** What one of a closed set of words is called. */
+export type OptionWord = (value: string) => Word;
+
+/** The longest text a cell may bring. */
+export const MOST_CELL = 5_000;
+
+/** Kept as text or a key, and yet nothing one writes in a cell. */
+const UNWRITTEN: ReadonlySet<FieldKind> = new Set<FieldKind>(['secret', 'image', 'file', 'richText']);
+/** Can a value of the field be written in one cell by an employee? Not what the server sets or makes, nor what has several parts. */
+export const canComeFromFile = (field: AnyField): boolean =>
+  field.readOnly !== true &&
+  kindOf(field).column !== 'jsonb' &&
+  !UNWRITTEN.has(field.kind) &&
+  !(field.kind === 'text' && field.generated !== undefined);
+
+/** A heading as it is compared: without case, stars, brackets and doubled spaces. */
+export const headingKey = (heading: string): string =>
+  heading
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/\*|\([^)]*\)/g, ' ')
+    .replace(/[\s_]+/g, ' ')
+    .trim();
+
+const YES = new Set(['ใช่', 'จริง', 'เปิด', 'yes', 'y', 'true', '1', '✓', '✔', 'on']);
+const NO = new Set(['ไม่ใช่', 'ไม่', 'เท็จ', 'ปิด', 'no', 'n', 'false', '0', '✗', '✘', 'off', '-']);
+
+const wordKey = (text: string): string => text.normalize('NFC').trim().toLowerCase().replace(/\s+/g, ' ');
+
+/** `1,234.50 บาท`, `฿1,234.50`, `(500)`, `๑๐๐`: a number as people write amounts. */
+function readNumber(cell: string | number): CellRead {
+  if (typeof cell === 'number') return { value: cell };
+  const bare = cell
+    .replace(/[๐-๙]/g, (digit) => plainDigits(digit))
+    .replace(/฿|บาท|baht|thb|%|\s/gi, '')
+    .replace(/^\((.*)\)$/, '-$1')
+    .replace(/^\+/, '');
+  // A comma stands before three figures or nowhere: “1,5” is not guessed at.
+  return /^-?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?$/.test(bare) ? { value: Number(bare.replaceAll(',', '')) } : { key: 'notNumber' };
+}
+
+function readBool(cell: string | number): CellRead {
+  const word = wordKey(String(cell));
+  return YES.has(word) ? { value: true } : NO.has(word) ? { value: false } : { key: 'notBool' };
+}
+
+function readOption(values: EnumValues, cell: string | number, called: OptionWord): CellRead {
+  const word = wordKey(String(cell));
+  const found = Object.keys(values).filter((value) => [value, called(value).th, called(value).en].some((one) => wordKey(one) === word));
+  return found.length === 1 ? { value: found[0] } : { key: 'notOption' };
+}
+
+const bankKey = (text: string): string =>
+  wordKey(text)
+    .replace(/^(?:ธนาคาร|ธ\.)\s*/, '')
+    .replace(/\s*bank$/, '');
+function readBank(cell: string | number): CellRead {
+  const word = bankKey(String(cell));
+  const [code] = Object.entries(banks).find(([one, bank]) => [one, bank.th, bank.en].some((name) => bankKey(name) === word)) ?? [];
+  return code === undefined ? { key: 'notBank' } : { value: code };
+}
+
+/** Spreadsheets drop the zero a number begins with. */
+const phoneText = (cell: string | number): string => {
+  const text = plainDigits(String(cell));
+  return /^[689]\d{8}$/.test(text) ? `0${text}` : text;
+};
+/** A text that would have run as a formula carries an apostrophe in files this office writes. */
+const plainText = (cell: string | number): string =>
+  String(cell)
+    .replace(/^'(?=[=+\-@\t\r])/, '')
+    .trim();
+const words = (cell: string | number): string[] =>
+  plainText(cell)
+    .split(/[,;\n]/)
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+
+/**
+ * Reads one cell as a value of its field: dates of both eras, amounts with commas, words in both languages, telephone numbers that lost their zero.
+ * What records are called stays a text; whoever can look them up makes numbers of it. An empty cell is no value.
+ */
+export function readCell(field: AnyField, given: FileCell, called: OptionWord): CellRead {
+  const cell = typeof given === 'string' ? plainText(given) : given;
+  if (cell === null || cell === '') return { value: null };
+  if (typeof cell === 'string' && cell.length > MOST_CELL) return { key: 'cellTooLong' };
+  switch (field.kind) {
+    case 'int':
+    case 'money':
+    case 'percent':
+      return readNumber(cell);
+    case 'bool':
+      return readBool(cell);
+    case 'enum':
+      return readOption(field.values, cell, called);
+    case 'bank':
+      return readBank(cell);
+    case 'date':
+      return readDay(cell);
+    case 'datetime':
+      return readMoment(cell);
+    case 'time':
+      return readTime(cell);
+    case 'phone':
+      return { value: phoneText(cell) };
+    case 'tags': {
+      const read = words(cell).map((word) => (field.values ? readOption(field.values, word, called) : { value: word }));
+      return read.find((one) => 'key' in one) ?? { value: read.map((one) => ('value' in one ? one.value : null)) };
+    }
+    case 'refs':
+      return { value: words(cell) };
+    default:
+      return { value: String(cell) };
+  }
+}
