@@ -5,6 +5,7 @@ import type { AnyResource, Verb } from '../../src/schema/define';
 import { forbidden, levelNeeded, Refusal } from './errors';
 import type { Caller } from './kernel';
 import { isMove } from './ordered';
+import { isUndelete } from './trash';
 
 /** The site must exist and be one of the employee's; anything else reveals nothing, not even whether it exists. */
 export function gateSite(actor: Actor, def: AnyResource, service: string): void {
@@ -50,9 +51,16 @@ export function gateVerb(actor: Actor, def: AnyResource, verb: Verb): void {
   if (!can(actor, def, verb)) throw refuse({ actor, def, verb });
 }
 
+/** Who may delete sees what lies in the trash. */
+export function gateTrash(actor: Actor, def: AnyResource): void {
+  if (!def.trash) throw new Refusal(400, 'badQuery', { name: 'trash' });
+  gateVerb(actor, def, 'delete');
+}
+
 const VERBS: Readonly<Record<string, Verb>> = { create: 'add', update: 'update', delete: 'delete' };
 /** The verb of a command that is no declared action. */
-const verbOf = (def: AnyResource, action: string): Verb | undefined => (isMove(def, action) ? 'update' : VERBS[action]);
+const verbOf = (def: AnyResource, action: string): Verb | undefined =>
+  isMove(def, action) ? 'update' : isUndelete(def, action) ? 'delete' : VERBS[action];
 
 /** Refuses with a 403 that asks for a factor when the last one is older than the office allows. */
 export function requireStepUp({ stepUpUntil, factor }: Caller, now: Date): void {

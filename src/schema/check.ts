@@ -9,6 +9,7 @@ import { checkReads } from './checks/reads';
 import { checkStateField } from './checks/states';
 import { checkOrdered } from './checks/ordered';
 import { checkSingle } from './checks/single';
+import { checkTrash } from './checks/trash';
 import { codesOf } from './codes';
 import { permissions } from './data/permissions';
 import type { AnyResource } from './define';
@@ -195,6 +196,7 @@ export function checkDefinitions(definitions: readonly AnyResource[]): Finding[]
     checkReads(def, byName, report);
     checkSingle(def, report);
     checkOrdered(def, report);
+    checkTrash(def, report);
   }
   return findings;
 }

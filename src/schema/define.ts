@@ -190,6 +190,8 @@ export interface ResourceInput<N extends string, F extends Fields, A, W extends 
   ownColumn?: { column: KeysOfKind<NoInfer<F>, 'ref'>; from: number };
   /** People put the records in order: the whole number, kept dense by the server (1 to n at each site), that says the place of each. */
   ordered?: KeysOfKind<NoInfer<F>, 'int'>;
+  /** Who deletes a record puts it into the trash: it can be restored for so many days and is gone for good after them. */
+  trash?: { readonly days: number };
   /** A new record may start as a copy of another. */
   copies?: true;
   /** `false`: reached from another record only. */
