@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { Link, useLocation } from 'react-router';
 import { can } from '../../schema/can';
 import { Icon } from '../../ui/Icon';
 import { Mui } from '../../ui/Mui';
@@ -31,6 +32,7 @@ export function ListTools({ control, choice, list, sound, onHelp }: Props) {
   const { def, labels, t, actor } = useScreen();
   const Further = decorationOf(def).tools;
   const { run, preload } = useActions();
+  const { search } = useLocation();
   const waiting = <span className="skeleton skeleton--panel" />;
   return (
     <div className="tools">
@@ -97,6 +99,11 @@ export function ListTools({ control, choice, list, sound, onHelp }: Props) {
             </Suspense>
           )}
         </Popover>
+      )}
+      {def.trash && can(actor, def, 'delete') && (
+        <Link className="icon-button" to={{ search, hash: 'trash' }} aria-label={t('trash.title')} data-tip={t('trash.title')}>
+          <Icon name="delete" size={18} />
+        </Link>
       )}
       {Further && (
         <Mui>
