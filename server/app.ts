@@ -14,7 +14,7 @@ import { createRunner } from './jobs/runner';
 import { systemJobs } from './jobs/system';
 import { checkJobs } from '../src/schema/job';
 import { BadDefinitions } from './kernel/errors';
-import { unhandled, type AnyImplementation } from './kernel/implement';
+import { unguarded, unhandled, type AnyImplementation } from './kernel/implement';
 import type { Kernel } from './kernel/kernel';
 import type { Vault } from './kernel/store';
 import { ledgerAgent, type AgentProvider } from './ledger/agentProvider';
@@ -56,7 +56,7 @@ const leavesEntry = (request: Request, response: Response): boolean =>
 /** The office as one fetch-style function over a database. */
 export function createApp(options: AppOptions): App {
   const { db, config } = options;
-  const missing = unhandled(options.definitions, options.implementations);
+  const missing = [...unhandled(options.definitions, options.implementations), ...unguarded(options.implementations)];
   if (missing.length > 0) throw new BadDefinitions(missing);
   const now = options.now ?? (() => new Date());
   const nothing = (): void => undefined;

@@ -218,6 +218,16 @@ const broken: Record<string, Partial<AnyResource>[]> = {
   D162: [{ ...orderedBy({}), queue: { claim: true } }],
   D163: [{ ...orderedBy({}), verbs: ['view', 'add'] }],
   D164: [{ ...orderedBy({}), actions: { move: { label: 'ย้าย', permission: '3001', sets: { state: 'sent' } } } }],
+  D190: [{ trash: { days: 30 } }],
+  D191: [{ trash: { days: 30 }, verbs: ['view', 'delete'], queue: { claim: true } }],
+  D192: [0, 366, 1.5].map((days) => ({ trash: { days }, verbs: ['view', 'delete'] })),
+  D193: [
+    {
+      trash: { days: 30 },
+      verbs: ['view', 'delete'],
+      actions: { undelete: { label: 'คืน', permission: '3001', sets: { state: 'sent' } } },
+    },
+  ],
   D171: [{ confirmChanges: true, verbs: ['view'] }],
   D051: [{ stepUpVerbs: ['delete'] }],
   D052: [{ permission: '' }, { permission: '', verbPermissions: { update: '6003' } }],

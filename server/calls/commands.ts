@@ -7,12 +7,15 @@ import { importBatch } from '../kernel/imports';
 import { hashOf, keepAnswer, takeKey } from '../kernel/once';
 import type { Caller, Kernel } from '../kernel/kernel';
 import { REVEAL, revealCall } from '../kernel/reveal';
+import { isUndelete } from '../kernel/trash';
 import { admit, execute, type Answer } from '../kernel/write';
 import { answer, asObject, errorResponse, refusalBody } from './http';
 
 const MAX_AT_ONCE = 200;
 /** Stands among the data of an action that is only to be tried. No field and no input can have the name. */
 const DRY = '_dry';
+/** Stands among the data of an update that goes back to what a record was: the entry of the trail after which it was so. */
+const BACK = '_back';
 
 export interface CommandRequest {
   def: AnyResource;
@@ -61,16 +64,28 @@ export async function runCommand(
     gateCommand(caller.actor, def, service, action);
     throw new Refusal(404, 'notFound');
   }
-  const { [DRY]: dry, ...rest } = data;
-  const tried = dry === true && def.actions[action]?.dryRun === true;
-  const command = { def, service, action, id: withoutRecord ? null : id, data: tried ? rest : data, key, dry: tried };
+  const tried = data[DRY] === true && def.actions[action]?.dryRun === true;
+  const back = action === 'update' && Number.isSafeInteger(data[BACK]) ? Number(data[BACK]) : undefined;
+  // Where they say nothing they are unknown fields like any other.
+  const about = [...(tried ? [DRY] : []), ...(back === undefined ? [] : [BACK])];
+  const typed = Object.fromEntries(Object.entries(data).filter(([name]) => !about.includes(name)));
+  const command = {
+    def,
+    service,
+    action,
+    id: withoutRecord ? null : id,
+    data: typed,
+    key,
+    dry: tried,
+    ...(back !== undefined && { back }),
+  };
   return commandAnswer(await execute(kernel, caller, command), caller);
 }
 
 /** Each record on its own: one refusal does not undo the others, and the answer says what became of each. */
 async function runMany(kernel: Kernel, caller: Caller, { def, service, action, data, key, requestId }: CommandRequest): Promise<Response> {
   admit(kernel, caller, { def, service, action });
-  if (def.actions[action]?.bulk !== true) throw new Refusal(404, 'noSuchCall');
+  if (def.actions[action]?.bulk !== true && !isUndelete(def, action)) throw new Refusal(404, 'noSuchCall');
   const { ids, ...input } = data;
   if (!Array.isArray(ids) || ids.length === 0) throw new Refusal(400, 'badQuery', { name: 'ids' });
   if (ids.length > MAX_AT_ONCE) throw new Refusal(400, 'bulkTooMany', { max: MAX_AT_ONCE });

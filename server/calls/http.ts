@@ -28,7 +28,7 @@ export const answer = (
 
 /** A refusal in the contract's envelope. `code` is the HTTP status unless the call says otherwise. */
 export function refusalBody(refusal: Refusal, language: Language): Record<string, unknown> {
-  const { errors, sentences, permission, payload, conflict, code, verify } = refusal.extra;
+  const { errors, sentences, permission, payload, conflict, code, verify, trashedUntil } = refusal.extra;
   const beside =
     errors && Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, say(error.key, error.params, language)]));
   return {
@@ -39,6 +39,7 @@ export function refusalBody(refusal: Refusal, language: Language): Record<string
     ...(payload !== undefined && { payload }),
     ...(conflict !== undefined && { conflict }),
     ...(verify !== undefined && { verify }),
+    ...(trashedUntil !== undefined && { trashedUntil }),
   };
 }
 

@@ -1,9 +1,10 @@
 import type { AnyResource } from '../../src/schema/define';
 import { Refusal } from '../kernel/errors';
 import type { FilterContext } from '../kernel/filter';
-import { gateSite, gateVerb } from '../kernel/gate';
+import { gateSite, gateTrash, gateVerb } from '../kernel/gate';
 import type { Caller, Kernel } from '../kernel/kernel';
 import { readCounts, readHistory, readOne, readPage, readTotals } from '../kernel/read';
+import { readTrash, refusalOfTrashed } from '../kernel/trash';
 import { answer } from './http';
 import { filterParam, idParam, listParams } from './listParams';
 
@@ -16,7 +17,7 @@ export function readContext(kernel: Kernel, caller: Caller, def: AnyResource, se
 
 export async function one(kernel: Kernel, context: FilterContext, id: number): Promise<Response> {
   const row = await readOne(kernel.db, context, id);
-  if (!row) throw new Refusal(404, 'notFound');
+  if (!row) throw (await refusalOfTrashed(kernel.db, context, id)) ?? new Refusal(404, 'notFound');
   return answer({ payload: row });
 }
 
@@ -41,7 +42,9 @@ export async function readCall(
   if (params.get('totals') === '1') return answer({ payload: null, totals: await readTotals(kernel.db, context, filterParam(params)) });
   if (params.get('counts') === '1') return answer({ payload: null, counts: await readCounts(kernel.db, context, filterParam(params)) });
   const query = listParams(params, def);
-  const { rows, total, totalIs } = await readPage(kernel.db, context, query);
+  const inTrash = params.get('trash') === '1';
+  if (inTrash) gateTrash(caller.actor, def);
+  const { rows, total, totalIs } = inTrash ? await readTrash(kernel.db, context, query.range) : await readPage(kernel.db, context, query);
   const first = query.range[0];
   const range = `${def.path.slice(1)} ${rows.length === 0 ? '*' : `${first}-${first + rows.length - 1}`}/${total}`;
   return answer({ payload: rows, total, ...(totalIs && { totalIs }) }, { headers: { 'content-range': range } });

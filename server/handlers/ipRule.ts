@@ -70,4 +70,10 @@ export const ipRuleBehaviour = implement(ipRule, {
     await checkAbout(context, row.employee);
     await stayInside(context, { id: row.id, rule: null });
   },
+
+  async undelete(context, row) {
+    await checkAbout(context, row.employee);
+    await stayInside(context, { id: null, rule: valuesOf(row) });
+    return { rightsChanged: true };
+  },
 });

@@ -84,4 +84,8 @@ export const popupBehaviour = implement(popup, {
     checkReach(context, changes.all_sites === true);
     return {};
   },
+  async undelete(context, row) {
+    checkMine(context, row);
+    return {};
+  },
 });

@@ -31,6 +31,10 @@ export const smsTemplateBehaviour = implement(smsTemplate, {
     checkText(text);
     return {};
   },
+  async undelete(_context, { text }) {
+    checkText(text);
+    return {};
+  },
 });
 
 const approvedSender = async (context: CommandContext, id: number): Promise<boolean> =>

@@ -24,8 +24,14 @@ export interface JobContext {
   tx: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 }
 
+/** What a run did, and what it had to leave as it was. */
+export interface Done {
+  amount: number;
+  kept: number;
+}
+
 /** Says how much was done, where that can be counted. A run that was ended in the middle is begun anew: what is done twice must do no harm. */
-export type Work = (context: JobContext) => Promise<number | undefined>;
+export type Work = (context: JobContext) => Promise<number | Done | undefined>;
 
 export interface JobBehaviour {
   job: AnyJob;

@@ -1,5 +1,6 @@
 import { isDaily, type AnyJob } from '../../src/schema/job';
 import type { Db, Queryable, Tx } from '../db/client';
+import type { Done } from './implement';
 
 /** How long a run is its process's own without a sign of life. */
 export const LEASE_MS = 120_000;
@@ -82,7 +83,7 @@ export async function takeRun(db: Db, job: AnyJob, subject: string, period: stri
   const again = decision === 'again';
   const error = again && last.outcome === 'running' ? CRASHED : again ? last.error : null;
   const [run] = await db.query<Run>(
-    `update job_run set version = version + 1, updated_at = $4, period = $3, outcome = 'running', attempts = $6, started_at = $4, finished_at = null, amount = null, error = $7,
+    `update job_run set version = version + 1, updated_at = $4, period = $3, outcome = 'running', attempts = $6, started_at = $4, finished_at = null, amount = null, kept = null, error = $7,
        next_at = null, lease_until = $5 where id = $1 and version = $2 returning ${columns}`,
     // A run of a day stays the run of its day; a shorter one that is late is the run of now.
     [last.id, last.version, isDaily(job) ? last.period : period, at, lease, again ? last.attempts + 1 : 1, error],
@@ -108,10 +109,11 @@ export const ownTx = <T>(db: Db, { id, version }: Run, work: (tx: Tx) => Promise
   });
 
 /** Notes that a run went well. What went wrong before it did is kept. False when another process had taken it over. */
-export async function noteDone(db: Queryable, { id, version }: Run, amount: number | undefined, now: Date): Promise<boolean> {
+export async function noteDone(db: Queryable, { id, version }: Run, done: number | Done | undefined, now: Date): Promise<boolean> {
+  const { amount, kept } = typeof done === 'object' ? done : { amount: done, kept: undefined };
   const noted = await db.query(
-    "update job_run set version = version + 1, updated_at = $3, outcome = 'done', finished_at = $3, amount = $4, lease_until = null where id = $1 and version = $2 returning 1 as one",
-    [id, version, now.toISOString(), amount ?? null],
+    "update job_run set version = version + 1, updated_at = $3, outcome = 'done', finished_at = $3, amount = $4, kept = $5, lease_until = null where id = $1 and version = $2 returning 1 as one",
+    [id, version, now.toISOString(), amount ?? null, kept ?? null],
   );
   return noted.length > 0;
 }

@@ -7,6 +7,7 @@ import { sweepClaims } from '../kernel/claims';
 import type { Kernel } from '../kernel/kernel';
 import { forgetOldKeys } from '../kernel/once';
 import { checkBooks } from '../ledger/invariants';
+import { emptyTrash } from './emptyTrash';
 import { implementJob, type JobBehaviour, type Work } from './implement';
 
 /** Runs are kept for so long; of the short ones, which go well, only the last. */
@@ -50,6 +51,7 @@ export function systemJobs(sealer: Sealer): JobBehaviour[] {
     forget_announcements: ({ tx }) => tx((inside) => countOf(inside, "delete from outbox where at < now() - interval '10 minutes'")),
     forget_keys: ({ tx }) => tx(forgetOldKeys),
     forget_line_requests: ({ tx, now }) => tx((inside) => forgetLineRequests(inside, now)),
+    empty_trash: emptyTrash,
     forget_runs: ({ tx, now }) =>
       tx((inside) =>
         countOf(inside, 'delete from job_run where finished_at < $1', [

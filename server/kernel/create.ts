@@ -78,7 +78,8 @@ export async function create(
   return { id, answer: { payload: maskFor(run.caller.actor, def, final), reveal: outcome?.reveal }, outcome };
 }
 
-const contextOf = (run: Run): FilterContext => ({
+/** What reading a record of the command needs to know. */
+export const contextOf = (run: Run): FilterContext => ({
   def: run.command.def,
   definitions: run.kernel.definitions,
   actor: run.caller.actor,

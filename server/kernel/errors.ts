@@ -22,6 +22,8 @@ export class Refusal extends Error {
       payload?: unknown;
       conflict?: Conflict;
       retryAfter?: number;
+      /** Until when what was asked for can be restored from the trash. */
+      trashedUntil?: string;
       code?: number;
       verify?: 'otp' | 'password';
     } = {},

@@ -5,6 +5,7 @@ import type { AnyResource, Verb } from '../../src/schema/define';
 import { forbidden, levelNeeded, Refusal } from './errors';
 import type { Caller } from './kernel';
 import { isMove } from './ordered';
+import { isUndelete } from './trash';
 
 /** The site must exist and be one of the employee's; anything else reveals nothing, not even whether it exists. */
 export function gateSite(actor: Actor, def: AnyResource, service: string): void {
@@ -50,6 +51,12 @@ export function gateVerb(actor: Actor, def: AnyResource, verb: Verb): void {
   if (!can(actor, def, verb)) throw refuse({ actor, def, verb });
 }
 
+/** Who may delete sees what lies in the trash. */
+export function gateTrash(actor: Actor, def: AnyResource): void {
+  if (!def.trash) throw new Refusal(400, 'badQuery', { name: 'trash' });
+  gateVerb(actor, def, 'delete');
+}
+
 /** The command that takes rows of a file. */
 export const IMPORT = 'import';
 export const isImport = (def: AnyResource, action: string): boolean => action === IMPORT && def.imports !== undefined;
@@ -58,6 +65,7 @@ const VERBS: Readonly<Record<string, Verb>> = { create: 'add', update: 'update',
 /** The verb of a command that is no declared action. */
 const verbOf = (def: AnyResource, action: string): Verb | undefined => {
   if (isMove(def, action)) return 'update';
+  if (isUndelete(def, action)) return 'delete';
   return isImport(def, action) ? 'add' : VERBS[action];
 };
 

@@ -78,6 +78,8 @@ export interface Implementation<F extends Fields, A extends Record<string, Actio
   created?: (context: CommandContext, row: Row<{ fields: F }>) => Promise<void>;
   update?: (context: CommandContext, row: Row<{ fields: F }>, changes: Partial<ValuesOf<F>>) => Promise<Outcome<F>>;
   delete?: (context: CommandContext, row: Row<{ fields: F }>) => Promise<void>;
+  /** Refuses before a record comes back from the trash: what `create` and `created` see to in new records must be right of it as well. */
+  undelete?: (context: CommandContext, row: Row<{ fields: F }>) => Promise<Pick<Outcome<F>, 'rightsChanged'>>;
 }
 
 /** Behaviour of the actions of the list, where there are any. */
@@ -96,6 +98,7 @@ export interface AnyImplementation {
   created?: (context: CommandContext, row: Row<{ fields: Fields }>) => Promise<void>;
   update?: (context: CommandContext, row: Row<{ fields: Fields }>, changes: Record<string, unknown>) => Promise<Outcome<Fields>>;
   delete?: (context: CommandContext, row: Row<{ fields: Fields }>) => Promise<void>;
+  undelete?: (context: CommandContext, row: Row<{ fields: Fields }>) => Promise<Pick<Outcome<Fields>, 'rightsChanged'>>;
 }
 
 /** Attaches behaviour to a definition. A declared action without its handler does not compile. */
@@ -123,3 +126,13 @@ export function unhandled(definitions: readonly AnyResource[], implementations: 
       })),
   );
 }
+
+/** Records with a trash whose making somebody guards and whose restoring nobody does: what the one refuses the other would let in. */
+export const unguarded = (implementations: readonly AnyImplementation[]): Finding[] =>
+  implementations
+    .filter(({ def, create, created, undelete }) => def.trash && (create ?? created) && !undelete)
+    .map(({ def }) => ({
+      id: 'D194',
+      resource: def.name,
+      text: 'its implementation has a hand in new records, so it must say in `undelete` what it has to do with restored ones',
+    }));

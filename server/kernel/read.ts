@@ -6,7 +6,7 @@ import { Refusal } from './errors';
 import { buildWhere, placeOf, type FilterContext, type Where } from './filter';
 import { asNamedNow, namesOf } from './renamed';
 import { sourceOf } from './view';
-import { reveals, selectList, toWire, type WireRow } from './rows';
+import { reveals, selectList, toWire, trashedTitle, type WireRow } from './rows';
 
 /** Up to here counts are exact; beyond, “at least this many”. Counting everything is what makes long lists slow. */
 export const EXACT_UP_TO = 10_000;
@@ -181,7 +181,13 @@ async function labelsOf(
       `select id, ${quote(other.title)}::text as label from ${quote(other.name)} where id = any($1::bigint[])${site}`,
       site ? [ids, service] : [ids],
     );
-    labels[name] = Object.fromEntries(rows.map((row) => [String(row.id), row.label]));
+    const gone = other.trash
+      ? await db.query<{ id: number; label: string }>(
+          `select b.record as id, ${trashedTitle(other)} as label from trashed b where b.resource = $2 and b.service = $3 and b.record = any($1::bigint[])`,
+          [ids, other.name, other.scope === 'site' ? service : ''],
+        )
+      : [];
+    labels[name] = Object.fromEntries([...gone, ...rows].map((row) => [String(row.id), row.label]));
   }
   return labels;
 }

@@ -16,6 +16,9 @@ const APPROVAL = `(select jsonb_build_object('id', a.id, 'action', a.action, 'by
 
 export const mayNeedApproval = (def: AnyResource): boolean => Object.values(def.actions).some((action) => action.approval !== undefined);
 
+/** What entry `b` of the trash was called, with the sign of where it lies, which reads the same in every language. */
+export const trashedTitle = ({ title }: AnyResource): string => `'🗑 ' || coalesce(b."row" ->> '${title}', '')`;
+
 /** What a reference is called by: the other record's title as text. */
 function labelSql(def: AnyResource, field: string, definitions: Definitions): string | null {
   const spec = def.fields[field];
@@ -24,9 +27,12 @@ function labelSql(def: AnyResource, field: string, definitions: Definitions): st
   if (!other) return null;
   const site = other.scope === 'site' ? 'r.service = t.service and ' : '';
   const title = quote(other.title);
-  return spec.kind === 'ref'
-    ? `(select r.${title}::text from ${quote(other.name)} r where ${site}r.id = t.${quote(field)})`
-    : `(select array_agg(r.${title}::text order by r.id) from ${quote(other.name)} r where ${site}r.id = any(t.${quote(field)}))`;
+  // Of a record that is referred to the database keeps hold; only those named in a field of several can lie in the trash.
+  if (spec.kind === 'ref') return `(select r.${title}::text from ${quote(other.name)} r where ${site}r.id = t.${quote(field)})`;
+  const standing = `select r.id, r.${title}::text as title from ${quote(other.name)} r where ${site}r.id = any(t.${quote(field)})`;
+  const place = other.scope === 'site' ? 't.service' : `''`;
+  const trashed = `select b.record, ${trashedTitle(other)} from trashed b where b.resource = '${other.name}' and b.service = ${place} and b.record = any(t.${quote(field)})`;
+  return `(select array_agg(l.title order by l.id) from (${other.trash ? `${standing} union all ${trashed}` : standing}) l)`;
 }
 
 const selections = new WeakMap<AnyResource, string>();

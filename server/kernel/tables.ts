@@ -22,6 +22,11 @@ create table if not exists approval (
   primary key (service, id), check (checker is null or checker <> maker)
 );
 create index if not exists approval_open on approval (service, resource, record) where decided_at is null;
+create table if not exists trashed (
+  service text not null, id bigint generated always as identity, resource text not null, record bigint not null, "row" jsonb not null,
+  deleted_at timestamptz not null, deleted_by bigint, until timestamptz not null, primary key (service, id), unique (service, resource, record)
+);
+create index if not exists trashed_list on trashed (service, resource, deleted_at desc, id desc);
 create table if not exists stored_file (
   service text not null, key text not null, type text not null, size integer not null, width integer, height integer, hash text not null, by bigint not null, at timestamptz not null default now(),
   primary key (service, key)

@@ -1,6 +1,8 @@
 import type { AnyResource } from '../../src/schema/define';
 import { isMasked, type AnyField } from '../../src/schema/fields/types';
 import type { Queryable, Tx } from '../db/client';
+import { Refusal } from './errors';
+import { namesOf } from './renamed';
 import { maskText } from './rows';
 
 /** What one command did to one record: becomes an audit entry and an announcement. */
@@ -40,6 +42,10 @@ function presentable(def: AnyResource, values: Record<string, unknown>): Record<
 export const withoutEmpty = (values: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
 
+/** What a record says in its fields, as far as it says anything. */
+export const fieldsOf = (def: AnyResource, row: Record<string, unknown>): Record<string, unknown> =>
+  withoutEmpty(Object.fromEntries(Object.keys(def.fields).map((name) => [name, row[name]])));
+
 const same = (a: unknown, b: unknown): boolean => (a ?? null) === (b ?? null) || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /** Only what changed, before and after. */
@@ -55,6 +61,23 @@ export function difference(
   // A stored secret reads `true`; it is there or not, and that is all the trail says.
   for (const name of changed) if (def.fields[name]?.kind === 'secret') before[name] = row[name] === true ? '••••••' : null;
   return { before, after: presentable(def, take(set)) };
+}
+
+/** When the entry was made that a change goes back to, as the trail keeps it beside the change. Refuses an entry of another record. */
+export async function momentOf(
+  tx: Tx,
+  def: AnyResource,
+  service: string,
+  id: number,
+  entry: number | undefined,
+): Promise<{ _back?: string }> {
+  if (entry === undefined) return {};
+  const [found] = await tx.query<{ at: string }>(
+    "select at from audit where id = $1 and resource = any($2::text[]) and record_id = $3 and service is not distinct from $4 and result = 'ok'",
+    [entry, namesOf(def), String(id), def.scope === 'site' ? service : null],
+  );
+  if (!found) throw new Refusal(400, 'badQuery', { name: '_back' });
+  return { _back: found.at };
 }
 
 /** `employee` null: the office itself, when time has run out. */

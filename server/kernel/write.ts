@@ -4,7 +4,7 @@ import type { Tx } from '../db/client';
 import { endClaim } from './claims';
 import { checkClaim, checkVersion } from './conflict';
 import { createContext } from './context';
-import { create, postAll, record, type Answer, type Result, type Run } from './create';
+import { contextOf, create, postAll, record, type Answer, type Result, type Run } from './create';
 import { explain, isTransient } from './databaseErrors';
 import { Refusal } from './errors';
 import { asksStepUp, gateCommand, requireStepUp } from './gate';
@@ -19,8 +19,10 @@ import { checkReferences } from './references';
 import { maskFor, type WireRow } from './rows';
 import { askApproval, approvalMessage } from './approval';
 import { checkNextState } from './states';
+import { restoreRecord } from './restore';
 import { deleteRow, updateRow } from './store';
-import { difference, withoutEmpty, writeTrail, type Announcement } from './trail';
+import { discardRow, isUndelete } from './trash';
+import { difference, fieldsOf, momentOf, withoutEmpty, writeTrail, type Announcement } from './trail';
 
 export type { Answer };
 
@@ -34,6 +36,8 @@ export interface Command {
   key: string;
   /** Only tried: everything is done and taken back, and the answer is what the handler says of it. */
   dry?: boolean;
+  /** The entry of the trail a change goes back to; noted with it. */
+  back?: number;
 }
 
 /** A command under way, with all of what was sent. */
@@ -58,7 +62,7 @@ export async function execute(kernel: Kernel, caller: Caller, command: Command):
   const { def, service, action } = command;
   admit(kernel, caller, command);
   const input = parse(caller, kernel.now(), command);
-  const hash = await hashOf([def.name, service, action, command.id, command.data]);
+  const hash = await hashOf([def.name, service, action, command.id, command.data, ...(command.back === undefined ? [] : [command.back])]);
   for (let attempt = 1; ; attempt += 1) {
     try {
       if (command.dry) return await tryAll(kernel, caller, command, input);
@@ -148,6 +152,7 @@ async function runOnce(
 const carry = (run: CommandRun, input: Record<string, unknown>): Promise<Result> => {
   const { def, action } = run.command;
   if (action === 'create') return create(run, input);
+  if (isUndelete(def, action)) return restoreRecord(run);
   return def.actions[action]?.on === 'list' ? listAction(run, input) : change(run, input);
 };
 
@@ -167,10 +172,10 @@ async function change(run: CommandRun, typed: Record<string, unknown>): Promise<
   await checkVersion(tx, caller, def, service, row, data['version'], run.now, action === 'update' ? def.updateWhen : spec?.when);
   if (action === 'delete') {
     await behaviour?.delete?.(createContext(run), row as never);
-    await deleteRow(tx, def, service, id);
+    const until = def.trash ? await discardRow(tx, contextOf(run), id, run.now) : await deleteRow(tx, def, service, id);
     await closeGap(tx, def, service);
     run.traces.push({ def, service, id, action, before: fieldsOf(def, row), after: null });
-    return { answer: { payload: { id } }, outcome: { rightsChanged: undefined } };
+    return { answer: { payload: { id, ...(until && { until }) } }, outcome: { rightsChanged: undefined } };
   }
   if (isMove(def, action)) return { answer: { payload: maskFor(caller.actor, def, await moved(run, row, typed)) } };
   const input = action === 'update' && dependsOnItself(def) ? parse(caller, run.now, run.command, row) : typed;
@@ -228,7 +233,8 @@ async function carryOut(
   const { before, after } = difference(def, row, set);
   // What was typed into the dialog and kept in no column, a reason above all, is kept in the trail.
   const typed = spec ? Object.fromEntries(Object.entries(input).filter(([name]) => !Object.hasOwn(set, name))) : {};
-  run.traces.unshift({ def, service, id, action, before, after: { ...after, ...withoutEmpty(typed) } });
+  const back = await momentOf(tx, def, service, id, run.command.back);
+  run.traces.unshift({ def, service, id, action, before, after: { ...after, ...withoutEmpty({ ...typed, ...back }) } });
   await postAll(run, id, outcome);
   return outcome;
 }
@@ -239,9 +245,6 @@ async function tryOut(run: CommandRun, row: WireRow, input: Record<string, unkno
   await carryOut({ ...run, traces: [] }, { ...row }, input, spec);
   await run.tx.query('rollback to savepoint trial');
 }
-
-const fieldsOf = (def: AnyResource, row: WireRow): Record<string, unknown> =>
-  withoutEmpty(Object.fromEntries(Object.keys(def.fields).map((name) => [name, row[name]])));
 
 /** What an action without a handler writes: the values it names, and what was typed under the name of a field. */
 const plainChange = (def: AnyResource, spec: AnyAction | undefined, input: Record<string, unknown>): Record<string, unknown> =>

@@ -9,6 +9,8 @@ export interface RefusalBody {
   payload?: unknown;
   conflict?: 'version' | 'state' | 'claim' | 'replay' | 'maker';
   requestId?: string;
+  /** 404: the record lies in the trash until then. */
+  trashedUntil?: string;
   /** 429: seconds to wait. */
   retryAfter?: number;
 }

@@ -7,12 +7,13 @@ import { write } from './writes';
 export async function command(
   def: AnyResource,
   action: string,
-  { id, version, data, takeover, dry, idempotencyKey }: CommandParams,
+  { id, version, data, takeover, dry, idempotencyKey, service }: CommandParams,
 ): Promise<CommandAnswer> {
   const envelope = await write(def, {
     action,
     id,
     key: idempotencyKey,
+    service,
     data: {
       ...(version === undefined ? {} : { version }),
       ...data,

@@ -34,7 +34,7 @@ import { plainText } from './i18n/plain';
 import { envelopeOf, officeRest, restName } from './officeRest';
 import { getPreferences, officeCall, serviceCall, setPreference } from './otherCalls';
 import type { BulkParams, CommandParams, ExportParams, Filter, OfficeRow } from './providerTypes';
-import { listQuery, readCounts, readHistory, readList, readTotals, type ListMeta } from './reads';
+import { listQuery, readCounts, readHistory, readList, readTotals, readTrash, type ListMeta } from './reads';
 import { write } from './writes';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -44,6 +44,8 @@ const rowsAs = <R>(rows: unknown): R => rows as R;
 interface Meta extends ListMeta {
   version?: number;
   idempotencyKey?: string;
+  /** The entry of the trail a change goes back to. */
+  back?: number;
 }
 const metaOf = (meta: unknown): Meta => meta ?? {};
 const valuesOf = (data: unknown): Values => (data ?? {}) as Values;
@@ -122,11 +124,12 @@ async function create<T extends Omit<RaRecord, 'id'>, R extends RaRecord = T & {
 async function update<R extends RaRecord = OfficeRow>(resource: string, params: UpdateParams): Promise<UpdateResult<R>> {
   const def = definitionOf(resource);
   const { id, previousData } = params as Target;
-  const { version, idempotencyKey, service } = metaOf(params.meta);
+  const { version, idempotencyKey, service, back } = metaOf(params.meta);
   const data = valuesOf(params.data);
   const sent = {
     version: version ?? versionOf(previousData ?? data),
     ...sendable(changedFields(def, data, previousData as Values | undefined)),
+    ...(back !== undefined && { _back: back }),
   };
   if (def.scope === 'office') {
     return withCommandKey([def.path, 'update', id, sent], idempotencyKey, (key) =>
@@ -187,6 +190,7 @@ export const dataProvider = {
   counts: (resource: string, filter: Filter = {}, signal?: AbortSignal) => readCounts(definitionOf(resource), filter, signal),
   /** Who changed the record, newest first. */
   history: (resource: string, id: Identifier, signal?: AbortSignal) => readHistory(definitionOf(resource), id, signal),
+  trash: (resource: string, most: number, signal?: AbortSignal) => readTrash(definitionOf(resource), most, signal),
   exportFile: (resource: string, params: ExportParams) => exportFile(definitionOf(resource), params),
   upload,
   fileObjectUrl,

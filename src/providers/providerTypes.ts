@@ -31,6 +31,8 @@ export interface CommandParams {
   dry?: true;
   /** Makes sending it twice harmless. Given by default; a dialog that offers its own retry keeps one. */
   idempotencyKey?: string;
+  /** The site it is about, where that may no longer be the selected one. */
+  service?: string;
 }
 export interface CommandAnswer {
   /** The row as it is now; of an action of the list the record it opens. */
@@ -60,6 +62,9 @@ export interface BulkParams {
   data?: Readonly<Record<string, unknown>>;
   idempotencyKey?: string;
 }
+
+/** A record in the trash. */
+export type TrashedRow = OfficeRow & { _trash: { at: string; by: number | null; name: string | null; until: string } };
 
 export interface HistoryEntry {
   id: number;

@@ -10,5 +10,6 @@ export const keys = {
   counts: (resource: string, filter: unknown) => [resource, 'figures', 'counts', filter] as const,
   totals: (resource: string, filter: unknown) => [resource, 'figures', 'totals', filter] as const,
   history: (resource: string, id: number) => [resource, 'history', id] as const,
+  trash: (resource: string, service: string, most: number) => [resource, 'trash', service, most] as const,
   choices: (resource: string, asked: unknown) => [resource, 'choose', asked] as const,
 };

@@ -2,7 +2,7 @@ import type { AnyResource } from '../schema/define';
 import { baseOf } from './address';
 import type { Envelope } from './envelope';
 import { call, query } from './httpClient';
-import type { Count, Filter, HistoryEntry, OfficeRow } from './providerTypes';
+import type { Count, Filter, HistoryEntry, OfficeRow, TrashedRow } from './providerTypes';
 
 export interface ListMeta {
   /** Another site than the selected one. */
@@ -39,6 +39,17 @@ export function listResult(envelope: Envelope) {
 
 export const readList = async (def: AnyResource, params: ListParams) =>
   listResult(await call(baseOf(def, params.meta) + listQuery(def, params), { signal: params.signal }));
+
+/** What lies in the trash, the first so many of it. */
+export async function readTrash(
+  def: AnyResource,
+  most: number,
+  signal?: AbortSignal,
+): Promise<{ rows: readonly TrashedRow[]; total: number }> {
+  const { payload, total } = await call(baseOf(def) + query({ trash: 1, range: JSON.stringify([0, most - 1]) }), { signal });
+  const rows = (Array.isArray(payload) ? payload : []) as TrashedRow[];
+  return { rows, total: total ?? rows.length };
+}
 
 export async function readTotals(def: AnyResource, filter: Filter, signal?: AbortSignal): Promise<Readonly<Record<string, number>>> {
   const { totals } = await call(baseOf(def) + query({ totals: 1, filter: JSON.stringify(filter) }), { signal });

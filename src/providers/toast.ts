@@ -5,10 +5,18 @@ export interface Toast {
   id: number;
   message: string;
   tone: ToastTone;
+  /** A button that takes back what was just done. */
+  undo?: ToastUndo;
+}
+export interface ToastUndo {
+  label: string;
+  run: () => void;
 }
 
 /** Constants of the specification: how long one stays, and how many at once. */
 const STAYS = 3_000;
+/** One with a button has to be read, and then reached. */
+const STAYS_FOR_UNDO = 10_000;
 const MOST = 20;
 
 /** When each goes; none while the pointer or the focus is on one. */
@@ -23,16 +31,17 @@ function put(next: readonly Toast[]): void {
 }
 
 /** Tells the employee something in the top right corner; read aloud too. Errors that need an answer belong beside their cause, not here. */
-export function toast(message: string, tone: ToastTone = 'info'): void {
+export function toast(message: string, tone: ToastTone = 'info', undo?: ToastUndo): void {
   last += 1;
   const id = last;
-  put([...toasts, { id, message, tone }].slice(-MOST));
-  startTimer(id);
+  const made: Toast = { id, message, tone, ...(undo && { undo }) };
+  put([...toasts, made].slice(-MOST));
+  startTimer(made);
 }
-function startTimer(id: number): void {
+function startTimer({ id, undo }: Toast): void {
   timers.set(
     id,
-    setTimeout(() => closeToast(id), STAYS),
+    setTimeout(() => closeToast(id), undo ? STAYS_FOR_UNDO : STAYS),
   );
 }
 export function closeToast(id: number): void {
@@ -47,7 +56,7 @@ export function holdToasts(): void {
 }
 export function releaseToasts(): void {
   holdToasts();
-  for (const { id } of toasts) startTimer(id);
+  for (const one of toasts) startTimer(one);
 }
 
 const subscribe = (listener: () => void): (() => void) => {

@@ -10,6 +10,7 @@ import { checkReads } from './checks/reads';
 import { checkStateField } from './checks/states';
 import { checkOrdered } from './checks/ordered';
 import { checkSingle } from './checks/single';
+import { checkTrash } from './checks/trash';
 import { codesOf } from './codes';
 import { permissions } from './data/permissions';
 import type { AnyResource } from './define';
@@ -197,6 +198,7 @@ export function checkDefinitions(definitions: readonly AnyResource[]): Finding[]
     checkSingle(def, report);
     checkOrdered(def, report);
     checkImports(def, byName, report);
+    checkTrash(def, report);
   }
   return findings;
 }

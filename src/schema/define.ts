@@ -214,6 +214,8 @@ export interface ResourceInput<N extends string, F extends Fields, A, W extends 
   ordered?: KeysOfKind<NoInfer<F>, 'int'>;
   /** Records may come from a file of rows. */
   imports?: ImportsInput<NoInfer<F>, W>;
+  /** Who deletes a record puts it into the trash: it can be restored for so many days and is gone for good after them. */
+  trash?: { readonly days: number };
   /** A new record may start as a copy of another. */
   copies?: true;
   /** `false`: reached from another record only. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useGetOne, type RaRecord } from 'ra-core';
 import { useParams, useSearchParams } from 'react-router';
 import { can } from '../schema/can';
@@ -12,6 +12,8 @@ import { ScreenProvider, useScreen } from './screen';
 import './screens.css';
 import './show.css';
 import './form.css';
+
+const EarlierForm = lazy(() => import('./form/EarlierForm'));
 
 function FormSkeleton() {
   const { t } = useScreen();
@@ -29,6 +31,14 @@ function FormSkeleton() {
 function Opened({ record }: { record: Rec }) {
   const { def } = useScreen();
   const [first] = useState(record);
+  const [params] = useSearchParams();
+  const [back] = useState(() => params.get('back') ?? '');
+  if (/^\d{1,15}$/.test(back))
+    return (
+      <Suspense fallback={<FormSkeleton />}>
+        <EarlierForm record={first} entry={Number(back)} />
+      </Suspense>
+    );
   return <RecordForm record={first} values={valuesOf(def, first)} />;
 }
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { createPath, withSite } from '../providers/links';
 import { can } from '../schema/can';
 import type { AnyResource } from '../schema/define';
@@ -31,6 +31,7 @@ import './screens.css';
 import './list.css';
 
 const Ordering = lazy(() => import('./list/Ordering'));
+const Trash = lazy(() => import('./list/Trash'));
 const KeysHelp = lazy(() => import('./list/KeysHelp'));
 
 function ListPage() {
@@ -57,6 +58,7 @@ function ListContent({
   all: Selection;
 }) {
   const { def, labels, t, actor, site } = useScreen();
+  const { hash } = useLocation();
   const [help, setHelp] = useState(false);
   const choice = useColumns(def);
   const list = useRows(control.state);
@@ -122,6 +124,11 @@ function ListContent({
         {movable && (
           <Suspense fallback={null}>
             <Ordering root={root} rows={rows} offset={(control.state.page - 1) * control.state.perPage} total={list.total} />
+          </Suspense>
+        )}
+        {hash === '#trash' && def.trash && can(actor, def, 'delete') && (
+          <Suspense fallback={null}>
+            <Trash />
           </Suspense>
         )}
         {help && (

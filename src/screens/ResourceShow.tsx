@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { RecordContextProvider } from 'ra-core';
 import { Link, useParams } from 'react-router';
 import { isCallError } from '../providers/callError';
@@ -19,6 +20,7 @@ import { DeleteButton } from './show/DeleteButton';
 import { FieldList } from './show/FieldList';
 import { hasHistory, Tabs, useShowTab } from './show/Tabs';
 import { useClaim } from './show/useClaim';
+import { useLeaving, useWayOut, type Leaving } from './show/useLeaving';
 import { useRecord } from './show/useRecord';
 import { useShowKeys } from './show/useShowKeys';
 import { titleOf } from './title';
@@ -26,7 +28,9 @@ import './screens.css';
 import './list.css';
 import './show.css';
 
-function ShowHead({ record, claiming }: { record: Rec; claiming: ReturnType<typeof useClaim> }) {
+const RestoreButton = lazy(() => import('./show/RestoreButton'));
+
+function ShowHead({ record, claiming, leaving }: { record: Rec; claiming: ReturnType<typeof useClaim>; leaving: Leaving }) {
   const { def, labels, language, t, actor, site } = useScreen();
   const cameFrom = useCameFrom();
   const { claim, mine } = claiming;
@@ -84,7 +88,7 @@ function ShowHead({ record, claiming }: { record: Rec; claiming: ReturnType<type
             {t('show.copy')}
           </Link>
         )}
-        {can(actor, def, 'delete') && <DeleteButton record={record} />}
+        {can(actor, def, 'delete') && <DeleteButton record={record} leaving={leaving} />}
         {hasHistory(def) && (
           <a
             className="button button--plain"
@@ -103,12 +107,19 @@ function ShowHead({ record, claiming }: { record: Rec; claiming: ReturnType<type
   );
 }
 
-function ShowRecord({ record, changed, onDismiss }: { record: Rec; changed: boolean; onDismiss: () => void }) {
+interface ShownRecord {
+  record: Rec;
+  changed: boolean;
+  onDismiss: () => void;
+  leaving: Leaving;
+}
+
+function ShowRecord({ record, changed, onDismiss, leaving }: ShownRecord) {
   const { def, t } = useScreen();
   const claiming = useClaim(record);
   return (
     <section className="screen show" aria-labelledby="screen-title">
-      <ShowHead record={record} claiming={claiming} />
+      <ShowHead record={record} claiming={claiming} leaving={leaving} />
       {changed && (
         <div className="notice notice--working" role="status">
           <Icon name="refresh" size={20} />
@@ -144,14 +155,17 @@ function ShowSkeleton() {
 
 function ShowPage({ id }: { id: number }) {
   const { def, labels, site } = useScreen();
-  const { record, error, refetch, changedElsewhere, dismiss } = useRecord(id);
+  const leaving = useLeaving();
+  const { record, error, refetch, changedElsewhere, dismiss } = useRecord(id, leaving);
+  useWayOut(leaving);
   // A record that is gone, or may no longer be seen, is not shown from memory.
   const lost = isCallError(error) && (error.status === 403 || error.status === 404);
+  if (leaving.gone) return <ShowSkeleton />;
   if (record && !lost) {
     return (
       <RecordContextProvider value={record}>
         <ActionHost>
-          <ShowRecord record={record} changed={changedElsewhere} onDismiss={dismiss} />
+          <ShowRecord record={record} changed={changedElsewhere} onDismiss={dismiss} leaving={leaving} />
         </ActionHost>
       </RecordContextProvider>
     );
@@ -163,7 +177,13 @@ function ShowPage({ id }: { id: number }) {
           <Icon name="chevron_left" size={16} />
           {labels.name}
         </Link>
-        <ErrorState error={error} onRetry={refetch} />
+        <ErrorState error={error} onRetry={refetch}>
+          {isCallError(error) && error.body.trashedUntil !== undefined && (
+            <Suspense fallback={null}>
+              <RestoreButton id={id} onRestored={refetch} />
+            </Suspense>
+          )}
+        </ErrorState>
       </section>
     );
   }

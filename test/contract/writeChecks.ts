@@ -18,6 +18,7 @@ import {
   NotChecked,
   ok,
   oneOf,
+  query,
   refusal,
   rows,
   sign,
@@ -294,7 +295,27 @@ export const writeChecks = (def: AnyResource, definitions: readonly AnyResource[
           ok(gone, 'delete');
           mustBe((gone.body['payload'] as { id: number }).id, row.id, 'the deleted record');
         }
-        refusal(await call(context.fetch, oneOf(def, context.site, row.id), { as: context.me }), 404, 'the deleted record');
+        const lost = await call(context.fetch, oneOf(def, context.site, row.id), { as: context.me });
+        refusal(lost, 404, 'the deleted record');
+        if (!def.trash) return;
+        must(typeof lost.body['trashedUntil'] === 'string', 'the 404 does not say until when the deleted record can be restored');
+        const lying = async (): Promise<Row | undefined> => {
+          const found = await call(context.fetch, `${base(def, context.site)}?${query({ trash: 1, range: [0, 9] })}`, { as: context.me });
+          ok(found, 'the trash');
+          return (found.body['payload'] as Row[]).find(({ id }) => id === row.id);
+        };
+        must(
+          ((await lying())?.['_trash'] as { until?: unknown } | undefined)?.until === lost.body['trashedUntil'],
+          'it is not in the trash',
+        );
+        const back = await command(context, def, 'undelete', row.id, {});
+        ok(back, 'undelete');
+        const restored = back.body['payload'] as Row;
+        mustBe([restored.id, restored.version], [row.id, version + 1], 'number and version of the restored record');
+        for (const name of Object.keys(data).filter((one) => def.fields[one]?.kind !== 'secret'))
+          mustBe(restored[name], row[name], `${name} of the restored record`);
+        refusal(await command(context, def, 'undelete', row.id, {}), 404, 'a record that is in no trash');
+        ok(await command(context, def, 'delete', row.id, { version: restored.version }), 'delete');
       }),
     );
   return checks;

@@ -42,6 +42,7 @@ export const ipRule = defineResource({
     whomItConcerns: { label: 'ใช้กับใคร', fields: ['scope', 'role', 'employee'] },
     use: { label: 'การใช้งาน', fields: ['active', 'expires_at'] },
   },
+  trash: { days: 30 },
   live: true,
   demo: 4,
 });

@@ -8,6 +8,7 @@ export const jobs = [
   defineJob({ name: 'forget_announcements', label: 'ล้างประกาศการเปลี่ยนแปลงเก่า', every: { seconds: 600 } }),
   defineJob({ name: 'forget_keys', label: 'ล้างกุญแจคำสั่งเก่า', every: 'hour' }),
   defineJob({ name: 'forget_line_requests', label: 'ล้างคำขอเข้าสู่ระบบด้วย LINE', every: 'hour' }),
+  defineJob({ name: 'empty_trash', label: 'ล้างถังขยะที่พ้นกำหนด', every: 'hour' }),
   defineJob({ name: 'forget_runs', label: 'ล้างบันทึกการทำงานเก่า', every: 'day', at: '04:00' }),
   defineJob({ name: 'check_books', label: 'ตรวจบัญชีของเว็บ', every: 'day', per: 'site' }),
 ] as const;

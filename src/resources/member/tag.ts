@@ -23,6 +23,7 @@ export const tag = defineResource({
   search: ['name', 'note'],
   sort: ['name', 'ASC'],
   related: { member: { resource: 'member', by: 'tags', label: 'สมาชิกที่มีแท็กนี้' } },
+  trash: { days: 30 },
   live: true,
   demo: 15,
 });

@@ -31,6 +31,7 @@ export const news = defineResource({
     news: { label: 'ข่าว', fields: ['title', 'text', 'image'] },
     howItIsShown: { label: 'การแสดง', fields: ['tags', 'pinned', 'period', 'author'] },
   },
+  trash: { days: 30 },
   copies: true,
   live: true,
   demo: 6,

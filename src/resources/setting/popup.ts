@@ -39,6 +39,7 @@ export const popup = defineResource({
     notice: { label: 'ประกาศ', fields: ['title', 'text', 'image'] },
     howItIsShown: { label: 'การแสดง', fields: ['period', 'to_staff', 'all_sites', 'active'] },
   },
+  trash: { days: 30 },
   copies: true,
   live: true,
   demo: 6,

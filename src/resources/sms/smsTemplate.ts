@@ -21,6 +21,7 @@ export const smsTemplate = defineResource({
   filters: ['created_at'],
   search: ['name', 'text'],
   sort: ['name', 'ASC'],
+  trash: { days: 30 },
   copies: true,
   demo: 10,
   actions: {},

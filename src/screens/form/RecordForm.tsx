@@ -1,4 +1,4 @@
-import { Fragment, lazy, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { Fragment, lazy, Suspense, useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { listPath, showPath, withSite } from '../../providers/links';
 import { toast } from '../../providers/toast';
@@ -66,8 +66,15 @@ function FormGroup({ heading, names, record, idOf }: GroupProps) {
   );
 }
 
+interface Props {
+  record: Rec | null;
+  values: Values;
+  /** The values are those after this entry of the trail; what that means is said above them. */
+  earlier?: { entry: number; note: ReactNode };
+}
+
 /** The form of a new record, or of one that is there. */
-export function RecordForm({ record, values }: { record: Rec | null; values: Values }) {
+export function RecordForm({ record, values, earlier }: Props) {
   const { def, labels, language, site, t } = useScreen();
   const navigate = useNavigate();
   const id = useId();
@@ -81,7 +88,7 @@ export function RecordForm({ record, values }: { record: Rec | null; values: Val
     },
     [def, site, t],
   );
-  const form = useRecordForm({ record, values, onSaved });
+  const form = useRecordForm({ record, values, onSaved, earlier: earlier?.entry });
   useEffect(() => {
     if (done !== null) void navigate(done, { replace: true });
   }, [done, navigate]);
@@ -120,6 +127,7 @@ export function RecordForm({ record, values }: { record: Rec | null; values: Val
             : t('list.add', { name: labels.name })}
         </h1>
       </header>
+      {earlier?.note}
       {form.draft && (
         <div className="notice notice--working" role="status">
           <Icon name="history" size={20} />

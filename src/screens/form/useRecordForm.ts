@@ -43,10 +43,12 @@ interface Start {
   record: Rec | null;
   values: Values;
   onSaved: (row: Rec) => void;
+  /** The entry of the trail whose values these are: what they change is always shown before it is saved, and noted with it. */
+  earlier?: number;
 }
 
 /** A form's values from the first key to the answer of the server; nothing typed is ever lost on the way. */
-export function useRecordForm({ record, values: first, onSaved }: Start): RecordForm {
+export function useRecordForm({ record, values: first, onSaved, earlier }: Start): RecordForm {
   const { def, labels, language, service, t, actor } = useScreen();
   const office = useOfficeData();
   const cache = useCache();
@@ -115,14 +117,19 @@ export function useRecordForm({ record, values: first, onSaved }: Start): Record
     onSaved(row);
   };
   const store = async (values: Values): Promise<void> => {
-    const names = record && def.confirmChanges && !confirmed.current ? changesOf(values) : [];
+    const names = record && (def.confirmChanges || earlier !== undefined) && !confirmed.current ? changesOf(values) : [];
     if (names.length > 0) {
       setUnconfirmed({ values: { ...values }, fields: names });
       return;
     }
     try {
       const { data } = record
-        ? await office.update(def.name, { id: record.id, data: { ...values }, previousData: { ...against.current, id: record.id } })
+        ? await office.update(def.name, {
+            id: record.id,
+            data: { ...values },
+            previousData: { ...against.current, id: record.id },
+            meta: { back: earlier },
+          })
         : await office.create(def.name, { data: { ...values } });
       const row = data as Rec;
       cache.replace(def.name, [row]);

@@ -7,7 +7,7 @@ import type { Rec } from '../record';
 import { same } from './merge';
 import { valueText } from './value';
 
-const UNSAID = ['version', 'updated_at', 'created_at', 'id', 'service'];
+const UNSAID = ['_back', 'version', 'updated_at', 'created_at', 'id', 'service'];
 type Values = Readonly<Record<string, unknown>> | null;
 
 /** What was done, in words: an action of the entity, one every entity has, or the asking for a second person. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { createPath, withSite } from '../../providers/links';
 import { can } from '../../schema/can';
@@ -75,8 +76,15 @@ export function EmptyList({ control, addQuery = '' }: { control: ListControl; ad
   );
 }
 
+interface ErrorProps {
+  error: unknown;
+  onRetry: () => void;
+  /** A better way on than trying again. */
+  children?: ReactNode;
+}
+
 /** What happened, a way to try again, and the number to tell support. */
-export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function ErrorState({ error, onRetry, children }: ErrorProps) {
   const { t } = useScreen();
   const refusal = refusalOf(error, t);
   return (
@@ -84,7 +92,8 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => 
       <Icon name={refusal.status === 403 ? 'shield' : 'error'} size={40} />
       <p className="state__title">{refusal.text}</p>
       {refusal.requestId && <p className="muted">{t('error.requestNumber', { id: refusal.requestId })}</p>}
-      {refusal.status !== 403 && (
+      {children}
+      {refusal.status !== 403 && !children && (
         <button type="button" className="button" onClick={onRetry}>
           {t('error.retry')}
         </button>

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { importPath, withSite } from '../../providers/links';
 import { can, canImport } from '../../schema/can';
 import { Icon } from '../../ui/Icon';
@@ -33,6 +33,7 @@ export function ListTools({ control, choice, list, sound, onHelp }: Props) {
   const { def, labels, t, actor, site } = useScreen();
   const Further = decorationOf(def).tools;
   const { run, preload } = useActions();
+  const { search } = useLocation();
   const waiting = <span className="skeleton skeleton--panel" />;
   return (
     <div className="tools">
@@ -103,6 +104,11 @@ export function ListTools({ control, choice, list, sound, onHelp }: Props) {
       {canImport(actor, def) && (
         <Link className="icon-button" to={withSite(importPath(def), site)} aria-label={t('list.import')} data-tip={t('list.import')}>
           <Icon name="upload" size={18} />
+        </Link>
+      )}
+      {def.trash && can(actor, def, 'delete') && (
+        <Link className="icon-button" to={{ search, hash: 'trash' }} aria-label={t('trash.title')} data-tip={t('trash.title')}>
+          <Icon name="delete" size={18} />
         </Link>
       )}
       {Further && (

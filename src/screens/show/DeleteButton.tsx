@@ -2,11 +2,12 @@ import { lazy, Suspense, useState } from 'react';
 import { Icon } from '../../ui/Icon';
 import type { Rec } from '../record';
 import { useScreen } from '../screen';
+import type { Leaving } from './useLeaving';
 
 const load = () => import('./DeleteDialog');
 const DeleteDialog = lazy(load);
 
-export function DeleteButton({ record }: { record: Rec }) {
+export function DeleteButton({ record, leaving }: { record: Rec; leaving: Leaving }) {
   const { t } = useScreen();
   const [asking, setAsking] = useState(false);
   return (
@@ -17,7 +18,7 @@ export function DeleteButton({ record }: { record: Rec }) {
       </button>
       {asking && (
         <Suspense fallback={null}>
-          <DeleteDialog record={record} onClose={() => setAsking(false)} />
+          <DeleteDialog record={record} leaving={leaving} onClose={() => setAsking(false)} />
         </Suspense>
       )}
     </>

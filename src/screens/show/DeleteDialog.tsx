@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useOfficeData } from '../../providers/dataProvider';
-import { listPath, withSite } from '../../providers/links';
 import { toast } from '../../providers/toast';
 import { Dialog } from '../../ui/Dialog';
 import { Refused } from '../actions/Refused';
@@ -10,24 +8,37 @@ import { refusalOf, type Refusal } from '../errors';
 import type { Rec } from '../record';
 import { useScreen } from '../screen';
 import { titleOf } from '../title';
+import { useTrashWords } from '../list/trashWords';
+import type { Leaving } from './useLeaving';
 
-/** Asks before a record is deleted; the button to keep it has the focus. */
-export default function DeleteDialog({ record, onClose }: { record: Rec; onClose: () => void }) {
+/** Asks before a record is deleted; the button to keep it has the focus. What goes to the trash is restored from the report that it did. */
+export default function DeleteDialog({ record, leaving, onClose }: { record: Rec; leaving: Leaving; onClose: () => void }) {
   const { def, labels, language, site, t } = useScreen();
+  const w = useTrashWords();
   const office = useOfficeData();
   const cache = useCache();
-  const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const title = titleOf(def, record, language);
+  const restore = async (): Promise<void> => {
+    try {
+      await office.command(def.name, 'undelete', { id: record.id, ...(def.scope === 'site' && { service: site.service }) });
+      toast(w('restored', { title }), 'success');
+      await cache.refresh(def.name);
+    } catch (error) {
+      toast(refusalOf(error, t).text, 'error');
+    }
+  };
   const remove = async (): Promise<void> => {
     setBusy(true);
+    leaving.begin(true);
     try {
       await office.delete(def.name, { id: record.id, previousData: record });
-      toast(t('show.deleted', { name: title }), 'success');
-      void navigate(withSite(listPath(def), site));
-      void cache.refresh(def.name);
+      const undo = { label: w('restore'), run: () => void restore() };
+      toast(t('show.deleted', { name: title }), 'success', def.trash && undo);
+      leaving.leave();
     } catch (error) {
+      leaving.begin(false);
       setRefusal(refusalOf(error, t));
       setBusy(false);
     }
@@ -42,6 +53,7 @@ export default function DeleteDialog({ record, onClose }: { record: Rec; onClose
       <p className="question">
         {t('show.deleteAsk', { name: labels.name })} <strong>{title}</strong>
       </p>
+      {def.trash && <p className="muted">{w('goesToTrash', { days: def.trash.days })}</p>}
       {refusal && <Refused refusal={refusal} />}
       <div className="dialog__actions">
         <button type="button" className="button" data-autofocus="" disabled={busy} onClick={onClose}>

@@ -1,6 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useOfficeData } from '../../providers/dataProvider';
 import type { HistoryEntry } from '../../providers/providerTypes';
+import { Link } from 'react-router';
+import { editPath, withSite } from '../../providers/links';
+import { earlierState } from '../format/earlier';
+import type { Rec } from '../record';
+import { canEdit } from '../rights';
+import { useEarlierWords } from './earlierWords';
 import { ErrorState } from '../list/ListStates';
 import { actionWord, changedNames, onlyHere, trailLabel, trailText } from '../format/trail';
 import { showDatetime } from '../format/value';
@@ -28,8 +34,10 @@ function Changes({ entry }: { entry: HistoryEntry }) {
 }
 
 /** Who did what to the record, when, and what it was before. */
-export default function History({ id }: { id: number }) {
-  const { def, labels, language, t } = useScreen();
+export default function History({ record }: { record: Rec }) {
+  const { def, labels, language, t, actor, site } = useScreen();
+  const w = useEarlierWords();
+  const { id } = record;
   const office = useOfficeData();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: keys.history(def.name, id),
@@ -44,6 +52,7 @@ export default function History({ id }: { id: number }) {
         ))}
       </div>
     );
+  const goesBack = (entry: HistoryEntry): boolean => Object.keys(earlierState(def, record, data, entry.id)?.values ?? {}).length > 0;
   if (data.length === 0) return <p className="muted tab-empty">{t('history.none')}</p>;
   return (
     <ol className="history">
@@ -55,7 +64,13 @@ export default function History({ id }: { id: number }) {
             {entry.result !== 'ok' && ` (${t('history.refused')})`}
             {entry.ip && <span className="muted"> · {entry.ip}</span>}
           </p>
+          {typeof entry.after?.['_back'] === 'string' && <p>{w('wentBack', { at: showDatetime(entry.after['_back'], language) })}</p>}
           <Changes entry={entry} />
+          {canEdit(actor, def, record) && goesBack(entry) && (
+            <Link className="link-button" to={withSite(`${editPath(def, id)}?back=${entry.id}`, site)} title={w('backHelp')}>
+              {w('back')}
+            </Link>
+          )}
         </li>
       ))}
     </ol>

@@ -69,7 +69,7 @@ export function Tabs({ record }: { record: Rec }) {
         </Mui>
       ),
     })),
-    ...(hasHistory(def) ? [{ id: 'history', label: t('history.title'), icon: 'history', content: () => <History id={record.id} /> }] : []),
+    ...(hasHistory(def) ? [{ id: 'history', label: t('history.title'), icon: 'history', content: () => <History record={record} /> }] : []),
   ];
   const open = tabs.find((tab) => `#${tab.id}` === hash) ?? tabs[0];
   if (!open) return null;

@@ -5,13 +5,14 @@ import { serverNow } from '../../providers/serverTime';
 import { useCache } from '../cache';
 import type { Rec } from '../record';
 import { useScreen } from '../screen';
+import type { Leaving } from './useLeaving';
 
 /** A record, kept true while it is looked at. `changedElsewhere`: a colleague changed it meanwhile. */
-export function useRecord(id: number) {
+export function useRecord(id: number, { isBegun, gone }: Pick<Leaving, 'isBegun' | 'gone'>) {
   const { def, service, actor } = useScreen();
   const cache = useCache();
   const [changedElsewhere, setChanged] = useState(false);
-  const query = useGetOne<RaRecord<number>>(def.name, { id });
+  const query = useGetOne<RaRecord<number>>(def.name, { id }, { enabled: !gone });
   const { refetch } = query;
   const me = actor.user.id;
   const version = useRef<number | null>(null);
@@ -20,6 +21,8 @@ export function useRecord(id: number) {
   useEffect(() => {
     if (!def.live) return undefined;
     const readAgain = (byOthers: boolean): void => {
+      // The announcement of one's own deleting may come before its answer.
+      if (isBegun()) return;
       const before = version.current;
       void refetch().then(({ data }) => {
         if (byOthers && before !== null && Number(data?.['version']) > before) setChanged(true);
@@ -34,7 +37,7 @@ export function useRecord(id: number) {
       },
       onGap: () => readAgain(true),
     });
-  }, [def, service, id, refetch, cache, me, openedAt]);
+  }, [def, service, id, refetch, cache, me, openedAt, isBegun]);
   return {
     record: query.data as Rec | undefined,
     error: query.error,

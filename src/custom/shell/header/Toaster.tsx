@@ -42,10 +42,22 @@ export function Toaster() {
       onFocus={holdToasts}
       onBlur={releaseToasts}
     >
-      {toasts.map(({ id, message, tone }) => (
+      {toasts.map(({ id, message, tone, undo }) => (
         <div key={id} className={`toast toast--${tone}`} role={tone === 'error' ? 'alert' : undefined}>
           <Icon name={icons[tone]} />
           <p>{message}</p>
+          {undo && (
+            <button
+              type="button"
+              className="link-button toast__undo"
+              onClick={() => {
+                closeToast(id);
+                undo.run();
+              }}
+            >
+              {undo.label}
+            </button>
+          )}
           <button type="button" className="icon-button toast__close" aria-label={t('shell.close')} onClick={() => closeToast(id)}>
             <Icon name="close" size={16} />
           </button>
