@@ -1,6 +1,7 @@
 import type { AnyAction, AnyResource } from '../../src/schema/define';
 import type { Fields } from '../../src/schema/fields/types';
 import type { MessageKey } from '../../src/schema/messages';
+import { entityOf } from '../../src/schema/screens';
 import type { Tx } from '../db/client';
 import { post } from '../ledger/post';
 import { endClaim } from './claims';
@@ -15,6 +16,7 @@ import type { Caller, ClaimState, Kernel } from './kernel';
 import { listAction } from './listAction';
 import { keepAnswer, hashOf, takeKey } from './once';
 import { closeGap, isMove, lockOrder, putBefore, REORDERED } from './ordered';
+import { refuseOutside } from './outside';
 import { dependsOnItself, originOf, parse, settle } from './parse';
 import { readOne, readRaw } from './read';
 import { checkReferences } from './references';
@@ -50,7 +52,10 @@ export interface Answer {
 interface Run {
   kernel: Kernel;
   caller: Caller;
+  /** About the entity, whichever screen it came through. */
   command: Command;
+  /** What it came through, the entity or a screen of it: a record that is not there is not found. */
+  through: AnyResource;
   tx: Tx;
   now: Date;
   traces: Trace[];
@@ -102,8 +107,7 @@ class Tried extends Error {
 async function tryAll(kernel: Kernel, caller: Caller, command: Command, input: Record<string, unknown>): Promise<Answer> {
   try {
     return await kernel.db.tx(async (tx): Promise<never> => {
-      const behaviour = kernel.implementations.get(command.def.name);
-      const { answer } = await carry({ kernel, caller, command, tx, now: kernel.now(), traces: [], behaviour }, input);
+      const { answer } = await carry(runOf(kernel, caller, command, tx), input);
       throw new Tried(answer.result);
     });
   } catch (error) {
@@ -125,6 +129,17 @@ export function admit(kernel: Kernel, caller: Caller, { def, service, action }: 
   if (asksStepUp(def, action)) requireStepUp(caller, kernel.now());
 }
 
+const runOf = (kernel: Kernel, caller: Caller, command: Command, tx: Tx): Run => ({
+  kernel,
+  caller,
+  command: { ...command, def: entityOf(command.def) },
+  through: command.def,
+  tx,
+  now: kernel.now(),
+  traces: [],
+  behaviour: kernel.implementations.get(command.def.name),
+});
+
 async function runOnce(
   kernel: Kernel,
   caller: Caller,
@@ -136,7 +151,7 @@ async function runOnce(
   const actor = caller.actor.user.id;
   const key = await takeKey<Answer>(tx, actor, command.key, hash);
   if (!key.first) return { answer: key.answer, announcements: [], released: false, rightsChanged: false };
-  const run: Run = { kernel, caller, command, tx, now: kernel.now(), traces: [], behaviour: kernel.implementations.get(command.def.name) };
+  const run = runOf(kernel, caller, command, tx);
   const { answer, outcome, claimed } = await carry(run, input);
   // What is decided, or waits for another employee's decision, is nobody's work any more.
   const released =
@@ -165,8 +180,8 @@ const carry = (run: Run, input: Record<string, unknown>): Promise<Result> => {
   return def.actions[action]?.on === 'list' ? listAction(run, input) : change(run, input);
 };
 
-const contextOf = (run: Run): FilterContext => ({
-  def: run.command.def,
+const contextOf = (run: Run, def: AnyResource): FilterContext => ({
+  def,
   definitions: run.kernel.definitions,
   actor: run.caller.actor,
   service: run.command.service,
@@ -191,11 +206,13 @@ async function create(run: Run, input: Record<string, unknown>): Promise<Result>
   const row = await record(run, id);
   await behaviour?.created?.(context, row as never);
   const final = behaviour?.created ? await record(run, id) : row;
+  refuseOutside(run.through, final, run.now);
   return { answer: { payload: maskFor(run.caller.actor, def, final), reveal: outcome?.reveal }, outcome };
 }
 
+/** A record as it is: looked for, under lock, where the command came through; read again wherever the change has put it. */
 async function record(run: Run, id: number, lock = ''): Promise<WireRow> {
-  const raw = await readRaw(run.tx, contextOf(run), id, lock);
+  const raw = await readRaw(run.tx, contextOf(run, lock === '' ? run.command.def : run.through), id, lock);
   if (!raw) throw new Refusal(404, 'notFound');
   return toRecord(run.command.def, raw);
 }

@@ -57,7 +57,7 @@ function ShowHead({ record, claiming }: { record: Rec; claiming: ReturnType<type
       )}
       <div className="show__title">
         <h1 id="screen-title">
-          {def.title === 'id' || def.single ? `${labels.name} ` : ''}
+          {def.title === 'id' || def.single ? `${labels.entity} ` : ''}
           {titleOf(def, record, language)}
         </h1>
         {def.state !== undefined && (
@@ -143,7 +143,7 @@ function ShowSkeleton() {
 }
 
 function ShowPage({ id }: { id: number }) {
-  const { def, labels, site } = useScreen();
+  const { def, labels, language, site, t } = useScreen();
   const { record, error, refetch, changedElsewhere, dismiss } = useRecord(id);
   // A record that is gone, or may no longer be seen, is not shown from memory.
   const lost = isCallError(error) && (error.status === 403 || error.status === 404);
@@ -163,7 +163,15 @@ function ShowPage({ id }: { id: number }) {
           <Icon name="chevron_left" size={16} />
           {labels.name}
         </Link>
-        <ErrorState error={error} onRetry={refetch} />
+        {/* It was here: what was done to it, by whomever, has taken it out of what the screen has. */}
+        {record && def.screen && lost ? (
+          <p className="notice notice--working" role="status">
+            <Icon name="check" size={20} />
+            {t('show.left', { title: titleOf(def, record, language), name: labels.name })}
+          </p>
+        ) : (
+          <ErrorState error={error} onRetry={refetch} />
+        )}
       </section>
     );
   }

@@ -13,6 +13,7 @@ export const content: Pick<ResourceTexts, 'news' | 'popup' | 'tag' | 'comment' |
       author: 'Author',
     },
     sections: { news: 'News', howItIsShown: 'How it is shown' },
+    screens: { manage: { name: 'Manage news' } },
     actions: {},
   },
   popup: {

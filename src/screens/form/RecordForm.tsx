@@ -116,8 +116,8 @@ export function RecordForm({ record, values }: { record: Rec | null; values: Val
         </Link>
         <h1 id="screen-title">
           {record
-            ? t('form.editTitle', { name: labels.name, title: titleOf(def, record, language) }).trim()
-            : t('list.add', { name: labels.name })}
+            ? t('form.editTitle', { name: labels.entity, title: titleOf(def, record, language) }).trim()
+            : t('list.add', { name: labels.entity })}
         </h1>
       </header>
       {form.draft && (

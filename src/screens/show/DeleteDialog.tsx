@@ -40,7 +40,7 @@ export default function DeleteDialog({ record, onClose }: { record: Rec; onClose
       }}
     >
       <p className="question">
-        {t('show.deleteAsk', { name: labels.name })} <strong>{title}</strong>
+        {t('show.deleteAsk', { name: labels.entity })} <strong>{title}</strong>
       </p>
       {refusal && <Refused refusal={refusal} />}
       <div className="dialog__actions">
