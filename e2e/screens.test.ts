@@ -75,3 +75,31 @@ test('on a phone, in the dark: cards of the screen', async () => {
   await picture(ceo.page, 'blocklist-375-dark');
   quiet(ceo);
 });
+
+test('cards of the same notices, reached from their list: a picture or its place, a card opens its record there', async () => {
+  const ceo = await open('ceo');
+  const { page } = ceo;
+  await page.goto(at('/Popup'));
+  await rowsOf(page);
+  await page.getByRole('link', { name: 'ป๊อปอัปแบบการ์ด' }).click();
+  const cards = page.locator('.cards--grid .card');
+  await cards.first().waitFor();
+  await atRest(page);
+  await picture(page, 'popup-cards-1440-light');
+  expect(await accessibility(page)).toEqual([]);
+  expect(await page.locator('.card__picture').count()).toBe(await cards.count());
+  const id = await cards.first().getAttribute('data-id');
+  await cards.first().locator('[data-open]').press('Enter');
+  await eventually(
+    () => Promise.resolve(new URL(page.url()).pathname),
+    (path) => path === `/Popup/Cards/${id}`,
+  );
+  quiet(ceo);
+  const phone = await open('ceo', { width: 375, height: 812, dark: true });
+  await phone.page.goto(at('/Popup/Cards'));
+  await phone.page.locator('.cards--grid .card').first().waitFor();
+  await atRest(phone.page);
+  await picture(phone.page, 'popup-cards-375-dark');
+  expect(await phone.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  quiet(phone);
+});

@@ -113,6 +113,8 @@ export interface ScreenInput<F extends Fields, W extends Words = KnownWords> {
   filters?: readonly ColumnOf<F>[];
   sort?: readonly [ColumnOf<F>, 'ASC' | 'DESC'];
   views?: Readonly<Record<string, { label: string; filter: FilterOf<F> }>>;
+  /** How its list is drawn. `cards`: side by side, with the picture of the entity where it has one. */
+  layout?: 'table' | 'cards';
   /** `false`: reached from other screens only. */
   menu?: false;
 }
@@ -247,6 +249,7 @@ export interface ScreenOf {
   id: string;
   of: AnyResource;
   filter: Readonly<Record<string, unknown>>;
+  layout: NonNullable<AnyScreen['layout']>;
 }
 export type AnyAction = ActionInput<Fields, Words>;
 export type AnyScreen = ScreenInput<Fields, Words>;

@@ -53,7 +53,7 @@ function screenOf(def: AnyResource, id: string, spec: AnyScreen): AnyResource {
     // The order people make is of all records.
     ordered: undefined,
     screens: undefined,
-    screen: { id, of: def, filter },
+    screen: { id, of: def, filter, layout: spec.layout ?? 'table' },
   };
 }
 

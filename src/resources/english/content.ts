@@ -18,6 +18,7 @@ export const content: Pick<ResourceTexts, 'news' | 'popup' | 'tag' | 'comment' |
   },
   popup: {
     name: 'Popup notices',
+    screens: { cards: { name: 'Popup notices as cards' } },
     fields: {
       title: 'Title',
       text: 'Text',
