@@ -9,7 +9,7 @@ import { definitions } from '../src/resources';
 import { jobs } from '../src/resources/admin/jobs';
 import { checkDefinitions } from '../src/schema/check';
 import type { PermissionCode } from '../src/schema/data/permissions';
-import type { AnyAction, AnyAfter, AnyResource } from '../src/schema/define';
+import type { AnyAction, AnyAfter, AnyResource, AnyScreen } from '../src/schema/define';
 import type { Field, Fields, ResourceName } from '../src/schema/fields/types';
 import { checkJobs, type AnyJob } from '../src/schema/job';
 import { atLeast, before, differ, notAbove, oneOf } from '../src/schema/rules';
@@ -78,6 +78,11 @@ const orderedBy = (over: { required?: boolean; readOnly?: boolean; default?: num
 /** Records from a file. */
 const bringing = (over: Partial<NonNullable<AnyResource['imports']>> = {}): Pick<AnyResource, 'imports'> => ({
   imports: { from: ['csv'], columns: { name: [] }, max: 10, ...over },
+});
+/** A further screen over it. */
+const screen = (over: Partial<AnyScreen>, id = 'drafts'): Partial<AnyResource> => ({
+  filters: ['state', 'owner', 'price'],
+  screens: { [id]: { path: '/Thing/drafts', label: 'ร่าง', permission: 'P002', verbs: ['view'], filter: { state: 'draft' }, ...over } },
 });
 
 /** What a definition that was never compiled could say. */
@@ -204,6 +209,33 @@ const broken: Record<string, Partial<AnyResource>[]> = {
     { single: true, scope: 'office', verbs: ['view', 'delete'], ...withField('name', { kind: 'text', label: 'ชื่อ' }) },
     { single: true, verbs: ['view'], demo: 3, ...withField('name', { kind: 'text', label: 'ชื่อ' }) },
   ],
+  D180: [screen({}, 'my drafts'), screen({ path: 'drafts' }), screen({ label: ' ' })],
+  D181: [screen({ list: ['nothing'] }), screen({ filters: ['name'] })],
+  D182: [screen({ filter: { picture_empty: true } }), screen({ views: { some: { label: 'x', filter: { picture_empty: true } } } })],
+  D183: [
+    screen({ filter: { state: 'draft', state_ne: ['draft'] } }),
+    screen({ filter: { price_gte: 5, price_lte: 4 } }),
+    screen({ filter: { price: 3, price_gte: 5 } }),
+    screen({ filter: { owner: 1, owner_empty: true } }),
+    screen({ views: { sent: { label: 'x', filter: { state: 'sent' } } } }),
+  ],
+  D184: [screen({ verbs: ['view', 'export'] })],
+  D185: [screen({ sort: ['price', 'ASC'] })],
+  D186: [
+    {
+      ...screen({}),
+      state: 'state',
+      queue: { claim: true, moves: { from: { state: 'draft' }, to: { state: 'sent' } } },
+    },
+  ],
+  D187: [
+    {
+      ...screen({ verbs: ['view', 'add'] }),
+      ...withField('state', { kind: 'enum', label: 'x', values: { draft: 'ร่าง', sent: 'ส่ง' }, readOnly: true, default: 'sent' }),
+    },
+  ],
+  D188: [screen({ path: '/THING' }), screen({ path: '/Thing/create' })],
+  D189: [{ ...screen({}), ...withField('name', { kind: 'text', label: 'x' }), single: true, verbs: ['view', 'update'] }],
   D170: [{ single: true, verbs: ['view', 'update'] }],
   D160: [
     { ...orderedBy({ required: false }) },

@@ -36,6 +36,8 @@ export interface Subject {
   resource: string;
   record: string | null;
   action: string;
+  /** The screen of the resource it came through. */
+  screen?: string;
 }
 
 export interface Call {

@@ -12,7 +12,13 @@ import { readCall } from './reads';
 /** Names in the audit log what the call is about. A site that is not the employee's own is not named: it may be no site at all. */
 function callerAt(call: SessionCall, def: AnyResource, service: string, action: string): Caller {
   const own = call.session.actor.user.service.includes(service);
-  call.subject = { service: own ? service : null, resource: def.name, record: call.url.searchParams.get('id'), action };
+  call.subject = {
+    service: own ? service : null,
+    resource: def.name,
+    record: call.url.searchParams.get('id'),
+    action,
+    screen: def.screen?.id,
+  };
   return callerOf(call, call.session);
 }
 

@@ -1,4 +1,5 @@
 import type { AnyResource } from '../../src/schema/define';
+import { screenName } from '../../src/schema/screens';
 import { exportColumns, type Cell } from '../export/cells';
 import { csv } from '../export/csv';
 import type { ExportJobs } from '../export/jobs';
@@ -70,7 +71,7 @@ export async function exportCall(
     kernel,
     caller,
     { service: def.scope === 'site' ? service : null, resource: def.name },
-    { format, filter: withoutSearch(filter), rows: total, columns: columns.length },
+    { format, filter: withoutSearch(filter), rows: total, columns: columns.length, ...(def.screen && { screen: def.screen.id }) },
   );
   const job = jobs.start((params.get('job') ?? '').slice(0, 64), { owner: caller.actor.user.id, rows: 0, total, done: false });
 
@@ -98,7 +99,7 @@ export async function exportCall(
     },
     { highWaterMark: 2 },
   );
-  const file = `${def.name}${def.scope === 'site' ? `-${service}` : ''}.${format}`;
+  const file = `${screenName(def).replace(':', '-')}${def.scope === 'site' ? `-${service}` : ''}.${format}`;
   return new Response(body, {
     headers: { 'content-type': TYPES[format], 'content-disposition': `attachment; filename="${file}"`, 'x-rows': String(total), ...GUARD },
   });

@@ -10,7 +10,7 @@ import { history, one, readCall, readContext } from './reads';
 
 /** Names in the audit log what the call is about. */
 function callerFor(call: SessionCall, def: AnyResource, record: string | null, action: string): Caller {
-  call.subject = { service: null, resource: def.name, record, action };
+  call.subject = { service: null, resource: def.name, record, action, screen: def.screen?.id };
   return callerOf(call, call.session);
 }
 

@@ -1,5 +1,6 @@
 import { Hono, type Handler } from 'hono';
 import type { AnyResource } from '../../src/schema/define';
+import { screensOf } from '../../src/schema/screens';
 import { BadDefinitions, Refusal } from '../kernel/errors';
 import { writeEvent } from '../kernel/trail';
 import { checkAudit } from './auditCheck';
@@ -52,7 +53,8 @@ async function recordRefusal(call: Call, error: unknown): Promise<unknown> {
     office: { kernel },
   } = call;
   if (!(error instanceof Refusal) || error.status !== 403 || error.extra.code !== undefined || !session) return error;
-  const { resource, service, record, action } = subject ?? {
+  const { resource, service, record, action, screen } = subject ?? {
+    screen: undefined,
     resource: 'call',
     service: null,
     record: null,
@@ -62,7 +64,7 @@ async function recordRefusal(call: Call, error: unknown): Promise<unknown> {
     await writeEvent(
       kernel.db,
       { employee: session.actor.user.id, ip, at: kernel.now() },
-      { service, resource, record, action, result: 'refused' },
+      { service, resource, record, action, ...(screen !== undefined && { after: { screen } }), result: 'refused' },
     );
     return error;
   } catch (failed) {
@@ -263,11 +265,12 @@ export function createRouter(office: Office, definitions: readonly AnyResource[]
   });
   addWorkCalls(api);
   const calls = new Set(root.routes.map(({ path }) => nameOf(path).toLowerCase()));
-  const taken = [...definitions].filter(({ path }) => calls.has(`/api${path.toLowerCase()}`));
+  const all = definitions.flatMap((def) => [def, ...screensOf(def)]);
+  const taken = all.filter(({ path }) => calls.has(`/api${path.toLowerCase()}`));
   if (taken.length > 0)
     throw new BadDefinitions(taken.map(({ name, path }) => ({ id: 'S003', resource: name, text: `“${path}” is a call of the system` })));
   // The longer path first: what stands behind the shorter one could be a site.
-  for (const def of [...definitions].sort((left, right) => depth(right) - depth(left))) addResource(api, def);
+  for (const def of all.sort((left, right) => depth(right) - depth(left))) addResource(api, def);
 
   for (const { path } of root.routes) {
     const name = nameOf(path);

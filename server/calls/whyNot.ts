@@ -3,6 +3,7 @@ import type { Actor } from '../../src/schema/actor';
 import { can } from '../../src/schema/can';
 import type { AnyAction, AnyResource, Verb } from '../../src/schema/define';
 import { matches, parseFilterKey } from '../../src/schema/filter';
+import { screenNamed } from '../../src/schema/screens';
 import { formatMoney } from '../../src/schema/format';
 import { employee } from '../../src/resources/admin/employee';
 import { role } from '../../src/resources/admin/role';
@@ -106,7 +107,7 @@ export async function whyNot(call: SessionCall): Promise<Response> {
   call.subject = { service: null, resource: role.name, record: params.get('employee'), action: 'whyNot' };
   if (!can(asker, employee, 'view') && !can(asker, role, 'view')) throw new Refusal(403, 'forbidden', {}, { permission: role.permission });
   const who = idParam(params.get('employee'));
-  const def = kernel.definitions.get(params.get('resource') ?? '');
+  const def = screenNamed(kernel.definitions, params.get('resource') ?? '');
   const action = params.get('action') ?? '';
   const service = params.get('service') ?? '';
   if (!def || !(VERBS.includes(action) || Object.hasOwn(def.actions, action)))

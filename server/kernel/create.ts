@@ -9,6 +9,7 @@ import { Refusal } from './errors';
 import type { FilterContext } from './filter';
 import type { AnyImplementation, ListOutcome, Outcome } from './implement';
 import type { Caller, ClaimState, Kernel } from './kernel';
+import { refuseOutside } from './outside';
 import { originOf } from './parse';
 import { readRaw } from './read';
 import { checkReferences } from './references';
@@ -34,7 +35,10 @@ export interface Answer {
 export interface Run {
   kernel: Kernel;
   caller: Caller;
+  /** About the entity, whichever screen it came through. */
   command: { def: AnyResource; service: string; action: string };
+  /** What it came through, the entity or a screen of it: a record that is not there is not found. */
+  through: AnyResource;
   tx: Tx;
   now: Date;
   traces: Trace[];
@@ -75,20 +79,21 @@ export async function create(
   const row = await record(run, id);
   await behaviour?.created?.(context, row as never);
   const final = behaviour?.created ? await record(run, id) : row;
+  refuseOutside(run.through, final, run.now);
   return { id, answer: { payload: maskFor(run.caller.actor, def, final), reveal: outcome?.reveal }, outcome };
 }
 
 /** What reading a record of the command needs to know. */
-export const contextOf = (run: Run): FilterContext => ({
-  def: run.command.def,
+export const contextOf = (run: Run, def = run.command.def): FilterContext => ({
+  def,
   definitions: run.kernel.definitions,
   actor: run.caller.actor,
   service: run.command.service,
 });
 
-/** The record as it is within the transaction; a 404 when there is none. */
+/** A record as it is: looked for, under lock, where the command came through; read again wherever the change has put it. A 404 when there is none. */
 export async function record(run: Run, id: number, lock = ''): Promise<WireRow> {
-  const raw = await readRaw(run.tx, contextOf(run), id, lock);
+  const raw = await readRaw(run.tx, contextOf(run, lock === '' ? run.command.def : run.through), id, lock);
   if (!raw) throw new Refusal(404, 'notFound');
   return toRecord(run.command.def, raw);
 }

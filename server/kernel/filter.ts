@@ -163,9 +163,21 @@ function conditionSql(
   return asked === null ? `not (${equal})` : `(${column} is null or not (${equal}))`;
 }
 
+function addAll(conditions: Conditions, context: FilterContext, filter: Readonly<Record<string, unknown>>): void {
+  for (const [key, value] of Object.entries(filter)) {
+    if (value === undefined) continue;
+    if (key === SEARCH_KEY) addSearch(conditions, context, value);
+    else {
+      const parsed = parseFilterKey(context.def, key);
+      if (!parsed) throw bad(key);
+      conditions.add((hold) => conditionSql(context, parsed, key, value, hold));
+    }
+  }
+}
+
 /**
  * Turns a list's `filter` object into a condition, strictly: an unknown name, a wrong type or a field without an index is a 400.
- * The site comes first, always, and is `$1`.
+ * The site comes first, always, and is `$1`. What is asked through a screen is limited to its records.
  */
 export function buildWhere(context: FilterContext, filter: Readonly<Record<string, unknown>>): Where {
   const { def, actor, service } = context;
@@ -181,14 +193,7 @@ export function buildWhere(context: FilterContext, filter: Readonly<Record<strin
   }
   const own = def.ownColumn;
   if (own !== undefined && actor.user.level < own.from) conditions.add((hold) => `t.${quote(own.column)} = ${hold(actor.user.id)}`);
-  for (const [key, value] of Object.entries(filter)) {
-    if (value === undefined) continue;
-    if (key === SEARCH_KEY) addSearch(conditions, context, value);
-    else {
-      const parsed = parseFilterKey(def, key);
-      if (!parsed) throw bad(key);
-      conditions.add((hold) => conditionSql(context, parsed, key, value, hold));
-    }
-  }
+  if (def.screen) addAll(conditions, { ...context, def: def.screen.of }, def.screen.filter);
+  addAll(conditions, context, filter);
   return { sql: conditions.parts.length > 0 ? conditions.parts.join(' and ') : 'true', params: conditions.params };
 }

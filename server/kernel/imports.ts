@@ -165,7 +165,16 @@ async function makeRows(asked: Asked, tx: Tx, only?: ReadonlySet<number>): Promi
       continue;
     }
     const behaviour = kernel.implementations.get(def.name);
-    const run: Run = { kernel, caller, command: { def, service, action: 'create' }, tx, now: kernel.now(), traces: [], behaviour };
+    const run: Run = {
+      kernel,
+      caller,
+      command: { def, service, action: 'create' },
+      through: def,
+      tx,
+      now: kernel.now(),
+      traces: [],
+      behaviour,
+    };
     done.outcomes.push(await makeRow(asked, run, row, values, done));
   }
   return done;

@@ -1,6 +1,7 @@
 import type { Origin } from '../../src/schema/defaults';
 import type { AnyResource } from '../../src/schema/define';
 import type { Fields } from '../../src/schema/fields/types';
+import { presetsOf } from '../../src/schema/screens';
 import { hasConditions } from '../../src/schema/rules';
 import { checkChange, parseRecord } from '../../src/schema/validate';
 import { invalidField, invalidParsed } from './errors';
@@ -28,7 +29,7 @@ export function parse(caller: Caller, now: Date, { def, action, data }: Asked, r
   // Nothing said is not the end of the list.
   if (isMove(def, action) && !('before' in rest)) throw invalidField('before', 'placeNeeded');
   const rules = mode === 'input' ? [] : def.rules;
-  const parsed = parseRecord(fields, action === 'create' ? data : rest, {
+  const parsed = parseRecord(fields, action === 'create' ? { ...presetsOf(def), ...data } : rest, {
     mode,
     rules,
     record: row,

@@ -18,7 +18,7 @@ export async function restoreRecord(
   const { def, service, id } = run.command;
   if (id === null) throw new Refusal(404, 'notInTrash');
   const context = contextOf(run);
-  const found = await lockDiscarded(tx, context, id);
+  const found = await lockDiscarded(tx, contextOf(run, run.through), id);
   try {
     checkFits(def, found, (name) => cellWord(def, [name])[caller.language], caller.language);
     const outcome = await behaviour?.undelete?.(createContext(run), found.row as never);

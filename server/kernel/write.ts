@@ -1,5 +1,6 @@
 import type { AnyAction, AnyResource } from '../../src/schema/define';
 import type { Fields } from '../../src/schema/fields/types';
+import { entityOf } from '../../src/schema/screens';
 import type { Tx } from '../db/client';
 import { endClaim } from './claims';
 import { checkClaim, checkVersion } from './conflict';
@@ -90,8 +91,7 @@ class Tried extends Error {
 async function tryAll(kernel: Kernel, caller: Caller, command: Command, input: Record<string, unknown>): Promise<Answer> {
   try {
     return await kernel.db.tx(async (tx): Promise<never> => {
-      const behaviour = kernel.implementations.get(command.def.name);
-      const { answer } = await carry({ kernel, caller, command, tx, now: kernel.now(), traces: [], behaviour }, input);
+      const { answer } = await carry(runOf(kernel, caller, command, tx), input);
       throw new Tried(answer.result);
     });
   } catch (error) {
@@ -113,6 +113,17 @@ export function admit(kernel: Kernel, caller: Caller, { def, service, action }: 
   if (asksStepUp(def, action)) requireStepUp(caller, kernel.now());
 }
 
+const runOf = (kernel: Kernel, caller: Caller, command: Command, tx: Tx): CommandRun => ({
+  kernel,
+  caller,
+  command: { ...command, def: entityOf(command.def) },
+  through: command.def,
+  tx,
+  now: kernel.now(),
+  traces: [],
+  behaviour: kernel.implementations.get(command.def.name),
+});
+
 async function runOnce(
   kernel: Kernel,
   caller: Caller,
@@ -124,15 +135,7 @@ async function runOnce(
   const actor = caller.actor.user.id;
   const key = await takeKey<Answer>(tx, actor, command.key, hash);
   if (!key.first) return { answer: key.answer, announcements: [], released: false, rightsChanged: false };
-  const run: CommandRun = {
-    kernel,
-    caller,
-    command,
-    tx,
-    now: kernel.now(),
-    traces: [],
-    behaviour: kernel.implementations.get(command.def.name),
-  };
+  const run = runOf(kernel, caller, command, tx);
   const { answer, outcome, claimed } = await carry(run, input);
   // What is decided, or waits for another employee's decision, is nobody's work any more.
   const released =

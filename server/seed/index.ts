@@ -117,7 +117,9 @@ function bankRows(def: AnyResource, members: readonly DemoRow[], random: ReturnT
     holder: member['name'],
     number: String(2_000_000_000 + index * 1_299_709).slice(0, 10),
     primary: true,
-    status: 'active',
+    // Whoever waits for their own check waits with their account.
+    status: member['status'] === 'pending' ? 'pending' : 'active',
+    reason: null,
   }));
 }
 

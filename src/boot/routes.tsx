@@ -12,11 +12,9 @@ import { furtherPaths, offers, screensOf, type FurtherPath } from '../resources/
 import type { AnyPage } from '../schema/page';
 import { lazily } from '../ui/lazily';
 import { plannedScreens } from '../resources/planned';
-import { definitions } from '../resources';
-import { news } from '../resources/setting/news';
+import { everyScreen } from '../resources/screens';
 import { smsCampaign } from '../resources/sms/smsCampaign';
 import { smsCross } from '../resources/sms/smsCross';
-import { smsSuspect } from '../resources/sms/smsSuspect';
 import { Screen } from '../custom/shell/Screen';
 import { SINGLE_ID, type AnyResource } from '../schema/define';
 
@@ -55,10 +53,8 @@ const further: Readonly<Record<FurtherPath, ReactElement>> = {
   '/': <StartPage />,
   '/Login': <StartPage />,
   '/loginV3': <StartPage />,
-  '/News/manage': <Screen def={news} kind="list" />,
   '/Sms/info': <ToRecord def={smsCampaign} />,
   '/crossSms/info': <ToRecord def={smsCross} />,
-  '/SmsHack': <Screen def={smsSuspect} kind="list" />,
 };
 
 /** The screens of an entity at its declared path; the router matches them in any case. */
@@ -94,10 +90,10 @@ export const routes = [
       <Route key={path} path={path} element={further[path]} />
     ))}
     {pages.map(routesOfPage)}
-    {definitions.map(routesOf)}
+    {everyScreen.map(routesOf)}
     {plannedScreens.map((screen) => (
       <Route key={screen.path} path={screen.path} element={<PlannedPage screen={screen} />} />
     ))}
   </CustomRoutes>,
-  ...definitions.map((def) => <Entity key={def.name} name={def.name} def={def} />),
+  ...everyScreen.map((def) => <Entity key={def.name} name={def.name} def={def} />),
 ];

@@ -1,6 +1,6 @@
-import { definitions } from '../resources';
 import { pages } from '../resources/pages';
 import { plannedScreens } from '../resources/planned';
+import { everyScreen } from '../resources/screens';
 import { permissions } from '../schema/data/permissions';
 import type { AnyResource } from '../schema/define';
 import type { Group } from '../schema/data/permissions';
@@ -115,7 +115,7 @@ const place = (path: string): number => ORDER[path] ?? (TABLE.includes(path) ? T
 const groupOf = (path: string, group: Group): MenuEntry['group'] =>
   GENERAL.includes(path) ? 'general' : OFFICE.includes(path) ? 'admin' : group;
 
-const declared = definitions
+const declared = everyScreen
   .filter((def) => def.menu !== false)
   .map((def): MenuEntry => ({
     path: def.path,

@@ -2,7 +2,7 @@ import { labelsOf } from '../providers/i18n/labels';
 import type { Translate } from '../providers/i18n/useT';
 import { showPath } from '../providers/links';
 import type { Site, SiteChoice } from '../providers/siteChoice';
-import { definitions } from '../resources';
+import { everyScreen } from '../resources/screens';
 import type { Actor } from '../schema/actor';
 import { can } from '../schema/can';
 import type { Language } from '../schema/messages';
@@ -38,10 +38,14 @@ export function placesFor({ typed, menu, sites, site, actor, language, t }: Aske
   const records =
     number === undefined
       ? []
-      : definitions
+      : everyScreen
           .filter(
             (def) =>
-              def.menu !== false && def.single !== true && can(actor, def, 'view') && (def.scope === 'office' || site.service !== ''),
+              def.menu !== false &&
+              def.single !== true &&
+              !(def.screen && can(actor, def.screen.of, 'view')) &&
+              can(actor, def, 'view') &&
+              (def.scope === 'office' || site.service !== ''),
           )
           .map((def): Place => ({
             key: `record ${def.name}`,

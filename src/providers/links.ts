@@ -1,4 +1,4 @@
-import { definitions } from '../resources';
+import { everyScreen } from '../resources/screens';
 import type { AnyResource } from '../schema/define';
 import { siteQuery } from './siteChoice';
 import { addressWriting } from './siteState';
@@ -18,7 +18,7 @@ export function withSite(path: string, site: { service: string; web: string }): 
   return `${before}${before.includes('?') ? '&' : '?'}${siteQuery(site.service, site.web, addressWriting())}${after === undefined ? '' : `#${after}`}`;
 }
 
-const byName = new Map(definitions.map((def) => [def.name, def]));
+const byName = new Map(everyScreen.map((def) => [def.name, def]));
 export const resourceByName = (name: string): AnyResource | undefined => byName.get(name);
 
 /**
@@ -41,7 +41,7 @@ export function fromReactAdmin(pathname: string): string {
 export function resourceByPath(path: string): AnyResource | undefined {
   const wanted = path.toLowerCase();
   let best: AnyResource | undefined;
-  for (const def of definitions) {
+  for (const def of everyScreen) {
     const own = def.path.toLowerCase();
     if ((wanted === own || wanted.startsWith(`${own}/`)) && own.length > (best?.path.length ?? 0)) best = def;
   }

@@ -1,6 +1,6 @@
 import { pages } from './pages';
 import { plannedScreens } from './planned';
-import { definitions } from '.';
+import { everyScreen } from './screens';
 import type { AnyResource } from '../schema/define';
 
 /** The screens every entity may have. */
@@ -22,7 +22,7 @@ export const screensOf = (def: AnyResource): readonly { kind: ScreenKind; path: 
   KINDS.filter((kind) => offers(def, kind)).map((kind) => ({ kind, path: def.path + tails[kind] }));
 
 /** Addresses that lead to a screen of another one. Of two equal paths the first is taken: these stand before the pages, and those before the entities. */
-export const furtherPaths = ['/', '/Login', '/loginV3', '/News/manage', '/Sms/info', '/crossSms/info', '/SmsHack'] as const;
+export const furtherPaths = ['/', '/Login', '/loginV3', '/Sms/info', '/crossSms/info'] as const;
 export type FurtherPath = (typeof furtherPaths)[number];
 
 /** A path with its places filled: records are numbers, what a planned screen will be about may be anything. */
@@ -30,7 +30,7 @@ const matcher = (path: string, place: string): RegExp => new RegExp(`^${path.rep
 const NUMBER = '\\d+';
 const ANYTHING = '[^/]+';
 const matchers = [
-  ...[...furtherPaths, ...pages.flatMap(({ paths }) => paths), ...definitions.flatMap((def) => screensOf(def).map(({ path }) => path))].map(
+  ...[...furtherPaths, ...pages.flatMap(({ paths }) => paths), ...everyScreen.flatMap((def) => screensOf(def).map(({ path }) => path))].map(
     (path) => matcher(path, NUMBER),
   ),
   ...plannedScreens.map(({ path }) => matcher(path, ANYTHING)),

@@ -7,6 +7,7 @@ import { checkImports } from './checks/imports';
 import { checkListActions } from './checks/listActions';
 import { checkEntries } from './checks/lists';
 import { checkReads } from './checks/reads';
+import { checkScreens } from './checks/screens';
 import { checkStateField } from './checks/states';
 import { checkOrdered } from './checks/ordered';
 import { checkSingle } from './checks/single';
@@ -18,6 +19,7 @@ import { isPreset } from './defaults';
 import { kindOf } from './fields';
 import { isAlwaysThere } from './fields/types';
 import { parseFilterKey, SEARCH_KEY, SYSTEM_COLUMNS } from './filter';
+import { screensOf } from './screens';
 
 /** One thing wrong with a declaration. The id is stable, so that it can be looked up and tested. */
 export interface Finding {
@@ -60,11 +62,15 @@ function checkCodes(def: AnyResource, report: Report): void {
   for (const [place, code] of codesOf(def))
     if (code !== '' && !Object.hasOwn(permissions, code))
       report('D050', `${place} asks for “${code}”, which is not in the permission catalogue`);
+  for (const one of [def, ...screensOf(def)]) checkOpenVerbs(one, report);
+  for (const verb of def.stepUpVerbs ?? [])
+    if (!def.verbs.includes(verb)) report('D051', `stepUpVerbs names “${verb}”, which the resource does not have`);
+}
+
+function checkOpenVerbs(def: AnyResource, report: Report): void {
   for (const verb of def.verbs)
     if (def.permission === '' && verb !== 'view' && def.verbPermissions?.[verb] === undefined)
       report('D052', `verb “${verb}” of a resource open to everybody names no code, so nobody could use it`);
-  for (const verb of def.stepUpVerbs ?? [])
-    if (!def.verbs.includes(verb)) report('D051', `stepUpVerbs names “${verb}”, which the resource does not have`);
 }
 
 function checkLists(def: AnyResource, report: Report): void {
@@ -168,6 +174,7 @@ export function checkDefinitions(definitions: readonly AnyResource[]): Finding[]
   const names = new Set(byName.keys());
   const seen = new Map<string, string>();
   const paths = new Set(definitions.map(({ path }) => path.toLowerCase()));
+  const taken = new Map(definitions.map(({ path, name }) => [path.toLowerCase(), name]));
   for (const def of definitions) {
     const report: Report = (id, text) => findings.push({ id, resource: def.name, text });
     if (!/^[a-z][a-z0-9_]{1,40}$/.test(def.name)) report('D001', 'the name must be snake_case');
@@ -199,6 +206,7 @@ export function checkDefinitions(definitions: readonly AnyResource[]): Finding[]
     checkOrdered(def, report);
     checkImports(def, byName, report);
     checkTrash(def, report);
+    checkScreens(def, taken, report);
   }
   return findings;
 }

@@ -5,6 +5,9 @@ export function codesOf(def: AnyResource): (readonly [place: string, code: strin
   return [
     ['the resource', def.permission] as const,
     ...(def.orPermission === undefined ? [] : [['the resource', def.orPermission] as const]),
+    ...Object.entries(def.screens ?? {}).flatMap(([id, { permission, orPermission }]) =>
+      [permission, orPermission].flatMap((code) => (code === undefined ? [] : [[`screen “${id}”`, code] as const])),
+    ),
     ...Object.entries(def.verbPermissions ?? {}).map(([verb, code]) => [`verb “${verb}”`, code] as const),
     ...Object.entries(def.actions).map(([name, action]) => [`action “${name}”`, action.permission] as const),
     ...(def.imports?.permission === undefined ? [] : [['“imports”', def.imports.permission] as const]),

@@ -114,6 +114,33 @@ export interface ActionInput<F extends Fields, W extends Words = KnownWords> {
   /** Key in a queue (`look.md`): A approve, R reject. */
   key?: string;
 }
+
+/** A further screen over an entity: other people, other columns, some of its records. What it does not say is as the entity says it. */
+export interface ScreenInput<F extends Fields, W extends Words = KnownWords> {
+  /** Route and call path. */
+  path: string;
+  label: string;
+  icon?: W['icon'];
+  /** Code that stands here for the entity's; actions and verbs with codes of their own ask for those as well. */
+  permission: W['code'] | '' | '0';
+  /** A second code that opens it as well. The entity's own does not. */
+  orPermission?: W['code'];
+  level?: number;
+  departments?: readonly string[];
+  /** Fewer than the entity's. */
+  verbs?: readonly Verb[];
+  /** The records it has; any other is not there. Asked of declared filters, which have their index. */
+  filter: FilterOf<F>;
+  list?: readonly ColumnOf<F>[];
+  filters?: readonly ColumnOf<F>[];
+  sort?: readonly [ColumnOf<F>, 'ASC' | 'DESC'];
+  views?: Readonly<Record<string, { label: string; filter: FilterOf<F> }>>;
+  /** How its list is drawn. `cards`: side by side, with the picture of the entity where it has one. */
+  layout?: 'table' | 'cards';
+  /** `false`: reached from other screens only. */
+  menu?: false;
+}
+
 /** Limits the settings of a site carry, in baht. */
 export type SiteLimit = 'withdraw_second_limit' | 'deposit_second_limit' | 'credit_second_limit' | 'sms_second_limit';
 
@@ -225,6 +252,8 @@ export interface ResourceInput<N extends string, F extends Fields, A, W extends 
   /** Rows made for the demo. 0: made by the server itself. */
   demo?: number;
   actions?: A;
+  /** Further screens over the same records, by id. */
+  screens?: Readonly<Record<string, ScreenInput<NoInfer<F>, W>>>;
 }
 
 export interface Resource<
@@ -238,8 +267,18 @@ export interface Resource<
 /** A resource of which nothing more is known; what generic code works with. It follows from what a definition may say: a new word is written once. */
 export interface AnyResource extends ResourceInput<string, Fields, Readonly<Record<string, AnyAction>>, Words> {
   actions: Readonly<Record<string, AnyAction>>;
+  /** A screen over an entity (`screensOf`); an entity itself has none. */
+  screen?: ScreenOf;
+}
+/** What a declared screen is of, and the records it has. */
+export interface ScreenOf {
+  id: string;
+  of: AnyResource;
+  filter: Readonly<Record<string, unknown>>;
+  layout: NonNullable<AnyScreen['layout']>;
 }
 export type AnyAction = ActionInput<Fields, Words>;
+export type AnyScreen = ScreenInput<Fields, Words>;
 
 export type AnyImports = NonNullable<AnyResource['imports']>;
 export type AnyAfter = NonNullable<AnyResource['after']>[string];
@@ -255,6 +294,7 @@ export function defineResource<
   const N extends string,
   const F extends Fields,
   const A extends Record<string, ActionInput<NoInfer<F>>> = Record<never, never>,
->(def: ResourceInput<N, F, A>): ResourceInput<N, F, A> & { actions: A } {
-  return { ...def, actions: def.actions ?? ({} as A) };
+  const S extends Record<string, ScreenInput<NoInfer<F>>> = Record<never, never>,
+>(def: ResourceInput<N, F, A> & { screens?: S }): Omit<ResourceInput<N, F, A>, 'screens'> & { actions: A; screens: S } {
+  return { ...def, actions: def.actions ?? ({} as A), screens: def.screens ?? ({} as S) };
 }

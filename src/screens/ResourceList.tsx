@@ -95,7 +95,7 @@ function ListContent({
           {can(actor, def, 'add') && (
             <Link className="button button--primary" to={withSite(createPath(def), site)}>
               <Icon name="add" size={18} />
-              {t('list.add', { name: labels.name })}
+              {t('list.add', { name: labels.entity })}
             </Link>
           )}
         </header>

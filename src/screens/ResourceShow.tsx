@@ -61,7 +61,7 @@ function ShowHead({ record, claiming, leaving }: { record: Rec; claiming: Return
       )}
       <div className="show__title">
         <h1 id="screen-title">
-          {def.title === 'id' || def.single ? `${labels.name} ` : ''}
+          {def.title === 'id' || def.single ? `${labels.entity} ` : ''}
           {titleOf(def, record, language)}
         </h1>
         {def.state !== undefined && (
@@ -154,7 +154,7 @@ function ShowSkeleton() {
 }
 
 function ShowPage({ id }: { id: number }) {
-  const { def, labels, site } = useScreen();
+  const { def, labels, language, site, t } = useScreen();
   const leaving = useLeaving();
   const { record, error, refetch, changedElsewhere, dismiss } = useRecord(id, leaving);
   useWayOut(leaving);
@@ -177,13 +177,21 @@ function ShowPage({ id }: { id: number }) {
           <Icon name="chevron_left" size={16} />
           {labels.name}
         </Link>
-        <ErrorState error={error} onRetry={refetch}>
-          {isCallError(error) && error.body.trashedUntil !== undefined && (
-            <Suspense fallback={null}>
-              <RestoreButton id={id} onRestored={refetch} />
-            </Suspense>
-          )}
-        </ErrorState>
+        {/* It was here: what was done to it, by whomever, has taken it out of what the screen has. */}
+        {record && def.screen && lost ? (
+          <p className="notice notice--working" role="status">
+            <Icon name="check" size={20} />
+            {t('show.left', { title: titleOf(def, record, language), name: labels.name })}
+          </p>
+        ) : (
+          <ErrorState error={error} onRetry={refetch}>
+            {isCallError(error) && error.body.trashedUntil !== undefined && (
+              <Suspense fallback={null}>
+                <RestoreButton id={id} onRestored={refetch} />
+              </Suspense>
+            )}
+          </ErrorState>
+        )}
       </section>
     );
   }

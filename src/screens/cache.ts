@@ -1,6 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { keys } from '../providers/queryKeys';
+import { furtherScreens } from '../resources/screens';
 import type { Rec } from './record';
 import { same } from './format/merge';
 
@@ -8,6 +9,12 @@ interface Kept {
   data?: unknown;
 }
 const isKept = (value: unknown): value is Kept => typeof value === 'object' && value !== null && 'data' in value;
+
+/** The entity and every screen over it: what is true of a record in one is true in all. */
+function alike(resource: string): readonly string[] {
+  const [entity] = resource.split(':', 1);
+  return [entity ?? resource, ...furtherScreens.filter(({ screen }) => screen?.of.name === entity).map(({ name }) => name)];
+}
 
 /** Puts fresh rows where they already stand, in lists and on the record page; nothing moves. An older row never replaces a newer one. */
 function replaceRows(client: QueryClient, resource: string, rows: readonly Rec[]): void {
@@ -17,15 +24,17 @@ function replaceRows(client: QueryClient, resource: string, rows: readonly Rec[]
     // Numbers repeat from site to site, and the cache holds more than one.
     return row && row['service'] === old['service'] && row.version >= old.version ? row : old;
   };
-  client.setQueriesData<unknown>({ queryKey: keys.lists(resource) }, (old: unknown) =>
-    isKept(old) && Array.isArray(old.data) ? { ...old, data: (old.data as Rec[]).map(newer) } : old,
-  );
-  client.setQueriesData<Rec>({ queryKey: keys.records(resource) }, (old) => (old ? newer(old) : old));
+  for (const name of alike(resource)) {
+    client.setQueriesData<unknown>({ queryKey: keys.lists(name) }, (old: unknown) =>
+      isKept(old) && Array.isArray(old.data) ? { ...old, data: (old.data as Rec[]).map(newer) } : old,
+    );
+    client.setQueriesData<Rec>({ queryKey: keys.records(name) }, (old) => (old ? newer(old) : old));
+  }
 }
 
 /** What is read again after a write: lists, their sums, histories. */
 function refreshAll(client: QueryClient, resource: string): Promise<unknown> {
-  return Promise.all([resource, 'audit'].map((name) => client.invalidateQueries({ queryKey: keys.resource(name) })));
+  return Promise.all([...alike(resource), 'audit'].map((name) => client.invalidateQueries({ queryKey: keys.resource(name) })));
 }
 
 /** How many records a filter matches, as a list's answer says it. */

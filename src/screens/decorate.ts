@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { UiKey } from '../providers/i18n/useT';
 import type { AnyResource, ResourceInput } from '../schema/define';
+import { entityOf } from '../schema/screens';
 import type { AnyField, Fields } from '../schema/fields/types';
 import type { CellProps } from './fields/types';
 import type { FilterProps } from './filters/types';
@@ -69,4 +70,4 @@ export function decorate<const F extends Fields>(
 }
 
 const none: Decoration<Record<string, AnyField>> = {};
-export const decorationOf = (def: AnyResource): Decoration<Record<string, AnyField>> => decorations.get(def.name) ?? none;
+export const decorationOf = (def: AnyResource): Decoration<Record<string, AnyField>> => decorations.get(entityOf(def).name) ?? none;

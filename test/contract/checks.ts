@@ -1,6 +1,7 @@
 /** Every check of the contract, as data: the command runs them against an address, the tests against the server itself. */
 import { definitions } from '../../src/resources';
 import type { AnyResource } from '../../src/schema/define';
+import { screensOf } from '../../src/schema/screens';
 import { must, NotChecked, signIn, type Check, type Context, type Employee, type Fetch } from './client';
 import { readChecks } from './readChecks';
 import { sessionChecks, type Credentials } from './sessionChecks';
@@ -27,6 +28,7 @@ export const allChecks = (
   ...sessionChecks(credentials),
   ...defs
     .filter((def) => !(demo && def.notInDemo))
+    .flatMap((def) => [def, ...screensOf(def)])
     .map(withoutGroupActions)
     .flatMap((def) => [...readChecks(def), ...writeChecks(def, defs)]),
 ];

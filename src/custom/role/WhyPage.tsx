@@ -8,7 +8,7 @@ import { useLanguage } from '../../providers/i18n/language';
 import { useT } from '../../providers/i18n/useT';
 import { resourceByName } from '../../providers/links';
 import { useSite, useSites } from '../../providers/site';
-import { definitions } from '../../resources';
+import { everyScreen } from '../../resources/screens';
 import { Icon } from '../../ui/Icon';
 import { ErrorState } from '../../screens/list/ListStates';
 import { FieldBox } from '../../screens/parts/FieldBox';
@@ -149,7 +149,7 @@ function Question({ params, onChange, people, site }: FormProps) {
       {choice(
         'resource',
         w('screen'),
-        definitions.map((one) => [one.name, labelsOf(one, language).name] as const),
+        everyScreen.map((one) => [one.name, labelsOf(one, language).name] as const),
       )}
       {choice(
         'action',

@@ -1,5 +1,5 @@
 import { groups as menuGroups } from '../../menu/catalogue';
-import { definitions } from '../../resources';
+import { everyScreen } from '../../resources/screens';
 import { usedCodes } from '../../resources/usedCodes';
 import { permissions, type PermissionEntry } from '../../schema/data/permissions';
 import type { Verb } from '../../schema/define';
@@ -26,7 +26,7 @@ export interface CodeGroup {
 
 /** What the entities behind a screen's code can do; a screen no entity is declared for may be given anything. */
 function verbsOf(code: string): readonly Verb[] {
-  const known = definitions.filter((def) => def.permission === code || def.orPermission === code).flatMap((def) => def.verbs);
+  const known = everyScreen.filter((def) => def.permission === code || def.orPermission === code).flatMap((def) => def.verbs);
   return known.length === 0 ? flags : flags.filter((flag) => known.includes(flag));
 }
 

@@ -43,6 +43,11 @@ describe.each(definitions.map((def) => [def.name, def] as const))('English of %s
     expect(Object.keys(texts[name]?.sections ?? {}).sort()).toEqual(Object.keys(def.sections ?? {}).sort());
     expect(Object.keys(texts[name]?.related ?? {}).sort()).toEqual(Object.keys(def.related ?? {}).sort());
   });
+  it('names every further screen and the tabs above its list', () => {
+    expect(Object.keys(texts[name]?.screens ?? {}).sort()).toEqual(Object.keys(def.screens ?? {}).sort());
+    for (const [id, { views }] of Object.entries(def.screens ?? {}))
+      expect(Object.keys(texts[name]?.screens?.[id]?.views ?? {}).sort()).toEqual(Object.keys(views ?? {}).sort());
+  });
   it('names everything that time brings', () => {
     expect(Object.keys(texts[name]?.after ?? {}).sort()).toEqual(Object.keys(def.after ?? {}).sort());
   });

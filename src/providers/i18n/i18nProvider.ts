@@ -7,7 +7,7 @@ import { currentLanguage } from './language';
 type Options = Readonly<Record<string, unknown>>;
 
 /** Labels as react-admin asks for them: `resources.deposit.name`, `resources.deposit.fields.bank_account`, a sub-field as `….fields.steps.0.reward`. */
-const RESOURCE_KEY = /^resources\.(\w+)\.(?:(name|forcedCaseName)|fields\.(.+))$/;
+const RESOURCE_KEY = /^resources\.([\w:]+)\.(?:(name|forcedCaseName)|fields\.(.+))$/;
 
 function resourceText(key: string): string | null {
   const [, resource = '', name, path] = RESOURCE_KEY.exec(key) ?? [];

@@ -1,6 +1,7 @@
 import type { AnyResource } from '../../schema/define';
 import type { Fields } from '../../schema/fields/types';
 import { englishResources } from './dictionary';
+import { entityOf } from '../../schema/screens';
 import type { Language } from './language';
 import type { LooseFieldText, LooseTexts } from '../../resources/english/texts';
 import { system } from './system';
@@ -16,6 +17,8 @@ export interface FieldLabels {
 }
 export interface Labels extends FieldLabels {
   name: string;
+  /** What its records are of: the name itself, or, of a screen over an entity, the entity's. */
+  entity: string;
   view(id: string): string;
   action(name: string): string;
   /** The question of an action, `{field}` not yet filled. Empty when it asks none. */
@@ -50,11 +53,14 @@ function fieldLabels(fields: Fields, texts: Readonly<Record<string, LooseFieldTe
 /** Every word of an entity: Thai from its definition, English from the dictionary. */
 export function labelsOf(def: AnyResource, language: Language): Labels {
   const all = language === 'en' ? (englishResources() as Readonly<Record<string, LooseTexts>> | null) : null;
-  const texts = all?.[def.name];
+  const entity = entityOf(def);
+  const texts = all?.[entity.name];
+  const own = def.screen && texts?.screens?.[def.screen.id];
   return {
-    name: texts?.name ?? def.label,
+    name: (def.screen ? own?.name : texts?.name) ?? def.label,
+    entity: texts?.name ?? entity.label,
     ...fieldLabels(def.fields, texts?.fields, language),
-    view: (id) => texts?.views?.[id] ?? def.views?.[id]?.label ?? id,
+    view: (id) => own?.views?.[id] ?? texts?.views?.[id] ?? def.views?.[id]?.label ?? id,
     action: (name) => texts?.actions[name]?.label ?? def.actions[name]?.label ?? texts?.after?.[name] ?? def.after?.[name]?.label ?? name,
     ask: (name) => texts?.actions[name]?.ask ?? def.actions[name]?.ask ?? '',
     input: (name) => fieldLabels(def.actions[name]?.input ?? {}, texts?.actions[name]?.input, language),

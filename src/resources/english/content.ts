@@ -13,10 +13,12 @@ export const content: Pick<ResourceTexts, 'news' | 'popup' | 'tag' | 'comment' |
       author: 'Author',
     },
     sections: { news: 'News', howItIsShown: 'How it is shown' },
+    screens: { manage: { name: 'Manage news' } },
     actions: {},
   },
   popup: {
     name: 'Popup notices',
+    screens: { cards: { name: 'Popup notices as cards' } },
     fields: {
       title: 'Title',
       text: 'Text',

@@ -211,6 +211,7 @@ export const sms: Pick<
   sms_optout_office: { name: 'SMS opt-outs of every site', fields: optout, actions: {} },
   sms_suspect: {
     name: 'Suspected SMS',
+    screens: { hack: { name: 'Suspected SMS' } },
     fields: {
       sender: 'Says it is from',
       text: 'Text',

@@ -26,8 +26,19 @@ export type TextsOf<D> = D extends { fields: infer F; actions: infer A }
       related?: Readonly<Record<string, string>>;
       /** What time brings, by its declared key. */
       after?: Readonly<Record<string, string>>;
-    }
+    } & ScreenTexts<D>
   : never;
+
+/** Further screens, and the tabs above their lists. */
+interface ScreenText {
+  name: string;
+  views?: Readonly<Record<string, string>>;
+}
+type ScreenTexts<D> = D extends { screens: infer S }
+  ? keyof S extends never
+    ? unknown
+    : { screens: { readonly [K in keyof S]: ScreenText } }
+  : unknown;
 
 type Definition = (typeof catalogue)[keyof typeof catalogue];
 /** The words of every declared entity, by its name. An entity, field, option or action without them does not compile. */
@@ -49,6 +60,7 @@ export interface LooseTexts {
   sections?: Readonly<Record<string, string>>;
   related?: Readonly<Record<string, string>>;
   after?: Readonly<Record<string, string>>;
+  screens?: Readonly<Record<string, ScreenText>>;
 }
 /** What the input for paying out of an account beyond its balance or limit says. */
 export const overReason = {

@@ -72,6 +72,17 @@ export const member = defineResource({
   },
   live: true,
   demo: 5000,
+  screens: {
+    blocklist: {
+      path: '/Member/blocklist',
+      label: 'สมาชิกที่ถูกระงับ',
+      icon: 'block',
+      permission: 'P039',
+      verbs: ['view', 'export'],
+      filter: { status: 'blocked' },
+      list: ['username', 'name', 'phone', 'block_reason', 'balance', 'last_login', 'updated_at'],
+    },
+  },
   actions: {
     block: {
       label: 'ระงับ',

@@ -35,4 +35,5 @@ export const news = defineResource({
   copies: true,
   live: true,
   demo: 6,
+  screens: { manage: { path: '/News/manage', label: 'จัดการข่าวสาร', permission: '', filter: {}, menu: false } },
 });

@@ -43,6 +43,17 @@ export const popup = defineResource({
   copies: true,
   live: true,
   demo: 6,
+  screens: {
+    cards: {
+      path: '/Popup/Cards',
+      label: 'ป๊อปอัปแบบการ์ด',
+      permission: 'P012',
+      filter: {},
+      list: ['title', 'active', 'period', 'to_staff', 'updated_at'],
+      layout: 'cards',
+      menu: false,
+    },
+  },
   actions: {
     turnOn: {
       label: 'เปิดใช้',

@@ -46,6 +46,8 @@ export const smsSuspect = defineResource({
   },
   live: true,
   demo: 24,
+  // The specification has the same screen at two addresses.
+  screens: { hack: { path: '/SmsHack', label: 'SMS ต้องสงสัย', permission: 'P018', filter: {}, menu: false } },
   actions: {
     forged: {
       label: 'เป็นของปลอม',

@@ -211,6 +211,7 @@ export const en: Record<MessageKey, string> = {
   autoSenderNotApproved: 'The carrier has not approved the sender name of this message',
   crossAboveLimit: 'The cost at {service} is above the limit of {limit} baht; make a campaign at that site for a second person to approve',
   senderNotAtSite: '{service} has no sender name {name} in use',
+  outsideScreen: 'This screen only has records of another value of “{label}”',
   placeNeeded: 'Please say which record to put it before, or that it goes to the end',
   searchShort: 'Please type at least {min} characters',
 };

@@ -123,8 +123,8 @@ export function RecordForm({ record, values, earlier }: Props) {
         </Link>
         <h1 id="screen-title">
           {record
-            ? t('form.editTitle', { name: labels.name, title: titleOf(def, record, language) }).trim()
-            : t('list.add', { name: labels.name })}
+            ? t('form.editTitle', { name: labels.entity, title: titleOf(def, record, language) }).trim()
+            : t('list.add', { name: labels.entity })}
         </h1>
       </header>
       {earlier?.note}

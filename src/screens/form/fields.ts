@@ -3,6 +3,7 @@ import type { AnyResource } from '../../schema/define';
 import type { AnyField, Fields } from '../../schema/fields/types';
 import type { Rec } from '../record';
 import { serverNow } from '../../providers/serverTime';
+import { presetsOf } from '../../schema/screens';
 
 export type Mode = 'create' | 'update';
 export type Values = Readonly<Record<string, unknown>>;
@@ -21,7 +22,7 @@ export const blank = (fields: Fields, me: number): Record<string, unknown> =>
 /** What a new record starts with: declared defaults, and what the page that led here filled in. */
 export function startValues(def: AnyResource, prefill: string | null, me: number): Record<string, unknown> {
   const editable = editableFields(def, 'create');
-  const values = blank(Object.fromEntries(editable.map((name) => [name, def.fields[name]!])), me);
+  const values = { ...blank(Object.fromEntries(editable.map((name) => [name, def.fields[name]!])), me), ...presetsOf(def) };
   try {
     const given: unknown = prefill === null ? null : JSON.parse(prefill);
     if (typeof given === 'object' && given !== null)

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { showPath, withSite } from '../../providers/links';
 import { Value } from '../parts/Value';
 import { useScreen } from '../screen';
@@ -6,8 +6,19 @@ import { OrderCell } from './OrderCell';
 import { RowActions, type RowProps } from './Row';
 import { ClaimBadge } from './ClaimBadge';
 
-/** A record on a narrow screen: its state and main column first, then the other columns by name. */
-export const Card = memo(function Card({ row, columns, main, selectable, selected, claim, fresh, left, movable }: RowProps) {
+/** A record on a narrow screen, or in a grid of cards (`children`: its picture): its state and main column first, then the other columns by name. */
+export const Card = memo(function Card({
+  row,
+  columns,
+  main,
+  selectable,
+  selected,
+  claim,
+  fresh,
+  left,
+  movable,
+  children,
+}: RowProps & { children?: ReactNode }) {
   const { def, labels, t, site } = useScreen();
   const state = columns.find((name) => name === def.state);
   // What is missing only takes room here; the record's page names it.
@@ -20,6 +31,7 @@ export const Card = memo(function Card({ row, columns, main, selectable, selecte
       tabIndex={-1}
       className={`card${selected ? ' is-selected' : ''}${fresh ? ' is-fresh' : ''}${left ? ' is-left' : ''}`}
     >
+      {children}
       <div className="card__head">
         {selectable && (
           <label className="check">

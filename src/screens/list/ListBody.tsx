@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { isCallError } from '../../providers/callError';
 import type { Claim, Rec } from '../record';
 import { liveClaim } from '../record';
@@ -16,6 +16,8 @@ import type { Density } from './useColumns';
 import type { useRowEvents } from './useRowEvents';
 import type { Rows } from './useRows';
 import type { Selection } from './useSelection';
+
+const CardGrid = lazy(() => import('./CardGrid'));
 
 interface Props {
   control: ListControl;
@@ -54,26 +56,32 @@ export function ListBody(props: Props) {
     return claim && Date.parse(claim.expires_at) > now ? claim : null;
   };
   const main = mainColumn(columns, (name) => def.fields[name]?.kind, def.title);
+  const cardOf = (row: Rec) => ({
+    row,
+    main,
+    selectable: selection !== null,
+    selected: selection?.ids.has(row.id) ?? false,
+    claim: claimOf(row),
+    fresh: fresh.has(row.id),
+    left: left.has(row.id),
+    movable,
+  });
+  const isGrid = def.screen?.layout === 'cards';
   return (
     <>
-      {narrow ? (
+      {isGrid || narrow ? (
         <>
-          <ul className="cards" {...handlers}>
-            {rows.map((row) => (
-              <Card
-                key={row.id}
-                row={row}
-                columns={columns}
-                main={main}
-                selectable={selection !== null}
-                selected={selection?.ids.has(row.id) ?? false}
-                claim={claimOf(row)}
-                fresh={fresh.has(row.id)}
-                left={left.has(row.id)}
-                movable={movable}
-              />
-            ))}
-          </ul>
+          {isGrid ? (
+            <Suspense fallback={<RowsSkeleton columns={2} rows={rows.length} />}>
+              <CardGrid rows={rows} columns={columns} cardOf={cardOf} handlers={handlers} />
+            </Suspense>
+          ) : (
+            <ul className="cards" {...handlers}>
+              {rows.map((row) => (
+                <Card key={row.id} {...cardOf(row)} columns={columns} />
+              ))}
+            </ul>
+          )}
           {totals && <TotalsList totals={totals} />}
         </>
       ) : (

@@ -54,7 +54,7 @@ export function EmptyList({ control, addQuery = '' }: { control: ListControl; ad
         {filtered
           ? t('list.noneMatchHelp')
           : can(actor, def, 'add')
-            ? t('list.noneHelpAdd', { name: labels.name })
+            ? t('list.noneHelpAdd', { name: labels.entity })
             : t('list.noneHelp', { name: labels.name })}
       </p>
       {filtered && (
@@ -69,7 +69,7 @@ export function EmptyList({ control, addQuery = '' }: { control: ListControl; ad
       )}
       {!filtered && can(actor, def, 'add') && (
         <Link className="button button--primary" to={withSite(createPath(def) + addQuery, site)}>
-          {t('list.add', { name: labels.name })}
+          {t('list.add', { name: labels.entity })}
         </Link>
       )}
     </div>

@@ -16,6 +16,7 @@ import type { Rows } from './useRows';
 const loadViews = () => import('./SavedViews');
 const loadColumns = () => import('./ColumnMenu');
 const loadExport = () => import('./ExportMenu');
+const ScreenLinks = lazy(() => import('./ScreenLinks'));
 const SavedViews = lazy(loadViews);
 const ColumnMenu = lazy(loadColumns);
 const ExportMenu = lazy(loadExport);
@@ -51,6 +52,11 @@ export function ListTools({ control, choice, list, sound, onHelp }: Props) {
           {labels.action(name)}
         </button>
       ))}
+      {(def.screen ?? Object.keys(def.screens ?? {}).length > 0) && (
+        <Suspense fallback={null}>
+          <ScreenLinks />
+        </Suspense>
+      )}
       <Popover
         align="end"
         className="icon-button"

@@ -9,6 +9,7 @@ import type { Filter } from '../format/listState';
 import type { Claim, Rec } from '../record';
 import { useSources } from './useSources';
 import { useScreen } from '../screen';
+import { entityOf } from '../../schema/screens';
 
 function readClaims(value: unknown): ReadonlyMap<number, Claim> {
   const claims = new Map<number, Claim>();
@@ -113,7 +114,7 @@ export function useLiveRows(rows: readonly Rec[] | undefined, filter: Filter, on
         Math.max(GATHER, lookedAt + REST - Date.now()),
       );
     };
-    const stop = followChanges(`live/${service}/${def.name}`, {
+    const stop = followChanges(`live/${service}/${entityOf(def).name}`, {
       readSince: () => openedAt,
       onChanges: (changes) => {
         for (const { ids } of changes) for (const id of ids) waiting.add(id);
@@ -131,7 +132,7 @@ export function useLiveRows(rows: readonly Rec[] | undefined, filter: Filter, on
 
   useEffect(() => {
     if (!def.queue || !ready) return undefined;
-    return subscribe(`claim/${service}/${def.name}`, (value) => setClaims(readClaims(value)));
+    return subscribe(`claim/${service}/${entityOf(def).name}`, (value) => setClaims(readClaims(value)));
   }, [def, service, ready]);
 
   const clearNews = useCallback(() => {

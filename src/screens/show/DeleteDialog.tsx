@@ -51,7 +51,7 @@ export default function DeleteDialog({ record, leaving, onClose }: { record: Rec
       }}
     >
       <p className="question">
-        {t('show.deleteAsk', { name: labels.name })} <strong>{title}</strong>
+        {t('show.deleteAsk', { name: labels.entity })} <strong>{title}</strong>
       </p>
       {def.trash && <p className="muted">{w('goesToTrash', { days: def.trash.days })}</p>}
       {refusal && <Refused refusal={refusal} />}

@@ -6,6 +6,7 @@ import { refusalOf } from '../errors';
 import { useNow } from '../now';
 import type { Claim, Rec } from '../record';
 import { useScreen } from '../screen';
+import { entityOf } from '../../schema/screens';
 
 /** The lease lasts 120 s; every 30 s it is renewed while the page is open. */
 const HEARTBEAT = 30_000;
@@ -38,7 +39,7 @@ export function useClaim(record: Rec): Claiming {
 
   useEffect(() => {
     if (!def.queue) return undefined;
-    return subscribe(`claim/${service}/${def.name}/${id}`, (value) => setLive(readClaim(value)));
+    return subscribe(`claim/${service}/${entityOf(def).name}/${id}`, (value) => setLive(readClaim(value)));
   }, [def, service, id]);
 
   // The row may be read anew without the live values: what it says then counts.

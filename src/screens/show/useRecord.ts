@@ -5,6 +5,7 @@ import { serverNow } from '../../providers/serverTime';
 import { useCache } from '../cache';
 import type { Rec } from '../record';
 import { useScreen } from '../screen';
+import { entityOf } from '../../schema/screens';
 import type { Leaving } from './useLeaving';
 
 /** A record, kept true while it is looked at. `changedElsewhere`: a colleague changed it meanwhile. */
@@ -29,7 +30,7 @@ export function useRecord(id: number, { isBegun, gone }: Pick<Leaving, 'isBegun'
       });
       void cache.refresh(def.name);
     };
-    return followChanges(`live/${service}/${def.name}`, {
+    return followChanges(`live/${service}/${entityOf(def).name}`, {
       readSince: () => openedAt,
       onChanges: (changes) => {
         const own = changes.filter(({ ids }) => ids.includes(id));

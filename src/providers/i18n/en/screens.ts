@@ -201,6 +201,7 @@ export const screens: Readonly<Record<keyof typeof th, string>> = {
   'show.deleteAsk': 'Delete ({name})',
   'show.deleted': 'Deleted {name}',
   'show.changedElsewhere': 'Another employee just changed this record. You see it as it is now.',
+  'show.left': '“{title}” is no longer among {name}.',
   'show.seen': 'OK',
   'show.openList': 'Open as a list',
   'show.noneRelated': 'Nothing here yet',

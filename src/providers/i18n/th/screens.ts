@@ -199,6 +199,7 @@ export const screens = {
   'show.deleteAsk': 'ลบ{name}',
   'show.deleted': 'ลบ {name} แล้ว',
   'show.changedElsewhere': 'รายการนี้เพิ่งถูกแก้ไขโดยพนักงานอื่น หน้านี้แสดงข้อมูลล่าสุดแล้ว',
+  'show.left': '“{title}” ไม่อยู่ในหน้า{name}แล้ว',
   'show.seen': 'รับทราบ',
   'show.openList': 'เปิดในหน้ารายการ',
   'show.noneRelated': 'ยังไม่มีรายการ',

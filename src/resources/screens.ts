@@ -1,0 +1,11 @@
+import { definitions } from '.';
+import type { AnyResource } from '../schema/define';
+import { screenName, screensOf } from '../schema/screens';
+
+/** Further screens as the panel knows them: each a resource with a name of its own, so that its calls, its rows in memory and its remembered choices are its own. */
+export const furtherScreens: readonly AnyResource[] = definitions
+  .flatMap(screensOf)
+  .map((screen) => ({ ...screen, name: screenName(screen) }));
+
+/** Every list the panel has. */
+export const everyScreen: readonly AnyResource[] = [...definitions, ...furtherScreens];

@@ -1,0 +1,32 @@
+import { Link } from 'react-router';
+import { labelsOf } from '../../providers/i18n/labels';
+import { listPath, withSite } from '../../providers/links';
+import { everyScreen } from '../../resources/screens';
+import { can } from '../../schema/can';
+import type { AnyResource } from '../../schema/define';
+import { entityOf } from '../../schema/screens';
+import { Icon } from '../../ui/Icon';
+import { useScreen } from '../screen';
+
+const layoutOf = ({ screen }: AnyResource): string => screen?.layout ?? 'table';
+const filterOf = ({ screen }: AnyResource): string => JSON.stringify(screen?.filter ?? {});
+
+/** The same records drawn another way, where the employee may see them so. */
+export default function ScreenLinks() {
+  const { def, actor, language, site } = useScreen();
+  const others = everyScreen.filter(
+    (one) =>
+      entityOf(one).name === entityOf(def).name &&
+      layoutOf(one) !== layoutOf(def) &&
+      filterOf(one) === filterOf(def) &&
+      can(actor, one, 'view'),
+  );
+  return others.map((one) => {
+    const { name } = labelsOf(one, language);
+    return (
+      <Link key={one.name} className="icon-button" to={withSite(listPath(one), site)} aria-label={name} data-tip={name}>
+        <Icon name={layoutOf(one) === 'cards' ? 'image' : 'menu'} size={18} />
+      </Link>
+    );
+  });
+}
