@@ -18,13 +18,15 @@ import { getCredit } from './calls';
 import type { Found } from './outcome';
 import type { Campaign } from './useCampaign';
 import css from './smsImport.module.css';
+import { useWords } from './words';
 
 const SEND = 'send';
 const amount = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
 /** The draft as it stands on the server: who, how many, what it costs, what is left, and the button that sends it. */
 function Ready({ draft, onSent }: { draft: Rec; onSent: (row: Rec) => void }) {
-  const { def, labels, t, actor, service, site } = useScreen();
+  const { def, labels, actor, service, site } = useScreen();
+  const w = useWords();
   const { data } = useGetOne<RaRecord<number>>(def.name, { id: draft.id });
   const read = data as Rec | undefined;
   const row = read && read.version >= draft.version ? read : draft;
@@ -48,33 +50,33 @@ function Ready({ draft, onSent }: { draft: Rec; onSent: (row: Rec) => void }) {
     ...audienceFields(row['audience'])
       .filter((name) => row[name] !== null && row[name] !== undefined)
       .map(field),
-    row['scheduled_at'] === null ? [labels.field('scheduled_at'), t('smsImport.atOnce')] : field('scheduled_at'),
+    row['scheduled_at'] === null ? [labels.field('scheduled_at'), w('atOnce')] : field('scheduled_at'),
     field('quiet'),
   ];
   return (
     <>
       <p className="notice notice--done" role="status">
         <Icon name="check" size={20} />
-        <span className="notice__text">{t('smsImport.ready')}</span>
+        <span className="notice__text">{w('ready')}</span>
       </p>
       <Counts
         of={[
           [labels.field('recipients'), formatInt(recipients)],
           [labels.field('parts'), formatInt(amount(row['parts']))],
           [labels.field('cost'), formatMoney(cost)],
-          [t('smsImport.credit'), credit === undefined ? <span className="skeleton skeleton--word" /> : formatMoney(credit)],
+          [w('credit'), credit === undefined ? <span className="skeleton skeleton--word" /> : formatMoney(credit)],
         ]}
       />
       {recipients === 0 && (
         <p className="notice notice--refused" role="alert">
           <Icon name="error" size={20} />
-          <span className="notice__text">{t('smsImport.nobody')}</span>
+          <span className="notice__text">{w('nobody')}</span>
         </p>
       )}
       {credit !== undefined && cost > credit && (
         <p className="notice notice--waiting" role="alert">
           <Icon name="alert" size={20} />
-          <span className="notice__text">{t('smsImport.lacking')}</span>
+          <span className="notice__text">{w('lacking')}</span>
         </p>
       )}
       <dl className="form__fixed">
@@ -88,10 +90,10 @@ function Ready({ draft, onSent }: { draft: Rec; onSent: (row: Rec) => void }) {
       <div className={`${css.smsText} prose`}>{String(row['text'] ?? '')}</div>
       <div className={css.smsActions}>
         {actionsOf(actor, def).includes(SEND) && !isSent && (
-          <ActionButton name={SEND} row={row} primary blocked={recipients === 0 ? t('smsImport.nobody') : undefined} />
+          <ActionButton name={SEND} row={row} primary blocked={recipients === 0 ? w('nobody') : undefined} />
         )}
         <Link className="button" to={withSite(showPath(def, row.id), site)}>
-          {t('smsImport.keepDraft')}
+          {w('keepDraft')}
         </Link>
       </div>
     </>
@@ -101,6 +103,7 @@ function Ready({ draft, onSent }: { draft: Rec; onSent: (row: Rec) => void }) {
 /** Last step: makes or brings up the draft, shows what it comes to, and sends it when told to. A failure leaves everything as it is, to be tried again. */
 export function Confirm({ campaign, found, onSent }: { campaign: Campaign; found: Found | null; onSent: (row: Rec) => void }) {
   const { labels, t } = useScreen();
+  const w = useWords();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [busy, setBusy] = useState(true);
   const start = useRef(() => undefined as void);
@@ -117,7 +120,7 @@ export function Confirm({ campaign, found, onSent }: { campaign: Campaign; found
     return (
       <p className="notice notice--working" role="status">
         <Icon name="upload" size={20} />
-        <span className="notice__text">{t('smsImport.preparing')}</span>
+        <span className="notice__text">{w('preparing')}</span>
       </p>
     );
   if (refusal || !campaign.row) {
@@ -128,7 +131,7 @@ export function Confirm({ campaign, found, onSent }: { campaign: Campaign; found
           <p>
             <strong>{refusal?.text ?? t('error.failed')}</strong>
           </p>
-          <p>{t('smsImport.stopped')}</p>
+          <p>{w('stopped')}</p>
           {refusal && (
             <ul className="summary">
               {Object.entries(refusal.errors).map(([name, text]) => (
@@ -143,7 +146,7 @@ export function Confirm({ campaign, found, onSent }: { campaign: Campaign; found
         </div>
         <button type="button" className="button button--primary" onClick={() => start.current()}>
           <Icon name="refresh" size={18} />
-          {t('smsImport.retry')}
+          {w('retry')}
         </button>
       </div>
     );

@@ -1,19 +1,19 @@
 import { formatInt } from '../../schema/format';
 import { FileDrop } from '../../screens/import/FileDrop';
-import { useScreen } from '../../screens/screen';
 import { Icon } from '../../ui/Icon';
 import type { Import } from './useImport';
+import { useWords } from './words';
 
 /** What became of the chosen file, in one sentence or two. */
 export function Verdict({ state }: Pick<Import, 'state'>) {
-  const { t } = useScreen();
+  const w = useWords();
   if (state.kind === 'refused') {
     return (
       <p className="notice notice--refused" role="alert">
         <Icon name="error" size={20} />
         <span className="notice__text">
           <b>{state.name}</b>{' '}
-          {t(`smsImport.fault.${state.refused.fault}`, { row: state.refused.row === undefined ? '' : formatInt(state.refused.row) })}
+          {w(`fault.${state.refused.fault}`, { row: state.refused.row === undefined ? '' : formatInt(state.refused.row) })}
         </span>
       </p>
     );
@@ -24,25 +24,23 @@ export function Verdict({ state }: Pick<Import, 'state'>) {
     return (
       <p className="notice notice--refused" role="alert">
         <Icon name="error" size={20} />
-        <span className="notice__text">{t('smsImport.noNumbers')}</span>
+        <span className="notice__text">{w('noNumbers')}</span>
       </p>
     );
   return (
     <>
       <p className="notice notice--done" role="status">
         <Icon name="check" size={20} />
-        <span className="notice__text">
-          {t('smsImport.read', { name, rows: formatInt(found.rows), valid: formatInt(found.valid.length) })}
-        </span>
+        <span className="notice__text">{w('read', { name, rows: formatInt(found.rows), valid: formatInt(found.valid.length) })}</span>
       </p>
       {found.more && (
         <div className="notice notice--waiting" role="alert">
           <Icon name="alert" size={20} />
           <div className="notice__text">
             <p>
-              <strong>{t('smsImport.limit')}</strong>
+              <strong>{w('limit')}</strong>
             </p>
-            <p>{t('smsImport.limitHelp')}</p>
+            <p>{w('limitHelp')}</p>
           </div>
         </div>
       )}
@@ -52,18 +50,18 @@ export function Verdict({ state }: Pick<Import, 'state'>) {
 
 /** The file of numbers. `wrong`: why one may not go on yet. */
 export function FileChoice({ reading, wrong }: { reading: Import; wrong?: string }) {
-  const { t } = useScreen();
+  const w = useWords();
   const { state, choose, cancel } = reading;
   return (
     <FileDrop
-      label={t('smsImport.file')}
-      drop={t('smsImport.drop')}
-      choose={t(state.kind === 'none' ? 'smsImport.choose' : 'smsImport.chooseOther')}
-      help={t('smsImport.dropHelp')}
+      label={w('file')}
+      drop={w('drop')}
+      choose={w(state.kind === 'none' ? 'choose' : 'chooseOther')}
+      help={w('dropHelp')}
       accept=".xlsx,.csv"
       reading={
         state.kind === 'reading'
-          ? { label: t('smsImport.reading', { name: state.name }), value: state.progress, cancel: t('smsImport.cancel'), onCancel: cancel }
+          ? { label: w('reading', { name: state.name }), value: state.progress, cancel: w('cancel'), onCancel: cancel }
           : null
       }
       wrong={wrong}

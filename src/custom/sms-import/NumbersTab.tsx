@@ -6,19 +6,21 @@ import type { Rec } from '../../screens/record';
 import { canEdit } from '../../screens/rights';
 import { useScreen } from '../../screens/screen';
 import { Icon } from '../../ui/Icon';
+import { useWords } from './words';
 
 /** Of a draft that is sent to the numbers of a file: how many it has, and the way to other ones. A draft whose numbers never arrived is gone on with here. */
 export default function NumbersTab({ record }: { record: Rec }) {
-  const { def, actor, site, t } = useScreen();
-  if (record['audience'] !== 'file') return <p className="muted tab-empty">{t('smsImport.fromMembers')}</p>;
-  if (!canEdit(actor, def, record)) return <p className="muted tab-empty">{t('smsImport.noDraft')}</p>;
+  const { def, actor, site } = useScreen();
+  const w = useWords();
+  if (record['audience'] !== 'file') return <p className="muted tab-empty">{w('fromMembers')}</p>;
+  if (!canEdit(actor, def, record)) return <p className="muted tab-empty">{w('noDraft')}</p>;
   return (
     <div className={shared.below}>
-      <p>{t('smsImport.has', { count: formatInt(Number(record['recipients'] ?? 0)) })}</p>
+      <p>{w('has', { count: formatInt(Number(record['recipients'] ?? 0)) })}</p>
       <p>
         <Link className="button" to={withSite(`${createPath(def)}?draft=${record.id}`, site)}>
           <Icon name="upload" size={18} />
-          {t('smsImport.goOn')}
+          {w('goOn')}
         </Link>
       </p>
     </div>

@@ -5,6 +5,7 @@ import { smsSender } from '../../resources/sms/smsSender';
 import type { InputProps } from '../../screens/fields/types';
 import { useScreen } from '../../screens/screen';
 import { Select } from '../../ui/Select';
+import { useWords } from './words';
 
 /** More names than any site registers. */
 const MANY = 100;
@@ -12,6 +13,7 @@ const MANY = 100;
 /** Only names that carriers let through can be chosen; where there are none, the way to them. */
 export default function SenderInput(props: InputProps) {
   const { t, site } = useScreen();
+  const w = useWords();
   // The form draws this input for a reference only.
   const { value, onChange, field, id, name, disabled, invalid, describedBy } = props as InputProps<'ref'>;
   const { data, isPending } = useGetList<RaRecord<number> & { name: string }>(smsSender.name, {
@@ -36,7 +38,7 @@ export default function SenderInput(props: InputProps) {
       />
       {!isPending && senders.length === 0 && (
         <p className="muted">
-          {t('smsImport.noSender')} <Link to={withSite(listPath(smsSender), site)}>{t('smsImport.toSenders')}</Link>
+          {w('noSender')} <Link to={withSite(listPath(smsSender), site)}>{w('toSenders')}</Link>
         </p>
       )}
     </>

@@ -22,10 +22,12 @@ import { Refused } from './Refused';
 import { useCampaign, type Campaign } from './useCampaign';
 import { useImport } from './useImport';
 import { WizardFields } from './WizardFields';
+import { useWords } from './words';
 
 /** What the text would cost for so many numbers; told before there is a draft. */
 function Estimate({ campaign, count }: { campaign: Campaign; count: number }) {
-  const { t, service } = useScreen();
+  const { service } = useScreen();
+  const w = useWords();
   const { data: price } = useQuery({
     queryKey: ['sms', 'price', service],
     queryFn: ({ signal }) => getPrice(service, signal),
@@ -38,7 +40,7 @@ function Estimate({ campaign, count }: { campaign: Campaign; count: number }) {
     <p className="notice notice--working" role="status">
       <Icon name="info" size={20} />
       <span className="notice__text">
-        {t('smsImport.estimate', {
+        {w('estimate', {
           count: formatInt(count),
           parts: formatInt(parts),
           price: formatMoney(price),
@@ -51,7 +53,8 @@ function Estimate({ campaign, count }: { campaign: Campaign; count: number }) {
 
 /** Members are counted by the server; until then only what was asked for can be shown. */
 function MembersNote({ campaign }: { campaign: Campaign }) {
-  const { labels, t } = useScreen();
+  const { labels } = useScreen();
+  const w = useWords();
   const { values } = campaign;
   const asked = audienceFields(values['audience']).filter(
     (name) => values[name] !== null && values[name] !== undefined && values[name] !== '',
@@ -60,24 +63,25 @@ function MembersNote({ campaign }: { campaign: Campaign }) {
     <>
       <p className="notice notice--working">
         <Icon name="people" size={20} />
-        <span className="notice__text">{t('smsImport.members')}</span>
+        <span className="notice__text">{w('members')}</span>
       </p>
       <p>
-        <strong>{asked.length === 0 ? t('smsImport.everyMember') : asked.map((name) => labels.field(name)).join(' · ')}</strong>
+        <strong>{asked.length === 0 ? w('everyMember') : asked.map((name) => labels.field(name)).join(' · ')}</strong>
       </p>
     </>
   );
 }
 
 function Page({ begun }: { begun: Rec | null }) {
-  const { def, labels, site, t } = useScreen();
+  const { def, labels, site } = useScreen();
+  const w = useWords();
   const navigate = useNavigate();
   const reading = useImport();
   const campaign = useCampaign(begun);
   const [wrong, setWrong] = useState<string | undefined>();
   // Where to go once the guard no longer holds the page.
   const [sent, setSent] = useState<Rec | null>(null);
-  useTitle(t('smsImport.title'));
+  useTitle(w('title'));
   useEffect(() => {
     if (sent) void navigate(withSite(showPath(def, sent.id), site), { replace: true });
   }, [sent, navigate, def, site]);
@@ -98,19 +102,19 @@ function Page({ begun }: { begun: Rec | null }) {
   const hasFile = (): boolean => {
     if (hasNumbers) return true;
     // What is wrong with a file that was refused, or holds no number, stands there already.
-    setWrong(state.kind === 'reading' ? t('smsImport.wait') : state.kind === 'none' ? t('smsImport.noFile') : undefined);
+    setWrong(state.kind === 'reading' ? w('wait') : state.kind === 'none' ? w('noFile') : undefined);
     return false;
   };
   const steps: readonly WizardStep[] = [
     {
       id: 'recipients',
-      label: t('smsImport.stepRecipients'),
+      label: w('stepRecipients'),
       right: isFile ? hasNumbers : faultless(['audience', ...fields]),
       check: () => (isFile ? hasFile() : campaign.check(['audience', ...fields])),
       content: () => (
         <div className="form__group">
           <WizardFields names={['audience']} campaign={campaign} fixed={campaign.row !== null} />
-          {campaign.row !== null && <p className="muted">{t('smsImport.fixed')}</p>}
+          {campaign.row !== null && <p className="muted">{w('fixed')}</p>}
           {isFile ? <FileChoice reading={reading} wrong={wrong} /> : <WizardFields names={fields} campaign={campaign} />}
           {found && !hasNumbers && found.invalid.rows.length > 0 && (
             <Refused key={reading.state.kind === 'found' ? reading.state.name : ''} invalid={found.invalid} />
@@ -120,17 +124,17 @@ function Page({ begun }: { begun: Rec | null }) {
     },
     {
       id: 'check',
-      label: t('smsImport.stepCheck'),
+      label: w('stepCheck'),
       right: !isFile || hasNumbers,
       check: () => !isFile || hasNumbers,
       content: () => (isFile ? state.kind === 'found' && <Findings key={state.name} state={state} /> : <MembersNote campaign={campaign} />),
     },
     {
       id: 'text',
-      label: t('smsImport.stepText'),
+      label: w('stepText'),
       right: faultless(textFields),
       check: () => campaign.check(textFields),
-      next: t('smsImport.toConfirm'),
+      next: w('toConfirm'),
       content: () => (
         <div className="form__group">
           <WizardFields names={textFields} campaign={campaign} />
@@ -138,7 +142,7 @@ function Page({ begun }: { begun: Rec | null }) {
         </div>
       ),
     },
-    { id: 'confirm', label: t('smsImport.stepConfirm'), content: () => <Confirm campaign={campaign} found={found} onSent={onSent} /> },
+    { id: 'confirm', label: w('stepConfirm'), content: () => <Confirm campaign={campaign} found={found} onSent={onSent} /> },
   ];
   return (
     <section className={`screen ${shared.page}`} aria-labelledby="screen-title">
@@ -147,7 +151,7 @@ function Page({ begun }: { begun: Rec | null }) {
           <Icon name="chevron_left" size={16} />
           {labels.name}
         </Link>
-        <h1 id="screen-title">{t('smsImport.title')}</h1>
+        <h1 id="screen-title">{w('title')}</h1>
       </header>
       <Wizard steps={steps} />
       <LeaveGuard dirty={campaign.dirty && sent === null} />

@@ -4,20 +4,20 @@ import { smsTemplate } from '../../resources/sms/smsTemplate';
 import { formatInt } from '../../schema/format';
 import type { BelowProps } from '../../screens/decorate';
 import { FieldBox } from '../../screens/parts/FieldBox';
-import { useScreen } from '../../screens/screen';
 import shared from '../../screens/import/import.module.css';
 import { Select } from '../../ui/Select';
 import { countParts } from '../../sms/parts';
 import { isPersonal, unknownVariables } from '../../sms/text';
 import { Icon } from '../../ui/Icon';
 import css from './smsImport.module.css';
+import { useWords } from './words';
 
 /** More templates than anyone looks through. */
 const MANY = 100;
 
 /** Below the text of a message: how long it is as carriers count, and texts to start from. */
 export default function TextBelow({ values, change }: BelowProps) {
-  const { t } = useScreen();
+  const w = useWords();
   const id = useId();
   const text = typeof values['text'] === 'string' ? values['text'] : '';
   const { encoding, units, parts, left } = countParts(text);
@@ -30,26 +30,26 @@ export default function TextBelow({ values, change }: BelowProps) {
     <div className={shared.below}>
       <div className={`${css.smsSize} muted`} aria-live="polite">
         <p>
-          <strong>{t('smsImport.size', { units: formatInt(units), parts: formatInt(parts), left: formatInt(left) })}</strong>
+          <strong>{w('size', { units: formatInt(units), parts: formatInt(parts), left: formatInt(left) })}</strong>
         </p>
         <p>
-          {t(`smsImport.${encoding}`)}
-          {isPersonal(text) ? ` · ${t('smsImport.personal')}` : ''}
+          {w(`${encoding}`)}
+          {isPersonal(text) ? ` · ${w('personal')}` : ''}
         </p>
       </div>
       {unknown.length > 0 && (
         <p className="notice notice--waiting" role="status">
           <Icon name="alert" size={20} />
-          <span className="notice__text">{t('smsImport.unknown', { places: unknown.map((name) => `{${name}}`).join(' ') })}</span>
+          <span className="notice__text">{w('unknown', { places: unknown.map((name) => `{${name}}`).join(' ') })}</span>
         </p>
       )}
       {templates.length > 0 && (
-        <FieldBox id={id} label={t('smsImport.template')}>
+        <FieldBox id={id} label={w('template')}>
           {() => (
             <Select
               id={id}
               value=""
-              none={t('smsImport.noTemplate')}
+              none={w('noTemplate')}
               options={templates.map((one) => [String(one.id), one.name])}
               onChange={(chosen) => {
                 const template = templates.find((one) => String(one.id) === chosen);
