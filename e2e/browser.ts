@@ -190,7 +190,12 @@ export async function openBrowser({
   const seat = await takeSeat(url, touch, fresh);
   const { context, page } = seat;
   await page.setViewportSize({ width, height });
-  await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light', reducedMotion: motion ? 'no-preference' : 'reduce' });
+  await page.emulateMedia({
+    media: null,
+    forcedColors: null,
+    colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: motion ? 'no-preference' : 'reduce',
+  });
   const found: string[] = [];
   const expected: string[] = [];
   const watch = (one: Page): void => {
