@@ -293,7 +293,17 @@ describe('the work of the office itself', () => {
   test('everything declared has run, went well, and is read by D002 alone and written by nobody', async () => {
     const runs = await list('ceo');
     expect([...new Set(runs.map((run) => run['job']))].sort()).toEqual(
-      ['after', 'check_books', 'claims', 'forget_announcements', 'forget_keys', 'forget_line_requests', 'forget_runs', 'seal_trail'].sort(),
+      [
+        'after',
+        'check_books',
+        'claims',
+        'empty_trash',
+        'forget_announcements',
+        'forget_keys',
+        'forget_line_requests',
+        'forget_runs',
+        'seal_trail',
+      ].sort(),
     );
     expect(runs.filter((run) => run['outcome'] !== 'done')).toEqual([]);
     const [ceo, owner] = [await office.signIn('ceo'), await office.signIn('owner')];

@@ -110,6 +110,12 @@ const TABLE: readonly string[] = [
   '/Voucher',
   '/Mission',
   '/Telesale',
+  '/ALLSMS',
+  '/Sender',
+  '/Sms/Template',
+  '/ReportSMS',
+  '/Sms/Optout',
+  '/HackSMS',
 ];
 const place = (path: string): number => ORDER[path] ?? (TABLE.includes(path) ? TABLE.indexOf(path) : TABLE.length);
 const groupOf = (path: string, group: Group): MenuEntry['group'] =>
