@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { definitions } from '../resources';
+import { catalogue, definitions } from '../resources';
 import { accessRules, explain } from './access';
 import type { Actor, Grant } from './actor';
 import { can, canAct, holds } from './can';
@@ -58,7 +58,7 @@ describe('access', () => {
       user: { id: 1, name: 'x', line_image: '', level: 1, active: 1, deptcode: 'D003', group: 'TOPUP', service: [], section_date: '' },
       grants: {},
     };
-    const strict = { ...definitions[0]!, level: 7, departments: ['D002'] };
+    const strict = { ...catalogue.deposit, level: 7, departments: ['D002'] };
     const tests = explain({ actor: nobody, def: strict, verb: 'update', service: 'a' });
     expect(tests.map((each) => each.test)).toEqual(['declared', 'site', 'level', 'department', 'code', 'view', 'verb', 'subcode']);
     expect(tests.filter((each) => !each.ok).map(({ test: name, wanted }) => [name, wanted])).toEqual([
