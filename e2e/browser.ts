@@ -166,6 +166,8 @@ async function leaveSeat(seat: Seat): Promise<void> {
   }
   await Promise.all(leaving.map((one) => one.close()));
   await toEmptyPage(page, url);
+  // Where the last person left the pointer, the next one's page would show what hovering shows.
+  await page.mouse.move(-10, -10);
   context.removeAllListeners('page');
   for (const event of LISTENED) page.removeAllListeners(event);
   await page.evaluate(async () => {

@@ -30,15 +30,15 @@ test('a deleted record is restored from the report of it, from the trash, and fr
   const rows = await rowsOf(page);
   const id = (await rows.first().getAttribute('data-id'))!;
   await remove(owner, id);
-  await atRest(page);
-  // Nothing asked once more for the record that is gone.
-  quiet(owner);
   await page.locator('.toast').getByRole('button', { name: 'เรียกคืน', exact: true }).click();
   await page
     .locator('.toast')
     .getByText(/^เรียกคืน .* แล้ว$/)
     .waitFor();
   expect(await isThere(owner, id)).toBe(200);
+  // Nothing asked once more for the record while it was gone.
+  await atRest(page);
+  quiet(owner);
 
   await remove(owner, id);
   await page.getByRole('link', { name: 'ถังขยะ', exact: true }).click();

@@ -14,7 +14,13 @@ function declared() {
     .filter((path) => /^\w+\/\w+\.ts$/.test(path))
     .sort()
     .flatMap((path) => {
-      const found = [...readFileSync(join(folder, path), 'utf8').matchAll(DECLARED)].map(([, constant, name]) => ({ constant, name }));
+      const text = readFileSync(join(folder, path), 'utf8');
+      const found = [...text.matchAll(DECLARED)].map(([, constant, name]) => ({ constant, name }));
+      // Left out unnoticed, an entity would have no table and no screens.
+      if (found.length !== (text.match(/\bdefineResource\(/g) ?? []).length)
+        throw new Error(
+          `src/resources/${path}: an entity is declared as \`export const thing = defineResource({ name: 'thing', …\`, its name before any list or object.`,
+        );
       return found.length > 0 ? [{ path, found }] : [];
     });
 }

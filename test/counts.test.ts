@@ -73,4 +73,11 @@ describe('the catalogue', () => {
     expect(written()).toContain("import { gift } from './bonus/gift';");
     expect(written()).toContain('  gift,\n');
   });
+  test('refuses a declaration it cannot read rather than leaving it out', () => {
+    writeFileSync(
+      join(folder, 'src/resources/bonus/gift.ts'),
+      "export const gift = defineResource({\n  list: ['id'],\n  name: 'gift',\n});\n",
+    );
+    expect(written).toThrow(/src\/resources\/bonus\/gift\.ts/);
+  });
 });

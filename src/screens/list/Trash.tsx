@@ -22,6 +22,8 @@ import '../show.css';
 
 const PAGE = 50;
 const MOST = 1000;
+/** What one call may restore. */
+const AT_ONCE = 200;
 const DAY_MS = 86_400_000;
 type Words = ReturnType<typeof useTrashWords>;
 type Refused = Pick<Outcome, 'id' | 'msg'>;
@@ -106,23 +108,23 @@ export default function Trash() {
   const restore = async (which: readonly TrashedRow[]): Promise<void> => {
     setBusy(true);
     setRefused([]);
+    const items = which.map(({ id, version }) => ({ id, version }));
+    const outcomes: Outcome[] = [];
+    const failed: Refused[] = [];
     try {
-      const outcomes = await office.commandMany(
-        def.name,
-        'undelete',
-        which.map(({ id, version }) => ({ id, version })),
-      );
-      const [failed, done] = [outcomes.filter(({ code }) => code !== 0), outcomes.filter(({ code }) => code === 0)];
-      setRefused(failed);
-      const [first] = done;
-      if (first)
-        toast(done.length === 1 ? w('restored', { title: nameOf(first.id) }) : w('restoredMany', { count: done.length }), 'success');
-      setSelected(new Set(failed.map(({ id }) => id)));
-      setRestored(new Set(done.map(({ id }) => id)));
-      void cache.refresh(def.name).then(() => setRestored(new Set()));
+      for (let from = 0; from < items.length; from += AT_ONCE)
+        outcomes.push(...(await office.commandMany(def.name, 'undelete', items.slice(from, from + AT_ONCE))));
     } catch (failure) {
-      setRefused([{ id: 0, msg: refusalOf(failure, t).text }]);
+      failed.push({ id: 0, msg: refusalOf(failure, t).text });
     }
+    const done = new Set(outcomes.filter(({ code }) => code === 0).map(({ id }) => id));
+    setRefused([...outcomes.filter(({ code }) => code !== 0), ...failed]);
+    const [first] = done;
+    if (first !== undefined)
+      toast(done.size === 1 ? w('restored', { title: nameOf(first) }) : w('restoredMany', { count: done.size }), 'success');
+    setSelected(new Set(items.map(({ id }) => id).filter((id) => !done.has(id))));
+    setRestored(done);
+    if (done.size > 0) void cache.refresh(def.name).then(() => setRestored(new Set()));
     setBusy(false);
   };
   const select = (id: number, on: boolean): void =>
