@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { accessibility } from './axe';
 import { picture, type Person } from './browser';
-import { at, atRest, dialog, eventually, quiet, rowsOf, workAs } from './steps';
+import { at, atRest, callAs, dialog, eventually, quiet, rowsOf, workAs } from './steps';
 
 let people: Person[] = [];
 const open = async (username: string, options: Parameters<typeof workAs>[1] = {}): Promise<Person> => {
@@ -101,5 +101,120 @@ test('cards of the same notices, reached from their list: a picture or its place
   await atRest(phone.page);
   await picture(phone.page, 'popup-cards-375-dark');
   expect(await phone.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  quiet(phone);
+});
+
+test('a board: a card is dragged to where an action leads, or its menu used, and a lane follows what is done elsewhere', async () => {
+  const [ceo, manager] = [await open('ceo'), await open('manager')];
+  const { page } = ceo;
+  await page.goto(at('/Withdraw'));
+  await rowsOf(page);
+  await page.getByRole('link', { name: 'กระดานถอน' }).click();
+  const lane = (name: string) => page.getByRole('region', { name, exact: true });
+  const cards = (name: string) => lane(name).locator('[data-id]');
+  await cards('รอตรวจสอบ').first().waitFor();
+  await atRest(page);
+  await picture(page, 'withdraw-board-1440-light');
+  expect(await accessibility(page)).toEqual([]);
+  // The view shows the lanes of what is not finished; the other one all of them.
+  expect(await lane('ปฏิเสธ').count()).toBe(0);
+  await page.getByRole('button', { name: /^ทั้งหมด/ }).click();
+  await lane('ปฏิเสธ').waitFor();
+
+  const card = cards('รอตรวจสอบ').first();
+  const id = await card.getAttribute('data-id');
+  await card.dragTo(lane('ปฏิเสธ').getByRole('heading'));
+  const asked = await dialog(page);
+  await asked.getByLabel('เหตุผล').fill('ทดสอบกระดาน');
+  await asked.getByRole('button', { name: /ยืนยัน/ }).click();
+  const rejected = async (person: Person): Promise<unknown> =>
+    ((await callAs(person.page, `/api/Withdraw/lucky88/${id}`)).body['payload'] as { status?: unknown } | undefined)?.status;
+  await eventually(
+    () => rejected(ceo),
+    (status) => status === 'rejected',
+  );
+  await eventually(
+    () => lane('รอตรวจสอบ').locator(`[data-id="${id}"]`).count(),
+    (left) => left === 0,
+  );
+  // Nothing leads from where it waits to where it is paid: letting go there asks nothing.
+  const other = cards('รอตรวจสอบ').first();
+  await other.dragTo(lane('จ่ายแล้ว').getByRole('heading'));
+  expect(await page.getByRole('dialog').count()).toBe(0);
+
+  // Without dragging: the menu of a card. What a colleague does moves the card here.
+  const otherId = await other.getAttribute('data-id');
+  await manager.page.goto(at('/Withdraw/board'));
+  const theirs = manager.page.locator(`[data-id="${otherId}"]`);
+  await theirs.getByRole('button', { name: /^สิ่งที่ทำได้กับ/ }).click();
+  await manager.page.getByRole('button', { name: 'ปฏิเสธ', exact: true }).last().click();
+  const theirDialog = await dialog(manager.page);
+  await theirDialog.getByLabel('เหตุผล').fill('ทดสอบเมนู');
+  await theirDialog.getByRole('button', { name: /ยืนยัน/ }).click();
+  await eventually(
+    () => lane('รอตรวจสอบ').locator(`[data-id="${otherId}"]`).count(),
+    (left) => left === 0,
+  );
+  quiet(ceo, manager);
+});
+
+test('a board on a phone shows one lane at a time', async () => {
+  const ceo = await open('ceo', { width: 375, height: 812, dark: true });
+  const { page } = ceo;
+  await page.goto(at('/Withdraw/board'));
+  await page.locator('.card').first().waitFor();
+  await page.getByRole('tab', { name: 'อนุมัติ', exact: true }).click();
+  await page.getByRole('tabpanel', { name: 'อนุมัติ' }).waitFor();
+  await atRest(page);
+  await picture(page, 'withdraw-board-375-dark');
+  expect(await accessibility(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  quiet(ceo);
+});
+
+test('a calendar: each record on its day, month by month, and what has no date is counted beside it', async () => {
+  const ceo = await open('ceo');
+  const { page } = ceo;
+  await page.goto(at('/Sms'));
+  await rowsOf(page);
+  await page.getByRole('link', { name: 'ปฏิทินแคมเปญ SMS' }).click();
+  const planned = (await callAs(page, `/api/Sms/lucky88?filter=${encodeURIComponent('{"scheduled_at_empty":false}')}`)).body[
+    'payload'
+  ] as { id: number; scheduled_at: string }[];
+  expect(planned.length).toBeGreaterThan(0);
+  const dayOf = (at: string): string => new Date(Date.parse(at) + 7 * 3_600_000).toISOString().slice(0, 10);
+  for (const month of new Set(planned.map((row) => dayOf(row.scheduled_at).slice(0, 7)))) {
+    await page.goto(at('/Sms/calendar', 'lucky88', `&month=${month}`));
+    for (const row of planned.filter((one) => dayOf(one.scheduled_at).startsWith(month)))
+      await page.locator(`td[data-day="${dayOf(row.scheduled_at)}"] [data-id="${row.id}"]`).waitFor();
+  }
+  await atRest(page);
+  await picture(page, 'sms-calendar-1440-light');
+  expect(await accessibility(page)).toEqual([]);
+  const title = page.getByRole('heading', { level: 2 });
+  const shown = await title.innerText();
+  await page.getByRole('button', { name: 'เดือนถัดไป' }).click();
+  await eventually(
+    () => title.innerText(),
+    (now) => now !== shown,
+  );
+  await page.goBack();
+  await eventually(
+    () => title.innerText(),
+    (now) => now === shown,
+  );
+  await page.locator('td [data-open]').first().click();
+  await page.waitForURL(/\/Sms\/calendar\/\d+/);
+  await page.goBack();
+  await page.getByRole('link', { name: /^ไม่ระบุเวลาส่ง/ }).click();
+  await rowsOf(page);
+  expect(new URL(page.url()).pathname).toBe('/Sms');
+  quiet(ceo);
+  const phone = await open('ceo', { width: 375, height: 812, dark: true });
+  await phone.page.goto(at('/Sms/calendar', 'lucky88', `&month=${dayOf(planned[0]!.scheduled_at).slice(0, 7)}`));
+  await phone.page.locator('[data-id]').first().waitFor();
+  await atRest(phone.page);
+  await picture(phone.page, 'sms-calendar-375-dark');
+  expect(await accessibility(phone.page)).toEqual([]);
   quiet(phone);
 });

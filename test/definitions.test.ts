@@ -236,6 +236,19 @@ const broken: Record<string, Partial<AnyResource>[]> = {
   ],
   D188: [screen({ path: '/THING' }), screen({ path: '/Thing/create' })],
   D189: [{ ...screen({}), ...withField('name', { kind: 'text', label: 'x' }), single: true, verbs: ['view', 'update'] }],
+  D195: [
+    screen({ by: 'state' }),
+    screen({ layout: 'cards', by: 'state' }),
+    screen({ layout: 'board' }),
+    screen({ layout: 'board', by: 'created_at' }),
+    screen({ layout: 'calendar' }),
+    screen({ layout: 'calendar', by: 'state' }),
+  ],
+  D196: [
+    { ...screen({ layout: 'board', filter: {}, filters: ['owner'] }), state: 'state' },
+    { ...screen({ layout: 'calendar', by: 'day', filter: {} }), ...withField('day', { kind: 'date', label: 'x' }), sortable: ['day'] },
+    { ...screen({ layout: 'calendar', by: 'day' }), ...withField('day', { kind: 'date', label: 'x' }), filters: ['state', 'owner', 'day'] },
+  ],
   D170: [{ single: true, verbs: ['view', 'update'] }],
   D160: [
     { ...orderedBy({ required: false }) },

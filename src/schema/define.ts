@@ -135,8 +135,13 @@ export interface ScreenInput<F extends Fields, W extends Words = KnownWords> {
   filters?: readonly ColumnOf<F>[];
   sort?: readonly [ColumnOf<F>, 'ASC' | 'DESC'];
   views?: Readonly<Record<string, { label: string; filter: FilterOf<F> }>>;
-  /** How its list is drawn. `cards`: side by side, with the picture of the entity where it has one. */
-  layout?: 'table' | 'cards';
+  /**
+   * How its list is drawn. `cards`: side by side, with the picture of the entity where it has one; `board`: a lane for every value of `by`;
+   * `calendar`: a month of days, each record on the day that `by` says.
+   */
+  layout?: 'table' | 'cards' | 'board' | 'calendar';
+  /** The set of values of a board, which has the entity's `state` unless told; the date of a calendar, always named. */
+  by?: KeysOfKind<F, 'enum' | 'date' | 'datetime'> | 'created_at' | 'updated_at';
   /** `false`: reached from other screens only. */
   menu?: false;
 }
@@ -276,6 +281,8 @@ export interface ScreenOf {
   of: AnyResource;
   filter: Readonly<Record<string, unknown>>;
   layout: NonNullable<AnyScreen['layout']>;
+  /** The field of the lanes of a board and of the days of a calendar. */
+  by: string | undefined;
 }
 export type AnyAction = ActionInput<Fields, Words>;
 export type AnyScreen = ScreenInput<Fields, Words>;

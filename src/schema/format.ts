@@ -10,6 +10,11 @@ const dateParts: Record<Language, Intl.DateTimeFormat> = {
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: BANGKOK, hour: '2-digit', minute: '2-digit', hour12: false });
 const plainDay = new Intl.DateTimeFormat('en-CA', { timeZone: BANGKOK, year: 'numeric', month: '2-digit', day: '2-digit' });
 
+const monthParts: Record<Language, Intl.DateTimeFormat> = {
+  th: new Intl.DateTimeFormat('th-TH-u-ca-buddhist-nu-latn', { timeZone: BANGKOK, month: 'long', year: 'numeric' }),
+  en: new Intl.DateTimeFormat('en-GB', { timeZone: BANGKOK, month: 'long', year: 'numeric' }),
+};
+
 /** `1,234.50` */
 export const formatMoney = (value: number): string => baht.format(value);
 /** `1,234` */
@@ -27,6 +32,13 @@ export const formatDatetime = (value: string, language: Language = 'th'): string
   const moment = new Date(value);
   return `${day(moment, language)} ${clock.format(moment)}`;
 };
+/** `พฤศจิกายน 2569`, of the month of a day `YYYY-MM-DD`. */
+export function formatMonth(day: string, language: Language = 'th'): string {
+  const parts = Object.fromEntries(
+    monthParts[language].formatToParts(new Date(`${day}T00:00:00+07:00`)).map((part) => [part.type, part.value]),
+  );
+  return `${parts['month']} ${parts['year']}`;
+}
 /** `14:05`, Bangkok. */
 export const formatClock = (value: string | Date): string => clock.format(new Date(value));
 /** `YYYY-MM-DD` of a moment in Bangkok. */

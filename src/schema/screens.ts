@@ -54,7 +54,7 @@ function screenOf(def: AnyResource, id: string, spec: AnyScreen): AnyResource {
     ordered: undefined,
     imports: undefined,
     screens: undefined,
-    screen: { id, of: def, filter, layout: spec.layout ?? 'table' },
+    screen: { id, of: def, filter, layout: spec.layout ?? 'table', by: spec.by ?? (spec.layout === 'board' ? def.state : undefined) },
   };
 }
 

@@ -1,38 +1,29 @@
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
-import { createPath, withSite } from '../providers/links';
+import { lazy, Suspense, useCallback, useRef } from 'react';
 import { can } from '../schema/can';
 import type { AnyResource } from '../schema/define';
-import { formatInt } from '../schema/format';
-import { Icon } from '../ui/Icon';
-import { Mui } from '../ui/Mui';
 import { ActionHost } from './actions/ActionHost';
 import { BulkBar, hasBulk } from './list/BulkBar';
 import { canOrder } from './list/canOrder';
-import { FilterBar } from './list/FilterBar';
 import { ListBody } from './list/ListBody';
-import { ListTools } from './list/ListTools';
+import { ListFrame } from './list/ListFrame';
 import { NewRows } from './list/NewRows';
-import { PublishedList } from './list/PublishedList';
 import { useSound, useTitleBadge } from './list/sound';
-import { NoAccess } from './list/ListStates';
+import { NoAccess, RowsSkeleton } from './list/ListStates';
+import type { ListControl } from './list/types';
 import { useColumns } from './list/useColumns';
 import { useAddressState } from './list/useListState';
 import { useLiveRows } from './list/useLiveRows';
-import { useQueueKeys } from './list/useQueueKeys';
 import { useRowEvents } from './list/useRowEvents';
-import { useCounts, useRows, useTotals } from './list/useRows';
+import { useRows, useTotals } from './list/useRows';
 import { useSelection, type Selection } from './list/useSelection';
-import { ViewTabs } from './list/ViewTabs';
-import { decorationOf } from './decorate';
 import { actionsOf } from './rights';
 import { ScreenProvider, useScreen } from './screen';
 import './screens.css';
 import './list.css';
 
 const Ordering = lazy(() => import('./list/Ordering'));
-const Trash = lazy(() => import('./list/Trash'));
-const KeysHelp = lazy(() => import('./list/KeysHelp'));
+const BoardList = lazy(() => import('./board/BoardList'));
+const CalendarList = lazy(() => import('./calendar/CalendarList'));
 
 function ListPage() {
   const { def, actor } = useScreen();
@@ -41,30 +32,26 @@ function ListPage() {
   const { keep } = selection;
   const onRefused = useCallback((ids: readonly number[]) => keep(ids), [keep]);
   const selectable = hasBulk(actionsOf(actor, def), def);
+  const layout = def.screen?.layout;
+  const Further = layout === 'board' ? BoardList : layout === 'calendar' ? CalendarList : null;
   return (
     <ActionHost onRefused={onRefused}>
-      <ListContent control={control} selection={selectable ? selection : null} all={selection} />
+      {Further ? (
+        <Suspense fallback={<RowsSkeleton columns={4} rows={6} />}>
+          <Further control={control} selection={selection} />
+        </Suspense>
+      ) : (
+        <ListContent control={control} selection={selectable ? selection : null} all={selection} />
+      )}
     </ActionHost>
   );
 }
 
-function ListContent({
-  control,
-  selection,
-  all,
-}: {
-  control: ReturnType<typeof useAddressState>;
-  selection: Selection | null;
-  all: Selection;
-}) {
-  const { def, labels, t, actor, site } = useScreen();
-  const { hash } = useLocation();
-  const [help, setHelp] = useState(false);
+function ListContent({ control, selection, all }: { control: ListControl; selection: Selection | null; all: Selection }) {
+  const { def, actor } = useScreen();
   const choice = useColumns(def);
   const list = useRows(control.state);
-  const ready = list.rows !== undefined && !list.isStale;
-  const counts = useCounts(control.state, ready);
-  const totals = useTotals(list.filter, ready).data;
+  const totals = useTotals(list.filter, list.rows !== undefined && !list.isStale).data;
   const isQueue = def.queue !== undefined;
   const sound = useSound(isQueue);
   const live = useLiveRows(list.rows, list.filter, sound.ring);
@@ -72,72 +59,43 @@ function ListContent({
   const rows = list.rows ?? [];
   const root = useRef<HTMLElement>(null);
   const movable = canOrder(actor, def, control.state.sort, list.filter);
-  const Above = decorationOf(def).above;
   const { open, handlers } = useRowEvents(rows, all);
-  useQueueKeys({ rows, selection, open, onHelp: () => setHelp(true), onEscape: all.clear });
   const showNews = (): void => {
     live.clearNews();
     if (control.state.page === 1) list.refetch();
     else control.set({ page: 1 });
   };
   return (
-    <PublishedList control={control} list={list} selection={all}>
-      <section ref={root} className="screen" aria-labelledby="screen-title">
-        <header className="screen__head">
-          <h1 id="screen-title">{labels.name}</h1>
-          {list.rows && (
-            <span className="screen__count" aria-live="polite">
-              {t('list.count', { count: `${formatInt(list.total)}${list.estimate ? '+' : ''}` })}
-            </span>
-          )}
-          <span className="screen__gap" />
-          <ListTools control={control} choice={choice} list={list} sound={isQueue ? sound : null} onHelp={() => setHelp(true)} />
-          {can(actor, def, 'add') && (
-            <Link className="button button--primary" to={withSite(createPath(def), site)}>
-              <Icon name="add" size={18} />
-              {t('list.add', { name: labels.entity })}
-            </Link>
-          )}
-        </header>
-        <ViewTabs control={control} counts={counts} />
-        <FilterBar control={control} />
-        {Above && (
-          <Mui>
-            <Above filter={list.filter} />
-          </Mui>
-        )}
-        <NewRows news={live.news} left={live.left.size} onShow={showNews} />
-        {selection && <BulkBar rows={rows} selection={selection} />}
-        <ListBody
-          control={control}
-          list={list}
-          columns={choice.columns}
-          density={choice.density}
-          selection={selection}
-          claims={live.claims}
-          fresh={live.fresh}
-          left={live.left}
-          handlers={handlers}
-          totals={totals}
-          movable={movable}
-        />
-        {movable && (
-          <Suspense fallback={null}>
-            <Ordering root={root} rows={rows} offset={(control.state.page - 1) * control.state.perPage} total={list.total} />
-          </Suspense>
-        )}
-        {hash === '#trash' && def.trash && can(actor, def, 'delete') && (
-          <Suspense fallback={null}>
-            <Trash />
-          </Suspense>
-        )}
-        {help && (
-          <Suspense fallback={null}>
-            <KeysHelp onClose={() => setHelp(false)} />
-          </Suspense>
-        )}
-      </section>
-    </PublishedList>
+    <ListFrame
+      control={control}
+      list={list}
+      choice={choice}
+      selection={all}
+      sound={isQueue ? sound : null}
+      keys={{ rows, selection, open }}
+      root={root}
+    >
+      <NewRows news={live.news} left={live.left.size} onShow={showNews} />
+      {selection && <BulkBar rows={rows} selection={selection} />}
+      <ListBody
+        control={control}
+        list={list}
+        columns={choice.columns}
+        density={choice.density}
+        selection={selection}
+        claims={live.claims}
+        fresh={live.fresh}
+        left={live.left}
+        handlers={handlers}
+        totals={totals}
+        movable={movable}
+      />
+      {movable && (
+        <Suspense fallback={null}>
+          <Ordering root={root} rows={rows} offset={(control.state.page - 1) * control.state.perPage} total={list.total} />
+        </Suspense>
+      )}
+    </ListFrame>
   );
 }
 

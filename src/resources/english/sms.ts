@@ -50,6 +50,7 @@ export const sms: Pick<
 > = {
   sms_campaign: {
     name: 'SMS messaging',
+    screens: { calendar: { name: 'Campaign calendar' } },
     fields: {
       name: 'Campaign',
       sender: 'Sender name',

@@ -73,6 +73,7 @@ export const transaction: Pick<ResourceTexts, 'deposit' | 'withdraw' | 'ledger_e
   },
   withdraw: {
     name: 'Withdrawals',
+    screens: { board: { name: 'Withdrawal board', views: { open: 'Not finished', all: 'All' } } },
     fields: {
       member: 'Member',
       amount: 'Amount',

@@ -33,6 +33,24 @@ function contradiction(def: AnyResource, filters: readonly FilterValues[]): stri
   return null;
 }
 
+/** What a board has its lanes by, and a calendar its days: asked for with every list, so it has its index. */
+function checkLayout(def: AnyResource, screen: AnyResource, place: string, report: Report): void {
+  const { layout, by } = screen.screen ?? {};
+  if (layout !== 'board' && layout !== 'calendar') {
+    if (by !== undefined) report('D195', `${place} names “${by}”, but only a board has lanes and only a calendar days`);
+    return;
+  }
+  const kind = by === undefined ? undefined : SYSTEM_COLUMNS.includes(by) ? 'datetime' : def.fields[by]?.kind;
+  const fits = layout === 'board' ? kind === 'enum' : kind === 'date' || kind === 'datetime';
+  if (by === undefined || !fits) {
+    report('D195', `${place} is a ${layout} and needs \`by\`: a field of ${layout === 'board' ? 'a set of values' : 'dates'}`);
+    return;
+  }
+  if (!(screen.filters ?? []).includes(by)) report('D196', `${place} is a ${layout} by “${by}”, which is not among its filters`);
+  if (layout === 'calendar' && by !== screen.sort[0] && !(screen.sortable ?? []).includes(by))
+    report('D196', `${place} is a calendar by “${by}”, by which the resource cannot be sorted`);
+}
+
 function checkScreen(def: AnyResource, screen: AnyResource, report: Report): void {
   const { id, filter } = screen.screen ?? { id: '', filter: {} };
   const place = `screen “${id}”`;
@@ -50,6 +68,7 @@ function checkScreen(def: AnyResource, screen: AnyResource, report: Report): voi
   for (const verb of screen.verbs)
     if (!def.verbs.includes(verb)) report('D184', `${place} offers “${verb}”, which the resource does not have`);
 
+  checkLayout(def, screen, place, report);
   checkFilter(def, place, filter, report);
   const views = Object.entries(screen.views ?? {}).map(([view, spec]) => ({ at: `view “${view}” of ${place}`, filter: spec.filter }));
   for (const view of views) checkFilter(def, view.at, view.filter, report);

@@ -1,12 +1,22 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type DragEvent, type ReactNode } from 'react';
 import { showPath, withSite } from '../../providers/links';
 import { Value } from '../parts/Value';
+import type { Rec } from '../record';
 import { useScreen } from '../screen';
 import { OrderCell } from './OrderCell';
 import { RowActions, type RowProps } from './Row';
 import { ClaimBadge } from './ClaimBadge';
 
-/** A record on a narrow screen, or in a grid of cards (`children`: its picture): its state and main column first, then the other columns by name. */
+interface Props extends RowProps {
+  /** Its picture. */
+  children?: ReactNode;
+  /** What stands behind its state. */
+  menu?: ReactNode;
+  /** It may be dragged: told what is dragged, and of nothing when that has ended. */
+  onDrag?: (row: Rec | null) => void;
+}
+
+/** A record on a narrow screen, in a grid of cards or on a board: its state and main column first, then the other columns by name. */
 export const Card = memo(function Card({
   row,
   columns,
@@ -18,7 +28,9 @@ export const Card = memo(function Card({
   left,
   movable,
   children,
-}: RowProps & { children?: ReactNode }) {
+  menu,
+  onDrag,
+}: Props) {
   const { def, labels, t, site } = useScreen();
   const state = columns.find((name) => name === def.state);
   // What is missing only takes room here; the record's page names it.
@@ -29,6 +41,16 @@ export const Card = memo(function Card({
     <li
       data-id={row.id}
       tabIndex={-1}
+      draggable={onDrag !== undefined}
+      onDragStart={
+        onDrag &&
+        ((event: DragEvent<HTMLElement>) => {
+          event.dataTransfer.setData('text/plain', String(row.id));
+          event.dataTransfer.effectAllowed = 'move';
+          onDrag(row);
+        })
+      }
+      onDragEnd={onDrag && (() => onDrag(null))}
       className={`card${selected ? ' is-selected' : ''}${fresh ? ' is-fresh' : ''}${left ? ' is-left' : ''}`}
     >
       {children}
@@ -42,6 +64,7 @@ export const Card = memo(function Card({
           <Value name={main} field={def.fields[main]} value={row[main]} row={row} mode="list" />
         </a>
         {state && <Value name={state} field={def.fields[state]} value={row[state]} row={row} mode="list" />}
+        {menu}
       </div>
       <dl className="card__facts">
         {rest.map((name) => {

@@ -8,7 +8,8 @@ import { entityOf } from '../../schema/screens';
 import { Icon } from '../../ui/Icon';
 import { useScreen } from '../screen';
 
-const layoutOf = ({ screen }: AnyResource): string => screen?.layout ?? 'table';
+const ICONS = { table: 'menu', cards: 'image', board: 'columns', calendar: 'calendar' } as const;
+const layoutOf = ({ screen }: AnyResource): keyof typeof ICONS => screen?.layout ?? 'table';
 const filterOf = ({ screen }: AnyResource): string => JSON.stringify(screen?.filter ?? {});
 
 /** The same records drawn another way, where the employee may see them so. */
@@ -25,7 +26,7 @@ export default function ScreenLinks() {
     const { name } = labelsOf(one, language);
     return (
       <Link key={one.name} className="icon-button" to={withSite(listPath(one), site)} aria-label={name} data-tip={name}>
-        <Icon name={layoutOf(one) === 'cards' ? 'image' : 'menu'} size={18} />
+        <Icon name={ICONS[layoutOf(one)]} size={18} />
       </Link>
     );
   });

@@ -9,7 +9,7 @@ import { listActionsOf, openActions } from '../rights';
 import { useScreen } from '../screen';
 import type { Selection } from './useSelection';
 
-interface Keys {
+export interface Keys {
   rows: readonly Rec[];
   selection: Selection | null;
   open: (id: number) => void;

@@ -5,22 +5,27 @@ import { useCache } from '../cache';
 import { useScreen } from '../screen';
 
 /** Writes that come together are read together. */
-const GATHER = 1_000;
+const GATHER_MS = 500;
+const NONE: readonly string[] = [];
 
-/** What is only read is read anew when something it is made of was written. `openedAt`: when the list was opened, by the server's clock. */
-export function useSources(ready: boolean, openedAt: number): void {
+/**
+ * What is on screen is read anew when something of these resources was written: what a read-only entity is made of, unless told. `openedAt`: when the
+ * screen was opened, by the server's clock.
+ */
+export function useSources(ready: boolean, openedAt: number, sources?: readonly string[]): void {
   const { def, service } = useScreen();
   const cache = useCache();
+  const names = sources ?? (def.reads === undefined || def.reads === true ? NONE : def.reads);
   useEffect(() => {
-    if (!ready || def.reads === undefined || def.reads === true) return undefined;
+    if (!ready || names.length === 0) return undefined;
     let timer: ReturnType<typeof setTimeout> | null = null;
     const soon = (): void => {
       timer ??= setTimeout(() => {
         timer = null;
         void cache.refresh(def.name);
-      }, GATHER);
+      }, GATHER_MS);
     };
-    const stops = def.reads.map((name) => {
+    const stops = names.map((name) => {
       const place = resourceByName(name)?.scope === 'office' ? 'office' : service;
       return followChanges(`live/${place}/${name}`, { readSince: () => openedAt, onChanges: soon, onGap: soon });
     });
@@ -28,5 +33,5 @@ export function useSources(ready: boolean, openedAt: number): void {
       for (const stop of stops) stop();
       if (timer) clearTimeout(timer);
     };
-  }, [def, service, ready, cache, openedAt]);
+  }, [def, names, service, ready, cache, openedAt]);
 }

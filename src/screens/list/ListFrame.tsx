@@ -1,0 +1,86 @@
+import { lazy, Suspense, useState, type ReactNode, type Ref } from 'react';
+import { Link, useLocation } from 'react-router';
+import { createPath, withSite } from '../../providers/links';
+import { can } from '../../schema/can';
+import { formatInt } from '../../schema/format';
+import { Icon } from '../../ui/Icon';
+import { Mui } from '../../ui/Mui';
+import { decorationOf } from '../decorate';
+import { useScreen } from '../screen';
+import { FilterBar } from './FilterBar';
+import { ListTools } from './ListTools';
+import { PublishedList } from './PublishedList';
+import type { useSound } from './sound';
+import type { ListControl } from './types';
+import type { Columns } from './useColumns';
+import type { Keys } from './useQueueKeys';
+import { useQueueKeys } from './useQueueKeys';
+import { useCounts, type Rows } from './useRows';
+import type { Selection } from './useSelection';
+import { ViewTabs } from './ViewTabs';
+
+const Trash = lazy(() => import('./Trash'));
+const KeysHelp = lazy(() => import('./KeysHelp'));
+
+interface Props {
+  control: ListControl;
+  list: Rows;
+  choice: Columns;
+  selection: Selection;
+  sound: ReturnType<typeof useSound> | null;
+  /** What the keys work on. */
+  keys: Omit<Keys, 'onHelp' | 'onEscape'>;
+  root?: Ref<HTMLElement>;
+  children: ReactNode;
+}
+
+/** What stands around the records of a list, however they are drawn: its name and tools, views, filters, keys and trash. */
+export function ListFrame({ control, list, choice, selection, sound, keys, root, children }: Props) {
+  const { def, labels, t, actor, site } = useScreen();
+  const { hash } = useLocation();
+  const [help, setHelp] = useState(false);
+  const onHelp = (): void => setHelp(true);
+  const counts = useCounts(control.state, list.rows !== undefined && !list.isStale);
+  const Above = decorationOf(def).above;
+  useQueueKeys({ ...keys, onHelp, onEscape: selection.clear });
+  return (
+    <PublishedList control={control} list={list} selection={selection}>
+      <section ref={root} className="screen" aria-labelledby="screen-title">
+        <header className="screen__head">
+          <h1 id="screen-title">{labels.name}</h1>
+          {list.rows && (
+            <span className="screen__count" aria-live="polite">
+              {t('list.count', { count: `${formatInt(list.total)}${list.estimate ? '+' : ''}` })}
+            </span>
+          )}
+          <span className="screen__gap" />
+          <ListTools control={control} choice={choice} list={list} sound={sound} onHelp={onHelp} />
+          {can(actor, def, 'add') && (
+            <Link className="button button--primary" to={withSite(createPath(def), site)}>
+              <Icon name="add" size={18} />
+              {t('list.add', { name: labels.entity })}
+            </Link>
+          )}
+        </header>
+        <ViewTabs control={control} counts={counts} />
+        <FilterBar control={control} />
+        {Above && (
+          <Mui>
+            <Above filter={list.filter} />
+          </Mui>
+        )}
+        {children}
+        {hash === '#trash' && def.trash && can(actor, def, 'delete') && (
+          <Suspense fallback={null}>
+            <Trash />
+          </Suspense>
+        )}
+        {help && (
+          <Suspense fallback={null}>
+            <KeysHelp onClose={() => setHelp(false)} />
+          </Suspense>
+        )}
+      </section>
+    </PublishedList>
+  );
+}
