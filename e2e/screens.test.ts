@@ -105,7 +105,8 @@ test('cards of the same notices, reached from their list: a picture or its place
 });
 
 test('a board: a card is dragged to where an action leads, or its menu used, and a lane follows what is done elsewhere', async () => {
-  const [ceo, manager] = [await open('ceo'), await open('manager')];
+  // So wide that every lane is in sight: nothing scrolls under the dragged card.
+  const [ceo, manager] = [await open('ceo', { width: 2200 }), await open('manager')];
   const { page } = ceo;
   await page.goto(at('/Withdraw'));
   await rowsOf(page);
@@ -114,7 +115,7 @@ test('a board: a card is dragged to where an action leads, or its menu used, and
   const cards = (name: string) => lane(name).locator('[data-id]');
   await cards('รอตรวจสอบ').first().waitFor();
   await atRest(page);
-  await picture(page, 'withdraw-board-1440-light');
+  await picture(page, 'withdraw-board-2200-light');
   expect(await accessibility(page)).toEqual([]);
   // The view shows the lanes of what is not finished; the other one all of them.
   expect(await lane('ปฏิเสธ').count()).toBe(0);
@@ -128,7 +129,7 @@ test('a board: a card is dragged to where an action leads, or its menu used, and
   await asked.getByLabel('เหตุผล').fill('ทดสอบกระดาน');
   await asked.getByRole('button', { name: /ยืนยัน/ }).click();
   const rejected = async (person: Person): Promise<unknown> =>
-    ((await callAs(person.page, `/api/Withdraw/lucky88/${id}`)).body['payload'] as { status?: unknown } | undefined)?.status;
+    ((await callAs(person.page, `/api/Withdraw/lucky88?id=${id}`)).body['payload'] as { status?: unknown } | undefined)?.status;
   await eventually(
     () => rejected(ceo),
     (status) => status === 'rejected',
@@ -147,7 +148,7 @@ test('a board: a card is dragged to where an action leads, or its menu used, and
   await manager.page.goto(at('/Withdraw/board'));
   const theirs = manager.page.locator(`[data-id="${otherId}"]`);
   await theirs.getByRole('button', { name: /^สิ่งที่ทำได้กับ/ }).click();
-  await manager.page.getByRole('button', { name: 'ปฏิเสธ', exact: true }).last().click();
+  await theirs.locator('.popover__item', { hasText: 'ปฏิเสธ' }).click();
   const theirDialog = await dialog(manager.page);
   await theirDialog.getByLabel('เหตุผล').fill('ทดสอบเมนู');
   await theirDialog.getByRole('button', { name: /ยืนยัน/ }).click();
@@ -178,9 +179,10 @@ test('a calendar: each record on its day, month by month, and what has no date i
   await page.goto(at('/Sms'));
   await rowsOf(page);
   await page.getByRole('link', { name: 'ปฏิทินแคมเปญ SMS' }).click();
-  const planned = (await callAs(page, `/api/Sms/lucky88?filter=${encodeURIComponent('{"scheduled_at_empty":false}')}`)).body[
-    'payload'
-  ] as { id: number; scheduled_at: string }[];
+  const planned = (await callAs(page, `/api/Sms/lucky88?filter=${encodeURIComponent('{"scheduled_at_empty":false}')}`)).body['payload'] as {
+    id: number;
+    scheduled_at: string;
+  }[];
   expect(planned.length).toBeGreaterThan(0);
   const dayOf = (at: string): string => new Date(Date.parse(at) + 7 * 3_600_000).toISOString().slice(0, 10);
   for (const month of new Set(planned.map((row) => dayOf(row.scheduled_at).slice(0, 7)))) {
@@ -191,7 +193,7 @@ test('a calendar: each record on its day, month by month, and what has no date i
   await atRest(page);
   await picture(page, 'sms-calendar-1440-light');
   expect(await accessibility(page)).toEqual([]);
-  const title = page.getByRole('heading', { level: 2 });
+  const title = page.getByRole('heading', { level: 2, name: /^\S+ \d{4}$/ });
   const shown = await title.innerText();
   await page.getByRole('button', { name: 'เดือนถัดไป' }).click();
   await eventually(

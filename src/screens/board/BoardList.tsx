@@ -40,7 +40,7 @@ export default function BoardList({ control, selection }: { control: ListControl
   );
   const [rowsByLane, setRowsByLane] = useState<Readonly<Record<string, readonly Rec[]>>>({});
   const onRows = useCallback((lane: string, rows: readonly Rec[]) => setRowsByLane((now) => ({ ...now, [lane]: rows })), []);
-  const rows = useMemo(() => lanes.flatMap((lane) => rowsByLane[lane] ?? []), [lanes.join(), rowsByLane]);
+  const rows = lanes.flatMap((lane) => rowsByLane[lane] ?? []);
   const { open, handlers } = useRowEvents(rows, selection);
 
   const [dragged, setDragged] = useState<Rec | null>(null);

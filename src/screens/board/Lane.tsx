@@ -83,7 +83,10 @@ export function Lane({ by, value, state, columns, drop, onRows, onDrag, onDrop }
   const main = mainColumn(shown, (name) => def.fields[name]?.kind, def.title);
   const summed = (def.totals ?? []).find((name) => columns.includes(name) && totals?.[name] !== undefined);
   const entity = entityOf(def);
-  const rest = withSite(`${listPath(entity)}${writeListState('', entity, { ...state, view: null, filter: { ...state.filter, [by]: value } })}`, site);
+  const rest = withSite(
+    `${listPath(entity)}${writeListState('', entity, { ...state, view: null, filter: { ...state.filter, [by]: value } })}`,
+    site,
+  );
   const onDragOver = (event: DragEvent<HTMLElement>): void => {
     if (drop === null) return;
     event.preventDefault();
@@ -111,8 +114,7 @@ export function Lane({ by, value, state, columns, drop, onRows, onDrag, onDrop }
         <span className={styles['count']}>{rows && `${formatInt(list.total)}${list.estimate ? '+' : ''}`}</span>
         {summed !== undefined && (
           <span className={styles['sum']}>
-            {labels.field(summed)}{' '}
-            <Value name={summed} field={def.fields[summed]} value={totals?.[summed]} row={NO_RECORD} mode="list" />
+            {labels.field(summed)} <Value name={summed} field={def.fields[summed]} value={totals?.[summed]} row={NO_RECORD} mode="list" />
           </span>
         )}
       </header>

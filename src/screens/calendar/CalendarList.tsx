@@ -92,7 +92,13 @@ export default function CalendarList({ control, selection }: { control: ListCont
   return (
     <ListFrame control={control} list={list} choice={choice} selection={selection} sound={null} keys={{ rows, selection: null, open }}>
       <div className={styles['bar']}>
-        <button type="button" className="icon-button" aria-label={w('earlier')} data-tip={w('earlier')} onClick={() => go(addMonths(month, -1))}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={w('earlier')}
+          data-tip={w('earlier')}
+          onClick={() => go(addMonths(month, -1))}
+        >
           <Icon name="chevron_left" size={20} />
         </button>
         <h2 aria-live="polite">{formatMonth(firstDay(month), language)}</h2>
@@ -110,9 +116,7 @@ export default function CalendarList({ control, selection }: { control: ListCont
         <RowsSkeleton columns={narrow ? 2 : 7} rows={5} />
       ) : (
         <>
-          {list.total > rows.length && (
-            <p role="status">{w('first', { shown: formatInt(rows.length), total: formatInt(list.total) })}</p>
-          )}
+          {list.total > rows.length && <p role="status">{w('first', { shown: formatInt(rows.length), total: formatInt(list.total) })}</p>}
           <div {...handlers} aria-busy={list.isStale}>
             <Days month={month} by={by} rows={rows} />
           </div>

@@ -96,7 +96,12 @@ export function MonthGrid({ month, by, rows }: Props) {
             {week.map((day) => {
               const entries = days.get(day) ?? [];
               return (
-                <td key={day} data-day={day} className={monthOf(day) === month ? undefined : styles['beside']} aria-current={day === now ? 'date' : undefined}>
+                <td
+                  key={day}
+                  data-day={day}
+                  className={monthOf(day) === month ? undefined : styles['beside']}
+                  aria-current={day === now ? 'date' : undefined}
+                >
                   <time className={styles['number']} dateTime={day}>
                     <span aria-hidden="true">{Number(day.slice(8))}</span>
                     <span className="visually-hidden">

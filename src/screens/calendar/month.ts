@@ -23,6 +23,7 @@ export function weeksOf(month: Month): readonly (readonly string[])[] {
   const first = firstDay(month);
   const start = addDays(first, -new Date(`${first}T00:00:00Z`).getUTCDay());
   const weeks: string[][] = [];
-  for (let day = start; day <= lastDay(month); day = addDays(day, 7)) weeks.push(Array.from({ length: 7 }, (_, index) => addDays(day, index)));
+  for (let day = start; day <= lastDay(month); day = addDays(day, 7))
+    weeks.push(Array.from({ length: 7 }, (_, index) => addDays(day, index)));
   return weeks;
 }

@@ -2,6 +2,7 @@ import { memo, type DragEvent, type ReactNode } from 'react';
 import { showPath, withSite } from '../../providers/links';
 import { Value } from '../parts/Value';
 import type { Rec } from '../record';
+import { isWaiting } from '../rights';
 import { useScreen } from '../screen';
 import { OrderCell } from './OrderCell';
 import { RowActions, type RowProps } from './Row';
@@ -77,7 +78,8 @@ export const Card = memo(function Card({
           );
         })}
       </dl>
-      {def.queue && (
+      {/* Of what waits for nobody the foot says the state, which on a board its lane does. */}
+      {def.queue && (onDrag === undefined || isWaiting(def, row)) && (
         <div className="card__foot">
           <ClaimBadge row={row} claim={claim} />
           <RowActions row={row} claim={claim} />
