@@ -8,6 +8,8 @@ import { build, createServer } from 'vite';
 import { serverBuild } from './build.mjs';
 import { writeCatalogue } from './catalogue.mjs';
 
+// The first build would make it “production” for this process, in which Vite replaces no component in the open page but loads the page anew.
+process.env.NODE_ENV = 'development';
 const port = Number(process.env.PORT ?? 3000);
 /** Nobody opens the server behind Vite by hand, so it takes whatever port is free. */
 const serverPort = await new Promise((resolve, reject) => {
