@@ -1,6 +1,6 @@
 import { explain } from '../../src/schema/access';
 import type { Actor } from '../../src/schema/actor';
-import { can } from '../../src/schema/can';
+import { can, holds } from '../../src/schema/can';
 import type { AnyAction, AnyResource, Verb } from '../../src/schema/define';
 import { matches, parseFilterKey } from '../../src/schema/filter';
 import { screenNamed } from '../../src/schema/screens';
@@ -9,7 +9,7 @@ import { employee } from '../../src/resources/admin/employee';
 import { role } from '../../src/resources/admin/role';
 import type { Db } from '../db/client';
 import { Refusal } from '../kernel/errors';
-import { asksStepUp, gateSite, gateVerb } from '../kernel/gate';
+import { asksStepUp, gateSite, gateVerb, isImport, verbOf } from '../kernel/gate';
 import { quotaOf } from '../kernel/quota';
 import { readOne } from '../kernel/read';
 import { limitOf } from '../kernel/approval';
@@ -110,8 +110,8 @@ export async function whyNot(call: SessionCall): Promise<Response> {
   const def = screenNamed(kernel.definitions, params.get('resource') ?? '');
   const action = params.get('action') ?? '';
   const service = params.get('service') ?? '';
-  if (!def || !(VERBS.includes(action) || Object.hasOwn(def.actions, action)))
-    throw new Refusal(400, 'badQuery', { name: def ? 'action' : 'resource' });
+  const verb = def && (VERBS.includes(action) ? (action as Verb) : verbOf(def, action));
+  if (!def || !(verb || Object.hasOwn(def.actions, action))) throw new Refusal(400, 'badQuery', { name: def ? 'action' : 'resource' });
   const id = params.has('id') ? idParam(params.get('id')) : null;
   // The asker learns nothing of sites and records they may not see themselves.
   gateSite(asker, def, service);
@@ -120,16 +120,18 @@ export async function whyNot(call: SessionCall): Promise<Response> {
   const { tests, name } = await accountTests(call, who);
   const actor = await sessions.whoIs(who);
   if (actor) {
-    const isVerb = VERBS.includes(action);
-    const spec = isVerb ? undefined : def.actions[action];
+    const spec = verb ? undefined : def.actions[action];
     const rules = explain({
       actor,
       def,
-      verb: isVerb ? (action as Verb) : 'view',
-      ...(isVerb ? {} : { action }),
+      verb: verb ?? 'view',
+      ...(verb ? {} : { action }),
       ...(def.scope === 'site' ? { service } : {}),
     });
     tests.push(...rules.map(({ test, wanted, found, ok }) => ({ test, wanted, found, verdict: is(ok) })));
+    const code = isImport(def, action) ? def.imports?.permission : undefined;
+    if (code !== undefined)
+      tests.push({ test: 'subcode', wanted: code, found: holds(actor, code) ? code : '–', verdict: is(holds(actor, code)) });
     if (action === 'export') tests.push(await quotaTest(kernel.db, who, kernel.now()));
     if (action === 'export' || asksStepUp(def, action === 'add' ? 'create' : action))
       tests.push({ test: 'fresh', wanted: 'true', found: '', verdict: 'ask' });

@@ -61,12 +61,16 @@ export function gateTrash(actor: Actor, def: AnyResource): void {
 export const IMPORT = 'import';
 export const isImport = (def: AnyResource, action: string): boolean => action === IMPORT && def.imports !== undefined;
 
-const VERBS: Readonly<Record<string, Verb>> = { create: 'add', update: 'update', delete: 'delete' };
+const VERBS: ReadonlyMap<string, Verb> = new Map([
+  ['create', 'add'],
+  ['update', 'update'],
+  ['delete', 'delete'],
+]);
 /** The verb of a command that is no declared action. */
-const verbOf = (def: AnyResource, action: string): Verb | undefined => {
+export const verbOf = (def: AnyResource, action: string): Verb | undefined => {
   if (isMove(def, action)) return 'update';
   if (isUndelete(def, action)) return 'delete';
-  return isImport(def, action) ? 'add' : VERBS[action];
+  return isImport(def, action) ? 'add' : VERBS.get(action);
 };
 
 /** Refuses with a 403 that asks for a factor when the last one is older than the office allows. */

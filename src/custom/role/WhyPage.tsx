@@ -157,6 +157,7 @@ function Question({ params, onChange, people, site }: FormProps) {
         def && labels
           ? [
               ...def.verbs.map((verb) => [verb, t(`role.${verb}`)] as const),
+              ...(def.imports ? [['import', t('list.import')] as const] : []),
               ...Object.keys(def.actions).map((name) => [name, labels.action(name)] as const),
             ]
           : [],

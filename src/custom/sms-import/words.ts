@@ -28,6 +28,7 @@ export const useWords = defineWords(
     'fault.broken': 'ไฟล์เสียหายหรือดาวน์โหลดมาไม่ครบ กรุณาเปิดในโปรแกรมตารางแล้วบันทึกใหม่',
     'fault.encrypted': 'ไฟล์นี้ตั้งรหัสผ่านไว้ กรุณาบันทึกใหม่โดยไม่ใส่รหัสผ่าน',
     'fault.hidden': 'ทุกชีตในไฟล์นี้ถูกซ่อนไว้ กรุณาเลิกซ่อนชีตที่มีเบอร์โทรแล้วบันทึกใหม่',
+    'fault.dates1904': 'ไฟล์นี้นับวันที่แบบปี 1904 วันที่จะเพี้ยนไป 4 ปี กรุณาเปิดในโปรแกรมตาราง ปิดตัวเลือก “ระบบวันที่ 1904” แล้วบันทึกใหม่ หรือบันทึกเป็น .csv',
     'fault.bomb': 'ข้อมูลในไฟล์นี้ขยายออกมาใหญ่เกินกว่าจะอ่านได้ กรุณาเก็บไว้เฉพาะคอลัมน์เบอร์โทรแล้วบันทึกใหม่',
     'fault.quote': 'แถวที่ {row} มีเครื่องหมาย " เปิดไว้แต่ไม่ปิด กรุณาแก้แล้วเลือกไฟล์อีกครั้ง',
     'fault.unreadable': 'อ่านไฟล์ไม่สำเร็จ กรุณาลองอีกครั้ง หากยังไม่ได้ให้บันทึกเป็น .csv แบบ UTF-8',
@@ -104,6 +105,8 @@ export const useWords = defineWords(
     'fault.broken': 'The file is damaged or was not downloaded completely. Open it in a spreadsheet and save it again',
     'fault.encrypted': 'The file is locked with a password. Save it again without one',
     'fault.hidden': 'Every sheet of the file is hidden. Unhide the one with the phone numbers and save it again',
+    'fault.dates1904':
+      'This file counts its days from 1904, so its dates would be four years off. Please switch off “1904 date system” in the spreadsheet and save it again, or save it as .csv',
     'fault.bomb': 'The file unpacks to more than can be read. Keep only the column of numbers and save it again',
     'fault.quote': 'In row {row} a " is opened and never closed. Correct it and choose the file again',
     'fault.unreadable': 'The file could not be read. Try again, or save it as .csv in UTF-8',

@@ -11,7 +11,9 @@ export type FileFault =
   | 'quote'
   | 'unreadable'
   /** A workbook of which no sheet is shown. */
-  | 'hidden';
+  | 'hidden'
+  /** A workbook that counts its days from 1904: as numbers they would be read four years too early. */
+  | 'dates1904';
 /** `row`: where, if it is one row's fault. */
 export interface Refused {
   fault: FileFault;

@@ -1,5 +1,6 @@
 import { HEAD_ROWS, type Cell, type HeadRow, type RowSink } from './rowSink';
 import { Shared, sheetScanner, stringsScanner, type SheetCell } from './sheet';
+import { FileRefused } from './fileFault';
 import { openWorkbook, scanPart, type Workbook } from './workbook';
 
 type Texts = ReadonlyMap<number, string>;
@@ -59,6 +60,8 @@ export async function readXlsx(
 ): Promise<{ sheets: readonly string[]; sheet: string }> {
   const book = await openWorkbook(file, named);
   const { column, after } = into.choose(await readHead(file, book));
+  // One column of telephone numbers has no days in it.
+  if (book.dates1904 && column === null) throw new FileRefused('dates1904');
   const rows: number[] = [];
   const cells: (readonly (SheetCell | undefined)[])[] = [];
   const scanner = sheetScanner(column, (row, found) => {

@@ -44,6 +44,22 @@ describe('a table', () => {
     }
   });
 
+  it('of a workbook that counts its days from 1904 is refused rather than read four years too early', async () => {
+    const book = utils.book_new();
+    utils.book_append_sheet(
+      book,
+      utils.aoa_to_sheet([
+        ['Date', 'Amount'],
+        [44_884, 5],
+      ]),
+      'A',
+    );
+    const bytes = (): Uint8Array<ArrayBuffer> => new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer);
+    expect((await read(fileOf('a.xlsx', bytes()))).sink.rows).toHaveLength(1);
+    book.Workbook = { WBProps: { date1904: true } };
+    await expect(read(fileOf('a.xlsx', bytes()))).rejects.toMatchObject({ refused: { fault: 'dates1904' } });
+  });
+
   it('is of the first sheet that is shown, or of the one that is chosen', async () => {
     const book = utils.book_new();
     utils.book_append_sheet(

@@ -76,6 +76,8 @@ export interface Workbook {
   sheets: readonly string[];
   name: string;
   sheet: Entry;
+  /** Its days are counted from 1904, as old Macintosh programs did, and not from 1900. */
+  dates1904: boolean;
   strings: Entry | undefined;
 }
 
@@ -102,6 +104,9 @@ export async function openWorkbook(file: Blob, named: string | null = null): Pro
     sheets: shown.map(({ name }) => name),
     name: chosen.name,
     sheet,
+    dates1904: elements.some(
+      ({ name, attributes }) => name === 'workbookPr' && /^(?:1|true)$/i.test(attributeOf(attributes, 'date1904') ?? ''),
+    ),
     strings: archive.get(relations.find(({ type }) => type === 'sharedStrings')?.path ?? ''),
   };
 }
