@@ -5,16 +5,18 @@ export interface Bounded<K, V> {
   readonly size: number;
 }
 
-/** A map of at most `max` entries: the one used longest ago makes room. */
+/** A map of at most `max` entries: one that was not used for long makes room. */
 export function bounded<K, V>(max: number): Bounded<K, V> {
   const entries = new Map<K, V>();
   return {
     get(key) {
       const value = entries.get(key);
       if (value === undefined) return undefined;
-      // A Map keeps the order of insertion, so the first entry is the one used longest ago.
-      entries.delete(key);
-      entries.set(key, value);
+      // A Map keeps the order of insertion, so what is used goes to its end: only when it fills up, for every request asks.
+      if (entries.size * 2 > max) {
+        entries.delete(key);
+        entries.set(key, value);
+      }
       return value;
     },
     set(key, value) {

@@ -22,7 +22,7 @@ import { whyNot } from './whyNot';
 
 /** `Bindings`: what a request brings besides itself. */
 interface Env {
-  Bindings: { ip: string };
+  Bindings: { ip: string; url: URL };
   Variables: { call: Call };
 }
 type Api = Hono<Env>;
@@ -235,13 +235,13 @@ const depth = ({ path }: AnyResource): number => path.split('/').length;
 export function createRouter(office: Office, definitions: readonly AnyResource[]): (request: Request, ip: string) => Promise<Response> {
   const names = new Map<string, string>();
   let spell: (pathname: string) => string = (pathname) => pathname;
-  const root: Api = new Hono<Env>({ getPath: (request) => spell(new URL(request.url).pathname) });
+  const root: Api = new Hono<Env>({ getPath: (request, options) => spell((options?.env?.url ?? new URL(request.url)).pathname) });
   root.use(async (c, next) => {
     const { raw } = c.req;
     c.set('call', {
       office,
       request: raw,
-      url: new URL(raw.url),
+      url: c.env.url,
       ip: c.env.ip,
       language: languageOf(raw),
       requestId: globalThis.crypto.randomUUID().slice(0, 8),
@@ -277,5 +277,5 @@ export function createRouter(office: Office, definitions: readonly AnyResource[]
     if (!name.includes('*')) names.set(name.toLowerCase(), name);
   }
   spell = spellingOf(names);
-  return async (request, ip) => root.fetch(request, { ip });
+  return async (request, ip) => root.fetch(request, { ip, url: new URL(request.url) });
 }

@@ -12,20 +12,25 @@ const types: pg.CustomTypesConfig = {
 const ALONE = 7_022_650_113;
 const ASK_AGAIN_MS = 200;
 
-/** Statement names by text, so that each is parsed and planned once per connection. */
-const names = new Map<string, string>();
-function nameOf(sql: string): string | undefined {
-  const known = names.get(sql);
+interface Statement {
+  name?: string;
+  text: string;
+}
+/** Statements by text, so that each is parsed and planned once per connection. The driver compares texts: the first one is handed over each time. */
+const statements = new Map<string, Statement>();
+function statementOf(sql: string): Statement {
+  const known = statements.get(sql);
   if (known) return known;
   // Shapes are few (definitions × filters in use); past the bound a statement runs unnamed rather than filling every connection.
-  if (names.size >= 2000) return undefined;
-  const name = `s${names.size}`;
-  names.set(sql, name);
-  return name;
+  if (statements.size >= 2000) return { text: sql };
+  const statement = { name: `s${statements.size}`, text: sql };
+  statements.set(sql, statement);
+  return statement;
 }
 
 const run = async <R>(client: pg.Pool | pg.ClientBase, sql: string, params: readonly unknown[]): Promise<R[]> => {
-  const result = await client.query<DbRow>({ name: nameOf(sql), text: sql, values: params as unknown[] });
+  const { name, text } = statementOf(sql);
+  const result = await client.query<DbRow>({ name, text, values: params as unknown[] });
   return result.rows as R[];
 };
 
