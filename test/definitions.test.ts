@@ -238,11 +238,8 @@ const broken: Record<string, Partial<AnyResource>[]> = {
   D189: [{ ...screen({}), ...withField('name', { kind: 'text', label: 'x' }), single: true, verbs: ['view', 'update'] }],
   D195: [
     screen({ by: 'state' }),
-    screen({ layout: 'cards', by: 'state' }),
-    screen({ layout: 'board' }),
-    screen({ layout: 'board', by: 'created_at' }),
-    screen({ layout: 'calendar' }),
-    screen({ layout: 'calendar', by: 'state' }),
+    ...(['state', undefined] as const).map((by) => screen({ layout: 'calendar', by })),
+    ...(['created_at', undefined] as const).map((by) => screen({ layout: 'board', by })),
   ],
   D196: [
     { ...screen({ layout: 'board', filter: {}, filters: ['owner'] }), state: 'state' },
