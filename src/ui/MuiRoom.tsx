@@ -1,8 +1,13 @@
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { StyledEngineProvider, ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { addInterfaceWords } from '../providers/i18n/dictionary';
+import { raInterface as en } from '../providers/i18n/en/raInterface';
 import { useLanguage } from '../providers/i18n/language';
+import { raInterface as th } from '../providers/i18n/th/raInterface';
 import { muiTheme } from '../theme/muiTheme';
+
+addInterfaceWords({ th, en });
 
 /** MUI puts its styles before all others, so the order of `theme/layers.css` has to stand there as well. */
 const order = <GlobalStyles styles="@layer base, mui, ui, auth, screens, frame, custom;" />;

@@ -22,5 +22,13 @@ export async function switchLanguage(language: Language): Promise<void> {
 /** The words of a key; one that no dictionary has shows itself, so that nothing is ever blank. */
 export const uiText = (key: UiKey, language: Language): string =>
   ((language === 'en' && english ? english.ui : th) as Readonly<Record<string, string | undefined>>)[key] ?? key;
+
+type InterfaceWords = Readonly<Record<Language, Readonly<Record<string, string>>>>;
+let interfaceWords: InterfaceWords | null = null;
+/** Brings the words of react-admin's interface, which is fetched after the first screen. */
+export function addInterfaceWords(words: InterfaceWords): void {
+  interfaceWords = words;
+}
+export const interfaceText = (key: string, language: Language): string | undefined => interfaceWords?.[language][key];
 export const isUiKey = (key: string): key is UiKey => Object.hasOwn(th, key);
 export const englishResources = (): ResourceTexts | null => english?.resources ?? null;

@@ -1,6 +1,6 @@
 import type { I18nProvider } from 'ra-core';
 import { resourceByName } from '../links';
-import { isUiKey, switchLanguage, uiText } from './dictionary';
+import { interfaceText, isUiKey, switchLanguage, uiText } from './dictionary';
 import { labelsOf } from './labels';
 import { currentLanguage } from './language';
 
@@ -22,7 +22,10 @@ function resourceText(key: string): string | null {
 /** react-admin writes gaps as `%{name}` and gives a fallback text as `_`. A key nobody knows shows itself. */
 function translate(key: string, options: Options = {}): string {
   const fallback = options['_'];
-  const text = isUiKey(key) ? uiText(key, currentLanguage()) : (resourceText(key) ?? (typeof fallback === 'string' ? fallback : key));
+  const language = currentLanguage();
+  const text = isUiKey(key)
+    ? uiText(key, language)
+    : (interfaceText(key, language) ?? resourceText(key) ?? (typeof fallback === 'string' ? fallback : key));
   return text.replace(/%\{(\w+)\}/g, (_, name: string) => String(options[name] ?? ''));
 }
 
