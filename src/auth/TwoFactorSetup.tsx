@@ -6,6 +6,7 @@ import { useT } from '../providers/i18n/useT';
 import { confirmTwoFactor, startTwoFactor } from './account';
 import { RecoveryCodes } from './RecoveryCodes';
 import './account.css';
+import { useAccountWords } from './accountWords';
 
 type Started = { secret: string; uri: string };
 
@@ -24,6 +25,7 @@ export function TwoFactorSetup({
   onCancel?: () => void;
 }) {
   const t = useT();
+  const w = useAccountWords();
   const [started, setStarted] = useState<Started | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [problem, setProblem] = useState('');
@@ -60,11 +62,11 @@ export function TwoFactorSetup({
   return (
     <div className="setup">
       <ol className="setup__steps">
-        <li>{t('account.setupApp')}</li>
+        <li>{w('setupApp')}</li>
         <li>
-          {t('account.setupScan')}
+          {w('setupScan')}
           {started ? (
-            <QrCode text={started.uri} label={t('account.setupQr')} />
+            <QrCode text={started.uri} label={w('setupQr')} />
           ) : (
             <span className="qr qr--empty" role="status">
               <span className="visually-hidden">{t('shell.loading')}</span>
@@ -72,18 +74,18 @@ export function TwoFactorSetup({
           )}
           {started ? (
             <a className="button setup__here" href={started.uri}>
-              {t('account.setupHere')}
+              {w('setupHere')}
             </a>
           ) : null}
-          <p className="account__help">{t('account.setupSecret')}</p>
+          <p className="account__help">{w('setupSecret')}</p>
           <p className="setup__secret" translate="no">
             {started ? grouped(started.secret).map((part, index) => <span key={index}>{part}</span>) : null}
           </p>
         </li>
-        <li>{t('account.setupCode')}</li>
+        <li>{w('setupCode')}</li>
       </ol>
       <CodeForm
-        label={t('account.setupConfirm')}
+        label={w('setupConfirm')}
         onCancel={onCancel}
         send={async (otp) => {
           setCodes(await confirmTwoFactor(otp));

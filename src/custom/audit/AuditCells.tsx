@@ -4,21 +4,24 @@ import type { CellProps } from '../../screens/fields/types';
 import { actionWord, changedNames, onlyHere, trailLabel, trailText } from '../../screens/format/trail';
 import { useScreen } from '../../screens/screen';
 import css from './audit.module.css';
+import { useTrailWords } from '../../screens/format/trailWords';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Which kind of record it was, by the name staff know. */
 export function ResourceCell({ value }: CellProps) {
-  const { language, t } = useScreen();
+  const { language } = useScreen();
+  const w = useTrailWords();
   const def = resourceByName(textOf(value));
-  return <span>{def ? labelsOf(def, language).name : value === 'session' ? t('history.session') : textOf(value)}</span>;
+  return <span>{def ? labelsOf(def, language).name : value === 'session' ? w('session') : textOf(value)}</span>;
 }
 
 /** What was done, in words. */
 export function ActionCell({ value, row }: CellProps) {
-  const { language, t } = useScreen();
+  const { language } = useScreen();
+  const w = useTrailWords();
   const def = resourceByName(textOf(row['resource']));
-  return <span>{actionWord(textOf(value), def ? labelsOf(def, language) : null, t)}</span>;
+  return <span>{actionWord(textOf(value), def ? labelsOf(def, language) : null, w)}</span>;
 }
 
 type Side = Readonly<Record<string, unknown>> | null;

@@ -15,6 +15,7 @@ import { FieldBox } from '../../screens/parts/FieldBox';
 import { Select } from '../../ui/Select';
 import css from './role.module.css';
 import { useWhyWords } from './whyWords';
+import { useRoleWords } from './words';
 
 type TestName =
   | 'active'
@@ -118,8 +119,8 @@ interface FormProps {
 
 /** Whom and what one asks about; kept in the address, so that a colleague can be shown the answer. */
 function Question({ params, onChange, people, site }: FormProps) {
-  const t = useT();
   const w = useWhyWords();
+  const roleWords = useRoleWords();
   const language = useLanguage();
   const sites = useSites() ?? [];
   const def = resourceByName(params.get('resource') ?? '');
@@ -156,7 +157,7 @@ function Question({ params, onChange, people, site }: FormProps) {
         w('action'),
         def && labels
           ? [
-              ...def.verbs.map((verb) => [verb, t(`role.${verb}`)] as const),
+              ...def.verbs.map((verb) => [verb, roleWords(verb)] as const),
               ...Object.keys(def.actions).map((name) => [name, labels.action(name)] as const),
             ]
           : [],
@@ -189,6 +190,7 @@ function Question({ params, onChange, people, site }: FormProps) {
 export default function WhyPage() {
   const t = useT();
   const w = useWhyWords();
+  const roleWords = useRoleWords();
   const { service } = useSite();
   const [params, setParams] = useAddressParams();
   const { data: people = [] } = useGetList<Person>('employee', {
@@ -214,7 +216,7 @@ export default function WhyPage() {
   return (
     <section className="screen" aria-labelledby="screen-title" aria-busy={isFetching}>
       <header className="show__head">
-        <h1 id="screen-title">{t('role.why')}</h1>
+        <h1 id="screen-title">{roleWords('why')}</h1>
         <p className="muted">{w('help')}</p>
       </header>
       <Question params={params} onChange={change} people={people} site={service} />

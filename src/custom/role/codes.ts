@@ -1,6 +1,7 @@
 import { groups as menuGroups } from '../../menu/catalogue';
 import { everyScreen } from '../../resources/screens';
 import { usedCodes } from '../../resources/usedCodes';
+import { codeNames } from '../../schema/data/codeNames';
 import { permissions, type PermissionEntry } from '../../schema/data/permissions';
 import type { Verb } from '../../schema/define';
 import type { Group } from '../../schema/data/permissions';
@@ -32,7 +33,7 @@ function verbsOf(code: string): readonly Verb[] {
 
 const rowOf = (code: string, entry: PermissionEntry, language: Language): CodeRow => ({
   code,
-  name: entry[language],
+  name: codeNames[code]?.[language] ?? code,
   within: entry.parent_code !== '',
   ceo: entry.isCEO === true,
   inUse: usedCodes.has(code),

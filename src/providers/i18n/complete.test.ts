@@ -31,9 +31,6 @@ describe('the dictionaries', () => {
       import('./th/shell'),
       import('./th/menu'),
       import('./th/screens'),
-      import('./th/safety'),
-      import('./th/content'),
-      import('./th/smsImport'),
       import('./th/ra'),
       import('./th/raInterface'),
     ]);

@@ -7,6 +7,7 @@ import { useSite } from '../../../providers/site';
 import { toast } from '../../../providers/toast';
 import { AGENT_LEVEL } from '../../../schema/credit';
 import { getAgentCredit, getSmsCredit, reloadAgentCredit } from './headerCalls';
+import { useHeaderWords } from './words';
 
 /** A header that stands open all day is looked at again so often. */
 const AGAIN_MS = 5 * 60_000;
@@ -47,6 +48,7 @@ export function useAgentCredit(): number | null {
 /** Asks the agent itself; what it says is shown everywhere, and when it says nothing the last amount stays. */
 export function useReload(): { busy: boolean; reload: () => Promise<void> } {
   const t = useT();
+  const w = useHeaderWords();
   const client = useQueryClient();
   const { service } = useSite();
   const [busy, setBusy] = useState(false);
@@ -55,7 +57,7 @@ export function useReload(): { busy: boolean; reload: () => Promise<void> } {
     setBusy(true);
     try {
       client.setQueryData(agentKey(service), await reloadAgentCredit(service));
-      toast(t('header.reloaded'), 'success');
+      toast(w('reloaded'), 'success');
     } catch (error) {
       toast(isCallError(error) ? error.message : t('call.server'), 'error');
     } finally {
