@@ -5,10 +5,10 @@ import { ResumeDialog } from '../auth/ResumeDialog';
 import { onBarred } from '../auth/retryAfterReauth';
 import { useLock, useSession } from '../providers/session';
 import { SignedOut } from '../auth/SignedOut';
-import { CrashGuard } from './CrashGuard';
+import { Boundary } from '../ui/Boundary';
 import { lazily } from '../ui/lazily';
 import { loadRequiredStep, loadPanel, warmPanel } from './panel';
-import { usePlainText } from '../providers/i18n/plain';
+import { plainText, usePlainText } from '../providers/i18n/plain';
 import './root.css';
 
 function Opening() {
@@ -19,6 +19,17 @@ function Opening() {
     </div>
   );
 }
+
+/** Last resort around everything; screens have a boundary of their own inside. */
+const crashed = (error: Error) => (
+  <main className="opening opening--crashed" role="alert">
+    <h1>{plainText('session.crashed')}</h1>
+    <p>{error.message}</p>
+    <button type="button" className="button button--primary" onClick={() => window.location.reload()}>
+      {plainText('session.reload')}
+    </button>
+  </main>
+);
 
 const Panel = lazily(loadPanel, Opening);
 const RequiredStepPage = lazily(loadRequiredStep, Opening);
@@ -46,12 +57,12 @@ function SignedIn() {
   if (due === null && !opened) setOpened(true);
   const Fresh = asked?.Dialog;
   return (
-    <CrashGuard>
+    <Boundary instead={crashed}>
       {opened ? <Panel /> : null}
       {due ? <RequiredStepPage key={due} must={due} onDone={() => setDue(null)} /> : null}
       {asked && Fresh ? <Fresh factor={asked.factor} /> : null}
       {held ? <ResumeDialog reason={held} /> : null}
-    </CrashGuard>
+    </Boundary>
   );
 }
 
@@ -68,9 +79,9 @@ export function Root() {
   if (page) {
     const Page = bare[page];
     return (
-      <CrashGuard>
+      <Boundary instead={crashed}>
         <Page />
-      </CrashGuard>
+      </Boundary>
     );
   }
   return session ? <SignedIn /> : <SignedOut />;

@@ -3,7 +3,8 @@ import { useActor } from '../../auth/permissions';
 import { lazily } from '../../ui/lazily';
 import { employee } from '../../resources/admin/employee';
 import { Screen } from '../shell/Screen';
-import { Boundary } from '../shell/pages/Boundary';
+import { Boundary } from '../../ui/Boundary';
+import { failedScreen } from '../shell/pages/Failure';
 import { ScreenWaiting } from '../shell/pages/Waiting';
 
 const ProfilePage = lazily(() => import('./ProfilePage'), ScreenWaiting);
@@ -13,7 +14,7 @@ export default function EmployeePage() {
   const { user } = useActor();
   const { id = '' } = useParams();
   return Number(id) === user.id ? (
-    <Boundary>
+    <Boundary instead={failedScreen}>
       <ProfilePage />
     </Boundary>
   ) : (

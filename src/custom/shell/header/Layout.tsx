@@ -9,14 +9,14 @@ import { useT } from '../../../providers/i18n/useT';
 import { Brand } from '../../../ui/Brand';
 import { Icon } from '../../../ui/Icon';
 import { Tips } from '../../../ui/Tips';
-import { Boundary } from '../pages/Boundary';
+import { Boundary } from '../../../ui/Boundary';
+import { failedScreen } from '../pages/Failure';
 import { DisabledButton } from '../../profile/DisabledButton';
 import { HeadTools, LowCredit } from './lateParts';
 import { Offline } from './Offline';
 import { Progress } from './Progress';
 import { Guarded } from './Guarded';
 import { SiteSwitcher } from './SiteSwitcher';
-import { Spare } from './Spare';
 import { Toaster } from './Toaster';
 import { UserMenu } from './UserMenu';
 import { hasAll, useHeadRoom } from './useHeadRoom';
@@ -106,31 +106,31 @@ export function Layout({ children }: CoreLayoutProps) {
           <SiteSwitcher />
           <span className="head__gap" />
           {late ? (
-            <Spare>
+            <Boundary>
               <HeadTools room={room} />
-            </Spare>
+            </Boundary>
           ) : null}
           {hasAll(room) ? <DisabledButton /> : null}
           <UserMenu room={room} />
         </header>
         <Offline />
         <main id="content" className="content" aria-label={screen === '' ? undefined : screen} tabIndex={-1}>
-          <Boundary key={pathname}>
+          <Boundary instead={failedScreen} key={pathname}>
             <Guarded names={MIDDLEWARE}>{children}</Guarded>
           </Boundary>
         </main>
         {late ? (
-          <Spare>
+          <Boundary>
             <LowCredit />
-          </Spare>
+          </Boundary>
         ) : null}
       </div>
       <Toaster />
       <Tips />
       {late ? (
-        <Spare>
+        <Boundary>
           <Live />
-        </Spare>
+        </Boundary>
       ) : null}
       {goTo}
     </div>

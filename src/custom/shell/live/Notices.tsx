@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Spare } from '../header/Spare';
+import { Boundary } from '../../../ui/Boundary';
 import { PatchNotice } from './PatchNotice';
 import { usePopupNotice } from './popup';
 import { PopupDialog } from './PopupDialog';
@@ -30,13 +30,13 @@ export function Notices() {
   return (
     <>
       {notice && shown ? (
-        <Spare>
+        <Boundary>
           <PopupDialog notice={notice} onClose={close} />
-        </Spare>
+        </Boundary>
       ) : null}
-      <Spare>
+      <Boundary>
         <PatchNotice held={notice !== null} />
-      </Spare>
+      </Boundary>
     </>
   );
 }

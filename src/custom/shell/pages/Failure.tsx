@@ -26,3 +26,12 @@ export function Failure({ title, error, onRetry, children }: { title: string; er
     </Message>
   );
 }
+
+function ScreenFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const t = useT();
+  return <Failure title={t('shell.error')} error={error} onRetry={onRetry} />;
+}
+/** Stands in place of a screen that failed (`ui/Boundary`). The browser remembers code it could not fetch as failed; only a new page asks for it again. */
+export const failedScreen = (error: Error, retry: () => void): ReactNode => (
+  <ScreenFailure error={error} onRetry={() => (isMissingCode(error) ? window.location.reload() : retry())} />
+);
