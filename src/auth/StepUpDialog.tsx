@@ -65,8 +65,8 @@ function PasswordForm() {
 export default function StepUpDialog({ factor }: { factor: Factor }) {
   const w = useAccountWords();
   return (
-    <Dialog title={w('freshTitle')} onClose={cancel}>
-      <p>{w(factor === 'otp' ? 'freshOtp' : 'freshPassword')}</p>
+    <Dialog title={w('stepUpTitle')} onClose={cancel}>
+      <p>{w(factor === 'otp' ? 'stepUpOtp' : 'stepUpPassword')}</p>
       {factor === 'otp' ? (
         <CodeForm recovery label={w('confirm')} send={(otp) => verify('otp', otp)} onCancel={cancel} />
       ) : (

@@ -1,8 +1,8 @@
 import { call, query } from '../providers/httpClient';
-import type { OfficeRow } from '../providers/providerTypes';
+import type { ServerRow } from '../providers/providerTypes';
 
 /** One's own employee record. */
-export interface Me extends OfficeRow {
+export interface Me extends ServerRow {
   username: string;
   name: string;
   level: number;

@@ -4,9 +4,9 @@ import { defineWords } from '../providers/i18n/words';
 export const useAccountWords = defineWords(
   {
     confirm: 'ยืนยัน',
-    freshTitle: 'ยืนยันตัวตนอีกครั้ง',
-    freshOtp: 'รายการนี้ต้องยืนยันตัวตนใหม่ กรอกรหัสจากแอปแล้วระบบจะทำต่อให้เอง',
-    freshPassword: 'รายการนี้ต้องยืนยันตัวตนใหม่ กรอกรหัสผ่านแล้วระบบจะทำต่อให้เอง',
+    stepUpTitle: 'ยืนยันตัวตนอีกครั้ง',
+    stepUpOtp: 'รายการนี้ต้องยืนยันตัวตนใหม่ กรอกรหัสจากแอปแล้วระบบจะทำต่อให้เอง',
+    stepUpPassword: 'รายการนี้ต้องยืนยันตัวตนใหม่ กรอกรหัสผ่านแล้วระบบจะทำต่อให้เอง',
     mustChange: 'ตั้งรหัสผ่านของคุณก่อน',
     mustChangeHelp: 'รหัสผ่านปัจจุบันใช้ได้ชั่วคราว ตั้งรหัสผ่านของคุณเองก่อนเริ่มใช้งาน',
     mustEnrol: 'ตั้งค่ายืนยันตัวตนสองชั้นก่อน',
@@ -32,9 +32,9 @@ export const useAccountWords = defineWords(
   },
   {
     confirm: 'Confirm',
-    freshTitle: 'Confirm that it is you',
-    freshOtp: 'This needs a fresh confirmation. Fill in the code of your app, and it goes on by itself',
-    freshPassword: 'This needs a fresh confirmation. Fill in your password, and it goes on by itself',
+    stepUpTitle: 'Confirm that it is you',
+    stepUpOtp: 'This needs a fresh confirmation. Fill in the code of your app, and it goes on by itself',
+    stepUpPassword: 'This needs a fresh confirmation. Fill in your password, and it goes on by itself',
     mustChange: 'Set a password of your own first',
     mustChangeHelp: 'The present password is temporary. Set your own before you begin',
     mustEnrol: 'Set up two-factor sign-in first',

@@ -37,7 +37,7 @@ describe('a refused call after signing in again or a step-up', () => {
     expect(await sent(401, '')).toBe(true);
     expect(signInAgain).not.toHaveBeenCalled();
   });
-  it('calls that need a fresh factor at the same time share one question, and all go out again', async () => {
+  it('calls that need a step-up at the same time share one question, and all go out again', async () => {
     const sent = retryAfterReauth();
     const calls = Promise.all([sent(403, stale), sent(403, stale), sent(403, stale)]);
     expect(await settled(calls)).toBe(false);

@@ -23,7 +23,7 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 /** What is asked at this moment, and the dialog that asks it. */
 export const useStepUp = (): Asked | null => useSyncExternalStore(subscribe, () => asked);
-/** How often a factor has been made fresh: a call that went out before the last time is simply sent again. */
+/** How often a step-up was passed: a call that went out before the last time is simply sent again. */
 export const stepUpCount = (): number => times;
 
 /** The dialog's answer: the server took the factor, or the employee thought better of it. */

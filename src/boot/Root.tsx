@@ -55,12 +55,12 @@ function SignedIn() {
   const [opened, setOpened] = useState(false);
   if (must !== null && must !== due) setDue(must);
   if (due === null && !opened) setOpened(true);
-  const Fresh = asked?.Dialog;
+  const StepUp = asked?.Dialog;
   return (
     <Boundary instead={crashed}>
       {opened ? <Panel /> : null}
       {due ? <RequiredStepPage key={due} must={due} onDone={() => setDue(null)} /> : null}
-      {asked && Fresh ? <Fresh factor={asked.factor} /> : null}
+      {asked && StepUp ? <StepUp factor={asked.factor} /> : null}
       {held ? <ResumeDialog reason={held} /> : null}
     </Boundary>
   );

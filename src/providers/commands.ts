@@ -1,6 +1,6 @@
 import type { Identifier } from 'ra-core';
 import type { AnyResource } from '../schema/define';
-import type { BulkParams, Claim, CommandAnswer, CommandParams, OfficeRow, Outcome } from './providerTypes';
+import type { BulkParams, Claim, CommandAnswer, CommandParams, ServerRow, Outcome } from './providerTypes';
 import { write } from './writes';
 
 /** One declared action on one record. */
@@ -23,7 +23,7 @@ export async function command(
   });
   const { approval, reveal, payload } = envelope;
   return {
-    ...(Array.isArray(payload) ? { rows: payload as OfficeRow[] } : { data: (payload ?? undefined) as OfficeRow | undefined }),
+    ...(Array.isArray(payload) ? { rows: payload as ServerRow[] } : { data: (payload ?? undefined) as ServerRow | undefined }),
     ...(envelope['result'] ? { result: envelope['result'] as CommandAnswer['result'] } : {}),
     ...(envelope['file'] ? { file: envelope['file'] as CommandAnswer['file'] } : {}),
     msg: envelope.msg ?? '',

@@ -33,7 +33,7 @@ import { call, query } from './httpClient';
 import { plainText } from './i18n/plain';
 import { envelopeOf, officeRest, restName } from './officeRest';
 import { getPreferences, officeCall, serviceCall, setPreference } from './otherCalls';
-import type { BulkParams, CommandParams, ExportParams, Filter, OfficeRow } from './providerTypes';
+import type { BulkParams, CommandParams, ExportParams, Filter, ServerRow } from './providerTypes';
 import { listQuery, readCounts, readHistory, readList, readTotals, readTrash, type ListMeta } from './reads';
 import { write } from './writes';
 
@@ -54,7 +54,7 @@ interface Target {
   id: Identifier;
   previousData?: unknown;
 }
-const versionOf = (record: unknown): number => Number((record as OfficeRow | undefined)?.version ?? 0);
+const versionOf = (record: unknown): number => Number((record as ServerRow | undefined)?.version ?? 0);
 
 /** Refuses what will not be saved, beside its input, as the server would. */
 function sendable({ values, fixed }: Sent): Readonly<Record<string, unknown>> {
@@ -63,7 +63,7 @@ function sendable({ values, fixed }: Sent): Readonly<Record<string, unknown>> {
   throw new CallError(message, 400, { code: 1, msg: message, errors: Object.fromEntries(fixed.map((name) => [name, message])) });
 }
 
-async function getList<R extends RaRecord = OfficeRow>(
+async function getList<R extends RaRecord = ServerRow>(
   resource: string,
   params: GetListParams & QueryFunctionContext,
 ): Promise<GetListResult<R>> {
@@ -76,7 +76,7 @@ async function getList<R extends RaRecord = OfficeRow>(
   return totalIs ? { ...result, meta: { totalIs } } : result;
 }
 
-async function getOne<R extends RaRecord = OfficeRow>(
+async function getOne<R extends RaRecord = ServerRow>(
   resource: string,
   params: GetOneParams<R> & QueryFunctionContext,
 ): Promise<GetOneResult<R>> {
@@ -86,7 +86,7 @@ async function getOne<R extends RaRecord = OfficeRow>(
   return { data: rowsAs(payload) };
 }
 
-async function getMany<R extends RaRecord = OfficeRow>(
+async function getMany<R extends RaRecord = ServerRow>(
   resource: string,
   params: GetManyParams<R> & QueryFunctionContext,
 ): Promise<GetManyResult<R>> {
@@ -98,7 +98,7 @@ async function getMany<R extends RaRecord = OfficeRow>(
   return { data: rowsAs(payload) };
 }
 
-const getManyReference = <R extends RaRecord = OfficeRow>(
+const getManyReference = <R extends RaRecord = ServerRow>(
   resource: string,
   { target, id, ...params }: GetManyReferenceParams & QueryFunctionContext,
 ): Promise<GetManyReferenceResult<R>> =>
@@ -121,7 +121,7 @@ async function create<T extends Omit<RaRecord, 'id'>, R extends RaRecord = T & {
 }
 
 /** Sends the version that was read and only what differs from it. `meta.version` speaks for a form that resolved a conflict. */
-async function update<R extends RaRecord = OfficeRow>(resource: string, params: UpdateParams): Promise<UpdateResult<R>> {
+async function update<R extends RaRecord = ServerRow>(resource: string, params: UpdateParams): Promise<UpdateResult<R>> {
   const def = definitionOf(resource);
   const { id, previousData } = params as Target;
   const { version, idempotencyKey, service, back } = metaOf(params.meta);
@@ -140,7 +140,7 @@ async function update<R extends RaRecord = OfficeRow>(resource: string, params: 
   return { data: rowsAs(payload) };
 }
 
-async function remove<R extends RaRecord = OfficeRow>(resource: string, params: DeleteParams<R>): Promise<DeleteResult<R>> {
+async function remove<R extends RaRecord = ServerRow>(resource: string, params: DeleteParams<R>): Promise<DeleteResult<R>> {
   const def = definitionOf(resource);
   const { id, previousData } = params as Target;
   const { version, idempotencyKey, service } = metaOf(params.meta);
@@ -202,9 +202,9 @@ export const dataProvider = {
   setPreference,
 } satisfies DataProvider;
 
-export type OfficeDataProvider = typeof dataProvider;
+export type PanelProvider = typeof dataProvider;
 
 /** The provider inside react-admin, which logs out and reports where it should. */
-export const useOfficeData = () => useDataProvider<OfficeDataProvider>();
+export const usePanelProvider = () => useDataProvider<PanelProvider>();
 export { listQuery };
 export type * from './providerTypes';

@@ -1,7 +1,7 @@
 import type { Identifier, RaRecord } from 'ra-core';
 
 /** A row as every list and record carries it. */
-export type OfficeRow = RaRecord<number> & {
+export type ServerRow = RaRecord<number> & {
   version: number;
   /** What the records behind `ref` and `refs` fields are called. */
   _text?: Readonly<Record<string, string | readonly string[]>>;
@@ -36,11 +36,11 @@ export interface CommandParams {
 }
 export interface CommandAnswer {
   /** The row as it is now; of an action of the list the record it opens. */
-  data?: OfficeRow;
+  data?: ServerRow;
   /** What was done, or would be, by the declared result of the action. */
   result?: Readonly<Record<string, unknown>>;
   /** Rows an action of the list shows. */
-  rows?: readonly OfficeRow[];
+  rows?: readonly ServerRow[];
   /** A file it made. */
   file?: { name: string; type: string; text: string };
   /** Nothing was changed yet: a second person decides. */
@@ -55,7 +55,7 @@ export interface Outcome {
   status: number;
   msg: string;
   errors?: Readonly<Record<string, string>>;
-  payload?: OfficeRow;
+  payload?: ServerRow;
 }
 export interface BulkParams {
   items: readonly { id: Identifier; version: number }[];
@@ -64,7 +64,7 @@ export interface BulkParams {
 }
 
 /** A record in the trash. */
-export type TrashedRow = OfficeRow & { _trash: { at: string; by: number | null; name: string | null; until: string } };
+export type TrashedRow = ServerRow & { _trash: { at: string; by: number | null; name: string | null; until: string } };
 
 export interface HistoryEntry {
   id: number;

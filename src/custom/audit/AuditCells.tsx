@@ -38,7 +38,7 @@ export function ChangeCell({ name, row, mode }: CellProps) {
   const names = changedNames(before, after).filter((field) => side && Object.hasOwn(side, field));
   const action = textOf(row['action']);
   const labels = def ? labelsOf(def, language) : own;
-  const line = (field: string): [string, string] =>
+  const labelled = (field: string): [string, string] =>
     def
       ? [
           trailLabel(def, action, field, labels),
@@ -50,7 +50,7 @@ export function ChangeCell({ name, row, mode }: CellProps) {
   if (mode === 'list') {
     const shown = names
       .slice(0, GLANCE)
-      .map((field) => line(field).join(': '))
+      .map((field) => labelled(field).join(': '))
       .join(' · ');
     return (
       <span className={css.auditGlance}>
@@ -62,7 +62,7 @@ export function ChangeCell({ name, row, mode }: CellProps) {
   return (
     <dl className={css.auditSide}>
       {names.map((field) => {
-        const [label, text] = line(field);
+        const [label, text] = labelled(field);
         return (
           <div key={field}>
             <dt>{label}</dt>

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { useGetList } from 'ra-core';
-import { useOfficeData } from '../../providers/dataProvider';
+import { usePanelProvider } from '../../providers/dataProvider';
 import { subscribe } from '../../providers/realtime';
 import { commentMessage } from '../../resources/admin/comment';
 import { useCache } from '../../screens/cache';
@@ -41,7 +41,7 @@ const LONGEST = commentMessage.fields.text.maxLength;
 function Reply({ thread }: { thread: Rec }) {
   const { def, t } = useScreen();
   const w = useWords();
-  const office = useOfficeData();
+  const provider = usePanelProvider();
   const cache = useCache();
   const id = useId();
   const [text, setText] = useState('');
@@ -52,7 +52,7 @@ function Reply({ thread }: { thread: Rec }) {
     setBusy(true);
     setError(undefined);
     try {
-      await office.create(commentMessage.name, { data: { thread: thread.id, text } });
+      await provider.create(commentMessage.name, { data: { thread: thread.id, text } });
       setText('');
     } catch (reason) {
       const refused = refusalOf(reason, t);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useOfficeData } from '../../providers/dataProvider';
+import { usePanelProvider } from '../../providers/dataProvider';
 import { Icon } from '../../ui/Icon';
 import { refusalOf } from '../errors';
 import { useScreen } from '../screen';
@@ -38,7 +38,7 @@ interface Props extends InputProps<'image' | 'file'> {
 export default function Upload({ id, value, onChange, invalid, describedBy, disabled, accept, preview }: Props) {
   const { service, t } = useScreen();
   const w = useWords();
-  const office = useOfficeData();
+  const provider = usePanelProvider();
   const [share, setShare] = useState<number | null>(null);
   const [error, setError] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -54,7 +54,7 @@ export default function Upload({ id, value, onChange, invalid, describedBy, disa
     running.current = controller;
     setShare(0);
     try {
-      onChange((await office.upload(service, file, setShare, controller.signal)).key);
+      onChange((await provider.upload(service, file, setShare, controller.signal)).key);
     } catch (reason) {
       if (!controller.signal.aborted) setError(refusalOf(reason, t).text);
     } finally {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useOfficeData } from '../../providers/dataProvider';
+import { usePanelProvider } from '../../providers/dataProvider';
 import { toast } from '../../providers/toast';
 import { formatInt } from '../../schema/format';
 import { refusalOf } from '../errors';
@@ -41,7 +41,7 @@ interface Props {
 export default function ExportMenu({ filter, sort, columns, total, estimate }: Props) {
   const { def, t } = useScreen();
   const w = useWords();
-  const office = useOfficeData();
+  const provider = usePanelProvider();
   const job = useJob(def.name);
   const [error, setError] = useState<string | null>(null);
 
@@ -51,7 +51,7 @@ export default function ExportMenu({ filter, sort, columns, total, estimate }: P
     setError(null);
     show({ rows: 0, total: null });
     try {
-      const done = await office.exportFile(def.name, { format, filter, sort, columns, signal: controller.signal, onProgress: show });
+      const done = await provider.exportFile(def.name, { format, filter, sort, columns, signal: controller.signal, onProgress: show });
       toast(w('done', { count: done.rows === null ? '' : formatInt(done.rows) }), 'success');
     } catch (reason) {
       if (controller.signal.aborted) toast(w('cancelled'), 'info');

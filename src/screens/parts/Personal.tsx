@@ -1,5 +1,5 @@
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
-import { useOfficeData } from '../../providers/dataProvider';
+import { usePanelProvider } from '../../providers/dataProvider';
 import { Icon } from '../../ui/Icon';
 import { refusalOf, type Refusal } from '../errors';
 import { valueText } from '../format/value';
@@ -42,7 +42,7 @@ const REASONS = ['reasonCall', 'reasonPay', 'reasonCheck'] as const;
 function Ask({ name, row, onShown, onClose }: { name: string; row: Rec; onShown: (value: string) => void; onClose: () => void }) {
   const { def, labels, t } = useScreen();
   const w = useWords();
-  const office = useOfficeData();
+  const provider = usePanelProvider();
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -56,7 +56,7 @@ function Ask({ name, row, onShown, onClose }: { name: string; row: Rec; onShown:
     setBusy(true);
     setRefusal(null);
     try {
-      onShown(await office.reveal(def.name, row.id, name, reason));
+      onShown(await provider.reveal(def.name, row.id, name, reason));
     } catch (error) {
       setRefusal(refusalOf(error, t));
     } finally {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useOfficeData } from '../../providers/dataProvider';
+import { usePanelProvider } from '../../providers/dataProvider';
 import { toast } from '../../providers/toast';
 import { Dialog } from '../../ui/Dialog';
 import { Refused } from '../actions/Refused';
@@ -17,14 +17,14 @@ export default function DeleteDialog({ record, leaving, onClose }: { record: Rec
   const { def, labels, language, site, t } = useScreen();
   const w = useShowWords();
   const trashWords = useTrashWords();
-  const office = useOfficeData();
+  const provider = usePanelProvider();
   const cache = useCache();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const title = titleOf(def, record, language);
   const restore = async (): Promise<void> => {
     try {
-      await office.command(def.name, 'undelete', { id: record.id, ...(def.scope === 'site' && { service: site.service }) });
+      await provider.command(def.name, 'undelete', { id: record.id, ...(def.scope === 'site' && { service: site.service }) });
       toast(trashWords('restored', { title }), 'success');
       await cache.refresh(def.name);
     } catch (error) {
@@ -35,7 +35,7 @@ export default function DeleteDialog({ record, leaving, onClose }: { record: Rec
     setBusy(true);
     leaving.begin(true);
     try {
-      await office.delete(def.name, { id: record.id, previousData: record });
+      await provider.delete(def.name, { id: record.id, previousData: record });
       const undo = { label: trashWords('restore'), run: () => void restore() };
       toast(w('deleted', { name: title }), 'success', def.trash && undo);
       leaving.leave();

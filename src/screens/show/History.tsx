@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useOfficeData } from '../../providers/dataProvider';
+import { usePanelProvider } from '../../providers/dataProvider';
 import type { HistoryEntry } from '../../providers/providerTypes';
 import { Link } from 'react-router';
 import { editPath, withSite } from '../../providers/links';
@@ -40,10 +40,10 @@ export default function History({ record }: { record: Rec }) {
   const w = useTrailWords();
   const earlierWords = useEarlierWords();
   const { id } = record;
-  const office = useOfficeData();
+  const provider = usePanelProvider();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: keys.history(def.name, id),
-    queryFn: ({ signal }) => office.history(def.name, id, signal),
+    queryFn: ({ signal }) => provider.history(def.name, id, signal),
   });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (isPending)

@@ -89,7 +89,7 @@ export default function ShutPage() {
   useEffect(() => {
     document.title = titleOf(localStorage.getItem(keys.webName) ?? '');
   }, []);
-  const Fresh = asked?.Dialog;
+  const StepUp = asked?.Dialog;
   return (
     <>
       <PlainPage title={t('shut.title')}>
@@ -99,7 +99,7 @@ export default function ShutPage() {
         </button>
         {user && mayReopen(user) ? <Reopen group={user.group} /> : null}
       </PlainPage>
-      {asked && Fresh ? <Fresh factor={asked.factor} /> : null}
+      {asked && StepUp ? <StepUp factor={asked.factor} /> : null}
       {held ? <ResumeDialog reason={held} /> : null}
     </>
   );
