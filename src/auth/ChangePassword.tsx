@@ -8,7 +8,7 @@ import { useAccountWords } from './accountWords';
 
 type Problems = Partial<Record<'current' | 'password' | 'repeat' | 'form', string>>;
 
-/** What can be told at once; whether the password is good enough, the server says. */
+/** What can be checked without the server; the server judges whether the password is good enough. */
 function check(current: string, password: string, repeat: string, t: Translate, w: ReturnType<typeof useAccountWords>): Problems {
   return {
     ...(current === '' ? { current: w('currentMissing') } : {}),
@@ -16,7 +16,7 @@ function check(current: string, password: string, repeat: string, t: Translate, 
   };
 }
 
-/** Changes one's own password; whoever else is signed in with the old one is signed out. */
+/** Changes the employee's own password; other devices signed in with the old one are signed out. */
 export function ChangePassword({ onDone, onCancel }: { onDone: () => void; onCancel?: () => void }) {
   const t = useT();
   const w = useAccountWords();

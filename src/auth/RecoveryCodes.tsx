@@ -11,7 +11,7 @@ function download(codes: readonly string[]): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** The recovery codes, this once: to copy, print or keep as a file. */
+/** The recovery codes, shown only once: to copy, print or save as a file. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const w = useAccountWords();
   const [said, setSaid] = useState('');

@@ -61,7 +61,7 @@ function PasswordForm() {
   );
 }
 
-/** Asks for the code or the password once more, over whatever one was doing; then it goes on by itself. */
+/** Asks for the code or the password once more, over the current work; the call goes on by itself afterwards. */
 export default function StepUpDialog({ factor }: { factor: Factor }) {
   const w = useAccountWords();
   return (

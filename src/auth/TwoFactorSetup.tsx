@@ -10,16 +10,16 @@ import { useAccountWords } from './accountWords';
 
 type Started = { secret: string; uri: string };
 
-/** In groups of four, as one reads it from one screen and types it into another. */
+/** In groups of four, because the secret is read on one screen and typed on another. */
 const grouped = (secret: string): readonly string[] => secret.match(/.{1,4}/g) ?? [];
 
-/** Sets up the authenticator: the secret as a QR code or to type, a code to prove it, then the recovery codes. */
+/** Sets up the authenticator: the secret as a QR code or as text, a code to confirm it, then the recovery codes. */
 export function TwoFactorSetup({
   onCodes,
   onDone,
   onCancel,
 }: {
-  /** The second factor counts from now on, and the codes are being shown. */
+  /** Called when the second factor counts and the recovery codes are shown. */
   onCodes?: () => void;
   onDone: () => void;
   onCancel?: () => void;

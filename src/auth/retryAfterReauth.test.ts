@@ -44,7 +44,7 @@ describe('a refused call after signing in again or a step-up', () => {
     // One answer is enough for all.
     settleStepUp(true);
     expect(await calls).toEqual([true, true, true]);
-    // One that was under way all the while needs no question of its own.
+    // A call that was under way all the while is sent again without a question.
     expect(await sent(403, stale)).toBe(true);
   });
   it('thinking better of it leaves every one refused, and the next call asks anew', async () => {

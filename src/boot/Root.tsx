@@ -33,7 +33,7 @@ const crashed = (error: Error) => (
 
 const Panel = lazily(loadPanel, Opening);
 const RequiredStepPage = lazily(loadRequiredStep, Opening);
-/** Pages of the bare layout with an address of their own, in any case; signing in leads away from them. */
+/** Pages without the panel's frame, each with an address of its own in upper or lower case. Signing in leads away from them. */
 const bare = {
   '/register': lazily(() => import('../auth/RegisterPage'), Opening),
   '/loginv3': lazily(() => import('../auth/LineFirstPage'), Opening),
@@ -45,12 +45,12 @@ const isBare = (path: string): path is keyof typeof bare => Object.hasOwn(bare, 
 
 onBarred(() => void recheckSession());
 
-/** The panel, or what has to be done before it. Work that was open when something became due stays as it is below. */
+/** The panel, or the step that is required before it. Work that was open when the step became due stays mounted below the step's page. */
 function SignedIn() {
   const must = useSession()?.must ?? null;
   const held = useLock();
   const asked = useStepUp();
-  // Stays until the page itself says that it is done: recovery codes are shown only once.
+  // Kept until the page of the step reports that it is done: recovery codes are shown only once.
   const [due, setDue] = useState(must);
   const [opened, setOpened] = useState(false);
   if (must !== null && must !== due) setDue(must);
@@ -66,7 +66,7 @@ function SignedIn() {
   );
 }
 
-/** Either what stands before signing in, in plain React, or the panel. While one signs in, the panel's code arrives. */
+/** The pages before signing in, in plain React, or the panel. The panel's code is fetched while the sign-in page is open. */
 export function Root() {
   const session = useSession();
   const path = window.location.pathname.toLowerCase().replace(/\/$/, '');

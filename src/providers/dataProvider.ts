@@ -38,13 +38,13 @@ import { listQuery, readCounts, readHistory, readList, readTotals, readTrash, ty
 import { write } from './writes';
 
 type Values = Readonly<Record<string, unknown>>;
-/** Rows come from the server as declared; the type react-admin's caller asked for is theirs to know. */
+/** Rows come from the server as declared; their type is the one react-admin's caller asked for. */
 const rowsAs = <R>(rows: unknown): R => rows as R;
 /** What a caller may add to a call; react-admin passes it on untyped. */
 interface Meta extends ListMeta {
   version?: number;
   idempotencyKey?: string;
-  /** The entry of the trail a change goes back to. */
+  /** The entry of the audit log that a change goes back to. */
   back?: number;
 }
 const metaOf = (meta: unknown): Meta => meta ?? {};
@@ -56,7 +56,7 @@ interface Target {
 }
 const versionOf = (record: unknown): number => Number((record as ServerRow | undefined)?.version ?? 0);
 
-/** Refuses what will not be saved, beside its input, as the server would. */
+/** Refuses fields that will not be saved, beside their inputs, as the server would. */
 function sendable({ values, fixed }: Sent): Readonly<Record<string, unknown>> {
   if (fixed.length === 0) return values;
   const message = plainText('call.readOnly');
@@ -68,7 +68,7 @@ async function getList<R extends RaRecord = ServerRow>(
   params: GetListParams & QueryFunctionContext,
 ): Promise<GetListResult<R>> {
   const def = definitionOf(resource);
-  // The stock provider has no word for paging by the last row, so that goes out as one of our own.
+  // The stock provider cannot page by the last row, so such a list is read with a call of our own.
   if (def.scope === 'site' || metaOf(params.meta).after) return rowsAs(await readList(def, params));
   const sort = params.sort ?? { field: def.sort[0], order: def.sort[1] };
   const result = await officeRest().getList<R>(restName(def.path), { ...params, sort, filter: params.filter ?? {} });
@@ -154,12 +154,12 @@ async function remove<R extends RaRecord = ServerRow>(resource: string, params: 
   return { data: rowsAs(payload) };
 }
 
-/** The calls have no such thing: every record says its version. Bulk actions are commands (`commandMany`). */
+/** The server has no bulk edit or delete, because every write names the version of its record. Bulk actions are commands (`commandMany`). */
 const noBulk = (what: string): never => {
   throw new Error(`${what} is not offered: use commandMany, which carries each record's version`);
 };
 
-/** react-admin's data provider of this product, and beside its methods the product's own. */
+/** The data provider of the panel: react-admin's methods, and beside them methods of this product. */
 export const dataProvider = {
   supportAbortSignal: true,
   getList,
@@ -194,7 +194,7 @@ export const dataProvider = {
   exportFile: (resource: string, params: ExportParams) => exportFile(definitionOf(resource), params),
   upload,
   fileObjectUrl,
-  /** The service uploads and live values of a resource go under. */
+  /** The service that uploads and live values of a resource belong to. */
   serviceOf: (resource: string) => serviceOf(definitionOf(resource)),
   serviceCall,
   officeCall,
@@ -204,7 +204,7 @@ export const dataProvider = {
 
 export type PanelProvider = typeof dataProvider;
 
-/** The provider inside react-admin, which logs out and reports where it should. */
+/** The provider as react-admin wraps it: it signs out and reports errors where it should. */
 export const usePanelProvider = () => useDataProvider<PanelProvider>();
 export { listQuery };
 export type * from './providerTypes';

@@ -6,7 +6,7 @@ import { usePanelProvider } from './dataProvider';
 
 const KEY = ['preferences'];
 
-/** One remembered choice of the employee, kept on the server. What was kept is checked by `read`; anything else is the fallback. */
+/** One preference of the employee, stored on the server. `read` checks the stored value and gives the fallback for anything else. */
 export function usePreference<T>(key: string, read: (kept: unknown) => T): { value: T; known: boolean; set: (value: T | null) => void } {
   const provider = usePanelProvider();
   const client = useQueryClient();

@@ -40,7 +40,7 @@ export function listResult(envelope: Envelope) {
 export const readList = async (def: AnyResource, params: ListParams) =>
   listResult(await call(baseOf(def, params.meta) + listQuery(def, params), { signal: params.signal }));
 
-/** What lies in the trash, the first so many of it. */
+/** The first records of the trash, as many as asked for. */
 export async function readTrash(
   def: AnyResource,
   most: number,

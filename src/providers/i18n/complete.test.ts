@@ -19,7 +19,7 @@ describe('the dictionaries', () => {
   });
   it('leave the same gaps in both languages', () => {
     for (const [key, text] of Object.entries(english.ui)) {
-      // What react-admin fills may be said without a part of it.
+      // A text that react-admin fills may leave out one of the values.
       if (key.startsWith('ra.')) continue;
       expect([key, gaps(text)]).toEqual([key, gaps(th[key as keyof typeof th])]);
     }

@@ -19,7 +19,7 @@ function resourceText(key: string): string | null {
   return rest.length === 0 ? labels.field(field) : labels.of(field).field(rest.join('.'));
 }
 
-/** react-admin writes gaps as `%{name}` and gives a fallback text as `_`. A key nobody knows shows itself. */
+/** react-admin writes gaps as `%{name}` and gives a fallback text as `_`. An unknown key without a fallback is shown itself. */
 function translate(key: string, options: Options = {}): string {
   const fallback = options['_'];
   const language = currentLanguage();

@@ -7,7 +7,7 @@ import { screens } from './screens';
 import { session } from './session';
 import { shell } from './shell';
 
-/** English, fetched when it is first wanted. */
+/** English, fetched when it is first chosen. */
 export const english: EnglishPack = {
   ui: {
     ...session,
