@@ -4,13 +4,13 @@ import { reloadForMissing } from './missingCode';
 interface Props {
   children: ReactNode;
   /**
-   * What stands in place of the children after they failed; `retry` renders them anew. Without it nothing does: the page can do without such a part,
-   * and is not loaded anew for code of it that is missing.
+   * What stands in place of the children after a failure; `retry` renders the children anew. Without this the page shows nothing there and does not
+   * reload for missing code of the part.
    */
   instead?: (error: Error, retry: () => void) => ReactNode;
 }
 
-/** Keeps a failure of its children, or of the arrival of their code, from everything around it. */
+/** Keeps a failure of its children, or of fetching their code, from the parts around it. */
 export class Boundary extends Component<Props, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
   static getDerivedStateFromError(error: unknown): { error: Error } {

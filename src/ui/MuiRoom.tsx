@@ -9,12 +9,12 @@ import { muiTheme } from '../theme/muiTheme';
 
 addInterfaceWords({ th, en });
 
-/** MUI puts its styles before all others, so the order of `theme/layers.css` has to stand there as well. */
+/** MUI puts its styles before all others, so they have to repeat the order of `theme/layers.css`. */
 const order = <GlobalStyles styles="@layer base, mui, ui, auth, screens, frame, custom;" />;
 
 /**
- * Within this, components of MUI and of react-admin's interface have our look. Loaded with the first page or part that wants them. Their styles lie in
- * a layer, so that a class of ours given to one of them counts.
+ * Gives components of MUI and of react-admin's interface our look and words. Fetched with the first page or part that needs it. The styles lie in a
+ * layer, so that a class of ours given to such a component wins.
  */
 export default function MuiRoom({ children }: { children: ReactNode }) {
   return (

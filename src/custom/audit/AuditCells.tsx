@@ -8,7 +8,7 @@ import { useTrailWords } from '../../screens/format/trailWords';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Which kind of record it was, by the name staff know. */
+/** The kind of the record, by its name in the menu. */
 export function ResourceCell({ value }: CellProps) {
   const { language } = useScreen();
   const w = useTrailWords();

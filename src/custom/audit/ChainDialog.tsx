@@ -73,7 +73,7 @@ function BrokenPlace({ broken, sealed, onClose }: { broken: Broken; sealed: numb
   );
 }
 
-/** Goes through the trail's chain on the server and says in words what was found. */
+/** Checks the hash chain of the audit log on the server and shows the outcome in words. */
 export default function ChainDialog({ onClose }: { onClose: () => void }) {
   const { t } = useScreen();
   const w = useChainWords();

@@ -5,7 +5,7 @@ import { useChainWords } from './words';
 
 const ChainDialog = lazy(() => import('./ChainDialog'));
 
-/** Checks the whole trail on request. */
+/** The button that checks the whole audit log. */
 export default function ChainTool() {
   const w = useChainWords();
   const [open, setOpen] = useState(false);

@@ -1,6 +1,6 @@
 import { defineWords } from '../../providers/i18n/words';
 
-/** Words of the check of the audit trail's chain. */
+/** Words of the check of the audit log's hash chain. */
 export const useChainWords = defineWords(
   {
     check: 'ตรวจสอบความครบถ้วน',

@@ -16,7 +16,7 @@ const AWAITING = '3';
 const OVERDUE = '5';
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What has to be done by when; nothing once it is paid or was never asked for. */
+/** The payment that is due and its day; nothing once the bill is paid or when it was never issued. */
 function Due({ record }: { record: Rec }) {
   const { language } = useScreen();
   const w = useBillWords();
@@ -32,7 +32,7 @@ function Due({ record }: { record: Rec }) {
   );
 }
 
-/** The day a bill is due; one that is overdue stands out. */
+/** The day a bill is due; an overdue one is highlighted. */
 export function DueCell({ value, row, mode }: CellProps) {
   const { language } = useScreen();
   const day = textOf(value);
@@ -52,7 +52,7 @@ function Proof({ file }: { file: string }) {
   return url === null ? null : <img className={css.proof} src={url} alt={labels.field('proof')} />;
 }
 
-/** A bill as it is printed: who asks whom for how much, until when, and whether it was paid. */
+/** A bill as it is printed: issuer, site, amount, due day, and whether it was paid. */
 export function BillSheet({ record, due = true }: { record: Rec; /** `false` where the page says so already. */ due?: boolean }) {
   const { def, labels, t, language, site } = useScreen();
   const w = useBillWords();
@@ -108,7 +108,7 @@ export function BillSheet({ record, due = true }: { record: Rec; /** `false` whe
   );
 }
 
-/** On the record page: the sheet, and the way to the page that prints it. */
+/** The sheet on the record page, with a link to the page that prints it. */
 export function SheetTab({ record }: { record: Rec }) {
   const { site } = useScreen();
   const w = useBillWords();

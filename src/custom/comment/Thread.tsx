@@ -33,11 +33,11 @@ const useWords = defineWords(
   },
 );
 
-/** As many replies as one thread is read with; the oldest first. */
+/** The most replies read of one thread; the oldest first. */
 const MANY = 500;
 const LONGEST = commentMessage.fields.text.maxLength;
 
-/** What one writes stays in the box until it has arrived. */
+/** The typed text stays in the box until the server has it. */
 function Reply({ thread }: { thread: Rec }) {
   const { def, t } = useScreen();
   const w = useWords();
@@ -104,7 +104,7 @@ function Reply({ thread }: { thread: Rec }) {
   );
 }
 
-/** The replies of a thread in order, one's own to the right, and a box for the next one. */
+/** The replies of a thread in order, the employee's own to the right, and a box for the next reply. */
 export default function Thread({ record }: { record: Rec }) {
   const { t, language, actor } = useScreen();
   const w = useWords();

@@ -31,7 +31,7 @@ const useWords = defineWords(
   },
 );
 
-/** What a tool page may do: run, ask for input, open windows of its own. Not lead the panel elsewhere. */
+/** A tool page may run scripts, show forms and open windows of its own. It may not navigate the panel. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads';
 
 async function readAllowed(signal: AbortSignal): Promise<readonly string[]> {
@@ -39,7 +39,7 @@ async function readAllowed(signal: AbortSignal): Promise<readonly string[]> {
   return Array.isArray(payload) ? payload.filter((origin) => typeof origin === 'string') : [];
 }
 
-/** `/IFRAME?url=`: a tool page of the office's list, in a frame. Anything else is refused with the reason. */
+/** `/IFRAME?url=`: a tool page of the office's list, in a frame. Any other address is refused with the reason. */
 export default function FramePage() {
   const w = useWords();
   const [params] = useSearchParams();

@@ -25,7 +25,7 @@ function Effect({ effect }: { effect: RuleEffect }) {
   );
 }
 
-/** Below the range of a rule: where one is oneself, and whom the rule as typed would lock out. */
+/** Below the range of a rule: the employee's own address, and who would be locked out by the rule as typed. */
 export default function AddressCheck({ values, record, error, change }: BelowProps) {
   const w = useAddressWords();
   const typed = typeof values['cidr'] === 'string' ? values['cidr'].trim() : '';

@@ -14,7 +14,7 @@ import { useNewsWords } from './words';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** When, by whom, under which tags. */
+/** Date, author and tags of a news item. */
 export function NewsFacts({ row }: { row: Rec }) {
   const w = useNewsWords();
   const language = useLanguage();
@@ -44,7 +44,7 @@ export function NewsFacts({ row }: { row: Rec }) {
   );
 }
 
-/** The news of a page, each with its beginning; the whole of it is a click away. */
+/** The news of a page, each with its first lines and a link to the whole. */
 export function NewsItems({
   board,
   error,

@@ -21,7 +21,7 @@ interface Arrived {
 const TYPING_PAUSE = 300;
 const PER_PAGE = 10;
 
-/** Words being typed, handed on a moment after the last key. */
+/** The search box; its words are passed on a moment after the last key press. */
 function Search({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   const w = useNewsWords();
   const [text, setText] = useState(value);
@@ -39,7 +39,7 @@ function Search({ value, onChange }: { value: string; onChange: (text: string) =
   );
 }
 
-/** Where everyone may go: what is new, the sites one may open, and why one was sent here. `/News/searchByTag` shows one tag. */
+/** The page that every employee may open: the news, the employee's sites, and why they were sent here. `/News/searchByTag` shows one tag. */
 export default function NewsPage() {
   const t = useT();
   const w = useNewsWords();

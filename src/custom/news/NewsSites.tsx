@@ -4,7 +4,7 @@ import { useSites } from '../../providers/site';
 import css from './news.module.css';
 import { useNewsWords } from './words';
 
-/** The sites one may open. */
+/** The sites the employee may open. */
 export function NewsSites() {
   const w = useNewsWords();
   const sites = useSites() ?? [];

@@ -32,7 +32,7 @@ type Ground = 'light' | 'dark';
 const GROUNDS: readonly Ground[] = ['light', 'dark'];
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The notice on a member's phone, on a light or a dark website. Its buttons are only shown. */
+/** The notice on a member's phone, on a light or a dark website. Its buttons do nothing here. */
 export default function PopupPreview({ values }: PreviewProps) {
   const { t, site } = useScreen();
   const w = useWords();

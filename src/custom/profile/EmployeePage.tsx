@@ -9,7 +9,7 @@ import { ScreenWaiting } from '../shell/pages/Waiting';
 
 const ProfilePage = lazily(() => import('./ProfilePage'), ScreenWaiting);
 
-/** `/Employee/{id}`: one's own profile, whatever one may do; a colleague's record for who may see it. */
+/** `/Employee/{id}`: the employee's own profile, without any right; a colleague's record for those who may see it. */
 export default function EmployeePage() {
   const { user } = useActor();
   const { id = '' } = useParams();

@@ -59,7 +59,7 @@ function Facts({ me }: { me: Me }) {
   );
 }
 
-/** How one signs in: the password, the second factor, LINE. */
+/** The ways to sign in: the password, the second factor, LINE. */
 function Security() {
   const t = useT();
   const w = useProfileWords();
@@ -156,7 +156,7 @@ function Security() {
   );
 }
 
-/** One's own profile, for everybody: who one is here, how one signs in, and where one is signed in. */
+/** The employee's own profile: facts, ways to sign in, and devices signed in. */
 export default function ProfilePage() {
   const t = useT();
   const w = useProfileWords();

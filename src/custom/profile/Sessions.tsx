@@ -15,7 +15,7 @@ import css from './profile.module.css';
 import { serverNow } from '../../providers/serverTime';
 import { useProfileWords } from './words';
 
-/** The sessions of an employee (one's own without `employee`), each with its device and address, to be ended one by one or all at once. */
+/** The sessions of an employee (without `employee` the reader's own), each with its device and address. They are ended one by one or all at once. */
 function SessionList({ employee, mayEnd }: { employee?: number; mayEnd: boolean }) {
   const t = useT();
   const w = useProfileWords();
@@ -103,10 +103,10 @@ function SessionList({ employee, mayEnd }: { employee?: number; mayEnd: boolean 
   );
 }
 
-/** One's own sessions. */
+/** The reader's own sessions. */
 export const OwnSessions = () => <SessionList mayEnd />;
 
-/** The sessions of a colleague, for who looks after employees; whose sessions one may end, the server decides by level. */
+/** The sessions of a colleague, for those who administer employees. The server decides by level whose sessions may be ended. */
 export function EmployeeSessions({ employeeId }: { employeeId: number }) {
   const actor = useActor();
   return <SessionList employee={employeeId} mayEnd={can(actor, employees, 'update')} />;

@@ -19,7 +19,7 @@ import { useProfileWords } from './words';
 
 const KEY = ['twoFactor'];
 
-/** An authenticator that counts: its recovery codes, and switching it off. */
+/** An active authenticator: its recovery codes, and switching it off. */
 function Enabled({ state, onChange }: { state: TwoFactor; onChange: () => void }) {
   const w = useProfileWords();
   const [asking, setAsking] = useState<'recovery' | 'disable' | null>(null);
@@ -95,7 +95,7 @@ function Enabled({ state, onChange }: { state: TwoFactor; onChange: () => void }
   );
 }
 
-/** `/Employee/set2fa`: one's own second factor. */
+/** `/Employee/set2fa`: the employee's own second factor. */
 export default function Set2faPage() {
   const t = useT();
   const w = useProfileWords();

@@ -15,13 +15,13 @@ interface RoleRow {
   name: string;
   permissions: readonly Record<string, unknown>[];
 }
-/** More roles than any office has. */
+/** More roles than any office has, so that one read gives them all. */
 const MANY = 200;
 
 const wordsOf = (entry: Permission | undefined): string =>
   entry?.active ? columns.filter((flag) => flag !== 'active' && entry[flag]).join(' ') || 'active' : '';
 
-/** What a role may do under one code, in words. */
+/** The rights of a role under one code, in words. */
 function Held({ entry, within }: { entry: Permission | undefined; within: boolean }) {
   const t = useT();
   const w = useRoleWords();
@@ -67,7 +67,7 @@ function Choice({
   );
 }
 
-/** Two roles code by code, and for every code who holds it. The roles stand in the address, so that a colleague can be shown the same. */
+/** Two roles code by code, and for every code its holders. The address names the roles, so that the comparison can be shared. */
 /** `/Settingrole/view` */
 export default function ComparePage() {
   const t = useT();

@@ -17,7 +17,7 @@ interface Props {
   onChange?: (value: Record<string, unknown>[]) => void;
 }
 
-/** What of the catalogue contains the typed words, with its group's name. */
+/** The part of the catalogue that contains the typed words, with the names of its groups. */
 export function useCodeGroups(search: string): readonly (CodeGroup & { title: string })[] {
   const language = useLanguage();
   const t = useT();
@@ -34,12 +34,12 @@ export function useCodeGroups(search: string): readonly (CodeGroup & { title: st
   }, [known, search]);
 }
 
-/** Duties in one hand that should not be: a warning, not a refusal. */
+/** Duties that one employee should not hold together: a warning, not a refusal. */
 export function Conflicts({ held, of }: { held: ReadonlySet<string>; of?: string }) {
   const language = useLanguage();
   const w = useRoleWords();
   const found = conflictsOf(held);
-  // Always there, so that what appears in it is read out.
+  // Always mounted, so that screen readers announce the text that appears in it.
   return (
     <div role="status">
       {found.length > 0 && (
@@ -64,7 +64,7 @@ export function Conflicts({ held, of }: { held: ReadonlySet<string>; of?: string
 /** Why a box cannot be ticked. */
 const REFUSALS = ['notGrantable', 'lacking'] as const;
 
-/** Every code × held, view, add, update, delete, export. Without `onChange` it only shows what is held. */
+/** Every code × held, view, add, update, delete, export. Without `onChange` the grid is read-only. */
 export function Grid({ id, value, disabled, onChange }: Props) {
   const t = useT();
   const w = useRoleWords();
@@ -130,7 +130,7 @@ export function Grid({ id, value, disabled, onChange }: Props) {
                   {columns.map((flag) => {
                     const entry = held.get(row.code);
                     const on = entry?.[flag] === true && entry.active;
-                    // Nothing under this code could be done with that verb.
+                    // No entity under this code has that verb.
                     if (flag !== 'active' && !row.verbs.includes(flag)) return <td key={flag} />;
                     if (!onChange)
                       return (
@@ -145,7 +145,7 @@ export function Grid({ id, value, disabled, onChange }: Props) {
                           )}
                         </td>
                       );
-                    // What one lacks oneself, and what opens nothing yet, may be taken away, never given.
+                    // A right that the employee lacks, or that no screen asks for yet, may be taken away but not given.
                     const refused = on ? null : !row.inUse ? 'notGrantable' : mayGive(actor, row.code, flag) ? null : 'lacking';
                     return (
                       <td key={flag} data-tip={refused ? w(refused) : undefined}>

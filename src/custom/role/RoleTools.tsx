@@ -4,7 +4,7 @@ import { useSite } from '../../providers/site';
 import { Icon } from '../../ui/Icon';
 import { useRoleWords } from './words';
 
-/** From the list of roles to what spans them. */
+/** Links from the list of roles to the pages that compare roles. */
 export function RoleTools() {
   const w = useRoleWords();
   const site = useSite();

@@ -117,7 +117,7 @@ interface FormProps {
   people: readonly Person[];
 }
 
-/** Whom and what one asks about; kept in the address, so that a colleague can be shown the answer. */
+/** The form of the question; the address keeps it, so that the answer can be shared. */
 function Question({ params, onChange, people, site }: FormProps) {
   const w = useWhyWords();
   const roleWords = useRoleWords();
@@ -186,7 +186,7 @@ function Question({ params, onChange, people, site }: FormProps) {
   );
 }
 
-/** `/Settingrole/why`: every test an employee has to pass for something, with its value and its verdict. */
+/** `/Settingrole/why`: every test an employee has to pass for an action, with its value and its verdict. */
 export default function WhyPage() {
   const t = useT();
   const w = useWhyWords();
@@ -197,7 +197,7 @@ export default function WhyPage() {
     pagination: { page: 1, perPage: MANY },
     sort: { field: 'username', order: 'ASC' },
   });
-  // What can be done depends on the screen.
+  // The actions depend on the screen, so a new screen clears the action.
   const change = (name: string, value: string): void =>
     setParams({ [name]: value, ...(name === 'resource' ? { action: '', id: '' } : {}) });
   const asked = {

@@ -25,7 +25,7 @@ const components = {
 };
 const verbs: Readonly<Record<ScreenKind, Verb>> = { list: 'view', show: 'view', create: 'add', edit: 'update', import: 'add' };
 
-/** One screen of an entity: refused to who may not have it, with a state of its own per entity, site and record. */
+/** One screen of an entity: refused to employees without the right, with a state of its own per entity, site and record. */
 export function Screen({ def, kind }: { def: AnyResource; kind: ScreenKind }) {
   const actor = useActor();
   const { service } = useSite();

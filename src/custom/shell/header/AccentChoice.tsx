@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ACCENTS, currentAccent, setAccent } from '../../../theme/accent';
 import { useHeaderWords } from './words';
 
-/** The five colours the menu may mark its place with. */
+/** The five colours in which the menu can mark the current entry. */
 export default function AccentChoice() {
   const w = useHeaderWords();
   const [accent, setShown] = useState(currentAccent);

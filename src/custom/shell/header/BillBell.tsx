@@ -14,7 +14,7 @@ import { BILL_STATUS, useBills, useNewBill, type Bill } from '../../../menu/bill
 import './bell.css';
 import { useHeaderWords } from './words';
 
-/** One notice in words: what for, to whom, how much, how it stands and until when. */
+/** One notice in words: title, web, amount, state and due day. */
 function Notice({ bill, web }: { bill: Bill; web: string }) {
   const w = useHeaderWords();
   const language = useLanguage();
@@ -82,7 +82,7 @@ function List({ close }: { close: () => void }) {
   );
 }
 
-/** The bell of the bills, from level 7 on; its mark counts those that await payment, in any of one's sites. */
+/** The bell of the bills, from level 7 on; its badge counts the bills that await payment at the employee's sites. */
 export function BillBell() {
   const w = useHeaderWords();
   const { user } = useActor();

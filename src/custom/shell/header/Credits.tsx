@@ -15,7 +15,7 @@ interface CreditProps {
   words: boolean;
 }
 
-/** An amount with its short name, and its whole name for readers. Its room is kept before it is known. */
+/** An amount with its short name, and its full name for screen readers. Its space is reserved before the amount is known. */
 function Credit({ kind, icon, short, label, amount, low = '', words }: CreditProps) {
   const whole = low === '' ? label : `${label}, ${low}`;
   const tip = words ? {} : { 'data-tip': whole, tabIndex: 0 };
@@ -60,7 +60,9 @@ function Agent({ words }: { words: boolean }) {
   );
 }
 
-/** What the selected site works with: messages, and from level 7 on its agent's credit, to be read again. In words where there is room for them. */
+/**
+ * The credits of the selected site: messages, and from level 7 on the agent's credit with a button to read it again. With words where there is space.
+ */
 export function Credits({ words = false }: { words?: boolean }) {
   const w = useHeaderWords();
   const sms = useSmsCredit();

@@ -22,7 +22,10 @@ function Contract() {
   );
 }
 
-/** The middle of the header, once the page's own content stands: the contract, credits, the import of phone numbers, bills, the alarm and the demonstration's reset. What there is no room for is in the employee's menu. */
+/**
+ * The middle of the header, shown after the page's own content: the contract, credits, the import of phone numbers, bills, the alarm and the reset of
+ * a demonstration. Parts without space are in the employee's menu.
+ */
 export default function HeadTools({ room }: { room: HeadRoom }) {
   const w = useHeaderWords();
   const { user } = useActor();

@@ -31,11 +31,11 @@ function Nothing() {
 }
 
 const MINI = 'menuMini';
-/** Between a phone and this the menu starts minimised, unless the employee said otherwise. */
+/** From the width of a phone up to this the menu starts minimised, unless the employee chose otherwise. */
 const NARROW = 991;
 const startsMini = (): boolean => (localStorage.getItem(MINI) ?? String(window.innerWidth < NARROW)) === 'true';
 
-/** What stands in front of every screen of the frame. */
+/** The middleware of every screen of the frame. */
 const MIDDLEWARE = ['site'] as const;
 
 /** The frame: black menu, header, content. */
@@ -52,7 +52,7 @@ export function Layout({ children }: CoreLayoutProps) {
   const room = useHeadRoom(mini);
   // At mount and on every change of route; nothing waits for the answer.
   useEffect(() => {
-    // `/` only leads on; where it leads is the route.
+    // `/` only redirects; the check is made for the route it leads to.
     if (pathname !== '/') checkSession();
   }, [pathname]);
   useEffect(() => {
@@ -79,7 +79,7 @@ export function Layout({ children }: CoreLayoutProps) {
           <Brand />
           <span className="side__brand">OFFICE CONTROL</span>
         </div>
-        {/* A drawer shows names even when the menu is minimised on a wide screen. */}
+        {/* The drawer of a phone shows names even when the menu is minimised on a wide screen. */}
         <Sidebar mini={mini && !drawn} onOpen={closeDrawer} />
       </nav>
       {drawn ? <div className="frame__shade" onClick={closeDrawer} /> : null}

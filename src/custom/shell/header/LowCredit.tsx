@@ -7,10 +7,10 @@ import { useAgentCredit } from './useCredits';
 import './credits.css';
 import { useHeaderWords } from './words';
 
-/** Sites whose warning was read in this visit. */
+/** Sites whose warning was closed since the page was opened. */
 const read = new Set<string>();
 
-/** The warning that a site's agent credit is running out. At the foot of the page, where it moves nothing that one is reading. */
+/** The warning that a site's agent credit is running out. It stands at the foot of the page, where it moves no content. */
 export default function LowCredit() {
   const t = useT();
   const w = useHeaderWords();

@@ -9,7 +9,7 @@ import { hasAll, type HeadRoom } from './useHeadRoom';
 import { hasContract, useOffers } from './useOffers';
 import { useHeaderWords } from './words';
 
-/** What the header has no room for, as entries of the employee's menu. */
+/** Parts of the header without space there, as entries of the employee's menu. */
 export default function MenuTools({
   room,
   onAsk,

@@ -5,7 +5,7 @@ import { smsCampaign } from '../../../resources/sms/smsCampaign';
 import { Icon } from '../../../ui/Icon';
 import { useHeaderWords } from './words';
 
-/** The way to the wizard that imports phone numbers to send messages to; in words where there is room for them. */
+/** The link to the wizard that imports phone numbers for messages; with words where there is space. */
 export function PhoneImport({ words = false, onOpen }: { words?: boolean; onOpen?: () => void }) {
   const w = useHeaderWords();
   const site = useSite();

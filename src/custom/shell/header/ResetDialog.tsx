@@ -5,10 +5,10 @@ import { useT } from '../../../providers/i18n/useT';
 import { useSite } from '../../../providers/site';
 import { toast } from '../../../providers/toast';
 import { Dialog } from '../../../ui/Dialog';
-import { resetOffice } from './headerCalls';
+import { resetSite } from './headerCalls';
 import { useHeaderWords } from './words';
 
-/** Asks before the settings of a demonstration's site go back to their defaults. */
+/** Asks before the settings of a demonstration's site are reset to their defaults. */
 export function ResetDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const w = useHeaderWords();
@@ -19,7 +19,7 @@ export function ResetDialog({ onClose }: { onClose: () => void }) {
     if (busy) return;
     setBusy(true);
     try {
-      await resetOffice(service);
+      await resetSite(service);
       toast(w('resetDone'), 'success');
       void client.invalidateQueries();
     } catch (error) {

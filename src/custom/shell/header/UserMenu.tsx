@@ -20,7 +20,7 @@ const modes: readonly { mode: Mode; icon: string }[] = [
   { mode: 'system', icon: 'system' },
 ];
 
-/** Who is signed in; profile, language, theme, what the header has no room for, and sign-out. */
+/** The employee's name; profile, language, theme, the parts of the header without space there, and sign-out. */
 export function UserMenu({ room }: { room: HeadRoom }) {
   const t = useT();
   const { user } = useActor();

@@ -5,10 +5,10 @@ import { usePopupNotice } from './popup';
 import { PopupDialog } from './PopupDialog';
 
 const LOOK_EVERY = 1_000;
-/** Nobody is asked something, and nobody is typing into a form. */
+/** True while no dialog is open and no form is being typed into. */
 const isCalm = (): boolean => document.querySelector('dialog[open]') === null && !document.activeElement?.closest('form, .form');
 
-/** A notice waits for a moment at which it takes nothing from anyone's hands; then it stays until it is read. */
+/** A notice waits for a moment at which it interrupts no typing and no question; then it stays until it is read. */
 function useMoment(wanted: boolean): boolean {
   const [come, setCome] = useState(false);
   useEffect(() => {
@@ -23,7 +23,7 @@ function useMoment(wanted: boolean): boolean {
   return wanted && come;
 }
 
-/** What the office and the release have to say, one after the other. */
+/** The notices of the office and of the release, one after the other. */
 export function Notices() {
   const { notice, close } = usePopupNotice();
   const shown = useMoment(notice !== null);

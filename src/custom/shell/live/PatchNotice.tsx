@@ -11,10 +11,10 @@ interface Patch {
   title: string;
   text: string;
 }
-/** Departments that are told what is new (specification, section 4). */
+/** Departments that see the release notice (specification, section 4). */
 const TOLD: readonly string[] = ['D001', 'D003'];
 
-/** What is new in this version, once per load of the page, until the employee has had enough of it. `held`: something else is being told. */
+/** The news of this version, once per page load, until the employee switches the notice off. `held`: another notice is open. */
 export function PatchNotice({ held }: { held: boolean }) {
   const w = useLiveWords();
   const department = useMaybeActor()?.user.deptcode ?? '';

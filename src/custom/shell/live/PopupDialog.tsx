@@ -31,7 +31,7 @@ function usePicture(imageUrl: string): string | null {
   return shown;
 }
 
-/** What the office, or a site, tells everybody of theirs who has the panel open, until they have read it. */
+/** A notice of the office or of a site to its employees with an open panel, shown until it is read. */
 export function PopupDialog({ notice, onClose }: { notice: PopupNotice; onClose: () => void }) {
   const w = useLiveWords();
   const picture = usePicture(notice.imageUrl);

@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/Icon';
 import './live.css';
 import { useLiveWords } from './words';
 
-/** The alarm: shuts every open panel of one's group, after its name was typed. The panel itself then leaves as all others do. */
+/** The alarm: shuts every open panel of the employee's group, after its name was typed. This panel then leaves like all others. */
 export default function SosDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const w = useLiveWords();

@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/Icon';
 import './live.css';
 import { useLiveWords } from './words';
 
-/** Offers a new version of the panel. The page is loaded anew when the employee says so, and at no other time. */
+/** Offers a new version of the panel. The page is reloaded only when the employee says so. */
 export function UpdateBar() {
   const w = useLiveWords();
   const waits = useSyncExternalStore(onUpdate, updateWaits);

@@ -1,6 +1,6 @@
 import { defineWords } from '../../../providers/i18n/words';
 
-/** Words of what reaches an open panel: notices, new versions, the alarm. */
+/** Words of notices, new versions and the alarm. */
 export const useLiveWords = defineWords(
   {
     notice: 'ประกาศ',

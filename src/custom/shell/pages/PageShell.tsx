@@ -17,7 +17,7 @@ function Title({ text }: { text: string }) {
   return null;
 }
 
-/** What stands around every bespoke page, as it was declared: its gate, its title, the entity it is about, and a boundary for what fails in it. */
+/** The parts around every bespoke page, as it was declared: its gate, its title, the entity it is about, and a boundary for failures. */
 export function PageShell({ page, children }: { page: AnyPage; children: ReactNode }) {
   const actor = useActor();
   const language = useLanguage();

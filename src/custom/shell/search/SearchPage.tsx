@@ -16,7 +16,7 @@ interface Found {
   more: boolean;
 }
 
-/** `/SearchAllmember`. What is searched for is personal: it never stands in the address, nor is it kept anywhere. */
+/** `/SearchAllmember`. The searched text is personal data, so it never stands in the address and is stored nowhere. */
 export default function SearchPage() {
   const t = useT();
   const w = useSearchWords();
