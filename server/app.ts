@@ -1,10 +1,10 @@
 import type { AnyResource } from '../src/schema/define';
 import { createSealer, memoryAnchors, type Anchors, type Sealer } from './audit/sealer';
 import { createAddressGuard, type AddressGuard } from './auth/addressRulesGuard';
-import { createLine } from './auth/lineChannel';
+import { createLineLogin } from './auth/lineChannel';
 import { createLineRequests } from './auth/lineRequests';
 import { createSessions, type Sessions } from './auth/sessions';
-import type { FileStore, Office } from './calls/context';
+import type { FileStore, ServerParts } from './calls/context';
 import { createRouter } from './calls/router';
 import type { Config } from './config';
 import type { Db } from './db/client';
@@ -53,7 +53,7 @@ export interface App {
 const leavesEntry = (request: Request, response: Response): boolean =>
   request.method !== 'GET' || response.status !== 200 || response.headers.has('x-rows');
 
-/** The office as one fetch-style function over a database. */
+/** The server as one fetch-style function over a database. */
 export function createApp(options: AppOptions): App {
   const { db, config } = options;
   const missing = [...unhandled(options.definitions, options.implementations), ...unguarded(options.implementations)];
@@ -91,7 +91,7 @@ export function createApp(options: AppOptions): App {
     admits: (employee, ip) => addresses.admitsNow(employee, ip),
   });
   const requests = createLineRequests(db);
-  const office: Office = {
+  const server: ServerParts = {
     kernel,
     sessions,
     addresses,
@@ -100,13 +100,13 @@ export function createApp(options: AppOptions): App {
     files: options.files,
     jobs: new ExportJobs(),
     agent: options.agent ?? ledgerAgent(db),
-    ...(config.line && { line: { channel: createLine(config.line), requests } }),
+    ...(config.line && { line: { channel: createLineLogin(config.line), requests } }),
   };
   const jobs = [...systemJobs(sealer), ...(options.jobs ?? [])];
   const unsound = checkJobs(jobs.map(({ job }) => job));
   if (unsound.length > 0) throw new BadDefinitions(unsound);
   const runner = createRunner(kernel, jobs);
-  const route = createRouter(office, options.definitions);
+  const route = createRouter(server, options.definitions);
 
   return {
     kernel,

@@ -13,7 +13,7 @@ export interface SessionRules {
   sessionIdleMinutes: number | null;
   /** A session ends after so many hours, whatever happens. */
   sessionHours: number;
-  /** For so many minutes after a factor was given, what asks for a fresh one goes through. */
+  /** For so many minutes after a factor was given, calls that ask for a step-up go through. */
   freshMinutes: number;
   /** Decides from which level on every site is seen: 10 in the newest layout, 9 in the older one. */
   layout: 'newest' | 'older';

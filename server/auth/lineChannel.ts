@@ -10,7 +10,7 @@ export interface Errand {
   url: string;
 }
 
-export interface Line {
+export interface LineLogin {
   /** A new errand: where the browser must go, and what proves that an answer is the answer to it. Null while LINE cannot be reached. */
   begin(callback: string): Promise<Errand | null>;
   /** Who came back: the subject of the checked ID token. `answered`: the whole address LINE led to. Null when the answer does not fit the errand. */
@@ -25,7 +25,7 @@ const TIMEOUT_SECONDS = 10;
 const isHere = (issuer: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(issuer).hostname);
 
 /** A channel of LINE Login as an OpenID Connect client: code flow with PKCE, state and nonce, and the ID token checked with its signature. */
-export function createLine({ id, secret, issuer }: LineChannel): Line {
+export function createLineLogin({ id, secret, issuer }: LineChannel): LineLogin {
   // Loaded when the first one signs in with LINE: most processes never need it.
   const library = () => import('openid-client');
   let discovered: { at: number; configuration: Promise<Configuration> } | null = null;

@@ -8,5 +8,5 @@ export async function checkAudit(call: SessionCall): Promise<Response> {
   const { actor } = call.session;
   call.subject = { service: null, resource: audit.name, record: null, action: 'check' };
   gateVerb(actor, audit, 'view');
-  return answer({ payload: await call.office.sealer.check() });
+  return answer({ payload: await call.server.sealer.check() });
 }

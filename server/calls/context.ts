@@ -1,5 +1,5 @@
 import type { Language } from '../../src/schema/messages';
-import type { Line } from '../auth/lineChannel';
+import type { LineLogin } from '../auth/lineChannel';
 import type { LineRequests } from '../auth/lineRequests';
 import type { Session, Sessions } from '../auth/sessions';
 import type { Sealer } from '../audit/sealer';
@@ -17,7 +17,7 @@ export interface FileStore {
 }
 
 /** What every call is given besides its own request. */
-export interface Office {
+export interface ServerParts {
   kernel: Kernel;
   sessions: Sessions;
   addresses: AddressGuard;
@@ -27,7 +27,7 @@ export interface Office {
   jobs: ExportJobs;
   agent: AgentProvider;
   /** Absent: nobody signs in with LINE. */
-  line?: { channel: Line; requests: LineRequests };
+  line?: { channel: LineLogin; requests: LineRequests };
 }
 
 /** What a call is about, as the trail names it when it is refused. */
@@ -41,7 +41,7 @@ export interface Subject {
 }
 
 export interface Call {
-  office: Office;
+  server: ServerParts;
   request: Request;
   url: URL;
   ip: string;
@@ -61,12 +61,12 @@ export const bearerOf = (request: Request): string | null =>
 
 /** The session behind the request, whatever it still has to do first, or a 401. */
 export async function resumeSession(call: Call): Promise<Session> {
-  const { office, request } = call;
+  const { server, request } = call;
   const token = bearerOf(request);
   if (token === null) throw new Refusal(401, 'signedOut');
-  const session = await office.sessions.resume(token);
-  if (!session) throw new Refusal(401, (await office.sessions.isSwitchedOff(token)) ? 'inactive' : 'sessionEnded', {}, { code: 1 });
-  await office.addresses.check(session, call.ip);
+  const session = await server.sessions.resume(token);
+  if (!session) throw new Refusal(401, (await server.sessions.isSwitchedOff(token)) ? 'inactive' : 'sessionEnded', {}, { code: 1 });
+  await server.addresses.check(session, call.ip);
   call.session = session;
   return session;
 }
@@ -86,7 +86,7 @@ export async function readySession(call: Call): Promise<Session> {
   return session;
 }
 
-export const callerOf = ({ ip, language, office: { config } }: Call, { actor, verifiedAt, factor }: Session): Caller => ({
+export const callerOf = ({ ip, language, server: { config } }: Call, { actor, verifiedAt, factor }: Session): Caller => ({
   actor,
   ip,
   language,

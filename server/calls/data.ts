@@ -24,11 +24,11 @@ function callerAt(call: SessionCall, def: AnyResource, service: string, action: 
 
 /** `GET /api{path}/{service}`: a page, one record, sums or counts. */
 export const readSite = (call: SessionCall, def: AnyResource, service: string): Promise<Response> =>
-  readCall(call.office.kernel, callerAt(call, def, service, 'view'), def, service, call.url.searchParams);
+  readCall(call.server.kernel, callerAt(call, def, service, 'view'), def, service, call.url.searchParams);
 
 /** `GET /api{path}/{service}/export` */
 export function exportSite(call: SessionCall, def: AnyResource, service: string): Promise<Response> {
-  const { kernel, jobs } = call.office;
+  const { kernel, jobs } = call.server;
   return exportCall(kernel, callerAt(call, def, service, 'export'), jobs, def, service, call.url.searchParams, call.request.signal);
 }
 
@@ -37,7 +37,7 @@ export async function commandSite(call: SessionCall, def: AnyResource, service: 
   const params = call.url.searchParams;
   const action = params.get('action') ?? '';
   const caller = callerAt(call, def, service, action);
-  const { kernel } = call.office;
+  const { kernel } = call.server;
   const body = await readJson(call.request);
   const unknown = Object.keys(body).find((key) => key !== 'payload');
   if (unknown !== undefined) throw new Refusal(400, 'unknownField', { field: unknown.slice(0, 60) });

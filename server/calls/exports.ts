@@ -17,7 +17,7 @@ import { filterParam, sortParam } from './listParams';
 
 const TYPES = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const;
 /** How far an export of one's own has come. */
-export async function exportProgress({ url, office: { jobs }, session }: SessionCall): Promise<Response> {
+export async function exportProgress({ url, server: { jobs }, session }: SessionCall): Promise<Response> {
   const job = jobs.of(url.searchParams.get('job') ?? '', session.actor.user.id);
   if (!job) throw new Refusal(404, 'notFound');
   return answer({ payload: { rows: job.rows, total: job.total, done: job.done } });

@@ -36,8 +36,8 @@ export async function upload(call: SessionCall, service: string): Promise<Respon
   const random = globalThis.crypto.getRandomValues(new Uint8Array(16));
   const key = `${hex(random.buffer)}.${image.extension}`;
   const hash = hex(await globalThis.crypto.subtle.digest('SHA-256', bytes));
-  await call.office.files.put(service, key, bytes);
-  await call.office.kernel.db.query(
+  await call.server.files.put(service, key, bytes);
+  await call.server.kernel.db.query(
     'insert into stored_file (service, key, type, size, width, height, hash, by) values ($1, $2, $3, $4, $5, $6, $7, $8)',
     [service, key, image.type, bytes.length, image.width, image.height, hash, actor.user.id],
   );
@@ -46,12 +46,12 @@ export async function upload(call: SessionCall, service: string): Promise<Respon
 
 export async function download(call: SessionCall, service: string, key: string): Promise<Response> {
   const { actor } = call.session;
-  const { db } = call.office.kernel;
+  const { db } = call.server.kernel;
   if (!isOwn(actor.user.service, service) && !(FILE_KEY.test(key) && (await isOfficePicture(db, service, key)))) throw forbidden();
   const [known] = FILE_KEY.test(key)
     ? await db.query<{ type: string }>('select type from stored_file where service = $1 and key = $2', [service, key])
     : [];
-  const bytes = known && (await call.office.files.get(service, key));
+  const bytes = known && (await call.server.files.get(service, key));
   if (!known || !bytes) throw new Refusal(404, 'notFound');
   return new Response(bytes, {
     headers: {

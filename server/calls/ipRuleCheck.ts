@@ -18,7 +18,7 @@ const MAX_NAMED = 20;
 /** What a rule would do, before it is saved: `POST /api/SettingIP/check`. Changes nothing. */
 export async function checkIpRule(call: SessionCall): Promise<Response> {
   const { actor } = call.session;
-  const { kernel } = call.office;
+  const { kernel } = call.server;
   call.subject = { service: null, resource: ipRule.name, record: null, action: 'check' };
   const { id: given, remove, ...draft } = await readJson(call.request);
   const id = given === undefined || given === null ? null : idParam(String(given));

@@ -19,7 +19,7 @@ const pageOf = (text: string | null): number => {
 /** What staff read today: pinned news first, then the newest, of one tag or containing some words; and the tags there are. */
 export async function newsBoard(call: SessionCall): Promise<Response> {
   const { actor } = call.session;
-  const { db, definitions, now } = call.office.kernel;
+  const { db, definitions, now } = call.server.kernel;
   const params = call.url.searchParams;
   const [page, tag, typed] = [pageOf(params.get('page')), params.get('tag') ?? '', (params.get('q') ?? '').normalize('NFC').trim()];
   if (tag.length > 40 || typed.length > 100) throw new Refusal(400, 'badQuery', { name: tag.length > 40 ? 'tag' : 'q' });

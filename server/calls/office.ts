@@ -16,23 +16,23 @@ function callerFor(call: SessionCall, def: AnyResource, record: string | null, a
 
 /** `GET /api{path}`: a page, one record, sums or counts. */
 export const readOffice = (call: SessionCall, def: AnyResource): Promise<Response> =>
-  readCall(call.office.kernel, callerFor(call, def, null, 'view'), def, '', call.url.searchParams);
+  readCall(call.server.kernel, callerFor(call, def, null, 'view'), def, '', call.url.searchParams);
 
 /** `GET /api{path}/export` */
 export function exportOffice(call: SessionCall, def: AnyResource): Promise<Response> {
-  const { kernel, jobs } = call.office;
+  const { kernel, jobs } = call.server;
   return exportCall(kernel, callerFor(call, def, null, 'export'), jobs, def, '', call.url.searchParams, call.request.signal);
 }
 
 /** `GET /api{path}/{id}` */
 export async function readOfficeRecord(call: SessionCall, def: AnyResource, id: string): Promise<Response> {
-  const { kernel } = call.office;
+  const { kernel } = call.server;
   return one(kernel, readContext(kernel, callerFor(call, def, id, 'view'), def, ''), idParam(id));
 }
 
 /** `GET /api{path}/{id}/history` */
 export async function readOfficeHistory(call: SessionCall, def: AnyResource, id: string): Promise<Response> {
-  const { kernel } = call.office;
+  const { kernel } = call.server;
   return history(kernel, readContext(kernel, callerFor(call, def, id, 'history'), def, ''), idParam(id));
 }
 
@@ -40,7 +40,7 @@ export async function readOfficeHistory(call: SessionCall, def: AnyResource, id:
 export async function commandOffice(call: SessionCall, def: AnyResource, action: string, id: string | null): Promise<Response> {
   const caller = callerFor(call, def, id, action);
   const key = (call.request.headers.get('idempotency-key') ?? globalThis.crypto.randomUUID()).slice(0, 100);
-  return runCommand(call.office.kernel, caller, {
+  return runCommand(call.server.kernel, caller, {
     def,
     service: '',
     action,

@@ -4,7 +4,7 @@ import { screensOf } from '../../src/schema/screens';
 import { BadDefinitions, Refusal } from '../kernel/errors';
 import { writeEvent } from '../kernel/trail';
 import { checkAudit } from './auditCheck';
-import { checkReady, resumeSession, type Call, type Office, type SessionCall } from './context';
+import { checkReady, resumeSession, type Call, type ServerParts, type SessionCall } from './context';
 import { commandSite, exportSite, readSite } from './data';
 import { exportProgress } from './exports';
 import { download, upload } from './files';
@@ -50,7 +50,7 @@ async function recordRefusal(call: Call, error: unknown): Promise<unknown> {
     session,
     subject,
     ip,
-    office: { kernel },
+    server: { kernel },
   } = call;
   if (!(error instanceof Refusal) || error.status !== 403 || error.extra.code !== undefined || !session) return error;
   const { resource, service, record, action, screen } = subject ?? {
@@ -232,14 +232,17 @@ function addResource(api: Api, def: AnyResource): void {
 const depth = ({ path }: AnyResource): number => path.split('/').length;
 
 /** Every call there is. A route stands behind as much middleware as was added before it: none, a session, a session that is ready for work. */
-export function createRouter(office: Office, definitions: readonly AnyResource[]): (request: Request, ip: string) => Promise<Response> {
+export function createRouter(
+  server: ServerParts,
+  definitions: readonly AnyResource[],
+): (request: Request, ip: string) => Promise<Response> {
   const names = new Map<string, string>();
   let spell: (pathname: string) => string = (pathname) => pathname;
   const root: Api = new Hono<Env>({ getPath: (request, options) => spell((options?.env?.url ?? new URL(request.url)).pathname) });
   root.use(async (c, next) => {
     const { raw } = c.req;
     c.set('call', {
-      office,
+      server,
       request: raw,
       url: c.env.url,
       ip: c.env.ip,

@@ -72,7 +72,7 @@ async function find(
 /** Members of every site the employee sees, by part of a name or by a whole username, phone or account number. The trail keeps what kind of thing was searched for, never the thing. */
 export async function searchAllMembers(call: SessionCall): Promise<Response> {
   const { actor } = call.session;
-  const { kernel } = call.office;
+  const { kernel } = call.server;
   call.subject = { service: null, resource: member.name, record: null, action: 'search' };
   if (actor.user.level < SEARCH_ALL_LEVEL) throw levelNeeded(SEARCH_ALL_LEVEL);
   const typed = (call.url.searchParams.get('q') ?? '').normalize('NFC').trim();

@@ -14,7 +14,7 @@ export const SECRET_HEADER = 'x-sms-secret';
 const MOST = 5000;
 
 /** Is it the gateway? Whoever is not learns nothing, not even which gateways there are, and leaves nothing behind. */
-async function hooksOf({ office: { config }, request }: Call, gateway: string): Promise<SmsHooks> {
+async function hooksOf({ server: { config }, request }: Call, gateway: string): Promise<SmsHooks> {
   const hooks = config.sms;
   const told = await sameText(request.headers.get(SECRET_HEADER) ?? '', hooks?.secret ?? '');
   if (!hooks || hooks.secret === '' || !told || gateway !== hooks.gateway) throw new Refusal(401, 'signedOut');
@@ -40,7 +40,7 @@ const atMost = <T>(rows: readonly T[]): readonly T[] => {
 /** What became of messages. The same answer however often it is told. */
 export async function smsReceipt(call: Call, gateway: string): Promise<Response> {
   const hooks = await hooksOf(call, gateway);
-  const { kernel } = call.office;
+  const { kernel } = call.server;
   announcerOf(kernel).note(await takeReceipts(kernel, gateway, atMost(receiptsIn(await bodyOf(call), hooks.map.receipt))));
   return answer({ payload: null });
 }
@@ -48,7 +48,7 @@ export async function smsReceipt(call: Call, gateway: string): Promise<Response>
 /** Messages people sent to us. */
 export async function smsInbound(call: Call, gateway: string): Promise<Response> {
   const hooks = await hooksOf(call, gateway);
-  const { kernel } = call.office;
+  const { kernel } = call.server;
   for (const message of atMost(inboundIn(await bodyOf(call), hooks.map.inbound))) {
     const { touched, announcements } = await takeInbound(kernel, gateway, message);
     announcerOf(kernel).note(touched);
@@ -74,7 +74,7 @@ function bankMessageIn(body: unknown): BankMessage {
 /** A message of a bank, passed on by a phone of the site. A site without such a phone answers as a wrong signature does. */
 export async function smsBank(call: Call, service: string): Promise<Response> {
   const {
-    office: { kernel, config },
+    server: { kernel, config },
   } = call;
   const secret = config.bankDevices && Object.hasOwn(config.bankDevices, service) ? config.bankDevices[service] : undefined;
   const message = bankMessageIn(await bodyOf(call));

@@ -34,7 +34,7 @@ function callerAt(call: SessionCall, service: string, verb: 'view' | 'update'): 
 /** What a part costs at the site, in baht. */
 export async function smsPrice(call: SessionCall, service: string): Promise<Response> {
   callerAt(call, service, 'view');
-  const { price: perPart } = await priceOf(call.office.kernel.db, service);
+  const { price: perPart } = await priceOf(call.server.kernel.db, service);
   return answer({ payload: { perPart } });
 }
 
@@ -83,7 +83,7 @@ async function keep(
 /** Takes the numbers of a file for a draft, in place of those it had; sent again it says the same again. Answers the campaign, counted and priced. */
 export async function smsRecipients(call: SessionCall, service: string): Promise<Response> {
   const caller = callerAt(call, service, 'update');
-  const { kernel } = call.office;
+  const { kernel } = call.server;
   const id = idParam(call.url.searchParams.get('id'));
   const numbers = numbersOf(asObject(parseJson(new TextDecoder().decode(await readBytes(call.request, MAX_BYTES)))));
   const { row, announcements } = await kernel.db.tx((tx) => keep(tx, { kernel, caller, service, id, numbers }));

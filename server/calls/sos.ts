@@ -11,7 +11,7 @@ import { answer, readJson } from './http';
  */
 export async function sos(call: SessionCall): Promise<Response> {
   const { session } = call;
-  const { kernel } = call.office;
+  const { kernel } = call.server;
   const { user } = session.actor;
   const { group, confirm, restore } = await readJson(call.request);
   const open = restore === true;

@@ -34,24 +34,24 @@ export async function walletSummary(call: SessionCall): Promise<Response> {
   const service = searchParams.get('service') ?? '';
   atSite(call, service, 'smsCredit');
   if (searchParams.get('typename') !== SMS_WALLET) throw new Refusal(400, 'badQuery', { name: 'typename' });
-  const currentamount = await creditOf(call.office.kernel.db, service, 'sms_credit');
+  const currentamount = await creditOf(call.server.kernel.db, service, 'sms_credit');
   return answer({ payload: { currentamount }, currentamount });
 }
 
 /** What is left for messages, in baht. */
 export async function smsCredit(call: SessionCall, service: string): Promise<Response> {
   atSite(call, service, 'smsCredit');
-  return answer({ payload: await creditOf(call.office.kernel.db, service, 'sms_credit') });
+  return answer({ payload: await creditOf(call.server.kernel.db, service, 'sms_credit') });
 }
 
 /** What the books say the site has left with its agent. */
 export async function agentCredit(call: SessionCall, service: string): Promise<Response> {
   atSite(call, service, 'agentCredit', AGENT_LEVEL);
-  return answer({ payload: { amount: await creditOf(call.office.kernel.db, service, 'agent_credit') } });
+  return answer({ payload: { amount: await creditOf(call.server.kernel.db, service, 'agent_credit') } });
 }
 
 /** What the provider says, in satang; null when it cannot be asked or says what is no amount. */
-async function askProvider({ office: { agent } }: Call, service: string): Promise<number | null> {
+async function askProvider({ server: { agent } }: Call, service: string): Promise<number | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
     const late = new Promise<never>((_, reject) => {
@@ -104,7 +104,7 @@ const correct = (db: Db, { service, before, said, employee, ip, at }: Correction
 /** Asks the agent again; while it cannot be asked, the last amount stands. */
 export async function reloadAgent(call: SessionCall, service: string): Promise<Response> {
   const { actor } = atSite(call, service, 'agentReload', AGENT_LEVEL);
-  const { db, now } = call.office.kernel;
+  const { db, now } = call.server.kernel;
   const before = await creditOf(db, service, 'agent_credit');
   const said = await askProvider(call, service);
   if (said === null) throw new Refusal(409, 'agentUnreachable');
@@ -118,13 +118,13 @@ export async function resetDefaults(call: SessionCall, service: string): Promise
   call.subject = { service, resource: siteConfig.name, record: String(SINGLE_ID), action: 'resetDefaults' };
   if (session.actor.user.group !== DEMO_GROUP) throw new Refusal(403, 'groupOnly', { group: DEMO_GROUP });
   await readJson(call.request);
-  const [row] = await call.office.kernel.db.query<{ version: number }>('select version from site_config where service = $1 and id = $2', [
+  const [row] = await call.server.kernel.db.query<{ version: number }>('select version from site_config where service = $1 and id = $2', [
     service,
     SINGLE_ID,
   ]);
   if (!row) throw new Refusal(404, 'notFound');
   const key = (call.request.headers.get('idempotency-key') ?? globalThis.crypto.randomUUID()).slice(0, 100);
-  return runCommand(call.office.kernel, callerOf(call, session), {
+  return runCommand(call.server.kernel, callerOf(call, session), {
     def: siteConfig,
     service,
     action: 'resetDefaults',

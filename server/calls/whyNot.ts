@@ -17,7 +17,7 @@ import { type Call, type SessionCall } from './context';
 import { answer } from './http';
 import { idParam } from './listParams';
 
-/** One test with what it wants, what it found and its verdict. `ask`: passed, but something is asked on the way: a second person, a fresh factor. */
+/** One test with what it wants, what it found and its verdict. `ask`: passed, but something is asked on the way: a second person, a step-up. The wire calls the latter `fresh`. */
 interface Tested {
   test: string;
   wanted: string;
@@ -45,8 +45,8 @@ interface Person {
 }
 
 /** Of the account itself: switched on, able to sign in, and from where. */
-async function accountTests({ office }: Call, id: number): Promise<{ tests: Tested[]; name: string }> {
-  const [row] = await office.kernel.db.query<Person & { name: string }>(
+async function accountTests({ server }: Call, id: number): Promise<{ tests: Tested[]; name: string }> {
+  const [row] = await server.kernel.db.query<Person & { name: string }>(
     `select e.name, e.active, e.last_ip, e.two_factor, r.two_factor as wanted, session_stamp_of(e.id) as stamp, exists (select 1 from employee_secret s where s.employee = e.id) as has_password
      from employee e join role r on r.id = e.role where e.id = $1`,
     [id],
@@ -58,13 +58,13 @@ async function accountTests({ office }: Call, id: number): Promise<{ tests: Test
     { test: 'twoFactor', wanted: String(row.wanted), found: String(row.two_factor), verdict: is(!row.wanted || row.two_factor) },
   ];
   if (row.last_ip !== null)
-    tests.push({ test: 'address', wanted: '', found: row.last_ip, verdict: is(await office.addresses.admitsNow(id, row.last_ip)) });
+    tests.push({ test: 'address', wanted: '', found: row.last_ip, verdict: is(await server.addresses.admitsNow(id, row.last_ip)) });
   return { tests, name: row.name };
 }
 
 /** Of one record: its state, whose work it is, and whether its amount takes a second person. */
 async function recordTests(
-  { office: { kernel } }: Call,
+  { server: { kernel } }: Call,
   asker: Actor,
   { actor, def, action, service, id }: Asked,
   spec: AnyAction | undefined,
@@ -102,7 +102,7 @@ async function quotaTest(db: Db, employeeId: number, now: Date): Promise<Tested>
 /** Why an employee may or may not do something: every test in the order the server makes them, by the same rules. For those who answer for rights. */
 export async function whyNot(call: SessionCall): Promise<Response> {
   const { actor: asker } = call.session;
-  const { kernel, sessions } = call.office;
+  const { kernel, sessions } = call.server;
   const params = call.url.searchParams;
   call.subject = { service: null, resource: role.name, record: params.get('employee'), action: 'whyNot' };
   if (!can(asker, employee, 'view') && !can(asker, role, 'view')) throw new Refusal(403, 'forbidden', {}, { permission: role.permission });

@@ -8,7 +8,7 @@ import { implement, type CommandContext } from '../kernel/implement';
 import { satang } from '../ledger/money';
 import { openPosting, reversalOf } from '../ledger/post';
 import { depositCredited } from '../ledger/recipes';
-import { checkMatch } from './lines';
+import { checkMatch } from './checkMatch';
 import { takeNext } from './queue';
 import { inNoState } from './refusals';
 import { stateWord } from '../kernel/words';
@@ -18,8 +18,8 @@ type Deposit = Row<typeof deposit>;
 /** Puts the matched line back among those waiting. */
 async function releaseLine(context: CommandContext, row: Deposit): Promise<void> {
   if (row.line === null) return;
-  const line = await context.lock(statementLine, row.line, 'line');
-  if (line.status === 'matched') await context.change(statementLine, line, { status: 'unmatched' });
+  const bankLine = await context.lock(statementLine, row.line, 'line');
+  if (bankLine.status === 'matched') await context.change(statementLine, bankLine, { status: 'unmatched' });
 }
 
 const decided = (context: CommandContext): { decided_by: number; decided_at: string } => ({
@@ -44,9 +44,9 @@ export const depositBehaviour = implement(deposit, {
       const owner = await context.lock(member, row.member, 'member');
       if (owner.status === 'closed') throw inNoState(context, deposit, row, 'memberClosed', { member: owner.username });
       if (row.line !== null) {
-        const line = await context.lock(statementLine, row.line, 'line');
-        checkMatch(line, row, 'line');
-        if (line.status !== 'matched') await context.change(statementLine, line, { status: 'matched' });
+        const bankLine = await context.lock(statementLine, row.line, 'line');
+        checkMatch(bankLine, row, 'line');
+        if (bankLine.status !== 'matched') await context.change(statementLine, bankLine, { status: 'matched' });
       }
       return { set: { status: 'approved', ...decided(context) }, postings: [depositCredited(row.member, row.bank_account, row.amount)] };
     },
@@ -58,12 +58,12 @@ export const depositBehaviour = implement(deposit, {
 
     async match(context, row, input) {
       if (row.line === input.line) return {};
-      const line = await context.lock(statementLine, input.line, 'line');
-      if (line.status !== 'unmatched') throw invalidField('line', 'lineTaken');
-      checkMatch(line, row, 'line');
+      const bankLine = await context.lock(statementLine, input.line, 'line');
+      if (bankLine.status !== 'unmatched') throw invalidField('line', 'lineTaken');
+      checkMatch(bankLine, row, 'line');
       await releaseLine(context, row);
-      await context.change(statementLine, line, { status: 'matched' });
-      return { set: { line: line.id } };
+      await context.change(statementLine, bankLine, { status: 'matched' });
+      return { set: { line: bankLine.id } };
     },
 
     async move(context, row, { member: to, reason }) {

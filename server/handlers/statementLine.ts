@@ -2,7 +2,7 @@ import { statementLine } from '../../src/resources/bank/statementLine';
 import { deposit } from '../../src/resources/transaction/deposit';
 import { invalidField } from '../kernel/errors';
 import { implement } from '../kernel/implement';
-import { checkMatch } from './lines';
+import { checkMatch } from './checkMatch';
 import { stateWord } from '../kernel/words';
 
 export const statementLineBehaviour = implement(statementLine, {

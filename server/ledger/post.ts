@@ -12,15 +12,15 @@ export interface Cause {
   at: Date;
 }
 
-interface Line {
+interface LedgerLine {
   account: AccountKind;
   owner: number;
   satang: number;
 }
 
 /** One line per account, in whole satang. Throws when they do not sum to zero: that is a mistake of the caller, never of a person. */
-function linesOf(posting: Posting): Line[] {
-  const lines = new Map<string, Line>();
+function linesOf(posting: Posting): LedgerLine[] {
+  const lines = new Map<string, LedgerLine>();
   let sum = 0;
   for (const { account, owner, amount } of posting.lines) {
     const value = satang(amount);

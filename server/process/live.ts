@@ -19,7 +19,7 @@ export interface Live {
   announceClaim: Kernel['announceClaim'];
   rightsChanged: () => void;
   /** Puts what the database knows into the tree, and hears what other processes announce. */
-  fill(app: App, office: { group: string }): Promise<void>;
+  fill(app: App, config: { group: string }): Promise<void>;
   attach(server: Server, app: App): () => void;
 }
 

@@ -79,7 +79,7 @@ export class Connection {
       // A broadcast goes on for the others, and the write that caused it has already happened.
       return this.end(1011, 'Cannot send');
     }
-    // A peer that does not read must not fill our memory; the client comes back and gets fresh values.
+    // A peer that does not read must not fill our memory; the client comes back and gets the values of that moment.
     if (this.socket.bufferedAmount() > this.shared.limits.maxBuffered) this.end(1013, 'Too slow');
   }
 

@@ -30,7 +30,7 @@ function join(hub: Hub, reader = who): Peer {
   return peer;
 }
 
-function fresh(options?: HubOptions): { hub: Hub; peer: Peer } {
+function connect(options?: HubOptions): { hub: Hub; peer: Peer } {
   const hub = createHub(options);
   const peer = join(hub);
   peer.sent.length = 0;
@@ -48,7 +48,7 @@ describe('hub', () => {
   });
 
   it('sends data before the ok of a listen, null as well', () => {
-    const { peer } = fresh();
+    const { peer } = connect();
     peer.ask('q', { p: '/live/alpha', h: '' });
     expect(peer.sent).toEqual([
       { a: 'd', b: { p: '/live/alpha', d: null } },
@@ -57,7 +57,7 @@ describe('hub', () => {
   });
 
   it('sends one message per write and listen, relative to the write or the listen', () => {
-    const { hub, peer } = fresh();
+    const { hub, peer } = connect();
     for (const p of ['/live/alpha', '/live/alpha/deposit/seq', '/live/alpha/bank']) peer.ask('q', { p });
     peer.sent.length = 0;
     hub.update('live/alpha', { 'deposit/seq': 1, 'deposit/by': 'x' });
@@ -73,7 +73,7 @@ describe('hub', () => {
   });
 
   it('answers a query with its part and the tag', () => {
-    const { hub, peer } = fresh();
+    const { hub, peer } = connect();
     hub.set('live/alpha', { a: 1, b: 2 });
     peer.ask('q', { p: '/live/alpha', q: { l: 1, vf: 'r' }, t: 7 });
     hub.set('live/alpha/c', 3);
@@ -87,14 +87,14 @@ describe('hub', () => {
   });
 
   it.each(['p', 'm', 'o', 'om', 'oc'])('refuses the write %s everywhere', (action) => {
-    const { hub, peer } = fresh();
+    const { hub, peer } = connect();
     peer.ask(action, { p: '/claim/alpha/deposit/1', d: { x: 1 } });
     expect(peer.sent).toEqual([{ r: 1, b: { s: 'permission_denied', d: 'Permission denied' } }]);
     expect(hub.get('')).toBeNull();
   });
 
   it('limits listens per connection, and counts a repeated one once', () => {
-    const { hub, peer } = fresh({ maxListens: 2 });
+    const { hub, peer } = connect({ maxListens: 2 });
     for (const p of ['/live/alpha/a', '/live/alpha/b', '/live/alpha/b', '/live/alpha/c']) peer.ask('q', { p });
     expect(peer.sent.at(-1)).toMatchObject({ r: 4, b: { s: 'unavailable' } });
     expect(hub.size()).toEqual({ connections: 1, listens: 2 });
@@ -103,7 +103,7 @@ describe('hub', () => {
   });
 
   it('joins split messages, digits inside them included, and ignores the keep-alive', () => {
-    const { peer } = fresh();
+    const { peer } = connect();
     for (const frame of ['0', '3', '{"t":"d","d":{"r":', '12', ',"a":"s","b":{}}}', '0']) peer.connection.onMessage(frame);
     peer.connection.onMessage('{"t":"c","d":{"t":"p","d":{}}}');
     expect(peer.sent).toEqual([
@@ -120,7 +120,7 @@ describe('hub', () => {
     ['too much text', ['9', ...Array<string>(9).fill('x'.repeat(200_000))]],
     ['a nest of brackets', ['['.repeat(60_000)]],
   ])('ends a connection that sends %s', (_name, frames) => {
-    const { hub, peer } = fresh();
+    const { hub, peer } = connect();
     const other = join(hub);
     for (const frame of frames) peer.connection.onMessage(frame);
     expect(peer.closed).toHaveLength(1);
@@ -129,7 +129,7 @@ describe('hub', () => {
   });
 
   it('ends a connection that never stops asking', () => {
-    const { peer } = fresh({ now: () => 0 });
+    const { peer } = connect({ now: () => 0 });
     for (let i = 0; i < 4001; i += 1) peer.ask('s', {});
     expect(peer.closed).toEqual([1008]);
   });
@@ -141,7 +141,7 @@ describe('hub', () => {
     { p: '/live/alpha', q: { i: 'a.b' }, t: 1 },
     { p: '/live/alpha', q: { l: 1 }, t: 'x' },
   ])('answers the odd request %j with an error and stays open', (body) => {
-    const { hub, peer } = fresh();
+    const { hub, peer } = connect();
     hub.set('live/alpha', { a: 1 });
     peer.ask('q', body);
     expect(peer.sent).toMatchObject([{ r: 1, b: { s: 'invalid_argument' } }]);
@@ -150,7 +150,7 @@ describe('hub', () => {
   });
 
   it('cuts off a peer that does not read, in the middle of a broadcast', () => {
-    const { hub, peer } = fresh({ maxBuffered: 100 });
+    const { hub, peer } = connect({ maxBuffered: 100 });
     const others = [join(hub), join(hub)];
     for (const each of [peer, ...others]) each.ask('q', { p: '/popup/main' });
     peer.buffered = 101;
@@ -161,7 +161,7 @@ describe('hub', () => {
   });
 
   it('goes on with a broadcast when one socket throws', () => {
-    const { hub, peer } = fresh();
+    const { hub, peer } = connect();
     const closed: number[] = [];
     let broken = false;
     const send = (): void => {
@@ -178,7 +178,7 @@ describe('hub', () => {
   });
 
   it('rechecks every reader: lost paths are revoked with their query, lost sessions closed', () => {
-    const { hub, peer } = fresh();
+    const { hub, peer } = connect();
     peer.ask('q', { p: '/live/alpha', q: { l: 1, vf: 'r' }, t: 3 });
     peer.ask('q', { p: '/popup/main' });
     peer.sent.length = 0;
@@ -191,7 +191,7 @@ describe('hub', () => {
   });
 
   it('keeps what it had when a server write is refused', () => {
-    const { hub, peer } = fresh({ maxData: 100 });
+    const { hub, peer } = connect({ maxData: 100 });
     hub.set('popup/main', 'small');
     peer.ask('q', { p: '/popup/main' });
     peer.sent.length = 0;

@@ -102,10 +102,10 @@ export function createHttpGateway({
       const requests = Array.from({ length: Math.ceil(batch.length / most) }, (_, n) => batch.slice(n * most, (n + 1) * most));
       const outcomes: Outcome[][] = [];
       let begun = 0;
-      const line = async (): Promise<void> => {
+      const connection = async (): Promise<void> => {
         for (let n = begun++; n < requests.length; n = begun++) outcomes[n] = await sendOne(requests[n] ?? [], signal);
       };
-      await Promise.all(Array.from({ length: Math.min(connections, requests.length) }, line));
+      await Promise.all(Array.from({ length: Math.min(connections, requests.length) }, connection));
       return outcomes.flat();
     },
     ...(find && {

@@ -4,20 +4,22 @@ import { isCallError } from '../providers/callError';
 import { useT, type Translate } from '../providers/i18n/useT';
 import { changePassword } from './account';
 import './account.css';
+import { useAccountWords } from './accountWords';
 
 type Problems = Partial<Record<'current' | 'password' | 'repeat' | 'form', string>>;
 
-/** What can be told at once; whether the password is good enough, the server says. */
-function check(current: string, password: string, repeat: string, t: Translate): Problems {
+/** What can be checked without the server; the server judges whether the password is good enough. */
+function check(current: string, password: string, repeat: string, t: Translate, w: ReturnType<typeof useAccountWords>): Problems {
   return {
-    ...(current === '' ? { current: t('account.currentMissing') } : {}),
+    ...(current === '' ? { current: w('currentMissing') } : {}),
     ...(password === '' ? { password: t('session.passwordMissing') } : password !== repeat ? { repeat: t('session.passwordDiffers') } : {}),
   };
 }
 
-/** Changes one's own password; whoever else is signed in with the old one is signed out. */
+/** Changes the employee's own password; other devices signed in with the old one are signed out. */
 export function ChangePassword({ onDone, onCancel }: { onDone: () => void; onCancel?: () => void }) {
   const t = useT();
+  const w = useAccountWords();
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
   const [repeat, setRepeat] = useState('');
@@ -33,7 +35,7 @@ export function ChangePassword({ onDone, onCancel }: { onDone: () => void; onCan
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (busy) return;
-    const found = check(current, password, repeat, t);
+    const found = check(current, password, repeat, t, w);
     if (Object.keys(found).length > 0) return fail(found);
     setBusy(true);
     try {
@@ -63,7 +65,7 @@ export function ChangePassword({ onDone, onCancel }: { onDone: () => void; onCan
       </p>
       <PasswordField
         name="current"
-        label={t('account.current')}
+        label={w('current')}
         value={current}
         onChange={setCurrent}
         error={problems.current}
@@ -86,7 +88,7 @@ export function ChangePassword({ onDone, onCancel }: { onDone: () => void; onCan
         error={problems.repeat}
         autoComplete="new-password"
       />
-      <p className="account__help">{t('account.passwordEnds')}</p>
+      <p className="account__help">{w('passwordEnds')}</p>
       {onCancel ? (
         <div className="dialog__actions">
           <button type="button" className="button" onClick={onCancel}>

@@ -13,13 +13,13 @@ export function CodeField({
   error?: string | undefined;
   recovery?: boolean;
   onChange: (value: string) => void;
-  /** Offers to switch between the two. */
+  /** Offers to switch between the two kinds of code. */
   onRecovery?: (recovery: boolean) => void;
 }) {
   const t = usePlainText();
   return (
     <div className="code-field">
-      {/* A new key takes the focus into the other kind of input. */}
+      {/* With a new key the other kind of input is mounted anew and takes the focus. */}
       <Field
         key={String(recovery)}
         name="otp"

@@ -4,7 +4,7 @@ import { usePlainText } from '../providers/i18n/plain';
 import { cleanOtp, cleanRecovery } from './code';
 import { CodeField } from './CodeField';
 
-/** Asks for the code of the second factor and sends something with it; what is wrong stands beside the input. */
+/** Asks for the code of the second factor and passes it to `send`; an error stands beside the input. */
 export function CodeForm({
   label,
   danger = false,
@@ -14,7 +14,7 @@ export function CodeForm({
 }: {
   label: string;
   danger?: boolean;
-  /** A recovery code may take its place. */
+  /** Offers a recovery code instead. */
   recovery?: boolean;
   send: (otp: string) => Promise<void>;
   onCancel?: () => void;

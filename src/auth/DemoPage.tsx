@@ -11,7 +11,7 @@ type Known =
   { kind: 'asking' } | { kind: 'none' } | { kind: 'failed'; message: string } | { kind: 'demo'; accounts: readonly DemoAccount[] };
 const sentence = (error: unknown): string => (isCallError(error) ? error.message : plainText('call.server'));
 
-/** One click per demo role. Outside DEMO there is no such page. */
+/** One click per demo role. The page exists only in the mode DEMO. */
 export default function DemoPage() {
   const t = usePlainText();
   const [known, setKnown] = useState<Known>({ kind: 'asking' });

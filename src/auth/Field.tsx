@@ -10,7 +10,7 @@ export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 
   end?: ReactNode;
 }
 
-/** A plain labelled input of the sign-in pages: label above, error below and tied to it. */
+/** A plain labelled input of the sign-in pages: the label above, the error below and connected to the input. */
 export function Field({ label, error, onChange, end, ...input }: FieldProps) {
   const id = useId();
   return (

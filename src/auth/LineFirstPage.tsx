@@ -10,7 +10,7 @@ import { startSession } from './session';
 import { SignInForm } from './SignInForm';
 import { keys } from '../providers/storage';
 
-/** The sign-in page that begins with LINE; name and password remain for whom LINE does not help. */
+/** The sign-in page that begins with LINE; name and password remain as the other way. */
 export default function LineFirstPage() {
   const t = usePlainText();
   const [options, setOptions] = useState<Options | null>();

@@ -13,7 +13,7 @@ type State =
   | { kind: 'code'; handle: string }
   | { kind: 'failed'; message: string };
 
-/** Leads to LINE, by QR code for a phone or in this browser, and waits for what comes of it. */
+/** Leads to LINE, by QR code for a phone or in this browser, and waits for the answer. */
 export function LineWait({ purpose, label, onAnswer }: { purpose: LinePurpose; label: string; onAnswer: (answer: Envelope) => void }) {
   const t = usePlainText();
   const [state, setState] = useState<State>({ kind: 'starting' });

@@ -9,7 +9,7 @@ import { takeNotice } from './session';
 import { SignInForm } from './SignInForm';
 import { keys } from '../providers/storage';
 
-/** The sign-in page. Plain React and CSS: it must be usable before anything else has arrived. */
+/** The sign-in page. Plain React and CSS, because it must be usable before any other code has arrived. */
 export function LoginPage() {
   const t = usePlainText();
   const [notice, setNotice] = useState(takeNotice);
@@ -20,7 +20,7 @@ export function LoginPage() {
   useEffect(() => {
     toLogin();
     document.title = titleOf(localStorage.getItem(keys.webName) ?? '');
-    // Outside DEMO the call answers 404, and there is nothing to list.
+    // Outside the mode DEMO the call answers 404, and nothing is listed.
     callDemo().then(setAccounts, () => undefined);
     callOptions().then(
       (options) => setLine(offersLine(options)),
@@ -30,7 +30,7 @@ export function LoginPage() {
 
   return (
     <PlainPage title={t('session.title')}>
-      {/* A new key starts the form afresh with the account that was picked. */}
+      {/* A new key mounts the form again with the account that was picked. */}
       <SignInForm
         key={filled.password === '' ? '' : filled.username}
         label={t('session.signIn')}

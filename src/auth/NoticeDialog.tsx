@@ -4,7 +4,7 @@ import { Dialog } from '../ui/Dialog';
 import { saysExpired } from './expired';
 import type { Notice } from './session';
 
-/** Why the session ended, over the sign-in page. */
+/** Says over the sign-in page why the session ended. */
 export function NoticeDialog({ notice, onClose }: { notice: Notice; onClose: () => void }) {
   const t = usePlainText();
   const expired = notice.kind === 'expired' || saysExpired(notice.message);

@@ -3,7 +3,7 @@ import { usePlainText } from '../providers/i18n/plain';
 import { Icon } from '../ui/Icon';
 import { Field, type FieldProps } from './Field';
 
-/** A password that can be shown; no strength meter. */
+/** A password input with a button that shows the password; no strength meter. */
 export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>) {
   const t = usePlainText();
   const [shown, setShown] = useState(false);

@@ -4,7 +4,7 @@ import { usePlainText } from '../providers/i18n/plain';
 import { Brand } from '../ui/Brand';
 import './plain.css';
 
-/** The bare layout of pages outside the panel: product, one card, language. `onLanguage`: for a page whose words have to be fetched first. */
+/** The layout of pages outside the panel: product, one card, language. `onLanguage`: for a page whose words have to be fetched first. */
 export function PlainPage({
   title,
   onLanguage = setCurrentLanguage,

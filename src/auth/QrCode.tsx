@@ -4,7 +4,10 @@ import { encode } from 'uqr';
 /** Light modules around the code, as the standard asks. */
 const QUIET = 4;
 
-/** A text as a QR code: one path of dark modules on white, in either theme. On a screen nothing of it is lost, so it carries little spare and stays coarse. */
+/**
+ * A text as a QR code: one path of dark modules on white, in either theme. A screen damages nothing of the code, so little error correction is enough
+ * and the modules stay large.
+ */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { data, size: modules } = encode(text, { ecc: 'L', border: QUIET });

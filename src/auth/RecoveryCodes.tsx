@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useT } from '../providers/i18n/useT';
 import { Icon } from '../ui/Icon';
 import './account.css';
+import { useAccountWords } from './accountWords';
 
 function download(codes: readonly string[]): void {
   const link = document.createElement('a');
@@ -11,20 +11,20 @@ function download(codes: readonly string[]): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** The recovery codes, this once: to copy, print or keep as a file. */
+/** The recovery codes, shown only once: to copy, print or save as a file. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const t = useT();
+  const w = useAccountWords();
   const [said, setSaid] = useState('');
   const copy = (): void => {
     navigator.clipboard.writeText(codes.join('\n')).then(
-      () => setSaid(t('account.copied')),
-      () => setSaid(t('account.notCopied')),
+      () => setSaid(w('copied')),
+      () => setSaid(w('notCopied')),
     );
   };
   return (
     <section className="recovery" aria-labelledby="recovery-title">
-      <h2 id="recovery-title">{t('account.recoveryTitle')}</h2>
-      <p>{t('account.recoveryHelp')}</p>
+      <h2 id="recovery-title">{w('recoveryTitle')}</h2>
+      <p>{w('recoveryHelp')}</p>
       <ol className="recovery__codes">
         {codes.map((code) => (
           <li key={code}>
@@ -35,22 +35,22 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       <div className="recovery__tools">
         <button type="button" className="button" onClick={copy}>
           <Icon name="copy" size={18} />
-          {t('account.copy')}
+          {w('copy')}
         </button>
         <button type="button" className="button" onClick={() => window.print()}>
           <Icon name="print" size={18} />
-          {t('account.print')}
+          {w('print')}
         </button>
         <button type="button" className="button" onClick={() => download(codes)}>
           <Icon name="download" size={18} />
-          {t('account.download')}
+          {w('download')}
         </button>
       </div>
       <p role="status" className="account__help">
         {said}
       </p>
       <button type="button" className="button button--primary sign-in__go" onClick={onDone}>
-        {t('account.recoveryKept')}
+        {w('recoveryKept')}
       </button>
     </section>
   );

@@ -7,7 +7,7 @@ import { PasswordField } from './PasswordField';
 import { PlainPage } from './PlainPage';
 import { keys } from '../providers/storage';
 
-/** The shortest the server takes; what else it refuses, it says itself. */
+/** The shortest password the server takes; the server itself reports its other rules. */
 const MIN_LENGTH = 12;
 interface Problems {
   name?: string;
@@ -22,10 +22,10 @@ function check(password: string, repeat: string): Problems {
   return password === repeat ? {} : { repeat: plainText('session.passwordDiffers') };
 }
 
-/** Sets one's own password, and name, behind a one-time link. */
+/** Sets the employee's first password, and name, behind a one-time link. */
 export default function RegisterPage() {
   const t = usePlainText();
-  // Behind the hash: it is sent to nobody with the address.
+  // The token is behind the hash, because browsers do not send that part of an address.
   const token = new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '';
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
@@ -42,7 +42,7 @@ export default function RegisterPage() {
     setState('busy');
     try {
       const own = await callAcceptInvite(token, password, name.trim());
-      // The sign-in form begins with it.
+      // The sign-in form begins with the new name.
       if (own !== '') localStorage.setItem(keys.username, own);
       setUsername(own);
       setState('done');

@@ -8,24 +8,26 @@ import { recheckSession } from './checkSession';
 import { Dialog } from '../ui/Dialog';
 import { PlainPage } from './PlainPage';
 import { useSession, type RequiredStep } from '../providers/session';
+import { useAccountWords } from './accountWords';
 
-/** What has to be done before anything else: a password of one's own, or the second factor one's role asks for. */
+/** The step that is required before anything else: a password of the employee's own, or the second factor that the role asks for. */
 export default function RequiredStepPage({ must, onDone }: { must: RequiredStep; onDone: () => void }) {
   const t = useT();
+  const w = useAccountWords();
   const session = useSession();
   const [showing, setShowing] = useState(false);
   const met = session !== null && session.must === null;
-  // It may have been done in another window meanwhile.
+  // The step may have been done in another window meanwhile.
   useEffect(() => void recheckSession(), []);
   useEffect(() => {
     if (met && !showing) onDone();
   }, [met, showing, onDone]);
 
-  const title = t(must === 'change' ? 'account.mustChange' : 'account.mustEnrol');
+  const title = w(must === 'change' ? 'mustChange' : 'mustEnrol');
   return (
     <Dialog page title={title}>
       <PlainPage title={title} onLanguage={(language) => void switchLanguage(language)}>
-        <p>{t(must === 'change' ? 'account.mustChangeHelp' : 'account.mustEnrolHelp')}</p>
+        <p>{w(must === 'change' ? 'mustChangeHelp' : 'mustEnrolHelp')}</p>
         {must === 'change' ? (
           <ChangePassword onDone={() => void recheckSession()} />
         ) : (

@@ -7,7 +7,7 @@ import { SignInForm } from './SignInForm';
 import { keys } from '../providers/storage';
 import './plain.css';
 
-/** Over the page as it stands when the session has ended: nothing typed below is lost, and work goes on after signing in again. */
+/** Stands over the page when the session has ended: nothing typed below is lost, and work goes on after signing in again. */
 export function ResumeDialog({ reason }: { reason: Lock }) {
   const t = usePlainText();
   const { message = '' } = reason;

@@ -17,7 +17,7 @@ function missing({ username, password }: Credentials): Problems {
   };
 }
 
-/** Signs in, with what is wrong beside the input: name and password, then the code of whom the server asks it. */
+/** Signs in, with errors beside the inputs: name and password, then the code where the server asks for one. */
 export function SignInForm({
   label,
   initial,
@@ -77,7 +77,7 @@ export function SignInForm({
       await signIn(otp);
     } catch (error) {
       if (!isCallError(error) || error.status !== 401 || error.body.code === OTP_NEEDED) throw error;
-      // It was not the code after all: name and password are asked for again.
+      // The password was refused after all: name and password are asked for again.
       setOtpAsked(false);
       setProblems({ form: error.message });
     }
@@ -104,7 +104,7 @@ export function SignInForm({
       noValidate
       aria-describedby={problems.form ? problemId : undefined}
     >
-      {/* Always there, so that what appears in it is read out. */}
+      {/* Always mounted, so that screen readers announce the text that appears in it. */}
       <p id={problemId} role="alert" className="sign-in__problem" hidden={!problems.form}>
         {problems.form}
       </p>

@@ -15,12 +15,12 @@ function Opening() {
 }
 const UnknownPage = lazily(() => import('./UnknownPage'), Opening);
 
-/** The paths of the panel come with its code. On a slow line one may begin to sign in meanwhile. */
+/** The paths of the panel arrive with its code. On a slow network the sign-in page is shown after this many milliseconds. */
 const PATIENCE = 600;
 
 type Known = 'asking' | 'slow' | 'yes' | 'no';
 
-/** Is there anything to sign in for at the address the page was opened with? */
+/** Does the panel know the address the page was opened with? */
 function useKnown(): Known {
   const [{ pathname, search, hash }] = useState(() => ({ ...window.location }));
   const isCertain = pathname === '/' || isSignInPage(pathname);
@@ -29,7 +29,7 @@ function useKnown(): Known {
     if (isCertain) return undefined;
     let over = false;
     const timer = setTimeout(() => setKnown('slow'), PATIENCE);
-    // Where it cannot be found out there may well be something; the panel says so after signing in.
+    // Without an answer the address counts as known; the panel reports an unknown one after signing in.
     const asked = import('../resources/paths').then(
       ({ isKnownPath }) => isKnownPath(pathname),
       () => true,
@@ -37,7 +37,7 @@ function useKnown(): Known {
     void asked.then((found) => {
       if (over) return;
       clearTimeout(timer);
-      // The sign-in page may have put its own address in the bar.
+      // The sign-in page may have put its own address in the address bar.
       if (!found) window.history.replaceState(null, '', pathname + search + hash);
       setKnown(found ? 'yes' : 'no');
     });
@@ -49,7 +49,7 @@ function useKnown(): Known {
   return known;
 }
 
-/** Nobody is signed in: the sign-in page, or at an address the panel does not know the page that says so. */
+/** Without a session: the sign-in page, or for an address the panel does not know the page that says so. */
 export function SignedOut() {
   const known = useKnown();
   if (known === 'no') return <UnknownPage />;

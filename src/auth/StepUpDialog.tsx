@@ -6,6 +6,7 @@ import { Dialog } from '../ui/Dialog';
 import { CodeForm } from './CodeForm';
 import { settleStepUp, type Factor } from './stepUp';
 import { PasswordField } from './PasswordField';
+import { useAccountWords } from './accountWords';
 
 const cancel = (): void => settleStepUp(false);
 
@@ -16,6 +17,7 @@ async function verify(factor: Factor, value: string): Promise<void> {
 
 function PasswordForm() {
   const t = useT();
+  const w = useAccountWords();
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -52,21 +54,21 @@ function PasswordForm() {
           {t('session.cancel')}
         </button>
         <button type="submit" className="button button--primary" aria-disabled={busy}>
-          {t(busy ? 'session.checking' : 'account.confirm')}
+          {busy ? t('session.checking') : w('confirm')}
         </button>
       </div>
     </form>
   );
 }
 
-/** Asks for the code or the password once more, over whatever one was doing; then it goes on by itself. */
+/** Asks for the code or the password once more, over the current work; the call goes on by itself afterwards. */
 export default function StepUpDialog({ factor }: { factor: Factor }) {
-  const t = useT();
+  const w = useAccountWords();
   return (
-    <Dialog title={t('account.freshTitle')} onClose={cancel}>
-      <p>{t(factor === 'otp' ? 'account.freshOtp' : 'account.freshPassword')}</p>
+    <Dialog title={w('stepUpTitle')} onClose={cancel}>
+      <p>{w(factor === 'otp' ? 'stepUpOtp' : 'stepUpPassword')}</p>
       {factor === 'otp' ? (
-        <CodeForm recovery label={t('account.confirm')} send={(otp) => verify('otp', otp)} onCancel={cancel} />
+        <CodeForm recovery label={w('confirm')} send={(otp) => verify('otp', otp)} onCancel={cancel} />
       ) : (
         <PasswordForm />
       )}

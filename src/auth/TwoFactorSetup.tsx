@@ -6,24 +6,26 @@ import { useT } from '../providers/i18n/useT';
 import { confirmTwoFactor, startTwoFactor } from './account';
 import { RecoveryCodes } from './RecoveryCodes';
 import './account.css';
+import { useAccountWords } from './accountWords';
 
 type Started = { secret: string; uri: string };
 
-/** In groups of four, as one reads it from one screen and types it into another. */
+/** In groups of four, because the secret is read on one screen and typed on another. */
 const grouped = (secret: string): readonly string[] => secret.match(/.{1,4}/g) ?? [];
 
-/** Sets up the authenticator: the secret as a QR code or to type, a code to prove it, then the recovery codes. */
+/** Sets up the authenticator: the secret as a QR code or as text, a code to confirm it, then the recovery codes. */
 export function TwoFactorSetup({
   onCodes,
   onDone,
   onCancel,
 }: {
-  /** The second factor counts from now on, and the codes are being shown. */
+  /** Called when the second factor counts and the recovery codes are shown. */
   onCodes?: () => void;
   onDone: () => void;
   onCancel?: () => void;
 }) {
   const t = useT();
+  const w = useAccountWords();
   const [started, setStarted] = useState<Started | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [problem, setProblem] = useState('');
@@ -60,11 +62,11 @@ export function TwoFactorSetup({
   return (
     <div className="setup">
       <ol className="setup__steps">
-        <li>{t('account.setupApp')}</li>
+        <li>{w('setupApp')}</li>
         <li>
-          {t('account.setupScan')}
+          {w('setupScan')}
           {started ? (
-            <QrCode text={started.uri} label={t('account.setupQr')} />
+            <QrCode text={started.uri} label={w('setupQr')} />
           ) : (
             <span className="qr qr--empty" role="status">
               <span className="visually-hidden">{t('shell.loading')}</span>
@@ -72,18 +74,18 @@ export function TwoFactorSetup({
           )}
           {started ? (
             <a className="button setup__here" href={started.uri}>
-              {t('account.setupHere')}
+              {w('setupHere')}
             </a>
           ) : null}
-          <p className="account__help">{t('account.setupSecret')}</p>
+          <p className="account__help">{w('setupSecret')}</p>
           <p className="setup__secret" translate="no">
             {started ? grouped(started.secret).map((part, index) => <span key={index}>{part}</span>) : null}
           </p>
         </li>
-        <li>{t('account.setupCode')}</li>
+        <li>{w('setupCode')}</li>
       </ol>
       <CodeForm
-        label={t('account.setupConfirm')}
+        label={w('setupConfirm')}
         onCancel={onCancel}
         send={async (otp) => {
           setCodes(await confirmTwoFactor(otp));

@@ -4,7 +4,7 @@ import { usePlainText } from '../providers/i18n/plain';
 import { PlainPage } from './PlainPage';
 import { keys } from '../providers/storage';
 
-/** Any address there is nothing at, to anyone: in the bare layout, with a link back home. The text is the specification's. */
+/** Shown without a session at any address that leads nowhere, with a link home. The text is the specification's. */
 export default function UnknownPage() {
   const t = usePlainText();
   useEffect(() => {

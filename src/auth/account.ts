@@ -1,8 +1,8 @@
 import { call, query } from '../providers/httpClient';
-import type { OfficeRow } from '../providers/providerTypes';
+import type { ServerRow } from '../providers/providerTypes';
 
-/** One's own employee record. */
-export interface Me extends OfficeRow {
+/** The employee's own record. */
+export interface Me extends ServerRow {
   username: string;
   name: string;
   level: number;
@@ -17,7 +17,7 @@ export interface TwoFactor {
   recoveryLeft: number;
   line: boolean;
 }
-/** `device`: what signed in, in words. */
+/** `device`: the device that signed in, in words. */
 export interface SessionRow {
   id: string;
   device: string;
@@ -40,10 +40,10 @@ export const getSessions = async (employee: number | undefined, signal?: AbortSi
 export async function changePassword(current: string, password: string): Promise<void> {
   await post('ChangePassword', { current, password });
 }
-/** A new secret; it counts only once a code of it has been shown. */
+/** A new secret; it counts only after a code of it was confirmed. */
 export const startTwoFactor = async (): Promise<{ secret: string; uri: string }> =>
   (await post('TwoFactor/start')).payload as { secret: string; uri: string };
-/** Both answer the recovery codes, this once. */
+/** Both calls answer the recovery codes, which are shown only once. */
 export const confirmTwoFactor = async (otp: string): Promise<readonly string[]> =>
   codesOf((await post('TwoFactor/confirm', { otp })).payload);
 export const renewRecovery = async (otp: string): Promise<readonly string[]> =>
@@ -57,11 +57,11 @@ export async function unlinkLine(): Promise<void> {
 export async function endSession(id: string): Promise<void> {
   await post('Sessions/end', { id });
 }
-/** Every one but the current. */
+/** Ends every session but the current one. */
 export async function endSessions(employee: number | undefined): Promise<void> {
   await post('Sessions/end', { all: true, ...(employee === undefined ? {} : { employee }) });
 }
-/** Switches one's own account off. */
+/** Switches the employee's own account off. */
 export async function switchSelfOff(id: number): Promise<void> {
   await post('SetActiveUser', { id, active: 0 });
 }

@@ -10,7 +10,7 @@ import { currentActor } from './permissions';
 import { currentSession } from '../providers/session';
 import { startSession, closeSession } from './session';
 
-/** react-admin's names for what we call verbs. */
+/** react-admin's names of our verbs. */
 const verbs: Readonly<Record<string, Verb>> = {
   list: 'view',
   show: 'view',
@@ -23,7 +23,7 @@ const verbs: Readonly<Record<string, Verb>> = {
   update: 'update',
 };
 
-/** Deny by default: an unknown resource, verb or action, and anyone whose rights are not known. */
+/** Denies by default: unknown resources, verbs and actions, and employees whose rights are not known. */
 export function allows(actor: Actor | null, resource: string, action: string): boolean {
   const def = resourceByName(resource);
   if (!actor || !def) return false;
@@ -37,7 +37,7 @@ export function signOut(): void {
   closeSession();
 }
 
-/** react-admin's view of the session. Rights are answered from memory; no check of a right is a request. */
+/** react-admin's view of the session. Rights are read from memory: no check of a right makes a request. */
 export const authProvider: AuthProvider = {
   async login(credentials: Credentials) {
     const judged = await callLogin(credentials);
@@ -52,7 +52,7 @@ export const authProvider: AuthProvider = {
     if (!currentSession()) throw new Error(plainText('session.again'));
     checkSession();
   },
-  // A 401 is met in httpClient, which holds the page until one has signed in again; nothing may unmount it here.
+  // httpClient handles a 401: it holds the page until the employee has signed in again, so nothing may unmount it here.
   async checkError() {
     return undefined;
   },

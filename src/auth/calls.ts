@@ -22,7 +22,7 @@ function answerOf(envelope: Envelope): IsLoginAnswer {
     mustEnrol: envelope['mustEnrol'] === true,
   };
 }
-/** What an is-login answer means at this moment. */
+/** What an is-login answer means now. */
 export const judgeNow = (envelope: Envelope): LoginOutcome => parseLogin(answerOf(envelope), seconds());
 
 export interface Credentials {
@@ -30,18 +30,18 @@ export interface Credentials {
   password: string;
   otp?: string;
 }
-/** Code of a sign-in that also needs the authenticator's code. */
+/** Code of an answer that asks for the authenticator's code as well. */
 export const OTP_NEEDED = 2;
 
 export async function callLogin(credentials: Credentials): Promise<LoginOutcome> {
   return judgeNow(await call('/api/Login', { method: 'POST', anonymous: true, json: () => credentials }));
 }
 
-/** A refusal of the session is the server's own answer; a page of a proxy in between says nothing of it. */
+/** Only the server itself can end a session; a page of a proxy in between cannot. */
 const refuses = ({ status, body }: CallError): boolean =>
   status === 401 || (status >= 400 && status < 500 && status !== 429 && body.code !== undefined);
 
-/** Asks the server whether the session still stands. Throws only when the server could not be asked. */
+/** Asks the server whether the session is still valid. Throws only when the server could not be asked. */
 export async function callIsLogin(): Promise<LoginOutcome> {
   try {
     return judgeNow(await call('/api/IsLogin', { method: 'POST', quiet: true, json: () => ({}) }));
@@ -65,7 +65,7 @@ export async function callAcceptInvite(token: string, password: string, name: st
   return text((payload as { username?: unknown } | undefined)?.username) ?? '';
 }
 
-/** How one may sign in here. */
+/** The ways to sign in on this server. */
 export interface Options {
   mode: string;
   authLogin: string;
@@ -83,7 +83,7 @@ export interface DemoAccount {
   label: string;
   password: string;
 }
-/** The demo's accounts with what opens them, as the server lists them; the panel itself holds no password. */
+/** The demo accounts with their passwords, as the server lists them; the panel itself holds no password. */
 export async function callDemo(): Promise<readonly DemoAccount[]> {
   const { payload } = await call('/api/Demo', { anonymous: true });
   return Array.isArray(payload) ? (payload as DemoAccount[]) : [];

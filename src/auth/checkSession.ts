@@ -8,35 +8,35 @@ let asking: Promise<void> | null = null;
 function act(judged: LoginOutcome): void {
   if (!currentSession()) return;
   if (judged.kind === 'signedIn') return startSession(judged.session);
-  // With something to lose the page is held; otherwise the transitions of the specification lead to the sign-in page.
+  // When work could be lost the page is held; otherwise the transitions of the specification lead to the sign-in page.
   if (hasWork()) return lock(judged.kind === 'refused' ? { message: judged.message } : {});
   const here = window.location.pathname + window.location.search;
   if (judged.kind === 'signedOut') closeSession(undefined, here);
   else closeSession(judged.kind === 'expired' ? { kind: 'expired' } : judged, here);
 }
 
-/** Asks at once whether the session still stands, and what it asks of the employee. */
+/** Asks at once whether the session is still valid, and which step it requires. */
 export async function recheckSession(): Promise<void> {
   const asked = currentSession()?.token;
   try {
     const judged = await callIsLogin();
-    // Another tab has left meanwhile: an answer that was on its way must not bring the session back.
+    // Another tab has signed out meanwhile: an answer that was on its way must not restore the session.
     if (judged.kind === 'signedIn' && !isKept()) return;
-    // An answer about a session that has been replaced meanwhile says nothing about the new one.
+    // An answer about a session that was replaced meanwhile says nothing about the new one.
     if (judged.kind === 'signedIn' || currentSession()?.token === asked) act(judged);
   } catch {
-    // The server could not be asked; the next call that matters will say so.
+    // The server could not be asked; the next call that needs the session will report that.
   }
 }
 
-/** After what the new route itself asks for: rows come before the check. */
+/** Waits for the new route's own calls, because rows come before the check. */
 const quiet = (): Promise<void> =>
   new Promise((resolve) => {
     if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: 1_000 });
     else setTimeout(resolve, 300);
   });
 
-/** Asks, in the background, whether the session still stands: at mount and on every change of route. Nothing waits for it. */
+/** Asks in the background whether the session is still valid: at mount and on every change of route. Nothing waits for the answer. */
 export function checkSession(): void {
   if (currentSession() && !currentLock() && !isKept()) return leaveForGate();
   asking ??= quiet()

@@ -1,6 +1,6 @@
 import { plainText } from '../providers/i18n/plain';
 
-/** Does the server's sentence only say that the session has expired? The dialogs have a title and a text of their own for that. */
+/** Does the server's sentence only say that the session has expired? The dialogs have their own title and text for that. */
 export function saysExpired(message: string): boolean {
   const said = message.toLowerCase();
   return (

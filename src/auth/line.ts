@@ -2,14 +2,14 @@ import { isCallError } from '../providers/callError';
 import type { Envelope } from '../providers/envelope';
 import { call } from '../providers/httpClient';
 
-/** Signing in, or tying one's own LINE account to the employee. */
+/** To sign in, or to link the LINE account to the employee. */
 export type LinePurpose = 'signIn' | 'link';
 export interface LineStart {
   url: string;
   handle: string;
 }
 
-/** Code of an answer that says: not yet. */
+/** Code of an answer that says that LINE has not answered yet. */
 const WAITING = 5;
 const EVERY = 2_000;
 const AT_MOST = 30_000;
@@ -21,7 +21,7 @@ export async function startLine(purpose: LinePurpose): Promise<LineStart> {
   return payload as LineStart;
 }
 
-/** Asks once what has come of it; `otp` for whom LINE is the first of two factors. */
+/** Asks once for the answer of LINE; `otp` for employees with a second factor beside LINE. */
 export const askLine = (purpose: LinePurpose, handle: string, otp?: string, signal?: AbortSignal): Promise<Envelope> =>
   call('/api/Line/wait', {
     method: 'POST',
@@ -45,10 +45,10 @@ function pause(time: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** The server is down or asks for patience: what LINE was told is not lost by that. */
+/** The server is down or asks to wait: the confirmation in LINE is still valid afterwards. */
 const passing = (error: unknown): boolean => isCallError(error) && (error.status === 0 || error.status === 429 || error.status >= 500);
 
-/** Asks until LINE has led to an answer, seldom while the server cannot be reached. `onTrouble`: whether it can, after every try. */
+/** Asks until LINE has answered, with longer pauses while the server cannot be reached. `onTrouble` reports after every try whether it can. */
 export async function waitLine(
   purpose: LinePurpose,
   handle: string,

@@ -9,7 +9,7 @@ const user = { id: 7, name: 'สมชาย', level: 5, service: ['a'], group: 
 type Outcome = 'signedIn' | 'signedOut' | 'expired' | 'refused';
 const LATER = NOW + 60;
 
-/** Every transition of section 4: what came, what it makes of the session in the older and in the newest layout. */
+/** Every transition of section 4: the answer, and what the older and the newest layout make of it. */
 const table: readonly [what: string, answer: IsLoginAnswer, older: Outcome, newest: Outcome][] = [
   ['a token that still stands', { code: 0, token: token({ exp: LATER, result: user }) }, 'signedIn', 'signedIn'],
   ['an expiry at this very second', { code: 0, token: token({ exp: NOW, result: user }) }, 'expired', 'signedIn'],
@@ -45,7 +45,7 @@ describe('parseLogin: the transitions of the session', () => {
   it.each(table)('%s', (_what, answer, older, newest) => {
     expect(parseLogin({ ...answer, template: 'older' }, NOW).kind).toBe(older);
     expect(parseLogin({ ...answer, template: 'newest' }, NOW).kind).toBe(newest);
-    // A backend that names no layout, or one of its own, is held to the stricter rule.
+    // A backend that names no layout, or an unknown one, gets the stricter rule.
     expect(parseLogin(answer, NOW).kind).toBe(older);
     expect(parseLogin({ ...answer, template: 'default' }, NOW).kind).toBe(older);
   });

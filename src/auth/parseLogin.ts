@@ -13,22 +13,22 @@ export interface IsLoginAnswer {
   grantsVersion?: string | number;
   mustChange?: boolean;
   mustEnrol?: boolean;
-  /** The login flag as it was stored; only with what was kept from the last visit. */
+  /** The login flag as it was stored; given only for the stored session of the last visit. */
   flag?: string;
 }
 export type LoginOutcome =
   | { kind: 'signedIn'; session: Session }
-  /** No token: sign out without a word. */
+  /** No token: sign out without a notice. */
   | { kind: 'signedOut' }
   /** No expiry in the token, or it has passed. */
   | { kind: 'expired' }
-  /** The server says why not. */
+  /** The server gives the reason. */
   | { kind: 'refused'; message: string };
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The claims of a token, unchecked: the server checks, the panel only reads. */
+/** The claims of a token, unchecked: the server checks them, the panel only reads them. */
 export function readToken(token: string): { exp?: number; user?: User } {
   const part = token.split('.')[1];
   if (part === undefined) return {};
@@ -44,8 +44,8 @@ export function readToken(token: string): { exp?: number; user?: User } {
 }
 
 /**
- * The transitions of the session (specification, section 4) as one pure function: what an answer, or what was kept from the last visit, makes of
- * it at a moment in seconds. The older layout (and any other word) ends it with its expiry; the newest asks only that there is one.
+ * The transitions of the session (specification, section 4) as one pure function: the outcome of an answer, or of the stored session, at a time in
+ * seconds. In the older and in any unknown layout a session ends when it expires; the newest layout only asks that there is an expiry.
  */
 export function parseLogin(answer: IsLoginAnswer, now: number): LoginOutcome {
   if (answer.flag !== undefined && answer.flag !== 'true') return { kind: 'signedOut' };

@@ -17,7 +17,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The end of the session moves with every renewal; nothing that is shown depends on it. */
+/** The end of the session moves with every renewal; nothing on screen depends on it. */
 const shape = (user: User): string => JSON.stringify({ ...user, section_date: '' });
 
 async function fetchGrants(): Promise<boolean> {
@@ -31,7 +31,7 @@ async function fetchGrants(): Promise<boolean> {
   }
   return status !== SHUT;
 }
-/** Fetches what the employee may do, and says whether their group is open; calls made meanwhile share the answer. */
+/** Fetches the employee's rights and tells whether their group is open; calls made meanwhile share the answer. */
 export function loadGrants(): Promise<boolean> {
   loading ??= fetchGrants().finally(() => {
     loading = null;
@@ -48,15 +48,15 @@ onSession(() => {
     emit();
   }
   if (session.grantsVersion !== '' && session.grantsVersion !== version) {
-    // Not asked again for the same version, should the fetch fail; the next check of the session tries anew.
+    // A failed fetch is not repeated for the same version; the next check of the session tries again.
     loadGrants().catch(() => undefined);
   }
 });
 
 export const currentActor = (): Actor | null => actor;
-/** Who is signed in and what they may do; null until the grants are here. */
+/** The employee with their rights; null until the rights are here. */
 export const useMaybeActor = (): Actor | null => useSyncExternalStore(subscribe, currentActor);
-/** The same inside the panel, which is only shown once the grants are here. Answers from memory. */
+/** The same inside the panel, which is only shown once the rights are here. Read from memory. */
 export function useActor(): Actor {
   const known = useMaybeActor();
   if (!known) throw new Error('useActor outside the signed-in panel');

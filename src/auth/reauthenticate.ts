@@ -5,8 +5,8 @@ import { keys } from '../providers/storage';
 let waiting: Promise<void> | null = null;
 
 /**
- * Asks the employee to sign in again over the page as it stands, and answers when they have; a call that met a 401 then goes out once more.
- * Before anyone touched the page there is nothing to hold: the sign-in page opens instead, and this never answers.
+ * Asks the employee to sign in again over the current page and resolves when they have, so that a call with a 401 is sent once more. Before anything
+ * on the page was touched there is no work to hold: the sign-in page opens instead, and the promise never resolves.
  */
 export function reauthenticate(message?: string): Promise<void> {
   const ended = currentSession();

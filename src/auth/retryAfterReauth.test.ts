@@ -37,14 +37,14 @@ describe('a refused call after signing in again or a step-up', () => {
     expect(await sent(401, '')).toBe(true);
     expect(signInAgain).not.toHaveBeenCalled();
   });
-  it('calls that need a fresh factor at the same time share one question, and all go out again', async () => {
+  it('calls that need a step-up at the same time share one question, and all go out again', async () => {
     const sent = retryAfterReauth();
     const calls = Promise.all([sent(403, stale), sent(403, stale), sent(403, stale)]);
     expect(await settled(calls)).toBe(false);
     // One answer is enough for all.
     settleStepUp(true);
     expect(await calls).toEqual([true, true, true]);
-    // One that was under way all the while needs no question of its own.
+    // A call that was under way all the while is sent again without a question.
     expect(await sent(403, stale)).toBe(true);
   });
   it('thinking better of it leaves every one refused, and the next call asks anew', async () => {

@@ -4,19 +4,19 @@ import { currentSession } from '../providers/session';
 import { reauthenticate } from './reauthenticate';
 import { stepUp, stepUpCount } from './stepUp';
 
-/** Codes of a 403: the last factor is too old, or something has to be done before anything else. */
+/** Codes of a 403: the last factor is too old, or another step is required first. */
 const STALE_FACTOR = 3;
 const BARRED = 4;
 
 let whenBarred = (): void => undefined;
-/** Says what to do when something has to be done before anything else. The check of the session is a call itself, so calls do not know it. */
+/** Registers what happens when another step is required first. The check of the session makes calls itself, so this module cannot import it. */
 export function onBarred(act: () => void): void {
   whenBarred = act;
 }
 
 /**
- * Captures the auth state as a call goes out. What it answers clears, after a refusal, what stands in the call's way: signing in again, or showing a
- * factor once more. True: the call should go out again. False: the refusal stands.
+ * Captures the auth state as a call goes out. After a refusal the returned check clears the obstacle by signing in again or by a step-up. True: the
+ * call should be sent again. False: the refusal is final.
  */
 export function retryAfterReauth(): RetryCheck {
   const token = currentSession()?.token;

@@ -4,11 +4,11 @@ import { isSignInPage, nextFrom } from './next';
 import { keptOf, keys, sessionKeys } from '../providers/storage';
 import { serverNow } from '../providers/serverTime';
 
-/** What the sign-in page tells on arrival. */
+/** What the sign-in page reports on arrival. */
 export type Notice = { kind: 'expired' } | { kind: 'refused'; message: string };
 
 const NOTICE = 'notice';
-/** The employee has touched the page since it opened, so there may be something to lose. */
+/** True when the employee has touched the page since it opened, so that work may be lost. */
 let touched = false;
 
 export const hasWork = (): boolean => touched;
@@ -16,13 +16,13 @@ export const hasWork = (): boolean => touched;
 const seconds = (): number => serverNow() / 1000;
 
 const here = (): string => window.location.pathname + window.location.search;
-/** This document is on its way out: whatever it still hears of the session is not its affair any more. */
+/** True when this document is being left: it ignores further changes of the session. */
 let leaving = false;
 function go(address: string): void {
   if (leaving) return;
   leaving = true;
   window.location.replace(address);
-  // Still here: the employee was asked about unsaved work and chose to stay, or came back.
+  // The document is still here: the employee was asked about unsaved work and stayed, or came back.
   setTimeout(() => {
     leaving = false;
   }, 3_000);
@@ -38,7 +38,7 @@ function forget(): void {
   localStorage.setItem(keys.signedIn, 'false');
 }
 
-/** The session kept from the last visit. Without a token, or with the flag not the word true, there is none. */
+/** The session stored by the last visit. Without a token, or with a flag other than `true`, there is none. */
 function remembered(): LoginOutcome {
   const read = (key: string): string => localStorage.getItem(key) ?? '';
   const must = read(keys.must);
@@ -57,10 +57,10 @@ function remembered(): LoginOutcome {
     seconds(),
   );
 }
-/** Does this browser still keep a session? Another tab, or the employee, may have cleared it. */
+/** Does this browser still store a session? Another tab, or the employee, may have cleared it. */
 export const isKept = (): boolean => localStorage.getItem(keys.token) !== null && localStorage.getItem(keys.signedIn) === 'true';
 
-/** Reads the kept session, once, before the first render. */
+/** Reads the stored session, once, before the first render. */
 export function restoreSession(): void {
   const kept = remembered();
   if (kept.kind === 'signedIn') setSession(kept.session);
@@ -71,12 +71,12 @@ export function restoreSession(): void {
   const touch = (): void => {
     touched = currentSession() !== null;
   };
-  // Text also arrives without a key: pasted, dictated, filled in by the browser.
+  // Text also arrives without a key press: pasted, dictated, filled in by the browser.
   for (const sign of ['keydown', 'pointerdown', 'input']) window.addEventListener(sign, touch, { capture: true });
   window.addEventListener('storage', followOtherTabs);
 }
 
-/** Takes a session: the first one, a renewed one, or the one that lets held work go on. Another person starts from a fresh page. */
+/** Sets a session: the first, a renewed one, or the one that releases a held page. For another employee the page is loaded anew. */
 export function startSession(session: Session): void {
   const before = currentSession();
   save(session);
@@ -84,7 +84,7 @@ export function startSession(session: Session): void {
   setSession(session);
 }
 
-/** Holds the page as it is until the same person signs in again. */
+/** Holds the page as it is until the same employee signs in again. */
 export function lock(reason: Lock): void {
   const session = currentSession();
   if (!session || currentLock()) return;
@@ -92,7 +92,7 @@ export function lock(reason: Lock): void {
   setSession(session, reason);
 }
 
-/** Ends the session here and opens the sign-in page on a fresh document, so that nothing of it stays in memory. */
+/** Ends the session here and loads the sign-in page as a new document, so that nothing of the session stays in memory. */
 export function closeSession(notice?: Notice, next = ''): void {
   if (leaving) return;
   forget();
@@ -100,14 +100,14 @@ export function closeSession(notice?: Notice, next = ''): void {
   else localStorage.removeItem(keys.notSignedIn);
   openLogin('/login', next);
 }
-/** The gate of the specification: nothing is stored any more, so one has to sign in. */
+/** The gate of the specification: no session is stored any more, so the sign-in page opens. */
 export function leaveForGate(): void {
   if (leaving) return;
   forget();
   openLogin('/Login', here());
 }
 
-/** What the sign-in page should tell, once. */
+/** The notice for the sign-in page; answered once. */
 export function takeNotice(): Notice | null {
   const kept = sessionStorage.getItem(NOTICE);
   sessionStorage.removeItem(NOTICE);
@@ -117,8 +117,8 @@ export function takeNotice(): Notice | null {
 }
 
 /**
- * Another tab of the same browser signed in, renewed, or left. This one goes along without writing anything itself, so that two tabs never
- * answer each other. A page someone has worked on is held instead of being taken away.
+ * Another tab of the same browser signed in, renewed, or signed out. This tab follows without storing anything itself, so that two tabs never answer
+ * each other. A page that was worked on is held instead of left.
  */
 function followOtherTabs(event: StorageEvent): void {
   if (event.key !== keys.token && event.key !== null) return;
@@ -129,7 +129,7 @@ function followOtherTabs(event: StorageEvent): void {
     if (touched) lock({});
     else openLogin('/login', here());
   } else if (session?.user.id === kept.session.user.id) {
-    // The version of one's rights is only known to the tab that asked.
+    // Only the tab that asked knows the version of the rights.
     setSession({ ...kept.session, grantsVersion: session.grantsVersion });
   } else if (!session) {
     if (isSignInPage(window.location.pathname)) go(nextFrom(window.location.search));

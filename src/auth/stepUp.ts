@@ -1,6 +1,6 @@
 import { useSyncExternalStore, type ComponentType } from 'react';
 
-/** What the server wants to see again before it does what was asked. */
+/** What the server asks for again before it does a command. */
 export type Factor = 'otp' | 'password';
 interface Asked {
   factor: Factor;
@@ -21,26 +21,26 @@ const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
-/** What is asked at this moment, and the dialog that asks it. */
+/** The question that is open now, with the dialog that asks it. */
 export const useStepUp = (): Asked | null => useSyncExternalStore(subscribe, () => asked);
-/** How often a factor has been made fresh: a call that went out before the last time is simply sent again. */
+/** How often a step-up was passed: a call that went out before the last time is simply sent again. */
 export const stepUpCount = (): number => times;
 
-/** The dialog's answer: the server took the factor, or the employee thought better of it. */
+/** The outcome of the dialog: the server accepted the factor, or the employee cancelled. */
 export function settleStepUp(done: boolean): void {
   if (done) times += 1;
   show(null);
   settle(done);
 }
 
-/** Asks, over the page as it stands, for the code or the password. Calls that need it at the same time share one dialog. */
+/** Asks for the code or the password over the current page. Calls that need it at the same time share one dialog. */
 export function stepUp(factor: Factor): Promise<boolean> {
   waiting ??= new Promise<boolean>((resolve) => {
     settle = (done) => {
       waiting = null;
       resolve(done);
     };
-    // Code that cannot be fetched leaves the call refused; the page goes on.
+    // When the code of the dialog cannot be fetched the call stays refused, and the page goes on.
     import('./StepUpDialog').then(
       ({ default: Dialog }) => show({ factor, Dialog }),
       () => settle(false),

@@ -20,12 +20,15 @@ import { useStarted } from './start';
 
 const store = siteStore();
 
-/** react-admin's core with our frame around it. Nothing is rendered before rights and sites are known, and the group is known to be open: everything below answers from memory. */
+/**
+ * react-admin's core with our frame around it. Nothing is rendered before rights and sites are known and the group is known to be open, so that every
+ * part below can read them from memory.
+ */
 function Panel() {
   const actor = useMaybeActor();
   const sites = useSites();
   const started = useStarted();
-  // What changed while the live connection was away was told to nobody: everything on screen is read again.
+  // Changes made while the live connection was down were not announced here, so everything on screen is read again.
   useEffect(() => onReturn(() => void queryClient.invalidateQueries()), []);
   if (started.kind === 'failed') return <StartFailed error={started.error} />;
   if (!actor || !sites || started.kind !== 'ready') return <Waiting />;
@@ -59,5 +62,5 @@ function App() {
   const [router] = useState(() => createBrowserRouter([{ path: '*', element: <Panel /> }]));
   return <RouterProvider router={router} />;
 }
-// A renewed session renders the root again; nothing here depends on it.
+// Memoised: a renewed session renders the root again, and nothing here depends on the session.
 export default memo(App);

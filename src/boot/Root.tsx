@@ -5,10 +5,10 @@ import { ResumeDialog } from '../auth/ResumeDialog';
 import { onBarred } from '../auth/retryAfterReauth';
 import { useLock, useSession } from '../providers/session';
 import { SignedOut } from '../auth/SignedOut';
-import { CrashGuard } from './CrashGuard';
+import { Boundary } from '../ui/Boundary';
 import { lazily } from '../ui/lazily';
 import { loadRequiredStep, loadPanel, warmPanel } from './panel';
-import { usePlainText } from '../providers/i18n/plain';
+import { plainText, usePlainText } from '../providers/i18n/plain';
 import './root.css';
 
 function Opening() {
@@ -20,9 +20,20 @@ function Opening() {
   );
 }
 
+/** Last resort around everything; screens have a boundary of their own inside. */
+const crashed = (error: Error) => (
+  <main className="opening opening--crashed" role="alert">
+    <h1>{plainText('session.crashed')}</h1>
+    <p>{error.message}</p>
+    <button type="button" className="button button--primary" onClick={() => window.location.reload()}>
+      {plainText('session.reload')}
+    </button>
+  </main>
+);
+
 const Panel = lazily(loadPanel, Opening);
 const RequiredStepPage = lazily(loadRequiredStep, Opening);
-/** Pages of the bare layout with an address of their own, in any case; signing in leads away from them. */
+/** Pages without the panel's frame, each with an address of its own in upper or lower case. Signing in leads away from them. */
 const bare = {
   '/register': lazily(() => import('../auth/RegisterPage'), Opening),
   '/loginv3': lazily(() => import('../auth/LineFirstPage'), Opening),
@@ -34,28 +45,28 @@ const isBare = (path: string): path is keyof typeof bare => Object.hasOwn(bare, 
 
 onBarred(() => void recheckSession());
 
-/** The panel, or what has to be done before it. Work that was open when something became due stays as it is below. */
+/** The panel, or the step that is required before it. Work that was open when the step became due stays mounted below the step's page. */
 function SignedIn() {
   const must = useSession()?.must ?? null;
   const held = useLock();
   const asked = useStepUp();
-  // Stays until the page itself says that it is done: recovery codes are shown only once.
+  // Kept until the page of the step reports that it is done: recovery codes are shown only once.
   const [due, setDue] = useState(must);
   const [opened, setOpened] = useState(false);
   if (must !== null && must !== due) setDue(must);
   if (due === null && !opened) setOpened(true);
-  const Fresh = asked?.Dialog;
+  const StepUp = asked?.Dialog;
   return (
-    <CrashGuard>
+    <Boundary instead={crashed}>
       {opened ? <Panel /> : null}
       {due ? <RequiredStepPage key={due} must={due} onDone={() => setDue(null)} /> : null}
-      {asked && Fresh ? <Fresh factor={asked.factor} /> : null}
+      {asked && StepUp ? <StepUp factor={asked.factor} /> : null}
       {held ? <ResumeDialog reason={held} /> : null}
-    </CrashGuard>
+    </Boundary>
   );
 }
 
-/** Either what stands before signing in, in plain React, or the panel. While one signs in, the panel's code arrives. */
+/** The pages before signing in, in plain React, or the panel. The panel's code is fetched while the sign-in page is open. */
 export function Root() {
   const session = useSession();
   const path = window.location.pathname.toLowerCase().replace(/\/$/, '');
@@ -68,9 +79,9 @@ export function Root() {
   if (page) {
     const Page = bare[page];
     return (
-      <CrashGuard>
+      <Boundary instead={crashed}>
         <Page />
-      </CrashGuard>
+      </Boundary>
     );
   }
   return session ? <SignedIn /> : <SignedOut />;

@@ -1,4 +1,4 @@
-// First of all: the order of the layers is that of their first mention.
+// Imported first: the order of the cascade layers is the order in which they are first named.
 import '../theme/layers.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

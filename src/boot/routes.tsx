@@ -48,7 +48,7 @@ function routesOfPage(page: AnyPage) {
   ));
 }
 
-/** Addresses that lead to a screen of another one. */
+/** Addresses that show the screen of another address. */
 const further: Readonly<Record<FurtherPath, ReactElement>> = {
   '/': <StartPage />,
   '/Login': <StartPage />,
@@ -57,7 +57,7 @@ const further: Readonly<Record<FurtherPath, ReactElement>> = {
   '/crossSms/info': <ToRecord def={smsCross} />,
 };
 
-/** The screens of an entity at its declared path; the router matches them in any case. */
+/** The routes of an entity's screens at its declared path; the router ignores case. */
 const routesOf = (def: AnyResource) =>
   screensOf(def).map(({ kind, path }) => (
     <Route
@@ -68,8 +68,8 @@ const routesOf = (def: AnyResource) =>
   ));
 
 /**
- * What react-admin knows of an entity. It also gives each a route of its name and everything below (`/deposit/*`), in any case; there is nothing at
- * those addresses, since the links react-admin makes of names are written as ours (`providers/routerProvider`).
+ * What react-admin knows of an entity. react-admin also adds a route of the entity's name and everything below (`/deposit/*`). Nothing is shown
+ * there, because links that react-admin makes of names are rewritten (`providers/routerProvider`).
  */
 function Entity(_: { name: string; def: AnyResource }) {
   return <NotFound />;
@@ -83,7 +83,7 @@ Entity.registerResource = ({ def }: { def: AnyResource }): ResourceDefinition =>
   hasShow: offers(def, 'show'),
 });
 
-/** Built once: react-admin registers entities anew whenever its children change. */
+/** Built once: react-admin registers all entities again whenever its children change. */
 export const routes = [
   <CustomRoutes key="screens">
     {furtherPaths.map((path) => (

@@ -41,20 +41,20 @@ async function start(): Promise<void> {
     set({ kind: 'failed', error: asError(reason) });
     return;
   }
-  // Nothing of a group that is shut is shown, not even for the moment it takes to leave.
+  // Nothing of a group that is shut down is shown, not even while the page is left.
   if (!open) return leaveShut();
   set({ kind: 'ready' });
   setMenuConfig(await menu);
 }
 
-/** Fetches, once, what the panel must know before it shows anything: rights and sites. After a failure it may be called again. */
+/** Fetches once what the panel must know before it shows anything: rights and sites. After a failure it may be called again. */
 export function startPanel(): Promise<void> {
   running ??= start();
   return running;
 }
 
 let due = false;
-/** What was refused because something had to be done first is fetched again once that is done. */
+/** Calls that were refused because a step was required are sent again once the step is done. */
 onSession(() => {
   const must = currentSession()?.must ?? null;
   if (due && must === null && started.kind === 'failed') void startPanel();

@@ -1,10 +1,10 @@
-/** Every call of the panel goes to the office in this browser instead of over the network. */
+/** Every call of the panel goes to the server in this browser instead of over the network. */
 import { http } from 'msw';
 import { setupWorker } from 'msw/browser';
-import type { OfficeLink } from './officeLink';
+import type { ServerLink } from './serverLink';
 
 /** Takes over all calls of this page for as long as it is open. */
-export async function answerCalls({ fetch }: OfficeLink): Promise<void> {
+export async function answerCalls({ fetch }: ServerLink): Promise<void> {
   await setupWorker(http.all('/api/*', ({ request }) => fetch(request))).start({
     quiet: true,
     onUnhandledRequest: 'bypass',

@@ -3,21 +3,21 @@ import { keys, sessionKeys } from '../providers/storage';
 import { startAccent } from '../theme/accent';
 import { startTheme } from '../theme/mode';
 import { answerCalls } from './calls';
-import { openLink } from './officeLink';
+import { openLink } from './serverLink';
 import { openWaiting } from './waiting';
 import '../theme/tokens.css';
 import '../theme/fonts.css';
 import '../theme/base.css';
 
-/** Which office this browser last worked in. */
-const OFFICE = 'demoOffice';
+/** Where the browser keeps which start of the server it last worked with. */
+const SERVER = 'demoOffice';
 
-/** A session of an office that is gone would only end in a refusal. */
-function forgetOther(office: string): void {
-  if (localStorage.getItem(OFFICE) === office) return;
+/** A session of an earlier start of the server would only be refused. */
+function forgetOther(server: string): void {
+  if (localStorage.getItem(SERVER) === server) return;
   for (const key of sessionKeys) localStorage.removeItem(key);
   localStorage.setItem(keys.signedIn, 'false');
-  localStorage.setItem(OFFICE, office);
+  localStorage.setItem(SERVER, server);
 }
 
 async function start(place: HTMLElement): Promise<void> {
@@ -28,7 +28,7 @@ async function start(place: HTMLElement): Promise<void> {
   try {
     const link = await openLink(page.show);
     await answerCalls(link);
-    forgetOther(link.office);
+    forgetOther(link.server);
     await import('../boot/main');
   } catch (error) {
     console.error(error);

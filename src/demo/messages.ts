@@ -1,6 +1,6 @@
-/** What the page and the thread with the office say to each other. */
+/** The messages between a page and the thread of the demo's server. */
 
-/** How far the office has come. */
+/** How far the start of the server has come. */
 export type Step = 'engine' | 'tables' | 'rows' | 'ready';
 
 /** A request, taken apart so that it can pass between threads. */
@@ -14,8 +14,8 @@ export interface Question {
 
 export type Message =
   | { kind: 'step'; step: Exclude<Step, 'ready'> }
-  /** `office` names this one office: in another one nobody is signed in. */
-  | { kind: 'ready'; office: string }
+  /** `server` names this start of the server: sessions of an earlier one are gone. */
+  | { kind: 'ready'; server: string }
   | { kind: 'failed'; reason: string }
   | { kind: 'answer'; id: number; status: number; headers: [string, string][]; body: ReadableStream<Uint8Array> | ArrayBuffer | null };
 

@@ -1,4 +1,4 @@
-/** Stands in for the live connection: there is nobody else in the demo's office to hear of, so nothing ever comes. */
+/** Stands in for the live connection: nobody else works on the demo's server, so nothing ever comes. */
 import type * as Realtime from '../providers/realtime';
 
 const nothing = (): void => undefined;

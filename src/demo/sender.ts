@@ -13,7 +13,7 @@ const map = simulatorMap(ADDRESS);
 
 export const demoHooks = (): SmsHooks => ({ gateway: SIMULATOR, secret: crypto.randomUUID(), map });
 
-/** Starts sending for as long as the office is open. */
+/** Starts sending for as long as the server runs. */
 export function startSending(app: App, { secret }: SmsHooks): void {
   const simulator = createSimulator(demoWorld(() => app, secret));
   const gateway = createHttpGateway({

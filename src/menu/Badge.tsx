@@ -2,7 +2,7 @@ import { shownWaiting, type Waiting } from './waiting';
 import { useNewBill } from './bills';
 import { useT } from '../providers/i18n/useT';
 
-/** How many wait behind an entry; nothing at all when none do. */
+/** The number of records that wait behind an entry; nothing when none do. */
 export function Badge({ waiting }: { waiting: Waiting }) {
   const t = useT();
   if (waiting.count === 0) return null;
@@ -14,7 +14,9 @@ export function Badge({ waiting }: { waiting: Waiting }) {
   );
 }
 
-/** On the entry of the bills while any site has one that awaits payment. Minimised it is a dot, read out as the same words. */
+/**
+ * On the entry of the bills while any site has a bill that awaits payment. In the minimised menu it is a dot with the same words for screen readers.
+ */
 export function NewBillBadge() {
   const t = useT();
   return useNewBill() ? (

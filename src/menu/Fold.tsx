@@ -1,13 +1,13 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Icon } from '../ui/Icon';
 
-/** Siblings of which one is open at a time. */
+/** Parts of which one is open at a time. */
 export interface Accordion {
   open: string | null;
   toggle: (id: string) => void;
 }
 
-/** The sibling the current page stands in begins open; moving to a page in none of them closes nothing. */
+/** The part that holds the current page is open at first; moving to a page in none of the parts closes nothing. */
 export function useAccordion(own: string | null): Accordion {
   const [open, setOpen] = useState(own);
   useEffect(() => {
@@ -25,7 +25,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A heading that opens what stands under it; only what is open is drawn. */
+/** A heading that opens the part below it; a closed part is not rendered. */
 export function Fold({ id, name, level, accordion, badge, children }: Props) {
   const isOpen = accordion.open === id;
   return (

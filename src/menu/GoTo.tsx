@@ -14,7 +14,7 @@ import { placesFor, type Place } from './places';
 import { useMenu } from './useMenu';
 import './goto.css';
 
-/** Ctrl+K: every screen one may open, every site of one's own, a record by its number. */
+/** Ctrl+K: every screen and every site the employee may open, and a record by its number. */
 export default function GoTo({ onClose }: { onClose: () => void }) {
   const t = useT();
   const actor = useActor();
@@ -33,7 +33,7 @@ export default function GoTo({ onClose }: { onClose: () => void }) {
           open
           value={null}
           options={places}
-          // What fits was found already.
+          // The options are filtered already.
           filterOptions={(options) => [...options]}
           getOptionLabel={({ name }) => name}
           getOptionKey={({ key }) => key}
@@ -52,7 +52,7 @@ export default function GoTo({ onClose }: { onClose: () => void }) {
           autoHighlight
           forcePopupIcon={false}
           noOptionsText={t('shell.nothingInMenu')}
-          // Where it stands: the dialog opens only after what is in it.
+          // Rendered in place: the dialog opens after its content and would otherwise cover the list.
           slotProps={{ popper: { disablePortal: true }, listbox: { 'aria-label': t('shell.menu') } }}
           renderOption={({ key, ...props }, place) => (
             <li key={key} {...props}>

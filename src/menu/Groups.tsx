@@ -13,7 +13,7 @@ interface Props {
   onOpen: () => void;
 }
 
-/** The groups of one site, each a sibling of the given accordion. */
+/** The groups of one site, each a part of the given accordion. */
 export function Groups({ groups, site, active, level, accordion, onOpen }: Props) {
   const t = useT();
   return groups.map((group) => (

@@ -20,7 +20,7 @@ interface Props {
   mini?: boolean;
 }
 
-/** Screens to go to, for one site. A click is remembered as the specification asks: the last entry, and no longer the site of before. */
+/** Links to screens of one site. A click is remembered as the specification asks: the last entry is stored, and the selected service is cleared. */
 export function Links({ links, site, active, onOpen, mini = false }: Props) {
   const t = useT();
   const badges = useBadges();
@@ -28,7 +28,7 @@ export function Links({ links, site, active, onOpen, mini = false }: Props) {
   const chosen = (link: MenuLink): void => {
     localStorage.setItem(keys.lastMenu, link.name);
     clearService(site.service);
-    // The dialog stands in the menu, which therefore stays.
+    // The dialog is rendered in the menu, so the menu stays open.
     if (link.dialog === 'smsApp') setSmsApp(true);
     else onOpen();
   };

@@ -25,7 +25,7 @@ interface Below {
   onOpen: () => void;
 }
 
-/** The groups of one of several sites: siblings of their own. */
+/** The groups of one of several sites, with an accordion of their own. */
 function ServiceGroups({ service, active, level, onOpen }: Below & { service: MenuService }) {
   const own = groupOf(service.groups, active)?.id;
   const accordion = useAccordion(own === undefined ? null : groupPart(own, service.site.service));
@@ -60,7 +60,7 @@ function ServiceList({ services, accordion, active, level, onOpen }: Below & { s
   ));
 }
 
-/** The sites of one group of sites: siblings of their own. */
+/** The sites of one group of sites, with an accordion of their own. */
 function BranchServices({ services, active, onOpen }: Omit<Below, 'level'> & { services: readonly MenuService[] }) {
   const selected = useSite().service;
   const accordion = useAccordion(services.some(({ site }) => site.service === selected) ? sitePart(selected) : null);
@@ -71,7 +71,7 @@ function BranchServices({ services, active, onOpen }: Omit<Below, 'level'> & { s
   );
 }
 
-/** Several sites: each with its groups; or under the group of sites it belongs to. */
+/** Several sites: each with its groups, directly or below its group of sites. */
 export function Services({
   branches,
   accordion,

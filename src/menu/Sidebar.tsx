@@ -13,7 +13,7 @@ import { useHidePlanned } from './useHidePlanned';
 import { useMenu } from './useMenu';
 import './sidebar.css';
 
-/** More hits than this are not read anyway. */
+/** Nobody reads more hits than this. */
 const MOST_HITS = 40;
 
 interface Shown {
@@ -23,10 +23,10 @@ interface Shown {
   onOpen: () => void;
 }
 
-/** Minimised there is room for the icons of the office and of the selected site only. */
+/** The minimised menu has room for the icons of the office and of the selected site only. */
 function Mini({ menu, site, active, onOpen }: Shown) {
   const groups = menu.branches[0]?.services[0]?.groups ?? menu.groups;
-  // What is still to come would only be icons among icons.
+  // Planned screens are left out, because an icon alone does not show that they are not open yet.
   const built = (links: readonly MenuLink[]): readonly MenuLink[] => links.filter(({ planned }) => !planned);
   return (
     <ul className="side__groups">
@@ -43,7 +43,7 @@ function Mini({ menu, site, active, onOpen }: Shown) {
   );
 }
 
-/** The whole of it: the office's screens, then everything that opens, of which one sibling is open at a time. */
+/** The full menu: the office's screens, then the parts that open, one at a time. */
 function Whole({ menu, site, active, onOpen }: Shown) {
   const t = useT();
   const accordion = useAccordion(partOf(menu, active, site.service));
@@ -66,7 +66,7 @@ function Whole({ menu, site, active, onOpen }: Shown) {
   );
 }
 
-/** Leaves out what is not open yet, for who would rather see only what can be worked with. */
+/** Leaves out the screens that are not open yet. */
 function PlannedSwitch({ count, hidden, onChange }: { count: number; hidden: boolean; onChange: (hidden: boolean) => void }) {
   const t = useT();
   return (
@@ -77,7 +77,7 @@ function PlannedSwitch({ count, hidden, onChange }: { count: number; hidden: boo
   );
 }
 
-/** The menu of the employee; typing shows what matches of all of it. */
+/** The menu of the employee; typing shows the matching entries of the whole menu. */
 export function Sidebar({ mini, onOpen }: { mini: boolean; onOpen: () => void }) {
   const t = useT();
   const { hidden, set: hide } = useHidePlanned();

@@ -11,7 +11,7 @@ const countsOf = (value: unknown): Readonly<Record<string, Waiting>> =>
     Object.entries(typeof value === 'object' && value !== null ? value : {}).map(([resource, list]) => [resource, waitingIn(list)]),
   );
 
-/** The badges of the menu, for every site of one's own: a leaf's is the length of its live list. */
+/** The badges of the menu, for every site of the employee: the badge of an entry is the length of its live list. */
 export function useBadges(): Badges {
   const sites = useSites();
   const paths = useMemo(() => (sites ?? []).map(({ service }) => `alert/${service}`), [sites]);

@@ -17,7 +17,7 @@ export interface Bill {
 
 /** States of a bill, as the specification numbers them. */
 export const BILL_STATUS = { draft: 1, cancelled: 2, awaiting: 3, paid: 4, overdue: 5, done: 6 } as const;
-/** A new bill is looked out for from this moment after the page was opened; whatever comes later than that looks at once. */
+/** New bills are watched from this moment after the page was opened; a component that mounts later watches at once. */
 const WATCH_AFTER = 1_000;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -34,7 +34,7 @@ const asBill = (service: string, value: unknown): Bill => {
   };
 };
 
-/** Bills of all one's sites, the next due first; empty below the level of the bell. */
+/** The unpaid bills of all the employee's sites, the next due first; empty below the level of the bell. */
 export function useBills(): readonly Bill[] {
   const sites = useSites();
   const level = useMaybeActor()?.user.level ?? 0;
@@ -50,7 +50,7 @@ export function useBills(): readonly Bill[] {
   );
 }
 
-/** Does any site have a bill that awaits payment? Looked at from about a second after mount, as the specification asks. */
+/** Does any site have a bill that awaits payment? Checked from about a second after mount, as the specification asks. */
 export function useNewBill(): boolean {
   const bills = useBills();
   const [watching, setWatching] = useState(false);

@@ -4,7 +4,7 @@ import type { Site, SiteChoice } from '../providers/siteChoice';
 import type { MenuConfig } from './menuConfig';
 import { isFreeChild, orderOf, siteGroups, type MenuEntry } from './catalogue';
 
-/** A screen in the menu. What belongs to a site is opened for the site of the branch it stands in. */
+/** A screen in the menu. A screen of a site is opened for the site whose branch holds the link. */
 export interface MenuLink {
   path: string;
   icon: string;
@@ -20,8 +20,8 @@ export interface MenuGroup {
   links: readonly MenuLink[];
 }
 /**
- * A site with its groups; all sites share the same ones, since rights are the employee's and not the site's. As the source specification has it,
- * `web` of its links is the service when there are several sites, and the web's name when there is one; both are read.
+ * A site with its groups. All sites share the same groups, since rights belong to the employee and not to the site. As the source specification has
+ * it, `web` of its links is the service when there are several sites, and the web's name when there is one; both are understood.
  */
 export interface MenuService {
   site: SiteChoice;
@@ -29,7 +29,7 @@ export interface MenuService {
   groupType: string;
   groups: readonly MenuGroup[];
 }
-/** Several sites: one more level, by site or (`byType`) by the group of sites a site belongs to. */
+/** With several sites there is one more level: by site, or (`byType`) by the group of sites that a site belongs to. */
 export interface MenuBranch {
   id: string;
   name: string;
@@ -37,21 +37,23 @@ export interface MenuBranch {
   services: readonly MenuService[];
 }
 export interface Menu {
-  /** Of the office, above the sites, by ascending order. */
+  /** Entries of the office, above the sites, by ascending order. */
   general: readonly MenuLink[];
   /** Groups of the one site; empty when there are several. */
   groups: readonly MenuGroup[];
   /** The sites; empty when there is one at most. */
   branches: readonly MenuBranch[];
-  /** Those who answer for the office. */
+  /** Entries of the administration. */
   admin: readonly MenuLink[];
-  /** How many screens of it are not open yet, shown or not. */
+  /** How many screens of the menu are not open yet, shown or not. */
   planned: number;
 }
 
 type Narrowed = Pick<MenuEntry, 'permission' | 'level' | 'departments'> & { group: string };
 
-/** Level, department and code of a screen that no definition stands behind. Deny by default; an extension also needs the right to view, children of P070 aside. */
+/**
+ * Level, department and code of a screen without a definition. Denies by default; an extension also needs the right to view, except children of P070.
+ */
 export function mayOpen({ permission, level, departments, group }: Narrowed, actor: Actor): boolean {
   if (level !== undefined && actor.user.level < level) return false;
   if (departments && !departments.includes(actor.user.deptcode)) return false;
@@ -60,7 +62,10 @@ export function mayOpen({ permission, level, departments, group }: Narrowed, act
     .some((code) => holds(actor, code) && (code === '' || group !== 'extension' || isFreeChild(code) || actor.grants[code]?.view === true));
 }
 
-/** The configuration narrows the menu: what belongs to the office by `mainmenu`, everything of a site by `submenu`. Without a code, or without a configuration, it has no say. */
+/**
+ * The configuration narrows the menu: `mainmenu` the entries of the office, `submenu` the entries of a site. An entry without a code is not narrowed,
+ * nor is any entry without a configuration.
+ */
 function configured({ permission, group }: MenuEntry, { submenu, mainmenu }: MenuConfig): boolean {
   const codes = group === 'admin' || group === 'general' ? mainmenu : submenu;
   const asked = [permission].flat().filter((code) => code !== '');
@@ -85,11 +90,11 @@ export interface MenuInput {
   config: MenuConfig;
   sites: readonly Site[];
   nameOf: (entry: MenuEntry) => string;
-  /** Leave out what is not open yet. */
+  /** Leaves out screens that are not open yet. */
   hidePlanned?: boolean;
 }
 
-/** The menu of one employee: what the office's configuration lets in and they may open; nothing else, and nothing empty. */
+/** The menu of one employee: the entries that the configuration lets in and the employee may open, without empty groups. */
 export function buildMenu({ entries, actor, config, sites, nameOf, hidePlanned = false }: MenuInput): Menu {
   const allowed = entries.filter((entry) => permitted(entry, actor, config, sites.length > 0) && configured(entry, config));
   const shown = hidePlanned ? allowed.filter((entry) => !isPlanned(entry)) : allowed;
@@ -119,7 +124,7 @@ export function buildMenu({ entries, actor, config, sites, nameOf, hidePlanned =
     .sort(byName);
   const several = services.length > 1 && groups.length > 0;
   const admin = linksOf('admin').sort(config.menuOrder === 'alphabet' ? byName : byOrder);
-  // The SMS app is everybody's: who administrates nothing finds it in the main menu, at the same order, and not as a group of one.
+  // Everyone has the SMS app: without other entries of the administration it stands in the main menu, in the same order, instead of in a group of one.
   const isAdministrator = admin.some(({ dialog }) => dialog === undefined);
   return {
     general: [...linksOf('general'), ...further, ...(isAdministrator ? [] : admin)].sort(byOrder),
@@ -145,7 +150,7 @@ export const linksOf = ({ general, groups, branches, admin }: Menu): readonly Me
   ...admin,
 ];
 
-/** The link the address belongs to: the longest path it stands under, in any case. */
+/** The link of an address: the one with the longest path that the address begins with, in any case. */
 export function currentLink(menu: Menu, pathname: string): MenuLink | null {
   const here = pathname.toLowerCase();
   let best: MenuLink | null = null;
@@ -156,23 +161,23 @@ export function currentLink(menu: Menu, pathname: string): MenuLink | null {
   return best;
 }
 
-/** The selected site as links of the menu name it: with several sites, `web` is the service. */
+/** The selected site as links of the menu name it: with several sites `web` is the service. */
 export const siteOf = ({ branches }: Menu, { service, web }: SiteChoice): SiteChoice => ({
   service,
   web: branches.length > 0 ? service : web,
 });
 
-/** The group a screen stands in. */
+/** The group that holds a screen. */
 export const groupOf = (groups: readonly MenuGroup[], path: string | null): MenuGroup | undefined =>
   groups.find(({ links }) => links.some((link) => link.path === path));
 
-/** Names of the parts of the menu that open, by which siblings know each other. */
+/** Names of the parts of the menu that open; an accordion knows its parts by them. */
 export const ADMIN_PART = 'admin';
 export const groupPart = (group: MenuGroup['id'], service: string): string => `group-${service}-${group}`;
 export const sitePart = (service: string): string => `site-${service}`;
 export const branchPart = (type: string): string => `type-${type}`;
 
-/** The one of the outermost parts that a page stands in: the office's own, a group of the one site, or the branch of the selected site. */
+/** The outermost part that holds a page: the office's own, a group of the only site, or the branch of the selected site. */
 export function partOf({ groups, branches, admin }: Menu, path: string | null, service: string): string | null {
   if (admin.some((link) => link.path === path)) return ADMIN_PART;
   const group = groupOf(groups, path);

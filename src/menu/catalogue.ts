@@ -5,12 +5,12 @@ import { permissions } from '../schema/data/permissions';
 import type { AnyResource } from '../schema/define';
 import type { Group } from '../schema/data/permissions';
 
-/** One screen the menu may show: of a declared entity, of a screen of its own, or one that is still to come. */
+/** One screen the menu may show: of a declared entity, a bespoke page, or a planned screen. */
 export interface MenuEntry {
   path: string;
   icon: string;
   group: Group | 'general';
-  /** Code that opens it; several: one of them is enough. Empty: everyone. */
+  /** Code that opens the screen; with several, one of them is enough. Empty: everyone. */
   permission: string | readonly string[];
   level?: number;
   departments?: readonly string[];
@@ -18,7 +18,7 @@ export interface MenuEntry {
   scope: 'site' | 'office';
   def?: AnyResource;
   names?: { th: string; en: string };
-  /** What a bespoke page is called. */
+  /** The title of a bespoke page. */
   label?: { th: string; en: string };
   word?: 'shell.smsApp';
   /** Opens a dialog instead of a screen. */
@@ -30,7 +30,7 @@ export const siteGroups: readonly Group[] = ['report', 'transaction', 'member', 
 /** All groups; general entries first, the office's own last. */
 export const groups: readonly MenuEntry['group'][] = ['general', ...siteGroups, 'admin'];
 
-/** Entries of the office and not of one site: where they stand, by ascending order (source specification, section 2). */
+/** Order of the office's entries, ascending (source specification, section 2). */
 const ORDER: Readonly<Record<string, number>> = {
   '/Dashboard': -9,
   '/SearchAllmember': -8,
@@ -57,7 +57,7 @@ const ORDER: Readonly<Record<string, number>> = {
 const GENERAL = ['/Dashboard', '/SearchAllmember', '/BillPayment', '/crossSms', '/News', '/tags', '/Comment'];
 const OFFICE = ['/Settingweb', '/SystemConfig', '/DatabaseConfig'];
 
-/** The entries of the menu tables in their order; what is in no table follows in the order it is declared. */
+/** Entries in the order of the specification's menu tables; entries in no table follow in the order of their declaration. */
 const TABLE: readonly string[] = [
   '/DashboardOnce',
   '/Report',
@@ -146,7 +146,7 @@ const planned = plannedScreens
     names: screen,
   }));
 
-/** Entries of the bespoke pages, and the one that opens a dialog. */
+/** Entries of the bespoke pages, and the entry that opens a dialog. */
 const own: readonly MenuEntry[] = [
   ...pages.flatMap(({ paths: [path], menu, label, permission = '', level, departments, scope }): readonly MenuEntry[] =>
     menu === undefined ? [] : [{ path, icon: menu.icon, group: menu.group, permission, level, departments, scope, label }],
@@ -155,7 +155,7 @@ const own: readonly MenuEntry[] = [
 ];
 
 const all = [...own, ...declared.filter(({ path }) => !own.some((entry) => entry.path === path)), ...planned];
-/** Everything the sidebar may show, in its order; who sees what is for `buildMenu`. */
+/** Everything the sidebar may show, in its order; `buildMenu` decides who sees what. */
 export const entries: readonly MenuEntry[] = groups.flatMap((group) =>
   all
     .filter((entry) => entry.group === group)
@@ -164,9 +164,9 @@ export const entries: readonly MenuEntry[] = groups.flatMap((group) =>
     .map(({ entry }) => entry),
 );
 
-/** What the tables of the specification do not name stands behind everything they do. */
+/** Entries that the tables of the specification do not name stand behind all others. */
 const BEHIND_ALL = 100;
-/** Where an entry of the office stands among the others, further ones included. */
+/** The order of an entry of the office, also of one that the configuration adds. */
 export const orderOf = (path: string): number => ORDER[path] ?? BEHIND_ALL;
-/** Does the code belong to a child of P070, which asks for no view right? */
+/** Does the code belong to a child of P070? Those ask for no right to view. */
 export const isFreeChild = (code: string): boolean => permissions[code]?.parent_code === 'P070';

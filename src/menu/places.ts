@@ -8,7 +8,7 @@ import { can } from '../schema/can';
 import type { Language } from '../schema/messages';
 import { findLinks, type Menu } from './buildMenu';
 
-/** Somewhere to go: a screen, a site, a record. */
+/** A target of the search: a screen, a site or a record. */
 export interface Place {
   key: string;
   name: string;
@@ -18,7 +18,7 @@ export interface Place {
   site: SiteChoice;
 }
 
-/** More than this nobody reads; typing on finds better. */
+/** Nobody reads more than this; typing more finds better. */
 const MOST = 30;
 
 interface Asked {
@@ -31,7 +31,7 @@ interface Asked {
   t: Translate;
 }
 
-/** What the typed words may mean, best first: a number is a record of any screen one may see; words are screens and sites. */
+/** What the typed words may mean, best first: a number is a record of any screen the employee may see; words are screens and sites. */
 export function placesFor({ typed, menu, sites, site, actor, language, t }: Asked): readonly Place[] {
   const wanted = typed.trim().toLowerCase();
   const number = /^#?(\d{1,12})$/.exec(wanted)?.[1];

@@ -8,15 +8,15 @@ const DASHBOARD = '/DashboardOnce';
 const DASHBOARD_OPEN = !plannedScreens.some(({ path }) => path === DASHBOARD);
 const NEWS = '/News';
 
-/** A queue of which the employee may do something, and not only look at. */
+/** A queue in which the employee may do something, and not only look. */
 function isWork({ resource, scope }: MenuLink, actor: Actor): boolean {
   const def = resource === undefined ? undefined : resourceByName(resource);
   return def?.queue !== undefined && scope === 'site' && Object.keys(def.actions ?? {}).some((action) => canAct(actor, def, action));
 }
 
 /**
- * Where `/` leads: the dashboard of the site to who may open it, otherwise the news. While the dashboard is not open yet, nobody is led to a page that
- * only says so: the first queue one may work at stands in for it.
+ * Where `/` leads: the dashboard of the site for those who may open it, otherwise the news. While the dashboard is only planned, the first queue in
+ * which the employee may work takes its place.
  */
 export function startOf(menu: Menu, actor: Actor, isOpen = DASHBOARD_OPEN): string {
   const links = linksOf(menu);

@@ -2,14 +2,14 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 
 const GoTo = lazy(() => import('./GoTo'));
 
-/** Listens for Ctrl+K anywhere; what it gives is drawn by the frame. */
+/** Listens for Ctrl+K on the whole page; the frame renders the returned dialog. */
 export function useGoTo(): ReactNode {
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
       if (!(event.ctrlKey || event.metaKey) || event.code !== 'KeyK') return;
       event.preventDefault();
-      // A dialog that waits for an answer is not left by the way.
+      // An open dialog is not left for this one.
       if (!document.querySelector('dialog[open]')) setOpen(true);
     };
     window.addEventListener('keydown', listen);

@@ -6,8 +6,8 @@ const PREFERENCE = 'menu:hidePlanned';
 const isTrue = (kept: unknown): boolean => kept === true;
 
 /**
- * Does this employee want the menu without what is not open yet? Kept on the server, so that it goes along to another computer; what this browser
- * remembers stands until the server has answered, or the menu would change under one's hand on every page.
+ * Does the employee want the menu without planned screens? Stored on the server, so that the choice follows to another computer. Until the server has
+ * answered the value stored in this browser holds; otherwise the menu would change on every page load.
  */
 export function useHidePlanned(): { hidden: boolean; set: (hidden: boolean) => void } {
   const { id } = useActor().user;

@@ -8,7 +8,7 @@ import { useMenuConfig } from './menuConfig';
 import { buildMenu, type Menu } from './buildMenu';
 import { entries } from './catalogue';
 
-/** What the employee may open, in the current language; null while the office's configuration is on its way. `hidePlanned`: without what is not open yet. */
+/** The menu of the employee in the current language; null while the office's configuration is on its way. `hidePlanned`: without planned screens. */
 export function useMenu(hidePlanned = false): Menu | null {
   const actor = useActor();
   const config = useMenuConfig();

@@ -9,13 +9,13 @@ export interface Waiting {
 
 export const NOTHING_WAITS: Waiting = { count: 0, more: false };
 
-/** What a live list says: its length, which is no exact number once the list is full. */
+/** The count of a live list: its length, which is a lower bound once the list is full. */
 export function waitingIn(list: unknown): Waiting {
   const count = childrenOf(list).length;
   return { count, more: count >= MOST_ALERTS };
 }
 
-/** A parent's badge is the sum of its children's, and as inexact as any of them. */
+/** A parent's badge is the sum of its children's, and a lower bound when one of them is. */
 export const sumWaiting = (all: readonly Waiting[]): Waiting => ({
   count: all.reduce((sum, { count }) => sum + count, 0),
   more: all.some(({ more }) => more),

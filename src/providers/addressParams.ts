@@ -2,8 +2,8 @@ import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
 /**
- * What a page keeps in its address, so that a colleague can be shown the same: the values, and how some of them change. An empty value leaves the address.
- * A change builds on where the address stands, not on what was last drawn: two choices made while the page still draws the first are both kept.
+ * The values a page keeps in its address, so that the address can be shared, and a function that changes some of them. An empty value is left out of
+ * the address. A change builds on the current address and not on the last render: two choices made during one render are both kept.
  */
 export function useAddressParams(): [
   URLSearchParams,

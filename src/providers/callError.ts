@@ -16,8 +16,8 @@ export interface RefusalBody {
 }
 
 /**
- * A call that failed. Has the shape of react-admin's HttpError (`status`, `body.errors`), which is all react-admin looks at;
- * its own class keeps react-admin out of what the sign-in page loads. `status` 0: the server was not reached.
+ * A call that failed. It has the shape of react-admin's HttpError (`status`, `body.errors`), the only part react-admin looks at. A class of our own
+ * keeps react-admin out of the code of the sign-in page. `status` 0: the server was not reached.
  */
 export class CallError extends Error {
   override readonly name = 'HttpError';
@@ -31,5 +31,5 @@ export class CallError extends Error {
 }
 
 export const isCallError = (error: unknown): error is CallError => error instanceof CallError;
-/** The network dropped, or the server did not say what became of the call: it may have been done, so a retry must be the same command. */
+/** The network dropped, or the server did not report the outcome: the call may have been done, so a retry must be the same command. */
 export const isUncertain = (error: unknown): boolean => isCallError(error) && (error.status === 0 || error.status >= 500);

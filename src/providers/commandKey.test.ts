@@ -18,7 +18,7 @@ describe('the key of a command', () => {
     await expect(withCommandKey(what, undefined, fail(503)(keys))).rejects.toThrow();
     expect(await withCommandKey(what, undefined, async (key) => key)).toBe(keys[0]);
     expect(keys[1]).toBe(keys[0]);
-    // Done: the next one is another command.
+    // The first command is done, so the next one is another command.
     expect(await withCommandKey(what, undefined, async (key) => key)).not.toBe(keys[0]);
   });
   it('is a new one after a refusal, which says that nothing was done', async () => {

@@ -1,6 +1,6 @@
 import type { Identifier } from 'ra-core';
 import type { AnyResource } from '../schema/define';
-import type { BulkParams, Claim, CommandAnswer, CommandParams, OfficeRow, Outcome } from './providerTypes';
+import type { BulkParams, Claim, CommandAnswer, CommandParams, ServerRow, Outcome } from './providerTypes';
 import { write } from './writes';
 
 /** One declared action on one record. */
@@ -23,7 +23,7 @@ export async function command(
   });
   const { approval, reveal, payload } = envelope;
   return {
-    ...(Array.isArray(payload) ? { rows: payload as OfficeRow[] } : { data: (payload ?? undefined) as OfficeRow | undefined }),
+    ...(Array.isArray(payload) ? { rows: payload as ServerRow[] } : { data: (payload ?? undefined) as ServerRow | undefined }),
     ...(envelope['result'] ? { result: envelope['result'] as CommandAnswer['result'] } : {}),
     ...(envelope['file'] ? { file: envelope['file'] as CommandAnswer['file'] } : {}),
     msg: envelope.msg ?? '',
@@ -52,19 +52,19 @@ async function claiming(
   id: Identifier,
   data: Readonly<Record<string, unknown>> = {},
 ): Promise<Claim | null> {
-  // Each is its own command: a heartbeat must not be answered from the one before.
+  // Every heartbeat has a key of its own: the server must not answer it with the outcome of an earlier one.
   const { payload } = await write(def, { action, id, data, key: crypto.randomUUID() });
   return (payload ?? null) as Claim | null;
 }
-/** Takes a record of a queue into one's hands; with a reason also from a colleague. */
+/** Claims a record of a queue; with a reason also from a colleague. */
 export const claim = (def: AnyResource, id: Identifier, takeover?: string): Promise<Claim | null> =>
   claiming(def, 'claim', id, takeover === undefined ? {} : { takeover });
-/** Keeps it there. */
+/** Extends the claim. */
 export const heartbeat = (def: AnyResource, id: Identifier): Promise<Claim | null> => claiming(def, 'heartbeat', id);
-/** Gives it back. */
+/** Gives the claim back. */
 export const release = (def: AnyResource, id: Identifier): Promise<Claim | null> => claiming(def, 'release', id);
 
-/** One personal value in full. Every look is its own command, with its own entry in the trail. */
+/** One personal value in full. Every disclosure is a command of its own, with its own entry in the audit log. */
 export async function reveal(def: AnyResource, id: Identifier, field: string, reason: string): Promise<string> {
   const envelope = await write(def, { action: 'reveal', id, data: { field, reason }, key: crypto.randomUUID() });
   return (envelope['reveal'] as { value: string }).value;

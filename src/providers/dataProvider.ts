@@ -33,18 +33,18 @@ import { call, query } from './httpClient';
 import { plainText } from './i18n/plain';
 import { envelopeOf, officeRest, restName } from './officeRest';
 import { getPreferences, officeCall, serviceCall, setPreference } from './otherCalls';
-import type { BulkParams, CommandParams, ExportParams, Filter, OfficeRow } from './providerTypes';
+import type { BulkParams, CommandParams, ExportParams, Filter, ServerRow } from './providerTypes';
 import { listQuery, readCounts, readHistory, readList, readTotals, readTrash, type ListMeta } from './reads';
 import { write } from './writes';
 
 type Values = Readonly<Record<string, unknown>>;
-/** Rows come from the server as declared; the type react-admin's caller asked for is theirs to know. */
+/** Rows come from the server as declared; their type is the one react-admin's caller asked for. */
 const rowsAs = <R>(rows: unknown): R => rows as R;
 /** What a caller may add to a call; react-admin passes it on untyped. */
 interface Meta extends ListMeta {
   version?: number;
   idempotencyKey?: string;
-  /** The entry of the trail a change goes back to. */
+  /** The entry of the audit log that a change goes back to. */
   back?: number;
 }
 const metaOf = (meta: unknown): Meta => meta ?? {};
@@ -54,21 +54,21 @@ interface Target {
   id: Identifier;
   previousData?: unknown;
 }
-const versionOf = (record: unknown): number => Number((record as OfficeRow | undefined)?.version ?? 0);
+const versionOf = (record: unknown): number => Number((record as ServerRow | undefined)?.version ?? 0);
 
-/** Refuses what will not be saved, beside its input, as the server would. */
+/** Refuses fields that will not be saved, beside their inputs, as the server would. */
 function sendable({ values, fixed }: Sent): Readonly<Record<string, unknown>> {
   if (fixed.length === 0) return values;
   const message = plainText('call.readOnly');
   throw new CallError(message, 400, { code: 1, msg: message, errors: Object.fromEntries(fixed.map((name) => [name, message])) });
 }
 
-async function getList<R extends RaRecord = OfficeRow>(
+async function getList<R extends RaRecord = ServerRow>(
   resource: string,
   params: GetListParams & QueryFunctionContext,
 ): Promise<GetListResult<R>> {
   const def = definitionOf(resource);
-  // The stock provider has no word for paging by the last row, so that goes out as one of our own.
+  // The stock provider cannot page by the last row, so such a list is read with a call of our own.
   if (def.scope === 'site' || metaOf(params.meta).after) return rowsAs(await readList(def, params));
   const sort = params.sort ?? { field: def.sort[0], order: def.sort[1] };
   const result = await officeRest().getList<R>(restName(def.path), { ...params, sort, filter: params.filter ?? {} });
@@ -76,7 +76,7 @@ async function getList<R extends RaRecord = OfficeRow>(
   return totalIs ? { ...result, meta: { totalIs } } : result;
 }
 
-async function getOne<R extends RaRecord = OfficeRow>(
+async function getOne<R extends RaRecord = ServerRow>(
   resource: string,
   params: GetOneParams<R> & QueryFunctionContext,
 ): Promise<GetOneResult<R>> {
@@ -86,7 +86,7 @@ async function getOne<R extends RaRecord = OfficeRow>(
   return { data: rowsAs(payload) };
 }
 
-async function getMany<R extends RaRecord = OfficeRow>(
+async function getMany<R extends RaRecord = ServerRow>(
   resource: string,
   params: GetManyParams<R> & QueryFunctionContext,
 ): Promise<GetManyResult<R>> {
@@ -98,7 +98,7 @@ async function getMany<R extends RaRecord = OfficeRow>(
   return { data: rowsAs(payload) };
 }
 
-const getManyReference = <R extends RaRecord = OfficeRow>(
+const getManyReference = <R extends RaRecord = ServerRow>(
   resource: string,
   { target, id, ...params }: GetManyReferenceParams & QueryFunctionContext,
 ): Promise<GetManyReferenceResult<R>> =>
@@ -121,7 +121,7 @@ async function create<T extends Omit<RaRecord, 'id'>, R extends RaRecord = T & {
 }
 
 /** Sends the version that was read and only what differs from it. `meta.version` speaks for a form that resolved a conflict. */
-async function update<R extends RaRecord = OfficeRow>(resource: string, params: UpdateParams): Promise<UpdateResult<R>> {
+async function update<R extends RaRecord = ServerRow>(resource: string, params: UpdateParams): Promise<UpdateResult<R>> {
   const def = definitionOf(resource);
   const { id, previousData } = params as Target;
   const { version, idempotencyKey, service, back } = metaOf(params.meta);
@@ -140,7 +140,7 @@ async function update<R extends RaRecord = OfficeRow>(resource: string, params: 
   return { data: rowsAs(payload) };
 }
 
-async function remove<R extends RaRecord = OfficeRow>(resource: string, params: DeleteParams<R>): Promise<DeleteResult<R>> {
+async function remove<R extends RaRecord = ServerRow>(resource: string, params: DeleteParams<R>): Promise<DeleteResult<R>> {
   const def = definitionOf(resource);
   const { id, previousData } = params as Target;
   const { version, idempotencyKey, service } = metaOf(params.meta);
@@ -154,12 +154,12 @@ async function remove<R extends RaRecord = OfficeRow>(resource: string, params: 
   return { data: rowsAs(payload) };
 }
 
-/** The calls have no such thing: every record says its version. Bulk actions are commands (`commandMany`). */
+/** The server has no bulk edit or delete, because every write names the version of its record. Bulk actions are commands (`commandMany`). */
 const noBulk = (what: string): never => {
   throw new Error(`${what} is not offered: use commandMany, which carries each record's version`);
 };
 
-/** react-admin's data provider of this product, and beside its methods the product's own. */
+/** The data provider of the panel: react-admin's methods, and beside them methods of this product. */
 export const dataProvider = {
   supportAbortSignal: true,
   getList,
@@ -194,7 +194,7 @@ export const dataProvider = {
   exportFile: (resource: string, params: ExportParams) => exportFile(definitionOf(resource), params),
   upload,
   fileObjectUrl,
-  /** The service uploads and live values of a resource go under. */
+  /** The service that uploads and live values of a resource belong to. */
   serviceOf: (resource: string) => serviceOf(definitionOf(resource)),
   serviceCall,
   officeCall,
@@ -202,9 +202,9 @@ export const dataProvider = {
   setPreference,
 } satisfies DataProvider;
 
-export type OfficeDataProvider = typeof dataProvider;
+export type PanelProvider = typeof dataProvider;
 
-/** The provider inside react-admin, which logs out and reports where it should. */
-export const useOfficeData = () => useDataProvider<OfficeDataProvider>();
+/** The provider as react-admin wraps it: it signs out and reports errors where it should. */
+export const usePanelProvider = () => useDataProvider<PanelProvider>();
 export { listQuery };
 export type * from './providerTypes';

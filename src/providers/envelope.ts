@@ -26,7 +26,7 @@ function errorsOf(envelope: Envelope): Readonly<Record<string, string>> | undefi
   return isObject(errors) ? Object.fromEntries(Object.entries(errors).map(([field, text]) => [field, String(text)])) : undefined;
 }
 
-/** Sentences of our own, for when the server has none. */
+/** Sentences for failures the server gave no sentence for. */
 export interface Sentences {
   network: string;
   server: string;

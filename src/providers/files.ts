@@ -20,7 +20,7 @@ interface Sent {
   text: string;
   headers: Headers;
 }
-/** Only XMLHttpRequest tells how much of a body has gone out. */
+/** Only XMLHttpRequest reports how much of a body has been sent. */
 function post(path: string, form: FormData, onProgress?: (share: number) => void, signal?: AbortSignal): Promise<Sent> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -61,7 +61,7 @@ export async function upload(service: string, file: File, onProgress?: (share: n
   return payload as Uploaded;
 }
 
-/** An uploaded file as an address an `<img>` can show; the caller revokes it (`URL.revokeObjectURL`). */
+/** An uploaded file as an address for an `<img>`. The caller revokes it (`URL.revokeObjectURL`). */
 export async function fileObjectUrl(service: string, key: string, signal?: AbortSignal): Promise<string> {
   const response = await callRaw(`/api/File/${encodeURIComponent(service)}/${encodeURIComponent(key)}`, { signal });
   if (!response.ok) judgeAnswer(response.status, await response.text(), response.headers, sentences());
@@ -88,13 +88,13 @@ const fileName = (response: Response, def: AnyResource, format: string): string 
   return named === undefined ? `${def.name}-${new Date(serverNow()).toISOString().slice(0, 10)}.${format}` : decodeURIComponent(named);
 };
 
-/** Hands a file made here to the browser to keep. */
+/** Saves a file made here through the browser. */
 export function save(blob: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  // The download has its own hold on the data once it has begun.
+  // A download that has begun holds the data itself.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
@@ -118,7 +118,7 @@ export async function exportFile(
   onProgress?.({ rows: 0, total: rows });
   const stop = onProgress ? watchProgress(job, rows, onProgress) : () => undefined;
   try {
-    // The browser keeps the parts, on disk when they are large; nothing passes through script memory.
+    // The browser stores the parts, large ones on disk; nothing passes through script memory.
     const blob = await response.blob();
     const name = fileName(response, def, format);
     save(blob, name);

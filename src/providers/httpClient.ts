@@ -12,18 +12,21 @@ export interface CallOptions {
   form?: FormData;
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
-  /** Without a session: sign-in itself, invitations. A 401 then simply fails. */
+  /** Sent without a session: sign-in itself, invitations. A 401 then simply fails. */
   anonymous?: boolean;
-  /** A 401 or 403 fails without anything being asked: background checks. */
+  /** A 401 or 403 fails without a dialog: background checks. */
   quiet?: boolean;
   /** The command carries a key that makes repeating it harmless, so a dropped network is tried again. */
   repeatable?: boolean;
 }
 
-/** Judges a refused call before its caller hears of it: true when what stood in its way is gone and it should go out again. */
+/** Judges a refused call before its caller learns of the refusal. True: the obstacle is gone and the call should be sent again. */
 export type RetryCheck = (status: number, text: string) => Promise<boolean>;
 let beginCall: () => RetryCheck = () => () => Promise.resolve(false);
-/** Registers what is asked when a call goes out; signing in again and step-up are matters of `src/auth`, which itself makes calls. */
+/**
+ * Registers what is asked when a call goes out. Signing in again and step-up belong to `src/auth`, which itself makes calls and so cannot be imported
+ * here.
+ */
 export function interceptRefusals(begin: () => RetryCheck): void {
   beginCall = begin;
 }
@@ -79,7 +82,7 @@ async function sendPatiently(path: string, options: CallOptions): Promise<Respon
   return send(path, options);
 }
 
-/** Sends a call; when the session has ended, or the server wants to see a factor again, waits for the employee and sends it once more. */
+/** Sends a call. When the session has ended or the server asks for a step-up, waits for the employee and sends the call once more. */
 export async function callRaw(path: string, options: CallOptions = {}): Promise<Response> {
   const shouldRetry = retryCheck();
   const response = await sendPatiently(path, options);
@@ -109,7 +112,7 @@ export async function call(path: string, options: CallOptions = {}): Promise<Env
 }
 
 type Value = string | number | boolean | null | undefined;
-/** A query string of what is not empty. */
+/** A query string of the values that are not empty. */
 export function query(params: Readonly<Record<string, Value>>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(params))

@@ -12,7 +12,7 @@ export const createPath = (def: Located): string => `${def.path}/create`;
 export const importPath = (def: Located): string => `${def.path}/import`;
 export const editPath = (def: Located, id: string | number): string => `${showPath(def, id)}/edit`;
 
-/** A link that also says which site it is about, for a colleague to open. */
+/** A link that also names its site, so that it can be shared. */
 export function withSite(path: string, site: { service: string; web: string }): string {
   const [before = '', after] = path.split('#', 2);
   return `${before}${before.includes('?') ? '&' : '?'}${siteQuery(site.service, site.web, addressWriting())}${after === undefined ? '' : `#${after}`}`;
@@ -22,8 +22,8 @@ const byName = new Map(everyScreen.map((def) => [def.name, def]));
 export const resourceByName = (name: string): AnyResource | undefined => byName.get(name);
 
 /**
- * An address as react-admin makes it of an entity's name (`/bank_account/7/show`; without `show` it means the form), as the entity declares it. Any
- * other address stays, and so does one below a path that is spelled like a name: it is ours already.
+ * An address that react-admin makes of an entity's name (`/bank_account/7/show`; without `show` the form), as the entity declares it. Any other
+ * address stays. So does an address below a declared path that is spelled like a name.
  */
 export function fromReactAdmin(pathname: string): string {
   const [, name = '', first, second] = pathname.split('/');

@@ -1,6 +1,6 @@
 import { subscribe } from './realtime';
 
-/** One write as others are told of it: which records, and by whom (0: the office itself). */
+/** One write as it is announced: which records, and by whom (0: by no employee). */
 export interface Change {
   seq: number;
   ids: readonly number[];
@@ -10,12 +10,12 @@ export interface Change {
 /** `live/{service}/{resource}`: the last write, when it was announced, and the last few writes, oldest first. */
 interface Announced {
   last: Change | null;
-  /** Milliseconds since 1970 by the server's clock; null from a backend that does not say. */
+  /** Milliseconds since 1970 by the server's clock; null from a backend that does not give the time. */
   at: number | null;
   recent: readonly Change[];
 }
 
-/** The tree keeps a list as a map when it has holes. */
+/** The realtime tree keeps a list with holes as a map. */
 const listOf = (value: unknown): readonly unknown[] => (typeof value === 'object' && value !== null ? Object.values(value) : []);
 function readChange(value: unknown): Change | null {
   const { seq, ids, by } = (typeof value === 'object' && value !== null ? value : {}) as { seq?: unknown; ids?: unknown; by?: unknown };
@@ -38,15 +38,15 @@ const MOST_SEEN = 500;
 export interface Follow {
   /** When what is on screen was asked for, in milliseconds by the server's clock. */
   readSince: () => number;
-  /** Writes not told of before. */
+  /** Writes that were not reported before. */
   onChanges: (changes: readonly Change[]) => void;
-  /** There may have been writes that nobody tells of any more: what is on screen has to be read again. */
+  /** There may have been writes that are no longer announced, so that what is on screen has to be read again. */
   onGap: () => void;
 }
 
-/** Follows the writes to a resource. Between what it passes on and `onGap`, no write is lost. */
+/** Follows the writes to a resource. Every write is either passed on or covered by `onGap`. */
 export function followChanges(path: string, { readSince, onChanges, onGap }: Follow): () => void {
-  /** Numbers of the writes known so far; null before the first word. */
+  /** Numbers of the writes known so far; null before the first announcement. */
   let seen: Set<number> | null = null;
   return subscribe(path, (value) => {
     const { last, at, recent } = readAnnounced(value);
@@ -61,7 +61,7 @@ export function followChanges(path: string, { readSince, onChanges, onGap }: Fol
     }
     const known: Set<number> = seen;
     const unseen = recent.filter(({ seq }) => !known.has(seq));
-    // The list of recent writes no longer reaches back to one that is known: the server started anew, or too much happened meanwhile.
+    // The list of recent writes no longer reaches back to a known one: the server was restarted, or too much happened meanwhile.
     const gap = known.size > 0 && !numbers.some((seq) => known.has(seq));
     for (const seq of numbers) known.add(seq);
     for (const seq of known) {

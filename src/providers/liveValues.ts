@@ -7,10 +7,10 @@ interface Followed {
   stop: () => void;
 }
 const followed = new Map<string, Followed>();
-/** Grows with every value that comes: what is made of several values is made anew when it has. */
+/** Grows with every value that arrives, so that what is derived from several values is computed again. */
 let version = 0;
 
-/** Follows a path for as long as somebody wants it; all who do share one subscription. */
+/** Follows a path for as long as there are listeners; all of them share one subscription. */
 function follow(path: string, listener: () => void): () => void {
   let entry = followed.get(path);
   if (!entry) {
@@ -21,7 +21,7 @@ function follow(path: string, listener: () => void): () => void {
       version += 1;
       for (const one of [...made.listeners]) one();
     };
-    // A path that is refused holds nothing for this employee.
+    // A refused path counts as empty for this employee.
     made.stop = subscribe(path, put, () => put(null));
     entry = made;
   }
@@ -46,10 +46,10 @@ export function useLiveValues(paths: readonly string[]): (path: string) => unkno
     [key],
   );
   const now = useSyncExternalStore(listen, () => version);
-  // A new function with every version, so that what is made of it is made anew.
+  // A new function with every version, so that what depends on the function is computed again.
   return useMemo(() => (path: string) => (now < 0 ? null : (followed.get(path)?.value ?? null)), [now]);
 }
 
-/** The children of a map, as the client gives it: numbered keys may make it a list with holes. */
+/** The children of a map; the client gives a map with numbered keys as a list with holes. */
 export const childrenOf = (value: unknown): readonly unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value).filter((child) => child !== null && child !== undefined) : [];

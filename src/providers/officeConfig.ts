@@ -2,7 +2,7 @@ import type { Envelope } from './envelope';
 import { call } from './httpClient';
 import { keys } from './storage';
 
-/** One piece of the office's configuration, by its name. */
+/** One part of the office's configuration, by its name. */
 export const configByKey = (key: string): Promise<Envelope> => call(`/api/GetConfigByKey?key=${key}`);
 
 /** Realtime configuration; null is the server's own hub. */
@@ -12,7 +12,7 @@ export function setFirebaseConfig(config: object | null): void {
   firebase = config;
 }
 
-/** Keeps the type of the office. It can wait until the first rows stand. */
+/** Stores the type of the office. Loaded after the first rows, because nothing in them needs it. */
 export async function loadOfficeType(): Promise<void> {
   const type = await configByKey('typeweb').then(
     ({ payload }) => payload,

@@ -19,7 +19,7 @@ interface Asked {
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 const methodOf = (asked: Asked): (typeof METHODS)[number] => METHODS.find((one) => one === asked.method) ?? 'GET';
 
-/** The envelope each list came in, for what the stock provider has no word for. */
+/** The envelope of each list, because the stock provider drops the fields it does not know. */
 const envelopes = new WeakMap<object, Envelope>();
 export const envelopeOf = (rows: readonly unknown[]): Envelope | undefined => envelopes.get(rows);
 

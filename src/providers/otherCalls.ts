@@ -6,7 +6,7 @@ import { queryWithoutTestPrefix, withoutTestPrefix } from './testPrefix';
 type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
 type Method = NonNullable<CallOptions['method']>;
 
-/** An office call: whatever method and path under /api, with the session. */
+/** An office call: any method and path under /api, with the session. */
 export const officeCall = (method: Method, path: string, data?: unknown, signal?: AbortSignal): Promise<Envelope> =>
   call(`/api${queryWithoutTestPrefix(path)}`, { method, json: data === undefined ? undefined : () => withoutTestPrefix(data), signal });
 
@@ -28,12 +28,12 @@ export function serviceCall(
   });
 }
 
-/** Everything the employee had kept: columns, saved views, theme. */
+/** Every stored preference of the employee: columns, saved views, theme. */
 export async function getPreferences(signal?: AbortSignal): Promise<Readonly<Record<string, unknown>>> {
   const { payload } = await call('/api/Preference', { signal });
   return (payload ?? {}) as Readonly<Record<string, unknown>>;
 }
-/** Keeps one thing for the employee on the server; null forgets it. */
+/** Stores one preference of the employee on the server; null removes it. */
 export async function setPreference(key: string, value: unknown): Promise<void> {
   await call(`/api/Preference/${encodeURIComponent(key)}`, { method: 'PUT', json: () => ({ value }) });
 }

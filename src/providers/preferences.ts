@@ -2,27 +2,27 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { toast } from './toast';
 import { useT } from './i18n/useT';
-import { useOfficeData } from './dataProvider';
+import { usePanelProvider } from './dataProvider';
 
 const KEY = ['preferences'];
 
-/** One remembered choice of the employee, kept on the server. What was kept is checked by `read`; anything else is the fallback. */
+/** One preference of the employee, stored on the server. `read` checks the stored value and gives the fallback for anything else. */
 export function usePreference<T>(key: string, read: (kept: unknown) => T): { value: T; known: boolean; set: (value: T | null) => void } {
-  const office = useOfficeData();
+  const provider = usePanelProvider();
   const client = useQueryClient();
   const t = useT();
   const { data, isPending } = useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => office.getPreferences(signal),
+    queryFn: ({ signal }) => provider.getPreferences(signal),
     staleTime: Infinity,
     gcTime: Infinity,
   });
   const set = useCallback(
     (value: T | null) => {
       client.setQueryData<Readonly<Record<string, unknown>>>(KEY, (old) => ({ ...old, [key]: value }));
-      office.setPreference(key, value).catch(() => toast(t('list.preferenceNotKept'), 'warning'));
+      provider.setPreference(key, value).catch(() => toast(t('list.preferenceNotKept'), 'warning'));
     },
-    [client, key, office, t],
+    [client, key, provider, t],
   );
   return { value: read(data?.[key]), known: !isPending, set };
 }

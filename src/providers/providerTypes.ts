@@ -1,9 +1,9 @@
 import type { Identifier, RaRecord } from 'ra-core';
 
 /** A row as every list and record carries it. */
-export type OfficeRow = RaRecord<number> & {
+export type ServerRow = RaRecord<number> & {
   version: number;
-  /** What the records behind `ref` and `refs` fields are called. */
+  /** The titles of the records that `ref` and `refs` fields refer to. */
   _text?: Readonly<Record<string, string | readonly string[]>>;
   _claim?: Claim | null;
   _approval?: { action: string; by: number; name: string; expires_at: string } | null;
@@ -20,28 +20,28 @@ export interface Count {
 }
 
 export interface CommandParams {
-  /** Neither of an action of the list, which has no record. */
+  /** Neither is given for an action of the list, which has no record. */
   id?: Identifier;
   version?: number;
   /** What was typed into the action's dialog. */
   data?: Readonly<Record<string, unknown>>;
   /** Reason for taking the record over from a colleague. */
   takeover?: string;
-  /** Only tried: everything is taken back, and the answer is its `result`. */
+  /** A dry run: everything is rolled back, and the answer is its `result`. */
   dry?: true;
-  /** Makes sending it twice harmless. Given by default; a dialog that offers its own retry keeps one. */
+  /** Makes sending the command twice harmless. Given by default; a dialog that offers its own retry keeps one key. */
   idempotencyKey?: string;
-  /** The site it is about, where that may no longer be the selected one. */
+  /** The site of the command, where it may no longer be the selected one. */
   service?: string;
 }
 export interface CommandAnswer {
-  /** The row as it is now; of an action of the list the record it opens. */
-  data?: OfficeRow;
-  /** What was done, or would be, by the declared result of the action. */
+  /** The row after the action; for an action of the list the record it opens. */
+  data?: ServerRow;
+  /** What was done, or would be done, in the declared result of the action. */
   result?: Readonly<Record<string, unknown>>;
   /** Rows an action of the list shows. */
-  rows?: readonly OfficeRow[];
-  /** A file it made. */
+  rows?: readonly ServerRow[];
+  /** A file the action made. */
   file?: { name: string; type: string; text: string };
   /** Nothing was changed yet: a second person decides. */
   approval?: { id: number | string; expires_at: string };
@@ -55,7 +55,7 @@ export interface Outcome {
   status: number;
   msg: string;
   errors?: Readonly<Record<string, string>>;
-  payload?: OfficeRow;
+  payload?: ServerRow;
 }
 export interface BulkParams {
   items: readonly { id: Identifier; version: number }[];
@@ -64,7 +64,7 @@ export interface BulkParams {
 }
 
 /** A record in the trash. */
-export type TrashedRow = OfficeRow & { _trash: { at: string; by: number | null; name: string | null; until: string } };
+export type TrashedRow = ServerRow & { _trash: { at: string; by: number | null; name: string | null; until: string } };
 
 export interface HistoryEntry {
   id: number;
@@ -76,7 +76,7 @@ export interface HistoryEntry {
   after: Readonly<Record<string, unknown>> | null;
   ip: string | null;
   result: string;
-  /** What the records are called that the changes refer to: field → number → label. */
+  /** The titles of the records that the changes refer to: field → number → label. */
   labels?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 export interface ExportParams {

@@ -2,13 +2,13 @@ import { hashKey, QueryClient } from '@tanstack/react-query';
 import { isCallError } from './callError';
 import { currentSite } from './siteState';
 
-/** A refusal stays a refusal; only a dropped network or a failing server is asked again, once. */
+/** A refusal is final; only a dropped network or a failing server is asked again, once. */
 const retry = (failures: number, error: unknown): boolean =>
   failures < 1 && (!isCallError(error) || error.status === 0 || error.status >= 502);
 
 /**
- * One cache for the panel. Every entry is kept per site without the screens having to say so: the same question about another
- * site is another entry, so nothing of one site ever shows under the name of another.
+ * One cache for the panel. Every entry is kept per site without any code of the screens: the same question about another site is another entry, so
+ * nothing of one site is ever shown under another.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -2,7 +2,7 @@ import type { AnyResource } from '../schema/define';
 import { baseOf } from './address';
 import type { Envelope } from './envelope';
 import { call, query } from './httpClient';
-import type { Count, Filter, HistoryEntry, OfficeRow, TrashedRow } from './providerTypes';
+import type { Count, Filter, HistoryEntry, ServerRow, TrashedRow } from './providerTypes';
 
 export interface ListMeta {
   /** Another site than the selected one. */
@@ -33,14 +33,14 @@ export function listQuery(def: AnyResource, { pagination = DEFAULT_PAGE, sort, f
 
 /** What react-admin makes of a list answer; `meta.totalIs` says that the total is a lower bound. */
 export function listResult(envelope: Envelope) {
-  const data = (Array.isArray(envelope.payload) ? envelope.payload : []) as OfficeRow[];
+  const data = (Array.isArray(envelope.payload) ? envelope.payload : []) as ServerRow[];
   return { data, total: envelope.total ?? data.length, ...(envelope.totalIs ? { meta: { totalIs: envelope.totalIs } } : {}) };
 }
 
 export const readList = async (def: AnyResource, params: ListParams) =>
   listResult(await call(baseOf(def, params.meta) + listQuery(def, params), { signal: params.signal }));
 
-/** What lies in the trash, the first so many of it. */
+/** The first records of the trash, as many as asked for. */
 export async function readTrash(
   def: AnyResource,
   most: number,

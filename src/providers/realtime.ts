@@ -16,7 +16,7 @@ interface Subscription {
   path: string;
   onValue: (value: unknown) => void;
   onError: (error: Error) => void;
-  /** Set while the client listens. */
+  /** Set while the client listens at the path. */
   stop: (() => void) | null;
 }
 
@@ -27,14 +27,14 @@ interface Connection {
   stopWatching: () => void;
 }
 
-/** Fetches what a project's rules want to see of who reads; null where they want nothing. */
+/** Fetches the token that the rules of a Firebase project ask of readers; null where they ask for none. */
 type Voucher = () => Promise<string | null>;
 interface Target {
   config?: object;
   voucher?: Voucher;
 }
 
-/** A tab whose clock jumped this far was asleep; the timers of a hidden one are slowed to one a minute. */
+/** A timer of a hidden tab runs once a minute at the slowest, so a clock that jumped this far means that the computer slept. */
 const ASLEEP = 90_000;
 const TICK = 10_000;
 
@@ -45,12 +45,12 @@ const subscriptions = new Set<Subscription>();
 const watchers = new Set<(online: boolean) => void>();
 const returnWatchers = new Set<() => void>();
 let online = false;
-/** The connection stood before, so that the next time it stands is a return. */
+/** True after the first connection: the next one is a return. */
 let stoodBefore = false;
 let connection: Connection | null = null;
 /** The configuration to connect with; null while signed out. */
 let target: Target | null = null;
-/** Counts connections, so that a library that arrives late can see that it is no longer wanted. */
+/** Counts connections, so that a library that arrives late can tell that its connection is no longer wanted. */
 let generation = 0;
 let loading: Promise<void> | null = null;
 
@@ -76,14 +76,14 @@ function attach(subscription: Subscription): void {
       // A refused path stays refused until the next sign-in, so `stop` is kept and nothing tries again.
       subscription.onError,
     );
-    // A known value is reported before `onValue` returns, and its receiver may already have had enough.
+    // `onValue` reports a known value before it returns, and the receiver may have unsubscribed by then.
     if (!subscriptions.has(subscription)) subscription.stop();
   } catch (reason) {
     subscription.onError(asError(reason));
   }
 }
 
-/** A project's rules ask who reads; our server vouches for its employee. A project that knows no such thing is read without. */
+/** The rules of a Firebase project ask who reads; our server signs a token for its employee. A project without such rules is read without one. */
 async function signIn(app: FirebaseApp, voucher: Voucher): Promise<void> {
   const token = await voucher();
   if (token === null) return;
@@ -92,8 +92,8 @@ async function signIn(app: FirebaseApp, voucher: Voucher): Promise<void> {
 }
 
 /**
- * After a sleep or on another network the old socket may be dead without anyone having said so, and would be waited for in vain. Reports the moments
- * at which a new one is due.
+ * After sleep or a change of network the old socket may be dead without an error, and would be waited for in vain. Calls `act` at the moments at
+ * which a new connection is due.
  */
 function onWaking(act: () => void): () => void {
   let last = Date.now();
@@ -123,10 +123,10 @@ async function load({ config, voucher }: Target, wanted: number): Promise<void> 
   const [app, database] = await Promise.all([import('firebase/app'), import('firebase/database')]);
   if (wanted !== generation) return;
   const library: Library = { ...app, ...database };
-  // Without this a page that first met a server at rest would wait for long polling, which the hub does not speak.
+  // Without this a page that first connects while the server is down would wait for long polling, which the hub does not speak.
   library.forceWebSockets();
   const own = { databaseURL: `${location.origin}?ns=${NAMESPACE}` };
-  // A name of its own: the previous app may still be shutting down.
+  // A name of its own for every connection: the previous app may still be shutting down.
   const created = library.initializeApp(config ?? own, `realtime-${wanted}`);
   if (config && voucher) await signIn(created, voucher);
   if (wanted !== generation) return void library.deleteApp(created);
@@ -160,8 +160,8 @@ function ensureLoaded(): void {
 }
 
 /**
- * Follows the value at a path: now and after every change. May be called at any time; values come once
- * `connectRealtime` was called. The returned function ends it, loaded or not.
+ * Follows the value at a path: now and after every change. May be called at any time; values arrive once `connectRealtime` was called. The returned
+ * function ends the subscription, whether the library has loaded or not.
  */
 export function subscribe(path: string, onValue: (value: unknown) => void, onError: (error: Error) => void = () => undefined): () => void {
   const subscription: Subscription = { path, onValue, onError, stop: null };
@@ -197,13 +197,13 @@ export function disconnectRealtime(): void {
   if (ended) {
     ended.stopWatching();
     ended.library.goOffline(ended.database);
-    // Already offline; what a failed clean-up leaves behind is only memory.
+    // The app is offline already; a failed clean-up only leaves memory behind.
     ended.library.deleteApp(ended.app).catch(() => undefined);
   }
   setOnline(false);
 }
 
-/** Reports whether values are live: at once, then on every change. */
+/** Reports whether values are live: at once, then after every change. */
 export function onConnection(watcher: (online: boolean) => void): () => void {
   watchers.add(watcher);
   watcher(online);
@@ -212,7 +212,7 @@ export function onConnection(watcher: (online: boolean) => void): () => void {
   };
 }
 
-/** Reports that the connection stands again after it was lost: what happened in between was told to nobody. */
+/** Reports that the connection is back after a loss. Changes in between were not announced. */
 export function onReturn(watcher: () => void): () => void {
   returnWatchers.add(watcher);
   return () => {

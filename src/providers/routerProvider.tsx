@@ -7,13 +7,13 @@ type Navigate = ReturnType<RouterProvider['useNavigate']>;
 type To = RouterLinkProps['to'];
 type Place = Exclude<To, string>;
 
-/** A search that lost the site's parameters gets them back; one that names a site keeps it. */
+/** Adds the site's parameters to a search that has lost them; a search that names a site is kept. */
 export function keepSite(search: string | undefined): string {
   const site = currentSite();
   return site.service === '' || new URLSearchParams(search).has('service') ? (search ?? '') : withSiteIn(search ?? '', site);
 }
 
-/** `/a?b#c` in its parts; what it does not have is absent, so that the page keeps its own. */
+/** The parts of `/a?b#c`; a missing part is absent, so that the page keeps its own. */
 function placeOf(to: string): Place {
   const [path = '', hash] = to.split('#', 2);
   const [pathname = '', search] = path.split('?', 2);
@@ -24,7 +24,7 @@ function placeOf(to: string): Place {
   };
 }
 
-/** react-admin builds addresses of its own (links, pages, redirects): they lead to ours, and the selected site stays in all of them. */
+/** react-admin builds addresses of its own (links, pages, redirects). They are mapped to ours, and the selected site stays in all of them. */
 function ours(to: To): Place {
   const place = typeof to === 'string' ? placeOf(to) : to;
   return { ...place, ...(place.pathname !== undefined && { pathname: fromReactAdmin(place.pathname) }), search: keepSite(place.search) };

@@ -1,9 +1,9 @@
 /**
- * The server's time, as far as its answers told it. The clock of a staff computer may be wrong by minutes or years: whatever is compared with a
- * time of the server (expiry of a token or a lease, age of a record, "today") uses `serverNow()`, never the computer's own clock.
+ * The server's time, taken from its answers. The clock of a staff computer may be wrong by minutes or years. Whatever is compared with a time of the
+ * server (expiry of a token or a lease, age of a record, "today") uses `serverNow()`, never the computer's own clock.
  */
 const KEPT = 'clockOffset';
-/** The `Date` header counts whole seconds and the way of an answer is unknown: a smaller difference is no difference. */
+/** The `Date` header counts whole seconds and the travel time of an answer is unknown: smaller differences are ignored. */
 const TRUSTED_WITHIN_MS = 2_000;
 
 const read = (): number => {
@@ -35,6 +35,6 @@ export function noteServerDate(date: string | null, sentAt: number): void {
     if (next === 0) globalThis.localStorage?.removeItem(KEPT);
     else globalThis.localStorage?.setItem(KEPT, String(next));
   } catch {
-    // Without storage the next page learns it from its own first answer.
+    // Without storage the next page takes the offset from its own first answer.
   }
 }

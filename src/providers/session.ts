@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import type { User } from '../schema/actor';
 
-/** What has to be done before anything else: a new password, a second factor. */
+/** A step that is required before anything else: a new password, a second factor. */
 export type RequiredStep = 'change' | 'enrol';
-/** The layout that leaves it to the server whether the end of a session has come. */
+/** The layout in which only the server decides whether a session has ended. */
 export const NEWEST = 'newest';
 /** The layout whose addresses name a service as it is; the newest writes it in base64. */
 export const OLDER = 'older';
@@ -30,7 +30,7 @@ export interface Lock {
 const listeners = new Set<() => void>();
 let state: { session: Session | null; lock: Lock | null } = { session: null, lock: null };
 
-/** Puts a session, or none, in the place of the current one. Who signs in and out, and what of it is stored, is for `src/auth`. */
+/** Replaces the current session, or ends it with null. `src/auth` decides who signs in and out, and what of a session is stored. */
 export function setSession(session: Session | null, lock: Lock | null = null): void {
   state = { session, lock };
   for (const listener of [...listeners]) listener();

@@ -2,10 +2,10 @@ import { serverNow } from './serverTime';
 
 const library = () => import('jose');
 
-/** Fetches the library before it is needed, so that a first write does not wait for it, nor fail for want of it. */
+/** Fetches the library before it is needed, so that a first write neither waits for the library nor fails without it. */
 export const warmSigning = (): void => void library().catch(() => undefined);
 
-/** How long a signed payload stands, in seconds (specification, section 9). */
+/** How long a signed payload is valid, in seconds (specification, section 9). */
 const STANDS_S = 7 * 3600;
 
 /**

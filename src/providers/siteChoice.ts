@@ -27,7 +27,10 @@ export function decodeService(encoded: string): string | null {
 /** How addresses write a service: in base64 in the newest layout, as it is in the older one. */
 export type Writing = 'base64' | 'plain';
 const written = (service: string, writing: Writing): string => (writing === 'plain' ? service : encodeService(service));
-/** What an address may mean by its `service`: first as its own layout writes it, then as the other one does, so that links outlive a change of layout. */
+/**
+ * What `service` in an address may mean: first read as its own layout writes it, then as the other layout does, so that links survive a change of
+ * layout.
+ */
 function readings(named: string, writing: Writing): readonly string[] {
   const all = [named, decodeService(named)].filter((service) => service !== null);
   return writing === 'plain' ? all : all.reverse();
@@ -39,17 +42,20 @@ export const siteQuery = (service: string, web: string, writing: Writing): strin
 
 export type Resolved =
   | ({ kind: 'chosen' } & SiteChoice)
-  /** The address names a service that is not one's own. */
+  /** The address names a service that the employee may not open. */
   | { kind: 'foreign'; service: string }
   | { kind: 'none' };
 
-/** What was remembered of the site last worked on: the service, and the name of its web. */
+/** What is remembered of the site last worked on: the service, and the name of its web. */
 export interface LastSite {
   service: string | null;
   web: string | null;
 }
 
-/** Which site an address is about: the one it names, else the last used, else the first of one's own. `web` is only read by people. */
+/**
+ * The site an address is about: the one it names, else the last used, else the employee's first. `web` in an address is only for readers and is
+ * ignored.
+ */
 export function resolveSite(search: string, sites: readonly Site[], last: LastSite, writing: Writing): Resolved {
   const named = new URLSearchParams(search).get('service');
   if (named !== null && named !== '') {

@@ -9,7 +9,7 @@ vi.stubGlobal('localStorage', {
   removeItem: (key: string) => kept.delete(key),
 });
 
-/** A page that was just opened: nothing of one before is in its memory. */
+/** A newly opened page, without anything of an earlier page in memory. */
 async function open() {
   vi.resetModules();
   const state = await import('./siteState');
@@ -40,7 +40,7 @@ test('a click in the menu clears the selected service, and the page it leads to 
   page.arrive('b');
   page.arrive('b');
   expect(selected()).toBeNull();
-  // The entry of another site: cleared just the same, while the page goes on with that site.
+  // The menu entry of another site clears the selection as well, while the page goes on with that site.
   page.clearService('a');
   page.arrive('a');
   expect([selected(), kept.get('webname')]).toEqual([null, 'Web a']);

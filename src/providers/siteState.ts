@@ -4,10 +4,10 @@ import { resolveSite, searchWithSite, type Resolved, type Site, type SiteChoice,
 
 const listeners = new Set<() => void>();
 let sites: readonly Site[] | null = null;
-/** What the current address means, kept because it is asked for on every render of every query. */
+/** What the current address means; kept because every render of every query asks for it. */
 let known: { search: string; sites: readonly Site[] | null; resolved: Resolved } | null = null;
 
-/** Takes the sites the employee may open, as the server listed them. */
+/** Stores the sites the employee may open, as the server listed them. */
 export function setSites(next: readonly Site[]): void {
   sites = next;
   known = null;
@@ -19,7 +19,7 @@ export function onSites(listener: () => void): () => void {
 }
 export const currentSites = (): readonly Site[] | null => sites;
 
-/** The service this page was last led to, by the switcher, the menu or an address. */
+/** The service this page was last led to by the switcher, the menu or an address. */
 let selected: string | null = null;
 
 /** Keeps the selected service, until a click in the menu clears it. */
@@ -28,14 +28,17 @@ export function selectService(service: string): void {
   localStorage.setItem(keys.lastService, service);
   known = null;
 }
-/** A click in the menu clears the selected service (source specification, section 2): from then on the address alone says which it is. */
+/** A click in the menu clears the selected service (source specification, section 2): from then on only the address names the site. */
 export function clearService(service: string): void {
   selected = service;
   localStorage.removeItem(keys.lastService);
   known = null;
 }
 
-/** Remembers the site an address led to. Only another one than before is a selection: what the menu cleared is not written back by the page it leads to. */
+/**
+ * Remembers the site an address led to. Only a change of site is a selection: the page a menu entry leads to does not write back what the entry
+ * cleared.
+ */
 export function rememberSite({ service, web }: SiteChoice): void {
   if (service === '') return;
   if (service !== selected) selectService(service);
@@ -45,10 +48,10 @@ export function rememberSite({ service, web }: SiteChoice): void {
   known = null;
 }
 
-/** How addresses of this office's layout write a service. */
+/** How addresses write a service in the layout of this company. */
 export const addressWriting = (): Writing => (currentSession()?.template === OLDER ? 'plain' : 'base64');
 
-/** The same search with the site's parameters in it, as this office writes them. */
+/** The same search with the site's parameters in it, in the writing of the layout. */
 export const withSiteIn = (search: string, site: SiteChoice): string => searchWithSite(search, site, addressWriting());
 
 export function resolveNow(search: string): Resolved {

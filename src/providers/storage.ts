@@ -1,6 +1,6 @@
 import type { Session } from './session';
 
-/** Names in local storage, exactly as the specification has them. */
+/** Names in local storage, exactly as the specification writes them. */
 export const keys = {
   signedIn: 'islogin',
   token: 'token',
@@ -21,10 +21,10 @@ export const keys = {
   notSignedIn: 'notlogin',
   /** The name last typed into the sign-in form. */
   username: 'username',
-  /** What has to be done before anything else, so that a page loaded anew begins with it. */
+  /** The step that is required before anything else, so that a reloaded page begins with it. */
   must: 'must',
 } as const;
-/** What ends with a session, the token first: other tabs wait for that one. Site, theme and language outlive it. */
+/** The entries that end with a session, the token first, because other tabs wait for the token. Site, theme and language outlive a session. */
 export const sessionKeys = [
   keys.token,
   keys.headerToken,
@@ -35,7 +35,7 @@ export const sessionKeys = [
   keys.disabled,
   keys.must,
 ] as const;
-/** What is kept of a session. The token comes last: other tabs learn of the session by it, and must then find everything else in its place. */
+/** What is stored of a session. The token comes last: it tells other tabs of the session, and they must then find everything else in its place. */
 export const keptOf = (session: Session): readonly (readonly [string, string])[] => [
   [keys.headerToken, session.header],
   [keys.group, session.user.group],

@@ -2,8 +2,8 @@ import { memoryStore, type Store } from 'ra-core';
 import { currentSite } from './siteState';
 
 /**
- * react-admin's store, in memory only: filters name people, and such data does not stay in the browser. Keys are kept per site,
- * so a selection made on one is never acted on in another. What is to last (columns, saved views) is kept on the server.
+ * react-admin's store, in memory only: filters hold names of people, and such data does not stay in the browser. Keys are kept per site, so that a
+ * selection made on one site is never acted on in another. What should last (columns, saved views) is kept on the server.
  */
 export function siteStore(): Store {
   const inner = memoryStore();

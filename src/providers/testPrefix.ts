@@ -1,9 +1,12 @@
-/** What user names of test accounts begin with. The specification leaves it out, so who knows it says it when building; without it nothing is removed. */
+/**
+ * The prefix of user names of test accounts. The specification does not say it, so it is given when the panel is built; without it nothing is
+ * removed.
+ */
 const TEST_PREFIX: unknown = import.meta.env['VITE_TEST_PREFIX'];
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** The name without the prefix of test accounts; a name that is nothing else stays as it is. */
+/** The name without the prefix of test accounts; a name that is only the prefix stays. */
 function plainName(name: string, prefix: string): string {
   const rest = name.slice(prefix.length);
   return rest !== '' && name.toLowerCase().startsWith(prefix.toLowerCase()) ? rest : name;

@@ -5,7 +5,7 @@ export interface Toast {
   id: number;
   message: string;
   tone: ToastTone;
-  /** A button that takes back what was just done. */
+  /** A button that undoes what was just done. */
   undo?: ToastUndo;
 }
 export interface ToastUndo {
@@ -13,13 +13,13 @@ export interface ToastUndo {
   run: () => void;
 }
 
-/** Constants of the specification: how long one stays, and how many at once. */
+/** Constants of the specification: how long a report stays, and how many are shown at once. */
 const STAYS = 3_000;
-/** One with a button has to be read, and then reached. */
+/** A report with a button has to be read and its button reached. */
 const STAYS_FOR_UNDO = 10_000;
 const MOST = 20;
 
-/** When each goes; none while the pointer or the focus is on one. */
+/** When each report goes; none is set while the pointer or the focus is on a report. */
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 const listeners = new Set<() => void>();
 let toasts: readonly Toast[] = [];
@@ -30,7 +30,7 @@ function put(next: readonly Toast[]): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** Tells the employee something in the top right corner; read aloud too. Errors that need an answer belong beside their cause, not here. */
+/** Shows a report in the top right corner; screen readers announce it. Errors that need an answer stand beside their cause, not here. */
 export function toast(message: string, tone: ToastTone = 'info', undo?: ToastUndo): void {
   last += 1;
   const id = last;
@@ -50,7 +50,7 @@ export function closeToast(id: number): void {
   put(toasts.filter((one) => one.id !== id));
 }
 
-/** Nothing vanishes from under the pointer or the focus; afterwards each has its whole time again. */
+/** No report vanishes from under the pointer or the focus; afterwards each gets its whole time again. */
 export function holdToasts(): void {
   for (const timer of timers.values()) clearTimeout(timer);
 }

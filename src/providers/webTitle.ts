@@ -1,6 +1,6 @@
-/** The product's own name; it also stands for a web without one. */
+/** The product's own name, also for a web without a name. */
 const PRODUCT = 'OFFICE CONTROL';
-/** One name of old is shown as the product's. Which one the specification leaves out, so who knows it says it when building. */
+/** An old name that is shown as the product's. The specification does not say which, so it is given when the panel is built. */
 const LEGACY: unknown = import.meta.env['VITE_LEGACY_NAME'];
 
 /** The title of every page: the stored web name (source specification, section 1). */

@@ -11,7 +11,7 @@ import { withoutTestPrefix } from './testPrefix';
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** Body of a data call, signed with the key of the session as it is when it goes out. */
+/** Body of a data call, signed with the key of the session at the moment it is sent. */
 async function signed(data: Data, jti: string): Promise<{ payload: string }> {
   const header = currentSession()?.header;
   if (!header) throw new CallError(plainText('call.signing'), 401);

@@ -133,7 +133,7 @@ function ImportPage() {
     return true;
   };
   const isChecked = trial.kind === 'done' && !isGone;
-  const fresh = countOf(trial.outcomes, 'new');
+  const newRows = countOf(trial.outcomes, 'new');
   const unfinished = remembered.unfinished?.service === service ? remembered.unfinished : null;
   const steps: readonly WizardStep[] = [
     {
@@ -155,14 +155,14 @@ function ImportPage() {
     {
       id: 'check',
       label: w('stepCheck'),
-      right: isChecked && fresh > 0,
-      check: () => isChecked && fresh > 0 && tried.current === job,
+      right: isChecked && newRows > 0,
+      check: () => isChecked && newRows > 0 && tried.current === job,
       content: () => job && <StepCheck run={trial} job={job} />,
     },
     {
       id: 'import',
       label: w('stepImport'),
-      content: () => job && <StepImport run={real} job={job} fresh={fresh} />,
+      content: () => job && <StepImport run={real} job={job} newRows={newRows} />,
     },
   ];
   return (

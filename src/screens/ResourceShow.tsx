@@ -27,11 +27,13 @@ import { titleOf } from './title';
 import './screens.css';
 import './list.css';
 import './show.css';
+import { useShowWords } from './show/words';
 
 const RestoreButton = lazy(() => import('./show/RestoreButton'));
 
 function ShowHead({ record, claiming, leaving }: { record: Rec; claiming: ReturnType<typeof useClaim>; leaving: Leaving }) {
   const { def, labels, language, t, actor, site } = useScreen();
+  const w = useShowWords();
   const cameFrom = useCameFrom();
   const { claim, mine } = claiming;
   const taken = claim !== null && !mine ? t('queue.claimedBy', { name: claim.name }) : undefined;
@@ -39,8 +41,8 @@ function ShowHead({ record, claiming, leaving }: { record: Rec; claiming: Return
   const main = names.find((name) => def.actions[name]?.tone === 'success');
   const blockedOf = (name: string): string | undefined => {
     if (taken !== undefined) return taken;
-    if (def.actions[name]?.claimed && !mine) return t('queue.claimFirst');
-    return record._approval?.action === name && record._approval.by === actor.user.id ? t('approval.mine') : undefined;
+    if (def.actions[name]?.claimed && !mine) return w('claimFirst');
+    return record._approval?.action === name && record._approval.by === actor.user.id ? w('approval.mine') : undefined;
   };
   const showTab = useShowTab();
   useShowKeys(
@@ -68,7 +70,7 @@ function ShowHead({ record, claiming, leaving }: { record: Rec; claiming: Return
           <Value name={def.state} field={def.fields[def.state]} value={record[def.state]} row={record} mode="show" />
         )}
       </div>
-      <div className="show__actions" role="toolbar" aria-label={t('show.actions')}>
+      <div className="show__actions" role="toolbar" aria-label={w('actions')}>
         {names.map((name) => (
           <ActionButton key={name} name={name} row={record} primary={name === main} blocked={blockedOf(name)} />
         ))}
@@ -85,7 +87,7 @@ function ShowHead({ record, claiming, leaving }: { record: Rec; claiming: Return
         {def.copies && can(actor, def, 'add') && (
           <Link className="button" to={withSite(`${createPath(def)}?copy=${record.id}`, site)}>
             <Icon name="copy" size={18} />
-            {t('show.copy')}
+            {w('copy')}
           </Link>
         )}
         {can(actor, def, 'delete') && <DeleteButton record={record} leaving={leaving} />}
@@ -115,7 +117,8 @@ interface ShownRecord {
 }
 
 function ShowRecord({ record, changed, onDismiss, leaving }: ShownRecord) {
-  const { def, t } = useScreen();
+  const { def } = useScreen();
+  const w = useShowWords();
   const claiming = useClaim(record);
   return (
     <section className="screen show" aria-labelledby="screen-title">
@@ -123,9 +126,9 @@ function ShowRecord({ record, changed, onDismiss, leaving }: ShownRecord) {
       {changed && (
         <div className="notice notice--working" role="status">
           <Icon name="refresh" size={20} />
-          <p className="notice__text">{t('show.changedElsewhere')}</p>
+          <p className="notice__text">{w('changedElsewhere')}</p>
           <button type="button" className="button button--small button--plain" onClick={onDismiss}>
-            {t('show.seen')}
+            {w('seen')}
           </button>
         </div>
       )}
@@ -154,7 +157,8 @@ function ShowSkeleton() {
 }
 
 function ShowPage({ id }: { id: number }) {
-  const { def, labels, language, site, t } = useScreen();
+  const { def, labels, language, site } = useScreen();
+  const w = useShowWords();
   const leaving = useLeaving();
   const { record, error, refetch, changedElsewhere, dismiss } = useRecord(id, leaving);
   useWayOut(leaving);
@@ -181,7 +185,7 @@ function ShowPage({ id }: { id: number }) {
         {record && def.screen && lost ? (
           <p className="notice notice--working" role="status">
             <Icon name="check" size={20} />
-            {t('show.left', { title: titleOf(def, record, language), name: labels.name })}
+            {w('left', { title: titleOf(def, record, language), name: labels.name })}
           </p>
         ) : (
           <ErrorState error={error} onRetry={refetch}>

@@ -16,11 +16,11 @@ function alike(resource: string): readonly string[] {
   return [entity ?? resource, ...furtherScreens.filter(({ screen }) => screen?.of.name === entity).map(({ name }) => name)];
 }
 
-/** Puts fresh rows where they already stand, in lists and on the record page; nothing moves. An older row never replaces a newer one. */
+/** Puts rows that arrived where they already stand, in lists and on the record page; nothing moves. An older row never replaces a newer one. */
 function replaceRows(client: QueryClient, resource: string, rows: readonly Rec[]): void {
-  const fresh = new Map(rows.map((row) => [row.id, row]));
+  const arrived = new Map(rows.map((row) => [row.id, row]));
   const newer = (old: Rec): Rec => {
-    const row = fresh.get(old.id);
+    const row = arrived.get(old.id);
     // Numbers repeat from site to site, and the cache holds more than one.
     return row && row['service'] === old['service'] && row.version >= old.version ? row : old;
   };

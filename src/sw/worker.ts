@@ -71,10 +71,10 @@ async function openPage({ request, preloadResponse }: FetchEvent): Promise<Respo
   const late = new Promise<undefined>((resolve) => {
     setTimeout(resolve, PATIENCE);
   });
-  const fresh = (async () => (await preloadResponse) ?? fetch(request))().catch(() => undefined);
-  const response = await Promise.race([fresh, late]);
+  const fromNetwork = (async () => (await preloadResponse) ?? fetch(request))().catch(() => undefined);
+  const response = await Promise.race([fromNetwork, late]);
   if (response && response.status < 500) return response;
-  return (await ownPage) ?? response ?? (await fresh) ?? Response.error();
+  return (await ownPage) ?? response ?? (await fromNetwork) ?? Response.error();
 }
 
 worker.addEventListener('install', (event) => {

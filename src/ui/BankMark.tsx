@@ -3,12 +3,15 @@ import { inkOn } from '../theme/contrast';
 import { letters } from './letters';
 import './bankMark.css';
 
-/** Where the two letters stand on the field of 24 × 24, and what lies between their beginnings. */
+/** Where the two letters stand on the field of 24 × 24, and the distance between their left edges. */
 const LEFT = 5;
 const TOP = 8;
 const STEP = 8;
 
-/** The mark of a bank or a way of paying, drawn by us. Always beside its code or name, so hidden from readers; a code nobody knows has none. */
+/**
+ * The mark of a bank or a way of paying, drawn by us. It always stands beside a code or a name, so it is hidden from screen readers; an unknown code
+ * has no mark.
+ */
 export function BankMark({ code, size = 20 }: { code: string; size?: number }) {
   const bank = banks[code];
   if (!bank) return null;

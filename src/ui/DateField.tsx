@@ -5,7 +5,7 @@ export interface DateFieldProps {
   id: string;
   name?: string;
   value: string | null;
-  /** Told of whole values only; half a date is null. */
+  /** Called with whole values only; half a date is null. */
   onChange: (value: string | null) => void;
   disabled?: boolean;
   invalid?: boolean;
@@ -19,7 +19,7 @@ function Waiting() {
 
 /** A day, `YYYY-MM-DD`; shown as 22/11/2569, typed or picked. */
 export const DayField = lazily<DateFieldProps>(() => import('./datePickers').then(({ Day }) => ({ default: Day })), Waiting);
-/** A moment of the wall clock of Bangkok, `YYYY-MM-DDTHH:mm`, in 24 hours. */
+/** A date and time of Bangkok, `YYYY-MM-DDTHH:mm`, in 24 hours. */
 export const MomentField = lazily<DateFieldProps>(() => import('./datePickers').then(({ Moment }) => ({ default: Moment })), Waiting);
 /** A time of day, `HH:mm`. */
 export const TimeField = lazily<DateFieldProps>(() => import('./datePickers').then(({ Time }) => ({ default: Time })), Waiting);

@@ -3,28 +3,27 @@ import './dialog.css';
 
 interface Props {
   title: string;
-  /** Escape closes it; without this, only what is inside does. */
+  /** Called by Escape; without this, only the content closes the dialog. */
   onClose?: () => void;
   /** Room for a table. */
   wide?: boolean;
-  /** A page over the page: it fills the window and brings a heading of its own. */
+  /** Fills the window like a page and brings a heading of its own. */
   page?: boolean;
   children: ReactNode;
 }
 
-/** A calendar or a dialog of the library that opened from inside closes first, by itself. */
+/** A calendar or a dialog of the library that opened from inside closes first. */
 const isWithinPanel = (target: EventTarget): boolean => target instanceof Element && target.closest('[role=dialog]') !== null;
 
 /**
- * The dialog of the whole panel: the browser's own, in its top layer, so that it keeps the focus and what is below can neither be
- * reached nor scrolled. The focus begins at `data-autofocus` and goes back to where it was. Needs no library, so the sign-in page
- * can have it.
+ * The dialog of the whole panel: the browser's own, in its top layer, so that the dialog keeps the focus and the page below can neither be reached
+ * nor scrolled. The focus begins at `data-autofocus` and returns to where it was. The dialog needs no library, so the sign-in page can use it.
  */
 export function Dialog({ title, onClose, wide = false, page = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [before] = useState(() => document.activeElement);
-  /** Escape was pressed just now: the key decides, not the cancel event that follows it. */
+  /** Escape was pressed just now: the key is handled, and the cancel event that follows it is ignored. */
   const escaped = useRef(false);
   useLayoutEffect(() => {
     const shown = dialog.current;
@@ -32,11 +31,11 @@ export function Dialog({ title, onClose, wide = false, page = false, children }:
     const root = document.documentElement;
     if (!document.querySelector('dialog[open]')) root.classList.toggle('had-scroll-bar', window.innerWidth > root.clientWidth);
     shown.showModal();
-    // A dialog takes its first button or input; the content knows better.
+    // The browser focuses the first button or input; the content names a better one.
     shown.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => {
       shown.close();
-      // What opened the dialog may be redrawn together with its end, and whatever is behind another open dialog takes no focus.
+      // The element that opened the dialog may be rendered again when the dialog closes, and an element behind another open dialog takes no focus.
       queueMicrotask(() => {
         if (before instanceof HTMLElement && before.isConnected) before.focus();
       });
@@ -50,7 +49,7 @@ export function Dialog({ title, onClose, wide = false, page = false, children }:
       aria-labelledby={page ? undefined : id}
       onCancel={(event) => {
         event.preventDefault();
-        // The way back of a phone. Something inside that is cancelled, such as the choice of a file, says so here as well.
+        // The back gesture of a phone. An element inside that is cancelled, such as the choice of a file, sends this event as well.
         if (event.target === event.currentTarget && !escaped.current) onClose?.();
       }}
       onKeyDownCapture={(event) => {
@@ -61,7 +60,7 @@ export function Dialog({ title, onClose, wide = false, page = false, children }:
         });
       }}
       onKeyDown={(event) => {
-        // Answered here, or a second Escape would close the dialog behind our back, whatever its cancel event was told.
+        // Handled here, because the browser closes a dialog on a second Escape even when its cancel event was prevented.
         if (event.key !== 'Escape' || event.defaultPrevented || isWithinPanel(event.target)) return;
         event.preventDefault();
         onClose?.();

@@ -1,7 +1,10 @@
 import { icons, isIconName } from '../schema/data/icons';
 import './icon.css';
 
-/** An icon of ours by name, as the definitions write it; an unknown name draws nothing but keeps its room. Always beside a word or inside a labelled button, so hidden from readers. */
+/**
+ * One of our icons by its name in the definitions; an unknown name leaves an empty space. An icon always stands beside a word or inside a labelled
+ * button, so it is hidden from screen readers.
+ */
 export function Icon({ name, size = 20, className = '' }: { name: string; size?: number; className?: string }) {
   const path = isIconName(name) ? icons[name] : undefined;
   return (

@@ -5,5 +5,5 @@ function Nothing() {
   return null;
 }
 
-/** Around what uses components of MUI or of react-admin's interface. The theme is fetched with the first of them, never with a plain list. */
+/** Wraps what uses components of MUI or of react-admin's interface. The theme is fetched with the first such part, never with a plain list. */
 export const Mui = lazily<{ children: ReactNode }>(() => import('./MuiRoom'), Nothing);

@@ -1,15 +1,20 @@
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { StyledEngineProvider, ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { addInterfaceWords } from '../providers/i18n/dictionary';
+import { raInterface as en } from '../providers/i18n/en/raInterface';
 import { useLanguage } from '../providers/i18n/language';
+import { raInterface as th } from '../providers/i18n/th/raInterface';
 import { muiTheme } from '../theme/muiTheme';
 
-/** MUI puts its styles before all others, so the order of `theme/layers.css` has to stand there as well. */
+addInterfaceWords({ th, en });
+
+/** MUI puts its styles before all others, so they have to repeat the order of `theme/layers.css`. */
 const order = <GlobalStyles styles="@layer base, mui, ui, auth, screens, frame, custom;" />;
 
 /**
- * Within this, components of MUI and of react-admin's interface have our look. Loaded with the first page or part that wants them. Their styles lie in
- * a layer, so that a class of ours given to one of them counts.
+ * Gives components of MUI and of react-admin's interface our look and words. Fetched with the first page or part that needs it. The styles lie in a
+ * layer, so that a class of ours given to such a component wins.
  */
 export default function MuiRoom({ children }: { children: ReactNode }) {
   return (

@@ -2,27 +2,27 @@ import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type Reac
 import './popover.css';
 
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
-/** Room left between the panel and the edge of the window, and between the panel and its button, in pixels. */
+/** Space between the panel and the edge of the window, and between the panel and its button, in pixels. */
 const MARGIN = 16;
 const GAP = 4;
 const LEAST = 200;
 
 interface Props {
-  /** Name of the button, also where its content is only a picture. */
+  /** Name of the button, also where its content is only an icon. */
   label: string;
   button: ReactNode;
   className?: string;
-  /** Which edge of the button the panel stands at. */
+  /** The edge of the button that the panel is aligned to. */
   align?: 'start' | 'end';
-  /** The arrow keys walk through what can be pressed. */
+  /** The arrow keys move among the buttons and links inside. */
   menu?: boolean;
   panelClass?: string;
-  /** The pointer or the focus is on the button: a good moment to fetch what the panel shows. */
+  /** Called when the pointer or the focus reaches the button: a good moment to fetch what the panel shows. */
   onHover?: () => void;
   children: (close: () => void) => ReactNode;
 }
 
-/** Stands below its button, inside the window, and above it where there is more room. */
+/** Places the panel below its button, or above it where there is more space, inside the window. */
 function place(panel: HTMLElement, button: HTMLElement, align: 'start' | 'end'): void {
   const at = button.getBoundingClientRect();
   const width = document.documentElement.clientWidth;
@@ -36,8 +36,8 @@ function place(panel: HTMLElement, button: HTMLElement, align: 'start' | 'end'):
 }
 
 /**
- * A button with a panel that the browser draws above everything else (its top layer, where nothing clips it): Escape and a press elsewhere close it, and the button has the
- * focus again. Needs no library, so the header and the first list can have it.
+ * A button with a panel in the browser's top layer, where nothing clips it. Escape and a press elsewhere close the panel and return the focus to the
+ * button. It needs no library, so the header and the first list can use it.
  */
 export function Popover({ label, button, className, align = 'start', menu = false, panelClass = '', onHover, children }: Props) {
   const [open, setOpen] = useState(false);
@@ -50,15 +50,15 @@ export function Popover({ label, button, className, align = 'start', menu = fals
     if (!open || !shown || !from) return undefined;
     shown.showPopover();
     place(shown, from, align);
-    // With nothing in it to press, the panel itself takes the focus: Escape has to reach it.
+    // A panel without buttons takes the focus itself, because Escape has to reach it.
     (shown.querySelector<HTMLElement>('[data-autofocus]') ?? shown.querySelector<HTMLElement>(FOCUSABLE) ?? shown).focus({
       preventScroll: true,
     });
     const again = (event?: Event): void => {
-      // Scrolling inside of the panel moves nothing.
+      // Scrolling inside the panel moves nothing.
       if (!(event?.target instanceof Node && shown.contains(event.target))) place(shown, from, align);
     };
-    // What is inside may arrive later and be wider.
+    // Content may arrive later and be wider.
     const observer = new ResizeObserver(() => again());
     observer.observe(shown);
     window.addEventListener('scroll', again, { capture: true, passive: true });

@@ -8,7 +8,7 @@ export interface SelectProps {
   value: string;
   onChange: (value: string) => void;
   options: readonly (readonly [value: string, word: string])[];
-  /** What stands there while nothing is chosen, and is offered to choose nothing; without it one is always chosen. */
+  /** The text while nothing is chosen, and the option that clears the choice; without it an option is always chosen. */
   none?: string;
   required?: boolean;
   disabled?: boolean;
@@ -20,5 +20,5 @@ function Waiting() {
   return <span className="skeleton skeleton--input" />;
 }
 
-/** One of a few words. The library's list: wraps long Thai words, opens inside the window, and is found by its first letters. */
+/** One of a few options. The library's list wraps long Thai words, opens inside the window, and finds options by their first letters. */
 export const Select = lazily<SelectProps>(() => import('./SelectBox'), Waiting);

@@ -3,7 +3,7 @@ import MuiSelect from '@mui/material/Select';
 import MuiRoom from './MuiRoom';
 import type { SelectProps } from './Select';
 
-/** The select itself; `Select` fetches it. */
+/** The code of `Select`, which fetches it. */
 export default function SelectBox({
   id,
   name,
@@ -16,7 +16,7 @@ export default function SelectBox({
   invalid = false,
   describedBy,
 }: SelectProps) {
-  // What an address or an old record names may be unknown, or not read yet.
+  // A value from an address or an old record may be unknown, or its options may still be loading.
   const known = options.some(([key]) => key === value);
   return (
     <MuiRoom>

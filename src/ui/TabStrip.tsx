@@ -6,7 +6,7 @@ export interface TabItem {
   id: string;
   label: string;
   icon?: string;
-  /** The number of a step, or what became of it. */
+  /** The number of a step, or its outcome. */
   mark?: number | 'done' | 'failed';
   /** Said to screen readers after the label. */
   note?: string;
@@ -19,16 +19,16 @@ interface Props {
   tabs: readonly TabItem[];
   open: string;
   onOpen: (id: string) => void;
-  /** Arrow keys only move the focus, and Enter opens: where opening asks or costs something. */
+  /** Arrow keys only move the focus, and Enter opens: for tabs whose opening asks something or is expensive. */
   manual?: boolean;
 }
 
 const MARKS = { done: 'check', failed: 'alert' } as const;
 
-/** What ties the panel to its strip. */
+/** Connects the panel to its strip. */
 export const panelOf = (id: string, open: string) => ({ role: 'tabpanel', id: `${id}-panel`, 'aria-labelledby': `${id}-${open}` });
 
-/** Tabs in a row: one takes the Tab key; arrows, Home and End walk among them. The panel below is its user's, with `panelOf`. */
+/** Tabs in a row: one of them takes the Tab key; arrows, Home and End move among them. The caller renders the panel below, with `panelOf`. */
 export function TabStrip({ id, label, tabs, open, onOpen, manual = false }: Props) {
   const list = useRef<HTMLDivElement>(null);
   // On a phone the strip is wider than the window.

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import './tip.css';
 
 interface Props {
-  /** What there is to say beyond what is shown. */
+  /** The text beyond what is shown. */
   text: string;
   className?: string;
   children: ReactNode;
 }
 
-/** Words with more to say: to the pointer, the keyboard and the finger in a bubble (`Tips`), to screen readers after the words. */
+/** Words with a further text: a bubble (`Tips`) shows it for pointer, keyboard and touch; screen readers read it after the words. */
 export function Tip({ text, className, children }: Props) {
   return (
     <span className={`tip ${className ?? ''}`} data-tip={text} tabIndex={0}>

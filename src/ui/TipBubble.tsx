@@ -6,9 +6,9 @@ export interface BubbleProps {
   text: string;
 }
 
-/** The bubble beside an element. In a dialog or a popover it stands there too: below them, nobody would see it. */
+/** The bubble beside an element. For an element in a dialog or a popover it is rendered inside that, because it would be hidden below. */
 export default function TipBubble({ anchor, text }: BubbleProps) {
-  // A finger covers what is below it.
+  // On a touch screen a finger covers the space below.
   const beside = window.matchMedia('(pointer: coarse)').matches ? 'top' : 'bottom';
   const placement: TooltipProps['placement'] = anchor.closest('.side--mini') ? 'right' : beside;
   const container = anchor.closest<HTMLElement>('dialog, [popover]') ?? document.body;

@@ -1,7 +1,9 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import type { BubbleProps } from './TipBubble';
 
-/** How long a pointer or a finger rests before the bubble shows, and how long it has to get from the one to the other, in milliseconds. */
+/**
+ * How long a pointer or a finger rests before the bubble shows, and how long the pointer may take from the element to the bubble, in milliseconds.
+ */
 const ENTER = 250;
 const LEAVE = 200;
 const PRESS = 450;
@@ -9,16 +11,16 @@ const PRESS = 450;
 const anchorOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null;
 const isBubble = (target: EventTarget | null): boolean => target instanceof Element && target.closest('[role=tooltip]') !== null;
-/** Pressing this does something of its own; what is blocked does nothing but say why. */
+/** An element that does something when pressed shows no bubble then; a blocked one does nothing else than say why. */
 const acts = (target: EventTarget | null, anchor: HTMLElement): boolean =>
   target instanceof Element &&
   target.closest('a, button, input, label') !== null &&
   !anchor.matches('[aria-disabled=true], :has([aria-disabled=true])');
 
-/** Tells of what shows and hides the bubble, for the whole document. Gives how to end that. */
+/** Reports which element shows its bubble, for the whole document. Returns a function that ends this. */
 function watch(change: (anchor: HTMLElement | null) => void): () => void {
   let shown: HTMLElement | null = null;
-  /** Hidden by Escape or a press; stays so until the pointer or the focus was elsewhere. */
+  /** The element whose bubble was hidden by Escape or a press; hidden until the pointer or the focus was elsewhere. */
   let dismissed: HTMLElement | null = null;
   let byFocus = false;
   let timer = 0;
@@ -37,7 +39,7 @@ function watch(change: (anchor: HTMLElement | null) => void): () => void {
 
   on('pointerover', ({ target, pointerType }) => {
     if (pointerType === 'touch') return;
-    // The pointer may go into the bubble, to read or to copy.
+    // The pointer may move into the bubble, to read or to copy.
     if (isBubble(target)) return clearTimeout(timer);
     const anchor = anchorOf(target);
     if (anchor !== dismissed) dismissed = null;
@@ -77,7 +79,7 @@ function watch(change: (anchor: HTMLElement | null) => void): () => void {
   });
   on('keydown', (event) => {
     if (event.key !== 'Escape' || shown === null) return;
-    // The first Escape is for the bubble, the next for the dialog it may stand in.
+    // The first Escape closes the bubble, the next the dialog around it.
     event.preventDefault();
     event.stopPropagation();
     dismissed = shown;
@@ -90,9 +92,9 @@ function watch(change: (anchor: HTMLElement | null) => void): () => void {
 }
 
 /**
- * Shows what `data-tip` says, beside the element that carries it: under the pointer, with the keyboard's focus, under a finger that
- * rests, and when something blocked is pressed. The bubble is the library's and comes with the first one shown. Whoever cannot see
- * it must have the same words otherwise: as the name of the control, in its description, or in `Tip`.
+ * Shows the text of `data-tip` beside its element: under the pointer, with the keyboard's focus, under a resting finger, and when a blocked element
+ * is pressed. The bubble is the library's and is fetched with the first one shown. Screen readers must get the same words otherwise: as the name of
+ * the control, in its description, or by `Tip`.
  */
 export function Tips() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -105,7 +107,7 @@ export function Tips() {
       (code) => setBubble(() => code.default),
       () => undefined,
     );
-    // It may be drawn anew with other words, or go.
+    // The element may get another text, or be removed.
     const look = (): void => {
       setText(anchor.dataset['tip'] ?? '');
       if (!anchor.isConnected) setAnchor(null);

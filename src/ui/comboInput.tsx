@@ -11,11 +11,11 @@ interface Control {
   invalid?: boolean;
   describedBy?: string;
   placeholder?: string;
-  /** Stands before what is typed. */
+  /** Stands before the typed text. */
   start?: ReactNode;
 }
 
-/** The input of an autocomplete, tied to its help and error as every control of a form is. */
+/** The input of an autocomplete, connected to its help and error like every control of a form. */
 export const comboInput = ({ name, required, invalid = false, describedBy, placeholder, start }: Control) =>
   function ComboInput({ slotProps: { input, htmlInput, inputLabel }, ...params }: AutocompleteRenderInputParams) {
     const tied = {
@@ -38,13 +38,13 @@ export const comboInput = ({ name, required, invalid = false, describedBy, place
 
 interface RemovableProps {
   word: string;
-  /** Its place among the chosen ones, by which the library finds the button: the arrow keys lead to it as well. */
+  /** Its index among the chosen words, by which the library finds the button: the arrow keys reach it as well. */
   at: number;
   disabled: boolean;
   onRemove: (event: unknown) => void;
 }
 
-/** One of several chosen words, with the button that takes it away again. */
+/** One of several chosen words, with the button that removes it. */
 export function Removable({ word, at, disabled, onRemove }: RemovableProps) {
   const t = useT();
   return (

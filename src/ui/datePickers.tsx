@@ -17,7 +17,9 @@ import type { DateFieldProps } from './DateField';
 
 dayjs.extend(utc);
 
-/** Values have no zone here: days, and the wall clock of Bangkok. Reading them as UTC keeps the computer's own zone and its daylight saving out. */
+/**
+ * Values have no zone here: days, and the wall clock of Bangkok. Reading them as UTC keeps out the zone and the daylight saving time of the computer.
+ */
 const ZONE = 'UTC';
 const read = (value: string | null, format: string): Dayjs | null => {
   if (value === null || value === '') return null;
@@ -28,7 +30,7 @@ const DAY = 'YYYY-MM-DD';
 const MOMENT = 'YYYY-MM-DDTHH:mm';
 const TIME = 'HH:mm';
 
-/** Years that are meant as they are typed. A common year typed where the Buddhist era is asked for ends up centuries ago. */
+/** Earlier years are typing errors: a common year typed where the Buddhist era is asked for ends up centuries ago. */
 const FIRST_YEAR = 1900;
 const ERA = 543;
 const LAST_YEAR = 9999;
@@ -56,8 +58,8 @@ function Room({ children }: { children: ReactNode }) {
 }
 
 /**
- * What is typed, beside the value the form has. Half a date is no value, yet it stays as it is typed; leaving the field reads a year of the other era
- * as what was meant.
+ * The typed text, beside the value of the form. Half a date is no value, yet stays as typed. When the field is left, a year of the other era is read
+ * as the year that was meant.
  */
 function useTypedDate(value: string | null, onChange: (value: string | null) => void, format: string) {
   const buddhist = useLanguage() === 'th';
@@ -74,7 +76,7 @@ function useTypedDate(value: string | null, onChange: (value: string | null) => 
     told.current = text;
     onChange(text);
   };
-  /** Says whether there is a whole date now. */
+  /** Tells whether there is a whole date now. */
   const settle = (): boolean => {
     if (typed === null || !typed.isValid()) return false;
     const next = meant(typed, buddhist);
@@ -133,7 +135,7 @@ function Picker({
         error: invalid || half,
         onFocus: () => setHalf(false),
         onBlur: (event: FocusEvent<HTMLElement>) => {
-          // Half a date has no value, only digits on the screen.
+          // Half a date has no value, only digits on screen.
           const whole = settle();
           if (!event.currentTarget.contains(event.relatedTarget)) setHalf(!whole && /\d/.test(event.currentTarget.textContent));
         },

@@ -1,9 +1,9 @@
 import { useEffect, useState, type ComponentType } from 'react';
 
 /**
- * A component whose code comes when it is first shown. Unlike `React.lazy`, code that has already arrived is rendered at once (a suspended
- * screen is held back for a third of a second), and code that failed to arrive is asked for again the next time. `atOnce`: fetched before
- * anyone asks.
+ * A component whose code is fetched when it is first shown. Unlike `React.lazy`, code that has already arrived is rendered at once (React holds a
+ * suspended screen back for a third of a second), and code that failed to arrive is asked for again the next time. `atOnce`: fetched before the first
+ * use.
  */
 export function lazily<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
@@ -31,7 +31,7 @@ export function lazily<P extends object>(
         shown = false;
       };
     }, []);
-    // For the boundary around it.
+    // Thrown for the boundary around the component.
     if (error) throw error;
     const Code = code;
     return arrived && Code ? <Code {...props} /> : <Waiting />;

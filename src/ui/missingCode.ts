@@ -1,5 +1,5 @@
 const KEY = 'reloadedAt';
-/** A reload for missing code at most this often (specification, section 9); in between the error is shown instead. */
+/** A reload for missing code at most this often (specification, section 9); until then the error is shown instead. */
 const EVERY = 60_000;
 
 /** True at most once a minute: whether a reload for missing code is due. */
@@ -13,14 +13,14 @@ const missing = /dynamically imported module|Importing a module script failed|Un
 /** Code that could not be fetched: a newer release has replaced the files this page knows, or the network is down. */
 export const isMissingCode = (error: unknown): boolean => error instanceof Error && missing.test(error.message);
 
-/** Reloads the page for code that is gone from the server. A page whose network is down stays: a reload would take even what it has. */
+/** Reloads the page for code that is gone from the server. Without a network the page stays, because a reload would lose even what is there. */
 export async function reloadForMissing(error: unknown): Promise<void> {
   if (!isMissingCode(error) || !navigator.onLine) return;
   const answer = await fetch('/', { cache: 'no-store' }).catch(() => null);
   if (answer?.ok && reloadDue(Date.now(), sessionStorage)) window.location.reload();
 }
 
-/** Missing code that no screen was waiting for. A page someone has worked on is never reloaded behind their back. */
+/** Handles missing code that no screen was waiting for. A page that was worked on is never reloaded without being asked. */
 export function guardChunks(hasWork: () => boolean): void {
   window.addEventListener('unhandledrejection', ({ reason }: PromiseRejectionEvent) => {
     if (!hasWork()) void reloadForMissing(reason);

@@ -20,7 +20,7 @@ export async function devices(call: SessionCall): Promise<Response> {
     checkReady(session);
     gateVerb(actor, employee, 'view');
   }
-  return answer({ payload: await call.office.sessions.devices.of(whose, sid, call.office.kernel.now()) });
+  return answer({ payload: await call.server.sessions.devices.of(whose, sid, call.server.kernel.now()) });
 }
 
 /** Ending another's sessions asks for what changing their record asks for. */
@@ -30,7 +30,7 @@ async function gateOther(call: Call, session: Session, whose: number): Promise<v
   call.subject = { service: null, resource: employee.name, record: String(whose), action: 'sessionEnded' };
   gateVerb(actor, employee, 'view');
   if (!holds(actor, CALL_CODES.endSessions)) throw new Refusal(403, 'forbidden', {}, { permission: CALL_CODES.endSessions });
-  const [row] = await call.office.kernel.db.query<{ level: number }>('select level from employee where id = $1', [whose]);
+  const [row] = await call.server.kernel.db.query<{ level: number }>('select level from employee where id = $1', [whose]);
   if (!row) throw new Refusal(404, 'notFound');
   checkLevel(actor, row.level);
 }
@@ -38,7 +38,7 @@ async function gateOther(call: Call, session: Session, whose: number): Promise<v
 export async function endDevice(call: SessionCall): Promise<Response> {
   const { session } = call;
   const { sid, actor } = session;
-  const { kernel, sessions } = call.office;
+  const { kernel, sessions } = call.server;
   const me = actor.user.id;
   const { id, all, employee: other } = await readJson(call.request);
   if (all === true) {

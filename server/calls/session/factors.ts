@@ -18,7 +18,7 @@ export async function verify(call: SessionCall): Promise<Response> {
   const {
     sessions,
     sessions: { proofs },
-  } = call.office;
+  } = call.server;
   const { id } = session.actor.user;
   const body = await readJson(call.request);
   const by = await noteRefusal(call, session, 'verify', async () => {
@@ -37,21 +37,21 @@ export async function changePassword(call: SessionCall): Promise<Response> {
   const { session } = call;
   const body = await readJson(call.request);
   await noteRefusal(call, session, 'passwordChanged', () =>
-    call.office.sessions.changePassword(session, {
+    call.server.sessions.changePassword(session, {
       current: textOf(body['current'], 1000),
       password: textOf(body['password'], 1000),
       ip: call.ip,
     }),
   );
   await note(call, { action: 'passwordChanged', employee: session.actor.user.id });
-  call.office.kernel.rightsChanged();
+  call.server.kernel.rightsChanged();
   return answer({ payload: null }, { language: call.language });
 }
 
 /** Does the employee's role ask for a second factor? */
 async function isRequired(call: Call, { role }: Session): Promise<boolean> {
   return (
-    (await call.office.kernel.db.query<{ two_factor: boolean }>('select two_factor from role where id = $1', [role]))[0]?.two_factor ===
+    (await call.server.kernel.db.query<{ two_factor: boolean }>('select two_factor from role where id = $1', [role]))[0]?.two_factor ===
     true
   );
 }
@@ -61,7 +61,7 @@ export async function twoFactor(call: SessionCall): Promise<Response> {
   const {
     kernel: { db },
     sessions,
-  } = call.office;
+  } = call.server;
   const { id } = session.actor.user;
   const line = await db.query('select 1 from line_account where employee = $1', [id]);
   return answer({
@@ -76,7 +76,7 @@ export async function twoFactor(call: SessionCall): Promise<Response> {
 
 export async function twoFactorStart(call: SessionCall): Promise<Response> {
   const { session } = call;
-  const { kernel, sessions } = call.office;
+  const { kernel, sessions } = call.server;
   // Who merely sits down at an open panel must not make it theirs.
   requireStepUp(callerOf(call, session), kernel.now());
   const { id } = session.actor.user;
@@ -86,7 +86,7 @@ export async function twoFactorStart(call: SessionCall): Promise<Response> {
 
 /** Says on the employee's record whether they have a second factor, with its entry; gives what to announce after the commit. */
 async function markRecord(tx: Tx, call: Call, id: number, on: boolean): Promise<Announcement[]> {
-  const { kernel } = call.office;
+  const { kernel } = call.server;
   const at = kernel.now();
   const [before] = await tx.query<{ two_factor: boolean }>('select two_factor from employee where id = $1 for update', [id]);
   await tx.query('update employee set two_factor = $2, version = version + 1, updated_at = $3::timestamptz where id = $1', [
@@ -113,7 +113,7 @@ async function markRecord(tx: Tx, call: Call, id: number, on: boolean): Promise<
 
 export async function twoFactorConfirm(call: SessionCall): Promise<Response> {
   const { session } = call;
-  const { kernel, sessions } = call.office;
+  const { kernel, sessions } = call.server;
   const { id } = session.actor.user;
   const otp = otpOf(await readJson(call.request));
   let announced: Announcement[] = [];
@@ -131,21 +131,21 @@ export async function twoFactorConfirm(call: SessionCall): Promise<Response> {
 async function byCode(call: Call, session: Session, action: string): Promise<void> {
   if (session.factor !== 'otp') throw new Refusal(409, 'twoFactorOff', {}, { conflict: 'state' });
   const otp = otpOf(await readJson(call.request));
-  const by = await noteRefusal(call, session, action, () => call.office.sessions.proofs.code(session.actor.user.id, otp, call.ip));
+  const by = await noteRefusal(call, session, action, () => call.server.sessions.proofs.code(session.actor.user.id, otp, call.ip));
   if (by === 'recovery') await note(call, { action: 'recoveryUsed', employee: session.actor.user.id });
 }
 
 export async function twoFactorRecovery(call: SessionCall): Promise<Response> {
   const { session } = call;
   await byCode(call, session, 'recoveryRenewed');
-  const recoveryCodes = await call.office.sessions.twoFactor.renewRecovery(session.actor.user.id);
+  const recoveryCodes = await call.server.sessions.twoFactor.renewRecovery(session.actor.user.id);
   await note(call, { action: 'recoveryRenewed', employee: session.actor.user.id });
   return answer({ payload: { recoveryCodes } }, { language: call.language });
 }
 
 export async function twoFactorDisable(call: SessionCall): Promise<Response> {
   const { session } = call;
-  const { kernel } = call.office;
+  const { kernel } = call.server;
   const { id } = session.actor.user;
   if (await isRequired(call, session)) throw new Refusal(409, 'twoFactorRequired', {}, { conflict: 'state' });
   await byCode(call, session, 'twoFactorDisabled');

@@ -4,7 +4,7 @@ import { randomText } from '../../auth/random';
 import type { SignedIn } from '../../auth/sessions';
 import { Refusal } from '../../kernel/errors';
 import { requireStepUp } from '../../kernel/gate';
-import { callerOf, readySession, type Call, type Office, type SessionCall } from '../context';
+import { callerOf, readySession, type Call, type ServerParts, type SessionCall } from '../context';
 import { answer, readBytes, readJson } from '../http';
 import { confirmPage, sentencePage } from './linePage';
 import { note } from './notes';
@@ -16,23 +16,23 @@ const BROWSER_COOKIE = 'office_line';
 const WAITING = 5;
 const MAX_FORM_BYTES = 2_000;
 
-function doorOf({ office }: Call): NonNullable<Office['line']> {
-  if (!office.line) throw new Refusal(404, 'lineOff');
-  return office.line;
+function lineOf({ server }: Call): NonNullable<ServerParts['line']> {
+  if (!server.line) throw new Refusal(404, 'lineOff');
+  return server.line;
 }
-const callbackOf = ({ office, url }: Call): string => `${office.config.publicUrl ?? url.origin}/api/Line/callback`;
+const callbackOf = ({ server, url }: Call): string => `${server.config.publicUrl ?? url.origin}/api/Line/callback`;
 const browserOf = ({ request }: Call): string | null =>
   new RegExp(`(?:^|;\\s*)${BROWSER_COOKIE}=([\\w-]{40,60})(?:;|$)`).exec(request.headers.get('cookie') ?? '')?.[1] ?? null;
 
-async function checkAddress({ office: { sessions, kernel }, ip }: Call): Promise<void> {
+async function checkAddress({ server: { sessions, kernel }, ip }: Call): Promise<void> {
   const seconds = await sessions.attempts.wait(null, ip, kernel.now());
   if (seconds > 0) throw new Refusal(429, 'tooManyTries', { seconds }, { retryAfter: seconds });
 }
 
 /** Begins a sign-in, or the linking of a LINE account to the employee who is signed in. */
 export async function lineStart(call: Call): Promise<Response> {
-  const { channel, requests } = doorOf(call);
-  const { kernel } = call.office;
+  const { channel, requests } = lineOf(call);
+  const { kernel } = call.server;
   const { purpose } = await readJson(call.request);
   if (purpose !== 'signIn' && purpose !== 'link') throw new Refusal(400, 'badQuery', { name: 'purpose' });
   await checkAddress(call);
@@ -59,8 +59,8 @@ export async function lineStart(call: Call): Promise<Response> {
 
 /** Where LINE leads the browser back to: a page for whoever holds it, which need not be the one that asked. */
 export async function lineCallback(call: Call): Promise<Response> {
-  const { channel, requests } = doorOf(call);
-  const { sessions, kernel } = call.office;
+  const { channel, requests } = lineOf(call);
+  const { sessions, kernel } = call.server;
   await checkAddress(call);
   const params = call.url.searchParams;
   const state = textOf(params.get('state'), 200);
@@ -88,18 +88,18 @@ export async function lineCallback(call: Call): Promise<Response> {
 
 /** The one press on the page above. */
 export async function lineConfirm(call: Call): Promise<Response> {
-  const { requests } = doorOf(call);
+  const { requests } = lineOf(call);
   await checkAddress(call);
   const form = new URLSearchParams(new TextDecoder().decode(await readBytes(call.request, MAX_FORM_BYTES)));
-  const confirmed = await requests.confirm(textOf(form.get('token'), 100), call.office.kernel.now());
+  const confirmed = await requests.confirm(textOf(form.get('token'), 100), call.server.kernel.now());
   return confirmed ? sentencePage(call.language, 'lineGoBack') : sentencePage(call.language, 'lineExpired', 400);
 }
 
 /** The waiting panel asks: not yet, no, or the session. */
 export async function lineWait(call: Call): Promise<Response> {
-  const { requests } = doorOf(call);
+  const { requests } = lineOf(call);
   const body = await readJson(call.request);
-  const request = await requests.of(textOf(body['handle'], 100), call.office.kernel.now());
+  const request = await requests.of(textOf(body['handle'], 100), call.server.kernel.now());
   if (!request || request.status === 'used') throw new Refusal(404, 'lineExpired');
   if (request.status === 'refused') throw new Refusal(409, 'lineRefused', {}, { conflict: 'state' });
   if (request.status !== 'ready') return answer({ code: WAITING, msg: say('lineWaiting', {}, call.language), payload: null });
@@ -107,11 +107,11 @@ export async function lineWait(call: Call): Promise<Response> {
 }
 
 const take = async (call: Call, request: LineRequest): Promise<void> => {
-  if (!(await doorOf(call).requests.use(request))) throw new Refusal(404, 'lineExpired');
+  if (!(await lineOf(call).requests.use(request))) throw new Refusal(404, 'lineExpired');
 };
 
 function signIn(call: Call, request: LineRequest, otp: string): Promise<Response> {
-  const { kernel, sessions } = call.office;
+  const { kernel, sessions } = call.server;
   return enter(call, { by: 'line' }, async (): Promise<SignedIn> => {
     const [linked] = await kernel.db.query<{ id: number }>(
       'select e.id from line_account l join employee e on e.id = l.employee where l.subject = $1 and e.active',
@@ -132,7 +132,7 @@ async function link(call: Call, request: LineRequest): Promise<Response> {
       user: { id },
     },
   } = await readySession(call);
-  const { kernel } = call.office;
+  const { kernel } = call.server;
   if (id !== request.employee) throw new Refusal(404, 'lineExpired');
   await take(call, request);
   await kernel.db.tx(async (tx) => {
@@ -150,7 +150,7 @@ async function link(call: Call, request: LineRequest): Promise<Response> {
 /** Takes the LINE account away from the employee who is signed in. */
 export async function lineUnlink(call: SessionCall): Promise<Response> {
   const { session } = call;
-  const { kernel } = call.office;
+  const { kernel } = call.server;
   requireStepUp(callerOf(call, session), kernel.now());
   const { id } = session.actor.user;
   await kernel.db.query('delete from line_account where employee = $1', [id]);

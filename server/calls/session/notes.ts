@@ -11,7 +11,7 @@ export interface Note {
 }
 
 /** Leaves the entry of something that happened to a session. No password, code or token ever stands in one. */
-export function note({ office: { kernel }, ip }: Call, { action, employee, after, result = 'ok' }: Note): Promise<void> {
+export function note({ server: { kernel }, ip }: Call, { action, employee, after, result = 'ok' }: Note): Promise<void> {
   return writeEvent(
     kernel.db,
     { employee, ip, at: kernel.now() },

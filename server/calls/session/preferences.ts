@@ -7,7 +7,7 @@ const MAX_PREFERENCE = 64_000;
 
 export async function getPreferences(call: SessionCall): Promise<Response> {
   const { actor } = call.session;
-  const rows = await call.office.kernel.db.query<{ key: string; value: unknown }>('select key, value from preference where employee = $1', [
+  const rows = await call.server.kernel.db.query<{ key: string; value: unknown }>('select key, value from preference where employee = $1', [
     actor.user.id,
   ]);
   return answer({ payload: Object.fromEntries(rows.map((row) => [row.key, row.value])) });
@@ -20,7 +20,7 @@ export async function putPreference(call: SessionCall, key: string): Promise<Res
   const { value } = await readJson(call.request);
   const text = JSON.stringify(value ?? null);
   if (!PREFERENCE_KEY.test(key) || text.length > MAX_PREFERENCE) throw new Refusal(400, 'badQuery', { name: 'key' });
-  const { db } = call.office.kernel;
+  const { db } = call.server.kernel;
   if (value === null || value === undefined)
     await db.query('delete from preference where employee = $1 and key = $2', [actor.user.id, key]);
   else

@@ -12,7 +12,7 @@ import { answer } from '../http';
 export async function grants(call: SessionCall): Promise<Response> {
   const { grantsVersion: version, actor } = call.session;
   // Beside the first thing every panel waits for: a panel of a group that is shut then never shows anything.
-  const status = (await isOpen(call.office.kernel.db, actor.user.group)) ? 1 : 0;
+  const status = (await isOpen(call.server.kernel.db, actor.user.group)) ? 1 : 0;
   return answer({ payload: { version, grants: actor.grants, demo: actor.demo === true, status } });
 }
 
@@ -31,7 +31,7 @@ export async function getPermissionV2(call: SessionCall): Promise<Response> {
 
 export async function getWebAll(call: SessionCall): Promise<Response> {
   const { actor } = call.session;
-  const sites = await call.office.kernel.db.query(
+  const sites = await call.server.kernel.db.query(
     "select service, webname, group_type, coalesce(firebase_url, '') as firebase_url, coalesce(logo, '') as logo from site where active and service = any($1::text[]) order by service",
     [[...actor.user.service]],
   );
@@ -47,7 +47,7 @@ interface SystemConfig {
   sms_app: string | null;
   main_menu: { name: string; path: string; icon: string | null; order: number }[] | null;
 }
-async function systemConfig({ office: { kernel } }: Call): Promise<SystemConfig> {
+async function systemConfig({ server: { kernel } }: Call): Promise<SystemConfig> {
   const [row] = await kernel.db.query<SystemConfig>(
     'select typeweb, contract_end, menu_by, menu_order, menu_off, sms_app, main_menu from system_config where id = $1',
     [SINGLE_ID],
@@ -58,7 +58,7 @@ async function systemConfig({ office: { kernel } }: Call): Promise<SystemConfig>
 
 /** What the panel's menu and appearance hang on. The codes are those the office shows at all; what of them one may open is for one's rights. */
 export async function getConfigByKey(call: SessionCall): Promise<Response> {
-  const { config } = call.office;
+  const { config } = call.server;
   const key = call.url.searchParams.get('key') ?? '';
   const kept = await systemConfig(call);
   const codes = Object.keys(permissions).filter((code) => !(kept.menu_off ?? []).includes(code));
@@ -79,13 +79,13 @@ export async function getContractEndDate(call: SessionCall): Promise<Response> {
 }
 
 export async function checkUpdatePatch(call: SessionCall): Promise<Response> {
-  return answer({ payload: call.office.config.patchNotice ?? null });
+  return answer({ payload: call.server.config.patchNotice ?? null });
 }
 
 /** With this the browser signs in to the configured Firebase project, as who it is here; null where it reads the server's own hub, or needs no signing in. */
 export async function firebaseToken(call: SessionCall): Promise<Response> {
   const { actor } = call.session;
-  const { config, kernel } = call.office;
+  const { config, kernel } = call.server;
   return answer({
     payload: config.firebase && config.serviceAccount ? await customToken(config.serviceAccount, uidOf(actor.user.id), kernel.now()) : null,
   });

@@ -13,7 +13,7 @@ import { forgetCookie } from './signIn';
 
 /** An employee's row as this one may see it, gate or no gate: their own is nobody's secret from them. */
 const rowOf = (call: Call, { actor }: Session, id: number): Promise<WireRow | null> => {
-  const { db, definitions } = call.office.kernel;
+  const { db, definitions } = call.server.kernel;
   return readOne(db, { def: employee, definitions, actor, service: '' }, id);
 };
 
@@ -33,8 +33,8 @@ export async function setActiveUser(call: SessionCall): Promise<Response> {
   const action = active === 1 ? 'enable' : 'disable';
   call.subject = { service: null, resource: employee.name, record: String(id), action };
   // The version is that of now: the button stands beside no record that could be older.
-  const [row] = await call.office.kernel.db.query<{ version: number }>('select version from employee where id = $1', [id]);
-  return runCommand(call.office.kernel, callerOf(call, session), {
+  const [row] = await call.server.kernel.db.query<{ version: number }>('select version from employee where id = $1', [id]);
+  return runCommand(call.server.kernel, callerOf(call, session), {
     def: employee,
     service: '',
     action,
@@ -46,7 +46,7 @@ export async function setActiveUser(call: SessionCall): Promise<Response> {
 }
 
 async function switchSelfOff(call: Call, session: Session): Promise<Response> {
-  const { kernel, config } = call.office;
+  const { kernel, config } = call.server;
   const { id } = session.actor.user;
   call.subject = { service: null, resource: employee.name, record: String(id), action: 'disable' };
   if (!config.selfDisable) throw new Refusal(403, 'selfDisableOff', {}, { permission: 'M0033' });

@@ -12,7 +12,7 @@ import { note } from './notes';
 /** The cookie the realtime upgrade reads; calls never do, so no other site can send them. */
 export const REALTIME_COOKIE = 'office_live';
 /** Over HTTPS alone, except on this machine in a demo. */
-export const secureIn = (call: Call): string => (call.office.config.mode === 'PRODUCTION' ? '; Secure' : '');
+export const secureIn = (call: Call): string => (call.server.config.mode === 'PRODUCTION' ? '; Secure' : '');
 const cookie = (call: Call, sid: string, seconds: number): string =>
   `${REALTIME_COOKIE}=${sid}; Path=/.ws; HttpOnly; SameSite=Strict; Max-Age=${seconds}${secureIn(call)}`;
 /** Takes the realtime cookie away. */
@@ -23,7 +23,7 @@ export const userAgentOf = ({ request }: Call): string => request.headers.get('u
 
 /** The is-login answer. */
 function isLoginAnswer(call: Call, session: Session, token: string): Response {
-  const { config, kernel } = call.office;
+  const { config, kernel } = call.server;
   const left = Math.max(0, Math.round((session.expiresAt.getTime() - kernel.now().getTime()) / 1000));
   const { mustChange, mustEnrol } = session;
   return answer(
@@ -67,7 +67,7 @@ async function nameFor(call: Call, username: string): Promise<Record<string, unk
     .replace(/\p{Cc}/gu, '')
     .trim()
     .toLowerCase();
-  const [known] = await call.office.kernel.db.query<{ username: string }>('select username from employee where username = $1', [name]);
+  const [known] = await call.server.kernel.db.query<{ username: string }>('select username from employee where username = $1', [name]);
   return { username: known?.username ?? null };
 }
 
@@ -75,7 +75,7 @@ export async function login(call: Call): Promise<Response> {
   const body = await readJson(call.request);
   const username = textOf(body['username'], 100);
   return enter(call, await nameFor(call, username), () =>
-    call.office.sessions.signIn({
+    call.server.sessions.signIn({
       username,
       password: textOf(body['password'], 1000),
       otp: textOf(body['otp'], 40),
@@ -87,14 +87,14 @@ export async function login(call: Call): Promise<Response> {
 
 export async function isLogin(call: SessionCall): Promise<Response> {
   const { session } = call;
-  return isLoginAnswer(call, session, await call.office.sessions.renew(session));
+  return isLoginAnswer(call, session, await call.server.sessions.renew(session));
 }
 
 export async function logout(call: SessionCall): Promise<Response> {
   const { sid, actor } = call.session;
-  await call.office.sessions.end(sid);
+  await call.server.sessions.end(sid);
   await note(call, { action: 'signOut', employee: actor.user.id });
-  call.office.kernel.rightsChanged();
+  call.server.kernel.rightsChanged();
   return answer({ payload: null }, { headers: forgetCookie(call) });
 }
 
@@ -108,7 +108,7 @@ function nameOf(value: unknown, call: Call): string | undefined {
 
 /** Sets the password behind a one-time link, and the name when one is given. */
 export async function acceptInvite(call: Call): Promise<Response> {
-  const { kernel, sessions } = call.office;
+  const { kernel, sessions } = call.server;
   const body = await readJson(call.request);
   const name = nameOf(body['name'], call);
   let announced: Announcement[] = [];
@@ -141,11 +141,11 @@ export async function acceptInvite(call: Call): Promise<Response> {
 
 /** What the sign-in page must know before anybody has signed in. */
 export async function options(call: Call): Promise<Response> {
-  const { mode, authLogin, line } = call.office.config;
+  const { mode, authLogin, line } = call.server.config;
   return answer({ payload: { mode, authLogin, lineReady: line !== undefined } });
 }
 
 export async function demo(call: Call): Promise<Response> {
-  if (call.office.config.mode !== 'DEMO') throw new Refusal(404, 'noSuchCall');
-  return answer({ payload: call.office.config.demoAccounts });
+  if (call.server.config.mode !== 'DEMO') throw new Refusal(404, 'noSuchCall');
+  return answer({ payload: call.server.config.demoAccounts });
 }

@@ -4,21 +4,24 @@ import type { CellProps } from '../../screens/fields/types';
 import { actionWord, changedNames, onlyHere, trailLabel, trailText } from '../../screens/format/trail';
 import { useScreen } from '../../screens/screen';
 import css from './audit.module.css';
+import { useTrailWords } from '../../screens/format/trailWords';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Which kind of record it was, by the name staff know. */
+/** The kind of the record, by its name in the menu. */
 export function ResourceCell({ value }: CellProps) {
-  const { language, t } = useScreen();
+  const { language } = useScreen();
+  const w = useTrailWords();
   const def = resourceByName(textOf(value));
-  return <span>{def ? labelsOf(def, language).name : value === 'session' ? t('history.session') : textOf(value)}</span>;
+  return <span>{def ? labelsOf(def, language).name : value === 'session' ? w('session') : textOf(value)}</span>;
 }
 
 /** What was done, in words. */
 export function ActionCell({ value, row }: CellProps) {
-  const { language, t } = useScreen();
+  const { language } = useScreen();
+  const w = useTrailWords();
   const def = resourceByName(textOf(row['resource']));
-  return <span>{actionWord(textOf(value), def ? labelsOf(def, language) : null, t)}</span>;
+  return <span>{actionWord(textOf(value), def ? labelsOf(def, language) : null, w)}</span>;
 }
 
 type Side = Readonly<Record<string, unknown>> | null;
@@ -35,7 +38,7 @@ export function ChangeCell({ name, row, mode }: CellProps) {
   const names = changedNames(before, after).filter((field) => side && Object.hasOwn(side, field));
   const action = textOf(row['action']);
   const labels = def ? labelsOf(def, language) : own;
-  const line = (field: string): [string, string] =>
+  const labelled = (field: string): [string, string] =>
     def
       ? [
           trailLabel(def, action, field, labels),
@@ -47,7 +50,7 @@ export function ChangeCell({ name, row, mode }: CellProps) {
   if (mode === 'list') {
     const shown = names
       .slice(0, GLANCE)
-      .map((field) => line(field).join(': '))
+      .map((field) => labelled(field).join(': '))
       .join(' · ');
     return (
       <span className={css.auditGlance}>
@@ -59,7 +62,7 @@ export function ChangeCell({ name, row, mode }: CellProps) {
   return (
     <dl className={css.auditSide}>
       {names.map((field) => {
-        const [label, text] = line(field);
+        const [label, text] = labelled(field);
         return (
           <div key={field}>
             <dt>{label}</dt>

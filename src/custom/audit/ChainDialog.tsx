@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/Dialog';
 import { useScreen } from '../../screens/screen';
 import { Icon } from '../../ui/Icon';
 import css from './audit.module.css';
+import { useChainWords } from './words';
 
 interface Broken {
   seq: number;
@@ -26,44 +27,45 @@ interface Report {
 
 function BrokenPlace({ broken, sealed, onClose }: { broken: Broken; sealed: number; onClose: () => void }) {
   const { def, t, language, site } = useScreen();
+  const w = useChainWords();
   const { seq, audit_id, why, at } = broken;
   return (
     <div className={css.chainResult}>
       <div className="notice notice--refused">
         <Icon name="error" size={20} />
         <p className="notice__text">
-          <strong>{t('chain.broken')}</strong> {t(`chain.${why}`)}
+          <strong>{w('broken')}</strong> {w(why)}
         </p>
       </div>
       <dl className={css.auditSide}>
         {seq > 0 && (
           <div>
-            <dt>{t('chain.place')}</dt>
+            <dt>{w('place')}</dt>
             <dd>{formatInt(seq)}</dd>
           </div>
         )}
         {audit_id !== null && (
           <div>
-            <dt>{t('chain.entry')}</dt>
+            <dt>{w('entry')}</dt>
             <dd>{audit_id}</dd>
           </div>
         )}
         {at !== null && (
           <div>
-            <dt>{t('chain.at')}</dt>
+            <dt>{w('at')}</dt>
             <dd>{showDatetime(at, language)}</dd>
           </div>
         )}
         <div>
-          <dt>{t('chain.before')}</dt>
+          <dt>{w('before')}</dt>
           <dd>{t('list.count', { count: formatInt(sealed) })}</dd>
         </div>
       </dl>
-      <p>{t('chain.advice')}</p>
+      <p>{w('advice')}</p>
       {audit_id !== null && why !== 'missing' && (
         <p>
           <Link to={withSite(showPath(def, audit_id), site)} onClick={onClose}>
-            {t('chain.open', { id: audit_id })}
+            {w('open', { id: audit_id })}
           </Link>
         </p>
       )}
@@ -71,9 +73,10 @@ function BrokenPlace({ broken, sealed, onClose }: { broken: Broken; sealed: numb
   );
 }
 
-/** Goes through the trail's chain on the server and says in words what was found. */
+/** Checks the hash chain of the audit log on the server and shows the outcome in words. */
 export default function ChainDialog({ onClose }: { onClose: () => void }) {
   const { t } = useScreen();
+  const w = useChainWords();
   const [report, setReport] = useState<Report | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
   useEffect(() => {
@@ -87,12 +90,12 @@ export default function ChainDialog({ onClose }: { onClose: () => void }) {
     return () => controller.abort();
   }, [t]);
   return (
-    <Dialog title={t('chain.check')} onClose={onClose}>
+    <Dialog title={w('check')} onClose={onClose}>
       <div role="status" className={css.chainResult}>
         {report === null && failed === null && (
           <p className={css.chainResultBusy}>
             <span className="skeleton skeleton--word" aria-hidden="true" />
-            {t('chain.checking')}
+            {w('checking')}
           </p>
         )}
         {failed !== null && (
@@ -106,11 +109,11 @@ export default function ChainDialog({ onClose }: { onClose: () => void }) {
           <div className="notice notice--done">
             <Icon name="check" size={20} />
             <p className="notice__text">
-              <strong>{t('chain.whole')}</strong> {t('chain.wholeHelp', { count: formatInt(report.sealed) })}
+              <strong>{w('whole')}</strong> {w('wholeHelp', { count: formatInt(report.sealed) })}
             </p>
           </div>
         )}
-        {report && report.waiting > 0 && <p className="muted">{t('chain.waiting', { count: formatInt(report.waiting) })}</p>}
+        {report && report.waiting > 0 && <p className="muted">{w('waiting', { count: formatInt(report.waiting) })}</p>}
       </div>
       <div className="dialog__actions">
         <button type="button" className="button" data-autofocus="" onClick={onClose}>

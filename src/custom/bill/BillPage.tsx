@@ -10,9 +10,11 @@ import { useTitle } from '../shell/header/useTitle';
 import { NotFound } from '../shell/pages/NotFound';
 import { BillSheet } from './BillSheet';
 import css from './bill.module.css';
+import { useBillWords } from './words';
 
 function Page({ id }: { id: number }) {
   const { labels, t, site } = useScreen();
+  const w = useBillWords();
   const { data, error, refetch } = useGetOne<RaRecord<number>>(billPayment.name, { id });
   const row = data as Rec | undefined;
   useTitle(typeof row?.['billpaymemnt_name'] === 'string' ? row['billpaymemnt_name'] : labels.name);
@@ -27,12 +29,12 @@ function Page({ id }: { id: number }) {
       <div className={css.billTools}>
         <Link className="show__back" to={withSite(showPath(billPayment, id), site)}>
           <Icon name="chevron_left" size={16} />
-          {t('bill.back')}
+          {w('back')}
         </Link>
         <h1 className="visually-hidden">{t('bill.sheet')}</h1>
         <button type="button" className="button button--primary" disabled={!row} onClick={() => window.print()}>
           <Icon name="print" size={18} />
-          {t('bill.print')}
+          {w('print')}
         </button>
       </div>
       {row ? <BillSheet record={row} /> : <span className="skeleton skeleton--panel" role="status" aria-label={t('list.loading')} />}

@@ -10,14 +10,16 @@ import type { Rec } from '../../screens/record';
 import { useScreen } from '../../screens/screen';
 import { Icon } from '../../ui/Icon';
 import css from './bill.module.css';
+import { useBillWords } from './words';
 
 const AWAITING = '3';
 const OVERDUE = '5';
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What has to be done by when; nothing once it is paid or was never asked for. */
+/** The payment that is due and its day; nothing once the bill is paid or when it was never issued. */
 function Due({ record }: { record: Rec }) {
-  const { t, language } = useScreen();
+  const { language } = useScreen();
+  const w = useBillWords();
   const status = textOf(record['status']);
   if (status !== AWAITING && status !== OVERDUE) return null;
   const date = formatDate(textOf(record['end_date']), language);
@@ -25,12 +27,12 @@ function Due({ record }: { record: Rec }) {
   return (
     <p className={`notice ${css.billDue} notice--${late ? 'refused' : 'waiting'}`} role="status">
       <Icon name={late ? 'alert' : 'clock'} size={20} />
-      {t(late ? 'bill.late' : 'bill.payBefore', { date })}
+      {w(late ? 'late' : 'payBefore', { date })}
     </p>
   );
 }
 
-/** The day a bill is due; one that is overdue stands out. */
+/** The day a bill is due; an overdue one is highlighted. */
 export function DueCell({ value, row, mode }: CellProps) {
   const { language } = useScreen();
   const day = textOf(value);
@@ -50,9 +52,10 @@ function Proof({ file }: { file: string }) {
   return url === null ? null : <img className={css.proof} src={url} alt={labels.field('proof')} />;
 }
 
-/** A bill as it is printed: who asks whom for how much, until when, and whether it was paid. */
+/** A bill as it is printed: issuer, site, amount, due day, and whether it was paid. */
 export function BillSheet({ record, due = true }: { record: Rec; /** `false` where the page says so already. */ due?: boolean }) {
   const { def, labels, t, language, site } = useScreen();
+  const w = useBillWords();
   const total = typeof record['total'] === 'number' ? record['total'] : 0;
   const fact = (name: string) => (
     <div key={name}>
@@ -69,13 +72,13 @@ export function BillSheet({ record, due = true }: { record: Rec; /** `false` whe
           <p className={css.kind}>{t('bill.sheet')}</p>
           <h2 id="bill-title">{textOf(record['billpaymemnt_name'])}</h2>
         </div>
-        <p className={css.number}>{t('bill.number', { id: record.id })}</p>
+        <p className={css.number}>{w('number', { id: record.id })}</p>
       </header>
       {due && <Due record={record} />}
       <dl className={css.facts}>
         {fact('by_name')}
         <div>
-          <dt>{t('bill.site')}</dt>
+          <dt>{w('site')}</dt>
           <dd>
             {site.web} ({site.service})
           </dd>
@@ -91,7 +94,7 @@ export function BillSheet({ record, due = true }: { record: Rec; /** `false` whe
       </dl>
       {textOf(record['note']) !== '' && <p className={css.note}>{textOf(record['note'])}</p>}
       <div className={css.total}>
-        <span>{t('bill.total')}</span>
+        <span>{w('total')}</span>
         <strong>
           {formatMoney(total)} <small>฿</small>
         </strong>
@@ -99,20 +102,21 @@ export function BillSheet({ record, due = true }: { record: Rec; /** `false` whe
       </div>
       <section className={css.paid}>
         <h3>{labels.field('proof')}</h3>
-        {textOf(record['proof']) === '' ? <p className="muted">{t('bill.noProof')}</p> : <Proof file={textOf(record['proof'])} />}
+        {textOf(record['proof']) === '' ? <p className="muted">{w('noProof')}</p> : <Proof file={textOf(record['proof'])} />}
       </section>
     </article>
   );
 }
 
-/** On the record page: the sheet, and the way to the page that prints it. */
+/** The sheet on the record page, with a link to the page that prints it. */
 export function SheetTab({ record }: { record: Rec }) {
-  const { t, site } = useScreen();
+  const { site } = useScreen();
+  const w = useBillWords();
   return (
     <div className={css.billTab}>
       <Link className="button button--small" to={withSite(`/BillPayment/view?id=${record.id}`, site)}>
         <Icon name="print" size={16} />
-        {t('bill.openSheet')}
+        {w('openSheet')}
       </Link>
       <BillSheet record={record} due={false} />
     </div>

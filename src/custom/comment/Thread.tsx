@@ -1,6 +1,6 @@
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { useGetList } from 'ra-core';
-import { useOfficeData } from '../../providers/dataProvider';
+import { usePanelProvider } from '../../providers/dataProvider';
 import { subscribe } from '../../providers/realtime';
 import { commentMessage } from '../../resources/admin/comment';
 import { useCache } from '../../screens/cache';
@@ -12,15 +12,36 @@ import type { Rec } from '../../screens/record';
 import { useScreen } from '../../screens/screen';
 import { Icon } from '../../ui/Icon';
 import css from './comment.module.css';
+import { defineWords } from '../../providers/i18n/words';
 
-/** As many replies as one thread is read with; the oldest first. */
+const useWords = defineWords(
+  {
+    none: 'ยังไม่มีคำตอบ ทีมงานจะตอบที่นี่',
+    reply: 'เขียนข้อความ',
+    send: 'ส่งข้อความ',
+    sending: 'กำลังส่ง…',
+    closed: 'เรื่องนี้ปิดแล้ว กด “เปิดเรื่องอีกครั้ง” เพื่อเขียนต่อ',
+    hint: 'Ctrl+Enter เพื่อส่ง',
+  },
+  {
+    none: 'No replies yet; answers appear here',
+    reply: 'Write a message',
+    send: 'Send',
+    sending: 'Sending…',
+    closed: 'This thread is closed. Press “Open again” to write on',
+    hint: 'Ctrl+Enter to send',
+  },
+);
+
+/** The most replies read of one thread; the oldest first. */
 const MANY = 500;
 const LONGEST = commentMessage.fields.text.maxLength;
 
-/** What one writes stays in the box until it has arrived. */
+/** The typed text stays in the box until the server has it. */
 function Reply({ thread }: { thread: Rec }) {
   const { def, t } = useScreen();
-  const office = useOfficeData();
+  const w = useWords();
+  const provider = usePanelProvider();
   const cache = useCache();
   const id = useId();
   const [text, setText] = useState('');
@@ -31,7 +52,7 @@ function Reply({ thread }: { thread: Rec }) {
     setBusy(true);
     setError(undefined);
     try {
-      await office.create(commentMessage.name, { data: { thread: thread.id, text } });
+      await provider.create(commentMessage.name, { data: { thread: thread.id, text } });
       setText('');
     } catch (reason) {
       const refused = refusalOf(reason, t);
@@ -56,7 +77,7 @@ function Reply({ thread }: { thread: Rec }) {
       }}
       aria-busy={busy}
     >
-      <FieldBox id={id} label={t('comment.reply')} error={error}>
+      <FieldBox id={id} label={w('reply')} error={error}>
         {({ id: control, describedBy, invalid }) => (
           <textarea
             id={control}
@@ -75,17 +96,18 @@ function Reply({ thread }: { thread: Rec }) {
       <div className={css.threadSend}>
         <button type="submit" className="button button--primary" disabled={busy || text.trim() === ''}>
           <Icon name="outbox" size={18} />
-          {t(busy ? 'comment.sending' : 'comment.send')}
+          {w(busy ? 'sending' : 'send')}
         </button>
-        <span className="muted keys-hint">{t('comment.hint')}</span>
+        <span className="muted keys-hint">{w('hint')}</span>
       </div>
     </form>
   );
 }
 
-/** The replies of a thread in order, one's own to the right, and a box for the next one. */
+/** The replies of a thread in order, the employee's own to the right, and a box for the next reply. */
 export default function Thread({ record }: { record: Rec }) {
   const { t, language, actor } = useScreen();
+  const w = useWords();
   const cache = useCache();
   const { data, error, refetch } = useGetList(commentMessage.name, {
     filter: { thread: record.id },
@@ -98,7 +120,7 @@ export default function Thread({ record }: { record: Rec }) {
   return (
     <div className={css.thread}>
       {messages === undefined && <span className="skeleton skeleton--panel" role="status" aria-label={t('list.loading')} />}
-      {messages?.length === 0 && <p className="muted tab-empty">{t('comment.none')}</p>}
+      {messages?.length === 0 && <p className="muted tab-empty">{w('none')}</p>}
       {messages && messages.length > 0 && (
         <ol className={css.threadMessages}>
           {messages.map((message) => (
@@ -118,7 +140,7 @@ export default function Thread({ record }: { record: Rec }) {
       {record['state'] === 'closed' ? (
         <p className="notice">
           <Icon name="info" size={20} />
-          {t('comment.closed')}
+          {w('closed')}
         </p>
       ) : (
         <Reply thread={record} />

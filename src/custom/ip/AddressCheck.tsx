@@ -1,37 +1,33 @@
-import { useT } from '../../providers/i18n/useT';
 import type { BelowProps } from '../../screens/decorate';
 import { Icon } from '../../ui/Icon';
 import { useRuleCheck, type RuleEffect } from './useRuleCheck';
 import css from './ip.module.css';
+import { useAddressWords } from './words';
 
 function Effect({ effect }: { effect: RuleEffect }) {
-  const t = useT();
+  const w = useAddressWords();
   const { you, lockedCount, locked, address } = effect;
   const left = lockedCount - locked.length;
   const listed = locked.map((one) => one.name).join(', ');
-  const names = left > 0 ? t('ip.more', { names: listed, count: left }) : listed;
+  const names = left > 0 ? w('more', { names: listed, count: left }) : listed;
   const others =
-    lockedCount === 0
-      ? null
-      : locked.length > 0
-        ? t('ip.lockedNames', { count: lockedCount, names })
-        : t('ip.locked', { count: lockedCount });
+    lockedCount === 0 ? null : locked.length > 0 ? w('lockedNames', { count: lockedCount, names }) : w('locked', { count: lockedCount });
   const [tone, icon] = you ? ['refused', 'block'] : others ? ['waiting', 'alert'] : ['done', 'check'];
   return (
     <div className={`notice notice--${tone}`}>
       <Icon name={icon ?? 'info'} size={20} />
       <div className="notice__text">
-        {you && <p>{t('ip.youLocked', { address })}</p>}
+        {you && <p>{w('youLocked', { address })}</p>}
         {others && <p>{others}</p>}
-        {!you && !others && <p>{t('ip.fine')}</p>}
+        {!you && !others && <p>{w('fine')}</p>}
       </div>
     </div>
   );
 }
 
-/** Below the range of a rule: where one is oneself, and whom the rule as typed would lock out. */
+/** Below the range of a rule: the employee's own address, and who would be locked out by the rule as typed. */
 export default function AddressCheck({ values, record, error, change }: BelowProps) {
-  const t = useT();
+  const w = useAddressWords();
   const typed = typeof values['cidr'] === 'string' ? values['cidr'].trim() : '';
   const draft = Object.fromEntries(['scope', 'role', 'employee', 'active', 'expires_at'].map((name) => [name, values[name] ?? null]));
   const { effect, problem, busy } = useRuleCheck({ ...draft, cidr: typed, ...(record && { id: record.id }) });
@@ -39,10 +35,10 @@ export default function AddressCheck({ values, record, error, change }: BelowPro
     <div className={css.ipCheck}>
       {effect && effect.address !== '' && (
         <p className={css.ipCheckOwn}>
-          <span className="muted">{t('ip.own')}</span> <code>{effect.address}</code>
+          <span className="muted">{w('own')}</span> <code>{effect.address}</code>
           {effect.suggested !== null && effect.suggested !== typed && (
             <button type="button" className="button button--small" onClick={() => change('cidr', effect.suggested)}>
-              {t('ip.useOwn', { range: effect.suggested })}
+              {w('useOwn', { range: effect.suggested })}
             </button>
           )}
         </p>
@@ -51,11 +47,11 @@ export default function AddressCheck({ values, record, error, change }: BelowPro
         {problem !== null && typed !== '' && error === undefined && <p className="muted">{problem}</p>}
         {problem === null && effect?.cidr !== null && effect && error === undefined && (
           <>
-            {effect.cidr !== typed && !busy && <p className="muted">{t('ip.keptAs', { range: effect.cidr })}</p>}
+            {effect.cidr !== typed && !busy && <p className="muted">{w('keptAs', { range: effect.cidr })}</p>}
             <Effect effect={effect} />
           </>
         )}
-        {busy && typed !== '' && effect?.cidr === null && problem === null && <p className="muted">{t('ip.checking')}</p>}
+        {busy && typed !== '' && effect?.cidr === null && problem === null && <p className="muted">{w('checking')}</p>}
       </div>
     </div>
   );

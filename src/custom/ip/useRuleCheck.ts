@@ -3,12 +3,12 @@ import { officeCall } from '../../providers/otherCalls';
 import { useT } from '../../providers/i18n/useT';
 import { refusalOf } from '../../screens/errors';
 
-/** What the server says a rule would do; the shape of `POST /api/SettingIP/check`. */
+/** The effect of a rule, as the server reports it; the shape of `POST /api/SettingIP/check`. */
 export interface RuleEffect {
   address: string;
   suggested: string | null;
   cidr: string | null;
-  /** Would the one who asks be locked out? */
+  /** Would the employee who asks be locked out? */
   you: boolean;
   lockedCount: number;
   locked: readonly { employee: number; name: string }[];
@@ -21,7 +21,7 @@ export interface RuleCheck {
 
 const PAUSE = 400;
 
-/** Asks what a rule would do, a moment after the last key. An answer stays until the next one comes. */
+/** Asks for the effect of a rule, a moment after the last key press. An answer stays until the next one arrives. */
 export function useRuleCheck(draft: Readonly<Record<string, unknown>>): RuleCheck {
   const t = useT();
   const [check, setCheck] = useState<RuleCheck>({ effect: null, problem: null, busy: true });

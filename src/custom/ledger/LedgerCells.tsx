@@ -2,7 +2,7 @@ import { resourceByName } from '../../providers/links';
 import type { CellProps } from '../../screens/fields/types';
 import { RecordLink } from '../../screens/parts/RecordLink';
 
-/** The record a posting came from, a click away; the first balances came from none. */
+/** A link to the record a posting was made for; opening balances have none. */
 export function SourceCell({ value, row }: CellProps) {
   const { resource } = row;
   if (typeof resource !== 'string' || !resourceByName(resource) || typeof value !== 'number' || value === 0)

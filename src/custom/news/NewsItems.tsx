@@ -10,12 +10,13 @@ import type { Rec } from '../../screens/record';
 import { Icon } from '../../ui/Icon';
 import type { Board } from './useBoard';
 import css from './news.module.css';
+import { useNewsWords } from './words';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** When, by whom, under which tags. */
+/** Date, author and tags of a news item. */
 export function NewsFacts({ row }: { row: Rec }) {
-  const t = useT();
+  const w = useNewsWords();
   const language = useLanguage();
   const site = useSite();
   const author = row._text?.['author'];
@@ -24,7 +25,7 @@ export function NewsFacts({ row }: { row: Rec }) {
       {row['pinned'] === true && (
         <span className={css.boardPin}>
           <Icon name="star" size={14} />
-          {t('news.pinned')}
+          {w('pinned')}
         </span>
       )}
       <time dateTime={row.created_at}>{showDatetime(text(row.created_at), language)}</time>
@@ -43,7 +44,7 @@ export function NewsFacts({ row }: { row: Rec }) {
   );
 }
 
-/** The news of a page, each with its beginning; the whole of it is a click away. */
+/** The news of a page, each with its first lines and a link to the whole. */
 export function NewsItems({
   board,
   error,
@@ -56,13 +57,14 @@ export function NewsItems({
   onRetry: () => void;
 }) {
   const t = useT();
+  const w = useNewsWords();
   const site = useSite();
   if (error && !board) {
     return (
       <div className={css.boardEmpty} role="alert">
         <p>{refusalOf(error, t).text}</p>
         <button type="button" className="button" onClick={onRetry}>
-          {t('news.retry')}
+          {w('retry')}
         </button>
       </div>
     );
@@ -79,7 +81,7 @@ export function NewsItems({
     return (
       <div className={css.boardEmpty} role="status">
         <Icon name="news" size={40} />
-        <p>{t(filtered ? 'news.noneFound' : 'news.none')}</p>
+        <p>{w(filtered ? 'noneFound' : 'none')}</p>
       </div>
     );
   return (

@@ -13,6 +13,7 @@ import { NewsItems } from './NewsItems';
 import { NewsSites } from './NewsSites';
 import { useBoard } from './useBoard';
 import css from './news.module.css';
+import { useNewsWords } from './words';
 
 interface Arrived {
   foreign?: string;
@@ -20,9 +21,9 @@ interface Arrived {
 const TYPING_PAUSE = 300;
 const PER_PAGE = 10;
 
-/** Words being typed, handed on a moment after the last key. */
+/** The search box; its words are passed on a moment after the last key press. */
 function Search({ value, onChange }: { value: string; onChange: (text: string) => void }) {
-  const t = useT();
+  const w = useNewsWords();
   const [text, setText] = useState(value);
   useEffect(() => {
     if (text === value) return undefined;
@@ -32,56 +33,57 @@ function Search({ value, onChange }: { value: string; onChange: (text: string) =
   return (
     <label className={css.boardSearch}>
       <Icon name="search" size={18} />
-      <span className="visually-hidden">{t('news.search')}</span>
-      <input type="search" placeholder={t('news.search')} value={text} maxLength={100} onChange={(event) => setText(event.target.value)} />
+      <span className="visually-hidden">{w('search')}</span>
+      <input type="search" placeholder={w('search')} value={text} maxLength={100} onChange={(event) => setText(event.target.value)} />
     </label>
   );
 }
 
-/** Where everyone may go: what is new, the sites one may open, and why one was sent here. `/News/searchByTag` shows one tag. */
+/** The page that every employee may open: the news, the employee's sites, and why they were sent here. `/News/searchByTag` shows one tag. */
 export default function NewsPage() {
   const t = useT();
+  const w = useNewsWords();
   const actor = useActor();
   const site = useSite();
   const state = useLocation().state as Arrived | null;
   const [params, change] = useAddressParams();
   const [tag, q, page] = [params.get('tag') ?? '', params.get('q') ?? '', Math.max(1, Math.trunc(Number(params.get('page'))) || 1)];
   const { data, error, refetch } = useBoard({ page, tag, q });
-  useTitle(t('shell.news'));
+  useTitle(w('title'));
   const set = (changes: Record<string, string>): void => change(changes, { preventScrollReset: !('page' in changes) });
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / PER_PAGE));
   return (
     <div className={css.board}>
       <header className={css.boardHead}>
-        <h1>{tag === '' ? t('shell.news') : t('news.tagged', { tag })}</h1>
+        <h1>{tag === '' ? w('title') : w('tagged', { tag })}</h1>
         {can(actor, news, 'update') && (
           <Link className="button" to={withSite('/News/manage', site)}>
             <Icon name="edit" size={18} />
-            {t('news.manage')}
+            {w('manage')}
           </Link>
         )}
         {can(actor, news, 'add') && (
           <Link className="button button--primary" to={withSite(createPath(news), site)}>
             <Icon name="add" size={18} />
-            {t('list.add', { name: t('shell.news') })}
+            {t('list.add', { name: w('title') })}
           </Link>
         )}
       </header>
       {state?.foreign === undefined ? null : (
         <p className={css.boardRefused} role="alert">
-          {t('shell.foreignSite', { name: state.foreign })}
+          {w('foreignSite', { name: state.foreign })}
         </p>
       )}
       <div className={css.boardColumns}>
-        <section className={css.boardNews} aria-label={t('shell.news')}>
+        <section className={css.boardNews} aria-label={w('title')}>
           <div className={css.boardTools}>
             <Search key={tag} value={q} onChange={(text) => set({ q: text.trim(), page: '' })} />
-            <nav aria-label={t('news.tags')}>
+            <nav aria-label={w('tags')}>
               <ul className={css.boardTags}>
                 {tag !== '' && (
                   <li>
                     <Link className={css.boardTag} to={withSite('/News', site)}>
-                      {t('news.allTags')}
+                      {w('allTags')}
                     </Link>
                   </li>
                 )}
@@ -101,14 +103,14 @@ export default function NewsPage() {
           </div>
           <NewsItems board={data} error={error} filtered={tag !== '' || q !== ''} onRetry={() => void refetch()} />
           {pages > 1 && (
-            <nav className={css.boardPages} aria-label={t('news.page', { page, pages })}>
+            <nav className={css.boardPages} aria-label={w('page', { page, pages })}>
               <button type="button" className="button" disabled={page === 1} onClick={() => set({ page: String(page - 1) })}>
                 <Icon name="chevron_left" size={18} />
-                {t('news.newer')}
+                {w('newer')}
               </button>
-              <span aria-live="polite">{t('news.page', { page, pages })}</span>
+              <span aria-live="polite">{w('page', { page, pages })}</span>
               <button type="button" className="button" disabled={page >= pages} onClick={() => set({ page: String(page + 1) })}>
-                {t('news.older')}
+                {w('older')}
                 <Icon name="chevron_right" size={18} />
               </button>
             </nav>

@@ -1,18 +1,18 @@
 import { Link } from 'react-router';
-import { useT } from '../../providers/i18n/useT';
 import { withSite } from '../../providers/links';
 import { useSites } from '../../providers/site';
 import css from './news.module.css';
+import { useNewsWords } from './words';
 
-/** The sites one may open. */
+/** The sites the employee may open. */
 export function NewsSites() {
-  const t = useT();
+  const w = useNewsWords();
   const sites = useSites() ?? [];
   return (
     <section className={css.boardOwn} aria-labelledby="news-sites">
-      <h2 id="news-sites">{t('shell.newsSites')}</h2>
+      <h2 id="news-sites">{w('sites')}</h2>
       {sites.length === 0 ? (
-        <p>{t('shell.newsNone')}</p>
+        <p>{w('noSites')}</p>
       ) : (
         <ul className={css.boardSites}>
           {sites.map(({ service, webname, group_type }) => (

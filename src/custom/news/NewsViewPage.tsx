@@ -13,6 +13,7 @@ import { useTitle } from '../shell/header/useTitle';
 import { NotFound } from '../shell/pages/NotFound';
 import { NewsFacts } from './NewsItems';
 import css from './news.module.css';
+import { useNewsWords } from './words';
 
 function Picture({ file, title }: { file: string; title: string }) {
   const { url } = useFileUrl(file);
@@ -21,10 +22,11 @@ function Picture({ file, title }: { file: string; title: string }) {
 
 function Article({ id }: { id: number }) {
   const { t, site, actor } = useScreen();
+  const w = useNewsWords();
   const { data, error, refetch } = useGetOne<RaRecord<number>>(news.name, { id });
   const row = data as Rec | undefined;
   const title = typeof row?.['title'] === 'string' ? row['title'] : '';
-  useTitle(title || t('shell.news'));
+  useTitle(title || w('title'));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!row)
     return (
@@ -51,12 +53,13 @@ function Article({ id }: { id: number }) {
 }
 
 function Page({ id }: { id: number }) {
-  const { t, site } = useScreen();
+  const { site } = useScreen();
+  const w = useNewsWords();
   return (
     <div className={css.board}>
       <Link className={css.boardBack} to={withSite('/News', site)}>
         <Icon name="chevron_left" size={16} />
-        {t('news.back')}
+        {w('back')}
       </Link>
       <Article key={id} id={id} />
     </div>

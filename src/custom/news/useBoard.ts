@@ -21,7 +21,7 @@ async function readBoard(wanted: BoardQuery, signal: AbortSignal): Promise<Board
   return { rows: Array.isArray(payload) ? (payload as Rec[]) : [], total: total ?? 0, tags: (tags ?? []) as Board['tags'] };
 }
 
-/** The news of today as the server orders them, read again when somebody writes. */
+/** The news of today in the server's order, read again after every write. */
 export function useBoard(wanted: BoardQuery) {
   const client = useQueryClient();
   useEffect(() => subscribe('live/office/news', () => void client.invalidateQueries({ queryKey: ['news'] })), [client]);

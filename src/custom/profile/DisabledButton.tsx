@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/Dialog';
 import { Icon } from '../../ui/Icon';
 import { switchSelfOff } from '../../auth/account';
 
-/** Switches one's own account off and leads to the sign-in page; only where the server says that it is offered. */
+/** Switches the employee's own account off and leads to the sign-in page; shown only where the server offers that. */
 export function DisabledButton() {
   const t = useT();
   const { user } = useActor();

@@ -19,11 +19,12 @@ import { ChangePassword } from '../../auth/ChangePassword';
 import { FactorState } from './FactorState';
 import { OwnSessions } from './Sessions';
 import css from './profile.module.css';
+import { useProfileWords } from './words';
 
 function Facts({ me }: { me: Me }) {
   const labels = useLabels(employee);
   const language = useLanguage();
-  const t = useT();
+  const w = useProfileWords();
   const role = me._text?.['role'];
   const sites = me.services ?? [];
   const facts: readonly (readonly [string, ReactNode])[] = [
@@ -41,7 +42,7 @@ function Facts({ me }: { me: Me }) {
           ))}
         </span>
       ) : (
-        t('account.noSites')
+        w('noSites')
       ),
     ],
     [labels.field('last_login'), me.last_login ? `${formatDatetime(me.last_login, language)} · ${me.last_ip ?? '–'}` : '–'],
@@ -58,9 +59,10 @@ function Facts({ me }: { me: Me }) {
   );
 }
 
-/** How one signs in: the password, the second factor, LINE. */
+/** The ways to sign in: the password, the second factor, LINE. */
 function Security() {
   const t = useT();
+  const w = useProfileWords();
   const client = useQueryClient();
   const [open, setOpen] = useState<'password' | 'line' | null>(null);
   const { data: factor } = useQuery({ queryKey: ['twoFactor'], queryFn: ({ signal }) => getTwoFactor(signal) });
@@ -69,7 +71,7 @@ function Security() {
   const close = (): void => setOpen(null);
   const unlink = useMutation({
     mutationFn: unlinkLine,
-    onSuccess: () => toast(t('account.lineUnlinked'), 'success'),
+    onSuccess: () => toast(w('lineUnlinked'), 'success'),
     onError: (failure) => toast(isCallError(failure) ? failure.message : t('call.server'), 'error'),
     onSettled: () => client.invalidateQueries({ queryKey: ['twoFactor'] }),
   });
@@ -82,22 +84,22 @@ function Security() {
           </span>
           <button type="button" className="button button--small" onClick={() => setOpen('password')}>
             <Icon name="key" size={16} />
-            {t('account.changePassword')}
+            {w('changePassword')}
           </button>
         </li>
         <li>
           <span>
-            <b>{t('account.twoFactor')}</b> {factor ? <FactorState on={factor.enabled} /> : <span className="skeleton skeleton--word" />}
+            <b>{w('twoFactor')}</b> {factor ? <FactorState on={factor.enabled} /> : <span className="skeleton skeleton--word" />}
           </span>
           <Link className="button button--small" to="/Employee/set2fa">
             <Icon name="shield" size={16} />
-            {t(factor?.enabled ? 'account.manage' : 'account.setupStart')}
+            {w(factor?.enabled ? 'manage' : 'setupStart')}
           </Link>
         </li>
         {line && factor ? (
           <li>
             <span>
-              <b>LINE</b> {t(factor.line ? 'account.lineLinked' : 'account.lineNotLinked')}
+              <b>LINE</b> {w(factor.line ? 'lineLinked' : 'lineNotLinked')}
             </span>
             {factor.line ? (
               <button
@@ -109,23 +111,23 @@ function Security() {
                 }}
               >
                 <Icon name="close" size={16} />
-                {t('account.lineUnlink')}
+                {w('lineUnlink')}
               </button>
             ) : (
               <button type="button" className="button button--small" onClick={() => setOpen('line')}>
                 <Icon name="link" size={16} />
-                {t('account.lineLink')}
+                {w('lineLink')}
               </button>
             )}
           </li>
         ) : null}
       </ul>
       {open === 'password' ? (
-        <Dialog title={t('account.changePassword')} onClose={close}>
+        <Dialog title={w('changePassword')} onClose={close}>
           <ChangePassword
             onCancel={close}
             onDone={() => {
-              toast(t('account.passwordChanged'), 'success');
+              toast(w('passwordChanged'), 'success');
               close();
               void client.invalidateQueries({ queryKey: ['sessions'] });
             }}
@@ -133,12 +135,12 @@ function Security() {
         </Dialog>
       ) : null}
       {open === 'line' ? (
-        <Dialog title={t('account.lineLink')} onClose={close}>
+        <Dialog title={w('lineLink')} onClose={close}>
           <LineWait
             purpose="link"
-            label={t('account.lineLink')}
+            label={w('lineLink')}
             onAnswer={() => {
-              toast(t('account.lineLinked'), 'success');
+              toast(w('lineLinked'), 'success');
               close();
               void client.invalidateQueries({ queryKey: ['twoFactor'] });
             }}
@@ -154,9 +156,10 @@ function Security() {
   );
 }
 
-/** One's own profile, for everybody: who one is here, how one signs in, and where one is signed in. */
+/** The employee's own profile: facts, ways to sign in, and devices signed in. */
 export default function ProfilePage() {
   const t = useT();
+  const w = useProfileWords();
   const { data: me, error, refetch } = useQuery({ queryKey: ['me'], queryFn: ({ signal }) => getMe(signal) });
   useTitle(t('account.profile'));
   const { hash } = useLocation();
@@ -176,7 +179,7 @@ export default function ProfilePage() {
         <Facts me={me} />
       </section>
       <section className={css.part} aria-labelledby="security-title">
-        <h2 id="security-title">{t('account.security')}</h2>
+        <h2 id="security-title">{w('security')}</h2>
         <Security />
       </section>
       <section className={css.part} id="sessions" aria-labelledby="sessions-title">

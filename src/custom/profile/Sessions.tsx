@@ -13,17 +13,19 @@ import { Tip } from '../../ui/Tip';
 import { endSession, endSessions, getSessions } from '../../auth/account';
 import css from './profile.module.css';
 import { serverNow } from '../../providers/serverTime';
+import { useProfileWords } from './words';
 
-/** The sessions of an employee (one's own without `employee`), each with its device and address, to be ended one by one or all at once. */
+/** The sessions of an employee (without `employee` the reader's own), each with its device and address. They are ended one by one or all at once. */
 function SessionList({ employee, mayEnd }: { employee?: number; mayEnd: boolean }) {
   const t = useT();
+  const w = useProfileWords();
   const language = useLanguage();
   const client = useQueryClient();
   const key = ['sessions', employee ?? 'own'];
   const { data, error, refetch } = useQuery({ queryKey: key, queryFn: ({ signal }) => getSessions(employee, signal) });
   const end = useMutation({
     mutationFn: (id: string | null) => (id === null ? endSessions(employee) : endSession(id)),
-    onSuccess: (_done, id) => toast(t(id === null ? 'account.endedAll' : 'account.ended'), 'success'),
+    onSuccess: (_done, id) => toast(w(id === null ? 'endedAll' : 'ended'), 'success'),
     onError: (failure) => toast(isCallError(failure) ? failure.message : t('call.server'), 'error'),
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   });
@@ -39,30 +41,30 @@ function SessionList({ employee, mayEnd }: { employee?: number; mayEnd: boolean 
     );
   }
   const others = data.filter((row) => !row.current);
-  if (data.length === 0) return <p className="muted">{t('account.noSessions')}</p>;
+  if (data.length === 0) return <p className="muted">{w('noSessions')}</p>;
   return (
     <div className={css.sessions}>
       <ul className={css.sessionsList}>
         {data.map((row) => (
           <li key={row.id} className={css.sessionsRow}>
             <b className={css.sessionsDevice}>
-              {row.device || t('account.unknownDevice')}{' '}
+              {row.device || w('unknownDevice')}{' '}
               {row.current ? (
                 <span className="chip chip--done">
                   <Icon name="check" size={16} />
-                  {t('account.thisDevice')}
+                  {w('thisDevice')}
                 </span>
               ) : null}
             </b>
             <span className={css.sessionsFacts}>
               <span>
-                {t('account.address')} {row.ip}
+                {w('address')} {row.ip}
               </span>
               <span>
-                {t('account.firstSeen')} <time dateTime={row.created_at}>{formatDatetime(row.created_at, language)}</time>
+                {w('firstSeen')} <time dateTime={row.created_at}>{formatDatetime(row.created_at, language)}</time>
               </span>
               <span>
-                {t('account.lastSeen')}{' '}
+                {w('lastSeen')}{' '}
                 <Tip text={formatDatetime(row.last_seen, language)}>
                   <time dateTime={row.last_seen}>{formatAge(row.last_seen, serverNow(), language)}</time>
                 </Tip>
@@ -78,7 +80,7 @@ function SessionList({ employee, mayEnd }: { employee?: number; mayEnd: boolean 
                 }}
               >
                 <Icon name="logout" size={16} />
-                {t('account.end')}
+                {w('end')}
               </button>
             )}
           </li>
@@ -94,17 +96,17 @@ function SessionList({ employee, mayEnd }: { employee?: number; mayEnd: boolean 
           }}
         >
           <Icon name="logout" size={18} />
-          {t(employee === undefined ? 'account.endOthers' : 'account.endAll')}
+          {w(employee === undefined ? 'endOthers' : 'endAll')}
         </button>
       ) : null}
     </div>
   );
 }
 
-/** One's own sessions. */
+/** The reader's own sessions. */
 export const OwnSessions = () => <SessionList mayEnd />;
 
-/** The sessions of a colleague, for who looks after employees; whose sessions one may end, the server decides by level. */
+/** The sessions of a colleague, for those who administer employees. The server decides by level whose sessions may be ended. */
 export function EmployeeSessions({ employeeId }: { employeeId: number }) {
   const actor = useActor();
   return <SessionList employee={employeeId} mayEnd={can(actor, employees, 'update')} />;

@@ -15,12 +15,13 @@ import { FactorState } from './FactorState';
 import { RecoveryCodes } from '../../auth/RecoveryCodes';
 import { TwoFactorSetup } from '../../auth/TwoFactorSetup';
 import css from './profile.module.css';
+import { useProfileWords } from './words';
 
 const KEY = ['twoFactor'];
 
-/** An authenticator that counts: its recovery codes, and switching it off. */
+/** An active authenticator: its recovery codes, and switching it off. */
 function Enabled({ state, onChange }: { state: TwoFactor; onChange: () => void }) {
-  const t = useT();
+  const w = useProfileWords();
   const [asking, setAsking] = useState<'recovery' | 'disable' | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const close = (): void => setAsking(null);
@@ -37,11 +38,11 @@ function Enabled({ state, onChange }: { state: TwoFactor; onChange: () => void }
   }
   return (
     <>
-      <p>{t('account.recoveryLeft', { count: state.recoveryLeft })}</p>
+      <p>{w('recoveryLeft', { count: state.recoveryLeft })}</p>
       <div className={css.actions}>
         <button type="button" className="button" onClick={() => setAsking('recovery')}>
           <Icon name="refresh" size={18} />
-          {t('account.recoveryNew')}
+          {w('recoveryNew')}
         </button>
         <button
           type="button"
@@ -51,20 +52,20 @@ function Enabled({ state, onChange }: { state: TwoFactor; onChange: () => void }
           onClick={() => setAsking('disable')}
         >
           <Icon name="block" size={18} />
-          {t('account.disable')}
+          {w('disable')}
         </button>
       </div>
       {state.required ? (
         <p id="two-factor-required" className={css.help}>
-          {t('account.disableRefused')}
+          {w('disableRefused')}
         </p>
       ) : null}
       {asking === 'recovery' ? (
-        <Dialog title={t('account.recoveryNew')} onClose={close}>
-          <p>{t('account.recoveryNewHelp')}</p>
+        <Dialog title={w('recoveryNew')} onClose={close}>
+          <p>{w('recoveryNewHelp')}</p>
           <CodeForm
             recovery
-            label={t('account.recoveryNew')}
+            label={w('recoveryNew')}
             onCancel={close}
             send={async (otp) => {
               setCodes(await renewRecovery(otp));
@@ -74,16 +75,16 @@ function Enabled({ state, onChange }: { state: TwoFactor; onChange: () => void }
         </Dialog>
       ) : null}
       {asking === 'disable' ? (
-        <Dialog title={t('account.disable')} onClose={close}>
-          <p>{t('account.disableHelp')}</p>
+        <Dialog title={w('disable')} onClose={close}>
+          <p>{w('disableHelp')}</p>
           <CodeForm
             danger
             recovery
-            label={t('account.disable')}
+            label={w('disable')}
             onCancel={close}
             send={async (otp) => {
               await disableTwoFactor(otp);
-              toast(t('account.disabled'), 'success');
+              toast(w('disabled'), 'success');
               close();
               onChange();
             }}
@@ -94,9 +95,10 @@ function Enabled({ state, onChange }: { state: TwoFactor; onChange: () => void }
   );
 }
 
-/** `/Employee/set2fa`: one's own second factor. */
+/** `/Employee/set2fa`: the employee's own second factor. */
 export default function Set2faPage() {
   const t = useT();
+  const w = useProfileWords();
   const { user } = useActor();
   const client = useQueryClient();
   const [settingUp, setSettingUp] = useState(false);
@@ -106,7 +108,7 @@ export default function Set2faPage() {
     void client.invalidateQueries({ queryKey: KEY });
     void recheckSession();
   };
-  if (!data) return error ? <Failure title={t('account.twoFactor')} error={error} onRetry={() => void refetch()} /> : <ScreenWaiting />;
+  if (!data) return error ? <Failure title={w('twoFactor')} error={error} onRetry={() => void refetch()} /> : <ScreenWaiting />;
   return (
     <section className={`screen ${css.profile}`} aria-labelledby="screen-title">
       <Link className={css.back} to={`/Employee/${user.id}`}>
@@ -115,7 +117,7 @@ export default function Set2faPage() {
       </Link>
       <div className="screen__head">
         <h1 id="screen-title" tabIndex={-1}>
-          {t('account.twoFactor')}
+          {w('twoFactor')}
         </h1>
         {settingUp ? null : <FactorState on={data.enabled} />}
       </div>
@@ -126,10 +128,10 @@ export default function Set2faPage() {
           <Enabled state={data} onChange={changed} />
         ) : (
           <>
-            <p>{t('account.setupHelp')}</p>
+            <p>{w('setupHelp')}</p>
             <button type="button" className={`button button--primary ${css.go}`} onClick={() => setSettingUp(true)}>
               <Icon name="shield" size={18} />
-              {t('account.setupStart')}
+              {w('setupStart')}
             </button>
           </>
         )}

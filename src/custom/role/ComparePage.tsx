@@ -8,21 +8,23 @@ import { Select } from '../../ui/Select';
 import { Conflicts, useCodeGroups } from './Grid';
 import { byCode, columns, heldCodes, type Permission } from './permissions';
 import css from './role.module.css';
+import { useRoleWords } from './words';
 
 interface RoleRow {
   id: number;
   name: string;
   permissions: readonly Record<string, unknown>[];
 }
-/** More roles than any office has. */
+/** More roles than any office has, so that one read gives them all. */
 const MANY = 200;
 
 const wordsOf = (entry: Permission | undefined): string =>
   entry?.active ? columns.filter((flag) => flag !== 'active' && entry[flag]).join(' ') || 'active' : '';
 
-/** What a role may do under one code, in words. */
+/** The rights of a role under one code, in words. */
 function Held({ entry, within }: { entry: Permission | undefined; within: boolean }) {
   const t = useT();
+  const w = useRoleWords();
   if (!entry?.active)
     return (
       <span className="muted" aria-label={t('value.no')} role="img">
@@ -33,11 +35,11 @@ function Held({ entry, within }: { entry: Permission | undefined; within: boolea
     <span>
       <Icon name="check" size={16} />
       {within
-        ? t('role.active')
+        ? w('active')
         : columns
             .filter((flag) => flag !== 'active' && entry[flag])
-            .map((flag) => t(`role.${flag}`))
-            .join(' · ') || t('role.active')}
+            .map((flag) => w(flag))
+            .join(' · ') || w('active')}
     </span>
   );
 }
@@ -55,26 +57,21 @@ function Choice({
   value: string;
   onChange: (id: string) => void;
 }) {
-  const t = useT();
+  const w = useRoleWords();
   return (
     <FieldBox id={id} label={label}>
       {() => (
-        <Select
-          id={id}
-          value={value}
-          none={t('role.choose')}
-          options={roles.map((one) => [String(one.id), one.name])}
-          onChange={onChange}
-        />
+        <Select id={id} value={value} none={w('choose')} options={roles.map((one) => [String(one.id), one.name])} onChange={onChange} />
       )}
     </FieldBox>
   );
 }
 
-/** Two roles code by code, and for every code who holds it. The roles stand in the address, so that a colleague can be shown the same. */
+/** Two roles code by code, and for every code its holders. The address names the roles, so that the comparison can be shared. */
 /** `/Settingrole/view` */
 export default function ComparePage() {
   const t = useT();
+  const w = useRoleWords();
   const [params, change] = useAddressParams();
   const [search, setSearch] = useState('');
   const [different, setDifferent] = useState(true);
@@ -108,19 +105,19 @@ export default function ComparePage() {
   return (
     <section className="screen" aria-labelledby="screen-title">
       <header className="show__head">
-        <h1 id="screen-title">{t('role.compare')}</h1>
-        <p className="muted">{t('role.compareHelp')}</p>
+        <h1 id="screen-title">{w('compare')}</h1>
+        <p className="muted">{w('compareHelp')}</p>
       </header>
       <div className={css.compareChoice}>
-        <Choice id="compare-left" label={t('role.left')} roles={roles} value={left ?? ''} onChange={choose('left')} />
-        <Choice id="compare-right" label={t('role.right')} roles={roles} value={right ?? ''} onChange={choose('right')} />
+        <Choice id="compare-left" label={w('left')} roles={roles} value={left ?? ''} onChange={choose('left')} />
+        <Choice id="compare-right" label={w('right')} roles={roles} value={right ?? ''} onChange={choose('right')} />
         <label className="search">
-          <span className="visually-hidden">{t('role.search')}</span>
+          <span className="visually-hidden">{w('search')}</span>
           <Icon name="search" size={18} />
           <input
             type="search"
             className="search__input"
-            placeholder={t('role.search')}
+            placeholder={w('search')}
             value={search}
             onChange={(event) => setSearch(event.target.value)}
           />
@@ -128,7 +125,7 @@ export default function ComparePage() {
         {both && (
           <label className={css.compareOnly}>
             <input type="checkbox" checked={different} onChange={(event) => setDifferent(event.target.checked)} />
-            {t('role.onlyDifferent')}
+            {w('onlyDifferent')}
           </label>
         )}
       </div>
@@ -137,14 +134,14 @@ export default function ComparePage() {
       )}
       {shown.length === 0 ? (
         <p className="muted tab-empty" role="status">
-          {t(search === '' ? 'role.same' : 'list.noneMatch')}
+          {search === '' ? w('same') : t('list.noneMatch')}
         </p>
       ) : (
-        <div className={`${css.gridScroll} ${css.gridScrollPage}`} tabIndex={0} role="region" aria-label={t('role.permissions')}>
+        <div className={`${css.gridScroll} ${css.gridScrollPage}`} tabIndex={0} role="region" aria-label={w('permissions')}>
           <table className={`${css.gridTable} ${css.gridTableWords}`}>
             <thead>
               <tr>
-                <th scope="col">{t('role.code')}</th>
+                <th scope="col">{w('code')}</th>
                 {sides.map(
                   (side, index) =>
                     side && (
@@ -153,7 +150,7 @@ export default function ComparePage() {
                       </th>
                     ),
                 )}
-                <th scope="col">{t('role.holders')}</th>
+                <th scope="col">{w('holders')}</th>
               </tr>
             </thead>
             {shown.map((group) => (
@@ -178,7 +175,7 @@ export default function ComparePage() {
                             </td>
                           ),
                       )}
-                      <td>{holders.length === 0 ? <span className="muted">{t('role.nobody')}</span> : holders.join(', ')}</td>
+                      <td>{holders.length === 0 ? <span className="muted">{w('nobody')}</span> : holders.join(', ')}</td>
                     </tr>
                   );
                 })}

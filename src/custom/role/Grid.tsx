@@ -8,6 +8,7 @@ import { mayGive } from './authority';
 import { codeGroups, type CodeGroup } from './codes';
 import { byCode, columns, heldCodes, withFlag } from './permissions';
 import css from './role.module.css';
+import { useRoleWords } from './words';
 
 interface Props {
   id?: string;
@@ -16,7 +17,7 @@ interface Props {
   onChange?: (value: Record<string, unknown>[]) => void;
 }
 
-/** What of the catalogue contains the typed words, with its group's name. */
+/** The part of the catalogue that contains the typed words, with the names of its groups. */
 export function useCodeGroups(search: string): readonly (CodeGroup & { title: string })[] {
   const language = useLanguage();
   const t = useT();
@@ -33,12 +34,12 @@ export function useCodeGroups(search: string): readonly (CodeGroup & { title: st
   }, [known, search]);
 }
 
-/** Duties in one hand that should not be: a warning, not a refusal. */
+/** Duties that one employee should not hold together: a warning, not a refusal. */
 export function Conflicts({ held, of }: { held: ReadonlySet<string>; of?: string }) {
   const language = useLanguage();
-  const t = useT();
+  const w = useRoleWords();
   const found = conflictsOf(held);
-  // Always there, so that what appears in it is read out.
+  // Always mounted, so that screen readers announce the text that appears in it.
   return (
     <div role="status">
       {found.length > 0 && (
@@ -46,7 +47,7 @@ export function Conflicts({ held, of }: { held: ReadonlySet<string>; of?: string
           <Icon name="alert" size={20} />
           <div>
             <p>
-              <strong>{of === undefined ? t('role.conflicts') : `${of}: ${t('role.conflicts')}`}</strong>
+              <strong>{of === undefined ? w('conflicts') : `${of}: ${w('conflicts')}`}</strong>
             </p>
             <ul className={css.gridConflicts}>
               {found.map((conflict) => (
@@ -61,11 +62,12 @@ export function Conflicts({ held, of }: { held: ReadonlySet<string>; of?: string
 }
 
 /** Why a box cannot be ticked. */
-const REFUSALS = ['role.notGrantable', 'role.lacking'] as const;
+const REFUSALS = ['notGrantable', 'lacking'] as const;
 
-/** Every code × held, view, add, update, delete, export. Without `onChange` it only shows what is held. */
+/** Every code × held, view, add, update, delete, export. Without `onChange` the grid is read-only. */
 export function Grid({ id, value, disabled, onChange }: Props) {
   const t = useT();
+  const w = useRoleWords();
   const actor = useActor();
   const why = useId();
   const [search, setSearch] = useState('');
@@ -78,35 +80,35 @@ export function Grid({ id, value, disabled, onChange }: Props) {
   return (
     <div className={css.grid}>
       <label className="search">
-        <span className="visually-hidden">{t('role.search')}</span>
+        <span className="visually-hidden">{w('search')}</span>
         <Icon name="search" size={18} />
         <input
           id={id}
           type="search"
           className="search__input"
-          placeholder={t('role.search')}
+          placeholder={w('search')}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
       </label>
       <p className="muted" role="status">
-        {t('role.held', { count: codes.size })}
+        {w('held', { count: codes.size })}
       </p>
       <Conflicts held={codes} />
       {onChange &&
         REFUSALS.map((refusal) => (
           <span key={refusal} hidden id={`${why}-${refusal}`}>
-            {t(refusal)}
+            {w(refusal)}
           </span>
         ))}
-      <div className={css.gridScroll} tabIndex={0} role="region" aria-label={t('role.permissions')}>
+      <div className={css.gridScroll} tabIndex={0} role="region" aria-label={w('permissions')}>
         <table className={css.gridTable}>
           <thead>
             <tr>
-              <th scope="col">{t('role.code')}</th>
+              <th scope="col">{w('code')}</th>
               {columns.map((flag) => (
                 <th scope="col" key={flag}>
-                  {t(`role.${flag}`)}
+                  {w(flag)}
                 </th>
               ))}
             </tr>
@@ -122,13 +124,13 @@ export function Grid({ id, value, disabled, onChange }: Props) {
                 <tr key={row.code}>
                   <th scope="row" className={row.within ? css.gridWithin : undefined}>
                     <b className="code">{row.code}</b> {row.name}
-                    {row.ceo && <span className="muted"> · {t('role.ceoOnly')}</span>}
-                    {!row.inUse && <span className="muted"> · {t('role.notInUse')}</span>}
+                    {row.ceo && <span className="muted"> · {w('ceoOnly')}</span>}
+                    {!row.inUse && <span className="muted"> · {w('notInUse')}</span>}
                   </th>
                   {columns.map((flag) => {
                     const entry = held.get(row.code);
                     const on = entry?.[flag] === true && entry.active;
-                    // Nothing under this code could be done with that verb.
+                    // No entity under this code has that verb.
                     if (flag !== 'active' && !row.verbs.includes(flag)) return <td key={flag} />;
                     if (!onChange)
                       return (
@@ -143,16 +145,16 @@ export function Grid({ id, value, disabled, onChange }: Props) {
                           )}
                         </td>
                       );
-                    // What one lacks oneself, and what opens nothing yet, may be taken away, never given.
-                    const refused = on ? null : !row.inUse ? 'role.notGrantable' : mayGive(actor, row.code, flag) ? null : 'role.lacking';
+                    // A right that the employee lacks, or that no screen asks for yet, may be taken away but not given.
+                    const refused = on ? null : !row.inUse ? 'notGrantable' : mayGive(actor, row.code, flag) ? null : 'lacking';
                     return (
-                      <td key={flag} data-tip={refused ? t(refused) : undefined}>
+                      <td key={flag} data-tip={refused ? w(refused) : undefined}>
                         <label className="check">
                           <input
                             type="checkbox"
                             disabled={disabled}
                             checked={on}
-                            aria-label={`${row.code} ${row.name} ${t(`role.${flag}`)}`}
+                            aria-label={`${row.code} ${row.name} ${w(flag)}`}
                             aria-disabled={refused !== null || undefined}
                             aria-describedby={refused ? `${why}-${refused}` : undefined}
                             onChange={(event) => {

@@ -1,7 +1,7 @@
 import type { CellProps, InputProps } from '../../screens/fields/types';
-import { useT } from '../../providers/i18n/useT';
 import { Grid } from './Grid';
 import { byCode } from './permissions';
+import { useRoleWords } from './words';
 
 /** A role's permissions as one grid instead of a list of entries. */
 export const PermissionInput = ({ id, value, disabled, onChange }: InputProps) => (
@@ -9,8 +9,8 @@ export const PermissionInput = ({ id, value, disabled, onChange }: InputProps) =
 );
 
 export function PermissionCell({ value, mode }: CellProps) {
-  const t = useT();
+  const w = useRoleWords();
   const entries = value as Record<string, unknown>[];
   if (mode === 'show') return <Grid value={entries} />;
-  return <span>{t('role.held', { count: [...byCode(entries).values()].filter((entry) => entry.active).length })}</span>;
+  return <span>{w('held', { count: [...byCode(entries).values()].filter((entry) => entry.active).length })}</span>;
 }

@@ -1,22 +1,22 @@
 import { Link } from 'react-router';
-import { useT } from '../../providers/i18n/useT';
 import { withSite } from '../../providers/links';
 import { useSite } from '../../providers/site';
 import { Icon } from '../../ui/Icon';
+import { useRoleWords } from './words';
 
-/** From the list of roles to what spans them. */
+/** Links from the list of roles to the pages that compare roles. */
 export function RoleTools() {
-  const t = useT();
+  const w = useRoleWords();
   const site = useSite();
   return (
     <>
       <Link className="button button--small" to={withSite('/Settingrole/view', site)}>
         <Icon name="columns" size={16} />
-        {t('role.compare')}
+        {w('compare')}
       </Link>
       <Link className="button button--small" to={withSite('/Settingrole/why', site)}>
         <Icon name="shield" size={16} />
-        {t('role.why')}
+        {w('why')}
       </Link>
     </>
   );

@@ -15,6 +15,7 @@ import { FieldBox } from '../../screens/parts/FieldBox';
 import { Select } from '../../ui/Select';
 import css from './role.module.css';
 import { useWhyWords } from './whyWords';
+import { useRoleWords } from './words';
 
 type TestName =
   | 'active'
@@ -116,10 +117,11 @@ interface FormProps {
   people: readonly Person[];
 }
 
-/** Whom and what one asks about; kept in the address, so that a colleague can be shown the answer. */
+/** The form of the question; the address keeps it, so that the answer can be shared. */
 function Question({ params, onChange, people, site }: FormProps) {
   const t = useT();
   const w = useWhyWords();
+  const roleWords = useRoleWords();
   const language = useLanguage();
   const sites = useSites() ?? [];
   const def = resourceByName(params.get('resource') ?? '');
@@ -156,7 +158,7 @@ function Question({ params, onChange, people, site }: FormProps) {
         w('action'),
         def && labels
           ? [
-              ...def.verbs.map((verb) => [verb, t(`role.${verb}`)] as const),
+              ...def.verbs.map((verb) => [verb, roleWords(verb)] as const),
               ...(def.imports ? [['import', t('list.import')] as const] : []),
               ...Object.keys(def.actions).map((name) => [name, labels.action(name)] as const),
             ]
@@ -186,17 +188,18 @@ function Question({ params, onChange, people, site }: FormProps) {
   );
 }
 
-/** `/Settingrole/why`: every test an employee has to pass for something, with its value and its verdict. */
+/** `/Settingrole/why`: every test an employee has to pass for an action, with its value and its verdict. */
 export default function WhyPage() {
   const t = useT();
   const w = useWhyWords();
+  const roleWords = useRoleWords();
   const { service } = useSite();
   const [params, setParams] = useAddressParams();
   const { data: people = [] } = useGetList<Person>('employee', {
     pagination: { page: 1, perPage: MANY },
     sort: { field: 'username', order: 'ASC' },
   });
-  // What can be done depends on the screen.
+  // The actions depend on the screen, so a new screen clears the action.
   const change = (name: string, value: string): void =>
     setParams({ [name]: value, ...(name === 'resource' ? { action: '', id: '' } : {}) });
   const asked = {
@@ -215,7 +218,7 @@ export default function WhyPage() {
   return (
     <section className="screen" aria-labelledby="screen-title" aria-busy={isFetching}>
       <header className="show__head">
-        <h1 id="screen-title">{t('role.why')}</h1>
+        <h1 id="screen-title">{roleWords('why')}</h1>
         <p className="muted">{w('help')}</p>
       </header>
       <Question params={params} onChange={change} people={people} site={service} />

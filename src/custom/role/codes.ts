@@ -1,6 +1,7 @@
 import { groups as menuGroups } from '../../menu/catalogue';
 import { everyScreen } from '../../resources/screens';
 import { usedCodes } from '../../resources/usedCodes';
+import { codeNames } from '../../schema/data/codeNames';
 import { permissions, type PermissionEntry } from '../../schema/data/permissions';
 import type { Verb } from '../../schema/define';
 import type { Group } from '../../schema/data/permissions';
@@ -10,13 +11,13 @@ import { flags } from './permissions';
 export interface CodeRow {
   code: string;
   name: string;
-  /** A right within the screen above it. */
+  /** True for a right within the screen above it. */
   within: boolean;
   /** Held by the CEO alone. */
   ceo: boolean;
-  /** Does anything in the product ask for it? Until then it cannot be granted. */
+  /** Does any screen or call ask for the code? Until then it cannot be granted. */
   inUse: boolean;
-  /** What can be done under this code; a right within a screen is held or not. */
+  /** The verbs of this code; a right within a screen has none, it is held or not. */
   verbs: readonly Verb[];
 }
 export interface CodeGroup {
@@ -24,7 +25,7 @@ export interface CodeGroup {
   rows: readonly CodeRow[];
 }
 
-/** What the entities behind a screen's code can do; a screen no entity is declared for may be given anything. */
+/** The verbs of the entities behind a screen's code; for a planned screen every verb. */
 function verbsOf(code: string): readonly Verb[] {
   const known = everyScreen.filter((def) => def.permission === code || def.orPermission === code).flatMap((def) => def.verbs);
   return known.length === 0 ? flags : flags.filter((flag) => known.includes(flag));
@@ -32,7 +33,7 @@ function verbsOf(code: string): readonly Verb[] {
 
 const rowOf = (code: string, entry: PermissionEntry, language: Language): CodeRow => ({
   code,
-  name: entry[language],
+  name: codeNames[code]?.[language] ?? code,
   within: entry.parent_code !== '',
   ceo: entry.isCEO === true,
   inUse: usedCodes.has(code),

@@ -6,7 +6,7 @@ import { decorate } from '../../screens/decorate';
 const load = () => import('./PermissionGrid');
 
 decorate(role, {
-  // A role keeps a code that nothing asks for; a new one cannot be given it.
+  // An existing role keeps a code that no screen asks for; a copy must not be given it.
   copied: (values) => ({
     ...values,
     permissions: (values['permissions'] as readonly { code: string }[]).filter(({ code }) => usedCodes.has(code)),

@@ -12,7 +12,7 @@ export interface Permission {
   export: boolean;
 }
 
-/** The entries of a role, by code. What is stored is checked by the server; anything missing counts as not held. */
+/** The entries of a role, by code. The server checks what is stored; missing flags count as not held. */
 export function byCode(value: readonly Record<string, unknown>[] | null): ReadonlyMap<string, Permission> {
   return new Map(
     (value ?? []).flatMap((entry) => {
@@ -39,7 +39,7 @@ export function byCode(value: readonly Record<string, unknown>[] | null): Readon
 
 const none = (code: string): Permission => ({ code, active: false, view: false, add: false, update: false, delete: false, export: false });
 
-/** Switches one flag of a code. Holding nothing at all is no entry; any verb needs the code to be held. */
+/** Switches one flag of a code. An entry without any flag is removed, and any verb also sets `active`. */
 export function withFlag(held: ReadonlyMap<string, Permission>, code: string, flag: Flag | 'active', on: boolean): Permission[] {
   const next = new Map(held);
   const before = next.get(code) ?? none(code);

@@ -1,6 +1,6 @@
 import { defineWords } from '../../providers/i18n/words';
 
-/** Words of the page that answers why somebody may not do something. */
+/** Words of the page that says why an employee may not do an action. */
 export const useWhyWords = defineWords(
   {
     help: 'เลือกพนักงานและสิ่งที่จะทำ แล้วดูการตรวจทุกข้อตามลำดับที่ระบบตรวจจริง',

@@ -2,7 +2,8 @@ import { ResourceContextProvider } from 'ra-core';
 import { useParams } from 'react-router';
 import { useActor } from '../../auth/permissions';
 import { useTitle } from './header/useTitle';
-import { Boundary } from './pages/Boundary';
+import { Boundary } from '../../ui/Boundary';
+import { failedScreen } from './pages/Failure';
 import { Forbidden } from './pages/Forbidden';
 import { NotFound } from './pages/NotFound';
 import { ScreenWaiting } from './pages/Waiting';
@@ -24,7 +25,7 @@ const components = {
 };
 const verbs: Readonly<Record<ScreenKind, Verb>> = { list: 'view', show: 'view', create: 'add', edit: 'update', import: 'add' };
 
-/** One screen of an entity: refused to who may not have it, with a state of its own per entity, site and record. */
+/** One screen of an entity: refused to employees without the right, with a state of its own per entity, site and record. */
 export function Screen({ def, kind }: { def: AnyResource; kind: ScreenKind }) {
   const actor = useActor();
   const { service } = useSite();
@@ -45,7 +46,7 @@ export function Screen({ def, kind }: { def: AnyResource; kind: ScreenKind }) {
   const key = `${def.name}/${kind}/${byId ? id : ''}/${service}`;
   return (
     <ResourceContextProvider value={def.name}>
-      <Boundary key={key}>
+      <Boundary instead={failedScreen} key={key}>
         <Component key={key} def={def} />
       </Boundary>
     </ResourceContextProvider>

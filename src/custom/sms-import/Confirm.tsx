@@ -23,7 +23,7 @@ import { useWords } from './words';
 const SEND = 'send';
 const amount = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
-/** The draft as it stands on the server: who, how many, what it costs, what is left, and the button that sends it. */
+/** The draft on the server: recipients, number, cost, remaining credit, and the button that sends it. */
 function Ready({ draft, onSent }: { draft: Rec; onSent: (row: Rec) => void }) {
   const { def, labels, actor, service, site } = useScreen();
   const w = useWords();
@@ -100,7 +100,7 @@ function Ready({ draft, onSent }: { draft: Rec; onSent: (row: Rec) => void }) {
   );
 }
 
-/** Last step: makes or brings up the draft, shows what it comes to, and sends it when told to. A failure leaves everything as it is, to be tried again. */
+/** Last step: creates or updates the draft, shows its cost, and sends it on request. A failure changes nothing and can be tried again. */
 export function Confirm({ campaign, found, onSent }: { campaign: Campaign; found: Found | null; onSent: (row: Rec) => void }) {
   const { labels, t } = useScreen();
   const w = useWords();

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/Icon';
 import type { Import } from './useImport';
 import { useWords } from './words';
 
-/** What became of the chosen file, in one sentence or two. */
+/** The outcome of reading the chosen file, in one or two sentences. */
 export function Verdict({ state }: Pick<Import, 'state'>) {
   const w = useWords();
   if (state.kind === 'refused') {
@@ -48,7 +48,7 @@ export function Verdict({ state }: Pick<Import, 'state'>) {
   );
 }
 
-/** The file of numbers. `wrong`: why one may not go on yet. */
+/** The file of numbers. `wrong`: why the next step cannot be opened yet. */
 export function FileChoice({ reading, wrong }: { reading: Import; wrong?: string }) {
   const w = useWords();
   const { state, choose, cancel } = reading;

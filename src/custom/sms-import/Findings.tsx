@@ -11,7 +11,7 @@ import { useWords } from './words';
 
 type List = 'valid' | 'invalid';
 
-/** What is in the file: how many of each, and both lists. Those that are refused come first where there are any, since they are what is to be looked at. */
+/** The content of the file: how many of each kind, and both lists. Refused rows come first when there are any, because they need attention. */
 export function Findings({ state }: { state: Extract<ImportState, { kind: 'found' }> }) {
   const w = useWords();
   const { found } = state;

@@ -8,7 +8,10 @@ import { useScreen } from '../../screens/screen';
 import { Icon } from '../../ui/Icon';
 import { useWords } from './words';
 
-/** Of a draft that is sent to the numbers of a file: how many it has, and the way to other ones. A draft whose numbers never arrived is gone on with here. */
+/**
+ * For a draft that is sent to the numbers of a file: how many it has, and a link to replace them. A draft whose numbers never arrived is continued
+ * here.
+ */
 export default function NumbersTab({ record }: { record: Rec }) {
   const { def, actor, site } = useScreen();
   const w = useWords();

@@ -10,7 +10,7 @@ import { useWords } from './words';
 
 const HEADINGS = ['row', 'value', 'reason'] as const;
 
-/** The rows that are refused, each with its reason. */
+/** The refused rows, each with its reason. */
 export function RefusedRows({ invalid }: { invalid: PackedInvalid }) {
   const w = useWords();
   const rowAt = (index: number): readonly string[] => {
@@ -20,7 +20,7 @@ export function RefusedRows({ invalid }: { invalid: PackedInvalid }) {
   return <PackedList label={w('invalid')} count={invalid.rows.length} headings={HEADINGS.map((heading) => w(heading))} rowAt={rowAt} />;
 }
 
-/** The same as a file, to be corrected where the numbers come from. */
+/** The refused rows as a file, so that they can be corrected at their source. */
 export function DownloadRefused({ invalid }: { invalid: PackedInvalid }) {
   const w = useWords();
   const download = async (): Promise<void> =>
@@ -43,7 +43,7 @@ export function DownloadRefused({ invalid }: { invalid: PackedInvalid }) {
   );
 }
 
-/** What stands in a file that holds no number, so that one sees why it may not be sent. */
+/** The content of a file without any number, to show why it cannot be sent. */
 export function Refused({ invalid }: { invalid: PackedInvalid }) {
   const w = useWords();
   return (

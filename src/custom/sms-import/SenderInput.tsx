@@ -7,14 +7,14 @@ import { useScreen } from '../../screens/screen';
 import { Select } from '../../ui/Select';
 import { useWords } from './words';
 
-/** More names than any site registers. */
+/** More names than any site registers, so that one read gives them all. */
 const MANY = 100;
 
-/** Only names that carriers let through can be chosen; where there are none, the way to them. */
+/** Only names that carriers have approved can be chosen; without any there is a link to register one. */
 export default function SenderInput(props: InputProps) {
   const { t, site } = useScreen();
   const w = useWords();
-  // The form draws this input for a reference only.
+  // The form renders this input for a reference only.
   const { value, onChange, field, id, name, disabled, invalid, describedBy } = props as InputProps<'ref'>;
   const { data, isPending } = useGetList<RaRecord<number> & { name: string }>(smsSender.name, {
     filter: { status: 'approved' },

@@ -24,7 +24,7 @@ import { useImport } from './useImport';
 import { WizardFields } from './WizardFields';
 import { useWords } from './words';
 
-/** What the text would cost for so many numbers; told before there is a draft. */
+/** The cost of the text for so many numbers, shown before there is a draft. */
 function Estimate({ campaign, count }: { campaign: Campaign; count: number }) {
   const { service } = useScreen();
   const w = useWords();
@@ -51,7 +51,7 @@ function Estimate({ campaign, count }: { campaign: Campaign; count: number }) {
   );
 }
 
-/** Members are counted by the server; until then only what was asked for can be shown. */
+/** The server counts members when the draft is saved; until then only the conditions can be shown. */
 function MembersNote({ campaign }: { campaign: Campaign }) {
   const { labels } = useScreen();
   const w = useWords();
@@ -79,7 +79,7 @@ function Page({ begun }: { begun: Rec | null }) {
   const reading = useImport();
   const campaign = useCampaign(begun);
   const [wrong, setWrong] = useState<string | undefined>();
-  // Where to go once the guard no longer holds the page.
+  // The sent campaign, opened once the guard no longer holds the page.
   const [sent, setSent] = useState<Rec | null>(null);
   useTitle(w('title'));
   useEffect(() => {
@@ -101,7 +101,7 @@ function Page({ begun }: { begun: Rec | null }) {
   const faultless = (names: readonly string[]): boolean => names.every((name) => campaign.errors[name] === undefined);
   const hasFile = (): boolean => {
     if (hasNumbers) return true;
-    // What is wrong with a file that was refused, or holds no number, stands there already.
+    // The reason of a file that was refused, or holds no number, is shown already.
     setWrong(state.kind === 'reading' ? w('wait') : state.kind === 'none' ? w('noFile') : undefined);
     return false;
   };
@@ -159,12 +159,12 @@ function Page({ begun }: { begun: Rec | null }) {
   );
 }
 
-/** A draft that was begun before; one that is no draft any more is only looked at. */
+/** Continues a draft; a campaign that is no draft any more is only shown. */
 function Begun({ id }: { id: number }) {
   const { def, site, t } = useScreen();
   const { data, error, refetch, isFetchedAfterMount } = useGetOne<RaRecord<number>>(def.name, { id });
   const [first, setFirst] = useState<Rec | null>(null);
-  // Kept as it was when the page opened: a later reading must not change what one is working on.
+  // Kept as it was when the page opened: a later reading must not change the form.
   if (first === null && data && isFetchedAfterMount) setFirst(data as Rec);
   if (error)
     return (
@@ -182,7 +182,7 @@ function Begun({ id }: { id: number }) {
   return first['status'] === 'draft' ? <Page begun={first} /> : <Navigate to={withSite(showPath(def, id), site)} replace />;
 }
 
-/** `/Sms/create`: a campaign from a file of numbers, a filter of members, or a segment. `?draft=42` goes on with one. */
+/** `/Sms/create`: a campaign to the numbers of a file, a filter of members, or a segment. `?draft=42` continues a draft. */
 export default function SmsImportPage() {
   const [params] = useSearchParams();
   const draft = params.get('draft') ?? '';

@@ -12,10 +12,10 @@ import { Icon } from '../../ui/Icon';
 import css from './smsImport.module.css';
 import { useWords } from './words';
 
-/** More templates than anyone looks through. */
+/** More templates than anyone looks through, so that one read gives them all. */
 const MANY = 100;
 
-/** Below the text of a message: how long it is as carriers count, and texts to start from. */
+/** Below the text of a message: its length as carriers count it, and templates to start from. */
 export default function TextBelow({ values, change }: BelowProps) {
   const w = useWords();
   const id = useId();

@@ -4,21 +4,21 @@ import type { Rec } from '../../screens/record';
 import { isRec } from '../../screens/errors';
 import { phoneOf } from './classify';
 
-/** What a part costs at the site, in baht. */
+/** The price of a part at the site, in baht. */
 export async function getPrice(service: string, signal?: AbortSignal): Promise<number> {
   const { payload } = await serviceCall('GET', '/SmsPrice', encodeService(service), {}, undefined, signal);
   return (payload as { perPart: number }).perPart;
 }
 
-/** What the site has left for messages, in baht. */
+/** The message credit of the site, in baht. */
 export async function getCredit(service: string, signal?: AbortSignal): Promise<number> {
   return (await serviceCall('GET', '/CheckCreditBalanceEnter', encodeService(service), {}, undefined, signal)).payload as number;
 }
 
-/** Gives a draft its numbers, in place of those it had; answers it counted and priced. */
+/** Replaces the numbers of a draft; answers the draft, counted and priced. */
 export async function putRecipients(service: string, id: number, valid: Uint32Array): Promise<Rec> {
   const numbers = Array.from(valid, phoneOf);
-  // Making the texts and sending them are two pieces of work, and the page is drawn in between.
+  // Building the text and sending it are two long steps, and the page is rendered in between.
   await new Promise((resolve) => {
     setTimeout(resolve);
   });

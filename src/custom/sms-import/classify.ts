@@ -1,17 +1,17 @@
 import { MOST_NUMBERS, sentNumber, type PhoneFault } from '../../sms/phone';
 import type { Found, InvalidRow, PackedInvalid } from './outcome';
 
-/** In the order their numbers stand for them in the packed list. */
+/** A fault's index here is its number in the packed list. */
 const FAULTS: readonly PhoneFault[] = ['empty', 'characters', 'formula', 'digitsLost', 'foreign', 'notMobile', 'short', 'long'];
 const CODE_OF = new Map(FAULTS.map((fault, code) => [fault, code]));
-/** As much of a refused value as one needs to recognise it. */
+/** The first characters of a refused value, enough to recognise it. */
 const SHOWN = 64;
 const COUNTRY = 66_000_000_000;
 
 /** A number as it is sent, from its packed nine digits. */
 export const phoneOf = (nine: number): string => `66${nine}`;
 
-/** Sorts the values of a file's column, row by row, into numbers, repetitions and what is no number. */
+/** Sorts the values of a file's column, row by row, into numbers, repeated numbers and refused values. */
 export class Classifier {
   private readonly seen = new Set<number>();
   private readonly rows: number[] = [];
@@ -23,7 +23,7 @@ export class Classifier {
   private duplicates = 0;
   private more = false;
 
-  /** One row that holds something. Answers false once the file is longer than one sending: there is nothing more to read for. */
+  /** Takes one row with a value. False once the file is longer than one sending, so that reading can stop. */
   take(row: number, value: string | number): boolean {
     if (this.taken === MOST_NUMBERS) {
       this.more = true;

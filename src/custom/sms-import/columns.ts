@@ -4,7 +4,7 @@ const HEADING = 'phone number';
 
 const isHeading = (cell: Cell): boolean => typeof cell === 'string' && cell.trim().replace(/\s+/g, ' ').toLowerCase() === HEADING;
 
-/** Where the numbers stand: under “Phone Number”, otherwise in the first column that holds anything. `after`: the last row of the heading. */
+/** Finds the column of the numbers: under “Phone Number”, otherwise the first column with a value. `after`: the last row of the heading. */
 export function chooseColumn(head: readonly HeadRow[]): { column: number; after: number } {
   for (const { row, cells } of head) {
     const column = cells.findIndex(isHeading);

@@ -1,15 +1,15 @@
 import type { Refused } from '../../screens/import/fileFault';
 import type { PhoneFault } from '../../sms/phone';
 
-/** What was found in a file, packed so that it changes threads without a copy or a pause. */
+/** The numbers and refusals of a file, packed so that they change threads without a copy or a pause. */
 export interface Found {
   /** The nine digits after 66 of every number once, in the order of the file. */
   valid: Uint32Array;
   duplicates: number;
   invalid: PackedInvalid;
-  /** Rows that held something, the heading apart. */
+  /** Rows with a value, without the heading. */
   rows: number;
-  /** There were more rows than one sending takes. */
+  /** True when there were more rows than one sending takes. */
   more: boolean;
 }
 /** The refused values: which row, why, and the value itself as a piece of one long text. */
@@ -20,7 +20,7 @@ export interface PackedInvalid {
   text: string;
 }
 
-/** What the reading thread says. */
+/** Messages of the reading thread. */
 export type Said = { kind: 'progress'; value: number } | { kind: 'found'; found: Found } | { kind: 'refused'; refused: Refused };
 
 export interface InvalidRow {

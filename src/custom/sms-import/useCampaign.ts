@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFormState, useWatch, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { isUncertain } from '../../providers/callError';
-import { useOfficeData } from '../../providers/dataProvider';
+import { usePanelProvider } from '../../providers/dataProvider';
 import type { Parsed } from '../../schema/validate';
 import { useCache } from '../../screens/cache';
 import { refusalOf, type Refusal } from '../../screens/errors';
@@ -36,7 +36,7 @@ export interface Campaign {
  */
 export function useCampaign(begun: Rec | null): Campaign {
   const { def, labels, language, service, t, actor } = useScreen();
-  const office = useOfficeData();
+  const provider = usePanelProvider();
   const cache = useCache();
   const first = begun ? { ...valuesOf(def, begun), audience: begun['audience'] } : startValues(def, null, actor.user.id);
   const { form } = useCheckedForm(first, async (entered): Promise<Parsed> => {
@@ -79,7 +79,7 @@ export function useCampaign(begun: Rec | null): Campaign {
     making.current ??= { key: crypto.randomUUID(), values: wanted };
     const { key, values: sent } = making.current;
     try {
-      return keep((await office.create(def.name, { data: { ...sent }, meta: { idempotencyKey: key } })).data as Rec);
+      return keep((await provider.create(def.name, { data: { ...sent }, meta: { idempotencyKey: key } })).data as Rec);
     } catch (error) {
       if (!isUncertain(error)) making.current = null;
       throw error;
@@ -90,7 +90,7 @@ export function useCampaign(begun: Rec | null): Campaign {
     try {
       let now = draft.current ?? (await make(wanted));
       if (changedFields(now, wanted, editableFields(def, 'update')).length > 0)
-        now = keep((await office.update(def.name, { id: now.id, data: { ...wanted }, previousData: now })).data);
+        now = keep((await provider.update(def.name, { id: now.id, data: { ...wanted }, previousData: now })).data);
       if (found && handed.current !== found) {
         keep(await putRecipients(service, now.id, found.valid));
         handed.current = found;

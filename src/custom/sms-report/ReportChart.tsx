@@ -8,6 +8,24 @@ import { useScreen } from '../../screens/screen';
 import { Bars, type Series } from './Bars';
 import { byDay, MOST_DAYS, type Day } from './byDay';
 import css from './report.module.css';
+import { defineWords } from '../../providers/i18n/words';
+
+const useWords = defineWords(
+  {
+    chartMessages: 'ข้อความต่อวัน',
+    chartCost: 'ค่าใช้จ่ายต่อวัน (บาท)',
+    waiting: 'รอผล',
+    chartSummary: 'ตั้งแต่ {from} ถึง {to}: ส่ง {sent} ถึงผู้รับ {delivered} ล้มเหลว {failed} ค่าใช้จ่าย {cost} บาท',
+    chartDays: 'แสดง {days} วันล่าสุดของรายการที่กรอง',
+  },
+  {
+    chartMessages: 'Messages a day',
+    chartCost: 'Cost a day (baht)',
+    waiting: 'No result yet',
+    chartSummary: 'From {from} to {to}: {sent} sent, {delivered} delivered, {failed} failed, {cost} baht',
+    chartDays: 'The latest {days} days of what is filtered',
+  },
+);
 
 /** Every row of that many days, with as many names as anybody uses. */
 const ROWS = 1000;
@@ -17,6 +35,7 @@ const waiting = ({ sent, delivered, failed }: Day): number => Math.max(0, sent -
 /** Sent, delivered, failed and cost by day, of what the list is filtered by. */
 export default function ReportChart({ filter }: AboveProps) {
   const { t, labels, language } = useScreen();
+  const w = useWords();
   const { data } = useGetList<RaRecord<number>>(
     smsDay.name,
     { pagination: { page: 1, perPage: ROWS }, sort: { field: 'day', order: 'DESC' }, filter },
@@ -30,9 +49,9 @@ export default function ReportChart({ filter }: AboveProps) {
   const series: Series[] = [
     { label: labels.field('delivered'), tone: 'done', of: (day) => day.delivered },
     { label: labels.field('failed'), tone: 'refused', of: (day) => day.failed },
-    { label: t('sms.waiting'), tone: 'waiting', of: waiting },
+    { label: w('waiting'), tone: 'waiting', of: waiting },
   ];
-  const summary = t('sms.chartSummary', {
+  const summary = w('chartSummary', {
     from: formatDate(first.day, language),
     to: formatDate(last.day, language),
     sent: formatInt(total((day) => day.sent)),
@@ -42,15 +61,15 @@ export default function ReportChart({ filter }: AboveProps) {
   });
   return (
     <section className={css.reportchart} aria-label={labels.name}>
-      <Bars title={t('sms.chartMessages')} summary={summary} days={days} series={series} show={formatInt} />
+      <Bars title={w('chartMessages')} summary={summary} days={days} series={series} show={formatInt} />
       <Bars
-        title={t('sms.chartCost')}
+        title={w('chartCost')}
         summary={summary}
         days={days}
         series={[{ label: labels.field('cost'), tone: 'working', of: (day) => day.satang / 100 }]}
         show={formatMoney}
       />
-      {days.length === MOST_DAYS && <p className={css.reportchartNote}>{t('sms.chartDays', { days: MOST_DAYS })}</p>}
+      {days.length === MOST_DAYS && <p className={css.reportchartNote}>{w('chartDays', { days: MOST_DAYS })}</p>}
     </section>
   );
 }

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { definitions } from '../../resources';
 import { english } from './en';
+import { raInterface as interfaceEn } from './en/raInterface';
 import { fill } from './fill';
 import type { LooseTexts } from '../../resources/english/texts';
 import { th } from './th';
+import { raInterface as interfaceTh } from './th/raInterface';
 
 const gaps = (text: string): string[] => [...text.matchAll(/%?\{(\w+)\}/g)].map(([whole]) => whole).sort();
 const texts = english.resources as Readonly<Record<string, LooseTexts>>;
@@ -11,11 +13,13 @@ const texts = english.resources as Readonly<Record<string, LooseTexts>>;
 describe('the dictionaries', () => {
   it('hold the same keys, none blank', () => {
     expect(Object.keys(english.ui).sort()).toEqual(Object.keys(th).sort());
-    for (const [key, text] of [...Object.entries(th), ...Object.entries(english.ui)]) expect(text === '' ? key : '').toBe('');
+    expect(Object.keys(interfaceEn).sort()).toEqual(Object.keys(interfaceTh).sort());
+    for (const [key, text] of [th, english.ui, interfaceTh, interfaceEn].flatMap((words) => Object.entries<string>(words)))
+      expect(text === '' ? key : '').toBe('');
   });
   it('leave the same gaps in both languages', () => {
     for (const [key, text] of Object.entries(english.ui)) {
-      // What react-admin fills may be said without a part of it.
+      // A text that react-admin fills may leave out one of the values.
       if (key.startsWith('ra.')) continue;
       expect([key, gaps(text)]).toEqual([key, gaps(th[key as keyof typeof th])]);
     }
@@ -27,10 +31,8 @@ describe('the dictionaries', () => {
       import('./th/shell'),
       import('./th/menu'),
       import('./th/screens'),
-      import('./th/safety'),
-      import('./th/content'),
-      import('./th/smsImport'),
       import('./th/ra'),
+      import('./th/raInterface'),
     ]);
     const keys = areas.flatMap((area) => Object.values<object>(area).flatMap((words) => Object.keys(words)));
     expect(keys.length).toBe(new Set(keys).size);

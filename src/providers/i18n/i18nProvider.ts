@@ -1,6 +1,6 @@
 import type { I18nProvider } from 'ra-core';
 import { resourceByName } from '../links';
-import { isUiKey, switchLanguage, uiText } from './dictionary';
+import { interfaceText, isUiKey, switchLanguage, uiText } from './dictionary';
 import { labelsOf } from './labels';
 import { currentLanguage } from './language';
 
@@ -19,10 +19,13 @@ function resourceText(key: string): string | null {
   return rest.length === 0 ? labels.field(field) : labels.of(field).field(rest.join('.'));
 }
 
-/** react-admin writes gaps as `%{name}` and gives a fallback text as `_`. A key nobody knows shows itself. */
+/** react-admin writes gaps as `%{name}` and gives a fallback text as `_`. An unknown key without a fallback is shown itself. */
 function translate(key: string, options: Options = {}): string {
   const fallback = options['_'];
-  const text = isUiKey(key) ? uiText(key, currentLanguage()) : (resourceText(key) ?? (typeof fallback === 'string' ? fallback : key));
+  const language = currentLanguage();
+  const text = isUiKey(key)
+    ? uiText(key, language)
+    : (interfaceText(key, language) ?? resourceText(key) ?? (typeof fallback === 'string' ? fallback : key));
   return text.replace(/%\{(\w+)\}/g, (_, name: string) => String(options[name] ?? ''));
 }
 

@@ -10,22 +10,22 @@ import { system } from './system';
 export interface FieldLabels {
   field(name: string): string;
   help(name: string): string | undefined;
-  /** The word of a value of a closed set; anything unknown shows itself. */
+  /** The word of a value of a closed set; an unknown value is shown itself. */
   option(field: string, value: string): string;
   /** The words of the sub-fields of a `list` field. */
   of(field: string): FieldLabels;
 }
 export interface Labels extends FieldLabels {
   name: string;
-  /** What its records are of: the name itself, or, of a screen over an entity, the entity's. */
+  /** What the records are called: the name itself, or for a screen over an entity the entity's name. */
   entity: string;
   view(id: string): string;
   action(name: string): string;
-  /** The question of an action, `{field}` not yet filled. Empty when it asks none. */
+  /** The question of an action, `{field}` not yet filled. Empty when the action asks none. */
   ask(action: string): string;
-  /** The words of what an action asks to be typed. */
+  /** The words of the input of an action. */
   input(action: string): FieldLabels;
-  /** The words of what it answers about its doing. */
+  /** The words of the result of an action. */
   result(action: string): FieldLabels;
   section(id: string): string;
   related(id: string): string;

@@ -14,7 +14,7 @@ export function useT(): Translate {
   return useMemo<Translate>(() => (key, params) => fill(uiText(key, language), params), [language]);
 }
 
-/** The same outside components, in the language of the moment. */
+/** The same outside components, in the language at the time of the call. */
 export const t: Translate = (key, params) => fill(uiText(key, currentLanguage()), params);
 
 /** Words of an entity in the current language: Thai from its definition, English from the dictionary. */

@@ -3,20 +3,23 @@ import { fill, type Params } from './fill';
 import { useLanguage } from './language';
 
 type Gaps<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | Gaps<Rest> : never;
-/** English of every key, with the same gaps as the Thai has. */
+/** English of every key, with the same gaps as the Thai has; blank in neither language. */
 type SameGaps<Th extends Record<string, string>, En> = {
   readonly [K in keyof Th]: K extends keyof En
     ? En[K] extends string
-      ? [Gaps<En[K]>] extends [Gaps<Th[K]>]
-        ? string
-        : never
+      ? '' extends Th[K] | En[K]
+        ? never
+        : [Gaps<En[K]>] extends [Gaps<Th[K]>]
+          ? string
+          : never
       : never
     : never;
 };
 
 /**
  * Words of one bespoke page, which arrive with it: `const useWords = defineWords({ none: 'ไม่มี' }, { none: 'None' })`, and in a component
- * `const w = useWords(); w('none')`. A key without English, or a gap the Thai does not have, does not compile.
+ * `const w = useWords(); w('none')`. A key without English, a blank text, or a gap the Thai does not
+ * have, does not compile.
  */
 export function defineWords<const Th extends Record<string, string>, const En extends Record<keyof Th & string, string>>(
   th: Th,

@@ -23,6 +23,7 @@ import { Shown } from './Shown';
 import { useActionForm } from './useActionForm';
 import { useCommand } from './useCommand';
 import { serverNow } from '../../providers/serverTime';
+import { useActionWords } from './words';
 
 interface Props {
   asked: Asked;
@@ -52,6 +53,7 @@ function ActionInputs({ id, fields, labels, disabled }: { id: string; fields: Fi
 /** Asks the question of an action and sends it. A money action goes out by its own button or Ctrl+Enter only; Enter in an input does nothing there. */
 export default function ActionDialog({ asked: { action, rows }, onClose, onRefused }: Props) {
   const { def, labels, t, actor, language } = useScreen();
+  const w = useActionWords();
   const id = useId();
   const spec = def.actions[action];
   const words = useMemo(() => labels.input(action), [labels, action]);
@@ -130,7 +132,7 @@ export default function ActionDialog({ asked: { action, rows }, onClose, onRefus
             <p>
               <strong>{t('action.waitsForSecond')}</strong>
             </p>
-            <p>{answer.msg || t('action.waitsUntil', { time: formatSoon(answer.approval.expires_at, serverNow(), language) })}</p>
+            <p>{answer.msg || w('waitsUntil', { time: formatSoon(answer.approval.expires_at, serverNow(), language) })}</p>
           </div>
         </div>
         <div className="dialog__actions">
@@ -146,7 +148,7 @@ export default function ActionDialog({ asked: { action, rows }, onClose, onRefus
   const done = refusal?.conflict === 'state' || refusal?.conflict === 'version';
   return (
     <Dialog
-      title={many ? t('action.bulkTitle', { action: labels.action(action), count: rows.length }) : labels.action(action)}
+      title={many ? w('bulkTitle', { action: labels.action(action), count: rows.length }) : labels.action(action)}
       onClose={() => {
         if (!busy) onClose();
       }}
@@ -164,7 +166,7 @@ export default function ActionDialog({ asked: { action, rows }, onClose, onRefus
         {asker && (
           <p className="notice notice--waiting">
             <Icon name="user" size={20} />
-            {t('action.approvalOf', { name: asker.name })}
+            {w('approvalOf', { name: asker.name })}
           </p>
         )}
         {other && other.by !== actor.user.id && (
@@ -189,15 +191,11 @@ export default function ActionDialog({ asked: { action, rows }, onClose, onRefus
               data-autofocus={money || spec.input ? undefined : ''}
             >
               <Icon name={spec.icon ?? 'check'} size={18} />
-              {busy
-                ? t('action.sending')
-                : spec.dryRun && !tried
-                  ? t('action.try')
-                  : t('action.confirm', { action: labels.action(action) })}
+              {busy ? w('sending') : spec.dryRun && !tried ? w('try') : w('confirm', { action: labels.action(action) })}
             </button>
           )}
         </div>
-        {money && !done && <p className="muted keys-hint">{t('action.ctrlEnter')}</p>}
+        {money && !done && <p className="muted keys-hint">{w('ctrlEnter')}</p>}
       </form>
     </Dialog>
   );

@@ -7,6 +7,7 @@ import type { Rec } from '../record';
 import { useScreen } from '../screen';
 import { titleOf } from '../title';
 import { Question } from './Question';
+import { useActionWords } from './words';
 
 export interface BulkResult {
   outcomes: readonly Outcome[];
@@ -14,7 +15,8 @@ export interface BulkResult {
 
 /** The question about many records: the sum first, then each by name. */
 export function BulkQuestion({ action, rows }: { action: string; rows: readonly Rec[] }) {
-  const { def, labels, t } = useScreen();
+  const { def, labels } = useScreen();
+  const w = useActionWords();
   const sums = (def.totals ?? []).filter((name) => def.fields[name]?.kind === 'money');
   return (
     <>
@@ -23,11 +25,11 @@ export function BulkQuestion({ action, rows }: { action: string; rows: readonly 
         const satang = rows.reduce((sum, row) => sum + Math.round(Number(row[name] ?? 0) * 100), 0);
         return (
           <p className="question" key={name}>
-            {t('action.bulkSum', { field: labels.field(name) })} <strong>{formatMoney(satang / 100)}</strong>
+            {w('bulkSum', { field: labels.field(name) })} <strong>{formatMoney(satang / 100)}</strong>
           </p>
         );
       })}
-      <ul className="bulk-list" tabIndex={0} aria-label={t('action.bulkRecords')}>
+      <ul className="bulk-list" tabIndex={0} aria-label={w('bulkRecords')}>
         {rows.map((row) => (
           <li key={row.id}>
             <Question action={action} row={row} />
@@ -51,6 +53,7 @@ export function Outcomes({
   onClose: () => void;
 }) {
   const { def, labels, language, t } = useScreen();
+  const w = useActionWords();
   const refused = result.outcomes.filter((outcome) => outcome.code !== 0);
   const done = result.outcomes.length - refused.length;
   const nameOf = (id: number): string => {
@@ -62,12 +65,12 @@ export function Outcomes({
       <div className={`notice ${refused.length > 0 ? 'notice--waiting' : 'notice--done'}`} role="status">
         <Icon name={refused.length > 0 ? 'alert' : 'check'} size={20} />
         <p>
-          {t('action.bulkDone', { count: done })}
-          {refused.length > 0 && ` · ${t('action.bulkRefused', { count: refused.length })}`}
+          {w('bulkDone', { count: done })}
+          {refused.length > 0 && ` · ${w('bulkRefused', { count: refused.length })}`}
         </p>
       </div>
       {refused.length > 0 && (
-        <ul className="bulk-list" tabIndex={0} aria-label={t('action.bulkRefusals')}>
+        <ul className="bulk-list" tabIndex={0} aria-label={w('bulkRefusals')}>
           {refused.map((outcome) => (
             <li key={outcome.id}>
               <strong>{nameOf(outcome.id)}</strong> {outcome.msg}

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { Dialog } from '../../ui/Dialog';
 import { useScreen } from '../screen';
+import { useActionWords } from './words';
 
 /** A value that is shown this once: it is nowhere to be read again. */
 export function Reveal({ label, value, onClose }: { label: string; value: string; onClose: () => void }) {
   const { t } = useScreen();
+  const w = useActionWords();
   const [copied, setCopied] = useState(false);
   const copy = async (): Promise<void> => {
     try {
@@ -16,7 +18,7 @@ export function Reveal({ label, value, onClose }: { label: string; value: string
   };
   return (
     <Dialog title={label}>
-      <p>{t('action.revealOnce')}</p>
+      <p>{w('revealOnce')}</p>
       <input
         className="field__input field__input--code"
         readOnly
@@ -32,7 +34,7 @@ export function Reveal({ label, value, onClose }: { label: string; value: string
           {t('action.copy')}
         </button>
         <button type="button" className="button" onClick={onClose}>
-          {t('action.revealDone')}
+          {w('revealDone')}
         </button>
       </div>
     </Dialog>

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import type { OfficeRow } from '../../providers/providerTypes';
+import type { ServerRow } from '../../providers/providerTypes';
 import { showPath, withSite } from '../../providers/links';
 import { Dialog } from '../../ui/Dialog';
 import { useScreen } from '../screen';
 import { titleOf } from '../title';
 
 /** The records an action of the list answered, each a link to its page. */
-export function Shown({ action, rows, onClose }: { action: string; rows: readonly OfficeRow[]; onClose: () => void }) {
+export function Shown({ action, rows, onClose }: { action: string; rows: readonly ServerRow[]; onClose: () => void }) {
   const { def, labels, language, site, t } = useScreen();
   return (
     <Dialog title={labels.action(action)} onClose={onClose}>

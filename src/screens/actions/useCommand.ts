@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useOfficeData } from '../../providers/dataProvider';
+import { usePanelProvider } from '../../providers/dataProvider';
 import type { CommandAnswer, Outcome } from '../../providers/providerTypes';
 import { save } from '../../providers/files';
 import { showPath, withSite } from '../../providers/links';
@@ -21,14 +21,14 @@ export function useCommand() {
   const { def, t, labels, site } = useScreen();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const office = useOfficeData();
+  const provider = usePanelProvider();
   const cache = useCache();
 
   /** One record, or the list itself (null). Answers the refusal, or null when it was done (or waits for a second person). */
   const send = useCallback(
     async (action: string, row: Rec | null, data: Data, onAnswer?: (answer: CommandAnswer) => void): Promise<Refusal | null> => {
       try {
-        const answer = await office.command(def.name, action, { ...(row && { id: row.id, version: row.version }), data });
+        const answer = await provider.command(def.name, action, { ...(row && { id: row.id, version: row.version }), data });
         if (answer.data) cache.replace(def.name, [answer.data]);
         if (answer.approval) toast(answer.msg || t('action.waitsForSecond'), 'warning');
         else toast(t('action.done', { action: labels.action(action) }), 'success');
@@ -44,27 +44,27 @@ export function useCommand() {
         return refusal;
       }
     },
-    [office, def, cache, t, labels, navigate, pathname, search, site],
+    [provider, def, cache, t, labels, navigate, pathname, search, site],
   );
 
   /** What an action would do, without doing it. */
   const tryOut = useCallback(
     async (action: string, row: Rec | null, data: Data): Promise<{ result: Data } | { refusal: Refusal }> => {
       try {
-        const answer = await office.command(def.name, action, { ...(row && { id: row.id, version: row.version }), data, dry: true });
+        const answer = await provider.command(def.name, action, { ...(row && { id: row.id, version: row.version }), data, dry: true });
         return { result: answer.result ?? {} };
       } catch (error) {
         return { refusal: refusalOf(error, t) };
       }
     },
-    [office, def, t],
+    [provider, def, t],
   );
 
   /** Many records; each has its own outcome. */
   const sendMany = useCallback(
     async (action: string, rows: readonly Rec[], data: Data): Promise<{ outcomes: readonly Outcome[] } | { refusal: Refusal }> => {
       try {
-        const outcomes = await office.commandMany(
+        const outcomes = await provider.commandMany(
           def.name,
           action,
           rows.map(({ id, version }) => ({ id, version })),
@@ -80,7 +80,7 @@ export function useCommand() {
         return { refusal: refusalOf(error, t) };
       }
     },
-    [office, def, cache, t],
+    [provider, def, cache, t],
   );
 
   return { send, sendMany, tryOut };

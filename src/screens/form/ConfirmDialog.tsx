@@ -6,6 +6,7 @@ import { useRefNames } from '../list/useRefNames';
 import { ChangesTable } from '../parts/ChangesTable';
 import { useScreen } from '../screen';
 import type { Values } from './fields';
+import { useFormWords } from './words';
 
 interface Props {
   base: Values;
@@ -18,7 +19,8 @@ interface Props {
 
 /** The end of a form whose changes are looked at once more: each changed field, old and new. */
 export default function ConfirmDialog({ base, values, fields, onConfirm, onClose }: Props) {
-  const { def, labels, language, t } = useScreen();
+  const { def, labels, language } = useScreen();
+  const w = useFormWords();
   // What is referred to is called by its name; the form itself knows only its number.
   const shown = fields.filter((name) => def.fields[name]?.kind === 'ref');
   const names = useRefNames(
@@ -32,7 +34,7 @@ export default function ConfirmDialog({ base, values, fields, onConfirm, onClose
     return called ?? (valueText(name, field, onlyHere(value, other), language, labels) || '–');
   };
   return (
-    <Dialog wide title={t('form.confirmTitle')} onClose={onClose}>
+    <Dialog wide title={w('confirmTitle')} onClose={onClose}>
       <div className="scroll-x">
         <ChangesTable
           headed
@@ -46,11 +48,11 @@ export default function ConfirmDialog({ base, values, fields, onConfirm, onClose
       </div>
       <div className="dialog__actions">
         <button type="button" className="button" onClick={onClose}>
-          {t('conflict.back')}
+          {w('conflict.back')}
         </button>
         <button type="button" className="button button--primary" data-autofocus onClick={onConfirm}>
           <Icon name="save" size={18} />
-          {t('form.confirmSave')}
+          {w('confirmSave')}
         </button>
       </div>
     </Dialog>

@@ -5,6 +5,7 @@ import { valueText } from '../format/value';
 import type { Rec } from '../record';
 import { useScreen } from '../screen';
 import type { Values } from './fields';
+import { useFormWords } from './words';
 
 interface Props {
   base: Values;
@@ -19,6 +20,7 @@ type Side = 'mine' | 'theirs';
 /** A colleague saved the same record: field by field, what it was, what is theirs, what is mine, and which to keep. */
 export default function ConflictDialog({ base, mine, theirs, fields, onResolve, onClose }: Props) {
   const { def, labels, language, t } = useScreen();
+  const w = useFormWords();
   const { merged, conflicts, taken } = mergeRecords(base, mine, theirs, fields);
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
   const decided = conflicts.every(({ field }) => sides[field] !== undefined);
@@ -29,18 +31,18 @@ export default function ConflictDialog({ base, mine, theirs, fields, onResolve, 
     onResolve(values);
   };
   return (
-    <Dialog wide title={t('conflict.title')} onClose={onClose}>
+    <Dialog wide title={w('conflict.title')} onClose={onClose}>
       <div className="conflict-form">
-        <p>{t('conflict.help')}</p>
+        <p>{w('conflict.help')}</p>
         {conflicts.length > 0 && (
           <div className="scroll-x">
             <table className="plain-table conflict">
               <thead>
                 <tr>
                   <th scope="col">{t('history.field')}</th>
-                  <th scope="col">{t('conflict.base')}</th>
-                  <th scope="col">{t('conflict.theirs')}</th>
-                  <th scope="col">{t('conflict.mine')}</th>
+                  <th scope="col">{w('conflict.base')}</th>
+                  <th scope="col">{w('conflict.theirs')}</th>
+                  <th scope="col">{w('conflict.mine')}</th>
                 </tr>
               </thead>
               <tbody>
@@ -56,7 +58,7 @@ export default function ConflictDialog({ base, mine, theirs, fields, onResolve, 
                             name={`conflict-${each.field}`}
                             checked={sides[each.field] === side}
                             onChange={() => setSides({ ...sides, [each.field]: side })}
-                            aria-label={`${labels.field(each.field)}: ${t(`conflict.${side}`)}`}
+                            aria-label={`${labels.field(each.field)}: ${w(`conflict.${side}`)}`}
                           />
                           {text(each.field, each[side], side === 'theirs' ? theirs : undefined)}
                         </label>
@@ -70,7 +72,7 @@ export default function ConflictDialog({ base, mine, theirs, fields, onResolve, 
         )}
         {taken.length > 0 && (
           <>
-            <p>{t('conflict.taken')}</p>
+            <p>{w('conflict.taken')}</p>
             <ul className="summary">
               {taken.map((name) => (
                 <li key={name}>
@@ -83,10 +85,10 @@ export default function ConflictDialog({ base, mine, theirs, fields, onResolve, 
       </div>
       <div className="dialog__actions">
         <button type="button" className="button" onClick={onClose}>
-          {t('conflict.back')}
+          {w('conflict.back')}
         </button>
         <button type="button" className="button button--primary" disabled={!decided} onClick={resolve}>
-          {t('conflict.save')}
+          {w('conflict.save')}
         </button>
       </div>
     </Dialog>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useOfficeData } from '../../providers/dataProvider';
+import { usePanelProvider } from '../../providers/dataProvider';
 import { keys } from '../../providers/queryKeys';
 import { Icon } from '../../ui/Icon';
 import { earlierState } from '../format/earlier';
@@ -17,10 +17,10 @@ import { RecordForm } from './RecordForm';
 export default function EarlierForm({ record, entry: id }: { record: Rec; entry: number }) {
   const { def, labels, language, t } = useScreen();
   const w = useEarlierWords();
-  const office = useOfficeData();
+  const provider = usePanelProvider();
   const { data, error, refetch } = useQuery({
     queryKey: keys.history(def.name, record.id),
-    queryFn: ({ signal }) => office.history(def.name, record.id, signal),
+    queryFn: ({ signal }) => provider.history(def.name, record.id, signal),
     // Read once: what comes later must not change what one is typing upon.
     staleTime: Infinity,
   });

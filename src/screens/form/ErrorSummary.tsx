@@ -4,6 +4,7 @@ import { Icon } from '../../ui/Icon';
 import type { Refusal } from '../errors';
 import { useScreen } from '../screen';
 import { pathLabel, sentencesOf } from './formErrors';
+import { useFormWords } from './words';
 
 interface Props {
   refusal: Refusal | null;
@@ -18,6 +19,7 @@ interface Props {
 /** Everything that is wrong, at the top, each a way to its input. Takes the focus after a try that failed. */
 export function ErrorSummary({ refusal, idOf, known, tries }: Props) {
   const { labels, t } = useScreen();
+  const w = useFormWords();
   const { errors } = useFormState();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -39,7 +41,7 @@ export function ErrorSummary({ refusal, idOf, known, tries }: Props) {
       <Icon name="error" size={20} />
       <div className="notice__text">
         <p>
-          <strong>{refusal?.text ?? t('form.wrong', { count: paths.length })}</strong>
+          <strong>{refusal?.text ?? w('wrong', { count: paths.length })}</strong>
         </p>
         {paths.length > 0 && (
           <ul className="summary">

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { Dialog } from '../../ui/Dialog';
-import { useScreen } from '../screen';
+import { useFormWords } from './words';
 
 /** Asks before unsaved work is left behind: another page of the panel, or the window itself. */
 export function LeaveGuard({ dirty }: { dirty: boolean }) {
-  const { t } = useScreen();
+  const w = useFormWords();
   const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname);
   useEffect(() => {
     if (!dirty) return undefined;
@@ -15,14 +15,14 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
   }, [dirty]);
   if (blocker.state !== 'blocked') return null;
   return (
-    <Dialog title={t('form.leaveTitle')} onClose={() => blocker.reset()}>
-      <p>{t('form.leaveHelp')}</p>
+    <Dialog title={w('leaveTitle')} onClose={() => blocker.reset()}>
+      <p>{w('leaveHelp')}</p>
       <div className="dialog__actions">
         <button type="button" className="button button--primary" data-autofocus="" onClick={() => blocker.reset()}>
-          {t('form.stay')}
+          {w('stay')}
         </button>
         <button type="button" className="button button--danger" onClick={() => blocker.proceed()}>
-          {t('form.leave')}
+          {w('leave')}
         </button>
       </div>
     </Dialog>

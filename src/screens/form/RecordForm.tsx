@@ -18,6 +18,7 @@ import { PreviewBeside } from './PreviewBeside';
 import { PublishedForm } from './PublishedForm';
 import { useAsked } from './useAsked';
 import { useRecordForm } from './useRecordForm';
+import { useFormWords } from './words';
 
 const ConflictDialog = lazy(() => import('./ConflictDialog'));
 const ConfirmDialog = lazy(() => import('./ConfirmDialog'));
@@ -76,6 +77,7 @@ interface Props {
 /** The form of a new record, or of one that is there. */
 export function RecordForm({ record, values, earlier }: Props) {
   const { def, labels, language, site, t } = useScreen();
+  const w = useFormWords();
   const navigate = useNavigate();
   const id = useId();
   const [tries, setTries] = useState(0);
@@ -83,10 +85,10 @@ export function RecordForm({ record, values, earlier }: Props) {
   const [done, setDone] = useState<string | null>(null);
   const onSaved = useCallback(
     (row: Rec) => {
-      toast(t('form.saved'), 'success');
+      toast(w('saved'), 'success');
       setDone(withSite(showPath(def, row.id), site));
     },
-    [def, site, t],
+    [def, site, w],
   );
   const form = useRecordForm({ record, values, onSaved, earlier: earlier?.entry });
   useEffect(() => {
@@ -123,7 +125,7 @@ export function RecordForm({ record, values, earlier }: Props) {
         </Link>
         <h1 id="screen-title">
           {record
-            ? t('form.editTitle', { name: labels.entity, title: titleOf(def, record, language) }).trim()
+            ? w('editTitle', { name: labels.entity, title: titleOf(def, record, language) }).trim()
             : t('list.add', { name: labels.entity })}
         </h1>
       </header>
@@ -131,12 +133,12 @@ export function RecordForm({ record, values, earlier }: Props) {
       {form.draft && (
         <div className="notice notice--working" role="status">
           <Icon name="history" size={20} />
-          <p className="notice__text">{t('form.draft')}</p>
+          <p className="notice__text">{w('draft')}</p>
           <button type="button" className="button button--small" onClick={form.restore}>
-            {t('form.restoreDraft')}
+            {w('restoreDraft')}
           </button>
           <button type="button" className="button button--small button--plain" onClick={form.discard}>
-            {t('form.discardDraft')}
+            {w('discardDraft')}
           </button>
         </div>
       )}
@@ -169,12 +171,12 @@ export function RecordForm({ record, values, earlier }: Props) {
           <div className="form__foot">
             <button type="submit" className="button button--primary" disabled={form.saving} aria-keyshortcuts="Control+S">
               <Icon name="save" size={18} />
-              {t(form.saving ? 'form.saving' : 'form.save')}
+              {w(form.saving ? 'saving' : 'save')}
             </button>
             <Link className="button" to={cancel}>
               {t('dialog.cancel')}
             </Link>
-            <span className="muted keys-hint">{form.dirty ? t('form.unsaved') : ''}</span>
+            <span className="muted keys-hint">{form.dirty ? w('unsaved') : ''}</span>
           </div>
         </form>
         {Preview && <PreviewBeside Preview={Preview} record={record} />}

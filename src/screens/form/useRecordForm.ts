@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { useOfficeData } from '../../providers/dataProvider';
+import { usePanelProvider } from '../../providers/dataProvider';
 import { concernedBy, hiddenFields } from '../../schema/rules';
 import type { Parsed } from '../../schema/validate';
 import { useCache } from '../cache';
@@ -50,7 +50,7 @@ interface Start {
 /** A form's values from the first key to the answer of the server; nothing typed is ever lost on the way. */
 export function useRecordForm({ record, values: first, onSaved, earlier }: Start): RecordForm {
   const { def, labels, language, service, t, actor } = useScreen();
-  const office = useOfficeData();
+  const provider = usePanelProvider();
   const cache = useCache();
   const mode = record ? 'update' : 'create';
   const id = record?.id ?? null;
@@ -124,13 +124,13 @@ export function useRecordForm({ record, values: first, onSaved, earlier }: Start
     }
     try {
       const { data } = record
-        ? await office.update(def.name, {
+        ? await provider.update(def.name, {
             id: record.id,
             data: { ...values },
             previousData: { ...against.current, id: record.id },
             meta: { back: earlier },
           })
-        : await office.create(def.name, { data: { ...values } });
+        : await provider.create(def.name, { data: { ...values } });
       const row = data as Rec;
       cache.replace(def.name, [row]);
       void cache.refresh(def.name);

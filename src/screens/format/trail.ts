@@ -1,20 +1,19 @@
-import { isUiKey } from '../../providers/i18n/dictionary';
-import type { Labels, Translate } from '../../providers/i18n/useT';
+import type { Labels } from '../../providers/i18n/useT';
 import type { AnyResource } from '../../schema/define';
 import type { AnyField } from '../../schema/fields/types';
 import type { Language } from '../../schema/messages';
 import type { Rec } from '../record';
 import { same } from './merge';
+import { isTrailKey, type TrailWords } from './trailWords';
 import { valueText } from './value';
 
 const UNSAID = ['_back', 'version', 'updated_at', 'created_at', 'id', 'service'];
 type Values = Readonly<Record<string, unknown>> | null;
 
 /** What was done, in words: an action of the entity, one every entity has, or the asking for a second person. */
-export function actionWord(action: string, labels: Pick<Labels, 'action'> | null, t: Translate): string {
-  const key = `history.${action}`;
-  if (isUiKey(key)) return t(key);
-  if (action.endsWith('.request')) return t('history.request', { action: actionWord(action.slice(0, -'.request'.length), labels, t) });
+export function actionWord(action: string, labels: Pick<Labels, 'action'> | null, w: TrailWords): string {
+  if (isTrailKey(action)) return w(action);
+  if (action.endsWith('.request')) return w('request', { action: actionWord(action.slice(0, -'.request'.length), labels, w) });
   return labels?.action(action) ?? action;
 }
 

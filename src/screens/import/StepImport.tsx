@@ -16,11 +16,11 @@ interface Props {
   run: ImportRun;
   job: Job;
   /** New rows of the trial. */
-  fresh: number;
+  newRows: number;
 }
 
 /** Last step: the rows for good. What is cut off goes on where it was, from here or with the same file another time. */
-export function StepImport({ run, job, fresh }: Props) {
+export function StepImport({ run, job, newRows }: Props) {
   const { def, labels, site } = useScreen();
   const w = useWords();
   const { table } = job;
@@ -33,7 +33,7 @@ export function StepImport({ run, job, fresh }: Props) {
           <Icon name="info" size={20} />
           <div className="notice__text">
             <p>
-              <strong>{w('ask', { name: labels.name, count: formatInt(fresh), file: table.name })}</strong>
+              <strong>{w('ask', { name: labels.name, count: formatInt(newRows), file: table.name })}</strong>
             </p>
             <p>{w('askHelp')}</p>
           </div>
@@ -41,7 +41,7 @@ export function StepImport({ run, job, fresh }: Props) {
         <div className={css.actions}>
           <button type="button" className="button button--primary" onClick={start}>
             <Icon name="upload" size={18} />
-            {w('start', { count: formatInt(fresh) })}
+            {w('start', { count: formatInt(newRows) })}
           </button>
         </div>
       </>

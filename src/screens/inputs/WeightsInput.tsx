@@ -6,6 +6,22 @@ import { useT } from '../../providers/i18n/useT';
 import { Icon } from '../../ui/Icon';
 import { parseMoney, parseWhole } from '../format/money';
 import { useTyped } from './useTyped';
+import { defineWords } from '../../providers/i18n/words';
+
+const useWords = defineWords(
+  {
+    color: 'สี',
+    unlimitedHint: 'เว้นว่างคือไม่จำกัด',
+    expected: 'ต้นทุนเฉลี่ยต่อครั้ง {amount} บาท',
+    add: 'เพิ่มรางวัล',
+  },
+  {
+    color: 'Colour',
+    unlimitedHint: 'empty means unlimited',
+    expected: 'Average cost per draw: {amount} baht',
+    add: 'Add a prize',
+  },
+);
 
 const blank: WeightRow = { label: '', weight: 1, prize: 0, stock: null, color: null };
 
@@ -38,6 +54,7 @@ function Figure({
 /** A prize table: whole weights, so that chances are exact; each chance, the sum and what a draw costs stand beside them. */
 export default function WeightsInput({ id, value, onChange, disabled }: InputProps<'weights'>) {
   const t = useT();
+  const w = useWords();
   const rows = value ?? [];
   const total = totalWeight(rows);
   const set = (index: number, change: Partial<WeightRow>): void =>
@@ -47,7 +64,7 @@ export default function WeightsInput({ id, value, onChange, disabled }: InputPro
       <table className="plain-table plain-table--inputs">
         <thead>
           <tr>
-            <th scope="col">{t('weights.color')}</th>
+            <th scope="col">{w('color')}</th>
             <th scope="col">{t('weights.label')}</th>
             <th scope="col">{t('weights.weight')}</th>
             <th scope="col" className="right">
@@ -70,7 +87,7 @@ export default function WeightsInput({ id, value, onChange, disabled }: InputPro
                     type="color"
                     className="color-well"
                     disabled={disabled}
-                    aria-label={named(t('weights.color'))}
+                    aria-label={named(w('color'))}
                     value={row.color ?? '#808080'}
                     onChange={(event) => set(index, { color: event.target.value })}
                   />
@@ -106,7 +123,7 @@ export default function WeightsInput({ id, value, onChange, disabled }: InputPro
                 <td>
                   <Figure
                     whole
-                    label={`${named(t('weights.stock'))} (${t('weights.unlimitedHint')})`}
+                    label={`${named(t('weights.stock'))} (${w('unlimitedHint')})`}
                     value={row.stock}
                     onChange={(stock) => set(index, { stock })}
                   />
@@ -132,7 +149,7 @@ export default function WeightsInput({ id, value, onChange, disabled }: InputPro
             <td>{t('weights.total')}</td>
             <td className="right">{formatInt(total)}</td>
             <td className="right">{total > 0 ? '100%' : '–'}</td>
-            <td colSpan={3}>{t('weights.expected', { amount: formatMoney(expectedCost(rows)) })}</td>
+            <td colSpan={3}>{w('expected', { amount: formatMoney(expectedCost(rows)) })}</td>
           </tr>
         </tfoot>
       </table>
@@ -144,7 +161,7 @@ export default function WeightsInput({ id, value, onChange, disabled }: InputPro
         onClick={() => onChange([...rows, blank])}
       >
         <Icon name="add" size={16} />
-        {t('weights.add')}
+        {w('add')}
       </button>
     </div>
   );

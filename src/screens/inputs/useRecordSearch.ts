@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useOfficeData } from '../../providers/dataProvider';
-import type { OfficeRow } from '../../providers/providerTypes';
+import { usePanelProvider } from '../../providers/dataProvider';
+import type { ServerRow } from '../../providers/providerTypes';
 import { useLanguage } from '../../providers/i18n/language';
 import { resourceByName } from '../../providers/links';
 import { kindOf } from '../../schema/fields';
@@ -21,7 +21,7 @@ const MOST = 20;
 
 /** Records of another entity by what is typed; the chosen ones by their numbers. */
 export function useRecordSearch(resource: string, text: string, chosen: readonly number[], open: boolean) {
-  const office = useOfficeData();
+  const provider = usePanelProvider();
   const language = useLanguage();
   const def = resourceByName(resource);
   const [asked, setAsked] = useState('');
@@ -48,7 +48,7 @@ export function useRecordSearch(resource: string, text: string, chosen: readonly
     queryKey: keys.choices(resource, asked),
     queryFn: async ({ signal }) =>
       (
-        await office.getList<OfficeRow>(resource, {
+        await provider.getList<ServerRow>(resource, {
           filter: asked === '' || !searchable ? {} : { q: asked },
           pagination: { page: 1, perPage: MOST },
           sort: { field: def?.sort[0] ?? 'id', order: def?.sort[1] ?? 'ASC' },
@@ -61,7 +61,7 @@ export function useRecordSearch(resource: string, text: string, chosen: readonly
   });
   const own = useQuery({
     queryKey: keys.many(resource, chosen),
-    queryFn: async () => (await office.getMany<OfficeRow>(resource, { ids: [...chosen] })).data,
+    queryFn: async () => (await provider.getMany<ServerRow>(resource, { ids: [...chosen] })).data,
     enabled: chosen.length > 0 && def !== undefined,
     staleTime: 60_000,
   });

@@ -1,10 +1,33 @@
 import { Icon } from '../../ui/Icon';
 import { useScreen } from '../screen';
 import { availableColumns, type Columns } from './useColumns';
+import { defineWords } from '../../providers/i18n/words';
+
+const useWords = defineWords(
+  {
+    shown: 'คอลัมน์ที่แสดง',
+    density: 'ความสูงแถว',
+    normal: 'ปกติ',
+    compact: 'กระชับ',
+    up: 'เลื่อน {name} ไปก่อน',
+    down: 'เลื่อน {name} ไปหลัง',
+    reset: 'คืนค่าเดิม',
+  },
+  {
+    shown: 'Shown columns',
+    density: 'Row height',
+    normal: 'Normal',
+    compact: 'Compact',
+    up: 'Move {name} earlier',
+    down: 'Move {name} later',
+    reset: 'Reset',
+  },
+);
 
 /** Which columns are shown, in which order, and how high a row is. */
 export default function ColumnMenu({ choice }: { choice: Columns }) {
-  const { def, labels, t } = useScreen();
+  const { def, labels } = useScreen();
+  const w = useWords();
   const { columns, density, setColumns, setDensity } = choice;
   const hidden = availableColumns(def).filter((name) => !columns.includes(name));
   const move = (index: number, step: number): void => {
@@ -17,15 +40,15 @@ export default function ColumnMenu({ choice }: { choice: Columns }) {
   return (
     <div className="menu">
       <fieldset className="menu__density">
-        <legend>{t('columns.density')}</legend>
+        <legend>{w('density')}</legend>
         {(['normal', 'compact'] as const).map((each) => (
           <label className="choice" key={each}>
             <input type="radio" name="density" checked={density === each} onChange={() => setDensity(each)} />
-            {t(`columns.${each}`)}
+            {w(each)}
           </label>
         ))}
       </fieldset>
-      <ul className="menu__columns" aria-label={t('columns.shown')}>
+      <ul className="menu__columns" aria-label={w('shown')}>
         {columns.map((name, index) => (
           <li key={name}>
             <label className="choice">
@@ -41,7 +64,7 @@ export default function ColumnMenu({ choice }: { choice: Columns }) {
               type="button"
               className="icon-button icon-button--small"
               disabled={index === 0}
-              aria-label={t('columns.up', { name: labels.field(name) })}
+              aria-label={w('up', { name: labels.field(name) })}
               onClick={() => move(index, -1)}
             >
               <Icon name="chevron_up" size={16} />
@@ -50,7 +73,7 @@ export default function ColumnMenu({ choice }: { choice: Columns }) {
               type="button"
               className="icon-button icon-button--small"
               disabled={index === columns.length - 1}
-              aria-label={t('columns.down', { name: labels.field(name) })}
+              aria-label={w('down', { name: labels.field(name) })}
               onClick={() => move(index, 1)}
             >
               <Icon name="chevron_down" size={16} />
@@ -68,7 +91,7 @@ export default function ColumnMenu({ choice }: { choice: Columns }) {
       </ul>
       <div className="panel-foot">
         <button type="button" className="button button--small button--plain" onClick={() => setColumns(null)}>
-          {t('columns.reset')}
+          {w('reset')}
         </button>
       </div>
     </div>

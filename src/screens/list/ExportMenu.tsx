@@ -1,11 +1,33 @@
 import { useState } from 'react';
-import { useOfficeData } from '../../providers/dataProvider';
+import { usePanelProvider } from '../../providers/dataProvider';
 import { toast } from '../../providers/toast';
 import { formatInt } from '../../schema/format';
 import { refusalOf } from '../errors';
 import type { Filter, Sort } from '../format/listState';
 import { useScreen } from '../screen';
 import { putJob, useJob } from './exportJobs';
+import { defineWords } from '../../providers/i18n/words';
+
+const useWords = defineWords(
+  {
+    scope: 'ส่งออก {count} รายการตามตัวกรองและคอลัมน์ที่แสดง',
+    csv: 'ส่งออก CSV',
+    xlsx: 'ส่งออก Excel (XLSX)',
+    starting: 'กำลังเตรียมไฟล์',
+    rows: 'ส่งออกแล้ว {rows} จาก {total} แถว',
+    done: 'ส่งออกสำเร็จ {count} แถว',
+    cancelled: 'ยกเลิกการส่งออกแล้ว',
+  },
+  {
+    scope: 'Export {count} records of this filter with the shown columns',
+    csv: 'Export CSV',
+    xlsx: 'Export Excel (XLSX)',
+    starting: 'Preparing the file',
+    rows: '{rows} of {total} rows',
+    done: 'Exported {count} rows',
+    cancelled: 'Export cancelled',
+  },
+);
 
 interface Props {
   filter: Filter;
@@ -18,7 +40,8 @@ interface Props {
 /** Every row of the filter as a file, made by the server: progress in rows, and a way to stop it. */
 export default function ExportMenu({ filter, sort, columns, total, estimate }: Props) {
   const { def, t } = useScreen();
-  const office = useOfficeData();
+  const w = useWords();
+  const provider = usePanelProvider();
   const job = useJob(def.name);
   const [error, setError] = useState<string | null>(null);
 
@@ -28,10 +51,10 @@ export default function ExportMenu({ filter, sort, columns, total, estimate }: P
     setError(null);
     show({ rows: 0, total: null });
     try {
-      const done = await office.exportFile(def.name, { format, filter, sort, columns, signal: controller.signal, onProgress: show });
-      toast(t('export.done', { count: done.rows === null ? '' : formatInt(done.rows) }), 'success');
+      const done = await provider.exportFile(def.name, { format, filter, sort, columns, signal: controller.signal, onProgress: show });
+      toast(w('done', { count: done.rows === null ? '' : formatInt(done.rows) }), 'success');
     } catch (reason) {
-      if (controller.signal.aborted) toast(t('export.cancelled'), 'info');
+      if (controller.signal.aborted) toast(w('cancelled'), 'info');
       else {
         const { text } = refusalOf(reason, t);
         setError(text);
@@ -45,7 +68,7 @@ export default function ExportMenu({ filter, sort, columns, total, estimate }: P
   if (job) {
     return (
       <div className="menu" role="status">
-        <p>{job.total === null ? t('export.starting') : t('export.rows', { rows: formatInt(job.rows), total: formatInt(job.total) })}</p>
+        <p>{job.total === null ? w('starting') : w('rows', { rows: formatInt(job.rows), total: formatInt(job.total) })}</p>
         <progress
           className="progress"
           aria-label={t('export.title')}
@@ -62,12 +85,12 @@ export default function ExportMenu({ filter, sort, columns, total, estimate }: P
   }
   return (
     <div className="menu">
-      <p className="menu__hint">{t('export.scope', { count: `${formatInt(total)}${estimate ? '+' : ''}` })}</p>
+      <p className="menu__hint">{w('scope', { count: `${formatInt(total)}${estimate ? '+' : ''}` })}</p>
       <button type="button" className="button" onClick={() => void start('xlsx')}>
-        {t('export.xlsx')}
+        {w('xlsx')}
       </button>
       <button type="button" className="button" onClick={() => void start('csv')}>
-        {t('export.csv')}
+        {w('csv')}
       </button>
       {error !== null && (
         <p className="field__error" role="alert">

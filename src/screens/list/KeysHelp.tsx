@@ -1,23 +1,52 @@
 import { Dialog } from '../../ui/Dialog';
 import { useScreen } from '../screen';
+import { defineWords } from '../../providers/i18n/words';
+
+const useWords = defineWords(
+  {
+    next: 'แถวถัดไป',
+    previous: 'แถวก่อน',
+    open: 'เปิดรายการ',
+    select: 'เลือกแถว',
+    claim: 'รับรายการ',
+    search: 'ค้นหา',
+    goto: 'ไปที่หน้าใดก็ได้',
+    save: 'บันทึกฟอร์ม',
+    escape: 'ปิด หรือยกเลิกการเลือก',
+    help: 'แสดงคีย์ลัด',
+  },
+  {
+    next: 'Next row',
+    previous: 'Previous row',
+    open: 'Open the record',
+    select: 'Select the row',
+    claim: 'Claim',
+    search: 'Search',
+    goto: 'Go anywhere',
+    save: 'Save the form',
+    escape: 'Close, or clear the selection',
+    help: 'Show the keys',
+  },
+);
 
 /** The keys of a list, with those of the entity's own actions. */
 export default function KeysHelp({ onClose }: { onClose: () => void }) {
   const { def, labels, t } = useScreen();
+  const w = useWords();
   const keys: (readonly [string, string])[] = [
-    ['J', t('keys.next')],
-    ['K', t('keys.previous')],
-    ['Enter', t('keys.open')],
-    ['X', t('keys.select')],
-    ...(def.queue ? [['C', t('keys.claim')] as const] : []),
+    ['J', w('next')],
+    ['K', w('previous')],
+    ['Enter', w('open')],
+    ['X', w('select')],
+    ...(def.queue ? [['C', w('claim')] as const] : []),
     ...Object.entries(def.actions).flatMap(([name, action]) =>
       action.key === undefined ? [] : [[action.key, labels.action(name)] as const],
     ),
-    ['/', t('keys.search')],
-    ['Ctrl + K', t('keys.goto')],
-    ['Ctrl + S', t('keys.save')],
-    ['Esc', t('keys.escape')],
-    ['?', t('keys.help')],
+    ['/', w('search')],
+    ['Ctrl + K', w('goto')],
+    ['Ctrl + S', w('save')],
+    ['Esc', w('escape')],
+    ['?', w('help')],
   ];
   return (
     <Dialog title={t('keys.title')} onClose={onClose}>

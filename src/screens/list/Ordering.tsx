@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { useOfficeData } from '../../providers/dataProvider';
-import type { OfficeRow } from '../../providers/providerTypes';
+import { usePanelProvider } from '../../providers/dataProvider';
+import type { ServerRow } from '../../providers/providerTypes';
 import { toast } from '../../providers/toast';
 import { useCache } from '../cache';
 import { refusalOf } from '../errors';
@@ -46,7 +46,7 @@ function unmark(items: readonly HTMLElement[]): void {
 /** Rows moved by pointer, touch, keys and buttons. Everything is caught here once; what is moved is said aloud. */
 export default function Ordering({ root, rows, offset, total }: Props) {
   const { def, language, t } = useScreen();
-  const office = useOfficeData();
+  const provider = usePanelProvider();
   const cache = useCache();
   const [said, setSaid] = useState('');
   const drag = useRef<Drag | null>(null);
@@ -58,7 +58,7 @@ export default function Ordering({ root, rows, offset, total }: Props) {
     if (place >= total) return null;
     const here = rows[place - offset];
     if (here) return here.id;
-    const { data } = await office.getList<OfficeRow>(def.name, {
+    const { data } = await provider.getList<ServerRow>(def.name, {
       filter: {},
       sort: { field: column, order: 'ASC' },
       pagination: { page: place + 1, perPage: 1 },
@@ -71,7 +71,7 @@ export default function Ordering({ root, rows, offset, total }: Props) {
     const title = titleOf(def, row, language);
     try {
       const before = await idAt(place);
-      const { data } = await office.command(def.name, 'move', { id: row.id, version: row.version, data: { before } });
+      const { data } = await provider.command(def.name, 'move', { id: row.id, version: row.version, data: { before } });
       await cache.refresh(def.name);
       setSaid(t('order.moved', { title, place: Number(data?.[column]), total }));
     } catch (error) {

@@ -5,6 +5,28 @@ import { usePreference } from '../../providers/preferences';
 import { useScreen } from '../screen';
 import type { ListControl } from './types';
 import type { Columns } from './useColumns';
+import { defineWords } from '../../providers/i18n/words';
+
+const useWords = defineWords(
+  {
+    none: 'ยังไม่มีมุมมองที่บันทึกไว้ ตั้งตัวกรองแล้วบันทึกเป็นชื่อ',
+    saveAs: 'บันทึกตัวกรองนี้เป็น…',
+    save: 'บันทึก',
+    name: 'ชื่อมุมมอง',
+    rename: 'เปลี่ยนชื่อ',
+    renameOf: 'เปลี่ยนชื่อ {name}',
+    deleteOf: 'ลบ {name}',
+  },
+  {
+    none: 'No saved views yet. Set filters and save them under a name.',
+    saveAs: 'Save this filter as…',
+    save: 'Save',
+    name: 'Name of the view',
+    rename: 'Rename',
+    renameOf: 'Rename {name}',
+    deleteOf: 'Delete {name}',
+  },
+);
 
 interface View {
   id: string;
@@ -29,7 +51,8 @@ function readViews(kept: unknown): readonly View[] {
 
 /** Views of one's own: filter, sort and columns under a name, kept on the server. */
 export default function SavedViews({ control, choice, close }: { control: ListControl; choice: Columns; close: () => void }) {
-  const { def, t } = useScreen();
+  const { def } = useScreen();
+  const w = useWords();
   const { value: views, set } = usePreference(`views:${def.name}`, readViews);
   const [name, setName] = useState('');
   const [renaming, setRenaming] = useState<View | null>(null);
@@ -59,7 +82,7 @@ export default function SavedViews({ control, choice, close }: { control: ListCo
   };
   return (
     <div className="menu">
-      {views.length === 0 && <p className="muted menu__hint">{t('views.none')}</p>}
+      {views.length === 0 && <p className="muted menu__hint">{w('none')}</p>}
       <ul className="menu__list">
         {views.map((view) => (
           <li key={view.id}>
@@ -75,11 +98,11 @@ export default function SavedViews({ control, choice, close }: { control: ListCo
                   className="field__input"
                   autoFocus
                   maxLength={60}
-                  aria-label={t('views.name')}
+                  aria-label={w('name')}
                   value={renaming.name}
                   onChange={(event) => setRenaming({ ...view, name: event.target.value })}
                 />
-                <button type="submit" className="icon-button icon-button--small" aria-label={t('views.rename')}>
+                <button type="submit" className="icon-button icon-button--small" aria-label={w('rename')}>
                   <Icon name="check" size={16} />
                 </button>
               </form>
@@ -91,7 +114,7 @@ export default function SavedViews({ control, choice, close }: { control: ListCo
                 <button
                   type="button"
                   className="icon-button icon-button--small"
-                  aria-label={t('views.renameOf', { name: view.name })}
+                  aria-label={w('renameOf', { name: view.name })}
                   onClick={() => setRenaming(view)}
                 >
                   <Icon name="edit" size={16} />
@@ -99,7 +122,7 @@ export default function SavedViews({ control, choice, close }: { control: ListCo
                 <button
                   type="button"
                   className="icon-button icon-button--small"
-                  aria-label={t('views.deleteOf', { name: view.name })}
+                  aria-label={w('deleteOf', { name: view.name })}
                   onClick={() => set(views.filter((each) => each.id !== view.id))}
                 >
                   <Icon name="delete" size={16} />
@@ -119,13 +142,13 @@ export default function SavedViews({ control, choice, close }: { control: ListCo
         <input
           className="field__input"
           maxLength={60}
-          placeholder={t('views.saveAs')}
-          aria-label={t('views.saveAs')}
+          placeholder={w('saveAs')}
+          aria-label={w('saveAs')}
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
         <button type="submit" className="button button--small" disabled={name.trim() === '' || views.length >= MOST}>
-          {t('views.save')}
+          {w('save')}
         </button>
       </form>
     </div>

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useOfficeData } from '../../providers/dataProvider';
+import { usePanelProvider } from '../../providers/dataProvider';
 import type { Outcome, TrashedRow } from '../../providers/providerTypes';
 import { keys } from '../../providers/queryKeys';
 import { serverNow } from '../../providers/serverTime';
@@ -78,7 +78,7 @@ function Entry({ row, busy, selected, onSelect, onRestore }: EntryProps) {
 export default function Trash() {
   const { def, labels, language, service, t } = useScreen();
   const w = useTrashWords();
-  const office = useOfficeData();
+  const provider = usePanelProvider();
   const cache = useCache();
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -91,7 +91,7 @@ export default function Trash() {
   const closing = useRef<HTMLButtonElement>(null);
   const { data, error, refetch } = useQuery({
     queryKey: keys.trash(def.name, service, most),
-    queryFn: ({ signal }) => office.trash(def.name, most, signal),
+    queryFn: ({ signal }) => provider.trash(def.name, most, signal),
     placeholderData: keepPreviousData,
   });
   const rows = (data?.rows ?? []).filter(({ id }) => !restored.has(id));
@@ -113,7 +113,7 @@ export default function Trash() {
     const failed: Refused[] = [];
     try {
       for (let from = 0; from < items.length; from += AT_ONCE)
-        outcomes.push(...(await office.commandMany(def.name, 'undelete', items.slice(from, from + AT_ONCE))));
+        outcomes.push(...(await provider.commandMany(def.name, 'undelete', items.slice(from, from + AT_ONCE))));
     } catch (failure) {
       failed.push({ id: 0, msg: refusalOf(failure, t).text });
     }

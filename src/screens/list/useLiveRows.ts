@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useOfficeData } from '../../providers/dataProvider';
-import type { OfficeRow } from '../../providers/providerTypes';
+import { usePanelProvider } from '../../providers/dataProvider';
+import type { ServerRow } from '../../providers/providerTypes';
 import { followChanges } from '../../providers/liveChanges';
 import { subscribe } from '../../providers/realtime';
 import { serverNow } from '../../providers/serverTime';
@@ -46,7 +46,7 @@ interface Live {
  */
 export function useLiveRows(rows: readonly Rec[] | undefined, filter: Filter, onNews: (count: number) => void): Live {
   const { def, service, actor } = useScreen();
-  const office = useOfficeData();
+  const provider = usePanelProvider();
   const cache = useCache();
   const [news, setNews] = useState<ReadonlySet<number>>(NOBODY);
   const [left, setLeft] = useState<ReadonlySet<number>>(NOBODY);
@@ -75,13 +75,13 @@ export function useLiveRows(rows: readonly Rec[] | undefined, filter: Filter, on
       const elsewhere = ids.filter((id) => !shown.has(id)).slice(0, 100);
       const sort = { field: 'id', order: 'DESC' } as const;
       const [known, matching, total] = await Promise.all([
-        here.length > 0 ? office.getMany<OfficeRow>(def.name, { ids: here }) : null,
-        office.getList<OfficeRow>(def.name, {
+        here.length > 0 ? provider.getMany<ServerRow>(def.name, { ids: here }) : null,
+        provider.getList<ServerRow>(def.name, {
           filter: { ...asked, id: [...here, ...elsewhere] },
           pagination: { page: 1, perPage: here.length + elsewhere.length },
           sort,
         }),
-        office.getList<OfficeRow>(def.name, { filter: asked, pagination: { page: 1, perPage: 1 }, sort }),
+        provider.getList<ServerRow>(def.name, { filter: asked, pagination: { page: 1, perPage: 1 }, sort }),
         cache.refreshFigures(def.name),
       ]).catch((error: unknown) => {
         // Asked about again with the next write.
@@ -128,7 +128,7 @@ export function useLiveRows(rows: readonly Rec[] | undefined, filter: Filter, on
       if (timer) clearTimeout(timer);
       if (calm) clearTimeout(calm);
     };
-  }, [def, service, ready, office, cache, openedAt, actor.user.id]);
+  }, [def, service, ready, provider, cache, openedAt, actor.user.id]);
 
   useEffect(() => {
     if (!def.queue || !ready) return undefined;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useOfficeData } from '../../providers/dataProvider';
+import { usePanelProvider } from '../../providers/dataProvider';
 import { toast } from '../../providers/toast';
 import { useActions } from '../actions/ActionHost';
 import { useCache } from '../cache';
@@ -28,7 +28,7 @@ const letter = (event: KeyboardEvent): string => /^Key([A-Z])$/.exec(event.code)
 export function useQueueKeys(keys: Keys): void {
   const { def, actor, t } = useScreen();
   const { run, asking } = useActions();
-  const office = useOfficeData();
+  const provider = usePanelProvider();
   const cache = useCache();
   const at = useRef(-1);
   const latest = useRef({ ...keys, asking });
@@ -50,7 +50,7 @@ export function useQueueKeys(keys: Keys): void {
     };
     const claim = async (row: Rec): Promise<void> => {
       try {
-        const made = await office.claim(def.name, row.id);
+        const made = await provider.claim(def.name, row.id);
         if (made) cache.replace(def.name, [{ ...row, _claim: made }]);
         toast(t('queue.claimed'), 'success');
         // A claim may move the record on; the list shows it where it stands now.
@@ -93,5 +93,5 @@ export function useQueueKeys(keys: Keys): void {
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [actor, cache, def, office, run, t]);
+  }, [actor, cache, def, provider, run, t]);
 }

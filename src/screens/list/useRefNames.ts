@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useOfficeData } from '../../providers/dataProvider';
-import type { OfficeRow } from '../../providers/providerTypes';
+import { usePanelProvider } from '../../providers/dataProvider';
+import type { ServerRow } from '../../providers/providerTypes';
 import { resourceByName } from '../../providers/links';
 import type { Names } from '../format/chips';
 import { parseFilterKey } from '../../schema/filter';
@@ -13,7 +13,7 @@ import { keys } from '../../providers/queryKeys';
 /** What the records one filters by are called: a link from a colleague carries only their numbers. */
 export function useRefNames(filter: Filter): Names {
   const { def, language } = useScreen();
-  const office = useOfficeData();
+  const provider = usePanelProvider();
   const wanted = useMemo(
     () =>
       Object.entries(filter).flatMap(([key, value]) => {
@@ -27,7 +27,7 @@ export function useRefNames(filter: Filter): Names {
   const answers = useQueries({
     queries: wanted.map(({ resource, ids }) => ({
       queryKey: keys.many(resource, ids),
-      queryFn: async () => (await office.getMany<OfficeRow>(resource, { ids })).data,
+      queryFn: async () => (await provider.getMany<ServerRow>(resource, { ids })).data,
       staleTime: 60_000,
     })),
   });

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useGetList, type RaRecord } from 'ra-core';
 import { ownFilter, queryFilter, type Filter, type ListState } from '../format/listState';
-import { useOfficeData } from '../../providers/dataProvider';
+import { usePanelProvider } from '../../providers/dataProvider';
 import type { Rec } from '../record';
 import { useScreen } from '../screen';
 import { keys } from '../../providers/queryKeys';
@@ -53,12 +53,12 @@ export function useRows(state: ListState, fixed: Filter = NONE): Rows {
 /** How many records each view holds on top of what one filters by; asked once the rows are here. */
 export function useCounts(state: ListState, ready: boolean) {
   const { def } = useScreen();
-  const office = useOfficeData();
+  const provider = usePanelProvider();
   const filter = ownFilter(state, def);
   const enabled = ready && Object.keys(def.views ?? {}).length > 1;
   return useQuery({
     queryKey: keys.counts(def.name, filter),
-    queryFn: ({ signal }) => office.counts(def.name, filter, signal),
+    queryFn: ({ signal }) => provider.counts(def.name, filter, signal),
     enabled,
     placeholderData: keepPreviousData,
   }).data;
@@ -67,11 +67,11 @@ export function useCounts(state: ListState, ready: boolean) {
 /** Sums over the whole filter; asked once the rows are here, so that rows never wait for them. */
 export function useTotals(filter: Filter, ready: boolean) {
   const { def } = useScreen();
-  const office = useOfficeData();
+  const provider = usePanelProvider();
   const enabled = ready && (def.totals ?? []).length > 0;
   return useQuery({
     queryKey: keys.totals(def.name, filter),
-    queryFn: ({ signal }) => office.totals(def.name, filter, signal),
+    queryFn: ({ signal }) => provider.totals(def.name, filter, signal),
     enabled,
     placeholderData: keepPreviousData,
   });

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ComponentType, type KeyboardEvent, type MouseEvent } from 'react';
 import { get, useFieldArray, useFormContext, useFormState } from 'react-hook-form';
-import { useT, type FieldLabels } from '../../providers/i18n/useT';
+import { type FieldLabels } from '../../providers/i18n/useT';
 import type { AnyField, Field, Fields } from '../../schema/fields/types';
 import { Icon } from '../../ui/Icon';
 import { blank } from '../form/fields';
@@ -8,6 +8,24 @@ import { sentencesOf } from '../form/formErrors';
 import { useAsked } from '../form/useAsked';
 import { useScreen } from '../screen';
 import { FieldBox } from './FieldBox';
+import { defineWords } from '../../providers/i18n/words';
+
+const useWords = defineWords(
+  {
+    entry: 'รายการที่ {number}',
+    addEntry: 'เพิ่มรายการ',
+    moveUp: 'ย้ายรายการที่ {number} ขึ้น',
+    moveDown: 'ย้ายรายการที่ {number} ลง',
+    moved: 'ย้ายไปเป็นรายการที่ {number} จาก {count}',
+  },
+  {
+    entry: 'Entry {number}',
+    addEntry: 'Add an entry',
+    moveUp: 'Move entry {number} up',
+    moveDown: 'Move entry {number} down',
+    moved: 'Moved to entry {number} of {count}',
+  },
+);
 
 export interface FieldProps {
   id: string;
@@ -67,12 +85,12 @@ function Cells({ id, path, of, labels, disabled, Cell }: CellsProps) {
 
 /** Moves an entry by one place; also Alt with an arrow, anywhere in the entry. At the end it stays where it is, so that the focus does, too. */
 function MoveButton({ up = false, number, blocked, onMove }: { up?: boolean; number: number; blocked: boolean; onMove: () => void }) {
-  const t = useT();
+  const w = useWords();
   return (
     <button
       type="button"
       className="icon-button"
-      aria-label={t(up ? 'input.moveUp' : 'input.moveDown', { number })}
+      aria-label={w(up ? 'moveUp' : 'moveDown', { number })}
       aria-keyshortcuts={up ? 'Alt+ArrowUp' : 'Alt+ArrowDown'}
       aria-disabled={blocked || undefined}
       onClick={onMove}
@@ -85,6 +103,7 @@ function MoveButton({ up = false, number, blocked, onMove }: { up?: boolean; num
 /** A list field: entries of cells, each a small form of its own with its own sentences; what is wrong with the list as a whole stands below it. */
 export function ListField({ id, name, path = name, field, labels, disabled, required = field.required, Cell }: Props) {
   const { t, actor } = useScreen();
+  const w = useWords();
   const { fields: entries, append, remove, move } = useFieldArray({ name: path, keyName: 'key' });
   const { clearErrors } = useFormContext();
   const { errors } = useFormState({ name: path });
@@ -102,7 +121,7 @@ export function ListField({ id, name, path = name, field, labels, disabled, requ
     held.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     move(from, to);
     if (field.distinct !== undefined) for (const index of entries.keys()) clearErrors(`${path}.${index}.${field.distinct}`);
-    setMoved(t('input.moved', { number: to + 1, count: entries.length }));
+    setMoved(w('moved', { number: to + 1, count: entries.length }));
   };
   const onMoveKey = (event: KeyboardEvent, index: number): void => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
@@ -123,7 +142,7 @@ export function ListField({ id, name, path = name, field, labels, disabled, requ
         <div className="entries">
           {entries.map(({ key: entry }, index) => (
             <fieldset className="entry" key={entry} disabled={disabled} onKeyDown={(event) => onMoveKey(event, index)}>
-              <legend>{t('input.entry', { number: index + 1 })}</legend>
+              <legend>{w('entry', { number: index + 1 })}</legend>
               <Cells id={`${id}-${index}`} path={`${path}.${index}`} of={field.of} labels={words} disabled={disabled} Cell={Cell} />
               <div className="entry__tools">
                 {isByHand && (
@@ -154,7 +173,7 @@ export function ListField({ id, name, path = name, field, labels, disabled, requ
             onClick={() => append(blank(field.of, actor.user.id), { shouldFocus: false })}
           >
             <Icon name="add" size={16} />
-            {t('input.addEntry')}
+            {w('addEntry')}
           </button>
           {isByHand && (
             <p className="visually-hidden" role="status">

@@ -1,5 +1,5 @@
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
-import { useOfficeData } from '../../providers/dataProvider';
+import { usePanelProvider } from '../../providers/dataProvider';
 import { Icon } from '../../ui/Icon';
 import { refusalOf, type Refusal } from '../errors';
 import { valueText } from '../format/value';
@@ -7,15 +7,42 @@ import type { Rec } from '../record';
 import { useScreen } from '../screen';
 import { Dialog } from '../../ui/Dialog';
 import { FieldBox } from './FieldBox';
+import { defineWords } from '../../providers/i18n/words';
+
+const useWords = defineWords(
+  {
+    title: 'เปิดดู{field}',
+    help: 'ข้อมูลส่วนบุคคลถูกปิดไว้ การเปิดดูแต่ละครั้งต้องบอกเหตุผลและถูกบันทึก',
+    reason: 'เหตุผล',
+    reasonCall: 'ติดต่อสมาชิก',
+    reasonPay: 'โอนเงินให้สมาชิก',
+    reasonCheck: 'ตรวจสอบตัวตน',
+    show: 'เปิดดู',
+    showField: 'เปิดดู{field}เต็ม',
+    hide: 'ปิด',
+  },
+  {
+    title: 'Show {field}',
+    help: 'Personal data is kept hidden. Every look needs a reason and is recorded',
+    reason: 'Reason',
+    reasonCall: 'Contacting the member',
+    reasonPay: 'Paying the member',
+    reasonCheck: 'Checking identity',
+    show: 'Show',
+    showField: 'Show {field} in full',
+    hide: 'Hide',
+  },
+);
 
 /** How long a value stays open, so that nobody leaves it on an unwatched screen. */
 const OPEN_MS = 60_000;
-const REASONS = ['personal.reasonCall', 'personal.reasonPay', 'personal.reasonCheck'] as const;
+const REASONS = ['reasonCall', 'reasonPay', 'reasonCheck'] as const;
 
 /** Asks why before a personal value is shown, and shows what the server refuses. */
 function Ask({ name, row, onShown, onClose }: { name: string; row: Rec; onShown: (value: string) => void; onClose: () => void }) {
   const { def, labels, t } = useScreen();
-  const office = useOfficeData();
+  const w = useWords();
+  const provider = usePanelProvider();
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -29,7 +56,7 @@ function Ask({ name, row, onShown, onClose }: { name: string; row: Rec; onShown:
     setBusy(true);
     setRefusal(null);
     try {
-      onShown(await office.reveal(def.name, row.id, name, reason));
+      onShown(await provider.reveal(def.name, row.id, name, reason));
     } catch (error) {
       setRefusal(refusalOf(error, t));
     } finally {
@@ -38,10 +65,10 @@ function Ask({ name, row, onShown, onClose }: { name: string; row: Rec; onShown:
   };
   const wrong = refusal?.errors['reason'];
   return (
-    <Dialog title={t('personal.title', { field: labels.field(name) })} onClose={onClose}>
+    <Dialog title={w('title', { field: labels.field(name) })} onClose={onClose}>
       <form className="action-form" noValidate onSubmit={(event) => void submit(event)}>
-        <p className="muted">{t('personal.help')}</p>
-        <FieldBox id="personal-reason" label={t('personal.reason')} required error={wrong}>
+        <p className="muted">{w('help')}</p>
+        <FieldBox id="personal-reason" label={w('reason')} required error={wrong}>
           {({ id, describedBy, invalid }) => (
             <input
               id={id}
@@ -58,8 +85,8 @@ function Ask({ name, row, onShown, onClose }: { name: string; row: Rec; onShown:
         </FieldBox>
         <div className="personal__reasons">
           {REASONS.map((key) => (
-            <button key={key} type="button" className="button button--small" onClick={() => type(t(key))}>
-              {t(key)}
+            <button key={key} type="button" className="button button--small" onClick={() => type(w(key))}>
+              {w(key)}
             </button>
           ))}
         </div>
@@ -75,7 +102,7 @@ function Ask({ name, row, onShown, onClose }: { name: string; row: Rec; onShown:
           </button>
           <button type="submit" className="button button--primary" disabled={busy}>
             <Icon name="show" size={18} />
-            {t('personal.show')}
+            {w('show')}
           </button>
         </div>
       </form>
@@ -86,6 +113,7 @@ function Ask({ name, row, onShown, onClose }: { name: string; row: Rec; onShown:
 /** Personal data of a record: masked, with a button that shows it whole for a minute, for a reason the server keeps. */
 export default function Personal({ name, row, children }: { name: string; row: Rec; children: ReactNode }) {
   const { def, labels, language, t } = useScreen();
+  const w = useWords();
   const [asking, setAsking] = useState(false);
   const [shown, setShown] = useState<string | null>(null);
   useEffect(() => {
@@ -108,7 +136,7 @@ export default function Personal({ name, row, children }: { name: string; row: R
         <button
           type="button"
           className="icon-button icon-button--small"
-          aria-label={t('personal.showField', { field: labels.field(name) })}
+          aria-label={w('showField', { field: labels.field(name) })}
           onClick={() => setAsking(true)}
         >
           <Icon name="show" size={18} />
@@ -118,7 +146,7 @@ export default function Personal({ name, row, children }: { name: string; row: R
           <button type="button" className="icon-button icon-button--small" aria-label={t('action.copy')} onClick={copy}>
             <Icon name="copy" size={18} />
           </button>
-          <button type="button" className="icon-button icon-button--small" aria-label={t('personal.hide')} onClick={() => setShown(null)}>
+          <button type="button" className="icon-button icon-button--small" aria-label={w('hide')} onClick={() => setShown(null)}>
             <Icon name="hide" size={18} />
           </button>
         </>

@@ -1,8 +1,27 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { useT } from '../../providers/i18n/useT';
 import { Icon } from '../../ui/Icon';
 import { panelOf, TabStrip, type TabItem } from '../../ui/TabStrip';
 import './wizard.css';
+import { defineWords } from '../../providers/i18n/words';
+
+const useWords = defineWords(
+  {
+    steps: 'ขั้นตอน',
+    step: 'ขั้นที่ {number} จาก {count}',
+    failed: 'ยังไม่ผ่าน',
+    back: 'ย้อนกลับ',
+    next: 'ถัดไป',
+    checking: 'กำลังตรวจ…',
+  },
+  {
+    steps: 'Steps',
+    step: 'Step {number} of {count}',
+    failed: 'not right yet',
+    back: 'Back',
+    next: 'Next',
+    checking: 'Checking…',
+  },
+);
 
 export interface WizardStep {
   id: string;
@@ -18,7 +37,7 @@ export interface WizardStep {
 
 /** Steps as tabs. Back is always open; forwards leads through the check of every step on the way. */
 export function Wizard({ steps }: { steps: readonly WizardStep[] }) {
-  const t = useT();
+  const w = useWords();
   const id = useId();
   const [at, setAt] = useState(0);
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
@@ -66,32 +85,32 @@ export function Wizard({ steps }: { steps: readonly WizardStep[] }) {
   if (!step) return null;
   const tabOf = ({ id: own, label, right = false }: WizardStep, index: number): TabItem => {
     const wrong = failed.has(own) && !right;
-    return { id: own, label, mark: wrong ? 'failed' : index < at ? 'done' : index + 1, note: wrong ? t('wizard.failed') : undefined };
+    return { id: own, label, mark: wrong ? 'failed' : index < at ? 'done' : index + 1, note: wrong ? w('failed') : undefined };
   };
   return (
     <div className="wizard">
       <TabStrip
         id={id}
-        label={t('wizard.steps')}
+        label={w('steps')}
         tabs={steps.map(tabOf)}
         open={step.id}
         manual
         onOpen={(to) => void go(steps.findIndex((one) => one.id === to))}
       />
       <div {...panelOf(id, step.id)} className="wizard__panel" tabIndex={-1} ref={panel}>
-        <p className="visually-hidden">{t('wizard.step', { number: at + 1, count: steps.length })}</p>
+        <p className="visually-hidden">{w('step', { number: at + 1, count: steps.length })}</p>
         {step.content()}
       </div>
       <div className="wizard__foot">
         {at > 0 && (
           <button type="button" className="button" onClick={() => void go(at - 1)}>
             <Icon name="chevron_left" size={18} />
-            {t('wizard.back')}
+            {w('back')}
           </button>
         )}
         {at < steps.length - 1 && (
           <button type="button" className="button button--primary" aria-disabled={checking} onClick={() => void go(at + 1)}>
-            {checking ? t('wizard.checking') : (step.next ?? t('wizard.next'))}
+            {checking ? w('checking') : (step.next ?? w('next'))}
             <Icon name="chevron_right" size={18} />
           </button>
         )}

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
-import { useOfficeData } from '../../providers/dataProvider';
+import { usePanelProvider } from '../../providers/dataProvider';
 import { useScreen } from '../screen';
 
 /** An uploaded file as an address the page may show. Files need the session, which an `<img src>` cannot carry. */
 export function useFileUrl(key: string | null): { url: string | null; failed: boolean } {
   const { service } = useScreen();
-  const office = useOfficeData();
+  const provider = usePanelProvider();
   const [shown, setShown] = useState<{ url: string | null; failed: boolean }>({ url: null, failed: false });
   useEffect(() => {
     const controller = new AbortController();
     let made: string | null = null;
     setShown({ url: null, failed: false });
     if (key !== null) {
-      office.fileObjectUrl(service, key, controller.signal).then(
+      provider.fileObjectUrl(service, key, controller.signal).then(
         (url) => {
           made = url;
           if (controller.signal.aborted) URL.revokeObjectURL(url);
@@ -27,6 +27,6 @@ export function useFileUrl(key: string | null): { url: string | null; failed: bo
       controller.abort();
       if (made !== null) URL.revokeObjectURL(made);
     };
-  }, [office, service, key]);
+  }, [provider, service, key]);
   return shown;
 }

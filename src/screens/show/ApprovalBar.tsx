@@ -3,10 +3,12 @@ import { formatSoon } from '../format/dates';
 import type { Rec } from '../record';
 import { useScreen } from '../screen';
 import { serverNow } from '../../providers/serverTime';
+import { useShowWords } from './words';
 
 /** An action was asked for and waits for a second person, who presses the same button. */
 export function ApprovalBar({ record }: { record: Rec }) {
-  const { labels, t, actor, language } = useScreen();
+  const { labels, actor, language } = useScreen();
+  const w = useShowWords();
   const approval = record._approval;
   if (!approval) return null;
   const mine = approval.by === actor.user.id;
@@ -20,9 +22,9 @@ export function ApprovalBar({ record }: { record: Rec }) {
       <Icon name="user" size={20} />
       <div className="notice__text">
         <p>
-          <strong>{t('approval.title', words)}</strong>
+          <strong>{w('approval.title', words)}</strong>
         </p>
-        <p>{t(mine ? 'approval.mine' : 'approval.help', words)}</p>
+        <p>{w(mine ? 'approval.mine' : 'approval.help', words)}</p>
       </div>
     </div>
   );

@@ -1,20 +1,20 @@
 import { lazy, Suspense, useState } from 'react';
 import { Icon } from '../../ui/Icon';
 import type { Rec } from '../record';
-import { useScreen } from '../screen';
 import type { Leaving } from './useLeaving';
+import { useShowWords } from './words';
 
 const load = () => import('./DeleteDialog');
 const DeleteDialog = lazy(load);
 
 export function DeleteButton({ record, leaving }: { record: Rec; leaving: Leaving }) {
-  const { t } = useScreen();
+  const w = useShowWords();
   const [asking, setAsking] = useState(false);
   return (
     <>
       <button type="button" className="button tone-error" onPointerEnter={() => void load()} onClick={() => setAsking(true)}>
         <Icon name="delete" size={18} />
-        {t('show.delete')}
+        {w('delete')}
       </button>
       {asking && (
         <Suspense fallback={null}>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useOfficeData } from '../../providers/dataProvider';
+import { usePanelProvider } from '../../providers/dataProvider';
 import { toast } from '../../providers/toast';
 import { Dialog } from '../../ui/Dialog';
 import { Refused } from '../actions/Refused';
@@ -10,20 +10,22 @@ import { useScreen } from '../screen';
 import { titleOf } from '../title';
 import { useTrashWords } from '../list/trashWords';
 import type { Leaving } from './useLeaving';
+import { useShowWords } from './words';
 
 /** Asks before a record is deleted; the button to keep it has the focus. What goes to the trash is restored from the report that it did. */
 export default function DeleteDialog({ record, leaving, onClose }: { record: Rec; leaving: Leaving; onClose: () => void }) {
   const { def, labels, language, site, t } = useScreen();
-  const w = useTrashWords();
-  const office = useOfficeData();
+  const w = useShowWords();
+  const trashWords = useTrashWords();
+  const provider = usePanelProvider();
   const cache = useCache();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const title = titleOf(def, record, language);
   const restore = async (): Promise<void> => {
     try {
-      await office.command(def.name, 'undelete', { id: record.id, ...(def.scope === 'site' && { service: site.service }) });
-      toast(w('restored', { title }), 'success');
+      await provider.command(def.name, 'undelete', { id: record.id, ...(def.scope === 'site' && { service: site.service }) });
+      toast(trashWords('restored', { title }), 'success');
       await cache.refresh(def.name);
     } catch (error) {
       toast(refusalOf(error, t).text, 'error');
@@ -33,9 +35,9 @@ export default function DeleteDialog({ record, leaving, onClose }: { record: Rec
     setBusy(true);
     leaving.begin(true);
     try {
-      await office.delete(def.name, { id: record.id, previousData: record });
-      const undo = { label: w('restore'), run: () => void restore() };
-      toast(t('show.deleted', { name: title }), 'success', def.trash && undo);
+      await provider.delete(def.name, { id: record.id, previousData: record });
+      const undo = { label: trashWords('restore'), run: () => void restore() };
+      toast(w('deleted', { name: title }), 'success', def.trash && undo);
       leaving.leave();
     } catch (error) {
       leaving.begin(false);
@@ -45,22 +47,22 @@ export default function DeleteDialog({ record, leaving, onClose }: { record: Rec
   };
   return (
     <Dialog
-      title={t('show.delete')}
+      title={w('delete')}
       onClose={() => {
         if (!busy) onClose();
       }}
     >
       <p className="question">
-        {t('show.deleteAsk', { name: labels.entity })} <strong>{title}</strong>
+        {w('deleteAsk', { name: labels.entity })} <strong>{title}</strong>
       </p>
-      {def.trash && <p className="muted">{w('goesToTrash', { days: def.trash.days })}</p>}
+      {def.trash && <p className="muted">{trashWords('goesToTrash', { days: def.trash.days })}</p>}
       {refusal && <Refused refusal={refusal} />}
       <div className="dialog__actions">
         <button type="button" className="button" data-autofocus="" disabled={busy} onClick={onClose}>
           {t('dialog.cancel')}
         </button>
         <button type="button" className="button button--danger" disabled={busy} onClick={() => void remove()}>
-          {t('show.delete')}
+          {w('delete')}
         </button>
       </div>
     </Dialog>

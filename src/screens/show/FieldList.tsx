@@ -4,17 +4,19 @@ import { isFigure } from '../fields';
 import { Value } from '../parts/Value';
 import type { Rec } from '../record';
 import { useScreen } from '../screen';
+import { useShowWords } from './words';
 
 /** The record in its declared groups. A field that no group names stands in the last. */
 export function FieldList({ record }: { record: Rec }) {
   const { def, labels, t } = useScreen();
+  const w = useShowWords();
   const declared = Object.entries(def.sections ?? {}).map(([key, { fields }]) => [key, fields] as const);
   const named = new Set(declared.flatMap(([, names]) => names));
   const rest = Object.keys(def.fields).filter((name) => !named.has(name));
   const hidden = hiddenFields(def.fields, record);
   const all: (readonly [string, readonly string[]])[] = [
     ...declared.map(([key, names]) => [labels.section(key), names] as const),
-    ...(rest.length > 0 ? [[declared.length > 0 ? t('show.others') : t('show.facts'), rest] as const] : []),
+    ...(rest.length > 0 ? [[declared.length > 0 ? t('show.others') : w('facts'), rest] as const] : []),
   ];
   const groups = all
     .map(([heading, names]) => [heading, names.filter((name) => !hidden.has(name) || !isEmpty(record[name]))] as const)

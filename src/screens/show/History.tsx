@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useOfficeData } from '../../providers/dataProvider';
+import { usePanelProvider } from '../../providers/dataProvider';
 import type { HistoryEntry } from '../../providers/providerTypes';
 import { Link } from 'react-router';
 import { editPath, withSite } from '../../providers/links';
@@ -13,6 +13,7 @@ import { showDatetime } from '../format/value';
 import { ChangesTable } from '../parts/ChangesTable';
 import { useScreen } from '../screen';
 import { keys } from '../../providers/queryKeys';
+import { useTrailWords } from '../format/trailWords';
 
 function Changes({ entry }: { entry: HistoryEntry }) {
   const { def, labels, language } = useScreen();
@@ -36,12 +37,13 @@ function Changes({ entry }: { entry: HistoryEntry }) {
 /** Who did what to the record, when, and what it was before. */
 export default function History({ record }: { record: Rec }) {
   const { def, labels, language, t, actor, site } = useScreen();
-  const w = useEarlierWords();
+  const w = useTrailWords();
+  const earlierWords = useEarlierWords();
   const { id } = record;
-  const office = useOfficeData();
+  const provider = usePanelProvider();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: keys.history(def.name, id),
-    queryFn: ({ signal }) => office.history(def.name, id, signal),
+    queryFn: ({ signal }) => provider.history(def.name, id, signal),
   });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (isPending)
@@ -53,22 +55,24 @@ export default function History({ record }: { record: Rec }) {
       </div>
     );
   const goesBack = (entry: HistoryEntry): boolean => Object.keys(earlierState(def, record, data, entry.id)?.values ?? {}).length > 0;
-  if (data.length === 0) return <p className="muted tab-empty">{t('history.none')}</p>;
+  if (data.length === 0) return <p className="muted tab-empty">{w('none')}</p>;
   return (
     <ol className="history">
       {data.map((entry) => (
         <li key={entry.id} className={entry.result === 'ok' ? undefined : 'history__refused'}>
           <p>
-            <time dateTime={entry.at}>{showDatetime(entry.at, language)}</time> ·{' '}
-            <strong>{entry._text?.employee ?? t('history.system')}</strong> · {actionWord(entry.action, labels, t)}
-            {entry.result !== 'ok' && ` (${t('history.refused')})`}
+            <time dateTime={entry.at}>{showDatetime(entry.at, language)}</time> · <strong>{entry._text?.employee ?? w('system')}</strong> ·{' '}
+            {actionWord(entry.action, labels, w)}
+            {entry.result !== 'ok' && ` (${w('refused')})`}
             {entry.ip && <span className="muted"> · {entry.ip}</span>}
           </p>
-          {typeof entry.after?.['_back'] === 'string' && <p>{w('wentBack', { at: showDatetime(entry.after['_back'], language) })}</p>}
+          {typeof entry.after?.['_back'] === 'string' && (
+            <p>{earlierWords('wentBack', { at: showDatetime(entry.after['_back'], language) })}</p>
+          )}
           <Changes entry={entry} />
           {canEdit(actor, def, record) && goesBack(entry) && (
-            <Link className="link-button" to={withSite(`${editPath(def, id)}?back=${entry.id}`, site)} title={w('backHelp')}>
-              {w('back')}
+            <Link className="link-button" to={withSite(`${editPath(def, id)}?back=${entry.id}`, site)} title={earlierWords('backHelp')}>
+              {earlierWords('back')}
             </Link>
           )}
         </li>

@@ -14,6 +14,7 @@ import { useRowEvents } from '../list/useRowEvents';
 import { useRows, useTotals } from '../list/useRows';
 import { useSelection } from '../list/useSelection';
 import { ScreenProvider, useScreen } from '../screen';
+import { useShowWords } from './words';
 
 const silent = (): void => undefined;
 
@@ -25,6 +26,7 @@ interface Held {
 
 function Related({ by, value }: Held) {
   const { def, labels, t, actor, site } = useScreen();
+  const w = useShowWords();
   const control = useLocalState(def);
   const fixed = useMemo(() => ({ [by]: value }), [by, value]);
   const list = useRows(control.state, fixed);
@@ -46,7 +48,7 @@ function Related({ by, value }: Held) {
           to={withSite(`${listPath(def)}?view=all&filter=${encodeURIComponent(JSON.stringify(fixed))}`, site)}
         >
           <Icon name="open" size={16} />
-          {t('show.openList')}
+          {w('openList')}
         </Link>
         {can(actor, def, 'add') && (
           <Link className="button button--small" to={withSite(createPath(def) + prefill, site)}>
@@ -67,7 +69,7 @@ function Related({ by, value }: Held) {
         left={left}
         handlers={handlers}
         totals={totals}
-        empty={<p className="muted tab-empty">{t('show.noneRelated')}</p>}
+        empty={<p className="muted tab-empty">{w('noneRelated')}</p>}
       />
     </div>
   );

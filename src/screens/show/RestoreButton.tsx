@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useOfficeData } from '../../providers/dataProvider';
+import { usePanelProvider } from '../../providers/dataProvider';
 import { toast } from '../../providers/toast';
 import { Icon } from '../../ui/Icon';
 import { useCache } from '../cache';
@@ -11,13 +11,13 @@ import { useScreen } from '../screen';
 export default function RestoreButton({ id, onRestored }: { id: number; onRestored: () => void }) {
   const { def, t } = useScreen();
   const w = useTrashWords();
-  const office = useOfficeData();
+  const provider = usePanelProvider();
   const cache = useCache();
   const [busy, setBusy] = useState(false);
   const restore = async (): Promise<void> => {
     setBusy(true);
     try {
-      await office.command(def.name, 'undelete', { id });
+      await provider.command(def.name, 'undelete', { id });
       toast(w('restored', { title: `#${id}` }), 'success');
       onRestored();
       void cache.refresh(def.name);

@@ -10,6 +10,7 @@ import { decorationOf } from '../decorate';
 import type { Rec } from '../record';
 import { useScreen } from '../screen';
 import { titleOf } from '../title';
+import { useShowWords } from './words';
 
 const History = lazy(() => import('./History'));
 const RelatedList = lazy(() => import('./RelatedList'));
@@ -36,6 +37,7 @@ interface Tab extends TabItem {
 /** Related lists and the history. The open tab is in the address, so that it can be linked and gone back to. */
 export function Tabs({ record }: { record: Rec }) {
   const { def, labels, language, t, actor } = useScreen();
+  const w = useShowWords();
   const { hash } = useLocation();
   const showTab = useShowTab();
   const { preview: Preview, tabs: further = [] } = decorationOf(def);
@@ -75,7 +77,7 @@ export function Tabs({ record }: { record: Rec }) {
   if (!open) return null;
   return (
     <div className="tabs">
-      <TabStrip id="tab" label={t('show.tabs')} tabs={tabs} open={open.id} onOpen={showTab} />
+      <TabStrip id="tab" label={w('tabs')} tabs={tabs} open={open.id} onOpen={showTab} />
       <div {...panelOf('tab', open.id)} className="tabs__panel">
         <Suspense fallback={<span className="skeleton skeleton--panel" />}>{open.content()}</Suspense>
       </div>

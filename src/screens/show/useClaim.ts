@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useOfficeData } from '../../providers/dataProvider';
+import { usePanelProvider } from '../../providers/dataProvider';
 import { subscribe } from '../../providers/realtime';
 import { useCache } from '../cache';
 import { refusalOf } from '../errors';
@@ -27,7 +27,7 @@ export interface Claiming {
 /** Who works on the record: taken, kept alive while one looks at it, and given back when one leaves. */
 export function useClaim(record: Rec): Claiming {
   const { def, service, actor, t } = useScreen();
-  const office = useOfficeData();
+  const provider = usePanelProvider();
   const cache = useCache();
   const [live, setLive] = useState<Claim | null | undefined>(undefined);
   const [error, setError] = useState<string | null>(null);
@@ -50,17 +50,17 @@ export function useClaim(record: Rec): Claiming {
   useEffect(() => {
     if (!mine) return undefined;
     const timer = setInterval(() => {
-      office.heartbeat(def.name, id).then(
+      provider.heartbeat(def.name, id).then(
         (kept) => setLive(kept),
         (reason) => setError(refusalOf(reason, t).text),
       );
     }, HEARTBEAT);
     return () => clearInterval(timer);
-  }, [mine, office, def.name, id, t]);
+  }, [mine, provider, def.name, id, t]);
 
   const leave = useRef(() => undefined as void);
   leave.current = () => {
-    if (mine) office.release(def.name, id).catch(() => undefined);
+    if (mine) provider.release(def.name, id).catch(() => undefined);
   };
   // A tab that is closed sends nothing more; its lease runs out by itself.
   useEffect(() => () => leave.current(), []);
@@ -69,23 +69,23 @@ export function useClaim(record: Rec): Claiming {
     async (reason?: string) => {
       setError(null);
       try {
-        setLive(await office.claim(def.name, id, reason));
+        setLive(await provider.claim(def.name, id, reason));
         void cache.refresh(def.name);
       } catch (refused) {
         setError(refusalOf(refused, t).text);
       }
     },
-    [office, def.name, id, cache, t],
+    [provider, def.name, id, cache, t],
   );
   const release = useCallback(async () => {
     setError(null);
     try {
-      await office.release(def.name, id);
+      await provider.release(def.name, id);
       setLive(null);
       void cache.refresh(def.name);
     } catch (refused) {
       setError(refusalOf(refused, t).text);
     }
-  }, [office, def.name, id, cache, t]);
+  }, [provider, def.name, id, cache, t]);
   return { claim, mine, take, release, error };
 }

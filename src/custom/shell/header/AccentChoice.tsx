@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { useT } from '../../../providers/i18n/useT';
 import { ACCENTS, currentAccent, setAccent } from '../../../theme/accent';
+import { useHeaderWords } from './words';
 
-/** The five colours the menu may mark its place with. */
+/** The five colours in which the menu can mark the current entry. */
 export default function AccentChoice() {
-  const t = useT();
+  const w = useHeaderWords();
   const [accent, setShown] = useState(currentAccent);
   return (
     <>
       <p className="popover__title" id="accent">
-        {t('header.accent')}
+        {w('accent')}
       </p>
       <div className="accents" role="group" aria-labelledby="accent">
         {ACCENTS.map((one) => (
@@ -19,8 +19,8 @@ export default function AccentChoice() {
             className="accent"
             data-accent={one}
             aria-pressed={accent === one}
-            aria-label={t(`header.accent.${one}`)}
-            data-tip={t(`header.accent.${one}`)}
+            aria-label={w(`accent.${one}`)}
+            data-tip={w(`accent.${one}`)}
             onClick={() => {
               setAccent(one);
               setShown(one);

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useActor } from '../../../auth/permissions';
 import { useLanguage } from '../../../providers/i18n/language';
-import { useLabels, useT } from '../../../providers/i18n/useT';
+import { useLabels } from '../../../providers/i18n/useT';
 import { listPath, showPath, withSite } from '../../../providers/links';
 import { useSite, useSites } from '../../../providers/site';
 import { billPayment } from '../../../resources/admin/billPayment';
@@ -12,10 +12,11 @@ import { Icon } from '../../../ui/Icon';
 import { Popover } from '../../../ui/Popover';
 import { BILL_STATUS, useBills, useNewBill, type Bill } from '../../../menu/bills';
 import './bell.css';
+import { useHeaderWords } from './words';
 
-/** One notice in words: what for, to whom, how much, how it stands and until when. */
+/** One notice in words: title, web, amount, state and due day. */
 function Notice({ bill, web }: { bill: Bill; web: string }) {
-  const t = useT();
+  const w = useHeaderWords();
   const language = useLanguage();
   const labels = useLabels(billPayment);
   const date = formatDate(bill.end_date, language);
@@ -23,7 +24,7 @@ function Notice({ bill, web }: { bill: Bill; web: string }) {
     <>
       <span className="bill-notice__top">
         <b>{bill.billpaymemnt_name}</b>
-        <b className="bill-notice__total">{t('header.baht', { amount: formatMoney(bill.total) })}</b>
+        <b className="bill-notice__total">{w('baht', { amount: formatMoney(bill.total) })}</b>
       </span>
       <span>
         {bill.by_name}
@@ -31,14 +32,14 @@ function Notice({ bill, web }: { bill: Bill; web: string }) {
       </span>
       <span className={`bill-notice__state bill-notice__state--${bill.status}`}>
         {labels.option('status', String(bill.status))} ·{' '}
-        {bill.status === BILL_STATUS.awaiting ? t('header.payBefore', { date }) : t('header.due', { date })}
+        {bill.status === BILL_STATUS.awaiting ? w('payBefore', { date }) : w('due', { date })}
       </span>
     </>
   );
 }
 
 function List({ close }: { close: () => void }) {
-  const t = useT();
+  const w = useHeaderWords();
   const actor = useActor();
   const bills = useBills();
   const site = useSite();
@@ -47,9 +48,9 @@ function List({ close }: { close: () => void }) {
   const webOf = (service: string): string => sites.find((one) => one.service === service)?.webname ?? service;
   return (
     <>
-      <p className="popover__title">{t('header.bell')}</p>
+      <p className="popover__title">{w('bell')}</p>
       {bills.length === 0 ? (
-        <p className="bell__none">{t('header.noBills')}</p>
+        <p className="bell__none">{w('noBills')}</p>
       ) : (
         <ul className="bell__list" tabIndex={opens ? undefined : 0}>
           {bills.map((bill) => (
@@ -74,16 +75,16 @@ function List({ close }: { close: () => void }) {
       {opens ? (
         <Link className="popover__item bell__all" to={withSite(listPath(billPayment), site)} onClick={close}>
           <Icon name="bill" />
-          {t('header.allBills')}
+          {w('allBills')}
         </Link>
       ) : null}
     </>
   );
 }
 
-/** The bell of the bills, from level 7 on; its mark counts those that await payment, in any of one's sites. */
+/** The bell of the bills, from level 7 on; its badge counts the bills that await payment at the employee's sites. */
 export function BillBell() {
-  const t = useT();
+  const w = useHeaderWords();
   const { user } = useActor();
   const bills = useBills();
   const isNew = useNewBill();
@@ -95,7 +96,7 @@ export function BillBell() {
         menu
         align="end"
         className="icon-button bell__button"
-        label={count > 0 ? t('header.bellNew', { count }) : t('header.bell')}
+        label={count > 0 ? w('bellNew', { count }) : w('bell')}
         button={
           <>
             <Icon name="bell" />

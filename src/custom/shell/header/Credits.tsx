@@ -1,9 +1,9 @@
-import { useT } from '../../../providers/i18n/useT';
 import { formatMoney } from '../../../schema/format';
 import { isLowCredit } from '../../../schema/credit';
 import { Icon } from '../../../ui/Icon';
 import { useAgentCredit, useReload, useSeesAgent, useSmsCredit } from './useCredits';
 import './credits.css';
+import { useHeaderWords } from './words';
 
 interface CreditProps {
   kind: 'sms' | 'agent';
@@ -15,7 +15,7 @@ interface CreditProps {
   words: boolean;
 }
 
-/** An amount with its short name, and its whole name for readers. Its room is kept before it is known. */
+/** An amount with its short name, and its full name for screen readers. Its space is reserved before the amount is known. */
 function Credit({ kind, icon, short, label, amount, low = '', words }: CreditProps) {
   const whole = low === '' ? label : `${label}, ${low}`;
   const tip = words ? {} : { 'data-tip': whole, tabIndex: 0 };
@@ -32,7 +32,7 @@ function Credit({ kind, icon, short, label, amount, low = '', words }: CreditPro
 }
 
 function Agent({ words }: { words: boolean }) {
-  const t = useT();
+  const w = useHeaderWords();
   const amount = useAgentCredit();
   const { busy, reload } = useReload();
   return (
@@ -40,17 +40,17 @@ function Agent({ words }: { words: boolean }) {
       <Credit
         kind="agent"
         icon="wallet"
-        short={t('header.agentShort')}
-        label={t('header.agent')}
+        short={w('agentShort')}
+        label={w('agent')}
         amount={amount}
-        low={amount !== null && isLowCredit(amount) ? t('header.low') : ''}
+        low={amount !== null && isLowCredit(amount) ? w('low') : ''}
         words={words}
       />
       <button
         type="button"
         className="icon-button credit__reload"
-        aria-label={t('header.reload')}
-        data-tip={t('header.reload')}
+        aria-label={w('reload')}
+        data-tip={w('reload')}
         aria-busy={busy}
         onClick={() => void reload()}
       >
@@ -60,14 +60,16 @@ function Agent({ words }: { words: boolean }) {
   );
 }
 
-/** What the selected site works with: messages, and from level 7 on its agent's credit, to be read again. In words where there is room for them. */
+/**
+ * The credits of the selected site: messages, and from level 7 on the agent's credit with a button to read it again. With words where there is space.
+ */
 export function Credits({ words = false }: { words?: boolean }) {
-  const t = useT();
+  const w = useHeaderWords();
   const sms = useSmsCredit();
   const seesAgent = useSeesAgent();
   return (
-    <div className="credits" role="group" aria-label={t('header.credits')}>
-      <Credit kind="sms" icon="chat" short={t('header.smsShort')} label={t('header.sms')} amount={sms} words={words} />
+    <div className="credits" role="group" aria-label={w('credits')}>
+      <Credit kind="sms" icon="chat" short={w('smsShort')} label={w('sms')} amount={sms} words={words} />
       {seesAgent ? <Agent words={words} /> : null}
     </div>
   );

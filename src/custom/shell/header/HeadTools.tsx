@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useActor } from '../../../auth/permissions';
-import { useT } from '../../../providers/i18n/useT';
 import { Icon } from '../../../ui/Icon';
 import { BillBell } from './BillBell';
 import { Credits } from './Credits';
@@ -10,21 +9,25 @@ import { PhoneImport } from './PhoneImport';
 import { useContractEnd } from './useContractEnd';
 import { hasAll, type HeadRoom } from './useHeadRoom';
 import { hasContract, useOffers } from './useOffers';
+import { useHeaderWords } from './words';
 
 function Contract() {
-  const t = useT();
+  const w = useHeaderWords();
   const date = useContractEnd();
   return date === null ? null : (
     <p className="head__contract">
       <Icon name="calendar" size={18} />
-      <span>{t('header.contract', { date })}</span>
+      <span>{w('contract', { date })}</span>
     </p>
   );
 }
 
-/** The middle of the header, once the page's own content stands: the contract, credits, the import of phone numbers, bills, the alarm and the demonstration's reset. What there is no room for is in the employee's menu. */
+/**
+ * The middle of the header, shown after the page's own content: the contract, credits, the import of phone numbers, bills, the alarm and the reset of
+ * a demonstration. Parts without space are in the employee's menu.
+ */
 export default function HeadTools({ room }: { room: HeadRoom }) {
-  const t = useT();
+  const w = useHeaderWords();
   const { user } = useActor();
   const offers = useOffers();
   const { sosGroup, sosChief, reset, phones } = offers;
@@ -42,36 +45,30 @@ export default function HeadTools({ room }: { room: HeadRoom }) {
             <button
               type="button"
               className="head__sos"
-              aria-label={t('header.sosGroup', { group: user.group })}
-              data-tip={t('header.sosGroup', { group: user.group })}
+              aria-label={w('sosGroup', { group: user.group })}
+              data-tip={w('sosGroup', { group: user.group })}
               onClick={() => setQuestion('sos')}
             >
               <Icon name="alert" size={18} />
-              {t('live.sos')}
+              {w('sos')}
             </button>
           ) : null}
           {sosChief ? (
             <button
               type="button"
               className="head__sos"
-              aria-label={t('header.sosChief')}
-              data-tip={t('header.sosChief')}
+              aria-label={w('sosChief')}
+              data-tip={w('sosChief')}
               onClick={() => setQuestion('sos')}
             >
               <Icon name="alert" size={18} />
-              {t(sosGroup ? 'header.sosChief' : 'live.sos')}
+              {w(sosGroup ? 'sosChief' : 'sos')}
             </button>
           ) : null}
         </>
       )}
       {hasAll(room) && reset ? (
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('header.reset')}
-          data-tip={t('header.reset')}
-          onClick={() => setQuestion('reset')}
-        >
+        <button type="button" className="icon-button" aria-label={w('reset')} data-tip={w('reset')} onClick={() => setQuestion('reset')}>
           <Icon name="undo" />
         </button>
       ) : null}

@@ -9,14 +9,14 @@ import { useT } from '../../../providers/i18n/useT';
 import { Brand } from '../../../ui/Brand';
 import { Icon } from '../../../ui/Icon';
 import { Tips } from '../../../ui/Tips';
-import { Boundary } from '../pages/Boundary';
+import { Boundary } from '../../../ui/Boundary';
+import { failedScreen } from '../pages/Failure';
 import { DisabledButton } from '../../profile/DisabledButton';
 import { HeadTools, LowCredit } from './lateParts';
 import { Offline } from './Offline';
 import { Progress } from './Progress';
 import { Guarded } from './Guarded';
 import { SiteSwitcher } from './SiteSwitcher';
-import { Spare } from './Spare';
 import { Toaster } from './Toaster';
 import { UserMenu } from './UserMenu';
 import { hasAll, useHeadRoom } from './useHeadRoom';
@@ -31,11 +31,11 @@ function Nothing() {
 }
 
 const MINI = 'menuMini';
-/** Between a phone and this the menu starts minimised, unless the employee said otherwise. */
+/** From the width of a phone up to this the menu starts minimised, unless the employee chose otherwise. */
 const NARROW = 991;
 const startsMini = (): boolean => (localStorage.getItem(MINI) ?? String(window.innerWidth < NARROW)) === 'true';
 
-/** What stands in front of every screen of the frame. */
+/** The middleware of every screen of the frame. */
 const MIDDLEWARE = ['site'] as const;
 
 /** The frame: black menu, header, content. */
@@ -52,7 +52,7 @@ export function Layout({ children }: CoreLayoutProps) {
   const room = useHeadRoom(mini);
   // At mount and on every change of route; nothing waits for the answer.
   useEffect(() => {
-    // `/` only leads on; where it leads is the route.
+    // `/` only redirects; the check is made for the route it leads to.
     if (pathname !== '/') checkSession();
   }, [pathname]);
   useEffect(() => {
@@ -79,7 +79,7 @@ export function Layout({ children }: CoreLayoutProps) {
           <Brand />
           <span className="side__brand">OFFICE CONTROL</span>
         </div>
-        {/* A drawer shows names even when the menu is minimised on a wide screen. */}
+        {/* The drawer of a phone shows names even when the menu is minimised on a wide screen. */}
         <Sidebar mini={mini && !drawn} onOpen={closeDrawer} />
       </nav>
       {drawn ? <div className="frame__shade" onClick={closeDrawer} /> : null}
@@ -106,31 +106,31 @@ export function Layout({ children }: CoreLayoutProps) {
           <SiteSwitcher />
           <span className="head__gap" />
           {late ? (
-            <Spare>
+            <Boundary>
               <HeadTools room={room} />
-            </Spare>
+            </Boundary>
           ) : null}
           {hasAll(room) ? <DisabledButton /> : null}
           <UserMenu room={room} />
         </header>
         <Offline />
         <main id="content" className="content" aria-label={screen === '' ? undefined : screen} tabIndex={-1}>
-          <Boundary key={pathname}>
+          <Boundary instead={failedScreen} key={pathname}>
             <Guarded names={MIDDLEWARE}>{children}</Guarded>
           </Boundary>
         </main>
         {late ? (
-          <Spare>
+          <Boundary>
             <LowCredit />
-          </Spare>
+          </Boundary>
         ) : null}
       </div>
       <Toaster />
       <Tips />
       {late ? (
-        <Spare>
+        <Boundary>
           <Live />
-        </Spare>
+        </Boundary>
       ) : null}
       {goTo}
     </div>

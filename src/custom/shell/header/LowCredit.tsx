@@ -5,13 +5,15 @@ import { isLowCredit } from '../../../schema/credit';
 import { Icon } from '../../../ui/Icon';
 import { useAgentCredit } from './useCredits';
 import './credits.css';
+import { useHeaderWords } from './words';
 
-/** Sites whose warning was read in this visit. */
+/** Sites whose warning was closed since the page was opened. */
 const read = new Set<string>();
 
-/** The warning that a site's agent credit is running out. At the foot of the page, where it moves nothing that one is reading. */
+/** The warning that a site's agent credit is running out. It stands at the foot of the page, where it moves no content. */
 export default function LowCredit() {
   const t = useT();
+  const w = useHeaderWords();
   const { service } = useSite();
   const amount = useAgentCredit();
   const [, redraw] = useState(0);
@@ -21,7 +23,7 @@ export default function LowCredit() {
       {shown ? (
         <div className="low__bar">
           <Icon name="alert" />
-          <p>{t('header.lowCredit')}</p>
+          <p>{w('lowCredit')}</p>
           <button
             type="button"
             className="icon-button"

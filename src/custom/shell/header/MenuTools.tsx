@@ -1,5 +1,4 @@
 import { useActor } from '../../../auth/permissions';
-import { useT } from '../../../providers/i18n/useT';
 import { Icon } from '../../../ui/Icon';
 import { DisabledButton } from '../../profile/DisabledButton';
 import { Credits } from './Credits';
@@ -8,8 +7,9 @@ import { PhoneImport } from './PhoneImport';
 import { useContractEnd } from './useContractEnd';
 import { hasAll, type HeadRoom } from './useHeadRoom';
 import { hasContract, useOffers } from './useOffers';
+import { useHeaderWords } from './words';
 
-/** What the header has no room for, as entries of the employee's menu. */
+/** Parts of the header without space there, as entries of the employee's menu. */
 export default function MenuTools({
   room,
   onAsk,
@@ -19,7 +19,7 @@ export default function MenuTools({
   onAsk: (question: HeadQuestion) => void;
   onLeave: () => void;
 }) {
-  const t = useT();
+  const w = useHeaderWords();
   const { user } = useActor();
   const date = useContractEnd();
   const offers = useOffers();
@@ -29,31 +29,31 @@ export default function MenuTools({
   return (
     <>
       <hr className="popover__line" />
-      <p className="popover__title">{t('header.office')}</p>
+      <p className="popover__title">{w('office')}</p>
       {room === 'little' ? <Credits words /> : null}
       {contract === null ? null : (
         <p className="popover__item">
           <Icon name="calendar" />
-          {t('header.contract', { date: contract })}
+          {w('contract', { date: contract })}
         </p>
       )}
       {!hasAll(room) && phones ? <PhoneImport words onOpen={onLeave} /> : null}
       {!hasAll(room) && reset ? (
         <button type="button" className="popover__item" onClick={() => onAsk('reset')}>
           <Icon name="undo" />
-          {t('header.reset')}
+          {w('reset')}
         </button>
       ) : null}
       {room === 'little' && sosGroup ? (
         <button type="button" className="popover__item head__alarm" onClick={() => onAsk('sos')}>
           <Icon name="alert" />
-          {t('header.sosGroup', { group: user.group })}
+          {w('sosGroup', { group: user.group })}
         </button>
       ) : null}
       {room === 'little' && sosChief ? (
         <button type="button" className="popover__item head__alarm" onClick={() => onAsk('sos')}>
           <Icon name="alert" />
-          {t('header.sosChief')}
+          {w('sosChief')}
         </button>
       ) : null}
       {hasAll(room) ? null : <DisabledButton />}

@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
-import { useT } from '../../../providers/i18n/useT';
 import { createPath, withSite } from '../../../providers/links';
 import { useSite } from '../../../providers/site';
 import { smsCampaign } from '../../../resources/sms/smsCampaign';
 import { Icon } from '../../../ui/Icon';
+import { useHeaderWords } from './words';
 
-/** The way to the wizard that imports phone numbers to send messages to; in words where there is room for them. */
+/** The link to the wizard that imports phone numbers for messages; with words where there is space. */
 export function PhoneImport({ words = false, onOpen }: { words?: boolean; onOpen?: () => void }) {
-  const t = useT();
+  const w = useHeaderWords();
   const site = useSite();
-  const label = t('header.phones');
+  const label = w('phones');
   return (
     <Link
       className={words ? 'popover__item' : 'icon-button'}

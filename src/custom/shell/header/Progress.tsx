@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useIsFetching } from '@tanstack/react-query';
 import './progress.css';
 
-/** Shorter waits show nothing, and the bar comes or goes no more often than this (specification, section 9). */
+/** Shorter waits show nothing, and the bar changes no more often than this (specification, section 9). */
 const AFTER = 100;
 const EVERY = 200;
 
-/** The thin bar at the top while a screen waits for its first data; quiet refreshing of what already stands does not count, nor what the page does not wait for. */
+/** The thin bar at the top while a screen waits for its first data. Background refreshes and queries marked quiet do not count. */
 export function Progress() {
   const waiting = useIsFetching({ predicate: ({ state, meta }) => state.status === 'pending' && meta?.['quiet'] !== true }) > 0;
   const [shown, setShown] = useState(false);

@@ -5,11 +5,13 @@ import { useT } from '../../../providers/i18n/useT';
 import { useSite } from '../../../providers/site';
 import { toast } from '../../../providers/toast';
 import { Dialog } from '../../../ui/Dialog';
-import { resetOffice } from './headerCalls';
+import { resetSite } from './headerCalls';
+import { useHeaderWords } from './words';
 
-/** Asks before the settings of a demonstration's site go back to their defaults. */
+/** Asks before the settings of a demonstration's site are reset to their defaults. */
 export function ResetDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
+  const w = useHeaderWords();
   const client = useQueryClient();
   const { service, web } = useSite();
   const [busy, setBusy] = useState(false);
@@ -17,8 +19,8 @@ export function ResetDialog({ onClose }: { onClose: () => void }) {
     if (busy) return;
     setBusy(true);
     try {
-      await resetOffice(service);
-      toast(t('header.resetDone'), 'success');
+      await resetSite(service);
+      toast(w('resetDone'), 'success');
       void client.invalidateQueries();
     } catch (error) {
       toast(isCallError(error) ? error.message : t('call.server'), 'warning');
@@ -26,14 +28,14 @@ export function ResetDialog({ onClose }: { onClose: () => void }) {
     onClose();
   }
   return (
-    <Dialog title={t('header.resetTitle')} onClose={onClose}>
-      <p>{t('header.resetAsk', { web })}</p>
+    <Dialog title={w('resetTitle')} onClose={onClose}>
+      <p>{w('resetAsk', { web })}</p>
       <div className="dialog__actions">
         <button type="button" className="button" data-autofocus="" onClick={onClose}>
           {t('session.cancel')}
         </button>
         <button type="button" className="button button--primary" aria-disabled={busy} onClick={() => void reset()}>
-          {t('header.reset')}
+          {w('reset')}
         </button>
       </div>
     </Dialog>

@@ -3,7 +3,9 @@ import { Navigate, useLocation, useNavigate } from 'react-router';
 import { useResolvedSite } from '../../../providers/site';
 import { rememberSite, withSiteIn } from '../../../providers/siteState';
 
-/** Keeps the selected site in the address, so that a link shows a colleague the same, and sends who names a foreign one to the news. */
+/**
+ * Keeps the selected site in the address, so that the address can be shared, and sends an employee whose address names a foreign site to the news.
+ */
 export function SiteGate({ children }: { children: ReactNode }) {
   const site = useResolvedSite();
   const location = useLocation();
@@ -17,7 +19,7 @@ export function SiteGate({ children }: { children: ReactNode }) {
     if (!chosen) return;
     rememberSite({ service, web });
     if (new URLSearchParams(search).has('service')) return;
-    // A page that only leads on does so first; this must not lead back to where it was.
+    // A page that only redirects does so first; this must not lead back to where it was.
     const timer = setTimeout(() => {
       if (window.location.pathname === pathname && window.location.search === search)
         void navigate({ pathname, search: withSiteIn(search, { service, web }), hash }, { replace: true, state });

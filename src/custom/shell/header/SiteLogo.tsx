@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { fileObjectUrl } from '../../../providers/files';
 import type { Site } from '../../../providers/site';
 
-/** An uploaded logo needs the session to be read, so it is fetched and shown from memory; an address is shown as it is. */
+/** Reading an uploaded logo needs the session, so the logo is fetched and shown from memory; a web address is shown directly. */
 function useLogo(site: Site | undefined): string | null {
   const logo = site?.logo || null;
   const direct = logo !== null && /^(https:|data:image\/|\/)/.test(logo);

@@ -9,16 +9,16 @@ import { Icon } from '../../../ui/Icon';
 import { Popover } from '../../../ui/Popover';
 import { SiteLogo } from './SiteLogo';
 
-/** More sites than this get a box to find one in. */
+/** With more sites than this the list has a search box. */
 const MANY = 8;
 
-/** The same screen of another site; a record belongs to one site, so from a record one goes to the list. */
+/** The same screen of another site. A record belongs to one site, so from a record the list is opened. */
 function targetPath(pathname: string): string {
   const def = resourceByPath(pathname);
   return def ? def.path : pathname;
 }
 
-/** Logo and name of the selected site; opens the list of one's own. */
+/** Logo and name of the selected site; opens the list of the employee's sites. */
 export function SiteSwitcher() {
   const t = useT();
   const site = useSite();

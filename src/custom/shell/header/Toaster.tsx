@@ -10,14 +10,14 @@ const icons: Readonly<Record<ToastTone, string>> = { success: 'check', info: 'in
 const tones: readonly string[] = ['success', 'info', 'warning', 'error'];
 const isTone = (type: string): type is ToastTone => tones.includes(type);
 
-/** react-admin reports what went well as `info`. */
+/** react-admin reports a success as `info`. */
 const DONE = /\.notifications\.(created|updated|deleted)$/;
 function show({ message, type, notificationOptions }: NotificationPayload): void {
   if (typeof message !== 'string') return;
   toast(i18nProvider.translate(message, notificationOptions?.messageArgs), DONE.test(message) ? 'success' : isTone(type) ? type : 'info');
 }
 
-/** What react-admin's own code reports joins the same corner. */
+/** Shows the reports of react-admin's own code in the same corner. */
 function useForwarded(): void {
   const { notifications, takeNotification } = useNotificationContext();
   useEffect(() => {
@@ -27,7 +27,7 @@ function useForwarded(): void {
   }, [notifications, takeNotification]);
 }
 
-/** Short reports, top right; read aloud as they come. */
+/** Short reports, top right; screen readers announce them. */
 export function Toaster() {
   const t = useT();
   const toasts = useToasts();

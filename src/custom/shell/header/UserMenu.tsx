@@ -11,7 +11,7 @@ import { setMode, useMode, type Mode } from '../../../theme/mode';
 import { Popover } from '../../../ui/Popover';
 import type { HeadQuestion } from './HeadDialog';
 import { AccentChoice, HeadDialog, MenuTools } from './lateParts';
-import { Spare } from './Spare';
+import { Boundary } from '../../../ui/Boundary';
 import type { HeadRoom } from './useHeadRoom';
 
 const modes: readonly { mode: Mode; icon: string }[] = [
@@ -20,7 +20,7 @@ const modes: readonly { mode: Mode; icon: string }[] = [
   { mode: 'system', icon: 'system' },
 ];
 
-/** Who is signed in; profile, language, theme, what the header has no room for, and sign-out. */
+/** The employee's name; profile, language, theme, the parts of the header without space there, and sign-out. */
 export function UserMenu({ room }: { room: HeadRoom }) {
   const t = useT();
   const { user } = useActor();
@@ -82,7 +82,7 @@ export function UserMenu({ room }: { room: HeadRoom }) {
                 {t(`shell.theme.${one.mode}`)}
               </button>
             ))}
-            <Spare>
+            <Boundary>
               <AccentChoice />
               <MenuTools
                 room={room}
@@ -92,7 +92,7 @@ export function UserMenu({ room }: { room: HeadRoom }) {
                   setQuestion(asked);
                 }}
               />
-            </Spare>
+            </Boundary>
             <hr className="popover__line" />
             <button type="button" className="popover__item" onClick={signOut}>
               <Icon name="logout" />
@@ -102,9 +102,9 @@ export function UserMenu({ room }: { room: HeadRoom }) {
         )}
       </Popover>
       {question === null ? null : (
-        <Spare>
+        <Boundary>
           <HeadDialog question={question} onClose={() => setQuestion(null)} />
-        </Spare>
+        </Boundary>
       )}
     </>
   );

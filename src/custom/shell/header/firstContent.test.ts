@@ -7,7 +7,7 @@ let started: boolean;
 let stop: () => void;
 beforeEach(() => {
   vi.useFakeTimers();
-  // A page that is idle whenever it is asked.
+  // A page that is always idle.
   vi.stubGlobal('window', { requestIdleCallback: (work: () => void) => setTimeout(work) });
   client = new QueryClient();
   started = false;
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A question of the page that is answered after so long. */
+/** A query of the page that is answered after so many milliseconds. */
 const ask = (key: readonly string[], after: number, { fails = false, quiet = false } = {}): void =>
   void client
     .fetchQuery({

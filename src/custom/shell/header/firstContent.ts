@@ -1,11 +1,11 @@
 import type { Query, QueryCache } from '@tanstack/react-query';
 import { isOpening, onOpening } from '../pages/opening';
 
-/** Calm for this long counts as settled: between two steps of a screen (its code, its first question) nothing is on its way for a moment. */
+/** Idle for this long counts as settled: between two steps of a screen (its code, its first query) nothing is on its way for a moment. */
 const SETTLES = 150;
-/** A page that never rests is not waited for any longer than this after its content. */
+/** The longest wait, after the content, for a page that never becomes idle. */
 const IDLE_WITHIN = 800;
-/** A page whose data never comes must still hear of the alarm. */
+/** A page whose data never arrives must still connect to the alarm. */
 const AT_THE_LATEST = 10_000;
 
 function whenIdle(work: () => void): void {
@@ -13,14 +13,14 @@ function whenIdle(work: () => void): void {
   else setTimeout(work, SETTLES);
 }
 
-/** A question whose first answer the page waits for; quiet ones are those of the header itself. */
+/** A query whose first answer the page waits for; quiet queries are those of the header itself. */
 const isAwaited = ({ state, meta }: Query): boolean =>
   state.status === 'pending' && state.fetchStatus === 'fetching' && meta?.['quiet'] !== true;
 const isCalm = (cache: QueryCache): boolean => !isOpening() && !cache.getAll().some(isAwaited);
 
 /**
- * Calls `act` once, when the page's own content is there and the page has nothing better to do: after the first rows of a list, otherwise when the
- * screen's code has arrived and nothing it asked for is on its way any more. A screen that asks for nothing is there at once. Answers how to stop.
+ * Calls `act` once, when the page's own content is shown and the browser is idle. A list is shown with its first rows; another screen when its code
+ * has arrived and no query of it is pending. A screen without queries is shown at once. Returns a function that cancels this.
  */
 export function afterFirstContent(cache: QueryCache, act: () => void): () => void {
   let over = false;

@@ -5,25 +5,25 @@ import { SMS_WALLET } from '../../../schema/credit';
 
 const amountOf = (payload: unknown): number => (payload as { amount: number }).amount;
 
-/** What a site has left for messages, in baht. */
+/** The message credit of a site, in baht. */
 export async function getSmsCredit(service: string, signal: AbortSignal): Promise<number> {
   const { currentamount } = await call(`/api/GetSummaryWalletStatement${query({ service, typename: SMS_WALLET })}`, { signal });
   return currentamount as number;
 }
-/** What a site has left with its agent, in baht. */
+/** The agent credit of a site, in baht. */
 export const getAgentCredit = async (service: string, signal: AbortSignal): Promise<number> =>
   amountOf((await serviceCall('GET', '/GetBalanceAgent', encodeService(service), {}, undefined, signal)).payload);
-/** The same, asked of the agent itself. */
+/** The agent credit, read from the agent itself. */
 export const reloadAgentCredit = async (service: string): Promise<number> =>
   amountOf((await serviceCall('GET', '/ReloadBalanceAgent', encodeService(service))).payload);
 
-/** The last day of the office's contract, `YYYY-MM-DD`; null when none is kept. */
+/** The last day of the office's contract, `YYYY-MM-DD`; null when none is stored. */
 export async function getContractEnd(signal: AbortSignal): Promise<string | null> {
   const { payload } = await call('/api/GetContractEndDate', { signal });
   return typeof payload === 'string' ? payload : null;
 }
 
-/** Puts the system settings of a demonstration's site back to their defaults. */
-export async function resetOffice(service: string): Promise<void> {
+/** Resets the system settings of a demonstration's site to their defaults. */
+export async function resetSite(service: string): Promise<void> {
   await serviceCall('PUT', '/DF_OFFICE', encodeService(service), {}, {});
 }

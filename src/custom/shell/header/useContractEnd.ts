@@ -4,10 +4,10 @@ import { formatDate } from '../../../schema/format';
 import { dayAfter } from '../../../schema/credit';
 import { getContractEnd } from './headerCalls';
 
-/** The contract changes once a year; asked once a visit. */
+/** The contract changes once a year, so it is read once per opened page. */
 const STANDS_MS = 12 * 60 * 60_000;
 
-/** The day after the last of the contract, in words; null when there is none, or until it is known. */
+/** The day after the contract ends, in words; null when there is no contract, or until it is known. */
 export function useContractEnd(): string | null {
   const language = useLanguage();
   const { data } = useQuery({

@@ -7,14 +7,15 @@ import { useSite } from '../../../providers/site';
 import { toast } from '../../../providers/toast';
 import { AGENT_LEVEL } from '../../../schema/credit';
 import { getAgentCredit, getSmsCredit, reloadAgentCredit } from './headerCalls';
+import { useHeaderWords } from './words';
 
-/** A header that stands open all day is looked at again so often. */
+/** A header that stays open all day reads the credits again this often. */
 const AGAIN_MS = 5 * 60_000;
-/** What comes and goes in the header is nothing the page waits for. */
+/** The page does not wait for queries of the header. */
 const quiet = { quiet: true };
 const agentKey = (service: string) => ['header', 'agent', service];
 
-/** What the selected site has left for messages; null until it is known. */
+/** The message credit of the selected site; null until it is known. */
 export function useSmsCredit(): number | null {
   const { service } = useSite();
   const { data } = useQuery({
@@ -27,10 +28,10 @@ export function useSmsCredit(): number | null {
   return data ?? null;
 }
 
-/** From the level on at which the agent's credit is seen. */
+/** The level from which the agent's credit is shown. */
 export const useSeesAgent = (): boolean => useActor().user.level >= AGENT_LEVEL;
 
-/** What the selected site has left with its agent; null until it is known, and for those who do not see it. */
+/** The agent credit of the selected site; null until it is known, and for employees below its level. */
 export function useAgentCredit(): number | null {
   const { service } = useSite();
   const sees = useSeesAgent();
@@ -44,9 +45,10 @@ export function useAgentCredit(): number | null {
   return data ?? null;
 }
 
-/** Asks the agent itself; what it says is shown everywhere, and when it says nothing the last amount stays. */
+/** Reads the credit from the agent itself and shows it everywhere; after a failure the last amount stays. */
 export function useReload(): { busy: boolean; reload: () => Promise<void> } {
   const t = useT();
+  const w = useHeaderWords();
   const client = useQueryClient();
   const { service } = useSite();
   const [busy, setBusy] = useState(false);
@@ -55,7 +57,7 @@ export function useReload(): { busy: boolean; reload: () => Promise<void> } {
     setBusy(true);
     try {
       client.setQueryData(agentKey(service), await reloadAgentCredit(service));
-      toast(t('header.reloaded'), 'success');
+      toast(w('reloaded'), 'success');
     } catch (error) {
       toast(isCallError(error) ? error.message : t('call.server'), 'error');
     } finally {

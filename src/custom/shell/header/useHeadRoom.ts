@@ -1,12 +1,12 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**
- * How much of the header there is room for. `little`: site, bell and the employee; `some`: the credits and the alarm as well; `all`: everything;
- * `wide`: with its words. What has no room is in the employee's menu.
+ * How much of the header fits. `little`: site, bell and the employee; `some`: the credits and the alarm as well; `all`: everything; `wide`: with
+ * words. The rest is in the employee's menu.
  */
 export type HeadRoom = 'little' | 'some' | 'all' | 'wide';
 
-/** Is there room for everything? */
+/** Does everything fit? */
 export const hasAll = (room: HeadRoom): boolean => room === 'all' || room === 'wide';
 
 const NEEDS: readonly (readonly [HeadRoom, number])[] = [
@@ -14,9 +14,9 @@ const NEEDS: readonly (readonly [HeadRoom, number])[] = [
   ['all', 1170],
   ['some', 900],
 ];
-/** Below this the menu lies over the page. */
+/** Below this width the menu lies over the page. */
 const DRAWER = 768;
-/** What the menu takes beside the header; as the style sheet has it. */
+/** Width of the menu beside the header, as in the style sheet. */
 const SIDE = { mini: 80, open: 260 } as const;
 
 function subscribe(listener: () => void): () => void {
@@ -24,7 +24,7 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener('resize', listener);
 }
 
-/** The room there is now, beside a minimised menu or an open one. */
+/** What fits now, beside a minimised or a full menu. */
 export function useHeadRoom(mini: boolean): HeadRoom {
   const look = useCallback((): HeadRoom => {
     const { innerWidth } = window;

@@ -9,10 +9,10 @@ import { firebaseConfig, loadOfficeType } from '../../../providers/officeConfig'
 import { fetchRealtimeToken } from '../live/fetchRealtimeToken';
 import { afterFirstContent } from './firstContent';
 
-/** A connection not there by then was perhaps refused. */
+/** A connection that does not stand by then was perhaps refused. */
 const CONNECTS_WITHIN = 10_000;
 
-/** True once the page's own content stands and the page has nothing better to do. */
+/** True once the page's own content is shown and the browser is idle. */
 function useFirstContent(): boolean {
   const client = useQueryClient();
   const [stand, setStand] = useState(false);
@@ -20,10 +20,10 @@ function useFirstContent(): boolean {
   return stand;
 }
 
-/** A changed role or employee may be about oneself; the check of the session brings the version of one's rights. */
+/** A changed role or employee may concern the reader; the check of the session brings the version of their rights. */
 function followRights(): () => void {
   const stops = ['live/office/role', 'live/office/employee'].map((path) => {
-    // The first value is what already stands.
+    // The first value is the state before the subscription.
     let first = true;
     return subscribe(path, () => {
       if (!first) checkSession();
@@ -34,8 +34,8 @@ function followRights(): () => void {
 }
 
 /**
- * A connection that breaks may be a session that ended, and so may one that never comes: the session may have ended after the page opened and before
- * it connected. The check tells one from the other. It is not repeated, since every check counts as work and would keep an idle session alive.
+ * A connection that breaks or never comes may mean that the session has ended, and the check of the session finds out. The check is not repeated,
+ * because every check counts as activity and would keep an idle session alive.
  */
 function followConnection(): () => void {
   let wasOnline = false;
@@ -52,11 +52,13 @@ function followConnection(): () => void {
   };
 }
 
-/** Starts, once the page's own content stands, what the page can be used without: live values, and the news that rights have changed. Says whether that is so. */
+/**
+ * Starts, after the page's own content, what the page works without: live values and announcements of changed rights. Returns whether it has started.
+ */
 export function useLateStart(): boolean {
   const stand = useFirstContent();
   const session = useSession();
-  // Neither connects while the page is held, nor before a password is changed or a second factor set up: the server would refuse it.
+  // Neither connects while the page is held or a step is required: the server would refuse it.
   const held = useLock() !== null || (session?.must ?? null) !== null;
 
   useEffect(() => {
@@ -65,7 +67,7 @@ export function useLateStart(): boolean {
     warmSigning();
     warmScreens();
   }, [stand]);
-  // What is subscribed waits.
+  // Subscriptions made meanwhile wait for the connection.
   useEffect(() => {
     if (!stand || held) return;
     connectRealtime(firebaseConfig() ?? undefined, fetchRealtimeToken);

@@ -7,15 +7,15 @@ import { mayReset } from '../../../schema/credit';
 import { mayReopen, mayShut, OPEN_GROUP } from '../../../schema/shutdown';
 import { hasAll, type HeadRoom } from './useHeadRoom';
 
-/** What of the header's further buttons this employee is offered. */
+/** The further buttons of the header that this employee gets. */
 export interface Offers {
-  /** The alarm of everybody from level 6 on, in the group that has it. */
+  /** The alarm for everyone from level 6 on, in the group that has it. */
   sosGroup: boolean;
   /** The alarm of level 9 and above. */
   sosChief: boolean;
-  /** A demonstration's settings put back. */
+  /** Resetting a demonstration's settings. */
   reset: boolean;
-  /** Numbers of a file imported to be written to. */
+  /** Importing phone numbers from a file for messages. */
   phones: boolean;
 }
 
@@ -31,6 +31,6 @@ export function useOffers(): Offers {
   };
 }
 
-/** Is there room for the contract in the header? Two alarms take it. */
+/** Is there space for the contract in the header? Two alarms take it. */
 export const hasContract = (room: HeadRoom, { sosGroup, sosChief }: Offers): boolean =>
   room === 'wide' || (hasAll(room) && !(sosGroup && sosChief));

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
-/** What a hash names may be drawn only once its data is there; after this long it is not waited for any more. */
+/** The element that a hash names may appear only with its data; after this long it is not waited for any more. */
 const PATIENCE = 2_000;
 
 function scrollToHash(id: string): () => void {
@@ -22,7 +22,7 @@ function scrollToHash(id: string): () => void {
   };
 }
 
-/** A new screen begins at its top, or at what the address names behind the hash. Going back is left to the browser, which remembers where one was. */
+/** A new screen begins at its top, or at the element that the hash names. Going back is left to the browser, which restores the position. */
 export function useScroll(): void {
   const { pathname, hash } = useLocation();
   const type = useNavigationType();
@@ -31,7 +31,7 @@ export function useScroll(): void {
     if (hash !== '') return scrollToHash(decodeURIComponent(hash.slice(1)));
     window.scrollTo({ top: 0, behavior: 'instant' });
     return undefined;
-    // A hash that changes within a screen, as its tabs do, moves nothing.
+    // A change of the hash alone, as tabs make it, scrolls nothing.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [pathname]);
 }

@@ -9,10 +9,13 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The name of the screen that is shown, by which readers know the content: the title of the page is the web's. */
+/** The name of the current screen, as the accessible name of the content: the title of the page is the web's. */
 export const useScreenName = (): string => useSyncExternalStore(subscribe, () => shown);
 
-/** Names the screen, and the page after the stored web. A queue puts how many are new in front of the title while it is not looked at. */
+/**
+ * Names the screen, and sets the page's title to the stored web name. A queue puts its number of new records in front of the title while the page is
+ * hidden.
+ */
 export function useTitle(screen: string): void {
   const { web } = useSite();
   useEffect(() => {

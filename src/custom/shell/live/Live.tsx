@@ -2,7 +2,7 @@ import { Notices } from './Notices';
 import { StatusWatch } from './StatusWatch';
 import { UpdateBar } from './UpdateBar';
 
-/** What follows the office while the panel is open. Comes once the page's own content stands. */
+/** The parts that follow live values of the office while the panel is open. Fetched after the page's own content. */
 export default function Live() {
   return (
     <>

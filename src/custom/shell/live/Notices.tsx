@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
-import { Spare } from '../header/Spare';
+import { Boundary } from '../../../ui/Boundary';
 import { PatchNotice } from './PatchNotice';
 import { usePopupNotice } from './popup';
 import { PopupDialog } from './PopupDialog';
 
 const LOOK_EVERY = 1_000;
-/** Nobody is asked something, and nobody is typing into a form. */
+/** True while no dialog is open and no form is being typed into. */
 const isCalm = (): boolean => document.querySelector('dialog[open]') === null && !document.activeElement?.closest('form, .form');
 
-/** A notice waits for a moment at which it takes nothing from anyone's hands; then it stays until it is read. */
+/** A notice waits for a moment at which it interrupts no typing and no question; then it stays until it is read. */
 function useMoment(wanted: boolean): boolean {
   const [come, setCome] = useState(false);
   useEffect(() => {
@@ -23,20 +23,20 @@ function useMoment(wanted: boolean): boolean {
   return wanted && come;
 }
 
-/** What the office and the release have to say, one after the other. */
+/** The notices of the office and of the release, one after the other. */
 export function Notices() {
   const { notice, close } = usePopupNotice();
   const shown = useMoment(notice !== null);
   return (
     <>
       {notice && shown ? (
-        <Spare>
+        <Boundary>
           <PopupDialog notice={notice} onClose={close} />
-        </Spare>
+        </Boundary>
       ) : null}
-      <Spare>
+      <Boundary>
         <PatchNotice held={notice !== null} />
-      </Spare>
+      </Boundary>
     </>
   );
 }

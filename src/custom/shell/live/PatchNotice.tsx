@@ -2,21 +2,21 @@ import { useEffect, useState } from 'react';
 import { useMaybeActor } from '../../../auth/permissions';
 import { keys } from '../../../providers/storage';
 import { call } from '../../../providers/httpClient';
-import { useT } from '../../../providers/i18n/useT';
 import { Dialog } from '../../../ui/Dialog';
 import './live.css';
+import { useLiveWords } from './words';
 
 interface Patch {
   version: string;
   title: string;
   text: string;
 }
-/** Departments that are told what is new (specification, section 4). */
+/** Departments that see the release notice (specification, section 4). */
 const TOLD: readonly string[] = ['D001', 'D003'];
 
-/** What is new in this version, once per load of the page, until the employee has had enough of it. `held`: something else is being told. */
+/** The news of this version, once per page load, until the employee switches the notice off. `held`: another notice is open. */
 export function PatchNotice({ held }: { held: boolean }) {
-  const t = useT();
+  const w = useLiveWords();
   const department = useMaybeActor()?.user.deptcode ?? '';
   const [patch, setPatch] = useState<Patch | null>(null);
   const [never, setNever] = useState(false);
@@ -35,15 +35,15 @@ export function PatchNotice({ held }: { held: boolean }) {
   };
   return (
     <Dialog title={patch.title} onClose={close}>
-      <p className="live-version">{t('live.version', { version: patch.version })}</p>
+      <p className="live-version">{w('version', { version: patch.version })}</p>
       <p className="live-text">{patch.text}</p>
       <label className="live-check">
         <input type="checkbox" checked={never} onChange={(event) => setNever(event.target.checked)} />
-        {t('live.hidePatch')}
+        {w('hidePatch')}
       </label>
       <div className="dialog__actions">
         <button type="button" className="button button--primary" data-autofocus="" onClick={close}>
-          {t('live.read')}
+          {w('read')}
         </button>
       </div>
     </Dialog>

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { callRaw } from '../../../providers/httpClient';
-import { useT } from '../../../providers/i18n/useT';
 import { Dialog } from '../../../ui/Dialog';
 import { RichText } from '../../../screens/parts/RichText';
 import type { PopupNotice } from './popup';
 import './live.css';
+import { useLiveWords } from './words';
 
 /** A picture of our own server needs the session, which an address alone cannot carry. */
 function usePicture(imageUrl: string): string | null {
@@ -31,18 +31,18 @@ function usePicture(imageUrl: string): string | null {
   return shown;
 }
 
-/** What the office, or a site, tells everybody of theirs who has the panel open, until they have read it. */
+/** A notice of the office or of a site to its employees with an open panel, shown until it is read. */
 export function PopupDialog({ notice, onClose }: { notice: PopupNotice; onClose: () => void }) {
-  const t = useT();
+  const w = useLiveWords();
   const picture = usePicture(notice.imageUrl);
   return (
-    <Dialog title={notice.title || t('live.notice')} onClose={onClose}>
+    <Dialog title={notice.title || w('notice')} onClose={onClose}>
       {notice.web === '' ? null : <p className="muted">{notice.web}</p>}
       {picture ? <img className="live-picture" src={picture} alt="" /> : null}
       <RichText text={notice.text} />
       <div className="dialog__actions">
         <button type="button" className="button button--primary" data-autofocus="" onClick={onClose}>
-          {t('live.read')}
+          {w('read')}
         </button>
       </div>
     </Dialog>

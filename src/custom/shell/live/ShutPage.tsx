@@ -15,7 +15,7 @@ import { fetchRealtimeToken } from './fetchRealtimeToken';
 
 const toPanel = (): void => window.location.replace('/');
 
-/** Goes back to the panel by itself when the group is open again; only a session may follow its status. */
+/** Returns to the panel when the group is open again; following the group's status needs a session. */
 function useReturn(group: string): void {
   useEffect(() => {
     if (group === '') return undefined;
@@ -36,7 +36,7 @@ function useReturn(group: string): void {
         disconnectRealtime();
       };
     };
-    // Without live values there is still the button.
+    // Without live values the button still works.
     start().catch(() => undefined);
     return () => {
       ended = true;
@@ -56,7 +56,7 @@ function Reopen({ group }: { group: string }) {
     setBusy(true);
     setProblem('');
     try {
-      // The question for a factor has its words in the panel's dictionary.
+      // The words of the step-up are in the panel's dictionary.
       const { loadLanguage } = await import('../../../providers/i18n/dictionary');
       await loadLanguage(currentLanguage());
       await call('/api/SOS', { method: 'POST', json: () => ({ group, restore: true }) });
@@ -79,7 +79,7 @@ function Reopen({ group }: { group: string }) {
   );
 }
 
-/** Where the panels of a shut group go: it says so, and offers nothing but to look again, or to open the group to those who may. */
+/** The page for the panels of a shut group. It only offers to look again and, to those who may, to open the group. */
 export default function ShutPage() {
   const t = useBareText();
   const user = useSession()?.user;
@@ -89,7 +89,7 @@ export default function ShutPage() {
   useEffect(() => {
     document.title = titleOf(localStorage.getItem(keys.webName) ?? '');
   }, []);
-  const Fresh = asked?.Dialog;
+  const StepUp = asked?.Dialog;
   return (
     <>
       <PlainPage title={t('shut.title')}>
@@ -99,7 +99,7 @@ export default function ShutPage() {
         </button>
         {user && mayReopen(user) ? <Reopen group={user.group} /> : null}
       </PlainPage>
-      {asked && Fresh ? <Fresh factor={asked.factor} /> : null}
+      {asked && StepUp ? <StepUp factor={asked.factor} /> : null}
       {held ? <ResumeDialog reason={held} /> : null}
     </>
   );

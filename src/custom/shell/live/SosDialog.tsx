@@ -8,10 +8,12 @@ import { mayReopen } from '../../../schema/shutdown';
 import { Dialog } from '../../../ui/Dialog';
 import { Icon } from '../../../ui/Icon';
 import './live.css';
+import { useLiveWords } from './words';
 
-/** The alarm: shuts every open panel of one's group, after its name was typed. The panel itself then leaves as all others do. */
+/** The alarm: shuts every open panel of the employee's group, after its name was typed. This panel then leaves like all others. */
 export default function SosDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
+  const w = useLiveWords();
   const { user } = useActor();
   const [confirm, setConfirm] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -20,7 +22,7 @@ export default function SosDialog({ onClose }: { onClose: () => void }) {
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (busy) return;
-    if (confirm !== user.group) return setProblem(t('live.sosWrong', { group: user.group }));
+    if (confirm !== user.group) return setProblem(w('sosWrong', { group: user.group }));
     setBusy(true);
     try {
       await call('/api/SOS', { method: 'POST', json: () => ({ group: user.group, confirm }) });
@@ -32,16 +34,16 @@ export default function SosDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog title={t('live.sosTitle', { group: user.group })} onClose={onClose}>
+    <Dialog title={w('sosTitle', { group: user.group })} onClose={onClose}>
       <form className="live-form" onSubmit={(event) => void submit(event)} noValidate>
         <p className="notice-line">
           <Icon name="alert" />
-          {t('live.sosHelp', { group: user.group })}
+          {w('sosHelp', { group: user.group })}
         </p>
-        <p>{t(mayReopen(user) ? 'live.sosUndo' : 'live.sosNoUndo')}</p>
+        <p>{w(mayReopen(user) ? 'sosUndo' : 'sosNoUndo')}</p>
         <Field
           name="confirm"
-          label={t('live.sosConfirm', { group: user.group })}
+          label={w('sosConfirm', { group: user.group })}
           value={confirm}
           error={problem}
           autoComplete="off"
@@ -57,7 +59,7 @@ export default function SosDialog({ onClose }: { onClose: () => void }) {
             {t('session.cancel')}
           </button>
           <button type="submit" className="button button--danger" aria-disabled={busy || confirm !== user.group}>
-            {t('live.sosShut')}
+            {w('sosShut')}
           </button>
         </div>
       </form>

@@ -4,7 +4,7 @@ import { SHUT } from '../../../schema/shutdown';
 import { leaveShut } from './leaveShut';
 import { useLiveValues } from '../../../providers/liveValues';
 
-/** Leaves the panel when its group is shut: 0 shuts, anything else does not. */
+/** Leaves the panel when its group is shut: only the status 0 shuts. */
 export function StatusWatch() {
   const group = useMaybeActor()?.user.group ?? '';
   const path = `status/${group}`;

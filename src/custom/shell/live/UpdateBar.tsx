@@ -1,12 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useT } from '../../../providers/i18n/useT';
 import { applyUpdate, onUpdate, startWorker, updateWaits } from '../../../sw/client';
 import { Icon } from '../../../ui/Icon';
 import './live.css';
+import { useLiveWords } from './words';
 
-/** Offers a new version of the panel. The page is loaded anew when the employee says so, and at no other time. */
+/** Offers a new version of the panel. The page is reloaded only when the employee says so. */
 export function UpdateBar() {
-  const t = useT();
+  const w = useLiveWords();
   const waits = useSyncExternalStore(onUpdate, updateWaits);
   const [later, setLater] = useState(false);
   useEffect(() => startWorker(), []);
@@ -15,12 +15,12 @@ export function UpdateBar() {
       {waits && !later ? (
         <p>
           <Icon name="refresh" size={18} />
-          <span>{t('live.update')}</span>
+          <span>{w('update')}</span>
           <button type="button" className="button button--primary" onClick={() => void applyUpdate()}>
-            {t('live.updateNow')}
+            {w('updateNow')}
           </button>
           <button type="button" className="button button--plain" onClick={() => setLater(true)}>
-            {t('live.updateLater')}
+            {w('updateLater')}
           </button>
         </p>
       ) : null}

@@ -2,10 +2,10 @@ import { call } from '../../../providers/httpClient';
 
 /** The panel's own page for a group that is shut. */
 export const SHUT_PAGE = '/shut';
-/** The alarm does not wait for an answer longer than this. */
+/** The alarm waits for the address no longer than this. */
 const WITHIN = 2_000;
 
-/** Where the office sends the panels of a shut group; the panel's own page when it names no other, or cannot be asked. */
+/** The address that the office configured for panels of a shut group; the panel's own page when there is none, or it cannot be read. */
 async function whereTo(): Promise<string> {
   try {
     const { payload } = await call('/api/GetConfigByKey?key=shutdown', { quiet: true, signal: AbortSignal.timeout(WITHIN) });
@@ -17,7 +17,7 @@ async function whereTo(): Promise<string> {
 
 let leaving = false;
 
-/** Leaves the panel, whatever is open in it: unsaved work asks nothing now. */
+/** Leaves the panel whatever is open in it; unsaved work does not hold it back. */
 export async function leaveShut(): Promise<void> {
   if (leaving) return;
   leaving = true;

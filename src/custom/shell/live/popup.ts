@@ -6,13 +6,13 @@ export interface PopupNotice {
   title: string;
   text: string;
   imageUrl: string;
-  /** The web whose staff it is for; empty: everybody's. */ web: string;
+  /** The web whose employees see the notice; empty: everyone. */ web: string;
 }
 
-/** What is told to the staff of every site; each site has a place of its own. */
+/** Path of the notice to the employees of every site; each site has a path of its own. */
 const EVERYBODY = 'popup/main';
 const pathOf = (service: string): string => `notice/${service.toLowerCase()}`;
-/** The notices this tab has closed; another one is shown again. */
+/** The notices this tab has closed; a changed notice is shown again. */
 const CLOSED = 'popupClosed';
 
 function readClosed(): readonly string[] {
@@ -31,7 +31,7 @@ function read(value: unknown, web: string): PopupNotice | null {
   return { title: textOf(title), text: textOf(text), imageUrl: textOf(imageUrl), web };
 }
 
-/** The first notice that was not closed yet, the one for everybody before those of one's sites. */
+/** The first notice that was not closed yet, the general one before those of the employee's sites. */
 export function usePopupNotice(): { notice: PopupNotice | null; close: () => void } {
   const sites = useSites();
   const places = useMemo(

@@ -5,13 +5,13 @@ import { useT } from '../../../providers/i18n/useT';
 import { Message } from './Message';
 import { statusOf } from './middleware';
 
-/** The error page: what failed, its status, the request number to quote, and a way on. */
+/** The error page: the error, its status, the request number to quote, and a button to try again. */
 export function Failure({ title, error, onRetry, children }: { title: string; error: Error; onRetry: () => void; children?: ReactNode }) {
   const t = useT();
   const call = isCallError(error) ? error : null;
   return (
     <Message icon="error" title={title} alert>
-      {/* Where code did not arrive, the browser's own words name a file. */}
+      {/* The browser's own text for missing code would name a file. */}
       <p className="message__text">{isMissingCode(error) ? t('call.network') : error.message || 'Error'}</p>
       <p className="message__facts">
         <span>{t('shell.status', { status: statusOf(error) })}</span>
@@ -26,3 +26,12 @@ export function Failure({ title, error, onRetry, children }: { title: string; er
     </Message>
   );
 }
+
+function ScreenFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const t = useT();
+  return <Failure title={t('shell.error')} error={error} onRetry={onRetry} />;
+}
+/** Stands in place of a screen that failed (`ui/Boundary`). The browser remembers code it could not fetch as failed; only a new page asks for it again. */
+export const failedScreen = (error: Error, retry: () => void): ReactNode => (
+  <ScreenFailure error={error} onRetry={() => (isMissingCode(error) ? window.location.reload() : retry())} />
+);

@@ -8,7 +8,8 @@ import { can } from '../../../schema/can';
 import type { AnyPage } from '../../../schema/page';
 import { ScreenProvider } from '../../../screens/screen';
 import { useTitle } from '../header/useTitle';
-import { Boundary } from './Boundary';
+import { Boundary } from '../../../ui/Boundary';
+import { failedScreen } from './Failure';
 import { Forbidden } from './Forbidden';
 
 function Title({ text }: { text: string }) {
@@ -16,7 +17,7 @@ function Title({ text }: { text: string }) {
   return null;
 }
 
-/** What stands around every bespoke page, as it was declared: its gate, its title, the entity it is about, and a boundary for what fails in it. */
+/** The parts around every bespoke page, as it was declared: its gate, its title, the entity it is about, and a boundary for failures. */
 export function PageShell({ page, children }: { page: AnyPage; children: ReactNode }) {
   const actor = useActor();
   const language = useLanguage();
@@ -35,7 +36,11 @@ export function PageShell({ page, children }: { page: AnyPage; children: ReactNo
         <Forbidden permission={lacking?.def?.permission ?? permission} level={lacking?.def?.level ?? level} />
       </>
     );
-  const content = <Boundary key={scope === 'site' ? `${name}/${service}` : name}>{children}</Boundary>;
+  const content = (
+    <Boundary instead={failedScreen} key={scope === 'site' ? `${name}/${service}` : name}>
+      {children}
+    </Boundary>
+  );
   return (
     <>
       {namesItself ? null : title}

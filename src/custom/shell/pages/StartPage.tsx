@@ -5,7 +5,7 @@ import { useMenu } from '../../../menu/useMenu';
 import { keepSite } from '../../../providers/routerProvider';
 import { ScreenWaiting } from './Waiting';
 
-/** `/`, and the sign-in addresses to who is signed in already: leads to where one begins. */
+/** `/`, and the sign-in addresses for an employee who is signed in already: redirects to the start of the menu. */
 export function StartPage() {
   const menu = useMenu();
   const actor = useActor();
@@ -13,6 +13,6 @@ export function StartPage() {
   if (!menu) return <ScreenWaiting />;
   const params = new URLSearchParams(search);
   params.delete('next');
-  // With the site at once, or the address would change a second time.
+  // With the site's parameters at once, because the address would otherwise change a second time.
   return <Navigate to={{ pathname: startOf(menu, actor), search: keepSite(params.toString()) }} replace />;
 }

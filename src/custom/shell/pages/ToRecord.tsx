@@ -3,8 +3,8 @@ import { listPath, showPath } from '../../../providers/links';
 import type { AnyResource } from '../../../schema/define';
 
 /**
- * From an address that names a record in its query (`/Sms/info?id=7`), or the list of what there is only one of, to the record's own. A record that is
- * not named leads to the list.
+ * Redirects from an address that names a record in its query (`/Sms/info?id=7`), or from the list of a single record, to the record's own address.
+ * Without a record it leads to the list.
  */
 export function ToRecord({ def, id: given }: { def: AnyResource; id?: number }) {
   const query = new URLSearchParams(useLocation().search);

@@ -3,7 +3,7 @@ import { useOpening } from './opening';
 import '../../../ui/skeleton.css';
 import './pages.css';
 
-/** Before the panel knows who is looking: its outline. */
+/** The outline of the panel, before rights and sites are known. */
 export function Waiting() {
   const t = useT();
   return (

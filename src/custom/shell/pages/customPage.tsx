@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { ScreenWaiting } from './Waiting';
 import { lazily } from '../../../ui/lazily';
-// What screens are made of, so that a page finds it whatever was opened before it.
+// Styles of the generic screens, so that a page finds them whatever was opened before.
 import '../../../screens/screens.css';
 import '../../../screens/list.css';
 import '../../../screens/show.css';

@@ -1,14 +1,14 @@
-/** What stands between an address and its screen, by name: the choice of the site. Signing in is settled before there are routes at all. */
+/** Middleware between an address and its screen, by name: the choice of the site. Signing in is settled before there are routes. */
 const KNOWN = ['site'] as const;
 export type Middleware = (typeof KNOWN)[number];
 
-/** Refuses a route that names a middleware nobody wrote, instead of showing its screen unguarded. The text and the status are the specification's. */
+/** Refuses a route that names an unknown middleware, instead of showing its screen unguarded. The text and the status are the specification's. */
 export function checkMiddleware(names: readonly string[]): asserts names is readonly Middleware[] {
   if (names.some((name) => !(KNOWN as readonly string[]).includes(name)))
     throw Object.assign(new Error('Unknown middleware'), { statusCode: 500 });
 }
 
-/** What a failed page says when the error names no status of its own. */
+/** The status shown for an error that has none of its own. */
 const DEFAULT_STATUS = 500;
 interface Statuses {
   statusCode?: unknown;

@@ -16,7 +16,7 @@ export function useOpening(): void {
   }, []);
 }
 
-/** True while the code of a screen is on its way: the page has shown nothing of its own yet. */
+/** True while the code of a screen is on its way, so that the page shows nothing of its own yet. */
 export const isOpening = (): boolean => opening > 0;
 
 export function onOpening(listener: () => void): () => void {

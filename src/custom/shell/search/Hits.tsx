@@ -4,6 +4,7 @@ import { can } from '../../../schema/can';
 import { Value } from '../../../screens/parts/Value';
 import type { Rec } from '../../../screens/record';
 import { useScreen } from '../../../screens/screen';
+import { useSearchWords } from './words';
 
 /** One member found, as `GET /api/SearchAllmember` answers. */
 export interface Hit {
@@ -21,7 +22,8 @@ export interface Hit {
 const COLUMNS = ['name', 'phone', 'balance', 'status'] as const;
 
 function Line({ hit }: { hit: Hit }) {
-  const { def, labels, t, actor } = useScreen();
+  const { def, labels, actor } = useScreen();
+  const w = useSearchWords();
   const row: Rec = { version: 0, ...hit };
   const site = { service: hit.service, web: hit.webname };
   return (
@@ -32,14 +34,15 @@ function Line({ hit }: { hit: Hit }) {
           <Value name={name} field={def.fields[name]} value={hit[name]} row={row} mode="list" />
         </td>
       ))}
-      <td data-label={t('search.matched')}>{t(`search.${hit.matched}`)}</td>
+      <td data-label={w('matched')}>{w(hit.matched)}</td>
     </tr>
   );
 }
 
 /** Members found, site by site. */
 export function Hits({ hits }: { hits: readonly Hit[] }) {
-  const { labels, t } = useScreen();
+  const { labels } = useScreen();
+  const w = useSearchWords();
   const sites = [...new Set(hits.map(({ service }) => service))];
   return (
     <>
@@ -48,7 +51,7 @@ export function Hits({ hits }: { hits: readonly Hit[] }) {
         const web = own[0]?.webname ?? service;
         return (
           <section key={service} className="hits" aria-labelledby={`hits-${service}`}>
-            <h2 id={`hits-${service}`}>{t('search.site', { web, count: own.length })}</h2>
+            <h2 id={`hits-${service}`}>{w('site', { web, count: own.length })}</h2>
             <table className="hits__table">
               <thead>
                 <tr>
@@ -58,7 +61,7 @@ export function Hits({ hits }: { hits: readonly Hit[] }) {
                       {labels.field(name)}
                     </th>
                   ))}
-                  <th scope="col">{t('search.matched')}</th>
+                  <th scope="col">{w('matched')}</th>
                 </tr>
               </thead>
               <tbody>

@@ -8,6 +8,7 @@ import { ScreenProvider } from '../../../screens/screen';
 import { Icon } from '../../../ui/Icon';
 import { Hits, type Hit } from './Hits';
 import './search.css';
+import { useSearchWords } from './words';
 
 const MOST = 50;
 interface Found {
@@ -15,9 +16,10 @@ interface Found {
   more: boolean;
 }
 
-/** `/SearchAllmember`. What is searched for is personal: it never stands in the address, nor is it kept anywhere. */
+/** `/SearchAllmember`. The searched text is personal data, so it never stands in the address and is stored nowhere. */
 export default function SearchPage() {
   const t = useT();
+  const w = useSearchWords();
   const [text, setText] = useState('');
   const [found, setFound] = useState<Found | null>(null);
   const [busy, setBusy] = useState(false);
@@ -41,12 +43,12 @@ export default function SearchPage() {
   return (
     <section className="screen" aria-labelledby="screen-title">
       <header className="screen__head">
-        <h1 id="screen-title">{t('search.title')}</h1>
+        <h1 id="screen-title">{w('title')}</h1>
       </header>
       <form className="find-all" role="search" onSubmit={(event) => void submit(event)} noValidate>
         <div className="field find-all__field">
           <label className="field__label" htmlFor="find-all">
-            {t('search.label')}
+            {w('label')}
           </label>
           <input
             id="find-all"
@@ -64,10 +66,10 @@ export default function SearchPage() {
         </div>
         <button type="submit" className="button button--primary find-all__go" disabled={busy}>
           <Icon name="search" size={18} />
-          {t(busy ? 'search.busy' : 'search.go')}
+          {w(busy ? 'busy' : 'go')}
         </button>
         <p id="find-all-help" className="field__help find-all__help">
-          {t('search.help')}
+          {w('help')}
         </p>
         {error !== null && (
           <p className="field__error" role="alert">
@@ -78,13 +80,13 @@ export default function SearchPage() {
       </form>
       <div className="find-all__answer" aria-live="polite" aria-busy={busy}>
         {found && found.hits.length > 0 && (
-          <p className="muted">{found.more ? t('search.more', { count: MOST }) : t('search.found', { count: found.hits.length })}</p>
+          <p className="muted">{found.more ? w('more', { count: MOST }) : w('found', { count: found.hits.length })}</p>
         )}
         {found?.hits.length === 0 && (
           <div className="state">
             <Icon name="search" size={40} />
-            <p className="state__title">{t('search.none')}</p>
-            <p className="muted">{t('search.noneHelp')}</p>
+            <p className="state__title">{w('none')}</p>
+            <p className="muted">{w('noneHelp')}</p>
           </div>
         )}
         {found && (

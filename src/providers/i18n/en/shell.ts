@@ -1,8 +1,12 @@
 import type { shell as thai } from '../th/shell';
-import { account } from './account';
 
 export const shell: Readonly<Record<keyof typeof thai, string>> = {
-  ...account,
+  'account.profile': 'Profile',
+  'account.sessions': 'Devices signed in',
+  'account.selfOff': 'Disable account',
+  'account.selfOffTitle': 'Disable your account',
+  'account.selfOffHelp': 'The account {name} stops working at once and you are signed out. An administrator has to enable it again',
+  'account.selfOffConfirm': 'Disable and sign out',
   'shell.skip': 'Skip to content',
   'shell.menu': 'Main menu',
   'shell.openMenu': 'Open menu',
@@ -40,25 +44,13 @@ export const shell: Readonly<Record<keyof typeof thai, string>> = {
   'shell.forbiddenLevel': 'This page is open from level {level} on',
   'shell.notFound': 'This page could not be found',
   'shell.notFoundHelp': 'The address may be mistyped, or the page has moved',
-  'shell.news': 'News',
-  'shell.newsSites': 'Sites you may open',
-  'shell.newsNone': 'There is no site you may open yet. Please ask an administrator',
-  'shell.foreignSite': 'You may not open the site {name}. Choose one of yours below',
   'shell.sites': 'Sites',
-  'shell.searchAll': 'Search members of all sites',
   'shell.smsApp': 'SMS app for bank accounts',
-  'shell.smsAppHelp':
-    'This app runs on the phone that receives the bank’s messages and sends statement lines to the system. It is fetched from this folder',
-  'shell.smsAppOpen': 'Open the download folder',
-  'shell.comment': 'Feedback',
-  'shell.bills': 'System bills',
   'shell.waiting': '{count} waiting',
   'shell.waitingMore': 'at least {count} waiting',
   'shell.newBill': 'New bill',
   'shell.soon': 'not open yet',
   'shell.hidePlanned': 'Hide what is not open yet ({count})',
-  'shell.planned': 'This screen is not in use yet',
-  'shell.plannedDoes': 'What it will do: {what}',
   'shell.record': '{name} no. {id}',
   'shell.goToHelp': 'Type a screen, a site or the number of a record',
 };

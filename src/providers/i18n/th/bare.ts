@@ -1,4 +1,7 @@
-/** Pages outside the panel that need neither session nor network: the system is shut, the worker is switched off. They come with these pages alone. */
+/**
+ * Pages outside the panel that need neither session nor network: the system is shut down, the service worker is switched off. The words arrive with
+ * these pages alone.
+ */
 export const bare = {
   'shut.title': 'ระบบปิดอยู่',
   'shut.text': 'ระบบของกลุ่มนี้ถูกปิดชั่วคราว กรุณาติดต่อหัวหน้างาน',

@@ -1,4 +1,4 @@
-/** What a call that failed without a sentence from the server says. */
+/** Sentences for a call that failed without a sentence of the server. */
 export const calls = {
   'call.network': 'ติดต่อเซิร์ฟเวอร์ไม่ได้ กรุณาตรวจสอบอินเทอร์เน็ตแล้วลองอีกครั้ง',
   'call.readOnly': 'ช่องนี้แก้ไขที่นี่ไม่ได้ ระบบเป็นผู้กำหนด',

@@ -1,23 +1,23 @@
-/** The page's side of the office: hands requests to its thread and takes the answers back. */
+/** The page's side of the demo's server: hands requests to the server's thread and takes the answers back. */
 import type { Message, Port, Question, Step } from './messages';
-import workerUrl from './officeWorker?worker&url';
+import workerUrl from './serverWorker?worker&url';
 
-export interface OfficeLink {
-  /** Names the office that answers. */
-  office: string;
+export interface ServerLink {
+  /** Names the server that answers: it starts anew when no page needed it any more. */
+  server: string;
   fetch: (request: Request) => Promise<Response>;
 }
 
 type Answer = Extract<Message, { kind: 'answer' }>;
 
-/** Outlives the page for a moment, so that a page loaded anew finds its office again. */
+/** Outlives the page for a moment, so that a page loaded anew finds the same server again. */
 interface SharedOptions extends WorkerOptions {
   extendedLifetime: boolean;
 }
 
-/** Shared, so that several tabs work in one office; where that is unknown, every page has its own. */
+/** Shared, so that several tabs work on one server; in a browser without shared workers every page has its own. */
 function openPort(onError: () => void): Port {
-  const options: SharedOptions = { type: 'module', name: 'office', extendedLifetime: true };
+  const options: SharedOptions = { type: 'module', name: 'server', extendedLifetime: true };
   if ('SharedWorker' in window) {
     const shared = new SharedWorker(workerUrl, options);
     shared.onerror = onError;
@@ -28,12 +28,12 @@ function openPort(onError: () => void): Port {
   return own;
 }
 
-/** Opens the office, or joins the one this browser has open. */
-export function openLink(onStep: (step: Step) => void): Promise<OfficeLink> {
+/** Starts the server, or connects to the one that runs in this browser already. */
+export function openLink(onStep: (step: Step) => void): Promise<ServerLink> {
   const waiting = new Map<number, (answer: Answer) => void>();
   let next = 0;
   return new Promise((resolve, reject) => {
-    const port = openPort(() => reject(new Error('the thread of the office did not start')));
+    const port = openPort(() => reject(new Error('the thread of the server did not start')));
     const ask = async (request: Request): Promise<Response> => {
       const id = next++;
       const bytes = await request.arrayBuffer();
@@ -53,7 +53,7 @@ export function openLink(onStep: (step: Step) => void): Promise<OfficeLink> {
       else if (data.kind === 'failed') reject(new Error(data.reason));
       else {
         onStep('ready');
-        resolve({ office: data.office, fetch: ask });
+        resolve({ server: data.server, fetch: ask });
       }
     };
   });

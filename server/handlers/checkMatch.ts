@@ -5,13 +5,13 @@ import { formatMoney } from '../../src/schema/format';
 import { invalidField } from '../kernel/errors';
 import { satang } from '../ledger/money';
 
-type Line = Row<typeof statementLine>;
+type BankLine = Row<typeof statementLine>;
 type Deposit = Row<typeof deposit>;
 
 /** May this money be credited as this deposit? The line is the truth: what arrived is credited, once, from the account it arrived on. Refuses with a 400 on `field`. */
-export function checkMatch(line: Line, paid: Deposit, field: string): void {
-  if (line.direction !== 'in') throw invalidField(field, 'lineNotIncoming');
-  if (line.account !== paid.bank_account) throw invalidField(field, 'lineOtherAccount');
-  if (satang(line.amount) !== satang(paid.amount))
-    throw invalidField(field, 'lineAmountDiffers', { line: formatMoney(line.amount), deposit: formatMoney(paid.amount) });
+export function checkMatch(bankLine: BankLine, paid: Deposit, field: string): void {
+  if (bankLine.direction !== 'in') throw invalidField(field, 'lineNotIncoming');
+  if (bankLine.account !== paid.bank_account) throw invalidField(field, 'lineOtherAccount');
+  if (satang(bankLine.amount) !== satang(paid.amount))
+    throw invalidField(field, 'lineAmountDiffers', { line: formatMoney(bankLine.amount), deposit: formatMoney(paid.amount) });
 }

@@ -1,7 +1,7 @@
-/** The thread the office works in, so that no page stalls. Shared by the tabs of a browser that knows shared workers. */
+/** The thread of the demo's server, so that no page stalls. The tabs of a browser share it where shared workers exist. */
 import type { App } from '../../server/app';
 import type { Message, Port, Question } from './messages';
-import { openOffice } from './office';
+import { openServer } from './server';
 
 interface WorkerScope extends Port {
   close(): void;
@@ -10,7 +10,7 @@ interface WorkerScope extends Port {
 const scope = self as unknown as WorkerScope;
 
 const SWEEP_EVERY = 30_000;
-/** Where requests come from, as far as the office can tell. */
+/** Where requests come from, as far as the server can tell. */
 const ADDRESS = '127.0.0.1';
 
 const ports: Port[] = [];
@@ -30,10 +30,10 @@ function fail(error: unknown): void {
 // An engine whose files do not arrive says so to nobody.
 self.addEventListener('unhandledrejection', ({ reason }) => fail(reason));
 
-const opening = openOffice((step) => tell({ kind: 'step', step }));
+const opening = openServer((step) => tell({ kind: 'step', step }));
 opening.then((app) => {
   setInterval(() => void app.sweep().catch((error: unknown) => console.error('housekeeping failed:', error)), SWEEP_EVERY);
-  tell({ kind: 'ready', office: crypto.randomUUID() });
+  tell({ kind: 'ready', server: crypto.randomUUID() });
 }, fail);
 
 /** Some browsers cannot hand a stream to another thread. */

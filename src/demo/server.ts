@@ -24,11 +24,11 @@ function memoryFiles(): FileStore {
   };
 }
 
-/** Nothing of the demo is ever written anywhere, so there is nobody to seal it against. */
+/** Nothing of the demo is ever written anywhere, so sealing would protect nothing. */
 const openVault: Vault = { seal: async (plain) => plain, open: async (sealed) => sealed };
 
-/** Opens the office: database, tables, sample rows, server. */
-export async function openOffice(onStep: (step: Exclude<Step, 'ready'>) => void): Promise<App> {
+/** Starts the server: database, tables, sample rows, app. */
+export async function openServer(onStep: (step: Exclude<Step, 'ready'>) => void): Promise<App> {
   onStep('engine');
   const db = await openMemory();
   onStep('tables');

@@ -1,0 +1,26 @@
+import { defineWords } from '../../providers/i18n/words';
+
+export const useAddressWords = defineWords(
+  {
+    own: 'ที่อยู่ของคุณตอนนี้',
+    useOwn: 'ใช้ {range}',
+    checking: 'กำลังตรวจว่าจะปิดกั้นใครหรือไม่…',
+    keptAs: 'จะบันทึกเป็น {range}',
+    fine: 'คุณยังใช้งานได้ และไม่มีพนักงานที่กำลังใช้งานถูกปิดกั้น',
+    youLocked: 'คุณจะใช้งานจาก {address} ไม่ได้อีก ระบบจะไม่บันทึก เพิ่มที่อยู่ของคุณก่อน',
+    locked: 'พนักงานที่กำลังใช้งาน {count} คนจะถูกปิดกั้น',
+    lockedNames: 'พนักงานที่กำลังใช้งาน {count} คนจะถูกปิดกั้น: {names}',
+    more: '{names} และอีก {count} คน',
+  },
+  {
+    own: 'Your address now',
+    useOwn: 'Use {range}',
+    checking: 'Looking whom this would lock out…',
+    keptAs: 'Will be kept as {range}',
+    fine: 'You can go on working, and nobody at work is locked out',
+    youLocked: 'You could no longer work from {address}, so it will not be saved. Allow your own address first',
+    locked: '{count} employees at work would be locked out',
+    lockedNames: '{count} employees at work would be locked out: {names}',
+    more: '{names} and {count} more',
+  },
+);

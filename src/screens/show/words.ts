@@ -1,0 +1,41 @@
+import { defineWords } from '../../providers/i18n/words';
+
+/** Words of a record's page. */
+export const useShowWords = defineWords(
+  {
+    claimFirst: 'กรุณารับรายการก่อนทำ',
+    'approval.title': 'รอผู้อนุมัติคนที่สอง: {action}',
+    'approval.mine': 'คุณเป็นผู้ขอ ต้องให้พนักงานคนอื่นอนุมัติภายใน {time}',
+    'approval.help': 'ขอโดย {name} ภายใน {time} กด “{action}” เพื่ออนุมัติเป็นคนที่สอง',
+    actions: 'ทำรายการ',
+    facts: 'ข้อมูล',
+    tabs: 'ข้อมูลที่เกี่ยวข้อง',
+    delete: 'ลบ',
+    deleteAsk: 'ลบ{name}',
+    deleted: 'ลบ {name} แล้ว',
+    changedElsewhere: 'รายการนี้เพิ่งถูกแก้ไขโดยพนักงานอื่น หน้านี้แสดงข้อมูลล่าสุดแล้ว',
+    left: '“{title}” ไม่อยู่ในหน้า{name}แล้ว',
+    seen: 'รับทราบ',
+    openList: 'เปิดในหน้ารายการ',
+    noneRelated: 'ยังไม่มีรายการ',
+    copy: 'สร้างสำเนา',
+  },
+  {
+    claimFirst: 'Please claim the record first',
+    'approval.title': 'Waits for a second person: {action}',
+    'approval.mine': 'You asked for it; another employee must approve it by {time}',
+    'approval.help': 'Asked by {name}, open until {time}. Press “{action}” to approve as the second person.',
+    actions: 'Actions',
+    facts: 'Facts',
+    tabs: 'Related',
+    delete: 'Delete',
+    deleteAsk: 'Delete ({name})',
+    deleted: 'Deleted {name}',
+    changedElsewhere: 'Another employee just changed this record. You see it as it is now.',
+    left: '“{title}” is no longer among {name}.',
+    seen: 'OK',
+    openList: 'Open as a list',
+    noneRelated: 'Nothing here yet',
+    copy: 'Make a copy',
+  },
+);

@@ -1,0 +1,27 @@
+import { Component, type ReactNode } from 'react';
+import { reloadForMissing } from './missingCode';
+
+interface Props {
+  children: ReactNode;
+  /**
+   * What stands in place of the children after a failure; `retry` renders the children anew. Without this the page shows nothing there and does not
+   * reload for missing code of the part.
+   */
+  instead?: (error: Error, retry: () => void) => ReactNode;
+}
+
+/** Keeps a failure of its children, or of fetching their code, from the parts around it. */
+export class Boundary extends Component<Props, { error: Error | null }> {
+  override state: { error: Error | null } = { error: null };
+  static getDerivedStateFromError(error: unknown): { error: Error } {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+  override componentDidCatch(error: unknown): void {
+    if (this.props.instead) void reloadForMissing(error);
+  }
+  override render(): ReactNode {
+    const { error } = this.state;
+    const { children, instead } = this.props;
+    return error ? instead?.(error, () => this.setState({ error: null })) : children;
+  }
+}
