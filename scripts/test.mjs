@@ -4,7 +4,9 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { writeCatalogue } from './catalogue.mjs';
 
+/** The headless shell first: it takes a quarter less of the processor for the same page, and nobody looks at the browser itself. */
 const BROWSERS = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -14,7 +16,7 @@ const BROWSERS = [
 const chromium = process.env.CHROMIUM ?? BROWSERS.find((path) => existsSync(path));
 if (!chromium) {
   console.error(
-    'The browser tests need Chromium and a Thai font. Install them with:\n  apt-get install -y chromium fonts-thai-tlwg\nor name another Chromium in the variable CHROMIUM.',
+    'The browser tests need Chromium and a Thai font. Install them with:\n  apt-get install -y chromium-headless-shell fonts-thai-tlwg\nor name another Chromium in the variable CHROMIUM.',
   );
   process.exit(1);
 }
