@@ -28,7 +28,7 @@ const STATEMENTS: Readonly<Record<SearchKind, string>> = {
   account: `select ${COLUMNS} from member_bank b join member t on t.service = b.service and t.id = b.member join site s on s.service = t.service
     where b.service = any($1::text[]) and b.number = $2 order by t.service, t.id limit ${MOST}`,
   // A common name must not fill the answer with one site: the first of each site, then the second of each. The column behind the index
-  // holds the username as well, which only answers to its whole self.
+  // also holds the username, which is searched as a whole only.
   name: `select ${COLUMNS} from site s cross join lateral (
       select m.service, m.id, m.name, m.username, m.phone, m.balance, m.status, row_number() over (order by m.id) as place
       from member m where m.service = s.service and m.search_text like $2 and lower(m.name) like $2 order by m.id limit ${MOST}
