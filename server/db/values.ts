@@ -1,4 +1,4 @@
-/** How both engines hand over values: exact numerics as text, ids as numbers, times as ISO 8601 text in UTC. Keys are PostgreSQL type ids. */
+/** How both engines return values: exact numerics as text, ids as numbers, times as ISO 8601 text in UTC. Keys are PostgreSQL type ids. */
 const isoTime = (text: string): string => text.replace(' ', 'T').replace(/([+-]\d{2})$/, (zone) => (zone === '+00' ? 'Z' : `${zone}:00`));
 const keep = (text: string): string => text;
 
