@@ -8,7 +8,7 @@ const BUDDHIST_FROM = 2400;
 const BUDDHIST_AHEAD = 543;
 /** Day 0 of a spreadsheet. */
 const SPREADSHEET_START = Date.UTC(1899, 11, 30);
-/** Days a spreadsheet's number may mean: 1930 to 2299. */
+/** The range of a spreadsheet's day numbers: 1930 to 2299. */
 const [FIRST_DAY, LAST_DAY] = [10_959, 146_098];
 
 const THAI_MONTHS = ['มค', 'กพ', 'มีค', 'เมย', 'พค', 'มิย', 'กค', 'สค', 'กย', 'ตค', 'พย', 'ธค'];
@@ -37,7 +37,7 @@ function monthOf(word: string): number {
   return (thai >= 0 ? thai : /^[a-z]{3,9}$/.test(bare) ? ENGLISH_MONTHS.indexOf(bare.slice(0, 3)) : -1) + 1;
 }
 
-/** A day that exists, its year turned into the common era. */
+/** An existing day, its year converted into the common era. */
 function dayOf(year: number, month: number, day: number): Read {
   const common = year >= BUDDHIST_FROM ? year - BUDDHIST_AHEAD : year;
   const moment = new Date(Date.UTC(common, month - 1, day));
