@@ -23,14 +23,17 @@ export interface AppOptions {
   db: Db;
   definitions: readonly AnyResource[];
   implementations: readonly AnyImplementation[];
-  /** Further work by the clock, besides that of the system itself. */
+  /** Further jobs besides those of the system itself. */
   jobs?: readonly JobBehaviour[];
   config: Config;
   files: FileStore;
   vault: Vault;
-  /** The key of the trail's chain and where its ends are written down. Absent: the trail is sealed by `sweep` alone, with a key of the sessions' secret. */
+  /**
+   * The key of the audit log's hash chain, and the place outside the database where its ends are stored. Absent: the log is sealed by `sweep` alone,
+   * with a key derived from the sessions' secret.
+   */
   trail?: { key: Uint8Array; heads: Anchors };
-  /** Counts the sites' credit with their agent. Absent: our own books do. */
+  /** The provider that reports the sites' credit with their agent. Absent: the ledger does. */
   agent?: AgentProvider;
   now?: () => Date;
   announce?: Kernel['announce'];
@@ -39,17 +42,17 @@ export interface AppOptions {
 }
 
 export interface App {
-  /** Answers one request. `ip`: the address it came from. Knows neither Node nor the browser. */
+  /** Answers one request. `ip`: the address it came from. Independent of Node and the browser. */
   fetch(request: Request, info?: { ip?: string }): Promise<Response>;
   kernel: Kernel;
   sessions: Sessions;
   addresses: AddressGuard;
   sealer: Sealer;
-  /** Does what is due by the clock. Called every half minute or so, whether or not the last call is done. */
+  /** Does the work that is due by the clock. Called about every half minute, whether or not the last call is done. */
   sweep(): Promise<void>;
 }
 
-/** Plain reading leaves no entry in the trail; an export, a refusal and everything else does. */
+/** Reads leave no audit entry; exports, refusals and writes do. */
 const leavesEntry = (request: Request, response: Response): boolean =>
   request.method !== 'GET' || response.status !== 200 || response.headers.has('x-rows');
 

@@ -1,6 +1,6 @@
 import type { GatewayMap } from './sms/gatewayMap';
 
-/** A channel of LINE Login, or any other provider of OpenID Connect. */
+/** A channel of LINE Login, or another provider of OpenID Connect. */
 export interface LineChannel {
   id: string;
   secret: string;
@@ -9,44 +9,44 @@ export interface LineChannel {
 
 /** How long sessions last and what the panel offers: the same in every process of an office. */
 export interface SessionRules {
-  /** A session nobody uses ends after so many minutes; null: it does not. */
+  /** A session without activity ends after this many minutes; null: it does not. */
   sessionIdleMinutes: number | null;
-  /** A session ends after so many hours, whatever happens. */
+  /** A session ends after this many hours in any case. */
   sessionHours: number;
   /** For so many minutes after a factor was given, calls that ask for a step-up go through. */
   freshMinutes: number;
-  /** Decides from which level on every site is seen: 10 in the newest layout, 9 in the older one. */
+  /** Decides the level from which every site is seen: 10 in the newest layout, 9 in the older one. */
   layout: 'newest' | 'older';
   /** May employees switch themselves off from the header? */
   selfDisable: boolean;
 }
 
-/** What the gateway of messages calls us with, and how it writes what it says. */
+/** How the message gateway calls the server: its secret, and the format of its data. */
 export interface SmsHooks {
   /** The name in the address of its calls. */
   gateway: string;
-  /** What it proves itself with. */
+  /** The secret it authenticates with. */
   secret: string;
   map: Pick<GatewayMap, 'receipt' | 'inbound'>;
 }
 
-/** What is new, told once to who wants to know. */
+/** The release notice. */
 export interface PatchNotice {
   version: string;
   title: string;
   text: string;
 }
 
-/** What the app is told about its surroundings; where it comes from is the process's affair. */
+/** The configuration of the app; the process reads it from its environment. */
 export interface Config extends SessionRules {
   mode: 'DEMO' | 'PRODUCTION';
   group: string;
   authLogin: 'PASSWORD' | 'LINE';
-  /** Absent: nobody signs in with LINE. */
+  /** Absent: signing in with LINE is not configured. */
   line?: LineChannel;
-  /** Where browsers reach the panel, when that is not what their requests say: behind a proxy that ends HTTPS. */
+  /** The address at which browsers reach the panel, when requests do not show it: behind a proxy that terminates HTTPS. */
   publicUrl?: string;
-  /** `false`: the address rules are not looked at. The way back for an office that locked itself out. */
+  /** `false`: the address rules are ignored. The way back for an office that locked itself out. */
   addressRules?: false;
   /** Signs bearer tokens. */
   sessionSecret: string;
@@ -54,14 +54,14 @@ export interface Config extends SessionRules {
   payloadSecret?: string;
   /** A Firebase project's client configuration; absent: the server's own hub. */
   firebase?: Record<string, unknown>;
-  /** Signs employees in to that project; absent: browsers connect without signing in. */
+  /** Signs tokens with which employees sign in to that project; absent: browsers connect without signing in. */
   serviceAccount?: { client_email: string; private_key: string; token_uri: string };
-  /** Where panels go when their group is shut; absent: to the panel's own page. */
+  /** Where panels of a shut group are sent; absent: to the panel's own page. */
   shutdownUrl?: string;
   patchNotice?: PatchNotice;
-  /** Absent: no gateway calls. */
+  /** Absent: no gateway may call. */
   sms?: SmsHooks;
-  /** What the phones that pass on messages of banks sign with, by site. */
+  /** The secrets with which phones sign messages of banks, by site. */
   bankDevices?: Readonly<Record<string, string>>;
   /** Origins of the tool pages `/IFRAME` may show; absent: none. */
   frames?: readonly string[];
@@ -69,7 +69,7 @@ export interface Config extends SessionRules {
   demoAccounts: readonly { username: string; label: string; password: string }[];
 }
 
-/** The rules of a demo: nobody is sent away for watching. */
+/** The rules of a demo: sessions do not end while they are idle. */
 export const DEMO_RULES: SessionRules = {
   sessionIdleMinutes: null,
   sessionHours: 12,
@@ -77,7 +77,7 @@ export const DEMO_RULES: SessionRules = {
   layout: 'newest',
   selfDisable: true,
 };
-/** The rules of an office at work, where it sets no others. */
+/** The rules of a productive office, where its environment sets no others. */
 export const OFFICE_RULES: SessionRules = {
   sessionIdleMinutes: 30,
   sessionHours: 12,

@@ -35,7 +35,7 @@ import { demoAccounts, DEMO_PASSWORD } from './seed/staff';
 
 const SWEEP_EVERY_MS = 30_000;
 const VACUUM_EVERY_MS = 3_600_000;
-// Built, everything lies side by side.
+// The built files lie in one folder.
 const workerScript = new URL('./embeddedWorker.js', import.meta.url);
 const panelFolder = join(import.meta.dirname, '../web');
 
@@ -50,7 +50,7 @@ interface Prepared {
   left: readonly Change[];
 }
 
-/** Tables, sample rows, the first administrator: one process at a time, whoever starts beside it waits. */
+/** Tables, sample rows, the first administrator: one process at a time; others that start wait. */
 async function prepare({ config, databaseUrl, adminUrl }: Environment, db: Db, now: Date): Promise<Prepared> {
   const schema = schemaOf(definitions);
   const owner = adminUrl === undefined ? db : connectPostgres(adminUrl, { poolSize: 1 });
@@ -92,7 +92,7 @@ async function start(): Promise<void> {
   const ipOf = ({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>): string =>
     clientAddress(socket.remoteAddress ?? '', headers['x-forwarded-for']?.toString(), environment.trustedProxies);
   const { mirror } = forLive;
-  // Where browsers do not sign in, the project would show to anybody who its readers are.
+  // Without sign-in in browsers the project would show its list of readers to anybody.
   const sources = forLive.config.serviceAccount ? { ...liveSources, readers: projectReaders(config) } : liveSources;
   const live = startLive(ipOf, { sources, ...(mirror && { mirror: (read) => createMirror({ ...mirror, read }) }) });
   const sms = await prepareSms(forSms, config.mode);

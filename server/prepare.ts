@@ -21,24 +21,24 @@ import './views';
 const scripts = [kernelSql, ledgerSql, authSql, auditSql, liveSql, smsSql];
 const systemTables = new Set(scripts.flatMap((sql) => [...sql.matchAll(/create table if not exists (\w+)/g)].map((match) => match[1])));
 
-/** Everything the office needs of its database. Refuses declarations that cannot work. */
+/** The schema of the database. Refuses declarations that cannot work. */
 export function schemaOf(definitions: readonly AnyResource[]): Schema {
   const taken = definitions
     .filter(({ name }) => systemTables.has(name))
     .map(({ name }) => ({ id: 'S001', resource: name, text: 'a table of the system has this name' }));
   const findings = [...checkDefinitions(definitions), ...taken];
   if (findings.length > 0) throw new BadDefinitions(findings);
-  // What is only read has no table.
+  // A resource that is only read has no table.
   return { definitions: definitions.filter(({ reads }) => reads === undefined), scripts, migrations };
 }
 
-/** Refuses views that do not answer what their definitions declare. */
+/** Refuses views that do not return what their definitions declare. */
 export async function refuseBadViews(db: Queryable, definitions: readonly AnyResource[]): Promise<void> {
   const findings = await checkViews(db, definitions);
   if (findings.length > 0) throw new BadDefinitions(findings);
 }
 
-/** Brings the database up to the declarations, one process at a time. Refuses rather than losing data. Answers what was changed and what is left over. */
+/** Brings the database up to the declarations, one process at a time. Refuses instead of losing data. Returns the changes, and what is left over. */
 export async function prepareDatabase(db: Db, definitions: readonly AnyResource[]): Promise<Change[]> {
   const schema = schemaOf(definitions);
   return db.alone(async (admin) => {
@@ -48,7 +48,7 @@ export async function prepareDatabase(db: Db, definitions: readonly AnyResource[
   });
 }
 
-/** Lets the office's own database user work on tables another user made: rows, never the tables; and of the audit log only adding. */
+/** Gives the application's database user the rights to work on tables of another user: on rows, never on the tables; on the audit log only to add. */
 export async function prepareGrants(admin: Admin, user: string): Promise<void> {
   const name = quote(user);
   await admin.script(`
@@ -63,7 +63,7 @@ export async function prepareGrants(admin: Admin, user: string): Promise<void> {
 
 const isEmpty = async (db: Db): Promise<boolean> => (await db.query('select 1 from employee limit 1')).length === 0;
 
-/** Fills an empty demo database. Says whether it did. */
+/** Fills an empty demo database. Returns whether it did. */
 export async function fillDemo(db: Db, definitions: readonly AnyResource[], now: Date): Promise<boolean> {
   if (!(await isEmpty(db))) return false;
   await seedDemo(db, definitions, now);
@@ -71,7 +71,10 @@ export async function fillDemo(db: Db, definitions: readonly AnyResource[], now:
   return true;
 }
 
-/** In an empty office: makes the first administrator and gives the one-time token with which they set their password. Null when there are employees. */
+/**
+ * In an empty office: creates the first administrator and returns the one-time token with which they set their password. Null when there are
+ * employees.
+ */
 export async function firstAdministrator(db: Db, now: Date): Promise<string | null> {
   if (!(await isEmpty(db))) {
     // Nobody has set a password yet: the first link was lost or has expired, so a new one is made.

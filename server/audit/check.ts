@@ -2,7 +2,7 @@ import type { Db } from '../db/client';
 import { BEGINNING, entryText, type HashOf, type Link } from './link';
 import { entriesBehind } from './seal';
 
-/** How the chain ended when somebody wrote it down elsewhere. */
+/** An end of the chain as it was stored outside the database. */
 export interface Head {
   seq: number;
   hash: string;
@@ -10,8 +10,9 @@ export interface Head {
 }
 
 /**
- * The first place where the trail is not what it was. `changed`: the entry says something else; `missing`: it, or its link, is gone; `order`: links changed places;
- * `inserted`: an entry stands among sealed ones and was never sealed; `head`: the chain ends before a place that was written down, or says something else there.
+ * The first place where the audit log was tampered with. `changed`: the entry differs; `missing`: the entry or its link is gone; `order`: links
+ * changed places; `inserted`: an entry that was never sealed stands among sealed ones; `head`: the chain ends before a stored end, or differs from
+ * it.
  */
 export interface Broken {
   seq: number;
@@ -36,7 +37,7 @@ const WALK = `select c.seq, c.audit_id, c.prev_hash, c.hash, c.horizon, c.sealed
   from audit_chain c left join audit a on a.id = c.audit_id where c.seq > $1 order by c.seq limit ${BATCH}`;
 const LOOK = `select count(*) as entries, max(a.id) as last, count(*) filter (where c.sealed is null and not judged.inserted) as waiting, min(a.id) filter (where c.sealed is null and judged.inserted) as inserted from ${entriesBehind(BATCH)}`;
 
-/** What is wrong with a link that follows another; null when nothing is. */
+/** Compares a link with the one before it; null when both match. */
 function judge(link: Found, before: Pick<Link, 'seq' | 'hash'>, hashOf: HashOf, heads: ReadonlyMap<number, Head>): Broken | null {
   const broken = (why: Broken['why']): Broken => ({ seq: link.seq, audit_id: link.audit_id, why, at: link.at ?? link.sealed_at });
   if (link.seq !== before.seq + 1) return { seq: before.seq + 1, audit_id: null, why: 'missing', at: link.sealed_at };
@@ -62,7 +63,7 @@ async function walk(db: Db, hashOf: HashOf, heads: ReadonlyMap<number, Head>): P
   return { sealed: before.seq, broken: beyond ? { seq: beyond.seq, audit_id: null, why: 'head', at: beyond.at } : null };
 }
 
-/** Counts the entries, and looks for one that stands among sealed ones without a link. */
+/** Counts the entries, and looks for an entry without a link among sealed ones. */
 async function lookThrough(db: Db): Promise<{ entries: number; waiting: number; inserted: Broken | null }> {
   let [entries, waiting, from] = [0, 0, 0];
   let inserted: number | null = null;
@@ -76,7 +77,7 @@ async function lookThrough(db: Db): Promise<{ entries: number; waiting: number; 
   }
 }
 
-/** An entry without a link by the link before which it stands; 0 when it stands behind all. */
+/** Describes an entry without a link by the link that follows; 0 when none follows. */
 async function insertedAt(db: Db, id: number): Promise<Broken> {
   const [row] = await db.query<{ at: string; seq: number }>(
     'select at, coalesce((select seq from audit_chain where audit_id > $1 order by audit_id limit 1), 0) as seq from audit where id = $1',
@@ -85,7 +86,7 @@ async function insertedAt(db: Db, id: number): Promise<Broken> {
   return { seq: row?.seq ?? 0, audit_id: id, why: 'inserted', at: row?.at ?? null };
 }
 
-/** Goes through the whole chain, batch by batch, and names the first place that is broken. */
+/** Verifies the whole chain, batch by batch, and names the first place that does not match. */
 export async function checkChain(db: Db, hashOf: HashOf, heads: readonly Head[]): Promise<Report> {
   const { sealed, broken } = await walk(db, hashOf, new Map(heads.map((head) => [head.seq, head])));
   const { entries, waiting, inserted } = await lookThrough(db);

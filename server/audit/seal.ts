@@ -1,24 +1,24 @@
 import type { Db, Tx } from '../db/client';
 import { BEGINNING, entryText, type HashOf, type Link } from './link';
 
-/** One process seals at a time. Released with the transaction. */
+/** One process seals at a time. The lock ends with the transaction. */
 const SEAL_LOCK = 7_005_001;
 /** Links made in one transaction. */
 export const SEAL_BATCH = 1_000;
-/** Numbers are given out before they are committed, so an entry may come after later ones. This far back they are looked for every time … */
+/** Numbers are given before transactions commit, so an entry may appear after later ones. Every seal looks this far back … */
 const LATE = 2_000;
-/** … and so long ago by `sweep`. No transaction is open longer. */
+/** … and `sweep` this long. No transaction is open longer. */
 const LATE_FOR_MS = 10 * 60_000;
-/** Between taking its number and being one of the running, a transaction is nothing anybody could see; so many may begin meanwhile. */
+/** Between taking its number and appearing among the running ones a transaction is invisible; this many may begin meanwhile. */
 const GRACE = 1_000;
 
-/** The highest number given out by the table itself; entries above it were numbered by hand. */
+/** The highest number that the table's sequence has given; entries above it were numbered by hand. */
 const LAST_NUMBER = "(select coalesce(pg_sequence_last_value(pg_get_serial_sequence('audit', 'id')::regclass), 0))";
 
 /**
- * Up to `window` entries behind `$1`, each with its link, if it has one. `settled`: of a transaction older than every one still running. `inserted`: no transaction
- * of its own put it there: its number was given to nobody, or it was written long after an entry with a higher number had been sealed. Looked up one by one, so
- * that the cost is the window's, however long the trail is.
+ * Up to `window` entries behind `$1`, each with its link, if it has one. `settled`: of a transaction older than all running ones. `inserted`: not
+ * written by a regular transaction, because its number was never given, or it was written long after a higher number was sealed. Entries are looked
+ * up one by one, so that the cost depends on the window and not on the length of the log.
  */
 export const entriesBehind = (window: number): string => `(
     select a.*, age(a.xmin) > age(pg_snapshot_xmin(pg_current_snapshot())::xid) as settled, pg_snapshot_xmax(pg_current_snapshot())::text::bigint - age(a.xmin) as born
@@ -27,7 +27,7 @@ export const entriesBehind = (window: number): string => `(
   left join lateral (select k.horizon from audit_chain k where c.sealed is null and k.audit_id > a.id order by k.audit_id limit 1) next on true
   cross join lateral (select a.id > ${LAST_NUMBER} or coalesce(a.born >= next.horizon + ${GRACE}, false) as inserted) judged`;
 
-/** The text is made of those alone that have no link yet. */
+/** Only entries without a link have their text built. */
 const UNSEALED = `select a.id, ${entryText} as text from ${entriesBehind(LATE + SEAL_BATCH)} where c.sealed is null and a.settled and not judged.inserted order by a.id limit ${SEAL_BATCH}`;
 
 type End = Pick<Link, 'seq' | 'hash'>;
@@ -36,7 +36,7 @@ export interface Sealed {
   last: End | null;
 }
 
-/** Seals one batch behind `from`, or what came lately. Null when another process is at it. `count` less than a whole batch: nothing is left. */
+/** Seals one batch behind `from`, or late entries. Null when another process seals. A `count` below a whole batch: nothing is left. */
 export async function sealBatch(tx: Tx, hashOf: HashOf, now: Date, from?: number): Promise<Sealed | null> {
   const [lock] = await tx.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1::bigint) as mine', [SEAL_LOCK]);
   if (lock?.mine !== true) return null;
@@ -45,7 +45,7 @@ export async function sealBatch(tx: Tx, hashOf: HashOf, now: Date, from?: number
   );
   const entries = await tx.query<{ id: number; text: string }>(UNSEALED, [from ?? Math.max(0, (end?.highest ?? 0) - LATE)]);
   if (entries.length === 0) return { count: 0, last: end ?? null };
-  // Asked after the entries were read: every number below theirs was given out before.
+  // Read after the entries: every lower number was given before.
   const [own] = await tx.query<{ horizon: number }>('select pg_current_xact_id()::text::bigint as horizon');
   const [horizon, sealed_at] = [own?.horizon ?? 0, now.toISOString()];
   const links: Link[] = [];
@@ -71,7 +71,7 @@ export async function sealBatch(tx: Tx, hashOf: HashOf, now: Date, from?: number
   return { count: links.length, last: before };
 }
 
-/** What came late and further back than is looked every time: for now and then. */
+/** Seals entries that came later than every seal looks back; called from time to time. */
 export async function sealLate(db: Db, hashOf: HashOf, now: Date): Promise<void> {
   const [bounds] = await db.query<{ from: number; highest: number }>(
     'select coalesce((select audit_id from audit_chain where sealed_at < $1::timestamptz order by seq desc limit 1), 0) as "from", coalesce((select max(audit_id) from audit_chain), 0) as highest',

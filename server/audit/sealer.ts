@@ -3,19 +3,19 @@ import { checkChain, type Head, type Report } from './check';
 import { createHash, type HashOf, type Link } from './link';
 import { SEAL_BATCH, sealBatch, sealLate } from './seal';
 
-/** A place outside the database where the end of the chain is written down now and then. */
+/** A place outside the database where ends of the chain are stored. */
 export interface Anchors {
   read(): Promise<readonly Head[]>;
   write(head: Head): Promise<void>;
 }
 
-/** Keeps the chain of the trail: seals what was committed, writes its end down elsewhere, and checks it. */
+/** Maintains the hash chain of the audit log: seals committed entries, stores the ends of the chain outside the database, and verifies the chain. */
 export interface Sealer {
-  /** Seals everything that waits. */
+  /** Seals all waiting entries. */
   seal(): Promise<void>;
-  /** The same within a second, once for all that is written meanwhile. */
+  /** The same within a second, once for all entries written meanwhile. */
   soon(): void;
-  /** Housekeeping: seals, and looks for what came late. */
+  /** Housekeeping: seals, also entries that came late. */
   sweep(): Promise<void>;
   check(): Promise<Report>;
   stop(): Promise<void>;
@@ -24,7 +24,7 @@ export interface Sealer {
 const SOON_MS = 1_000;
 const HEAD_EVERY_MS = 60 * 60_000;
 
-/** In memory: for those who keep no heads elsewhere. */
+/** In memory, for servers that store no ends elsewhere. */
 export function memoryAnchors(): Anchors {
   const kept: Head[] = [];
   return {
@@ -42,12 +42,12 @@ export function createSealer({ db, key, now, heads }: { db: Db; key: Uint8Array;
   let sealing: Promise<void> | undefined;
   let checking: Promise<Report> | undefined;
   let stopped = false;
-  /** How the chain ended when this process last sealed. */
+  /** The end of the chain after this process last sealed. */
   let known: Pick<Link, 'seq' | 'hash'> | null = null;
   let notedAt: number | undefined;
   const hashOf = (): Promise<HashOf> => (hash ??= createHash(key));
 
-  /** The chain only grows. When it is shorter than this process left it, what is known of its end goes where the check will find it. */
+  /** The chain only grows. When it is shorter than this process left it, the known end is stored where the check finds it. */
   async function compare(last: Pick<Link, 'seq' | 'hash'> | null, count: number): Promise<void> {
     if (known && (last?.seq ?? 0) - count < known.seq) {
       console.error(`the chain of the trail ends at ${(last?.seq ?? 0) - count}, but it had reached ${known.seq}: its end was cut off`);
@@ -68,7 +68,7 @@ export function createSealer({ db, key, now, heads }: { db: Db; key: Uint8Array;
     const make = await hashOf();
     for (;;) {
       const sealed = await db.tx((tx) => sealBatch(tx, make, now()));
-      // Another process seals; what came too late for it is sealed the next time.
+      // Another process seals; entries that came too late for it are sealed next time.
       if (!sealed) {
         sealer.soon();
         return;

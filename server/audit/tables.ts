@@ -1,7 +1,7 @@
 /**
- * The trail's chain, and what keeps both as they are. Entries are only ever added: neither table takes an update, a delete or a truncate, and where the
- * application's database user is no superuser it has lost the right to them as well. Whoever may drop the triggers can still change entries; the chain shows it.
- * The one column of `audit` that may be updated by right keeps references to employees working, which lock rows; the trigger refuses the update itself.
+ * Tables of the hash chain, and the protection of chain and audit log. Entries are only added: neither table accepts an update, a delete or a
+ * truncate, and an application user who is no superuser has no right to them either. A user who may drop the triggers can still change entries, which
+ * the chain reveals. One column of `audit` may be updated by right, because references to employees lock rows; the trigger refuses the update itself.
  */
 export const auditSql: string = `
 create table if not exists audit_chain (

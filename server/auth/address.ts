@@ -3,7 +3,10 @@ import { bounded } from './bounded';
 
 export type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** An address and nothing else, without a port or a zone. IPv4 written as IPv6 is IPv4. Null when it is none, or one of the odd ways of writing IPv4. */
+/**
+ * An address alone, without a port or a zone. An IPv4 address written as IPv6 is read as IPv4. Null for any other text, also for unusual notations of
+ * IPv4.
+ */
 export function parseAddress(text: string): Address | null {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
   if (!/^[0-9a-f:.]{2,45}$/i.test(text) || !text.includes(':') || !ipaddr.IPv6.isValid(text)) return null;
@@ -11,7 +14,7 @@ export function parseAddress(text: string): Address | null {
   return address.isIPv4MappedAddress() ? address.toIPv4Address() : address;
 }
 
-/** An address as sockets and proxies write it: in brackets, with a port or a zone perhaps. */
+/** An address as sockets and proxies write it, possibly in brackets, with a port or a zone. */
 export const readAddress = (text: string): Address | null =>
   parseAddress(
     text
@@ -21,12 +24,13 @@ export const readAddress = (text: string): Address | null =>
       .replace(/%.*$/, ''),
   );
 
-/** The one way an address is written here. */
+/** The notation in which the server stores and shows an address. */
 export const addressText = (address: Address): string => ('octets' in address ? address.toString() : address.toRFC5952String());
 
 /**
- * Where a request comes from. Behind `proxies` trusted proxies it is the entry that many from the right of X-Forwarded-For: each proxy adds the address it
- * was asked from at the end, so what stands further left is whatever a stranger wrote. Without proxies the header says nothing. What cannot be read leaves the socket's own address.
+ * The address a request comes from. Behind `proxies` trusted proxies it is the entry that many from the right of X-Forwarded-For: each proxy appends
+ * the address it was called from, so the entries further left may be forged. Without proxies the header is ignored. An unreadable entry leaves the
+ * socket's own address.
  */
 export function clientAddress(remote: string, forwarded: string | undefined, proxies: number): string {
   const hops = proxies > 0 ? (forwarded ?? '').split(',') : [];
@@ -35,7 +39,7 @@ export function clientAddress(remote: string, forwarded: string | undefined, pro
 
 const LONGEST = 64;
 const texts = bounded<string, string | null>(2_000);
-/** An address the way it is written here; null when it is none. Kept: the same few ask all day, and every request asks. */
+/** An address in the stored notation; null when the text is none. Cached, because every request asks and the addresses repeat. */
 function written(text: string): string | null {
   if (text === '' || text.length > LONGEST) return null;
   const known = texts.get(text);
@@ -47,8 +51,8 @@ function written(text: string): string | null {
 }
 
 /**
- * What an address counts as when attempts are limited: IPv4 as it is; IPv6 by its first 64 bits, because one line owns all of those and phones
- * change the rest by the hour. Anything unreadable counts as one place.
+ * The key by which an address counts when attempts are limited: an IPv4 address whole, an IPv6 address by its first 64 bits, because one connection
+ * owns all of those and phones change the rest by the hour. All unreadable addresses share one key.
  */
 export function addressKey(ip: string): string {
   const address = readAddress(ip);

@@ -12,7 +12,7 @@ export interface AddressRule {
   active: boolean;
   expires_at: string | null;
 }
-/** What of a rule decides once it is known to apply. */
+/** The part of a rule that decides, once the rule applies to an employee. */
 export type AllowedRange = Pick<AddressRule, 'cidr' | 'expires_at'>;
 export interface RuledEmployee {
   id: number;
@@ -44,13 +44,16 @@ function parseRange(text: string): Range | null {
 const written = ({ network, bits }: Range): string =>
   bits === widthOf(network) ? addressText(network) : `${addressText(network)}/${bits}`;
 
-/** An address or range as it is kept: `10.0.0.5/24` becomes `10.0.0.0/24`, a range of one address that address. Null when it is neither. */
+/**
+ * An address or range in the stored notation: `10.0.0.5/24` becomes `10.0.0.0/24`, a range of one address that address. Null when the text is
+ * neither.
+ */
 export function normaliseRange(text: string): string | null {
   const range = parseRange(text);
   return range && written(range);
 }
 
-/** What an employee would enter for the line they are on: IPv6 changes its last half by the day, so the first 64 bits of it. */
+/** The range an employee would enter for their own connection: IPv6 changes its last half by the day, so the first 64 bits. */
 export function ownRange(ip: string): string | null {
   const address = readAddress(ip);
   if (!address) return null;
@@ -75,7 +78,10 @@ function contains(cidr: string, address: Address): boolean {
 export const concerns = (rule: AddressRule, { id, role }: RuledEmployee): boolean =>
   rule.active && (rule.scope === 'office' || (rule.scope === 'role' ? rule.role === role : rule.employee === id));
 
-/** May one whom these ranges concern come from this address? When none is in force, from anywhere; from an address that cannot be read only then. */
+/**
+ * May an employee to whom these ranges apply work from this address? Without a valid range from anywhere; an unreadable address is admitted only
+ * then.
+ */
 export function admits(allowed: readonly AllowedRange[], ip: string, now: Date): boolean {
   const inForce = allowed.filter(({ expires_at }) => expires_at === null || Date.parse(expires_at) > now.getTime());
   if (inForce.length === 0) return true;

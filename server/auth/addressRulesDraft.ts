@@ -1,11 +1,14 @@
-/** What a change of the address rules would do, before it is done. */
+/** The effect of a change of the address rules, before it is done. */
 import type { Queryable } from '../db/client';
 import { admits, concerns, type AddressRule, type RuledEmployee } from './addressRules';
 
-/** Changes of the rules come one after another: two that are harmless each could lock somebody out together. Released with the transaction. */
+/**
+ * Changes of the rules are made one after another: two changes that are harmless each could lock somebody out together. The lock ends with the
+ * transaction.
+ */
 export const RULES_LOCK = 7_010_001;
 
-/** A rule as it would be, or null when it would be gone. `id`: the record it replaces. */
+/** A rule after the change, or null when it is deleted. `id`: the record it replaces. */
 export interface RuleChange {
   id: number | null;
   rule: AddressRule | null;
@@ -19,13 +22,13 @@ export async function rulesNow(db: Queryable): Promise<(AddressRule & { id: numb
   return db.query('select id, cidr, scope, role, employee, active, expires_at from ip_rule where active');
 }
 
-/** The rules as they would be. */
+/** The rules after the change. */
 export const rulesAfter = (rules: readonly (AddressRule & { id: number })[], { id, rule }: RuleChange): AddressRule[] => [
   ...rules.filter((one) => one.id !== id),
   ...(rule ? [rule] : []),
 ];
 
-/** Would these rules keep this employee out of this address? */
+/** Would these rules refuse this employee at this address? */
 export const keepsOut = (rules: readonly AddressRule[], who: RuledEmployee, ip: string, now: Date): boolean =>
   !admits(
     rules.filter((rule) => concerns(rule, who)),
@@ -38,7 +41,7 @@ export async function roleOf(db: Queryable, employee: number): Promise<RuledEmpl
   return row ?? { id: employee, role: 0 };
 }
 
-/** The employees signed in at this moment, but for one, whom these rules would refuse where they were last. */
+/** The employees signed in now, except one, whom these rules would refuse at their last address. */
 export async function signedInKeptOut(db: Queryable, rules: readonly AddressRule[], but: number, now: Date): Promise<LockedOut[]> {
   const people = await db.query<RuledEmployee & { name: string; ip: string }>(
     `select distinct on (e.id) e.id, e.role, e.name, s.ip from session s join employee e on e.id = s.employee

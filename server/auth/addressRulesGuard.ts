@@ -5,7 +5,7 @@ import { writeEvent } from '../kernel/trail';
 import { admits, type AllowedRange } from './addressRules';
 import { bounded } from './bounded';
 
-/** A sign-in that is right but for where it comes from. It answers as a wrong one does; only the trail knows better. */
+/** A correct sign-in from an address that is not allowed. It is answered like a wrong one; only the audit log has the reason. */
 export class FromElsewhere extends Refusal {
   constructor() {
     super(401, 'wrongLogin');
@@ -13,11 +13,14 @@ export class FromElsewhere extends Refusal {
 }
 
 export interface AddressGuard {
-  /** May this employee work from this address now? `stamp`: of their rights, as their session carries it; it changes with the rules, so they are read once per stamp. */
+  /**
+   * May this employee work from this address now? `stamp`: the stamp of their rights in their session; it changes with the rules, so the rules are
+   * read once per stamp.
+   */
   admits(employee: number, stamp: string, ip: string): Promise<boolean>;
-  /** The same, read anew: for those who have no session yet. */
+  /** The same, with the rules read anew: for employees without a session. */
   admitsNow(employee: number, ip: string): Promise<boolean>;
-  /** Refuses a session from an address not allowed with a 401. */
+  /** Refuses a session from an address that is not allowed with a 401. */
   check(session: { sid: string; grantsVersion: string; actor: Actor }, ip: string): Promise<void>;
 }
 
@@ -28,10 +31,10 @@ interface Found {
 
 const MAX_EMPLOYEES = 5_000;
 const MAX_NOTED = 1_000;
-/** One panel asks again and again: from one address the trail has it once in so long. */
+/** A panel asks repeatedly: the audit log gets one entry per address in this time. */
 const NOTE_EVERY_MS = 10 * 60_000;
 
-/** `off`: nobody is asked where they come from; the way back for an office that locked itself out. */
+/** `off` admits every address: the way back for an office that locked itself out. */
 export function createAddressGuard({ db, now, off = false }: { db: Db; now: () => Date; off?: boolean }): AddressGuard {
   const known = bounded<string, AllowedRange[]>(MAX_EMPLOYEES);
   const noted = bounded<string, number>(MAX_NOTED);
@@ -43,7 +46,7 @@ export function createAddressGuard({ db, now, off = false }: { db: Db; now: () =
        from employee e where e.id = $1`,
       [employee],
     );
-    // Kept under the stamp that was read: the rules may have changed since the caller looked.
+    // Stored under the stamp that was read: the rules may have changed since the caller asked.
     if (row) known.set(`${employee}/${row.stamp}`, row.ranges);
     return row?.ranges ?? [];
   }

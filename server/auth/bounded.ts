@@ -5,7 +5,7 @@ export interface Bounded<K, V> {
   readonly size: number;
 }
 
-/** A map of at most `max` entries: one that was not used for long makes room. */
+/** A map of at most `max` entries: one that was not used for long is dropped. */
 export function bounded<K, V>(max: number): Bounded<K, V> {
   const entries = new Map<K, V>();
   return {

@@ -1,4 +1,4 @@
-/** Words of the trade and of this product: guessed first by anyone who knows where the door leads. */
+/** Words of the trade and of this product: the first guesses of anyone who knows what the server is. */
 export const houseWords: readonly string[] = [
   'officecontrol',
   'backoffice',
@@ -40,7 +40,7 @@ export const houseWords: readonly string[] = [
   'website',
 ];
 
-/** The passwords people choose most, in lower case and without signs; longer ones are found as these with something around them. */
+/** The most common passwords, in lower case and without signs; longer passwords are recognised as one of these with signs or digits around it. */
 export const commonPasswords: ReadonlySet<string> = new Set([
   'password',
   'passw0rd',
@@ -176,11 +176,11 @@ export const commonPasswords: ReadonlySet<string> = new Set([
 ]);
 
 let widelyUsed: Promise<ReadonlySet<string>> | undefined;
-/** Some fifty thousand passwords found in leaks: read when the first password is set, not when the server starts. */
+/** Some fifty thousand passwords from leaks: read when the first password is set, not when the server starts. */
 const readWidelyUsed = async (): Promise<ReadonlySet<string>> =>
   new Set((await import('@zxcvbn-ts/language-common')).dictionary['passwords-common']);
 
-/** Is a password one that many people use, as it is typed, or one with only digits and signs around it? `plain`: its letters and digits alone. */
+/** Is the password widely used, as it is typed or with only digits and signs around such a password? `plain`: its letters and digits alone. */
 export async function isWidelyUsed(password: string, plain: string): Promise<boolean> {
   widelyUsed ??= readWidelyUsed();
   const known = await widelyUsed;

@@ -12,21 +12,24 @@ export interface Credentials {
   otp?: string;
   ip: string;
 }
-/** Who passed, and by what beside the password. */
+/** The employee who was verified, and the second factor they used. */
 export interface Proven {
   employee: number;
   by: 'password' | Passed;
 }
 
-/** Every place where an employee shows who they are. All count failures, and none tells a stranger more than another. */
+/** Every place where an employee proves their identity. All of them count failures, and no answer tells a stranger more than another. */
 export interface Proofs {
-  /** Name, password and, where the employee has one, the second factor. Refuses with one 401 `wrongLogin` for everything that does not fit, 401 with code 2 when only the second factor is missing or wrong, and 429. */
+  /**
+   * Verifies name, password and, where the employee has one, the second factor. Refuses with one 401 `wrongLogin` for everything that does not match,
+   * with 401 and code 2 when only the second factor is missing or wrong, and with 429 after too many tries.
+   */
   signIn(asked: Credentials): Promise<Proven>;
-  /** The second factor, where the employee has one, of someone whose first factor was shown elsewhere. */
+  /** Verifies the second factor, where the employee has one, after a first factor was verified elsewhere. */
   secondOnly(employee: number, otp: string | undefined, ip: string): Promise<Proven>;
-  /** The password of an employee who is signed in; a 400 on `field` when it is wrong. */
+  /** Verifies the password of an employee who is signed in; a 400 on `field` when it is wrong. */
   password(employee: number, password: string, ip: string, field: string): Promise<void>;
-  /** A code of an employee who is signed in; a 400 on `otp` when it is wrong. */
+  /** Verifies a code of an employee who is signed in; a 400 on `otp` when it is wrong. */
   code(employee: number, otp: string, ip: string): Promise<Passed>;
 }
 
@@ -74,7 +77,7 @@ export function createCredentials({
     if (seconds > 0) throw tooMany(seconds);
   }
 
-  /** The second half of a sign-in; without a second factor there is none. */
+  /** The second half of a sign-in; nothing to do for an employee without a second factor. */
   async function second({ id, username, second: needed }: Known, otp: string | undefined, ip: string): Promise<Proven> {
     let by: Proven['by'] = 'password';
     if (needed) {
@@ -89,7 +92,7 @@ export function createCredentials({
     return { employee: id, by };
   }
 
-  /** One who is signed in already: their name is known, and so is where they sit. */
+  /** An employee who is signed in already, with their name for the count of attempts. */
   async function insider(employee: number, ip: string): Promise<Known> {
     const person = await known('id', employee);
     if (!person) throw new Refusal(401, 'sessionEnded', {}, { code: 1 });
@@ -100,14 +103,14 @@ export function createCredentials({
   return {
     signIn: ({ username, password, otp, ip }) =>
       inTurn(async () => {
-        // The database takes no control characters in text, and no name has any.
+        // The database takes no control characters in text, and no name contains any.
         const name = username
           .replace(/\p{Cc}/gu, '')
           .trim()
           .toLowerCase();
         await letThrough(name, ip);
         const person = await known('username', name);
-        // Asked whatever the password is, and of nobody too, so that the answer tells no more by its time than by its words.
+        // Computed for every password and also for unknown names, so that the time of the answer tells no more than its text.
         const [fits, near] = await Promise.all([verifyPassword(password, person?.password_hash ?? null), admits(person?.id ?? 0, ip)]);
         if (!person || !fits || !person.active || !near) {
           await attempts.failed(name, ip, clock());
@@ -129,7 +132,7 @@ export function createCredentials({
           await attempts.failed(person.username, ip, clock());
           throw invalidField(field, 'wrongPassword');
         }
-        // Where a code is asked for as well, a password alone must not forgive wrong codes: they could be guessed between two of them.
+        // Where a code is asked for as well, the right password must not reset the count of wrong codes: an attacker who has the password could reset it between guesses.
         if (!person.second) await attempts.succeeded(person.username, ip, clock());
       }),
     code: (employee, otp, ip) =>

@@ -1,6 +1,6 @@
 import type { Db } from '../db/client';
 
-/** A session as its owner sees it in a list. `id` is a handle: it opens nothing. */
+/** A session as its owner sees it in a list. `id` is a handle that gives no access. */
 export interface Device {
   id: string;
   device: string;
@@ -12,13 +12,13 @@ export interface Device {
 }
 
 export interface Devices {
-  /** The open sessions of an employee, the one used last first. */
+  /** The open sessions of an employee, the most recently used first. */
   of(employee: number, currentSid: string, now: Date): Promise<Device[]>;
-  /** Whose session this handle is, while it is open; null otherwise. */
+  /** The owner of the open session with this handle; null when there is none. */
   ownerOf(handle: string): Promise<number | null>;
   /** Ends one session by its handle. */
   end(handle: string, now: Date): Promise<void>;
-  /** Ends all sessions of an employee but one. Says how many. */
+  /** Ends all sessions of an employee but one. Returns how many. */
   endAllBut(employee: number, sid: string, now: Date): Promise<number>;
 }
 
@@ -41,7 +41,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What a browser calls itself, in the words people use: “Chrome, Windows”. Empty when it says nothing known. */
+/** The browser and system of a user agent in plain words: “Chrome, Windows”. Empty when it names nothing known. */
 export function deviceOf(userAgent: string): string {
   const first = (list: typeof BROWSERS): string[] => {
     const found = list.find(([pattern]) => pattern.test(userAgent));

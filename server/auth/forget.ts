@@ -1,6 +1,6 @@
 import type { Tx } from '../db/client';
 
-/** Where sign-in keeps what belongs to an employee. Their number is never given to anybody else. */
+/** The tables in which sign-in stores data of an employee. An employee's number is never given again. */
 const TABLES = [
   'employee_secret',
   'session',
@@ -12,7 +12,7 @@ const TABLES = [
   'line_request',
 ] as const;
 
-/** Forgets everything sign-in knows of an employee who is deleted. */
+/** Deletes everything sign-in stores of a deleted employee. */
 export async function forgetSignIn(tx: Tx, employee: number): Promise<void> {
   for (const table of TABLES) await tx.query(`delete from ${table} where employee = $1`, [employee]);
 }

@@ -7,7 +7,7 @@ export interface RolePermission extends Grant {
   code: string;
 }
 
-/** Rights by code. A code listed twice keeps only what both entries give. */
+/** Rights by code. A code listed twice has only the rights that both entries give. */
 export function grantsOf(permissions: readonly RolePermission[]): Grants {
   const grants: Record<string, Grant> = Object.create(null) as Record<string, Grant>;
   for (const { code, active, view, add, update, delete: remove, export: take } of permissions) {
@@ -38,7 +38,7 @@ export function createGrantsReader(db: Queryable): (role: number, version: numbe
       [role],
     );
     const grants = grantsOf(row?.permissions ?? []);
-    // Kept under the version that was read: it may have changed since the caller looked.
+    // Stored under the version that was read: the role may have changed since the caller asked.
     if (row) known.set(`${role}.${row.version}`, grants);
     return grants;
   };

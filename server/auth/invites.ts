@@ -14,7 +14,10 @@ export async function endSessionsOf(source: Queryable, employee: number, now: Da
   ]);
 }
 
-/** Sets a password as it is, without asking the rules: for the demo's own accounts. `mustChange`: another made it up, so it opens nothing but the change of it. */
+/**
+ * Sets a password without checking the rules of passwords: for the demo accounts. `mustChange`: somebody else chose it, so it only opens the change
+ * of password.
+ */
 export async function setPassword(
   source: Queryable,
   employee: number,
@@ -25,14 +28,14 @@ export async function setPassword(
   await storeHash(source, employee, await hashPassword(password), now, mustChange);
 }
 
-/** From the next request on an employee's password opens nothing but the change of it. Says whether there was a password. */
+/** From the next request on the employee's password only opens the change of password. Returns whether there was a password. */
 export async function askNewPassword(source: Queryable, employee: number): Promise<boolean> {
   const [asked] = await source.query('update employee_secret set must_change = true where employee = $1 returning employee', [employee]);
   await source.query('update session set must_change = true where employee = $1 and ended_at is null', [employee]);
   return asked !== undefined;
 }
 
-/** Keeps the hash of a password. */
+/** Stores the hash of a password. */
 export async function storeHash(source: Queryable, employee: number, hash: string, now: Date, mustChange = false): Promise<void> {
   await source.query(
     `insert into employee_secret (employee, password_hash, must_change, changed_at) values ($1, $2, $4, $3::timestamptz)
@@ -41,7 +44,7 @@ export async function storeHash(source: Queryable, employee: number, hash: strin
   );
 }
 
-/** A token that lets its bearer set the employee's password once within 24 hours. Links made before stop working; the old password works until then. */
+/** A token with which the employee's password is set once within 24 hours. Earlier links stop working; the old password works until then. */
 export async function createInvite(source: Queryable, employee: number, now: Date): Promise<string> {
   const token = randomText();
   await source.query('delete from invite where employee = $1 and used_at is null', [employee]);
@@ -53,7 +56,7 @@ export async function createInvite(source: Queryable, employee: number, now: Dat
   return token;
 }
 
-/** Whom a link was for. */
+/** The employee a link was made for. */
 export interface Invited {
   employee: number;
   username: string;
@@ -61,8 +64,8 @@ export interface Invited {
 }
 
 /**
- * Sets the password behind a one-time link and ends the employee's sessions. Refuses with a 400 on `token` or on `password`. `within` runs in the same
- * transaction. Gives whom the link was for.
+ * Sets the password behind a one-time link and ends the employee's sessions. Refuses with a 400 on `token` or on `password`. `within` runs in the
+ * same transaction. Returns the employee of the link.
  */
 export async function acceptInvite(
   db: Db,
@@ -94,7 +97,7 @@ export async function acceptInvite(
   return invited;
 }
 
-/** A token that lets a member set a new password on their own site within 24 hours; the one made before stops working. */
+/** A token with which a member sets a new password on their own site within 24 hours; the earlier token stops working. */
 export async function createMemberReset(tx: Tx, service: string, member: number, now: Date): Promise<string> {
   const token = randomText();
   await tx.query(

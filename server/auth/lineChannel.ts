@@ -2,7 +2,7 @@ import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify, type JWTVerifyOpt
 import type { Configuration, ServerMetadata } from 'openid-client';
 import type { LineChannel } from '../config';
 
-/** What the browser takes to LINE and what stays here until it comes back. */
+/** A sign-in on its way through LINE: the address for the browser, and the secrets that stay here until the answer arrives. */
 export interface Errand {
   state: string;
   nonce: string;
@@ -11,13 +11,13 @@ export interface Errand {
 }
 
 export interface LineLogin {
-  /** A new errand: where the browser must go, and what proves that an answer is the answer to it. Null while LINE cannot be reached. */
+  /** Starts a sign-in: where the browser must go, and the secrets that tie the answer to it. Null while LINE cannot be reached. */
   begin(callback: string): Promise<Errand | null>;
-  /** Who came back: the subject of the checked ID token. `answered`: the whole address LINE led to. Null when the answer does not fit the errand. */
+  /** The subject of the checked ID token. `answered`: the whole address LINE redirected to. Null when the answer does not belong to the sign-in. */
   whoIs(answered: URL, errand: Pick<Errand, 'state' | 'nonce' | 'verifier'>): Promise<string | null>;
 }
 
-/** Kept until it fails: the channel's metadata hardly ever changes. */
+/** Read again at most this often, because the channel's metadata hardly ever changes. */
 const REFRESH_MS = 60 * 60_000;
 /** LINE names ES256 in its metadata and signs what browsers fetch with the channel's secret. */
 const BY_SECRET = 'HS256';
@@ -26,7 +26,7 @@ const isHere = (issuer: string): boolean => ['localhost', '127.0.0.1', '[::1]'].
 
 /** A channel of LINE Login as an OpenID Connect client: code flow with PKCE, state and nonce, and the ID token checked with its signature. */
 export function createLineLogin({ id, secret, issuer }: LineChannel): LineLogin {
-  // Loaded when the first one signs in with LINE: most processes never need it.
+  // Loaded with the first sign-in by LINE: most processes never need the library.
   const library = () => import('openid-client');
   let discovered: { at: number; configuration: Promise<Configuration> } | null = null;
 
@@ -37,7 +37,7 @@ export function createLineLogin({ id, secret, issuer }: LineChannel): LineLogin 
       await discovery(new URL(issuer), id, undefined, ClientSecretPost(secret), { execute, timeout: TIMEOUT_SECONDS })
     ).serverMetadata();
     const algorithms = [...new Set([...(found.id_token_signing_alg_values_supported ?? ['RS256']), BY_SECRET])];
-    // What is found carries a helper beside the metadata; the copy is plain data.
+    // The discovered metadata carries a helper function; the copy is plain data.
     const metadata = JSON.parse(JSON.stringify(found)) as ServerMetadata;
     const configuration = new Made(
       { ...metadata, id_token_signing_alg_values_supported: algorithms },
@@ -61,7 +61,7 @@ export function createLineLogin({ id, secret, issuer }: LineChannel): LineLogin 
     return configuration;
   }
 
-  /** Checks the signature as well, which a token fetched over TLS from the provider itself need not have. */
+  /** Checks the signature as well, although OpenID Connect does not ask that of a token fetched over TLS from the provider. */
   async function subjectOf(idToken: string, configuration: Configuration): Promise<string> {
     const { issuer: name, jwks_uri: keys } = configuration.serverMetadata();
     const options: JWTVerifyOptions = { issuer: name, audience: id, requiredClaims: ['sub', 'exp', 'iat'], clockTolerance: 30 };
@@ -106,7 +106,7 @@ export function createLineLogin({ id, secret, issuer }: LineChannel): LineLogin 
         const subject = tokens.id_token === undefined ? '' : await subjectOf(tokens.id_token, configuration);
         return subject === '' ? null : subject;
       } catch (error) {
-        // Said without what it carried: the answer of the provider may hold a token.
+        // Logged without the answer of the provider, which may hold a token.
         console.warn('a sign-in with LINE was not accepted:', error instanceof Error ? error.name : 'unknown');
         return null;
       }

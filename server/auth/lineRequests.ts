@@ -3,7 +3,7 @@ import type { Errand } from './lineChannel';
 import { hashText, randomText } from './random';
 
 export type Purpose = 'signIn' | 'link';
-/** A browser as the server sees it. */
+/** A browser as the server sees it in a request. */
 export interface Browser {
   ip: string;
   userAgent: string;
@@ -22,33 +22,39 @@ export interface LineRequest {
   subject: string | null;
 }
 
-/** A waiting panel's request lives this long. */
+/** Lifetime of a request, in seconds. */
 export const LINE_SECONDS = 300;
-/** More open requests than a whole office needs are somebody's mischief. */
+/** More open requests than a whole office needs are an attack. */
 const MAX_OPEN_PER_ADDRESS = 300;
 
 export interface LineRequests {
-  /** Keeps a request; gives the handle for the waiting panel, or null when the address has too many. `browser`: the secret of the browser that asks. */
+  /**
+   * Stores a request; returns the handle for the waiting panel, or null when the address has too many. `browser`: the secret of the browser that
+   * asks.
+   */
   make(
     asked: { purpose: Purpose; employee: number | null; errand: Errand; secret: string; browser: Browser },
     now: Date,
   ): Promise<string | null>;
-  /** Takes the request an answer of LINE is for, once. */
+  /** Takes the request that an answer of LINE belongs to; it can be taken once. */
   take(state: string, now: Date): Promise<LineRequest | null>;
-  /** Notes who was shown. From another browser than the one that asked it must be confirmed first: then gives the token for that. */
+  /**
+   * Stores the subject LINE has verified. When the answer came through another browser than the request, returns the token with which it must be
+   * confirmed first.
+   */
   proved(request: LineRequest, subject: string, browserSecret: string | null, now: Date): Promise<string | null>;
   refuse(request: LineRequest): Promise<void>;
-  /** The one press at the other browser. */
+  /** Confirms a request from the other browser. */
   confirm(token: string, now: Date): Promise<LineRequest | null>;
-  /** The request of a waiting panel, while it lives. */
+  /** The request of a waiting panel, until it expires. */
   of(handle: string, now: Date): Promise<LineRequest | null>;
-  /** Ends a request that is ready. False when another did before. */
+  /** Ends a request that is ready. False when it was ended already. */
   use(request: LineRequest): Promise<boolean>;
 }
 
 const COLUMNS = 'handle_hash, purpose, employee, nonce, verifier, browser_hash, ip, user_agent, created_at, status, subject';
 
-/** Requests of panels that wait for LINE. In the database, because LINE may lead the browser to another process of the office. */
+/** Requests of panels that wait for LINE. Stored in the database, because LINE may redirect the browser to another process. */
 export function createLineRequests(db: Db): LineRequests {
   return {
     async make({ purpose, employee, errand, secret, browser }, now) {
@@ -117,7 +123,7 @@ export function createLineRequests(db: Db): LineRequests {
   };
 }
 
-/** Requests that ended an hour ago. Says how many were forgotten. */
+/** Deletes requests that ended an hour ago. Returns how many. */
 export async function forgetLineRequests(db: Queryable, now: Date): Promise<number> {
   const [gone] = await db.query<{ n: number }>(
     'with gone as (delete from line_request where expires_at < $1::timestamptz returning 1) select count(*)::int as n from gone',

@@ -49,7 +49,7 @@ describe('passwords', () => {
     ['admin-topup-99', 'passwordCommon'],
     ['somchai.somchai', 'passwordCommon'],
     ['สมชายใจดี1234', 'passwordCommon'],
-    // Found in leaks as they are, and with digits and signs around them.
+    // Passwords from leaks as they are, and with digits and signs around them.
     ['1qaz2wsx3edc4rfv', 'passwordCommon'],
     ['Butterfly!!2026', 'passwordCommon'],
     ['2024-strawberry-1', 'passwordCommon'],

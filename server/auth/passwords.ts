@@ -3,10 +3,10 @@ import type { FieldError } from '../kernel/errors';
 import { commonPasswords, houseWords, isWidelyUsed } from './commonPasswords';
 
 export const MIN_PASSWORD = 12;
-/** Longer ones are refused unread: hashing them would be work given away. */
+/** Longer passwords are refused unread, because hashing them would cost time for nothing. */
 export const MAX_PASSWORD = 200;
 
-/** The same key strokes give the same letters on every keyboard and system. */
+/** The same key strokes give the same text on every keyboard and system. */
 const typed = (password: string): string => password.normalize('NFKC');
 
 /** Hash of a password as a PHC string with its salt and cost. */
@@ -14,10 +14,10 @@ export function hashPassword(password: string): Promise<string> {
   return argon2.hash(typed(password));
 }
 
-/** A hash nobody has the password of, made once: verifying against it takes as long as against a real one. */
+/** A hash without a known password, made once: verifying against it takes as long as against a real one. */
 let dummy: Promise<string> | undefined;
 
-/** Does the password fit? `hash` null (no such employee, or no password yet) takes the same time and answers no. */
+/** Does the password match? With `hash` null (no such employee, or no password yet) it takes the same time and answers no. */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   const readable = password.length > 0 && password.length <= MAX_PASSWORD;
   dummy ??= hashPassword(globalThis.crypto.randomUUID());
@@ -25,7 +25,7 @@ export async function verifyPassword(password: string, hash: string | null): Pro
   return fits && readable && hash !== null;
 }
 
-/** Letters and digits alone, in lower case; signs that stand for letters are read as those. */
+/** Letters and digits alone, in lower case; signs that commonly replace letters are read as those. */
 const lettersAndDigits = (text: string): string =>
   text
     .toLowerCase()
@@ -33,7 +33,7 @@ const lettersAndDigits = (text: string): string =>
     .replaceAll('$', 's')
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Everything one key after another, or the same few again and again. */
+/** Neighbouring keys in a row, or the same few letters repeated. */
 function isPattern(plain: string): boolean {
   if (new Set(plain).size <= 3) return true;
   const rows = [
@@ -57,8 +57,8 @@ function isPattern(plain: string): boolean {
 }
 
 /**
- * What is wrong with a new password, or null. Long enough, not one everybody tries, not made of the house's or the employee's own names.
- * No rule about kinds of characters: they make passwords worse.
+ * The reason a new password is refused, or null. It must be long enough, not widely used, and not made of words of the product or of the employee's
+ * own names. There is no rule about kinds of characters, because such rules make passwords worse.
  */
 export async function passwordProblem(password: string, own: readonly string[] = []): Promise<FieldError | null> {
   const letters = [...typed(password)].length;

@@ -5,7 +5,7 @@ import { seesEverySite } from './allSites';
 import { bounded } from './bounded';
 import { createGrantsReader } from './grants';
 
-/** An employee as of a stamp of their rights. */
+/** An employee at a stamp of their rights. */
 export interface Person {
   id: number;
   name: string;
@@ -15,20 +15,20 @@ export interface Person {
   role: number;
   role_version: number;
   stamp: string;
-  /** Has a second factor; and whether the role asks for one. */
+  /** Does the employee have a second factor, and does the role ask for one? */
   two_factor: boolean;
   wants_two_factor: boolean;
 }
 
 export interface People {
-  /** The employee as of this stamp or a later one; null when there is none that is active. */
+  /** The employee at this stamp or a later one; null when there is no active one. */
   of(id: number, stamp: string): Promise<Person | null>;
-  /** The employee as one who asks, with the rights and the sites they have now. */
+  /** The employee as the actor of a call, with their current rights and sites. */
   actorOf(person: Person, sessionEnds: Date, now: Date): Promise<Actor>;
 }
 
 const MAX_PEOPLE = 5_000;
-/** Sites are never taken away, so a list a moment old only lacks a new one. */
+/** Sites are never removed, so a list this old only lacks a new site. */
 const SITES_FOR = 2_000;
 
 /** Reads employees and their rights once per version of either. */
@@ -53,7 +53,7 @@ export function createPeople(db: Db, group: string, layout: SessionRules['layout
          from employee e join role r on r.id = e.role where e.id = $1 and e.active`,
         [id],
       );
-      // Kept under the stamp that was read: it may have changed since the caller looked.
+      // Stored under the stamp that was read: the employee may have changed since the caller asked.
       if (row) people.set(`${id}/${row.stamp}`, row);
       return row ?? null;
     },

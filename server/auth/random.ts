@@ -7,7 +7,7 @@ export function randomText(bytes = 32): string {
 
 /** An unguessable whole number from 0 to less than `count`, which is at most 256. */
 export function randomBelow(count: number): number {
-  // Bytes above the last whole round would make small numbers likelier.
+  // Bytes above the last whole multiple would make small numbers likelier.
   const limit = 256 - (256 % count);
   for (;;) {
     const [byte = limit] = globalThis.crypto.getRandomValues(new Uint8Array(1));
@@ -15,7 +15,7 @@ export function randomBelow(count: number): number {
   }
 }
 
-/** SHA-256 of a text; what is stored of a token that opens something. */
+/** SHA-256 of a text: the stored form of a secret token. */
 export async function hashText(text: string): Promise<string> {
   return base64url.encode(new Uint8Array(await globalThis.crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))));
 }

@@ -1,7 +1,7 @@
 import type { Queryable } from '../db/client';
 import { addressKey } from './address';
 
-/** Failures counted for an address, a name, the two together, or for the codes of a name. */
+/** Failures counted for an address, for a name, for both together, or for the codes of a name. */
 export interface Counter {
   failures: number;
   first: number;
@@ -19,49 +19,49 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 export const LIMITS = {
-  /** One name from one address, and the codes of one name from anywhere new: so many failures are free, then each one doubles the wait. */
+  /** One name from one address, and the codes of one name from unknown addresses: this many failures are free, then each one doubles the wait. */
   pairFree: 5,
   pairFirstWait: 30 * SECOND,
   pairLongestWait: 15 * MINUTE,
   pairForgotten: 60 * MINUTE,
-  /** One address, whatever the names. */
+  /** Limit of one address, whatever the names. */
   addressFailures: 50,
   addressWindow: 15 * MINUTE,
-  /** One name, whatever the addresses: never closed, only slowed, and only for addresses it did not come from lately. */
+  /** Limit of one name, whatever the addresses: it slows the name down and never closes it, and only for addresses it did not sign in from lately. */
   nameFailures: 20,
   nameWindow: 15 * MINUTE,
   namePause: 30 * SECOND,
-  /** How long an address that signed a name in stays known for it. */
+  /** How long an address that signed a name in stays known for the name. */
   trusted: 30 * DAY,
 } as const;
 
-/** Milliseconds until the next try is let through; 0: now. Pure, so that every rule is tested without waiting. */
+/** Milliseconds until the next try is admitted; 0: now. Pure, so that every rule is tested without waiting. */
 export function waitFor({ pair, address, name, code }: Counters, now: number): number {
   const doubling = (counter?: Counter): number =>
     counter && counter.failures >= LIMITS.pairFree && counter.last + LIMITS.pairForgotten > now
       ? counter.last + Math.min(LIMITS.pairLongestWait, LIMITS.pairFirstWait * 2 ** (counter.failures - LIMITS.pairFree))
       : 0;
   let until = doubling(pair);
-  // Strangers must not be able to keep out whoever signed in from here before.
+  // Strangers must not be able to lock out an employee who signed in from this address before.
   const known = pair?.trusted !== null && pair?.trusted !== undefined && pair.trusted + LIMITS.trusted > now;
   if (!known) {
     if (address && address.failures >= LIMITS.addressFailures) until = Math.max(until, address.first + LIMITS.addressWindow);
     if (name && name.failures >= LIMITS.nameFailures && name.first + LIMITS.nameWindow > now)
       until = Math.max(until, name.last + LIMITS.namePause);
-    // Only who has the password gets as far as the code, so nobody else can make this one wait.
+    // Only somebody with the password gets as far as the code, so nobody else can cause this wait.
     until = Math.max(until, doubling(code));
   }
   return Math.max(0, until - now);
 }
 
 /**
- * What failed: `password` and `code` count for all they touch. `codeMissing`, the first half of every sign-in with two factors, counts for the name
- * from here alone. `other` is a failure without a name.
+ * The kind of failure. `password` and `code` count for the address, the name and the pair. `codeMissing`, the first half of every sign-in with two
+ * factors, counts only for the pair. `other` is a failure without a name.
  */
 export type Failure = 'password' | 'code' | 'codeMissing' | 'other';
 
 export interface RateLimit {
-  /** Seconds to wait before this name, or anything at all, may be tried from this address; 0: now. */
+  /** Seconds to wait before this name, or any name, may be tried from this address; 0: now. */
   wait(name: string | null, ip: string, now: Date): Promise<number>;
   failed(name: string | null, ip: string, now: Date, what?: Failure): Promise<void>;
   succeeded(name: string, ip: string, now: Date): Promise<void>;
@@ -83,18 +83,18 @@ const COUNTED: Readonly<Record<Failure, readonly (keyof Counters)[]>> = {
   other: ['address'],
 };
 
-/** Longer names are nobody's; cutting them bounds what a stranger can make us keep. */
+/** No employee has a longer name; cutting names bounds what a stranger can make the server store. */
 const MAX_NAME = 40;
 
 /** Counts failed sign-ins in the database, so that all server processes count together. */
 export function createRateLimit(db: Queryable): RateLimit {
   let swept = 0;
-  /** No address reads `code`, so the codes of a name have a pair of their own. */
+  /** The codes of a name have a pair of their own, because no address counts them. */
   const keysOf = (name: string, ip: string): Record<keyof Counters, string> => {
     const [address, short] = [addressKey(ip), name.slice(0, MAX_NAME)];
     return { address, name: short, pair: `${short} ${address}`, code: `${short} code` };
   };
-  /** Forgets what no longer counts, at most once an hour. */
+  /** Deletes counters that no longer matter, at most once an hour. */
   async function sweep(now: Date): Promise<void> {
     if (now.getTime() - swept < 60 * MINUTE) return;
     swept = now.getTime();

@@ -123,7 +123,7 @@ describe.each(['embedded', 'postgres'] as const)('sessions on %s', (engine) => {
     ]);
     await db.query('update employee set active = false where id = $1', [id]);
     expect(await sessions.resume(two.token)).toBeNull();
-    // Switched on again, they sign in anew: what was ended stays so.
+    // An employee who is switched on again has to sign in anew: ended sessions stay ended.
     await db.query('update employee set active = true where id = $1', [id]);
     expect([await sessions.resume(two.token), await sessions.resume(three.token)]).toEqual([null, null]);
     const four = await enter(sessions, username);

@@ -18,21 +18,21 @@ export interface SessionOptions {
   /** Signs bearer tokens. */
   secret: string;
   group: string;
-  /** The office is only a demonstration. */
+  /** The server runs a demonstration. */
   demo?: boolean;
   clock: () => Date;
   rules: SessionRules;
   vault: Vault;
-  /** May this employee sign in from this address? Absent: everybody may, from anywhere. */
+  /** May this employee sign in from this address? Absent: every employee from every address. */
   admits?: (employee: number, ip: string) => Promise<boolean>;
-  /** One key for all data calls, for backends that expect it; absent: every session has its own. */
+  /** One signing key for all data calls, for backends that expect that; absent: every session has its own. */
   payloadSecret?: string;
 }
 
-/** A session as a request meets it: who is asking, with the rights they have now. */
+/** A session at the time of a request: the employee, with their current rights. */
 export interface Session {
   sid: string;
-  /** What the session is called where it is listed; opens nothing. */
+  /** The name of the session in lists; it gives no access. */
   handle: string;
   actor: Actor;
   /** The employee's role. */
@@ -41,14 +41,14 @@ export interface Session {
   signingKey: string;
   /** Changes when the employee's rights, sites or record do. */
   grantsVersion: string;
-  /** End of the session whatever happens. */
+  /** The latest end of the session. */
   expiresAt: Date;
-  /** When the employee last showed who they are, and by what they will be asked again. */
+  /** When the employee last proved their identity, and which factor a step-up will ask for. */
   verifiedAt: Date;
   factor: 'otp' | 'password';
-  /** The password was made up by another: nothing else goes before it is changed. */
+  /** Somebody else chose the password: every other call is refused until it is changed. */
   mustChange: boolean;
-  /** The role asks for a second factor the employee does not have: nothing else goes before it is set up. */
+  /** The role asks for a second factor that the employee does not have: every other call is refused until it is set up. */
   mustEnrol: boolean;
 }
 
@@ -69,27 +69,38 @@ export interface PasswordChange {
 export interface Sessions {
   /** Opens a session. Refuses as `Proofs.signIn` does. */
   signIn(asked: SignIn): Promise<SignedIn>;
-  /** Opens a session for an employee whose first factor was shown elsewhere; asks for the second one where there is one. `claim` runs last and refuses when that first factor was used already. */
+  /**
+   * Opens a session for an employee whose first factor was verified elsewhere; asks for the second one where there is one. `claim` runs last and
+   * refuses when that first factor was used already.
+   */
   signInProven(asked: { employee: number; otp?: string; ip: string; userAgent: string; claim: () => Promise<void> }): Promise<SignedIn>;
-  /** The session of a bearer token; null when there is none any more: expired, idle too long, ended, or the employee is no longer active. `touch: false`: reading it does not count as activity. */
+  /**
+   * The session of a bearer token; null when it is expired, idle too long or ended, or the employee is not active. `touch: false`: reading it does
+   * not count as activity.
+   */
   resume(token: string, options?: { touch?: boolean }): Promise<Session | null>;
-  /** Does the token of a session that is over belong to an employee who is switched off? A token that is not ours, or has expired, tells nothing. */
+  /** Does the token of an ended session belong to an employee who is switched off? False for a token that is forged or expired. */
   isSwitchedOff(token: string): Promise<boolean>;
-  /** An employee with the rights they have now, asked about by another; null when there is none that is active. */
+  /** An employee with their current rights, for a question of somebody else; null when there is no active one. */
   whoIs(employeeId: number): Promise<Actor | null>;
-  /** The session of an id, read without counting as activity, while it may do anything at all; for live connections, whose cookie holds nothing else. */
+  /**
+   * The session of an id, read without counting as activity, while no step is required of it; for live connections, whose cookie holds only the id.
+   */
   watch(sid: string): Promise<Session | null>;
-  /** A new token for the same session, with the employee as they are now. */
+  /** A new token for the same session, with the employee's current data. */
   renew(session: Session): Promise<string>;
-  /** Notes that the employee has just shown who they are. */
+  /** Stores that the employee has just proved their identity. */
   verified(session: Session): Promise<Date>;
   /** Changes the employee's own password and ends their other sessions. Refuses with a 400 on `current` or `password`. */
   changePassword(session: Session, change: PasswordChange): Promise<void>;
   end(sid: string): Promise<void>;
   endAllOf(employeeId: number): Promise<void>;
-  /** Sets the password behind a one-time link; gives whom it was for. Refuses with a 400 on `token` or `password`. `within` runs in the same transaction. */
+  /**
+   * Sets the password behind a one-time link and returns its employee. Refuses with a 400 on `token` or `password`. `within` runs in the same
+   * transaction.
+   */
   acceptInvite(token: string, password: string, within?: (tx: Tx, invited: Invited) => Promise<void>): Promise<Invited>;
-  /** A one-time token, good for 24 hours, with which the employee sets a password. */
+  /** A one-time token, valid for 24 hours, with which the employee sets a password. */
   createInvite(employeeId: number): Promise<string>;
   attempts: RateLimit;
   proofs: Proofs;
@@ -121,7 +132,7 @@ export function createSessions({ db, secret, group, demo = false, clock, rules, 
   const idleFor = rules.sessionIdleMinutes === null ? null : rules.sessionIdleMinutes * MINUTE;
 
   async function load(sid: string, now: Date): Promise<(Session & { lastSeen: Date }) | null> {
-    // Read on every request: one row that says whether anything changed; the rest is kept by its stamp.
+    // Read on every request: one row that tells whether anything changed; the rest is cached by its stamp.
     const [row] = await db.query<Found>(
       'select employee, stamp, signing_key, expires_at, last_seen, verified_at, must_change, handle from session where id = $1 and ended_at is null',
       [sid],
@@ -165,7 +176,7 @@ export function createSessions({ db, secret, group, demo = false, clock, rules, 
           userAgent.slice(0, 300),
         ],
       );
-      // Signing in is no change of the record: its version stays.
+      // Signing in does not change the record, so its version stays.
       await tx.query('update employee set last_login = $2::timestamptz, last_ip = $3 where id = $1', [
         employee,
         now.toISOString(),

@@ -9,7 +9,7 @@ const bytes = (key: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode
 const MAX_KEYS = 5_000;
 type HmacKey = Awaited<ReturnType<typeof globalThis.crypto.subtle.importKey>>;
 const imported = bounded<string, Promise<HmacKey>>(MAX_KEYS);
-/** A key as WebCrypto wants it, imported once: every import is a trip to another thread. */
+/** A key as WebCrypto needs it, imported once: every import is a round trip to another thread. */
 function keyOf(text: string): Promise<HmacKey> {
   const known = imported.get(text);
   if (known) return known;
@@ -22,13 +22,13 @@ const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 export interface Tokens {
   /** The bearer token of a session: `{ result, sid, iat, exp, jti }`. `exp` is the end of the session. */
   issue(user: User, sid: string, expiresAt: Date, now: Date): Promise<string>;
-  /** The session a token speaks for; null when it is not ours, was changed, or has expired. */
+  /** The session id of a token; null when the token is forged, changed or expired. */
   sessionOf(token: string, now: Date): Promise<string | null>;
 }
 
 const MAX_KNOWN_TOKENS = 5_000;
 
-/** Signs and reads bearer tokens (HS256). A token read once is remembered with its expiry, so that a request does not verify the signature again. */
+/** Signs and reads bearer tokens (HS256). A token is verified once and then cached with its expiry. */
 export function createTokens(secret: string): Tokens {
   const key = bytes(secret);
   const known = bounded<string, { sid: string; exp: number }>(MAX_KNOWN_TOKENS);
@@ -62,7 +62,7 @@ export function createTokens(secret: string): Tokens {
 
 /** How long a signed `payload` may be valid. */
 export const PAYLOAD_HOURS = 7;
-/** Clocks of two machines differ by so much at most, in seconds. */
+/** The greatest difference between the clocks of two machines, in seconds. */
 const SKEW = 60;
 
 /** The `payload` field of a data call: the JSON data as a JWT signed with the session's key, valid for 7 hours. `jti` names the command. */
@@ -83,7 +83,7 @@ export interface DataPayload {
 
 /**
  * The data of a signed `payload` and the name of the command. Refuses with 400 `badPayload` when the signature, the algorithm, the `jti` or the
- * expiry (present, at most 7 hours ahead) is not right, and 400 `expiredPayload` when its time has passed.
+ * expiry (present, at most 7 hours ahead) is wrong, and with 400 `expiredPayload` after the expiry.
  */
 export async function verifyDataPayload(key: string, jwt: unknown, now: Date): Promise<DataPayload> {
   if (typeof jwt !== 'string') throw new Refusal(400, 'badPayload');

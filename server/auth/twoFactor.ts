@@ -6,14 +6,14 @@ import { hashRecoveryCode, makeRecoveryCodes, plainRecoveryCode } from './recove
 
 const ISSUER = 'Office Control';
 const PERIOD_SECONDS = 30;
-/** A secret that was shown and not confirmed is forgotten after this long. */
+/** A secret that was not confirmed is forgotten after this long. */
 const PENDING_MINUTES = 30;
 const SECRET_BYTES = 20;
 
 const totpOf = (secret: string, label = ''): TOTP =>
   new TOTP({ issuer: ISSUER, label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS });
 
-/** The time step a code of the authenticator belongs to, one early or late allowed; null when it fits none. */
+/** The time step of an authenticator code, where one step early or late is allowed; null when the code matches none. */
 export function stepOf(secret: string, code: string, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const totp = totpOf(secret);
@@ -21,7 +21,7 @@ export function stepOf(secret: string, code: string, now: Date): number | null {
   return delta === null ? null : totp.counter({ timestamp: now.getTime() }) + delta;
 }
 
-/** By what an employee passed. */
+/** The factor an employee used. */
 export type Passed = 'otp' | 'recovery';
 export interface Enrolment {
   secret: string;
@@ -30,17 +30,23 @@ export interface Enrolment {
 
 export interface TwoFactor {
   recoveryLeft(employee: number): Promise<number>;
-  /** Takes a code: of the authenticator or a recovery code, each good once, however many ask at the same time. Null when it is not, or not any more. */
+  /**
+   * Takes a code of the authenticator or a recovery code. Each works once, even when several requests bring it at the same time. Null when the code
+   * does not match or was used.
+   */
   take(employee: number, code: string, now: Date): Promise<Passed | null>;
   /** Makes a secret for an authenticator. Nothing changes until it is confirmed. */
   start(employee: number, username: string, now: Date): Promise<Enrolment>;
-  /** Turns the second factor on when the code is one of the secret shown before. `within` runs in the same transaction. Gives the recovery codes; null when nothing was started lately or the code does not fit. */
+  /**
+   * Turns the second factor on when the code belongs to the secret shown before. `within` runs in the same transaction. Returns the recovery codes;
+   * null when nothing was started lately or the code is wrong.
+   */
   confirm(employee: number, code: string, now: Date, within: (tx: Tx) => Promise<void>): Promise<string[] | null>;
   /** Replaces the recovery codes. */
   renewRecovery(employee: number): Promise<string[]>;
 }
 
-/** Forgets an employee's second factor and its recovery codes. */
+/** Deletes an employee's second factor and its recovery codes. */
 export async function forgetTwoFactor(tx: Queryable, employee: number): Promise<void> {
   await tx.query('delete from two_factor where employee = $1', [employee]);
   await tx.query('delete from recovery_code where employee = $1', [employee]);
@@ -77,7 +83,7 @@ export function createTwoFactor(db: Db, vault: Vault): TwoFactor {
   async function takeOtp(employee: number, sealed: string, code: string, now: Date): Promise<Passed | null> {
     const step = stepOf(await vault.open(sealed), code, now);
     if (step === null) return null;
-    // Only one of many that ask at once moves the step on.
+    // Of several requests at the same time only one advances the step.
     const moved = await db.query(
       'update two_factor set last_step = $3 where employee = $1 and secret = $2 and last_step < $3 returning employee',
       [employee, sealed, step],

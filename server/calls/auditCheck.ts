@@ -3,7 +3,7 @@ import { gateVerb } from '../kernel/gate';
 import { type SessionCall } from './context';
 import { answer } from './http';
 
-/** Is the trail still what it was? `GET /api/Logs/Working/check` goes through its chain and names the first place that is not. */
+/** Is the audit log unchanged? `GET /api/Logs/Working/check` verifies its hash chain and names the first entry that does not match. */
 export async function checkAudit(call: SessionCall): Promise<Response> {
   const { actor } = call.session;
   call.subject = { service: null, resource: audit.name, record: null, action: 'check' };

@@ -12,9 +12,9 @@ import { admit, execute, type Answer } from '../kernel/write';
 import { answer, asObject, errorResponse, refusalBody } from './http';
 
 const MAX_AT_ONCE = 200;
-/** Stands among the data of an action that is only to be tried. No field and no input can have the name. */
+/** The key that marks a dry run among the data of an action. No field and no input can have the name. */
 const DRY = '_dry';
-/** Stands among the data of an update that goes back to what a record was: the entry of the trail after which it was so. */
+/** The key, among the data of an update, of the audit entry whose state the update goes back to. */
 const BACK = '_back';
 
 export interface CommandRequest {
@@ -39,7 +39,7 @@ function commandAnswer(done: Answer, caller: Caller): Response {
   });
 }
 
-/** One command, a claim call, or the same action for many records, whichever the request is. */
+/** One command, a claim call, or the same action for many records, as the request says. */
 export async function runCommand(
   kernel: Kernel,
   caller: Caller,
@@ -66,7 +66,7 @@ export async function runCommand(
   }
   const tried = data[DRY] === true && def.actions[action]?.dryRun === true;
   const back = action === 'update' && Number.isSafeInteger(data[BACK]) ? Number(data[BACK]) : undefined;
-  // Where they say nothing they are unknown fields like any other.
+  // Where the two keys have no meaning they are unknown fields like any other.
   const about = [...(tried ? [DRY] : []), ...(back === undefined ? [] : [BACK])];
   const typed = Object.fromEntries(Object.entries(data).filter(([name]) => !about.includes(name)));
   const command = {
@@ -82,7 +82,7 @@ export async function runCommand(
   return commandAnswer(await execute(kernel, caller, command), caller);
 }
 
-/** Each record on its own: one refusal does not undo the others, and the answer says what became of each. */
+/** Each record on its own: one refusal does not undo the others, and the answer gives the outcome of each. */
 async function runMany(kernel: Kernel, caller: Caller, { def, service, action, data, key, requestId }: CommandRequest): Promise<Response> {
   admit(kernel, caller, { def, service, action });
   if (def.actions[action]?.bulk !== true && !isUndelete(def, action)) throw new Refusal(404, 'noSuchCall');

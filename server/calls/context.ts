@@ -10,13 +10,13 @@ import type { Caller, Kernel } from '../kernel/kernel';
 import type { Config } from '../config';
 import type { ExportJobs } from '../export/jobs';
 
-/** Where the bytes of uploads are kept; the database keeps what they are. */
+/** Stores the bytes of uploads; the database stores their names and types. */
 export interface FileStore {
   put(service: string, key: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
   get(service: string, key: string): Promise<Uint8Array<ArrayBuffer> | null>;
 }
 
-/** What every call is given besides its own request. */
+/** The parts of the running server that every call is given. */
 export interface ServerParts {
   kernel: Kernel;
   sessions: Sessions;
@@ -26,17 +26,17 @@ export interface ServerParts {
   files: FileStore;
   jobs: ExportJobs;
   agent: AgentProvider;
-  /** Absent: nobody signs in with LINE. */
+  /** Absent: signing in with LINE is not configured. */
   line?: { channel: LineLogin; requests: LineRequests };
 }
 
-/** What a call is about, as the trail names it when it is refused. */
+/** The subject of a call, as the audit log names it when the call is refused. */
 export interface Subject {
   service: string | null;
   resource: string;
   record: string | null;
   action: string;
-  /** The screen of the resource it came through. */
+  /** The screen of the resource through which the call was made. */
   screen?: string;
 }
 
@@ -47,7 +47,7 @@ export interface Call {
   ip: string;
   language: Language;
   requestId: string;
-  /** Filled in on the way: who asks, and for what. */
+  /** Set by the middleware: the session, and the subject. */
   session?: Session;
   subject?: Subject;
 }
@@ -59,7 +59,7 @@ export interface SessionCall extends Call {
 export const bearerOf = (request: Request): string | null =>
   /^Bearer ([\w.-]{20,4000})$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? null;
 
-/** The session behind the request, whatever it still has to do first, or a 401. */
+/** The session behind the request, even with a required step before it, or a 401. */
 export async function resumeSession(call: Call): Promise<Session> {
   const { server, request } = call;
   const token = bearerOf(request);
@@ -71,15 +71,15 @@ export async function resumeSession(call: Call): Promise<Session> {
   return session;
 }
 
-/** Code of a refusal that holds until the password is changed or the second factor set up. */
+/** Code of a refusal that holds until the required step is done. */
 const NOT_READY = 4;
 
-/** Refuses with a 403 while the employee has to change a password made by another, or to set up the second factor their role asks for. */
+/** Refuses with a 403 while the employee has to change a password somebody else chose, or to set up the second factor of their role. */
 export function checkReady({ mustChange, mustEnrol }: Session): void {
   if (mustChange || mustEnrol) throw new Refusal(403, mustChange ? 'mustChange' : 'mustEnrol', {}, { code: NOT_READY });
 }
 
-/** The session behind the request, ready for work. For calls that need one only sometimes; the others stand behind the router's middleware. */
+/** The session behind the request, without a required step. For calls that need a session only sometimes; all others use the router's middleware. */
 export async function readySession(call: Call): Promise<Session> {
   const session = await resumeSession(call);
   checkReady(session);

@@ -9,7 +9,7 @@ import { isPlain, readJson } from './http';
 import { idParam } from './listParams';
 import { readCall } from './reads';
 
-/** Names in the audit log what the call is about. A site that is not the employee's own is not named: it may be no site at all. */
+/** Names the subject of the call for the audit log. A site that is not the employee's own is not named, because it may not exist. */
 function callerAt(call: SessionCall, def: AnyResource, service: string, action: string): Caller {
   const own = call.session.actor.user.service.includes(service);
   call.subject = {

@@ -16,18 +16,18 @@ import { answer, GUARD, jsonParam } from './http';
 import { filterParam, sortParam } from './listParams';
 
 const TYPES = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const;
-/** How far an export of one's own has come. */
+/** Progress of an export of the employee's own. */
 export async function exportProgress({ url, server: { jobs }, session }: SessionCall): Promise<Response> {
   const job = jobs.of(url.searchParams.get('job') ?? '', session.actor.user.id);
   if (!job) throw new Refusal(404, 'notFound');
   return answer({ payload: { rows: job.rows, total: job.total, done: job.done } });
 }
 
-/** What was searched for may be somebody's number. */
+/** Without the searched text, which may be personal data. */
 const withoutSearch = (filter: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   'q' in filter ? { ...filter, q: '…' } : filter;
 
-/** Leaves the entry of an export, unless the employee has made as many as their role allows today. Two at once wait for each other. */
+/** Writes the audit entry of an export, unless the employee has reached the daily number of their role. Two exports at once wait for each other. */
 async function recordExport(
   kernel: Kernel,
   caller: Caller,
@@ -87,7 +87,7 @@ export async function exportCall(
   const chunks = format === 'csv' ? csv(headings, batches()) : xlsx(headings, batches());
   const body = new ReadableStream<Uint8Array>(
     {
-      // Pulled as fast as the browser takes it, so a slow line never fills the memory.
+      // Read only as fast as the browser takes it, so that a slow network never fills the memory.
       async pull(controller) {
         const next = await chunks.next();
         if (next.done) controller.close();

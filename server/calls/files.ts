@@ -5,7 +5,7 @@ import { type SessionCall } from './context';
 import { answer, readBytes } from './http';
 
 const MAX_FILE = 5_000_000;
-/** Room for the form around the file. */
+/** Allowance for the form around the file. */
 const MAX_FORM = MAX_FILE + 100_000;
 export const FILE_KEY = /^[0-9a-f]{32}\.[a-z]{3,4}$/;
 
@@ -26,7 +26,7 @@ async function fileOf(request: Request): Promise<Uint8Array<ArrayBuffer>> {
 
 const hex = (bytes: ArrayBuffer): string => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Takes a picture. Its type is read from its bytes; the name and the type the browser gave are not looked at. */
+/** Stores a picture. Its type is read from its bytes; the name and the type the browser gave are ignored. */
 export async function upload(call: SessionCall, service: string): Promise<Response> {
   const { actor } = call.session;
   if (!isOwn(actor.user.service, service)) throw forbidden();

@@ -3,7 +3,7 @@ import { Refusal } from '../kernel/errors';
 
 export const MAX_JSON_BYTES = 1_000_000;
 
-/** What every answer of a call carries: it is no page, is shown in no frame, kept nowhere and read by no other site. */
+/** Headers of every answer: it is no page, is shown in no frame, cached nowhere and readable by no other site. */
 export const GUARD = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -13,7 +13,7 @@ export const GUARD = {
 } as const;
 const HEADERS = { 'content-type': 'application/json; charset=utf-8', ...GUARD } as const;
 
-/** The language the employee reads. Thai unless English is asked for first. */
+/** The language of the answer: Thai unless English is asked for first. */
 export const languageOf = (request: Request): Language => (/^\s*en\b/i.test(request.headers.get('accept-language') ?? '') ? 'en' : 'th');
 
 /** `{ code: 0, msg, payload, … }` */
@@ -26,7 +26,7 @@ export const answer = (
     headers: headers ? { ...HEADERS, ...headers } : HEADERS,
   });
 
-/** A refusal in the contract's envelope. `code` is the HTTP status unless the call says otherwise. */
+/** A refusal in the contract's envelope. `code` is the HTTP status unless the refusal gives another. */
 export function refusalBody(refusal: Refusal, language: Language): Record<string, unknown> {
   const { errors, sentences, permission, payload, conflict, code, verify, trashedUntil } = refusal.extra;
   const beside =
@@ -58,7 +58,7 @@ export function errorResponse(error: unknown, language: Language, requestId: str
   });
 }
 
-/** Reads a body, giving up as soon as it is larger than allowed. */
+/** Reads a body and stops as soon as it is larger than allowed. */
 export async function readBytes(
   request: Request,
   limit: number,
@@ -66,7 +66,7 @@ export async function readBytes(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const declared = Number(request.headers.get('content-length') ?? Number.NaN);
   if (declared > limit) throw new Refusal(413, key);
-  // A body of a length said beforehand cannot be longer than that: HTTP sees to it. Read whole, it needs no stream.
+  // HTTP guarantees that a body with a declared length is not longer. Read at once, because it needs no stream.
   if (Number.isInteger(declared)) return new Uint8Array(await request.arrayBuffer());
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -100,17 +100,17 @@ export async function readJson(request: Request): Promise<Record<string, unknown
 }
 
 const MAX_DEPTH = 40;
-/** What no column takes: NUL, and halves of a character. */
+/** Text that no column takes: NUL, and halves of surrogate pairs. */
 const UNKEEPABLE = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
-/** Is it JSON that can be looked through and kept? Nothing anybody types nests deeper, and what does would end in the depths of the database. */
+/** Is the value JSON that can be walked and stored? Typed data is never nested deeper, and deeper values would overflow in the database. */
 export function isPlain(value: unknown, depth = MAX_DEPTH): boolean {
   if (typeof value === 'string') return !UNKEEPABLE.test(value);
   if (typeof value !== 'object' || value === null) return true;
   return depth > 0 && Object.entries(value).every(([key, one]) => !UNKEEPABLE.test(key) && isPlain(one, depth - 1));
 }
 
-/** Anything that is JSON and can be kept; otherwise a 400. */
+/** Parses JSON that can be stored; otherwise a 400. */
 export function parseJson(text: string): unknown {
   let value: unknown;
   try {
@@ -135,7 +135,7 @@ export function jsonParam(params: URLSearchParams, name: string): unknown {
   try {
     value = text.length > 20_000 ? undefined : (JSON.parse(text) as unknown);
   } catch {
-    /* refused below */
+    /* Refused below. */
   }
   if (value === undefined || !isPlain(value)) throw new Refusal(400, 'badQuery', { name });
   return value;

@@ -12,10 +12,10 @@ import { type SessionCall } from './context';
 import { answer, readJson } from './http';
 import { idParam } from './listParams';
 
-/** How many are named; the count says how many there are. */
+/** How many employees are named; the count gives their number. */
 const MAX_NAMED = 20;
 
-/** What a rule would do, before it is saved: `POST /api/SettingIP/check`. Changes nothing. */
+/** The effect of a rule before it is saved: `POST /api/SettingIP/check`. Changes nothing. */
 export async function checkIpRule(call: SessionCall): Promise<Response> {
   const { actor } = call.session;
   const { kernel } = call.server;
@@ -43,7 +43,7 @@ export async function checkIpRule(call: SessionCall): Promise<Response> {
   if (id !== null && (await kernel.db.query('select 1 as one from ip_rule where id = $1', [id])).length === 0)
     throw new Refusal(404, 'notFound');
   if (remove === true) return effect(null);
-  // Nothing typed yet: only where one is.
+  // Nothing is typed yet: only the employee's own address.
   if (draft['cidr'] === undefined || draft['cidr'] === null || draft['cidr'] === '')
     return answer({ payload: { ...own, cidr: null, you: false, lockedCount: 0, locked: [] } });
   const parsed = parseRecord(ipRule.fields, draft, { mode: 'create', language: call.language });

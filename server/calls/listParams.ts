@@ -16,7 +16,7 @@ export function sortParam(params: URLSearchParams, def: AnyResource): Sort {
   return [value[0], value[1] as 'ASC' | 'DESC'];
 }
 
-/** Everything a list call may say besides its path. */
+/** The parameters of a list call besides its path. */
 export function listParams(params: URLSearchParams, def: AnyResource): ListQuery {
   const range = params.has('range') ? jsonParam(params, 'range') : [0, 9];
   if (!Array.isArray(range) || range.length !== 2 || !range.every((end) => typeof end === 'number')) throw new Refusal(400, 'badRange');
@@ -31,7 +31,7 @@ export function listParams(params: URLSearchParams, def: AnyResource): ListQuery
   };
 }
 
-/** The number of a record in a path or query; anything else is a record that does not exist. */
+/** The number of a record in a path or query; other text is answered as a record that does not exist. */
 export function idParam(text: string | null | undefined): number {
   if (!text || !/^[1-9]\d{0,15}$/.test(text)) throw new Refusal(404, 'notFound');
   return Number(text);

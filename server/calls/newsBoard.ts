@@ -16,7 +16,7 @@ const pageOf = (text: string | null): number => {
   return page;
 };
 
-/** What staff read today: pinned news first, then the newest, of one tag or containing some words; and the tags there are. */
+/** The news that employees read today: pinned first, then the newest, of one tag or with some words; and the list of tags. */
 export async function newsBoard(call: SessionCall): Promise<Response> {
   const { actor } = call.session;
   const { db, definitions, now } = call.server.kernel;

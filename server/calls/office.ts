@@ -8,7 +8,7 @@ import { readJson } from './http';
 import { idParam } from './listParams';
 import { history, one, readCall, readContext } from './reads';
 
-/** Names in the audit log what the call is about. */
+/** Names the subject of the call for the audit log. */
 function callerFor(call: SessionCall, def: AnyResource, record: string | null, action: string): Caller {
   call.subject = { service: null, resource: def.name, record, action, screen: def.screen?.id };
   return callerOf(call, call.session);
@@ -36,7 +36,7 @@ export async function readOfficeHistory(call: SessionCall, def: AnyResource, id:
   return history(kernel, readContext(kernel, callerFor(call, def, id, 'history'), def, ''), idParam(id));
 }
 
-/** Any write: JSON both ways, done once per idempotency key. `id` is null where there is no record yet, or where many are named in the body. */
+/** Any write: JSON both ways, done once per idempotency key. `id` is null where there is no record yet, or where the body names several. */
 export async function commandOffice(call: SessionCall, def: AnyResource, action: string, id: string | null): Promise<Response> {
   const caller = callerFor(call, def, id, action);
   const key = (call.request.headers.get('idempotency-key') ?? globalThis.crypto.randomUUID()).slice(0, 100);
@@ -51,7 +51,7 @@ export async function commandOffice(call: SessionCall, def: AnyResource, action:
   });
 }
 
-/** `POST /api{path}/{id}/{action}`. What has a method of its own is no action. */
+/** `POST /api{path}/{id}/{action}`. A command with an HTTP method of its own is no action here. */
 export function actOnOffice(call: SessionCall, def: AnyResource, action: string, id: string): Promise<Response> {
   if (['create', 'update', 'delete'].includes(action)) throw new Refusal(404, 'noSuchCall');
   return commandOffice(call, def, action, id);

@@ -8,7 +8,7 @@ import { readTrash, refusalOfTrashed } from '../kernel/trash';
 import { answer } from './http';
 import { filterParam, idParam, listParams } from './listParams';
 
-/** Gates a read and says where it looks. */
+/** Checks the rights of a read and returns its context. */
 export function readContext(kernel: Kernel, caller: Caller, def: AnyResource, service: string): FilterContext {
   gateSite(caller.actor, def, service);
   gateVerb(caller.actor, def, 'view');
@@ -22,13 +22,13 @@ export async function one(kernel: Kernel, context: FilterContext, id: number): P
 }
 
 export async function history(kernel: Kernel, context: FilterContext, id: number): Promise<Response> {
-  // Through the record itself: who may not see it may not see what was done to it.
+  // The record is read first, because its history is shown only to those who may see the record.
   if (!(await readOne(kernel.db, context, id))) throw new Refusal(404, 'notFound');
   const { rows, labels } = await readHistory(kernel.db, context, id);
   return answer({ payload: rows, labels });
 }
 
-/** A page, one record, sums or counts, whichever the query asks for. */
+/** A page, one record, sums or counts, as the query says. */
 export async function readCall(
   kernel: Kernel,
   caller: Caller,

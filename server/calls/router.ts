@@ -20,14 +20,14 @@ import { sos } from './sos';
 import { agentCredit, reloadAgent, resetDefaults, smsCredit, walletSummary } from './wallet';
 import { whyNot } from './whyNot';
 
-/** `Bindings`: what a request brings besides itself. */
+/** `Bindings`: the address of the client, beside the request. */
 interface Env {
   Bindings: { ip: string; url: URL };
   Variables: { call: Call };
 }
 type Api = Hono<Env>;
 
-/** A route of ours: the call, and the parameters of the path it names. */
+/** A route without middleware: the call, and the parameters of the path. */
 const open =
   (run: (call: Call, ...params: string[]) => Promise<Response>, ...params: string[]): Handler<Env> =>
   (c) =>
@@ -44,7 +44,10 @@ const signedIn = (run: (call: SessionCall, ...params: string[]) => Promise<Respo
     ...params,
   );
 
-/** An employee's attempt without the right leaves its entry, whatever the call. Being asked for a factor or a password first is no refusal. Gives the error to answer. */
+/**
+ * Writes an audit entry for a call that was refused for lack of a right. A required step or a step-up is no such refusal. Returns the error to
+ * answer.
+ */
 async function recordRefusal(call: Call, error: unknown): Promise<unknown> {
   const {
     session,
@@ -81,12 +84,12 @@ function isReadable(path: string): boolean {
   }
 }
 
-/** Everything up to the first parameter. */
+/** The path up to the first parameter. */
 const nameOf = (path: string): string => path.split('/:')[0] ?? path;
 
 /**
- * Spells the name of a call as its route is declared: calls are found whatever their case, while sites, keys and numbers behind the name keep theirs.
- * The longest name wins: `/api/Statement/Line` is no site of `/api/Statement`.
+ * Rewrites the name of a call as its route is declared: names are found in any case, while sites, keys and numbers behind them keep theirs. The
+ * longest name wins: `/api/Statement/Line` is no site of `/api/Statement`.
  */
 function spellingOf(names: ReadonlyMap<string, string>): (pathname: string) => string {
   const longest = Math.max(...[...names.keys()].map((name) => name.split('/').length));
@@ -100,7 +103,7 @@ function spellingOf(names: ReadonlyMap<string, string>): (pathname: string) => s
   };
 }
 
-/** Calls without a session, and those that bring a proof of their own. */
+/** Calls without a session, and calls that bring a proof of their own. */
 function addOpenCalls(api: Api): void {
   api.get('/health', () => answer({ payload: 'ok' }));
   api.get('/Options', open(session.options));
@@ -116,7 +119,7 @@ function addOpenCalls(api: Api): void {
   api.post('/SmsBank/:service', open(smsBank, 'service'));
 }
 
-/** Calls of an employee about themselves, also while a password or a second factor is still due. */
+/** Calls of an employee about themselves, also while a step is required. */
 function addOwnCalls(api: Api): void {
   api.post('/IsLogin', signedIn(session.isLogin));
   api.get('/logout', signedIn(session.logout));
@@ -132,7 +135,7 @@ function addOwnCalls(api: Api): void {
   api.post('/Sessions/end', signedIn(session.endDevice));
 }
 
-/** Calls of their own beside the declared data. Those of a site name it, plain, behind the call or in the query. */
+/** Calls beside the declared data. A call of a site names it, plain, behind the path or in the query. */
 function addWorkCalls(api: Api): void {
   api.get('/GetPermission', signedIn(session.getPermission));
   api.get('/GetPermissionV2', signedIn(session.getPermissionV2));
@@ -170,10 +173,10 @@ const noSuchCall = (): never => {
   throw new Refusal(404, 'noSuchCall');
 };
 
-/** The calls every declared resource has. */
+/** The calls that every declared resource has. */
 function addResource(api: Api, def: AnyResource): void {
   if (def.scope === 'site') {
-    // Its own path without a site could be taken for a site of a shorter path.
+    // The path alone must not be taken for a site of a shorter path.
     api.all(def.path, noSuchCall);
     api.get(
       `${def.path}/:service`,
@@ -222,7 +225,7 @@ function addResource(api: Api, def: AnyResource): void {
     `${record}/:action`,
     signedIn((call, id = '', action = '') => actOnOffice(call, def, action, id), 'id', 'action'),
   );
-  // One action for many records, named in the body.
+  // One action for several records, which the body names.
   api.post(
     `${def.path}/:action{[A-Za-z_]\\w*}`,
     signedIn((call, action = '') => commandOffice(call, def, action, null), 'action'),
@@ -231,7 +234,7 @@ function addResource(api: Api, def: AnyResource): void {
 
 const depth = ({ path }: AnyResource): number => path.split('/').length;
 
-/** Every call there is. A route stands behind as much middleware as was added before it: none, a session, a session that is ready for work. */
+/** All calls. A route runs behind the middleware that was added before it: none, a session, a session without a required step. */
 export function createRouter(
   server: ServerParts,
   definitions: readonly AnyResource[],
@@ -272,7 +275,7 @@ export function createRouter(
   const taken = all.filter(({ path }) => calls.has(`/api${path.toLowerCase()}`));
   if (taken.length > 0)
     throw new BadDefinitions(taken.map(({ name, path }) => ({ id: 'S003', resource: name, text: `“${path}” is a call of the system` })));
-  // The longer path first: what stands behind the shorter one could be a site.
+  // Longer paths first, because their last part could be taken for a site of a shorter path.
   for (const def of all.sort((left, right) => depth(right) - depth(left))) addResource(api, def);
 
   for (const { path } of root.routes) {

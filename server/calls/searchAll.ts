@@ -7,7 +7,7 @@ import { writeEvent } from '../kernel/trail';
 import { type SessionCall } from './context';
 import { answer } from './http';
 
-/** From this level on members are searched across sites. */
+/** The level from which members are searched across sites. */
 const SEARCH_ALL_LEVEL = 7;
 const MOST = 50;
 const SHORTEST = 2;
@@ -21,14 +21,14 @@ interface Search {
 const ANSWERED = ['service', 'webname', 'id', 'name', 'username', 'phone', 'balance', 'status', 'matched'] as const;
 const COLUMNS = 't.service, s.webname, t.id, t.name, t.username, t.phone, t.balance, t.status';
 const FROM = 'from member t join site s on s.service = t.service';
-/** `$1`: the asker's own sites; `$2`: what is searched for. Whole values but for names, each by its index. */
+/** `$1`: the sites of the employee; `$2`: the searched text. Everything but names is compared whole; each kind has its index. */
 const STATEMENTS: Readonly<Record<SearchKind, string>> = {
   username: `select ${COLUMNS} ${FROM} where t.service = any($1::text[]) and t.username = $2 order by t.service, t.id limit ${MOST}`,
   phone: `select ${COLUMNS} ${FROM} where t.service = any($1::text[]) and t.phone = $2 order by t.service, t.id limit ${MOST}`,
   account: `select ${COLUMNS} from member_bank b join member t on t.service = b.service and t.id = b.member join site s on s.service = t.service
     where b.service = any($1::text[]) and b.number = $2 order by t.service, t.id limit ${MOST}`,
   // A common name must not fill the answer with one site: the first of each site, then the second of each. The column behind the index
-  // holds the username as well, which only answers to its whole self.
+  // also holds the username, which is searched as a whole only.
   name: `select ${COLUMNS} from site s cross join lateral (
       select m.service, m.id, m.name, m.username, m.phone, m.balance, m.status, row_number() over (order by m.id) as place
       from member m where m.service = s.service and m.search_text like $2 and lower(m.name) like $2 order by m.id limit ${MOST}
@@ -37,7 +37,7 @@ const STATEMENTS: Readonly<Record<SearchKind, string>> = {
 
 const fragment = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
-/** What the typed words can mean, the surest first. */
+/** The kinds of search the typed words allow, the most specific first. */
 function searchesFor(typed: string): Search[] {
   const phone = normalisePhone(typed);
   const digits = plainDigits(typed);
@@ -69,7 +69,10 @@ async function find(
   return { rows, more: rows.length >= MOST };
 }
 
-/** Members of every site the employee sees, by part of a name or by a whole username, phone or account number. The trail keeps what kind of thing was searched for, never the thing. */
+/**
+ * Members of every site the employee sees, by part of a name or by a whole username, phone or account number. The audit log stores the kind of
+ * search, never the searched text.
+ */
 export async function searchAllMembers(call: SessionCall): Promise<Response> {
   const { actor } = call.session;
   const { kernel } = call.server;

@@ -9,11 +9,11 @@ import type { SmsHooks } from '../config';
 import type { Call } from './context';
 import { answer, isPlain, MAX_JSON_BYTES, readBytes } from './http';
 
-/** Carries the secret only the gateway and we know. */
+/** Carries the secret that only the gateway and the server know. */
 export const SECRET_HEADER = 'x-sms-secret';
 const MOST = 5000;
 
-/** Is it the gateway? Whoever is not learns nothing, not even which gateways there are, and leaves nothing behind. */
+/** Checks that the gateway itself is calling. A stranger learns nothing, not even which gateways exist, and leaves no entry. */
 async function hooksOf({ server: { config }, request }: Call, gateway: string): Promise<SmsHooks> {
   const hooks = config.sms;
   const told = await sameText(request.headers.get(SECRET_HEADER) ?? '', hooks?.secret ?? '');
@@ -27,7 +27,7 @@ async function bodyOf({ request }: Call): Promise<unknown> {
     const value = JSON.parse(text) as unknown;
     if (isPlain(value)) return value;
   } catch {
-    /* refused below */
+    /* Refused below. */
   }
   throw new Refusal(400, 'badJson');
 }
@@ -37,7 +37,7 @@ const atMost = <T>(rows: readonly T[]): readonly T[] => {
   return rows;
 };
 
-/** What became of messages. The same answer however often it is told. */
+/** Delivery reports of messages. The same report sent again gets the same answer. */
 export async function smsReceipt(call: Call, gateway: string): Promise<Response> {
   const hooks = await hooksOf(call, gateway);
   const { kernel } = call.server;
@@ -45,7 +45,7 @@ export async function smsReceipt(call: Call, gateway: string): Promise<Response>
   return answer({ payload: null });
 }
 
-/** Messages people sent to us. */
+/** Messages that people sent to the server's numbers. */
 export async function smsInbound(call: Call, gateway: string): Promise<Response> {
   const hooks = await hooksOf(call, gateway);
   const { kernel } = call.server;
@@ -59,7 +59,7 @@ export async function smsInbound(call: Call, gateway: string): Promise<Response>
 
 const LENGTHS = { from: 40, text: 1000, at: 40, device: 60, nonce: 100, sig: 100 } as const;
 
-/** All six are texts, none longer than it can be; the time is one. */
+/** All six values are texts of a bounded length; the time must be one. */
 function bankMessageIn(body: unknown): BankMessage {
   const given = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const wrong = Object.entries(LENGTHS).find(([name, most]) => {
@@ -71,7 +71,7 @@ function bankMessageIn(body: unknown): BankMessage {
   return message;
 }
 
-/** A message of a bank, passed on by a phone of the site. A site without such a phone answers as a wrong signature does. */
+/** A message of a bank, passed on by a phone of the site. A site without such a phone is answered like a wrong signature. */
 export async function smsBank(call: Call, service: string): Promise<Response> {
   const {
     server: { kernel, config },

@@ -31,14 +31,14 @@ function callerAt(call: SessionCall, service: string, verb: 'view' | 'update'): 
   return callerOf(call, session);
 }
 
-/** What a part costs at the site, in baht. */
+/** The price of a part at the site, in baht. */
 export async function smsPrice(call: SessionCall, service: string): Promise<Response> {
   callerAt(call, service, 'view');
   const { price: perPart } = await priceOf(call.server.kernel.db, service);
   return answer({ payload: { perPart } });
 }
 
-/** The numbers as they are kept; the first that is none is named by its place. */
+/** The numbers in stored form; the first invalid one is named by its position. */
 function numbersOf(body: Record<string, unknown>): string[] {
   const { numbers } = body;
   if (!Array.isArray(numbers) || numbers.length === 0) throw invalidField('numbers', 'noRecipients');
@@ -80,7 +80,7 @@ async function keep(
   return { row: toRecord(smsCampaign, now ?? raw), announcements };
 }
 
-/** Takes the numbers of a file for a draft, in place of those it had; sent again it says the same again. Answers the campaign, counted and priced. */
+/** Replaces the numbers of a draft by those of a file; repeating the call changes nothing. Answers the campaign, counted and priced. */
 export async function smsRecipients(call: SessionCall, service: string): Promise<Response> {
   const caller = callerAt(call, service, 'update');
   const { kernel } = call.server;

@@ -14,10 +14,10 @@ import { runCommand } from './commands';
 import { callerOf, type Call, type SessionCall } from './context';
 import { answer, readJson } from './http';
 
-/** A provider that says nothing for so long is not reached. */
+/** A provider that does not answer for this long counts as unreachable. */
 const PATIENCE_MS = 10_000;
 
-/** The session, and the site as one of its own; anything else reveals nothing, not even whether it exists. */
+/** The session, with the site checked to be one of the employee's; a refusal does not tell whether the site exists. */
 function atSite(call: SessionCall, service: string, action: string, level = 0): Session {
   const { session } = call;
   const { user } = session.actor;
@@ -28,7 +28,7 @@ function atSite(call: SessionCall, service: string, action: string, level = 0): 
   return session;
 }
 
-/** What is left for messages, as the header reads it. */
+/** The message credit, as the header reads it. */
 export async function walletSummary(call: SessionCall): Promise<Response> {
   const { searchParams } = call.url;
   const service = searchParams.get('service') ?? '';
@@ -38,19 +38,19 @@ export async function walletSummary(call: SessionCall): Promise<Response> {
   return answer({ payload: { currentamount }, currentamount });
 }
 
-/** What is left for messages, in baht. */
+/** The message credit, in baht. */
 export async function smsCredit(call: SessionCall, service: string): Promise<Response> {
   atSite(call, service, 'smsCredit');
   return answer({ payload: await creditOf(call.server.kernel.db, service, 'sms_credit') });
 }
 
-/** What the books say the site has left with its agent. */
+/** The site's agent credit in the ledger. */
 export async function agentCredit(call: SessionCall, service: string): Promise<Response> {
   atSite(call, service, 'agentCredit', AGENT_LEVEL);
   return answer({ payload: { amount: await creditOf(call.server.kernel.db, service, 'agent_credit') } });
 }
 
-/** What the provider says, in satang; null when it cannot be asked or says what is no amount. */
+/** The agent credit that the provider reports, in satang; null when it cannot be reached or its answer is no amount. */
 async function askProvider({ server: { agent } }: Call, service: string): Promise<number | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
@@ -77,7 +77,10 @@ interface Correction {
   at: Date;
 }
 
-/** Brings the books to what the provider says, one at a time per site. Books that moved while it was asked are left alone: it may have spoken of before or after. */
+/**
+ * Corrects the ledger to the provider's amount, one site at a time. A balance that moved while the provider was asked is left alone, because the
+ * answer may be from before or after the movement.
+ */
 const correct = (db: Db, { service, before, said, employee, ip, at }: Correction): Promise<void> =>
   db.tx(async (tx) => {
     const [row] = await tx.query<{ id: number }>('select id from site where service = $1 for update', [service]);
@@ -101,7 +104,7 @@ const correct = (db: Db, { service, before, said, employee, ip, at }: Correction
     );
   });
 
-/** Asks the agent again; while it cannot be asked, the last amount stands. */
+/** Asks the agent again; while it cannot be reached, the last amount stays. */
 export async function reloadAgent(call: SessionCall, service: string): Promise<Response> {
   const { actor } = atSite(call, service, 'agentReload', AGENT_LEVEL);
   const { db, now } = call.server.kernel;
@@ -112,7 +115,7 @@ export async function reloadAgent(call: SessionCall, service: string): Promise<R
   return answer({ payload: { amount: baht(said) } }, { language: call.language });
 }
 
-/** Puts the system settings of a site of the demonstration group back, as the action of their record does; of the version that stands now. */
+/** Resets the system settings of a site of the demonstration group, as the action of their record does, at the current version. */
 export async function resetDefaults(call: SessionCall, service: string): Promise<Response> {
   const session = atSite(call, service, 'resetDefaults');
   call.subject = { service, resource: siteConfig.name, record: String(SINGLE_ID), action: 'resetDefaults' };

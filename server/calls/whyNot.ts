@@ -17,7 +17,10 @@ import { type Call, type SessionCall } from './context';
 import { answer } from './http';
 import { idParam } from './listParams';
 
-/** One test with what it wants, what it found and its verdict. `ask`: passed, but something is asked on the way: a second person, a step-up. The wire calls the latter `fresh`. */
+/**
+ * One test with the required value, the found value and its verdict. `ask`: passed, but a second person or a step-up is asked for. The wire calls the
+ * latter `fresh`.
+ */
 interface Tested {
   test: string;
   wanted: string;
@@ -44,7 +47,7 @@ interface Person {
   stamp: string;
 }
 
-/** Of the account itself: switched on, able to sign in, and from where. */
+/** Tests of the account: switched on, able to sign in, and at an allowed address. */
 async function accountTests({ server }: Call, id: number): Promise<{ tests: Tested[]; name: string }> {
   const [row] = await server.kernel.db.query<Person & { name: string }>(
     `select e.name, e.active, e.last_ip, e.two_factor, r.two_factor as wanted, session_stamp_of(e.id) as stamp, exists (select 1 from employee_secret s where s.employee = e.id) as has_password
@@ -62,7 +65,7 @@ async function accountTests({ server }: Call, id: number): Promise<{ tests: Test
   return { tests, name: row.name };
 }
 
-/** Of one record: its state, whose work it is, and whether its amount takes a second person. */
+/** Tests of one record: its state, its claim, and whether its amount needs a second person. */
 async function recordTests(
   { server: { kernel } }: Call,
   asker: Actor,
@@ -99,7 +102,9 @@ async function quotaTest(db: Db, employeeId: number, now: Date): Promise<Tested>
   return { test: 'quota', wanted: `≤ ${most}`, found: String(used), verdict: is(used < most) };
 }
 
-/** Why an employee may or may not do something: every test in the order the server makes them, by the same rules. For those who answer for rights. */
+/**
+ * Why an employee may or may not do something: every test in the order the server makes them, by the same rules. For employees who administer rights.
+ */
 export async function whyNot(call: SessionCall): Promise<Response> {
   const { actor: asker } = call.session;
   const { kernel, sessions } = call.server;
@@ -113,7 +118,7 @@ export async function whyNot(call: SessionCall): Promise<Response> {
   const verb = def && (VERBS.includes(action) ? (action as Verb) : verbOf(def, action));
   if (!def || !(verb || Object.hasOwn(def.actions, action))) throw new Refusal(400, 'badQuery', { name: def ? 'action' : 'resource' });
   const id = params.has('id') ? idParam(params.get('id')) : null;
-  // The asker learns nothing of sites and records they may not see themselves.
+  // The employee who asks learns nothing of sites and records they may not see themselves.
   gateSite(asker, def, service);
   if (id !== null) gateVerb(asker, def, 'view');
 

@@ -7,12 +7,12 @@ import type { Change } from './change';
 import { renumberSql } from './ordered';
 import { planTables, remember, type Remembered } from './plan';
 
-/** Everything a database must have. */
+/** The schema of a database. */
 export interface Schema {
   definitions: readonly AnyResource[];
-  /** Tables, functions and triggers of the system itself; each may run again, and does whenever anything changed. */
+  /** Tables, functions and triggers of the system itself. They may run again, and do whenever one of them changed. */
   scripts: readonly string[];
-  /** Changes to what is there, each made once. A new database begins with everything and needs none. */
+  /** Changes to existing data, each made once. A new database needs none. */
   migrations: readonly Migration[];
 }
 
@@ -21,7 +21,7 @@ const SITES = 'site';
 
 const sentences = (changes: readonly Change[]): string => changes.map((change) => `  - ${change.text}`).join('\n');
 
-/** What has to be changed could lose data, so it waits for a person. */
+/** A necessary change could lose data, so it waits for a person. */
 export class TablesDiffer extends Error {
   constructor(readonly changes: readonly Change[]) {
     super(
@@ -30,14 +30,14 @@ export class TablesDiffer extends Error {
   }
 }
 
-/** The database is that of a newer version, and this one cannot work on it. */
+/** The database belongs to a newer version, and this version cannot work on it. */
 export class DatabaseTooNew extends Error {
   constructor(changes: readonly Change[]) {
     super(`A newer version changed the database in a way this one cannot work with:\n${sentences(changes)}\nStart the newer version.`);
   }
 }
 
-/** The database user may read and write rows, not change tables. */
+/** The database user may read and write rows, but not change tables. */
 export class MayNotChangeTables extends Error {
   constructor(message: string) {
     super(
@@ -77,7 +77,7 @@ async function readVersions(admin: Admin): Promise<Version[]> {
   return found?.there ? admin.query<Version>('select hash, remembered from schema_version order by at, hash') : [];
 }
 
-/** What stands between the database and this version, as a person reviews it. */
+/** The difference between the database and this version, for a person to review. */
 export async function difference(admin: Admin, schema: Schema): Promise<Change[]> {
   const versions = await readVersions(admin);
   return planTables(admin, schema.definitions, { online: admin.engine === 'postgres', remembered: versions.at(-1)?.remembered });
@@ -89,8 +89,8 @@ const isPending = async (admin: Admin, migrations: readonly Migration[]): Promis
 };
 
 /**
- * Rows of resources that have exactly one: of the office, or of each site. That of a site is made by the statement that makes the site, so no site is ever
- * without it. The trigger comes before the sites there are: a site made meanwhile is met by the one or the other.
+ * Rows of resources that have exactly one record, of the office or of each site. The row of a site is made by the statement that makes the site, so
+ * no site lacks it. The trigger is created before existing sites get their rows, so that a site made meanwhile is covered as well.
  */
 function singles(definitions: readonly AnyResource[]): string {
   const single = definitions.filter((def) => def.single);
@@ -118,11 +118,11 @@ function singles(definitions: readonly AnyResource[]): string {
 }
 
 interface Options {
-  /** Applies what a person has reviewed as well. */
+  /** Also applies what a person has reviewed. */
   reviewed?: boolean;
 }
 
-/** One transaction: what must be before the definitions, their own changes, what must be after. Gives what cannot run inside it. */
+/** One transaction: scripts before the definitions, changes of the definitions, scripts after them. Returns what cannot run inside it. */
 async function change(
   admin: Admin,
   schema: Schema,
@@ -158,8 +158,8 @@ async function change(
 }
 
 /**
- * Brings the database up to this version. The caller sees to it that only one process does so at a time (`Db.alone`). Answers what was changed
- * and what is left over. A version that was applied before a newer one changes nothing: it works on what the newer one made, or says that it cannot.
+ * Brings the database up to this version. The caller ensures that only one process does so at a time (`Db.alone`). Returns the changes, and what is
+ * left over. A version that was applied before a newer one changes nothing: it works on the newer tables, or reports that it cannot.
  */
 export async function bringUp(admin: Admin, schema: Schema, { reviewed = false }: Options = {}): Promise<Change[]> {
   const hash = await hashOf(schema);

@@ -6,12 +6,12 @@ export interface Queryable {
   query<R = DbRow>(sql: string, params?: readonly unknown[]): Promise<R[]>;
 }
 
-/** A transaction in hand. Business code receives one and never opens its own. */
+/** An open transaction. Business code receives one and never opens its own. */
 export interface Tx extends Queryable {
   readonly inTransaction: true;
 }
 
-/** One connection, without limits of time: for tables and migrations. */
+/** One connection without time limits: for tables and migrations. */
 export interface Admin extends Queryable {
   readonly engine: Db['engine'];
   script(sql: string): Promise<void>;
@@ -21,13 +21,13 @@ export interface Db extends Queryable {
   readonly engine: 'embedded' | 'postgres';
   /** Runs `work` in one transaction; a thrown error rolls all of it back. */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Several statements without parameters; for tables and migrations. */
+  /** Runs several statements without parameters; for tables and migrations. */
   script(sql: string): Promise<void>;
-  /** Runs `work` while no other process on the same database does; others wait. */
+  /** Runs `work` while no other process on the same database does; the others wait. */
   alone<T>(work: (admin: Admin) => Promise<T>): Promise<T>;
   /**
-   * Calls back with what other processes sent by `pg_notify`; the embedded database has no other process. `onReturn`: it listens again after the
-   * connection was lost, and what was sent meanwhile was not heard.
+   * Calls back with messages that other processes sent by `pg_notify`; the embedded database has no other process. `onReturn`: the connection was
+   * lost and is back; messages sent meanwhile were missed.
    */
   listen(channel: string, onMessage: (payload: string) => void, onReturn?: () => void): Promise<() => Promise<void>>;
   close(): Promise<void>;

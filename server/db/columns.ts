@@ -26,7 +26,7 @@ const short = (name: string): string =>
     ? name
     : `${name.slice(0, 54)}_${[...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7).toString(36)}`;
 
-/** Text searched by fragments: what everybody may read. Masked fields answer only to their whole value. */
+/** Columns searched by fragments: those that every reader sees. Masked fields are only found by their whole value. */
 export const fragmentSearch = (def: AnyResource): string[] =>
   (def.search ?? []).filter((name) => {
     const field = def.fields[name];
@@ -34,7 +34,7 @@ export const fragmentSearch = (def: AnyResource): string[] =>
   });
 
 function defaultSql(field: AnyField): string | undefined {
-  // Left out of an insert because it is not shown, it has no value.
+  // A field that was left out because its input was not shown has no value.
   if (field.shown !== undefined) return undefined;
   if (field.kind === 'datetime' && field.default === 'now') return 'now()';
   if (field.kind === 'date' && field.default === 'today') return "((now() at time zone 'Asia/Bangkok')::date)";
@@ -69,7 +69,7 @@ export function columnsOf(def: AnyResource): Column[] {
   return columns;
 }
 
-/** Whether a column may be empty, which decides where empty values sort. */
+/** May the column be empty? That decides where empty values sort. */
 export const isNullable = (def: AnyResource, name: string): boolean =>
   !SYSTEM_COLUMNS.includes(name) && !(def.fields[name] && isAlwaysThere(def.fields[name]));
 
@@ -97,7 +97,7 @@ export function indexesOf(def: AnyResource): Index[] {
     if (field && ['tags', 'refs'].includes(field.kind)) add(`${name}_has`, [...site, quote(name)], { using: 'using gin ' });
     else if (name !== sort) add(`${name}_filter`, [...site, quote(name), ...ordered(sort)]);
   }
-  // What time brings is looked for again and again: by the states it waits in, then by its moment.
+  // Due changes are looked for repeatedly: by the states they wait in, then by their time.
   for (const [name, { at, when }] of Object.entries(def.after ?? {}))
     add(`${name}_due`, [...site, ...Object.keys(when).map(quote), quote(at)]);
   for (const [name, field] of Object.entries(def.fields)) {
@@ -109,7 +109,7 @@ export function indexesOf(def: AnyResource): Index[] {
   return [...made.values()];
 }
 
-/** References kept whole by the database; composite with the site, so that no row can point into another one. */
+/** References checked by the database; composite with the site, so that no row can refer to another site. */
 export function foreignKeysOf(
   def: AnyResource,
   scopeOf: (resource: string) => 'site' | 'office',

@@ -1,6 +1,6 @@
 import type { Admin, Db, Queryable, Tx } from './client';
 
-/** What runs the statements: the database in this thread (tests, the demo in the browser) or one in a worker thread. */
+/** Runs the statements: the database in this thread (tests, the demo in the browser) or in a worker thread. */
 export interface EmbeddedEngine {
   query(sql: string, params: readonly unknown[]): Promise<unknown[]>;
   exec(sql: string): Promise<void>;
@@ -17,7 +17,7 @@ function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   };
 }
 
-/** The embedded engine has one connection, so a transaction holds it alone; everything else waits its turn. */
+/** The embedded engine has one connection, so a transaction blocks it; other statements wait. */
 export function createEmbedded(engine: EmbeddedEngine): Db {
   const inTurn = createQueue();
   const direct: Queryable = { query: <R>(sql: string, params: readonly unknown[] = []) => engine.query(sql, params) as Promise<R[]> };
@@ -40,7 +40,7 @@ export function createEmbedded(engine: EmbeddedEngine): Db {
           throw error;
         }
       }),
-    // No other process has the folder.
+    // No other process uses the folder.
     alone: (work) => work(admin),
     listen: () => Promise.resolve(() => Promise.resolve()),
     close: () => inTurn(() => engine.close()),

@@ -7,7 +7,7 @@ interface Answer {
   error?: { message: string; code?: string; constraint?: string; detail?: string };
 }
 
-/** A database error as the drivers raise it: SQLSTATE in `code`, the violated rule in `constraint`. */
+/** A database error in the shape of the drivers: SQLSTATE in `code`, the violated rule in `constraint`. */
 class DatabaseError extends Error {
   code?: string;
   constraint?: string;

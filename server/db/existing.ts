@@ -12,10 +12,10 @@ export interface ExistingKey {
   columns: readonly string[];
 }
 
-/** What stands in the database: columns by table, indexes with their table, and references. */
+/** The existing schema: columns by table, indexes with their table, and references. */
 export interface Existing {
   columns: Map<string, Map<string, ExistingColumn>>;
-  /** `valid` is false where building it was interrupted. */
+  /** `valid` is false for an index whose build was interrupted. */
   indexes: Map<string, { table: string; valid: boolean }>;
   keys: Map<string, ExistingKey>;
 }

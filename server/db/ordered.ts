@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../src/schema/define';
 import { quote } from './columns';
 
-/** Where a record is put: before another one, or at the end. */
+/** The target of a move: before another record, or at the end. */
 export interface Place {
   /** Numbers of the record and of the one it is put before, as SQL; `before` may be null. */
   id: string;
@@ -9,8 +9,8 @@ export interface Place {
 }
 
 /**
- * Numbers the records of one site (`$1`), of the office, or with `everywhere` of every site, from 1 without a gap, in the order they are in. One
- * statement, so that nobody ever reads half an order; it also mends what another version or another hand left behind.
+ * Numbers the records of one site (`$1`), of the office, or with `everywhere` of every site, from 1 without a gap, in their current order. One
+ * statement, so that no reader sees a partial order; it also repairs gaps that other versions left.
  */
 export function renumberSql(def: AnyResource, { place, everywhere = false }: { place?: Place; everywhere?: boolean } = {}): string {
   const column = quote(def.ordered ?? '');
@@ -18,7 +18,7 @@ export function renumberSql(def: AnyResource, { place, everywhere = false }: { p
   const sites = ofSite ? 'partition by o."service" ' : '';
   const here = ofSite && !everywhere ? 'where o."service" = $1' : '';
   const stands = `select o.*, row_number() over (${sites}order by o.${column}, o."id") as stands from ${quote(def.name)} o ${here}`;
-  // Half a place before the other; behind everything when there is no other.
+  // Half a position before the other record; at the end without one.
   const key = place
     ? `case when o."id" = ${place.id} then coalesce((select b.stands - 0.5 from s b where b."id" = ${place.before}), 'infinity'::float8) else o.stands end`
     : 'o.stands';

@@ -11,7 +11,7 @@ interface Prepared {
   fields: readonly { name: string; dataTypeID: number }[];
 }
 
-/** Shapes are few; a kept plan takes memory, so past the bound a statement runs unprepared. */
+/** There are few kinds of statements; a prepared plan takes memory, so past the bound a statement runs unprepared. */
 const MAX_PREPARED = 300;
 const { serialize } = protocol;
 
@@ -68,7 +68,7 @@ function createPrepared(db: PGlite): (sql: string, params: readonly unknown[]) =
   };
 }
 
-/** PGlite with what our tables need of it. `from`: what another one's `dumpDataDir` gave, to start with. */
+/** PGlite with the extensions our tables need. `from`: a dump of another database (`dumpDataDir`) to start with. */
 export const createPglite = (folder?: string, from?: Blob): Promise<PGlite> =>
   PGlite.create({
     dataDir: folder,

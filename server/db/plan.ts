@@ -7,7 +7,7 @@ import { columnsOf, foreignKeysOf, indexesOf, quote, type Column } from './colum
 import { readExisting, type Existing, type ExistingColumn } from './existing';
 import { renamings, type Stood } from './renamings';
 
-/** What is remembered of the definitions a database was last brought up to: the values of each enum, by table and column. */
+/** The enum values at the last version of the definitions, by table and column. */
 export type Remembered = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 export const remember = (definitions: readonly AnyResource[]): Remembered =>
   Object.fromEntries(
@@ -20,9 +20,9 @@ export const remember = (definitions: readonly AnyResource[]): Remembered =>
   );
 
 export interface PlanOptions {
-  /** Indexes are built, and references checked, without holding those who write. */
+  /** Builds indexes and checks references without blocking writers. */
   online: boolean;
-  /** Of the version before; absent: nothing is known of it. */
+  /** Of the version before; absent: unknown. */
   remembered?: Remembered;
 }
 
@@ -46,7 +46,7 @@ function createTable(def: AnyResource): Change {
   };
 }
 
-/** A value for rows that have none, as SQL. A reference takes the first record there is; a person may know a better one. */
+/** A value for existing rows without one, as SQL. A reference takes the first record; a person may choose a better one. */
 function filling(def: AnyResource, name: string, scopeOf: (resource: string) => 'site' | 'office'): string {
   const field = def.fields[name];
   if (!field) return 'null';
@@ -75,7 +75,7 @@ function filling(def: AnyResource, name: string, scopeOf: (resource: string) => 
   return fills[field.kind] ?? "''";
 }
 
-/** The columns a generated expression reads, in order; the engines print the rest of it in their own way. */
+/** The columns a generated expression reads, in order; engines print the rest of it differently. */
 const searchedIn = (expression: string): string => [...expression.matchAll(/coalesce\(\(?"?(\w+)"?/gi)].map((match) => match[1]).join(',');
 
 type ScopeOf = (resource: string) => 'site' | 'office';
@@ -130,7 +130,7 @@ function alterColumns(def: AnyResource, existing: ReadonlyMap<string, ExistingCo
     if (names.has(name)) continue;
     const drop = `alter table ${table} drop column ${quote(name)}`;
     if (there.generated !== '') changes.push({ kind: 'relax', text: `${def.name}.${name} is computed for nobody`, sql: drop });
-    // A row without it would be refused; anything else may belong to a newer version, which can come back.
+    // Rows without a value would be refused; other columns may belong to a newer version, which may return.
     else if (there.notNull && !there.hasDefault)
       changes.push({
         kind: 'review',
@@ -147,7 +147,7 @@ function alterColumns(def: AnyResource, existing: ReadonlyMap<string, ExistingCo
   return changes;
 }
 
-/** Values that would break a new rule of uniqueness. */
+/** Values that break a new rule of uniqueness. */
 async function doubles(db: Queryable, table: string, columns: readonly string[]): Promise<number> {
   const [row] = await db.query<{ n: number }>(
     `select count(*)::int as n from (select 1 from ${quote(table)} where ${columns.map((column) => `${column} is not null`).join(' and ')} group by ${columns.join(', ')} having count(*) > 1) d`,
@@ -207,7 +207,7 @@ function alterKeys(
     const there = existing.keys.get(key.name);
     const sameTarget = there?.target === key.target && there.columns.includes('service') === key.composite;
     if (sameTarget) continue;
-    // Rows that exist could point nowhere; a column that is new holds nothing yet.
+    // Existing rows could have broken references; a new column holds nothing yet.
     const holdsRows = before?.has(key.field) === true;
     const sql = [...(there ? [drop(key.name)] : []), online && before ? `${key.sql} not valid` : key.sql].join(';\n');
     changes.push({
@@ -231,11 +231,11 @@ function alterKeys(
   return changes;
 }
 
-/** Values of an enum that rows still have although they are no longer declared. Looked for only where values were taken away since the version before. */
+/** Enum values that rows still have although they are no longer declared. Checked only where the last version declared values that are gone. */
 async function goneValues(db: Queryable, def: AnyResource, stood: Stood, remembered: Remembered | undefined): Promise<Change[]> {
   const changes: Change[] = [];
   for (const [name, field] of Object.entries(def.fields)) {
-    // As it is called until the renamings are applied.
+    // The name before the renamings are applied.
     const old = stood.called(name);
     if (field.kind !== 'enum' || !stood.columns.has(name)) continue;
     const values = Object.keys(field.values);
@@ -256,7 +256,7 @@ async function goneValues(db: Queryable, def: AnyResource, stood: Stood, remembe
   return changes;
 }
 
-/** What separates the database from the definitions, in the order in which it can be applied. */
+/** The changes from the database to the definitions, in the order in which they can be applied. */
 export async function planTables(
   db: Queryable,
   definitions: readonly AnyResource[],
@@ -266,7 +266,7 @@ export async function planTables(
   const scopeOf: ScopeOf = (resource) => definitions.find((def) => def.name === resource)?.scope ?? 'office';
   const changes: Change[] = [];
   const standing = new Map<string, Stood>();
-  // All names first: a reference may point to a table that is renamed.
+  // All renamings first: a reference may point to a renamed table.
   for (const def of definitions) {
     const { changes: renamed, stood } = renamings(def, existing);
     changes.push(...renamed);

@@ -4,7 +4,7 @@ import { BIGINT_ARRAY, parseIntArray, scalarParsers } from './values';
 
 const parsers: Record<number, (text: string) => unknown> = { ...scalarParsers, [BIGINT_ARRAY]: parseIntArray };
 const types: pg.CustomTypesConfig = {
-  // The driver's own table covers every type not named here.
+  // The driver's own parsers cover every type not named here.
   getTypeParser: (oid: number) => parsers[oid] ?? (pg.types.getTypeParser(oid, 'text') as (text: string) => unknown),
 };
 
@@ -21,7 +21,7 @@ const statements = new Map<string, Statement>();
 function statementOf(sql: string): Statement {
   const known = statements.get(sql);
   if (known) return known;
-  // Shapes are few (definitions × filters in use); past the bound a statement runs unnamed rather than filling every connection.
+  // There are few kinds of statements (definitions × filters in use); past the bound a statement runs unnamed, so that connections do not fill up.
   if (statements.size >= 2000) return { text: sql };
   const statement = { name: `s${statements.size}`, text: sql };
   statements.set(sql, statement);
@@ -80,7 +80,7 @@ export function connectPostgres(url: string, { poolSize = 20 }: { poolSize?: num
       });
       await client.connect();
       try {
-        // Asked again and again: a session that waits inside the database would hold up an index that is built beside the writers, which waits for every
+        // Asked repeatedly: a session that waits inside the database would hold up an index that is built concurrently, which waits for every
         // statement that began before it.
         while (!(await run<{ taken: boolean }>(client, 'select pg_try_advisory_lock($1) as taken', [ALONE]))[0]?.taken)
           await new Promise((resolve) => {
@@ -114,7 +114,7 @@ export function connectPostgres(url: string, { poolSize = 20 }: { poolSize?: num
         const next = new pg.Client({ connectionString: url });
         client = next;
         next.on('notification', (message) => onMessage(message.payload ?? ''));
-        // A lost listener comes back by itself, however long the database is away; what was missed is only a hint to refresh.
+        // A lost listener reconnects by itself, however long the database is away; missed messages are only hints to read again.
         next.on('error', again);
         await next.connect();
         await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`);

@@ -3,7 +3,7 @@ import { literal, type Change } from './change';
 import { quote } from './columns';
 import type { Existing, ExistingColumn } from './existing';
 
-/** A table of a resource as it stands, by the names it will have. `table`, `called`: the names until then. */
+/** An existing table of a resource, by its future names. `table`, `called`: the current names. */
 export interface Stood {
   table: string;
   called: (name: string) => string;
@@ -19,7 +19,7 @@ function move<T>(map: Map<string, T>, from: string, to: string): void {
   map.set(to, value);
 }
 
-/** Plans what gives a table, its columns, and the indexes and references that carry their names, new ones. What is planned afterwards sees the new names. */
+/** Plans the renaming of a table, its columns, and the indexes and references that carry their names. Later planning sees the new names. */
 export function renamings(def: AnyResource, existing: Existing): { changes: Change[]; stood: Stood | undefined } {
   const changes: Change[] = [];
   const { from, fields = {} } = def.renamed ?? {};
@@ -48,7 +48,7 @@ export function renamings(def: AnyResource, existing: Existing): { changes: Chan
       if (key.table === from) key.table = def.name;
       if (key.target === from) key.target = def.name;
     }
-    // What names the resource in a row of its own. The audit log and the books stay as they were written; they are read under both names.
+    // Tables whose rows name the resource. The audit log and the ledger stay as they were written; they are read under both names.
     const carried = ['approval', 'work_claim', 'outbox']
       .filter((table) => existing.columns.has(table))
       .map((table) => `update ${table} set resource = ${literal(def.name)} where resource = ${literal(from)}`);

@@ -1,6 +1,6 @@
 import type { Db } from './client';
 
-/** Tables whose rows come and go or change all day. */
+/** Tables with many inserts, updates and deletes. */
 const CHURNED = [
   'outbox',
   'idempotency',
@@ -17,7 +17,7 @@ const CHURNED = [
   'sms_run',
 ] as const;
 
-/** Clears what changed rows leave behind, table by table so that nobody waits long. PostgreSQL does this by itself, the embedded engine does not. */
+/** Removes dead rows, table by table so that no statement waits long. PostgreSQL does this by itself, the embedded engine does not. */
 export async function vacuum(db: Db): Promise<void> {
   for (const table of CHURNED) await db.script(`vacuum (analyze) ${table}`);
 }

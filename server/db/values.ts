@@ -1,12 +1,12 @@
-/** How both engines hand over values: exact numerics as text, ids as numbers, times as ISO 8601 text in UTC. Keys are PostgreSQL type ids. */
+/** A moment as PostgreSQL writes it, as ISO 8601. */
 function isoTime(text: string): string {
-  const at = text.indexOf(' ');
-  // Every row has several, and the office's connections are in UTC.
-  if (at === 10 && text.endsWith('+00')) return `${text.slice(0, 10)}T${text.slice(11, -3)}Z`;
+  // Every row has several moments, and the server's connections are in UTC.
+  if (text.indexOf(' ') === 10 && text.endsWith('+00')) return `${text.slice(0, 10)}T${text.slice(11, -3)}Z`;
   return text.replace(' ', 'T').replace(/([+-]\d{2})$/, (zone) => (zone === '+00' ? 'Z' : `${zone}:00`));
 }
 const keep = (text: string): string => text;
 
+/** How both engines return values: exact numerics as text, ids as numbers, times as ISO 8601 text in UTC. Keys are PostgreSQL type ids. */
 export const scalarParsers: Readonly<Record<number, (text: string) => unknown>> = {
   20: Number, // bigint: ids stay far below 2^53
   1082: keep, // date

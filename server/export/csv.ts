@@ -6,7 +6,7 @@ const cellText = (cell: Cell): string =>
 const lines = (rows: readonly (readonly Cell[])[]): Uint8Array =>
   encoder.encode(rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join(''));
 
-/** CSV as spreadsheets open it without asking: UTF-8 with its mark, commas, CRLF. */
+/** CSV that spreadsheets open without a dialog: UTF-8 with a byte order mark, commas, CRLF. */
 export async function* csv(headings: readonly string[], batches: AsyncIterable<Cell[][]>): AsyncGenerator<Uint8Array> {
   yield new Uint8Array([0xef, 0xbb, 0xbf]);
   yield lines([headings]);

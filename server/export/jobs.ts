@@ -6,7 +6,7 @@ export interface Job {
 }
 const MAX_JOBS = 200;
 
-/** How far exports have come, for their own employee. Kept in this process: the job is a hint for a progress bar, nothing rests on it. */
+/** Progress of exports, for the employee who started them. Kept in memory of this process, because it only feeds a progress bar. */
 export class ExportJobs {
   readonly #jobs = new Map<string, Job>();
   start(id: string, job: Job): Job {

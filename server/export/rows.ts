@@ -7,7 +7,7 @@ import { selectList, toWire, type WireRow } from '../kernel/rows';
 
 const BATCH = 2000;
 
-/** How many rows the filter matches, all of them counted. */
+/** The exact number of rows that match the filter. */
 export async function countAll(db: Queryable, context: FilterContext, filter: ListQuery['filter']): Promise<number> {
   const where = buildWhere(context, filter);
   const [row] = await db.query<{ n: number }>(`select count(*)::int as n from ${sourceOf(context.def)} t where ${where.sql}`, where.params);
@@ -15,8 +15,8 @@ export async function countAll(db: Queryable, context: FilterContext, filter: Li
 }
 
 /**
- * Every row of the filter, in batches, each read behind the last row of the one before: no long transaction, no offset, memory for one batch.
- * A column that may be empty cannot carry that position, so such exports are ordered by number.
+ * Every row of the filter, in batches, each read behind the last row of the one before: without a long transaction or an offset, in the memory of one
+ * batch. A nullable column cannot carry that position, so such exports are ordered by number.
  */
 export async function* everyRow(
   db: Queryable,

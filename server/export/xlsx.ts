@@ -1,7 +1,7 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { Cell } from './cells';
 
-/** Most rows a sheet holds; a longer export goes on in the next one. */
+/** The most rows of a sheet; a longer export continues in the next sheet. */
 const SHEET_ROWS = 1_048_576;
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -21,7 +21,7 @@ const cellXml = (cell: Cell): string =>
       : `<c t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`;
 const rowXml = (row: readonly Cell[]): string => `<row>${row.map(cellXml).join('')}</row>`;
 
-/** A workbook written as it is read, so that memory holds one batch of rows and never the sheet. */
+/** A workbook written while its rows are read, so that memory holds one batch and never the sheet. */
 export async function* xlsx(headings: readonly string[], batches: AsyncIterable<Cell[][]>): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = [];
   let failure: Error | null = null;

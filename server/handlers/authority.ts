@@ -6,7 +6,7 @@ import type { Tx } from '../db/client';
 import { invalidField } from '../kernel/errors';
 import { notYours } from './refusals';
 
-/** Who may decide about whom. The rule behind all of it: nobody gives, or takes over, what they do not have themselves. */
+/** Which employees may decide about which. The principle: nobody grants, or takes over, what they do not have themselves. */
 
 /** The department that sees every site and the system settings. */
 export const HEAD_OFFICE = 'D002';
@@ -21,7 +21,7 @@ export function beyond(actor: Actor, permissions: readonly RolePermission[]): st
   return null;
 }
 
-/** What an employee would be given. Fields that stay as they are, are left out. */
+/** Rights that an employee would be given. Unchanged fields are left out. */
 export interface Given {
   level?: number;
   deptcode?: string;
@@ -29,7 +29,7 @@ export interface Given {
   permissions?: readonly RolePermission[];
 }
 
-/** Refuses with a 400 beside the field that gives more than one has. */
+/** Refuses with a 400 beside the field that gives more than the employee has. */
 export function checkGiven(actor: Actor, { level, deptcode, services, permissions }: Given): void {
   if (level !== undefined && level > actor.user.level) throw invalidField('level', 'levelAboveOwn', { level: actor.user.level });
   if (deptcode === HEAD_OFFICE && !seesAllSites(actor)) throw invalidField('deptcode', 'seesMoreThanOwn');
@@ -48,7 +48,7 @@ export async function checkSitesExist(tx: Tx, services: readonly string[]): Prom
   if (missing !== undefined) throw invalidField('services', 'noSuchSite', { service: missing });
 }
 
-/** Refuses with a 403 to touch an employee above one's own level. */
+/** Refuses with a 403 to change an employee above the actor's own level. */
 export function checkLevel(actor: Actor, level: number): void {
   if (level > actor.user.level) throw notYours('aboveOwnLevel', 'M003');
 }
@@ -61,17 +61,14 @@ export function lostCode(before: readonly RolePermission[], after: readonly Role
   return Object.keys(had).find((code) => had[code]?.active === true && lost(code)) ?? null;
 }
 
-/** What an employee is, and what they would make of themself. */
+/** The state of an employee before and after a change of their own record. */
 interface OwnChange {
   before: { level: number; deptcode: string; permissions: readonly RolePermission[] };
   after: { level: number; deptcode: string; permissions: readonly RolePermission[] };
   sitesLost: boolean;
 }
 
-/**
- * Refuses with a 400 what an employee could not undo on their own record: nobody gives more than they have, so whoever
- * lowers themself stays there.
- */
+/** Refuses with a 400 a change of the employee's own record that they could not undo: nobody grants more than they have, so a lowered level stays. */
 export function checkOwnUndoable(actor: Actor, { before, after, sitesLost }: OwnChange): void {
   if (after.level < before.level) throw invalidField('level', 'ownLevel');
   const leavesHeadOffice = before.deptcode === HEAD_OFFICE && after.deptcode !== HEAD_OFFICE;

@@ -15,7 +15,7 @@ export const bankAccountBehaviour = implement(bankAccount, {
     },
   },
 
-  /** An account with entries in the books stays; it is switched off instead. */
+  /** An account with entries in the ledger cannot be deleted; it is switched off instead. */
   async delete(context, row) {
     const [used] = await context.tx.query(`select 1 as one from ledger_account where service = $1 and kind = 'bank' and owner = $2`, [
       context.service,

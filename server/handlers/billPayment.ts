@@ -16,7 +16,9 @@ export interface BillNotice {
 const DONE_STAYS_MS = 7 * 24 * 3_600_000;
 const MOST = 50;
 
-/** Bills of a site that concern those who pay: awaiting payment, overdue, awaiting confirmation, and for a week those that were confirmed. The next due comes first. */
+/**
+ * Bills of a site for the bell: awaiting payment, overdue, awaiting confirmation, and for a week those that were confirmed. The next due comes first.
+ */
 export async function openBills(db: Queryable, service: string, now: Date = new Date()): Promise<BillNotice[]> {
   const rows = await db.query<{ id: number; billpaymemnt_name: string; by_name: string; total: string; status: string; end_date: string }>(
     `select b.id, b.billpaymemnt_name, b.by_name, b.total::text as total, b.status, b.end_date::text as end_date from bill_payment b
@@ -32,7 +34,7 @@ export const billPaymentBehaviour = implement(billPayment, {
       return { set: { status: '4', proof, paid_at: context.now.toISOString(), paid_by: context.actor.user.id } };
     },
 
-    /** Four eyes: who says that it was paid is not the one who says that it arrived. */
+    /** Four eyes: the employee who reported the payment may not confirm it. */
     async confirm({ actor: { user } }, row) {
       if (row.paid_by === user.id && user.level < CONFIRM_OWN_FROM) throw notYours('paidByYourself');
       return { set: { status: '6' } };

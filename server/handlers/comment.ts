@@ -5,7 +5,10 @@ import { inNoState } from './refusals';
 export const commentMessageBehaviour = implement(commentMessage, {
   actions: {},
 
-  /** Only in a thread one may see, and only while it is open. An answer by somebody else settles it; a word of its author asks again. */
+  /**
+   * Only in a thread the employee may see, and only while it is open. A reply by somebody else settles the thread; a reply by its author opens the
+   * question again.
+   */
   async create(context, values) {
     const thread = await context.lock(comment, values.thread, 'thread');
     if (thread.state === 'closed') throw inNoState(context, comment, thread, 'threadClosed');

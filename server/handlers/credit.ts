@@ -12,7 +12,7 @@ const decided = (context: CommandContext): { decided_by: number; decided_at: str
   decided_at: context.now.toISOString(),
 });
 
-/** Moves the credit; one that would leave a member below zero is refused by the ledger. */
+/** Moves the credit; the ledger refuses a posting that would leave a member below zero. */
 async function carryOut(context: CommandContext, row: Credit): Promise<Outcome<typeof credit.fields>> {
   const owner = await context.lock(member, row.member, 'member');
   if (owner.status === 'closed') throw inNoState(context, credit, row, 'memberClosed', { member: owner.username });

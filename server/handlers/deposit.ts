@@ -15,7 +15,7 @@ import { stateWord } from '../kernel/words';
 
 type Deposit = Row<typeof deposit>;
 
-/** Puts the matched line back among those waiting. */
+/** Makes the matched bank line unmatched again. */
 async function releaseLine(context: CommandContext, row: Deposit): Promise<void> {
   if (row.line === null) return;
   const bankLine = await context.lock(statementLine, row.line, 'line');
@@ -27,7 +27,7 @@ const decided = (context: CommandContext): { decided_by: number; decided_at: str
   decided_at: context.now.toISOString(),
 });
 
-/** Does the change say anything else than what is there? Forms send back whole records. */
+/** Does the change differ from the stored value? Forms send whole records. */
 function differs(row: Deposit, field: string, value: unknown): boolean {
   const now: unknown = row[field as keyof Deposit];
   if (field === 'transferred_at') return Date.parse(String(now)) !== Date.parse(String(value));

@@ -52,7 +52,7 @@ describe('drawing a prize', () => {
       const at = randomBelow(10);
       counts[at] = (counts[at] ?? 0) + 1;
     }
-    // Chi-square with 9 degrees of freedom: beyond 40 once in a hundred thousand runs.
+    // Chi-square with 9 degrees of freedom exceeds 40 once in a hundred thousand runs.
     expect(counts.reduce((sum, count) => sum + (count - 2000) ** 2 / 2000, 0)).toBeLessThan(40);
     expect(() => randomBelow(0)).toThrow(RangeError);
   });

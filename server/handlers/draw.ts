@@ -1,10 +1,10 @@
 import type { WeightRow } from '../../src/schema/fields/types';
 
-/** A whole number from 0 up to, but not including, `limit`: every one equally likely, and nobody can foresee it. */
+/** A whole number from 0 up to, but not including, `limit`: evenly distributed and unpredictable. */
 export function randomBelow(limit: number): number {
   if (!Number.isSafeInteger(limit) || limit < 1) throw new RangeError(`No whole number below ${limit}`);
   const range = 2 ** 53;
-  // Numbers past the last whole multiple would make the first ones likelier: those are thrown again.
+  // Numbers past the last whole multiple would make the first ones likelier, so they are drawn again.
   const fair = range - (range % limit);
   for (;;) {
     const [high = 0, low = 0] = globalThis.crypto.getRandomValues(new Uint32Array(2));
@@ -16,7 +16,7 @@ export function randomBelow(limit: number): number {
 const total = (rows: readonly WeightRow[]): number => rows.reduce((sum, row) => sum + row.weight, 0);
 const inStock = (row: WeightRow): boolean => row.stock === null || row.stock > 0;
 
-/** The index where a roll falls when each row takes as many numbers as it weighs. */
+/** The index of the row whose share of the weights contains the roll. */
 function rowAt(rows: readonly WeightRow[], roll: number): number {
   let rest = roll;
   return rows.findIndex((row) => {
@@ -26,8 +26,9 @@ function rowAt(rows: readonly WeightRow[], roll: number): number {
 }
 
 /**
- * Draws a prize: index of the row, or null when nothing is left to give. Chances are weight ÷ total weight, whatever is in stock; a prize that has
- * run out gives the smallest one that never does. Only a table without such a row is drawn among what is left.
+ * Draws a prize: index of the row, or null when nothing is left to give. The chance of a row is its weight ÷ total weight, whatever is in stock;
+ * instead of a prize that has run out the smallest unlimited prize is given. Only a table without an unlimited prize is drawn among the rows in
+ * stock.
  */
 export function drawPrize(prizes: readonly WeightRow[], roll: (limit: number) => number = randomBelow): number | null {
   if (total(prizes) < 1) return null;

@@ -16,7 +16,7 @@ type Employee = Row<typeof employee>;
 
 const roleOf = (context: CommandContext, id: number): Promise<Row<typeof role>> => context.lock(role, id, 'role');
 
-/** A link to set the password is a way to become that employee: it is given only for those who have nothing one lacks oneself. */
+/** A link that sets the password lets its holder sign in as that employee, so it is only given for employees without a right that the actor lacks. */
 async function checkMayBecome(context: CommandContext, row: Employee): Promise<void> {
   const { actor } = context;
   if (row.id === actor.user.id) return;
@@ -25,7 +25,7 @@ async function checkMayBecome(context: CommandContext, row: Employee): Promise<v
   if (moreSites || beyond(actor, (await roleOf(context, row.role)).permissions) !== null) throw notYours('hasMoreThanOwn', 'M0032');
 }
 
-/** Refuses to move into a role whose address rules shut out where one is. */
+/** Refuses a change to a role whose address rules exclude the employee's current address. */
 async function checkStaysInside({ tx, actor: { user }, ip, now }: CommandContext, newRole: number): Promise<void> {
   await tx.query('select pg_advisory_xact_lock($1::bigint)', [RULES_LOCK]);
   if (keepsOut(await rulesNow(tx), { id: user.id, role: newRole }, ip, now)) throw invalidField('role', 'locksYouOut', { address: ip });
@@ -46,7 +46,7 @@ export const employeeBehaviour = implement(employee, {
       return { set: { active: true }, rightsChanged: true };
     },
 
-    /** For a lost phone. Whoever clears it gets no nearer to the account than the password, and has to have nothing less than its owner. */
+    /** For a lost phone. The actor must have every right of the owner, and still needs the owner's password to sign in. */
     async resetTwoFactor(context, row) {
       if (row.id === context.actor.user.id) throw inNoState(context, employee, row, 'notYourself');
       checkLevel(context.actor, row.level);
@@ -79,7 +79,7 @@ export const employeeBehaviour = implement(employee, {
     return {};
   },
 
-  /** Only who never worked here: everybody else is in the trail and in what they decided, and is disabled instead. */
+  /** Only an employee who never signed in: others are named in the audit log and in their decisions, and are disabled instead. */
   async delete(context, row) {
     if (row.id === context.actor.user.id) throw inNoState(context, employee, row, 'notYourself');
     checkLevel(context.actor, row.level);
@@ -93,7 +93,7 @@ export const employeeBehaviour = implement(employee, {
   async update(context, row, changes) {
     checkLevel(context.actor, row.level);
     const newRole = changes.role !== undefined && changes.role !== row.role ? await roleOf(context, changes.role) : null;
-    // Sites given and sites taken away are both decisions about those sites.
+    // Giving a site and taking it away both need a right on that site.
     const [had, has] = [row.services ?? [], changes.services === undefined ? (row.services ?? []) : (changes.services ?? [])];
     const moved = [...has.filter((service) => !had.includes(service)), ...had.filter((service) => !has.includes(service))];
     checkGiven(context.actor, {

@@ -20,7 +20,7 @@ import { statementLineBehaviour } from './statementLine';
 import { ticketBehaviour } from './ticket';
 import { withdrawBehaviour } from './withdraw';
 
-/** Behaviour of every entity that has some; what is not here is carried out from its definition alone. */
+/** Handlers of every entity that has some; other entities work by their definition alone. */
 export const implementations: readonly AnyImplementation[] = [
   bankAccountBehaviour,
   bonusBehaviour,

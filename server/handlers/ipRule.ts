@@ -11,24 +11,27 @@ import { checkLevel } from './authority';
 type Values = ValuesOf<typeof ipRule.fields>;
 type Rule = Row<typeof ipRule>;
 
-/** A rule as it is kept: its range in the one way of writing it. Refuses with a 400 beside a range that is none. */
+/** A rule in stored form, with its range normalised. Refuses with a 400 beside an invalid range. */
 export function shapeRule(values: Values): Values {
   const cidr = normaliseRange(values.cidr);
   if (cidr === null) throw invalidField('cidr', 'notCidr');
   return { ...values, cidr };
 }
 
-/** Refuses a change after which the one who makes it could not work from where they are. One who could not before either, because the rules are off, may repair them step by step. */
+/**
+ * Refuses a change that would exclude the actor's own current address. An actor whose address was excluded before, because the rules were switched
+ * off, may repair them step by step.
+ */
 async function stayInside({ tx, actor, ip, now }: CommandContext, change: RuleChange): Promise<void> {
   await tx.query('select pg_advisory_xact_lock($1::bigint)', [RULES_LOCK]);
   const [rules, me] = [await rulesNow(tx), await roleOf(tx, actor.user.id)];
   if (!keepsOut(rulesAfter(rules, change), me, ip, now) || keepsOut(rules, me, ip, now)) return;
   const errors = { cidr: { key: 'locksYouOut', params: { address: ip } } } as const;
-  // A deletion has no input to say it beside.
+  // A deletion has no input for the error.
   throw change.rule ? invalid(errors) : new Refusal(400, 'locksYouOut', { address: ip }, { errors });
 }
 
-/** Rules about one employee are made and changed by those who may decide about that employee. */
+/** A rule about one employee needs the right to decide about that employee. */
 async function checkAbout(context: CommandContext, id: number | null): Promise<void> {
   if (id !== null) checkLevel(context.actor, (await context.lock(employee, id, 'employee')).level);
 }

@@ -6,7 +6,7 @@ import type { Tx } from '../db/client';
 import { Refusal } from '../kernel/errors';
 import { HEAD_OFFICE } from './authority';
 
-/** What of an employee decides which duties of the office they can take care of. */
+/** The fields of an employee that decide which duties they can do. */
 interface Holder {
   level: number;
   deptcode: string;
@@ -20,13 +20,13 @@ interface Duties {
   roles: boolean;
 }
 
-/** Who sees employees and may edit them; an active entry of either code alone is not enough. */
+/** May the permissions see and edit employees? One of the two rights alone is not enough. */
 export function administersEmployees(permissions: readonly RolePermission[]): boolean {
   const { M003: see, M0032: edit } = grantsOf(permissions);
   return see?.active === true && see.view && see.update && edit?.active === true;
 }
 
-/** Who sees roles and may edit them. */
+/** May the permissions see and edit roles? */
 export function administersRoles(permissions: readonly RolePermission[]): boolean {
   const { M004 } = grantsOf(permissions);
   return M004?.active === true && M004.view && M004.update;
@@ -34,7 +34,7 @@ export function administersRoles(permissions: readonly RolePermission[]): boolea
 
 type Column = keyof Pick<typeof employee.fields, 'level' | 'deptcode' | 'role'>;
 interface Duty {
-  /** The sentence of a refusal, and the inputs it may stand beside: the first of them that changes. */
+  /** The sentence of a refusal, and the inputs it may stand beside: the first one that changes. */
   key: MessageKey;
   beside: readonly [Column, ...Column[]];
   held: (person: Holder, duties: Duties) => boolean;
@@ -42,18 +42,20 @@ interface Duty {
 
 const isTop = ({ level }: Holder): boolean => level >= CEO_LEVEL;
 
-/** Nobody can hand these out once nobody holds them: what each opens is closed to the office for good. */
+/** Duties that nobody can grant once nobody has them: the office would lose them for good. */
 const OFFICE_DUTIES: readonly Duty[] = [
   { key: 'lastTopLevel', beside: ['level'], held: isTop },
   { key: 'lastHeadOffice', beside: ['deptcode'], held: ({ deptcode }) => deptcode === HEAD_OFFICE },
   { key: 'lastAdministrator', beside: ['role'], held: (_person, { employees }) => employees },
   { key: 'lastRoleAdministrator', beside: ['role'], held: (_person, { roles }) => roles },
-  // Those of the top level are edited by nobody below it.
+  // Employees of the top level are edited by nobody below it.
   { key: 'lastTopAdministrator', beside: ['role', 'level'], held: (person, { employees }) => isTop(person) && employees },
   { key: 'lastTopRoleAdministrator', beside: ['role', 'level'], held: (person, { roles }) => isTop(person) && roles },
 ];
 
-/** Changes of who holds these duties run one after another, so that two who switch each other off leave one. Released with the transaction. */
+/**
+ * Changes of these duties run one after another, so that of two employees who switch each other off one remains. The lock ends with the transaction.
+ */
 const HOLDERS_LOCK = 7_003_001;
 
 interface Staff {
@@ -61,7 +63,7 @@ interface Staff {
   duties: ReadonlyMap<number, Duties>;
 }
 
-/** Everybody active who can sign in: an invitation that nobody has accepted keeps no office open. */
+/** Every active employee who can sign in: an invitation that was not accepted does not count. */
 async function staffOf(tx: Tx): Promise<Staff> {
   await tx.query('select pg_advisory_xact_lock($1::bigint)', [HOLDERS_LOCK]);
   const roles = await tx.query<{ id: number; permissions: RolePermission[] }>('select id, permissions from role');
@@ -77,7 +79,7 @@ const dutiesOf = (permissions: readonly RolePermission[]): Duties => ({
   roles: administersRoles(permissions),
 });
 
-/** What is about to happen: an employee changes or is no longer active, or a role gets other permissions. */
+/** The change: an employee changes or is no longer active, or a role gets other permissions. */
 export type HolderChange = { employee: number; becomes: Partial<Holder> | null } | { role: number; permissions: readonly RolePermission[] };
 
 function after({ people, duties }: Staff, change: HolderChange): Staff {
@@ -91,7 +93,7 @@ const NO_DUTIES: Duties = { employees: false, roles: false };
 const isHeld = ({ people, duties }: Staff, { held }: Duty): boolean =>
   people.some((person) => held(person, duties.get(person.role) ?? NO_DUTIES));
 
-/** The duty of the office that nobody would hold any more after the change, and the input to say it beside; null when all of them stay held. */
+/** The duty that nobody would have after the change, and the input for the error; null when every duty is kept. */
 export async function lostDuty(tx: Tx, change: HolderChange): Promise<{ key: MessageKey; field: Column } | null> {
   const now = await staffOf(tx);
   const then = after(now, change);
@@ -101,13 +103,13 @@ export async function lostDuty(tx: Tx, change: HolderChange): Promise<{ key: Mes
   return { key: lost.key, field: lost.beside.find((column) => changes[column] !== undefined) ?? lost.beside[0] };
 }
 
-/** Refuses with a 409 to switch off an employee without whom a duty of the office would be held by nobody. */
+/** Refuses with a 409 to switch off the last employee with a duty. */
 export async function checkDutiesStay(tx: Tx, employeeOff: number): Promise<void> {
   const lost = await lostDuty(tx, { employee: employeeOff, becomes: null });
   if (lost) throw new Refusal(409, lost.key, {}, { conflict: 'state' });
 }
 
-/** Could somebody else switch this employee on again? Whoever edits employees and is not below their level. */
+/** Could somebody else switch this employee on again? Needs the right to edit employees and at least their level. */
 export async function canBeSwitchedOn(tx: Tx, { id, level }: Pick<Person, 'id' | 'level'>): Promise<boolean> {
   const { people, duties } = await staffOf(tx);
   return people.some((person) => person.id !== id && person.level >= level && duties.get(person.role)?.employees === true);

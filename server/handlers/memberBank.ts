@@ -2,7 +2,7 @@ import { member } from '../../src/resources/member/member';
 import { memberBank } from '../../src/resources/member/memberBank';
 import { implement, type CommandContext } from '../kernel/implement';
 
-/** The member's main account, if any. The member is locked first, so that two changes of it come one after the other. */
+/** The member's main account, if any. The member is locked first, so that two changes of it run one after the other. */
 async function primariesOf(context: CommandContext, owner: number): Promise<number[]> {
   await context.lock(member, owner, 'member');
   const rows = await context.tx.query<{ id: number }>(

@@ -8,19 +8,19 @@ import { satang } from '../ledger/money';
 
 type Account = Row<typeof bankAccount>;
 
-/** Money that is about to leave one of our accounts, by which action, and the input a refusal stands beside. */
+/** Money about to leave one of our accounts: the action, and the input for a refusal. */
 interface Outflow {
   def: AnyResource;
   action: string;
   field: string;
-  /** Locked by the command, so that what it holds and has sent today stays so until the command is done. */
+  /** Locked by the command, so that its balance and the sum sent today stay until the command is done. */
   account: Account;
   amount: number;
-  /** Why it goes through all the same; kept in the audit log with what else was typed. */
+  /** The reason to exceed the limits; stored in the audit log with the other input. */
   overReason: string | null;
 }
 
-/** What left the account since midnight in Bangkok, in satang: payouts and transfers. */
+/** The sum that left the account since midnight in Bangkok, in satang: payouts and transfers. */
 async function sentToday({ tx, service, now }: CommandContext, account: number): Promise<number> {
   const [row] = await tx.query<{ sent: string }>(
     `select coalesce(-sum(l.amount), 0) as sent from ledger_posting p
@@ -32,7 +32,7 @@ async function sentToday({ tx, service, now }: CommandContext, account: number):
   return satang(row?.sent ?? '0');
 }
 
-/** Refuses, beside the account or the amount, what the account does not have or may not send any more today, unless a reason was given. */
+/** Refuses, beside the account or the amount, an amount above the balance or the daily limit, unless a reason was given. */
 export async function checkOutflow(context: CommandContext, { def, action, field, account, amount, overReason }: Outflow): Promise<void> {
   if (overReason !== null) return;
   const input = fieldWord(def, 'over_reason', action);

@@ -7,7 +7,10 @@ import { invalidField } from '../kernel/errors';
 import { implement, type CommandContext } from '../kernel/implement';
 import { inNoState, notYours } from './refusals';
 
-/** What staff panels are shown under the live paths `popup/main` and `notice/{service}`. `imageUrl` needs the session, as every uploaded file does; empty without a picture. */
+/**
+ * A notice for employees' panels under the live paths `popup/main` and `notice/{service}`. `imageUrl` needs the session, like every uploaded file;
+ * empty without a picture.
+ */
 export interface PopupNotice {
   title: string;
   text: string;
@@ -28,7 +31,7 @@ const asNotice = (row: Found | undefined): PopupNotice | null =>
     ? { title: row.title, text: row.text, imageUrl: row.image === null ? '' : `/api/File/${encodeURIComponent(row.service)}/${row.image}` }
     : null;
 
-/** The newest notice for the staff of every site, whichever site it belongs to. */
+/** The newest notice for the employees of every site, whichever site it belongs to. */
 export async function officePopup(db: Queryable, now: Date): Promise<PopupNotice | null> {
   const [row] = await db.query<Found>(
     `select ${COLUMNS} from site s cross join lateral (
@@ -39,7 +42,7 @@ export async function officePopup(db: Queryable, now: Date): Promise<PopupNotice
   return asNotice(row);
 }
 
-/** The newest notice for the staff of one site. */
+/** The newest notice for the employees of one site. */
 export async function sitePopup(db: Queryable, service: string, now: Date): Promise<PopupNotice | null> {
   const [row] = await db.query<Found>(
     `select ${COLUMNS} from popup p where p.service = $2 and not p.all_sites and ${SHOWN} order by p.created_at desc, p.id desc limit 1`,
@@ -48,7 +51,7 @@ export async function sitePopup(db: Queryable, service: string, now: Date): Prom
   return asNotice(row);
 }
 
-/** Is the file the picture of a notice that staff of every site are shown? Then it is no secret of its site. */
+/** Is the file the picture of a notice for every site? Then every employee may read it. */
 export async function isOfficePicture(db: Queryable, service: string, key: string): Promise<boolean> {
   const rows = await db.query(
     'select 1 from popup p where p.service = $1 and p.image = $2 and p.active and p.to_staff and p.all_sites limit 1',
@@ -57,12 +60,12 @@ export async function isOfficePicture(db: Queryable, service: string, key: strin
   return rows.length > 0;
 }
 
-/** Who does not see every site speaks only to the staff of theirs. */
+/** An employee who does not see every site may only write notices to their own sites. */
 function checkReach({ actor }: CommandContext, allSites: boolean): void {
   if (allSites && !seesAllSites(actor)) throw invalidField('all_sites', 'allSitesOnly');
 }
 
-/** What staff of every site are shown is in the hands of those who see every site. */
+/** A notice to every site may only be changed by employees who see every site. */
 function checkMine({ actor }: CommandContext, row: Row<typeof popup>): void {
   if (row.all_sites && !seesAllSites(actor)) throw notYours('allSitesOnly');
 }

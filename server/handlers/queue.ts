@@ -7,8 +7,8 @@ import type { CommandContext, ListOutcome } from '../kernel/implement';
 const MAX_TRIES = 5;
 
 /**
- * The oldest record of a queue that waits: it is in the first declared view, nobody works on it, and it does not wait for another person than the
- * employee. A record a colleague is just taking is passed over, so that nobody waits for anybody.
+ * The oldest waiting record of a queue: in the first declared view, claimed by nobody, and not waiting for another person than the employee. A record
+ * that a colleague is just claiming is skipped, so that no call waits.
  */
 export async function takeNext({ tx, actor, service, now }: CommandContext, def: AnyResource): Promise<ListOutcome> {
   const [first] = Object.values(def.views ?? {});
@@ -22,7 +22,7 @@ export async function takeNext({ tx, actor, service, now }: CommandContext, def:
   for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
     const [row] = await tx.query<{ id: number }>(sql, params);
     if (!row) break;
-    // A claim that was committed while the row was waited for is seen by a new statement only.
+    // Only a new statement sees a claim that was committed while the row was waited for.
     const [taken] = await tx.query(
       'select 1 as one from work_claim where service = $1 and resource = $2 and record = $3 and expires_at > $4',
       [service, def.name, row.id, now.toISOString()],

@@ -6,15 +6,15 @@ import type { CommandContext } from '../kernel/implement';
 import { maskFor } from '../kernel/rows';
 import { fieldWord, nameWord } from '../kernel/words';
 
-/** 409: the record, or one it hangs on, is in no state for this. Carries the record as this employee may see it. */
+/** 409: the record, or one it depends on, is in the wrong state. Carries the record as this employee may see it. */
 export function inNoState(context: CommandContext, def: AnyResource, row: object, key: MessageKey, params: Params = {}): Refusal {
   return new Refusal(409, key, params, { payload: maskFor(context.actor, def, { ...row }), conflict: 'state' });
 }
 
-/** 403: above what the employee may decide on. `permission`: the code under which they may ask for more, where there is one. */
+/** 403: above the limits of the employee. `permission`: the code that would allow it, where there is one. */
 export const notYours = (key: MessageKey, permission?: string): Refusal => new Refusal(403, key, {}, { permission });
 
-/** Refuses to put a record to work that does not keep the conditions and rules of its definition, as one that an earlier version kept may not. */
+/** Refuses an action on a record that breaks the conditions and rules of its definition, as a record of an earlier version may. */
 export function checkWhole(context: CommandContext, def: AnyResource, row: object): void {
   const values = Object.fromEntries(Object.entries(row));
   const checked = checkChange(def.fields, values, { rules: def.rules });

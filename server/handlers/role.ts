@@ -8,7 +8,7 @@ import { beyond, lostCode } from './authority';
 import { lostDuty } from './lastHolders';
 import { notYours } from './refusals';
 
-/** Nobody grants what they do not hold, nor what opens nothing yet. What the role gave before may stay in it. */
+/** Nobody grants a right they lack, or a code that no screen asks for. Rights the role had before may stay. */
 function checkGranted({ actor }: CommandContext, permissions: readonly RolePermission[], before: readonly RolePermission[] = []): void {
   const kept = new Map(before.map((entry) => [entry.code, entry]));
   const same = (entry: RolePermission): boolean => {
@@ -24,13 +24,13 @@ function checkGranted({ actor }: CommandContext, permissions: readonly RolePermi
   if (idle) throw invalidField('permissions', 'codeNotInUse', { code: idle.code });
 }
 
-/** The highest level among those who have the role; 0 when nobody has. */
+/** The highest level among the employees with the role; 0 without any. */
 async function highestLevel(context: CommandContext, id: number): Promise<number> {
   const [row] = await context.tx.query<{ level: number | null }>('select max(level) as level from employee where role = $1', [id]);
   return row?.level ?? 0;
 }
 
-/** Refuses to take rights out of one's own role: nobody could give them back to themself. A code that opens nothing may go. */
+/** Refuses to remove rights from the actor's own role, because they could not restore them. A code that no screen asks for may go. */
 async function checkOwnRole({ tx, actor }: CommandContext, row: Row<typeof role>, permissions: readonly RolePermission[]): Promise<void> {
   const code = lostCode(
     row.permissions.filter((entry) => usedCodes.has(entry.code)),

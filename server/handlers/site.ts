@@ -5,13 +5,16 @@ import { implement } from '../kernel/implement';
 import { notYours } from './refusals';
 import { fieldWord } from '../kernel/words';
 
-/** Names that mean something else where sites are named: announcements of the office, for one. */
+/** Names with another meaning where sites are named, such as announcements of the office. */
 const RESERVED = ['office'];
 
 export const siteBehaviour = implement(site, {
   actions: {},
 
-  /** Made by those who see every site; anyone else would lose sight of it at once. Names differ by more than case: some places write them in lower case. */
+  /**
+   * Only for employees who see every site; others would not see the new one. Names must differ by more than case, because some places write them in
+   * lower case.
+   */
   async create(context, { service }) {
     if (!seesAllSites(context.actor)) throw notYours('forbidden', 'P026');
     if (RESERVED.includes(service.toLowerCase())) throw invalidField('service', 'reservedName');

@@ -8,7 +8,7 @@ import { checkText } from './smsCampaign';
 
 export const smsSenderBehaviour = implement(smsSender, {
   actions: {},
-  /** Another name has to be approved anew. */
+  /** A changed name has to be approved again. */
   async update(_context, row, changes) {
     return changes.name !== undefined && changes.name !== row.name ? { set: { status: 'pending', reason: null } } : {};
   },

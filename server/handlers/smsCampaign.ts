@@ -11,32 +11,32 @@ import { inNoState } from './refusals';
 
 type Campaign = Row<typeof smsCampaign>;
 
-/** What changes who is written to, or what it costs. */
+/** Fields that change the recipients or the cost. */
 const COUNTED = ['text', 'segment', 'to_tier', 'to_channel', 'to_tags', 'idle_days', 'joined_from', 'joined_to'] as const;
 
-/** Refuses a text with places that stand for nothing. */
+/** Refuses a text with unknown placeholders. */
 export function checkText(text: string | undefined): void {
   const [unknown] = text === undefined ? [] : unknownVariables(text);
   if (unknown !== undefined) throw invalidField('text', 'unknownVariable', { name: unknown.slice(0, 40) });
 }
 
-/** A form says when to the minute: the minute that has just begun is no time in the past. */
+/** A form gives the time to the minute, so the minute that has just begun is not in the past. */
 const THIS_MINUTE_MS = 60_000;
-/** So long a draft may wait for whoever sends it or approves it, and still goes out at once. */
+/** How long after its time a draft may still be sent at once: sending or approving takes a while. */
 const LATE_MS = 30 * 60_000;
 
-/** Refuses to send at a time that is over. */
+/** Refuses a time in the past. */
 export function checkSchedule(at: string | null | undefined, now: Date): void {
   if (at && Date.parse(at) < now.getTime() - THIS_MINUTE_MS) throw invalidField('scheduled_at', 'scheduleOver');
 }
 
-/** Refuses to send a draft whose time went by while nobody sent it: sending it now may be the middle of the night. */
+/** Refuses to send a draft long after its time: it might be the middle of the night. */
 export function checkDue(context: CommandContext, def: AnyResource, row: { scheduled_at: string | null }): void {
   const over = row.scheduled_at !== null && Date.parse(row.scheduled_at) < context.now.getTime() - LATE_MS;
   if (over) throw inNoState(context, def, row, 'scheduleMissed');
 }
 
-/** Refuses a name that carriers do not let through. */
+/** Refuses a sender name that carriers do not accept. */
 async function checkSender(context: CommandContext, id: number): Promise<void> {
   const sender = await context.lock(smsSender, id, 'sender');
   if (sender.status !== 'approved') throw invalidField('sender', 'senderNotApproved', { name: sender.name });
@@ -54,7 +54,7 @@ export const smsCampaignBehaviour = implement(smsCampaign, {
       if (row.recipients === 0) throw inNoState(context, smsCampaign, row, 'noRecipients');
       checkDue(context, smsCampaign, row);
       const { price: perPart } = await priceOf(context.tx, context.service);
-      // What was agreed to is what is sent and paid.
+      // The campaign must have the recipients and the cost that were approved.
       const now = await counted(context.tx, context.service, row.id, perPart);
       if (now.cost !== row.cost || now.recipients !== row.recipients) throw inNoState(context, smsCampaign, row, 'costChanged');
       await context.tx.query('insert into sms_run (service, campaign, price) values ($1, $2, $3)', [context.service, row.id, perPart]);

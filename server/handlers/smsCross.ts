@@ -15,7 +15,7 @@ import { checkDue, checkSchedule, checkText } from './smsCampaign';
 
 type Cross = Row<typeof smsCross>;
 
-/** Until it is sent, its recipients at each site are kept under its own number below zero. */
+/** Until the campaign is sent, its recipients at each site are stored under its own number, negated. */
 const keptUnder = (row: Cross): number => -row.id;
 const sum = (counts: readonly Count[]): Count => ({
   recipients: counts.reduce((total, one) => total + one.recipients, 0),
@@ -23,7 +23,7 @@ const sum = (counts: readonly Count[]): Count => ({
   cost: baht(counts.reduce((total, one) => total + satang(one.cost), 0)),
 });
 
-/** Only at sites one sees, and that exist. */
+/** Only existing sites that the employee sees. */
 function checkSites({ actor }: CommandContext, services: readonly string[] | null | undefined): void {
   const foreign = (services ?? []).find((service) => !actor.user.service.includes(service));
   if (foreign !== undefined) throw invalidField('services', 'siteNotOwn', { service: foreign });
@@ -46,7 +46,7 @@ interface Part {
   count: Count;
 }
 
-/** What is sent at one site: refused where the name cannot be used, or where one person alone may not spend so much. */
+/** The campaign at one site: refused where the sender name is not accepted there, or where the cost needs a second person. */
 async function partAt({ tx, actor }: CommandContext, row: Cross, service: string): Promise<Part> {
   const [sender] = await tx.query<{ id: number }>(
     "select id from sms_sender where service = $1 and upper(name) = upper($2) and status = 'approved'",
@@ -98,7 +98,7 @@ export const smsCrossBehaviour = implement(smsCross, {
       if (now.recipients === 0) throw inNoState(context, smsCross, row, 'noRecipients');
       checkDue(context, smsCross, row);
       if (now.cost !== row.cost || now.recipients !== row.recipients) throw inNoState(context, smsCross, row, 'costChanged');
-      // Where nobody fits, there is nothing to send. Sites are taken in one order everywhere.
+      // A site without matching members gets no campaign. Sites are locked in one order everywhere.
       for (const part of parts.filter(({ count }) => count.recipients > 0).sort((left, right) => left.service.localeCompare(right.service)))
         await sendAt(context, row, part);
       return { set: { status: 'sent' } };

@@ -8,7 +8,9 @@ import type { Done, JobContext } from './implement';
 /** Records removed in one transaction. */
 const BATCH = 200;
 
-/** The condition that field `name` of record `p` refers to entry `b` of the trash; null where it cannot, or where a foreign key keeps it from doing so. */
+/**
+ * The condition that field `name` of record `p` refers to entry `b` of the trash; null where it cannot, or where a foreign key prevents the deletion.
+ */
 function refersSql(name: string, field: AnyField, resource: string): string | null {
   if (field.kind === 'refs') return field.resource === resource ? `p.${quote(name)} @> array[b.record]` : null;
   if (field.kind !== 'list') return null;
@@ -21,7 +23,7 @@ function refersSql(name: string, field: AnyField, resource: string): string | nu
   return inside.length === 0 ? null : inside.join(' or ');
 }
 
-/** The condition that any record refers to entry `b` where no foreign key says so: in lists, and in fields of several. */
+/** The condition that a record refers to entry `b` without a foreign key: in lists, and in fields with several references. */
 function heldSql(definitions: Definitions, target: AnyResource): string {
   const holds = [...definitions.values()]
     .filter(({ reads }) => reads === undefined)
@@ -47,7 +49,7 @@ interface Batch {
   kept: number;
 }
 
-/** Removes the next of what is past its time, and notes it in the trail. What another process is at is left to it. */
+/** Removes the next entries past their time, with audit entries. Entries that another process is removing are skipped. */
 async function nextBatch(tx: Tx, definitions: Definitions, now: Date, behind: Key): Promise<Batch> {
   const due = await tx.query<Key & { resource: string }>(
     `select b.service, b.id, b.resource from trashed b where b.until <= $1 and (b.service, b.id) > ($2, $3) order by b.service, b.id limit ${BATCH} for update skip locked`,
@@ -71,7 +73,7 @@ async function nextBatch(tx: Tx, definitions: Definitions, now: Date, behind: Ke
   return batch;
 }
 
-/** Removes for good what lay in the trash for its days. What a record still refers to stays, and is counted. */
+/** Deletes records for good after their days in the trash. A record that others still refer to stays, and is counted. */
 export async function emptyTrash({ kernel, tx, now }: JobContext): Promise<Done> {
   const done: Done = { amount: 0, kept: 0 };
   let behind: Key = { service: '', id: 0 };

@@ -3,12 +3,12 @@ import type { Kernel } from '../kernel/kernel';
 import { OFFICE, type JobBehaviour, type Subject } from './implement';
 import { keepRun, LEASE_MS, noteDone, noteFailed, ownTx, takeRun, type Run } from './runs';
 
-/** Does what is due by the clock. */
+/** Runs the jobs that are due. */
 export interface Runner {
   runDue(): Promise<void>;
 }
 
-/** Sites that are on, with the time their day begins. */
+/** Sites that are switched on, with the time their day begins. */
 async function sitesOf({ db }: Kernel): Promise<Subject[]> {
   const rows = await db.query<{ service: string; cutoff: string | null }>(
     'select s.service, c.cutoff from site s left join site_config c on c.service = s.service where s.active order by s.service',
@@ -21,11 +21,11 @@ const subjectsOf = (kernel: Kernel, { job, subjects }: JobBehaviour): Promise<re
 
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Runs jobs one after another. One that fails or hangs keeps no other from being run: the next call passes over what is still at work. */
+/** Runs jobs one after another. A job that fails or hangs blocks no other: the next call skips jobs still running. */
 export function createRunner(kernel: Kernel, jobs: readonly JobBehaviour[]): Runner {
   const { db, now } = kernel;
   const atWork = new Set<string>();
-  /** The last period of a job for its subject that is known to be done, so that a whole day is not asked for twice a minute. */
+  /** The last finished period of each job and subject, so that the database is not asked twice a minute all day. */
   const settled = new Map<string, string>();
 
   async function carryOut({ job, work }: JobBehaviour, subject: string, run: Run): Promise<void> {

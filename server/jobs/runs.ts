@@ -2,17 +2,17 @@ import { isDaily, type AnyJob } from '../../src/schema/job';
 import type { Db, Queryable, Tx } from '../db/client';
 import type { Done } from './implement';
 
-/** How long a run is its process's own without a sign of life. */
+/** How long a run belongs to its process without a heartbeat. */
 export const LEASE_MS = 120_000;
-/** A run that failed is tried again after this long, then after twice as long, and so on. */
+/** A failed run is tried again after this long, then after twice as long, and so on. */
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = { daily: 3_600_000, shorter: 300_000 };
 const MOST_TEXT = 4000;
-/** Clocks of processes differ by less. A run from further ahead was noted by a clock that was wrong. */
+/** The greatest difference between the clocks of processes. A run from further ahead was stored by a wrong clock. */
 const CLOCKS_DIFFER_MS = 300_000;
 const CRASHED = 'the process that ran it ended before it was done';
 
-/** A run somebody has in hand. Its version is its own: whoever takes it over counts it up. */
+/** A run that a process works on. Taking it over increases its version. */
 export interface Run {
   id: number;
   version: number;
@@ -20,7 +20,7 @@ export interface Run {
   attempts: number;
   error: string | null;
 }
-/** The last run of a job for its subject, as it is kept. */
+/** The last run of a job for its subject, as stored. */
 export interface LastRun extends Run {
   outcome: 'running' | 'done' | 'failed';
   started_at: string;
@@ -28,19 +28,19 @@ export interface LastRun extends Run {
   lease_until: string | null;
 }
 
-/** The moment a run that failed so many times is tried again. What is done all day long is soon tried again: others may wait for it. */
+/** The time of the next try after so many failures. Frequent jobs are tried again sooner, because other work may wait for them. */
 export const nextAttempt = (job: AnyJob, now: Date, attempts: number): Date =>
   new Date(now.getTime() + Math.min(LONGEST_WAIT_MS[isDaily(job) ? 'daily' : 'shorter'], FIRST_WAIT_MS * 2 ** Math.min(attempts - 1, 20)));
 
 /**
- * What is to be done about a period, seeing the last run. `new`: a row of its own. `again`: the same run, because it failed or its process ended. `over`: the row
- * of a run that went well goes on to the next period, so that what happens every half minute fills no table.
+ * Decides about a period from the last run. `new`: a new row. `again`: the same run, because it failed or its process ended. `over`: the row of a
+ * successful run is used for the next period, so that frequent jobs do not fill the table.
  */
 export function decide(job: AnyJob, last: LastRun | undefined, period: string, now: Date): 'wait' | 'new' | 'again' | 'over' {
   if (!last) return 'new';
   const daily = isDaily(job);
   const isNext = period > last.period;
-  // Otherwise one wrong clock, put right long ago, would keep the work of all day long from being done until its moment comes.
+  // Otherwise a clock that was wrong once would stop frequent jobs until the time it gave.
   if (!daily && Date.parse(last.started_at) > now.getTime() + CLOCKS_DIFFER_MS) return 'over';
   switch (last.outcome) {
     case 'running':
@@ -58,11 +58,11 @@ const leaseFrom = (now: Date): string => new Date(now.getTime() + LEASE_MS).toIS
 
 export interface Taken {
   run: Run | null;
-  /** The period is done, here or elsewhere; nothing is due until the next one. */
+  /** The period is done, here or elsewhere; nothing is due until the next. */
   settled: boolean;
 }
 
-/** Takes the run of a period, when it is due and in nobody's hands. Of several processes that ask at once one gets it. */
+/** Takes the run of a period when it is due and belongs to no process. Of several processes one gets it. */
 export async function takeRun(db: Db, job: AnyJob, subject: string, period: string, now: Date): Promise<Taken> {
   const [last] = await db.query<LastRun>(
     'select id, version, period, attempts, error, outcome, started_at, next_at, lease_until from job_run where job = $1 and subject = $2 order by period desc limit 1',
@@ -85,13 +85,13 @@ export async function takeRun(db: Db, job: AnyJob, subject: string, period: stri
   const [run] = await db.query<Run>(
     `update job_run set version = version + 1, updated_at = $4, period = $3, outcome = 'running', attempts = $6, started_at = $4, finished_at = null, amount = null, kept = null, error = $7,
        next_at = null, lease_until = $5 where id = $1 and version = $2 returning ${columns}`,
-    // A run of a day stays the run of its day; a shorter one that is late is the run of now.
+    // A daily run stays the run of its day; a frequent run that is late becomes the run of now.
     [last.id, last.version, isDaily(job) ? last.period : period, at, lease, again ? last.attempts + 1 : 1, error],
   );
   return { run: run ?? null, settled: false };
 }
 
-/** A sign of life. */
+/** Extends the lease of a run. */
 export async function keepRun(db: Queryable, { id, version }: Run, now: Date): Promise<void> {
   await db.query("update job_run set lease_until = $3 where id = $1 and version = $2 and outcome = 'running'", [
     id,
@@ -100,7 +100,7 @@ export async function keepRun(db: Queryable, { id, version }: Run, now: Date): P
   ]);
 }
 
-/** A transaction of a run: not while another process has it, and nobody takes it over before the end. */
+/** A transaction of a run: refused when another process has the run, which nobody can take over before the end. */
 export const ownTx = <T>(db: Db, { id, version }: Run, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.tx(async (tx) => {
     const [mine] = await tx.query('select 1 as one from job_run where id = $1 and version = $2 for share', [id, version]);
@@ -108,7 +108,7 @@ export const ownTx = <T>(db: Db, { id, version }: Run, work: (tx: Tx) => Promise
     return work(tx);
   });
 
-/** Notes that a run went well. What went wrong before it did is kept. False when another process had taken it over. */
+/** Stores the success of a run; earlier failures are kept. False when another process has taken it over. */
 export async function noteDone(db: Queryable, { id, version }: Run, done: number | Done | undefined, now: Date): Promise<boolean> {
   const { amount, kept } = typeof done === 'object' ? done : { amount: done, kept: undefined };
   const noted = await db.query(
@@ -118,7 +118,7 @@ export async function noteDone(db: Queryable, { id, version }: Run, done: number
   return noted.length > 0;
 }
 
-/** Notes that a run failed, and when it is tried again. False when another process had taken it over. */
+/** Stores the failure of a run, and the time of the next try. False when another process has taken it over. */
 export async function noteFailed(db: Queryable, job: AnyJob, { id, version, attempts }: Run, error: string, now: Date): Promise<boolean> {
   const noted = await db.query(
     "update job_run set version = version + 1, updated_at = $3, outcome = 'failed', finished_at = $3, error = $4, next_at = $5, lease_until = null where id = $1 and version = $2 returning 1 as one",

@@ -10,9 +10,9 @@ import { checkBooks } from '../ledger/invariants';
 import { emptyTrash } from './emptyTrash';
 import { implementJob, type JobBehaviour, type Work } from './implement';
 
-/** Runs are kept for so long; of the short ones, which go well, only the last. */
+/** How long runs are kept; of frequent, successful jobs only the last run is. */
 const RUNS_KEPT_DAYS = 90;
-/** A rule of the books reads all that a site ever posted; what a request may take is not enough for it. */
+/** Checking a rule of the ledger reads everything a site ever posted, which takes longer than a request may. */
 const PATIENT_MS = 15 * 60_000;
 
 const countOf = async (db: Queryable, sql: string, params: readonly unknown[] = []): Promise<number> => {
@@ -20,7 +20,7 @@ const countOf = async (db: Queryable, sql: string, params: readonly unknown[] = 
   return gone?.n ?? 0;
 };
 
-/** Each statement in a transaction of its own, with more time than a request has; none of them waits for another. */
+/** Each statement in a transaction of its own, with a longer time limit than a request; none waits for another. */
 function patiently({ db }: Kernel): Queryable {
   if (db.engine === 'embedded') return db;
   return {
@@ -39,7 +39,7 @@ const changeWhenDue: Work = async ({ kernel, subject }) => {
   return due && makeDue(kernel, due);
 };
 
-/** The work of the system itself, in the order in which it is done: what reads long comes last. */
+/** The jobs of the system itself, in their order: long reads come last. */
 export function systemJobs(sealer: Sealer): JobBehaviour[] {
   const works: Readonly<Record<JobName, Work>> = {
     claims: ({ kernel }) => sweepClaims(kernel),

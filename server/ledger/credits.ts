@@ -2,7 +2,7 @@ import type { Queryable } from '../db/client';
 import { baht, satang } from './money';
 import type { CreditKind } from './recipes';
 
-/** What a site has left of a credit, in baht; nothing was ever bought: zero. */
+/** The remaining credit of a site, in baht; zero when none was ever bought. */
 export async function creditOf(source: Queryable, service: string, credit: CreditKind): Promise<number> {
   const [row] = await source.query<{ balance: string }>(
     'select balance from ledger_account where service = $1 and kind = $2 and owner = 0',

@@ -1,7 +1,7 @@
 import type { Queryable } from '../db/client';
 import { smsRules } from './smsInvariants';
 
-/** A rule the books keep, and the rows that break it: `what` says which record, in a few words. */
+/** A rule of the ledger, and the rows that break it: `what` names the record in a few words. */
 export interface Rule {
   name: string;
   sql: string;
@@ -100,10 +100,13 @@ const rules: readonly Rule[] = [
   ...smsRules,
 ];
 
-/** At most so many broken records are named per rule. */
+/** The most broken records named per rule. */
 const NAMED = 20;
 
-/** Reads the books of a site, or of all of them, and names every broken rule with its records; empty when all is well. Reads only; meant for tests and the night. */
+/**
+ * Checks the ledger of a site, or of all sites, and names every broken rule with its records; empty when all rules hold. Reads only; meant for tests
+ * and the nightly job.
+ */
 export async function checkBooks(db: Queryable, service?: string): Promise<string[]> {
   const problems: string[] = [];
   for (const rule of rules) {

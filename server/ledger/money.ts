@@ -1,4 +1,4 @@
-/** Baht as people and the wire write it, satang (1/100 baht) as whole numbers for arithmetic. Sums are never made of fractions. */
+/** Baht as people and the wire write them; satang (1/100 baht) as whole numbers for arithmetic. Sums are never made of fractions. */
 
 const WRITTEN = /^-?\d+(?:\.\d{1,2})?$/;
 

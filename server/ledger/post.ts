@@ -3,7 +3,7 @@ import { Refusal } from '../kernel/errors';
 import { baht, satang } from './money';
 import type { AccountKind, Posting } from './posting';
 
-/** What a posting was made for. `recordId` is the record's id within `resource`; `actorId` the employee, 0 when nobody of the office did it. */
+/** The cause of a posting. `recordId` is the record's id within `resource`; `actorId` the employee, 0 when no employee caused it. */
 export interface Cause {
   service: string;
   resource: string;
@@ -18,7 +18,7 @@ interface LedgerLine {
   satang: number;
 }
 
-/** One line per account, in whole satang. Throws when they do not sum to zero: that is a mistake of the caller, never of a person. */
+/** One line per account, in whole satang. Throws when they do not sum to zero, which is an error in the calling code. */
 function linesOf(posting: Posting): LedgerLine[] {
   const lines = new Map<string, LedgerLine>();
   let sum = 0;
@@ -34,7 +34,7 @@ function linesOf(posting: Posting): LedgerLine[] {
   return kept;
 }
 
-/** Is this the database saying that the named constraint was broken? Both engines say it in `constraint`; the name is in the message as well. */
+/** Did the statement violate the named constraint? Both engines give it in `constraint`; the name is in the message as well. */
 function breaks(error: unknown, constraint: string): boolean {
   if (!(error instanceof Error)) return false;
   return ('constraint' in error && error.constraint === constraint) || error.message.includes(`"${constraint}"`);
@@ -48,9 +48,9 @@ const asRefusal = (error: unknown): unknown => {
 };
 
 /**
- * Writes one posting and moves the balances, in one round trip. Amounts are baht with at most two decimals. Gives the posting's id.
- * Refuses with 409 `insufficientBalance` when a member's account would fall below zero, 409 `insufficientCredit` when a site's credit would, and
- * 409 `alreadyReversed` when the posting it undoes was undone before; the transaction cannot go on after any of them.
+ * Writes one posting and moves the balances, in one round trip. Amounts are baht with at most two decimals. Returns the posting's id. Refuses with
+ * 409 `insufficientBalance` when a member's account would fall below zero, with 409 `insufficientCredit` when a site's credit would, and with 409
+ * `alreadyReversed` when the posting was reversed before. The transaction cannot go on after any of them.
  */
 export async function post(tx: Tx, cause: Cause, posting: Posting): Promise<number> {
   const lines = linesOf(posting);
@@ -75,7 +75,7 @@ export async function post(tx: Tx, cause: Cause, posting: Posting): Promise<numb
   }
 }
 
-/** What undoing each kind is called; kinds that are not named keep their own name. */
+/** The kind of the reversal of each kind; kinds that are not named keep their own. */
 const UNDOING: Partial<Record<Posting['kind'], Posting['kind']>> = { deposit: 'deposit_refund', withdraw_hold: 'withdraw_release' };
 
 interface StoredLine {
@@ -85,7 +85,7 @@ interface StoredLine {
   amount: string;
 }
 
-/** The posting that undoes another: every line with its sign turned. Refuses with 404 when the site has no such posting. */
+/** The posting that reverses another: every line with its sign changed. Refuses with 404 when the site has no such posting. */
 export async function reversalOf(source: Queryable, service: string, postingId: number): Promise<Posting> {
   const lines = await source.query<StoredLine>(
     `select p.kind, a.kind as account, a.owner, l.amount
@@ -102,12 +102,12 @@ export async function reversalOf(source: Queryable, service: string, postingId: 
   };
 }
 
-/** Undoes a posting once. Gives the id of the new posting; refuses like `post`. */
+/** Reverses a posting once. Returns the id of the new posting; refuses like `post`. */
 export async function reverse(tx: Tx, cause: Cause, postingId: number): Promise<number> {
   return post(tx, cause, await reversalOf(tx, cause.service, postingId));
 }
 
-/** The posting of a kind that a record caused and that was not undone yet; null when there is none. */
+/** The posting of a kind for a record that was not reversed yet; null when there is none. */
 export async function openPosting(
   source: Queryable,
   service: string,

@@ -41,6 +41,6 @@ export interface Posting {
     | 'sms_spent'
     | 'sms_release';
   lines: readonly PostingLine[];
-  /** The posting this one undoes; each can be undone once. */
+  /** The posting that this one reverses; each can be reversed once. */
   reverses?: number;
 }

@@ -1,6 +1,6 @@
 import type { Posting } from './posting';
 
-/** The movements the product knows. Amounts are baht above zero; ids are those of member and bank account. Debit +, credit −. */
+/** The postings of the product. Amounts are baht above zero; ids are those of member and bank account. Debit +, credit −. */
 
 /** Money of a member arrived on one of our accounts. */
 export const depositCredited = (member: number, bankAccount: number, amount: number): Posting => ({
@@ -11,7 +11,7 @@ export const depositCredited = (member: number, bankAccount: number, amount: num
   ],
 });
 
-/** A member asked for a withdrawal: the amount leaves what they can spend and is kept aside. */
+/** A member asked for a withdrawal: the amount is moved from their spendable balance to their held balance. */
 export const withdrawHeld = (member: number, amount: number): Posting => ({
   kind: 'withdraw_hold',
   lines: [
@@ -20,7 +20,7 @@ export const withdrawHeld = (member: number, amount: number): Posting => ({
   ],
 });
 
-/** What was kept aside was paid out from one of our accounts. */
+/** The held amount was paid out from one of our accounts. */
 export const withdrawPaid = (member: number, bankAccount: number, amount: number): Posting => ({
   kind: 'withdraw_paid',
   lines: [
@@ -29,7 +29,7 @@ export const withdrawPaid = (member: number, bankAccount: number, amount: number
   ],
 });
 
-/** What was kept aside goes back to the member. */
+/** The held amount returns to the member. */
 export const withdrawReleased = (member: number, amount: number): Posting => ({
   kind: 'withdraw_release',
   lines: [
@@ -38,7 +38,7 @@ export const withdrawReleased = (member: number, amount: number): Posting => ({
   ],
 });
 
-/** Between two of our own accounts. */
+/** A transfer between two of our own accounts. */
 export const transferred = (from: number, to: number, amount: number): Posting => ({
   kind: 'transfer',
   lines: [
@@ -56,7 +56,7 @@ export const prizeWon = (member: number, amount: number): Posting => ({
   ],
 });
 
-/** What a bank account held when its books began here. */
+/** The opening balance of a bank account. */
 export const bankOpened = (bankAccount: number, amount: number): Posting => ({
   kind: 'opening',
   lines: [
@@ -65,7 +65,7 @@ export const bankOpened = (bankAccount: number, amount: number): Posting => ({
   ],
 });
 
-/** What a site works with at its providers: messages it can still send, and what members can be credited with. */
+/** The credits of a site at its providers: for messages, and for crediting members. */
 export type CreditKind = 'sms_credit' | 'agent_credit';
 
 /** A site bought credit from a provider. */
@@ -77,7 +77,7 @@ export const creditBought = (credit: CreditKind, amount: number): Posting => ({
   ],
 });
 
-/** A provider counts otherwise than our books; `difference` brings them to what it says. */
+/** A provider reports another amount than the ledger; `difference` corrects the ledger. */
 export const creditCorrected = (credit: CreditKind, difference: number): Posting => ({
   kind: 'adjustment',
   lines: [
@@ -86,7 +86,7 @@ export const creditCorrected = (credit: CreditKind, difference: number): Posting
   ],
 });
 
-/** A member's credit changed by hand: given back, taken away, or given as a bonus or for a friend they brought. Neither is a deposit in any report. */
+/** A member's credit changed by hand: returned, removed, or given as a bonus or for a referral. None of these is a deposit in any report. */
 export const creditAdjusted = (kind: 'return' | 'remove' | 'bonus' | 'referral', member: number, amount: number): Posting => {
   const change = kind === 'remove' ? -amount : amount;
   const account = kind === 'bonus' ? 'bonus_expense' : kind === 'referral' ? 'referral_expense' : 'adjustment';
@@ -99,7 +99,7 @@ export const creditAdjusted = (kind: 'return' | 'remove' | 'bonus' | 'referral',
   };
 };
 
-/** Credit for messages set aside for those about to be sent. */
+/** Credit held for messages that are about to be sent. */
 export const smsReserved = (amount: number): Posting => ({
   kind: 'sms_reserve',
   lines: [
@@ -108,7 +108,7 @@ export const smsReserved = (amount: number): Posting => ({
   ],
 });
 
-/** What was set aside and was used: the messages arrived, or nobody can tell. */
+/** Held credit that was spent: the messages arrived, or their outcome is unknown. */
 export const smsSpent = (amount: number): Posting => ({
   kind: 'sms_spent',
   lines: [
@@ -117,7 +117,7 @@ export const smsSpent = (amount: number): Posting => ({
   ],
 });
 
-/** What was set aside and was not used goes back. */
+/** Held credit that was not spent returns. */
 export const smsReleased = (amount: number): Posting => ({
   kind: 'sms_release',
   lines: [

@@ -1,13 +1,13 @@
-/** What the accounts of a site say was moved for a campaign or a rule. */
+/** The sum that the accounts of a site moved for a campaign or a rule. */
 const moved = (account: string, resource: string, record: string): string => `(
   select coalesce(sum(l.amount), 0) from ledger_posting p join ledger_line l on l.service = p.service and l.posting = p.id join ledger_account a on a.service = l.service and a.id = l.account and a.kind = '${account}'
    where p.service = ${record}.service and p.resource = '${resource}' and p.record_id = ${record}.id)`;
 
-/** A message holds its price until it is done: arrived, failed, held back, cancelled, or given up. */
+/** A message holds its price until it is finished: delivered, failed, dropped, cancelled or expired. */
 const open = (owner: string, record: string): string =>
   `(select coalesce(sum(m.cost), 0) from sms_message m where m.service = ${record}.service and m.${owner} = ${record}.id and m.direction = 'out' and m.done_at is null)`;
 
-/** Credit for messages: what is set aside, and for what. */
+/** Rules of the message credit: what is held, and for what. */
 export const smsRules: readonly { name: string; sql: string }[] = [
   {
     name: 'what a site holds for messages belongs to its campaigns and automatic messages',

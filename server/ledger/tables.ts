@@ -21,7 +21,10 @@ const kinds = [
   .map((kind) => `'${kind}'`)
   .join(',');
 
-/** Amounts are signed: plus is a debit, minus a credit. A balance has the sign people expect: what we owe a member and what a bank account holds are both positive. */
+/**
+ * Amounts are signed: plus is a debit, minus a credit. A balance has the sign people expect: what the site owes a member and what a bank account
+ * holds are both positive.
+ */
 const tables = `
 create table if not exists ledger_account (
   service text not null,
@@ -66,13 +69,13 @@ create table if not exists ledger_line (
 create index if not exists ledger_line_account on ledger_line (service, account, posting);
 `;
 
-/** Books begun before a kind of account was known learn it. Rows that are there have kinds that were known then, so they are not looked through. */
+/** A ledger created before a kind of account was added learns it here. Existing rows have older kinds, so they are not checked. */
 const rules = `
 alter table ledger_account drop constraint if exists ledger_account_kind, add constraint ledger_account_kind check (kind in (${kinds})) not valid;
 alter table ledger_account drop constraint if exists ledger_account_credit_left, add constraint ledger_account_credit_left check (kind not in ('sms_credit','sms_hold','agent_credit') or balance >= 0) not valid;
 `;
 
-/** What is written stays: a mistake is undone by a posting of its own. A posting gets all its lines in one statement and they sum to zero. */
+/** Postings never change: a mistake is reversed by another posting. A posting gets all its lines in one statement and they sum to zero. */
 const guards = `
 create or replace function ledger_refuse_change() returns trigger language plpgsql as $$
 begin

@@ -18,12 +18,12 @@ function headOf(line: string): Head[] {
     const value: unknown = JSON.parse(line);
     return isHead(value) ? [value] : [];
   } catch {
-    // Half a line, of a process that was ended in the middle of it.
+    // An incomplete line, of a process that was killed while writing.
     return [];
   }
 }
 
-/** Ends of the chain in a file that only grows, one JSON object a line: to be copied to where the database's administrator cannot write. */
+/** Ends of the chain in a file that only grows, one JSON object per line: to be copied to where the database's administrator cannot write. */
 export function createAnchorsFile(file: string): Anchors {
   return {
     read: async () => (await readFile(file, 'utf8').catch(() => '')).split('\n').flatMap(headOf),

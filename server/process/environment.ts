@@ -7,20 +7,20 @@ export interface Environment {
   port: number;
   host: string;
   dataDir: string;
-  /** How many proxies in front of the server are trusted to say where a request comes from. */
+  /** How many proxies in front of the server are trusted to give the client's address. */
   trustedProxies: number;
   databaseUrl?: string;
   shutdownUrl?: string;
-  /** The same database as `databaseUrl`, for a user who may change tables; absent: the office's own user may. */
+  /** The same database as `databaseUrl`, for a user who may change tables; absent: the application's user may. */
   adminUrl?: string;
   /** 32 bytes. */
   encryptionKey: Uint8Array;
-  /** A file with the milliseconds by which tests put the clock ahead; never in PRODUCTION. */
+  /** A file with the milliseconds by which tests advance the clock; never in PRODUCTION. */
   testClock?: string;
   config: Omit<Config, 'demoAccounts'>;
 }
 
-/** Configuration that cannot work: says everything that is missing at once. */
+/** A configuration that cannot work: names everything that is missing at once. */
 export class Misconfigured extends Error {}
 
 interface Secrets {
@@ -28,7 +28,7 @@ interface Secrets {
   encryption: string;
 }
 
-/** In DEMO secrets are made once and kept beside the data, readable by their owner only. */
+/** In DEMO secrets are generated once and stored beside the data, readable by their owner only. */
 function keptSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
@@ -68,7 +68,7 @@ function firebaseOf(text: string | undefined): Record<string, unknown> | undefin
   }
 }
 
-/** A whole number between two bounds, or what is usual. */
+/** A whole number within bounds, or the default. */
 function numberOf(env: NodeJS.ProcessEnv, name: string, usual: number, [least, most]: readonly [number, number], unit: string): number {
   const text = env[name];
   if (!text) return usual;
@@ -86,7 +86,7 @@ function oneOf<const T extends string>(env: NodeJS.ProcessEnv, name: string, usu
   return found;
 }
 
-/** An address over HTTPS; without it only on this machine. */
+/** An address over HTTPS; plain HTTP only for this machine. */
 function addressOf(env: NodeJS.ProcessEnv, name: string): string | undefined {
   const text = env[name];
   if (!text) return undefined;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { Misconfigured } from './environment';
 
-/** JSON as it stands in a variable, or in the file the variable names. */
+/** JSON from a variable, or from the file the variable names. */
 export function jsonOf(env: NodeJS.ProcessEnv, name: string): Record<string, unknown> | undefined {
   const text = env[name]?.trim();
   if (!text) return undefined;
@@ -10,7 +10,7 @@ export function jsonOf(env: NodeJS.ProcessEnv, name: string): Record<string, unk
     const value = JSON.parse(text.startsWith('{') ? text : readFileSync(text, 'utf8')) as unknown;
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
-    /* told below, without what it holds: it may be a secret */
+    /* Reported below, without the content: it may be a secret. */
   }
   throw new Misconfigured(`${name} is not JSON, or not an object.`);
 }

@@ -18,14 +18,14 @@ export interface Live {
   announce: Kernel['announce'];
   announceClaim: Kernel['announceClaim'];
   rightsChanged: () => void;
-  /** Puts what the database knows into the tree, and hears what other processes announce. */
+  /** Fills the tree from the database, and starts to receive the changes of other processes. */
   fill(app: App, config: { group: string }): Promise<void>;
   attach(server: Server, app: App): () => void;
 }
 
 export interface LiveOptions {
   sources?: LiveSources;
-  /** Makes what keeps a Firebase project as the tree is; absent: there is no project. */
+  /** Creates the mirror to a Firebase project; absent: there is no project. */
   mirror?: (read: (path: string) => unknown) => Mirror;
   /** How often everything is read again, in milliseconds. */
   refreshEvery?: number;
@@ -33,7 +33,7 @@ export interface LiveOptions {
 
 const RECHECK_EVERY_MS = 60_000;
 const REFRESH_EVERY_MS = 30_000;
-/** Writes after which it is looked at again who may read: also heard from other processes. */
+/** Resources whose writes change who may read; writes of other processes included. */
 const ABOUT_READERS: readonly string[] = [ipRule.name, role.name, employee.name];
 const cookieOf = (request: IncomingMessage): string | null =>
   (request.headers.cookie ?? '')
@@ -41,7 +41,7 @@ const cookieOf = (request: IncomingMessage): string | null =>
     .map((part) => part.split('='))
     .find(([name]) => name === REALTIME_COOKIE)?.[1] ?? null;
 
-/** The hub of this process: fed by commits, read by panels, its readers looked at again when rights change. */
+/** The hub of this process: commits write to it, panels read it, and its readers are checked again when rights change. */
 export function startLive(
   ipOf: (request: IncomingMessage) => string,
   { sources = {}, mirror: makeMirror, refreshEvery = REFRESH_EVERY_MS }: LiveOptions = {},
@@ -83,7 +83,7 @@ export function startLive(
     };
   };
 
-  /** Asks the database about every connected session, then lets the hub act on the answers. */
+  /** Reads every connected session from the database, then applies the answers to the hub. */
   const recheck = async (): Promise<void> => {
     const keyOf = ({ sid, ip = '' }: RealtimeReader): string => `${sid} ${ip}`;
     const connected = new Map<string, RealtimeReader>();
@@ -93,7 +93,7 @@ export function startLive(
     });
     const readers = new Map<string, RealtimeReader | null>();
     for (const [key, { sid, ip = '' }] of connected) readers.set(key, await readerOf(sid, ip));
-    // One who came meanwhile was looked at on the way in.
+    // A reader who connected meanwhile was checked when they connected.
     hub.recheck((who) => (connected.has(keyOf(who)) ? (readers.get(keyOf(who)) ?? null) : who));
   };
   const recheckSoon = (): void => void recheck().catch((error: unknown) => console.error('could not recheck live connections:', error));
@@ -112,7 +112,7 @@ export function startLive(
         told,
         announce: tell,
         claim: announceClaim,
-        // What was written shortly before this process began: panels that come back tell by it what they have missed.
+        // Writes made shortly before this process started, so that reconnecting panels can tell what they have missed.
         before: (announcement, at) => hub.set(`live/${announcement.service}/${announcement.resource}`, recent.add(announcement, at)),
       });
       const refresh = async (): Promise<void> => {
@@ -121,7 +121,7 @@ export function startLive(
       };
       await refresh();
       if (mirror) {
-        // Claims of an earlier run may still stand in the project.
+        // The project may still hold claims of an earlier run.
         const queues = [...definitions.values()].filter((def) => def.queue && def.scope === 'site');
         for (const { service } of await db.query<{ service: string }>('select service from site'))
           for (const def of queues) mirror.changed(`claim/${service}/${def.name}`);

@@ -4,14 +4,14 @@ import type { Credentials } from '../realtime/mirror';
 import { Misconfigured } from './environment';
 import { jsonOf } from './jsonVariable';
 
-/** What the environment says of live values, beside the panel's own hub. */
+/** The environment's settings of live values, beside the panel's own hub. */
 export interface LiveEnvironment {
   config: Pick<Config, 'shutdownUrl' | 'patchNotice' | 'serviceAccount'>;
-  /** A Firebase project that is kept as the tree is. */
+  /** A Firebase project that receives a copy of the tree. */
   mirror?: { databaseURL: string; credentials: () => Promise<Credentials> };
-  /** Further places the page may talk to, for its policy. */
+  /** Further addresses the page may connect to, for its content security policy. */
   connect: readonly string[];
-  /** The way back for an office that shut itself and has nobody to open it. */
+  /** Opens a shut group at the start, for an office without an employee who could open it. */
   reopen: boolean;
 }
 
@@ -31,10 +31,10 @@ function shutdownOf(env: NodeJS.ProcessEnv): string | undefined {
 
 const HERE = ['localhost', '127.0.0.1', '[::1]'];
 const GOOGLE = /^[^.]+((?:\.[^.]+)?\.(?:firebaseio\.com|firebasedatabase\.app))$/;
-/** Where a browser proves to a project who it is. */
+/** The addresses at which a browser signs in to a project. */
 const SIGN_IN = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
 
-/** The project's own hosts. Google leads a connection on to a numbered machine beside the database's name, which no narrower pattern can say. */
+/** The project's own hosts. Google redirects a connection to a numbered host beside the database's name, which no narrower pattern can match. */
 function hostsOf(databaseURL: string, signsIn: boolean): string[] {
   const { host, hostname, protocol } = new URL(databaseURL);
   const socket = protocol === 'https:' ? 'wss' : 'ws';
@@ -42,7 +42,7 @@ function hostsOf(databaseURL: string, signsIn: boolean): string[] {
   return [`${socket}://${host}`, ...(beside === undefined ? [] : [`wss://*${beside}`]), ...(signsIn ? SIGN_IN : [])];
 }
 
-/** Reads the variables of live values; refuses with a sentence what makes no sense. */
+/** Reads the variables of live values; refuses an invalid one with a sentence. */
 export function readLiveEnvironment(env: NodeJS.ProcessEnv, firebase: Record<string, unknown> | undefined): LiveEnvironment {
   const notice = jsonOf(env, 'PATCH_NOTICE');
   const account = jsonOf(env, 'FIREBASE_SERVICE_ACCOUNT');

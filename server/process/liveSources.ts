@@ -7,13 +7,13 @@ import type { Config } from '../config';
 import type { LiveSources } from '../realtime/feeds';
 import { readReaders } from '../realtime/readers';
 
-/** Where the bell and the popup of every panel come from. */
+/** The sources of the bell and of the popup notices. */
 export const liveSources: LiveSources = {
   bills: { resource: billPayment.name, read: openBills },
   popup: { resource: popup.name, office: officePopup, site: sitePopup },
 };
 
-/** Who reads the Firebase project in which browsers sign in. */
+/** The readers of the Firebase project that browsers sign in to. */
 export const projectReaders = (config: Pick<Config, 'group' | 'layout'>): Required<LiveSources>['readers'] => ({
   resource: employee.name,
   read: (db) => readReaders(db, config),

@@ -11,7 +11,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** The embedded database serves one process: a second one on the same folder would damage it. Gives the release. */
+/** The embedded database serves one process: a second one on the same folder would damage it. Returns the function that releases the lock. */
 export function lockFolder(folder: string): () => void {
   const file = join(folder, 'server.pid');
   mkdirSync(folder, { recursive: true });

@@ -10,21 +10,21 @@ import { createSmsWorker } from '../sms/worker';
 import type { SmsEnvironment } from './smsEnvironment';
 import { startSimulator } from './smsSimulator';
 
-/** Messages of this process: what its app is told of them, and the sender once the app is there. */
+/** Messaging in this process: the settings for its app, and the sender once the app exists. */
 export interface Sms {
   config: Pick<Config, 'sms' | 'bankDevices'>;
-  /** A line for whoever starts the server; null: nothing out of the ordinary. */
+  /** A line for the operator at the start; null: nothing unusual. */
   says: string | null;
   start(app: App): void;
-  /** What was written, wherever it matters to the sender. */
+  /** Called with writes that matter to the sender, of every process. */
   heard(announcement: Announcement): void;
   stop(): Promise<void>;
 }
 
-/** Requests of campaigns under way at the same time. */
+/** How many batches of campaigns are submitted at the same time. */
 const PARALLEL = 2;
 
-/** The sender with the configured gateway; in DEMO without one, with a simulator behind a port of this machine; otherwise campaigns wait and say so. */
+/** The sender with the configured gateway. In DEMO without one it uses a simulator behind a local port; otherwise campaigns wait and say so. */
 export async function prepareSms({ config, gateway, rate }: SmsEnvironment, mode: Config['mode']): Promise<Sms> {
   let app: App | undefined;
   const secret = randomBytes(24).toString('base64url');

@@ -4,7 +4,7 @@ import { gatewayMapSchema, type GatewayMap } from '../sms/gatewayMap';
 import { Misconfigured } from './environment';
 import { jsonOf } from './jsonVariable';
 
-/** What the environment says of sending messages. */
+/** The environment's settings of messaging. */
 export interface SmsEnvironment {
   config: Pick<Config, 'sms' | 'bankDevices'>;
   /** A provider's gateway; absent: the simulator in DEMO, none in PRODUCTION. */
@@ -19,7 +19,7 @@ const headersSchema = z.record(z.string().regex(/^[\w-]{1,80}$/), z.string().max
 const devicesSchema = z.record(z.string().regex(/^[A-Za-z0-9_-]{1,30}$/), z.string().min(LEAST_SECRET));
 const HERE = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Refuses without saying what stands there: it may hold a key. */
+/** Refuses an invalid value without repeating it: it may hold a key. */
 function parsed<T>(env: NodeJS.ProcessEnv, name: string, schema: z.ZodType<T>): T | undefined {
   const value = jsonOf(env, name);
   if (value === undefined) return undefined;
@@ -45,7 +45,7 @@ function rateOf(text: string | undefined): number {
   return rate;
 }
 
-/** Reads the variables of messages; refuses with a sentence what makes no sense. */
+/** Reads the variables of messaging; refuses an invalid one with a sentence. */
 export function readSmsEnvironment(env: NodeJS.ProcessEnv): SmsEnvironment {
   const url = env['SMS_GATEWAY_URL'];
   const bankDevices = parsed(env, 'SMS_BANK_DEVICES', devicesSchema);

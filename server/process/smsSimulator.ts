@@ -8,7 +8,7 @@ export interface RunningSimulator extends Simulator {
   close(): Promise<void>;
 }
 
-/** The simulator behind a port of this machine, as a provider's gateway would be behind its address. */
+/** The simulator behind a local port, in place of a provider's gateway. */
 export async function startSimulator(options: SimulatorOptions): Promise<RunningSimulator> {
   const simulator = createSimulator(options);
   const listener = getRequestListener((request) => simulator.fetch(request));

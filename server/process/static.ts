@@ -14,7 +14,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
   '.txt': 'text/plain; charset=utf-8',
 };
-/** No script but our own files; inline styles are what the component library writes. */
+/** Only scripts of our own files; inline styles are allowed because the component library writes them. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy':
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
@@ -25,7 +25,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 };
 
-/** Behind HTTPS: the browser never asks again without it. */
+/** For servers behind HTTPS: the browser never uses plain HTTP again. */
 const HSTS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
 interface Asset {
@@ -56,7 +56,10 @@ function load(folder: string): Map<string, Asset> {
   return assets;
 }
 
-/** Serves the built panel from memory, packed as the browser accepts it; every path that names no file is the panel itself, and a file that is not there is a 404. `secure`: served over HTTPS only. `connect`: further places the page may talk to. `frames`: other pages it may show in a frame. */
+/**
+ * Serves the built panel from memory, compressed as the browser accepts it. Every path that names no file is the panel itself; a missing file is a
+ * 404. `secure`: served over HTTPS only. `connect`: further addresses the page may connect to. `frames`: origins it may show in a frame.
+ */
 export function createStatic(
   folder: string,
   { secure = false, connect = [], frames = [] }: { secure?: boolean; connect?: readonly string[]; frames?: readonly string[] } = {},

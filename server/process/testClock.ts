@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { Misconfigured } from './environment';
 
-/** How far ahead the clock stands. Only ahead: a clock set back would let ended sessions live again. */
+/** How far the clock is advanced. Never back: that would make ended sessions valid again. */
 function offsetIn(file: string): number {
   const text = readFileSync(file, 'utf8').trim();
   const offset = Number(text);
@@ -11,8 +11,8 @@ function offsetIn(file: string): number {
 }
 
 /**
- * The machine's clock, put ahead by the milliseconds in a file: tests of a started server pass half an hour by writing a number. The file is read whenever the
- * time is asked for, so that what comes after the writing comes after the half hour.
+ * The machine's clock, advanced by the milliseconds in a file: tests of a started server skip half an hour by writing a number. The file is read with
+ * every use of the clock, so a change takes effect at once.
  */
 export function createTestClock(file: string): () => Date {
   if (!existsSync(file)) throw new Misconfigured(`TEST_CLOCK names ${file}, which does not exist.`);

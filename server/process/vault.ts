@@ -3,7 +3,7 @@ import type { Vault } from '../kernel/store';
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text, 'base64'));
 
-/** AES-256-GCM under the office's key; `v1.nonce.ciphertext`. What was changed, or sealed under another key, does not open. */
+/** AES-256-GCM under the office's key; `v1.nonce.ciphertext`. A value that was changed, or encrypted under another key, is refused. */
 export async function createVault(key: Uint8Array): Promise<Vault> {
   const imported = await globalThis.crypto.subtle.importKey('raw', new Uint8Array(key), 'AES-GCM', false, ['encrypt', 'decrypt']);
   return {

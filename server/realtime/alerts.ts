@@ -6,17 +6,17 @@ import { buildWhere } from '../kernel/filter';
 import type { Definitions } from '../kernel/rows';
 import { sourceOf } from '../kernel/view';
 
-/** The office itself asks; what it learns are numbers of records and nothing in them. */
+/** The server itself as the reader of alerts; alerts hold only numbers of records. */
 const OFFICE: Actor = {
   user: { id: 0, name: '', line_image: '', level: 10, active: 1, deptcode: '', group: '', service: [], section_date: '' },
   grants: {},
   everySite: true,
 };
 
-/** Queues of sites whose first view says what waits. */
+/** Queues of sites whose first view lists the waiting records. */
 export const waitsFor = (def: AnyResource): boolean => def.queue !== undefined && def.scope === 'site' && def.views !== undefined;
 
-/** The records of a site that wait in a queue, oldest first: the children of `alert/{service}/{name}`. Null: none does. */
+/** The records of a site that wait in a queue, oldest first: the children of `alert/{service}/{name}`. Null when none waits. */
 export async function readAlert(
   db: Queryable,
   definitions: Definitions,

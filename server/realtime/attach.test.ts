@@ -33,7 +33,7 @@ async function start(options: Partial<AttachOptions> = {}): Promise<Place> {
 interface Client {
   ws: WebSocket;
   messages: string[];
-  /** The close code, or the refusal, when it comes. */
+  /** The close code, or the refusal. */
   ended: Promise<string>;
 }
 
@@ -170,7 +170,7 @@ describe('a connection', () => {
     const { port, hub } = await start();
     const [good, bad] = [dial(port), dial(port)];
     await Promise.all([welcome(good), welcome(bad)]);
-    // Reserved bits set and no mask: not a frame at all.
+    // Reserved bits set and no mask: an invalid frame.
     (bad.ws as unknown as { _socket: { write(bytes: Buffer): void } })._socket.write(Buffer.from([0xff, 0x7f, 0, 0, 0]));
     await bad.ended;
     await vi.waitFor(() => expect(hub.size().connections).toBe(1));

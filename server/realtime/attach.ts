@@ -1,4 +1,4 @@
-/** Puts the hub on the port of a Node server: the upgrade to `/.ws`, who may make it, and dead peers. */
+/** Attaches the hub to the port of a Node server: accepts the upgrade to `/.ws`, checks who may make it, and drops dead peers. */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -10,13 +10,13 @@ import { NAMESPACE } from './rules';
 export interface AttachOptions {
   server: Server;
   hub: Hub;
-  /** Who asks for the connection, read from its cookie; null refuses it. */
+  /** The reader of the connection, from its cookie; null refuses the connection. */
   session: (request: IncomingMessage) => Promise<RealtimeReader | null>;
   /** Whether a page of this origin may connect; by default only one of the same host, and never without an origin. */
   allowOrigin?: (origin: string | undefined, host: string | undefined) => boolean;
-  /** Whom the rate limit counts; behind a proxy, the address it forwards. */
+  /** The address that the rate limit counts; behind a proxy, the one it forwards. */
   addressOf?: (request: IncomingMessage) => string;
-  /** Upgrades one address may ask for at once. A whole office shares one address and comes back together. */
+  /** Upgrades one address may ask for at once. A whole office shares one address and reconnects together. */
   upgradeBurst?: number;
   upgradesPerSecond?: number;
   /** Milliseconds between two pings; a peer that missed one is cut off at the next. */
@@ -26,10 +26,10 @@ export interface AttachOptions {
 /** The client cuts at 16,384 characters, which is at most 48 KB of UTF-8. */
 const MAX_FRAME_BYTES = 64 * 1024;
 const MAX_ADDRESSES = 10_000;
-/** How long a peer has to answer our close before it is cut off. */
+/** How long a peer has to answer a close frame before its socket is destroyed. */
 const CLOSE_GRACE_MS = 2_000;
 
-/** Origin and Host name the same place: a page of another site cannot borrow the cookie of this one. */
+/** Are Origin and Host the same host? A page of another site must not use the cookie of this one. */
 export function isSameHost(origin: string | undefined, host: string | undefined): boolean {
   if (!origin || !host || !URL.canParse(origin)) return false;
   return new URL(origin).host === host.toLowerCase();
@@ -63,7 +63,7 @@ export function attachRealtime(options: AttachOptions): { close(): void } {
     return bucket.take();
   };
 
-  /** Reads the session again when somebody was signed out meanwhile: that `recheck` could not see this socket yet. */
+  /** Reads the session again when somebody was signed out meanwhile, because that `recheck` did not know this socket yet. */
   const currentReader = async (request: IncomingMessage): Promise<RealtimeReader | null> => {
     for (;;) {
       const seen = hub.rechecks();
@@ -111,7 +111,7 @@ export function attachRealtime(options: AttachOptions): { close(): void } {
     });
     ws.on('pong', () => answered.set(ws, true));
     ws.on('close', () => connection.onClose());
-    // Broken frames end in "close" as well; the error itself tells nothing that could be acted on.
+    // A broken frame is followed by "close" as well, so the error itself needs no further handling.
     ws.on('error', () => ws.terminate());
   };
 
@@ -139,7 +139,7 @@ export function attachRealtime(options: AttachOptions): { close(): void } {
   };
 }
 
-/** Closes politely, then surely; a peer that does not read would never see the polite part. */
+/** Sends a close frame, then destroys the socket, because a peer that does not read would never see the frame. */
 function endSocket(ws: WebSocket, code?: number, reason?: string): void {
   if (ws.bufferedAmount > MAX_FRAME_BYTES) return ws.terminate();
   ws.close(code, reason);

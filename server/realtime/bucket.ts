@@ -1,7 +1,7 @@
 /** A token bucket: bursts up to `capacity`, then `perSecond` on average. */
 export interface Bucket {
   take(): boolean;
-  /** Nothing was taken for so long that forgetting the bucket changes nothing. */
+  /** True when nothing was taken for so long that deleting the bucket changes nothing. */
   isFull(): boolean;
 }
 

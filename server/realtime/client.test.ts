@@ -69,7 +69,7 @@ const until = (condition: () => boolean, timeout = 8000): Promise<void> =>
     { timeout, interval: 5 },
   );
 
-/** Collects what a listener sees. */
+/** Collects the values a listener receives. */
 function follow(path: string): { seen: unknown[]; errors: Error[]; stop: () => void } {
   const seen: unknown[] = [];
   const errors: Error[] = [];
@@ -121,7 +121,7 @@ describe('the official client', () => {
 
   it('listens above and below the place of a write', async () => {
     hub.set('alert/alpha', { deposit: { a: { n: 1 } } });
-    // The deeper one first: a listen that a wider one already covers never leaves the client.
+    // The deeper path first: the client does not send a listen that a wider one already covers.
     const deep = follow('alert/alpha/deposit/a/n');
     await until(() => deep.seen.length === 1);
     const wide = follow('alert/alpha');

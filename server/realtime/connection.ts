@@ -1,4 +1,4 @@
-/** One socket's side of the conversation: its listens, its answers, its limits. */
+/** One socket of the hub: its listens, its answers, its limits. */
 import { createBucket } from './bucket';
 import type { Listen, ListenIndex } from './listens';
 import { createFrameReader, type FrameLimits, handshake, parseMessage, PONG, ProtocolError, push, reply, revoked } from './protocol';
@@ -6,7 +6,7 @@ import { applyQuery, parseQuery, type Query } from './query';
 import { canRead, type RealtimeReader } from './rules';
 import { parsePath, type Tree, TreeError } from './tree';
 
-/** What the hub needs of a transport. */
+/** The transport the hub works on. */
 export interface HubSocket {
   send(text: string): void;
   close(code?: number, reason?: string): void;
@@ -21,7 +21,7 @@ export interface HubLimits extends FrameLimits {
   maxBuffered: number;
 }
 
-/** What a connection shares with its hub. */
+/** The parts of the hub that a connection uses. */
 export interface Shared {
   tree: Tree;
   index: ListenIndex;
@@ -37,7 +37,7 @@ interface Target {
 }
 
 const DENIED = JSON.stringify('Permission denied');
-/** What a page may say at once, after a reconnect, and per second on average. */
+/** Messages a page may send at once, as after a reconnect, and per second on average. */
 const MESSAGE_BURST = 4000;
 const MESSAGES_PER_SECOND = 200;
 
@@ -58,7 +58,7 @@ export class Connection {
     this.send(handshake(shared.now(), host, crypto.randomUUID()));
   }
 
-  /** A frame from the peer. Whatever it holds, only this socket can suffer from it. */
+  /** A frame from the peer. Whatever it holds, it affects this socket only. */
   receive(frame: string): void {
     if (!this.open) return;
     try {
@@ -76,14 +76,14 @@ export class Connection {
     try {
       this.socket.send(text);
     } catch {
-      // A broadcast goes on for the others, and the write that caused it has already happened.
+      // A broadcast goes on to the other sockets, and the write that caused it is done already.
       return this.end(1011, 'Cannot send');
     }
     // A peer that does not read must not fill our memory; the client comes back and gets the values of that moment.
     if (this.socket.bufferedAmount() > this.shared.limits.maxBuffered) this.end(1013, 'Too slow');
   }
 
-  /** Takes the rights the session has now: null ends the connection, lost paths are revoked. */
+  /** Applies the current rights of the session: null ends the connection, listens without a right are revoked. */
   recheck(reader: RealtimeReader | null): void {
     if (reader) this.reader = reader;
     for (const [id, listen] of this.listens) {
@@ -98,14 +98,14 @@ export class Connection {
     return this.reader;
   }
 
-  /** Closes the socket from our side. */
+  /** Closes the socket from the server's side. */
   end(code: number, reason: string): void {
     if (!this.open) return;
     this.forget();
     this.socket.close(code, reason);
   }
 
-  /** The socket is gone: no listen of it may stay behind. */
+  /** Removes all listens of a socket that is gone. */
   forget(): void {
     if (!this.open) return;
     this.open = false;
@@ -146,7 +146,7 @@ export class Connection {
       case 'om':
       case 'oc':
         return reply(request, 'permission_denied', DENIED);
-      // The session decides who reads, so tokens are taken note of and change nothing.
+      // The session decides what may be read, so a token the client sends is acknowledged and ignored.
       case 's':
       case 'auth':
       case 'gauth':

@@ -1,7 +1,7 @@
 import { importPKCS8, SignJWT } from 'jose';
 import type { Credentials } from './mirror';
 
-/** What of a service account's key file is needed. */
+/** The parts of a service account's key file that are used. */
 export interface ServiceAccount {
   client_email: string;
   private_key: string;
@@ -9,13 +9,13 @@ export interface ServiceAccount {
 }
 
 const SCOPES = 'https://www.googleapis.com/auth/firebase.database https://www.googleapis.com/auth/userinfo.email';
-/** A token is renewed before it ends, so that none ends on its way. */
+/** A token is renewed this long before its expiry, so that none expires on the way. */
 const EARLY_MS = 5 * 60_000;
 const CUSTOM_AUDIENCE = 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit';
 
 const seconds = (now: Date): number => Math.floor(now.getTime() / 1000);
 
-/** Access tokens of a service account, fetched when one is needed and kept while it lasts. */
+/** Access tokens of a service account, fetched on demand and cached until they expire. */
 export function accountCredentials(
   account: ServiceAccount,
   now: () => Date,
@@ -47,7 +47,10 @@ export function accountCredentials(
   };
 }
 
-/** A token with which a browser signs in to the project as this reader; good for one hour. It says who they are, the project what they may read. */
+/**
+ * A token with which a browser signs in to the project as this reader; valid for one hour. It names the reader; the project's rules decide what they
+ * may read.
+ */
 export async function customToken(account: ServiceAccount, uid: string, now: Date): Promise<string> {
   return new SignJWT({ uid })
     .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })

@@ -1,4 +1,4 @@
-/** Tells every listener of a write, with exactly one message each. */
+/** Sends a write to every listener, with exactly one message each. */
 import { type Listen, type ListenIndex } from './listens';
 import { push } from './protocol';
 import { applyQuery } from './query';
@@ -13,7 +13,7 @@ export function fanOut(tree: Tree, index: ListenIndex, action: 'd' | 'm', base: 
   for (const change of changes) index.collect(change.keys, found);
   if (found.size === 0) return;
 
-  // Hundreds of sockets listen to the same few values: each value becomes text once.
+  // Hundreds of sockets listen to the same few values, so each value is serialised once.
   const texts = new Map<string, string>();
   const once = (key: string, make: () => string): string => {
     let text = texts.get(key);

@@ -5,17 +5,17 @@ import type { Definitions } from '../kernel/rows';
 import { readAlert, waitsFor } from './alerts';
 import { isOpen, STATUS } from './status';
 
-/** Where bills, the popup and the readers come from; each names the resource whose writes change it. Absent: there are none. */
+/** The sources of bills, the popup and the readers; each names the resource whose writes change it. Absent: there are none. */
 export interface LiveSources {
   bills?: { resource: string; read: (db: Queryable, service: string, now: Date) => Promise<readonly BillNotice[]> };
   popup?: {
     resource: string;
-    /** For the staff of every site. */
+    /** The notice for the employees of every site. */
     office: (db: Queryable, now: Date) => Promise<PopupNotice | null>;
-    /** For the staff of one site. */
+    /** The notice for the employees of one site. */
     site: (db: Queryable, service: string, now: Date) => Promise<PopupNotice | null>;
   };
-  /** Who may read a Firebase project, by path; null takes one away. */
+  /** The readers of a Firebase project, by path; null removes a reader. */
   readers?: { resource: string; read: (db: Queryable) => Promise<ReadonlyMap<string, unknown>> };
 }
 
@@ -25,17 +25,17 @@ export interface FeedOptions {
   group: string;
   now: () => Date;
   sources: LiveSources;
-  /** Puts a value into the tree; one that is there already changes nothing. */
+  /** Writes a value into the tree; an unchanged value makes no event. */
   publish: (path: string, value: unknown) => void;
-  /** Writes that come together are looked at together, so many milliseconds after the first. */
+  /** Writes within this many milliseconds after the first are handled together. */
   gather?: number;
 }
 
-/** The parts of the tree that say how things stand in the database. */
+/** The parts of the tree that are derived from the database. */
 export interface Feeds {
-  /** Something of a resource was written. */
+  /** Called after a write to a resource. */
   written(service: string, resource: string): void;
-  /** Reads everything: at the start, and now and then for what time alone changes. */
+  /** Reads everything: at the start, and from time to time for what changes by time alone. */
   refresh(): Promise<void>;
   stop(): void;
 }
@@ -74,7 +74,7 @@ export function createFeeds({ db, definitions, group, now, sources, publish, gat
     waiting.set(
       name,
       setTimeout(() => {
-        // A write that comes while this reads asks again.
+        // A write that arrives while this reads starts another read.
         waiting.delete(name);
         void run(name, work);
       }, gather),
@@ -110,7 +110,7 @@ export function createFeeds({ db, definitions, group, now, sources, publish, gat
         soon('popup', popup);
         if (known.includes(service)) soon(`notice ${service}`, () => notice(service));
       } else if (resource === sources.readers?.resource) soon('readers', readers);
-      // A bill of one site may be written in the office's own name.
+      // The office, too, may write a bill of a site.
       else if (resource === sources.bills?.resource) {
         if (known.includes(service)) soon(`bill ${service}`, () => bills(service));
         else

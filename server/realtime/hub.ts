@@ -12,20 +12,20 @@ export type { HubSocket } from './connection';
 export type { RealtimeReader } from './rules';
 
 export interface HubOptions extends Partial<HubLimits> {
-  /** Roughly how many characters the whole tree may hold. */
+  /** Limit of the whole tree, in characters, roughly counted. */
   maxData?: number;
   now?: () => number;
 }
 
 export interface HubConnection {
-  /** Hands over a text frame of the peer. */
+  /** Called with each text frame of the peer. */
   onMessage(text: string): void;
-  /** Says that the socket is gone. */
+  /** Called when the socket is closed. */
   onClose(): void;
 }
 
 export interface Hub {
-  /** Takes an authorised socket and sends the handshake; `host` is the Host the client dialled. */
+  /** Takes an authorised socket and sends the handshake; `host` is the Host the client connected to. */
   connect(socket: HubSocket, who: RealtimeReader, host: string): HubConnection;
   /** Replaces the value at a path (null removes it): one event for every listener. */
   set(path: string, value: unknown): void;
@@ -33,12 +33,12 @@ export interface Hub {
   update(path: string, children: Record<string, unknown>): void;
   /** A copy of the value at a path, null when there is none. */
   get(path: string): unknown;
-  /** Asks again who every socket is, after a logout or a change of rights: null ends it, lost paths are revoked. */
+  /** Decides again who every socket is, after a sign-out or a change of rights: null ends the socket, listens without a right are revoked. */
   recheck(decide: (who: RealtimeReader) => RealtimeReader | null): void;
-  /** How often `recheck` ran: a session read before the last one may be out of date. */
+  /** How often `recheck` has run: a session read before the last run may be out of date. */
   rechecks(): number;
   size(): { connections: number; listens: number };
-  /** Closes every socket; the clients come back when a hub answers again. */
+  /** Closes every socket; the clients reconnect when a hub answers again. */
   close(): void;
 }
 

@@ -1,4 +1,4 @@
-/** Who listens where, arranged like the tree, so that a write finds its listeners without looking at the others. */
+/** The listens of all sockets, arranged like the tree, so that a write finds its listeners without looking at the others. */
 import type { Query } from './query';
 
 export interface Listen {
@@ -52,7 +52,7 @@ export class ListenIndex {
     walk(this.root, 0);
   }
 
-  /** Adds to `found` every listen that a write at `keys` concerns: on the way to the place, at it and below it. */
+  /** Adds to `found` every listen that a write at `keys` concerns: at a parent of the path, at it and below it. */
   collect(keys: readonly string[], found: Set<Listen>): void {
     let place: Place | undefined = this.root;
     for (const key of keys) {

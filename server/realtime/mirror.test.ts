@@ -26,7 +26,7 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(parts).toString();
 };
 
-/** The REST interface of a project as far as it is used: a PATCH of the root whose keys are paths. */
+/** The part of a project's REST interface that is used: a PATCH of the root whose keys are paths. */
 beforeEach(async () => {
   [asked, status, hold, values, tree] = [[], 200, null, {}, {}];
   server = createServer(

@@ -1,16 +1,16 @@
 /**
- * Keeps a Firebase project's database as the tree here is, over its REST interface. Nothing waits for it: what changed is noted and sent in the
- * background, together, as it stands at the moment of sending; what could not be sent is sent again.
+ * Copies the tree to a Firebase project's database over its REST interface. No write waits for that: changed paths are noted and sent in the
+ * background, together, with their values at the moment of sending; a failed request is repeated.
  */
 export interface MirrorOptions {
   /** The project's database, as its client configuration names it. */
   databaseURL: string;
-  /** How requests are authorised: a parameter of the address, or a header. Asked before every request; expiry is its own affair. */
+  /** How requests are authorised: by a parameter of the address, or a header. Called before every request; the function itself handles expiry. */
   credentials: () => Promise<Credentials>;
   /** The value of a path as it is now. */
   read: (path: string) => unknown;
   fetch?: typeof globalThis.fetch;
-  /** Changes that come together travel together. */
+  /** Changes within this many milliseconds are sent together. */
   gather?: number;
   /** The first pause after a failure; it doubles up to a minute. */
   pause?: number;
@@ -18,7 +18,7 @@ export interface MirrorOptions {
 export type Credentials = { kind: 'auth'; secret: string } | { kind: 'bearer'; token: string };
 
 export interface Mirror {
-  /** Says that a path has changed. */
+  /** Notes that a path has changed. */
   changed(path: string): void;
   /** Resolves once everything noted so far has been sent, or tried once. */
   flush(): Promise<void>;
@@ -26,9 +26,9 @@ export interface Mirror {
 }
 
 const LONGEST_PAUSE_MS = 60_000;
-/** A project that cannot be reached for hours must not fill our memory. */
+/** Limits memory while a project cannot be reached for hours. */
 const MOST_PATHS = 20_000;
-/** One request stays far below what the interface takes. */
+/** Paths per request, far below the limit of the interface. */
 const PER_REQUEST = 500;
 const GIVE_UP_MS = 15_000;
 
@@ -41,7 +41,7 @@ export function createMirror({
   pause = 1_000,
 }: MirrorOptions): Mirror {
   const address = (given: Credentials): string => {
-    // What the address names besides the host, such as the namespace of an emulator, stays.
+    // Other parts of the address, such as the namespace of an emulator, are kept.
     const url = new URL(databaseURL);
     url.pathname = '/.json';
     url.searchParams.set('print', 'silent');
@@ -69,7 +69,7 @@ export function createMirror({
   async function sendAll(): Promise<void> {
     while (due.size > 0 && !stopped) {
       const paths = [...due].slice(0, PER_REQUEST);
-      // A change that comes while the request is on its way is noted anew.
+      // A change while the request is on its way is noted anew.
       for (const path of paths) due.delete(path);
       try {
         await send(paths);
@@ -77,7 +77,7 @@ export function createMirror({
       } catch (error) {
         for (const path of paths) due.add(path);
         failures += 1;
-        // The address holds the secret, so only what went wrong is told.
+        // The address holds the secret, so only the reason is logged.
         if (failures === 1)
           console.error('the Firebase project could not be written to, trying again:', error instanceof Error ? error.message : 'unknown');
         later(Math.min(LONGEST_PAUSE_MS, pause * 2 ** (failures - 1)) * (0.75 + Math.random() / 2));

@@ -6,17 +6,20 @@ export interface PeersOptions {
   db: Db;
   /** Names this process. */
   origin: string;
-  /** What was announced here already; shared with who announces what this process wrote itself. */
+  /** Announcements made by this process already, those of its own writes included. */
   told: SeenEvents;
   announce: Kernel['announce'];
   claim: Kernel['announceClaim'];
-  /** Writes of the last minutes before this process began, which were announced by who made them. `at`: milliseconds since 1970. */
+  /**
+   * Called with writes of the last minutes before this process started; the processes that made them have announced them. `at`: milliseconds since
+   * 1970.
+   */
   before?: (announcement: Announcement, at: number) => void;
 }
 
-/** Numbers of announcements, the newest of them. */
+/** The numbers of the newest announcements. */
 export interface SeenEvents {
-  /** Notes a number; says whether it is new. */
+  /** Notes a number; returns whether it is new. */
   first(seq: number): boolean;
 }
 
@@ -38,9 +41,9 @@ export function createSeenEvents(): SeenEvents {
   };
 }
 
-/** What other processes on the same database did. */
+/** The changes that other processes made on the same database. */
 export interface Peers {
-  /** Looks for what was missed: a notification is lost while its listener reconnects. */
+  /** Reads what was missed: a notification is lost while its listener reconnects. */
   catchUp(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -51,17 +54,17 @@ interface ClaimRow extends ClaimState {
   resource: string;
   record: number;
 }
-/** A notification may be lost, and a transaction be committed later than others with higher numbers. */
+/** A notification may be lost, and a transaction may commit later than others with higher numbers, so the outbox is read this far back. */
 const LOOK_BACK_MS = 120_000;
 const CLAIMS = 'select service, resource, record, employee as by, name, expires_at from work_claim where expires_at > now()';
 const OUTBOX = 'select id as seq, service, resource, ids, by, at from outbox';
 const failed = (error: unknown): void => console.error('what another process did could not be read:', error);
 
-/** Hears of writes and claims of other processes, at once by notification and in any case by looking. */
+/** Receives writes and claims of other processes: at once by notification, and in any case by reading the outbox. */
 export async function hearPeers({ db, origin, told, announce, claim, before }: PeersOptions): Promise<Peers> {
   const shown = new Map<string, ClaimRow>();
   let started = false;
-  /** When the outbox was last looked through; the time between is what may have been missed. */
+  /** When the outbox was last read. */
   let lookedAt: Date | null = null;
 
   const once = ({ at, ...announcement }: OutboxRow): void => {
@@ -95,13 +98,13 @@ export async function hearPeers({ db, origin, told, announce, claim, before }: P
   async function catchUp(): Promise<void> {
     const began = new Date();
     const from = new Date((lookedAt ?? began).getTime() - LOOK_BACK_MS);
-    // What stands in the outbox at the start was announced by those who wrote it.
+    // Announcements in the outbox at the start were made by the processes that wrote them.
     (await db.query<OutboxRow>(`${OUTBOX} where at > $1 order by id`, [from.toISOString()])).forEach(once);
     started = true;
     lookedAt = began;
     await readClaims();
   }
-  // A listener that comes back heard nothing meanwhile. Before the first look there is nothing to catch up with.
+  // A listener that reconnects has missed notifications. Before the first read there is nothing to catch up with.
   const returned = (): void => {
     if (started) void catchUp().catch(failed);
   };

@@ -6,7 +6,7 @@ import type { Query } from './query';
 
 export const PROTOCOL_VERSION = '5';
 
-/** The peer does not speak the protocol; the connection is closed with this code. */
+/** The peer breaks the protocol; the connection is closed with this code. */
 export class ProtocolError extends Error {
   constructor(
     message: string,
@@ -72,14 +72,14 @@ export function parseMessage(text: string): ClientMessage {
   return { r: d.r as number, a: d.a, b: isRecord(d.b) ? d.b : {} };
 }
 
-/** The first message: without it, or with another host than the client dialled, the client never works. */
+/** The first message: the client does not work without it, nor with another host than the one it connected to. */
 export function handshake(now: number, host: string, session: string): string {
   return JSON.stringify({ t: 'c', d: { t: 'h', d: { ts: now, v: PROTOCOL_VERSION, h: host, s: session } } });
 }
 
 export const PONG = JSON.stringify({ t: 'c', d: { t: 'o', d: {} } });
 
-/** The answer to a request. `json` is already text, so that one value serves many sockets. */
+/** The answer to a request. `json` is serialised already, so that one value serves many sockets. */
 export function reply(request: number, status: string, json = '""'): string {
   return `{"t":"d","d":{"r":${request},"b":{"s":${JSON.stringify(status)},"d":${json}}}}`;
 }
@@ -90,7 +90,7 @@ export function push(action: 'd' | 'm', path: string, json: string, tag: number 
   return `{"t":"d","d":{"a":"${action}","b":{"p":${JSON.stringify(path)},"d":${json}${tagged}}}}`;
 }
 
-/** Tells the client that it may not listen there any longer. */
+/** Tells the client that it may not listen at the path any longer. */
 export function revoked(path: string, query: Query | null): string {
   return JSON.stringify({ t: 'd', d: { a: 'c', b: query === null ? { p: path } : { p: path, q: [query] } } });
 }

@@ -3,8 +3,8 @@ import type { Config } from '../config';
 import type { Queryable } from '../db/client';
 
 /**
- * What the rules of a Firebase project ask about a reader. It stands in the project itself, at `access/{uid}`: claims of a token hold few sites, and
- * would live on after a right was taken away.
+ * The access of a reader, as the rules of a Firebase project read it at `access/{uid}`. It is not kept in the claims of a token, because these hold
+ * few sites and outlive a right that was removed.
  */
 export interface ReaderAccess {
   all: boolean;
@@ -13,10 +13,10 @@ export interface ReaderAccess {
   level: number;
 }
 
-/** Who an employee is in the project. */
+/** The id of an employee in the project. */
 export const uidOf = (employee: number): string => `employee-${employee}`;
 
-/** What every employee may read, by path; null of those who are switched off. */
+/** The access of every employee, by path; null for those who are switched off. */
 export async function readReaders(
   db: Queryable,
   { group, layout }: Pick<Config, 'group' | 'layout'>,

@@ -12,12 +12,12 @@ export interface LiveValue extends Change {
   recent: readonly Change[];
 }
 
-/** As many writes are kept as a panel may be behind without reading everything again … */
+/** The number of writes kept: a panel that missed no more than these does not have to read everything again … */
 const MOST_CHANGES = 32;
 /** … unless they were about very many records: every listening panel receives the list with every write. */
 const MOST_IDS = 400;
 
-/** The last writes of each resource. A listener that receives only the newest value of several still learns of all of them. */
+/** The last writes of each resource. A listener that receives only the newest of several values still learns of all writes. */
 export function createRecentChanges() {
   const kept = new Map<string, Change[]>();
   return {

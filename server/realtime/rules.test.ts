@@ -50,7 +50,7 @@ const TABLE: [path: string, alpha: boolean, junior: boolean, none: boolean, all:
 type Rules = { [key: string]: Rules | string | boolean };
 const project = (JSON.parse(readFileSync('docs/firebase-rules.json', 'utf8')) as { rules: Rules }).rules;
 
-/** A place of the project's database, as rules look at it. */
+/** A location of the project's database, as rules see it. */
 const placeIn = (value: unknown): { child: (key: string) => unknown; val: () => unknown; exists: () => boolean } => ({
   child: (key) =>
     placeIn(typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : null),
@@ -58,7 +58,7 @@ const placeIn = (value: unknown): { child: (key: string) => unknown; val: () => 
   exists: () => value !== null,
 });
 
-/** The rules for a Firebase project, read as Google reads them: what a place grants, everything below it has too. */
+/** The rules for a Firebase project, evaluated as Google does: a grant at a location holds for everything below it. */
 function projectGrants(who: (RealtimeReader & { gone?: true }) | null, keys: readonly string[]): boolean {
   const access = who &&
     !who.gone && {
@@ -93,7 +93,7 @@ describe('read rules', () => {
   it.each(TABLE)('%s, in a Firebase project', (path, ...expected) => {
     expect([alpha, junior, none, all].map((who) => projectGrants(who, parsePath(path)))).toEqual(expected);
     expect(projectGrants(null, parsePath(path))).toBe(false);
-    // Signed in as an employee who was switched off since: the project knows nothing of them any more.
+    // An employee who was switched off has no entry in the project any more.
     expect(projectGrants({ ...all, gone: true }, parsePath(path))).toBe(false);
   });
   it('nobody writes to a project but the server', () =>

@@ -5,25 +5,25 @@
 
 import { BILL_LEVEL } from '../../src/schema/shutdown';
 
-/** Who a socket is, as its session said when it connected or was last checked again. */
+/** The reader behind a socket, as of its connection or the last recheck. */
 export interface RealtimeReader {
   sid: string;
   services: readonly string[] | 'all';
   group: string;
   /** Absent: none. */
   level?: number;
-  /** Where the socket comes from. */
+  /** The address of the socket. */
   ip?: string;
 }
 
-/** The only namespace there is; clients choose the name, so an open list would let them grow our memory. */
+/** The only namespace: clients choose the name, so accepting any would let them grow the server's memory. */
 export const NAMESPACE = 'panel';
 
-/** Stands where a service would, for resources of the whole office: every session may see it. */
+/** Stands in place of a service for resources of the office: every session may read it. */
 const OFFICE = 'office';
 
 interface ReadRule {
-  /** The place the rule grants, and everything below it: reading cascades, as in Firebase's own rules. */
+  /** The path the rule grants, with everything below it: reading cascades, as in Firebase's own rules. */
   path: readonly [roots: readonly string[], second: '{service}' | '{group}' | 'main'];
   may(who: RealtimeReader, second: string): boolean;
 }
@@ -40,7 +40,7 @@ const READ_RULES: readonly ReadRule[] = [
   { path: [['popup'], 'main'], may: (_who, second) => second === 'main' },
 ];
 
-/** Whether a reader may see the value at a path. The root and every whole branch are denied. */
+/** May a reader see the value at a path? The root and every whole branch are denied. */
 export function canRead(who: RealtimeReader, keys: readonly string[]): boolean {
   const [root, second] = keys;
   if (root === undefined || second === undefined) return false;

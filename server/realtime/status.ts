@@ -1,10 +1,10 @@
 import type { Db, Queryable, Tx } from '../db/client';
 import { writeEvent, type Announcement } from '../kernel/trail';
 
-/** Under this name a change of the status is announced, as a write of the office. */
+/** The name under which a change of the status is announced, as a write of the office. */
 export const STATUS = 'status';
 
-/** Is the group open? A group nobody ever shut is. */
+/** Is the group open? A group that was never shut is. */
 export async function isOpen(db: Queryable, group: string): Promise<boolean> {
   const [row] = await db.query<{ open: boolean }>('select open from office_status where group_name = $1', [group]);
   return row?.open ?? true;
@@ -38,10 +38,10 @@ async function write(tx: Tx, { group, open, employee, ip, at, origin }: Change):
   return { seq: sent?.id ?? 0, service: 'office', resource: STATUS, ids: [], by: employee ?? 0 };
 }
 
-/** Shuts or opens a group, with its entry in the trail, for every process on this database. Gives what to announce after the commit. */
+/** Shuts or opens a group, with its audit entry, for every process on this database. Returns what to announce after the commit. */
 export const changeStatus = (db: Db, change: Change): Promise<Announcement> => db.tx((tx) => write(tx, change));
 
-/** Opens a group that nobody is left to open, as whoever runs the server asked for at its start. */
+/** Opens a group at the start of the server, on request of its operator, for a group without an employee who could open it. */
 export async function reopen(db: Db, group: string, at: Date): Promise<void> {
   if (!(await isOpen(db, group))) await changeStatus(db, { group, open: true, employee: null, ip: '', at, origin: '' });
 }

@@ -1,6 +1,6 @@
 /**
- * What live values need of the database; every statement may run again. A change of a claim is told to every process by the database itself, so
- * that none has to remember to.
+ * Tables and triggers of live values; every statement may run again. The database itself notifies every process of a change of a claim, so that no
+ * code can forget to.
  */
 export const liveSql: string = `
 create table if not exists office_status (

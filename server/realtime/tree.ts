@@ -15,7 +15,7 @@ export const MAX_DEPTH = 32;
 /** 256 UTF-16 units are never more than the 768 bytes the client allows. */
 const MAX_KEY_LENGTH = 256;
 const FORBIDDEN_IN_KEY = /[.#$[\]/\u0000-\u001f\u007f]/;
-/** What a key or a number costs beside its text: a rough count is enough to stop runaway growth. */
+/** The cost of a key or a number beside its text: a rough count is enough to stop runaway growth. */
 const OVERHEAD = 8;
 
 function checkKey(key: string): void {
@@ -24,7 +24,7 @@ function checkKey(key: string): void {
   }
 }
 
-/** Splits a path into keys; empty parts count for nothing, as in the client. */
+/** Splits a path into keys; empty parts are ignored, as in the client. */
 export function parsePath(path: string): string[] {
   const keys = path.split('/').filter((key) => key !== '');
   if (keys.length > MAX_DEPTH) throw new TreeError('Path too deep');
@@ -45,7 +45,7 @@ function isEmpty(node: TreeNode): boolean {
   return true;
 }
 
-/** Copies plain JSON into tree form: arrays become numbered keys, nulls and empty objects vanish. */
+/** Copies plain JSON into tree form: arrays become numbered keys, nulls and empty objects are dropped. */
 export function toTree(value: unknown, depth = 0): TreeValue | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string' || typeof value === 'boolean') return value;
@@ -129,7 +129,7 @@ export class Tree {
 
   constructor(private readonly maxSize: number) {}
 
-  /** The stored value itself: for reading at once, never to keep or change. */
+  /** The stored value itself: only for reading at once, never to keep or change. */
   peek(keys: readonly string[]): TreeValue | null {
     let value: TreeValue = this.root;
     for (const key of keys) {
@@ -173,7 +173,7 @@ export class Tree {
     return { keys, changes };
   }
 
-  /** Roughly how many characters are stored. */
+  /** The stored characters, roughly counted. */
   size(): number {
     return this.weight;
   }

@@ -1,7 +1,7 @@
 import { baht } from '../ledger/money';
 import type { PostingLine } from '../ledger/posting';
 
-/** Postings as set-based rows, with running balances: the same books `ledger_post` would keep, a thousand rows at a time. */
+/** Postings as rows for bulk inserts, with running balances: the same ledger that `ledger_post` would write, a thousand rows at a time. */
 export class Books {
   readonly accounts: Record<string, unknown>[] = [];
   readonly postings: Record<string, unknown>[] = [];
@@ -33,13 +33,13 @@ export class Books {
     this.#byKey.set(key, made);
     return made;
   }
-  /** What a member can spend, or a bank account holds, in baht. */
+  /** The spendable balance of a member, or the balance of a bank account, in baht. */
   balance(service: string, kind: 'member_cash' | 'bank', owner: number): number {
     return baht(this.#byKey.get(`${service}/${kind}/${owner}`)?.satang ?? 0);
   }
 }
 
-/** An entry of the audit log, as the change it tells of would have left it. */
+/** An audit entry, as the change it describes would have written it. */
 export const trail = (
   id: number,
   service: string,

@@ -11,7 +11,7 @@ import { seedMessages } from './sms';
 import { seedRoles, seedStaff } from './staff';
 
 const SEED = 20_261_120;
-/** Share of all demo rows per site: one busy, one quieter, one quiet. The second is short of its agent's credit, the third uses none. */
+/** Share of all demo rows per site: a busy, a quieter and a quiet one. The second is short of agent credit, the third uses none. */
 export const demoSites = [
   {
     service: 'lucky88',
@@ -33,13 +33,13 @@ export const demoSites = [
 ] as const;
 /** How long the demo's contract still runs. */
 const CONTRACT_DAYS = 120;
-/** Where the demo's SMS app is said to be fetched; the screen that sets it is closed in a demonstration. */
+/** The address of the demo's SMS app; the screen that sets it is closed in a demonstration. */
 const SMS_APP = 'https://drive.example.com/office-control/sms-app';
-/** Made by the money simulation, row by row with their postings. */
+/** Resources whose rows the money simulation makes, with their postings. */
 const MONEY = ['deposit', 'withdraw', 'statement_line'];
 const WORKERS = [4, 5, 6, 8];
 
-/** A definition after those it refers to; a circle is cut where it closes. */
+/** Orders definitions behind those they refer to; a cycle is cut where it closes. */
 function inOrder(definitions: readonly AnyResource[]): AnyResource[] {
   const done: AnyResource[] = [];
   const visit = (def: AnyResource, path: readonly string[]): void => {
@@ -75,7 +75,7 @@ async function seedSites(tx: Tx, now: Date): Promise<void> {
   );
 }
 
-/** Words that another resource offers, as its records of the site are called. */
+/** Names that another resource offers: the titles of its records at the site. */
 function offerWords(
   def: AnyResource,
   row: DemoRow,
@@ -117,13 +117,13 @@ function bankRows(def: AnyResource, members: readonly DemoRow[], random: ReturnT
     holder: member['name'],
     number: String(2_000_000_000 + index * 1_299_709).slice(0, 10),
     primary: true,
-    // Whoever waits for their own check waits with their account.
+    // A member who waits for their check has an account that waits as well.
     status: member['status'] === 'pending' ? 'pending' : 'active',
     reason: null,
   }));
 }
 
-/** Fills an empty database with believable data, the same every time but for the day it ends on. */
+/** Fills an empty database with realistic data, the same every time except for its last day. */
 export async function seedDemo(db: Db, definitions: readonly AnyResource[], now: Date): Promise<void> {
   const random = createRandom(SEED, now);
   await db.tx(async (tx) => {

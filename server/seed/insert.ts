@@ -3,7 +3,7 @@ import { quote } from '../db/columns';
 
 const CHUNK = 1000;
 
-/** Puts rows into a table as they are, their numbers included, and lets the numbering go on behind them. */
+/** Inserts rows as they are, with their numbers, and sets the numbering behind them. */
 export async function insertAll(
   tx: Tx,
   table: string,

@@ -24,7 +24,7 @@ const BANK_CODES = Object.keys(banks).filter((code) => ['KBANK', 'SCB', 'BBL', '
 const MINUTE = 60_000;
 const AMOUNTS = [100, 200, 300, 500, 500, 1000, 1500, 2000, 3000, 5000, 10_000, 50_000];
 
-/** 90 days of deposits, bank lines and withdrawals of a site, with their postings. The last hours hold what waits in the queues. */
+/** 90 days of deposits, bank lines and withdrawals of a site, with their postings. The last hours hold the waiting records of the queues. */
 export async function seedMoney(tx: Tx, sites: readonly SiteMoney[], random: Random, now: Date): Promise<void> {
   const books = new Books({ account: 1, posting: 1 });
   const next = { deposit: 1, withdraw: 1, line: 1 };
@@ -34,7 +34,7 @@ export async function seedMoney(tx: Tx, sites: readonly SiteMoney[], random: Ran
       books.post(site.service, 'bank_account', account.id, 1, new Date(now.getTime() - 91 * 86_400_000), bankOpened(account.id, 500_000));
     buyCredit(site, now, books);
     const payouts = new Payouts(site, books, rows.audit);
-    // In the order of time: nobody takes out what has not arrived yet.
+    // In the order of time, because nobody withdraws money that has not arrived yet.
     const deposits = moments(random, site.deposits, now).map((at) => ({
       at,
       happens: () => makeDeposit(site, at, random, now, books, next, rows),
@@ -60,14 +60,14 @@ export async function seedMoney(tx: Tx, sites: readonly SiteMoney[], random: Ran
   );
 }
 
-/** What the site works with at its providers, bought month by month. */
+/** The site's purchases of credit at its providers, month by month. */
 function buyCredit({ service, site, bought: { sms, agent } }: SiteMoney, now: Date, books: Books): void {
   const at = (month: number): Date => new Date(now.getTime() - (90 - month * 30) * 86_400_000);
   sms.forEach((amount, month) => books.post(service, 'site', site, 1, at(month), creditBought('sms_credit', amount)));
   agent.forEach((amount, month) => books.post(service, 'site', site, 1, at(month), creditBought('agent_credit', amount)));
 }
 
-/** Moments over the 90 days in order, a few dozen of them in the last hours so that the queues have work. */
+/** Times over the 90 days in order, a few dozen of them in the last hours so that the queues have records. */
 function moments(random: Random, count: number, now: Date): Date[] {
   const recent = Math.min(40, Math.ceil(count / 40));
   const all = Array.from({ length: count }, (_, index) =>
@@ -162,7 +162,7 @@ function makeDeposit(site: SiteMoney, at: Date, random: Random, now: Date, books
     );
 }
 
-/** What a site pays from, kept filled from the accounts that deposits arrive on; no account goes below its reserve or past its daily limit. */
+/** The accounts a site pays from, refilled from the accounts that deposits arrive on; no account goes below its reserve or past its daily limit. */
 class Payouts {
   static readonly #RESERVE = 50_000;
   static readonly #FILL = 300_000;
@@ -176,7 +176,7 @@ class Payouts {
   #holds({ id }: DemoRow): number {
     return this.books.balance(this.site.service, 'bank', id);
   }
-  /** What the account may still send on the day of the moment, in baht. */
+  /** The remaining daily limit of the account at a time, in baht. */
   #mayStill(account: DemoRow, at: Date): number {
     return Number(account['daily_limit'] ?? Infinity) - (this.#sent.get(`${account.id} ${bangkokDay(at)}`) ?? 0);
   }
@@ -185,7 +185,7 @@ class Payouts {
     this.#sent.set(key, (this.#sent.get(key) ?? 0) + amount);
   }
 
-  /** The account that can pay the amount at this moment, filled first when it has to be; null when the site has none. */
+  /** An account that can pay the amount at this time, refilled first when necessary; null when the site has none. */
   accountFor(amount: number, at: Date, by: number): DemoRow | null {
     const account = this.site.accounts.find((one) => one['purpose'] === 'withdraw');
     if (!account || this.#mayStill(account, at) < amount) return null;
@@ -208,7 +208,7 @@ class Payouts {
 
 const LEAST_OUT = 50;
 
-/** A member with something to take out; after a few who have nothing, whoever comes. */
+/** A member with a balance to withdraw; after a few tries without one, any member. */
 function whoHasMoney({ service, members }: SiteMoney, random: Random, books: Books): DemoRow {
   for (let tries = 0; tries < 20; tries += 1) {
     const member = random.pick(members);

@@ -51,7 +51,7 @@ const LAST = [
   'ดวงดี',
 ];
 
-/** The same choices every time for the same seed (mulberry32). `now` ends the 90 days the moments lie in. */
+/** The same choices every time for the same seed (mulberry32). `now` is the end of the 90 days. */
 export function createRandom(seed: number, now: Date, days = 90): Random {
   let state = seed >>> 0;
   const next = (): number => {

@@ -6,7 +6,7 @@ import { defaultOf, makeCode, type Origin } from '../../src/schema/defaults';
 import { hiddenFields } from '../../src/schema/rules';
 
 export type DemoRow = Record<string, unknown> & { id: number; service?: string };
-/** Numbers of the records made so far, by resource and site; office records under ''. */
+/** Numbers of the records made so far, by resource and site; office records under an empty site. */
 export type Known = Map<string, Map<string, number[]>>;
 
 export const idsOf = (known: Known, resource: string, service: string): readonly number[] =>
@@ -22,10 +22,10 @@ export function remember(known: Known, resource: string, rows: readonly DemoRow[
   known.set(resource, bySite);
 }
 
-/** Adjusts a made row so that it hangs together; what only the entity knows. */
+/** Makes the values of a row consistent, by rules that only the entity knows. */
 export type Shape = (row: DemoRow, random: Random, index: number) => void;
 
-/** Takes out what its other values say is not shown; once the row is shaped. */
+/** Removes values of fields whose condition does not hold, after the row was shaped. */
 export function dropHidden(def: AnyResource, row: DemoRow): void {
   for (const name of hiddenFields(def.fields, row)) row[name] = null;
 }
@@ -35,7 +35,7 @@ function presetOf(field: AnyField, origin: Origin, random: Random): unknown {
   return field.kind === 'ref' && origin.me === 0 ? null : defaultOf(field, origin);
 }
 
-/** A believable record of any definition, from its fields alone. */
+/** A realistic record of any definition, from its fields alone. */
 export function demoRow(def: AnyResource, id: number, service: string, random: Random, known: Known): DemoRow {
   const created = random.moment();
   const row: DemoRow = {
@@ -46,7 +46,7 @@ export function demoRow(def: AnyResource, id: number, service: string, random: R
     updated_at: created.toISOString(),
   };
   const people = idsOf(known, 'employee', '');
-  // Without asking for a choice, which would change all that come after it.
+  // Not chosen at random, because that would change every later choice.
   const origin = { now: created, me: people[id % people.length] ?? 0 };
   for (const [name, field] of Object.entries(def.fields)) {
     const preset = presetOf(field, origin, random);

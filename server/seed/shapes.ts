@@ -12,7 +12,7 @@ const PROMOTIONS = [
   ['โบนัสวันหยุด', 'every', ALL_DAY],
 ] as const;
 
-/** What the fields alone cannot know, by resource. */
+/** Rules of the resources that their fields alone do not say. */
 export const shapes: Readonly<Record<string, Shape>> = {
   ...contentShapes,
   ...smsShapes,
@@ -47,7 +47,7 @@ export const shapes: Readonly<Record<string, Shape>> = {
     row['max_bonus'] = random.pick([300, 500, 1000, 3000]);
     row['active'] = random.chance(0.6);
   },
-  // All off: a demo is looked at from anywhere.
+  // All switched off, because a demo is opened from anywhere.
   ip_rule: (row, _random, index) => {
     row['cidr'] = ['203.0.113.0/24', '2001:db8:1:2::/64', '198.51.100.7', '192.0.2.0/25'][index % 4];
     row['scope'] = ['office', 'office', 'role', 'office'][index % 4];

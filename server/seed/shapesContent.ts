@@ -40,21 +40,21 @@ const QUESTIONS = [
 const ANSWERS = ['ได้รับเรื่องแล้ว ทีมงานกำลังตรวจสอบ', 'แก้แล้วในรุ่นถัดไป รบกวนลองอีกครั้ง', 'ขอเวลาและชื่อเว็บที่พบปัญหาเพิ่มเติม'];
 const BILLS = ['ค่าเช่าระบบรายเดือน', 'ค่าเซิร์ฟเวอร์', 'ค่าเครดิต SMS', 'ค่าดูแลระบบ'];
 const STATES = ['3', '6', '6', '4', '5', '1', '2'];
-/** Whose thread it is follows from its number, so that its replies know it too. */
+/** The author of a thread follows from its number, so that its replies can tell the author too. */
 const authorOf = (thread: number): number => 3 + (thread % 4);
 
 const STATE_OF_THREAD = ['open', 'answered', 'closed'];
 const REPLIED_AFTER = [20, 30] as const;
-/** When each thread was opened; threads are made before what is said in them. */
+/** When each thread was opened; threads are made before their replies. */
 const opened = new Map<number, string>();
 
-/** What the fields of the smaller entities cannot know. */
+/** Rules of the smaller entities that their fields alone do not say. */
 export const contentShapes: Readonly<Record<string, Shape>> = {
   news: (row, _random, index) => {
     const [title, text, tags] = HEADLINES[index % HEADLINES.length] ?? ['', '', []];
     Object.assign(row, { title, text, tags, image: null, pinned: index === 1, period: null, author: 1 + (index % 3) });
   },
-  // Nothing is carried out that is not in the books.
+  // Never carried out, because the ledger has no posting for it.
   credit: (row, random) => {
     Object.assign(row, {
       amount: random.pick([50, 100, 300, 500, 1000]),
@@ -89,7 +89,7 @@ export const contentShapes: Readonly<Record<string, Shape>> = {
     });
   },
   comment_message: (row, random, index) => {
-    // Two to a thread: a question back, and its answer.
+    // Two replies per thread: a question, and its answer.
     const [thread, second] = [1 + Math.floor(index / 2), index % 2];
     const at = later(opened.get(thread) ?? row['created_at'], REPLIED_AFTER[second] ?? 0);
     Object.assign(row, {
@@ -115,7 +115,7 @@ export const contentShapes: Readonly<Record<string, Shape>> = {
       paid_by: paid ? 3 : null,
       end_date: dayFrom(row['created_at'], 120),
     });
-    // Overdue is what was asked for long enough ago.
+    // A bill is overdue when it was issued long enough ago.
     if (status === '5') Object.assign(row, { end_date: dayFrom(row['created_at'], -5), created_at: later(row['created_at'], -240) });
   },
 };

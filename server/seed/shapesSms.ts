@@ -24,7 +24,7 @@ const SUSPECTS = [
   ['SCB', 'เงินเข้าบ/ช x4321 จำนวน 2,000.00 บ.', 'repeated'],
 ] as const;
 
-/** What the fields of messaging cannot know. */
+/** Rules of the messaging entities that their fields alone do not say. */
 export const smsShapes: Readonly<Record<string, Shape>> = {
   sms_sender: (row, _random, index) => {
     const [name, purpose, status] = SENDERS[index % SENDERS.length] ?? SENDERS[0];

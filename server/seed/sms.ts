@@ -9,7 +9,7 @@ import { creditBought, smsReleased, smsReserved, smsSpent } from '../ledger/reci
 import { insertAll } from './insert';
 import type { DemoRow } from './rows';
 
-/** A site that has sent messages: its name, whom it has written to, and under which approved name. */
+/** A site that has sent messages: its name, its recipients, and the approved sender name. */
 export interface SiteMessages {
   service: string;
   web: string;
@@ -35,7 +35,7 @@ interface Made {
   days: Map<string, Record<string, unknown>>;
 }
 
-/** How a message ended: most arrive. */
+/** The outcome of a message: most arrive. */
 function outcome(random: Random): { status: 'delivered' | 'failed' | 'suppressed'; reason: string | null } {
   if (random.chance(0.93)) return { status: 'delivered', reason: null };
   return random.chance(0.7)
@@ -43,7 +43,7 @@ function outcome(random: Random): { status: 'delivered' | 'failed' | 'suppressed
     : { status: 'suppressed', reason: 'ขอไม่รับข้อความ' };
 }
 
-/** One campaign of the past with every message of it, in the books as sending would have left them. */
+/** One past campaign with all its messages, and the postings that sending would have made. */
 async function campaign(
   tx: Tx,
   { service, web, site, members, sender, maker }: SiteMessages,
@@ -141,7 +141,7 @@ async function campaign(
     cost: baht(satang(more('cost', baht(spent)))),
   });
   const cause = { service, resource: 'sms_campaign', recordId: id, actorId: maker, at };
-  // Bought as much as was used, so that what is left of earlier purchases stays what it was.
+  // As much is bought as was spent, so that the balance of earlier purchases stays the same.
   if (spent > 0) await post(tx, { ...cause, resource: 'site', recordId: site }, creditBought('sms_credit', baht(spent)));
   await post(tx, cause, smsReserved(baht(each * ends.length)));
   if (spent > 0) await post(tx, cause, smsSpent(baht(spent)));

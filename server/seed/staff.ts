@@ -74,7 +74,7 @@ const roles: readonly DemoRole[] = [
   { id: 7, name: 'ผู้ชม', note: 'ดูสมาชิกอย่างเดียว', allows: work(['P006'], read) },
 ];
 
-/** The accounts the contract names, with what the sign-in page calls them. */
+/** The accounts that the contract names, with their labels on the sign-in page. */
 export const demoAccounts = [
   { username: 'ceo', label: 'CEO – เห็นทุกเว็บ ทุกสิทธิ์' },
   { username: 'owner', label: 'เจ้าของเว็บ – ระดับ 9' },
@@ -86,7 +86,7 @@ export const demoAccounts = [
 ] as const;
 export const DEMO_PASSWORD = 'demo1234';
 
-/** Rights of a role as its record keeps them. */
+/** Rights of a role in the form its record stores. */
 export const permissionsOf = (allows: DemoRole['allows']): Record<string, unknown>[] =>
   Object.keys(permissions).flatMap((code) => {
     const grant = allows(code);
@@ -95,7 +95,7 @@ export const permissionsOf = (allows: DemoRole['allows']): Record<string, unknow
 
 export async function seedRoles(tx: Tx, now: Date): Promise<void> {
   const made = { version: 1, created_at: now, updated_at: now };
-  // The CEO's role holds every code, so that one day somebody can give those that nothing asks for yet.
+  // The CEO's role holds every code, so that codes which no screen asks for yet can be granted one day.
   const granted =
     (allows: DemoRole['allows']): DemoRole['allows'] =>
     (code) =>

@@ -6,9 +6,9 @@ const MOST_NAMED = 100;
 const GATHER_MS = 700;
 
 export interface Announcer {
-  /** Told within a second, together with what else comes in that time. */
+  /** Notes records; they are announced within a second, together with others of that second. */
   note(touched: readonly Touched[]): void;
-  /** Tells what is noted now. */
+  /** Announces the noted records now. */
   flush(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ function createAnnouncer({ db, origin, announce, now }: Kernel): Announcer {
         for (const id of ids) if (group.ids.size < MOST_NAMED) group.ids.add(id);
         waiting.set(key, group);
       }
-      // What cannot be told, because the office is closing or its database is away, is seen when somebody looks again.
+      // A failed announcement (the server is stopping, or its database is away) is dropped: the panels see the change when they read again.
       if (waiting.size > 0) timer ??= setTimeout(() => void flush().catch(() => undefined), GATHER_MS);
     },
   };
@@ -50,7 +50,7 @@ function createAnnouncer({ db, origin, announce, now }: Kernel): Announcer {
 
 const known = new WeakMap<Kernel, Announcer>();
 
-/** Tells open panels which records moved, gathered: thousands of messages, or thousands of calls with one receipt each, are one announcement. */
+/** Announces to open panels which records changed, gathered: thousands of messages or receipts make one announcement. */
 export function announcerOf(kernel: Kernel): Announcer {
   const made = known.get(kernel) ?? createAnnouncer(kernel);
   known.set(kernel, made);

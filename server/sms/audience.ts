@@ -7,16 +7,16 @@ import type { Queryable, Tx } from '../db/client';
 import { baht, satang } from '../ledger/money';
 
 type Campaign = Row<typeof smsCampaign>;
-/** What of a campaign, or of one over several sites, says who is written to. */
+/** The fields of a campaign, or of one over several sites, that describe its recipients. */
 export type Audience = Pick<Campaign, 'segment' | 'to_tier' | 'to_channel' | 'to_tags' | 'idle_days' | 'joined_from' | 'joined_to'>;
-/** Who is written to, counted and priced. `cost` in baht. */
+/** The recipients, counted and priced. `cost` in baht. */
 export interface Count {
   recipients: number;
   parts: number;
   cost: number;
 }
 
-/** Rows read, filled in and written back at a time. */
+/** Rows read, filled and written back at a time. */
 const BATCH = 5000;
 const LAPSED_DAYS = 30;
 const deposited = (more: string): string =>
@@ -30,7 +30,7 @@ const SEGMENTS: Readonly<Record<NonNullable<Campaign['segment']>, string>> = {
   birthday: "extract(month from m.birth_date) = extract(month from $2::timestamptz at time zone 'Asia/Bangkok')",
 };
 
-/** Members of a site who are active and fit, as a condition on alias `m` with its parameters from `$3` on. */
+/** The active members of a site who match, as a condition on alias `m` with its parameters from `$3` on. */
 function conditions(audience: Audience): { sql: string; params: unknown[] } {
   const params: unknown[] = [];
   const hold = (value: unknown): string => `$${params.push(value) + 2}`;
@@ -40,7 +40,7 @@ function conditions(audience: Audience): { sql: string; params: unknown[] } {
     to_tier === null ? null : `m.tier = ${hold(to_tier)}`,
     to_channel === null ? null : `m.channel = ${hold(to_channel)}`,
     (to_tags ?? []).length === 0 ? null : `m.tags && ${hold(to_tags)}::text[]`,
-    // One who never came is idle since they registered.
+    // A member who never signed in counts as idle since they registered.
     idle_days === null ? null : `coalesce(m.last_login, m.created_at) < $2::timestamptz - make_interval(days => ${hold(idle_days)}::int)`,
     joined_from === null ? null : `m.created_at >= ${hold(`${joined_from}T00:00:00+07:00`)}::timestamptz`,
     joined_to === null ? null : `m.created_at < ${hold(`${joined_to}T00:00:00+07:00`)}::timestamptz + interval '1 day'`,
@@ -48,7 +48,7 @@ function conditions(audience: Audience): { sql: string; params: unknown[] } {
   return { sql: ["m.service = $1 and m.status = 'active' and $2::timestamptz is not null", ...parts].join(' and '), params };
 }
 
-/** The members a campaign means, kept as they are now: who joins later is not written to. */
+/** Stores the members a campaign addresses now; members who match later are not added. */
 export async function keepMembers(tx: Tx, service: string, campaign: number, audience: Audience, now: Date): Promise<void> {
   const { sql, params } = conditions(audience);
   await forgetRecipients(tx, service, campaign);
@@ -59,7 +59,7 @@ export async function keepMembers(tx: Tx, service: string, campaign: number, aud
   );
 }
 
-/** Numbers of a file in place of those before, each once; who of them is a member is known by the number. Phones as they are kept, `0812345678`. */
+/** Replaces the stored numbers by those of a file, each once; a number of a member is linked to them. Phones in stored form, `0812345678`. */
 export async function keepNumbers(tx: Tx, service: string, campaign: number, phones: readonly string[]): Promise<void> {
   await forgetRecipients(tx, service, campaign);
   await tx.query(
@@ -71,7 +71,7 @@ export async function keepNumbers(tx: Tx, service: string, campaign: number, pho
   );
 }
 
-/** Once a campaign is over, its messages say who was written to. */
+/** Deletes the recipients of a finished campaign: its messages say who was written to. */
 export async function forgetRecipients(tx: Tx, service: string, campaign: number): Promise<void> {
   await tx.query('delete from sms_recipient where service = $1 and campaign = $2', [service, campaign]);
 }
@@ -83,7 +83,7 @@ interface Read {
   balance: string | null;
   points: number | null;
 }
-/** What a text can say of somebody; of a number without a member only what the site is called. */
+/** The values that fill a text for a recipient; for a number without a member only the name of the site. */
 export const valuesOf = (row: Omit<Read, 'n'>, web: string): Partial<Values> => ({
   web,
   ...(row.name !== null && { name: row.name }),
@@ -92,7 +92,7 @@ export const valuesOf = (row: Omit<Read, 'n'>, web: string): Partial<Values> => 
   ...(row.points !== null && { points: String(row.points) }),
 });
 
-/** A text that says something of each member is written out for each, and counted as it will be sent. */
+/** Stores the filled text of each recipient when the text has values of members, and counts its parts as they will be sent. */
 async function writeOut(tx: Tx, service: string, campaign: number, text: string, web: string): Promise<void> {
   for (let after = 0; ;) {
     const rows = await tx.query<Read>(
@@ -112,7 +112,7 @@ async function writeOut(tx: Tx, service: string, campaign: number, text: string,
   }
 }
 
-/** What one part costs at a site, in baht, and what the site is called. */
+/** The price of a part at a site, in baht, and the name of the site. */
 export async function priceOf(source: Queryable, service: string): Promise<{ price: number; web: string }> {
   const [site] = await source.query<{ price: string; web: string }>(
     'select sms_price::text as price, webname as web from site where service = $1',
@@ -121,7 +121,7 @@ export async function priceOf(source: Queryable, service: string): Promise<{ pri
   return { price: baht(satang(site?.price ?? '0')), web: site?.web ?? service };
 }
 
-/** The text as everybody gets it when it says nothing of anybody. */
+/** The text for everyone when it has no values of members. */
 export const commonText = (text: string, web: string): string => fillIn(text, { web });
 
 /** Counts parts and cost of the recipients kept for a campaign. */
@@ -137,7 +137,7 @@ export async function price(tx: Tx, service: string, campaign: number, text: str
   return counted(tx, service, campaign, perPart);
 }
 
-/** What is kept for a campaign, at this price for a part. */
+/** The stored recipients of a campaign, counted at this price for a part. */
 export async function counted(source: Queryable, service: string, campaign: number, perPart: number): Promise<Count> {
   const [sum] = await source.query<{ recipients: number; parts: number }>(
     'select count(*)::int as recipients, coalesce(sum(parts), 0)::int as parts from sms_recipient where service = $1 and campaign = $2',

@@ -30,17 +30,20 @@ interface Rule {
   sms_quiet_to: string | null;
 }
 
-/** A rule looks around once a minute, whichever process asks. */
+/** Every rule is run once a minute, whichever process does it. */
 const EVERY_MS = 55_000;
 const DAY_MS = 86_400_000;
-/** What could not be said for so long, because there was no credit or no server, is no longer said. */
+/** Messages that could not be sent for this long, for lack of credit or of a server, are dropped. */
 const STALE_MS = 3 * DAY_MS;
 const AT_ONCE = 500;
 const NO_CREDIT = 'เครดิต SMS ไม่พอ';
 const SENDER = 'ชื่อผู้ส่งใช้ไม่ได้แล้ว';
 
 const ACTIVE = 'select a.service, a.id from site s join sms_auto a on a.service = s.service and a.active order by a.service, a.id';
-/** Waited for rather than left out when taken: receipts hold the rule for a moment, and the next look around is a minute away. Another process that had it first left the time it looked. */
+/**
+ * Waits for a locked rule instead of skipping it: receipts hold the rule for a moment, and the next run is a minute away. A process that ran the rule
+ * first has stored the time of its run.
+ */
 const LOCKED = `select a.service, a.id, a.event, a.days, a.text, a.daily_cap, a.problem, n.name as sender, n.status as sender_status, s.webname as web, s.sms_price::text as price,
     k.sms_quiet_from, k.sms_quiet_to
   from sms_auto a join sms_sender n on n.service = a.service and n.id = a.sender join site s on s.service = a.service join site_config k on k.service = a.service
@@ -55,7 +58,7 @@ interface Letter {
   occurrence: string;
 }
 
-/** Writes to as many as the credit is enough for. */
+/** Messages for as many members as the credit allows. */
 function lettersFor(rule: Rule, due: readonly Due[], credit: number): { letters: Letter[]; short: boolean } {
   const letters: Letter[] = [];
   let left = credit;
@@ -87,7 +90,7 @@ async function write(tx: Tx, rule: Rule, letters: readonly Letter[], now: Date):
   return made.map(({ message }) => message);
 }
 
-/** What the site can still spend on messages, in satang; nobody else spends it until this transaction ends. */
+/** The message credit of the site, in satang, locked until this transaction ends. */
 async function lockCredit(tx: Tx, service: string): Promise<number> {
   const [account] = await tx.query<{ balance: string }>(
     "select balance from ledger_account where service = $1 and kind = 'sms_credit' and owner = 0 for no key update",
@@ -96,7 +99,7 @@ async function lockCredit(tx: Tx, service: string): Promise<number> {
   return satang(account?.balance ?? '0');
 }
 
-/** Since when the rule is on, as far as anybody saw; null: it looked around a moment ago. */
+/** Since when the rule is known to be on; null: it was run a moment ago. */
 async function begin(tx: Tx, { service, id }: Rule, now: Date): Promise<Date | null> {
   const [state] = await tx.query<{ on_since: string; ran_at: string }>(
     'select on_since, ran_at from sms_auto_state where service = $1 and auto = $2',
@@ -122,7 +125,7 @@ async function runRule(tx: Tx, service: string, id: number, now: Date): Promise<
       [service, id, `${bangkokDay(now)}T00:00:00+07:00`],
     );
     const most = Math.min(AT_ONCE, rule.daily_cap - (today?.n ?? 0));
-    // Nobody is written to about what lies before the rule was switched on by more than a day: switching it on is no flood.
+    // Nothing older than a day before the rule was switched on is written about, so that switching it on sends no flood.
     const since = new Date(Math.max(onSince.getTime() - DAY_MS, now.getTime() - STALE_MS));
     const due = most > 0 ? await dueMembers(tx, { service, rule: id, event: rule.event, days: rule.days ?? 0, since, now, most }) : [];
     const { letters, short } = due.length > 0 ? lettersFor(rule, due, await lockCredit(tx, service)) : { letters: [], short: false };
@@ -138,7 +141,7 @@ async function runRule(tx: Tx, service: string, id: number, now: Date): Promise<
   return { messages, changed: messages.length > 0 || problem !== rule.problem };
 }
 
-/** Lets every rule that is switched on look around. Gives how many messages were written. */
+/** Runs every rule that is switched on. Returns how many messages were written. */
 export async function runAutomatic(kernel: Kernel): Promise<{ count: number; touched: Touched[] }> {
   const { db } = kernel;
   const touched: Touched[] = [];

@@ -6,7 +6,7 @@ import { insertRow } from '../kernel/store';
 import { writeTrail, type Announcement } from '../kernel/trail';
 import type { Touched } from './settle';
 
-/** A message of a bank as the phone that got it passes it on. */
+/** A message of a bank as the receiving phone passes it on. */
 export interface BankMessage {
   from: string;
   text: string;
@@ -37,11 +37,11 @@ const SENDERS = new Set([
   'TISCO',
   'TRUEMONEY',
 ]);
-/** What every notice of money has: an account half hidden, an amount with satang, and a word for the direction. */
+/** Every notice of money has these: a partly hidden account, an amount with satang, and a word for the direction. */
 const ACCOUNT = /[xX*]{1,8}-?\d{3,6}|\d{3,6}[xX*]{1,8}/;
 const AMOUNT = /\d{1,3}(?:,\d{3})*\.\d{2}|\d+\.\d{2}/;
 const DIRECTION = /เข้า|ออก|ฝาก|ถอน|รับโอน|โอน|deposit|withdraw|transfer|received|paid/i;
-/** What none has: banks send no links in their messages. */
+/** No notice has a link: banks send none in their messages. */
 const LINK = /https?:|www\.|\b[\w-]+\.(?:com|net|co|me|ly|io|info|xyz|top|cc|th)\b|line\s*(?:id|:)/i;
 
 const isSender = (from: string): boolean => SENDERS.has(from.toUpperCase().replace(/[\s._-]/g, ''));
@@ -49,18 +49,18 @@ const isNotice = (text: string): boolean => ACCOUNT.test(text) && AMOUNT.test(te
 
 const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 const hex = (buffer: ArrayBuffer): string => [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-/** What the device signs: everything it says, line by line. */
+/** The signed text: every value of the message, line by line. */
 const signed = ({ nonce, at, device, from, text }: BankMessage): Uint8Array<ArrayBuffer> =>
   bytes([nonce, at, device, from, text].join('\n'));
 
-/** Was it signed with the site's own secret? HMAC-SHA-256 in hex; the comparison takes as long whatever is wrong. */
+/** Was the message signed with the site's own secret? HMAC-SHA-256 in hex; the comparison takes the same time whatever differs. */
 async function isSigned(message: BankMessage, secret: string): Promise<boolean> {
   const pairs = /^(?:[0-9a-f]{2}){32}$/i.test(message.sig) ? (message.sig.match(/../g) ?? []) : [];
   const key = await globalThis.crypto.subtle.importKey('raw', bytes(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
   return globalThis.crypto.subtle.verify('HMAC', key, new Uint8Array(pairs.map((pair) => Number.parseInt(pair, 16))), signed(message));
 }
 
-/** Notes that something was seen; false when it had been before. */
+/** Stores that a value was seen; false when it was seen before. */
 async function first(tx: Tx, service: string, seen: string, at: Date): Promise<boolean> {
   return (
     (
@@ -73,7 +73,7 @@ async function first(tx: Tx, service: string, seen: string, at: Date): Promise<b
   );
 }
 
-/** More than this an hour are somebody's mischief; the first ones say enough. */
+/** More than this an hour are an attack; the first ones show enough of it. */
 const MOST_AN_HOUR = 60;
 
 async function suspect(tx: Tx, kernel: Kernel, service: string, message: BankMessage, reason: Reason): Promise<Announcement[]> {
@@ -102,14 +102,17 @@ async function suspect(tx: Tx, kernel: Kernel, service: string, message: BankMes
 
 async function reasonAgainst(tx: Tx, service: string, message: BankMessage, now: Date): Promise<Reason | null> {
   const text = hex(await globalThis.crypto.subtle.digest('SHA-256', bytes(`${message.from}\n${message.text}`)));
-  // Both are noted, whichever of them was there.
+  // Both are stored, even when one of them was seen before.
   const [newNonce, newText] = [await first(tx, service, `nonce ${message.nonce}`, now), await first(tx, service, `text ${text}`, now)];
   if (!newNonce || !newText) return 'repeated';
   if (!isSender(message.from)) return 'sender';
   return isNotice(message.text) ? null : 'shape';
 }
 
-/** Takes in a message of a bank: kept when nothing speaks against it, otherwise put before a person. `trusted`: it was signed by a device of the site. */
+/**
+ * Stores a message of a bank: accepted when every check passes, otherwise set aside for an employee to judge. `trusted`: it was signed by a device of
+ * the site.
+ */
 export async function takeBankMessage(
   kernel: Kernel,
   service: string,

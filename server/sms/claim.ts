@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '../db/client';
 export const EXPRESS = 0;
 export type Lane = 'express' | 'bulk';
 
-/** A message in this process's hands until `lease`. `drop`: why it must not go out after all. */
+/** A message that this process may send until `lease`. `drop`: the reason not to send it after all. */
 export interface Claimed {
   service: string;
   message: number;
@@ -25,7 +25,7 @@ export interface ClaimOptions {
   now: Date;
 }
 
-/** Automatic messages may use up what the pace allows a moment from now, so that they never wait behind a campaign. */
+/** Automatic messages may use the allowance of the next second, so that they never wait behind a campaign. */
 const AHEAD_MS: Readonly<Record<Lane, number>> = { express: 1000, bulk: 0 };
 
 /** The campaigns that are being sent, and the lane of automatic messages at each site. */
@@ -34,7 +34,7 @@ const SOURCES: Readonly<Record<Lane, string>> = {
   bulk: "select r.service, r.campaign from sms_run r join sms_campaign c on c.service = r.service and c.id = r.campaign where not r.done and c.status = 'sending'",
 };
 
-/** Whoever asked for no messages, or whom the site turned away, gets none: looked at when the message goes out, not when it was written. */
+/** A person who opted out, or whom the site blocked, gets no message: checked when the message is sent, not when it was written. */
 const DROP = `case
     when exists (select 1 from sms_optout o where o.service = m.service and o.phone = m.phone) or exists (select 1 from sms_optout_office o where o.phone = m.phone) then 'เบอร์นี้ไม่รับ SMS'
     when exists (select 1 from member p where p.service = m.service and p.phone = m.phone and p.status in ('blocked', 'closed'))
@@ -58,20 +58,23 @@ const waiting = (lane: Lane): string =>
   `select exists (select 1 from (${SOURCES[lane]}) s join sms_outbox o on o.service = s.service and o.campaign = s.campaign where o.lease_until is null and o.not_before <= now()) as there`;
 const WAITING: Readonly<Record<Lane, string>> = { express: waiting('express'), bulk: waiting('bulk') };
 
-/** Is there anything to take? Asked without taking a lock, which is a write: an office at rest writes nothing. */
+/** Is any message waiting? Asked without a lock, because a lock is a write and an idle server writes nothing. */
 export async function isWaiting(db: Queryable, lane: Lane): Promise<boolean> {
   const [found] = await db.query<{ there: boolean }>(WAITING[lane]);
   return found?.there === true;
 }
 
-/** Takes the next messages into this process's hands, as many as the pace of all processes together allows now. `wait`: milliseconds until it allows more. */
+/**
+ * Claims the next messages for this process, as many as the rate of all processes together allows now. `wait`: milliseconds until the rate allows
+ * more.
+ */
 export async function claim(tx: Tx, { lane, most, leaseMs, rate, now }: ClaimOptions): Promise<{ claimed: Claimed[]; wait: number }> {
   const [pace] = await tx.query<{ wait: number }>(
     'select (extract(epoch from next_at - clock_timestamp()) * 1000)::float8 as wait from sms_pace where id = 1 for update',
   );
   const wait = Math.max(0, (pace?.wait ?? 0) - AHEAD_MS[lane]);
   if (wait > 0) return { claimed: [], wait };
-  // A claim takes a second of the pace at most, so that the next one is never far.
+  // A claim takes at most one second of the rate, so that the next claim is never far.
   const claimed = await tx.query<Claimed>(PICK[lane], [Math.max(1, Math.min(most, Math.floor(rate))), leaseMs, now.toISOString()]);
   if (claimed.length > 0)
     await tx.query("update sms_pace set next_at = greatest(next_at, clock_timestamp()) + $1::float8 * interval '1 second' where id = 1", [
@@ -86,7 +89,7 @@ export interface Expired {
   lease: string;
 }
 
-/** Takes over what another process had in hand when its lease ended: it was killed, or never heard an answer. */
+/** Takes over messages whose lease ended: their process was killed, or never got an answer. */
 export async function takeOver(tx: Tx, { most, leaseMs }: { most: number; leaseMs: number }): Promise<Expired[]> {
   return tx.query<Expired>(
     `with picked as (

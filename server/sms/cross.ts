@@ -2,7 +2,7 @@ import type { Db } from '../db/client';
 
 const COUNTED = ['sent', 'delivered', 'failed', 'suppressed', 'spent'];
 
-/** Brings campaigns over several sites up to what their campaigns at each site have counted since. */
+/** Updates campaigns over several sites with the counts of their campaigns at each site. */
 export async function sumCross(db: Db): Promise<void> {
   await db.query(
     `update sms_cross x set ${COUNTED.map((name) => `${name} = now.${name}`).join(', ')}, updated_at = now()

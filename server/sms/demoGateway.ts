@@ -5,7 +5,7 @@ import type { SimulatorOptions } from './simulator';
 /** The name of the simulator in the address of its calls. */
 export const SIMULATOR = 'simulator';
 
-/** The world of the demo: most messages arrive within seconds, a few do not. */
+/** Behaviour of the simulated phones: most messages arrive within seconds, a few do not. */
 const WORLD = {
   seed: 88,
   refused: 0.01,
@@ -18,7 +18,7 @@ const WORLD = {
   lateMs: [5000, 20_000],
 } as const;
 
-/** What a simulator of the demo does; its receipts come in by the same call as a provider's. `app`: once there is one. */
+/** The simulator of the demo; its receipts arrive by the same call as a provider's. `app`: the server, once there is one. */
 export const demoWorld = (app: () => App | undefined, secret: string): SimulatorOptions => ({
   ...WORLD,
   async receipts(batch) {

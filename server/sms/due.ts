@@ -1,7 +1,7 @@
 import { bangkokDay } from '../../src/schema/format';
 import type { Queryable } from '../db/client';
 
-/** Somebody a rule has something to say to. `occurrence` names what it is about: of each there is one message. */
+/** A member a rule writes to. `occurrence` names the cause: there is one message per cause. */
 export interface Due {
   member: number;
   phone: string;
@@ -18,14 +18,14 @@ interface Asked {
   rule: number;
   event: Event;
   days: number;
-  /** What happened before is let go. */ since: Date;
+  /** Causes before this time are ignored. */ since: Date;
   now: Date;
   most: number;
 }
 
 const DAY_MS = 86_400_000;
 
-/** Members are written to once for each occurrence, and only those who may be. */
+/** Members are written to once per cause, and only those who may be. */
 const select = (from: string, occurrence: string, where: string): string => `
   select m.id as member, m.phone, m.name, m.username, m.balance::text as balance, m.points, ${occurrence} as occurrence from ${from}
    where m.service = $1 and m.status in ('active', 'pending') and ${where}
@@ -51,14 +51,14 @@ const BIRTHDAY = select(
   'm.birth_date is not null and extract(month from m.birth_date) * 100 + extract(day from m.birth_date) = any($5::numeric[])',
 );
 
-/** Month and day as one number, 1121; who was born on 29 February has their day on the 28th where there is none. */
+/** Month and day as one number, 1121; a birthday on 29 February is celebrated on the 28th of other years. */
 function birthdaysOf(day: string): number[] {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const leap = new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
   return month === 2 && date === 28 && !leap ? [228, 229] : [month * 100 + date];
 }
 
-/** Whom a rule has to write to now. */
+/** The members a rule has to write to now. */
 export async function dueMembers(db: Queryable, { service, rule, event, days, since, now, most }: Asked): Promise<Due[]> {
   if (event === 'birthday') {
     const today = bangkokDay(now);

@@ -1,4 +1,4 @@
-/** A message on its way out. `ref`: our own name for it, the same however often it is tried. `phone`: as it is kept, `0812345678`. */
+/** A message on its way out. `ref`: the server's own name of it, the same for every try. `phone`: in stored form, `0812345678`. */
 export interface ToSend {
   ref: string;
   phone: string;
@@ -8,19 +8,19 @@ export interface ToSend {
 }
 
 /**
- * What became of handing a message over. `refused`: for good, and it did not go out. `again`: not taken now, surely. `unsure`: the request went out and
- * nobody said what became of it, so that trying again could send it twice.
+ * The outcome of submitting a message. `refused`: finally, the message was not sent. `again`: surely not taken now. `unsure`: the request was sent
+ * without an answer, so trying again could send the message twice.
  */
 export type Outcome = { kind: 'accepted'; id: string } | { kind: 'refused' | 'again' | 'unsure'; reason: string };
 
-/** Something that takes messages and brings them to phones. */
+/** A service that takes messages and sends them to phones. */
 export interface Gateway {
   name: string;
   /** Does it take a message of the same `ref` only once? */
   dedupes: boolean;
-  /** One outcome for each message, in order. What was not begun when `signal` fires is `again`; what was under way is `unsure`. */
+  /** One outcome for each message, in order. A message not begun when `signal` fires is `again`; one that was under way is `unsure`. */
   submit(batch: readonly ToSend[], signal: AbortSignal): Promise<Outcome[]>;
-  /** Which of these it has taken, with its own id of each. Absent: it cannot be asked. */
+  /** Which of these messages it has taken, with its own id of each. Absent: it cannot be asked. */
   find?(refs: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, string>>;
 }
 
@@ -36,7 +36,7 @@ export function messageOf(ref: string): { service: string; message: number } | n
 /** `0812345678` → `66812345678`, as gateways write numbers. */
 export const abroad = (phone: string): string => (phone.startsWith('0') ? `66${phone.slice(1)}` : phone);
 
-/** `66812345678`, `+66 81 234 5678` or `0812345678` → `0812345678`; null when it is no number of a Thai phone. */
+/** `66812345678`, `+66 81 234 5678` or `0812345678` → `0812345678`; null for a text that is no Thai phone number. */
 export function atHome(written: string): string | null {
   const digits = written.replace(/[\s()+-]/g, '');
   const national = /^(?:0066|66|0)([689]\d{8})$/.exec(digits)?.[1];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Receipt } from './receipts';
 
-/** How a provider writes what we say to it and what it says to us. */
+/** The format of a provider's requests and answers. */
 const json: z.ZodType<Json> = z.lazy(() =>
   z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(json), z.record(z.string(), json)]),
 );
@@ -51,7 +51,7 @@ export const gatewayMapSchema = z.strictObject({
 });
 export type GatewayMap = z.infer<typeof gatewayMapSchema>;
 
-/** How the simulator speaks. */
+/** The format of the simulator. */
 export const simulatorMap = (url: string): GatewayMap =>
   gatewayMapSchema.parse({
     body: { messages: '{messages}' },
@@ -61,7 +61,7 @@ export const simulatorMap = (url: string): GatewayMap =>
     find: { url: `${url}/find`, body: { refs: '{refs}' }, list: 'results', ref: 'ref', id: 'id' },
   });
 
-/** What stands at a path; undefined where there is nothing. */
+/** The value at a path; undefined where there is none. */
 export function at(value: unknown, where: string): unknown {
   let here = value;
   for (const step of where === '' ? [] : where.split('.')) {
@@ -70,7 +70,7 @@ export function at(value: unknown, where: string): unknown {
   }
   return here;
 }
-/** A word or a number as text; anything else is nothing. */
+/** A text or a number as text; null for anything else. */
 export function wordAt(value: unknown, where: string | undefined): string | null {
   const found = where === undefined ? undefined : at(value, where);
   return typeof found === 'string' && found !== '' ? found : typeof found === 'number' ? String(found) : null;
@@ -82,7 +82,7 @@ export function listAt(value: unknown, where: string | undefined): unknown[] {
 export const among = (word: string | null, wanted: readonly (string | number)[] | undefined): boolean =>
   word !== null && (wanted ?? []).some((one) => String(one).toLowerCase() === word.toLowerCase());
 
-/** The template with its places filled in; a text that is nothing but a place takes the value as it is. */
+/** The template with its placeholders filled; a text that is only a placeholder takes the value as it is. */
 export function filled(template: Json, values: Readonly<Record<string, Json>>): Json {
   if (typeof template === 'string') {
     const whole = /^\{(\w+)\}$/.exec(template)?.[1];
@@ -95,7 +95,7 @@ export function filled(template: Json, values: Readonly<Record<string, Json>>): 
   return template;
 }
 
-/** Receipts as the provider writes them; what is neither delivered nor failed, such as “on its way”, is nothing to us. */
+/** The receipts in a provider's body; an entry that is neither delivered nor failed, such as “on its way”, is ignored. */
 export function receiptsIn(body: unknown, { list, ref, id, status, delivered, failed, reason }: GatewayMap['receipt']): Receipt[] {
   return listAt(body, list).flatMap((one) => {
     const word = wordAt(one, status);
@@ -105,7 +105,7 @@ export function receiptsIn(body: unknown, { list, ref, id, status, delivered, fa
   });
 }
 
-/** A message somebody sent to us. */
+/** A message that a person sent to the server's number. */
 export interface Inbound {
   id: string;
   from: string;

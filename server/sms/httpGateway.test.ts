@@ -12,7 +12,7 @@ interface Sent {
 const letter = (n: number): ToSend => ({ ref: `lucky88.${n}`, phone: `081000000${n}`, sender: 'LUCKY', text: 'ฝาก {ref} “50”', parts: 1 });
 const later = (): AbortSignal => AbortSignal.timeout(5000);
 
-/** A provider that answers what it is told to, and what it was sent. */
+/** A provider with given answers, which records its requests. */
 function provider(
   map: Record<string, unknown>,
   answer: (sent: Sent) => Response | Promise<Response>,

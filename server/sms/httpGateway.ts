@@ -23,7 +23,7 @@ const valuesOf = ({ ref, phone, sender, text }: ToSend): Record<string, Json> =>
   text,
 });
 
-/** Was the connection refused, or the name not found? Then nothing can have been taken. */
+/** Was the connection refused, or the name not found? Then the provider has taken nothing. */
 function neverReached(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined;
@@ -31,8 +31,8 @@ function neverReached(error: unknown): boolean {
 }
 
 /**
- * What an answer that is no success means. Refusals of us rather than of the message, a wrong key above all, are mended by a person and then tried again.
- * After an error of the provider's own, or of something between us, nobody knows what was taken.
+ * The outcome of an answer other than success. A refusal of the account rather than of the message, such as a wrong key, is repaired by a person and
+ * then tried again. After an error of the provider or of a proxy it is unknown which messages were taken.
  */
 function failureOf(status: number): Outcome {
   const reason = `ผู้ให้บริการตอบ HTTP ${status}`;

@@ -7,11 +7,11 @@ import type { Inbound } from './gatewayMap';
 import { addOptout, asksToStop } from './optout';
 import type { Touched } from './settle';
 
-/** The site that wrote to the number last, under the name that is answered where that is known. */
+/** The site that last wrote to the number, under the sender name that was answered where that is known. */
 const WROTE_LAST = `select s.service from site s cross join lateral (
     select m.created_at from sms_message m where m.service = s.service and m.phone = $1 and m.direction = 'out' and m.submitted_at is not null and ($2 = '' or upper(m.sender) = upper($2)) order by m.created_at desc limit 1) l
   order by l.created_at desc limit 1`;
-/** The one site whose name is answered. */
+/** The only site with the sender name that was answered. */
 const OWNS_NAME =
   "select min(n.service) as service from site s join sms_sender n on n.service = s.service where upper(n.name) = upper($1) and n.status = 'approved' having count(distinct n.service) = 1";
 
@@ -24,7 +24,10 @@ async function siteOf(tx: Tx, phone: string, to: string): Promise<string | null>
   return owner?.service ?? null;
 }
 
-/** Takes in what somebody sent to us, once. A message asking for no more puts the number on the opt-out list; one that belongs to no site is kept nowhere, but heeded. */
+/**
+ * Stores a message that a person sent, once. A message that asks to stop puts the number on the opt-out list; a message of no known site is not
+ * stored, but an opt-out in it counts.
+ */
 export async function takeInbound(
   kernel: Kernel,
   gateway: string,

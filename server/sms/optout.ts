@@ -3,7 +3,7 @@ import type { Kernel } from '../kernel/kernel';
 import { writeTrail, type Announcement } from '../kernel/trail';
 import type { Tx } from '../db/client';
 
-/** What people answer who want no more; the whole message, in any case, with signs around it. */
+/** Answers that mean “stop”; the whole message, in any case, with signs around it. */
 const KEYWORDS = new Set([
   'stop',
   'stopall',
@@ -22,7 +22,7 @@ const KEYWORDS = new Set([
   'เลิกส่ง',
 ]);
 
-/** Does the text ask for no more messages, and nothing else? */
+/** Does the text ask to stop, and say nothing else? */
 export const asksToStop = (text: string): boolean =>
   KEYWORDS.has(
     text
@@ -33,7 +33,7 @@ export const asksToStop = (text: string): boolean =>
 
 const NOTE = 'ขอยกเลิกทางข้อความ';
 
-/** Puts a number on the list of a site, or of the office when no site is known. Once: a number already there is left as it is. */
+/** Puts a number on the opt-out list of a site, or of the office when no site is known. A number already there is left as it is. */
 export async function addOptout(tx: Tx, { now, origin }: Kernel, service: string | null, phone: string): Promise<Announcement[]> {
   const def = service === null ? smsOptoutOffice : smsOptout;
   const [made] =

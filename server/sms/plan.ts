@@ -27,7 +27,7 @@ const OPEN = `select c.service, c.id, c.status, c.reason, c.quiet, c.scheduled_a
   from sms_run r join sms_campaign c on c.service = r.service and c.id = r.campaign join site_config s on s.service = c.service join sms_sender n on n.service = c.service and n.id = c.sender
  where not r.done and c.status in ('queued', 'sending') order by c.service, c.id`;
 
-/** What a campaign should be now; null: what it is. */
+/** The state a campaign should have now; null: no change. */
 function wanted(campaign: Planned, now: Date, hasGateway: boolean): Record<string, unknown> | null {
   const due = campaign.scheduled_at === null || Date.parse(campaign.scheduled_at) <= now.getTime();
   const quiet = campaign.quiet && isQuiet(now, campaign.sms_quiet_from, campaign.sms_quiet_to);
@@ -42,7 +42,7 @@ function wanted(campaign: Planned, now: Date, hasGateway: boolean): Record<strin
   return { ...set, ...(set.status === 'sending' && campaign.started_at === null && { started_at: now.toISOString() }) };
 }
 
-/** Changes a campaign with its entry in the trail, unless somebody was there first. Says whether it did. */
+/** Changes a campaign with its audit entry, unless it was changed meanwhile. Returns whether it did. */
 async function change(
   kernel: Kernel,
   { service, id, status }: { service: string; id: number; status: string },
@@ -78,7 +78,7 @@ async function change(
   return announcements.length > 0;
 }
 
-/** Begins what is due, holds what must be quiet. Gives how many campaigns changed. */
+/** Starts due campaigns and holds those in quiet hours. Returns how many campaigns changed. */
 export async function plan(kernel: Kernel, hasGateway: boolean): Promise<number> {
   let changed = 0;
   for (const campaign of await kernel.db.query<Planned>(OPEN)) {
@@ -90,7 +90,7 @@ export async function plan(kernel: Kernel, hasGateway: boolean): Promise<number>
 
 const NOTHING_LEFT = ' and not exists (select 1 from sms_outbox o where o.service = c.service and o.campaign = c.id)';
 
-/** Ends campaigns of which everything was handed over. Gives how many. */
+/** Ends campaigns whose messages were all submitted. Returns how many. */
 export async function finish(kernel: Kernel): Promise<number> {
   const over = await kernel.db.query<{ service: string; id: number; status: string; sent: number }>(
     `select c.service, c.id, c.status, c.sent from sms_run r join sms_campaign c on c.service = r.service and c.id = r.campaign where not r.done and r.fed and c.status = 'sending'${NOTHING_LEFT}`,

@@ -3,7 +3,7 @@ import { messageOf } from './gateway';
 import { settle, type Report, type Touched } from './settle';
 import type { Happening } from './transition';
 
-/** What a gateway says became of a message: named by our reference, or by the gateway's own id of it. */
+/** A gateway's report on a message, named by our reference or by the gateway's own id. */
 export interface Receipt {
   ref: string | null;
   id: string | null;
@@ -17,7 +17,7 @@ const happeningOf = ({ delivered, reason }: Pick<Receipt, 'delivered' | 'reason'
 
 const BY_PROVIDER = `select s.service, m.id as message, m.provider_id as id from site s join sms_message m on m.service = s.service and m.provider_id = any($1::text[]) and m.direction = 'out'`;
 
-/** Keeps receipts of messages nobody here knows by that id yet: the answer that names it may still be on its way. */
+/** Stores receipts whose id belongs to no known message yet: the answer that names it may still be on its way. */
 async function keepEarly(kernel: Kernel, gateway: string, receipts: readonly Receipt[]): Promise<void> {
   const rows = receipts.map(({ id, delivered, reason }) => ({ id: id?.slice(0, 100), delivered, reason: reason.slice(0, 200) }));
   await kernel.db.query(
@@ -27,7 +27,7 @@ async function keepEarly(kernel: Kernel, gateway: string, receipts: readonly Rec
   );
 }
 
-/** Takes receipts in: repeated, late and unknown ones change nothing. Gives the records that look different now. */
+/** Processes receipts: repeated, late and unknown ones change nothing. Returns the records that changed. */
 export async function takeReceipts(kernel: Kernel, gateway: string, receipts: readonly Receipt[]): Promise<Touched[]> {
   const touched: Touched[] = [];
   for (let at = 0; at < receipts.length; at += AT_ONCE) {
@@ -54,12 +54,12 @@ export async function takeReceipts(kernel: Kernel, gateway: string, receipts: re
   return touched;
 }
 
-/** An answer that names the message comes within minutes, or its process was killed and another asks for it. */
+/** The answer that names a message arrives within minutes; otherwise its process was killed and another process asks for it. */
 const FORGET_AFTER_MS = 6 * 3_600_000;
-/** Nobody repeats a message of so long ago by mistake. */
+/** A message this old is not repeated by mistake any more. */
 const FORGET_SEEN_MS = 90 * 24 * 3_600_000;
 
-/** Settles receipts that came before the answer to their message, and forgets what belongs to nothing any more. */
+/** Processes receipts that came before the answer to their message, and deletes those that belong to no message. */
 export async function takeEarly(kernel: Kernel): Promise<Touched[]> {
   const { db } = kernel;
   const found = await db.query<{ gateway: string; id: string; service: string; message: number; delivered: boolean; reason: string }>(
@@ -85,10 +85,10 @@ export async function takeEarly(kernel: Kernel): Promise<Touched[]> {
   return touched;
 }
 
-/** A message nobody says anything of for so long counts as spent: the provider charges for it. */
+/** A message without a receipt for this long counts as spent, because the provider charges for it. */
 const SILENT_MS = 72 * 3_600_000;
 
-/** Gives up waiting for receipts that do not come. */
+/** Stops waiting for receipts that do not come. */
 export async function expire(kernel: Kernel): Promise<Touched[]> {
   const now = kernel.now();
   const silent = await kernel.db.query<{ service: string; message: number }>(

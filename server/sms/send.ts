@@ -10,14 +10,14 @@ export interface SendOptions {
   /** First wait before another attempt; each one doubles it. */ retryMs: number;
 }
 
-/** What is asked of the gateway ends well before the lease does: nobody else takes the message over while it may still go out. */
+/** The share of the lease after which a request to the gateway is aborted: no other process takes the message over while it may still be sent. */
 const PATIENCE = 0.5;
 /** A batch whose claim took longer than this share of its lease is not begun. */
 const TOO_LATE = 0.3;
 const LONGEST_RETRY_MS = 15 * 60_000;
 const UNSURE = 'ไม่ทราบว่าผู้ให้บริการรับข้อความหรือไม่';
 
-/** What an outcome means for the message. An unsure one waits for the end of its lease where the gateway can be asked then. */
+/** The report for an outcome. An unsure message waits for the end of its lease where the gateway can be asked then. */
 function reportOf(
   gateway: Gateway,
   { service, message, lease, tries, drop }: Claimed,
@@ -39,7 +39,7 @@ function reportOf(
   }
 }
 
-/** Hands the next messages of a lane over, if the pace allows any now. The gateway is asked outside any transaction. */
+/** Submits the next messages of a lane, if the rate allows any now. The gateway is called outside any transaction. */
 export async function sendSome(
   kernel: Kernel,
   gateway: Gateway,
@@ -73,7 +73,10 @@ export async function sendSome(
   return { count: claimed.length, wait: 0, touched: await kernel.db.tx((tx) => settle(tx, reports, kernel.now())) };
 }
 
-/** What a message is, of which nobody heard whether it was handed over: asked of the gateway, tried again where that is safe, and otherwise left unknown. Never sent twice. */
+/**
+ * Reports for messages with an unknown outcome: the gateway is asked, the message is tried again where that is safe, and is left unknown otherwise. A
+ * message is never sent twice.
+ */
 async function reportsOf(gateway: Gateway, expired: readonly Expired[], leaseMs: number): Promise<Report[]> {
   if (!gateway.find) return expired.map((one) => ({ ...one, happening: { kind: gateway.dedupes ? 'again' : 'lost', reason: UNSURE } }));
   const known = await gateway.find(
@@ -86,7 +89,7 @@ async function reportsOf(gateway: Gateway, expired: readonly Expired[], leaseMs:
   });
 }
 
-/** Clears up after processes that ended with messages in hand. Gives how many. */
+/** Settles messages of processes that ended in the middle of sending. Returns how many. */
 export async function recover(
   kernel: Kernel,
   gateway: Gateway,

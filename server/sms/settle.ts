@@ -8,7 +8,10 @@ import { post } from '../ledger/post';
 import { smsReleased, smsSpent } from '../ledger/recipes';
 import { next, type Counts, type Happening, type State, type Status } from './transition';
 
-/** Something that happened to a message. `lease`: of the attempt it comes from; another process may have the message in hand since. `wait`: milliseconds until the next attempt. */
+/**
+ * An event of a message. `lease`: the attempt it comes from; another process may have claimed the message since. `wait`: milliseconds until the next
+ * attempt.
+ */
 export interface Report {
   service: string;
   message: number;
@@ -16,14 +19,14 @@ export interface Report {
   lease?: string;
   wait?: number;
 }
-/** Records that look different now, for whoever has them open. */
+/** Records that changed, for the panels that show them. */
 export interface Touched {
   service: string;
   resource: string;
   ids: number[];
 }
 
-/** How often a message is handed over before it is given up. */
+/** How often a message is submitted before it counts as failed. */
 export const MOST_TRIES = 10;
 
 interface Stored {
@@ -74,8 +77,8 @@ function add<S extends Sum>(sums: Map<string, S>, key: string, make: () => S, st
 const PAIRS = 'jsonb_to_recordset($1::jsonb) e(service text, id bigint)';
 
 /**
- * Rows are taken in one order by everybody who settles, feeds or cancels: campaigns, rules, outbox, messages, days, accounts. Whoever holds the campaign
- * or the rule is alone with its messages.
+ * Everything that settles, feeds or cancels locks rows in one order: campaigns, rules, outbox, messages, days, accounts. The lock on a campaign or a
+ * rule covers its messages.
  */
 async function lock(
   tx: Tx,
@@ -116,7 +119,7 @@ async function lock(
   };
 }
 
-/** Writes down what happened to messages: their state, the counters of their campaign and day, and the credit that was held for them. All of it or nothing. */
+/** Stores events of messages: their state, the counters of their campaign and day, and the credit held for them. All of it or nothing. */
 export async function settle(tx: Tx, reports: readonly Report[], now: Date): Promise<Touched[]> {
   if (reports.length === 0) return [];
   const { messages, waiting, cancelled } = await lock(tx, reports);
@@ -131,7 +134,7 @@ export async function settle(tx: Tx, reports: readonly Report[], now: Date): Pro
     const row = messages.get(key);
     if (!row) continue;
     const held = waiting.get(key);
-    // Another process took it over since: what becomes of it is for that one to say.
+    // Another process has claimed the message since, and reports its outcome.
     if (happening.kind === 'again' && lease !== undefined && held?.lease_until !== lease) continue;
     const before = changed.get(key);
     const state: State = before ?? row;
@@ -199,7 +202,7 @@ async function writeMessages(tx: Tx, changed: readonly Changed[], now: Date): Pr
   );
 }
 
-/** The version stays: counters are nothing anybody decides on, and a decision must not fail because they moved. */
+/** The version stays: nobody decides on counters, and a decision must not fail because they moved. */
 async function writeCounters(
   tx: Tx,
   owned: readonly (Sum & Owned)[],
@@ -233,7 +236,7 @@ async function writeCounters(
   }
 }
 
-/** The accounts of a site that messages move, taken in the ledger's own order before several postings of one transaction move them in others. */
+/** The accounts of a site that messages move, locked in the ledger's own order before several postings of one transaction move them in another. */
 async function lockAccounts(tx: Tx, services: readonly string[]): Promise<void> {
   await tx.query(
     "select a.id from ledger_account a where a.service = any($1::text[]) and a.kind in ('sms_credit', 'sms_expense', 'sms_hold') and a.owner = 0 order by a.service, a.kind for no key update",
@@ -254,7 +257,7 @@ async function writePostings(tx: Tx, owned: readonly (Sum & Owned)[], now: Date)
   }
 }
 
-/** So many records are named; more are on nobody's screen. */
+/** The most records named in an announcement; no screen shows more. */
 const NAMED = 100;
 
 function touchedBy(owned: readonly Owned[], changed: readonly Changed[]): Touched[] {

@@ -1,15 +1,15 @@
-/** What a gateway's world is like. Shares are of all messages, from 0 to 1, and the same for a message in every run with the same seed. */
+/** Behaviour of a simulated gateway. Shares are of all messages, from 0 to 1, and the same for a message in every run with the same seed. */
 export interface SimulatorOptions {
   seed?: number;
-  /** Takes receipts, as a provider posts them; one that fails is brought again. */
+  /** Takes receipts, as a provider posts them; failed ones are posted again. */
   receipts: (batch: readonly SimulatorReceipt[]) => Promise<boolean>;
-  /** Refused at once, not taken at first, taken but never answered, taken and answered after the receipt, never brought a receipt for. */
+  /** Refused at once; not taken at first; taken without an answer; answered after the receipt; without any receipt. */
   refused?: number;
   busy?: number;
   unanswered?: number;
   early?: number;
   silent?: number;
-  /** Taken but not brought to the phone; told of twice; told of late. */
+  /** Taken but not delivered; with two receipts; with a late receipt. */
   undelivered?: number;
   repeated?: number;
   late?: number;
@@ -33,26 +33,26 @@ interface Asked {
 }
 
 export interface Simulator {
-  /** Answers a request as the gateway does: `/messages` takes some, `/find` says which it has taken. */
+  /** Answers a request like a gateway: `/messages` takes messages, `/find` tells which were taken. */
   fetch(request: Request): Promise<Response>;
-  /** How often each reference was taken. It does not look whether it has one already: whoever sends twice is counted twice. */
+  /** How often each reference was taken. The simulator does not deduplicate, so a message sent twice is counted twice. */
   taken: ReadonlyMap<string, number>;
-  /** References of messages that were brought to their phone. */
+  /** References of delivered messages. */
   delivered: ReadonlySet<string>;
-  /** Numbers messages were brought to, and how many. */
+  /** Phone numbers with delivered messages, and how many. */
   phones: ReadonlyMap<string, number>;
-  /** Receipts not brought yet. */
+  /** Receipts not posted yet. */
   owed(): number;
-  /** References it was asked about so far. */
+  /** How many references it was asked about. */
   asked(): number;
-  /** Brings no more; ends when what is under way was brought. */
+  /** Posts no more receipts; resolves when those under way were posted. */
   stop(): Promise<void>;
 }
 
 const GATHER_MS = 25;
 const MOST_AT_ONCE = 500;
 
-/** A number from 0 to 1 that belongs to a text: FNV-1a, with its bits stirred. */
+/** A number from 0 to 1 derived from a text: FNV-1a, with its bits mixed. */
 function chance(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
@@ -68,7 +68,7 @@ const pause = (milliseconds: number): Promise<void> =>
     setTimeout(resolve, milliseconds);
   });
 
-/** A gateway that sends nothing to anybody: for tests and the demo. */
+/** A gateway that sends nothing: for tests and the demo. */
 export function createSimulator(options: SimulatorOptions): Simulator {
   const { seed = 1, receipts, answerMs = [0, 0], receiptMs = [20, 200], lateMs = [1000, 3000] } = options;
   const taken = new Map<string, number>();
@@ -86,7 +86,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   const falls = (what: keyof SimulatorOptions, ref: string): boolean => lot(what, ref) < Number(options[what] ?? 0);
   const within = ([from, to]: Span, what: string, ref: string): number => from + lot(what, ref) * (to - from);
 
-  /** Brings what is due, in batches, one after another as a provider with one connection does. */
+  /** Posts due receipts, in batches, one after another as a provider with one connection does. */
   async function bring(): Promise<void> {
     const now = Date.now();
     const ready = due.filter(({ at }) => at <= now).slice(0, MOST_AT_ONCE);
@@ -97,7 +97,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     if (heard) owing -= ready.length;
     else for (const { receipt } of ready) due.push({ at: Date.now() + 200, receipt });
   }
-  /** Runs while something is owed: an office at rest is not woken. */
+  /** Runs only while receipts are due, so that an idle server is not woken. */
   let timer: ReturnType<typeof setInterval> | undefined;
   function gather(): void {
     if (due.length === 0 && !bringing) {
@@ -117,7 +117,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
 
   function take({ ref, to }: Asked): { ref: string; id: string; status: string; reason: string } {
     if (falls('refused', ref)) return { ref, id: '', status: 'rejected', reason: 'number not in service' };
-    // Busy once: taken when it is tried again.
+    // Busy once: the next try is taken.
     if (falls('busy', ref) && !turnedAway.has(ref)) {
       turnedAway.add(ref);
       return { ref, id: '', status: 'busy', reason: 'try again' };

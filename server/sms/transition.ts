@@ -1,4 +1,4 @@
-/** Where a message to somebody stands. `done`: nothing is held for it any more. */
+/** The state of a message. `done`: no credit is held for it any more. */
 export type Status = 'queued' | 'submitting' | 'submitted' | 'delivered' | 'failed' | 'unknown' | 'suppressed' | 'cancelled';
 export interface State {
   status: Status;
@@ -14,7 +14,7 @@ export type Happening =
   | { kind: 'refused' | 'again' | 'lost' | 'dropped' | 'undelivered'; reason: string }
   | { kind: 'delivered' | 'expired' };
 
-/** What stands in the outbox for it: how often it was tried, and whether the campaign still wants it sent. */
+/** The message in the outbox: how often it was tried, and whether the campaign still wants it sent. */
 export interface Attempt {
   tries: number;
   mostTries: number;
@@ -31,9 +31,9 @@ export interface Step {
   to: State;
   reason?: string;
   counts: Partial<Counts>;
-  /** What becomes of the credit held for it. */
+  /** What happens to the credit held for the message. */
   money: 'stays' | 'spent' | 'released';
-  /** Whether it still has to be handed over. */
+  /** Does the message still have to be submitted? */
   outbox: 'leave' | 'return';
 }
 
@@ -46,14 +46,16 @@ const ended = (status: Status, money: 'spent' | 'released', counts: Partial<Coun
   outbox: 'leave',
 });
 
-/** The next state of a message; the same whatever came before it twice or too late. What is done stays so, but that an unknown end may still turn out well. */
+/**
+ * The next state of a message, also for repeated and late events. A finished message stays so, except that an unknown outcome may still become known.
+ */
 export function next(state: State, happening: Happening, { tries, mostTries, cancelled }: Attempt): Step {
   if (state.done)
     return state.status === 'unknown' && happening.kind === 'delivered'
       ? { ...nothing({ status: 'delivered', done: true }), counts: { delivered: 1 } }
       : nothing(state);
   const waiting = state.status === 'queued' || state.status === 'submitting';
-  // What a receipt speaks of went out, whether or not the answer to the request was heard.
+  // A message with a receipt was sent, whether or not the answer to its request arrived.
   const sent = waiting ? { sent: 1 } : {};
   switch (happening.kind) {
     case 'delivered':

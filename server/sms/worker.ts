@@ -12,29 +12,29 @@ export interface SmsWorkerOptions extends Partial<SendOptions> {
   kernel: Kernel;
   /** Null: none is configured; campaigns wait and say so. */
   gateway: Gateway | null;
-  /** Batches of campaigns handed over at the same time. */
+  /** Batches of campaigns submitted at the same time. */
   parallel?: number;
 }
 export interface SmsWorker {
-  /** Everything there is to do now, once. Gives how much that was; 0: nothing. */
+  /** Does all the work that is due now, once. Returns how much that was; 0: none. */
   tick(): Promise<number>;
   start(): void;
-  /** Something was decided: looked at now instead of after the rest. */
+  /** Runs the worker now instead of after its pause, because something was decided. */
   wake(): void;
-  /** Ends when what is in hand was settled. */
+  /** Resolves when everything in progress was settled. */
   stop(): Promise<void>;
 }
 
 const USUAL: SendOptions = { batch: 200, leaseMs: 60_000, rate: 50, retryMs: 5_000 };
-/** How long each loop rests when it finds nothing to do; twice as long each time, so often. What this process decides wakes it. */
+/** First pause of each loop without work; the pause doubles up to a limit. A decision in this process ends it. */
 const REST_MS = { express: 500, bulk: 800, keep: 1000 } as const;
 const MOST_DOUBLINGS = 2;
-/** What need not be looked at more often. */
+/** The interval of checks that are not urgent. */
 const SELDOM_MS = 60_000;
-/** Messages made ahead, in batches: enough that nobody waits for the feeding, few enough that a pause is one. */
+/** Messages made ahead, in batches: enough that no sending waits for the feeding, few enough that a pause takes effect. */
 const READY_BATCHES = 4;
 
-/** The sender of this process. Several may run on one database: each message is in one's hands at a time. */
+/** The sender of this process. Several may run on one database: each message is claimed by one of them at a time. */
 export function createSmsWorker({ kernel, gateway, parallel = 1, ...given }: SmsWorkerOptions): SmsWorker {
   const options: SendOptions = { ...USUAL, ...given };
   const announcer = announcerOf(kernel);
@@ -50,7 +50,7 @@ export function createSmsWorker({ kernel, gateway, parallel = 1, ...given }: Sms
     return { count, wait };
   };
 
-  /** Campaigns begin, are fed and end; what was left behind is taken up; open panels are told. */
+  /** Starts, feeds and ends campaigns, recovers messages left behind, and announces changes to open panels. */
   async function keep(): Promise<number> {
     let done = await plan(kernel, gateway !== null);
     done += await feed(kernel.db, options.batch * READY_BATCHES, kernel.now());
@@ -73,7 +73,7 @@ export function createSmsWorker({ kernel, gateway, parallel = 1, ...given }: Sms
     return done;
   }
 
-  /** Whether something woke it before its time. */
+  /** Returns whether a wake-up ended the pause early. */
   const rest = (milliseconds: number): Promise<boolean> =>
     new Promise((resolve) => {
       const end = (woken: boolean): void => {
@@ -99,7 +99,7 @@ export function createSmsWorker({ kernel, gateway, parallel = 1, ...given }: Sms
         return { count: 0, wait: 0 };
       });
       if (stopping) return;
-      // Woken while it was at work: what was decided meanwhile has not been looked at.
+      // A decision was made during the work and has not been looked at.
       if (count > 0 || wakes !== seen) idle = 0;
       else if (wait > 0) await rest(Math.min(wait, 1000));
       else idle = (await rest(REST_MS[name] * 2 ** Math.min(idle, MOST_DOUBLINGS))) ? 0 : idle + 1;

@@ -1,5 +1,5 @@
 import type { AnyView } from '../kernel/view';
 import { ledgerEntryView } from './ledgerEntry';
 
-/** Where the rows of resources that only read come from. */
+/** The queries of resources that are only read. */
 export const views: readonly AnyView[] = [ledgerEntryView];

@@ -1,4 +1,4 @@
-/** The demo: the whole panel, with the server in the browser behind it. */
+/** The demo: the whole panel, with the server running in the browser. */
 import { keys, sessionKeys } from '../providers/storage';
 import { startAccent } from '../theme/accent';
 import { startTheme } from '../theme/mode';
@@ -9,7 +9,7 @@ import '../theme/tokens.css';
 import '../theme/fonts.css';
 import '../theme/base.css';
 
-/** Where the browser keeps which start of the server it last worked with. */
+/** Key under which the browser stores which start of the server it last worked with. */
 const SERVER = 'demoOffice';
 
 /** A session of an earlier start of the server would only be refused. */

@@ -3,7 +3,7 @@
 /** How far the start of the server has come. */
 export type Step = 'engine' | 'tables' | 'rows' | 'ready';
 
-/** A request, taken apart so that it can pass between threads. */
+/** A request in parts that can pass between threads. */
 export interface Question {
   id: number;
   method: string;
@@ -19,7 +19,7 @@ export type Message =
   | { kind: 'failed'; reason: string }
   | { kind: 'answer'; id: number; status: number; headers: [string, string][]; body: ReadableStream<Uint8Array> | ArrayBuffer | null };
 
-/** A worker of one's own, or the port to a shared one: alike in everything used here. */
+/** A worker of the page's own, or the port to a shared one: both offer what is used here. */
 export interface Port {
   postMessage(message: unknown, transfer?: Transferable[]): void;
   onmessage: ((event: MessageEvent) => void) | null;

@@ -1,4 +1,4 @@
-/** Stands in for the live connection: nobody else works on the demo's server, so nothing ever comes. */
+/** Replaces the live connection: nobody else works on the demo's server, so no value ever changes. */
 import type * as Realtime from '../providers/realtime';
 
 const nothing = (): void => undefined;

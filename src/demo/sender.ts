@@ -1,4 +1,4 @@
-/** Messages of the demo: the sender itself, in front of a gateway that sends to nobody. */
+/** Messages of the demo: the real sender, with a gateway that sends nothing. */
 import type { App } from '../../server/app';
 import type { SmsHooks } from '../../server/config';
 import { demoWorld, SIMULATOR } from '../../server/sms/demoGateway';
@@ -7,7 +7,7 @@ import { createHttpGateway } from '../../server/sms/httpGateway';
 import { createSimulator } from '../../server/sms/simulator';
 import { createSmsWorker } from '../../server/sms/worker';
 
-/** Never asked over the network: the simulator answers in this thread. */
+/** Never resolved: the simulator answers in this thread. */
 const ADDRESS = 'https://gateway.invalid';
 const map = simulatorMap(ADDRESS);
 

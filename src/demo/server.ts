@@ -11,7 +11,7 @@ import { definitions } from '../resources';
 import type { Step } from './messages';
 import { demoHooks, startSending } from './sender';
 
-/** Enough for several pages of every list, few enough to be there within seconds. */
+/** Enough for several pages of every list, few enough to be made within seconds. */
 const ROWS = 500;
 
 function memoryFiles(): FileStore {
@@ -24,7 +24,7 @@ function memoryFiles(): FileStore {
   };
 }
 
-/** Nothing of the demo is ever written anywhere, so sealing would protect nothing. */
+/** The demo stores nothing on a disk, so encryption would protect nothing. */
 const openVault: Vault = { seal: async (plain) => plain, open: async (sealed) => sealed };
 
 /** Starts the server: database, tables, sample rows, app. */

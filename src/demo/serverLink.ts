@@ -38,7 +38,7 @@ export function openLink(onStep: (step: Step) => void): Promise<ServerLink> {
       const id = next++;
       const bytes = await request.arrayBuffer();
       const body = bytes.byteLength > 0 ? bytes : null;
-      // The browser says what it is only over the network.
+      // A browser adds its user agent only to requests over the network.
       const headers: Question['headers'] = [...request.headers, ['user-agent', navigator.userAgent]];
       const answered = new Promise<Answer>((done) => waiting.set(id, done));
       port.postMessage({ id, method: request.method, url: request.url, headers, body } satisfies Question, body ? [body] : []);

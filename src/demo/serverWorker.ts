@@ -10,11 +10,11 @@ interface WorkerScope extends Port {
 const scope = self as unknown as WorkerScope;
 
 const SWEEP_EVERY = 30_000;
-/** Where requests come from, as far as the server can tell. */
+/** The address of every request in the demo. */
 const ADDRESS = '127.0.0.1';
 
 const ports: Port[] = [];
-/** What a page that comes later has to know. */
+/** The last message, for a page that connects later. */
 let last: Message = { kind: 'step', step: 'engine' };
 function tell(message: Message): void {
   last = message;
@@ -24,10 +24,10 @@ function tell(message: Message): void {
 function fail(error: unknown): void {
   if (last.kind !== 'step') return;
   tell({ kind: 'failed', reason: String(error) });
-  // Whoever tries again gets a new thread.
+  // The next try starts a new thread.
   scope.close();
 }
-// An engine whose files do not arrive says so to nobody.
+// An engine whose files do not arrive raises no other error.
 self.addEventListener('unhandledrejection', ({ reason }) => fail(reason));
 
 const opening = openServer((step) => tell({ kind: 'step', step }));
@@ -36,7 +36,7 @@ opening.then((app) => {
   tell({ kind: 'ready', server: crypto.randomUUID() });
 }, fail);
 
-/** Some browsers cannot hand a stream to another thread. */
+/** Some browsers cannot transfer a stream to another thread. */
 function passesStreams(): boolean {
   try {
     const stream = new ReadableStream();
@@ -48,7 +48,7 @@ function passesStreams(): boolean {
 }
 const streams = passesStreams();
 
-/** As a server receives it: a request made by hand loses the headers that only the browser itself may set. */
+/** Restores the headers of the original request: a constructed request loses those that only the browser may set. */
 function requestOf({ method, url, headers, body }: Question): Request {
   return Object.defineProperty(new Request(url, { method, headers, body }), 'headers', { value: new Headers(headers) });
 }

@@ -1,4 +1,4 @@
-/** Stands in for the page's side of the panel's own service worker: in the demo another one answers the calls, and there are no releases. */
+/** Replaces the page's side of the panel's service worker: in the demo another worker answers the calls, and there are no releases. */
 import type * as Client from '../sw/client';
 
 const nothing = (): void => undefined;

@@ -43,12 +43,12 @@ function element<K extends keyof HTMLElementTagNameMap>(
 
 export interface WaitingPage {
   show: (step: Step) => void;
-  /** Says that it did not work; `reason` is for whoever is asked about it. */
+  /** Reports a failure; `reason` is for the person who is asked for help. */
   fail: (reason: string) => void;
   unsupported: () => void;
 }
 
-/** Shows the page in the place of the panel, which takes it over when it comes. */
+/** Shows the page in place of the panel, which replaces it. */
 export function openWaiting(place: HTMLElement): WaitingPage {
   const text = words[currentLanguage()];
   const said = element('p', { className: 'waiting__step', role: 'status' });

@@ -1,7 +1,7 @@
 import type { AnyPage } from '../schema/page';
 import { definePage } from '../schema/page';
 
-/** Every bespoke page of the panel. An entry here and its component are a route, a gate, a title, a menu entry and its tests. */
+/** Every bespoke page of the panel. An entry here and its component make a route, a gate, a title, a menu entry and its tests. */
 const all = [
   definePage({
     name: 'news',

@@ -17,15 +17,15 @@ const offered: Readonly<Record<ScreenKind, (def: AnyResource) => boolean>> = {
 };
 export const offers = (def: AnyResource, kind: ScreenKind): boolean => offered[kind](def);
 
-/** Where an entity has which of its screens. */
+/** The screens of an entity with their paths. */
 export const screensOf = (def: AnyResource): readonly { kind: ScreenKind; path: string }[] =>
   KINDS.filter((kind) => offers(def, kind)).map((kind) => ({ kind, path: def.path + tails[kind] }));
 
-/** Addresses that lead to a screen of another one. Of two equal paths the first is taken: these stand before the pages, and those before the entities. */
+/** Addresses that show the screen of another address. Of two equal paths the first wins: these precede the pages, and pages precede the entities. */
 export const furtherPaths = ['/', '/Login', '/loginV3', '/Sms/info', '/crossSms/info'] as const;
 export type FurtherPath = (typeof furtherPaths)[number];
 
-/** A path with its places filled: records are numbers, what a planned screen will be about may be anything. */
+/** A path with its parameters replaced: numbers for records, anything for planned screens. */
 const matcher = (path: string, place: string): RegExp => new RegExp(`^${path.replace(/:\w+/g, place)}/?$`, 'i');
 const NUMBER = '\\d+';
 const ANYTHING = '[^/]+';
@@ -36,5 +36,5 @@ const matchers = [
   ...plannedScreens.map(({ path }) => matcher(path, ANYTHING)),
 ];
 
-/** Does the panel have a screen there, in any case? Everywhere else, `/404` included, is the page that says that there is none. */
+/** Does the panel have a screen at the path, in any case? For every other path, `/404` included, it shows that there is none. */
 export const isKnownPath = (pathname: string): boolean => matchers.some((known) => known.test(pathname));

@@ -1,11 +1,11 @@
 import { everyScreen } from './screens';
 import type { Group } from '../schema/data/permissions';
 
-/** A screen of the specification that nobody has asked for yet: who may see it and what it is called. */
+/** A screen of the specification that is not built yet: its name, and who may see it. */
 export interface PlannedScreen<Path extends string = string> {
   path: Path;
   group: Group;
-  /** Code that opens it; several: one of them is enough. Empty: everyone signed in. */
+  /** Code that opens the screen; with several, one of them is enough. Empty: every employee. */
   permission: string | readonly string[];
   level?: number;
   departments?: readonly string[];

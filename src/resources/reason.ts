@@ -1,9 +1,9 @@
 import { f } from '../schema/fields/f';
 
-/** Why something was decided: asked of whoever decides, shown to whoever asks later. */
+/** The reason of a decision: asked of the employee who decides, shown to those who ask later. */
 export const reason = f.text({ label: 'เหตุผล', required: true, minLength: 3, maxLength: 200 });
 
-/** Why money leaves an account that does not have it, or past what the account may send a day. Kept in the audit log with the act. */
+/** The reason to pay more than an account holds or may send per day. Stored in the audit log with the action. */
 export const overReason = f.text({
   label: 'เหตุผลที่จ่ายเกินยอดหรือวงเงิน',
   minLength: 3,

@@ -2,7 +2,7 @@ import { definitions } from '.';
 import type { AnyResource } from '../schema/define';
 import { screenName, screensOf } from '../schema/screens';
 
-/** Further screens as the panel knows them: each a resource with a name of its own, so that its calls, its rows in memory and its remembered choices are its own. */
+/** Further screens as resources of the panel, each with a name of its own, so that its calls, cached rows and preferences are its own. */
 export const furtherScreens: readonly AnyResource[] = definitions
   .flatMap(screensOf)
   .map((screen) => ({ ...screen, name: screenName(screen) }));

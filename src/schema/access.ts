@@ -2,7 +2,7 @@ import { CEO_CODES, permissions } from './data/permissions';
 import type { AnyResource, Verb } from './define';
 import type { Actor, Grant } from './actor';
 
-/** What one may be asked about: a verb or a declared action of a resource, at a site when one is named. */
+/** The question about a right: a verb or a declared action of a resource, at a site where one is named. */
 export interface Asked {
   actor: Actor;
   def: AnyResource;
@@ -11,30 +11,30 @@ export interface Asked {
   service?: string;
 }
 
-/** One test access has to pass, with what it wants and what it found, so that a refusal can be explained. */
+/** One test of access, with the wanted and the found value, so that a refusal can be explained. */
 export interface AccessRule {
   test: 'declared' | 'site' | 'level' | 'department' | 'mode' | 'group' | 'code' | 'view' | 'viewcode' | 'verb' | 'subcode' | 'ceo';
-  /** Does the test say anything about what is asked? */
+  /** Does the test concern the question? */
   applies(asked: Asked): boolean;
   ok(asked: Asked): boolean;
   wanted(asked: Asked): string;
   found(asked: Asked): string;
 }
 
-/** From here on one is the CEO, who alone holds the codes marked so. */
+/** From this level on an employee is the CEO, who alone holds the codes marked so. */
 export const CEO_LEVEL = 10;
 
-/** The set of a code, or null when it is not held: not listed, not active, or the CEO's alone. */
+/** The rights of a code, or null when it is not held: not listed, not active, or reserved for the CEO. */
 export function heldGrant({ user, grants }: Actor, code: string): Grant | null {
   const grant = grants[code];
   return grant?.active === true && (!CEO_CODES.has(code) || user.level >= CEO_LEVEL) ? grant : null;
 }
 
-/** The empty and the zero code are open to everybody. */
+/** The empty code and the code zero are open to every employee. */
 export const isOpen = (code: string): boolean => code === '' || code === '0';
 const may = (actor: Actor, code: string): boolean => isOpen(code) || heldGrant(actor, code) !== null;
 
-/** The code that opens the screen to this employee: its own, or the other one where only that is held and may view. */
+/** The code that opens the screen to this employee: its own, or the other one when only that is held with the right to view. */
 function screenCode({ actor, def: { permission, orPermission } }: Asked): string {
   const opens = (code: string): boolean => isOpen(code) || (heldGrant(actor, code) !== null && actor.grants[code]?.view === true);
   return orPermission !== undefined && !opens(permission) && opens(orPermission) ? orPermission : permission;
@@ -44,17 +44,20 @@ const entry = (actor: Actor, code: string): string => {
   const grant = actor.grants[code];
   return grant === undefined ? '–' : grant.active ? code : `${code} (inactive)`;
 };
-/** The further code a verb or an action asks for. */
+/** The further code that a verb or an action needs. */
 const subcode = ({ def, verb, action }: Asked): string | undefined =>
   action === undefined ? def.verbPermissions?.[verb] : def.actions[action]?.permission;
-/** The operator groups that have the action, where it is not every group's. */
+/** The operator groups with the action, where not every group has it. */
 export const groupsOf = ({ def, action }: Asked): readonly string[] | undefined =>
   action === undefined ? undefined : def.actions[action]?.groups;
 /** An action without a code of its own is a change like any other: it takes the screen's code with `update`. */
 const isOwnCode = ({ def, action }: Asked): boolean =>
   action !== undefined && !isOpen(def.permission) && def.actions[action]?.permission === def.permission;
 const changeOf = ({ verb, action }: Asked): Verb => (action === undefined ? verb : 'update');
-/** Of a resource open to everybody, the verb's own code answers for it: an empty one is open too, a screen's says its verbs, and without one there is no such right. */
+/**
+ * In a resource that is open to everyone, the verb's own code decides. An empty code is open as well; a screen's code decides by its verbs; without a
+ * code nobody has the right.
+ */
 function mayVerb(asked: Asked): boolean {
   const { actor, def } = asked;
   const verb = changeOf(asked);
@@ -63,12 +66,12 @@ function mayVerb(asked: Asked): boolean {
   if (code === undefined || isOpen(code)) return code !== undefined;
   return permissions[code]?.ismenu !== 1 || actor.grants[code]?.[verb] === true;
 }
-/** Seeing comes before everything else that can be done. */
+/** Nobody may do anything else to records they may not see. */
 const viewcode = ({ def }: Asked): string | undefined => def.verbPermissions?.view;
 const needed = (asked: Asked): readonly string[] =>
   [screenCode(asked), viewcode(asked), subcode(asked)].filter((code): code is string => code !== undefined);
 
-/** In this order; the first that fails is the reason. Deny by default: what is not declared is refused. */
+/** In this order; the first rule that fails is the reason. Denies by default: undeclared verbs and actions are refused. */
 export const accessRules: readonly AccessRule[] = [
   {
     test: 'declared',
@@ -162,7 +165,7 @@ export const accessRules: readonly AccessRule[] = [
 const VERBS: readonly Verb[] = ['view', 'add', 'update', 'delete', 'export'];
 const verbsOf = (grant: Grant | undefined): string => (grant?.active === true ? VERBS.filter((verb) => grant[verb]).join(', ') : '') || '–';
 
-/** Does every test that applies say yes? */
+/** Do all tests pass that concern the question? */
 export const allowed = (asked: Asked): boolean => accessRules.every((rule) => !rule.applies(asked) || rule.ok(asked));
 
 export interface Verdict {
@@ -171,7 +174,7 @@ export interface Verdict {
   found: string;
   ok: boolean;
 }
-/** Every test that applies, with its value and its verdict: the same rules that decide. */
+/** Every test that concerns the question, with its values and its verdict, by the rules that also decide. */
 export const explain = (asked: Asked): Verdict[] =>
   accessRules
     .filter((rule) => rule.applies(asked))

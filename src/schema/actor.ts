@@ -1,4 +1,4 @@
-/** Who asks, as every rule of rights sees them. */
+/** The employee who asks, as the rules of rights see them. */
 export interface Grant {
   active: boolean;
   view: boolean;
@@ -25,8 +25,8 @@ export interface User {
 export interface Actor {
   user: User;
   grants: Grants;
-  /** Every site, whatever `service` lists; the server says so, by its layout, level and department. */
+  /** The employee sees every site, whatever `service` lists; the server derives this from layout, level and department. */
   everySite?: boolean;
-  /** The office is only a demonstration. */
+  /** The server runs a demonstration. */
   demo?: boolean;
 }

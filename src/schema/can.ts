@@ -2,7 +2,7 @@ import { allowed, heldGrant, isOpen } from './access';
 import type { Actor } from './actor';
 import type { AnyResource, Verb } from './define';
 
-/** Level from which every site is seen, by layout; department D002 sees all at any level. */
+/** The level from which every site is seen, by layout; department D002 sees all at any level. */
 export const ALL_SITES_LEVEL = { newest: 10, older: 9 } as const;
 /** Level that may take over a colleague's claim. */
 export const TAKE_OVER_LEVEL = 7;
@@ -10,15 +10,15 @@ export const TAKE_OVER_LEVEL = 7;
 export const seesAllSites = ({ user, everySite }: Actor): boolean =>
   everySite ?? (user.level >= ALL_SITES_LEVEL.newest || user.deptcode === 'D002');
 
-/** Is the code in the employee's role, active, and not the CEO's alone? The empty and the zero code are open to everybody. */
+/** Is the code in the employee's role, active, and not reserved for the CEO? The empty code and the code zero are open to everyone. */
 export const holds = (actor: Actor, code: string): boolean => isOpen(code) || heldGrant(actor, code) !== null;
 
-/** Deny by default: the rules of `access.ts`, all of them. */
+/** Denies by default: all rules of `access.ts` must pass. */
 export const can = (actor: Actor, def: AnyResource, verb: Verb): boolean => allowed({ actor, def, verb });
 
-/** May the employee run this declared action at all? The record's state is asked apart (`matches`). */
+/** May the employee run this declared action at all? The record's state is checked apart (`matches`). */
 export const canAct = (actor: Actor, def: AnyResource, action: string): boolean => allowed({ actor, def, verb: 'view', action });
 
-/** May the employee bring in records from a file? That takes the right to add one, and the declared code where there is one. */
+/** May the employee import records from a file? Needs the right to add records, and the declared code where there is one. */
 export const canImport = (actor: Actor, def: AnyResource): boolean =>
   def.imports !== undefined && can(actor, def, 'add') && holds(actor, def.imports.permission ?? '');

@@ -21,7 +21,7 @@ import { isAlwaysThere } from './fields/types';
 import { parseFilterKey, SEARCH_KEY, SYSTEM_COLUMNS } from './filter';
 import { screensOf } from './screens';
 
-/** One thing wrong with a declaration. The id is stable, so that it can be looked up and tested. */
+/** One error of a declaration. The id is stable, so that it can be looked up and tested. */
 export interface Finding {
   id: string;
   resource: string;
@@ -123,7 +123,7 @@ function checkActions(def: AnyResource, report: Report): void {
       report('D030', `action “${name}” has the name of a built-in call`);
     if (Boolean(action.sets) === Boolean(action.handled))
       report('D031', `action “${name}” must either say what it \`sets\` or be \`handled\``);
-    // A handler says itself where things go.
+    // A handler itself decides where its input is stored.
     for (const [typed, { kind }] of Object.entries(action.sets ? (action.input ?? {}) : {})) {
       const column = def.fields[typed];
       if (column && column.kind !== kind)
@@ -167,7 +167,7 @@ function checkRenamed(def: AnyResource, names: ReadonlySet<string>, report: Repo
   }
 }
 
-/** Everything wrong with a set of declarations that types cannot see. Empty when all is well. */
+/** Every error of a set of declarations that types cannot find. Empty when there is none. */
 export function checkDefinitions(definitions: readonly AnyResource[]): Finding[] {
   const findings: Finding[] = [];
   const byName = new Map(definitions.map((def) => [def.name, def]));

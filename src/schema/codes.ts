@@ -1,6 +1,6 @@
 import type { AnyResource } from './define';
 
-/** Every code a declaration asks for, and where. */
+/** Every code that a declaration asks for, with the place. */
 export function codesOf(def: AnyResource): (readonly [place: string, code: string])[] {
   return [
     ['the resource', def.permission] as const,
@@ -17,7 +17,7 @@ export function codesOf(def: AnyResource): (readonly [place: string, code: strin
   ];
 }
 
-/** Codes that calls ask for by themselves, beside what the definitions say. */
+/** Codes that calls ask for, beside those of the definitions. */
 export const CALL_CODES = { resetDefaults: 'P011', endSessions: 'M0032' } as const;
 
 /** A screen of the menu: the codes of which one opens it. */
@@ -25,7 +25,7 @@ interface Screen {
   permission: string | readonly string[];
 }
 
-/** The codes that something asks for; any other code of the catalogue opens nothing yet, so that granting it would grant nothing. */
+/** The codes that are asked for anywhere; granting another code of the catalogue would have no effect. */
 export function codesInUse(definitions: readonly AnyResource[], screens: readonly Screen[], calls: readonly string[]): ReadonlySet<string> {
   const declared = definitions.flatMap((def) => codesOf(def).map(([, code]) => code));
   const ofScreens = screens.flatMap(({ permission }) => permission);

@@ -11,7 +11,7 @@ const def = {
     at: f.datetime({ label: 'เวลา' }),
   },
 };
-/** Six in the morning of the 20th in Bangkok, still the 19th in Greenwich. */
+/** Six in the morning of the 20th in Bangkok, still the 19th in UTC. */
 const now = new Date('2026-11-19T23:00:00Z');
 const is = (filter: Record<string, unknown>, row: Record<string, unknown>): boolean => matches(def, filter, row, now);
 
@@ -29,7 +29,7 @@ describe('the grammar of filters', () => {
     expect([is({ due: 'today' }, { due: '2026-11-20' }), is({ due: 'today' }, { due: '2026-11-19' })]).toEqual([true, false]);
     expect(is({ due_lte: 'today+3' }, { due: '2026-11-23' })).toBe(true);
     expect(is({ due_lte: 'today+3' }, { due: '2026-11-24' })).toBe(false);
-    // The last day counts whole, and the first from its first moment.
+    // The last day counts as a whole, and the first from its beginning.
     expect(is({ at_lte: 'today' }, { at: '2026-11-20T16:59:59.999Z' })).toBe(true);
     expect(is({ at_lte: 'today' }, { at: '2026-11-20T17:00:00Z' })).toBe(false);
     expect(is({ at_gte: 'today-1' }, { at: '2026-11-18T17:00:00Z' })).toBe(true);

@@ -3,8 +3,8 @@ import type { AnyField } from './fields/types';
 import { bangkokDay } from './format';
 
 /**
- * The grammar of filters, for lists, views, states and both sides: `status` equals or is any of, `status_ne` is not, `amount_gte` and `amount_lte`
- * are bounds, `name_like` contains, `line_empty` is there or not. A day may be told from today on: `today`, `today-7`, `today+3`.
+ * The grammar of filters, for lists, views and states, on both sides. `status`: equals or is any of; `status_ne`: is not; `amount_gte` and
+ * `amount_lte`: bounds; `name_like`: contains; `line_empty`: has a value or none. Days may be relative to today: `today`, `today-7`, `today+3`.
  */
 export type FilterOp = 'is' | 'not' | 'gte' | 'lte' | 'like' | 'empty';
 export interface FilterKey {
@@ -30,7 +30,7 @@ const SUFFIXED = Object.entries(SUFFIXES) as readonly [Exclude<FilterOp, 'is'>, 
 
 const isColumn = (def: WithFields, name: string): boolean => SYSTEM_COLUMNS.includes(name) || Object.hasOwn(def.fields, name);
 
-/** What a key of a filter asks of which field; null where it names none. A field is always called by its whole name, also when that ends in `_gte`. */
+/** The field and the operation of a filter key; null where no field has it. A field is always named whole, also when its name ends in `_gte`. */
 export function parseFilterKey(def: WithFields, key: string): FilterKey | null {
   if (isColumn(def, key)) return { field: key, op: 'is' };
   for (const [op, suffix] of SUFFIXED) {
@@ -42,16 +42,16 @@ export function parseFilterKey(def: WithFields, key: string): FilterKey | null {
 export const filterKey = (field: string, op: FilterOp): string => (op === 'is' ? field : field + SUFFIXES[op]);
 
 const OPS: readonly FilterOp[] = ['is', ...SUFFIXED.map(([op]) => op)];
-/** Every key that can ask something of a field. No other field has one of these names, see D074. */
+/** Every key that can filter by a field. No other field has one of these names, see D074. */
 export const keysOf = (field: string): readonly string[] => OPS.map((op) => filterKey(field, op));
 
-/** A filter without everything it asks of one field. */
+/** A filter without the keys of one field. */
 export function withoutField(filter: FilterValues, field: string): FilterValues {
   const keys = keysOf(field);
   return Object.fromEntries(Object.entries(filter).filter(([key]) => !keys.includes(key)));
 }
 
-/** What can be asked of a kind, by how it is filtered. Whether something is there can be asked of every field. */
+/** The operations of a kind, by how it is filtered. `empty` works for every field. */
 export function opsOf(style: 'equals' | 'range' | 'contains' | 'has' | 'none'): readonly FilterOp[] {
   switch (style) {
     case 'none':
@@ -69,33 +69,33 @@ const RELATIVE = /^today(?:([+-])(\d{1,4}))?$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 86_400_000;
 
-/** How many days from today a word says: 0 for `today`, -7 for `today-7`; null for anything else. */
+/** The days from today of a relative day: 0 for `today`, -7 for `today-7`; null for anything else. */
 export function daysFromToday(value: unknown): number | null {
   const match = typeof value === 'string' ? RELATIVE.exec(value) : null;
   return match ? Number(match[2] ?? 0) * (match[1] === '-' ? -1 : 1) : null;
 }
 
-/** A value as the field compares it: a day told from today on becomes that day of the office's calendar, which is Bangkok's. */
+/** A value as the field compares it: a relative day becomes that day of Bangkok's calendar. */
 export function resolveValue(field: AnyField | undefined, value: unknown, now: Date): unknown {
   if (field && field.kind !== 'date' && field.kind !== 'datetime') return value;
   const days = daysFromToday(value);
   return days === null ? value : bangkokDay(new Date(now.getTime() + days * DAY_MS));
 }
 
-/** A bare day, which on a column of moments is the whole day. */
+/** A date without a time, which on a column of times means the whole day. */
 export const isBareDay = (value: unknown): value is string => typeof value === 'string' && DAY.test(value);
-/** A day of the office as the moments it begins and ends. */
+/** The first and the last moment of a day in Bangkok. */
 export const dayStart = (day: string): string => `${day}T00:00:00+07:00`;
 export const dayAfter = (day: string): string => new Date(Date.parse(dayStart(day)) + DAY_MS).toISOString();
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 const momentOf = (value: unknown): number => (value instanceof Date ? value.getTime() : Date.parse(String(value)));
 
-/** From when to when a moment is: a bare day is as long as the day. */
+/** The start and end of a time: a date without a time spans its day. */
 const spanOf = (moment: unknown): readonly [number, number] =>
   isBareDay(moment) ? [Date.parse(dayStart(moment)), Date.parse(dayAfter(moment)) - 1] : [momentOf(moment), momentOf(moment)];
 
-/** -1 before, 0 at, 1 after what is asked for. */
+/** -1 before, 0 within, 1 after the wanted value. */
 function compare(moments: boolean, value: unknown, wanted: unknown): number {
   if (moments) {
     const at = momentOf(value);
@@ -110,7 +110,7 @@ function holds(def: WithFields, { field: name, op }: FilterKey, asked: unknown, 
   const field = def.fields[name];
   const moments = field ? field.kind === 'datetime' : name.endsWith('_at');
   const value = row[name] ?? null;
-  // Of a secret a record says only whether there is one.
+  // A record only shows whether a secret is set.
   if (op === 'empty') return (field?.kind === 'secret' ? value !== true : isEmpty(value)) === (asked === true);
   if (op === 'is' || op === 'not') {
     const wanted = (Array.isArray(asked) ? asked : [asked]).map((one: unknown) => resolveValue(field, one, now));
@@ -120,14 +120,14 @@ function holds(def: WithFields, { field: name, op }: FilterKey, asked: unknown, 
     );
     return found === (op === 'is');
   }
-  // What is not there lies within no bounds.
+  // An absent value lies within no bounds.
   if (value === null) return false;
   if (op === 'like') return String(value).toLowerCase().includes(String(asked).toLowerCase());
   const side = compare(moments, value, resolveValue(field, asked, now));
   return op === 'gte' ? side >= 0 : side <= 0;
 }
 
-/** Does a record answer to a filter? The same for the button of the panel and the state the server asks for. `now`: the office's clock. */
+/** Does a record match a filter? The same function decides about the panel's buttons and the server's checks. `now`: the server's clock. */
 export const matches = (def: WithFields, filter: FilterValues | undefined, row: FilterValues, now: Date): boolean =>
   Object.entries(filter ?? {}).every(([key, asked]) => {
     const parsed = parseFilterKey(def, key);
@@ -147,7 +147,7 @@ function tighter(field: AnyField | undefined, op: 'gte' | 'lte', one: unknown, o
   return (op === 'gte' ? mine >= theirs : mine <= theirs) ? one : other;
 }
 
-/** Both filters at once: what is fixed cannot be widened, only narrowed. */
+/** Both filters at once: a fixed filter can be narrowed, but not widened. */
 export function narrowed(def: WithFields, fixed: FilterValues, own: FilterValues, now: Date): FilterValues {
   const merged: Record<string, unknown> = { ...own };
   for (const [key, wanted] of Object.entries(fixed)) {

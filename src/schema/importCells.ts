@@ -7,17 +7,17 @@ import { readDay, readMoment, readTime } from './importDates';
 
 /** A cell as a file holds it. */
 export type FileCell = string | number | null;
-/** What a cell says: a value in the form a record takes, or the sentence of what is wrong with it. */
+/** The outcome of reading a cell: a value in stored form, or the sentence that refuses it. */
 export type CellRead = { value: unknown } | { key: MessageKey };
-/** What one of a closed set of words is called. */
+/** The label of an option. */
 export type OptionWord = (value: string) => Word;
 
-/** The longest text a cell may bring. */
+/** The longest text of a cell. */
 export const MOST_CELL = 5_000;
 
-/** Kept as text or a key, and yet nothing one writes in a cell. */
+/** Kinds that are stored as text or a key but cannot be written in a cell. */
 const UNWRITTEN: ReadonlySet<FieldKind> = new Set<FieldKind>(['secret', 'image', 'file', 'richText']);
-/** Can a value of the field be written in one cell by an employee? Not what the server sets or makes, nor what has several parts. */
+/** Can an employee write a value of the field in one cell? Not when only the server sets or makes it, nor when it has several parts. */
 export const canComeFromFile = (field: AnyField): boolean =>
   field.readOnly !== true &&
   kindOf(field).column !== 'jsonb' &&
@@ -38,7 +38,7 @@ const NO = new Set(['ไม่ใช่', 'ไม่', 'เท็จ', 'ปิ�
 
 const wordKey = (text: string): string => text.normalize('NFC').trim().toLowerCase().replace(/\s+/g, ' ');
 
-/** `1,234.50 บาท`, `฿1,234.50`, `(500)`, `๑๐๐`: a number as people write amounts. */
+/** A number in the notations of amounts: `1,234.50 บาท`, `฿1,234.50`, `(500)`, `๑๐๐`. */
 function readNumber(cell: string | number): CellRead {
   if (typeof cell === 'number') return { value: cell };
   const bare = cell
@@ -46,7 +46,7 @@ function readNumber(cell: string | number): CellRead {
     .replace(/฿|บาท|baht|thb|%|\s/gi, '')
     .replace(/^\((.*)\)$/, '-$1')
     .replace(/^\+/, '');
-  // A comma stands before three figures or nowhere: “1,5” is not guessed at.
+  // A comma groups three digits; in another place, as in “1,5”, the cell is refused instead of guessed.
   return /^-?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?$/.test(bare) ? { value: Number(bare.replaceAll(',', '')) } : { key: 'notNumber' };
 }
 
@@ -71,12 +71,12 @@ function readBank(cell: string | number): CellRead {
   return code === undefined ? { key: 'notBank' } : { value: code };
 }
 
-/** Spreadsheets drop the zero a number begins with. */
+/** Spreadsheets drop a leading zero. */
 const phoneText = (cell: string | number): string => {
   const text = plainDigits(String(cell));
   return /^[689]\d{8}$/.test(text) ? `0${text}` : text;
 };
-/** A text that would have run as a formula carries an apostrophe in files this office writes. */
+/** Exports of this product put an apostrophe before text that would run as a formula. */
 const plainText = (cell: string | number): string =>
   String(cell)
     .replace(/^'(?=[=+\-@\t\r])/, '')
@@ -88,8 +88,8 @@ const words = (cell: string | number): string[] =>
     .filter((one) => one !== '');
 
 /**
- * Reads one cell as a value of its field: dates of both eras, amounts with commas, words in both languages, telephone numbers that lost their zero.
- * What records are called stays a text; whoever can look them up makes numbers of it. An empty cell is no value.
+ * Reads one cell as a value of its field: dates of both eras, amounts with commas, labels in both languages, telephone numbers without their zero.
+ * Titles of other records stay text; the caller looks up their numbers. An empty cell is no value.
  */
 export function readCell(field: AnyField, given: FileCell, called: OptionWord): CellRead {
   const cell = typeof given === 'string' ? plainText(given) : given;

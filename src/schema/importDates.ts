@@ -8,7 +8,7 @@ const BUDDHIST_FROM = 2400;
 const BUDDHIST_AHEAD = 543;
 /** Day 0 of a spreadsheet. */
 const SPREADSHEET_START = Date.UTC(1899, 11, 30);
-/** Days a spreadsheet's number may mean: 1930 to 2299. */
+/** The range of a spreadsheet's day numbers: 1930 to 2299. */
 const [FIRST_DAY, LAST_DAY] = [10_959, 146_098];
 
 const THAI_MONTHS = ['มค', 'กพ', 'มีค', 'เมย', 'พค', 'มิย', 'กค', 'สค', 'กย', 'ตค', 'พย', 'ธค'];
@@ -30,14 +30,14 @@ const ENGLISH_MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** 0: the word is no month. */
+/** The number of a month by its name; 0 for another word. */
 function monthOf(word: string): number {
   const bare = word.replaceAll('.', '').toLowerCase();
   const thai = Math.max(THAI_MONTHS.indexOf(bare), WHOLE_THAI_MONTHS.indexOf(bare));
   return (thai >= 0 ? thai : /^[a-z]{3,9}$/.test(bare) ? ENGLISH_MONTHS.indexOf(bare.slice(0, 3)) : -1) + 1;
 }
 
-/** A day that exists, its year turned into the common era. */
+/** An existing day, its year converted into the common era. */
 function dayOf(year: number, month: number, day: number): Read {
   const common = year >= BUDDHIST_FROM ? year - BUDDHIST_AHEAD : year;
   const moment = new Date(Date.UTC(common, month - 1, day));
@@ -52,7 +52,7 @@ function dayOfText(text: string): Read {
   const first = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(plain);
   if (first) return dayOf(Number(first[1]), Number(first[2]), Number(first[3]));
   const figures = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d+)$/.exec(plain);
-  // Two figures of a year could be of either era.
+  // A year of two digits could be of either era.
   if (figures)
     return figures[3]?.length === 4 ? dayOf(Number(figures[3]), Number(figures[2]), Number(figures[1])) : { key: 'yearNotWhole' };
   const named = /^(\d{1,2})[\s-]*([^\d\s-]+(?:\.[^\d\s-]+)*)[\s-]*(?:พ\.?ศ\.?\s*|ค\.?ศ\.?\s*)?(\d{4}|\d{2})$/.exec(plain);
@@ -68,7 +68,7 @@ function dayOfText(text: string): Read {
 const ofSpreadsheet = (days: number): Date | null =>
   days >= FIRST_DAY && days < LAST_DAY + 1 ? new Date(SPREADSHEET_START + Math.round(days * 86_400) * 1000) : null;
 
-/** A day: `2026-11-20`, `20/11/2569`, `20 พ.ย. 2569`, `Nov 20, 2026`, or the number a spreadsheet keeps for it. Day before month, as Thailand writes. */
+/** A day: `2026-11-20`, `20/11/2569`, `20 พ.ย. 2569`, `Nov 20, 2026`, or a spreadsheet's day number. Day before month, as in Thailand. */
 export function readDay(cell: string | number): Read {
   if (typeof cell === 'string') return dayOfText(cell.replace(/[\sT]+00:00(?::00)?$/, ''));
   const moment = ofSpreadsheet(cell);
@@ -77,7 +77,7 @@ export function readDay(cell: string | number): Read {
 
 const clock = (hour: number, minute: number): string | null => (hour < 24 && minute < 60 ? `${two(hour)}:${two(minute)}` : null);
 
-/** A time of day: `14:05`, `14.05 น.`, or the part of a day a spreadsheet keeps for it. */
+/** A time of day: `14:05`, `14.05 น.`, or a spreadsheet's fraction of a day. */
 export function readTime(cell: string | number): Read {
   if (typeof cell === 'number') {
     const minutes = Math.round((cell % 1) * 1_440);
@@ -88,7 +88,7 @@ export function readTime(cell: string | number): Read {
   return value === null ? { key: 'notTime' } : { value };
 }
 
-/** A moment in Bangkok, unless it says its own zone; a day alone is its first moment. */
+/** A time in Bangkok, unless the cell gives a zone; a day alone means its beginning. */
 export function readMoment(cell: string | number): Read {
   if (typeof cell === 'number') {
     const moment = ofSpreadsheet(cell);

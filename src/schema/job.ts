@@ -1,28 +1,28 @@
 import type { Finding } from './check';
 
-/** How often: by the clock in Bangkok. A job of every site has the site's own day, which begins at its cut-off. */
+/** The frequency, by the clock in Bangkok. A job of every site uses the site's own day, which begins at its cut-off. */
 export type Every = 'minute' | 'hour' | 'day' | { readonly seconds: number };
 
 export interface JobInput<N extends string> {
   name: N;
-  /** What people are told it is, in the list of runs. */
+  /** Its name in the list of runs. */
   label: string;
   every: Every;
-  /** Of a daily one: the time of day it begins, `HH:mm` in Bangkok. Absent: when the day begins. */
+  /** The time a daily job begins, `HH:mm` in Bangkok. Absent: when the day begins. */
   at?: string;
-  /** Once for every site that is on, each with a run of its own. */
+  /** Runs once for every site that is switched on, each time as a run of its own. */
   per?: 'site';
 }
 export type AnyJob = JobInput<string>;
 
-/** Declares work the server does by the clock. Its behaviour is given with `implementJob` on the server. */
+/** Declares work the server does by the clock. `implementJob` on the server gives it its code. */
 export const defineJob = <const N extends string>(job: JobInput<N>): JobInput<N> => job;
 
-/** Shorter than housekeeping comes round: it would promise what is not kept. */
+/** The interval of housekeeping: a shorter period could not be kept. */
 const LEAST_SECONDS = 30;
 const DAY_SECONDS = 86_400;
 
-/** Everything wrong with declared jobs that types cannot see. */
+/** Every error of declared jobs that types cannot find. */
 export function checkJobs(jobs: readonly AnyJob[]): Finding[] {
   const findings: Finding[] = [];
   const seen = new Set<string>();
@@ -51,12 +51,12 @@ const BANGKOK_AHEAD_MS = 7 * 3_600_000;
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-/** Is there a run for each of its periods to be looked up later? Of shorter ones only the last is. */
+/** Is a run stored for every period? Of more frequent jobs only the last run is. */
 export const isDaily = ({ every }: AnyJob): boolean => every === 'day';
 
 /**
- * The period a moment lies in, by the clock in Bangkok: of a daily job the day `YYYY-MM-DD` that began last, of the others the moment the period began,
- * `YYYY-MM-DD HH:mm:ss`. Later periods sort behind earlier ones. `dayBegins`: `HH:mm`, for the jobs of a site whose day begins then.
+ * The period of a time, by the clock in Bangkok: for a daily job the day `YYYY-MM-DD` that began last, for others the start of the period,
+ * `YYYY-MM-DD HH:mm:ss`. Later periods sort behind earlier ones. `dayBegins`: `HH:mm`, for jobs of a site whose day begins then.
  */
 export function periodOf({ every, at }: AnyJob, now: Date, dayBegins = at ?? '00:00'): string {
   const there = now.getTime() + BANGKOK_AHEAD_MS;

@@ -7,7 +7,7 @@ type Said = Readonly<Record<string, { key: MessageKey; params?: Params; of?: str
 
 const hundredths = (value: unknown): number => Math.round(Number(value) * 100);
 
-/** Cells of a column that are empty, or not above the one before that has a value. */
+/** Cells of a column that are empty, or not above the last value before them. */
 function falling(rows: Rows, column: string): Said {
   const wrong: Record<string, Said[string]> = {};
   let last: unknown;
@@ -20,7 +20,7 @@ function falling(rows: Rows, column: string): Said {
   return wrong;
 }
 
-/** Cells of a column with a value that an entry above them has, too. */
+/** Cells of a column whose value occurs in an entry above. */
 function repeated(rows: Rows, column: string): Said {
   const wrong: Record<string, Said[string]> = {};
   const first = new Map<string, number>();
@@ -35,7 +35,8 @@ function repeated(rows: Rows, column: string): Said {
 }
 
 /**
- * What is wrong between the entries of a list whose cells are right: by the path of the cell, or by '' for the list as a whole. `of`: the column a sentence names.
+ * Errors between the entries of a list whose cells are valid: by the path of the cell, or by '' for the list as a whole. `of`: the column a sentence
+ * names.
  */
 export function listFindings(field: Field<'list'>, rows: Rows): Said {
   if (rows.length === 0) return {};

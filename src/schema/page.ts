@@ -3,30 +3,30 @@ import { permissions, type Group, type PermissionCode } from './data/permissions
 import type { Finding } from './check';
 import type { AnyResource, Scope, Verb } from './define';
 
-/** A bespoke screen: where it is, who may open it, what it is called. What it draws is a component of its own name in `src/custom`. */
+/** A bespoke screen: its addresses, who may open it, and its title. Its component in `src/custom` is found by its name. */
 export interface PageInput<N extends string = string> {
-  /** `whyNot` is drawn by `src/custom/<folder>/WhyNotPage.tsx`. */
+  /** `src/custom/<folder>/WhyNotPage.tsx` is the component of `whyNot`. */
   name: N;
-  /** Its addresses; the first is the one it is linked by. A place is written `:id`. */
+  /** Its addresses; links use the first. A parameter is written `:id`. */
   paths: readonly [string, ...string[]];
   label: { readonly th: string; readonly en: string };
-  /** `site`: carries the selected site, and is not there without one. */
+  /** `site`: the address carries the selected site, and the page needs one. */
   scope: Scope;
-  /** Rights on entities it takes, all of them. */
+  /** Rights on entities; all of them are needed. */
   needs?: readonly (readonly [resource: string, verb: Verb])[];
-  /** Code that opens it; several: one of them is enough. */
+  /** Code that opens the page; with several, one of them is enough. */
   permission?: PermissionCode | readonly PermissionCode[];
   level?: number;
   departments?: readonly string[];
-  /** The entity it is about, whose words and site its parts then know (`useScreen`). */
+  /** The entity of the page, whose words and site its components get from `useScreen`. */
   about?: string;
-  /** It names itself, by what it shows; otherwise it is named by its label. */
+  /** The page sets its title by its content; otherwise the label is the title. */
   namesItself?: true;
-  /** Draws nothing of MUI or of react-admin's interface, so the theme is not fetched for it. */
+  /** Uses no components of MUI or of react-admin's interface, so the theme is not fetched for it. */
   plain?: true;
-  /** It stands where an entity would have a screen of its own. */
+  /** The page replaces a screen of an entity. */
   replaces?: true;
-  /** Its entry in the menu; without one it is reached from other screens. */
+  /** Its entry in the menu; without one, other screens link to it. */
   menu?: { group: Group | 'general'; icon: IconName };
 }
 export interface AnyPage extends Omit<PageInput, 'permission' | 'menu'> {
@@ -34,12 +34,12 @@ export interface AnyPage extends Omit<PageInput, 'permission' | 'menu'> {
   menu?: { group: Group | 'general'; icon: string };
 }
 
-/** Declares a bespoke page. What types cannot see, `checkPages` refuses at start. */
+/** Declares a bespoke page. Errors that types cannot find are refused at start by `checkPages`. */
 export const definePage = <const N extends string>(page: PageInput<N>): PageInput<N> => page;
 
 const ENTITY = 'an entity';
 
-/** What is wrong with the pages among themselves and beside the entities. `taken`: paths of entities. */
+/** Errors of the pages among themselves and with the entities. `taken`: paths of entities. */
 export function checkPages(pages: readonly AnyPage[], definitions: readonly AnyResource[], taken: readonly string[]): readonly Finding[] {
   const found: Finding[] = [];
   const names = new Set<string>();

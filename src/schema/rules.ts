@@ -1,7 +1,10 @@
 import type { AnyField, Condition, Fields } from './fields/types';
 import type { MessageKey } from './messages';
 
-/** A check across fields, as plain data; the functions below write it. Its sentence stands beside the field named last, that of `oneOf` beside the first. */
+/**
+ * A check across fields, as plain data; the functions below make it. Its sentence stands beside the field named last, that of `oneOf` beside the
+ * first.
+ */
 export type Rule<N extends string = string> =
   | { kind: 'notAbove'; low: N; high: N }
   | { kind: 'before'; start: N; end: N }
@@ -18,7 +21,7 @@ export const before = <const S extends string, const E extends string>(start: S,
 export const notAfter = <const S extends string, const E extends string>(start: S, end: E) => ({ kind: 'notAfter', start, end }) as const;
 /** Two values that are not the same. */
 export const differ = <const A extends string, const B extends string>(one: A, other: B) => ({ kind: 'differ', one, other }) as const;
-/** A number with a least value of its own while other fields have given values. */
+/** A number with a minimum while other fields have given values. */
 export const atLeast = <const N extends string>(field: N, min: number, when: Condition) => ({ kind: 'atLeast', field, min, when }) as const;
 /** At least one of the fields has a value. */
 export const oneOf = <const N extends readonly [string, string, ...string[]]>(...names: N) => ({ kind: 'oneOf', names }) as const;
@@ -27,7 +30,7 @@ type Values = Readonly<Record<string, unknown>>;
 export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** The fields whose value a condition looks at. */
+/** The fields that a field's conditions depend on. */
 export const conditionsOf = ({ shown, requiredWhen }: AnyField): readonly string[] => [
   ...Object.keys(shown ?? {}),
   ...Object.keys(requiredWhen ?? {}),
@@ -38,7 +41,7 @@ export const hasConditions = (fields: Fields): boolean => Object.values(fields).
 const isMet = (condition: Condition, valueOf: (name: string) => unknown): boolean =>
   Object.entries(condition).every(([name, wanted]) => [wanted].flat().includes((valueOf(name) ?? null) as never));
 
-/** The fields that are not shown with these values. What is not shown has no value, so what waits for one of its values is not shown either. */
+/** The fields that are not shown with these values. A hidden field has no value, so a field that depends on one of its values is hidden as well. */
 export function hiddenFields(fields: Fields, values: Values): ReadonlySet<string> {
   const known = new Map<string, boolean>();
   const isHidden = (name: string): boolean => {
@@ -53,11 +56,11 @@ export function hiddenFields(fields: Fields, values: Values): ReadonlySet<string
   return new Set(Object.keys(fields).filter(isHidden));
 }
 
-/** Must a field that is shown have a value, with these values of the others? */
+/** Must a field that is shown have a value, given the other values? */
 export const isRequired = ({ required, requiredWhen }: AnyField, values: Values, hidden: ReadonlySet<string>): boolean =>
   required === true || (requiredWhen !== undefined && isMet(requiredWhen, (one) => (hidden.has(one) ? null : values[one])));
 
-/** The fields a rule is about; the one its sentence stands beside comes first. */
+/** The fields of a rule; the one its sentence stands beside comes first. */
 export function namesOfRule(rule: Rule): readonly string[] {
   switch (rule.kind) {
     case 'notAbove':
@@ -74,7 +77,7 @@ export function namesOfRule(rule: Rule): readonly string[] {
   }
 }
 
-/** A list, and the cell below the one that changed: their sentences may be about it. */
+/** A list, and the cell below a changed one: their sentences may depend on the changed value. */
 function concernedInList(fields: Fields, changed: string): readonly string[] {
   const [name = '', row = '', column = ''] = changed.split('.');
   const field = fields[name];
@@ -83,18 +86,18 @@ function concernedInList(fields: Fields, changed: string): readonly string[] {
   return [name, ...(isLinked ? [`${name}.${Number(row) + 1}.${column}`] : [])];
 }
 
-/** What has sentences that may be about another value, and so go when that changes: by path. */
+/** The paths of values whose sentences may depend on a changed value, and so are removed with the change. */
 export const concernedBy = (fields: Fields, rules: readonly Rule[] = [], changed: string): readonly string[] => [
   ...concernedInList(fields, changed),
   ...Object.keys(fields).filter((name) => fields[name] !== undefined && conditionsOf(fields[name]).includes(changed)),
   ...rules.flatMap((rule) => (namesOfRule(rule).includes(changed) ? namesOfRule(rule) : [])),
 ];
 
-/** Times of day and days compare as text; moments may be written in different zones. */
+/** Times of day and days compare as text; timestamps may have different zones. */
 export const order = (value: unknown): number | string =>
   typeof value === 'number' ? value : /T/.test(String(value)) ? Date.parse(String(value)) : String(value);
 
-/** What a rule that is broken says: its sentence and the fields it names. */
+/** A broken rule: its sentence and the fields it names. */
 export interface Broken {
   /** The field the sentence stands beside. */
   field: string;
@@ -103,7 +106,7 @@ export interface Broken {
   min?: number;
 }
 
-/** Looks whether a rule is kept. A value that is missing or not shown breaks only `oneOf`. */
+/** Checks a rule. A value that is missing or not shown breaks only `oneOf`. */
 export function brokenBy(rule: Rule, values: Values, hidden: ReadonlySet<string>): Broken | null {
   const valueOf = (name: string): unknown => (hidden.has(name) ? null : values[name]);
   const [field = '', against = ''] = namesOfRule(rule);

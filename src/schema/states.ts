@@ -1,16 +1,16 @@
 import type { AnyAction, AnyResource } from './define';
 
-/** May a record go from one state to the other? One that stays what it is always may. */
+/** May a record go from one state to the other? Staying in a state is always allowed. */
 export const mayFollow = ({ transitions }: Pick<AnyResource, 'transitions'>, from: unknown, to: unknown): boolean =>
   from === to || transitions === undefined || (transitions[String(from)] ?? []).includes(String(to));
 
-/** The states a resource knows. */
+/** The states of a resource. */
 export function statesOf(def: AnyResource): readonly string[] {
   const field = def.state === undefined ? undefined : def.fields[def.state];
   return field?.kind === 'enum' ? Object.keys(field.values) : [];
 }
 
-/** The states in which an action is open, and the one it leaves the record in; null where it leaves the state alone, or its handler alone knows. */
+/** The states in which an action is allowed, and the state it leads to; null where it keeps the state, or only its handler knows. */
 export function passageOf(def: AnyResource, { when, sets, leads }: AnyAction): { from: readonly string[]; to: string | null } {
   const state = def.state ?? '';
   const wanted = when?.[state];
@@ -22,11 +22,11 @@ export function passageOf(def: AnyResource, { when, sets, leads }: AnyAction): {
 interface Passage {
   from: string;
   to: string;
-  /** The actions that lead there; none where the server goes by itself. */
+  /** The actions that make the change; none when the server makes it. */
   by: readonly string[];
 }
 
-/** Every way from one state to another. `moves`: what a claim and its end are called. */
+/** Every transition of a resource. `moves`: the words for a claim and its end. */
 function passagesOf(def: AnyResource, called: (action: string) => string, moves: { claim: string; release: string }): Passage[] {
   const found = new Map<string, { from: string; to: string; by: string[] }>();
   const add = (from: string, to: string, by: readonly string[]): void => {
@@ -48,23 +48,23 @@ function passagesOf(def: AnyResource, called: (action: string) => string, moves:
   return [...found.values()];
 }
 
-/** What a chart calls things. */
+/** The words of a chart. */
 export interface ChartWords {
   state: (value: string) => string;
   action: (name: string) => string;
   claim: string;
   release: string;
-  /** Where no action leads. */
+  /** For transitions without an action. */
   server: string;
 }
 
-/** The states of a resource and the ways between them, as a Mermaid state diagram; null where there is no way. */
+/** The states of a resource and their transitions, as a Mermaid state diagram; null without transitions. */
 export function stateChart(def: AnyResource, words: ChartWords): string | null {
   const passages = passagesOf(def, words.action, words);
   if (def.state === undefined || passages.length === 0) return null;
   const field = def.fields[def.state];
   const first = field && 'default' in field && typeof field.default === 'string' ? field.default : undefined;
-  // A state may be called by a number, which no diagram takes.
+  // A state may be named by a number, which is no valid name in a diagram.
   const id = (state: string): string => `s_${state}`;
   return [
     'stateDiagram-v2',

@@ -7,24 +7,24 @@ import { isMessageKey, say, type Language } from './messages';
 import { brokenBy, conditionsOf, hiddenFields, isEmpty, isRequired, namesOfRule, type Rule } from './rules';
 
 export interface ParseOptions {
-  /** `create` fills defaults and wants what is required; `update` takes some fields; `input` is an action's dialog. */
+  /** `create` fills defaults and checks that required fields are there; `update` takes some of the fields; `input` is the dialog of an action. */
   mode: 'create' | 'update' | 'input';
-  /** Checks across the fields; of an `update` they are looked at only beside the `record`. */
+  /** Checks across the fields; for an `update` they need the `record`. */
   rules?: readonly Rule[];
-  /** The record an `update` changes. Without it, what depends on other fields stays unchecked and out of the values. */
+  /** The record an `update` changes. Without it, fields that depend on others are neither checked nor returned. */
   record?: Readonly<Record<string, unknown>>;
-  /** When and by whom a record is made; without it computed defaults stay out. */
+  /** When and by whom a record is made; without it computed defaults are left out. */
   origin?: Origin;
   language?: Language;
-  /** What a field is called in the language, and with further names a cell of a list field; the Thai label of the definition when absent. */
+  /** The label of a field, and with further names of a cell in a list field; the Thai label of the definition when absent. */
   label?: (field: string, ...cell: string[]) => string;
 }
-/** `errors`: sentences by field; those of a cell of a list field by its path, `steps.2.reward`, rows counted from 0. */
+/** `errors`: sentences by field; for a cell of a list field by its path, `steps.2.reward`, rows counted from 0. */
 export type Parsed = { ok: true; values: Record<string, unknown> } | { ok: false; errors: Record<string, string> };
 
 const isMissing = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** `tooLong|max=20` to its sentence; what the library itself says, as of a misshapen row, to that of the kind. */
+/** Turns a code such as `tooLong|max=20` into its sentence; a message of the library itself becomes the sentence of the kind. */
 function sentence(message: string, field: AnyField, label: string, language: Language): string {
   const [key = '', ...rest] = message.split('|');
   const params = Object.fromEntries(rest.map((part) => part.split('=') as [string, string]));
@@ -43,7 +43,7 @@ function schemaOf(field: AnyField): z.ZodType {
 /** `errors`: the sentence about the value itself under the empty path, those about cells of a list under theirs, `2.reward`. */
 type Checked = { value: unknown } | { errors: Record<string, string> };
 
-/** Checks one present value: as it is kept, or what is wrong with it. */
+/** Checks one present value: returns its stored form, or the errors. */
 export function checkValue(field: AnyField, value: unknown, label: string, language: Language, cellLabel?: ParseOptions['label']): Checked {
   const result = schemaOf(field).safeParse(value);
   if (!result.success) return { errors: { '': sentence(result.error.issues[0]?.message ?? '', field, label, language) } };
@@ -64,8 +64,8 @@ export function checkValue(field: AnyField, value: unknown, label: string, langu
 }
 
 /**
- * Checks a whole record against its fields, strictly: an unknown field, one that is read only, or one fixed at creation is an error of its own.
- * Empty text counts as no value, and whatever is given for a field that is not shown counts as none. The same function serves the forms and the server.
+ * Checks a whole record against its fields, strictly: an unknown, read-only or fixed field is an error. Empty text counts as no value, and so does
+ * any value of a field that is not shown. Forms and server use this function.
  */
 export function parseRecord(
   fields: Fields,
@@ -75,7 +75,7 @@ export function parseRecord(
   if (typeof values !== 'object' || values === null || Array.isArray(values))
     return { ok: false, errors: { '': say('badJson', {}, language) } };
   const given = values as Record<string, unknown>;
-  // Without a prototype: a field called `__proto__` is an unknown field like any other.
+  // Without a prototype, so that a field called `__proto__` is an unknown field like any other.
   const errors = Object.create(null) as Record<string, string>;
   const out: Record<string, unknown> = {};
   const name = (key: string): string => label?.(key) ?? fields[key]?.label ?? key;
@@ -120,8 +120,8 @@ export function parseRecord(
 }
 
 /**
- * Checks what values make of a record they were not typed into a form for: an action's own, or those of the record itself. Looks only at what depends on
- * one of them. Also gives the empty values of what is no longer shown.
+ * Checks values that an action or the server sets on a record. Checks only the fields that depend on one of them. Also returns empty values for
+ * fields that are no longer shown.
  */
 export function checkChange(
   fields: Fields,
@@ -152,11 +152,11 @@ export function checkChange(
 const defined = (given: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 
-/** What a new record, or a dialog, holds where nothing is given. */
+/** The values of a new record, or of a dialog, before anything is typed. */
 const defaultsOf = (fields: Fields, mode: ParseOptions['mode'], origin?: Origin): Record<string, unknown> =>
   mode === 'create' ? Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, defaultOf(field, origin)])) : {};
 
-/** The sentences of the rules that are broken, by field. A field that is wrong in itself is not compared with others. */
+/** The sentences of broken rules, by field. A field that is invalid itself is not compared with others. */
 function brokenRules(
   rules: readonly Rule[],
   values: Readonly<Record<string, unknown>>,
@@ -175,7 +175,7 @@ function brokenRules(
   }
   return found;
 }
-/** Labels in a row, as a sentence lists them. */
+/** Labels joined as a sentence lists them. */
 const quoted = (labels: readonly string[], language: Language): string =>
   labels.length === 1
     ? (labels[0] ?? '')

@@ -1,6 +1,8 @@
-/** How a text is sent: in the 7-bit alphabet of GSM, or, with Thai and everything else, in UCS-2. */
+/** The encoding of a text: the 7-bit alphabet of GSM, or, with Thai and every other character, UCS-2. */
 export type Encoding = 'gsm7' | 'ucs2';
-/** `units`: what the text takes of its alphabet; `parts`: messages it is split into and paid as; `left`: units until another part begins. */
+/**
+ * `units`: the length of the text in its encoding; `parts`: the messages it is split into and charged as; `left`: units until another part begins.
+ */
 export interface TextSize {
   encoding: Encoding;
   units: number;
@@ -8,7 +10,7 @@ export interface TextSize {
   left: number;
 }
 
-/** Units of one message, and of each part of a longer one, which spends some on saying which part it is (3GPP TS 23.040). */
+/** Units of a single message, and of each part of a longer one, which needs some for its part number (3GPP TS 23.040). */
 const ROOM: Readonly<Record<Encoding, { one: number; part: number }>> = { gsm7: { one: 160, part: 153 }, ucs2: { one: 70, part: 67 } };
 
 /** The basic alphabet and its extension (3GPP TS 23.038, 6.2.1); a character of the extension takes two units. */
@@ -17,7 +19,7 @@ const BASIC = new Set(
 );
 const EXTENSION = new Set('\f^{}\\[~]|€');
 
-/** Units of every character in turn; none of them is torn apart between two parts. */
+/** Units of every character in order; a character is never split between two parts. */
 function unitsOf(text: string): { encoding: Encoding; units: number[] } {
   const characters = [...text];
   if (characters.every((one) => BASIC.has(one) || EXTENSION.has(one)))

@@ -84,7 +84,7 @@ describe('a phone number in any way of writing', () => {
 const separators = fc.constantFrom('', ' ', '-', '  ', '\u00a0', '–', '.');
 const nine = fc.tuple(fc.constantFrom('6', '8', '9'), fc.stringMatching(/^\d{8}$/)).map((parts) => parts.join(''));
 const thai = (text: string): string => text.replace(/\d/g, (digit) => String.fromCharCode(0x0e50 + Number(digit)));
-/** Text near enough to numbers to get past the first look. */
+/** Text close enough to numbers to pass the first check. */
 const nearly = fc.oneof(
   fc.string(),
   fc.stringMatching(/^[+=']{0,2}[\d๐-๙ .eE()+-]{0,16}$/),
@@ -117,7 +117,7 @@ describe('the normaliser', () => {
         const { phone } = sentNumber(raw);
         if (phone === undefined) return;
         const own = phone.slice(2);
-        // A power of ten and the zeros behind a point are no digits of the number.
+        // The exponent, and zeros behind the point, are no digits of the number.
         const given = digitsOf(raw.replace(/e\+?\d+$/i, '').replace(/\.0+$/, ''));
         expect([own, `0${own}`, `66${own}`, `0066${own}`]).toContain(given);
       }),

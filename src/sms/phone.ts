@@ -1,17 +1,17 @@
-/** Numbers of one sending (source specification, section 5); of a longer file the rest is not read. */
+/** The most numbers of one sending (source specification, section 5); further rows of a file are not read. */
 export const MOST_NUMBERS = 100_000;
 
-/** Why a value is no number one can send to. */
+/** The reason a value is not a number that can be sent to. */
 export type PhoneFault =
   | 'empty'
-  /** Something other than digits and what people put between them. */
+  /** Characters other than digits and usual separators. */
   | 'characters'
-  /** A formula of which no result was saved. */
+  /** A formula without a saved result. */
   | 'formula'
-  /** Shortened by a spreadsheet (`6.68E+10`): the digits that are gone cannot be known. */
+  /** Shortened by a spreadsheet (`6.68E+10`): the missing digits are unknown. */
   | 'digitsLost'
   | 'foreign'
-  /** A landline, or no number of this country. */
+  /** A landline number, or none of this country. */
   | 'notMobile'
   | 'short'
   | 'long';
@@ -19,26 +19,26 @@ export type PhoneFault =
 export type Normalised = { phone: string; reason?: undefined } | { phone?: undefined; reason: PhoneFault };
 
 const VALID = /^66[689]\d{8}$/;
-/** What is typed or pasted between digits: spaces of any width, dashes, brackets, dots, and marks of direction that cannot be seen. */
+/** Separators that are typed or pasted between digits: spaces of any width, dashes, brackets, dots, and invisible direction marks. */
 const BETWEEN = /[\s\u00ad\u200b-\u200f\u2010-\u2015\u202a-\u202e\u2060-\u2069\u2212\ufe58\ufe63\uff0d\ufeff().-]/g;
-/** Nothing but digits and the separators most people use; lists of a hundred thousand are made of these. */
+/** Only digits and the most common separators; most rows of long lists look like this. */
 const USUAL = /^\+?\d[\d -]*$/;
-/** A number below zero, or a fraction without its zero: in front of digits, a minus and a point say what the digits are, and do not part them. */
+/** A negative number, or a fraction without its zero: a leading minus or point changes the value and is no separator. */
 const SIGNED = /^[-\u2010-\u2015\u2212\ufe58\ufe63\uff0d.]\s*\d/;
-/** Text that keeps its leading zero the way spreadsheets taught people: `="0812345678"` or `'0812345678`. */
+/** Text that keeps its leading zero by the usual tricks of spreadsheets: `="0812345678"` or `'0812345678`. */
 const KEPT_AS_TEXT = /^(?:="([^"]*)"|'(.*))$/;
 const SCIENTIFIC = /^\+?(\d)(?:\.(\d+))?e\+?(\d{1,2})$/i;
 
 const arabic = (text: string): string => text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50));
 
-/** `6.6812345678E10` in full; null where the mantissa does not carry every digit, since a zero might stand for any of them. */
+/** `6.6812345678E10` in full; null when the mantissa lacks digits, because a zero could stand for any of them. */
 function expanded(text: string): string | null | undefined {
   const [whole, first, rest = '', power] = SCIENTIFIC.exec(text) ?? [];
   if (whole === undefined || first === undefined) return undefined;
   return rest.length === Number(power) ? first + rest : null;
 }
 
-/** What is wrong with digits that are no mobile number of Thailand, told from the form they are sent in. */
+/** The reason digits are no Thai mobile number, judged in the form they are sent in. */
 function faultOf(digits: string): PhoneFault {
   if (!digits.startsWith('66')) return digits.length < 9 ? 'short' : 'notMobile';
   if (digits.length > 2 && !/^66[689]/.test(digits)) return 'notMobile';
@@ -46,7 +46,7 @@ function faultOf(digits: string): PhoneFault {
 }
 
 function fromDigits(digits: string): Normalised {
-  // `00` is what one dials for `+`.
+  // `00` is dialled in place of `+`.
   const sent = /^0066[689]/.test(digits)
     ? digits.slice(2)
     : digits.startsWith('0')
@@ -66,7 +66,7 @@ function fromText(raw: string): Normalised {
   if (SIGNED.test(text)) return { reason: 'characters' };
   const full = expanded(text);
   if (full === null) return { reason: 'digitsLost' };
-  // A whole number may come with its decimals (`812345678.0`); one dot alone with anything behind it is a fraction and not a way of grouping.
+  // A whole number may have decimals (`812345678.0`); other digits behind a single dot make it a fraction.
   const whole = full ?? text.replace(/^(\d+)\.0+$/, '$1');
   if (/^\d+\.\d+$/.test(whole)) return { reason: 'characters' };
   const plain = whole.replace(BETWEEN, '');
@@ -74,7 +74,7 @@ function fromText(raw: string): Normalised {
   return /^\+?\d+$/.test(plain) ? fromPlain(plain) : { reason: 'characters' };
 }
 
-/** Digits, behind a plus or not. */
+/** Digits, with or without a plus in front. */
 function fromPlain(plain: string): Normalised {
   if (!plain.startsWith('+')) return fromDigits(plain);
   if (!plain.startsWith('+66')) return { reason: 'foreign' };
@@ -83,8 +83,8 @@ function fromPlain(plain: string): Normalised {
 }
 
 /**
- * A Thai mobile number as messages are sent to it, `66812345678`, from any way people and spreadsheets write one. Nothing is guessed: the digits are
- * those that were given, but for the country's own.
+ * A Thai mobile number in the form messages are sent to, `66812345678`, from any notation of people and spreadsheets. Nothing is guessed: all digits
+ * are given, except the country code.
  */
 export function sentNumber(raw: string | number): Normalised {
   if (typeof raw === 'string') return fromText(raw);

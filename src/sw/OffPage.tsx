@@ -3,7 +3,7 @@ import { PlainPage } from '../auth/PlainPage';
 import { useBareText } from '../providers/i18n/bare';
 import { switchWorker } from './client';
 
-/** Switches the worker off in this browser: the way out when something it keeps is wrong. */
+/** Switches the service worker off in this browser, in case one of its stored files is broken. */
 export default function OffPage() {
   const t = useBareText();
   const [done, setDone] = useState(false);

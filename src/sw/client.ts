@@ -1,9 +1,9 @@
-/** The page's side of the service worker: registers it, notices that a new version is there, and changes over when asked to. */
+/** The page's side of the service worker: registers it, notices new versions, and switches to one on request. */
 
-/** Set by `/sw-off`: this browser wants no worker. */
+/** Set by `/sw-off`: this browser uses no worker. */
 export const WORKER_OFF = 'workerOff';
 const SCRIPT = '/sw.js';
-/** The page's own work comes first. */
+/** Registered this long after the page's own work, in milliseconds. */
 const AFTER = 3_000;
 const LOOK_EVERY = 30 * 60_000;
 const LOOK_AGAIN_AFTER = 5 * 60_000;
@@ -19,7 +19,7 @@ export function onUpdate(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Is the worker of the version this page was loaded as? Its list names every script by its content. */
+/** Does the worker belong to the version of this page? Its list names every script by its content. */
 function isOfThisPage(worker: ServiceWorker): Promise<boolean> {
   const own = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
   const { port1, port2 } = new MessageChannel();
@@ -29,7 +29,7 @@ function isOfThisPage(worker: ServiceWorker): Promise<boolean> {
   });
 }
 
-/** A worker of this page's own version takes over unnoticed; one of another version means that there is something new. */
+/** A worker of this page's own version takes over silently; one of another version means an update. */
 async function followVersion(): Promise<void> {
   const worker = registration?.waiting ?? registration?.active;
   if (!worker) return;
@@ -52,15 +52,15 @@ async function register(): Promise<void> {
   const followInstall = (): void => registration?.installing?.addEventListener('statechange', () => void followVersion());
   registration.addEventListener('updatefound', followInstall);
   followInstall();
-  // Another tab may have changed over.
+  // Another tab may have switched to the new version.
   navigator.serviceWorker.addEventListener('controllerchange', () => void followVersion());
   await followVersion();
 }
 
-/** Registers the worker of a built panel, once the page has nothing better to do, and looks for new versions while it stays open. */
+/** Registers the worker of a built panel when the browser is idle, and looks for new versions while the page is open. */
 export function startWorker(): () => void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || localStorage.getItem(WORKER_OFF) === 'true') return () => undefined;
-  // Without a worker the panel works as it always did.
+  // The panel works without a worker as well.
   const start = setTimeout(() => void register().catch(() => undefined), AFTER);
   const timer = setInterval(look, LOOK_EVERY);
   document.addEventListener('visibilitychange', look);
@@ -73,7 +73,7 @@ export function startWorker(): () => void {
   };
 }
 
-/** Changes over to the new version and loads the page anew; a form with unsaved work asks first. */
+/** Switches to the new version and reloads the page; a form with unsaved work asks first. */
 export async function applyUpdate(): Promise<void> {
   const waiting = registration?.waiting;
   if (waiting) {
@@ -87,7 +87,7 @@ export async function applyUpdate(): Promise<void> {
   window.location.reload();
 }
 
-/** Takes the worker and everything it keeps out of this browser, or lets it in again. */
+/** Removes the worker and its stored files from this browser, or allows it again. */
 export async function switchWorker(on: boolean): Promise<void> {
   if (on) return localStorage.removeItem(WORKER_OFF);
   localStorage.setItem(WORKER_OFF, 'true');

@@ -1,9 +1,9 @@
 /**
- * Keeps the panel's own files, so that it opens without a network and an open page finds its code after a new release. Nothing an employee sees or
- * sends passes through it: calls and live values go past, and only files that are the same for everybody are kept.
+ * Stores the panel's own files, so that it opens without a network and an open page finds its code after a new release. No data of employees passes
+ * through it: calls and live values bypass it, and only files that are the same for everybody are stored.
  */
 
-/** Filled in by the build: the panel's files, and one word for all of their contents. */
+/** Filled in by the build: the panel's files, and a hash of all their contents. */
 declare const __SHELL__: readonly string[];
 declare const __VERSION__: string;
 
@@ -32,13 +32,13 @@ const NAME = PREFIX + __VERSION__;
 const PAGE = '/index.html';
 const SHELL = new Set(__SHELL__);
 const AT_ONCE = 6;
-/** A network that hardly moves is no better than none. */
+/** A network slower than this is treated as none. */
 const PATIENCE = 6_000;
 
 const isHashed = (path: string): boolean => path.startsWith('/assets/');
 const isPassing = (path: string): boolean => /^\/(api|\.ws)(\/|$)/.test(path);
 
-/** Files named by their content may come from anywhere; the others must be those of this version. */
+/** Files named by their content may come from any cache; the others must be those of this version. */
 async function fetchFile(cache: Cache, path: string): Promise<void> {
   const known = isHashed(path) ? await caches.match(path, { ignoreVary: true }) : undefined;
   const response = known ?? (await fetch(path, { cache: isHashed(path) ? 'default' : 'reload', credentials: 'omit' }));
@@ -55,7 +55,7 @@ async function install(): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, next));
 }
 
-/** The version before this one stays: pages of it may still be open and miss a file. */
+/** The cache of the previous version stays, because open pages of it may need a file. */
 async function activate(): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== NAME);
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
@@ -65,7 +65,7 @@ async function activate(): Promise<void> {
 
 const kept = (path: string): Promise<Response | undefined> => caches.match(path, { ignoreVary: true, ignoreSearch: true });
 
-/** The page comes from the network, so that a reload always gets what is there now; without a network it comes from here. */
+/** Pages come from the network first, so that a reload always gets the current version; without a network from the cache. */
 async function openPage({ request, preloadResponse }: FetchEvent): Promise<Response> {
   const ownPage = (await caches.open(NAME)).match(PAGE);
   const late = new Promise<undefined>((resolve) => {
@@ -78,7 +78,7 @@ async function openPage({ request, preloadResponse }: FetchEvent): Promise<Respo
 }
 
 worker.addEventListener('install', (event) => {
-  // Where the browser can, calls do not even wake the worker.
+  // Where the browser supports it, calls do not even start the worker.
   const past = event.addRoutes?.([{ condition: { urlPattern: '/api/*' }, source: 'network' }]).catch(() => undefined);
   event.waitUntil(Promise.all([install(), past]));
 });

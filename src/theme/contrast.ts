@@ -1,7 +1,7 @@
 const LIGHT = '#ffffff';
 const DARK = '#111417';
 
-/** Relative luminance of `#rrggbb`, as WCAG reckons it. */
+/** Relative luminance of `#rrggbb`, as WCAG defines it. */
 function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(color.slice(at, at + 2), 16) / 255;
@@ -10,11 +10,11 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** How well one colour is told from another: from 1, not at all, to 21. */
+/** Contrast ratio of two colours: from 1, none, to 21. */
 export function contrast(one: string, other: string): number {
   const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((left, right) => left - right);
   return (high + 0.05) / (low + 0.05);
 }
 
-/** Light or dark, whichever is read better on a ground. */
+/** Light or dark text, whichever has more contrast on a background. */
 export const inkOn = (ground: string): string => (contrast(LIGHT, ground) >= contrast(DARK, ground) ? LIGHT : DARK);

@@ -19,9 +19,9 @@ function apply(): void {
 }
 dark.addEventListener('change', apply);
 
-/** Puts the remembered theme on the page; called once before the first render, so that nothing flashes. */
+/** Sets the stored theme on the page, before the first render, so that the page does not flash. */
 export function startTheme(): void {
-  // Windows draws wide bars; elsewhere the platform's own are better than ours.
+  // Windows draws wide scroll bars; elsewhere the platform's own are better than ours.
   if (/Windows/.test(navigator.userAgent)) document.documentElement.dataset['platform'] = 'windows';
   apply();
 }
@@ -37,5 +37,5 @@ const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
-/** What the employee chose. */
+/** The theme that the employee chose. */
 export const useMode = (): Mode => useSyncExternalStore(subscribe, () => mode);

@@ -1,11 +1,11 @@
 import type { Language } from '../schema/messages';
 import { thTH } from '@mui/material/locale';
 import { createTheme, type Theme, type ThemeOptions } from '@mui/material/styles';
-// Names the components of react-admin and of the date pickers to the theme.
+// Adds the components of react-admin and of the date pickers to the types of the theme.
 import type {} from 'react-admin';
 import type {} from '@mui/x-date-pickers/themeAugmentation';
 
-/** A colour of tokens.css with its ground; the tokens change with the theme, so MUI needs no second palette. */
+/** A colour of tokens.css with its background; the tokens change with the theme, so MUI needs no second palette. */
 const colour = (name: string, hover = name, text = '--surface') => ({
   main: `var(--${name})`,
   light: `var(--${name})`,
@@ -13,7 +13,7 @@ const colour = (name: string, hover = name, text = '--surface') => ({
   contrastText: `var(${text})`,
 });
 
-/** What opens from inside a native dialog or popover belongs into it: the rest of the page is inert and lies below. */
+/** MUI's panels that open from inside a native dialog or popover are rendered inside it, because the rest of the page is inert and below. */
 const topmost = (): HTMLElement =>
   [...document.querySelectorAll<HTMLElement>('dialog[open], [popover]:popover-open')].at(-1) ?? document.body;
 
@@ -59,7 +59,7 @@ const options: ThemeOptions = {
   zIndex: { drawer: 200, modal: 1300, snackbar: 1400, tooltip: 1500 },
   transitions: { duration: { enteringScreen: 150, leavingScreen: 100 } },
   components: {
-    // Files leave the office through its own export, which asks for the right and is noted.
+    // Files leave the office only through its own export, which checks the right and writes an audit entry.
     RaList: { defaultProps: { exporter: false } },
     MuiButtonBase: { defaultProps: { disableRipple: true } },
     MuiButton: {
@@ -107,7 +107,7 @@ const options: ThemeOptions = {
       defaultProps: { container: topmost },
       styleOverrides: { paper: { border: '1px solid var(--border)', boxShadow: 'var(--shadow-menu)' } },
     },
-    // Fixed, so that a scrolling dialog or panel neither clips it nor grows by it.
+    // Fixed, so that a scrolling dialog or panel neither clips nor is enlarged by it.
     MuiPopper: { defaultProps: { container: topmost, popperOptions: { strategy: 'fixed' } } },
     MuiModal: { defaultProps: { container: topmost } },
     MuiAutocomplete: {
@@ -122,14 +122,14 @@ const options: ThemeOptions = {
 };
 
 const loading = { th: 'กำลังโหลด', en: 'Loading' };
-/** What turns or moves while something loads says so to readers. */
+/** Names the indicators of loading for screen readers. */
 const named = (language: Language): ThemeOptions => {
   const defaultProps = { 'aria-label': loading[language] };
   return { components: { MuiLinearProgress: { defaultProps }, MuiCircularProgress: { defaultProps } } };
 };
 
 const made = new Map<Language, Theme>();
-/** MUI in our look and words: colours, type and sizes are the tokens of tokens.css, in light and dark. */
+/** The theme of MUI: colours, type and sizes are the tokens of tokens.css, in light and dark. */
 export function muiTheme(language: Language): Theme {
   const known = made.get(language) ?? createTheme(options, named(language), language === 'th' ? thTH : {});
   made.set(language, known);

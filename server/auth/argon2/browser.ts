@@ -9,7 +9,7 @@ const cost = {
   hashLength: HASH_COST.hashBytes,
 };
 
-/** For the office that runs in the browser alone. */
+/** For the demo, whose server runs in the browser. */
 export const argon2: Argon2 = {
   hash: (password) =>
     argon2id({ ...cost, password, salt: globalThis.crypto.getRandomValues(new Uint8Array(SALT_BYTES)), outputType: 'encoded' }),

@@ -10,7 +10,7 @@ import { answer, readJson } from '../http';
 import { idParam } from '../listParams';
 import { note } from './notes';
 
-/** Lists open sessions: one's own, or an employee's with the right to see employees. */
+/** Lists open sessions: the employee's own, or another's with the right to see employees. */
 export async function devices(call: SessionCall): Promise<Response> {
   const { session } = call;
   const { sid, actor } = session;
@@ -23,7 +23,7 @@ export async function devices(call: SessionCall): Promise<Response> {
   return answer({ payload: await call.server.sessions.devices.of(whose, sid, call.server.kernel.now()) });
 }
 
-/** Ending another's sessions asks for what changing their record asks for. */
+/** Ending another employee's sessions needs the right to change their record. */
 async function gateOther(call: Call, session: Session, whose: number): Promise<void> {
   const { actor } = session;
   checkReady(session);

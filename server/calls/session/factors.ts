@@ -12,7 +12,7 @@ import { textOf } from './signIn';
 
 const otpOf = (body: Record<string, unknown>): string => textOf(body['otp'], 40);
 
-/** Shows again who the employee is, by the factor they have. */
+/** Verifies the employee's identity again, by the factor they have. */
 export async function verify(call: SessionCall): Promise<Response> {
   const { session } = call;
   const {
@@ -77,14 +77,14 @@ export async function twoFactor(call: SessionCall): Promise<Response> {
 export async function twoFactorStart(call: SessionCall): Promise<Response> {
   const { session } = call;
   const { kernel, sessions } = call.server;
-  // Who merely sits down at an open panel must not make it theirs.
+  // Somebody at an open panel that is not theirs must not be able to take over the account.
   requireStepUp(callerOf(call, session), kernel.now());
   const { id } = session.actor.user;
   const [row] = await kernel.db.query<{ username: string }>('select username from employee where id = $1', [id]);
   return answer({ payload: await sessions.twoFactor.start(id, row?.username ?? '', kernel.now()) });
 }
 
-/** Says on the employee's record whether they have a second factor, with its entry; gives what to announce after the commit. */
+/** Sets on the employee's record whether they have a second factor, with an audit entry; returns what to announce after the commit. */
 async function markRecord(tx: Tx, call: Call, id: number, on: boolean): Promise<Announcement[]> {
   const { kernel } = call.server;
   const at = kernel.now();
@@ -127,7 +127,7 @@ export async function twoFactorConfirm(call: SessionCall): Promise<Response> {
   return answer({ payload: { recoveryCodes } }, { language: call.language });
 }
 
-/** Takes a code of the employee for something they are about to do with their second factor. */
+/** Verifies a code for a change of the second factor itself. */
 async function byCode(call: Call, session: Session, action: string): Promise<void> {
   if (session.factor !== 'otp') throw new Refusal(409, 'twoFactorOff', {}, { conflict: 'state' });
   const otp = otpOf(await readJson(call.request));

@@ -10,9 +10,12 @@ import { confirmPage, sentencePage } from './linePage';
 import { note } from './notes';
 import { enter, secureIn, textOf, userAgentOf } from './signIn';
 
-/** Tells the browser that asked from any other. LINE leads back to us from its own site, so the cookie must travel with that. */
+/**
+ * The cookie by which the browser that asked is recognised. LINE redirects to the server from its own site, so the cookie must be sent with
+ * cross-site navigation.
+ */
 const BROWSER_COOKIE = 'office_line';
-/** Code of an answer that says: ask again in a moment. */
+/** Code of an answer that asks the panel to try again in a moment. */
 const WAITING = 5;
 const MAX_FORM_BYTES = 2_000;
 
@@ -29,7 +32,7 @@ async function checkAddress({ server: { sessions, kernel }, ip }: Call): Promise
   if (seconds > 0) throw new Refusal(429, 'tooManyTries', { seconds }, { retryAfter: seconds });
 }
 
-/** Begins a sign-in, or the linking of a LINE account to the employee who is signed in. */
+/** Starts a sign-in, or the linking of a LINE account to the employee who is signed in. */
 export async function lineStart(call: Call): Promise<Response> {
   const { channel, requests } = lineOf(call);
   const { kernel } = call.server;
@@ -37,7 +40,7 @@ export async function lineStart(call: Call): Promise<Response> {
   if (purpose !== 'signIn' && purpose !== 'link') throw new Refusal(400, 'badQuery', { name: 'purpose' });
   await checkAddress(call);
   const session = purpose === 'link' ? await readySession(call) : null;
-  // A linked account opens the door from then on.
+  // A linked account can sign in from then on.
   if (session) requireStepUp(callerOf(call, session), kernel.now());
   const secret = browserOf(call) ?? randomText();
   const errand = await channel.begin(callbackOf(call));
@@ -57,7 +60,7 @@ export async function lineStart(call: Call): Promise<Response> {
   );
 }
 
-/** Where LINE leads the browser back to: a page for whoever holds it, which need not be the one that asked. */
+/** The address LINE redirects the browser to: a page for its user, which may be another browser than the one that asked. */
 export async function lineCallback(call: Call): Promise<Response> {
   const { channel, requests } = lineOf(call);
   const { sessions, kernel } = call.server;
@@ -86,7 +89,7 @@ export async function lineCallback(call: Call): Promise<Response> {
   return token === null ? sentencePage(call.language, 'lineGoBack') : confirmPage(call.language, request, token);
 }
 
-/** The one press on the page above. */
+/** The confirmation on the page above. */
 export async function lineConfirm(call: Call): Promise<Response> {
   const { requests } = lineOf(call);
   await checkAddress(call);
@@ -95,7 +98,7 @@ export async function lineConfirm(call: Call): Promise<Response> {
   return confirmed ? sentencePage(call.language, 'lineGoBack') : sentencePage(call.language, 'lineExpired', 400);
 }
 
-/** The waiting panel asks: not yet, no, or the session. */
+/** The request of the waiting panel: answers not yet, a refusal, or the session. */
 export async function lineWait(call: Call): Promise<Response> {
   const { requests } = lineOf(call);
   const body = await readJson(call.request);
@@ -147,7 +150,7 @@ async function link(call: Call, request: LineRequest): Promise<Response> {
   return answer({ payload: { linked: true } }, { language: call.language });
 }
 
-/** Takes the LINE account away from the employee who is signed in. */
+/** Removes the link between the LINE account and the employee who is signed in. */
 export async function lineUnlink(call: SessionCall): Promise<Response> {
   const { session } = call;
   const { kernel } = call.server;

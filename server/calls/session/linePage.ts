@@ -3,7 +3,7 @@ import { say, type Language, type MessageKey } from '../../../src/schema/message
 import { deviceOf } from '../../auth/devices';
 import type { LineRequest } from '../../auth/lineRequests';
 
-/** Nothing runs on these pages and nothing is fetched for them. */
+/** These pages run no script and load nothing. */
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
@@ -27,11 +27,11 @@ function page(language: Language, body: string, status: number): Response {
   );
 }
 
-/** A page that says one sentence. */
+/** A page with one sentence. */
 export const sentencePage = (language: Language, key: MessageKey, status = 200): Response =>
   page(language, `<h1>${escape(say(key, {}, language))}</h1>`, status);
 
-/** A page that shows which browser asked and takes the one press that lets it go on. */
+/** A page that shows which browser asked, with the button that confirms it. */
 export function confirmPage(language: Language, request: LineRequest, token: string): Response {
   const facts = [
     ['lineDevice', deviceOf(request.user_agent) || '–'],

@@ -10,7 +10,7 @@ export interface Note {
   result?: 'ok' | 'refused';
 }
 
-/** Leaves the entry of something that happened to a session. No password, code or token ever stands in one. */
+/** Writes an audit entry about a session. It never holds a password, code or token. */
 export function note({ server: { kernel }, ip }: Call, { action, employee, after, result = 'ok' }: Note): Promise<void> {
   return writeEvent(
     kernel.db,
@@ -19,7 +19,7 @@ export function note({ server: { kernel }, ip }: Call, { action, employee, after
   );
 }
 
-/** Does the work of an employee's own call; when it is refused for what was given, that leaves an entry too. */
+/** Runs an employee's own call and writes an audit entry when its input is refused. */
 export async function noteRefusal<T>(call: Call, { actor }: Session, action: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -13,7 +13,7 @@ export async function getPreferences(call: SessionCall): Promise<Response> {
   return answer({ payload: Object.fromEntries(rows.map((row) => [row.key, row.value])) });
 }
 
-/** Keeps one setting of the employee, or forgets it when the value is null. */
+/** Stores one preference of the employee, or deletes it when the value is null. */
 export async function putPreference(call: SessionCall, key: string): Promise<Response> {
   const { session } = call;
   const { actor } = callerOf(call, session);

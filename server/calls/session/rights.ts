@@ -11,7 +11,7 @@ import { answer } from '../http';
 
 export async function grants(call: SessionCall): Promise<Response> {
   const { grantsVersion: version, actor } = call.session;
-  // Beside the first thing every panel waits for: a panel of a group that is shut then never shows anything.
+  // Part of the rights, which every panel waits for: so a panel of a shut group never shows anything.
   const status = (await isOpen(call.server.kernel.db, actor.user.group)) ? 1 : 0;
   return answer({ payload: { version, grants: actor.grants, demo: actor.demo === true, status } });
 }
@@ -56,7 +56,7 @@ async function systemConfig({ server: { kernel } }: Call): Promise<SystemConfig>
   return row;
 }
 
-/** What the panel's menu and appearance hang on. The codes are those the office shows at all; what of them one may open is for one's rights. */
+/** Configuration of the panel's menu and appearance. The codes are those the office shows at all; the employee's rights narrow them. */
 export async function getConfigByKey(call: SessionCall): Promise<Response> {
   const { config } = call.server;
   const key = call.url.searchParams.get('key') ?? '';
@@ -82,7 +82,10 @@ export async function checkUpdatePatch(call: SessionCall): Promise<Response> {
   return answer({ payload: call.server.config.patchNotice ?? null });
 }
 
-/** With this the browser signs in to the configured Firebase project, as who it is here; null where it reads the server's own hub, or needs no signing in. */
+/**
+ * The token with which the browser signs in to the configured Firebase project as this employee; null where the server's own hub is used, or the
+ * project needs no signing in.
+ */
 export async function firebaseToken(call: SessionCall): Promise<Response> {
   const { actor } = call.session;
   const { config, kernel } = call.server;

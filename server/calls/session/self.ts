@@ -11,13 +11,13 @@ import { callerOf, type Call, type SessionCall } from '../context';
 import { answer, readJson } from '../http';
 import { forgetCookie } from './signIn';
 
-/** An employee's row as this one may see it, gate or no gate: their own is nobody's secret from them. */
+/** An employee's row as this employee may see it. Their own row needs no right. */
 const rowOf = (call: Call, { actor }: Session, id: number): Promise<WireRow | null> => {
   const { db, definitions } = call.server.kernel;
   return readOne(db, { def: employee, definitions, actor, service: '' }, id);
 };
 
-/** One's own record, with or without the right to see employees. */
+/** The employee's own record, with or without the right to see employees. */
 export async function me(call: SessionCall): Promise<Response> {
   const { session } = call;
   return answer({ payload: await rowOf(call, session, session.actor.user.id) });
@@ -32,7 +32,7 @@ export async function setActiveUser(call: SessionCall): Promise<Response> {
   if (id === session.actor.user.id) return active === 1 ? me(call) : switchSelfOff(call, session);
   const action = active === 1 ? 'enable' : 'disable';
   call.subject = { service: null, resource: employee.name, record: String(id), action };
-  // The version is that of now: the button stands beside no record that could be older.
+  // The current version is used, because the button shows no record that could be older.
   const [row] = await call.server.kernel.db.query<{ version: number }>('select version from employee where id = $1', [id]);
   return runCommand(call.server.kernel, callerOf(call, session), {
     def: employee,

@@ -9,13 +9,13 @@ import { type Call, type SessionCall } from '../context';
 import { answer, readJson } from '../http';
 import { note } from './notes';
 
-/** The cookie the realtime upgrade reads; calls never do, so no other site can send them. */
+/** The cookie for the realtime upgrade. No call reads it, so another site cannot use it for calls. */
 export const REALTIME_COOKIE = 'office_live';
-/** Over HTTPS alone, except on this machine in a demo. */
+/** Only over HTTPS, except on this machine in a demo. */
 export const secureIn = (call: Call): string => (call.server.config.mode === 'PRODUCTION' ? '; Secure' : '');
 const cookie = (call: Call, sid: string, seconds: number): string =>
   `${REALTIME_COOKIE}=${sid}; Path=/.ws; HttpOnly; SameSite=Strict; Max-Age=${seconds}${secureIn(call)}`;
-/** Takes the realtime cookie away. */
+/** Deletes the realtime cookie. */
 export const forgetCookie = (call: Call): Record<string, string> => ({ 'set-cookie': cookie(call, '', 0) });
 
 export const textOf = (value: unknown, most: number): string => (typeof value === 'string' && value.length <= most ? value : '');
@@ -41,7 +41,7 @@ function isLoginAnswer(call: Call, session: Session, token: string): Response {
   );
 }
 
-/** Signs somebody in by whatever way, and leaves its entries. `after`: what the entry says of it. */
+/** Signs an employee in by the given way and writes its audit entries. `after`: the data of the entry. */
 export async function enter(call: Call, after: Record<string, unknown>, way: () => Promise<SignedIn>): Promise<Response> {
   try {
     const { token, session, by } = await way();
@@ -61,7 +61,7 @@ export async function enter(call: Call, after: Record<string, unknown>, way: () 
   }
 }
 
-/** Who it was, as the trail may have it: what is no employee's name may be a password in the wrong box. */
+/** The name for the audit entry: a text that is no employee's name may be a password in the wrong field, so it is left out. */
 async function nameFor(call: Call, username: string): Promise<Record<string, unknown>> {
   const name = username
     .replace(/\p{Cc}/gu, '')
@@ -98,7 +98,7 @@ export async function logout(call: SessionCall): Promise<Response> {
   return answer({ payload: null }, { headers: forgetCookie(call) });
 }
 
-/** The name a new employee gives themselves, judged as their record judges it; undefined when none is given. */
+/** The display name a new employee typed, checked like the field of the record; undefined when none is given. */
 function nameOf(value: unknown, call: Call): string | undefined {
   if (value === undefined || value === null || value === '') return undefined;
   const parsed = parseRecord({ name: employee.fields.name }, { name: value }, { mode: 'input', language: call.language });
@@ -139,7 +139,7 @@ export async function acceptInvite(call: Call): Promise<Response> {
   return answer({ payload: { username: invited.username } });
 }
 
-/** What the sign-in page must know before anybody has signed in. */
+/** What the sign-in page must know without a session. */
 export async function options(call: Call): Promise<Response> {
   const { mode, authLogin, line } = call.server.config;
   return answer({ payload: { mode, authLogin, lineReady: line !== undefined } });

@@ -67,8 +67,7 @@ function Choice({
   );
 }
 
-/** Two roles code by code, and for every code its holders. The address names the roles, so that the comparison can be shared. */
-/** `/Settingrole/view` */
+/** `/Settingrole/view`: two roles code by code, and for every code its holders. The address names the roles, so that the comparison can be shared. */
 export default function ComparePage() {
   const t = useT();
   const w = useRoleWords();

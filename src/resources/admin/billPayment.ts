@@ -2,7 +2,7 @@ import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
 import { reason } from '../reason';
 
-/** From this level on one confirms a payment one made oneself. */
+/** From this level on an employee may confirm a payment they made themselves. */
 export const CONFIRM_OWN_FROM = 9;
 
 /** Bills of the system's cost. The states are numbered as the source specification numbers them. */

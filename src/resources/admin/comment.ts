@@ -1,7 +1,7 @@
 import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
 
-/** From this level on one sees, answers and closes everybody's threads. */
+/** From this level on an employee sees, answers and closes the threads of all employees. */
 export const EVERY_THREAD_FROM = 9;
 
 /** A thread of feedback with the system's makers. */
@@ -67,7 +67,7 @@ export const comment = defineResource({
   },
 });
 
-/** A reply in a thread. `owner`: whose thread it is, so that it is seen by whoever sees the thread. */
+/** A reply in a thread. `owner`: the owner of the thread, so that whoever sees the thread sees the reply. */
 export const commentMessage = defineResource({
   name: 'comment_message',
   path: '/Comment/Message',

@@ -2,7 +2,7 @@ import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
 import { jobLabels } from './jobs';
 
-/** What the server did by the clock, and what came of it. Written by the server alone. */
+/** Runs of jobs with their outcome. Only the server writes them. */
 export const jobRun = defineResource({
   name: 'job_run',
   path: '/Logs/Jobs',

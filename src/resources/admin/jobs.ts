@@ -1,6 +1,6 @@
 import { defineJob } from '../../schema/job';
 
-/** What the server does by the clock. Each has its behaviour in `server/jobs`. */
+/** The jobs of the server. The code of each is in `server/jobs`. */
 export const jobs = [
   defineJob({ name: 'claims', label: 'คืนรายการที่ไม่มีคนทำแล้ว', every: { seconds: 30 } }),
   defineJob({ name: 'after', label: 'เปลี่ยนสถานะเมื่อถึงเวลา', every: { seconds: 30 } }),
@@ -14,5 +14,5 @@ export const jobs = [
 ] as const;
 export type JobName = (typeof jobs)[number]['name'];
 
-/** What each is called, by its name. */
+/** The label of each job, by its name. */
 export const jobLabels = Object.fromEntries(jobs.map(({ name, label }) => [name, label])) as { readonly [N in JobName]: string };

@@ -8,5 +8,5 @@ import { member } from './member';
 import { sms } from './sms';
 import { transaction } from './transaction';
 
-/** English for every declared entity, field, option, action and heading. One missing does not compile. */
+/** English for every declared entity, field, option, action and heading. A missing text does not compile. */
 export const english: ResourceTexts = { ...transaction, ...member, ...bank, ...bonus, ...extension, ...admin, ...content, ...sms };

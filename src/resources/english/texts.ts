@@ -1,7 +1,7 @@
 import type { catalogue } from '..';
 import type { AnyField, Fields } from '../../schema/fields/types';
 
-/** What a field shows people: its label; with help, options or sub-fields, those as well. */
+/** The texts of a field: its label, and its help, options or sub-fields where it has them. */
 type FieldText<T> = T extends { kind: 'enum' | 'tags'; values: infer V }
   ? { label: string; options: Readonly<Record<keyof V & string, string>> } & (T extends { help: string } ? { help: string } : unknown)
   : T extends { kind: 'list'; of: infer O extends Fields }
@@ -20,11 +20,11 @@ export type TextsOf<D> = D extends { fields: infer F; actions: infer A }
       name: string;
       fields: FieldTexts<F>;
       actions: { readonly [K in keyof A]: ActionText<A[K]> };
-      /** Tabs above the list, headings and related tabs by their declared key or order; the test in `complete.test.ts` keeps them whole. */
+      /** Tabs above the list, headings and related tabs by their declared key; `complete.test.ts` checks that none is missing. */
       views?: Readonly<Record<string, string>>;
       sections?: Readonly<Record<string, string>>;
       related?: Readonly<Record<string, string>>;
-      /** What time brings, by its declared key. */
+      /** Changes that time brings, by their declared key. */
       after?: Readonly<Record<string, string>>;
     } & ScreenTexts<D>
   : never;
@@ -44,7 +44,7 @@ type Definition = (typeof catalogue)[keyof typeof catalogue];
 /** The words of every declared entity, by its name. An entity, field, option or action without them does not compile. */
 export type ResourceTexts = { readonly [D in Definition as D['name']]: TextsOf<D> };
 
-/** The same without the particulars; what generic code reads. */
+/** The same with loose types, for generic code. */
 export type LooseFieldText =
   string | { label: string; help?: string; options?: Readonly<Record<string, string>>; of?: Readonly<Record<string, LooseFieldText>> };
 export interface LooseTexts {

@@ -2,7 +2,7 @@ import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
 import { reason } from '../reason';
 
-/** Carried out by whoever holds the code of its kind; above the limit another employee has to say the same. */
+/** Carrying out needs the code of the kind; above the limit a second employee has to confirm. */
 const carriedOut = {
   icon: 'check',
   tone: 'success',
@@ -11,7 +11,7 @@ const carriedOut = {
   approval: { over: 'amount', limit: 'credit_second_limit' },
 } as const;
 
-/** Changes of a member's credit by hand: asked for with a reason, then carried out in the books. */
+/** Changes of a member's credit by hand: requested with a reason, then carried out in the ledger. */
 export const credit = defineResource({
   name: 'credit',
   path: '/Credit',

@@ -1,7 +1,7 @@
 import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
 
-/** The words a site's members are marked with. Members keep the word itself, so it is fixed once it is there. */
+/** The tags of a site's members. Members store the word itself, so it cannot be changed later. */
 export const tag = defineResource({
   name: 'tag',
   path: '/tags',

@@ -1,7 +1,7 @@
 import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
 
-/** Read by everybody on the page `/News`; the generic screens serve those who write. */
+/** Read by every employee on the page `/News`; the generic screens serve those who write. */
 export const news = defineResource({
   name: 'news',
   path: '/News',

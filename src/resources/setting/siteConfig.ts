@@ -4,7 +4,7 @@ import { DEMO_GROUP } from '../../schema/credit';
 
 const limit = { min: 0, max: 100_000_000 } as const;
 
-/** What a site's own people set for it. What each field begins with is what a demonstration goes back to. */
+/** Settings that a site's own employees make. A demonstration is reset to the defaults of the fields. */
 export const siteConfig = defineResource({
   name: 'site_config',
   path: '/ConfigSystem',
@@ -45,7 +45,7 @@ export const siteConfig = defineResource({
   actions: {
     resetDefaults: {
       label: 'คืนค่าเริ่มต้น',
-      // Who may do it hangs on the level as well: the handler looks.
+      // The right also depends on the level, which the handler checks.
       permission: '',
       icon: 'undo',
       tone: 'warning',

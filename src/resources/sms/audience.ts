@@ -1,7 +1,7 @@
 import { f } from '../../schema/fields/f';
 import { member } from '../member/member';
 
-/** What a text may say of whoever gets it (`src/sms/text.ts`). */
+/** The placeholders a text may have for its recipient (`src/sms/text.ts`). */
 export const messageText = f.longText({
   label: 'ข้อความ',
   required: true,
@@ -9,10 +9,10 @@ export const messageText = f.longText({
   help: 'ใช้ {name} {username} {balance} {points} {web} แทนข้อมูลของสมาชิก',
 });
 
-/** Groups of members that need no filter of one's own. */
+/** Groups of members that need no filter. */
 const SEGMENTS = { never: 'สมัครแล้วยังไม่ฝาก', recent: 'ฝากใน 30 วัน', lapsed: 'เคยฝาก แต่ไม่ฝากเกิน 30 วัน', birthday: 'เกิดเดือนนี้' };
 
-/** What says which members are written to; conditions left empty ask for nothing. */
+/** Conditions on the members that are written to; an empty condition is ignored. */
 export const memberAudience = {
   segment: f.enum(SEGMENTS, { label: 'กลุ่มสมาชิก' }),
   to_tier: f.enum(member.fields.tier.values, { label: 'ระดับสมาชิก' }),
@@ -23,7 +23,7 @@ export const memberAudience = {
   joined_to: f.date({ label: 'สมัครถึงวันที่' }),
 };
 
-/** Kept in step by the server while messages go out. */
+/** Counters that the server updates while messages are sent. */
 export const counters = {
   recipients: f.int({ label: 'ผู้รับ', required: true, readOnly: true, default: 0 }),
   parts: f.int({ label: 'จำนวนส่วน', required: true, readOnly: true, default: 0 }),

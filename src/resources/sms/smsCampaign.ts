@@ -6,7 +6,7 @@ import { counters, memberAudience, messageText } from './audience';
 
 const { segment, to_tier, to_channel, to_tags, idle_days, joined_from, joined_to } = memberAudience;
 const filtered = { shown: { audience: 'filter' } } as const;
-/** What each kind of audience asks for, and no other. */
+/** The fields of each kind of audience. */
 const ofAudience = {
   segment: { ...segment, required: true, shown: { audience: 'segment' } },
   to_tier: { ...to_tier, ...filtered },
@@ -17,7 +17,7 @@ const ofAudience = {
   joined_to: { ...joined_to, ...filtered },
 } as const;
 
-/** One text to many numbers: made as a draft, counted and priced, then sent by the server at its pace. */
+/** One text to many numbers: created as a draft, counted and priced, then sent by the server at its rate. */
 export const smsCampaign = defineResource({
   name: 'sms_campaign',
   path: '/Sms',

@@ -4,7 +4,7 @@ import { notAfter } from '../../schema/rules';
 import { reason } from '../reason';
 import { counters, memberAudience, messageText } from './audience';
 
-/** One text to members of several sites: a campaign is made and sent at each. */
+/** One text to members of several sites: a campaign is created and sent at each. */
 export const smsCross = defineResource({
   name: 'sms_cross',
   path: '/crossSms',

@@ -1,7 +1,7 @@
 import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
 
-/** What was sent on a Bangkok day under a name, counted as it happens. */
+/** Messages sent on a day of Bangkok under a sender name, counted as they are sent. */
 export const smsDay = defineResource({
   name: 'sms_day',
   path: '/ReportSMS',

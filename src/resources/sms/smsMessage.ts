@@ -1,7 +1,7 @@
 import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
 
-/** Every message in and out, written by the sender and by what comes in. */
+/** Every message in and out, written by the sender and by incoming calls. */
 export const smsMessage = defineResource({
   name: 'sms_message',
   path: '/ALLSMS',

@@ -29,7 +29,7 @@ const shared = {
   actions: {},
 } as const;
 
-/** Numbers that want no messages from one site. */
+/** Numbers that opted out of messages of one site. */
 export const smsOptout = defineResource({
   ...shared,
   name: 'sms_optout',
@@ -39,7 +39,7 @@ export const smsOptout = defineResource({
   label: 'เบอร์ที่ไม่รับ SMS',
   demo: 30,
 });
-/** Numbers that want no messages from any site of the office. */
+/** Numbers that opted out of messages of every site. */
 export const smsOptoutOffice = defineResource({
   ...shared,
   name: 'sms_optout_office',

@@ -2,7 +2,7 @@ import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
 import { reason } from '../reason';
 
-/** Names under which messages are sent; carriers let registered ones through only. */
+/** Sender names of messages; carriers accept registered ones only. */
 export const smsSender = defineResource({
   name: 'sms_sender',
   path: '/Sender',

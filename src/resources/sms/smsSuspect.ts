@@ -1,7 +1,7 @@
 import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
 
-/** Messages that say they come from a bank and did not pass: looked at by a person before anybody believes them. */
+/** Messages that claim to come from a bank and failed a check: an employee judges them before they count. */
 export const smsSuspect = defineResource({
   name: 'sms_suspect',
   path: '/HackSMS',

@@ -1,7 +1,7 @@
 import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
 
-/** What an account of the books is called. */
+/** The names of the ledger's accounts. */
 const accounts = {
   member_cash: 'เครดิตสมาชิก',
   member_hold: 'เครดิตที่กันไว้ถอน',
@@ -21,7 +21,7 @@ const accounts = {
   opening: 'ยอดยกมา',
 } as const;
 
-/** Every posting of the books with both its sides and where it came from. */
+/** Every posting of the ledger, with both its sides and its cause. */
 export const ledgerEntry = defineResource({
   name: 'ledger_entry',
   path: '/Transectionlog',

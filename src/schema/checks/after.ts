@@ -3,11 +3,11 @@ import type { AnyField } from '../fields/types';
 
 type Report = (id: string, text: string) => void;
 
-/** Kinds whose value can be a state; only a state is waited for. */
+/** Kinds whose value can be a state; `after` waits for states only. */
 const STATES: readonly AnyField['kind'][] = ['enum', 'bool', 'text', 'int', 'ref', 'bank'];
 const MOMENTS: readonly string[] = ['created_at', 'updated_at'];
 
-/** Does the change take the record out of what it waits for? Without a moment there is nothing to wait for either. */
+/** Does the change end the state that the record waits in? Without a time there is nothing to wait for either. */
 const leaves = ({ at, when, sets }: AnyAfter): boolean =>
   (Object.hasOwn(sets, at) && sets[at] === null) ||
   Object.entries(when).some(
@@ -34,7 +34,7 @@ function checkValues(
   }
 }
 
-/** What time brings: its moment is one, its states exist, and once done it is not due again. */
+/** A change that time brings: its time is a date field, its states exist, and the change ends the wait. */
 export function checkAfter(def: AnyResource, report: Report): void {
   for (const [name, after] of Object.entries(def.after ?? {})) {
     const kind = def.fields[after.at]?.kind;

@@ -4,9 +4,9 @@ import { namesOfRule, type Rule } from '../rules';
 
 type Report = (id: string, text: string) => void;
 
-/** What has few values, which are compared exactly. */
+/** Kinds with few values, which are compared exactly. */
 const COMPARED: readonly AnyField['kind'][] = ['enum', 'bool', 'int', 'bank', 'ref'];
-/** Kinds with an order, by what they are compared with. */
+/** Kinds with an order, by the kind they are compared with. */
 const MEASURES: Partial<Record<AnyField['kind'], string>> = {
   int: 'number',
   money: 'number',
@@ -33,7 +33,7 @@ function checkCondition(fields: Fields, place: string, condition: Condition, rep
   }
 }
 
-/** Does a field wait for itself, over others that wait for it? */
+/** Does a field's condition depend on the field itself, over the conditions of others? */
 function isCircle(fields: Fields, start: string): boolean {
   const seen = new Set<string>();
   const waits = (name: string): boolean =>
@@ -46,7 +46,7 @@ function isCircle(fields: Fields, start: string): boolean {
   return waits(start);
 }
 
-/** `shown` and `requiredWhen` of fields that stand together: a record's, a dialog's, the cells of a list. */
+/** `shown` and `requiredWhen` of fields in one place: a record, a dialog, the cells of a list. */
 export function checkConditions(fields: Fields, report: Report): void {
   for (const [name, field] of Object.entries(fields)) {
     checkCondition(fields, `“${name}”`, { ...field.shown, ...field.requiredWhen }, report);
@@ -72,7 +72,7 @@ function checkRule(fields: Fields, rule: Rule, report: Report): void {
     report('D116', `${place} compares ${names.map((name) => `“${name}”`).join(' and ')}, which cannot be compared`);
 }
 
-/** What depends on other fields, in a record and in the dialogs of its actions. */
+/** Conditions between fields, in a record and in the dialogs of its actions. */
 export function checkDependences(def: AnyResource, report: Report): void {
   checkConditions(def.fields, report);
   for (const action of Object.values(def.actions)) checkConditions(action.input ?? {}, report);

@@ -2,7 +2,7 @@ import type { AnyField, Fields } from '../fields/types';
 
 type Report = (id: string, text: string) => void;
 
-/** As few codes as this are soon used up, or guessed. */
+/** Fewer possible codes are soon used up, or guessed. */
 const LEAST_CODES = 10_000;
 
 function checkCodes(name: string, field: Extract<AnyField, { kind: 'text' }>, report: Report): void {
@@ -20,7 +20,7 @@ function checkCodes(name: string, field: Extract<AnyField, { kind: 'text' }>, re
   if (field.default !== undefined) report('D134', `“${name}” has a default, so no code would ever be made`);
 }
 
-/** Defaults that are computed, and codes. */
+/** Computed defaults, and generated codes. */
 export function checkDefaults(fields: Fields, report: Report): void {
   for (const [name, field] of Object.entries(fields)) {
     if (field.kind === 'ref' && field.default === 'me' && field.resource !== 'employee')

@@ -2,7 +2,7 @@ import type { AnyResource } from '../define';
 
 type Report = (id: string, text: string) => void;
 
-/** What is tried is a handler's doing, and shown by its declared result; of many records there is no one result. */
+/** Only a handler can be run dry, and only with a declared result to show; an action on several records has no single result. */
 export function checkDryRun(def: AnyResource, report: Report): void {
   for (const [name, { dryRun, result, handled, bulk }] of Object.entries(def.actions)) {
     if (dryRun && (!result || !handled))

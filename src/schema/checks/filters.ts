@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<FilterOp, string>> = {
   empty: 'is empty',
 };
 
-/** Can the field ever be what is asked for? */
+/** Can the field ever have the value that is asked for? */
 function fits(field: AnyField, op: FilterOp, value: unknown): boolean {
   if (op === 'empty') return typeof value === 'boolean';
   if (op === 'like') return typeof value === 'string' && value !== '';
@@ -27,7 +27,7 @@ function fits(field: AnyField, op: FilterOp, value: unknown): boolean {
   return 'value' in checkValue(loose, one, '', 'en');
 }
 
-/** A filter that stands in a declaration: a view, or the state something waits for. `place` names it in the sentence. */
+/** A filter in a declaration: of a view, or of the state an action waits for. `place` names it in the sentence. */
 export function checkFilter(def: AnyResource, place: string, filter: FilterValues | undefined, report: Report): void {
   for (const [key, asked] of Object.entries(filter ?? {})) {
     const parsed = parseFilterKey(def, key);
@@ -38,7 +38,7 @@ export function checkFilter(def: AnyResource, place: string, filter: FilterValue
     const { field: name, op } = parsed;
     const field = def.fields[name] ?? MOMENT;
     const plain = opsOf(kindOf(field).filter);
-    // A state is read off the record, so equality can be asked of anything a record shows.
+    // A state is read from the record, so equality works for every field that a record shows.
     if (!plain.includes(op) && op !== 'is' && op !== 'not')
       report('D070', `${place} asks whether “${name}” ${WORDS[op]} something, which a ${field.kind} cannot answer`);
     else if (op === 'empty' && field.required) report('D071', `${place} asks whether “${name}” is empty, which a required field never is`);
@@ -55,7 +55,7 @@ export function checkFilter(def: AnyResource, place: string, filter: FilterValue
   }
 }
 
-/** Names under which one field would hide what is asked of another: `score_gte` beside a filter `score`. Alone, such a name is a name like any other. */
+/** Names by which one field would hide a filter of another: `score_gte` beside a filter `score`. Alone, such a name is allowed. */
 export function checkFilterNames(def: AnyResource, report: Report): void {
   for (const name of def.filters ?? [])
     for (const key of keysOf(name))

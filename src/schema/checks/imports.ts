@@ -6,13 +6,13 @@ import { canComeFromFile, headingKey } from '../importCells';
 type Report = (id: string, text: string) => void;
 type ByName = ReadonlyMap<string, AnyResource>;
 
-/** Most rows a declaration may allow in one file. */
+/** The most rows a declaration may allow in one file. */
 const MOST_ROWS = 100_000;
 
 const isUniqueTogether = (def: AnyResource, names: readonly string[]): boolean =>
   names.some((name) => def.fields[name]?.unique === true) || (def.uniques ?? []).some((all) => all.every((name) => names.includes(name)));
 
-/** Is there an index by which a record is found by what it is called? */
+/** Is there an index to find a record by its title? */
 const isFoundByTitle = (def: AnyResource): boolean =>
   def.fields[def.title]?.unique === true ||
   [...(def.filters ?? []), ...(def.sortable ?? []), ...(def.search ?? []), def.sort[0]].includes(def.title) ||
@@ -39,7 +39,7 @@ function checkColumns(def: AnyResource, { columns }: AnyImports, byName: ByName,
   }
 }
 
-/** Records from a file: what it may hold can be written in cells, rows are told apart by an index, and a whole record can come of a row. */
+/** Import from a file: its fields can be written in cells, an index tells rows apart, and a row makes a whole record. */
 export function checkImports(def: AnyResource, byName: ByName, report: Report): void {
   const { imports } = def;
   if (imports === undefined) return;

@@ -22,7 +22,7 @@ function checkList(name: string, field: Field<'list'>, report: Report): void {
     report('D123', `“${name}” is ordered by “${ascending}”, so nobody orders it by hand`);
 }
 
-/** What lists say of their entries, at any depth. */
+/** Declarations of list entries, at any depth. */
 export function checkEntries(fields: Fields, report: Report): void {
   for (const [name, field] of Object.entries(fields)) {
     if (field.kind !== 'list') continue;

@@ -2,7 +2,7 @@ import type { AnyResource } from '../define';
 
 type Report = (id: string, text: string) => void;
 
-/** An order people make: its column is the server's alone, can be listed by, and names the place of every record there is. */
+/** An order made by hand: only the server writes its column, lists can be sorted by it, and every record has a position. */
 export function checkOrdered(def: AnyResource, report: Report): void {
   const name = def.ordered;
   if (name === undefined) return;

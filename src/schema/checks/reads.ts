@@ -3,7 +3,9 @@ import { SYSTEM_COLUMNS } from '../filter';
 
 type Report = (id: string, text: string) => void;
 
-/** A resource that only reads has rows of a query: nothing is written to it, nothing points to it, and it has no columns but those declared. */
+/**
+ * A resource that is only read gets its rows from a query: nothing is written to it, no reference points to it, and it has only the declared columns.
+ */
 export function checkReads(def: AnyResource, byName: ReadonlyMap<string, AnyResource>, report: Report): void {
   for (const [name, field] of Object.entries(def.fields))
     if ((field.kind === 'ref' || field.kind === 'refs') && byName.get(field.resource)?.reads !== undefined)

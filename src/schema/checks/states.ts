@@ -18,7 +18,7 @@ function checkPassages(def: AnyResource, report: Report): void {
     report('D143', `a claim leads from “${String(free)}” to “${String(held)}” and back, which are no declared transitions`);
 }
 
-/** The field of the states, and what may follow what. */
+/** The field of the states, and the transitions between them. */
 export function checkStateField(def: AnyResource, report: Report): void {
   const known = statesOf(def);
   if (def.state === undefined ? def.transitions !== undefined : known.length === 0)

@@ -2,9 +2,9 @@
 export interface Bank {
   th: string;
   en: string;
-  /** Two letters or figures that tell it apart at a glance, as nobody else has them. No bank's own picture. */
+  /** Two letters or digits, unique among the banks. No bank's own logo. */
   mark: string;
-  /** Ground of the mark; its letters are light or dark, whichever is read better. */
+  /** Background of the mark; its letters are light or dark, whichever has more contrast. */
   color: string;
 }
 

@@ -1,4 +1,4 @@
-/** Two duties that one person should not have together: with both, nobody would notice. */
+/** Two duties that one employee should not have together, because nobody else would notice abuse. */
 export interface DutyConflict {
   first: readonly string[];
   second: readonly string[];
@@ -6,7 +6,7 @@ export interface DutyConflict {
   en: string;
 }
 
-/** Pairs an administrator is warned of when a role holds both (domain, section 18). */
+/** Pairs that the grid warns of when a role holds both (domain, section 18). */
 export const dutyConflicts: readonly DutyConflict[] = [
   {
     first: ['8002', '8003', '8004', '8009'],

@@ -1,4 +1,4 @@
-/** Categories of games as the source specification names them: the code that is kept, and what staff call it. */
+/** Categories of games as the source specification names them: the stored code, and its label. */
 export const gameCategories = {
   th: { SLOT: 'สล็อต', CASINO: 'คาสิโน', FISHING: 'ยิงปลา', LOTTO: 'หวย', SPORT: 'กีฬา', TABLE: 'เกมโต๊ะ', GRAPH: 'เกมกราฟ', KENO: 'คีโน' },
   en: {

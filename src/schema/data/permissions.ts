@@ -1,16 +1,16 @@
-/** Where a screen stands in the menu, and a code in the grid of rights. */
+/** The group of a screen in the menu, and of a code in the grid of rights. */
 export type Group = 'report' | 'transaction' | 'member' | 'bank' | 'bonus' | 'setting' | 'extension' | 'crm' | 'admin';
 
-/** One code an employee's role may hold. */
+/** One code that an employee's role may hold. */
 export interface PermissionEntry {
   group: Group;
   /** 1: a screen of its own in the menu; 0: a right within one. */
   ismenu: 0 | 1;
   /** The screen's code a right belongs to; empty for screens. */
   parent_code: string;
-  /** Depth the source specification gives some entries. Its meaning is not known, so nothing is decided by it. */
+  /** Depth that the source specification gives some entries. Its meaning is unknown, so nothing depends on it. */
   level?: number;
-  /** Held by the CEO alone, whatever a role says. */
+  /** Held only by the CEO, whatever a role lists. */
   isCEO?: true;
 }
 

@@ -10,8 +10,8 @@ declare module './types' {
     ref: FieldOptions & { resource: string; default?: 'me' };
     refs: FieldOptions & { resource: string };
     /**
-     * `sites`: names of sites; one's own are offered. `offers`: a resource the titles of which are offered, a click away; the server takes no other words.
-     * `values`: a closed set of words with what each is called; any of them are ticked.
+     * `sites`: names of sites; the employee's own are offered. `offers`: a resource whose titles are offered; the server takes no other words.
+     * `values`: a closed set of words with their labels; any of them can be ticked.
      */
     tags: FieldOptions & { max?: number; sites?: true; offers?: ResourceName; values?: EnumValues };
   }
@@ -24,7 +24,7 @@ declare module './types' {
   }
 }
 
-/** The Thai label of a value; one that is not in the set shows itself. */
+/** The Thai label of a value; an unknown value is shown itself. */
 const labelIn = (values: EnumValues | undefined, value: string): string => {
   const option = values?.[value];
   return typeof option === 'string' ? option : (option?.label ?? value);

@@ -1,7 +1,7 @@
 import { kinds } from '.';
 import type { EnumValues, FieldKind, Fields, OptionsOf, ResourceName } from './types';
 
-/** What is no option of the kind, a misspelt one above all, does not compile. */
+/** An unknown option of a kind, such as a misspelt one, does not compile. */
 type Only<O, Known> = O & { readonly [P in Exclude<keyof O, Known>]: never };
 
 type Simple = Exclude<FieldKind, 'enum' | 'ref' | 'refs' | 'list'>;

@@ -11,7 +11,7 @@ declare module './types' {
   }
 }
 
-/** Uploads are named by the server; a value is such a name and nothing else. */
+/** The server names uploads; a value is such a name and nothing else. */
 const key = (z: Zod) => z.string({ error: 'notFile' }).regex(/^[0-9a-f]{32}\.(jpg|png|webp|pdf|csv|xlsx)$/, 'notFile');
 
 export const image: Kind<'image'> = {

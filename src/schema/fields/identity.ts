@@ -20,7 +20,7 @@ const THAI_DIGITS = '๐๑๒๓๔๕๖๗๘๙';
 export const plainDigits = (value: string): string =>
   value.replace(/[๐-๙]/g, (digit) => String(THAI_DIGITS.indexOf(digit))).replace(/[\s().-]/g, '');
 
-/** A Thai mobile number in the form it is kept, `0812345678`; anything else comes back without its separators. */
+/** A Thai mobile number in stored form, `0812345678`; other text is returned without its separators. */
 export const normalisePhone = (value: string): string => plainDigits(value).replace(/^(?:\+66|0066|66)(?=[689]\d{8}$)/, '0');
 
 export const phone: Kind<'phone'> = {

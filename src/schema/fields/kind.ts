@@ -8,38 +8,38 @@ export interface Random {
   int(min: number, max: number): number;
   pick<T>(items: readonly T[]): T;
   chance(probability: number): boolean;
-  /** A moment in the days the demo covers. */
+  /** A time within the days of the demo. */
   moment(): Date;
   name(): string;
 }
 
-/** The library that checks. It is handed in, so that a list, which shows values and checks none, does not fetch it. */
+/** The validation library. It is passed in, so that a list, which shows values and checks none, does not fetch it. */
 export type Zod = typeof z;
 
-/** What both sides know of a kind. Registered in `fields/index.ts`, which the compiler keeps complete. */
+/** The rules of a kind, for both sides. Registered in `fields/index.ts`; the compiler checks that none is missing. */
 export interface Kind<K extends FieldKind> {
-  /** SQL type of its column. */
+  /** SQL type of the column. */
   column: string;
-  /** Rules of a value that is there; messages are `key|param=value`, see `messages/`. */
+  /** Rules of a value that is present; messages are `key|param=value`, see `messages/`. */
   schema(field: Field<K>, z: Zod): z.ZodType<KindValues[K]>;
   /** One line of plain text, as exports and questions show it. */
   text(value: KindValues[K], field: Field<K>, language: Language): string;
   /** How lists may filter it. */
   filter: 'equals' | 'range' | 'contains' | 'has' | 'none';
-  /** A figure: its column stands on the right. */
+  /** A number: its column is aligned right. */
   figure?: true;
-  /** Words people search and recognise records by. */
+  /** Text that records are searched and recognised by. */
   words?: true;
-  /** It has an order people look for, short enough for an index. Default: yes. */
+  /** Can lists be sorted by it? Its values must be short enough for an index. Default: yes. */
   sortable?: false;
-  /** More than a line: it takes the whole width of a record page. */
+  /** Longer than a line: it takes the whole width of a record page. */
   wide?: true;
-  /** Says something where a record is told in a few words. Default: yes. */
+  /** Is it shown in a summary of a record? Default: yes. */
   brief?: false;
-  /** Made of several controls: their common label names a group. */
+  /** Has several controls: their common label names a group. */
   group?: true;
-  /** The sentence of a value that the library's own rules refuse; without one the value is said to be not allowed. */
+  /** The sentence for a value that the library's own rules refuse; without one the value is called not allowed. */
   wrong?: MessageKey;
-  /** A believable value; `null` where only the seed knows (references, files). */
+  /** A realistic value; `null` where only the seed knows one (references, files). */
   demo(random: Random, field: Field<K>): KindValues[K] | null;
 }

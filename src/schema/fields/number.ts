@@ -18,7 +18,7 @@ declare module './types' {
 
 const LARGEST = 9_999_999_999.99;
 
-/** Exactly two decimals at most: 0.1 + 0.2 and 1.005 are refused, 10.10 is not. */
+/** At most two decimals, exactly: 0.1 + 0.2 and 1.005 are refused, 10.10 is not. */
 export const hasTwoDecimals = (value: number): boolean => Math.abs(value) <= LARGEST && Number(value.toFixed(2)) === value;
 
 const ranged = (z: Zod, field: { min?: number; max?: number }, least: number, most: number) =>

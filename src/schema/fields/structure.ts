@@ -6,8 +6,8 @@ declare module './types' {
   interface Kinds {
     json: FieldOptions;
     /**
-     * `min`: as soon as there is an entry. `ascending`: a column that rises from entry to entry. `distinct`: one whose values occur once.
-     * `sums`: columns whose values must add up to a number. `sorted`: entries are moved up and down by hand.
+     * `min`: from the first entry on. `ascending`: a column that rises from entry to entry. `distinct`: a column whose values occur once. `sums`:
+     * columns whose values must add up to a number. `sorted`: entries are moved up and down by hand.
      */
     list: FieldOptions & {
       of: Record<string, AnyField>;
@@ -42,7 +42,7 @@ export const json: Kind<'json'> = {
   demo: () => null,
 };
 
-/** Sub-fields are checked by `parseRecord`, which knows every kind; here only the shape around them. */
+/** `parseRecord`, which knows every kind, checks the sub-fields; here only their shape is checked. */
 export const list: Kind<'list'> = {
   brief: false,
 

@@ -45,7 +45,7 @@ export const boundedText = (z: Zod, field: TextField, max: number) =>
         .max(field.maxLength ?? max, `tooLong|max=${field.maxLength ?? max}`),
     );
 
-/** `cidr`: the shape of an address or a range; what it means is the server’s to judge. */
+/** `cidr`: only the shape of an address or a range; the server judges its meaning. */
 const patterns = {
   username: [/^[a-z0-9][a-z0-9._-]*$/, 'notUsername'],
   code: [/^[A-Za-z0-9_-]+$/, 'notCode'],

@@ -16,7 +16,7 @@ declare module './types' {
   }
 }
 
-/** A day that exists, in a year people mean; a Buddhist year is refused rather than guessed at. */
+/** An existing day in a plausible year; a Buddhist year is refused instead of converted. */
 const isDay = (value: string): boolean => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const moment = new Date(`${value}T00:00:00Z`);

@@ -1,5 +1,5 @@
 import type { PermissionCode } from '../data/permissions';
-/** What a declared field may say. Plain data: both sides read it, neither is named. */
+/** The options of a declared field. Plain data: both sides read it, and it depends on neither. */
 
 /** Meaning of a state, shown as colour + icon + word: green, amber, blue, red, grey. */
 export type Tone = 'done' | 'waiting' | 'working' | 'refused' | 'closed';
@@ -9,25 +9,28 @@ export type Condition = Readonly<Record<string, ConditionValue | readonly Condit
 export type ConditionValue = string | number | boolean | null;
 
 export interface FieldOptions {
-  /** Thai label; the English one lives in the dictionary, which the compiler keeps complete. */
+  /** Thai label; the English one is in the dictionary, and the compiler checks that none is missing. */
   label: string;
   /** A sentence below the input. */
   help?: string;
   /** Must be present and not empty. */
   required?: boolean;
-  /** Shown, asked for and kept only while other fields have these values; otherwise it has no value at all. */
+  /** Shown, required and stored only while other fields have these values; otherwise the field has no value. */
   shown?: Condition;
   /** Required while other fields have these values. */
   requiredWhen?: Condition;
-  /** Never taken from a form; only the server sets it. */
+  /** Only the server sets it; forms cannot. */
   readOnly?: boolean;
-  /** Taken when the record is made and fixed from then on. */
+  /** Can be set when the record is made, and is fixed from then on. */
   createOnly?: boolean;
   /** No two records of the site (of the office, for office resources) share the value. */
   unique?: boolean;
   /** Code of the sub-permission without which the server sends the value masked. */
   reveal?: PermissionCode;
-  /** Personal data: masked for everybody. Who holds this code sees the whole value one record at a time, with a reason, recorded and limited per day. */
+  /**
+   * Personal data: masked for everyone. An employee with this code sees the whole value of one record at a time, with a reason, recorded and limited
+   * per day.
+   */
   personal?: PermissionCode;
 }
 
@@ -58,9 +61,9 @@ export interface Kinds {}
 export type FieldKind = keyof Kinds;
 export type Field<K extends FieldKind = FieldKind> = { [P in K]: { readonly kind: P } & Readonly<Kinds[P]> }[K];
 export type AnyField = Field;
-/** Is the value kept from those without a right to it? */
+/** Is the value masked for employees without a right to it? */
 export const isMasked = (field: AnyField): boolean => field.reveal !== undefined || field.personal !== undefined;
-/** Has every record a value of it? What is shown only sometimes may be empty, required or not. */
+/** Does every record have a value? A field that is shown only sometimes may be empty, required or not. */
 export const isAlwaysThere = (field: AnyField): boolean => field.required === true && field.shown === undefined;
 export type Fields = Readonly<Record<string, AnyField>>;
 /** What a definition writes for a kind; `kind` and positional arguments are filled in by `f`. */

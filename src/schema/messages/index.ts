@@ -6,7 +6,7 @@ const sentences: Record<Language, Record<MessageKey, string>> = { th, en };
 
 /** A name in both languages: of a field, a state. */
 export type Word = Readonly<Record<Language, string>>;
-/** What a sentence is filled in with; a word in the sentence's own language. */
+/** The parameters of a sentence; a `Word` is filled in in the sentence's language. */
 export type Params = Readonly<Record<string, string | number | Word>>;
 const plain = (value: Params[string] | undefined, language: Language): string =>
   typeof value === 'object' ? value[language] : String(value ?? '');
