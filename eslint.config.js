@@ -3,23 +3,20 @@ import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 const no = (patterns, message) => ({ group: patterns, message });
-/**
- * The rooms of `src`, each standing on those before it: a file imports from its own room and from the ones below, never from one above. `demo`, which
- * runs the server in the browser, stands on everything.
- */
-const rooms = ['schema', 'resources', 'sms', 'providers', 'theme', 'ui', 'auth', 'sw', 'screens', 'menu', 'custom', 'boot'];
+/** The folders of `src` in the order of their imports: a file imports from its own folder and from those before it. `demo`, which runs the server in the browser, may import all. */
+const folders = ['schema', 'resources', 'sms', 'providers', 'theme', 'ui', 'auth', 'sw', 'screens', 'menu', 'custom', 'boot'];
 /** What both sides share. */
 const SHARED = ['schema', 'resources', 'sms'];
 const src = join(import.meta.dirname, 'src');
-const roomOf = (path) => rooms.indexOf(relative(src, path).split(sep)[0]);
-const roomOrder = {
+const folderIndex = (path) => folders.indexOf(relative(src, path).split(sep)[0]);
+const folderOrder = {
   create({ filename, report }) {
-    const room = roomOf(filename);
+    const folder = folderIndex(filename);
     const check = (node) => {
       const name = node.source?.value;
-      if (room === -1 || typeof name !== 'string' || !name.startsWith('.')) return;
-      const other = roomOf(resolve(dirname(filename), name));
-      if (other > room) report({ node, message: `src/${rooms[room]} stands below src/${rooms[other]} and imports nothing of it.` });
+      if (folder === -1 || typeof name !== 'string' || !name.startsWith('.')) return;
+      const other = folderIndex(resolve(dirname(filename), name));
+      if (other > folder) report({ node, message: `src/${folders[folder]} comes before src/${folders[other]} and imports nothing of it.` });
     };
     return { ImportDeclaration: check, ExportNamedDeclaration: check, ExportAllDeclaration: check, ImportExpression: check };
   },
@@ -63,13 +60,13 @@ export default tseslint.config(
   {
     files: ['src/**'],
     ignores: ['**/*.test.ts', '**/*.test.tsx'],
-    plugins: { house: { rules: { 'room-order': roomOrder } } },
-    rules: { 'house/room-order': 'error' },
+    plugins: { panel: { rules: { 'folder-order': folderOrder } } },
+    rules: { 'panel/folder-order': 'error' },
   },
-  { files: SHARED.map((room) => `src/${room}/**`), rules: { 'no-restricted-imports': ['error', { patterns: neitherSide }] } },
+  { files: SHARED.map((folder) => `src/${folder}/**`), rules: { 'no-restricted-imports': ['error', { patterns: neitherSide }] } },
   {
     files: ['src/**'],
-    ignores: ['src/demo/**', ...SHARED.map((room) => `src/${room}/**`)],
+    ignores: ['src/demo/**', ...SHARED.map((folder) => `src/${folder}/**`)],
     rules: { 'no-restricted-imports': ['error', { patterns: noServer }] },
   },
   {

@@ -104,7 +104,7 @@ describe.each(['HS256', 'RS256'] as const)('LINE with ID tokens signed by %s', (
     expect((await wait(panel, started)).body).toMatchObject({ code: 0, token: expect.stringContaining('.') as string });
   });
 
-  test('an answer that is not the answer to this errand is refused', async () => {
+  test('an answer that does not belong to this sign-in is refused', async () => {
     await link('senior', 'U-senior');
     const [victim, thief] = [desk('U-senior'), desk('U-thief')];
     // The thief's own code under the victim's state, and the other way round.

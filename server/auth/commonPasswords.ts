@@ -1,5 +1,5 @@
 /** Words of the trade and of this product: the first guesses of anyone who knows what the server is. */
-export const houseWords: readonly string[] = [
+export const productWords: readonly string[] = [
   'officecontrol',
   'backoffice',
   'office',

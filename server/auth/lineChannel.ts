@@ -3,7 +3,7 @@ import type { Configuration, ServerMetadata } from 'openid-client';
 import type { LineChannel } from '../config';
 
 /** A sign-in on its way through LINE: the address for the browser, and the secrets that stay here until the answer arrives. */
-export interface Errand {
+export interface LineAttempt {
   state: string;
   nonce: string;
   verifier: string;
@@ -12,9 +12,9 @@ export interface Errand {
 
 export interface LineLogin {
   /** Starts a sign-in: where the browser must go, and the secrets that tie the answer to it. Null while LINE cannot be reached. */
-  begin(callback: string): Promise<Errand | null>;
+  begin(callback: string): Promise<LineAttempt | null>;
   /** The subject of the checked ID token. `answered`: the whole address LINE redirected to. Null when the answer does not belong to the sign-in. */
-  whoIs(answered: URL, errand: Pick<Errand, 'state' | 'nonce' | 'verifier'>): Promise<string | null>;
+  whoIs(answered: URL, attempt: Pick<LineAttempt, 'state' | 'nonce' | 'verifier'>): Promise<string | null>;
 }
 
 /** Read again at most this often, because the channel's metadata hardly ever changes. */

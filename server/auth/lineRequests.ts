@@ -1,5 +1,5 @@
 import type { Db, Queryable } from '../db/client';
-import type { Errand } from './lineChannel';
+import type { LineAttempt } from './lineChannel';
 import { hashText, randomText } from './random';
 
 export type Purpose = 'signIn' | 'link';
@@ -33,7 +33,7 @@ export interface LineRequests {
    * asks.
    */
   make(
-    asked: { purpose: Purpose; employee: number | null; errand: Errand; secret: string; browser: Browser },
+    asked: { purpose: Purpose; employee: number | null; attempt: LineAttempt; secret: string; browser: Browser },
     now: Date,
   ): Promise<string | null>;
   /** Takes the request that an answer of LINE belongs to; it can be taken once. */
@@ -57,7 +57,7 @@ const COLUMNS = 'handle_hash, purpose, employee, nonce, verifier, browser_hash, 
 /** Requests of panels that wait for LINE. Stored in the database, because LINE may redirect the browser to another process. */
 export function createLineRequests(db: Db): LineRequests {
   return {
-    async make({ purpose, employee, errand, secret, browser }, now) {
+    async make({ purpose, employee, attempt, secret, browser }, now) {
       const handle = randomText();
       const since = new Date(now.getTime() - LINE_SECONDS * 1000).toISOString();
       const made = await db.query(
@@ -65,11 +65,11 @@ export function createLineRequests(db: Db): LineRequests {
          select $1, $2, $3, $4::bigint, $5, $6, $7, $8::text, $9, $10::timestamptz, $11::timestamptz where (select count(*) from line_request where ip = $8::text and created_at > $12::timestamptz) < $13 returning purpose`,
         [
           await hashText(handle),
-          await hashText(errand.state),
+          await hashText(attempt.state),
           purpose,
           employee,
-          errand.nonce,
-          errand.verifier,
+          attempt.nonce,
+          attempt.verifier,
           await hashText(secret),
           browser.ip.slice(0, 60),
           browser.userAgent.slice(0, 300),

@@ -1,6 +1,6 @@
 import { argon2 } from '#argon2';
 import type { FieldError } from '../kernel/errors';
-import { commonPasswords, houseWords, isWidelyUsed } from './commonPasswords';
+import { commonPasswords, productWords, isWidelyUsed } from './commonPasswords';
 
 export const MIN_PASSWORD = 12;
 /** Longer passwords are refused unread, because hashing them would cost time for nothing. */
@@ -70,7 +70,7 @@ export async function passwordProblem(password: string, own: readonly string[] =
     .flatMap((name) => name.split(/\s+/))
     .map(lettersAndDigits)
     .filter((name) => name.length >= 3);
-  const words = [...commonPasswords, ...houseWords, ...names].sort((a, b) => b.length - a.length);
+  const words = [...commonPasswords, ...productWords, ...names].sort((a, b) => b.length - a.length);
   const left = words.reduce((rest, word) => rest.replaceAll(word, ''), plain).replace(/^\d+|\d+$/g, '');
   return [...left].length < 5 ? { key: 'passwordCommon' } : null;
 }

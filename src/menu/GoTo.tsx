@@ -8,7 +8,7 @@ import { useT } from '../providers/i18n/useT';
 import { withSite } from '../providers/links';
 import { useSite, useSites } from '../providers/site';
 import { Icon } from '../ui/Icon';
-import MuiRoom from '../ui/MuiRoom';
+import MuiProvider from '../ui/MuiProvider';
 import { Dialog } from '../ui/Dialog';
 import { placesFor, type Place } from './places';
 import { useMenu } from './useMenu';
@@ -27,7 +27,7 @@ export default function GoTo({ onClose }: { onClose: () => void }) {
   const places = menu ? placesFor({ typed, menu, sites, site, actor, language, t }) : [];
   return (
     <Dialog title={t('shell.goTo')} onClose={onClose}>
-      <MuiRoom>
+      <MuiProvider>
         <Autocomplete<Place>
           id="goto"
           open
@@ -75,7 +75,7 @@ export default function GoTo({ onClose }: { onClose: () => void }) {
             />
           )}
         />
-      </MuiRoom>
+      </MuiProvider>
     </Dialog>
   );
 }

@@ -6,4 +6,4 @@ function Nothing() {
 }
 
 /** Wraps what uses components of MUI or of react-admin's interface. The theme is fetched with the first such part, never with a plain list. */
-export const Mui = lazily<{ children: ReactNode }>(() => import('./MuiRoom'), Nothing);
+export const Mui = lazily<{ children: ReactNode }>(() => import('./MuiProvider'), Nothing);

@@ -1,6 +1,6 @@
 import MenuItem from '@mui/material/MenuItem';
 import MuiSelect from '@mui/material/Select';
-import MuiRoom from './MuiRoom';
+import MuiProvider from './MuiProvider';
 import type { SelectProps } from './Select';
 
 /** The code of `Select`, which fetches it. */
@@ -19,7 +19,7 @@ export default function SelectBox({
   // A value from an address or an old record may be unknown, or its options may still be loading.
   const known = options.some(([key]) => key === value);
   return (
-    <MuiRoom>
+    <MuiProvider>
       <MuiSelect
         name={name}
         labelId={`${id}-label`}
@@ -44,6 +44,6 @@ export default function SelectBox({
           </MenuItem>
         ))}
       </MuiSelect>
-    </MuiRoom>
+    </MuiProvider>
   );
 }

@@ -1,5 +1,5 @@
 import Tooltip, { type TooltipProps } from '@mui/material/Tooltip';
-import MuiRoom from './MuiRoom';
+import MuiProvider from './MuiProvider';
 
 export interface BubbleProps {
   anchor: HTMLElement;
@@ -13,10 +13,10 @@ export default function TipBubble({ anchor, text }: BubbleProps) {
   const placement: TooltipProps['placement'] = anchor.closest('.side--mini') ? 'right' : beside;
   const container = anchor.closest<HTMLElement>('dialog, [popover]') ?? document.body;
   return (
-    <MuiRoom>
+    <MuiProvider>
       <Tooltip open title={text} placement={placement} slotProps={{ popper: { anchorEl: anchor, container } }}>
         <span hidden />
       </Tooltip>
-    </MuiRoom>
+    </MuiProvider>
   );
 }

@@ -11,7 +11,7 @@ import { TimeField as MuiTimeField } from '@mui/x-date-pickers/TimeField';
 import { useEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 import { useLanguage } from '../providers/i18n/language';
 import { useT } from '../providers/i18n/useT';
-import MuiRoom from './MuiRoom';
+import MuiProvider from './MuiProvider';
 import { Icon } from './Icon';
 import type { DateFieldProps } from './DateField';
 
@@ -45,7 +45,7 @@ function Room({ children }: { children: ReactNode }) {
   const language = useLanguage();
   const words = (language === 'th' ? thTH : enUS).components.MuiLocalizationProvider.defaultProps.localeText;
   return (
-    <MuiRoom>
+    <MuiProvider>
       <LocalizationProvider
         dateAdapter={language === 'th' ? AdapterDayjsBuddhist : AdapterDayjs}
         adapterLocale={language}
@@ -53,7 +53,7 @@ function Room({ children }: { children: ReactNode }) {
       >
         {children}
       </LocalizationProvider>
-    </MuiRoom>
+    </MuiProvider>
   );
 }
 

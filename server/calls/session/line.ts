@@ -43,15 +43,15 @@ export async function lineStart(call: Call): Promise<Response> {
   // A linked account can sign in from then on.
   if (session) requireStepUp(callerOf(call, session), kernel.now());
   const secret = browserOf(call) ?? randomText();
-  const errand = await channel.begin(callbackOf(call));
-  if (!errand) throw new Refusal(409, 'lineUnreachable', {}, { conflict: 'state' });
+  const attempt = await channel.begin(callbackOf(call));
+  if (!attempt) throw new Refusal(409, 'lineUnreachable', {}, { conflict: 'state' });
   const handle = await requests.make(
-    { purpose, employee: session?.actor.user.id ?? null, errand, secret, browser: { ip: call.ip, userAgent: userAgentOf(call) } },
+    { purpose, employee: session?.actor.user.id ?? null, attempt, secret, browser: { ip: call.ip, userAgent: userAgentOf(call) } },
     kernel.now(),
   );
   if (handle === null) throw new Refusal(429, 'tooManyTries', { seconds: LINE_SECONDS }, { retryAfter: LINE_SECONDS });
   return answer(
-    { payload: { url: errand.url, handle } },
+    { payload: { url: attempt.url, handle } },
     {
       headers: {
         'set-cookie': `${BROWSER_COOKIE}=${secret}; Path=/api/Line; HttpOnly; SameSite=Lax; Max-Age=${LINE_SECONDS}${secureIn(call)}`,

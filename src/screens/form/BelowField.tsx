@@ -6,7 +6,7 @@ import type { Rec } from '../record';
 import { useScreen } from '../screen';
 import { wholeSentence } from './formErrors';
 
-/** What a decoration put below an input. It looks at the whole form, so it alone is drawn again with every key. */
+/** The part of a decoration below an input. It depends on the whole form, so it alone is rendered again with every key press. */
 export function BelowField({ Below, name, record }: { Below: ComponentType<BelowProps>; name: string; record: Rec | null }) {
   const { labels } = useScreen();
   const { setValue } = useFormContext();

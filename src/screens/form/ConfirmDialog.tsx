@@ -17,18 +17,18 @@ interface Props {
   onClose: () => void;
 }
 
-/** The end of a form whose changes are looked at once more: each changed field, old and new. */
+/** Shows each changed field, old and new, before a form is saved. */
 export default function ConfirmDialog({ base, values, fields, onConfirm, onClose }: Props) {
   const { def, labels, language } = useScreen();
   const w = useFormWords();
-  // What is referred to is called by its name; the form itself knows only its number.
+  // A reference is shown by the title of its record; the form itself only has the number.
   const shown = fields.filter((name) => def.fields[name]?.kind === 'ref');
   const names = useRefNames(
     Object.fromEntries(shown.map((name) => [name, [base[name], values[name]].filter((id) => typeof id === 'number')])),
   );
   const text = (name: string, value: unknown, other: unknown): string => {
     const field = def.fields[name];
-    // The browser never learns what a secret was, and shows nobody what it will be.
+    // The browser does not know the old secret, and does not show the new one.
     if (field?.kind === 'secret') return value === null || value === undefined || value === false ? '–' : '••••••';
     const called = field?.kind === 'ref' ? names.get(`${name}:${String(value)}`) : undefined;
     return called ?? (valueText(name, field, onlyHere(value, other), language, labels) || '–');

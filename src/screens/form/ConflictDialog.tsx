@@ -17,7 +17,7 @@ interface Props {
 }
 type Side = 'mine' | 'theirs';
 
-/** A colleague saved the same record: field by field, what it was, what is theirs, what is mine, and which to keep. */
+/** A colleague saved the same record: shows for each field the old value, theirs and mine, and asks which to keep. */
 export default function ConflictDialog({ base, mine, theirs, fields, onResolve, onClose }: Props) {
   const { def, labels, language, t } = useScreen();
   const w = useFormWords();

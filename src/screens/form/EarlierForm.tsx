@@ -13,7 +13,7 @@ import { useEarlierWords } from '../show/earlierWords';
 import { valuesOf } from './fields';
 import { RecordForm } from './RecordForm';
 
-/** The form of a record, filled in as it was after one entry of its trail. Saved, it is a change like any other. */
+/** The form of a record, filled with its values after one entry of the audit log. Saving is a change like any other. */
 export default function EarlierForm({ record, entry: id }: { record: Rec; entry: number }) {
   const { def, labels, language, t } = useScreen();
   const w = useEarlierWords();
@@ -21,7 +21,7 @@ export default function EarlierForm({ record, entry: id }: { record: Rec; entry:
   const { data, error, refetch } = useQuery({
     queryKey: keys.history(def.name, record.id),
     queryFn: ({ signal }) => provider.history(def.name, record.id, signal),
-    // Read once: what comes later must not change what one is typing upon.
+    // Read once: later entries must not change the form that is being edited.
     staleTime: Infinity,
   });
   const earlier = useMemo(() => (data ? earlierState(def, record, data, id) : null), [def, record, data, id]);

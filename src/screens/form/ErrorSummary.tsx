@@ -12,11 +12,11 @@ interface Props {
   idOf: (path: string) => string;
   /** The fields that have an input, in their order. */
   known: readonly string[];
-  /** How often saving was tried. Until then a sentence stands beside its input only. */
+  /** How often saving was tried. Before the first try errors stand beside their inputs only. */
   tries: number;
 }
 
-/** Everything that is wrong, at the top, each a way to its input. Takes the focus after a try that failed. */
+/** Every error, at the top of the form, each with a link to its input. Takes the focus after a failed try. */
 export function ErrorSummary({ refusal, idOf, known, tries }: Props) {
   const { labels, t } = useScreen();
   const w = useFormWords();

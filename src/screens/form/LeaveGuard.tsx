@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router';
 import { Dialog } from '../../ui/Dialog';
 import { useFormWords } from './words';
 
-/** Asks before unsaved work is left behind: another page of the panel, or the window itself. */
+/** Asks before unsaved work is lost, by leaving for another page of the panel or closing the window. */
 export function LeaveGuard({ dirty }: { dirty: boolean }) {
   const w = useFormWords();
   const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname);

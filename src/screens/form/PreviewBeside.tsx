@@ -5,7 +5,7 @@ import type { PreviewProps } from '../decorate';
 import type { Rec } from '../record';
 import { useScreen } from '../screen';
 
-/** The preview of a record beside its form. It looks at the whole form, so it alone is drawn again with every key. */
+/** The preview of a record beside its form. It depends on the whole form, so it alone is rendered again with every key press. */
 export function PreviewBeside({ Preview, record }: { Preview: ComponentType<PreviewProps>; record: Rec | null }) {
   const { t } = useScreen();
   const values = useWatch();

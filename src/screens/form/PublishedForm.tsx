@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The form as react-hook-form and react-admin know it: their inputs and hooks work within. */
+/** Provides the form in the contexts of react-hook-form and react-admin, so that their inputs and hooks work inside. */
 export function PublishedForm({ form: { form, save, saving }, record, children }: Props) {
   const { def } = useScreen();
   const source = useMemo(

@@ -33,7 +33,7 @@ interface GroupProps {
   idOf: (path: string) => string;
 }
 
-/** The inputs of one group: those that the others ask for. What was typed into one that is not shown stays in the form. */
+/** The inputs of one group, as far as the other values ask for them. Text typed into a hidden input stays in the form. */
 function FormGroup({ heading, names, record, idOf }: GroupProps) {
   const { def, labels } = useScreen();
   const asked = useAsked(def.fields, { record: record ?? undefined });
@@ -70,18 +70,18 @@ function FormGroup({ heading, names, record, idOf }: GroupProps) {
 interface Props {
   record: Rec | null;
   values: Values;
-  /** The values are those after this entry of the trail; what that means is said above them. */
+  /** The values are those after this entry of the audit log; `note` explains that above them. */
   earlier?: { entry: number; note: ReactNode };
 }
 
-/** The form of a new record, or of one that is there. */
+/** The form of a new or an existing record. */
 export function RecordForm({ record, values, earlier }: Props) {
   const { def, labels, language, site, t } = useScreen();
   const w = useFormWords();
   const navigate = useNavigate();
   const id = useId();
   const [tries, setTries] = useState(0);
-  // Where to go once the guard no longer holds the page.
+  // The address to open once the guard no longer holds the page.
   const [done, setDone] = useState<string | null>(null);
   const onSaved = useCallback(
     (row: Rec) => {
@@ -109,7 +109,7 @@ export function RecordForm({ record, values, earlier }: Props) {
     const onKey = (event: KeyboardEvent): void => {
       if (!(event.ctrlKey || event.metaKey) || event.code !== 'KeyS') return;
       event.preventDefault();
-      // An open dialog asks something first.
+      // An open dialog comes first.
       if (!document.querySelector('dialog[open]')) submit.current();
     };
     document.addEventListener('keydown', onKey);

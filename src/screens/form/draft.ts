@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../schema/define';
 import type { Values } from './fields';
 
-/** What was typed and not saved, with the record it was typed upon. */
+/** Typed and unsaved values, with the record they were typed on. */
 export interface Draft {
   base: Values;
   values: Values;
@@ -10,7 +10,7 @@ export interface Draft {
 const keyOf = (service: string, def: AnyResource, id: number | null): string => `draft:${service}:${def.name}:${id ?? 'new'}`;
 const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Secrets and personal data leave the form for nowhere but the server; the browser keeps neither. */
+/** Secrets and personal data go to the server only; the browser stores neither. */
 const withoutSecrets = (def: AnyResource, values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).filter(([name]) => {
@@ -34,7 +34,7 @@ export function keepDraft(service: string, def: AnyResource, id: number | null, 
       JSON.stringify({ base: withoutSecrets(def, draft.base), values: withoutSecrets(def, draft.values) }),
     );
   } catch {
-    // A full or forbidden storage: the form itself still holds everything.
+    // The storage is full or forbidden: the form itself still holds everything.
   }
 }
 export const dropDraft = (service: string, def: AnyResource, id: number | null): void => sessionStorage.removeItem(keyOf(service, def, id));

@@ -12,14 +12,14 @@ export const isEditable = (field: AnyField, mode: Mode): boolean => !field.readO
 export const editableFields = (def: AnyResource, mode: Mode): readonly string[] =>
   Object.keys(def.fields).filter((name) => isEditable(def.fields[name]!, mode));
 
-/** When and by whom something is filled in. */
+/** The inputs of computed defaults: now, and the employee. */
 export const originOf = (me: number): Origin => ({ now: new Date(serverNow()), me });
 
-/** What fields that stand together start with: their defaults. */
+/** The start values of fields in one place: their defaults. */
 export const blank = (fields: Fields, me: number): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, defaultOf(field, originOf(me))]));
 
-/** What a new record starts with: declared defaults, and what the page that led here filled in. */
+/** The start values of a new record: declared defaults, and the values of the page that led here. */
 export function startValues(def: AnyResource, prefill: string | null, me: number): Record<string, unknown> {
   const editable = editableFields(def, 'create');
   const values = { ...blank(Object.fromEntries(editable.map((name) => [name, def.fields[name]!])), me), ...presetsOf(def) };
@@ -28,18 +28,18 @@ export function startValues(def: AnyResource, prefill: string | null, me: number
     if (typeof given === 'object' && given !== null)
       for (const [name, value] of Object.entries(given)) if (Object.hasOwn(values, name)) values[name] = value;
   } catch {
-    // An unreadable address fills nothing in.
+    // An unreadable address gives no values.
   }
   return values;
 }
 
-/** What an edit starts with. Of personal data the server sends only the end, so its inputs start empty. */
+/** The start values of an edit. The server sends only the end of personal data, so their inputs start empty. */
 export const valuesOf = (def: AnyResource, record: Rec): Record<string, unknown> =>
   Object.fromEntries(
     editableFields(def, 'update').map((name) => [name, def.fields[name]?.personal === undefined ? (record[name] ?? null) : null]),
   );
 
-/** What a copy of a record starts with: all that is typed, without what only one record may have. */
+/** The start values of a copy: every typed field, without those that only one record may have. */
 export const copyOf = (def: AnyResource, record: Rec): Record<string, unknown> =>
   Object.fromEntries(
     editableFields(def, 'create').map((name) => {
@@ -49,11 +49,11 @@ export const copyOf = (def: AnyResource, record: Rec): Record<string, unknown> =
     }),
   );
 
-/** A secret, or personal data, is sent only when it was typed; the server says of it at most that one is kept, and how it ends. */
+/** A secret or personal value is sent only when it was typed; the server only tells that one is stored, and how it ends. */
 export const isTyped = (field: AnyField, value: unknown): boolean =>
   (field.kind !== 'secret' && field.personal === undefined) || (typeof value === 'string' && value !== '');
 
-/** The declared groups with the fields one may fill in. */
+/** The declared groups with the fields that can be edited. */
 export function formSections(
   def: AnyResource,
   mode: Mode,

@@ -13,7 +13,7 @@ const called = (words: Readonly<Record<string, string>>, of?: FieldLabels): Fiel
 const labels = called({ main_menu: 'เมนูหลัก', sms_app: 'แอป SMS' }, called({ name: 'ชื่อ', path: 'ที่อยู่' }));
 
 describe('errors of a form', () => {
-  // Names that an error itself has are names of fields, too.
+  // Properties of an error are possible names of fields as well.
   const name = fc.constantFrom('reward', 'type', 'message', 'ref', 'from');
   const cell = fc.tuple(fc.constantFrom('steps', 'rows'), fc.nat(9), name).map((parts) => parts.join('.'));
 

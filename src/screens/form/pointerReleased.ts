@@ -13,7 +13,7 @@ for (const end of ['pointerup', 'pointercancel']) {
     end,
     () => {
       isHeld = false;
-      // The click that belongs to the press comes first.
+      // The click of the press is handled first.
       setTimeout(() => {
         const due = [...waiting];
         waiting.clear();
@@ -24,7 +24,7 @@ for (const end of ['pointerup', 'pointercancel']) {
   );
 }
 
-/** Resolves at once, or when the pointer is let go: a sentence drawn in the middle of a press would move the pressed button away from under it. */
+/** Resolves at once, or when the pointer is released: a sentence rendered during a press would move the button under the pointer. */
 export const pointerReleased = (): Promise<void> =>
   new Promise((resolve) => {
     if (isHeld) waiting.add(resolve);

@@ -11,8 +11,8 @@ export interface Asked {
 const NONE: Values = {};
 
 /**
- * Which of the fields that stand together are asked for, as the form around is filled in. `path`: where they stand in it, for the cells of an entry.
- * `record`: has the values that the form does not. Draws again only when a value changes on which something depends.
+ * The fields that are shown and required with the current values of the form. `path`: where the fields are in the form, for the cells of an entry.
+ * `record`: holds values that the form does not. Renders again only when a value changes that a condition depends on.
  */
 export function useAsked(fields: Fields, { path, record = NONE }: { path?: string; record?: Values } = {}): Asked {
   const { control } = useFormContext();

@@ -6,7 +6,7 @@ import type { Values } from './fields';
 import { errorTree, type Sentences } from './formErrors';
 import { pointerReleased } from './pointerReleased';
 
-/** How react-admin marks what its own validators say, to be translated when it is shown. */
+/** The mark of react-admin's validators on their messages, which are translated when they are shown. */
 const MARK = '@@react-admin@@';
 type Said = string | { message: string; args?: Readonly<Record<string, unknown>> };
 type Validate = (value: unknown, values: Values) => unknown;
@@ -14,7 +14,7 @@ interface Registered {
   validate?: Validate | Readonly<Record<string, Validate>>;
 }
 
-/** The `validate` rules that inputs of a decoration bring with them: react-hook-form leaves these to a resolver, where there is one. */
+/** The `validate` rules that inputs of a decoration bring; react-hook-form ignores them when there is a resolver. */
 async function ownErrors(
   values: Values,
   { names = [], fields }: ResolverOptions<FieldValues>,
@@ -34,13 +34,13 @@ async function ownErrors(
 
 export interface CheckedForm {
   form: UseFormReturn<FieldValues>;
-  /** Checks everything and hands the values on when all of them are right. */
+  /** Checks everything and passes the values on when all of them are valid. */
   submit: (onRight: (values: FieldValues) => Promise<void>) => Promise<void>;
 }
 
 /**
- * A form whose values are checked by the same rules as on the server: one input when it is left, everything when it is sent. A sentence goes when
- * what it is about changes. `check` also says which values are sent, `concerned` whose sentences may be about a value of another name.
+ * A form whose values are checked by the same rules as on the server: one input when it is left, everything when it is sent. A sentence is removed
+ * when its value changes. `check` also decides which values are sent, `concerned` which sentences depend on a value of another name.
  */
 export function useCheckedForm(
   first: Values,
@@ -60,17 +60,17 @@ export function useCheckedForm(
     defaultValues,
     mode: 'onBlur',
     reValidateMode: 'onBlur',
-    // The summary takes the focus, and leads to each input.
+    // The error summary takes the focus, and links to each input.
     shouldFocusError: false,
     resolver: async (values, _context, options) => {
       const [name = '', ...more] = options.names ?? [];
       const { error } = form.getFieldState(name);
-      // An input that is left as it was refused: what the server said is still so.
+      // An input that is left unchanged keeps the sentence of the server.
       if (!submitting.current && more.length === 0 && typeof error?.message === 'string') {
         return { values: {}, errors: errorTree({ [name]: error.message }) };
       }
       const parsed = await check(values);
-      // Whichever input asked, one of react-admin's as well.
+      // Also when an input of react-admin asked.
       await pointerReleased();
       const errors = errorTree(parsed.ok ? {} : parsed.errors);
       for (const [name, message] of Object.entries(await ownErrors(values, options, plain))) {
@@ -90,10 +90,10 @@ export function useCheckedForm(
         callback: ({ name, type }) => {
           if (name === undefined) return;
           const { error } = getFieldState(name);
-          // When entries of a list come and go, the sentences of its cells stay, and move along.
+          // When entries of a list are added or removed, the sentences of its cells stay and move with them.
           if (error && (type === 'change' || typeof error.message === 'string')) clearErrors(name);
           for (const other of alongWith.current(name)) {
-            // A list whose cells have sentences has none of its own.
+            // A list with sentences at its cells has none of its own.
             if (other !== name && typeof getFieldState(other).error?.message === 'string') clearErrors(other);
           }
         },
@@ -115,7 +115,7 @@ export function useCheckedForm(
   return { form, submit };
 }
 
-/** Puts what the server refused beside the inputs it is about. */
+/** Puts the sentences of the server beside their inputs. */
 export function showRefused({ setError }: UseFormReturn<FieldValues>, sentences: Sentences): void {
   for (const [path, message] of Object.entries(sentences)) setError(path, { type: 'refused', message });
 }

@@ -16,7 +16,7 @@ import { showRefused, useCheckedForm } from './useCheckedForm';
 const DRAFT_PAUSE = 300;
 
 export interface RecordForm {
-  /** The values and what is wrong with them; whoever shows one of them listens to it alone. */
+  /** The values and their errors; a component that shows one of them subscribes to that alone. */
   form: UseFormReturn<FieldValues>;
   /** The record the edit is compared with. */
   base: Values;
@@ -25,7 +25,7 @@ export interface RecordForm {
   dirty: boolean;
   saving: boolean;
   save: () => Promise<void>;
-  /** Typed before and never saved. */
+  /** Unsaved values of an earlier visit. */
   draft: Draft | null;
   restore: () => void;
   discard: () => void;
@@ -33,7 +33,7 @@ export interface RecordForm {
   conflict: Rec | null;
   resolve: (theirs: Rec, values: Values) => void;
   cancelConflict: () => void;
-  /** What waits to be looked at once more before it is saved. */
+  /** Values that are shown once more before they are saved. */
   unconfirmed: { values: Values; fields: readonly string[] } | null;
   confirm: () => Promise<void>;
   cancelConfirm: () => void;
@@ -43,11 +43,14 @@ interface Start {
   record: Rec | null;
   values: Values;
   onSaved: (row: Rec) => void;
-  /** The entry of the trail whose values these are: what they change is always shown before it is saved, and noted with it. */
+  /**
+   * The entry of the audit log whose values the form starts with: its changes are always shown before they are saved, and stored with the audit
+   * entry.
+   */
   earlier?: number;
 }
 
-/** A form's values from the first key to the answer of the server; nothing typed is ever lost on the way. */
+/** The values of a form from the first key press to the answer of the server; no typed value is lost on the way. */
 export function useRecordForm({ record, values: first, onSaved, earlier }: Start): RecordForm {
   const { def, labels, language, service, t, actor } = useScreen();
   const provider = usePanelProvider();
@@ -55,7 +58,7 @@ export function useRecordForm({ record, values: first, onSaved, earlier }: Start
   const mode = record ? 'update' : 'create';
   const id = record?.id ?? null;
   const fields = useMemo(() => editableFields(def, mode), [def, mode]);
-  // What the edit is compared with; a resolved conflict or a restored draft moves it. Saving right after such a move comes before the next drawing.
+  // The record that the edit is compared with; a resolved conflict or a restored draft replaces it. A ref as well, because saving may follow before the next render.
   const [base, setBase] = useState<Values>(() => (record ? { ...record } : first));
   const against = useRef(base);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -86,7 +89,7 @@ export function useRecordForm({ record, values: first, onSaved, earlier }: Start
       label,
     });
     if (!parsed.ok) return parsed;
-    // What is not shown any more is not sent, and stays in the form.
+    // A hidden field is not sent, and stays in the form.
     const unasked = [...hiddenFields(def.fields, { ...against.current, ...values })].filter((name) => fields.includes(name));
     return { ok: true, values: { ...values, ...Object.fromEntries(unasked.map((name) => [name, null])) } };
   };
@@ -173,7 +176,7 @@ export function useRecordForm({ record, values: first, onSaved, earlier }: Start
     draft,
     conflict,
     restore: () => {
-      // The draft's own base stays the base: if the record moved on since, saving tells, and both sides can be merged.
+      // The base of the draft is kept: if the record has changed since, saving reports a conflict, and both sides can be merged.
       if (draft) move({ ...against.current, ...draft.base }, draft.values);
       setDraft(null);
     },
@@ -184,7 +187,7 @@ export function useRecordForm({ record, values: first, onSaved, earlier }: Start
     resolve: (theirs, merged) => {
       setConflict(null);
       move({ ...theirs }, merged);
-      // With everything of theirs taken there is nothing left to save.
+      // When all values of the colleague were taken, nothing is left to save.
       if (fields.some((name) => !same(theirs[name], merged[name]))) void save();
       else done(theirs);
     },

@@ -1,7 +1,7 @@
 const digits = ['', 'หนึ่ง', 'สอง', 'สาม', 'สี่', 'ห้า', 'หก', 'เจ็ด', 'แปด', 'เก้า'];
 const places = ['', 'สิบ', 'ร้อย', 'พัน', 'หมื่น', 'แสน'];
 
-/** Up to six digits; `behind`: more digits stand in front, so that a last one is เอ็ด. */
+/** Up to six digits; `behind`: more digits precede them, so that a final one is เอ็ด. */
 function group(text: string, behind: boolean): string {
   let words = '';
   for (let index = 0; index < text.length; index += 1) {
@@ -36,5 +36,5 @@ export function bahtWords(baht: number): string {
   return sign + front + (rest > 0 ? `${group(String(rest), false)}สตางค์` : 'ถ้วน');
 }
 
-/** From here an amount is worth reading twice. */
+/** From this amount on the words are shown as a check. */
 export const WORDS_FROM = 10_000;

@@ -12,7 +12,7 @@ export interface FilterChip {
   text: string;
 }
 
-/** `names`: what referenced records are called, by `field:id`. */
+/** `names`: titles of referenced records, by `field:id`. */
 export type Names = ReadonlyMap<string, string>;
 
 const words = {
@@ -20,7 +20,7 @@ const words = {
   en: { not: 'not', empty: 'none', filled: 'any' },
 } as const;
 
-/** The active filters in words, one chip per field: a lowest and a highest value share one. */
+/** The active filters in words, one chip per field: both bounds share one. */
 export function filterChips(
   def: AnyResource,
   filter: Filter,
@@ -33,7 +33,7 @@ export function filterChips(
     if (field?.kind === 'ref' || field?.kind === 'refs') return names.get(`${name}:${String(value)}`) ?? `#${String(value)}`;
     const days = field === undefined || field.kind === 'date' || field.kind === 'datetime' ? daysFromToday(value) : null;
     if (days !== null) return fromToday(days, language);
-    // A bare day is the whole day, also on a column of moments.
+    // A date without a time is the whole day, also on a column of times.
     return isBareDay(value)
       ? valueText(name, { kind: 'date', label: '' }, value, language)
       : valueText(name, field, value, language, labels);

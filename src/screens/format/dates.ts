@@ -36,7 +36,7 @@ const units = {
   en: { now: 'just now', minute: 'min', hour: 'h', day: 'd' },
 } as const;
 
-/** How long ago, where age is what matters: at most two units. */
+/** The age of a record in at most two units. */
 export function formatAge(iso: string, now: number, language: Language): string {
   const minutes = Math.floor((now - Date.parse(iso)) / 60_000);
   const unit = units[language];
@@ -53,7 +53,7 @@ export function formatCountdown(expires: string, now: number): string {
   return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
 }
 
-/** A day told from today on: “today”, “yesterday”, “7 days ago”, “in 3 days”. */
+/** A relative day in words: “today”, “yesterday”, “7 days ago”, “in 3 days”. */
 export function fromToday(days: number, language: Language): string {
   const near = { th: { '-1': 'เมื่อวาน', '0': 'วันนี้', '1': 'พรุ่งนี้' }, en: { '-1': 'yesterday', '0': 'today', '1': 'tomorrow' } }[language];
   const word = near[String(days) as keyof typeof near];

@@ -6,7 +6,7 @@ import { changedFields, type Values } from './merge';
 
 const WORDS: readonly string[] = ['text', 'longText', 'richText'];
 
-/** Can what the trail says of the field be typed into the form again? Not what is masked there, and not what nobody types. */
+/** Can the value in the audit log be put into the form again? Not when it is masked there, or the field cannot be edited. */
 function canGiveBack(def: AnyResource, name: string): boolean {
   const field = Object.hasOwn(def.fields, name) ? def.fields[name] : undefined;
   if (!field || field.readOnly || field.createOnly) return false;
@@ -14,20 +14,20 @@ function canGiveBack(def: AnyResource, name: string): boolean {
 }
 
 export interface Earlier {
-  /** Fields that were otherwise, and what they held. */
+  /** Fields with another value then, and that value. */
   values: Values;
-  /** Fields that were otherwise as well, or are no more, and stay as they are. */
+  /** Further fields with another value then, or that no longer exist; they stay as they are. */
   kept: readonly string[];
 }
 
-/** The record as it was right after an entry of its trail: every later change taken back, the newest first. Null when the trail has no such entry. */
+/** The record right after an entry of its audit log: every later change is taken back, the newest first. Null when there is no such entry. */
 export function earlierState(def: AnyResource, record: Rec, entries: readonly HistoryEntry[], id: number): Earlier | null {
   const place = entries.findIndex((entry) => entry.id === id && entry.result === 'ok');
   if (place < 0) return null;
   const state: Record<string, unknown> = { ...record };
   const touched = new Set<string>();
   for (const { before, after, result } of entries.slice(0, place)) {
-    // To be made, deleted or restored changes no field.
+    // Creating, deleting and restoring change no field.
     if (result !== 'ok' || !before || !after) continue;
     Object.assign(state, before);
     for (const name of Object.keys(before)) touched.add(name);

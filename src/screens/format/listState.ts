@@ -9,7 +9,7 @@ export interface Sort {
   order: 'ASC' | 'DESC';
 }
 
-/** What a list shows. All of it lives in the address, so that a link shows a colleague the same list. */
+/** The state of a list. The address holds all of it, so that the list can be shared by a link. */
 export interface ListState {
   view: string | null;
   q: string;
@@ -18,7 +18,7 @@ export interface ListState {
   sort: Sort;
   page: number;
   perPage: number;
-  /** Where the page starts when one pages deep: the last row before it, as `[value, id]`. */
+  /** The last row before the page, as `[value, id]`, when paging deep. */
   after: readonly [unknown, number] | null;
 }
 
@@ -76,7 +76,7 @@ const wholeNumber = (text: string | null, least: number): number => {
   return Number.isInteger(value) && value >= least ? value : least;
 };
 
-/** Reads a list out of the address; anything unreadable falls back to how the list starts. */
+/** Reads the state of a list from the address; anything unreadable falls back to the start of the list. */
 export function readListState(search: string, def: AnyResource): ListState {
   const params = new URLSearchParams(search);
   const view = params.get('view');
@@ -94,7 +94,7 @@ export function readListState(search: string, def: AnyResource): ListState {
   };
 }
 
-/** Writes only what differs from the start, and leaves other parameters (the site) alone. */
+/** Writes only differences from the start, and keeps other parameters (the site). */
 export function writeListState(search: string, def: AnyResource, state: ListState): string {
   const params = new URLSearchParams(search);
   for (const key of keys) params.delete(key);
@@ -111,7 +111,7 @@ export function writeListState(search: string, def: AnyResource, state: ListStat
   return text === '' ? '' : `?${text}`;
 }
 
-/** What one asked for beside the view: goes with the counts of the views. */
+/** The filter besides the view; the counts of the views use it. */
 export function ownFilter(state: ListState, def: AnyResource, now: number = serverNow()): Filter {
   const filter: Record<string, unknown> = { ...state.filter };
   const field = timeField(def);
@@ -124,7 +124,7 @@ export function ownFilter(state: ListState, def: AnyResource, now: number = serv
   return filter;
 }
 
-/** The whole filter as the calls take it. */
+/** The whole filter in the form of the calls. */
 export function queryFilter(state: ListState, def: AnyResource, now: number = serverNow()): Filter {
   const view = state.view !== null ? def.views?.[state.view]?.filter : undefined;
   return narrowed(def, view ?? {}, ownFilter(state, def, now), new Date(now));

@@ -1,7 +1,7 @@
 const upToTwo = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 export const formatPercent = (value: number): string => `${upToTwo.format(value)}%`;
 
-/** Thai digits are typed by people whose keyboard stands in Thai. */
+/** A Thai keyboard types Thai digits. */
 export const latinDigits = (text: string): string => text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50));
 
 /** Reads an amount as typed: separators at thousands, at most two decimals. `null`: nothing typed; `undefined`: not an amount. */
@@ -23,8 +23,8 @@ const grouped = (text: string): boolean => /^-?(\d*|\d{1,3}(,\d{3})+)(\.\d*)?$/.
 const commas = (text: string): number => text.split(',').length - 1;
 
 /**
- * Puts separators into what is being typed. Only our own are moved: a comma someone typed where none belongs stays, is no amount and is
- * refused. Taking it away would make 15 of “1,5”.
+ * Puts separators into a number while it is typed. Only separators of the input itself are moved: a comma typed in a wrong place stays, so that the
+ * amount is refused. Removing it would make 15 of “1,5”.
  */
 export function separate(typed: string, before = ''): string {
   const text = latinDigits(typed);

@@ -2,7 +2,7 @@ import type { AnyResource } from '../../schema/define';
 import { addDays, today as bangkokToday } from './dates';
 import { serverNow } from '../../providers/serverTime';
 
-/** Spans of whole Bangkok days one picks by name. The name is kept, so that a saved “today” stays today. */
+/** Named spans of whole days in Bangkok. The name is stored, so that a saved “today” stays today. */
 export const presets = ['today', 'yesterday', 'week', 'month'] as const;
 export type Preset = (typeof presets)[number];
 export const isPreset = (value: unknown): value is Preset => presets.some((preset) => preset === value);
@@ -22,7 +22,7 @@ export function presetDays(preset: Preset, now: number = serverNow()): { from: s
   }
 }
 
-/** The declared filter that time presets work on: when it happened, or when it was made. */
+/** The declared filter that time presets use: the time of the event, or of creation. */
 export function timeField(def: Pick<AnyResource, 'filters'>): string | null {
   return ['occurred_at', 'at', 'created_at'].find((name) => def.filters?.includes(name)) ?? null;
 }

@@ -2,7 +2,10 @@ import { resourceByName } from '../../providers/links';
 import { formatAccount, formatPhone } from '../../schema/format';
 import type { Rec } from '../record';
 
-/** What a `ref` field's record is called, written as its own kind is: an account number is grouped here too. Its number when the server gave no name. */
+/**
+ * The title of a referenced record, formatted by its kind: an account number is grouped here too. The number of the record when the server gave no
+ * title.
+ */
 export function refText(row: Rec, name: string, resource: string): string {
   const text = row._text?.[name];
   const value = row[name];

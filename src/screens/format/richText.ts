@@ -1,7 +1,7 @@
 export type Inline = { text: string; mark: 'plain' | 'bold' | 'italic' };
 export type Block = { kind: 'paragraph' | 'heading'; lines: Inline[][] } | { kind: 'list'; lines: Inline[][] };
 
-/** `**bold**` and `*italic*`; everything else, HTML included, stays the text it is. */
+/** `**bold**` and `*italic*`; everything else, HTML included, stays plain text. */
 export function inlines(line: string): Inline[] {
   const found: Inline[] = [];
   let rest = line;

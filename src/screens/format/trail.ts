@@ -10,27 +10,27 @@ import { valueText } from './value';
 const UNSAID = ['_back', 'version', 'updated_at', 'created_at', 'id', 'service'];
 type Values = Readonly<Record<string, unknown>> | null;
 
-/** What was done, in words: an action of the entity, one every entity has, or the asking for a second person. */
+/** The action of an audit entry in words: an action of the entity, one that every entity has, or a request to a second person. */
 export function actionWord(action: string, labels: Pick<Labels, 'action'> | null, w: TrailWords): string {
   if (isTrailKey(action)) return w(action);
   if (action.endsWith('.request')) return w('request', { action: actionWord(action.slice(0, -'.request'.length), labels, w) });
   return labels?.action(action) ?? action;
 }
 
-/** Columns a trail entry changed. */
+/** Columns that an audit entry changed. */
 export function changedNames(before: Values, after: Values): string[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...names].filter((name) => !UNSAID.includes(name) && !same(before?.[name], after?.[name]));
 }
 
-/** Of two lists only what the other one lacks: a role's rights are long, and what changed in them is short. */
+/** Of two lists only the items the other one lacks: a role's rights are long, and a change of them is short. */
 export function onlyHere(value: unknown, other: unknown): unknown {
   if (!Array.isArray(value) || !Array.isArray(other)) return value;
   const known = new Set(other.map((each) => JSON.stringify(each)));
   return value.filter((each) => !known.has(JSON.stringify(each)));
 }
 
-/** A value of the trail in words. What an action asked for and no column keeps is described by the action's own input. */
+/** A value of the audit log in words. An input of an action that no column stores is described by the action. */
 export function trailText(
   def: AnyResource,
   action: string,
@@ -47,6 +47,6 @@ export function trailText(
   return valueText(name, field, value, language, labels, row) || '–';
 }
 
-/** What a column of the trail is called. */
+/** The label of a column of the audit log. */
 export const trailLabel = (def: AnyResource, action: string, name: string, labels: Labels): string =>
   Object.hasOwn(def.fields, name) ? labels.field(name) : labels.input(action).field(name);

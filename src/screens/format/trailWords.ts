@@ -59,7 +59,7 @@ const en = {
   'import.done': 'Import of a file finished',
 } as const;
 
-/** Words of the trail, and of the actions that every entity has. */
+/** Words of the audit log, and of the actions that every entity has. */
 export const useTrailWords = defineWords(th, en);
 export type TrailWords = ReturnType<typeof useTrailWords>;
 export const isTrailKey = (key: string): key is keyof typeof th => Object.hasOwn(th, key);

@@ -10,7 +10,7 @@ import { formatPercent } from './money';
 import { refText } from './refText';
 import { plainText } from './richText';
 
-/** What cannot be read as a day or a moment is shown as it is. */
+/** A text that is no valid date or time is shown as it is. */
 export const showDate = (value: string, language: Language): string => (isMoment(value) ? formatDate(value, language) : value);
 export const showDatetime = (value: string, language: Language): string => (isMoment(value) ? formatDatetime(value, language) : value);
 export const bankName = (code: string, language: Language): string => banks[code]?.[language] ?? '';
@@ -18,7 +18,7 @@ export const isHttpUrl = (value: string): boolean => /^https?:\/\//i.test(value)
 
 const words = { th: { yes: 'ใช่', no: 'ไม่ใช่', more: 'และอีก' }, en: { yes: 'yes', no: 'no', more: 'and' } } as const;
 
-/** A glance at structured data: its first entries. */
+/** A short form of structured data: its first entries. */
 export function summary(value: unknown, language: Language): string {
   if (value === null || typeof value !== 'object') return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   const entries = Object.entries(value);
@@ -31,7 +31,7 @@ export function summary(value: unknown, language: Language): string {
 }
 
 type Text<K extends FieldKind> = (value: KindValues[K], language: Language) => string;
-/** Kinds whose values read otherwise here than in an export; enums and references need more than the value, see `valueText`. */
+/** Kinds whose text differs from that in an export; enums and references need more than the value, see `valueText`. */
 const texts: { readonly [K in FieldKind]?: Text<K> } = {
   richText: (value) => plainText(value),
   percent: (value) => formatPercent(value),
@@ -43,7 +43,7 @@ const texts: { readonly [K in FieldKind]?: Text<K> } = {
   list: (value, language) => summary(value, language),
 };
 
-/** A field's value in plain words; a reference by the name in `row._text`. Nothing is an empty text. */
+/** The text of a field's value; of a reference the title in `row._text`. An absent value is an empty text. */
 export function valueText(
   name: string,
   field: AnyField | undefined,
@@ -69,7 +69,7 @@ export function valueText(
   return text ? text(value, language) : kindOf(field).text(value, field, language);
 }
 
-/** History may hold values of an older shape than the field has today. */
+/** The history may hold values of an older shape of the field. */
 const isComposed = (field: AnyField): boolean => /jsonb|\[\]/.test(kindOf(field).column);
 const fits = (field: AnyField, value: unknown): boolean => isComposed(field) === (typeof value === 'object') || field.kind === 'json';
 
@@ -77,7 +77,7 @@ export interface Piece {
   text: string;
   strong: boolean;
 }
-/** A question with its `{field}` filled from the record; what was filled stands out. */
+/** A question with its `{field}` filled from the record; the filled values are emphasised. */
 export function fillQuestion(question: string, textOf: (field: string) => string): Piece[] {
   return question
     .split(/(\{\w+\})/)

@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import { banks } from '../../schema/data/banks';
 import { BankMark } from '../../ui/BankMark';
-import MuiRoom from '../../ui/MuiRoom';
+import MuiProvider from '../../ui/MuiProvider';
 import { comboInput } from '../../ui/comboInput';
 import { useScreen } from '../screen';
 import type { BankChoiceProps } from './BankChoice';
@@ -11,7 +11,7 @@ import { bankCodes, bankLabel, filterBanks } from './useBanks';
 export default function BankPicker({ id, value, onChange, none, required = false, invalid, disabled, describedBy }: BankChoiceProps) {
   const { t, language } = useScreen();
   return (
-    <MuiRoom>
+    <MuiProvider>
       <Autocomplete<string, false, boolean, false>
         id={id}
         value={value}
@@ -45,6 +45,6 @@ export default function BankPicker({ id, value, onChange, none, required = false
           start: value === null ? undefined : <BankMark code={value} />,
         })}
       />
-    </MuiRoom>
+    </MuiProvider>
   );
 }

@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import { useState } from 'react';
 import { useT } from '../../providers/i18n/useT';
-import MuiRoom from '../../ui/MuiRoom';
+import MuiProvider from '../../ui/MuiProvider';
 import { comboInput, Removable } from '../../ui/comboInput';
 import type { ChooseProps } from './Choose';
 import { useRecordSearch, type Option } from './useRecordSearch';
@@ -25,7 +25,7 @@ export default function RecordPicker({
   const single = multiple ? null : (found.chosen[0] ?? null);
   const placeholder = chosen.length === 0 ? t('input.typeToSearch') : undefined;
   return (
-    <MuiRoom>
+    <MuiProvider>
       <Autocomplete<Option, boolean, boolean, false>
         id={id}
         multiple={multiple}
@@ -71,6 +71,6 @@ export default function RecordPicker({
         renderInput={comboInput({ required, invalid, describedBy, placeholder })}
       />
       {single && !open && single.detail !== '' && <small className="field__help">{single.detail}</small>}
-    </MuiRoom>
+    </MuiProvider>
   );
 }

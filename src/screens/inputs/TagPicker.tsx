@@ -2,7 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import { useState } from 'react';
 import { useT } from '../../providers/i18n/useT';
 import { useSites } from '../../providers/site';
-import MuiRoom from '../../ui/MuiRoom';
+import MuiProvider from '../../ui/MuiProvider';
 import { comboInput, Removable } from '../../ui/comboInput';
 import type { TypedTagsProps } from '../fields/tags';
 
@@ -22,7 +22,7 @@ export default function TagPicker({ id, name, field, value, onChange, invalid, d
     if (text.trim() !== '') set([...words, text]);
   };
   return (
-    <MuiRoom>
+    <MuiProvider>
       <Autocomplete<string, true, false, true>
         id={id}
         freeSolo
@@ -68,6 +68,6 @@ export default function TagPicker({ id, name, field, value, onChange, invalid, d
           placeholder: words.length === 0 ? t('input.tagsHint') : undefined,
         })}
       />
-    </MuiRoom>
+    </MuiProvider>
   );
 }

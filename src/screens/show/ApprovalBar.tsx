@@ -5,7 +5,7 @@ import { useScreen } from '../screen';
 import { serverNow } from '../../providers/serverTime';
 import { useShowWords } from './words';
 
-/** An action was asked for and waits for a second person, who presses the same button. */
+/** Says that an action was requested and waits for a second person, who uses the same button. */
 export function ApprovalBar({ record }: { record: Rec }) {
   const { labels, actor, language } = useScreen();
   const w = useShowWords();

@@ -12,7 +12,10 @@ import { useTrashWords } from '../list/trashWords';
 import type { Leaving } from './useLeaving';
 import { useShowWords } from './words';
 
-/** Asks before a record is deleted; the button to keep it has the focus. What goes to the trash is restored from the report that it did. */
+/**
+ * Asks before a record is deleted; the button that keeps the record has the focus. A record in the trash can be restored from the report of the
+ * deletion.
+ */
 export default function DeleteDialog({ record, leaving, onClose }: { record: Rec; leaving: Leaving; onClose: () => void }) {
   const { def, labels, language, site, t } = useScreen();
   const w = useShowWords();

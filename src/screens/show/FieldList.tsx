@@ -6,7 +6,7 @@ import type { Rec } from '../record';
 import { useScreen } from '../screen';
 import { useShowWords } from './words';
 
-/** The record in its declared groups. A field that no group names stands in the last. */
+/** The record in its declared groups. Fields without a group come last. */
 export function FieldList({ record }: { record: Rec }) {
   const { def, labels, t } = useScreen();
   const w = useShowWords();

@@ -34,7 +34,7 @@ function Changes({ entry }: { entry: HistoryEntry }) {
   );
 }
 
-/** Who did what to the record, when, and what it was before. */
+/** The changes of the record: by whom, when, and the values before. */
 export default function History({ record }: { record: Rec }) {
   const { def, labels, language, t, actor, site } = useScreen();
   const w = useTrailWords();

@@ -18,7 +18,7 @@ import { useShowWords } from './words';
 
 const silent = (): void => undefined;
 
-/** The field of the other entity, and what it must hold: the number of the record, or a word among its tags. */
+/** The field of the other entity and the value it must have: the number of the record, or a word among its tags. */
 interface Held {
   by: string;
   value: number | string;
@@ -38,7 +38,7 @@ function Related({ by, value }: Held) {
     list.refetch();
   };
   const { handlers } = useRowEvents(list.rows ?? [], useSelection(''));
-  // A record made here belongs to the one looked at.
+  // A record created here refers to the record of the page.
   const prefill = `?prefill=${encodeURIComponent(JSON.stringify(typeof value === 'string' ? { [by]: [value] } : fixed))}`;
   return (
     <div className="related">
@@ -75,7 +75,7 @@ function Related({ by, value }: Held) {
   );
 }
 
-/** Records of another entity that belong to the one on the page. */
+/** Records of another entity that refer to the record of the page. */
 export default function RelatedList({ def, by, value }: Held & { def: AnyResource }) {
   return (
     <ScreenProvider key={def.name} def={def}>

@@ -7,7 +7,7 @@ import { refusalOf } from '../errors';
 import { useTrashWords } from '../list/trashWords';
 import { useScreen } from '../screen';
 
-/** The way back of a record whose address somebody opened and which lies in the trash. */
+/** Restores a record in the trash whose address was opened. */
 export default function RestoreButton({ id, onRestored }: { id: number; onRestored: () => void }) {
   const { def, t } = useScreen();
   const w = useTrashWords();

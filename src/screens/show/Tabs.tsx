@@ -15,7 +15,7 @@ import { useShowWords } from './words';
 const History = lazy(() => import('./History'));
 const RelatedList = lazy(() => import('./RelatedList'));
 
-/** What is only ever read has no history of its own. */
+/** A resource that is only read has no history. */
 export const hasHistory = (def: AnyResource): boolean =>
   def.verbs.some((verb) => verb !== 'view' && verb !== 'export') || Object.keys(def.actions).length > 0;
 
@@ -34,7 +34,7 @@ interface Tab extends TabItem {
   content: () => ReactNode;
 }
 
-/** Related lists and the history. The open tab is in the address, so that it can be linked and gone back to. */
+/** Related lists and the history. The address names the open tab, so that it can be linked and the browser can go back to it. */
 export function Tabs({ record }: { record: Rec }) {
   const { def, labels, language, t, actor } = useScreen();
   const w = useShowWords();
@@ -45,7 +45,7 @@ export function Tabs({ record }: { record: Rec }) {
     ...Object.entries(def.related ?? {}).flatMap(([id, { resource, by }]) => {
       const other = resourceByName(resource);
       if (!other || !can(actor, other, 'view')) return [];
-      // Tags are words, not numbers: what points here is what the record is called.
+      // Tags hold words instead of numbers, so the records that refer to this one hold its title.
       const value = other.fields[by]?.kind === 'tags' ? titleOf(def, record, language) : record.id;
       return [{ id, label: labels.related(id), content: () => <RelatedList key={id} def={other} by={by} value={value} /> }];
     }),

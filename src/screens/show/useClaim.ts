@@ -24,7 +24,7 @@ export interface Claiming {
   error: string | null;
 }
 
-/** Who works on the record: taken, kept alive while one looks at it, and given back when one leaves. */
+/** The claim of the record: taken, renewed while the page is open, and given back when it is left. */
 export function useClaim(record: Rec): Claiming {
   const { def, service, actor, t } = useScreen();
   const provider = usePanelProvider();
@@ -42,7 +42,7 @@ export function useClaim(record: Rec): Claiming {
     return subscribe(`claim/${service}/${entityOf(def).name}/${id}`, (value) => setLive(readClaim(value)));
   }, [def, service, id]);
 
-  // The row may be read anew without the live values: what it says then counts.
+  // The row may be read again without live values, and then counts.
   useEffect(() => {
     setLive(undefined);
   }, [record._claim?.expires_at, record._claim?.by]);
@@ -62,7 +62,7 @@ export function useClaim(record: Rec): Claiming {
   leave.current = () => {
     if (mine) provider.release(def.name, id).catch(() => undefined);
   };
-  // A tab that is closed sends nothing more; its lease runs out by itself.
+  // A closed tab sends nothing more; its lease expires by itself.
   useEffect(() => () => leave.current(), []);
 
   const take = useCallback(

@@ -4,12 +4,12 @@ import { listPath, withSite } from '../../providers/links';
 import { useCache } from '../cache';
 import { useScreen } from '../screen';
 
-/** The way from a record that is being deleted to its list: nothing on the page asks for the record once more. */
+/** The steps from a record that is being deleted to its list, so that the page does not read the record again. */
 export interface Leaving {
-  /** Deleting has begun, or failed. */
+  /** The deletion has begun, or has failed. */
   begin: (begun: boolean) => void;
   isBegun: () => boolean;
-  /** It is deleted: the page lets go of it, and then leads to the list. */
+  /** The record is deleted: the page stops using it, and then opens the list. */
   leave: () => void;
   gone: boolean;
 }
@@ -28,7 +28,7 @@ export function useLeaving(): Leaving {
   };
 }
 
-/** Leads to the list once the record is gone. Called behind what reads the record: effects run in their order, and by then it has let go. */
+/** Opens the list once the record is gone. Called after the hook that reads the record, because effects run in their order. */
 export function useWayOut({ gone }: Leaving): void {
   const { def, site } = useScreen();
   const cache = useCache();

@@ -8,7 +8,7 @@ import { useScreen } from '../screen';
 import { entityOf } from '../../schema/screens';
 import type { Leaving } from './useLeaving';
 
-/** A record, kept true while it is looked at. `changedElsewhere`: a colleague changed it meanwhile. */
+/** A record that follows live changes. `changedElsewhere`: a colleague changed it meanwhile. */
 export function useRecord(id: number, { isBegun, gone }: Pick<Leaving, 'isBegun' | 'gone'>) {
   const { def, service, actor } = useScreen();
   const cache = useCache();
@@ -22,7 +22,7 @@ export function useRecord(id: number, { isBegun, gone }: Pick<Leaving, 'isBegun'
   useEffect(() => {
     if (!def.live) return undefined;
     const readAgain = (byOthers: boolean): void => {
-      // The announcement of one's own deleting may come before its answer.
+      // The announcement of the employee's own deletion may come before its answer.
       if (isBegun()) return;
       const before = version.current;
       void refetch().then(({ data }) => {

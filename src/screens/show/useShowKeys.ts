@@ -4,7 +4,7 @@ import type { Rec } from '../record';
 import { openActions } from '../rights';
 import { useScreen } from '../screen';
 
-/** The keys of a queue also work on its record's page: the declared ones, and C to claim. */
+/** The keys of a queue also work on the page of a record: the declared ones, and C to claim. */
 export function useShowKeys(record: Rec | undefined, onClaim: () => void, blocked: boolean): void {
   const { def, actor } = useScreen();
   const { run, asking } = useActions();

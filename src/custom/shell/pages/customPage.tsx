@@ -13,12 +13,12 @@ import '../../../screens/form.css';
  */
 export const customPage = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> =>
   lazily(async () => {
-    const [{ default: Page }, { default: MuiRoom }] = await Promise.all([load(), import('../../../ui/MuiRoom')]);
+    const [{ default: Page }, { default: MuiProvider }] = await Promise.all([load(), import('../../../ui/MuiProvider')]);
     return {
       default: (props: P) => (
-        <MuiRoom>
+        <MuiProvider>
           <Page {...props} />
-        </MuiRoom>
+        </MuiProvider>
       ),
     };
   }, ScreenWaiting);

@@ -1,4 +1,4 @@
-/** Keys that react-admin's interface asks for. They arrive with the theme that its components need (`ui/MuiRoom`). */
+/** Keys that react-admin's interface asks for. They arrive with the theme that its components need (`ui/MuiProvider`). */
 export const raInterface = {
   'ra.action.add': 'เพิ่ม',
   'ra.action.back': 'ย้อนกลับ',

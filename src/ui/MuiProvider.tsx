@@ -16,7 +16,7 @@ const order = <GlobalStyles styles="@layer base, mui, ui, auth, screens, frame, 
  * Gives components of MUI and of react-admin's interface our look and words. Fetched with the first page or part that needs it. The styles lie in a
  * layer, so that a class of ours given to such a component wins.
  */
-export default function MuiRoom({ children }: { children: ReactNode }) {
+export default function MuiProvider({ children }: { children: ReactNode }) {
   return (
     <StyledEngineProvider enableCssLayer>
       {order}
