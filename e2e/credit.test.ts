@@ -1,19 +1,8 @@
 /** Credit by hand above a limit takes two; a password others may know opens nothing but its change, in the open panel at once. */
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { accessibility } from './axe';
-import { openBrowser, type Person } from './browser';
-import { at, callAs, dialog, eventually, quiet, rowsOf, workAs } from './steps';
-
-let people: Person[] = [];
-const open = async (username: string): Promise<Person> => {
-  const person = await workAs(username);
-  people.push(person);
-  return person;
-};
-afterEach(async () => {
-  await Promise.all(people.map((person) => person.close()));
-  people = [];
-});
+import type { Person } from './browser';
+import { at, callAs, dialog, eventually, open, quiet, rowsOf, stranger, visit } from './steps';
 
 const send = (person: Person, path: string, body: Record<string, unknown>): Promise<Record<string, unknown>> =>
   person.page.evaluate(
@@ -31,13 +20,13 @@ const send = (person: Person, path: string, body: Record<string, unknown>): Prom
 test('credit is asked for with a reason, and above the limit another carries it out', async () => {
   const owner = await open('owner');
   const { page } = owner;
-  await page.goto(at('/ConfigSystem/1/edit'));
+  await visit(page, at('/ConfigSystem/1/edit'));
   await page.getByLabel(/ปรับเครดิตเกินยอดนี้/).fill('10');
   await page.getByRole('button', { name: 'บันทึก', exact: true }).click();
   await page.getByRole('button', { name: 'ยืนยันบันทึก' }).click();
   await page.getByText('บันทึกแล้ว').first().waitFor();
 
-  await page.goto(at('/Credit/create'));
+  await visit(page, at('/Credit/create'));
   const member = page.getByRole('combobox', { name: /สมาชิก/ });
   const [wanted] = (await callAs(page, '/api/Member/lucky88?range=[0,0]&filter={"status":"active"}')).body['payload'] as {
     id: number;
@@ -67,7 +56,7 @@ test('credit is asked for with a reason, and above the limit another carries it 
   await page.getByText('รอผู้อนุมัติคนที่สอง').first().waitFor();
 
   const manager = await open('manager');
-  await manager.page.goto(page.url());
+  await visit(manager.page, page.url());
   await manager.page.getByRole('button', { name: 'คืนเครดิต', exact: true }).click();
   await (await dialog(manager.page)).getByRole('button', { name: /ยืนยัน/ }).click();
   const balance = async (): Promise<number> =>
@@ -78,7 +67,7 @@ test('credit is asked for with a reason, and above the limit another carries it 
     () => page.getByRole('link', { name: 'แก้ไข' }).count(),
     (count) => count === 0,
   );
-  await page.goto(at('/Credit'));
+  await visit(page, at('/Credit'));
   await rowsOf(page);
   expect(await accessibility(page)).toEqual([]);
   quiet(owner, manager);
@@ -95,7 +84,7 @@ test('a password others may know: the open panel asks for a new one at once', as
     role: role!.id,
     services: ['lucky88'],
   });
-  await ceo.page.goto(at(`/Employee/${String(made['id'])}`));
+  await visit(ceo.page, at(`/Employee/${String(made['id'])}`));
   await ceo.page.getByRole('button', { name: 'สร้างลิงก์ตั้งรหัสผ่าน' }).click();
   await (await dialog(ceo.page)).getByRole('button', { name: /ยืนยัน/ }).click();
   const link = await eventually(
@@ -107,10 +96,9 @@ test('a password others may know: the open panel asks for a new one at once', as
         .catch(() => ''),
     (text) => /\/register#token=/.test(text),
   );
-  const newcomer = await openBrowser();
-  people.push(newcomer);
+  const newcomer = await stranger();
   const { page } = newcomer;
-  await page.goto(/\/register#token=[\w-]+/.exec(link)![0]);
+  await visit(page, /\/register#token=[\w-]+/.exec(link)![0]);
   for (const name of ['password', 'repeat']) await page.locator(`input[name=${name}]`).fill('คำที่ใครก็รู้กันหมด-1');
   await page.getByRole('button', { name: /ตั้งรหัสผ่าน|บันทึก/ }).click();
   await page.getByRole('link', { name: 'เข้าสู่ระบบ' }).click();
@@ -119,7 +107,7 @@ test('a password others may know: the open panel asks for a new one at once', as
   await page.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click();
   await page.getByRole('navigation').first().waitFor();
 
-  await ceo.page.goto(at(`/Employee/${String(made['id'])}`));
+  await visit(ceo.page, at(`/Employee/${String(made['id'])}`));
   await ceo.page.getByRole('button', { name: 'ให้เปลี่ยนรหัสผ่าน' }).click();
   await (await dialog(ceo.page)).getByRole('button', { name: /ยืนยัน/ }).click();
   await page.getByText('ตั้งรหัสผ่านของคุณก่อน').first().waitFor();

@@ -1,30 +1,26 @@
 /** Forms: each sentence beside what it is about, down to single cells of a list, and nothing typed is lost. */
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessibility } from './axe';
 import { picture, type Person, type PersonOptions } from './browser';
 import { startServer, type RunningServer } from './server';
-import { at, callAs, dialog, eventually, passTime, quiet, workAs } from './steps';
+import { at, callAs, dialog, eventually, open, passTime, quiet } from './steps';
 
 // The one form with a list of plain cells, the system's settings, is closed in a demonstration.
 let office: RunningServer;
-const people: Person[] = [];
 beforeAll(async () => {
   office = await startServer({ MODE: 'PRODUCTION', TEST_CLOCK: '', SESSION_SECRET: 's'.repeat(40), ENCRYPTION_KEY: 'e'.repeat(40) });
 });
-afterEach(async () => {
-  await Promise.all(people.splice(0).map((person) => person.close()));
-});
 afterAll(() => office.stop());
 
-async function open(username: string, path: string, options: PersonOptions = {}): Promise<Person> {
-  const person = await workAs(username, options);
-  people.push(person);
+async function openForm(username: string, path: string, options: PersonOptions = {}): Promise<Person> {
+  const person = await open(username, options);
   await person.page.goto(at(path));
   await person.page.getByRole('button', { name: 'บันทึก', exact: true }).waitFor();
   return person;
 }
-const openSettings = (options: PersonOptions = {}): Promise<Person> => open('ceo', '/SystemConfig/1/edit', { url: office.url, ...options });
+const openSettings = (options: PersonOptions = {}): Promise<Person> =>
+  openForm('ceo', '/SystemConfig/1/edit', { url: office.url, ...options });
 
 const WRONG = 'ที่อยู่ในระบบต้องขึ้นต้นด้วย / เช่น /News';
 const entry = (page: Page, number: number): Locator => page.getByRole('group', { name: `รายการที่ ${number}`, exact: true });
@@ -178,7 +174,7 @@ test('what the server refuses of a cell stands beside that cell, in English as w
 });
 
 test('an input that was changed is checked when it is left; one only passed through says nothing', async () => {
-  const senior = await open('senior', '/Member/31/edit');
+  const senior = await openForm('senior', '/Member/31/edit');
   const { page } = senior;
   const [name, phone] = [page.getByLabel(/ชื่อ-นามสกุล/), page.getByLabel(/เบอร์โทร/)];
   await name.focus();
@@ -211,8 +207,7 @@ test('an input that was changed is checked when it is left; one only passed thro
 });
 
 test('leaving an input by pressing a button presses that button', async () => {
-  const lead = await workAs('lead');
-  people.push(lead);
+  const lead = await open('lead');
   const { page } = lead;
   await page.clock.install();
   await page.goto(at('/Member/32'));

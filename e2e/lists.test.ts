@@ -1,23 +1,12 @@
-import { afterEach, expect, test } from 'vitest';
-import { picture, type Person } from './browser';
-import { at, dialog, quiet, rowsOf, workAs } from './steps';
-
-let people: Person[] = [];
-const open = async (username: string): Promise<Person> => {
-  const person = await workAs(username);
-  people.push(person);
-  return person;
-};
-afterEach(async () => {
-  await Promise.all(people.map((person) => person.close()));
-  people = [];
-});
+import { expect, test } from 'vitest';
+import { picture } from './browser';
+import { at, dialog, open, quiet, rowsOf, visit } from './steps';
 
 test('the next withdrawal is taken by a key: it opens, claimed, and another one is next', async () => {
   const senior = await open('senior');
   const { page } = senior;
   const take = async (): Promise<string> => {
-    await page.goto(at('/Withdraw'));
+    await visit(page, at('/Withdraw'));
     await rowsOf(page);
     await page.getByRole('button', { name: 'รับรายการถัดไป' }).waitFor();
     await page.keyboard.press('n');
@@ -33,7 +22,7 @@ test('the next withdrawal is taken by a key: it opens, claimed, and another one 
 test('the ledger shows both sides of a posting in words and no column it does not have', async () => {
   const ceo = await open('ceo');
   const { page } = ceo;
-  await page.goto(at('/Transectionlog'));
+  await visit(page, at('/Transectionlog'));
   const rows = await rowsOf(page);
   expect(await rows.first().innerText()).toMatch(/เครดิตสมาชิก|บัญชีธนาคาร|เครดิต SMS/);
   expect(await page.getByRole('main').innerText()).not.toMatch(/Invalid|undefined|NaN/);
@@ -53,7 +42,7 @@ test('an action that can be tried shows what would come of it, and only then its
     for (const row of [body.payload].flat()) if (typeof row === 'object' && row !== null && 'status' in row) row.status = 'draft';
     return route.fulfill({ response: answer, json: body });
   });
-  await page.goto(at('/Sms'));
+  await visit(page, at('/Sms'));
   await (await rowsOf(page)).first().click();
   await page.getByRole('button', { name: 'นับใหม่' }).click();
   const asked = await dialog(page);

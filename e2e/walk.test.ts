@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessibility } from './axe';
 import { picture, type Person } from './browser';
-import { at, atRest, quiet, workAs } from './steps';
+import { at, atRest, quiet, visit, workAs } from './steps';
 
 const LISTS = [
   '/Deposit',
@@ -47,12 +47,12 @@ describe.each(SIZES)('$judges at $name', ({ name, width, height, dark, judges })
     const { page } = ceo;
     ceo.forget();
     // The demonstration's address rules are all switched off.
-    await page.goto(at(path, 'lucky88', path === '/SettingIP' ? '&view=all' : ''));
+    await visit(page, at(path, 'lucky88', path === '/SettingIP' ? '&view=all' : ''));
     const first = page.locator(width >= 768 ? 'table tbody tr[data-id]' : '[data-id]').first();
     const id = await first.getAttribute('data-id');
     if (judges.includes('list')) await judge(page, `${path.slice(1).replaceAll('/', '-')}-${name}`);
     if (judges.includes('record')) {
-      await page.goto(at(`${path}/${id}`));
+      await visit(page, at(`${path}/${id}`));
       await page.getByRole('heading', { level: 1 }).waitFor();
       await judge(page, `${path.slice(1).replaceAll('/', '-')}-record-${name}`);
     }
