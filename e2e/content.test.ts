@@ -289,36 +289,24 @@ const SIZES = [
   { name: '375-light', width: 375, height: 812, dark: false },
 ] as const;
 describe.each(SIZES)('at $name', ({ name, width, height, dark }) => {
-  test('every one of these screens fits, and a machine finds nothing wrong', async () => {
+  test('what is built into screens of entities fits, and a machine finds nothing wrong', async () => {
     const ceo = await open('ceo', { width, height, dark });
     const { page } = ceo;
     const first = async (path: string, filter: Record<string, unknown> = {}): Promise<number> =>
       Number((await payloadOf(ceo, `/api${path}?range=[0,0]&${byFilter(filter)}`))[0]?.['id']);
-    const [item, thread, bill, notice] = [
-      await first('/News'),
+    const [thread, bill, notice] = [
       await first('/Comment', { state: 'answered' }),
       await first('/BillPayment/lucky88', { status: '3' }),
       await first('/Popup/lucky88'),
     ];
-    const screens: readonly (readonly [string, string, string?])[] = [
-      ['news', '/News'],
-      ['news-view', '/News/view', `&id=${item}`],
-      ['news-manage', '/News/manage'],
-      ['news-edit', `/News/${item}/edit`],
-      ['tags', '/tags'],
-      ['popup', '/Popup'],
+    const screens = [
       ['popup-edit', `/Popup/${notice}/edit`],
-      ['popup-record', `/Popup/${notice}`],
-      ['comment', '/Comment'],
       ['comment-thread', `/Comment/${thread}`],
-      ['bill', '/BillPayment'],
       ['bill-record', `/BillPayment/${bill}`],
-      ['bill-view', '/BillPayment/view', `&id=${bill}`],
       ['search', '/SearchAllmember'],
-      ['iframe', '/IFRAME', '&url=https%3A%2F%2Fevil.example'],
-    ];
-    for (const [label, path, query] of screens) {
-      await visit(page, at(path, 'lucky88', query));
+    ] as const;
+    for (const [label, path] of screens) {
+      await visit(page, at(path));
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       if (label === 'search') {
         await page.getByRole('searchbox').last().fill('ใจดี');
