@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { picture, type Person } from './browser';
 import { accessibility } from './axe';
-import { at, atRest, callAs, choose, dialog, eventually, open, quiet, rowsOf, typeDate, visit } from './steps';
+import { at, atRest, callAs, dialog, eventually, open, quiet, typeDate, visit } from './steps';
 
 const payloadOf = async (person: Person, path: string): Promise<Record<string, unknown>[]> =>
   (await callAs(person.page, path)).body['payload'] as Record<string, unknown>[];
@@ -70,80 +70,6 @@ test('a popup notice is seen as members see it while it is typed, then switched 
   await page.getByRole('button', { name: 'เปิดใช้', exact: true }).click();
   await (await dialog(page)).getByRole('button', { name: /เปิดใช้/ }).click();
   await page.getByRole('button', { name: 'ปิดใช้', exact: true }).waitFor();
-  quiet(manager);
-});
-
-test('a member’s tags are chosen from those of the site', async () => {
-  const senior = await open('senior');
-  const { page } = senior;
-  await visit(page, at('/Member'));
-  await (await rowsOf(page)).first().click();
-  await page.getByRole('link', { name: 'แก้ไข' }).click();
-  const offers = page.getByRole('group', { name: 'เลือกจากที่มีอยู่' });
-  const word = (await offers.getByRole('button').first().innerText()).trim();
-  await offers.getByRole('button').first().click();
-  await page.locator('.MuiAutocomplete-root .tag', { hasText: word }).waitFor();
-  expect(await offers.getByRole('button', { name: word, exact: true }).count()).toBe(0);
-  await page.keyboard.press('Control+s');
-  await page.waitForURL(/\/Member\/\d+\?/);
-  await page.locator('.facts .tag', { hasText: word }).waitFor();
-  const member = new URL(page.url()).pathname.split('/').pop();
-
-  // The list is narrowed to any of the tags chosen; the address carries it to a colleague.
-  await visit(page, at('/Member'));
-  const before = Number((await page.locator('.screen__count').innerText()).replace(/\D/g, ''));
-  await page.getByRole('button', { name: /ตัวกรองเพิ่มเติม/ }).click();
-  await offers.getByRole('button', { name: word, exact: true }).click();
-  await page.getByRole('button', { name: 'ใช้ตัวกรอง' }).click();
-  await page.locator('.filter-chip', { hasText: `แท็ก: ${word}` }).waitFor();
-  const count = (): Promise<number> =>
-    page
-      .locator('.screen__count')
-      .innerText()
-      .then((text) => Number(text.replace(/\D/g, '')));
-  const having = await eventually(count, (now) => now > 0 && now < before);
-  await page.reload();
-  await eventually(count, (now) => now === having);
-
-  // The page of the tag shows the same members.
-  await visit(page, at('/tags', 'lucky88', `&q=${encodeURIComponent(word)}`));
-  await (await rowsOf(page)).filter({ hasText: word }).first().click();
-  await page.getByRole('tab', { name: 'สมาชิกที่มีแท็กนี้' }).waitFor();
-  await page.locator(`.related tr[data-id="${member}"]`).waitFor();
-  await page.locator('.related').getByRole('link', { name: 'เปิดในหน้ารายการ' }).click();
-  await page.waitForURL(/\/Member\?/);
-  await eventually(count, (now) => now === having);
-  quiet(senior);
-});
-
-test('the game categories of a promotion are ticked, and a missing reward is said beside its field', async () => {
-  const manager = await open('manager');
-  const { page } = manager;
-  await visit(page, at('/Bonus/create'));
-  await page.getByLabel(/ชื่อโปรโมชั่น/).fill('โปรเฉพาะสล็อต');
-  const categories = page.getByRole('group', { name: 'หมวดเกม' });
-  await categories.getByRole('checkbox', { name: 'คีโน' }).check();
-  await categories.getByRole('checkbox', { name: 'สล็อต' }).check();
-  expect(await categories.getByRole('checkbox').count()).toBe(8);
-  await page.keyboard.press('Control+s');
-  const percent = page.getByLabel('เปอร์เซ็นต์โบนัส');
-  const amount = page.getByLabel('จำนวนโบนัส');
-  await percent.and(page.locator('[aria-invalid=true]')).waitFor();
-  await percent.fill('10');
-  // Another kind of reward asks for something else, and what was typed is there again after a look at it.
-  expect(await amount.count()).toBe(0);
-  await choose(page, /คิดโบนัสแบบ/, 'จำนวนเงิน');
-  await amount.fill('50');
-  expect(await percent.count()).toBe(0);
-  await picture(page, 'promotion-fixed');
-  await choose(page, /คิดโบนัสแบบ/, 'เปอร์เซ็นต์');
-  expect([await percent.inputValue(), await amount.count()]).toEqual(['10', 0]);
-  await page.keyboard.press('Control+s');
-  await page.getByRole('heading', { level: 1, name: 'โปรเฉพาะสล็อต' }).waitFor();
-  await eventually(
-    () => page.locator('.facts .tag').allInnerTexts(),
-    (words) => words.join() === 'สล็อต,คีโน',
-  );
   quiet(manager);
 });
 
@@ -224,27 +150,6 @@ test('a bill is asked for, paid with a proof, confirmed by another, and printed'
   expect(await owner.page.getByRole('button', { name: 'พิมพ์' }).isVisible()).toBe(false);
   expect(await owner.page.locator('.side').isVisible()).toBe(false);
   quiet(manager, owner);
-});
-
-test('one search finds a member on every site one sees, and nothing of it stays in the address', async () => {
-  const lead = await open('lead');
-  const { page } = lead;
-  const [one] = await payloadOf(lead, `/api/Member/lucky88?range=[0,0]&${byFilter({ status: 'active' })}`);
-  await visit(page, at('/SearchAllmember'));
-  await page.getByLabel(/ชื่อ ชื่อผู้ใช้ เบอร์โทร/).fill(String(one?.['username']));
-  await page.keyboard.press('Enter');
-  const link = page.getByRole('link', { name: String(one?.['username']), exact: true });
-  await link.waitFor();
-  expect(page.url()).not.toContain(String(one?.['username']));
-  await page.getByLabel(/ชื่อ ชื่อผู้ใช้ เบอร์โทร/).fill('สม');
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { level: 2, name: /Gold168/ }).waitFor();
-  const other = page.locator('#hits-gold168 + table a').first();
-  const name = await other.innerText();
-  await other.click();
-  await page.waitForURL(/\/Member\/\d+\?service=Z29sZDE2OA/);
-  await page.getByRole('heading', { level: 1, name }).waitFor();
-  quiet(lead);
 });
 
 test('a tool page of the list is shown in a frame that cannot lead the panel away; anything else is refused', async () => {

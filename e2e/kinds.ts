@@ -67,8 +67,9 @@ export function partsOf(screen: Walked): readonly string[] {
   }
 }
 
-/** Whether any record may be there: what is edited in some states only may have none in them. */
-export const isAlways = (screen: Walked): boolean => !(screen.kind === 'edit' && screen.def.updateWhen !== undefined);
+/** Whether it can be counted on: what is edited in some states only may have no record in them, and what is closed in a demonstration is not there. */
+export const isAlways = (screen: Walked): boolean =>
+  !('def' in screen && screen.def.notInDemo) && !(screen.kind === 'edit' && screen.def.updateWhen !== undefined);
 
 /** Of a kind, the fewest screens that together have every part: each time the one with most of what is still missing. */
 export function representatives(...wanted: readonly Kind[]): readonly Walked[] {

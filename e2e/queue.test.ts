@@ -149,3 +149,20 @@ test('a queue is worked without a mouse, and any screen is a few keys away', asy
   await page.waitForURL(/\/Withdraw/);
   quiet(staff);
 });
+
+test('the next withdrawal is taken by a key: it opens, claimed, and another one is next', async () => {
+  const senior = await open('senior');
+  const { page } = senior;
+  const take = async (): Promise<string> => {
+    await visit(page, at('/Withdraw'));
+    await rowsOf(page);
+    await page.getByRole('button', { name: 'รับรายการถัดไป' }).waitFor();
+    await page.keyboard.press('n');
+    await page.getByText('คุณกำลังทำรายการนี้').waitFor();
+    return new URL(page.url()).pathname;
+  };
+  const first = await take();
+  expect(first).toMatch(/^\/Withdraw\/\d+$/);
+  expect(await take()).not.toBe(first);
+  quiet(senior);
+});

@@ -7,58 +7,6 @@ import { at, callAs, dialog, eventually, open, PASSWORD, quiet, rowsOf, SESSION_
 const nameOf = async (person: Person, id: number): Promise<string | undefined> =>
   ((await callAs(person.page, `/api/Member/lucky88?id=${id}`)).body['payload'] as { name: string } | undefined)?.name;
 
-test('a member is edited, wrong input is answered beside its field and nothing typed is lost', async () => {
-  const senior = await open('senior');
-  const { page } = senior;
-  await visit(page, at('/Member/11/edit'));
-  const phone = page.getByLabel(/เบอร์โทร/);
-  await page.getByLabel(/ชื่อ-นามสกุล/).fill('สมใจ ที่นั่น ปู่กี้');
-  await phone.fill('12345');
-  await page.keyboard.press('Control+s');
-  await page
-    .getByText(/เบอร์โทรไม่ถูกต้อง/)
-    .first()
-    .waitFor();
-  expect(await page.getByLabel(/ชื่อ-นามสกุล/).inputValue()).toBe('สมใจ ที่นั่น ปู่กี้');
-  await phone.fill('๐๘๑-๒๓๔ ๙๙๙๑');
-  await page.keyboard.press('Control+s');
-  await eventually(
-    () => nameOf(senior, 11),
-    (name) => name === 'สมใจ ที่นั่น ปู่กี้',
-  );
-  await page.waitForURL(/\/Member\/11\?/);
-  await page.getByText('xxxxxx9991').first().waitFor();
-  await page.getByRole('tab', { name: /ประวัติ/ }).click();
-  await page.getByText('คุณวีระ').first().waitFor();
-  quiet(senior);
-});
-
-test('two edit the same member: the second is shown mine, theirs and what it was, and chooses', async () => {
-  const first = await open('senior');
-  const second = await open('lead');
-  await visit(first.page, at('/Member/12/edit'));
-  await visit(second.page, at('/Member/12/edit'));
-  await first.page.getByLabel(/ชื่อ-นามสกุล/).fill('ชื่อของคนแรก');
-  await second.page.getByLabel(/ชื่อ-นามสกุล/).fill('ชื่อของคนที่สอง');
-  await first.page.keyboard.press('Control+s');
-  await eventually(
-    () => nameOf(first, 12),
-    (name) => name === 'ชื่อของคนแรก',
-  );
-  await second.page.keyboard.press('Control+s');
-  const conflict = await dialog(second.page);
-  expect(await conflict.innerText()).toContain('ชื่อของคนแรก');
-  expect(await conflict.innerText()).toContain('ชื่อของคนที่สอง');
-  await conflict.getByRole('radio', { name: /ของคุณ/ }).check();
-  await conflict.getByRole('button', { name: 'บันทึกตามที่เลือก' }).click();
-  await eventually(
-    () => nameOf(first, 12),
-    (name) => name === 'ชื่อของคนที่สอง',
-  );
-  second.expects('409 /api/Member/lucky88');
-  quiet(first, second);
-});
-
 /** How the page learns that its session has ended: by nothing but the save's own refusal, by its live connection, or, ended before that connection stood, by asking. */
 type Learns = 'save' | 'live' | 'asking';
 
@@ -135,21 +83,6 @@ test('a list is exported as a file with every row of the filter', async () => {
   expect(text.charCodeAt(0)).toBe(0xfeff);
   expect(text.trim().split('\r\n')).toHaveLength(total + 1);
   quiet(senior);
-});
-
-test('who may not is told so: no screen, no export, no menu entry', async () => {
-  const viewer = await open('viewer');
-  const { page } = viewer;
-  await visit(page, at('/Deposit'));
-  await page.getByText('คุณไม่มีสิทธิ์').first().waitFor();
-  expect(await page.getByRole('navigation').first().innerText()).not.toContain('รายการฝาก');
-  await visit(page, at('/Member'));
-  await rowsOf(page);
-  expect(await page.getByRole('button', { name: 'ส่งออก' }).count()).toBe(0);
-  const staff = await open('staff');
-  await visit(staff.page, at('/Deposit', 'gold168'));
-  await staff.page.waitForURL(/\/News/);
-  quiet(viewer, staff);
 });
 
 describe.each([

@@ -3,7 +3,7 @@ import { builtinEnvironments } from 'vitest/runtime';
 type Environment = (typeof builtinEnvironments)['happy-dom'];
 
 /** What talks to the server is Node's own: the page's would ask leave of another origin first, and of a server that knows no such question. */
-const NODE = ['fetch', 'Request', 'Response', 'Headers', 'AbortController', 'AbortSignal', 'Blob', 'File', 'FormData'] as const;
+const NODE = ['fetch', 'Request', 'Response', 'Headers', 'AbortController', 'AbortSignal', 'Blob', 'File'] as const;
 
 const environment: Environment = {
   ...builtinEnvironments['happy-dom'],

@@ -5,12 +5,12 @@ import type { TestProject } from 'vitest/node';
 import { openOffice } from '../office';
 import { makeEmbedded } from '../templates';
 
-/** An office for each worker, which its panels ask over HTTP: databases stay out of the threads in which panels are drawn. */
+/** An office for each worker, with nothing closed that a demonstration closes, which its panels ask over HTTP: databases stay out of the threads in which panels are drawn. */
 export default async function setup({ config }: TestProject): Promise<() => Promise<void>> {
   const drop = await makeEmbedded();
   const offices = await Promise.all(
     Array.from({ length: Number(config.maxWorkers) }, async () => {
-      const office = await openOffice();
+      const office = await openOffice({ config: { mode: 'PRODUCTION' } });
       const listener = getRequestListener((request) => office.app.fetch(request, { ip: '198.51.100.7' }));
       const server = createServer((request, response) => void listener(request, response));
       await new Promise<void>((resolve) => {

@@ -20,6 +20,15 @@ async function signIn(username: string): Promise<void> {
   for (const [name, value] of keptOf(judged.session)) localStorage.setItem(name, value);
 }
 
+/** Draws the panel at the address the page is at, with nothing read before. */
+export async function load(): Promise<void> {
+  cleanup();
+  const [{ Root }, { queryClient }] = await Promise.all([import('../../src/boot/Root'), import('../../src/providers/queryClient')]);
+  queryClient.clear();
+  render(<Root />);
+  await arrived();
+}
+
 let person: string | null = null;
 /** Opens the panel at an address as somebody. Another person has it loaded anew, so that nothing of the one before is left in its memory. */
 export async function openPanel(username: string, address: string): Promise<UserEvent> {
@@ -37,10 +46,7 @@ export async function openPanel(username: string, address: string): Promise<User
     const { restoreSession } = await import('../../src/auth/session');
     restoreSession();
   }
-  const [{ Root }, { queryClient }] = await Promise.all([import('../../src/boot/Root'), import('../../src/providers/queryClient')]);
-  queryClient.clear();
-  render(<Root />);
-  await arrived();
+  await load();
   return userEvent.setup();
 }
 
@@ -87,3 +93,23 @@ export async function call<T = unknown>(
 
 /** Saves the form, as people do who know the keys. */
 export const save = (user: UserEvent): Promise<void> => user.keyboard('{Control>}s{/Control}');
+
+/** Types into an input what it is to hold. */
+export async function fill(user: UserEvent, input: HTMLElement, text: string): Promise<void> {
+  await user.clear(input);
+  if (text !== '') await user.paste(text);
+}
+
+/** Opens a select and takes one of its options. */
+export async function choose(user: UserEvent, label: string | RegExp, option: string | RegExp): Promise<void> {
+  await user.click(await screen.findByRole('combobox', { name: label }));
+  await user.click(await screen.findByRole('option', { name: option }));
+}
+
+/** What stands beside an input, as it is told with it. */
+export const toldWith = (input: HTMLElement): string =>
+  (input.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ')
+    .trim();

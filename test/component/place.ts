@@ -6,5 +6,7 @@ export const fetchHere: typeof fetch = (input, init) => ask(typeof input === 'st
 
 /** Puts the page at an address, as one that is loaded there; nothing is loaded. */
 export function goTo(url: string): void {
-  (window as unknown as { happyDOM: DetachedWindowAPI }).happyDOM.setURL(url);
+  const page = (window as unknown as { happyDOM: DetachedWindowAPI }).happyDOM;
+  page.setURL(url);
+  page.setViewport({ width: 1440, height: 900 });
 }

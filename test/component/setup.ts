@@ -1,6 +1,7 @@
 import { configure } from '@testing-library/react';
 import { afterEach, expect, vi } from 'vitest';
 import { fetchHere, goTo } from './place';
+import { hear, unexpected } from './said';
 
 // Nothing comes by itself here: what follows the office is for the browser tests.
 vi.mock('../../src/providers/realtime', () => import('../../src/demo/realtime'));
@@ -10,14 +11,17 @@ const offices = (process.env['COMPONENT_URLS'] ?? '').split(' ');
 globalThis.fetch = fetchHere;
 goTo(offices[(Number(process.env['VITEST_POOL_ID'] ?? 1) - 1) % offices.length] ?? '');
 
-configure({ asyncUtilTimeout: 30_000 });
+// What is in the top layer is drawn by a browser; here it stands where it was rendered.
+HTMLElement.prototype.showPopover = () => undefined;
+HTMLElement.prototype.hidePopover = () => undefined;
 
-const said: string[] = [];
-vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
-  const text = parts.map(String).join(' ');
-  // What is asked while a page is left is given up.
-  if (!text.includes('AbortError')) said.push(text);
+configure({
+  asyncUtilTimeout: 10_000,
+  // The whole page is longer than what is wrong with it.
+  getElementError: (message) => new Error(message ?? 'not found'),
 });
+
+vi.spyOn(console, 'error').mockImplementation(hear);
 afterEach(() => {
-  expect(said.splice(0)).toEqual([]);
+  expect(unexpected()).toEqual([]);
 });
