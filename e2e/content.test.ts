@@ -76,7 +76,7 @@ test('a popup notice is seen as members see it while it is typed, then switched 
 test('a thread goes back and forth, and nobody else sees it', async () => {
   const [staff, owner, lead] = [await open('staff'), await open('owner'), await open('lead')];
   await visit(staff.page, at('/Comment/create'));
-  await staff.page.getByLabel(/เรื่อง/).fill('สลิปโหลดช้า');
+  await staff.page.getByLabel(/^เรื่อง/).fill('สลิปโหลดช้า');
   await staff.page.getByLabel(/รายละเอียด/).fill('ตั้งแต่เช้า');
   await staff.page.keyboard.press('Control+s');
   await staff.page.waitForURL(/\/Comment\/\d+/);
@@ -105,7 +105,7 @@ test('a bill is asked for, paid with a proof, confirmed by another, and printed'
   const [manager, owner] = [await open('manager'), await open('owner')];
   const { page } = manager;
   await visit(page, at('/BillPayment/create'));
-  await page.getByLabel(/รายการ/).fill('ค่าทดสอบระบบ');
+  await page.getByLabel(/^รายการ/).fill('ค่าทดสอบระบบ');
   await page.getByLabel(/ผู้เรียกเก็บ/).fill('ผู้พัฒนา');
   await page.getByLabel(/ยอดชำระ/).fill('1234.50');
   await typeDate(page, /ครบกำหนด/, '31/01/2573');

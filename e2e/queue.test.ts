@@ -154,7 +154,7 @@ test('the next withdrawal is taken by a key: it opens, claimed, and another one 
   const senior = await open('senior');
   const { page } = senior;
   const take = async (): Promise<string> => {
-    await visit(page, at('/Withdraw'));
+    await page.goto(at('/Withdraw'));
     await rowsOf(page);
     await page.getByRole('button', { name: 'รับรายการถัดไป' }).waitFor();
     await page.keyboard.press('n');

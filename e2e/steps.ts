@@ -20,7 +20,7 @@ export async function eventually<T>(look: () => Promise<T>, fits: (seen: T) => b
     if (fits(seen)) return seen;
     if (Date.now() > end) throw new Error(`still ${JSON.stringify(seen)} after ${within} ms`);
     await new Promise((resolve) => {
-      setTimeout(resolve, 100);
+      setTimeout(resolve, 50);
     });
   }
 }
