@@ -31,7 +31,9 @@ export default defineConfig({
           include: ['test/component/**/*.test.tsx'],
           globalSetup: ['test/component/globalOffices.ts'],
           setupFiles: ['test/component/setup.ts'],
-          testTimeout: 60_000,
+          // Files of a worker share the panel's code; what it remembers is thrown away for each person.
+          isolate: false,
+          testTimeout: 120_000,
           maxWorkers: 2,
         },
       },

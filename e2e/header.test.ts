@@ -5,7 +5,7 @@ import { accessibility } from './axe';
 import { picture, type Person, type PersonOptions } from './browser';
 import { startServer, type RunningServer } from './server';
 import { amountsOf, bell, credits, head, seen, settled, standingOut } from './headerSteps';
-import { at, callAs, dialog, enter, eventually, quiet, rowsOf, stranger, visit } from './steps';
+import { at, callAs, dialog, enter, eventually, quiet, rowsOf, stranger } from './steps';
 
 const LOW = 'กรุณาแจ้งเติม Credit Agent หากเครดิตหมดจะไม่สามารถทำรายการ ฝาก-ถอน ได้';
 let people: Person[] = [];
@@ -421,7 +421,7 @@ describe('in group DEMO, of which the settings may be changed', () => {
     await page.keyboard.press('Control+s');
     await (await dialog(page)).getByRole('button', { name: 'ยืนยันบันทึก' }).click();
     await eventually(limit, (value) => value === 123);
-    await visit(page, at('/ConfigSystem/1'));
+    await page.waitForURL((url) => url.pathname === '/ConfigSystem/1');
     const reset = head(page).getByRole('button', { name: 'คืนค่าเริ่มต้น' });
     await reset.click();
     await (await dialog(page)).getByText('Lucky88').waitFor();

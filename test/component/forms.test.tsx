@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { at, fill, load, openPanel, save, toldWith } from './panel';
+import { expects } from './said';
 
 const SETTINGS = at('/SystemConfig/1/edit');
 const WRONG = 'ที่อยู่ในระบบต้องขึ้นต้นด้วย / เช่น /News';
@@ -78,6 +79,7 @@ test('what the server refuses of a cell stands beside that cell, in English as w
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) =>
     input === '/api/SystemConfig/1' && init?.method === 'PUT' ? Response.json(refusal, { status: 400 }) : ask(input, init),
   );
+  expects('Some of it is not right.');
   await save(user);
   await user.click(await screen.findByRole('button', { name: 'Confirm and save' }));
   const summary = within(await screen.findByRole('alert'));

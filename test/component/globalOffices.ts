@@ -13,6 +13,8 @@ export default async function setup({ config }: TestProject): Promise<() => Prom
       const office = await openOffice({ config: { mode: 'PRODUCTION' } });
       const listener = getRequestListener((request) => office.app.fetch(request, { ip: '198.51.100.7' }));
       const server = createServer((request, response) => void listener(request, response));
+      // A connection the panel is about to use again is not closed under it, however busy the machine is.
+      server.keepAliveTimeout = 0;
       await new Promise<void>((resolve) => {
         server.listen(0, '127.0.0.1', resolve);
       });

@@ -62,8 +62,9 @@ const arrived = (): Promise<Element> =>
 export async function visit(address: string): Promise<void> {
   const before = document.querySelector('main > *');
   act(() => {
-    history.pushState({}, '', address);
-    window.dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+    const { idx } = (history.state ?? { idx: 0 }) as { idx: number };
+    history.pushState({ idx: idx + 1, key: crypto.randomUUID() }, '', address);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: history.state as object }));
   });
   await waitFor(() => {
     if (before?.isConnected) throw new Error(`still at what stood before ${address}`);

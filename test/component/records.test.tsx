@@ -2,8 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { signDataPayload } from '../../server/auth/tokens';
-import { expects } from './said';
 import { at, call, choose, dialog, fill, openPanel, save } from './panel';
+import { expects } from './said';
 
 interface Member {
   name: string;

@@ -1,8 +1,8 @@
 /** Roles are copied, compared and explained; personal data is shown for a reason. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { expects } from './said';
 import { at, choose, dialog, fill, openPanel, save, visit } from './panel';
+import { expects } from './said';
 
 const findCode = async (): Promise<HTMLElement> => (await screen.findAllByRole('searchbox')).at(-1)!;
 

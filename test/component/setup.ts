@@ -1,5 +1,5 @@
 import { configure } from '@testing-library/react';
-import { afterEach, expect, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { fetchHere, goTo } from './place';
 import { hear, unexpected } from './said';
 
@@ -16,12 +16,14 @@ HTMLElement.prototype.showPopover = () => undefined;
 HTMLElement.prototype.hidePopover = () => undefined;
 
 configure({
-  asyncUtilTimeout: 10_000,
+  asyncUtilTimeout: 30_000,
   // The whole page is longer than what is wrong with it.
   getElementError: (message) => new Error(message ?? 'not found'),
 });
 
-vi.spyOn(console, 'error').mockImplementation(hear);
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(hear);
+});
 afterEach(() => {
   expect(unexpected()).toEqual([]);
 });
