@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { SIDE_BY_SIDE } from './e2e/globalServer';
 
@@ -18,6 +20,24 @@ export default defineConfig({
         },
       },
       {
+        // The panel in a page without a browser, asking an office in memory.
+        plugins: [react()],
+        // react-admin's core and ours are to share one router.
+        resolve: { alias: [{ find: /^react-router$/, replacement: fileURLToPath(import.meta.resolve('react-router')) }] },
+        test: {
+          name: 'component',
+          pool: 'threads',
+          environment: 'test/component/environment.ts',
+          include: ['test/component/**/*.test.tsx'],
+          globalSetup: ['test/component/globalOffices.ts'],
+          setupFiles: ['test/component/setup.ts'],
+          // Files of a worker share the panel's code; what it remembers is thrown away for each person.
+          isolate: false,
+          testTimeout: 120_000,
+          maxWorkers: 2,
+        },
+      },
+      {
         // Browser tests drive the built panel: two files at a time, each on a server of its own.
         test: {
           name: 'browser',
@@ -25,6 +45,8 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/globalServer.ts'],
           setupFiles: ['e2e/afterFile.ts'],
+          // Files of a worker share its browser, which is slow to start and slower with nothing in its memory.
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,
           maxWorkers: SIDE_BY_SIDE,

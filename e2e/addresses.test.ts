@@ -1,17 +1,6 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Person } from './browser';
-import { at, callAs, dialog, eventually, quiet, rowsOf, SESSION_ENDED, signInOn, workAs } from './steps';
-
-let people: Person[] = [];
-const open = async (username: string): Promise<Person> => {
-  const person = await workAs(username);
-  people.push(person);
-  return person;
-};
-afterEach(async () => {
-  await Promise.all(people.map((person) => person.close()));
-  people = [];
-});
+import { at, callAs, dialog, eventually, open, quiet, rowsOf, SESSION_ENDED, signInOn, visit } from './steps';
 
 const LEAD = 4;
 const activeRules = async (person: Person): Promise<{ id: number; cidr: string }[]> =>
@@ -23,7 +12,7 @@ const activeRules = async (person: Person): Promise<{ id: number; cidr: string }
 test('a rule says while it is typed whom it would lock out, and is not saved when that is oneself', async () => {
   const ceo = await open('ceo');
   const { page } = ceo;
-  await page.goto(at('/SettingIP/create'));
+  await visit(page, at('/SettingIP/create'));
   const range = page.getByLabel(/ที่อยู่หรือช่วง IP/);
   const answer = page.locator('[class*=_ipCheckAnswer_]');
   await range.fill('203.0.113.9/24');
@@ -50,10 +39,10 @@ test('a rule says while it is typed whom it would lock out, and is not saved whe
 
 test('a colleague at work is named before they are locked out, is told why, and goes on once the rule is gone', async () => {
   const [lead, ceo] = [await open('lead'), await open('ceo')];
-  await lead.page.goto(at('/Deposit'));
+  await visit(lead.page, at('/Deposit'));
   await rowsOf(lead.page);
   const prefill = encodeURIComponent(JSON.stringify({ scope: 'employee', employee: LEAD, cidr: '203.0.113.7' }));
-  await ceo.page.goto(at('/SettingIP/create', 'lucky88', `&prefill=${prefill}`));
+  await visit(ceo.page, at('/SettingIP/create', 'lucky88', `&prefill=${prefill}`));
   await ceo.page
     .locator('[class*=_ipCheckAnswer_]')
     .getByText(/1 คนจะถูกปิดกั้น: คุณชูใจ/)
@@ -68,7 +57,7 @@ test('a colleague at work is named before they are locked out, is told why, and 
     .getByText(/ไม่อยู่ในรายการที่อนุญาต/)
     .first()
     .waitFor();
-  await ceo.page.goto(at(`/SettingIP/${rule?.id}`));
+  await visit(ceo.page, at(`/SettingIP/${rule?.id}`));
   await ceo.page.getByRole('button', { name: 'ลบ', exact: true }).click();
   await (await dialog(ceo.page)).getByRole('button', { name: 'ลบ', exact: true }).click();
   await eventually(
@@ -85,7 +74,7 @@ test('a colleague at work is named before they are locked out, is told why, and 
 test('the trail is checked from its list, and is whole', async () => {
   const ceo = await open('ceo');
   const { page } = ceo;
-  await page.goto(at('/Logs/Working'));
+  await visit(page, at('/Logs/Working'));
   await page.getByRole('button', { name: 'ตรวจสอบความครบถ้วน' }).click();
   const result = await dialog(page);
   await result.getByText('ครบถ้วน', { exact: true }).waitFor();

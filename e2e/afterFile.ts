@@ -1,4 +1,4 @@
 import { afterAll } from 'vitest';
-import { closeBrowser } from './browser';
+import { clearSeats } from './browser';
 
-afterAll(closeBrowser);
+afterAll(clearSeats);

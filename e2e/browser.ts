@@ -12,13 +12,10 @@ const ARGS = [
   '--disable-sync',
 ];
 
-/** One process of the browser for each file; what people keep in it is apart. */
+/** One process of the browser for all files of a worker, which it ends with; what people keep in it is apart. */
 let started: Promise<Browser> | undefined;
 const running = (): Promise<Browser> =>
   (started ??= chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ARGS }));
-export const closeBrowser = async (): Promise<void> => {
-  await (await started)?.close();
-};
 
 /** A person at a computer: a browser of their own, with everything that went wrong on its pages written down. */
 export interface Person {
@@ -103,6 +100,12 @@ interface Seat {
 }
 /** Seats whose people have left, as they were found but for what the network needs not bring again: a new one takes longer than most tests. */
 const free: Seat[] = [];
+/** At the end of a file: the servers it started for itself are gone, and nobody sits down there again. */
+export async function clearSeats(): Promise<void> {
+  const gone = free.filter((seat) => seat.url !== ownServer());
+  for (const seat of gone) free.splice(free.indexOf(seat), 1);
+  await Promise.all(gone.map((seat) => seat.context.close()));
+}
 
 /** Calls that change a browser for good. */
 function markWhenChanged(seat: Seat): void {

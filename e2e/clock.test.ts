@@ -1,13 +1,6 @@
 /** A staff computer whose clock is wrong works as any other: the panel takes the server's time. */
-import { afterEach, test } from 'vitest';
-import type { Person } from './browser';
-import { at, callAs, dialog, rowsOf, signInOn, quiet } from './steps';
-import { openBrowser } from './browser';
-
-const people: Person[] = [];
-afterEach(async () => {
-  await Promise.all(people.splice(0).map((person) => person.close()));
-});
+import { test } from 'vitest';
+import { at, callAs, dialog, quiet, rowsOf, signInOn, stranger } from './steps';
 
 const DAY = 86_400_000;
 test.each([
@@ -15,8 +8,7 @@ test.each([
   ['a day fast', DAY],
   ['a day slow', -DAY],
 ])('a clock %s signs in, signs its writes, and sees leases and ages as they are', async (_name, shift) => {
-  const person = await openBrowser();
-  people.push(person);
+  const person = await stranger();
   const { page } = person;
   await page.addInitScript((by) => {
     const Real = Date;

@@ -3,11 +3,11 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { build } from 'vite';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessibility } from './axe';
 import { picture, type Person, type PersonOptions } from './browser';
 import { startServer, type RunningServer } from './server';
-import { at, callAs, eventually, quiet, workAs } from './steps';
+import { at, callAs, eventually, open, quiet } from './steps';
 
 const SOURCE = 'test/fixtures/CustomPage.tsx';
 /** What is put into the form of a member. */
@@ -18,7 +18,6 @@ const PATH = '/Covid';
 
 let dist: string;
 let server: RunningServer;
-const people: Person[] = [];
 beforeAll(async () => {
   // Beside the other builds, so that the server finds its packages.
   dist = mkdtempSync(join('dist', 'e2e-'));
@@ -39,9 +38,6 @@ beforeAll(async () => {
   writeFileSync(join(dist, 'web', 'sw.js'), '');
   server = await startServer({}, dist);
 });
-afterEach(async () => {
-  await Promise.all(people.splice(0).map((person) => person.close()));
-});
 afterAll(async () => {
   await server.stop();
   rmSync(dist, { recursive: true, force: true });
@@ -55,16 +51,15 @@ const rowsHaveCome = (page: Page): Promise<string[]> =>
     (seen) => seen.some((heading) => heading.trim() !== ''),
   );
 
-async function open(username: string, options: PersonOptions = {}): Promise<Person> {
-  const person = await workAs(username, { url: server.url, ...options });
-  people.push(person);
+async function openPage(username: string, options: PersonOptions = {}): Promise<Person> {
+  const person = await open(username, { url: server.url, ...options });
   await person.page.goto(at(PATH));
   await rowsHaveCome(person.page);
   return person;
 }
 
 test('a list, its references, labels in both languages, rights and reports', async () => {
-  const ceo = await open('ceo');
+  const ceo = await openPage('ceo');
   const { page } = ceo;
   expect(await headings(page)).toEqual(expect.arrayContaining(['สร้างเมื่อ', 'สมาชิก', 'จำนวนเงิน']));
   await page.getByRole('heading', { name: /^รายการฝาก \(\d+\)$/ }).waitFor();
@@ -96,12 +91,12 @@ test('a list, its references, labels in both languages, rights and reports', asy
   await page.reload();
   await rowsHaveCome(page);
   expect(await headings(page)).toEqual(expect.arrayContaining(['Created', 'Member', 'Amount']));
-  const staff = await open('staff');
+  const staff = await openPage('staff');
   expect(await staff.page.getByText('เพิ่มพนักงานได้').count()).toBe(0);
 });
 
 test('a form in a dialog saves what may be saved, and refuses beside the input what may not', async () => {
-  const manager = await open('manager', { dark: true });
+  const manager = await openPage('manager', { dark: true });
   const { page } = manager;
   await page.getByRole('button', { name: 'แก้ไขสมาชิก' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'แก้ไขสมาชิก' });
@@ -129,8 +124,7 @@ test('a form in a dialog saves what may be saved, and refuses beside the input w
 });
 
 test('inputs of react-admin in a form of the panel change, are checked and are saved with the rest of it', async () => {
-  const senior = await workAs('senior', { url: server.url });
-  people.push(senior);
+  const senior = await open('senior', { url: server.url });
   const { page } = senior;
   await page.goto(at('/Member/41/edit'));
   const part = page.getByRole('region', { name: 'ส่วนของเว็บ' });

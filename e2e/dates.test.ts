@@ -1,18 +1,7 @@
 /** Dates and times: typed or picked, in the Buddhist era, one field for forms and filters. */
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { accessibility } from './axe';
-import type { Person, PersonOptions } from './browser';
-import { at, quiet, rowsOf, typeDate, workAs } from './steps';
-
-const people: Person[] = [];
-const open = async (username: string, options?: PersonOptions): Promise<Person> => {
-  const person = await workAs(username, options);
-  people.push(person);
-  return person;
-};
-afterEach(async () => {
-  await Promise.all(people.splice(0).map((person) => person.close()));
-});
+import { at, open, quiet, rowsOf, typeDate } from './steps';
 
 const shown = (text: string): string => text.replace(/[^\d/:]/g, '');
 

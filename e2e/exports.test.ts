@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { read, utils } from 'xlsx';
 import type { Person } from './browser';
 import { holdingLine } from './line';
-import { at, atRest, callAs, eventually, quiet, rowsOf, workAs } from './steps';
+import { at, atRest, callAs, eventually, quiet, rowsOf, visit, workAs } from './steps';
 
 let owner: Person;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const total = async (path: string, filter: object): Promise<number> =>
 
 test('a workbook holds every row of the filter, amounts as numbers and long numbers as text', async () => {
   const { page } = owner;
-  await page.goto(at('/Withdraw', 'lucky88'));
+  await visit(page, at('/Withdraw', 'lucky88'));
   await rowsOf(page);
   await page.getByRole('group', { name: 'มุมมอง' }).getByRole('button', { name: /ไม่จ่าย/ }).click();
   await page.getByRole('button', { name: 'ส่งออก' }).click();
@@ -40,7 +40,7 @@ test('an export is stopped half-way: no file comes, and the list goes on', async
   const other = await workAs('owner', { url: line.url });
   try {
     const { page } = other;
-    await page.goto(at('/Deposit', 'lucky88', '&view=all'));
+    await visit(page, at('/Deposit', 'lucky88', '&view=all'));
     await rowsOf(page);
     let saved = false;
     page.on('download', () => {

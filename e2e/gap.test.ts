@@ -1,27 +1,18 @@
 /** After the live connection was away, everything on screen is what the server has; while it stands, panels agree with each other and with themselves. */
 import type { Page, WebSocketRoute } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signDataPayload } from '../server/auth/tokens';
 import type { Person } from './browser';
 import { startServer, type RunningServer } from './server';
-import { at, callAs, eventually, idsOn, quiet, rowsOf, workAs } from './steps';
+import { at, callAs, eventually, idsOn, open, quiet, rowsOf } from './steps';
 
 let server: RunningServer;
-let people: Person[] = [];
 beforeAll(async () => {
   server = await startServer();
 });
-afterEach(async () => {
-  await Promise.all(people.map((person) => person.close()));
-  people = [];
-});
 afterAll(() => server.stop());
 
-const open = async (username: string): Promise<Person> => {
-  const person = await workAs(username, { url: server.url });
-  people.push(person);
-  return person;
-};
+const openHere = (username: string): Promise<Person> => open(username, { url: server.url });
 
 /** The live connections of a page, which the test can cut and give back. */
 async function lineOf(page: Page): Promise<{ cut: () => Promise<void>; mend: () => Promise<void> }> {
@@ -100,7 +91,7 @@ const agrees = async (page: Page): Promise<void> => {
 };
 
 test('what was written while the connection was away is on every list, record, count and badge once it is back', async () => {
-  const reader = await open('ceo');
+  const reader = await openHere('ceo');
   const line = await lineOf(reader.page);
   await reader.page.goto(at('/Deposit'));
   await rowsOf(reader.page);
@@ -113,7 +104,7 @@ test('what was written while the connection was away is on every list, record, c
   await record.getByRole('heading', { level: 1 }).waitFor();
   await record.locator('.side__badge').first().waitFor();
 
-  const writer = await open('owner');
+  const writer = await openHere('owner');
   await writer.page.goto(at('/News'));
   const waiting = await depositsOf(writer.page, WAITING);
   // More than the server remembers of the last writes, and one left to be counted.
@@ -139,8 +130,8 @@ test('what was written while the connection was away is on every list, record, c
 });
 
 test('while connected, two panels show the same row and number, rows keep their places, and what left is said', async () => {
-  const first = await open('ceo');
-  const second = await open('owner');
+  const first = await openHere('ceo');
+  const second = await openHere('owner');
   const filter = { status: ['rejected'], hidden: false };
   await first.page.goto(at('/Deposit', 'lucky88', `&view=all&filter=${encodeURIComponent(JSON.stringify(filter))}`));
   await second.page.goto(at('/Deposit', 'lucky88', '&view=rejected'));

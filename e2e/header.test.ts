@@ -1,29 +1,26 @@
 /** The header: who sees what of it, what its buttons do, and what it leaves alone while values arrive. */
 import type { Page, Route } from 'playwright-core';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accessibility } from './axe';
-import { openBrowser, picture, type Person, type PersonOptions } from './browser';
+import { picture, type Person, type PersonOptions } from './browser';
 import { startServer, type RunningServer } from './server';
 import { amountsOf, bell, credits, head, seen, settled, standingOut } from './headerSteps';
-import { at, callAs, dialog, enter, eventually, quiet, rowsOf } from './steps';
+import { at, callAs, dialog, enter, eventually, quiet, rowsOf, stranger } from './steps';
 
 const LOW = 'กรุณาแจ้งเติม Credit Agent หากเครดิตหมดจะไม่สามารถทำรายการ ฝาก-ถอน ได้';
 let people: Person[] = [];
-afterEach(async () => {
-  await Promise.all(people.map((person) => person.close()));
+beforeEach(() => {
   people = [];
 });
-
 async function work(
   username: string,
   options: PersonOptions = {},
   prepare: (page: Page) => Promise<void> = () => Promise.resolve(),
 ): Promise<Page> {
-  const person = await openBrowser(options);
+  const person = await stranger(options);
   people.push(person);
   await prepare(person.page);
   await enter(person, username);
-  await person.page.goto('/');
   return person.page;
 }
 const toasts = (page: Page) => page.locator('.toast');
@@ -338,6 +335,7 @@ describe('in any office', () => {
 
   test('the menu’s colour is one of five, kept, and success where what is kept is none of them', async () => {
     const page = await work('viewer');
+    await page.goto('/');
     const accent = (): Promise<string | undefined> => page.evaluate(() => document.documentElement.dataset['accent']);
     expect(await accent()).toBe('success');
     await page.getByRole('button', { name: /เมนูผู้ใช้/ }).click();
@@ -363,6 +361,7 @@ describe('in any office', () => {
     const page = await work('viewer', {}, async (fresh) => {
       await fresh.addInitScript((said) => Object.defineProperty(navigator, 'userAgent', { get: () => said }), agent);
     });
+    await page.goto('/');
     expect(await page.evaluate(() => getComputedStyle(document.querySelector('.side__nav') ?? document.body).scrollbarWidth)).toBe(width);
   });
 });
@@ -422,7 +421,7 @@ describe('in group DEMO, of which the settings may be changed', () => {
     await page.keyboard.press('Control+s');
     await (await dialog(page)).getByRole('button', { name: 'ยืนยันบันทึก' }).click();
     await eventually(limit, (value) => value === 123);
-    await page.goto(at('/ConfigSystem/1'));
+    await page.waitForURL((url) => url.pathname === '/ConfigSystem/1');
     const reset = head(page).getByRole('button', { name: 'คืนค่าเริ่มต้น' });
     await reset.click();
     await (await dialog(page)).getByText('Lucky88').waitFor();

@@ -7,15 +7,13 @@ import { signDataPayload } from '../server/auth/tokens';
 import { attachRealtime } from '../server/realtime/attach';
 import { createHub } from '../server/realtime/hub';
 import { accessibility } from './axe';
-import { openBrowser, picture, type Person, type PersonOptions } from './browser';
+import { picture, type Person, type PersonOptions } from './browser';
 import { startServer, type RunningServer } from './server';
-import { at, callAs, dialog, enter, eventually, passTime, PASSWORD, quiet, rowsOf, workAs } from './steps';
+import { at, callAs, dialog, enter, eventually, open, passTime, PASSWORD, quiet, rowsOf, stranger } from './steps';
 
 let server: RunningServer;
-const people: Person[] = [];
 const workAt = async (url: string, username: string, path = '/Deposit', options: PersonOptions = {}): Promise<Person> => {
-  const person = await workAs(username, { url, ...options });
-  people.push(person);
+  const person = await open(username, { url, ...options });
   await person.page.goto(at(path));
   return person;
 };
@@ -61,7 +59,6 @@ beforeAll(async () => {
   server = await startServer({ PATCH_NOTICE: JSON.stringify(patch) });
 });
 afterAll(async () => {
-  for (const person of people) await person.close();
   await server.stop();
 });
 
@@ -83,8 +80,7 @@ describe('the alarm', () => {
     expect(await accessibility(staff.page)).toEqual([]);
     await picture(staff.page, 'shut');
     // Somebody who comes only now is led here as well, and so is who opens a page by its address: nothing of the office is asked for, let alone shown.
-    const late = await openBrowser({ url: server.url });
-    people.push(late);
+    const late = await stranger({ url: server.url });
     const asked = new Set<string>();
     late.page.on('request', (request) => {
       const { pathname } = new URL(request.url());
@@ -278,8 +274,7 @@ describe('notices', () => {
 
 describe('live values', () => {
   test('come over one connection, and come back after a restart, another network and a sleep', async () => {
-    const reader = await workAs('ceo', { url: server.url });
-    people.push(reader);
+    const reader = await open('ceo', { url: server.url });
     const seen = sockets(reader.page);
     await reader.page.goto(at('/Employee'));
     await rowsOf(reader.page);
@@ -380,8 +375,7 @@ test('with a Firebase project, browsers listen there, and the server tells it ev
     FIREBASE_CONFIG: JSON.stringify({ databaseURL: project.url }),
     FIREBASE_DATABASE_SECRET: 'only the server knows',
   });
-  const ceo = await openBrowser({ url: own.url });
-  people.push(ceo);
+  const ceo = await stranger({ url: own.url });
   const hosts: string[] = [];
   ceo.page.on('websocket', (socket) => {
     hosts.push(new URL(socket.url()).host);

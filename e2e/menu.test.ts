@@ -1,19 +1,18 @@
 /** The sidebar: what its entries say, what opens beside what, and what a click keeps. */
 import type { Page } from 'playwright-core';
-import { afterEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { accessibility } from './axe';
 import { picture, type Person, type PersonOptions } from './browser';
-import { at, atRest, callAs, dialog, eventually, quiet, rowsOf, workAs } from './steps';
+import { at, atRest, callAs, dialog, eventually, open, quiet, rowsOf } from './steps';
 
 let people: Person[] = [];
-afterEach(async () => {
-  await Promise.all(people.map((person) => person.close()));
+beforeEach(() => {
   people = [];
 });
 
 /** Somebody at a list of a site, with the menu beside it. */
 async function work(username: string, path = '/Deposit', options: PersonOptions = {}): Promise<Page> {
-  const person = await workAs(username, options);
+  const person = await open(username, options);
   people.push(person);
   await person.page.goto(at(path));
   return person.page;

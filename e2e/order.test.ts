@@ -1,18 +1,13 @@
 /** Records put in order by hand: by keys, buttons, pointer and finger, only where the whole order is on screen; and a second person's list follows. */
 import type { Locator, Page } from 'playwright-core';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { accessibility } from './axe';
 import { picture, type Person, type PersonOptions } from './browser';
-import { at, eventually, quiet, rowsOf, workAs } from './steps';
+import { at, eventually, open, quiet, rowsOf, visit } from './steps';
 
-const people: Person[] = [];
-afterEach(async () => {
-  await Promise.all(people.splice(0).map((person) => person.close()));
-});
-async function open(username: string, options: PersonOptions = {}, query = ''): Promise<Person> {
-  const person = await workAs(username, options);
-  people.push(person);
-  await person.page.goto(at('/Bonus', 'lucky88', query));
+async function openList(username: string, options: PersonOptions = {}, query = ''): Promise<Person> {
+  const person = await open(username, options);
+  await visit(person.page, at('/Bonus', 'lucky88', query));
   await person.page.locator('[data-id]').first().waitFor();
   return person;
 }
@@ -26,7 +21,7 @@ const becomes = (page: Page, wanted: readonly string[]): Promise<unknown> =>
   );
 
 test('by keys and buttons, said aloud, with the focus on what is moved; a colleague’s list follows', async () => {
-  const [owner, manager] = [await open('owner'), await open('manager')];
+  const [owner, manager] = [await openList('owner'), await openList('manager')];
   const { page } = owner;
   await rowsOf(page);
   const [a, b, c] = (await ids(page)) as [string, string, string];
@@ -47,7 +42,7 @@ test('by keys and buttons, said aloud, with the focus on what is moved; a collea
 });
 
 test('by pointer to where it is let go, and by a finger on a card', async () => {
-  const owner = await open('owner');
+  const owner = await openList('owner');
   const { page } = owner;
   await rowsOf(page);
   const [a, b, c] = (await ids(page)) as [string, string, string];
@@ -62,7 +57,7 @@ test('by pointer to where it is let go, and by a finger on a card', async () => 
   expect(await page.locator('[data-drop], [data-dragged]').count()).toBe(0);
   quiet(owner);
 
-  const phone = await open('manager', { width: 390, height: 844 });
+  const phone = await openList('manager', { width: 390, height: 844 });
   const touched = (await part(phone.page, b, 'handle').boundingBox())!;
   const card = (await phone.page.locator(`[data-id="${c}"]`).boundingBox())!;
   const touch = await phone.context.newCDPSession(phone.page);
@@ -79,13 +74,13 @@ test('by pointer to where it is let go, and by a finger on a card', async () => 
 });
 
 test('not where only some are shown, or in another order, or without the right to change them', async () => {
-  const owner = await open('owner');
+  const owner = await openList('owner');
   const handles = owner.page.locator('[data-order]');
   expect(await handles.count()).toBeGreaterThan(0);
-  await owner.page.goto(at('/Bonus', 'lucky88', '&view=on'));
+  await visit(owner.page, at('/Bonus', 'lucky88', '&view=on'));
   await rowsOf(owner.page);
   expect(await handles.count()).toBe(0);
-  await owner.page.goto(at('/Bonus', 'lucky88', '&sort=-position'));
+  await visit(owner.page, at('/Bonus', 'lucky88', '&sort=-position'));
   await rowsOf(owner.page);
   expect(await handles.count()).toBe(0);
   quiet(owner);

@@ -1,19 +1,8 @@
 /** The parts every screen is made of: the dialog, the tab strip, the tip. */
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { accessibility } from './axe';
-import type { Person, PersonOptions } from './browser';
-import { at, callAs, dialog, eventually, passTime, quiet, rowsOf, workAs } from './steps';
-
-const people: Person[] = [];
-const open = async (username: string, options?: PersonOptions): Promise<Person> => {
-  const person = await workAs(username, options);
-  people.push(person);
-  return person;
-};
-afterEach(async () => {
-  await Promise.all(people.splice(0).map((person) => person.close()));
-});
+import { at, callAs, dialog, eventually, open, passTime, quiet, rowsOf, visit } from './steps';
 
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
@@ -21,7 +10,7 @@ const focused = (page: Page): Promise<string> =>
 test('a dialog holds the page still below it, keeps the focus and gives it back', async () => {
   const senior = await open('senior', { height: 500 });
   const { page } = senior;
-  await page.goto(at('/Deposit'));
+  await visit(page, at('/Deposit'));
   await rowsOf(page);
   await page.getByRole('heading', { level: 1 }).hover();
   await page.mouse.wheel(0, 40);
@@ -56,7 +45,7 @@ test('tabs of a record open as the arrows reach them; steps of a wizard only tak
   const { page } = ceo;
   const tabs = page.getByRole('tab');
   const chosen = page.locator('[role=tab][aria-selected=true]');
-  await page.goto(at('/Member/11'));
+  await visit(page, at('/Member/11'));
   await tabs.first().focus();
   await page.keyboard.press('End');
   await page.waitForURL(/#history$/);
@@ -69,7 +58,7 @@ test('tabs of a record open as the arrows reach them; steps of a wizard only tak
     (id) => id === firstId,
   );
 
-  await page.goto(at('/Sms/create'));
+  await visit(page, at('/Sms/create'));
   await tabs.first().focus();
   const [first, second, last] = await Promise.all([0, 1, -1].map((index) => tabs.nth(index).textContent()));
   await page.keyboard.press('ArrowRight');
@@ -96,7 +85,7 @@ async function taken(index: number): Promise<string> {
     `/api/Deposit/lucky88?filter=${encodeURIComponent(JSON.stringify({ status: 'pending', hidden: false }))}&range=[${index},${index}]`,
   );
   const [deposit] = rows.body['payload'] as { id: number }[];
-  await staff.page.goto(at(`/Deposit/${deposit?.id ?? 0}`));
+  await visit(staff.page, at(`/Deposit/${deposit?.id ?? 0}`));
   await staff.page.getByRole('button', { name: 'รับรายการ' }).click();
   await staff.page.getByText('คุณกำลังทำรายการนี้').waitFor();
   return at(`/Deposit/${deposit?.id ?? 0}`);
@@ -108,7 +97,7 @@ test('why an action is blocked is told to the keyboard, the pointer and the scre
   const senior = await open('senior');
   const { page } = senior;
   await page.clock.install();
-  await page.goto(path);
+  await visit(page, path);
   const approve = page.getByRole('button', { name: 'อนุมัติ', exact: true });
   const bubble = page.getByRole('tooltip');
   await approve.waitFor();
@@ -149,7 +138,7 @@ test('why an action is blocked is told to a finger, inside the window', async ()
   const path = await taken(21);
   const senior = await open('senior', { width: 375, height: 800, touch: true });
   const { page } = senior;
-  await page.goto(path);
+  await visit(page, path);
   const approve = page.getByRole('button', { name: 'อนุมัติ', exact: true });
   await approve.waitFor();
   await approve.tap({ force: true });
@@ -166,7 +155,7 @@ test('why an action is blocked is told to a finger, inside the window', async ()
 test('a name that is cut off in a cell and the short words of the header are whole in their tips; one that is whole is no stop', async () => {
   const ceo = await open('ceo');
   const { page } = ceo;
-  await page.goto(at('/Deposit'));
+  await visit(page, at('/Deposit'));
   await rowsOf(page);
   const banks = page.locator('.clip-bank');
   const [cut, stops] = await banks.evaluateAll((cells) => [
@@ -194,7 +183,7 @@ test('a list opens over its dialog, which neither grows nor scrolls; Escape clos
     `/api/Deposit/lucky88?filter=${encodeURIComponent(JSON.stringify({ status: 'pending', hidden: false }))}&range=[22,22]`,
   );
   const [deposit] = rows.body['payload'] as { id: number }[];
-  await page.goto(at(`/Deposit/${deposit?.id ?? 0}`));
+  await visit(page, at(`/Deposit/${deposit?.id ?? 0}`));
   await page.getByRole('button', { name: /จับคู่/ }).click();
   const shown = await dialog(page);
   const input = shown.getByRole('combobox');

@@ -1,24 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { openBrowser, type Person } from './browser';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Person } from './browser';
 import { startServer, type RunningServer } from './server';
-import { at, callAs, dialog, enter, eventually, PASSWORD, quiet, rowsOf, SESSION_ENDED } from './steps';
+import { at, callAs, dialog, eventually, open, PASSWORD, quiet, rowsOf, SESSION_ENDED } from './steps';
 
 /** How long the usual configuration takes a factor for fresh, and a moment more. */
 const STALE_MS = 30 * 60_000 + 1000;
 let server: RunningServer;
-let people: Person[] = [];
 
-const stranger = async (): Promise<Person> => {
-  const person = await openBrowser({ url: server.url });
-  people.push(person);
-  return person;
-};
-const open = async (username: string): Promise<Person> => {
-  const person = await stranger();
-  await enter(person, username);
+const openPanel = async (username: string): Promise<Person> => {
+  const person = await open(username, { url: server.url });
   await person.page.goto('/');
   return person;
 };
@@ -27,11 +20,6 @@ beforeAll(async () => {
   server = await startServer();
 });
 afterAll(() => server.stop());
-afterEach(async () => {
-  await Promise.all(people.map((person) => person.close()));
-  people = [];
-});
-
 /** The authenticator's code, of now or so many steps ahead: the server takes each step once, and one step early. */
 const codeOf = (secret: string, ahead = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * 30_000 });
@@ -77,7 +65,7 @@ async function enrol(page: Page): Promise<{ secret: string; used: string; codes:
 }
 
 test('everybody has a profile, with or without the right to see employees', async () => {
-  const staff = await open('staff');
+  const staff = await openPanel('staff');
   const { page } = staff;
   await menu(page, 'โปรไฟล์');
   await page.waitForURL(/\/Employee\/\d+/);
@@ -93,7 +81,7 @@ test('everybody has a profile, with or without the right to see employees', asyn
 });
 
 test('the second factor: set up, asked at the next sign-in, each code once, recovery codes, and off again', async () => {
-  const lead = await open('lead');
+  const lead = await openPanel('lead');
   const { page } = lead;
   await page.goto('/Employee/set2fa');
   await page.getByRole('main').getByRole('button', { name: 'ตั้งค่า', exact: true }).click();
@@ -144,8 +132,8 @@ test('the second factor: set up, asked at the next sign-in, each code once, reco
 });
 
 test('a role that asks for the second factor: its people set it up before anything else, and cannot switch it off', async () => {
-  const ceo = await open('ceo');
-  const manager = await open('manager');
+  const ceo = await openPanel('ceo');
+  const manager = await openPanel('manager');
   await manager.page.goto(at('/Member/31/edit'));
   await manager.page.getByLabel(/ชื่อ-นามสกุล/).fill('พิมพ์ค้างก่อนถูกขอ');
   const mine = (await callAs(manager.page, '/api/Me')).body['payload'] as { role: number };
@@ -190,9 +178,9 @@ test('a role that asks for the second factor: its people set it up before anythi
 });
 
 test('sessions are seen and ended from another browser, one by one and all at once', async () => {
-  const here = await open('owner');
-  const there = await open('owner');
-  const third = await open('owner');
+  const here = await openPanel('owner');
+  const there = await openPanel('owner');
+  const third = await openPanel('owner');
   const { page } = here;
   await menu(page, 'โปรไฟล์');
   const rows = page.locator('[class*=_sessionsRow_]');
@@ -224,8 +212,8 @@ test('sessions are seen and ended from another browser, one by one and all at on
 });
 
 test('who looks after employees sees and ends a colleague’s sessions on their record', async () => {
-  const colleague = await open('lead');
-  const owner = await open('owner');
+  const colleague = await openPanel('lead');
+  const owner = await openPanel('owner');
   const { page } = owner;
   const id = ((await callAs(colleague.page, '/api/Me')).body['payload'] as { id: number }).id;
   const token = await tokenOf(colleague.page);
@@ -243,8 +231,8 @@ test('who looks after employees sees and ends a colleague’s sessions on their 
 });
 
 test('one changes the own password; who is signed in with the old one is signed out', async () => {
-  const here = await open('staff');
-  const there = await open('staff');
+  const here = await openPanel('staff');
+  const there = await openPanel('staff');
   const old = await tokenOf(there.page);
   const { page } = here;
   await menu(page, 'โปรไฟล์');
@@ -269,7 +257,7 @@ test('one changes the own password; who is signed in with the old one is signed 
 });
 
 test('the header’s button switches one’s own account off, after a question, and leads to the sign-in page', async () => {
-  const viewer = await open('viewer');
+  const viewer = await openPanel('viewer');
   const { page } = viewer;
   await page.getByRole('button', { name: 'ปิดใช้งานบัญชี' }).click();
   await (await dialog(page)).getByRole('button', { name: 'ยกเลิก' }).click();
@@ -287,7 +275,7 @@ test('the header’s button switches one’s own account off, after a question, 
 });
 
 test('an export long after signing in asks for the password once more, and goes on by itself', async () => {
-  const senior = await open('senior');
+  const senior = await openPanel('senior');
   const { page } = senior;
   await page.goto(at('/Deposit'));
   await rowsOf(page);

@@ -1,22 +1,10 @@
-import { afterEach, expect, test } from 'vitest';
-import type { Person } from './browser';
-import { at, callAs, dialog, eventually, idsOn, listensTo, quiet, rowsOf, workAs } from './steps';
-
-let people: Person[] = [];
-const open = async (username: string, options = {}): Promise<Person> => {
-  const person = await workAs(username, options);
-  people.push(person);
-  return person;
-};
-afterEach(async () => {
-  await Promise.all(people.map((person) => person.close()));
-  people = [];
-});
+import { expect, test } from 'vitest';
+import { at, callAs, dialog, eventually, idsOn, listensTo, open, quiet, rowsOf, visit } from './steps';
 
 test('a site is picked, a list is filtered, and the address shows a colleague the same list', async () => {
   const senior = await open('senior');
   const { page } = senior;
-  await page.goto(at('/Deposit', 'gold168'));
+  await visit(page, at('/Deposit', 'gold168'));
   await rowsOf(page);
   expect(await page.getByRole('banner').innerText()).toContain('Gold168');
   await page.getByRole('group', { name: 'มุมมอง' }).getByRole('button', { name: /ทั้งหมด/ }).click();
@@ -33,7 +21,7 @@ test('a site is picked, a list is filtered, and the address shows a colleague th
     (ids) => ids[0] !== before[0],
   );
   const colleague = await open('lead');
-  await colleague.page.goto(link);
+  await visit(colleague.page, link);
   await rowsOf(colleague.page);
   expect(
     await eventually(
@@ -47,8 +35,8 @@ test('a site is picked, a list is filtered, and the address shows a colleague th
 test('one claims and approves a deposit while another watches it change, and the money arrives once', async () => {
   const staff = await open('staff');
   const watcher = await open('senior');
-  await staff.page.goto(at('/Deposit'));
-  await watcher.page.goto(at('/Deposit'));
+  await visit(staff.page, at('/Deposit'));
+  await visit(watcher.page, at('/Deposit'));
   await rowsOf(staff.page);
   await rowsOf(watcher.page);
   // A small one: nobody's second opinion is needed.
@@ -58,8 +46,8 @@ test('one claims and approves a deposit while another watches it change, and the
   );
   const [deposit] = rows.body['payload'] as { id: number; member: number; amount: number; version: number }[];
   if (!deposit) throw new Error('no pending deposit');
-  await staff.page.goto(at(`/Deposit/${deposit.id}`));
-  await watcher.page.goto(at(`/Deposit/${deposit.id}`));
+  await visit(staff.page, at(`/Deposit/${deposit.id}`));
+  await visit(watcher.page, at(`/Deposit/${deposit.id}`));
   await watcher.page.getByRole('button', { name: 'รับรายการ' }).waitFor();
   await staff.page.getByRole('button', { name: 'รับรายการ' }).click();
   await staff.page.getByText('คุณกำลังทำรายการนี้').waitFor();
@@ -88,12 +76,12 @@ test("a list under one's eyes says that something changed and keeps its rows in 
   const watcher = await open('senior');
   const lead = await open('lead');
   const live = listensTo(watcher.page, 'live/gold168/deposit');
-  await watcher.page.goto(at('/Deposit', 'gold168'));
+  await visit(watcher.page, at('/Deposit', 'gold168'));
   await rowsOf(watcher.page);
   const before = await idsOn(watcher.page);
   const target = before[2] ?? '';
   await live;
-  await lead.page.goto(at(`/Deposit/${target}`, 'gold168'));
+  await visit(lead.page, at(`/Deposit/${target}`, 'gold168'));
   await lead.page.getByRole('button', { name: 'ปฏิเสธ', exact: true }).click();
   await (await dialog(lead.page)).getByLabel('เหตุผล').fill('สลิปไม่ชัด');
   await lead.page.getByRole('button', { name: 'ยืนยันปฏิเสธ' }).click();
@@ -110,22 +98,22 @@ test('a large withdrawal needs a second person, and the first cannot be both', a
   const { page } = lead;
   // Above the limit of 50,000: lowered for this record by the one who may.
   const owner = await open('owner');
-  await owner.page.goto(at('/ConfigSystem/1/edit'));
+  await visit(owner.page, at('/ConfigSystem/1/edit'));
   const limit = owner.page.getByLabel(/ถอนเกินยอดนี้/);
   await limit.fill('10');
   await owner.page.getByRole('button', { name: 'บันทึก', exact: true }).click();
   await owner.page.getByRole('button', { name: 'ยืนยันบันทึก' }).click();
   await owner.page.getByText('บันทึกแล้ว').first().waitFor();
-  await page.goto(at('/Withdraw'));
+  await visit(page, at('/Withdraw'));
   await rowsOf(page);
   const [id] = await page
     .locator('tr[data-id]', { hasText: 'รอตรวจสอบ' })
     .evaluateAll((found) => found.map((row) => row.getAttribute('data-id')));
-  await page.goto(at(`/Withdraw/${id}`));
+  await visit(page, at(`/Withdraw/${id}`));
   await page.getByRole('button', { name: 'อนุมัติ', exact: true }).click();
   await page.getByRole('button', { name: 'ยืนยันอนุมัติ' }).click();
   await page.getByText('รอผู้อนุมัติคนที่สอง').first().waitFor();
-  await owner.page.goto(at(`/Withdraw/${id}`));
+  await visit(owner.page, at(`/Withdraw/${id}`));
   await owner.page
     .getByText(/รอผู้อนุมัติคนที่สอง/)
     .first()
@@ -142,7 +130,7 @@ test('a large withdrawal needs a second person, and the first cannot be both', a
 test('a queue is worked without a mouse, and any screen is a few keys away', async () => {
   const staff = await open('staff');
   const { page } = staff;
-  await page.goto(at('/Deposit'));
+  await visit(page, at('/Deposit'));
   await rowsOf(page);
   const [first, second] = await idsOn(page);
   await page.keyboard.press('j');
@@ -160,4 +148,21 @@ test('a queue is worked without a mouse, and any screen is a few keys away', asy
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/Withdraw/);
   quiet(staff);
+});
+
+test('the next withdrawal is taken by a key: it opens, claimed, and another one is next', async () => {
+  const senior = await open('senior');
+  const { page } = senior;
+  const take = async (): Promise<string> => {
+    await page.goto(at('/Withdraw'));
+    await rowsOf(page);
+    await page.getByRole('button', { name: 'รับรายการถัดไป' }).waitFor();
+    await page.keyboard.press('n');
+    await page.getByText('คุณกำลังทำรายการนี้').waitFor();
+    return new URL(page.url()).pathname;
+  };
+  const first = await take();
+  expect(first).toMatch(/^\/Withdraw\/\d+$/);
+  expect(await take()).not.toBe(first);
+  quiet(senior);
 });

@@ -1,74 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { accessibility } from './axe';
 import { picture, type Person } from './browser';
-import { at, callAs, dialog, eventually, PASSWORD, quiet, rowsOf, SESSION_ENDED, workAs } from './steps';
-
-let people: Person[] = [];
-const open = async (username: string): Promise<Person> => {
-  const person = await workAs(username);
-  people.push(person);
-  return person;
-};
-afterEach(async () => {
-  await Promise.all(people.map((person) => person.close()));
-  people = [];
-});
+import { at, callAs, dialog, eventually, open, PASSWORD, quiet, rowsOf, SESSION_ENDED, visit } from './steps';
 
 const nameOf = async (person: Person, id: number): Promise<string | undefined> =>
   ((await callAs(person.page, `/api/Member/lucky88?id=${id}`)).body['payload'] as { name: string } | undefined)?.name;
-
-test('a member is edited, wrong input is answered beside its field and nothing typed is lost', async () => {
-  const senior = await open('senior');
-  const { page } = senior;
-  await page.goto(at('/Member/11/edit'));
-  const phone = page.getByLabel(/เบอร์โทร/);
-  await page.getByLabel(/ชื่อ-นามสกุล/).fill('สมใจ ที่นั่น ปู่กี้');
-  await phone.fill('12345');
-  await page.keyboard.press('Control+s');
-  await page
-    .getByText(/เบอร์โทรไม่ถูกต้อง/)
-    .first()
-    .waitFor();
-  expect(await page.getByLabel(/ชื่อ-นามสกุล/).inputValue()).toBe('สมใจ ที่นั่น ปู่กี้');
-  await phone.fill('๐๘๑-๒๓๔ ๙๙๙๑');
-  await page.keyboard.press('Control+s');
-  await eventually(
-    () => nameOf(senior, 11),
-    (name) => name === 'สมใจ ที่นั่น ปู่กี้',
-  );
-  await page.goto(at('/Member/11'));
-  await page.getByText('xxxxxx9991').first().waitFor();
-  await page.getByRole('tab', { name: /ประวัติ/ }).click();
-  await page.getByText('คุณวีระ').first().waitFor();
-  quiet(senior);
-});
-
-test('two edit the same member: the second is shown mine, theirs and what it was, and chooses', async () => {
-  const first = await open('senior');
-  const second = await open('lead');
-  await first.page.goto(at('/Member/12/edit'));
-  await second.page.goto(at('/Member/12/edit'));
-  await first.page.getByLabel(/ชื่อ-นามสกุล/).fill('ชื่อของคนแรก');
-  await second.page.getByLabel(/ชื่อ-นามสกุล/).fill('ชื่อของคนที่สอง');
-  await first.page.keyboard.press('Control+s');
-  await eventually(
-    () => nameOf(first, 12),
-    (name) => name === 'ชื่อของคนแรก',
-  );
-  await second.page.keyboard.press('Control+s');
-  const conflict = await dialog(second.page);
-  expect(await conflict.innerText()).toContain('ชื่อของคนแรก');
-  expect(await conflict.innerText()).toContain('ชื่อของคนที่สอง');
-  await conflict.getByRole('radio', { name: /ของคุณ/ }).check();
-  await conflict.getByRole('button', { name: 'บันทึกตามที่เลือก' }).click();
-  await eventually(
-    () => nameOf(first, 12),
-    (name) => name === 'ชื่อของคนที่สอง',
-  );
-  second.expects('409 /api/Member/lucky88');
-  quiet(first, second);
-});
 
 /** How the page learns that its session has ended: by nothing but the save's own refusal, by its live connection, or, ended before that connection stood, by asking. */
 type Learns = 'save' | 'live' | 'asking';
@@ -78,7 +15,7 @@ async function endedInTheMiddle(id: number, by: Learns): Promise<Person> {
   const senior = await open('senior');
   const { page } = senior;
   if (by === 'asking') await page.routeWebSocket(/\/\.ws/, () => undefined);
-  await page.goto(at(`/Member/${id}/edit`));
+  await visit(page, at(`/Member/${id}/edit`));
   await page.getByLabel(/ชื่อ-นามสกุล/).fill('พิมพ์ค้างไว้');
   // Whatever else the panel asks for would be refused as well, and a save is not sent from behind a dialog.
   if (by === 'save')
@@ -134,7 +71,7 @@ test.each([
 test('a list is exported as a file with every row of the filter', async () => {
   const senior = await open('senior');
   const { page } = senior;
-  await page.goto(at('/Deposit', 'lucky88'));
+  await visit(page, at('/Deposit', 'lucky88'));
   await rowsOf(page);
   await page.getByRole('group', { name: 'มุมมอง' }).getByRole('button', { name: /ปฏิเสธ/ }).click();
   const total = (
@@ -148,34 +85,18 @@ test('a list is exported as a file with every row of the filter', async () => {
   quiet(senior);
 });
 
-test('who may not is told so: no screen, no export, no menu entry', async () => {
-  const viewer = await open('viewer');
-  const { page } = viewer;
-  await page.goto(at('/Deposit'));
-  await page.getByText('คุณไม่มีสิทธิ์').first().waitFor();
-  expect(await page.getByRole('navigation').first().innerText()).not.toContain('รายการฝาก');
-  await page.goto(at('/Member'));
-  await rowsOf(page);
-  expect(await page.getByRole('button', { name: 'ส่งออก' }).count()).toBe(0);
-  const staff = await open('staff');
-  await staff.page.goto(at('/Deposit', 'gold168'));
-  await staff.page.waitForURL(/\/News/);
-  quiet(viewer, staff);
-});
-
 describe.each([
   { size: '1440-light', options: {} },
   { size: '1440-dark', options: { dark: true } },
   { size: '375-light', options: { width: 375, height: 812, touch: true } },
 ])('a bank, at $size', ({ size, options }) => {
   test('has its mark in rows, in filters and in forms, is found by typing, and is kept in the address', async () => {
-    const ceo = await workAs('ceo', options);
-    people.push(ceo);
+    const ceo = await open('ceo', options);
     const { page } = ceo;
     const narrow = size.startsWith('375');
     const marks = (within = 'main'): Promise<string[]> =>
       page.locator(`${within} .bank-mark`).evaluateAll((all) => all.map((one) => one.getAttribute('data-bank') ?? ''));
-    await page.goto(at('/Deposit', 'lucky88', '&view=all'));
+    await visit(page, at('/Deposit', 'lucky88', '&view=all'));
     await page.locator('main .bank-mark').first().waitFor();
     expect((await marks()).length).toBeGreaterThanOrEqual(10);
     // The letters of a mark are no text of the row.
@@ -220,7 +141,7 @@ describe.each([
     );
     if (!narrow) await page.getByRole('button', { name: 'จากธนาคาร: SCB ไทยพาณิชย์' }).locator('[data-bank=SCB]').waitFor();
 
-    await page.goto(at('/Statement/create'));
+    await visit(page, at('/Statement/create'));
     const input = page.getByRole('combobox', { name: /^ธนาคาร/ });
     await input.fill('ออมสิน');
     await picture(page, `bank-input-${size}`);

@@ -1,90 +1,13 @@
-/** What each account sees is what the server lets it do; roles are compared, copied and explained; personal data is shown for a reason. */
-import { afterAll, describe, expect, test } from 'vitest';
-import { definitions } from '../src/resources';
-import { picture, type Person } from './browser';
-import { at, callAs, choose, dialog, eventually, quiet, rowsOf, workAs } from './steps';
-
-const people: Person[] = [];
-afterAll(async () => {
-  for (const person of people) await person.close();
-});
-const open = async (username: string): Promise<Person> => {
-  const person = await workAs(username);
-  people.push(person);
-  return person;
-};
-
-interface Why {
-  tests: { test: string; verdict: string }[];
-  allowed: boolean;
-}
-/** What the server says an employee may do, asked by one who answers for rights. */
-async function allowed(asker: Person, employee: number, resource: string, action: string, service: string, id?: number): Promise<boolean> {
-  const params = new URLSearchParams({
-    employee: String(employee),
-    resource,
-    action,
-    service,
-    ...(id === undefined ? {} : { id: String(id) }),
-  });
-  return ((await callAs(asker.page, `/api/WhyNot?${params.toString()}`)).body['payload'] as Why).allowed;
-}
-const firstId = async (asker: Person, path: string): Promise<number> =>
-  ((await callAs(asker.page, `/api${path}?range=[0,0]`)).body['payload'] as { id: number }[])[0]!.id;
-
-describe('five accounts', () => {
-  test.each(['owner', 'manager', 'lead', 'staff', 'viewer'])('%s sees exactly what the server allows', async (username) => {
-    const [asker, subject] = [await open('ceo'), await open(username)];
-    const me = (await callAs(subject.page, '/api/Me')).body['payload'] as { id: number };
-    // The first call opens the page the others are made from, side by side.
-    await callAs(asker.page, '/api/Me');
-    const { page } = subject;
-    await page.goto(at('/News'));
-    const find = page.getByRole('searchbox', { name: 'ค้นหาเมนู' });
-    await find.waitFor();
-    const listed = definitions.filter((one) => one.menu !== false);
-    const may = new Map(
-      await Promise.all(listed.map(async (def) => [def.name, await allowed(asker, me.id, def.name, 'view', 'lucky88')] as const)),
-    );
-    for (const def of listed) {
-      await find.fill(def.path);
-      const shown = await page
-        .locator('nav a[href]')
-        .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
-      expect(shown.includes(def.path), `${def.path} in the menu`).toBe(may.get(def.name));
-    }
-    await find.fill('');
-    for (const path of ['/Deposit', '/Withdraw', '/Member', '/Employee', '/Settingrole']) {
-      const def = definitions.find((one) => one.path === path)!;
-      const id = await firstId(asker, def.scope === 'site' ? `${path}/lucky88` : path);
-      if (def.name === 'employee' && id === me.id) continue;
-      await page.goto(at(`${path}/${id}`));
-      if (!(await allowed(asker, me.id, def.name, 'view', 'lucky88'))) {
-        await page.getByText('คุณไม่มีสิทธิ์').first().waitFor();
-        continue;
-      }
-      const toolbar = page.getByRole('toolbar');
-      await toolbar.waitFor();
-      const actions = Object.entries(def.actions).filter(([, { on }]) => on !== 'list');
-      const can = await Promise.all(actions.map(([name]) => allowed(asker, me.id, def.name, name, 'lucky88', id)));
-      for (const [index, [, action]] of actions.entries()) {
-        const button = toolbar.getByRole('button', { name: action.label, exact: true });
-        expect((await button.count()) > 0, `${username}: ${action.label} on ${path}/${id}`).toBe(can[index]);
-      }
-      expect((await toolbar.getByRole('link', { name: 'แก้ไข' }).count()) > 0, `${username}: edit on ${path}`).toBe(
-        await allowed(asker, me.id, def.name, 'update', 'lucky88'),
-      );
-    }
-    quiet(asker, subject);
-  });
-});
+/** Rights that change under an open panel. */
+import { expect, test } from 'vitest';
+import { at, eventually, open, quiet, rowsOf, visit } from './steps';
 
 test('a right that is taken away is gone from the open panel at once', async () => {
   const [ceo, lead] = [await open('ceo'), await open('lead')];
-  await lead.page.goto(at('/Member'));
+  await visit(lead.page, at('/Member'));
   await rowsOf(lead.page);
   const { page } = ceo;
-  await page.goto(at('/Settingrole/4/edit'));
+  await visit(page, at('/Settingrole/4/edit'));
   await page.getByRole('searchbox').last().fill('P010');
   await page.getByRole('checkbox', { name: /^P010 .* ถือ$/ }).uncheck();
   await page.keyboard.press('Control+s');
@@ -100,82 +23,4 @@ test('a right that is taken away is gone from the open panel at once', async () 
   expect(removed).toContain('P010');
   expect(removed).not.toContain('P003');
   quiet(ceo, lead);
-});
-
-test('a role is copied, compared and warned about', async () => {
-  const ceo = await open('ceo');
-  const { page } = ceo;
-  await page.goto(at('/Settingrole/6'));
-  await page.getByRole('link', { name: 'สร้างสำเนา' }).click();
-  await page.getByLabel(/ชื่อบทบาท/).fill('กะดึก');
-  await page.getByRole('searchbox').last().fill('6004');
-  await page.getByRole('checkbox', { name: /^6004 .* ถือ$/ }).check();
-  await page.getByText('หน้าที่ที่ไม่ควรอยู่ในมือคนเดียว').waitFor();
-  await picture(page, 'role-form-1440-light');
-  await page.keyboard.press('Control+s');
-  await page.getByRole('heading', { level: 1, name: 'กะดึก' }).waitFor();
-  await page.goto(at('/Settingrole'));
-  await page.getByRole('link', { name: 'เปรียบเทียบบทบาท' }).click();
-  await choose(page, 'บทบาทที่หนึ่ง', 'กะดึก');
-  await choose(page, 'บทบาทที่สอง', /^พนักงาน$/);
-  const rows = page.locator('[class*=_gridTable_] tbody tr:not([class*=_gridGroup_])');
-  await eventually(
-    () => rows.count(),
-    (count) => count === 1,
-  );
-  expect(await rows.first().innerText()).toContain('6004');
-  await picture(page, 'role-compare-1440-light');
-  quiet(ceo);
-});
-
-test('a code that nothing asks for says so, cannot be given, and is not copied', async () => {
-  const ceo = await open('ceo');
-  const { page } = ceo;
-  await page.goto(at('/Settingrole/1'));
-  await page.getByRole('link', { name: 'สร้างสำเนา' }).click();
-  await page.getByLabel(/ชื่อบทบาท/).fill('สำเนาของ CEO');
-  await page.getByRole('searchbox').last().fill('4004');
-  await page.getByRole('row', { name: /4004 .*ยังไม่เปิดใช้/ }).waitFor();
-  const held = page.getByRole('checkbox', { name: /^4004 .* ถือ$/ });
-  expect([await held.isChecked(), await held.getAttribute('aria-disabled')]).toEqual([false, 'true']);
-  await page.keyboard.press('Control+s');
-  await page.getByRole('heading', { level: 1, name: 'สำเนาของ CEO' }).waitFor();
-  quiet(ceo);
-});
-
-test('why not is answered test by test', async () => {
-  const ceo = await open('ceo');
-  const { page } = ceo;
-  await page.goto(at('/Settingrole/why'));
-  await choose(page, 'พนักงาน', 'คุณดวงแก้ว (viewer)');
-  await choose(page, 'หน้าจอ', /^รายการฝาก$/);
-  await choose(page, 'การกระทำ', /^อนุมัติ$/);
-  await page.getByText('คุณดวงแก้ว ทำไม่ได้ เพราะ: รหัสสิทธิ์ของหน้าจอ').waitFor();
-  await picture(page, 'why-1440-light');
-  quiet(ceo);
-});
-
-test('a phone number is shown for a reason, once the code is held', async () => {
-  const senior = await open('senior');
-  const { page } = senior;
-  await page.goto(at('/Member/20'));
-  const fact = page.locator('.fact').filter({ hasText: 'เบอร์โทร' });
-  await fact.getByText(/^x+/).waitFor();
-  await fact.getByRole('button', { name: 'เปิดดูเบอร์โทรเต็ม' }).click();
-  const asked = await dialog(page);
-  await page.keyboard.press('Enter');
-  await asked.getByText('กรุณาบอกเหตุผล').waitFor();
-  await asked.getByRole('button', { name: 'ติดต่อสมาชิก' }).click();
-  await picture(page, 'personal-1440-light');
-  await page.keyboard.press('Tab');
-  await asked.getByRole('button', { name: 'เปิดดู', exact: true }).click();
-  await fact.getByText(/^0\d{2} \d{3} \d{4}$/).waitFor();
-  await fact.getByRole('button', { name: 'ปิด' }).click();
-  await fact.getByText(/^x+/).waitFor();
-  const viewer = await open('viewer');
-  await viewer.page.goto(at('/Member/20'));
-  await viewer.page.locator('.fact').filter({ hasText: 'เบอร์โทร' }).getByText(/^x+/).waitFor();
-  expect(await viewer.page.getByRole('button', { name: 'เปิดดูเบอร์โทรเต็ม' }).count()).toBe(0);
-  senior.expects('400 /api/Member/lucky88');
-  quiet(senior, viewer);
 });

@@ -1,20 +1,11 @@
 /** Addresses: what is nowhere is the 404 page to anyone, and how addresses name their site. */
 import type { Page } from 'playwright-core';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { accessibility } from './axe';
-import { openBrowser, picture, type Person, type PersonOptions } from './browser';
+import { picture, type PersonOptions } from './browser';
 import { startServer } from './server';
-import { at, eventually, quiet, rowsOf, workAs } from './steps';
+import { at, eventually, open, quiet, rowsOf, stranger, visit } from './steps';
 
-let people: Person[] = [];
-const keep = (person: Person): Person => {
-  people.push(person);
-  return person;
-};
-afterEach(async () => {
-  await Promise.all(people.map((person) => person.close()));
-  people = [];
-});
 const unknown = (page: Page) => page.getByRole('heading', { level: 1, name: 'This page could not be found' });
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
 
@@ -38,22 +29,24 @@ const NOWHERE = [
 
 describe('what is nowhere', () => {
   test('is the 404 page behind every list and record, and stays where it is', async () => {
-    const { page } = keep(await workAs('ceo'));
+    const ceo = await open('ceo');
+    const { page } = ceo;
     for (const path of NOWHERE) {
-      await page.goto(at(path));
+      await visit(page, at(path));
       await unknown(page).waitFor();
       expect(pathOf(page)).toBe(path);
     }
     await page.getByRole('link', { name: 'กลับหน้าแรก' }).click();
     await rowsOf(page);
-    quiet(...people);
+    quiet(ceo);
   });
 
   test.each<[string, PersonOptions]>([
     ['1440-light', {}],
     ['375-dark', { width: 375, height: 812, dark: true }],
   ])('is the 404 page also to who is not signed in: %s', async (size, options) => {
-    const { page } = keep(await openBrowser(options));
+    const person = await stranger(options);
+    const { page } = person;
     for (const path of ['/404', '/zzz', '/Deposit/5990/foo', '/bank_account/1/show']) {
       await page.goto(`${path}?a=b`);
       await unknown(page).waitFor();
@@ -67,11 +60,11 @@ describe('what is nowhere', () => {
     await page.waitForURL(/\/Login$/);
     await page.goto('/tags?q=x');
     await page.waitForURL(/\/Login\?next=%2Ftags%3Fq%3Dx$/);
-    quiet(...people);
+    quiet(person);
   });
 
   test('does not keep the sign-in page waiting when the paths do not come', async () => {
-    const { page } = keep(await openBrowser());
+    const { page } = await stranger();
     await page.route(/\/assets\/(paths|panel)-/, () => undefined);
     await page.goto('/Deposit');
     await page.getByLabel('ชื่อผู้ใช้', { exact: true }).waitFor();
@@ -82,7 +75,8 @@ describe('what is nowhere', () => {
 test('in the older layout addresses name the service as it is; those of the newest are read as well', async () => {
   const server = await startServer({ LAYOUT: 'older' });
   try {
-    const { page } = keep(await workAs('ceo', { url: server.url }));
+    const ceo = await open('ceo', { url: server.url });
+    const { page } = ceo;
     const site = page.getByRole('button', { name: /^เว็บไซต์:/ });
     const named = (name: string): Promise<string | null> =>
       eventually(
@@ -101,7 +95,7 @@ test('in the older layout addresses name the service as it is; those of the newe
     await page.waitForURL(/\/Deposit\?service=topupth&web=TopUp\+Thai/);
     await page.goto('/Deposit?service=elsewhere');
     await page.waitForURL(/\/News\?/);
-    quiet(...people);
+    quiet(ceo);
   } finally {
     await server.stop();
   }
@@ -114,8 +108,9 @@ describe('a screen one may not open', () => {
     ['/DatabaseConfig', '', 'หากต้องใช้งาน กรุณาติดต่อผู้ดูแล'],
     ['/Settingrole', '', 'หากต้องใช้งาน กรุณาขอสิทธิ์ M004 จากผู้ดูแล'],
   ])('%s%s says so under a heading, what it would take, and leads home', async (path, query, help) => {
-    const { page } = keep(await workAs('staff'));
-    await page.goto(at(path, 'lucky88', query));
+    const staff = await open('staff');
+    const { page } = staff;
+    await visit(page, at(path, 'lucky88', query));
     await page.getByRole('heading', { level: 1, name: 'คุณไม่มีสิทธิ์เปิดหน้านี้' }).waitFor();
     expect(await page.locator('.message__text').innerText()).toBe(help);
     expect(await page.title()).toBe('Lucky88');
@@ -123,6 +118,6 @@ describe('a screen one may not open', () => {
     expect(await accessibility(page)).toEqual([]);
     await page.getByRole('link', { name: 'กลับหน้าแรก' }).click();
     await rowsOf(page);
-    quiet(...people);
+    quiet(staff);
   });
 });

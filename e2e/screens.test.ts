@@ -1,24 +1,13 @@
 /** Further screens over an entity: their own place in the menu, their own rows, and what becomes of a record that leaves them. */
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { accessibility } from './axe';
 import { picture, type Person } from './browser';
-import { at, atRest, callAs, dialog, eventually, quiet, rowsOf, workAs } from './steps';
-
-let people: Person[] = [];
-const open = async (username: string, options: Parameters<typeof workAs>[1] = {}): Promise<Person> => {
-  const person = await workAs(username, options);
-  people.push(person);
-  return person;
-};
-afterEach(async () => {
-  await Promise.all(people.map((person) => person.close()));
-  people = [];
-});
+import { at, atRest, callAs, dialog, eventually, open, quiet, rowsOf, visit } from './steps';
 
 test('a bank account that waits is accepted, leaves the screen at once, and its page says so', async () => {
   const ceo = await open('ceo');
   const { page } = ceo;
-  await page.goto(at('/Member/BankPending'));
+  await visit(page, at('/Member/BankPending'));
   const rows = await rowsOf(page);
   await page.getByRole('heading', { level: 1, name: 'สมาชิกรอตรวจบัญชี' }).waitFor();
   await atRest(page);
@@ -47,11 +36,11 @@ test('a bank account that waits is accepted, leaves the screen at once, and its 
 
 test('a screen follows what is done at the entity’s own path, and remembers columns of its own', async () => {
   const [ceo, manager] = [await open('ceo'), await open('manager')];
-  await ceo.page.goto(at('/Member/blocklist'));
+  await visit(ceo.page, at('/Member/blocklist'));
   await rowsOf(ceo.page);
   const count = async (): Promise<string> => ceo.page.locator('.screen__count').innerText();
   const before = await count();
-  await manager.page.goto(at('/Member', 'lucky88', '&view=active'));
+  await visit(manager.page, at('/Member', 'lucky88', '&view=active'));
   await (await rowsOf(manager.page)).first().click();
   await manager.page.getByRole('button', { name: 'ระงับ', exact: true }).click();
   const asked = await dialog(manager.page);
@@ -60,7 +49,7 @@ test('a screen follows what is done at the entity’s own path, and remembers co
   await eventually(count, (now) => now !== before);
   // The columns of the member list are not those of this one.
   await ceo.page.getByRole('columnheader', { name: 'เหตุผลที่ระงับ' }).waitFor();
-  await ceo.page.goto(at('/Member'));
+  await visit(ceo.page, at('/Member'));
   await rowsOf(ceo.page);
   expect(await ceo.page.getByRole('columnheader', { name: 'เหตุผลที่ระงับ' }).count()).toBe(0);
   quiet(ceo);
@@ -69,7 +58,7 @@ test('a screen follows what is done at the entity’s own path, and remembers co
 
 test('on a phone, in the dark: cards of the screen', async () => {
   const ceo = await open('ceo', { width: 375, height: 812, dark: true });
-  await ceo.page.goto(at('/Member/blocklist'));
+  await visit(ceo.page, at('/Member/blocklist'));
   await ceo.page.locator('.card').first().waitFor();
   await atRest(ceo.page);
   await picture(ceo.page, 'blocklist-375-dark');
@@ -79,7 +68,7 @@ test('on a phone, in the dark: cards of the screen', async () => {
 test('cards of the same notices, reached from their list: a picture or its place, a card opens its record there', async () => {
   const ceo = await open('ceo');
   const { page } = ceo;
-  await page.goto(at('/Popup'));
+  await visit(page, at('/Popup'));
   await rowsOf(page);
   await page.getByRole('link', { name: 'ป๊อปอัปแบบการ์ด' }).click();
   const cards = page.locator('.cards--grid .card');
@@ -96,7 +85,7 @@ test('cards of the same notices, reached from their list: a picture or its place
   );
   quiet(ceo);
   const phone = await open('ceo', { width: 375, height: 812, dark: true });
-  await phone.page.goto(at('/Popup/Cards'));
+  await visit(phone.page, at('/Popup/Cards'));
   await phone.page.locator('.cards--grid .card').first().waitFor();
   await atRest(phone.page);
   await picture(phone.page, 'popup-cards-375-dark');

@@ -1,20 +1,8 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { accessibility } from './axe';
-import { openBrowser, picture, type Person, type PersonOptions } from './browser';
-import { at, callAs, dialog, eventually, passTime, PASSWORD, quiet, rowsOf, SESSION_ENDED, signInOn, workAs } from './steps';
-
-let people: Person[] = [];
-const keep = (person: Person): Person => {
-  people.push(person);
-  return person;
-};
-const stranger = async (options?: PersonOptions): Promise<Person> => keep(await openBrowser(options));
-const open = async (username: string): Promise<Person> => keep(await workAs(username));
-afterEach(async () => {
-  await Promise.all(people.map((person) => person.close()));
-  people = [];
-});
+import { picture } from './browser';
+import { at, callAs, dialog, eventually, open, passTime, PASSWORD, quiet, rowsOf, SESSION_ENDED, signInOn, stranger } from './steps';
 
 const stored = (page: Page, key: string): Promise<string | null> => page.evaluate((name) => localStorage.getItem(name), key);
 /** Sends an office call as the page's own employee. */

@@ -1,20 +1,9 @@
 /** Messages as staff work them: a campaign to members sent and reported, one over several sites, names, opt-outs, rules, suspects. */
 import type { Page } from 'playwright-core';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { accessibility } from './axe';
-import { picture, type Person, type PersonOptions } from './browser';
-import { at, callAs, choose, dialog, eventually, quiet, rowsOf, workAs } from './steps';
-
-let people: Person[] = [];
-const open = async (username: string, options: PersonOptions = {}): Promise<Person> => {
-  const person = await workAs(username, options);
-  people.push(person);
-  return person;
-};
-afterEach(async () => {
-  await Promise.all(people.map((person) => person.close()));
-  people = [];
-});
+import { picture, type Person } from './browser';
+import { at, callAs, choose, dialog, eventually, open, quiet, rowsOf, visit } from './steps';
 
 const confirm = async ({ page }: Person): Promise<void> => {
   await (await dialog(page)).getByRole('button', { name: /ยืนยัน/ }).click();
@@ -27,7 +16,7 @@ test('a campaign over several sites goes out at each, and is told and reported',
   const { page } = ceo;
   // A name has to be in use at every site it is sent at.
   for (const service of ['lucky88', 'gold168']) {
-    await page.goto(at('/Sender/create', service));
+    await visit(page, at('/Sender/create', service));
     await page.getByRole('textbox', { name: /^ชื่อผู้ส่ง/ }).fill('ALLSITES');
     await page.getByLabel(/ใช้ส่งเรื่อง/).fill('แจ้งข่าวทุกเว็บ');
     await page.keyboard.press('Control+s');
@@ -36,7 +25,7 @@ test('a campaign over several sites goes out at each, and is told and reported',
     await confirm(ceo);
     await page.getByText('ใช้ได้').first().waitFor();
   }
-  await page.goto(at('/crossSms/create'));
+  await visit(page, at('/crossSms/create'));
   await page.getByLabel(/ชื่อแคมเปญ/).fill('แจ้งปิดปรับปรุงทุกเว็บ');
   const sites = page.getByRole('combobox', { name: 'เว็บไซต์' });
   for (const service of ['lucky88', 'gold168']) {
@@ -65,7 +54,7 @@ test('a campaign over several sites goes out at each, and is told and reported',
     oneOf(ceo, `/Sms/${service}?filter=${encodeURIComponent(JSON.stringify({ cross: Number(id) }))}`);
   const counts = await Promise.all(['lucky88', 'gold168'].map((service) => child(service)));
   expect(counts.reduce((sum, one) => sum + Number(one['recipients']), 0)).toBe(row.recipients);
-  await page.goto(at(`/Sms/info`, 'lucky88', `&id=${String(counts[0]?.['id'])}`));
+  await visit(page, at(`/Sms/info`, 'lucky88', `&id=${String(counts[0]?.['id'])}`));
   await page.getByRole('heading', { name: 'แจ้งปิดปรับปรุงทุกเว็บ' }).waitFor();
   // The demo's gateway takes the messages, or they wait for the quiet hours to end: either way the campaign has left the draft.
   await eventually(
@@ -80,7 +69,7 @@ test('a campaign over several sites goes out at each, and is told and reported',
 test('the report shows its days as bars and as rows that add up', async () => {
   const owner = await open('owner');
   const { page } = owner;
-  await page.goto(at('/ReportSMS'));
+  await visit(page, at('/ReportSMS'));
   await rowsOf(page);
   const chart = page.getByRole('img', { name: /ถึงผู้รับ/ }).first();
   await chart.waitFor();
@@ -99,7 +88,7 @@ test('the report shows its days as bars and as rows that add up', async () => {
 test('suspected bank messages are judged, at either of their addresses', async () => {
   const owner = await open('owner');
   const { page } = owner;
-  await page.goto(at('/SmsHack'));
+  await visit(page, at('/SmsHack'));
   await (await rowsOf(page)).first().click();
   await page.getByRole('button', { name: 'เป็นของปลอม' }).click();
   await (await dialog(page)).getByLabel('หมายเหตุ').fill('ลิงก์ไม่ใช่ของธนาคาร');
@@ -108,7 +97,7 @@ test('suspected bank messages are judged, at either of their addresses', async (
     () => page.locator('main').innerText(),
     (text) => text.includes('ลิงก์ไม่ใช่ของธนาคาร'),
   );
-  await page.goto(at('/HackSMS'));
+  await visit(page, at('/HackSMS'));
   await rowsOf(page);
   expect(await accessibility(page)).toEqual([]);
   quiet(owner);
@@ -117,17 +106,18 @@ test('suspected bank messages are judged, at either of their addresses', async (
 test('a rule is switched on only with a name in use, and a number that wants none is kept once', async () => {
   const owner = await open('owner');
   const { page } = owner;
-  await page.goto(at('/Sms/Optout/create'));
+  await visit(page, at('/Sms/Optout/create'));
   await page.getByLabel(/เบอร์โทร/).fill('081-999-8877');
   await page.keyboard.press('Control+s');
   await page.waitForURL(/\/Sms\/Optout\/\d+\?/);
-  await page.goto(at('/Sms/Optout/create'));
+  await visit(page, at('/Sms/Optout/create'));
   await page.getByLabel(/เบอร์โทร/).fill('+66 81 999 8877');
   await page.keyboard.press('Control+s');
   await page
     .getByText(/นี้อยู่แล้ว/)
     .first()
     .waitFor();
+  // Nobody asks about what was typed and refused: the page is loaded anew.
   await page.goto(at('/SmsAuto/create'));
   await page.locator('input[name=name]').fill('ต้อนรับ');
   await choose(page, /ส่งเมื่อ/, 'ไม่ฝากครบจำนวนวัน');
@@ -169,7 +159,7 @@ describe.each([
       await page.locator('.popover__panel .credits').waitFor();
     };
     const ceo = await open('ceo', size);
-    await ceo.page.goto(at('/Deposit', 'gold168'));
+    await visit(ceo.page, at('/Deposit', 'gold168'));
     await openTools(ceo.page);
     expect(await accessibility(ceo.page)).toEqual([]);
     await picture(ceo.page, `header-import-${size.width}-light`);
@@ -179,7 +169,7 @@ describe.each([
     expect(await ceo.page.locator('.popover__panel:visible').count()).toBe(0);
 
     const staff = await open('staff', size);
-    await staff.page.goto(at('/Deposit'));
+    await visit(staff.page, at('/Deposit'));
     if (narrow) await staff.page.getByRole('button', { name: /^เมนูผู้ใช้/ }).click();
     await staff.page.locator('.credits').first().waitFor();
     expect(await staff.page.getByRole('link', { name, exact: true }).count()).toBe(0);

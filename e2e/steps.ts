@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { parseLogin, type IsLoginAnswer } from '../src/auth/parseLogin';
 import { keptOf, keys } from '../src/providers/storage';
@@ -20,7 +20,7 @@ export async function eventually<T>(look: () => Promise<T>, fits: (seen: T) => b
     if (fits(seen)) return seen;
     if (Date.now() > end) throw new Error(`still ${JSON.stringify(seen)} after ${within} ms`);
     await new Promise((resolve) => {
-      setTimeout(resolve, 100);
+      setTimeout(resolve, 50);
     });
   }
 }
@@ -43,11 +43,43 @@ export async function enter({ url, context, page }: Person, username: string): P
   await page.evaluate((entries) => entries.forEach(([name, value]) => localStorage.setItem(name, value)), kept);
 }
 
-/** A browser with somebody signed in. */
+/** A browser with somebody signed in, for several tests: whoever opens it closes it. */
 export async function workAs(username: string, options: PersonOptions = {}): Promise<Person> {
   const person = await openBrowser(options);
   await enter(person, username);
   return person;
+}
+
+/** A browser for as long as the test that asks for it runs. */
+export async function stranger(options: PersonOptions = {}): Promise<Person> {
+  const person = await openBrowser(options);
+  onTestFinished(() => person.close());
+  return person;
+}
+/** The same, with somebody signed in. */
+export async function open(username: string, options: PersonOptions = {}): Promise<Person> {
+  const person = await stranger(options);
+  await enter(person, username);
+  return person;
+}
+
+/**
+ * Goes to another screen of the same person. Within the panel it goes as a link does, which takes a fraction of loading everything anew: what was shown
+ * before is gone, and the new screen has its heading or says why it has none. Where no panel is open yet, or only the query differs, the page is loaded.
+ */
+export async function visit(page: Page, address: string): Promise<void> {
+  const left = await page.evaluateHandle((to) => {
+    const screen = document.querySelector('.frame main > *');
+    if (!screen || new URL(to, location.href).pathname === location.pathname) return null;
+    const { idx } = (history.state ?? { idx: 0 }) as { idx: number };
+    history.pushState({ idx: idx + 1, key: crypto.randomUUID() }, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: history.state as object }));
+    return screen;
+  }, address);
+  const screen = left.asElement();
+  if (screen)
+    await page.waitForFunction((before) => !before.isConnected && document.querySelector('main :is(h1, [role=alert])') !== null, screen);
+  else await page.goto(address);
 }
 
 /** Until the page asks for nothing more and shows nothing of what is to come: counts and sums come after the rows. */

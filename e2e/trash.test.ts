@@ -1,21 +1,17 @@
 /** Deleted, and restored: from the report, from the trash, from the record's own address; and a change that goes back to what a record was. */
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { accessibility } from './axe';
 import { picture, type Person, type PersonOptions } from './browser';
-import { at, atRest, callAs, dialog, eventually, quiet, rowsOf, workAs } from './steps';
+import { at, atRest, callAs, dialog, eventually, open, quiet, rowsOf, visit } from './steps';
 
-const people: Person[] = [];
-afterEach(async () => {
-  await Promise.all(people.splice(0).map((person) => person.close()));
-});
-async function open(username: string, path: string, options: PersonOptions = {}): Promise<Person> {
-  const person = await workAs(username, options);
-  people.push(person);
-  await person.page.goto(path);
+async function openAt(username: string, path: string, options: PersonOptions = {}): Promise<Person> {
+  const person = await open(username, options);
+  await visit(person.page, path);
   return person;
 }
 const isThere = async ({ page }: Person, id: string): Promise<number> => (await callAs(page, `/api/Popup/lucky88?id=${id}`)).status;
 async function remove({ page }: Person, id: string): Promise<void> {
+  // As it is now: what the panel remembers of it is from before it was restored.
   await page.goto(at(`/Popup/${id}`));
   await page.getByRole('button', { name: 'ลบ', exact: true }).click();
   const asked = await dialog(page);
@@ -25,7 +21,7 @@ async function remove({ page }: Person, id: string): Promise<void> {
 }
 
 test('a deleted record is restored from the report of it, from the trash, and from its address', async () => {
-  const owner = await open('owner', at('/Popup', 'lucky88', '&view=all'));
+  const owner = await openAt('owner', at('/Popup', 'lucky88', '&view=all'));
   const { page } = owner;
   const rows = await rowsOf(page);
   const id = (await rows.first().getAttribute('data-id'))!;
@@ -65,12 +61,12 @@ test('a deleted record is restored from the report of it, from the trash, and fr
 });
 
 test('several at once on a phone; who may not delete sees no trash', async () => {
-  const owner = await open('owner', at('/tags'), { width: 375, height: 800, touch: true });
+  const owner = await openAt('owner', at('/tags'), { width: 375, height: 800, touch: true });
   const { page } = owner;
   await page.locator('[data-id]').first().waitFor();
   const made = await Promise.all(
     ['ลองทิ้งหนึ่ง', 'ลองทิ้งสอง'].map(async (name) => {
-      const maker = await open('owner', at('/tags/create'));
+      const maker = await openAt('owner', at('/tags/create'));
       await maker.page.getByRole('textbox', { name: /^แท็ก/ }).fill(name);
       await maker.page.keyboard.press('Control+s');
       await maker.page.waitForURL(/\/tags\/\d+/);
@@ -80,31 +76,31 @@ test('several at once on a phone; who may not delete sees no trash', async () =>
       return name;
     }),
   );
-  await page.goto(at('/tags', 'lucky88', '#trash'));
+  await visit(page, at('/tags', 'lucky88', '#trash'));
   const trash = await dialog(page);
   for (const name of made) await trash.getByRole('checkbox', { name: `เลือก ${name}` }).click();
   await picture(page, 'trash-375');
   expect(await accessibility(page)).toEqual([]);
   await trash.getByRole('button', { name: 'เรียกคืนที่เลือก (2)' }).click();
   for (const name of made) await trash.getByText(name).waitFor({ state: 'detached' });
-  const viewer = await open('viewer', at('/tags'));
+  const viewer = await openAt('viewer', at('/tags'));
   await rowsOf(viewer.page);
   expect(await viewer.page.getByRole('link', { name: 'ถังขยะ', exact: true }).count()).toBe(0);
   quiet(owner, viewer);
 });
 
 test('a record goes back to what it was, shown before it is saved and noted after', async () => {
-  const owner = await open('owner', at('/tags'));
+  const owner = await openAt('owner', at('/tags'));
   const { page } = owner;
   const id = (await (await rowsOf(page)).first().getAttribute('data-id'))!;
   const note = page.getByLabel(/ใช้เมื่อ/);
   for (const text of ['รุ่นแรก', 'รุ่นสอง']) {
-    await page.goto(at(`/tags/${id}/edit`));
+    await visit(page, at(`/tags/${id}/edit`));
     await note.fill(text);
     await page.keyboard.press('Control+s');
     await page.waitForURL((url) => url.pathname === `/tags/${id}`);
   }
-  await page.goto(at(`/tags/${id}`, 'lucky88', '#history'));
+  await visit(page, at(`/tags/${id}`, 'lucky88', '#history'));
   const entries = page.locator('ol.history > li');
   await entries.nth(1).getByText('รุ่นแรก').first().waitFor();
   expect(await entries.nth(0).getByRole('link', { name: 'กลับไปเป็นแบบนี้' }).count()).toBe(0);
@@ -123,7 +119,7 @@ test('a record goes back to what it was, shown before it is saved and noted afte
     async () => ((await callAs(page, `/api/tags/lucky88?id=${id}`)).body['payload'] as { note: string }).note,
     (text) => text === 'รุ่นแรก',
   );
-  await page.goto(at(`/tags/${id}`, 'lucky88', '#history'));
+  await visit(page, at(`/tags/${id}`, 'lucky88', '#history'));
   await entries.nth(0).getByText('กลับไปเป็นแบบเมื่อ').waitFor();
   quiet(owner);
 });

@@ -1,29 +1,25 @@
+/** Screens of every kind, looked at closely at every size: as few of each as have all the parts there are. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessibility } from './axe';
 import { picture, type Person } from './browser';
-import { at, atRest, quiet, workAs } from './steps';
+import { representatives, screens, type Walked } from './kinds';
+import { addressOf } from './reach';
+import { atRest, quiet, visit, workAs } from './steps';
 
-const LISTS = [
-  '/Deposit',
-  '/Withdraw',
-  '/Member',
-  '/Statement',
-  '/Statement/Line',
-  '/Bonus',
-  '/ticket',
-  '/ticket/form',
-  '/Employee',
-  '/Settingrole',
-  '/SettingIP',
-  '/Logs/Working',
-  '/Settingweb',
-] as const;
-/** At the width of a phone `paths.test.ts` judges every list; at the desk's, a record has the same parts as at a tablet's. */
+const planned = screens.find(({ kind }) => kind === 'planned');
+const GENERIC: readonly Walked[] = [
+  ...representatives('list'),
+  ...representatives('show'),
+  ...representatives('create', 'edit'),
+  ...representatives('import'),
+];
+/** Each page is its own. */
+const BESPOKE: readonly Walked[] = [...representatives('page'), ...(planned ? [planned] : [])];
 const SIZES = [
-  { name: '1440-light', width: 1440, height: 900, dark: false, judges: ['list'] },
-  { name: '768-dark', width: 768, height: 1024, dark: true, judges: ['list', 'record'] },
-  { name: '375-light', width: 375, height: 812, dark: false, judges: ['record'] },
+  { name: '1440-light', width: 1440, height: 900, dark: false, chosen: GENERIC },
+  { name: '768-dark', width: 768, height: 1024, dark: true, chosen: [...GENERIC, ...BESPOKE] },
+  { name: '375-light', width: 375, height: 812, dark: false, chosen: [...GENERIC, ...BESPOKE] },
 ];
 
 /** Nothing sticks out, and a machine finds nothing wrong. */
@@ -36,26 +32,24 @@ async function judge(page: Page, name: string): Promise<void> {
   await picture(page, name);
 }
 
-describe.each(SIZES)('$judges at $name', ({ name, width, height, dark, judges }) => {
+describe.each(SIZES)('at $name', ({ name, width, height, dark, chosen }) => {
   let ceo: Person;
   beforeAll(async () => {
     ceo = await workAs('ceo', { width, height, dark });
   });
   afterAll(() => ceo.close());
 
-  test.each(LISTS)('%s', async (path) => {
+  test.each(chosen)('$path', async (screen) => {
     const { page } = ceo;
     ceo.forget();
-    // The demonstration's address rules are all switched off.
-    await page.goto(at(path, 'lucky88', path === '/SettingIP' ? '&view=all' : ''));
-    const first = page.locator(width >= 768 ? 'table tbody tr[data-id]' : '[data-id]').first();
-    const id = await first.getAttribute('data-id');
-    if (judges.includes('list')) await judge(page, `${path.slice(1).replaceAll('/', '-')}-${name}`);
-    if (judges.includes('record')) {
-      await page.goto(at(`${path}/${id}`));
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await judge(page, `${path.slice(1).replaceAll('/', '-')}-record-${name}`);
-    }
+    const address = await addressOf(page, screen);
+    expect(address, 'a record to look at').not.toBeNull();
+    await visit(page, address!);
+    // A calendar may have nothing in its month yet.
+    const isCalendar = screen.kind === 'list' && screen.def.screen?.layout === 'calendar';
+    if (isCalendar) await page.locator('main h2').waitFor();
+    else if (screen.kind === 'list') await page.locator('main [data-id]').first().waitFor();
+    await judge(page, `${screen.path.slice(1).replaceAll(/[/:]+/g, '-')}-${name}`);
     quiet(ceo);
   });
 });

@@ -1,4 +1,4 @@
-// Everything that must hold, in one command: types and lint, beside them the build, the unit, contract and database tests, and then the browser.
+// Everything that must hold, in one command: types and lint, beside them the build, the unit, component, contract and database tests, and then the browser.
 import './node.mjs';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -99,16 +99,15 @@ function failedIn(file) {
   const { success, numTotalTests } = JSON.parse(readFileSync(file, 'utf8'));
   return !success || numTotalTests === 0;
 }
-async function tests(name, project) {
-  const report = `${reports}/${project}.json`;
+async function tests(name, ...projects) {
+  const report = `${reports}/${projects[0]}.json`;
   rmSync(report, { force: true });
   const began = Date.now();
   console.log(`\n== ${name}`);
   const { status } = await run('npx', [
     'vitest',
     'run',
-    '--project',
-    project,
+    ...projects.flatMap((project) => ['--project', project]),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
@@ -122,6 +121,8 @@ writeCatalogue();
 await Promise.all([
   // Lint looks at types, so it comes after them and finds them checked.
   quietly('types', 'npm', ['run', '--silent', 'check']).then(() => quietly('lint', 'npm', ['run', '--silent', 'lint'])),
-  quietly('build', process.execPath, ['scripts/build.mjs']).then(() => tests('unit, contract and database tests', 'unit')),
+  quietly('build', process.execPath, ['scripts/build.mjs']).then(() =>
+    tests('unit, component, contract and database tests', 'unit', 'component'),
+  ),
 ]);
 await tests('browser tests', 'browser');

@@ -28,8 +28,9 @@ export async function fill(db: Db, definitions: readonly AnyResource[], rows: nu
 
 const fileOf = (folder: string, name: 'empty' | 'office'): string => join(folder, `${name}.tar`);
 
-/** Makes the templates; their places stand in the environment, where the tests' own processes find them. */
-export async function makeTemplates(url: string): Promise<() => Promise<void>> {
+/** Makes the templates of embedded databases, unless they were made for another project of this run already. Gives how to remove them. */
+export async function makeEmbedded(): Promise<() => Promise<void>> {
+  if (process.env['TEST_TEMPLATES']) return () => Promise.resolve();
   const folder = await mkdtemp(join(tmpdir(), 'office-templates-'));
   const lite = await createPglite();
   const keep = async (name: 'empty' | 'office'): Promise<void> =>
@@ -38,15 +39,20 @@ export async function makeTemplates(url: string): Promise<() => Promise<void>> {
   await fill(createEmbedded(await engineOf(lite)), catalogue, ROWS);
   await keep('office');
   await lite.close();
+  process.env['TEST_TEMPLATES'] = folder;
+  return () => rm(folder, { recursive: true, force: true });
+}
 
+/** Makes all templates; their places stand in the environment, where the tests' own processes find them. */
+export async function makeTemplates(url: string): Promise<() => Promise<void>> {
+  const drop = await makeEmbedded();
   const filled = await freshDatabase(url);
   const db = connectPostgres(filled);
   await fill(db, catalogue, ROWS);
   // Nobody may be connected to what is copied.
   await db.close();
-  process.env['TEST_TEMPLATES'] = folder;
   process.env['TEST_TEMPLATE_DATABASE'] = new URL(filled).pathname.slice(1);
-  return () => rm(folder, { recursive: true, force: true });
+  return drop;
 }
 
 /** A database in memory: an empty one, or a filled office. */

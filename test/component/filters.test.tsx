@@ -1,0 +1,70 @@
+/** How a list is narrowed, and what of it is kept: filters beside the list and in their panel, chips, columns, saved views. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { at, fill, load, openPanel, rows } from './panel';
+
+const filter = (): unknown => JSON.parse(new URLSearchParams(location.search).get('filter') ?? '{}');
+const shownRows = (): (string | null)[] => [...document.querySelectorAll('table tbody tr[data-id]')].map(({ textContent }) => textContent);
+
+test('a search and a view narrow the rows, the address carries them, and chips take them back', async () => {
+  const user = await openPanel('ceo', at('/Deposit', 'lucky88', '&view=all'));
+  await rows();
+  await fill(user, within(screen.getByRole('main')).getByRole('searchbox'), 'lucky');
+  await waitFor(() => expect(shownRows().every((row) => row?.includes('lucky'))).toBe(true));
+  expect(location.search).toContain('lucky');
+  await user.click(within(screen.getByRole('group', { name: 'มุมมอง' })).getByRole('button', { name: /ปฏิเสธ/ }));
+  await waitFor(() => expect(new URLSearchParams(location.search).get('view')).toBe('rejected'));
+  await waitFor(() => expect(shownRows().every((row) => row?.includes('ปฏิเสธ'))).toBe(true));
+  await user.click(screen.getByRole('button', { name: /lucky/ }));
+  await waitFor(() => expect(new URLSearchParams(location.search).get('q')).toBeNull());
+});
+
+test('a range is asked for in the panel, stands as a chip, and goes with it', async () => {
+  const user = await openPanel('ceo', at('/Deposit', 'lucky88', '&view=all'));
+  await rows();
+  await user.click(screen.getByRole('button', { name: /^ตัวกรองเพิ่มเติม/ }));
+  const amounts = within(await screen.findByRole('group', { name: 'จำนวนเงิน' }));
+  await fill(user, amounts.getByLabelText('ตั้งแต่'), '100');
+  await user.click(screen.getByRole('button', { name: 'ใช้ตัวกรอง' }));
+  await waitFor(() => expect(filter()).toMatchObject({ amount_gte: 100 }));
+  const chip = await waitFor(() => {
+    const found = document.querySelector<HTMLElement>('.filter-chip');
+    if (!found) throw new Error('no chip');
+    return found;
+  });
+  expect(chip.textContent).toContain('จำนวนเงิน');
+  await user.click(chip);
+  await waitFor(() => expect(filter()).toEqual({}));
+});
+
+test('a column that is not wanted is taken off, and stays off for the person', async () => {
+  const user = await openPanel('ceo', at('/Member'));
+  await rows();
+  const headings = (): (string | null)[] => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  const before = headings();
+  await user.click(screen.getByRole('button', { name: 'คอลัมน์' }));
+  const [first] = await screen.findAllByRole('checkbox', { checked: true });
+  await user.click(first!);
+  await waitFor(() => expect(headings()).toHaveLength(before.length - 1));
+  const left = headings();
+  await load();
+  await rows();
+  expect(headings()).toEqual(left);
+});
+
+test('a view of one’s own keeps filter and columns under a name, and goes when it is no longer wanted', async () => {
+  const user = await openPanel('ceo', at('/Deposit', 'lucky88', '&view=all&q=lucky'));
+  await rows();
+  await user.click(screen.getByRole('button', { name: 'มุมมองที่บันทึกไว้' }));
+  await fill(user, await screen.findByRole('textbox', { name: 'บันทึกตัวกรองนี้เป็น…' }), 'ของฉัน');
+  await user.click(screen.getByRole('button', { name: 'บันทึก' }));
+  await screen.findByRole('button', { name: 'ของฉัน' });
+  await openPanel('ceo', at('/Deposit'));
+  await screen.findByRole('heading', { level: 1 });
+  await user.click(screen.getByRole('button', { name: 'มุมมองที่บันทึกไว้' }));
+  await user.click(await screen.findByRole('button', { name: 'ของฉัน' }));
+  await waitFor(() => expect(new URLSearchParams(location.search).get('q')).toBe('lucky'));
+  await user.click(screen.getByRole('button', { name: 'มุมมองที่บันทึกไว้' }));
+  await user.click(await screen.findByRole('button', { name: 'ลบ ของฉัน' }));
+  await screen.findByText(/ยังไม่มีมุมมองที่บันทึกไว้/);
+});

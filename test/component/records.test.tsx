@@ -1,0 +1,70 @@
+/** Records: what is typed is kept and answered beside its field, two who change the same choose, and what a form asks depends on what is chosen. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { signDataPayload } from '../../server/auth/tokens';
+import { at, call, choose, dialog, fill, openPanel, save } from './panel';
+import { expects } from './said';
+
+interface Member {
+  name: string;
+  version: number;
+}
+const member = async (id: number): Promise<Member> => (await call<Member>(`/api/Member/lucky88?id=${id}`)).body.payload;
+
+test('a member is edited, wrong input is answered beside its field and nothing typed is lost', async () => {
+  const user = await openPanel('senior', at('/Member/11/edit'));
+  const name = await screen.findByLabelText<HTMLInputElement>(/ชื่อ-นามสกุล/);
+  const phone = screen.getByLabelText(/เบอร์โทร/);
+  await fill(user, name, 'สมใจ ที่นั่น ปู่กี้');
+  await fill(user, phone, '12345');
+  await save(user);
+  await screen.findAllByText(/เบอร์โทรไม่ถูกต้อง/);
+  expect(name.value).toBe('สมใจ ที่นั่น ปู่กี้');
+  await fill(user, phone, '๐๘๑-๒๓๔ ๙๙๙๑');
+  await save(user);
+  await waitFor(() => expect(location.pathname).toBe('/Member/11'));
+  await screen.findAllByText('xxxxxx9991');
+  expect((await member(11)).name).toBe('สมใจ ที่นั่น ปู่กี้');
+  await user.click(screen.getByRole('tab', { name: /ประวัติ/ }));
+  await screen.findAllByText(/คุณวีระ/);
+});
+
+test('two edit the same member: the second is shown mine, theirs and what it was, and chooses', async () => {
+  const user = await openPanel('senior', at('/Member/12/edit'));
+  await fill(user, await screen.findByLabelText(/ชื่อ-นามสกุล/), 'ชื่อของคนที่สอง');
+  const { version } = await member(12);
+  const payload = await signDataPayload(localStorage.getItem('headertoken') ?? '', { version, name: 'ชื่อของคนแรก' });
+  expect((await call('/api/Member/lucky88?action=update&id=12', { method: 'POST', body: JSON.stringify({ payload }) })).status).toBe(200);
+  await save(user);
+  expects('รายการนี้ถูกแก้ไขไปแล้ว');
+  const conflict = await dialog();
+  expect(conflict.textContent).toContain('ชื่อของคนแรก');
+  expect(conflict.textContent).toContain('ชื่อของคนที่สอง');
+  await user.click(within(conflict).getByRole('radio', { name: /ของคุณ/ }));
+  await user.click(within(conflict).getByRole('button', { name: 'บันทึกตามที่เลือก' }));
+  await waitFor(async () => expect((await member(12)).name).toBe('ชื่อของคนที่สอง'));
+});
+
+test('the game categories of a promotion are ticked, and a missing reward is said beside its field', async () => {
+  const user = await openPanel('manager', at('/Bonus/create'));
+  await fill(user, await screen.findByLabelText(/ชื่อโปรโมชั่น/), 'โปรเฉพาะสล็อต');
+  const categories = within(screen.getByRole('group', { name: 'หมวดเกม' }));
+  await user.click(categories.getByRole('checkbox', { name: 'คีโน' }));
+  await user.click(categories.getByRole('checkbox', { name: 'สล็อต' }));
+  expect(categories.getAllByRole('checkbox')).toHaveLength(8);
+  const percent = (): HTMLInputElement | null => screen.queryByLabelText(/เปอร์เซ็นต์โบนัส/);
+  const amount = (): HTMLInputElement | null => screen.queryByLabelText(/จำนวนโบนัส/);
+  await save(user);
+  await waitFor(() => expect(percent()?.getAttribute('aria-invalid')).toBe('true'));
+  await fill(user, percent()!, '10');
+  // Another kind of reward asks for something else, and what was typed is there again after a look at it.
+  expect(amount()).toBeNull();
+  await choose(user, /คิดโบนัสแบบ/, 'จำนวนเงิน');
+  await fill(user, amount()!, '50');
+  expect(percent()).toBeNull();
+  await choose(user, /คิดโบนัสแบบ/, 'เปอร์เซ็นต์');
+  expect([percent()?.value, amount()]).toEqual(['10', null]);
+  await save(user);
+  await screen.findByRole('heading', { level: 1, name: 'โปรเฉพาะสล็อต' });
+  await waitFor(() => expect([...document.querySelectorAll('.facts .tag')].map(({ textContent }) => textContent)).toEqual(['สล็อต', 'คีโน']));
+});

@@ -1,0 +1,29 @@
+import { configure } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { fetchHere, goTo } from './place';
+import { hear, unexpected } from './said';
+
+// Nothing comes by itself here: what follows the office is for the browser tests.
+vi.mock('../../src/providers/realtime', () => import('../../src/demo/realtime'));
+
+/** The office of this worker: numbered from 1, and no two files run in one worker at the same time. */
+const offices = (process.env['COMPONENT_URLS'] ?? '').split(' ');
+globalThis.fetch = fetchHere;
+goTo(offices[(Number(process.env['VITEST_POOL_ID'] ?? 1) - 1) % offices.length] ?? '');
+
+// What is in the top layer is drawn by a browser; here it stands where it was rendered.
+HTMLElement.prototype.showPopover = () => undefined;
+HTMLElement.prototype.hidePopover = () => undefined;
+
+configure({
+  asyncUtilTimeout: 30_000,
+  // The whole page is longer than what is wrong with it.
+  getElementError: (message) => new Error(message ?? 'not found'),
+});
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(hear);
+});
+afterEach(() => {
+  expect(unexpected()).toEqual([]);
+});

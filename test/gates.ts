@@ -1,0 +1,27 @@
+import { mayOpen } from '../src/menu/buildMenu';
+import { everyScreen } from '../src/resources/screens';
+import type { Actor } from '../src/schema/actor';
+import { can, canImport } from '../src/schema/can';
+import type { Verb } from '../src/schema/define';
+import type { Walked } from '../e2e/kinds';
+
+const verbs = { list: 'view', show: 'view', create: 'add', edit: 'update' } as const;
+
+const holdsAll = (actor: Actor, needs: readonly (readonly [string, Verb])[]): boolean =>
+  needs.every(([resource, verb]) => everyScreen.some((def) => def.name === resource && can(actor, def, verb)));
+
+/** May somebody open a screen, by what is declared of it? */
+export function opens(actor: Actor, screen: Walked): boolean {
+  switch (screen.kind) {
+    case 'planned':
+      return mayOpen(screen.planned, actor);
+    case 'page': {
+      const { permission = '', level, departments, needs = [] } = screen.page;
+      return mayOpen({ permission, level, departments, group: 'general' }, actor) && holdsAll(actor, needs);
+    }
+    case 'import':
+      return canImport(actor, screen.def);
+    default:
+      return can(actor, screen.def, verbs[screen.kind]);
+  }
+}
