@@ -17,8 +17,9 @@ HTMLElement.prototype.hidePopover = () => undefined;
 
 configure({
   asyncUtilTimeout: 30_000,
-  // The whole page is longer than what is wrong with it.
-  getElementError: (message) => new Error(message ?? 'not found'),
+  // The markup of the whole page is longer than what is wrong with it: its words say what stood there instead.
+  getElementError: (message) =>
+    new Error(`${message ?? 'not found'}\nat ${location.pathname}: ${document.querySelector('main, body')?.textContent?.slice(0, 1500)}`),
 });
 
 beforeEach(() => {
