@@ -77,7 +77,7 @@ export async function refusalOfTrashed(db: Queryable, context: FilterContext, id
   const [found] = await db.query<{ _until: string }>(`select t."_until" from ${sourceOf(context.def)} t where ${where.sql}`, where.params);
   if (!found) return null;
   const until = { th: formatDatetime(found._until, 'th'), en: formatDatetime(found._until, 'en') };
-  return new Refusal(404, 'inTrash', { until }, { trashedUntil: found._until });
+  return new Refusal(404, 'inTrash', { until }, { trashedUntil: new Date(found._until).toISOString() });
 }
 
 /**

@@ -2,12 +2,12 @@ import { useEffect, useState, type ComponentType } from 'react';
 
 /**
  * A component whose code is fetched when it is first shown. Unlike `React.lazy`, code that has already arrived is rendered at once (React holds a
- * suspended screen back for a third of a second), and code that failed to arrive is asked for again the next time. `atOnce`: fetched before the first
- * use.
+ * suspended screen back for a third of a second), and code that failed to arrive is asked for again the next time. `Waiting` is rendered with the same
+ * properties until then. `atOnce`: fetched before the first use.
  */
 export function lazily<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
-  Waiting: ComponentType,
+  Waiting: ComponentType<P>,
   atOnce = false,
 ): ComponentType<P> {
   let code: ComponentType<P> | null = null;
@@ -34,6 +34,6 @@ export function lazily<P extends object>(
     // Thrown for the boundary around the component.
     if (error) throw error;
     const Code = code;
-    return arrived && Code ? <Code {...props} /> : <Waiting />;
+    return arrived && Code ? <Code {...props} /> : <Waiting {...props} />;
   };
 }

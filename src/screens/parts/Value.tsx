@@ -11,9 +11,10 @@ import type { Rec } from '../record';
 import { Tip } from '../../ui/Tip';
 import { useScreen } from '../screen';
 
+/** The masked value is shown at once; the button that reveals it comes with its code. */
 const Personal = lazily(
   () => import('./Personal'),
-  () => null,
+  ({ children }) => <>{children}</>,
 );
 /** Personal data is shown whole on request, to who holds its code. */
 const mayReveal = (actor: Actor, field: AnyField): boolean => field.personal !== undefined && holds(actor, field.personal);
