@@ -89,7 +89,8 @@ export async function atRest(page: Page): Promise<void> {
     async () => callsOf(page) + (await page.locator('.page-progress, .progress, main .skeleton').count()),
     (left) => {
       quietLooks = left === 0 ? quietLooks + 1 : 0;
-      return quietLooks === 2;
+      // What is asked for once rows have been drawn starts a moment after them.
+      return quietLooks === 3;
     },
   );
 }

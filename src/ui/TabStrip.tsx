@@ -50,7 +50,8 @@ export function TabStrip({ id, label, tabs, open, onOpen, manual = false }: Prop
     const next = to % all.length;
     all[next]?.focus();
     const tab = tabs[next];
-    if (!manual && tab && tab.id !== open) onOpen(tab.id);
+    // Also when it seems open already: the tab of the key before may not have been drawn yet.
+    if (!manual && tab) onOpen(tab.id);
   };
   return (
     <div ref={list} className="tab-strip" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
