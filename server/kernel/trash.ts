@@ -17,6 +17,8 @@ import { nameWord } from './words';
 /** The call that restores a deleted record, and what the trail calls it: some entities have an action `restore` of their own. */
 export const UNDELETE = 'undelete';
 const DAY_MS = 86_400_000;
+/** A moment as the deletion answered it: the database leaves out the last zeros of a second. */
+const isoOf = (at: unknown): string => new Date(String(at)).toISOString();
 
 export const isUndelete = (def: AnyResource, action: string): boolean => action === UNDELETE && def.trash !== undefined;
 
@@ -64,7 +66,7 @@ export async function readTrash(db: Queryable, context: FilterContext, [from, to
   return {
     rows: rows.map((row) => ({
       ...toWire(def, row, actor),
-      _trash: { at: row['_deleted_at'], by: row['_deleted_by'], name: row['_deleted_name'], until: row['_until'] },
+      _trash: { at: row['_deleted_at'], by: row['_deleted_by'], name: row['_deleted_name'], until: isoOf(row['_until']) },
     })),
     ...(total > EXACT_UP_TO ? { total: EXACT_UP_TO, totalIs: 'estimate' as const } : { total }),
   };
@@ -77,7 +79,7 @@ export async function refusalOfTrashed(db: Queryable, context: FilterContext, id
   const [found] = await db.query<{ _until: string }>(`select t."_until" from ${sourceOf(context.def)} t where ${where.sql}`, where.params);
   if (!found) return null;
   const until = { th: formatDatetime(found._until, 'th'), en: formatDatetime(found._until, 'en') };
-  return new Refusal(404, 'inTrash', { until }, { trashedUntil: new Date(found._until).toISOString() });
+  return new Refusal(404, 'inTrash', { until }, { trashedUntil: isoOf(found._until) });
 }
 
 /**
