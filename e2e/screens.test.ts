@@ -111,6 +111,18 @@ test('a board: a card is dragged to where an action leads, or its menu used, and
   await page.getByRole('button', { name: /^ทั้งหมด/ }).click();
   await lane('ปฏิเสธ').waitFor();
 
+  // Beyond what a lane shows, its records are a list of their own.
+  const paid = lane('จ่ายแล้ว');
+  for (const shown of [60, 100]) {
+    await paid.getByRole('button', { name: 'แสดงเพิ่ม' }).click();
+    await paid
+      .locator('[data-id]')
+      .nth(shown - 1)
+      .waitFor();
+  }
+  const rest = new URL((await paid.getByRole('link', { name: /^ดูทั้งหมด/ }).getAttribute('href'))!, ceo.url).searchParams;
+  expect([rest.get('view'), rest.get('filter')]).toEqual(['all', '{"status":"paid"}']);
+
   const card = cards('รอตรวจสอบ').first();
   const id = await card.getAttribute('data-id');
   await card.dragTo(lane('ปฏิเสธ').getByRole('heading'));

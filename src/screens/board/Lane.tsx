@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState, type DragEvent } from 'react';
 import { Link } from 'react-router';
 import { listPath, withSite } from '../../providers/links';
+import { serverNow } from '../../providers/serverTime';
 import { can } from '../../schema/can';
 import { formatInt } from '../../schema/format';
 import { entityOf } from '../../schema/screens';
@@ -10,7 +11,7 @@ import { Card } from '../list/Card';
 import { ErrorState } from '../list/ListStates';
 import { mainColumn } from '../list/Row';
 import { useRows, useTotals } from '../list/useRows';
-import { writeListState, type ListState } from '../format/listState';
+import { wholeView, writeListState, type ListState } from '../format/listState';
 import { useNow } from '../now';
 import { Value } from '../parts/Value';
 import { liveClaim, type Rec } from '../record';
@@ -30,6 +31,8 @@ function CardMenu({ row }: { row: Rec }) {
   const { def, labels, actor, language } = useScreen();
   const w = useBoardWords();
   const names = openActions(actor, def, row);
+  const claim = liveClaim(row, serverNow());
+  if (claim && claim.by !== actor.user.id) return null;
   if (names.length === 0 || row._approval?.by === actor.user.id) return null;
   return (
     <Popover
@@ -84,7 +87,7 @@ export function Lane({ by, value, state, columns, drop, onRows, onDrag, onDrop }
   const summed = (def.totals ?? []).find((name) => columns.includes(name) && totals?.[name] !== undefined);
   const entity = entityOf(def);
   const rest = withSite(
-    `${listPath(entity)}${writeListState('', entity, { ...state, view: null, filter: { ...state.filter, [by]: value } })}`,
+    `${listPath(entity)}${writeListState('', entity, { ...state, view: wholeView(entity), filter: { ...state.filter, [by]: value } })}`,
     site,
   );
   const onDragOver = (event: DragEvent<HTMLElement>): void => {

@@ -9,7 +9,7 @@ import { formatInt, formatMonth } from '../../schema/format';
 import { entityOf } from '../../schema/screens';
 import { Icon } from '../../ui/Icon';
 import { today } from '../format/dates';
-import { queryFilter, writeListState, type ListState } from '../format/listState';
+import { queryFilter, wholeView, writeListState, type ListState } from '../format/listState';
 import { ErrorState, RowsSkeleton } from '../list/ListStates';
 import { ListFrame } from '../list/ListFrame';
 import type { ListControl } from '../list/types';
@@ -41,7 +41,7 @@ function Dateless({ by, state }: { by: string; state: ListState }) {
     { enabled: field !== undefined && field.required !== true && can(actor, entity, 'view') },
   );
   if (!none.total) return null;
-  const filtered = { ...state, view: Object.keys(entity.views ?? {})[0] ?? null, filter: { ...state.filter, ...without } };
+  const filtered = { ...state, view: def.views === entity.views ? state.view : wholeView(entity), filter: { ...state.filter, ...without } };
   return (
     <Link className={styles['dateless']} to={withSite(`${listPath(entity)}${writeListState('', entity, filtered)}`, site)}>
       {w('dateless', { field: labels.field(by), count: formatInt(none.total) })}

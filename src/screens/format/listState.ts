@@ -31,6 +31,10 @@ export const sortableColumns = (def: AnyResource): readonly string[] => [...new 
 
 const defaultView = (def: AnyResource): string | null => Object.keys(def.views ?? {})[0] ?? null;
 
+/** The view that leaves nothing out, where there is one. */
+export const wholeView = (def: AnyResource): string | null =>
+  Object.entries(def.views ?? {}).find(([, { filter }]) => Object.keys(filter).length === 0)?.[0] ?? null;
+
 export const initialState = (def: AnyResource): ListState => ({
   view: defaultView(def),
   q: '',
