@@ -1,3 +1,4 @@
+import DataLoader from 'dataloader';
 import type { Actor } from '../../src/schema/actor';
 import type { SessionRules } from '../config';
 import type { Db, Tx } from '../db/client';
@@ -113,6 +114,7 @@ const HOUR = 60 * MINUTE;
 const SEEN_EVERY = MINUTE;
 
 interface Found {
+  id: string;
   employee: number;
   stamp: string;
   signing_key: string;
@@ -123,6 +125,12 @@ interface Found {
   handle: string;
 }
 
+/** When everything has run that arrived by now. A browser, in which the demo runs this code, knows no turns of a server. */
+const atEndOfTurn = (work: () => void): void => {
+  if (typeof setImmediate === 'function') setImmediate(work);
+  else queueMicrotask(work);
+};
+
 export function createSessions({ db, secret, group, demo = false, clock, rules, vault, payloadSecret, admits }: SessionOptions): Sessions {
   const tokens = createTokens(secret);
   const attempts = createRateLimit(db);
@@ -131,12 +139,23 @@ export function createSessions({ db, secret, group, demo = false, clock, rules, 
   const people = createPeople(db, group, rules.layout, demo);
   const idleFor = rules.sessionIdleMinutes === null ? null : rules.sessionIdleMinutes * MINUTE;
 
+  // Read on every request: one row that tells whether anything changed; the rest is cached by its stamp. Requests that arrive together share one
+  // statement; nothing is kept beyond it, so that a session that has ended is refused at once.
+  const stored = new DataLoader<string, Found | null>(
+    async (sids) => {
+      // An array costs the database more than a single value, and most turns have one request.
+      const [which, param] = sids.length === 1 ? ['= $1', sids[0]] : ['= any($1::text[])', [...new Set(sids)]];
+      const rows = await db.query<Found>(
+        `select id, employee, stamp, signing_key, expires_at, last_seen, verified_at, must_change, handle from session where id ${which} and ended_at is null`,
+        [param],
+      );
+      return sids.map((sid) => rows.find(({ id }) => id === sid) ?? null);
+    },
+    { cache: false, batchScheduleFn: atEndOfTurn },
+  );
+
   async function load(sid: string, now: Date): Promise<(Session & { lastSeen: Date }) | null> {
-    // Read on every request: one row that tells whether anything changed; the rest is cached by its stamp.
-    const [row] = await db.query<Found>(
-      'select employee, stamp, signing_key, expires_at, last_seen, verified_at, must_change, handle from session where id = $1 and ended_at is null',
-      [sid],
-    );
+    const row = await stored.load(sid);
     if (!row) return null;
     const expiresAt = new Date(row.expires_at);
     const lastSeen = new Date(row.last_seen);
