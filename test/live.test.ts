@@ -145,7 +145,9 @@ describe('what the office is told of itself', () => {
         { writeHead, end: () => undefined } as never,
       );
       return (
-        /connect-src[^;]*/.exec(String((writeHead.mock.lastCall?.[1] as Record<string, string>)['content-security-policy']))?.[0] ?? ''
+        /connect-src[^;]*/.exec(
+          String((writeHead.mock.lastCall?.[1] as Record<string, string> | undefined)?.['content-security-policy']),
+        )?.[0] ?? ''
       );
     };
     expect(policyOf([])).toBe("connect-src 'self'");

@@ -57,19 +57,23 @@ async function signIn(origin: string): Promise<Signed> {
   return { token, sid, signingKey: header };
 }
 
-/** Fills, captures and looks at the plan, on a database that nobody else has open. */
+/** Fills, captures and looks at the plan, on a database that nobody else has open, and closes it. */
 async function ready(
   db: Db,
   direct: (sql: string) => Promise<void>,
   filling: Filling,
   file: string,
 ): Promise<Pick<Rig, 'expected' | 'plan' | 'waiting'>> {
-  await fillDatabase(db, direct, filling);
-  const expected = expectedOf(filling);
-  const { captured, newest } = await capture(db, expected);
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, JSON.stringify(captured));
-  return { expected, plan: await planOf(db, newest.sql), waiting: await db.query<ToApprove>(WAITING) };
+  try {
+    await fillDatabase(db, direct, filling);
+    const expected = expectedOf(filling);
+    const { captured, newest } = await capture(db, expected);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, JSON.stringify(captured));
+    return { expected, plan: await planOf(db, newest.sql), waiting: await db.query<ToApprove>(WAITING) };
+  } finally {
+    await db.close();
+  }
 }
 
 const rigOf = (
@@ -103,7 +107,7 @@ export async function postgresEngine({ server, say, profile }: BenchOptions): Pr
       const began = Date.now();
       const db = connectPostgres(url);
       const statements = join(folder, name, 'statements.json');
-      const found = await ready(db, (sql) => runAlone(url, sql), filling, statements).finally(() => db.close());
+      const found = await ready(db, (sql) => runAlone(url, sql), filling, statements);
       say(`PostgreSQL: ${filling.deposits} deposits in ${((Date.now() - began) / 1000).toFixed(0)} s`);
       const start = (): Promise<Served> => startProduct({ server, dataDir: join(folder, name), databaseUrl: url, profile });
       const product = await start();
@@ -133,7 +137,7 @@ export async function embeddedEngine({ server, say, profile }: BenchOptions): Pr
       const began = Date.now();
       const db = await open(database);
       const statements = join(at, 'statements.json');
-      const found = await ready(db, (sql) => db.script(sql), filling, statements).finally(() => db.close());
+      const found = await ready(db, (sql) => db.script(sql), filling, statements);
       // The engine serves one process: the session is opened first, then the reference gets a copy of everything.
       const start = (): Promise<Served> => startProduct({ server, dataDir: join(at, 'data'), profile });
       const first = await start();

@@ -128,16 +128,20 @@ export const bench: BenchModule = {
     if (options.wants('smsSender/postgres')) {
       const server = await startPostgres();
       const db = connectPostgres(await server.createDatabase('sms'));
-      rows.push(
-        ...(await measure('postgres', db, options).finally(async () => {
-          await db.close();
-          await server.stop();
-        })),
-      );
+      try {
+        rows.push(...(await measure('postgres', db, options)));
+      } finally {
+        await db.close();
+        await server.stop();
+      }
     }
     if (options.wants('smsSender/embedded')) {
       const db = await openMemory();
-      rows.push(...(await measure('embedded', db, options).finally(() => db.close())));
+      try {
+        rows.push(...(await measure('embedded', db, options)));
+      } finally {
+        await db.close();
+      }
     }
     return rows;
   },

@@ -55,7 +55,7 @@ function useMapping(table: OpenTable | null, labels: (name: string) => readonly 
   const guessed = useMemo(
     () => (table ? guess(def, table.headings, labels, remembered) : {}),
     // What is remembered changes as one goes on; the guess of a table stays.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
     [table, def, labels],
   );
   return {

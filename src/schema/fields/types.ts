@@ -50,12 +50,12 @@ export interface EnumOption {
 export type EnumValues = Record<string, EnumOption | string>;
 
 /** The names of the entities there are, as the catalogue writes them down. */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type
+// oxlint-disable-next-line typescript/no-empty-object-type
 export interface ResourceNames {}
 export type ResourceName = keyof ResourceNames;
 
 /** What a definition may say of a field, by kind. Each kind adds itself where its rules are (`declare module './types'`). */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type
+// oxlint-disable-next-line typescript/no-empty-object-type
 export interface Kinds {}
 
 export type FieldKind = keyof Kinds;
@@ -83,7 +83,7 @@ export interface Period {
 }
 
 /** What a value of each kind looks like in a row: money and percent in their unit with at most 2 decimals, dates `YYYY-MM-DD`, times `HH:mm`, datetimes ISO 8601. */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type
+// oxlint-disable-next-line typescript/no-empty-object-type
 export interface KindValues {}
 
 type BaseValue<T extends AnyField> = T extends { kind: 'enum'; values: infer V }

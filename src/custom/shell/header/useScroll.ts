@@ -32,6 +32,6 @@ export function useScroll(): void {
     window.scrollTo({ top: 0, behavior: 'instant' });
     return undefined;
     // A change of the hash alone, as tabs make it, scrolls nothing.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [pathname]);
 }

@@ -1,0 +1,24 @@
+/** Compiles examples against the product as it is. */
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+
+/** What the compiler has against the files of a folder, a line each. `options` are added to the project's own. */
+export function compile(folder: string, options: Record<string, unknown>): Promise<string[]> {
+  const project = join(folder, 'tsconfig.json');
+  writeFileSync(
+    project,
+    JSON.stringify({
+      extends: join(root, 'tsconfig.base.json'),
+      compilerOptions: { composite: false, emitDeclarationOnly: false, noEmit: true, rootDir: root, ...options },
+      include: [folder],
+    }),
+  );
+  return new Promise((resolve) => {
+    execFile(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', project], (_error, said, complaint) =>
+      resolve(`${said}${complaint}`.split('\n').filter((line) => line !== '')),
+    );
+  });
+}
