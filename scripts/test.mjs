@@ -122,7 +122,7 @@ await Promise.all([
   // Lint looks at types, so it comes after them and finds them checked.
   quietly('types', 'npm', ['run', '--silent', 'check']).then(() => quietly('lint', 'npm', ['run', '--silent', 'lint'])),
   quietly('build', process.execPath, ['scripts/build.mjs']).then(() =>
-    tests('unit, component, contract and database tests', 'unit', 'component'),
+    tests('unit, component, contract and database tests', 'unit', 'apart', 'component'),
   ),
 ]);
 await tests('browser tests', 'browser');

@@ -43,9 +43,13 @@ export async function makeEmbedded(): Promise<() => Promise<void>> {
   return () => rm(folder, { recursive: true, force: true });
 }
 
-/** Makes all templates; their places stand in the environment, where the tests' own processes find them. */
+/**
+ * Makes all templates, unless they were made for another project of this run already. Their places stand in the environment, where the tests' own
+ * processes find them.
+ */
 export async function makeTemplates(url: string): Promise<() => Promise<void>> {
   const drop = await makeEmbedded();
+  if (process.env['TEST_TEMPLATE_DATABASE']) return drop;
   const filled = await freshDatabase(url);
   const db = connectPostgres(filled);
   await fill(db, catalogue, ROWS);
