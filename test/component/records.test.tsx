@@ -19,6 +19,8 @@ test('a member is edited, wrong input is answered beside its field and nothing t
   await fill(user, phone, '12345');
   await save(user);
   await screen.findAllByText(/เบอร์โทรไม่ถูกต้อง/);
+  // Later the focus would be taken from what is typed next.
+  expect(document.activeElement?.textContent).toMatch(/เบอร์โทรไม่ถูกต้อง/);
   expect(name.value).toBe('สมใจ ที่นั่น ปู่กี้');
   await fill(user, phone, '๐๘๑-๒๓๔ ๙๙๙๑');
   await save(user);

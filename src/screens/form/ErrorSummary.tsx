@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useFormState } from 'react-hook-form';
 import { Icon } from '../../ui/Icon';
 import type { Refusal } from '../errors';
@@ -12,23 +12,25 @@ interface Props {
   idOf: (path: string) => string;
   /** The fields that have an input, in their order. */
   known: readonly string[];
-  /** How often saving was tried. Before the first try errors stand beside their inputs only. */
-  tries: number;
 }
 
-/** Every error, at the top of the form, each with a link to its input. Takes the focus after a failed try. */
-export function ErrorSummary({ refusal, idOf, known, tries }: Props) {
+/**
+ * Every error, at the top of the form, each with a link to its input. Takes the focus after a failed try; before the first one errors stand beside
+ * their inputs only.
+ */
+export function ErrorSummary({ refusal, idOf, known }: Props) {
   const { labels, t } = useScreen();
   const w = useFormWords();
-  const { errors } = useFormState();
+  const { errors, submitCount } = useFormState();
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (tries > 0) box.current?.focus();
-  }, [tries]);
+  // Before anything is painted: a focus that comes later takes the next key press away from whoever goes on typing at once.
+  useLayoutEffect(() => {
+    if (submitCount > 0) box.current?.focus();
+  }, [submitCount]);
   const sentences = sentencesOf(errors);
   const placeOf = (path: string): number => known.indexOf(path.replace(/\..*/, ''));
   const paths = Object.keys(sentences).sort((left, right) => placeOf(left) - placeOf(right));
-  if (tries === 0 || (paths.length === 0 && refusal === null)) return null;
+  if (submitCount === 0 || (paths.length === 0 && refusal === null)) return null;
   const goTo = (path: string): void => {
     const whole = path.replace(/\..*/, '');
     const ids = [idOf(path), `${idOf(path)}-label`, idOf(whole), `${idOf(whole)}-label`];

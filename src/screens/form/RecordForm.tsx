@@ -80,7 +80,6 @@ export function RecordForm({ record, values, earlier }: Props) {
   const w = useFormWords();
   const navigate = useNavigate();
   const id = useId();
-  const [tries, setTries] = useState(0);
   // The address to open once the guard no longer holds the page.
   const [done, setDone] = useState<string | null>(null);
   const onSaved = useCallback(
@@ -102,9 +101,7 @@ export function RecordForm({ record, values, earlier }: Props) {
   const fixed = record ? Object.keys(def.fields).filter((name) => def.fields[name]?.createOnly) : [];
 
   const submit = useRef(() => undefined as void);
-  submit.current = () => {
-    void form.save().finally(() => setTries((now) => now + 1));
-  };
+  submit.current = () => void form.save();
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (!(event.ctrlKey || event.metaKey) || event.code !== 'KeyS') return;
@@ -152,7 +149,7 @@ export function RecordForm({ record, values, earlier }: Props) {
           }}
           aria-busy={form.saving}
         >
-          <ErrorSummary refusal={form.refusal} idOf={idOf} known={fields} tries={tries} />
+          <ErrorSummary refusal={form.refusal} idOf={idOf} known={fields} />
           {record && fixed.length > 0 && (
             <dl className="form__fixed">
               {fixed.map((name) => (
@@ -184,12 +181,7 @@ export function RecordForm({ record, values, earlier }: Props) {
       <LeaveGuard dirty={form.dirty} />
       {form.unconfirmed && (
         <Suspense fallback={null}>
-          <ConfirmDialog
-            base={form.base}
-            {...form.unconfirmed}
-            onClose={form.cancelConfirm}
-            onConfirm={() => void form.confirm().finally(() => setTries((now) => now + 1))}
-          />
+          <ConfirmDialog base={form.base} {...form.unconfirmed} onClose={form.cancelConfirm} onConfirm={() => void form.confirm()} />
         </Suspense>
       )}
       {form.conflict && record && (
