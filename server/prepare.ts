@@ -1,3 +1,4 @@
+import { role as roleDef } from '../src/resources/admin/role';
 import type { AnyResource } from '../src/schema/define';
 import { checkDefinitions } from '../src/schema/check';
 import { createInvite } from './auth/invites';
@@ -86,8 +87,9 @@ export async function firstAdministrator(db: Db, now: Date): Promise<string | nu
   const permissions = JSON.stringify(permissionsOf(() => ({ view: true, add: true, update: true, delete: true, export: true })));
   return db.tx(async (tx) => {
     const [role] = await tx.query<{ id: number }>(
-      "insert into role (name, note, permissions) values ('ผู้ดูแลระบบ', 'ทุกสิทธิ์', $1) returning id",
-      [permissions],
+      // As much a day as a role can have: nobody gives more than their own role has, and there is no other yet.
+      "insert into role (name, note, permissions, reveals_per_day, exports_per_day) values ('ผู้ดูแลระบบ', 'ทุกสิทธิ์', $1, $2, $3) returning id",
+      [permissions, roleDef.fields.reveals_per_day.max, roleDef.fields.exports_per_day.max],
     );
     const [employee] = await tx.query<{ id: number }>(
       "insert into employee (username, name, level, deptcode, role) values ('admin', 'ผู้ดูแลระบบ', 10, 'D002', $1) returning id",

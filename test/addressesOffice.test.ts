@@ -96,6 +96,21 @@ describe.each(both)('address rules, %s', (engine) => {
     expect(await statusFrom(ELSEWHERE)).toBe(401);
   });
 
+  test('nobody makes, changes or takes away a rule about a role with somebody above them', async () => {
+    const manager = await office.signIn('manager');
+    const rule = { cidr: '203.0.113.0/24', scope: 'role', role: 1 };
+    const protects = rowOf(await add({ ...rule, cidr: '0.0.0.0/0' }));
+    const asked = { version: protects.version };
+    expect([
+      (await add(rule, manager)).status,
+      (await manager.json('PUT', `/api/SettingIP/${protects.id}`, { ...asked, cidr: rule.cidr })).status,
+      (await manager.json('PUT', `/api/SettingIP/${protects.id}`, { ...asked, role: ROLE_STAFF })).status,
+      (await manager.json('DELETE', `/api/SettingIP/${protects.id}`, asked)).status,
+      (await add({ ...rule, role: ROLE_STAFF }, manager)).status,
+    ]).toEqual([403, 403, 403, 403, 200]);
+    expect(await statusFrom(ELSEWHERE, ceo)).toBe(200);
+  });
+
   test('a rule ends by itself', async () => {
     await add({ cidr: HERE, scope: 'employee', employee: staff.id, expires_at: new Date(Date.now() + 12 * 3_600_000).toISOString() });
     expect(await statusFrom(ELSEWHERE)).toBe(401);

@@ -115,7 +115,8 @@ describe('news', () => {
     const [first, second] = [await board({ page: '1' }), await board({ page: '2' })];
     expect([first.ids.length, new Set([...first.ids, ...second.ids]).size]).toEqual([10, Math.min(first.total, 20)]);
     for (const page of ['0', '-1', '1.5', 'x', '99999999']) expect((await viewer!.get(`/api/News/board?page=${page}`)).status).toBe(400);
-    expect((await viewer!.get(`/api/News/board?q=${'x'.repeat(101)}`)).status).toBe(400);
+    for (const asked of [`q=${'x'.repeat(101)}`, 'q=a%00', 'tag=%00'])
+      expect((await viewer!.get(`/api/News/board?${asked}`)).status, asked).toBe(400);
   });
 });
 

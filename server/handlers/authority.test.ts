@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Actor } from '../../src/schema/actor';
 import { grantsOf, type RolePermission } from '../auth/grants';
 import { Refusal } from '../kernel/errors';
-import { beyond, checkGiven, lostCode, type Given } from './authority';
+import { beyond, checkGiven, lostCode, type Given, type GivenRole } from './authority';
 import { administersEmployees, administersRoles } from './lastHolders';
+import { looserThan, lowered, type Bounds } from './roleBounds';
 
 const entry = (code: string, more: Partial<RolePermission> = {}): RolePermission => ({
   code,
@@ -30,6 +31,16 @@ const actor = (permissions: RolePermission[], more: Partial<Actor['user']> = {})
   },
   grants: grantsOf(permissions),
 });
+const own: Bounds = {
+  deposit_limit: 500,
+  withdraw_limit: null,
+  credit_limit: 500,
+  sms_limit: 0,
+  reveals_per_day: 100,
+  exports_per_day: 30,
+  two_factor: true,
+};
+const given = (permissions: RolePermission[], more: Partial<Bounds> = {}): GivenRole => ({ permissions, own, bounds: { ...own, ...more } });
 const refused = (who: Actor, given: Given): string | null => {
   try {
     checkGiven(who, given);
@@ -53,7 +64,7 @@ describe('what one may give', () => {
   });
   it('ends at the own level, sites and rights', () => {
     const me = actor([entry('P003')]);
-    expect([refused(me, { level: 7, services: ['A'], deptcode: 'D003', permissions: [entry('P003')] }), refused(me, {})]).toEqual([
+    expect([refused(me, { level: 7, services: ['A'], deptcode: 'D003', role: given([entry('P003')]) }), refused(me, {})]).toEqual([
       null,
       null,
     ]);
@@ -61,12 +72,28 @@ describe('what one may give', () => {
       refused(me, { level: 8 }),
       refused(me, { services: ['A', 'C'] }),
       refused(me, { deptcode: 'D002' }),
-      refused(me, { permissions: [entry('M003')] }),
-    ]).toEqual(['level levelAboveOwn', 'services siteNotOwn', 'deptcode seesMoreThanOwn', 'role grantNotHeld']);
+      refused(me, { role: given([entry('M003')]) }),
+      refused(me, { role: given([], { credit_limit: null }) }),
+    ]).toEqual(['level levelAboveOwn', 'services siteNotOwn', 'deptcode seesMoreThanOwn', 'role grantNotHeld', 'role roleAboveOwn']);
     expect([
+      refused(actor([], { level: 10 }), { services: ['C'], level: 10 }),
       refused(actor([], { level: 10 }), { services: ['C'], deptcode: 'D002', level: 10 }),
       refused(actor([], { deptcode: 'D002' }), { services: ['C'], deptcode: 'D002' }),
-    ]).toEqual([null, null]);
+    ]).toEqual([null, 'deptcode seesMoreThanOwn', null]);
+  });
+  it('ends at the own amounts, acts a day and second factor', () => {
+    const fields = (more: Partial<Bounds>): string[] => looserThan(own, { ...own, ...more }).map(({ field }) => field);
+    expect([
+      fields({}),
+      fields({ deposit_limit: 499.99, withdraw_limit: 1, sms_limit: 0, reveals_per_day: 0 }),
+      fields({ deposit_limit: 500.01, credit_limit: null, sms_limit: 0.01 }),
+      fields({ reveals_per_day: 101, exports_per_day: 31 }),
+      fields({ two_factor: false }),
+    ]).toEqual([[], [], ['deposit_limit', 'credit_limit', 'sms_limit'], ['reveals_per_day', 'exports_per_day'], ['two_factor']]);
+    expect([lowered(own, { ...own, withdraw_limit: 1_000_000 }), lowered({ ...own, two_factor: false }, own)]).toEqual([
+      'withdraw_limit',
+      null,
+    ]);
   });
   it('counts as administration only with the right to change employees', () => {
     const edit = entry('M0032');

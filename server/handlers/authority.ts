@@ -1,10 +1,13 @@
+import { role as roleDef } from '../../src/resources/admin/role';
 import { CEO_LEVEL, heldGrant } from '../../src/schema/access';
 import type { Actor, Grant } from '../../src/schema/actor';
 import { seesAllSites } from '../../src/schema/can';
 import { grantsOf, type RolePermission } from '../auth/grants';
 import type { Tx } from '../db/client';
 import { invalidField } from '../kernel/errors';
+import { fieldWord } from '../kernel/words';
 import { notYours } from './refusals';
+import { looserThan, lowered, type Bounds } from './roleBounds';
 
 /** Which employees may decide about which. The principle: nobody grants, or takes over, what they do not have themselves. */
 
@@ -26,17 +29,26 @@ export interface Given {
   level?: number;
   deptcode?: string;
   services?: readonly string[];
-  permissions?: readonly RolePermission[];
+  role?: GivenRole;
+}
+/** A role that an employee would be given, and the bounds of the role of who gives it. */
+export interface GivenRole {
+  permissions: readonly RolePermission[];
+  bounds: Bounds;
+  own: Bounds;
 }
 
 /** Refuses with a 400 beside the field that gives more than the employee has. */
-export function checkGiven(actor: Actor, { level, deptcode, services, permissions }: Given): void {
+export function checkGiven(actor: Actor, { level, deptcode, services, role }: Given): void {
   if (level !== undefined && level > actor.user.level) throw invalidField('level', 'levelAboveOwn', { level: actor.user.level });
-  if (deptcode === HEAD_OFFICE && !seesAllSites(actor)) throw invalidField('deptcode', 'seesMoreThanOwn');
+  if (deptcode === HEAD_OFFICE && actor.user.deptcode !== HEAD_OFFICE) throw invalidField('deptcode', 'seesMoreThanOwn');
   const foreign = seesAllSites(actor) ? undefined : services?.find((service) => !actor.user.service.includes(service));
   if (foreign !== undefined) throw invalidField('services', 'siteNotOwn', { service: foreign });
-  const code = permissions ? beyond(actor, permissions) : null;
+  if (!role) return;
+  const code = beyond(actor, role.permissions);
   if (code !== null) throw invalidField('role', 'grantNotHeld', { code });
+  const [looser] = looserThan(role.own, role.bounds);
+  if (looser) throw invalidField('role', 'roleAboveOwn', { field: fieldWord(roleDef, looser.field) });
 }
 
 /** Refuses with a 400 on `services` when a site does not exist. */
@@ -53,6 +65,12 @@ export function checkLevel(actor: Actor, level: number): void {
   if (level > actor.user.level) throw notYours('aboveOwnLevel', 'M003');
 }
 
+/** The highest level among the employees with a role; 0 without any. */
+export async function highestLevel(tx: Tx, role: number): Promise<number> {
+  const [row] = await tx.query<{ level: number | null }>('select max(level) as level from employee where role = $1', [role]);
+  return row?.level ?? 0;
+}
+
 /** The first code of which `after` gives less than `before` did; null when nothing is lost. */
 export function lostCode(before: readonly RolePermission[], after: readonly RolePermission[]): string | null {
   const [had, has] = [grantsOf(before), grantsOf(after)];
@@ -61,10 +79,16 @@ export function lostCode(before: readonly RolePermission[], after: readonly Role
   return Object.keys(had).find((code) => had[code]?.active === true && lost(code)) ?? null;
 }
 
+interface OwnRights {
+  level: number;
+  deptcode: string;
+  permissions: readonly RolePermission[];
+  bounds: Bounds;
+}
 /** The state of an employee before and after a change of their own record. */
 interface OwnChange {
-  before: { level: number; deptcode: string; permissions: readonly RolePermission[] };
-  after: { level: number; deptcode: string; permissions: readonly RolePermission[] };
+  before: OwnRights;
+  after: OwnRights;
   sitesLost: boolean;
 }
 
@@ -74,5 +98,6 @@ export function checkOwnUndoable(actor: Actor, { before, after, sitesLost }: Own
   const leavesHeadOffice = before.deptcode === HEAD_OFFICE && after.deptcode !== HEAD_OFFICE;
   if (leavesHeadOffice && before.level < CEO_LEVEL) throw invalidField('deptcode', 'ownDepartment');
   if (sitesLost && !seesAllSites(actor)) throw invalidField('services', 'ownSites');
-  if (lostCode(before.permissions, after.permissions) !== null) throw invalidField('role', 'ownRole');
+  if (lostCode(before.permissions, after.permissions) !== null || lowered(before.bounds, after.bounds) !== null)
+    throw invalidField('role', 'ownRole');
 }

@@ -8,13 +8,20 @@ import { askNewPassword, createInvite, endSessionsOf } from '../auth/invites';
 import { forgetTwoFactor } from '../auth/twoFactor';
 import { invalidField } from '../kernel/errors';
 import { implement, type CommandContext } from '../kernel/implement';
-import { beyond, checkGiven, checkLevel, checkOwnUndoable, checkSitesExist } from './authority';
+import { beyond, checkGiven, checkLevel, checkOwnUndoable, checkSitesExist, type GivenRole } from './authority';
 import { checkDutiesStay, lostDuty } from './lastHolders';
 import { inNoState, notYours } from './refusals';
+import { looserThan, ownBounds } from './roleBounds';
 
 type Employee = Row<typeof employee>;
 
 const roleOf = (context: CommandContext, id: number): Promise<Row<typeof role>> => context.lock(role, id, 'role');
+
+const givenBy = async ({ tx, actor }: CommandContext, given: Row<typeof role>): Promise<GivenRole> => ({
+  permissions: given.permissions,
+  bounds: given,
+  own: await ownBounds(tx, actor.user.id),
+});
 
 /** A link that sets the password lets its holder sign in as that employee, so it is only given for employees without a right that the actor lacks. */
 async function checkMayBecome(context: CommandContext, row: Employee): Promise<void> {
@@ -22,7 +29,8 @@ async function checkMayBecome(context: CommandContext, row: Employee): Promise<v
   if (row.id === actor.user.id) return;
   const moreSites =
     !seesAllSites(actor) && (row.deptcode === 'D002' || (row.services ?? []).some((service) => !actor.user.service.includes(service)));
-  if (moreSites || beyond(actor, (await roleOf(context, row.role)).permissions) !== null) throw notYours('hasMoreThanOwn', 'M0032');
+  const { permissions, bounds, own } = await givenBy(context, await roleOf(context, row.role));
+  if (moreSites || beyond(actor, permissions) !== null || looserThan(own, bounds).length > 0) throw notYours('hasMoreThanOwn', 'M0032');
 }
 
 /** Refuses a change to a role whose address rules exclude the employee's current address. */
@@ -73,8 +81,8 @@ export const employeeBehaviour = implement(employee, {
 
   async create(context, values) {
     const services = values.services ?? [];
-    const { permissions } = await roleOf(context, values.role);
-    checkGiven(context.actor, { level: values.level, deptcode: values.deptcode, services, permissions });
+    const given = await givenBy(context, await roleOf(context, values.role));
+    checkGiven(context.actor, { level: values.level, deptcode: values.deptcode, services, role: given });
     await checkSitesExist(context.tx, services);
     return {};
   },
@@ -100,7 +108,7 @@ export const employeeBehaviour = implement(employee, {
       level: changes.level,
       deptcode: changes.deptcode === row.deptcode ? undefined : changes.deptcode,
       services: moved,
-      permissions: newRole?.permissions,
+      role: newRole ? await givenBy(context, newRole) : undefined,
     });
     await checkSitesExist(
       context.tx,
@@ -109,10 +117,11 @@ export const employeeBehaviour = implement(employee, {
     const { level = row.level, deptcode = row.deptcode } = changes;
     if (row.id === context.actor.user.id) {
       if (newRole) await checkStaysInside(context, newRole.id);
-      const { permissions } = await roleOf(context, row.role);
+      const own = await roleOf(context, row.role);
+      const then = newRole ?? own;
       checkOwnUndoable(context.actor, {
-        before: { level: row.level, deptcode: row.deptcode, permissions },
-        after: { level, deptcode, permissions: newRole?.permissions ?? permissions },
+        before: { level: row.level, deptcode: row.deptcode, permissions: own.permissions, bounds: own },
+        after: { level, deptcode, permissions: then.permissions, bounds: then },
         sitesLost: had.some((service) => !has.includes(service)),
       });
     }

@@ -6,7 +6,7 @@ import { normaliseRange } from '../auth/addressRules';
 import { keepsOut, roleOf, RULES_LOCK, rulesAfter, rulesNow, type RuleChange } from '../auth/addressRulesDraft';
 import { invalid, invalidField, Refusal } from '../kernel/errors';
 import { implement, type CommandContext } from '../kernel/implement';
-import { checkLevel } from './authority';
+import { checkLevel, highestLevel } from './authority';
 
 type Values = ValuesOf<typeof ipRule.fields>;
 type Rule = Row<typeof ipRule>;
@@ -31,9 +31,10 @@ async function stayInside({ tx, actor, ip, now }: CommandContext, change: RuleCh
   throw change.rule ? invalid(errors) : new Refusal(400, 'locksYouOut', { address: ip }, { errors });
 }
 
-/** A rule about one employee needs the right to decide about that employee. */
-async function checkAbout(context: CommandContext, id: number | null): Promise<void> {
-  if (id !== null) checkLevel(context.actor, (await context.lock(employee, id, 'employee')).level);
+/** A rule about an employee, or about a role, needs the right to decide about that employee, or about everybody with the role. */
+async function checkAbout(context: CommandContext, rule: Pick<Values, 'employee' | 'role'>): Promise<void> {
+  if (rule.employee !== null) checkLevel(context.actor, (await context.lock(employee, rule.employee, 'employee')).level);
+  if (rule.role !== null) checkLevel(context.actor, await highestLevel(context.tx, rule.role));
 }
 
 const valuesOf = ({ cidr, scope, role, employee: one, note, active, expires_at }: Rule): Values => ({
@@ -56,26 +57,26 @@ export const ipRuleBehaviour = implement(ipRule, {
       employee: values.employee ?? null,
       expires_at: values.expires_at ?? null,
     });
-    await checkAbout(context, rule.employee);
+    await checkAbout(context, rule);
     await stayInside(context, { id: null, rule });
     return { set: rule, rightsChanged: true };
   },
 
   async update(context, row, changes) {
     const rule = shapeRule({ ...valuesOf(row), ...changes });
-    await checkAbout(context, row.employee);
-    if (rule.employee !== row.employee) await checkAbout(context, rule.employee);
+    await checkAbout(context, row);
+    await checkAbout(context, rule);
     await stayInside(context, { id: row.id, rule });
     return { set: rule, rightsChanged: true };
   },
 
   async delete(context, row) {
-    await checkAbout(context, row.employee);
+    await checkAbout(context, row);
     await stayInside(context, { id: row.id, rule: null });
   },
 
   async undelete(context, row) {
-    await checkAbout(context, row.employee);
+    await checkAbout(context, row);
     await stayInside(context, { id: null, rule: valuesOf(row) });
     return { rightsChanged: true };
   },

@@ -4,9 +4,12 @@ import type { Row } from '../../src/schema/define';
 import type { RolePermission } from '../auth/grants';
 import { invalidField, Refusal } from '../kernel/errors';
 import { implement, type CommandContext } from '../kernel/implement';
-import { beyond, lostCode } from './authority';
+import { beyond, highestLevel, lostCode } from './authority';
 import { lostDuty } from './lastHolders';
 import { notYours } from './refusals';
+import { looserThan, lowered, ownBounds, type Bounds } from './roleBounds';
+
+type Role = Row<typeof role>;
 
 /** Nobody grants a right they lack, or a code that no screen asks for. Rights the role had before may stay. */
 function checkGranted({ actor }: CommandContext, permissions: readonly RolePermission[], before: readonly RolePermission[] = []): void {
@@ -24,37 +27,43 @@ function checkGranted({ actor }: CommandContext, permissions: readonly RolePermi
   if (idle) throw invalidField('permissions', 'codeNotInUse', { code: idle.code });
 }
 
-/** The highest level among the employees with the role; 0 without any. */
-async function highestLevel(context: CommandContext, id: number): Promise<number> {
-  const [row] = await context.tx.query<{ level: number | null }>('select max(level) as level from employee where role = $1', [id]);
-  return row?.level ?? 0;
+/** Nobody gives a role a higher amount, more acts a day or a weaker sign-in than their own has. What the role had before may stay. */
+async function checkBounds({ tx, actor }: CommandContext, bounds: Bounds, before?: Bounds): Promise<void> {
+  const looser = looserThan(await ownBounds(tx, actor.user.id), bounds).find(({ field }) => before?.[field] !== bounds[field]);
+  if (looser) throw invalidField(looser.field, looser.key, looser.params);
 }
 
-/** Refuses to remove rights from the actor's own role, because they could not restore them. A code that no screen asks for may go. */
-async function checkOwnRole({ tx, actor }: CommandContext, row: Row<typeof role>, permissions: readonly RolePermission[]): Promise<void> {
+/** Refuses to take rights or limits from the actor's own role, because they could not restore them. A code that no screen asks for may go. */
+async function checkOwnRole({ tx, actor }: CommandContext, row: Role, after: Role): Promise<void> {
   const code = lostCode(
     row.permissions.filter((entry) => usedCodes.has(entry.code)),
-    permissions,
+    after.permissions,
   );
-  if (code === null) return;
+  const bound = lowered(row, after);
+  if (code === null && bound === null) return;
   const [own] = await tx.query('select 1 as one from employee where id = $1 and role = $2', [actor.user.id, row.id]);
-  if (own) throw invalidField('permissions', 'ownRoleLoses', { code });
+  if (!own) return;
+  if (code !== null) throw invalidField('permissions', 'ownRoleLoses', { code });
+  if (bound !== null) throw invalidField(bound, 'ownRoleLowers');
 }
 
 export const roleBehaviour = implement(role, {
   actions: {},
 
-  async create(context, { permissions }) {
-    checkGranted(context, permissions);
+  async create(context, values) {
+    checkGranted(context, values.permissions);
+    await checkBounds(context, values);
     return {};
   },
 
   async update(context, row, changes) {
-    if ((await highestLevel(context, row.id)) > context.actor.user.level) throw notYours('aboveOwnLevel', 'M004');
+    if ((await highestLevel(context.tx, row.id)) > context.actor.user.level) throw notYours('aboveOwnLevel', 'M004');
+    const after = { ...row, ...changes };
+    await checkBounds(context, after, row);
+    await checkOwnRole(context, row, after);
     const { permissions } = changes;
     if (permissions === undefined) return {};
     checkGranted(context, permissions, row.permissions);
-    await checkOwnRole(context, row, permissions);
     const lost = await lostDuty(context.tx, { role: row.id, permissions });
     if (lost) throw invalidField('permissions', lost.key);
     return { rightsChanged: true };

@@ -1,5 +1,5 @@
 import type { AnyAction, AnyResource, SiteLimit } from '../../src/schema/define';
-import { formatClock } from '../../src/schema/format';
+import { formatClock, formatMoney } from '../../src/schema/format';
 import type { MessageKey } from '../../src/schema/messages';
 import type { Queryable, Tx } from '../db/client';
 import { quote } from '../db/columns';
@@ -28,15 +28,25 @@ const OWN_LIMIT: Readonly<Record<SiteLimit, string>> = {
   sms_second_limit: 'sms_limit',
 };
 
-/** What the employee may decide alone, in baht: the lower of the site's limit and their role's; null when neither sets one. */
-export async function limitOf(db: Queryable, service: string, employee: number, limit: SiteLimit): Promise<number | null> {
-  const [row] = await db.query<{ value: string | null }>(
-    `select least(s.${quote(limit)}, (select r.${quote(OWN_LIMIT[limit])} from employee e join role r on r.id = e.role where e.id = $2)) as value from site_config s where s.service = $1`,
+/** The site's limit and that of the employee's role, in baht; null where there is none. Without its settings nobody at a site decides alone. */
+async function limitsOf(
+  db: Queryable,
+  service: string,
+  employee: number,
+  limit: SiteLimit,
+): Promise<{ site: number | null; role: number | null }> {
+  const [row] = await db.query<{ site: number | null; role: number | null }>(
+    `select s.${quote(limit)}::float8 as site, (select r.${quote(OWN_LIMIT[limit])}::float8 from employee e join role r on r.id = e.role where e.id = $2) as role
+     from site_config s where s.service = $1`,
     [service, employee],
   );
-  // Without its settings nobody at a site decides alone.
-  if (!row) return 0;
-  return row.value === null ? null : Number(row.value);
+  return row ?? { site: 0, role: 0 };
+}
+
+/** What the employee may decide alone, in baht: the lower of the site's limit and their role's; null when neither sets one. */
+export async function limitOf(db: Queryable, service: string, employee: number, limit: SiteLimit): Promise<number | null> {
+  const { site, role } = await limitsOf(db, service, employee, limit);
+  return site === null || role === null ? (site ?? role) : Math.min(site, role);
 }
 
 /**
@@ -57,8 +67,10 @@ export async function askApproval(
   now: Date,
 ): Promise<Approval | null> {
   if (!action.approval) return null;
-  const limit = await limitOf(tx, service, caller.actor.user.id, action.approval.limit);
-  const within = limit === null || Number(row[action.approval.over]) <= limit;
+  const limits = await limitsOf(tx, service, caller.actor.user.id, action.approval.limit);
+  const amount = Number(row[action.approval.over]);
+  const withinRole = limits.role === null || amount <= limits.role;
+  const within = withinRole && (limits.site === null || amount <= limits.site);
   // Within one's own limit nobody else is needed, but a colleague's open request for the same is thereby decided.
   if (within && !row['_approval']) return null;
   const moved = Object.keys(def.queue?.moves?.to ?? {});
@@ -70,10 +82,13 @@ export async function askApproval(
     'select id, maker, hash from approval where service = $1 and resource = $2 and record = $3 and action = $4 and decided_at is null and expires_at > $5 order by id desc limit 1 for update',
     [service, def.name, row['id'], name, now.toISOString()],
   );
-  if (within && open?.maker === caller.actor.user.id) return null;
+  const refuse = (key: MessageKey, params = {}): Refusal =>
+    new Refusal(409, key, params, { payload: maskFor(caller.actor, def, row), conflict: 'maker' });
+  // Who asked never decides, whatever the limits or the record say meanwhile: both could have been changed for that.
+  if (open?.maker === caller.actor.user.id && (within || open.hash === hash)) throw refuse('makerIsChecker');
   if (open && open.hash === hash) {
-    if (open.maker === caller.actor.user.id)
-      throw new Refusal(409, 'makerIsChecker', {}, { payload: maskFor(caller.actor, def, row), conflict: 'maker' });
+    // Two who may not decide it cannot decide it together.
+    if (!withinRole) throw refuse('checkerLimit', { limit: formatMoney(limits.role ?? 0) });
     await tx.query('update approval set checker = $3, decided_at = $4 where service = $1 and id = $2', [
       service,
       open.id,

@@ -1,0 +1,114 @@
+/** Limits are rights: nobody gives, keeps or reaches more than they hold, and two who may not decide an amount cannot decide it together. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { usedCodes } from '../src/resources/usedCodes';
+import { both, Desk } from './desk';
+import { openOffice, rowOf, SITE, type Office, type Reply, type Row, type Worker } from './office';
+
+const BOUND = { deposit_limit: 1000, withdraw_limit: 2000, credit_limit: 3000, sms_limit: 400, reveals_per_day: 7, exports_per_day: 2 };
+const SEES = [{ code: 'P006', active: true, view: true, add: false, update: false, delete: false, export: false }];
+
+describe.each(both)('limits, %s', (engine) => {
+  let office: Office;
+  let desk: Desk;
+  let ceo: Worker;
+  /** May edit roles and employees, under the limits above. */
+  let manager: Worker;
+  let staff: Worker;
+  let limited: Row;
+
+  const see = async (path: string, id: number): Promise<Row> => rowOf(await ceo.get(`/api${path}/${id}`));
+  const put = async (who: Worker, path: string, id: number, values: Record<string, unknown>): Promise<Reply> =>
+    who.json('PUT', `/api${path}/${id}`, { version: (await see(path, id)).version, ...values });
+  const errors = (reply: Reply): unknown => [reply.status, Object.keys((reply.body['errors'] as object | undefined) ?? {})];
+
+  beforeAll(async () => {
+    office = await openOffice({ engine });
+    [ceo, manager, staff] = [await office.signIn('ceo'), await office.signIn('manager'), await office.signIn('staff')];
+    desk = new Desk(office, ceo);
+    limited = await see('/Settingrole', (await see('/Employee', manager.id))['role'] as number);
+    // Holding every code, the limits alone are what differs.
+    const permissions = ((await see('/Settingrole', 1))['permissions'] as { code: string }[]).filter(({ code }) => usedCodes.has(code));
+    expect((await put(ceo, '/Settingrole', limited.id, { ...BOUND, permissions })).status).toBe(200);
+    limited = await see('/Settingrole', limited.id);
+  });
+  afterAll(() => office.close());
+
+  test('nobody raises those of their own role, or lowers them', async () => {
+    for (const [name, value] of Object.entries(BOUND)) {
+      expect(errors(await put(manager, '/Settingrole', limited.id, { [name]: name.endsWith('_limit') ? null : value + 1 }))).toEqual([
+        400,
+        [name],
+      ]);
+      expect(errors(await put(manager, '/Settingrole', limited.id, { [name]: value - 1 }))).toEqual([400, [name]]);
+    }
+    expect((await put(manager, '/Settingrole', limited.id, { note: 'ผลัดกลางคืน' })).status).toBe(200);
+  });
+
+  test('nobody makes a role that has more, or raises another', async () => {
+    const make = (values: Record<string, unknown>): Promise<Reply> =>
+      manager.json('POST', '/api/Settingrole', { name: `บทบาท ${Math.random()}`, permissions: SEES, ...BOUND, ...values });
+    expect(errors(await make({ credit_limit: null }))).toEqual([400, ['credit_limit']]);
+    expect(errors(await make({ exports_per_day: 3 }))).toEqual([400, ['exports_per_day']]);
+    const made = rowOf(await make({ credit_limit: 10 }));
+    expect(errors(await put(manager, '/Settingrole', made.id, { credit_limit: 3000.01 }))).toEqual([400, ['credit_limit']]);
+    expect((await put(manager, '/Settingrole', made.id, { credit_limit: 3000 })).status).toBe(200);
+    // What a role has already may stay while something else is changed.
+    expect((await put(ceo, '/Settingrole', made.id, { credit_limit: null })).status).toBe(200);
+    expect((await put(manager, '/Settingrole', made.id, { note: 'กะดึก' })).status).toBe(200);
+  });
+
+  test('nobody moves themself or others into a role that has more, or becomes who has it', async () => {
+    const copy = rowOf(
+      await ceo.json('POST', '/api/Settingrole', { name: 'ไม่จำกัด', permissions: limited['permissions'], ...BOUND, deposit_limit: null }),
+    );
+    for (const id of [manager.id, staff.id])
+      expect(errors(await put(manager, '/Employee', id, { role: copy.id }))).toEqual([400, ['role']]);
+    const made = { username: 'newcomer', name: 'คนใหม่', level: 1, deptcode: 'D003', services: [SITE] };
+    expect(errors(await manager.json('POST', '/api/Employee', { ...made, role: copy.id }))).toEqual([400, ['role']]);
+    const one = rowOf(await ceo.json('POST', '/api/Employee', { ...made, role: copy.id }));
+    const invited = await manager.json('POST', `/api/Employee/${one.id}/invite`, { version: one.version });
+    expect([invited.status, invited.body.msg]).toEqual([403, expect.stringContaining('สิทธิ์')]);
+  });
+
+  test('a second factor that one’s own role asks for is asked of others too', async () => {
+    const strict = rowOf(await ceo.json('POST', '/api/Settingrole', { name: 'สองชั้น', permissions: SEES, ...BOUND, two_factor: true }));
+    await office.db.query('update role set two_factor = true, version = version + 1 where id = $1', [limited.id]);
+    await office.db.query('update employee set two_factor = true where id = $1', [manager.id]);
+    expect(errors(await put(manager, '/Settingrole', strict.id, { two_factor: false }))).toEqual([400, ['two_factor']]);
+    expect(errors(await put(manager, '/Settingrole', limited.id, { two_factor: false }))).toEqual([400, ['two_factor']]);
+    await office.db.query('update role set two_factor = false, version = version + 1 where id = $1', [limited.id]);
+    await office.db.query('update employee set two_factor = false where id = $1', [manager.id]);
+  });
+
+  test('who asked never decides, although the site’s limit is raised meanwhile', async () => {
+    const [member, account] = [await desk.member(), await desk.account()];
+    const deposit = await desk.deposit(member, account, 900);
+    await office.db.query('update site_config set deposit_second_limit = 100 where service = $1', [SITE]);
+    expect((await desk.act(manager, '/Deposit', 'approve', deposit)).body['approval']).toBeDefined();
+    await office.db.query('update site_config set deposit_second_limit = 200000 where service = $1', [SITE]);
+    expect((await desk.act(manager, '/Deposit', 'approve', deposit)).status).toBe(409);
+    expect(await desk.cash(member)).toBe(0);
+    expect((await desk.act(ceo, '/Deposit', 'approve', deposit)).status).toBe(200);
+    expect(await desk.cash(member)).toBe(90_000);
+    await desk.books();
+  });
+
+  test('the limit of who decides counts as well', async () => {
+    const roleOfStaff = (await see('/Employee', staff.id))['role'] as number;
+    expect((await put(ceo, '/Settingrole', roleOfStaff, { deposit_limit: 10 })).status).toBe(200);
+    const member = await desk.member();
+    const deposit = await desk.deposit(member, await desk.account(), 1000.01);
+    expect((await desk.act(staff, '/Deposit', 'approve', deposit)).body['approval']).toBeDefined();
+    const refused = await desk.act(manager, '/Deposit', 'approve', deposit);
+    expect([refused.status, refused.body.msg]).toEqual([409, expect.stringContaining('1,000.00')]);
+    expect((await desk.act(ceo, '/Deposit', 'approve', deposit)).status).toBe(200);
+    expect(await desk.cash(member)).toBe(100_001);
+    await desk.books();
+  });
+
+  test('head office is given by head office alone', async () => {
+    await office.db.query("update employee set level = 10, deptcode = 'D001', version = version + 1 where id = $1", [manager.id]);
+    expect(errors(await put(manager, '/Employee', staff.id, { deptcode: 'D002' }))).toEqual([400, ['deptcode']]);
+    expect(errors(await put(manager, '/Employee', manager.id, { deptcode: 'D002' }))).toEqual([400, ['deptcode']]);
+  });
+});
