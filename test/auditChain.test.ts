@@ -248,6 +248,32 @@ describe.each(both)('the chain, %s', (engine) => {
       expect((await links()).at(-1)).toEqual({ seq: 61, audit_id: 62 });
       expect(await broken()).toMatchObject({ audit_id: 1_000_000, why: 'inserted' });
     });
+    test('an entry numbered by hand below the first; sealing does not take it in', async () => {
+      await db.query(
+        "insert into audit (id, at, resource, action, result) overriding system value values (-5, now(), 'member', 'update', 'ok')",
+      );
+      await kept.sealer.sweep();
+      expect((await kept.sealer.check()).entries).toBe(61);
+      expect(await broken()).toMatchObject({ audit_id: -5, why: 'inserted' });
+    });
+    test('ends are written down at the start, every few hundred links, and at the stop', async () => {
+      const seqs = (): number[] => kept.heads.map((head) => head.seq);
+      expect(seqs()).toEqual([60]);
+      for (let n = 61; n <= 70; n += 1) await write(db, n);
+      await kept.seal();
+      expect(seqs()).toEqual([60]);
+      await db.query(
+        "insert into audit (at, resource, action, result) select now(), 'member', 'update', 'ok' from generate_series(1, 300)",
+      );
+      await kept.seal();
+      expect(seqs()).toEqual([60, 370]);
+      await write(db, 71);
+      await kept.seal();
+      await kept.sealer.stop();
+      expect(seqs()).toEqual([60, 370, 371]);
+      await tamper(db, 'delete from audit where id > 371', 'delete from audit_chain where seq > 370');
+      expect(await broken()).toMatchObject({ seq: 371, why: 'head' });
+    });
     test('an end that is cut off, by what was written down elsewhere', async () => {
       for (let n = 61; n <= 70; n += 1) await write(db, n);
       await kept.seal();

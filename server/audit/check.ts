@@ -65,7 +65,8 @@ async function walk(db: Db, hashOf: HashOf, heads: ReadonlyMap<number, Head>): P
 
 /** Counts the entries, and looks for an entry without a link among sealed ones. */
 async function lookThrough(db: Db): Promise<{ entries: number; waiting: number; inserted: Broken | null }> {
-  let [entries, waiting, from] = [0, 0, 0];
+  // From below every number: what lies under the first one that is given was put there by hand.
+  let [entries, waiting, from] = [0, 0, Number.MIN_SAFE_INTEGER];
   let inserted: number | null = null;
   for (;;) {
     const [part] = await db.query<{ entries: number; last: number | null; waiting: number; inserted: number | null }>(LOOK, [from]);

@@ -12,7 +12,7 @@ const LATE_FOR_MS = 10 * 60_000;
 /** Between taking its number and appearing among the running ones a transaction is invisible; this many may begin meanwhile. */
 const GRACE = 1_000;
 
-/** The highest number that the table's sequence has given; entries above it were numbered by hand. */
+/** The highest number that the table's sequence has given; entries above it, and those below its first, were numbered by hand. */
 const LAST_NUMBER = "(select coalesce(pg_sequence_last_value(pg_get_serial_sequence('audit', 'id')::regclass), 0))";
 
 /**
@@ -25,7 +25,7 @@ export const entriesBehind = (window: number): string => `(
     from audit a where a.id > $1 order by a.id limit ${window}
   ) a left join lateral (select 1 as sealed from audit_chain c where c.audit_id = a.id limit 1) c on true
   left join lateral (select k.horizon from audit_chain k where c.sealed is null and k.audit_id > a.id order by k.audit_id limit 1) next on true
-  cross join lateral (select a.id > ${LAST_NUMBER} or coalesce(a.born >= next.horizon + ${GRACE}, false) as inserted) judged`;
+  cross join lateral (select a.id < 1 or a.id > ${LAST_NUMBER} or coalesce(a.born >= next.horizon + ${GRACE}, false) as inserted) judged`;
 
 /** Only entries without a link have their text built. */
 const UNSEALED = `select a.id, ${entryText} as text from ${entriesBehind(LATE + SEAL_BATCH)} where c.sealed is null and a.settled and not judged.inserted order by a.id limit ${SEAL_BATCH}`;

@@ -18,11 +18,14 @@ export interface Sealer {
   /** Housekeeping: seals, also entries that came late. */
   sweep(): Promise<void>;
   check(): Promise<Report>;
+  /** Seals what waits, up to one batch, stores the end of the chain, and seals nothing more. */
   stop(): Promise<void>;
 }
 
 const SOON_MS = 1_000;
+/** Ends are stored at the start and the stop of a process, and between them after this time or this many links: what lies behind the last one can be cut off unseen. */
 const HEAD_EVERY_MS = 60 * 60_000;
+const HEAD_EVERY_LINKS = 300;
 
 /** In memory, for servers that store no ends elsewhere. */
 export function memoryAnchors(): Anchors {
@@ -44,7 +47,8 @@ export function createSealer({ db, key, now, heads }: { db: Db; key: Uint8Array;
   let stopped = false;
   /** The end of the chain after this process last sealed. */
   let known: Pick<Link, 'seq' | 'hash'> | null = null;
-  let notedAt: number | undefined;
+  /** The last end that this process stored. */
+  let noted: { seq: number; at: number } | undefined;
   const hashOf = (): Promise<HashOf> => (hash ??= createHash(key));
 
   /** The chain only grows. When it is shorter than this process left it, the known end is stored where the check finds it. */
@@ -56,11 +60,12 @@ export function createSealer({ db, key, now, heads }: { db: Db; key: Uint8Array;
     known = last && { seq: last.seq, hash: last.hash };
   }
 
-  async function noteHead(): Promise<void> {
+  async function noteHead(whatever = false): Promise<void> {
+    if (!known || known.seq === noted?.seq) return;
     const at = now();
-    notedAt ??= Math.max(0, ...(await heads.read()).map((head) => Date.parse(head.at)));
-    if (!known || at.getTime() - notedAt < HEAD_EVERY_MS) return;
-    notedAt = at.getTime();
+    const soonEnough = noted && at.getTime() - noted.at < HEAD_EVERY_MS && known.seq - noted.seq < HEAD_EVERY_LINKS;
+    if (soonEnough && !whatever) return;
+    noted = { seq: known.seq, at: at.getTime() };
     await heads.write({ ...known, at: at.toISOString() });
   }
 
@@ -102,7 +107,8 @@ export function createSealer({ db, key, now, heads }: { db: Db; key: Uint8Array;
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      await sealing?.catch(() => undefined);
+      await sealer.seal().catch((error: unknown) => console.error('the trail could not be sealed:', error));
+      await noteHead(true);
     },
   };
   return sealer;
