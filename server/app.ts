@@ -1,4 +1,5 @@
 import type { AnyResource } from '../src/schema/define';
+import { createNoteLimit } from './audit/noteLimit';
 import { createSealer, memoryAnchors, type Anchors, type Sealer } from './audit/sealer';
 import { createAddressGuard, type AddressGuard } from './auth/addressRulesGuard';
 import { createLineLogin } from './auth/lineChannel';
@@ -75,7 +76,8 @@ export function createApp(options: AppOptions): App {
     announceClaim: options.announceClaim ?? nothing,
     rightsChanged: options.rightsChanged ?? nothing,
   };
-  const addresses = createAddressGuard({ db, now, off: config.addressRules === false });
+  const noted = createNoteLimit(now);
+  const addresses = createAddressGuard({ db, now, noted, off: config.addressRules === false });
   const sealer = createSealer({
     db,
     now,
@@ -99,6 +101,7 @@ export function createApp(options: AppOptions): App {
     sessions,
     addresses,
     sealer,
+    noted,
     config,
     files: options.files,
     jobs: new ExportJobs(),

@@ -234,21 +234,10 @@ describe.each(both)('refusals, %s', (engine) => {
         nothing,
       );
       const entries = await office.db.query<{ action: string }>(
-        "select action from audit where employee = $1 and result = 'refused' order by id desc limit 10",
+        "select action from audit where employee = $1 and result = 'refused' order by id desc limit 5",
         [viewer.id],
       );
-      expect(entries.map((entry) => entry.action)).toEqual([
-        'delete',
-        'delete',
-        'disable',
-        'disable',
-        'create',
-        'create',
-        'approve',
-        'approve',
-        'approve',
-        'approve',
-      ]);
+      expect(entries.map((entry) => entry.action)).toEqual(['delete', 'disable', 'create', 'approve', 'approve']);
     });
     test('cannot export without the right, and the attempt is in the trail', async () => {
       const body = await refused(office, 'export', get(staff, `/api/Deposit/${SITE}/export?format=csv`), nothing);

@@ -3,6 +3,7 @@ import type { Db } from '../db/client';
 import { Refusal } from '../kernel/errors';
 import { writeEvent } from '../kernel/trail';
 import { admits, type AllowedRange } from './addressRules';
+import type { NoteLimit } from '../audit/noteLimit';
 import { bounded } from './bounded';
 
 /** A correct sign-in from an address that is not allowed. It is answered like a wrong one; only the audit log has the reason. */
@@ -30,14 +31,17 @@ interface Found {
 }
 
 const MAX_EMPLOYEES = 5_000;
-const MAX_NOTED = 1_000;
-/** A panel asks repeatedly: the audit log gets one entry per address in this time. */
-const NOTE_EVERY_MS = 10 * 60_000;
+
+interface GuardOptions {
+  db: Db;
+  now: () => Date;
+  noted: NoteLimit;
+  off?: boolean;
+}
 
 /** `off` admits every address: the way back for an office that locked itself out. */
-export function createAddressGuard({ db, now, off = false }: { db: Db; now: () => Date; off?: boolean }): AddressGuard {
+export function createAddressGuard({ db, now, noted, off = false }: GuardOptions): AddressGuard {
   const known = bounded<string, AllowedRange[]>(MAX_EMPLOYEES);
-  const noted = bounded<string, number>(MAX_NOTED);
 
   async function read(employee: number): Promise<AllowedRange[]> {
     const [row] = await db.query<Found>(
@@ -61,13 +65,10 @@ export function createAddressGuard({ db, now, off = false }: { db: Db; now: () =
     async check(session, ip) {
       const { user } = session.actor;
       if (await guard.admits(user.id, session.grantsVersion, ip)) return;
-      const key = `${session.sid} ${ip}`;
-      const at = now();
-      if ((noted.get(key) ?? 0) <= at.getTime()) {
-        noted.set(key, at.getTime() + NOTE_EVERY_MS);
+      if (noted(`address ${session.sid} ${ip}`)) {
         await writeEvent(
           db,
-          { employee: user.id, ip, at },
+          { employee: user.id, ip, at: now() },
           { service: null, resource: 'session', record: null, action: 'addressDenied', result: 'refused' },
         );
       }

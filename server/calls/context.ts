@@ -2,6 +2,7 @@ import type { Language } from '../../src/schema/messages';
 import type { LineLogin } from '../auth/lineChannel';
 import type { LineRequests } from '../auth/lineRequests';
 import type { Session, Sessions } from '../auth/sessions';
+import type { NoteLimit } from '../audit/noteLimit';
 import type { Sealer } from '../audit/sealer';
 import type { AddressGuard } from '../auth/addressRulesGuard';
 import type { AgentProvider } from '../ledger/agentProvider';
@@ -22,6 +23,7 @@ export interface ServerParts {
   sessions: Sessions;
   addresses: AddressGuard;
   sealer: Sealer;
+  noted: NoteLimit;
   config: Config;
   files: FileStore;
   jobs: ExportJobs;

@@ -44,16 +44,18 @@ const signedIn = (run: (call: SessionCall, ...params: string[]) => Promise<Respo
     ...params,
   );
 
+/** Of one session, within the window of a note. */
+const REFUSALS_NOTED = 100;
 /**
- * Writes an audit entry for a call that was refused for lack of a right. A required step or a step-up is no such refusal. Returns the error to
- * answer.
+ * Writes an audit entry for a call that was refused for lack of a right, once for calls that are alike. A required step or a step-up is no such
+ * refusal. Returns the error to answer.
  */
 async function recordRefusal(call: Call, error: unknown): Promise<unknown> {
   const {
     session,
     subject,
     ip,
-    server: { kernel },
+    server: { kernel, noted },
   } = call;
   if (!(error instanceof Refusal) || error.status !== 403 || error.extra.code !== undefined || !session) return error;
   const { resource, service, record, action, screen } = subject ?? {
@@ -63,6 +65,8 @@ async function recordRefusal(call: Call, error: unknown): Promise<unknown> {
     record: null,
     action: call.url.pathname.split('/')[2] ?? '',
   };
+  const known = [session.sid, resource, service, record, action].join(' ');
+  if (!noted(known) || !noted(`refused ${session.sid}`, REFUSALS_NOTED)) return error;
   try {
     await writeEvent(
       kernel.db,

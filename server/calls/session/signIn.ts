@@ -50,7 +50,9 @@ export async function enter(call: Call, after: Record<string, unknown>, way: () 
     return isLoginAnswer(call, session, token);
   } catch (error) {
     // The first half of a sign-in with two factors is no failure.
-    if (error instanceof Refusal && error.key !== 'otpNeeded')
+    // What the rate limit holds back was not even looked at: one entry tells of all of them.
+    const held = error instanceof Refusal && error.status === 429 && !call.server.noted(`held ${call.ip} ${String(after['username'])}`);
+    if (error instanceof Refusal && error.key !== 'otpNeeded' && !held)
       await note(call, {
         action: 'signIn',
         employee: null,

@@ -1,0 +1,25 @@
+import { bounded } from '../auth/bounded';
+
+/** How long a refusal that was noted covers others like it. */
+const WINDOW_MS = 10 * 60_000;
+const MAX_KEYS = 5_000;
+
+/**
+ * Keeps strangers and scripts from filling the audit log, which nobody can shorten: tells whether one more refusal of a key is to be noted. `times` are,
+ * in ten minutes; what comes in between is refused all the same. Kept in memory of this process, because it only bounds a log.
+ */
+export type NoteLimit = (key: string, times?: number) => boolean;
+
+export function createNoteLimit(now: () => Date): NoteLimit {
+  const windows = bounded<string, { until: number; left: number }>(MAX_KEYS);
+  return (key, times = 1) => {
+    const at = now().getTime();
+    const known = windows.get(key);
+    if (!known || known.until <= at) {
+      windows.set(key, { until: at + WINDOW_MS, left: times - 1 });
+      return true;
+    }
+    known.left -= 1;
+    return known.left >= 0;
+  };
+}
