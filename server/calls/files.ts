@@ -7,6 +7,10 @@ import { answer, readBytes } from './http';
 const MAX_FILE = 5_000_000;
 /** Allowance for the form around the file. */
 const MAX_FORM = MAX_FILE + 100_000;
+/** A colleague's browser keeps four bytes for each of them. */
+const MAX_PIXELS = 40_000_000;
+/** Of one employee at one site. */
+const UPLOADS_A_DAY = 500;
 export const FILE_KEY = /^[0-9a-f]{32}\.[a-z]{3,4}$/;
 
 const isOwn = (services: readonly string[], service: string): boolean => service === 'office' || services.includes(service);
@@ -33,13 +37,22 @@ export async function upload(call: SessionCall, service: string): Promise<Respon
   const bytes = await fileOf(call.request);
   const image = imageTypeOf(bytes);
   if (!image) throw new Refusal(415, 'notImage');
+  if (image.width * image.height > MAX_PIXELS) throw new Refusal(413, 'tooManyPixels', { most: MAX_PIXELS / 1_000_000 });
+  const { db, now } = call.server.kernel;
+  const day = new Date(now().getTime() - 24 * 3_600_000).toISOString();
+  const [today] = await db.query<{ n: number }>('select count(*)::int as n from stored_file where service = $1 and by = $2 and at > $3', [
+    service,
+    actor.user.id,
+    day,
+  ]);
+  if ((today?.n ?? 0) >= UPLOADS_A_DAY) throw new Refusal(429, 'uploadLimit', { max: UPLOADS_A_DAY });
   const random = globalThis.crypto.getRandomValues(new Uint8Array(16));
   const key = `${hex(random.buffer)}.${image.extension}`;
   const hash = hex(await globalThis.crypto.subtle.digest('SHA-256', bytes));
   await call.server.files.put(service, key, bytes);
-  await call.server.kernel.db.query(
-    'insert into stored_file (service, key, type, size, width, height, hash, by) values ($1, $2, $3, $4, $5, $6, $7, $8)',
-    [service, key, image.type, bytes.length, image.width, image.height, hash, actor.user.id],
+  await db.query(
+    'insert into stored_file (service, key, type, size, width, height, hash, by, at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+    [service, key, image.type, bytes.length, image.width, image.height, hash, actor.user.id, now().toISOString()],
   );
   return answer({ payload: { key, url: `/api/File/${encodeURIComponent(service)}/${key}` } });
 }

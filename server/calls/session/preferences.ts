@@ -3,7 +3,10 @@ import { callerOf, type SessionCall } from '../context';
 import { answer, readJson } from '../http';
 
 const PREFERENCE_KEY = /^[A-Za-z0-9:_-]{1,80}$/;
+/** Characters of one value, values of one employee, and characters of all of them: every panel reads them all at its start. */
 const MAX_PREFERENCE = 64_000;
+const MAX_PREFERENCES = 300;
+const MAX_ALL = 1_000_000;
 
 export async function getPreferences(call: SessionCall): Promise<Response> {
   const { actor } = call.session;
@@ -23,10 +26,14 @@ export async function putPreference(call: SessionCall, key: string): Promise<Res
   const { db } = call.server.kernel;
   if (value === null || value === undefined)
     await db.query('delete from preference where employee = $1 and key = $2', [actor.user.id, key]);
-  else
-    await db.query(
-      'insert into preference (employee, key, value) values ($1, $2, $3) on conflict (employee, key) do update set value = excluded.value, updated_at = now()',
-      [actor.user.id, key, text],
+  else {
+    const stored = await db.query(
+      `insert into preference (employee, key, value) select $1, $2, $3
+       where (select count(*) < $4 and coalesce(sum(length(o.value::text)), 0) + $5 <= $6 from preference o where o.employee = $1 and o.key <> $2)
+       on conflict (employee, key) do update set value = excluded.value, updated_at = now() returning 1`,
+      [actor.user.id, key, text, MAX_PREFERENCES, text.length, MAX_ALL],
     );
+    if (stored.length === 0) throw new Refusal(409, 'preferencesFull');
+  }
   return answer({ payload: null });
 }

@@ -1,0 +1,84 @@
+/** Nothing can be filled up: neither the audit log by those who are refused, nor preferences and pictures by those who are let in. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { join, png } from './images';
+import { openOffice, OTHER_SITE, SITE, type Office, type Worker } from './office';
+import { signInFrom } from './signInSteps';
+
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice();
+});
+afterAll(() => office.close());
+
+const noted = async (where: string, params: unknown[]): Promise<number> =>
+  (await office.db.query<{ n: number }>(`select count(*)::int as n from audit where result = 'refused' and ${where}`, params))[0]?.n ?? 0;
+
+test('what the rate limit holds back is noted once per address and name, and again after a while', async () => {
+  const ip = '203.0.113.5';
+  const statuses: number[] = [];
+  const guess = async (): Promise<void> => {
+    statuses.push((await signInFrom(office, { username: 'staff', password: 'wrong' }, { ip })).status);
+  };
+  for (let n = 0; n < 40; n += 1) await guess();
+  const looked = statuses.filter((status) => status === 401).length;
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(10);
+  expect(await noted("action = 'signIn' and ip = $1", [ip])).toBe(looked + 1);
+  office.later(11 * 60_000);
+  statuses.length = 0;
+  for (let n = 0; n < 40; n += 1) await guess();
+  const again = statuses.filter((status) => status === 401).length;
+  expect(await noted("action = 'signIn' and ip = $1", [ip])).toBe(looked + again + 2);
+});
+
+test('a refused call is noted once for those like it, and a session fills no more than its share', async () => {
+  const viewer = await office.signIn('viewer');
+  for (let n = 0; n < 5; n += 1) expect((await viewer.get(`/api/Deposit/${OTHER_SITE}?id=7`)).status).toBe(403);
+  expect(await noted('employee = $1', [viewer.id])).toBe(1);
+  for (let n = 1; n <= 150; n += 1) expect((await viewer.get(`/api/Employee/${n}`)).status).toBe(403);
+  expect(await noted('employee = $1', [viewer.id])).toBe(100);
+  office.later(11 * 60_000);
+  expect((await viewer.get('/api/Employee/1')).status).toBe(403);
+  expect(await noted('employee = $1', [viewer.id])).toBe(101);
+});
+
+test('preferences end at a number of keys and at an amount of text, and those there are can still be changed', async () => {
+  const staff = await office.signIn('staff');
+  const put = async (key: string, value: unknown): Promise<number> => (await staff.json('PUT', `/api/Preference/${key}`, { value })).status;
+  for (let n = 0; n < 300; n += 1) expect(await put(`view${n}`, n), `view${n}`).toBe(200);
+  expect([await put('one-more', 1), await put('view7', 'x'.repeat(60_000)), await put('view8', null), await put('one-more', 1)]).toEqual([
+    409, 200, 200, 200,
+  ]);
+  const large: number[] = [];
+  for (let n = 10; n < 30; n += 1) large.push(await put(`view${n}`, 'x'.repeat(60_000)));
+  expect([large.filter((status) => status === 200).length, large.at(-1)]).toEqual([15, 409]);
+});
+
+const upload = async (worker: Worker, bytes: Uint8Array<ArrayBuffer>): Promise<Response> => {
+  const form = new FormData();
+  form.set('file', new Blob([bytes]), 'slip.png');
+  return worker.raw(`/api/File/${SITE}`, { method: 'POST', body: form });
+};
+
+test('a picture has no more pixels than a colleague’s browser can draw', async () => {
+  const sized = (width: number, height: number): Uint8Array<ArrayBuffer> => {
+    const sides = new DataView(new ArrayBuffer(8));
+    sides.setUint32(0, width);
+    sides.setUint32(4, height);
+    return join(png.slice(0, 16), new Uint8Array(sides.buffer), png.slice(24));
+  };
+  const staff = await office.signIn('staff');
+  expect((await upload(staff, sized(8000, 5000))).status).toBe(200);
+  const refused = await upload(staff, sized(8000, 5001));
+  expect([refused.status, ((await refused.json()) as { msg: string }).msg]).toEqual([413, expect.stringContaining('40 ล้านพิกเซล')]);
+});
+
+test('one employee uploads so many pictures a day', async () => {
+  const viewer = await office.signIn('viewer');
+  await office.db.query(
+    "insert into stored_file (service, key, type, size, hash, by, at) select $1, n::text, 'image/png', 1, '', $2, $3::timestamptz from generate_series(1, 499) n",
+    [SITE, viewer.id, office.app.kernel.now().toISOString()],
+  );
+  expect([(await upload(viewer, png)).status, (await upload(viewer, png)).status]).toEqual([200, 429]);
+  office.later(24 * 3_600_000 + 60_000);
+  expect((await upload(await office.signIn('viewer'), png)).status).toBe(200);
+});
