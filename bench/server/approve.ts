@@ -8,7 +8,7 @@ import type { Load } from './processes';
 import type { ToApprove, Work } from './protocol';
 import type { Rig } from './rig';
 
-const LEAST = 0.5;
+const LEAST = 0.65;
 /** More than fit into one window. */
 const MOST_AT_ONCE = 8000;
 

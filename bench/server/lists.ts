@@ -109,7 +109,7 @@ export async function measureOne(load: Load, options: BenchOptions, engine: stri
           connections,
         ),
     );
-    rows.push(ratioRow(`${engine}: one record of ${count(rig.expected.all)}, ${connections} conn.`, found, 0.6));
+    rows.push(ratioRow(`${engine}: one record of ${count(rig.expected.all)}, ${connections} conn.`, found, 0.75));
   }
   return rows;
 }
