@@ -68,6 +68,11 @@ export async function open(username: string, options: PersonOptions = {}): Promi
  * before is gone, and the new screen has its heading or says why it has none. Where no panel is open yet, or only the query differs, the page is loaded.
  */
 export async function visit(page: Page, address: string): Promise<void> {
+  // A screen that was led to a moment ago is drawn first: what it replaces is no screen to leave.
+  await page.waitForFunction(() => {
+    const main = document.querySelector<HTMLElement>('.frame main');
+    return !main || main.dataset['path'] === location.pathname;
+  });
   const left = await page.evaluateHandle((to) => {
     const screen = document.querySelector('.frame main > *');
     if (!screen || new URL(to, location.href).pathname === location.pathname) return null;
@@ -78,7 +83,11 @@ export async function visit(page: Page, address: string): Promise<void> {
   }, address);
   const screen = left.asElement();
   if (screen)
-    await page.waitForFunction((before) => !before.isConnected && document.querySelector('main :is(h1, [role=alert])') !== null, screen);
+    await page.waitForFunction((before) => {
+      const main = document.querySelector<HTMLElement>('.frame main');
+      const isDrawn = !main || main.dataset['path'] === location.pathname;
+      return isDrawn && !before.isConnected && document.querySelector('main :is(h1, [role=alert])') !== null;
+    }, screen);
   else await page.goto(address);
 }
 

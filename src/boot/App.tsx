@@ -60,7 +60,9 @@ function Panel() {
 /** The signed-in panel. The router is made at the first render and not with the module, which may arrive while the sign-in page is still shown. */
 function App() {
   const [router] = useState(() => createBrowserRouter([{ path: '*', element: <Panel /> }]));
-  return <RouterProvider router={router} />;
+  // A transition would keep the screen one has left in use while the next one's code is on its way, with the address, and so the site that calls are
+  // about, changed already: what is pressed there would be done at the other site.
+  return <RouterProvider router={router} useTransitions={false} />;
 }
 // Memoised: a renewed session renders the root again, and nothing here depends on the session.
 export default memo(App);

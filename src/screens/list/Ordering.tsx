@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { usePanelProvider } from '../../providers/dataProvider';
 import type { ServerRow } from '../../providers/providerTypes';
 import { toast } from '../../providers/toast';
@@ -114,7 +114,8 @@ export default function Ordering({ root, rows, offset, total }: Props) {
   const heard = useRef({ over, end, rowOf, step });
   heard.current = { over, end, rowOf, step };
 
-  useEffect(() => {
+  // Before the first painting: a key pressed as soon as the handles say that rows can be moved is heard.
+  useLayoutEffect(() => {
     const list = root.current;
     if (!list) return undefined;
     const listening = new AbortController();

@@ -114,7 +114,7 @@ export function Layout({ children }: CoreLayoutProps) {
           <UserMenu room={room} />
         </header>
         <Offline />
-        <main id="content" className="content" aria-label={screen === '' ? undefined : screen} tabIndex={-1}>
+        <main id="content" className="content" aria-label={screen === '' ? undefined : screen} data-path={pathname} tabIndex={-1}>
           <Boundary instead={failedScreen} key={pathname}>
             <Guarded names={MIDDLEWARE}>{children}</Guarded>
           </Boundary>
