@@ -65,8 +65,10 @@ async function recordRefusal(call: Call, error: unknown): Promise<unknown> {
     record: null,
     action: call.url.pathname.split('/')[2] ?? '',
   };
-  const known = [session.sid, resource, service, record, action].join(' ');
-  if (!noted(known) || !noted(`refused ${session.sid}`, REFUSALS_NOTED)) return error;
+  // With other rights the same call is another attempt.
+  const who = `${session.sid} ${session.grantsVersion}`;
+  const isNew = noted(`${who} ${call.request.method} ${call.url.pathname}${call.url.search}`) && noted(`refused ${who}`, REFUSALS_NOTED);
+  if (!isNew) return error;
   try {
     await writeEvent(
       kernel.db,
