@@ -290,34 +290,3 @@ test('what is chosen while the page still draws the choice before is kept as wel
   );
   quiet(ceo);
 });
-
-test('a screen that is left can no longer be used while the code of the next one is on its way to another site', async () => {
-  const person = await open('ceo', { fresh: true });
-  const { page } = person;
-  await page.goto(at('/Deposit'));
-  await rowsOf(page);
-  let letGo: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  let asked = 0;
-  await page.route('**/assets/**', async (route) => {
-    asked += 1;
-    await held;
-    await route.continue();
-  });
-  await page.evaluate(
-    (to) => {
-      history.pushState({ idx: 1, key: 'k' }, '', to);
-      window.dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1, key: 'k' } }));
-    },
-    at('/Deposit/create', 'gold168'),
-  );
-  await page.locator('main table').waitFor({ state: 'detached' });
-  expect(asked).toBeGreaterThan(0);
-  letGo();
-  await page.waitForFunction(() => document.querySelector<HTMLElement>('main')?.dataset['path'] === '/Deposit/create');
-  await page.locator('main :is(h1, [role=alert])').first().waitFor();
-  await atRest(page);
-  quiet(person);
-});

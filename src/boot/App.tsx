@@ -60,9 +60,7 @@ function Panel() {
 /** The signed-in panel. The router is made at the first render and not with the module, which may arrive while the sign-in page is still shown. */
 function App() {
   const [router] = useState(() => createBrowserRouter([{ path: '*', element: <Panel /> }]));
-  // A transition is drawn when nothing more urgent waits. Until then the screen one has left is still in use, while the address, and so the site that
-  // calls are about, has changed already: what it asks for, or what is pressed there, would go to the other site.
-  return <RouterProvider router={router} useTransitions={false} />;
+  return <RouterProvider router={router} />;
 }
 // Memoised: a renewed session renders the root again, and nothing here depends on the session.
 export default memo(App);
