@@ -101,6 +101,32 @@ test('in the older layout addresses name the service as it is; those of the newe
   }
 });
 
+test('while the next screen is on its way to another site, what is done on the one before is done at its own', async () => {
+  const manager = await open('manager');
+  const { page } = manager;
+  let arrive = (): void => undefined;
+  const arrives = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/\/assets\/ResourceForm-/, async (route) => {
+    await arrives;
+    await route.continue();
+  });
+  await page.goto(at('/Deposit', 'lucky88', '&view=pending'));
+  const row = (await rowsOf(page)).first();
+  await row.focus();
+  await page.evaluate((to) => {
+    history.pushState({ idx: 9, key: 'next' }, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: history.state as object }));
+  }, at('/Member/create', 'gold168'));
+  const [claim] = await Promise.all([page.waitForRequest(/action=claim/), page.keyboard.press('c')]);
+  expect(new URL(claim.url()).pathname).toBe('/api/Deposit/lucky88');
+  arrive();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.getByRole('button', { name: /^เว็บไซต์:/ }).getAttribute('aria-label')).toBe('เว็บไซต์: Gold168');
+  quiet(manager);
+});
+
 describe('a screen one may not open', () => {
   test.each([
     ['/BillPayment/view', '&id=1', 'หน้านี้เปิดได้ตั้งแต่ระดับ 8 ขึ้นไป'],

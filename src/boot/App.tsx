@@ -1,5 +1,5 @@
-import { memo, useEffect, useState } from 'react';
-import { CoreAdminContext, CoreAdminUI } from 'ra-core';
+import { memo, useState } from 'react';
+import { CoreAdminUI } from 'ra-core';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { authProvider } from '../auth/authProvider';
 import { useMaybeActor } from '../auth/permissions';
@@ -7,18 +7,11 @@ import { Layout } from '../custom/shell/header/Layout';
 import { NotFound } from '../custom/shell/pages/NotFound';
 import { StartFailed } from './StartFailed';
 import { Waiting } from '../custom/shell/pages/Waiting';
-import { dataProvider } from '../providers/dataProvider';
-import { i18nProvider } from '../providers/i18n/i18nProvider';
-import { queryClient } from '../providers/queryClient';
-import { onReturn } from '../providers/realtime';
-import { routerProvider } from '../providers/routerProvider';
 import { useSites } from '../providers/site';
-import { siteStore } from '../providers/store';
+import { SiteProviders } from '../providers/SiteProviders';
 import { routes } from './routes';
 import './decorations';
 import { useStarted } from './start';
-
-const store = siteStore();
 
 /**
  * react-admin's core with our frame around it. Nothing is rendered before rights and sites are known and the group is known to be open, so that every
@@ -28,20 +21,10 @@ function Panel() {
   const actor = useMaybeActor();
   const sites = useSites();
   const started = useStarted();
-  // Changes made while the live connection was down were not announced here, so everything on screen is read again.
-  useEffect(() => onReturn(() => void queryClient.invalidateQueries()), []);
   if (started.kind === 'failed') return <StartFailed error={started.error} />;
   if (!actor || !sites || started.kind !== 'ready') return <Waiting />;
   return (
-    <CoreAdminContext
-      authProvider={authProvider}
-      dataProvider={dataProvider}
-      i18nProvider={i18nProvider}
-      queryClient={queryClient}
-      store={store}
-      routerProvider={routerProvider}
-      basename=""
-    >
+    <SiteProviders authProvider={authProvider}>
       <CoreAdminUI
         layout={Layout}
         catchAll={NotFound}
@@ -53,7 +36,7 @@ function Panel() {
       >
         {routes}
       </CoreAdminUI>
-    </CoreAdminContext>
+    </SiteProviders>
   );
 }
 

@@ -1,10 +1,15 @@
 import type { AnyResource } from '../schema/define';
 import { CallError } from './callError';
 import { resourceByName } from './links';
-import { currentSite } from './siteState';
 
 /** Service under which office files and live values are kept. */
 export const OFFICE = 'office';
+
+/** What a call is about: an entity, and the site whose records are meant (`office` for the office's own). */
+export interface Place {
+  def: AnyResource;
+  service: string;
+}
 
 export function definitionOf(resource: string): AnyResource {
   const def = resourceByName(resource);
@@ -12,10 +17,6 @@ export function definitionOf(resource: string): AnyResource {
   return def;
 }
 
-/** The service a call is about: the one named, or the site selected now. */
-export const serviceOf = (def: AnyResource, meta?: { service?: string }): string =>
-  def.scope === 'office' ? OFFICE : (meta?.service ?? currentSite().service);
-
 /** `/api/Deposit/site1` for site resources, `/api/Employee` for office ones. */
-export const baseOf = (def: AnyResource, meta?: { service?: string }): string =>
-  def.scope === 'office' ? `/api${def.path}` : `/api${def.path}/${encodeURIComponent(serviceOf(def, meta))}`;
+export const baseOf = ({ def, service }: Place): string =>
+  def.scope === 'office' ? `/api${def.path}` : `/api${def.path}/${encodeURIComponent(service)}`;

@@ -1,19 +1,18 @@
 import type { Identifier } from 'ra-core';
-import type { AnyResource } from '../schema/define';
+import type { Place } from './address';
 import type { BulkParams, Claim, CommandAnswer, CommandParams, ServerRow, Outcome } from './providerTypes';
 import { write } from './writes';
 
 /** One declared action on one record. */
 export async function command(
-  def: AnyResource,
+  place: Place,
   action: string,
-  { id, version, data, takeover, dry, idempotencyKey, service }: CommandParams,
+  { id, version, data, takeover, dry, idempotencyKey }: CommandParams,
 ): Promise<CommandAnswer> {
-  const envelope = await write(def, {
+  const envelope = await write(place, {
     action,
     id,
     key: idempotencyKey,
-    service,
     data: {
       ...(version === undefined ? {} : { version }),
       ...data,
@@ -33,12 +32,8 @@ export async function command(
 }
 
 /** One declared action on many records; each has its own outcome. */
-export async function bulkCommand(
-  def: AnyResource,
-  action: string,
-  { items, data, idempotencyKey }: BulkParams,
-): Promise<readonly Outcome[]> {
-  const { payload } = await write(def, {
+export async function bulkCommand(place: Place, action: string, { items, data, idempotencyKey }: BulkParams): Promise<readonly Outcome[]> {
+  const { payload } = await write(place, {
     action,
     key: idempotencyKey,
     data: { ids: items.map(({ id, version }) => ({ id, version })), ...data },
@@ -47,25 +42,25 @@ export async function bulkCommand(
 }
 
 async function claiming(
-  def: AnyResource,
+  place: Place,
   action: 'claim' | 'heartbeat' | 'release',
   id: Identifier,
   data: Readonly<Record<string, unknown>> = {},
 ): Promise<Claim | null> {
   // Every heartbeat has a key of its own: the server must not answer it with the outcome of an earlier one.
-  const { payload } = await write(def, { action, id, data, key: crypto.randomUUID() });
+  const { payload } = await write(place, { action, id, data, key: crypto.randomUUID() });
   return (payload ?? null) as Claim | null;
 }
 /** Claims a record of a queue; with a reason also from a colleague. */
-export const claim = (def: AnyResource, id: Identifier, takeover?: string): Promise<Claim | null> =>
-  claiming(def, 'claim', id, takeover === undefined ? {} : { takeover });
+export const claim = (place: Place, id: Identifier, takeover?: string): Promise<Claim | null> =>
+  claiming(place, 'claim', id, takeover === undefined ? {} : { takeover });
 /** Extends the claim. */
-export const heartbeat = (def: AnyResource, id: Identifier): Promise<Claim | null> => claiming(def, 'heartbeat', id);
+export const heartbeat = (place: Place, id: Identifier): Promise<Claim | null> => claiming(place, 'heartbeat', id);
 /** Gives the claim back. */
-export const release = (def: AnyResource, id: Identifier): Promise<Claim | null> => claiming(def, 'release', id);
+export const release = (place: Place, id: Identifier): Promise<Claim | null> => claiming(place, 'release', id);
 
 /** One personal value in full. Every disclosure is a command of its own, with its own entry in the audit log. */
-export async function reveal(def: AnyResource, id: Identifier, field: string, reason: string): Promise<string> {
-  const envelope = await write(def, { action: 'reveal', id, data: { field, reason }, key: crypto.randomUUID() });
+export async function reveal(place: Place, id: Identifier, field: string, reason: string): Promise<string> {
+  const envelope = await write(place, { action: 'reveal', id, data: { field, reason }, key: crypto.randomUUID() });
   return (envelope['reveal'] as { value: string }).value;
 }

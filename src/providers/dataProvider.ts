@@ -23,7 +23,7 @@ import {
   type UpdateParams,
   type UpdateResult,
 } from 'ra-core';
-import { baseOf, definitionOf, serviceOf } from './address';
+import { baseOf, definitionOf, OFFICE, type Place } from './address';
 import { CallError } from './callError';
 import { changedFields, givenFields, type Sent } from './changes';
 import { withCommandKey } from './commandKey';
@@ -34,7 +34,7 @@ import { plainText } from './i18n/plain';
 import { envelopeOf, officeRest, restName } from './officeRest';
 import { getPreferences, officeCall, serviceCall, setPreference } from './otherCalls';
 import type { BulkParams, CommandParams, ExportParams, Filter, ServerRow } from './providerTypes';
-import { listQuery, readCounts, readHistory, readList, readTotals, readTrash, type ListMeta } from './reads';
+import { readCounts, readHistory, readList, readTotals, readTrash, type ListMeta } from './reads';
 import { write } from './writes';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -63,148 +63,164 @@ function sendable({ values, fixed }: Sent): Readonly<Record<string, unknown>> {
   throw new CallError(message, 400, { code: 1, msg: message, errors: Object.fromEntries(fixed.map((name) => [name, message])) });
 }
 
-async function getList<R extends RaRecord = ServerRow>(
-  resource: string,
-  params: GetListParams & QueryFunctionContext,
-): Promise<GetListResult<R>> {
-  const def = definitionOf(resource);
-  // The stock provider cannot page by the last row, so such a list is read with a call of our own.
-  if (def.scope === 'site' || metaOf(params.meta).after) return rowsAs(await readList(def, params));
-  const sort = params.sort ?? { field: def.sort[0], order: def.sort[1] };
-  const result = await officeRest().getList<R>(restName(def.path), { ...params, sort, filter: params.filter ?? {} });
-  const totalIs = envelopeOf(result.data)?.totalIs;
-  return totalIs ? { ...result, meta: { totalIs } } : result;
-}
-
-async function getOne<R extends RaRecord = ServerRow>(
-  resource: string,
-  params: GetOneParams<R> & QueryFunctionContext,
-): Promise<GetOneResult<R>> {
-  const def = definitionOf(resource);
-  if (def.scope === 'office') return officeRest().getOne<R>(restName(def.path), params);
-  const { payload } = await call(baseOf(def, metaOf(params.meta)) + query({ id: params.id }), { signal: params.signal });
-  return { data: rowsAs(payload) };
-}
-
-async function getMany<R extends RaRecord = ServerRow>(
-  resource: string,
-  params: GetManyParams<R> & QueryFunctionContext,
-): Promise<GetManyResult<R>> {
-  const def = definitionOf(resource);
-  if (def.scope === 'office') return officeRest().getMany<R>(restName(def.path), params);
-  const { payload } = await call(baseOf(def, metaOf(params.meta)) + query({ filter: JSON.stringify({ id: params.ids }) }), {
-    signal: params.signal,
-  });
-  return { data: rowsAs(payload) };
-}
-
-const getManyReference = <R extends RaRecord = ServerRow>(
-  resource: string,
-  { target, id, ...params }: GetManyReferenceParams & QueryFunctionContext,
-): Promise<GetManyReferenceResult<R>> =>
-  getList<R>(resource, { ...params, filter: { ...params.filter, [target]: typeof id === 'string' && /^\d+$/.test(id) ? Number(id) : id } });
-
-async function create<T extends Omit<RaRecord, 'id'>, R extends RaRecord = T & { id: Identifier }>(
-  resource: string,
-  params: CreateParams,
-): Promise<CreateResult<R>> {
-  const def = definitionOf(resource);
-  const { idempotencyKey, service } = metaOf(params.meta);
-  const given = sendable(givenFields(def, valuesOf(params.data)));
-  if (def.scope === 'office') {
-    return withCommandKey([def.path, 'create', given], idempotencyKey, (key) =>
-      officeRest({ key }).create<T, R>(restName(def.path), { data: given as Partial<T> }),
-    );
-  }
-  const { payload } = await write(def, { action: 'create', data: given, key: idempotencyKey, service });
-  return { data: rowsAs(payload) };
-}
-
-/** Sends the version that was read and only what differs from it. `meta.version` speaks for a form that resolved a conflict. */
-async function update<R extends RaRecord = ServerRow>(resource: string, params: UpdateParams): Promise<UpdateResult<R>> {
-  const def = definitionOf(resource);
-  const { id, previousData } = params as Target;
-  const { version, idempotencyKey, service, back } = metaOf(params.meta);
-  const data = valuesOf(params.data);
-  const sent = {
-    version: version ?? versionOf(previousData ?? data),
-    ...sendable(changedFields(def, data, previousData as Values | undefined)),
-    ...(back !== undefined && { _back: back }),
-  };
-  if (def.scope === 'office') {
-    return withCommandKey([def.path, 'update', id, sent], idempotencyKey, (key) =>
-      officeRest({ key }).update<R>(restName(def.path), { id, data: sent, previousData: valuesOf(previousData) }),
-    );
-  }
-  const { payload } = await write(def, { action: 'update', id, data: sent, key: idempotencyKey, service });
-  return { data: rowsAs(payload) };
-}
-
-async function remove<R extends RaRecord = ServerRow>(resource: string, params: DeleteParams<R>): Promise<DeleteResult<R>> {
-  const def = definitionOf(resource);
-  const { id, previousData } = params as Target;
-  const { version, idempotencyKey, service } = metaOf(params.meta);
-  const body = { version: version ?? versionOf(previousData) };
-  if (def.scope === 'office') {
-    return withCommandKey([def.path, 'delete', id, body], idempotencyKey, (key) =>
-      officeRest({ key, body }).delete<R>(restName(def.path), { id }),
-    );
-  }
-  const { payload } = await write(def, { action: 'delete', id, data: body, key: idempotencyKey, service });
-  return { data: rowsAs(payload) };
-}
-
 /** The server has no bulk edit or delete, because every write names the version of its record. Bulk actions are commands (`commandMany`). */
 const noBulk = (what: string): never => {
   throw new Error(`${what} is not offered: use commandMany, which carries each record's version`);
 };
 
-/** The data provider of the panel: react-admin's methods, and beside them methods of this product. */
-export const dataProvider = {
-  supportAbortSignal: true,
-  getList,
-  getOne,
-  getMany,
-  getManyReference,
-  create,
-  update,
-  delete: remove,
-  updateMany: async <R extends RaRecord>(_resource: string, _params: UpdateManyParams): Promise<UpdateManyResult<R>> =>
-    noBulk('updateMany'),
-  deleteMany: async <R extends RaRecord>(_resource: string, _params: DeleteManyParams<R>): Promise<DeleteManyResult<R>> =>
-    noBulk('deleteMany'),
+/**
+ * The data provider of one site: react-admin's methods, and beside them methods of this product. A screen has the one of the site it shows. While the
+ * next screen is on its way the address already names that one's site, so nothing here may ask the address.
+ */
+export function createDataProvider(service: string) {
+  const placeOf = (resource: string): Place => {
+    const def = definitionOf(resource);
+    return { def, service: def.scope === 'office' ? OFFICE : service };
+  };
 
-  /** Runs a declared action on one record. */
-  command: (resource: string, action: string, params: CommandParams) => command(definitionOf(resource), action, params),
-  /** Runs a declared action on many; each record has its own outcome. */
-  commandMany: (resource: string, action: string, items: BulkParams['items'], data?: BulkParams['data'], idempotencyKey?: string) =>
-    bulkCommand(definitionOf(resource), action, { items, data, idempotencyKey }),
-  /** One personal value of a record in full, for a reason; the server records it. */
-  reveal: (resource: string, id: Identifier, field: string, reason: string) => reveal(definitionOf(resource), id, field, reason),
-  claim: (resource: string, id: Identifier, takeover?: string) => claim(definitionOf(resource), id, takeover),
-  heartbeat: (resource: string, id: Identifier) => heartbeat(definitionOf(resource), id),
-  release: (resource: string, id: Identifier) => release(definitionOf(resource), id),
-  /** Sums of the declared columns over the whole filter. */
-  totals: (resource: string, filter: Filter = {}, signal?: AbortSignal) => readTotals(definitionOf(resource), filter, signal),
-  /** How many records each declared view holds on top of the filter. */
-  counts: (resource: string, filter: Filter = {}, signal?: AbortSignal) => readCounts(definitionOf(resource), filter, signal),
-  /** Who changed the record, newest first. */
-  history: (resource: string, id: Identifier, signal?: AbortSignal) => readHistory(definitionOf(resource), id, signal),
-  trash: (resource: string, most: number, signal?: AbortSignal) => readTrash(definitionOf(resource), most, signal),
-  exportFile: (resource: string, params: ExportParams) => exportFile(definitionOf(resource), params),
-  upload,
-  fileObjectUrl,
-  /** The service that uploads and live values of a resource belong to. */
-  serviceOf: (resource: string) => serviceOf(definitionOf(resource)),
-  serviceCall,
-  officeCall,
-  getPreferences,
-  setPreference,
-} satisfies DataProvider;
+  async function getList<R extends RaRecord = ServerRow>(
+    resource: string,
+    params: GetListParams & QueryFunctionContext,
+  ): Promise<GetListResult<R>> {
+    const place = placeOf(resource);
+    const { def } = place;
+    // The stock provider cannot page by the last row, so such a list is read with a call of our own.
+    if (def.scope === 'site' || metaOf(params.meta).after) return rowsAs(await readList(place, params));
+    const sort = params.sort ?? { field: def.sort[0], order: def.sort[1] };
+    const result = await officeRest().getList<R>(restName(def.path), { ...params, sort, filter: params.filter ?? {} });
+    const totalIs = envelopeOf(result.data)?.totalIs;
+    return totalIs ? { ...result, meta: { totalIs } } : result;
+  }
 
-export type PanelProvider = typeof dataProvider;
+  async function getOne<R extends RaRecord = ServerRow>(
+    resource: string,
+    params: GetOneParams<R> & QueryFunctionContext,
+  ): Promise<GetOneResult<R>> {
+    const place = placeOf(resource);
+    const { def } = place;
+    if (def.scope === 'office') return officeRest().getOne<R>(restName(def.path), params);
+    const { payload } = await call(baseOf(place) + query({ id: params.id }), { signal: params.signal });
+    return { data: rowsAs(payload) };
+  }
+
+  async function getMany<R extends RaRecord = ServerRow>(
+    resource: string,
+    params: GetManyParams<R> & QueryFunctionContext,
+  ): Promise<GetManyResult<R>> {
+    const place = placeOf(resource);
+    const { def } = place;
+    if (def.scope === 'office') return officeRest().getMany<R>(restName(def.path), params);
+    const { payload } = await call(baseOf(place) + query({ filter: JSON.stringify({ id: params.ids }) }), {
+      signal: params.signal,
+    });
+    return { data: rowsAs(payload) };
+  }
+
+  const getManyReference = <R extends RaRecord = ServerRow>(
+    resource: string,
+    { target, id, ...params }: GetManyReferenceParams & QueryFunctionContext,
+  ): Promise<GetManyReferenceResult<R>> =>
+    getList<R>(resource, {
+      ...params,
+      filter: { ...params.filter, [target]: typeof id === 'string' && /^\d+$/.test(id) ? Number(id) : id },
+    });
+
+  async function create<T extends Omit<RaRecord, 'id'>, R extends RaRecord = T & { id: Identifier }>(
+    resource: string,
+    params: CreateParams,
+  ): Promise<CreateResult<R>> {
+    const place = placeOf(resource);
+    const { def } = place;
+    const { idempotencyKey } = metaOf(params.meta);
+    const given = sendable(givenFields(def, valuesOf(params.data)));
+    if (def.scope === 'office') {
+      return withCommandKey([def.path, 'create', given], idempotencyKey, (key) =>
+        officeRest({ key }).create<T, R>(restName(def.path), { data: given as Partial<T> }),
+      );
+    }
+    const { payload } = await write(place, { action: 'create', data: given, key: idempotencyKey });
+    return { data: rowsAs(payload) };
+  }
+
+  /** Sends the version that was read and only what differs from it. `meta.version` speaks for a form that resolved a conflict. */
+  async function update<R extends RaRecord = ServerRow>(resource: string, params: UpdateParams): Promise<UpdateResult<R>> {
+    const place = placeOf(resource);
+    const { def } = place;
+    const { id, previousData } = params as Target;
+    const { version, idempotencyKey, back } = metaOf(params.meta);
+    const data = valuesOf(params.data);
+    const sent = {
+      version: version ?? versionOf(previousData ?? data),
+      ...sendable(changedFields(def, data, previousData as Values | undefined)),
+      ...(back !== undefined && { _back: back }),
+    };
+    if (def.scope === 'office') {
+      return withCommandKey([def.path, 'update', id, sent], idempotencyKey, (key) =>
+        officeRest({ key }).update<R>(restName(def.path), { id, data: sent, previousData: valuesOf(previousData) }),
+      );
+    }
+    const { payload } = await write(place, { action: 'update', id, data: sent, key: idempotencyKey });
+    return { data: rowsAs(payload) };
+  }
+
+  async function remove<R extends RaRecord = ServerRow>(resource: string, params: DeleteParams<R>): Promise<DeleteResult<R>> {
+    const place = placeOf(resource);
+    const { def } = place;
+    const { id, previousData } = params as Target;
+    const { version, idempotencyKey } = metaOf(params.meta);
+    const body = { version: version ?? versionOf(previousData) };
+    if (def.scope === 'office') {
+      return withCommandKey([def.path, 'delete', id, body], idempotencyKey, (key) =>
+        officeRest({ key, body }).delete<R>(restName(def.path), { id }),
+      );
+    }
+    const { payload } = await write(place, { action: 'delete', id, data: body, key: idempotencyKey });
+    return { data: rowsAs(payload) };
+  }
+
+  return {
+    supportAbortSignal: true,
+    getList,
+    getOne,
+    getMany,
+    getManyReference,
+    create,
+    update,
+    delete: remove,
+    updateMany: async <R extends RaRecord>(_resource: string, _params: UpdateManyParams): Promise<UpdateManyResult<R>> =>
+      noBulk('updateMany'),
+    deleteMany: async <R extends RaRecord>(_resource: string, _params: DeleteManyParams<R>): Promise<DeleteManyResult<R>> =>
+      noBulk('deleteMany'),
+
+    /** Runs a declared action on one record. */
+    command: (resource: string, action: string, params: CommandParams) => command(placeOf(resource), action, params),
+    /** Runs a declared action on many; each record has its own outcome. */
+    commandMany: (resource: string, action: string, items: BulkParams['items'], data?: BulkParams['data'], idempotencyKey?: string) =>
+      bulkCommand(placeOf(resource), action, { items, data, idempotencyKey }),
+    /** One personal value of a record in full, for a reason; the server records it. */
+    reveal: (resource: string, id: Identifier, field: string, reason: string) => reveal(placeOf(resource), id, field, reason),
+    claim: (resource: string, id: Identifier, takeover?: string) => claim(placeOf(resource), id, takeover),
+    heartbeat: (resource: string, id: Identifier) => heartbeat(placeOf(resource), id),
+    release: (resource: string, id: Identifier) => release(placeOf(resource), id),
+    /** Sums of the declared columns over the whole filter. */
+    totals: (resource: string, filter: Filter = {}, signal?: AbortSignal) => readTotals(placeOf(resource), filter, signal),
+    /** How many records each declared view holds on top of the filter. */
+    counts: (resource: string, filter: Filter = {}, signal?: AbortSignal) => readCounts(placeOf(resource), filter, signal),
+    /** Who changed the record, newest first. */
+    history: (resource: string, id: Identifier, signal?: AbortSignal) => readHistory(placeOf(resource), id, signal),
+    trash: (resource: string, most: number, signal?: AbortSignal) => readTrash(placeOf(resource), most, signal),
+    exportFile: (resource: string, params: ExportParams) => exportFile(placeOf(resource), params),
+    upload,
+    fileObjectUrl,
+    serviceCall,
+    officeCall,
+    getPreferences,
+    setPreference,
+  } satisfies DataProvider;
+}
+
+export type PanelProvider = ReturnType<typeof createDataProvider>;
 
 /** The provider as react-admin wraps it: it signs out and reports errors where it should. */
 export const usePanelProvider = () => useDataProvider<PanelProvider>();
-export { listQuery };
 export type * from './providerTypes';

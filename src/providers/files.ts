@@ -1,6 +1,6 @@
 import { currentSession } from './session';
 import type { AnyResource } from '../schema/define';
-import { baseOf } from './address';
+import { baseOf, type Place } from './address';
 import { CallError } from './callError';
 import { judgeAnswer, type Envelope } from './envelope';
 import { call, callRaw, query, retryCheck } from './httpClient';
@@ -100,11 +100,11 @@ export function save(blob: Blob, name: string): void {
 
 /** Streams every row of the filter into a file and hands it to the browser. Aborting the signal stops the server's work too. */
 export async function exportFile(
-  def: AnyResource,
+  place: Place,
   { format, filter, sort, columns, signal, onProgress }: ExportParams,
 ): Promise<{ rows: number | null; name: string }> {
   const job = crypto.randomUUID();
-  const path = `${baseOf(def)}/export${query({
+  const path = `${baseOf(place)}/export${query({
     format,
     filter: JSON.stringify(filter),
     sort: JSON.stringify([sort.field, sort.order]),
@@ -120,7 +120,7 @@ export async function exportFile(
   try {
     // The browser stores the parts, large ones on disk; nothing passes through script memory.
     const blob = await response.blob();
-    const name = fileName(response, def, format);
+    const name = fileName(response, place.def, format);
     save(blob, name);
     onProgress?.({ rows: rows ?? 0, total: rows });
     return { rows, name };

@@ -31,8 +31,6 @@ export interface CommandParams {
   dry?: true;
   /** Makes sending the command twice harmless. Given by default; a dialog that offers its own retry keeps one key. */
   idempotencyKey?: string;
-  /** The site of the command, where it may no longer be the selected one. */
-  service?: string;
 }
 export interface CommandAnswer {
   /** The row after the action; for an action of the list the record it opens. */

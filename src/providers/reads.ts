@@ -1,12 +1,10 @@
 import type { AnyResource } from '../schema/define';
-import { baseOf } from './address';
+import { baseOf, type Place } from './address';
 import type { Envelope } from './envelope';
 import { call, query } from './httpClient';
 import type { Count, Filter, HistoryEntry, ServerRow, TrashedRow } from './providerTypes';
 
 export interface ListMeta {
-  /** Another site than the selected one. */
-  service?: string;
   /** The rows behind `[value, id]` instead of an offset, when paging deep. */
   after?: readonly [unknown, number];
 }
@@ -37,30 +35,27 @@ export function listResult(envelope: Envelope) {
   return { data, total: envelope.total ?? data.length, ...(envelope.totalIs ? { meta: { totalIs: envelope.totalIs } } : {}) };
 }
 
-export const readList = async (def: AnyResource, params: ListParams) =>
-  listResult(await call(baseOf(def, params.meta) + listQuery(def, params), { signal: params.signal }));
+export const readList = async (place: Place, params: ListParams) =>
+  listResult(await call(baseOf(place) + listQuery(place.def, params), { signal: params.signal }));
 
 /** The first records of the trash, as many as asked for. */
-export async function readTrash(
-  def: AnyResource,
-  most: number,
-  signal?: AbortSignal,
-): Promise<{ rows: readonly TrashedRow[]; total: number }> {
-  const { payload, total } = await call(baseOf(def) + query({ trash: 1, range: JSON.stringify([0, most - 1]) }), { signal });
+export async function readTrash(place: Place, most: number, signal?: AbortSignal): Promise<{ rows: readonly TrashedRow[]; total: number }> {
+  const { payload, total } = await call(baseOf(place) + query({ trash: 1, range: JSON.stringify([0, most - 1]) }), { signal });
   const rows = (Array.isArray(payload) ? payload : []) as TrashedRow[];
   return { rows, total: total ?? rows.length };
 }
 
-export async function readTotals(def: AnyResource, filter: Filter, signal?: AbortSignal): Promise<Readonly<Record<string, number>>> {
-  const { totals } = await call(baseOf(def) + query({ totals: 1, filter: JSON.stringify(filter) }), { signal });
+export async function readTotals(place: Place, filter: Filter, signal?: AbortSignal): Promise<Readonly<Record<string, number>>> {
+  const { totals } = await call(baseOf(place) + query({ totals: 1, filter: JSON.stringify(filter) }), { signal });
   return (totals ?? {}) as Readonly<Record<string, number>>;
 }
-export async function readCounts(def: AnyResource, filter: Filter, signal?: AbortSignal): Promise<Readonly<Record<string, Count>>> {
-  const { counts } = await call(baseOf(def) + query({ counts: 1, filter: JSON.stringify(filter) }), { signal });
+export async function readCounts(place: Place, filter: Filter, signal?: AbortSignal): Promise<Readonly<Record<string, Count>>> {
+  const { counts } = await call(baseOf(place) + query({ counts: 1, filter: JSON.stringify(filter) }), { signal });
   return (counts ?? {}) as Readonly<Record<string, Count>>;
 }
-export async function readHistory(def: AnyResource, id: string | number, signal?: AbortSignal): Promise<readonly HistoryEntry[]> {
-  const path = def.scope === 'office' ? `${baseOf(def)}/${encodeURIComponent(id)}/history` : baseOf(def) + query({ history: id });
+export async function readHistory(place: Place, id: string | number, signal?: AbortSignal): Promise<readonly HistoryEntry[]> {
+  const base = baseOf(place);
+  const path = place.def.scope === 'office' ? `${base}/${encodeURIComponent(id)}/history` : base + query({ history: id });
   const { payload, labels } = await call(path, { signal });
   return Array.isArray(payload) ? (payload as HistoryEntry[]).map((entry) => ({ ...entry, labels: labels as HistoryEntry['labels'] })) : [];
 }

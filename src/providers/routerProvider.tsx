@@ -1,17 +1,16 @@
 import { useCallback } from 'react';
 import { reactRouterProvider, type RouterLinkProps, type RouterNavigateProps, type RouterProvider } from 'ra-core';
 import { fromReactAdmin } from './links';
-import { currentSite, withSiteIn } from './siteState';
+import { useSite, type SiteChoice } from './site';
+import { withSiteIn } from './siteState';
 
 type Navigate = ReturnType<RouterProvider['useNavigate']>;
 type To = RouterLinkProps['to'];
 type Place = Exclude<To, string>;
 
 /** Adds the site's parameters to a search that has lost them; a search that names a site is kept. */
-export function keepSite(search: string | undefined): string {
-  const site = currentSite();
-  return site.service === '' || new URLSearchParams(search).has('service') ? (search ?? '') : withSiteIn(search ?? '', site);
-}
+export const keepSite = (search: string | undefined, site: SiteChoice): string =>
+  site.service === '' || new URLSearchParams(search).has('service') ? (search ?? '') : withSiteIn(search ?? '', site);
 
 /** The parts of `/a?b#c`; a missing part is absent, so that the page keeps its own. */
 function placeOf(to: string): Place {
@@ -24,21 +23,26 @@ function placeOf(to: string): Place {
   };
 }
 
-/** react-admin builds addresses of its own (links, pages, redirects). They are mapped to ours, and the selected site stays in all of them. */
-function ours(to: To): Place {
+/** react-admin builds addresses of its own (links, pages, redirects). They are mapped to ours, and the site of the screen stays in all of them. */
+function ours(to: To, site: SiteChoice): Place {
   const place = typeof to === 'string' ? placeOf(to) : to;
-  return { ...place, ...(place.pathname !== undefined && { pathname: fromReactAdmin(place.pathname) }), search: keepSite(place.search) };
+  return {
+    ...place,
+    ...(place.pathname !== undefined && { pathname: fromReactAdmin(place.pathname) }),
+    search: keepSite(place.search, site),
+  };
 }
 
 function useNavigate(): Navigate {
   const navigate = reactRouterProvider.useNavigate();
-  return useCallback<Navigate>((to, options) => navigate(typeof to === 'number' ? to : ours(to), options), [navigate]);
+  const site = useSite();
+  return useCallback<Navigate>((to, options) => navigate(typeof to === 'number' ? to : ours(to, site), options), [navigate, site]);
 }
 
 const StockLink = reactRouterProvider.Link;
-const Link = ({ to, ...rest }: RouterLinkProps) => <StockLink {...rest} to={ours(to)} />;
+const Link = ({ to, ...rest }: RouterLinkProps) => <StockLink {...rest} to={ours(to, useSite())} />;
 
 const StockNavigate = reactRouterProvider.Navigate;
-const NavigateTo = ({ to, ...rest }: RouterNavigateProps) => <StockNavigate {...rest} to={ours(to)} />;
+const NavigateTo = ({ to, ...rest }: RouterNavigateProps) => <StockNavigate {...rest} to={ours(to, useSite())} />;
 
 export const routerProvider: RouterProvider = { ...reactRouterProvider, useNavigate, Link, Navigate: NavigateTo };

@@ -19,5 +19,4 @@ export function useSite(): SiteChoice {
   const { service, web } = choiceOf(of);
   return useMemo(() => ({ service, web }), [service, web]);
 }
-export { currentSite } from './siteState';
 export type { Site, SiteChoice };

@@ -66,6 +66,3 @@ export function resolveNow(search: string): Resolved {
 const NO_SITE: SiteChoice = { service: '', web: '' };
 export const choiceOf = (resolved: Resolved): SiteChoice =>
   resolved.kind === 'chosen' ? { service: resolved.service, web: resolved.web } : NO_SITE;
-
-/** The site the address is about, for code outside components. */
-export const currentSite = (): SiteChoice => choiceOf(resolveNow(window.location.search));

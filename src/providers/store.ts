@@ -1,19 +1,23 @@
 import { memoryStore, type Store } from 'ra-core';
-import { currentSite } from './siteState';
+
+const shared = memoryStore();
+shared.setup();
 
 /**
- * react-admin's store, in memory only: filters hold names of people, and such data does not stay in the browser. Keys are kept per site, so that a
- * selection made on one site is never acted on in another. What should last (columns, saved views) is kept on the server.
+ * react-admin's store of one site, in memory only: filters hold names of people, and such data does not stay in the browser. Keys are kept per site, so
+ * that a selection made on one site is never acted on in another. What should last (columns, saved views) is kept on the server.
  */
-export function siteStore(): Store {
-  const inner = memoryStore();
-  const here = (key: string): string => `${currentSite().service}:${key}`;
+export function createStore(service: string): Store {
+  const ofSite = (key: string): string => `${service}:${key}`;
   return {
-    ...inner,
-    getItem: (key, fallback) => inner.getItem(here(key), fallback),
-    setItem: (key, value) => inner.setItem(here(key), value),
-    removeItem: (key) => inner.removeItem(here(key)),
-    removeItems: (prefix) => inner.removeItems(here(prefix)),
-    subscribe: (key, callback) => inner.subscribe(here(key), callback),
+    ...shared,
+    // What was remembered outlasts a change of site, at which one store takes the place of another.
+    setup: () => undefined,
+    teardown: () => undefined,
+    getItem: (key, fallback) => shared.getItem(ofSite(key), fallback),
+    setItem: (key, value) => shared.setItem(ofSite(key), value),
+    removeItem: (key) => shared.removeItem(ofSite(key)),
+    removeItems: (prefix) => shared.removeItems(ofSite(prefix)),
+    subscribe: (key, callback) => shared.subscribe(ofSite(key), callback),
   };
 }

@@ -64,7 +64,7 @@ describe('calls of a panel built with a test prefix', () => {
   });
   it('a new employee, who is sent by an office call, gets the name without it', async () => {
     const [{ write }, { employee }] = [await import('./writes'), await import('../resources/admin/employee')];
-    await write(employee, { action: 'create', data: { username: 'qa-somchai', level: 1 } });
+    await write({ def: employee, service: 'office' }, { action: 'create', data: { username: 'qa-somchai', level: 1 } });
     expect(sent).toEqual([{ url: '/api/Employee', body: { username: 'somchai', level: 1 } }]);
   });
 });

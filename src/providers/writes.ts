@@ -1,6 +1,5 @@
 import { currentSession } from './session';
-import type { AnyResource } from '../schema/define';
-import { baseOf } from './address';
+import { baseOf, type Place } from './address';
 import { CallError } from './callError';
 import { withCommandKey } from './commandKey';
 import type { Envelope } from './envelope';
@@ -26,9 +25,9 @@ async function signed(data: Data, jti: string): Promise<{ payload: string }> {
 const officeMethods = { create: 'POST', update: 'PUT', delete: 'DELETE' } as const;
 const isPlain = (action: string): action is keyof typeof officeMethods => Object.hasOwn(officeMethods, action);
 
-function officePath(def: AnyResource, action: string, id: string | number | undefined): string {
+function officePath(base: string, action: string, id: string | number | undefined): string {
   const record = id === undefined ? '' : `/${encodeURIComponent(id)}`;
-  return `${baseOf(def)}${record}${isPlain(action) ? '' : `/${action}`}`;
+  return `${base}${record}${isPlain(action) ? '' : `/${action}`}`;
 }
 
 export interface Write {
@@ -36,16 +35,15 @@ export interface Write {
   id?: string | number;
   data: Data;
   key?: string;
-  service?: string;
   signal?: AbortSignal;
 }
 
 /** One command of a resource, in the shape its scope asks for: a signed data call of a site, or an office call with an idempotency key. */
-export function write(def: AnyResource, { action, id, data, key, service, signal }: Write): Promise<Envelope> {
-  const base = baseOf(def, { service });
+export function write(place: Place, { action, id, data, key, signal }: Write): Promise<Envelope> {
+  const base = baseOf(place);
   return withCommandKey([base, action, id, data], key, (jti) => {
-    if (def.scope === 'office') {
-      return call(officePath(def, action, id), {
+    if (place.def.scope === 'office') {
+      return call(officePath(base, action, id), {
         method: isPlain(action) ? officeMethods[action] : 'POST',
         headers: { 'Idempotency-Key': jti },
         json: () => withoutTestPrefix(data),

@@ -120,10 +120,10 @@ function ImportPage() {
   const hasColumns = async (): Promise<boolean> => {
     setAsked(true);
     if (!table || Object.keys(mappingErrors).length > 0) return false;
-    const key = await importKey(def, service, table, mapping);
+    const key = await importKey({ def, service }, table, mapping);
     // The same file chosen again is another table: the rows of the one before are gone.
     if (job?.key !== key || job.table !== table) {
-      const next: Job = { def, table, mapping, key, dry: true };
+      const next: Job = { def, service, table, mapping, key, dry: true };
       remembered.keep({ columns: { ...remembered.columns, ...rememberedOf(def, table.headings, mapping) } });
       tried.current = next;
       setJob(next);

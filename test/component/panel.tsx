@@ -23,8 +23,14 @@ async function signIn(username: string): Promise<void> {
 /** Draws the panel at the address the page is at, with nothing read before. */
 export async function load(): Promise<void> {
   cleanup();
-  const [{ Root }, { queryClient }] = await Promise.all([import('../../src/boot/Root'), import('../../src/providers/queryClient')]);
-  queryClient.clear();
+  const [{ Root }, { createQueryClient }, { createStore }] = await Promise.all([
+    import('../../src/boot/Root'),
+    import('../../src/providers/queryClient'),
+    import('../../src/providers/store'),
+  ]);
+  // What is remembered is shared by all sites.
+  createQueryClient('').clear();
+  createStore('').reset();
   render(<Root />);
   await arrived();
 }

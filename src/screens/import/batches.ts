@@ -1,3 +1,4 @@
+import type { Place } from '../../providers/address';
 import { isCallError } from '../../providers/callError';
 import { write } from '../../providers/writes';
 import type { AnyResource } from '../../schema/define';
@@ -23,8 +24,7 @@ const FETCHED = 2_000;
 const TURNS = 30;
 const TURN = 1_000;
 
-export interface Job {
-  def: AnyResource;
+export interface Job extends Place {
   table: OpenTable;
   mapping: Mapping;
   key: string;
@@ -32,7 +32,7 @@ export interface Job {
 }
 
 /** Names an import by what is in it: the same file with the same columns is the same import, from whatever window. */
-export async function importKey(def: AnyResource, service: string, table: OpenTable, mapping: Mapping): Promise<string> {
+export async function importKey({ def, service }: Place, table: OpenTable, mapping: Mapping): Promise<string> {
   const what = JSON.stringify([def.name, service, table.hash, table.rows, Object.entries(mapping).sort()]);
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(what)));
   return Array.from(digest.slice(0, 24), (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -70,11 +70,12 @@ async function* batchesOf({ table, mapping }: Job): AsyncGenerator<Batch> {
 const pause = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
 
 /** Sends one batch; while another one of the same employee is under way it waits. */
-async function send({ def, table, mapping, key, dry }: Job, batch: Batch, signal: AbortSignal): Promise<readonly RowOutcome[]> {
+async function send(job: Job, batch: Batch, signal: AbortSignal): Promise<readonly RowOutcome[]> {
+  const { table, mapping, key, dry } = job;
   const data = { key, ...batch, columns: Object.keys(mapping), file: { name: table.name.slice(0, 255), rows: table.rows }, dry };
   for (let turn = 1; ; turn += 1) {
     try {
-      const { payload } = await write(def, { action: 'import', data, key: crypto.randomUUID(), signal });
+      const { payload } = await write(job, { action: 'import', data, key: crypto.randomUUID(), signal });
       return (payload as { outcomes: readonly RowOutcome[] }).outcomes;
     } catch (error) {
       if (!isCallError(error) || error.status !== 429 || turn === TURNS || signal.aborted) throw error;

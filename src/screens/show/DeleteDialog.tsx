@@ -17,7 +17,7 @@ import { useShowWords } from './words';
  * deletion.
  */
 export default function DeleteDialog({ record, leaving, onClose }: { record: Rec; leaving: Leaving; onClose: () => void }) {
-  const { def, labels, language, site, t } = useScreen();
+  const { def, labels, language, t } = useScreen();
   const w = useShowWords();
   const trashWords = useTrashWords();
   const provider = usePanelProvider();
@@ -27,7 +27,7 @@ export default function DeleteDialog({ record, leaving, onClose }: { record: Rec
   const title = titleOf(def, record, language);
   const restore = async (): Promise<void> => {
     try {
-      await provider.command(def.name, 'undelete', { id: record.id, ...(def.scope === 'site' && { service: site.service }) });
+      await provider.command(def.name, 'undelete', { id: record.id });
       toast(trashWords('restored', { title }), 'success');
       await cache.refresh(def.name);
     } catch (error) {
