@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { accessibility } from './axe';
 import { picture, type PersonOptions } from './browser';
 import { startServer } from './server';
-import { at, eventually, open, quiet, rowsOf, stranger, visit } from './steps';
+import { at, atRest, eventually, open, quiet, rowsOf, stranger, visit } from './steps';
 
 const unknown = (page: Page) => page.getByRole('heading', { level: 1, name: 'This page could not be found' });
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
@@ -115,10 +115,13 @@ test('while the next screen is on its way to another site, what is done on the o
   await page.goto(at('/Deposit', 'lucky88', '&view=pending'));
   const row = (await rowsOf(page)).first();
   await row.focus();
-  await page.evaluate((to) => {
-    history.pushState({ idx: 9, key: 'next' }, '', to);
-    window.dispatchEvent(new PopStateEvent('popstate', { state: history.state as object }));
-  }, at('/Member/create', 'gold168'));
+  await page.evaluate(
+    (to) => {
+      history.pushState({ idx: 9, key: 'next' }, '', to);
+      window.dispatchEvent(new PopStateEvent('popstate', { state: history.state as object }));
+    },
+    at('/Member/create', 'gold168'),
+  );
   const [claim] = await Promise.all([page.waitForRequest(/action=claim/), page.keyboard.press('c')]);
   expect(new URL(claim.url()).pathname).toBe('/api/Deposit/lucky88');
   arrive();
