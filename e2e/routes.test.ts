@@ -114,6 +114,7 @@ test('while the next screen is on its way to another site, what is done on the o
   });
   await page.goto(at('/Deposit', 'lucky88', '&view=pending'));
   const row = (await rowsOf(page)).first();
+  await atRest(page);
   await row.focus();
   await page.evaluate(
     (to) => {
