@@ -47,7 +47,7 @@ describe('this server', () => {
     for (const check of checks.filter((one) => one.group !== 'files')) await make(check, context);
     const after = await contentsOf(office.db);
     expect(await states()).toEqual(stateBefore);
-    // A claimed withdrawal went to review and back, which counts its version; signing in is noted; what the suite made and deleted lies in the trash; keys of commands and announcements are notes about calls.
+    // A claimed withdrawal went to review and back, which counts its version; signing in is noted; what the suite made and deleted lies in the trash; keys of commands, announcements and exports are notes about calls.
     for (const table of [
       'withdraw',
       'employee',
@@ -59,6 +59,7 @@ describe('this server', () => {
       'audit_chain',
       'session',
       'sign_in_attempt',
+      'exported_file',
     ]) {
       delete before[table];
       delete after[table];

@@ -9,7 +9,7 @@ import { openOffice, query, rowOf, SITE, type Office, type Worker } from './offi
 import { watch, type Asked } from './watch';
 
 /** Reads CSV as a spreadsheet does: quoted cells, doubled quotes, line breaks inside. */
-function parseCsv(text: string): string[][] {
+function cellsOf(text: string): string[][] {
   const rows: string[][] = [[]];
   const cell = /("(?:[^"]|"")*"|[^,\r\n"]*)(,|\r\n|$)/gy;
   for (let found = cell.exec(text); found && found.index < text.length; found = cell.exec(text)) {
@@ -17,7 +17,23 @@ function parseCsv(text: string): string[][] {
     rows.at(-1)!.push(raw.startsWith('"') ? raw.slice(1, -1).replaceAll('""', '"') : raw);
     if (end === '\r\n') rows.push([]);
   }
-  return rows.filter((row) => row.length > 0);
+  return rows;
+}
+interface File {
+  /** The heading and the rows, without the mark each ends with. */
+  table: string[][];
+  marks: readonly (string | undefined)[];
+  /** What the file says of itself. */
+  about: Readonly<Record<string, string>>;
+}
+function fileOf(cells: readonly string[][]): File {
+  const end = cells.findIndex((row) => row.join('') === '');
+  const table = cells.slice(0, end === -1 ? undefined : end);
+  return {
+    table: table.map((row) => row.slice(0, -1)),
+    marks: table.map((row) => row.at(-1)),
+    about: end === -1 ? {} : Object.fromEntries(cells.slice(end + 1).map(([word = '', told = '']) => [word, told])),
+  };
 }
 
 test.each(['th', 'en'] as const)('no export has two columns of one name, %s', (language) => {
@@ -79,13 +95,14 @@ describe.each(both)('exports, %s', (engine) => {
   const ask = (parts: Record<string, unknown>, worker = ceo, init: RequestInit = {}): Promise<Response> =>
     worker.raw(`/api/Probe/${SITE}/export?${query(parts)}`, init);
   const columns = ['id', 'created_at', 'title', 'price', 'state', 'moment', 'member', 'remark'];
-  const csvOf = async (parts: Record<string, unknown>, worker = ceo): Promise<string[][]> => {
+  const csvFile = async (parts: Record<string, unknown>, worker = ceo): Promise<File> => {
     const response = await ask({ format: 'csv', ...parts }, worker);
     expect(response.status).toBe(200);
     const bytes = new Uint8Array(await response.arrayBuffer());
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-    return parseCsv(new TextDecoder().decode(bytes));
+    return fileOf(cellsOf(new TextDecoder().decode(bytes)));
   };
+  const csvOf = async (parts: Record<string, unknown>, worker = ceo): Promise<string[][]> => (await csvFile(parts, worker)).table;
 
   test.each([
     ['created_at', 'DESC'],
@@ -126,12 +143,19 @@ describe.each(both)('exports, %s', (engine) => {
     expect(response.headers.get('content-type')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
     expect(response.headers.get('content-disposition')).toBe(`attachment; filename="probe-${SITE}.xlsx"`);
     const book = read(new Uint8Array(await response.arrayBuffer()));
-    expect(book.SheetNames).toEqual(['ข้อมูล']);
-    const cells = utils.sheet_to_json<(string | number)[]>(book.Sheets['ข้อมูล']!, { header: 1, defval: '', raw: true });
+    expect(book.SheetNames).toEqual(['ข้อมูล', 'เกี่ยวกับไฟล์นี้']);
+    const sheet = utils.sheet_to_json<(string | number)[]>(book.Sheets['ข้อมูล']!, { header: 1, defval: '', raw: true });
+    const cells = sheet.map((row) => row.slice(0, -1));
     expect(cells.map((row) => row.map(String))).toEqual(csv);
     for (const row of cells.slice(1)) expect([typeof row[0], typeof row[2], typeof row[3]]).toEqual(['number', 'string', 'number']);
     expect(cells).toHaveLength(1 + awkward.length + 299);
   });
+
+  /** Asks for a file that takes a second person, and has one agree. */
+  async function agreedBefore(parts: Record<string, unknown>): Promise<void> {
+    expect((await ask(parts)).status).toBe(202);
+    await office.db.query("update exported_file set state = 'agreed' where state = 'asked'");
+  }
 
   test('what one may not see in full stays masked, and secrets are in no file', async () => {
     for (const format of ['csv', 'xlsx']) {
@@ -139,7 +163,9 @@ describe.each(both)('exports, %s', (engine) => {
         [ceo, '1234567890'],
         [manager, 'xxxxxx7890'],
       ] as const) {
-        const response = await ask({ format, filter: { title: 'แถว 7' } }, worker);
+        const asked = { format, filter: { title: 'แถว 7' } };
+        if (worker === ceo) await agreedBefore(asked);
+        const response = await ask(asked, worker);
         const sheet = read(new Uint8Array(await response.arrayBuffer()), { raw: true }).Sheets;
         const text = JSON.stringify(utils.sheet_to_json(Object.values(sheet)[0]!, { header: 1, defval: '' }));
         expect(text).toContain(account);
@@ -164,12 +190,18 @@ describe.each(both)('exports, %s', (engine) => {
       action: 'export',
       result: 'ok',
       ip: '198.51.100.7',
-      after: { format: 'csv', filter: { state: 'draft' }, rows: (ROWS - awkward.length) / 2 + awkward.length, columns: columns.length },
+      after: {
+        format: 'csv',
+        filter: { state: 'draft' },
+        rows: (ROWS - awkward.length) / 2 + awkward.length,
+        columns: columns.length,
+        mark: expect.stringMatching(/^XF/) as string,
+      },
     });
   });
 
   test('progress is told to whoever asked for the file, and to nobody else', async () => {
-    const response = await ask({ format: 'csv', job: 'my-job' });
+    const response = await ask({ format: 'csv', job: 'my-job', columns });
     const progress = async (worker: Worker): Promise<unknown> => (await worker.get('/api/ExportProgress?job=my-job')).body.payload;
     expect(await progress(ceo)).toMatchObject({ total: ROWS, done: false });
     await response.text();
@@ -180,7 +212,7 @@ describe.each(both)('exports, %s', (engine) => {
   const batches = (): number => asked.filter((one) => one.sql.includes('from "probe" t') && one.sql.includes('limit 2000')).length;
   test('nobody reading: nothing more is asked of the database', async () => {
     asked.length = 0;
-    const stopped = await ask({ format: 'csv' });
+    const stopped = await ask({ format: 'csv', columns });
     const reader = stopped.body!.getReader();
     await reader.read();
     await reader.cancel();
@@ -193,7 +225,7 @@ describe.each(both)('exports, %s', (engine) => {
 
     asked.length = 0;
     const controller = new AbortController();
-    const aborted = await ask({ format: 'csv' }, ceo, { signal: controller.signal });
+    const aborted = await ask({ format: 'csv', columns }, ceo, { signal: controller.signal });
     controller.abort();
     await aborted.text().catch(() => '');
     expect(batches()).toBeLessThan(3);
@@ -201,13 +233,13 @@ describe.each(both)('exports, %s', (engine) => {
   });
   test('rows are fetched batch by batch, none twice', async () => {
     asked.length = 0;
-    await (await ask({ format: 'csv' })).text();
+    await (await ask({ format: 'csv', columns })).text();
     expect(batches()).toBe(3);
   });
 
   test('office lists are exported the same way; what offers no export has none', async () => {
     const text = await (await ceo.raw('/api/Employee/export?format=csv', {})).text();
-    expect(parseCsv(text).length).toBe(9);
+    expect(fileOf(cellsOf(text)).table.length).toBe(9);
     expect(text).toContain('คุณสมชาย');
     expect((await ceo.get('/api/Settingrole/export?format=csv')).status).toBe(404);
     expect((await staff.get(`/api/Withdraw/${SITE}/export?format=csv`)).status).toBe(403);

@@ -11,7 +11,7 @@ import { openOffice, query, rowOf, SITE, type Office, type Worker } from './offi
 import { watch, type Asked } from './watch';
 
 /** Tables that name a site in a column and yet belong to the office: the list of sites, the trail and the announcements of all of them. */
-const OFFICE_TABLES = ['site', 'audit', 'outbox', 'sms_outbox'];
+const OFFICE_TABLES = ['site', 'audit', 'outbox', 'sms_outbox', 'exported_file'];
 
 describe('sites are apart in the database', () => {
   let office: Office;

@@ -1,6 +1,10 @@
 import type { AnyResource } from '../../src/schema/define';
+import { formatClock } from '../../src/schema/format';
+import { say } from '../../src/schema/messages';
 import { screenName } from '../../src/schema/screens';
-import { exportColumns, type Cell } from '../export/cells';
+import { aboutFile, filterText, MARK } from '../export/about';
+import { beginExport } from '../export/acts';
+import { exportColumns, isShownInFull, type Cell } from '../export/cells';
 import { csv } from '../export/csv';
 import type { ExportJobs } from '../export/jobs';
 import { countAll, everyRow } from '../export/rows';
@@ -8,9 +12,7 @@ import { xlsx } from '../export/xlsx';
 import { Refusal } from '../kernel/errors';
 import { requireStepUp, gateSite, gateVerb } from '../kernel/gate';
 import type { Caller, Kernel } from '../kernel/kernel';
-import { takeFromDay } from '../kernel/quota';
 import { checkSort } from '../kernel/read';
-import { writeEvent } from '../kernel/trail';
 import type { SessionCall } from './context';
 import { answer, GUARD, jsonParam } from './http';
 import { filterParam, sortParam } from './listParams';
@@ -23,26 +25,7 @@ export async function exportProgress({ url, server: { jobs }, session }: Session
   return answer({ payload: { rows: job.rows, total: job.total, done: job.done } });
 }
 
-/** Without the searched text, which may be personal data. */
-const withoutSearch = (filter: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  'q' in filter ? { ...filter, q: '…' } : filter;
-
-/** Writes the audit entry of an export, unless the employee has reached the daily number of their role. Two exports at once wait for each other. */
-async function recordExport(
-  kernel: Kernel,
-  caller: Caller,
-  what: { service: string | null; resource: string },
-  after: Record<string, unknown>,
-): Promise<void> {
-  const { id } = caller.actor.user;
-  const at = kernel.now();
-  await kernel.db.tx(async (tx) => {
-    await takeFromDay(tx, id, 'export', at);
-    await writeEvent(tx, { employee: id, ip: caller.ip, at }, { ...what, record: null, action: 'export', after, result: 'ok' });
-  });
-}
-
-/** Streams every row of a filter as a file. The request's own abort ends the reading. */
+/** Streams every row of a filter as a file, or answers 202 where a second person has to agree first. The request's own abort ends the reading. */
 export async function exportCall(
   kernel: Kernel,
   caller: Caller,
@@ -67,24 +50,39 @@ export async function exportCall(
   checkSort(def, sort);
   const context = { def, definitions: kernel.definitions, actor: caller.actor, service };
   const total = await countAll(kernel.db, context, filter);
-  await recordExport(
-    kernel,
-    caller,
-    { service: def.scope === 'site' ? service : null, resource: def.name },
-    { format, filter: withoutSearch(filter), rows: total, columns: columns.length, ...(def.screen && { screen: def.screen.id }) },
-  );
+  const text = filterText(def, filter, caller.language);
+  const act = await beginExport(kernel, caller, {
+    def,
+    service,
+    format,
+    filter,
+    filterText: text,
+    columns: columns.map(({ name }) => name),
+    headings: columns.map(({ heading }) => heading),
+    unmasked: columns.some(({ name }) => isShownInFull(caller.actor, def, name)),
+    rows: total,
+  });
+  if (act.kind === 'ask') {
+    const msg = say('exportAsked', { time: formatClock(act.expires) }, caller.language);
+    return answer({ msg, approval: { id: act.id, expires_at: act.expires } }, { status: 202 });
+  }
+  const { mark, agreedBy } = act;
   const job = jobs.start((params.get('job') ?? '').slice(0, 64), { owner: caller.actor.user.id, rows: 0, total, done: false });
 
   async function* batches(): AsyncGenerator<Cell[][]> {
     for await (const rows of everyRow(kernel.db, context, filter, sort)) {
       if (signal.aborted) return;
-      yield rows.map((row) => columns.map((column) => column.cell(row)));
+      yield rows.map((row) => [...columns.map((column) => column.cell(row)), mark]);
       job.rows += rows.length;
     }
     job.done = true;
   }
-  const headings = columns.map((column) => column.heading);
-  const chunks = format === 'csv' ? csv(headings, batches()) : xlsx(headings, batches());
+  const headings = [...columns.map((column) => column.heading), MARK[caller.language]];
+  const about = aboutFile(
+    { def, service, who: caller.actor.user.name, at: kernel.now(), filter: text, rows: total, mark, agreedBy },
+    caller.language,
+  );
+  const chunks = format === 'csv' ? csv(headings, batches(), about) : xlsx(headings, batches(), about);
   const body = new ReadableStream<Uint8Array>(
     {
       // Read only as fast as the browser takes it, so that a slow network never fills the memory.

@@ -1,3 +1,5 @@
+import type { Actor } from '../../src/schema/actor';
+import { holds } from '../../src/schema/can';
 import type { AnyResource } from '../../src/schema/define';
 import { kindOf } from '../../src/schema/fields';
 import type { AnyField } from '../../src/schema/fields/types';
@@ -9,6 +11,7 @@ import { fieldWord, stateWord } from '../kernel/words';
 /** A spreadsheet cell: a number stays one, everything else is text. */
 export type Cell = number | string;
 export interface ExportColumn {
+  name: string;
   heading: string;
   cell: (row: WireRow) => Cell;
 }
@@ -57,6 +60,12 @@ function cellOf(def: AnyResource, name: string, field: AnyField, language: Langu
   };
 }
 
+/** Is a column, masked for employees without its code, written out for this one? */
+export function isShownInFull(actor: Actor, { fields }: AnyResource, name: string): boolean {
+  const code = Object.hasOwn(fields, name) ? fields[name]?.reveal : undefined;
+  return code !== undefined && holds(actor, code);
+}
+
 /** The columns of an export, in the order asked for; all of them when none are named; null when one does not exist. Secrets are never exported. */
 export function exportColumns(def: AnyResource, names: readonly string[] | null, language: Language): ExportColumn[] | null {
   const chosen = names ?? ['id', ...(def.reads === undefined ? ['created_at'] : []), ...Object.keys(def.fields)];
@@ -64,8 +73,8 @@ export function exportColumns(def: AnyResource, names: readonly string[] | null,
   return chosen.flatMap((name) => {
     const field = Object.hasOwn(def.fields, name) ? def.fields[name] : undefined;
     if (field?.kind === 'secret') return [];
-    if (field) return [{ heading: fieldWord(def, name)[language], cell: cellOf(def, name, field, language) }];
+    if (field) return [{ name, heading: fieldWord(def, name)[language], cell: cellOf(def, name, field, language) }];
     const system = SYSTEM[name];
-    return system ? [{ heading: system.heading[language], cell: cellOf(def, name, system.field, language) }] : [];
+    return system ? [{ name, heading: system.heading[language], cell: cellOf(def, name, system.field, language) }] : [];
   });
 }

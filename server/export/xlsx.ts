@@ -21,8 +21,15 @@ const cellXml = (cell: Cell): string =>
       : `<c t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`;
 const rowXml = (row: readonly Cell[]): string => `<row>${row.map(cellXml).join('')}</row>`;
 
-/** A workbook written while its rows are read, so that memory holds one batch and never the sheet. */
-export async function* xlsx(headings: readonly string[], batches: AsyncIterable<Cell[][]>): AsyncGenerator<Uint8Array> {
+/**
+ * A workbook written while its rows are read, so that memory holds one batch and never the sheet. What the file says of itself stands on its last
+ * sheet.
+ */
+export async function* xlsx(
+  headings: readonly string[],
+  batches: AsyncIterable<Cell[][]>,
+  about: readonly (readonly Cell[])[],
+): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = [];
   let failure: Error | null = null;
   const zip = new Zip((error, chunk) => {
@@ -44,11 +51,11 @@ export async function* xlsx(headings: readonly string[], batches: AsyncIterable<
   let sheets = 0;
   let rows = 0;
   let sheet: ZipDeflate | null = null;
-  const open = (): ZipDeflate => {
+  const open = (first: readonly Cell[] = headings): ZipDeflate => {
     sheets += 1;
     const file = new ZipDeflate(`xl/worksheets/sheet${sheets}.xml`, { level: 1 });
     zip.add(file);
-    file.push(strToU8(`${XML}<worksheet xmlns="${MAIN}"><sheetData>${rowXml(headings)}`));
+    file.push(strToU8(`${XML}<worksheet xmlns="${MAIN}"><sheetData>${rowXml(first)}`));
     rows = 1;
     return file;
   };
@@ -65,10 +72,14 @@ export async function* xlsx(headings: readonly string[], batches: AsyncIterable<
     yield* drain();
   }
   close(sheet);
+  const [first = [], ...others] = about;
+  sheet = open(first);
+  sheet.push(strToU8(others.map(rowXml).join('')));
+  close(sheet);
   const numbers = Array.from({ length: sheets }, (_, index) => index + 1);
   whole(
     'xl/workbook.xml',
-    `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${numbers.map((n) => `<sheet name="${n === 1 ? 'ข้อมูล' : `ข้อมูล ${n}`}" sheetId="${n}" r:id="rId${n}"/>`).join('')}</sheets></workbook>`,
+    `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${numbers.map((n) => `<sheet name="${n === sheets ? 'เกี่ยวกับไฟล์นี้' : n === 1 ? 'ข้อมูล' : `ข้อมูล ${n}`}" sheetId="${n}" r:id="rId${n}"/>`).join('')}</sheets></workbook>`,
   );
   whole(
     'xl/_rels/workbook.xml.rels',

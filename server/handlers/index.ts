@@ -6,6 +6,7 @@ import { commentMessageBehaviour } from './comment';
 import { creditBehaviour } from './credit';
 import { depositBehaviour } from './deposit';
 import { employeeBehaviour } from './employee';
+import { exportedFileBehaviour } from './exportedFile';
 import { ipRuleBehaviour } from './ipRule';
 import { memberBehaviour } from './member';
 import { memberBankBehaviour } from './memberBank';
@@ -26,6 +27,7 @@ export const implementations: readonly AnyImplementation[] = [
   bonusBehaviour,
   depositBehaviour,
   employeeBehaviour,
+  exportedFileBehaviour,
   ipRuleBehaviour,
   memberBehaviour,
   memberBankBehaviour,

@@ -53,33 +53,33 @@ const everything = Object.keys(permissions);
 
 describe('who sees what', () => {
   const table: readonly [string, Actor, string][] = [
-    ['nothing held: what is open to all', actor([]), '/News /tags /Comment'],
-    ['deposits', actor(['P003']), '/News /tags /Comment /Deposit'],
-    ['level 6 sees nothing of level 7', actor([], { level: 6 }), '/News /tags /Comment'],
-    ['level 7: search, top-up, wallets', actor([], { level: 7 }), '/SearchAllmember /News /tags /Comment /Topup /WalletService'],
+    ['nothing held: what is open to all', actor([]), '/News /tags /Comment /Exports'],
+    ['deposits', actor(['P003']), '/News /tags /Comment /Exports /Deposit'],
+    ['level 6 sees nothing of level 7', actor([], { level: 6 }), '/News /tags /Comment /Exports'],
+    ['level 7: search, top-up, wallets', actor([], { level: 7 }), '/SearchAllmember /News /tags /Comment /Exports /Topup /WalletService'],
     [
       'SMS CROSS needs its code as well',
       actor(['P018'], { level: 7 }),
-      '/SearchAllmember /crossSms /News /tags /Comment /Topup /WalletService /Sms /ALLSMS /Sender /Sms/Template /ReportSMS /Sms/Optout /HackSMS /Sms/OptoutAll',
+      '/SearchAllmember /crossSms /News /tags /Comment /Exports /Topup /WalletService /Sms /ALLSMS /Sender /Sms/Template /ReportSMS /Sms/Optout /HackSMS /Sms/OptoutAll',
     ],
-    ['level 8: bills', actor([], { level: 8 }), '/SearchAllmember /BillPayment /News /tags /Comment /Topup /WalletService'],
+    ['level 8: bills', actor([], { level: 8 }), '/SearchAllmember /BillPayment /News /tags /Comment /Exports /Topup /WalletService'],
     [
       'level 9: the overview',
       actor([], { level: 9 }),
-      '/Dashboard /SearchAllmember /BillPayment /News /tags /Comment /Topup /WalletService',
+      '/Dashboard /SearchAllmember /BillPayment /News /tags /Comment /Exports /Topup /WalletService',
     ],
     [
       'D002: system settings and connections',
       actor([], { deptcode: 'D002' }),
-      '/News /tags /Comment /DatabaseConfig /SystemConfig /Logs/Jobs',
+      '/News /tags /Comment /Exports /DatabaseConfig /SystemConfig /Logs/Jobs',
     ],
-    ['D002 in a demonstration', actor([], { deptcode: 'D002', demo: true }), '/News /tags /Comment /DatabaseConfig /Logs/Jobs'],
+    ['D002 in a demonstration', actor([], { deptcode: 'D002', demo: true }), '/News /tags /Comment /Exports /DatabaseConfig /Logs/Jobs'],
     [
       'the office’s own by their order',
       actor(['M002', 'M003', 'M004', 'M005', 'M006', 'M007', 'M008', 'M009', 'M010']),
-      '/News /tags /Comment /Transectionlog /Settingrole /Employee /Logs/Working /SettingIP /QRCodeStatement /Workingstat /Logs/Statement /Memberfollow /Checkbank',
+      '/News /tags /Comment /Exports /Transectionlog /Settingrole /Employee /Logs/Working /SettingIP /QRCodeStatement /Workingstat /Logs/Statement /Memberfollow /Checkbank',
     ],
-    ['either of two codes', actor(['P038']), '/News /tags /Comment /Report/lottowinloss /Lotto'],
+    ['either of two codes', actor(['P038']), '/News /tags /Comment /Exports /Report/lottowinloss /Lotto'],
   ];
   it.each(table)('%s', (_what, who, wanted) => expect(paths(build(who)).join(' ')).toBe(wanted));
 
@@ -145,8 +145,20 @@ describe('who sees what', () => {
 describe('the configuration of the office', () => {
   it('narrows the menu of sites by one list, the office’s own by another', () => {
     const who = actor(['P003', 'P006', 'M003']);
-    expect(paths(build(who, { config: { submenu: ['P003'], mainmenu: [] } }))).toEqual(['/News', '/tags', '/Comment', '/Deposit']);
-    expect(paths(build(who, { config: { submenu: [], mainmenu: ['M003'] } }))).toEqual(['/News', '/tags', '/Comment', '/Employee']);
+    expect(paths(build(who, { config: { submenu: ['P003'], mainmenu: [] } }))).toEqual([
+      '/News',
+      '/tags',
+      '/Comment',
+      '/Exports',
+      '/Deposit',
+    ]);
+    expect(paths(build(who, { config: { submenu: [], mainmenu: ['M003'] } }))).toEqual([
+      '/News',
+      '/tags',
+      '/Comment',
+      '/Exports',
+      '/Employee',
+    ]);
   });
   it('adds entries by their order, and the SMS app at the tenth place once it has a folder', () => {
     const menu = build(actor(['M002', 'M008']), {
@@ -158,7 +170,7 @@ describe('the configuration of the office', () => {
         smsApp: 'https://drive.example/app',
       },
     });
-    expect(menu.general.map(({ path }) => path)).toEqual(['/News/view', '/News', '/tags', '/Comment', '/x']);
+    expect(menu.general.map(({ path }) => path)).toEqual(['/News/view', '/News', '/tags', '/Comment', '/Exports', '/x']);
     expect(menu.admin.map(({ path, order }) => [path, order])).toEqual([
       ['/Memberfollow', 9],
       ['/SmsApp', 10],
@@ -172,7 +184,7 @@ describe('the configuration of the office', () => {
       { name: 'หลัง', path: '/y', icon: 'note', order: 11 },
     ];
     const menu = build(actor(['P003']), { config: { further, smsApp: 'https://drive.example/app' } });
-    expect(menu.general.map(({ path }) => path)).toEqual(['/News', '/tags', '/Comment', '/x', '/SmsApp', '/y']);
+    expect(menu.general.map(({ path }) => path)).toEqual(['/News', '/tags', '/Comment', '/Exports', '/x', '/SmsApp', '/y']);
     expect(menu.admin).toEqual([]);
   });
   it('sorts by the Thai alphabet where that order is used', () => {
@@ -249,11 +261,15 @@ describe('what is not open yet', () => {
       ['/News', false],
       ['/tags', false],
       ['/Comment', false],
+      ['/Exports', false],
       ['/DashboardOnce', true],
       ['/Deposit', false],
       ['/Multipledeposit', true],
     ]);
-    expect([paths(short), short.groups.map(({ id }) => id)]).toEqual([['/News', '/tags', '/Comment', '/Deposit'], ['transaction']]);
+    expect([paths(short), short.groups.map(({ id }) => id)]).toEqual([
+      ['/News', '/tags', '/Comment', '/Exports', '/Deposit'],
+      ['transaction'],
+    ]);
     expect([whole.planned, short.planned]).toEqual([2, 2]);
   });
 });

@@ -39,6 +39,7 @@ const ORDER: Readonly<Record<string, number>> = {
   '/News': -5,
   '/tags': -4,
   '/Comment': -3,
+  '/Exports': -2,
   '/Settingrole': 1,
   '/Employee': 2,
   '/Logs/Working': 3,
@@ -54,7 +55,7 @@ const ORDER: Readonly<Record<string, number>> = {
   '/SystemConfig': 14,
   '/Logs/Jobs': 15,
 };
-const GENERAL = ['/Dashboard', '/SearchAllmember', '/BillPayment', '/crossSms', '/News', '/tags', '/Comment'];
+const GENERAL = ['/Dashboard', '/SearchAllmember', '/BillPayment', '/crossSms', '/News', '/tags', '/Comment', '/Exports'];
 const OFFICE = ['/Settingweb', '/SystemConfig', '/DatabaseConfig'];
 
 /** Entries in the order of the specification's menu tables; entries in no table follow in the order of their declaration. */

@@ -68,6 +68,8 @@ export async function fileObjectUrl(service: string, key: string, signal?: Abort
   return URL.createObjectURL(await response.blob());
 }
 
+/** The answer to an export that a second person has to agree to. */
+const ACCEPTED = 202;
 /** How often the server is asked how far an export is. */
 const PROGRESS_EVERY = 1_000;
 
@@ -98,11 +100,14 @@ export function save(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Streams every row of the filter into a file and hands it to the browser. Aborting the signal stops the server's work too. */
+/**
+ * Streams every row of the filter into a file and hands it to the browser. Aborting the signal stops the server's work too. Where a second person has to
+ * agree first there is no file yet, and `asked` says so.
+ */
 export async function exportFile(
   place: Place,
   { format, filter, sort, columns, signal, onProgress }: ExportParams,
-): Promise<{ rows: number | null; name: string }> {
+): Promise<{ rows: number | null; name: string } | { asked: string }> {
   const job = crypto.randomUUID();
   const path = `${baseOf(place)}/export${query({
     format,
@@ -113,6 +118,10 @@ export async function exportFile(
   })}`;
   const response = await callRaw(path, { signal, headers: { Accept: '*/*' } });
   if (!response.ok) judgeAnswer(response.status, await response.text(), response.headers, sentences());
+  if (response.status === ACCEPTED) {
+    const { msg } = judgeAnswer(response.status, await response.text(), response.headers, sentences());
+    return { asked: msg ?? '' };
+  }
   const announced = response.headers.get('X-Rows');
   const rows = announced === null ? null : Number(announced);
   onProgress?.({ rows: 0, total: rows });

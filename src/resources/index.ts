@@ -4,6 +4,7 @@ import { audit } from './admin/audit';
 import { billPayment } from './admin/billPayment';
 import { comment, commentMessage } from './admin/comment';
 import { employee } from './admin/employee';
+import { exportedFile } from './admin/exportedFile';
 import { ipRule } from './admin/ipRule';
 import { jobRun } from './admin/jobRun';
 import { role } from './admin/role';
@@ -41,6 +42,7 @@ declare module '../schema/fields/types' {
     comment: true;
     comment_message: true;
     employee: true;
+    exported_file: true;
     ip_rule: true;
     job_run: true;
     role: true;
@@ -82,6 +84,7 @@ export const catalogue = {
   comment,
   commentMessage,
   employee,
+  exportedFile,
   ipRule,
   jobRun,
   role,

@@ -166,8 +166,15 @@ export const readChecks = (def: AnyResource): Check[] => {
       mustBe(csv.status, 200, 'status of the CSV');
       const bytes = new Uint8Array(await csv.arrayBuffer());
       mustBe([...bytes.slice(0, 3)], [0xef, 0xbb, 0xbf], 'first bytes of the CSV');
-      mustBe(new TextDecoder().decode(bytes).trim().split('\r\n')[1], String(row.id), 'the row of the CSV');
-      const xlsx = new Uint8Array(await (await context.fetch(path({ format: 'xlsx', filter: { id: row.id } }), { headers })).arrayBuffer());
+      const [heading = '', written = ''] = new TextDecoder().decode(bytes).split('\r\n');
+      mustBe(written.split(',')[0], String(row.id), 'the row of the CSV');
+      must(
+        written.split(',').length === heading.split(',').length && /,\S+$/.test(written),
+        'no mark of the file behind the row of the CSV',
+      );
+      const xlsx = new Uint8Array(
+        await (await context.fetch(path({ format: 'xlsx', filter: { id: row.id }, columns: ['id'] }), { headers })).arrayBuffer(),
+      );
       mustBe(new TextDecoder().decode(xlsx.slice(0, 2)), 'PK', 'first bytes of the workbook');
       refusal(await call(context.fetch, path({ format: 'pdf' }), { as: context.me }), 400, 'another format');
       refusal(

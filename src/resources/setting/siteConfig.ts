@@ -22,6 +22,13 @@ export const siteConfig = defineResource({
     deposit_second_limit: f.money({ label: 'ฝากเกินยอดนี้ต้องมีผู้อนุมัติคนที่สอง', ...limit, default: 200_000 }),
     credit_second_limit: f.money({ label: 'ปรับเครดิตเกินยอดนี้ต้องมีผู้อนุมัติคนที่สอง', ...limit, default: 20_000 }),
     sms_second_limit: f.money({ label: 'แคมเปญ SMS เกินยอดนี้ต้องมีผู้อนุมัติคนที่สอง', ...limit, default: 5000 }),
+    export_second_rows: f.int({
+      label: 'ส่งออกเกินจำนวนแถวนี้ต้องมีผู้เห็นชอบคนที่สอง',
+      help: 'เว้นว่างคือส่งออกคนเดียวได้ไม่จำกัดแถว',
+      min: 0,
+      max: 10_000_000,
+      default: 5000,
+    }),
     sms_quiet_from: f.time({
       label: 'งดส่ง SMS ตั้งแต่',
       help: 'แคมเปญที่เว้นช่วงงดส่งจะรอจนพ้นช่วงนี้ เว้นว่างคือส่งได้ทั้งวัน',
@@ -36,7 +43,7 @@ export const siteConfig = defineResource({
     businessDay: { label: 'วันทำการ', fields: ['cutoff'] },
     limits: {
       label: 'วงเงินที่ต้องมีผู้อนุมัติคนที่สอง',
-      fields: ['withdraw_second_limit', 'deposit_second_limit', 'credit_second_limit', 'sms_second_limit'],
+      fields: ['withdraw_second_limit', 'deposit_second_limit', 'credit_second_limit', 'sms_second_limit', 'export_second_rows'],
     },
     smsQuietHours: { label: 'ช่วงงดส่ง SMS', fields: ['sms_quiet_from', 'sms_quiet_to'] },
   },

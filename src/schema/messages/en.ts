@@ -172,6 +172,9 @@ export const en: Record<MessageKey, string> = {
   verifyAgain: 'Please prove who you are again before doing this',
   revealLimit: 'You have shown personal data {max} times today, which is the limit',
   exportLimit: 'You have exported {max} times today, which is the limit',
+  exportAsked:
+    'A second person has to agree to this file first. The request is under Exported files; once it is agreed to, export again. It is open until {time} tomorrow',
+  exportsWaiting: '{max} of your exports are waiting for a second person; wait for a decision before asking for more',
   reasonNeeded: 'Please give a reason of at least 3 characters',
   notPersonal: 'This field is no personal data kept hidden',
   hasWorked: 'This employee has a history of work and cannot be deleted. Disable the account instead',

@@ -1,6 +1,9 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { usePanelProvider } from '../../providers/dataProvider';
+import { listPath, withSite } from '../../providers/links';
 import { toast } from '../../providers/toast';
+import { exportedFile } from '../../resources/admin/exportedFile';
 import { formatInt } from '../../schema/format';
 import { refusalOf } from '../errors';
 import type { Filter, Sort } from '../format/listState';
@@ -17,6 +20,7 @@ const useWords = defineWords(
     rows: 'ส่งออกแล้ว {rows} จาก {total} แถว',
     done: 'ส่งออกสำเร็จ {count} แถว',
     cancelled: 'ยกเลิกการส่งออกแล้ว',
+    requests: 'ดูคำขอส่งออก',
   },
   {
     scope: 'Export {count} records of this filter with the shown columns',
@@ -26,6 +30,7 @@ const useWords = defineWords(
     rows: '{rows} of {total} rows',
     done: 'Exported {count} rows',
     cancelled: 'Export cancelled',
+    requests: 'See export requests',
   },
 );
 
@@ -39,26 +44,31 @@ interface Props {
 
 /** Every row of the filter as a file, made by the server: progress in rows, and a way to stop it. */
 export default function ExportMenu({ filter, sort, columns, total, estimate }: Props) {
-  const { def, t } = useScreen();
+  const { def, site, t } = useScreen();
   const w = useWords();
   const provider = usePanelProvider();
   const job = useJob(def.name);
   const [error, setError] = useState<string | null>(null);
+  const [asked, setAsked] = useState<string | null>(null);
 
   const start = async (format: 'csv' | 'xlsx'): Promise<void> => {
     const controller = new AbortController();
     const show = (progress: { rows: number; total: number | null }): void => putJob(def.name, { ...progress, controller });
     setError(null);
+    setAsked(null);
     show({ rows: 0, total: null });
     try {
       const done = await provider.exportFile(def.name, { format, filter, sort, columns, signal: controller.signal, onProgress: show });
-      toast(w('done', { count: done.rows === null ? '' : formatInt(done.rows) }), 'success');
+      if ('asked' in done) {
+        setAsked(done.asked);
+        // The panel may be closed by now.
+        toast(done.asked, 'warning');
+      } else toast(w('done', { count: done.rows === null ? '' : formatInt(done.rows) }), 'success');
     } catch (reason) {
       if (controller.signal.aborted) toast(w('cancelled'), 'info');
       else {
         const { text } = refusalOf(reason, t);
         setError(text);
-        // The panel may be closed by now.
         toast(text, 'error');
       }
     } finally {
@@ -92,6 +102,16 @@ export default function ExportMenu({ filter, sort, columns, total, estimate }: P
       <button type="button" className="button" onClick={() => void start('csv')}>
         {w('csv')}
       </button>
+      {asked !== null && (
+        <>
+          <p className="menu__hint" role="status">
+            {asked}
+          </p>
+          <Link className="button" to={withSite(listPath(exportedFile), site)}>
+            {w('requests')}
+          </Link>
+        </>
+      )}
       {error !== null && (
         <p className="field__error" role="alert">
           {error}

@@ -1,0 +1,180 @@
+import { EXPORT_AGREED_HOURS, exportedFile, OFFICE_EXPORT_ROWS } from '../../src/resources/admin/exportedFile';
+import type { AnyResource, Row } from '../../src/schema/define';
+import { screenName } from '../../src/schema/screens';
+import type { Queryable, Tx } from '../db/client';
+import { withDefaults } from '../kernel/context';
+import { Refusal } from '../kernel/errors';
+import type { Caller, Kernel } from '../kernel/kernel';
+import { hashOf } from '../kernel/once';
+import { takeFromDay } from '../kernel/quota';
+import { insertRow, updateRow } from '../kernel/store';
+import { difference, writeEvent, writeTrail, type Announcement, type Trace } from '../kernel/trail';
+
+type ExportedFile = Row<typeof exportedFile>;
+
+/** What somebody wants to export. */
+export interface Wanted {
+  def: AnyResource;
+  /** `office` or a site. */
+  service: string;
+  format: 'csv' | 'xlsx';
+  /** As it is searched by. */
+  filter: Readonly<Record<string, unknown>>;
+  /** The same in words, without what was searched for: that may be personal. */
+  filterText: string;
+  /** Names of the columns, and whether one of them is masked for employees without its code. */
+  columns: readonly string[];
+  headings: readonly string[];
+  unmasked: boolean;
+  rows: number;
+}
+/** The file may be made, and carries this mark; or a second person has to agree first. */
+export type Act = { kind: 'make'; mark: string; agreedBy: string | null } | { kind: 'ask'; id: number; expires: string };
+
+/** Requests of one employee that may wait at the same time. */
+const MOST_ASKED = 20;
+const HOUR_MS = 3_600_000;
+
+/** More rows than this take a second person; null: any number is exported alone. */
+async function rowLimit(tx: Queryable, { def, service }: Wanted): Promise<number | null> {
+  if (def.scope === 'office') return OFFICE_EXPORT_ROWS;
+  const [site] = await tx.query<{ most: number | null }>('select export_second_rows as most from site_config where service = $1', [
+    service,
+  ]);
+  return site ? site.most : 0;
+}
+
+async function reasonOf(tx: Queryable, wanted: Wanted): Promise<ExportedFile['because']> {
+  const most = await rowLimit(tx, wanted);
+  const tooMany = most !== null && wanted.rows > most;
+  if (tooMany && wanted.unmasked) return 'both';
+  return tooMany ? 'rows' : wanted.unmasked ? 'unmasked' : null;
+}
+
+/**
+ * An export is an act of its own: it counts against the employee's day, is written down with its filter, and above the limit a second person agrees to
+ * exactly this filter and these columns first. Two calls of one employee wait for each other.
+ */
+export async function beginExport(kernel: Kernel, caller: Caller, wanted: Wanted): Promise<Act> {
+  const now = kernel.now();
+  const { announcements, act } = await kernel.db.tx(async (tx) => {
+    await takeFromDay(tx, caller.actor.user.id, 'export', now);
+    const because = await reasonOf(tx, wanted);
+    const hash = await hashOf([screenName(wanted.def), wanted.service, wanted.filter, [...wanted.columns].sort()]);
+    if (because === null) return made(kernel, caller, tx, wanted, hash, null);
+    const [open] = await tx.query<ExportedFile & { agreed_by: string | null }>(
+      `select t.*, (select name from employee where id = t.decided_by) as agreed_by from exported_file t
+       where author = $1 and asked_hash = $2 and state in ('asked', 'agreed') and expires_at > $3 order by state = 'agreed' desc, id desc limit 1 for update of t`,
+      [caller.actor.user.id, hash, now.toISOString()],
+    );
+    if (open?.state === 'agreed') return made(kernel, caller, tx, wanted, hash, open);
+    if (open) return { announcements: [], act: { kind: 'ask' as const, id: open.id, expires: open.expires_at ?? '' } };
+    return asked(kernel, caller, tx, wanted, hash, because);
+  });
+  announcements.forEach(kernel.announce);
+  return act;
+}
+
+interface Begun {
+  announcements: Announcement[];
+  act: Act;
+}
+
+const who = (caller: Caller, at: Date) => ({ employee: caller.actor.user.id, ip: caller.ip, at });
+const siteOf = ({ def, service }: Wanted): string | null => (def.scope === 'site' ? service : null);
+
+async function insert(
+  kernel: Kernel,
+  caller: Caller,
+  tx: Tx,
+  wanted: Wanted,
+  hash: string,
+  state: Pick<ExportedFile, 'state' | 'because' | 'expires_at'>,
+): Promise<{ id: number; values: Record<string, unknown>; trace: Trace }> {
+  const values = await withDefaults(
+    tx,
+    exportedFile,
+    '',
+    { now: kernel.now(), me: caller.actor.user.id },
+    {
+      service: siteOf(wanted),
+      what: wanted.def.label,
+      resource: screenName(wanted.def),
+      filter: wanted.filterText === '' ? null : wanted.filterText,
+      columns: wanted.headings.join(', '),
+      row_count: wanted.rows,
+      asked_hash: hash,
+      ...state,
+    },
+  );
+  const id = await insertRow(tx, exportedFile, '', values, kernel.seal);
+  return { id, values, trace: { def: exportedFile, service: 'office', id, action: 'create', before: null, after: values } };
+}
+
+async function asked(
+  kernel: Kernel,
+  caller: Caller,
+  tx: Tx,
+  wanted: Wanted,
+  hash: string,
+  because: ExportedFile['because'],
+): Promise<Begun> {
+  const now = kernel.now();
+  const [waiting] = await tx.query<{ n: number }>(
+    "select count(*)::int as n from exported_file where author = $1 and state = 'asked' and expires_at > $2",
+    [caller.actor.user.id, now.toISOString()],
+  );
+  if ((waiting?.n ?? 0) >= MOST_ASKED) throw new Refusal(429, 'exportsWaiting', { max: MOST_ASKED });
+  const expires = new Date(now.getTime() + EXPORT_AGREED_HOURS * HOUR_MS).toISOString();
+  const { id, trace } = await insert(kernel, caller, tx, wanted, hash, { state: 'asked', because, expires_at: expires });
+  return {
+    announcements: await writeTrail(tx, who(caller, now), [trace], kernel.origin),
+    act: { kind: 'ask', id, expires },
+  };
+}
+
+/** Writes down that the file is made: by oneself, or as agreed. */
+async function made(
+  kernel: Kernel,
+  caller: Caller,
+  tx: Tx,
+  wanted: Wanted,
+  hash: string,
+  agreed: (ExportedFile & { agreed_by: string | null }) | null,
+): Promise<Begun> {
+  const now = kernel.now();
+  let mark: string;
+  let trace: Trace;
+  if (agreed) {
+    const set = { state: 'made', row_count: wanted.rows } as const;
+    await updateRow(tx, exportedFile, '', agreed.id, set, now, kernel.seal);
+    mark = agreed.mark ?? '';
+    trace = { def: exportedFile, service: 'office', id: agreed.id, action: 'update', ...difference(exportedFile, { ...agreed }, set) };
+  } else {
+    const inserted = await insert(kernel, caller, tx, wanted, hash, { state: 'made', because: null, expires_at: null });
+    mark = String(inserted.values['mark']);
+    trace = inserted.trace;
+  }
+  const { def, format, rows, columns } = wanted;
+  const announcements = await writeTrail(tx, who(caller, now), [trace], kernel.origin);
+  await writeEvent(tx, who(caller, now), {
+    service: siteOf(wanted),
+    resource: def.name,
+    record: null,
+    action: 'export',
+    after: {
+      format,
+      filter: withoutSearch(wanted.filter),
+      rows,
+      columns: columns.length,
+      mark,
+      ...(def.screen && { screen: def.screen.id }),
+    },
+    result: 'ok',
+  });
+  return { announcements, act: { kind: 'make', mark, agreedBy: agreed?.agreed_by ?? null } };
+}
+
+/** Without the searched text, which may be personal data. */
+const withoutSearch = (filter: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  'q' in filter ? { ...filter, q: '…' } : filter;

@@ -1,0 +1,144 @@
+/** An export is an act: it is written down with who, when and by which filter, carries a mark in every row, and what is large or hidden takes two people. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { read, utils } from 'xlsx';
+import { openOffice, query, rowOf, rowsOf, SITE, type Office, type Reply, type Row, type Worker } from './office';
+
+let office: Office;
+let ceo: Worker;
+let owner: Worker;
+let manager: Worker;
+let senior: Worker;
+async function signInAll(): Promise<void> {
+  [ceo, owner, manager, senior] = [
+    await office.signIn('ceo'),
+    await office.signIn('owner'),
+    await office.signIn('manager'),
+    await office.signIn('senior'),
+  ];
+}
+beforeAll(async () => {
+  office = await openOffice();
+  await signInAll();
+});
+afterAll(() => office.close());
+beforeEach(async () => {
+  await office.db.query('delete from exported_file');
+  await setLimit(5);
+});
+
+const setLimit = (rows: number | null): Promise<unknown> =>
+  office.db.query('update site_config set export_second_rows = $2 where service = $1', [SITE, rows]);
+const ask = (worker: Worker, path = '/Member', parts: Record<string, unknown> = {}): Promise<Response> =>
+  worker.raw(`/api${path}/${SITE}/export?${query({ format: 'csv', columns: ['id', 'username'], ...parts })}`, {});
+const askedBy = async (worker: Worker, path?: string, parts?: Record<string, unknown>): Promise<number> => {
+  const response = await ask(worker, path, parts);
+  expect(response.status).toBe(202);
+  return ((await response.json()) as { approval: { id: number } }).approval.id;
+};
+const see = async (worker: Worker, id: number): Promise<Row> => rowOf(await worker.get(`/api/Exports/${id}`));
+const decide = async (worker: Worker, id: number, action: 'agree' | 'refuse', data: Record<string, unknown> = {}): Promise<Reply> =>
+  worker.json('POST', `/api/Exports/${id}/${action}`, { version: 1, ...data });
+
+test('every file says who, when and by which filter, and each row carries its mark, by which the person is found', async () => {
+  await setLimit(null);
+  const text = await (await ask(manager, '/Deposit', { columns: ['id', 'amount', 'status'], filter: { status: 'approved' } })).text();
+  const lines = text.replace('\ufeff', '').split('\r\n');
+  const [heading = '', ...others] = lines;
+  expect(heading).toBe('เลขที่,จำนวนเงิน,สถานะ,รหัสไฟล์');
+  const rows = others.slice(0, others.indexOf(''));
+  expect(rows.length).toBeGreaterThan(0);
+  const marks = new Set(rows.map((row) => row.split(',').at(-1)));
+  const [mark = ''] = marks;
+  expect([marks.size, mark]).toEqual([1, expect.stringMatching(/^XF\w{10}$/)]);
+  const about = others.slice(rows.length + 1).join('\n');
+  expect(about).toContain('ส่งออกโดย,คุณ');
+  expect(about).toContain('ตัวกรอง,สถานะ = อนุมัติ');
+  expect(about).toContain(`จำนวนแถว,${rows.length}`);
+  expect(about).toMatch(/เมื่อ,.*\d\d:\d\d/);
+
+  // A leaked row leads to the person.
+  const [found] = rowsOf(await ceo.get(`/api/Exports?${query({ filter: { q: mark } })}`));
+  expect(found).toMatchObject({ author: manager.id, what: 'รายการฝาก', service: SITE, state: 'made', row_count: rows.length });
+});
+
+test('a workbook says the same on a sheet of its own', async () => {
+  await setLimit(null);
+  const bytes = new Uint8Array(await (await ask(manager, '/Member', { format: 'xlsx' })).arrayBuffer());
+  const book = read(bytes);
+  const about = Object.fromEntries(utils.sheet_to_json<[string, string]>(book.Sheets['เกี่ยวกับไฟล์นี้']!, { header: 1 }));
+  const rows = utils.sheet_to_json<Record<string, unknown>>(book.Sheets['ข้อมูล']!);
+  expect(about['จำนวนแถว']).toBe(String(rows.length));
+  expect(new Set(rows.map((row) => row['รหัสไฟล์']))).toEqual(new Set([about['รหัสไฟล์']]));
+});
+
+test('above the site’s number of rows somebody else agrees first, to exactly this, and once', async () => {
+  const id = await askedBy(manager);
+  // Asked again, it is the same request.
+  expect(await askedBy(manager)).toBe(id);
+  expect((await decide(manager, id, 'agree')).status).toBe(409);
+  expect((await decide(owner, id, 'agree')).status).toBe(200);
+  // Other columns, another filter, another person: not what was agreed to.
+  expect((await ask(manager, '/Member', { columns: ['id', 'username', 'status'] })).status).toBe(202);
+  expect((await ask(manager, '/Member', { filter: { status: 'active' } })).status).toBe(202);
+  expect((await ask(owner)).status).toBe(202);
+  const made = await ask(manager);
+  expect(made.status).toBe(200);
+  expect(await made.text()).toContain('เห็นชอบโดย');
+  expect(await see(owner, id)).toMatchObject({ state: 'made', author: manager.id, decided_by: owner.id });
+  expect((await ask(manager)).status).toBe(202);
+});
+
+test('a column that is masked for others takes a second person who may see it, however few the rows', async () => {
+  await setLimit(null);
+  const id = await askedBy(ceo, '/Statement', { columns: ['id', 'balance'] });
+  expect(await see(ceo, id)).toMatchObject({ because: 'unmasked' });
+  await withoutCode('owner', '13006', async () => {
+    expect((await decide(owner, id, 'agree')).status).toBe(403);
+  });
+  expect((await decide(owner, id, 'agree')).status).toBe(200);
+  expect((await ask(ceo, '/Statement', { columns: ['id', 'balance'] })).status).toBe(200);
+  // Without that column nobody else is needed.
+  expect((await ask(ceo, '/Statement', { columns: ['id', 'bank'] })).status).toBe(200);
+});
+
+test('who may not export it does not decide, a refusal has its reason, and requests and agreements run out', async () => {
+  const id = await askedBy(manager);
+  expect((await senior.get(`/api/Exports/${id}`)).status).toBe(404);
+  await withoutCode('owner', 'P006', async () => {
+    expect((await decide(owner, id, 'agree')).status).toBe(403);
+  });
+  expect((await decide(owner, id, 'refuse')).status).toBe(400);
+  expect((await decide(owner, id, 'refuse', { reason: 'ไม่จำเป็นต้องใช้' })).status).toBe(200);
+  const next = await askedBy(manager);
+  expect(next).not.toBe(id);
+  expect((await decide(owner, next, 'agree')).status).toBe(200);
+  office.later(25 * 3_600_000);
+  await signInAll();
+  expect((await ask(manager)).status).toBe(202);
+  await office.app.sweep();
+  expect(await see(owner, next)).toMatchObject({ state: 'expired' });
+});
+
+test('one’s own exports are seen by everybody, those of colleagues from level 7 and at one’s own sites only', async () => {
+  await setLimit(null);
+  await (await ask(senior)).text();
+  await (await ask(ceo)).text();
+  const authors = async (worker: Worker): Promise<unknown[]> => rowsOf(await worker.get('/api/Exports')).map((row) => row['author']);
+  expect(await authors(senior)).toEqual([senior.id]);
+  expect((await authors(owner)).sort()).toEqual([ceo.id, senior.id].sort());
+  await office.db.query("update exported_file set service = 'nowhere'");
+  expect(await authors(manager)).toEqual([]);
+});
+
+/** Takes a code from the role of somebody for as long as `work` lasts. */
+async function withoutCode(username: string, code: string, work: () => Promise<void>): Promise<void> {
+  const [role] = await office.db.query<{ id: number; permissions: { code: string }[] }>(
+    'select r.id, r.permissions from role r join employee e on e.role = r.id where e.username = $1',
+    [username],
+  );
+  const give = (permissions: unknown): Promise<unknown> =>
+    office.db.query('update role set permissions = $2, version = version + 1 where id = $1', [role!.id, JSON.stringify(permissions)]);
+  await give(role!.permissions.filter((entry) => entry.code !== code));
+  await work();
+  await give(role!.permissions);
+}
