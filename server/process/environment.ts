@@ -17,6 +17,10 @@ export interface Environment {
   encryptionKey: Uint8Array;
   /** A file with the milliseconds by which tests advance the clock; never in PRODUCTION. */
   testClock?: string;
+  /** How long calls under way, and messages being handed over, may take to end when the server stops. */
+  drainSeconds: number;
+  /** Variables that were changed on purpose, although the database knows them. */
+  accepted: readonly Accepted[];
   config: Omit<Config, 'demoAccounts'>;
 }
 
@@ -38,6 +42,33 @@ function keptSecrets(dataDir: string): Secrets {
   return made;
 }
 
+/** What a start may be told to accept another value of. With another ENCRYPTION_KEY stored credentials and the audit log could not be read. */
+const ACCEPTABLE = ['SESSION_SECRET', 'PAYLOAD_SECRET', 'MODE'] as const;
+export type Accepted = (typeof ACCEPTABLE)[number];
+
+function acceptedOf(env: NodeJS.ProcessEnv): readonly Accepted[] {
+  return (env['ACCEPT_CHANGED'] ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => {
+      const known = ACCEPTABLE.find((name) => name === part);
+      if (known === undefined) throw new Misconfigured(`ACCEPT_CHANGED names “${part}”; it may name ${ACCEPTABLE.join(', ')}.`);
+      return known;
+    });
+}
+
+const LEAST_SECRET = 32;
+/** A secret that is easily guessed is worse than none, because nobody notices. */
+function refuseWeak(env: NodeJS.ProcessEnv): void {
+  for (const name of ['SESSION_SECRET', 'ENCRYPTION_KEY', 'PAYLOAD_SECRET'])
+    if (/^(.)\1+$/s.test(env[name] ?? ''))
+      throw new Misconfigured(`${name} is one character repeated; it must be random, such as from openssl rand -base64 32.`);
+  const payload = env['PAYLOAD_SECRET'] ?? '';
+  if (payload !== '' && payload.length < LEAST_SECRET)
+    throw new Misconfigured(`PAYLOAD_SECRET is too short; it needs at least ${LEAST_SECRET} characters.`);
+}
+
 const LINE_NAMES = ['LINE_CHANNEL_ID', 'LINE_CHANNEL_SECRET', 'LINE_ISSUER'];
 
 function missingFrom(env: NodeJS.ProcessEnv, mode: string): string[] {
@@ -46,8 +77,8 @@ function missingFrom(env: NodeJS.ProcessEnv, mode: string): string[] {
     if ((env[name] ?? '').length < least) missing.push(`  ${name}: ${why}`);
   };
   if (mode === 'PRODUCTION') {
-    need('SESSION_SECRET', 'signs sessions; at least 32 characters', 32);
-    need('ENCRYPTION_KEY', 'encrypts kept credentials; at least 32 characters', 32);
+    need('SESSION_SECRET', 'signs sessions; at least 32 characters', LEAST_SECRET);
+    need('ENCRYPTION_KEY', 'encrypts kept credentials; at least 32 characters', LEAST_SECRET);
   }
   const why =
     env['AUTH_LOGIN'] === 'LINE'
@@ -134,6 +165,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   if (mode !== 'DEMO' && mode !== 'PRODUCTION') throw new Misconfigured(`MODE is “${mode}”; it must be DEMO or PRODUCTION.`);
   const missing = missingFrom(env, mode);
   if (missing.length > 0) throw new Misconfigured(`Cannot start in ${mode}. Missing:\n${missing.join('\n')}`);
+  refuseWeak(env);
   if (mode === 'PRODUCTION' && env['TEST_CLOCK'])
     throw new Misconfigured('TEST_CLOCK moves the clock of a server under test; it cannot be set in PRODUCTION.');
   const port = Number(env['PORT'] ?? 3000);
@@ -144,6 +176,8 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     port,
     dataDir,
     testClock: env['TEST_CLOCK'] || undefined,
+    drainSeconds: numberOf(env, 'DRAIN_SECONDS', 20, [0, 600], 'seconds'),
+    accepted: acceptedOf(env),
     trustedProxies: numberOf(env, 'TRUSTED_PROXIES', 0, [0, 10], 'proxies'),
     host: env['HOST'] ?? '0.0.0.0',
     databaseUrl: env['DATABASE_URL'] || undefined,
