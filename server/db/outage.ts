@@ -13,7 +13,7 @@ export function createOutage(): Outage {
   let since: number | null = null;
   const lost = (error: unknown): void => {
     if (since !== null) return;
-    since = Date.now();
+    since = performance.now();
     log.error('the database cannot be reached; calls are refused until it is back', {
       reason: error instanceof Error ? error.message || ('code' in error ? String(error.code) : error.name) : String(error),
     });
@@ -21,10 +21,12 @@ export function createOutage(): Outage {
   return {
     lost,
     async watch(run, committing) {
+      const began = performance.now();
       try {
         const value = await run();
-        if (since !== null) {
-          log.info('the database answers again', { seconds: Math.round((Date.now() - since) / 1000) });
+        // What was on its way when the connections broke says nothing about now.
+        if (since !== null && began > since) {
+          log.info('the database answers again', { seconds: Math.round((performance.now() - since) / 1000) });
           since = null;
         }
         return value;

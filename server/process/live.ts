@@ -174,7 +174,7 @@ export function startLive(
     },
     async stop() {
       ended = true;
-      await Promise.all(stops.splice(0).map((stop) => stop()));
+      await Promise.all(stops.splice(0).map(async (stop) => stop()));
     },
   };
 }

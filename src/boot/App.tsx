@@ -30,7 +30,7 @@ function Panel() {
   const started = useStarted();
   // Changes made while the live connection was down were not announced here, so everything on screen is read again.
   useEffect(() => onReturn(() => void queryClient.invalidateQueries()), []);
-  if (started.kind === 'failed') return <StartFailed error={started.error} />;
+  if (started.kind === 'failed') return <StartFailed error={started.error} attempts={started.attempts} />;
   if (!actor || !sites || started.kind !== 'ready') return <Waiting />;
   return (
     <CoreAdminContext
