@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { pages } from '../src/resources/pages';
@@ -6,7 +6,6 @@ import { screensOf } from '../src/resources/paths';
 import { checkPages } from '../src/schema/page';
 import { definitions } from '../src/resources';
 import { createApp } from './app';
-import { clientAddress } from './auth/address';
 import type { Db } from './db/client';
 import { createEmbedded } from './db/embedded';
 import { openEmbeddedThread } from './db/embeddedThread';
@@ -14,8 +13,10 @@ import { connectPostgres } from './db/postgres';
 import { vacuum } from './db/vacuum';
 import { implementations } from './handlers';
 import { BadDefinitions } from './kernel/errors';
-import { log } from './log';
+import { log, writeLogsTo } from './log';
 import { createAnchorsFile } from './process/anchors';
+import { createCallLog } from './process/callLog';
+import { createClientIp } from './process/clientIp';
 import { createGate } from './process/drain';
 import { readEnvironment, type Environment } from './process/environment';
 import { createFolderStore } from './process/files';
@@ -24,6 +25,7 @@ import { startLive } from './process/live';
 import { readLiveEnvironment } from './process/liveEnvironment';
 import { liveSources, projectReaders } from './process/liveSources';
 import { lockFolder } from './process/lock';
+import { createLogWriter } from './process/logWriter';
 import { prepareOffice } from './process/prepareOffice';
 import { prepareSms } from './process/sms';
 import { readSmsEnvironment } from './process/smsEnvironment';
@@ -79,6 +81,7 @@ async function start(): Promise<void> {
   const signals = hearSignals();
   const environment = readEnvironment(process.env);
   const { config, dataDir } = environment;
+  writeLogsTo(createLogWriter({ json: config.mode === 'PRODUCTION', level: environment.logLevel }));
   const clock = environment.testClock === undefined ? () => new Date() : createTestClock(environment.testClock);
   refuseBadPages();
   const forLive = readLiveEnvironment(process.env, config.firebase);
@@ -87,8 +90,7 @@ async function start(): Promise<void> {
   const now = clock();
   const prepared = await prepareOffice(environment, db, now);
 
-  const ipOf = ({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>): string =>
-    clientAddress(socket.remoteAddress ?? '', headers['x-forwarded-for']?.toString(), environment.trustedProxies);
+  const ipOf = createClientIp(environment.trustedProxies);
   const { mirror } = forLive;
   // Without sign-in in browsers the project would show its list of readers to anybody.
   const sources = forLive.config.serviceAccount ? { ...liveSources, readers: projectReaders(config) } : liveSources;
@@ -105,6 +107,7 @@ async function start(): Promise<void> {
     trail: { key: environment.encryptionKey, heads: createAnchorsFile(join(dataDir, 'audit-heads.log')) },
     parts: { outbox: { lag: () => live.lag(), needed: true }, sender: { lag: () => sms.lag() } },
     isStopping: () => !gate.isOpen(),
+    answered: createCallLog({ quiet: config.mode === 'DEMO' }),
     config: {
       ...config,
       ...forLive.config,
@@ -164,8 +167,13 @@ async function start(): Promise<void> {
   if (prepared.invite !== null) console.info(firstLinkOf(environment, port, prepared.invite));
 }
 
+process.on('uncaughtException', (error) => {
+  log.failure('the process ends because of an error that nobody expected', error);
+  process.exit(1);
+});
 start().catch((error: unknown) => {
   const sentence = startFailure(error, process.env);
-  console.error(sentence ?? error);
+  if (sentence === null) log.failure('the server could not start', error);
+  else log.error(sentence);
   process.exit(1);
 });

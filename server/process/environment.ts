@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEMO_RULES, OFFICE_RULES, type Config, type LineChannel, type SessionRules } from '../config';
+import type { Level } from '../log';
 
 export interface Environment {
   port: number;
@@ -17,6 +18,8 @@ export interface Environment {
   encryptionKey: Uint8Array;
   /** A file with the milliseconds by which tests advance the clock; never in PRODUCTION. */
   testClock?: string;
+  /** The least grave lines that are logged. */
+  logLevel: Level;
   /** How long calls under way, and messages being handed over, may take to end when the server stops. */
   drainSeconds: number;
   /** Variables that were changed on purpose, although the database knows them. */
@@ -176,6 +179,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     port,
     dataDir,
     testClock: env['TEST_CLOCK'] || undefined,
+    logLevel: oneOf(env, 'LOG_LEVEL', 'info', ['debug', 'info', 'warn', 'error']),
     drainSeconds: numberOf(env, 'DRAIN_SECONDS', 20, [0, 600], 'seconds'),
     accepted: acceptedOf(env),
     trustedProxies: numberOf(env, 'TRUSTED_PROXIES', 0, [0, 10], 'proxies'),

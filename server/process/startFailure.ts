@@ -1,3 +1,4 @@
+import { isAway } from '../db/away';
 import { DatabaseTooNew, MayNotChangeTables, TablesDiffer } from '../db/bringUp';
 import { BadDefinitions } from '../kernel/errors';
 import { Misconfigured } from './environment';
@@ -60,5 +61,6 @@ export function startFailure(error: unknown, { DATABASE_URL }: NodeJS.ProcessEnv
   if (ofDatabase) return ofDatabase(shown(DATABASE_URL), message);
   const ofFile = FILES[code];
   if (ofFile) return ofFile(path === undefined ? '' : `: ${path}`);
-  return cause === undefined ? null : startFailure(cause, { DATABASE_URL });
+  if (cause !== undefined) return startFailure(cause, { DATABASE_URL });
+  return isAway(error) ? `The connection to the database at ${shown(DATABASE_URL)} broke: ${message}.` : null;
 }
