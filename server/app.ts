@@ -18,7 +18,7 @@ import { BadDefinitions } from './kernel/errors';
 import { unguarded, unhandled, type AnyImplementation } from './kernel/implement';
 import type { Kernel } from './kernel/kernel';
 import type { Vault } from './kernel/store';
-import { createReadiness, type BackgroundPart } from './readiness';
+import { createReadiness, type BackgroundPart, type ReadyState } from './readiness';
 import { ledgerAgent, type AgentProvider } from './ledger/agentProvider';
 
 export interface AppOptions {
@@ -55,6 +55,7 @@ export interface App {
   sessions: Sessions;
   addresses: AddressGuard;
   sealer: Sealer;
+  readiness: () => Promise<ReadyState>;
   /** Does the work that is due by the clock. Called about every half minute, whether or not the last call is done. */
   sweep(): Promise<void>;
 }
@@ -132,6 +133,7 @@ export function createApp(options: AppOptions): App {
     sessions,
     addresses,
     sealer,
+    readiness,
     async fetch(request, { ip = '' } = {}) {
       const response = await route(request, ip);
       if (options.trail && leavesEntry(request, response)) sealer.soon();

@@ -26,6 +26,9 @@ import { readLiveEnvironment } from './process/liveEnvironment';
 import { liveSources, projectReaders } from './process/liveSources';
 import { lockFolder } from './process/lock';
 import { createLogWriter } from './process/logWriter';
+import { serveMetrics } from './process/metrics/listen';
+import { createMetrics } from './process/metrics/metrics';
+import { readWork } from './process/metrics/work';
 import { prepareOffice } from './process/prepareOffice';
 import { prepareSms } from './process/sms';
 import { readSmsEnvironment } from './process/smsEnvironment';
@@ -97,6 +100,8 @@ async function start(): Promise<void> {
   const live = startLive(ipOf, { sources, ...(mirror && { mirror: (read) => createMirror({ ...mirror, read }) }) });
   const sms = await prepareSms(forSms, config.mode);
   const gate = createGate();
+  const metrics = createMetrics();
+  const logCall = createCallLog({ quiet: config.mode === 'DEMO' });
   const app = createApp({
     db,
     definitions,
@@ -107,7 +112,10 @@ async function start(): Promise<void> {
     trail: { key: environment.encryptionKey, heads: createAnchorsFile(join(dataDir, 'audit-heads.log')) },
     parts: { outbox: { lag: () => live.lag(), needed: true }, sender: { lag: () => sms.lag() } },
     isStopping: () => !gate.isOpen(),
-    answered: createCallLog({ quiet: config.mode === 'DEMO' }),
+    answered(call) {
+      logCall(call);
+      metrics.answered(call);
+    },
     config: {
       ...config,
       ...forLive.config,
@@ -133,6 +141,20 @@ async function start(): Promise<void> {
   );
   const closePanels = live.attach(server, app);
   const port = await listen(server, environment.port, environment.host);
+  const metricsServer =
+    environment.metrics &&
+    (await serveMetrics(
+      () =>
+        metrics.scrape({
+          readiness: app.readiness,
+          work: () => readWork(app.kernel),
+          pool: () => db.pool?.() ?? null,
+          connections: () => live.connections(),
+        }),
+      metrics.contentType,
+      environment.metrics.port,
+      environment.metrics.host,
+    ));
   sms.start(app);
 
   let sweeping: Promise<void> = Promise.resolve();
@@ -154,6 +176,7 @@ async function start(): Promise<void> {
     },
     work: () => Promise.all([sms.stop(), sweeping]),
     async last() {
+      metricsServer?.close();
       await app.sealer.stop();
       await live.stop();
       await db.close();

@@ -139,6 +139,7 @@ export function connectPostgres(url: string, { poolSize = 20 }: { poolSize?: num
         await client?.end();
       };
     },
+    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
       await pool.end();
     },

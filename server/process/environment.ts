@@ -18,6 +18,8 @@ export interface Environment {
   encryptionKey: Uint8Array;
   /** A file with the milliseconds by which tests advance the clock; never in PRODUCTION. */
   testClock?: string;
+  /** Where metrics are served; absent: nowhere. */
+  metrics?: { port: number; host: string };
   /** The least grave lines that are logged. */
   logLevel: Level;
   /** How long calls under way, and messages being handed over, may take to end when the server stops. */
@@ -112,6 +114,12 @@ function numberOf(env: NodeJS.ProcessEnv, name: string, usual: number, [least, m
   return value;
 }
 
+function portOf(env: NodeJS.ProcessEnv, name: string, usual: number): number {
+  const port = Number(env[name] ?? usual);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Misconfigured(`${name} is “${env[name]}”; it must be a port number.`);
+  return port;
+}
+
 function oneOf<const T extends string>(env: NodeJS.ProcessEnv, name: string, usual: T, choices: readonly T[]): T {
   const text = env[name];
   if (!text) return usual;
@@ -171,14 +179,13 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   refuseWeak(env);
   if (mode === 'PRODUCTION' && env['TEST_CLOCK'])
     throw new Misconfigured('TEST_CLOCK moves the clock of a server under test; it cannot be set in PRODUCTION.');
-  const port = Number(env['PORT'] ?? 3000);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Misconfigured(`PORT is “${env['PORT']}”; it must be a port number.`);
   const dataDir = env['DATA_DIR'] ?? '.data';
   const kept = env['SESSION_SECRET'] && env['ENCRYPTION_KEY'] ? null : keptSecrets(dataDir);
   return {
-    port,
+    port: portOf(env, 'PORT', 3000),
     dataDir,
     testClock: env['TEST_CLOCK'] || undefined,
+    metrics: env['METRICS_PORT'] ? { port: portOf(env, 'METRICS_PORT', 0), host: env['METRICS_HOST'] || '127.0.0.1' } : undefined,
     logLevel: oneOf(env, 'LOG_LEVEL', 'info', ['debug', 'info', 'warn', 'error']),
     drainSeconds: numberOf(env, 'DRAIN_SECONDS', 20, [0, 600], 'seconds'),
     accepted: acceptedOf(env),

@@ -50,7 +50,7 @@ export function startFailure(error: unknown, { DATABASE_URL }: NodeJS.ProcessEnv
   if (error instanceof AggregateError) return startFailure(error.errors[0], { DATABASE_URL });
   const { code = '', syscall, path, address, port, message, cause } = error as SystemError;
   if (syscall === 'listen') {
-    if (code === 'EADDRINUSE') return `Port ${port} is taken by another program. Stop it, or set another PORT.`;
+    if (code === 'EADDRINUSE') return `Port ${port} is taken by another program. Stop it, or set another PORT or METRICS_PORT.`;
     if (code === 'EACCES')
       return `Port ${port} may not be opened by this user. Set a PORT above 1023, and let a proxy listen on the other one.`;
     if (code === 'EADDRNOTAVAIL') return `This machine has no address ${address}. Set another HOST.`;
