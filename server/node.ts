@@ -15,6 +15,7 @@ import { implementations } from './handlers';
 import { BadDefinitions } from './kernel/errors';
 import { log, writeLogsTo } from './log';
 import { createAnchorsFile } from './process/anchors';
+import { answerBackups } from './process/backup/request';
 import { createCallLog } from './process/callLog';
 import { createClientIp } from './process/clientIp';
 import { createGate } from './process/drain';
@@ -47,16 +48,25 @@ const VACUUM_EVERY_MS = 3_600_000;
 const workerScript = new URL('./embeddedWorker.js', import.meta.url);
 const panelFolder = join(import.meta.dirname, '../web');
 
-/** The database, and how its folder is given back. */
-async function openDatabase({ databaseUrl, dataDir }: Environment): Promise<{ db: Db; unlock: () => void }> {
-  if (databaseUrl) return { db: connectPostgres(databaseUrl), unlock: () => undefined };
+interface Opened {
+  db: Db;
+  /** Answers requests for a backup; returns how to end that. PostgreSQL has programs of its own. */
+  answerBackups: () => () => void;
+  /** Gives the folder back. */
+  unlock: () => void;
+}
+
+async function openDatabase({ databaseUrl, dataDir }: Environment): Promise<Opened> {
+  const nothing = (): void => undefined;
+  if (databaseUrl) return { db: connectPostgres(databaseUrl), answerBackups: () => nothing, unlock: nothing };
   const unlock = await lockFolder(dataDir, {
     onLost: () => {
       log.error(`another server took over the folder ${dataDir}, because this one was not heard of; this one ends`);
       process.exit(1);
     },
   });
-  return { db: createEmbedded(await openEmbeddedThread(join(dataDir, 'database'), workerScript)), unlock };
+  const db = createEmbedded(await openEmbeddedThread(join(dataDir, 'database'), workerScript));
+  return { db, answerBackups: () => answerBackups(dataDir, db), unlock };
 }
 
 function refuseBadPages(): void {
@@ -89,7 +99,7 @@ async function start(): Promise<void> {
   refuseBadPages();
   const forLive = readLiveEnvironment(process.env, config.firebase);
   const forSms = readSmsEnvironment(process.env);
-  const { db, unlock } = await openDatabase(environment);
+  const { db, unlock, ...opened } = await openDatabase(environment);
   const now = clock();
   const prepared = await prepareOffice(environment, db, now);
 
@@ -165,6 +175,7 @@ async function start(): Promise<void> {
     db.engine === 'embedded'
       ? setInterval(() => void vacuum(db).catch((error: unknown) => log.failure('the tables could not be cleared', error)), VACUUM_EVERY_MS)
       : undefined;
+  const endBackups = opened.answerBackups();
   signals.drainWith({
     server,
     gate,
@@ -172,6 +183,7 @@ async function start(): Promise<void> {
     first() {
       clearInterval(sweeper);
       clearInterval(cleaner);
+      endBackups();
       closePanels();
     },
     work: () => Promise.all([sms.stop(), sweeping]),

@@ -4,7 +4,7 @@ import { openPglite } from './pglite';
 /** The thread behind `openEmbeddedThread`: answers each message in turn. */
 interface Question {
   id: number;
-  kind: 'ready' | 'query' | 'exec' | 'close';
+  kind: 'ready' | 'query' | 'exec' | 'dump' | 'close';
   sql?: string;
   params?: unknown[];
 }
@@ -16,6 +16,7 @@ async function answer({ kind, sql = '', params = [] }: Question): Promise<unknow
   const db = await engine;
   if (kind === 'query') return db.query(sql, params);
   if (kind === 'exec') await db.exec(sql);
+  if (kind === 'dump') return [await db.dump()];
   if (kind === 'close') await db.close();
   return [];
 }
