@@ -21,13 +21,17 @@ async function answer({ kind, sql = '', params = [] }: Question): Promise<unknow
   return [];
 }
 
+/** The engine's file system gives its errors numbers alone; a full disk is the one an operator can do something about. */
+const FULL = 51;
+const codeOf = ({ code, errno }: { code?: string; errno?: number }): string | undefined => code ?? (errno === FULL ? 'ENOSPC' : undefined);
+
 parentPort?.on('message', (question: Question) => {
   answer(question).then(
     (rows) => parentPort?.postMessage({ id: question.id, rows }),
-    (error: Error & { code?: string; constraint?: string; detail?: string }) =>
+    (error: Error & { code?: string; errno?: number; constraint?: string; detail?: string }) =>
       parentPort?.postMessage({
         id: question.id,
-        error: { message: error.message, code: error.code, constraint: error.constraint, detail: error.detail },
+        error: { message: error.message, code: codeOf(error), constraint: error.constraint, detail: error.detail },
       }),
   );
 });

@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs';
 import { isAway } from '../db/away';
 import { DatabaseTooNew, MayNotChangeTables, TablesDiffer } from '../db/bringUp';
 import { BadDefinitions } from '../kernel/errors';
@@ -36,8 +37,25 @@ const FILES: Readonly<Record<string, (path: string) => string>> = {
   EROFS: (path) => `The file system is read-only${path}. DATA_DIR must lie on one that can be written to.`,
 };
 
+/** The database writes its log in files of this size. */
+const LITTLE_ROOM = 16 * 2 ** 20;
+/** The embedded engine does not always name a full disk in the error that comes of it. */
+function isFull(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize < LITTLE_ROOM;
+  } catch {
+    return false;
+  }
+}
+
 /** Why the server does not start, as a sentence for its operator; null: nobody expected this error. */
-export function startFailure(error: unknown, { DATABASE_URL }: NodeJS.ProcessEnv): string | null {
+export function startFailure(error: unknown, { DATABASE_URL, DATA_DIR = '.data' }: NodeJS.ProcessEnv): string | null {
+  const known = sentenceOf(error, DATABASE_URL);
+  return known ?? (!DATABASE_URL && isFull(DATA_DIR) ? (FILES['ENOSPC']?.(`: ${DATA_DIR}`) ?? null) : null);
+}
+
+function sentenceOf(error: unknown, url: string | undefined): string | null {
   if (
     error instanceof Misconfigured ||
     error instanceof TablesDiffer ||
@@ -47,7 +65,7 @@ export function startFailure(error: unknown, { DATABASE_URL }: NodeJS.ProcessEnv
   )
     return error.message;
   if (!(error instanceof Error)) return null;
-  if (error instanceof AggregateError) return startFailure(error.errors[0], { DATABASE_URL });
+  if (error instanceof AggregateError) return sentenceOf(error.errors[0], url);
   const { code = '', syscall, path, address, port, message, cause } = error as SystemError;
   if (syscall === 'listen') {
     if (code === 'EADDRINUSE') return `Port ${port} is taken by another program. Stop it, or set another PORT or METRICS_PORT.`;
@@ -56,11 +74,11 @@ export function startFailure(error: unknown, { DATABASE_URL }: NodeJS.ProcessEnv
     if (code === 'EADDRNOTAVAIL') return `This machine has no address ${address}. Set another HOST.`;
   }
   if (UNREACHABLE.includes(code))
-    return `The database at ${shown(DATABASE_URL)} cannot be reached (${code}). Is it running, and is DATABASE_URL right?`;
+    return `The database at ${shown(url)} cannot be reached (${code}). Is it running, and is DATABASE_URL right?`;
   const ofDatabase = DATABASE[code];
-  if (ofDatabase) return ofDatabase(shown(DATABASE_URL), message);
+  if (ofDatabase) return ofDatabase(shown(url), message);
   const ofFile = FILES[code];
   if (ofFile) return ofFile(path === undefined ? '' : `: ${path}`);
-  if (cause !== undefined) return startFailure(cause, { DATABASE_URL });
-  return isAway(error) ? `The connection to the database at ${shown(DATABASE_URL)} broke: ${message}.` : null;
+  if (cause !== undefined) return sentenceOf(cause, url);
+  return isAway(error) ? `The connection to the database at ${shown(url)} broke: ${message}.` : null;
 }
