@@ -1,4 +1,6 @@
 /** Forms: each sentence beside what it is about, down to single cells of a list, and nothing typed is lost. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessibility } from './axe';
@@ -9,7 +11,18 @@ import { at, callAs, dialog, eventually, open, passTime, quiet } from './steps';
 // The one form with a list of plain cells, the system's settings, is closed in a demonstration.
 let office: RunningServer;
 beforeAll(async () => {
-  office = await startServer({ MODE: 'PRODUCTION', TEST_CLOCK: '', SESSION_SECRET: 's'.repeat(40), ENCRYPTION_KEY: 'e'.repeat(40) });
+  // A demonstration has made its own secrets, and does not become an office by accident.
+  const made = JSON.parse(await readFile(join(process.env['E2E_FILLED'] ?? '', 'secrets.json'), 'utf8')) as Record<
+    'session' | 'encryption',
+    string
+  >;
+  office = await startServer({
+    MODE: 'PRODUCTION',
+    ACCEPT_CHANGED: 'MODE',
+    TEST_CLOCK: '',
+    SESSION_SECRET: made.session,
+    ENCRYPTION_KEY: made.encryption,
+  });
 });
 afterAll(() => office.stop());
 

@@ -53,7 +53,11 @@ test('production refuses to start without its secrets and names each of them', a
 });
 
 test('production makes its first administrator by a one-time link, shows no demo account and ends cleanly', async () => {
-  const secrets = { MODE: 'PRODUCTION', SESSION_SECRET: 's'.repeat(40), ENCRYPTION_KEY: 'e'.repeat(40) };
+  const secrets = {
+    MODE: 'PRODUCTION',
+    SESSION_SECRET: 'a secret of this test, and long enough',
+    ENCRYPTION_KEY: 'another secret of this test, long enough',
+  };
   const first = await run(secrets, /register#token=\S+/);
   expect(first.code).toBe(0);
   expect(first.said).not.toContain('demo1234');

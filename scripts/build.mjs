@@ -84,7 +84,11 @@ export const serverBuild = (folder) => ({
     minify: false,
     sourcemap: false,
     rollupOptions: {
-      input: { main: join(root, 'server/node.ts'), embeddedWorker: join(root, 'server/db/embeddedWorker.ts') },
+      input: {
+        main: join(root, 'server/node.ts'),
+        embeddedWorker: join(root, 'server/db/embeddedWorker.ts'),
+        backup: join(root, 'server/process/backup/command.ts'),
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

@@ -44,7 +44,7 @@ const start = () => {
   });
   createInterface(server.stdout).on('line', (line) => {
     console.info(line.replaceAll(`localhost:${serverPort}`, `localhost:${port}`));
-    if (line.startsWith('Ready at ')) isReady();
+    if (line.includes('Ready at ')) isReady();
   });
 };
 const restart = () => {

@@ -18,6 +18,7 @@ import { BadDefinitions } from './kernel/errors';
 import { unguarded, unhandled, type AnyImplementation } from './kernel/implement';
 import type { Kernel } from './kernel/kernel';
 import type { Vault } from './kernel/store';
+import { createReadiness, type BackgroundPart, type ReadyState } from './readiness';
 import { ledgerAgent, type AgentProvider } from './ledger/agentProvider';
 
 export interface AppOptions {
@@ -36,6 +37,11 @@ export interface AppOptions {
   trail?: { key: Uint8Array; heads: Anchors };
   /** The provider that reports the sites' credit with their agent. Absent: the ledger does. */
   agent?: AgentProvider;
+  /** Background work of this process beside the audit log's, for `/api/ready`. */
+  parts?: Readonly<Record<string, BackgroundPart>>;
+  /** Is the process stopping? Then it is not ready. */
+  isStopping?: () => boolean;
+  answered?: ServerParts['answered'];
   now?: () => Date;
   announce?: Kernel['announce'];
   announceClaim?: Kernel['announceClaim'];
@@ -49,6 +55,7 @@ export interface App {
   sessions: Sessions;
   addresses: AddressGuard;
   sealer: Sealer;
+  readiness: () => Promise<ReadyState>;
   /** Does the work that is due by the clock. Called about every half minute, whether or not the last call is done. */
   sweep(): Promise<void>;
 }
@@ -96,6 +103,11 @@ export function createApp(options: AppOptions): App {
     admits: (employee, ip) => addresses.admitsNow(employee, ip),
   });
   const requests = createLineRequests(db);
+  const readiness = createReadiness({
+    db,
+    parts: { sealer: { lag: () => sealer.lag() }, ...options.parts },
+    isStopping: options.isStopping ?? (() => false),
+  });
   const server: ServerParts = {
     kernel,
     sessions,
@@ -106,6 +118,8 @@ export function createApp(options: AppOptions): App {
     files: options.files,
     jobs: new ExportJobs(),
     agent: options.agent ?? ledgerAgent(db),
+    readiness,
+    answered: options.answered ?? nothing,
     ...(config.line && { line: { channel: createLineLogin(config.line), requests } }),
   };
   const jobs = [...systemJobs(sealer), ...(options.jobs ?? [])];
@@ -119,6 +133,7 @@ export function createApp(options: AppOptions): App {
     sessions,
     addresses,
     sealer,
+    readiness,
     async fetch(request, { ip = '' } = {}) {
       const response = await route(request, ip);
       if (options.trail && leavesEntry(request, response)) sealer.soon();

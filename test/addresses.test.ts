@@ -158,7 +158,10 @@ describe('where a request comes from', () => {
     expect(clientAddress('', undefined, 0)).toBe('');
   });
   test('how many proxies are trusted is said once, at start', () => {
-    const secrets = { SESSION_SECRET: 'x'.repeat(32), ENCRYPTION_KEY: 'y'.repeat(32) };
+    const secrets = {
+      SESSION_SECRET: 'a secret of this test, and long enough',
+      ENCRYPTION_KEY: 'another secret of this test, long enough',
+    };
     expect([readEnvironment(secrets).trustedProxies, readEnvironment({ ...secrets, TRUSTED_PROXIES: '2' }).trustedProxies]).toEqual([0, 2]);
     expect([
       readEnvironment(secrets).config.addressRules,

@@ -26,6 +26,12 @@ describe('headers of calls', () => {
       expect(headers.get('access-control-allow-origin')).toBeNull();
     },
   );
+  test('and where it is served over HTTPS, that is for good', async () => {
+    const secure = await openOffice({ on: office.db, config: { mode: 'PRODUCTION' } });
+    for (const path of ['/api/health', '/api/Grants', '/api/nothing'])
+      expect((await secure.call(path)).headers.get('strict-transport-security')).toMatch(/max-age=31536000/);
+    expect((await office.call('/api/health')).headers.get('strict-transport-security')).toBeNull();
+  });
   test('neither does an export', async () => {
     const ceo = await office.signIn('ceo');
     const { headers } = await ceo.raw(`/api/Member/${SITE}/export?format=csv`, {});
@@ -79,6 +85,10 @@ describe('headers of pages', () => {
     }
     expect((await fetch(`${base}/assets/none.js`, { method: 'HEAD' })).status).toBe(404);
     expect((await fetch(`${base}/Deposit/5990`)).status).toBe(200);
+  });
+  test.each(['/health', '/healthz', '/ready', '/readyz', '/livez', '/metrics', '/Health/'])('a probe of %s finds no page', async (path) => {
+    const answered = await fetch((await serve(true)) + path);
+    expect([answered.status, answered.headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8']);
   });
   test('where it is not, nobody is told to insist on it', async () => {
     expect((await fetch(`${await serve(false)}/`)).headers.get('strict-transport-security')).toBeNull();

@@ -9,7 +9,7 @@ import { Misconfigured, readEnvironment } from '../server/process/environment';
 import { createStatic } from '../server/process/static';
 import { openOffice } from './office';
 
-const secrets = { SESSION_SECRET: 's'.repeat(40), ENCRYPTION_KEY: 'e'.repeat(40) };
+const secrets = { SESSION_SECRET: 'a secret of this test, and long enough', ENCRYPTION_KEY: 'another secret of this test, long enough' };
 const read = (allowed?: string): readonly string[] | undefined =>
   readEnvironment({ ...secrets, ...(allowed !== undefined && { IFRAME_ALLOWED: allowed }) }).config.frames;
 

@@ -88,6 +88,7 @@ export async function startRig(connect: (live: Live) => Promise<App> | App, opti
     },
     async close() {
       stop();
+      await live.stop();
       for (const panel of panels) await panel.close();
     },
   };

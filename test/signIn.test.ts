@@ -55,7 +55,7 @@ describe.each(both)('signing in, %s', (engine) => {
         const response = await office.app.fetch(
           new Request('http://office.test/api/Login', {
             method: 'POST',
-            headers: { 'accept-language': language },
+            headers: { 'accept-language': language, 'x-request-id': 'the-same-for-all' },
             body: JSON.stringify(body),
           }),
           { ip: `192.0.2.${++address}` },

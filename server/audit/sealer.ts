@@ -2,6 +2,7 @@ import type { Db } from '../db/client';
 import { checkChain, type Head, type Report } from './check';
 import { createHash, type HashOf, type Link } from './link';
 import { SEAL_BATCH, sealBatch, sealLate } from './seal';
+import { log } from '../log';
 
 /** A place outside the database where ends of the chain are stored. */
 export interface Anchors {
@@ -18,6 +19,8 @@ export interface Sealer {
   /** Housekeeping: seals, also entries that came late. */
   sweep(): Promise<void>;
   check(): Promise<Report>;
+  /** Seconds for which entries have been waiting in vain; 0: none does. */
+  lag(): number;
   /** Seals what waits, up to one batch, stores the end of the chain, and seals nothing more. */
   stop(): Promise<void>;
 }
@@ -45,6 +48,8 @@ export function createSealer({ db, key, now, heads }: { db: Db; key: Uint8Array;
   let sealing: Promise<void> | undefined;
   let checking: Promise<Report> | undefined;
   let stopped = false;
+  /** Since when, in milliseconds, entries wait to be sealed; null: none does. */
+  let asked: number | null = null;
   /** The end of the chain after this process last sealed. */
   let known: Pick<Link, 'seq' | 'hash'> | null = null;
   /** The last end that this process stored. */
@@ -54,7 +59,7 @@ export function createSealer({ db, key, now, heads }: { db: Db; key: Uint8Array;
   /** The chain only grows. When it is shorter than this process left it, the known end is stored where the check finds it. */
   async function compare(last: Pick<Link, 'seq' | 'hash'> | null, count: number): Promise<void> {
     if (known && (last?.seq ?? 0) - count < known.seq) {
-      console.error(`the chain of the trail ends at ${(last?.seq ?? 0) - count}, but it had reached ${known.seq}: its end was cut off`);
+      log.error(`the chain of the trail ends at ${(last?.seq ?? 0) - count}, but it had reached ${known.seq}: its end was cut off`);
       await heads.write({ ...known, at: now().toISOString() });
     }
     known = last && { seq: last.seq, hash: last.hash };
@@ -71,16 +76,19 @@ export function createSealer({ db, key, now, heads }: { db: Db; key: Uint8Array;
 
   async function sealAll(): Promise<void> {
     const make = await hashOf();
+    const began = performance.now();
     for (;;) {
       const sealed = await db.tx((tx) => sealBatch(tx, make, now()));
       // Another process seals; entries that came too late for it are sealed next time.
       if (!sealed) {
+        asked = null;
         sealer.soon();
         return;
       }
       await compare(sealed.last, sealed.count);
       if (sealed.count < SEAL_BATCH || stopped) break;
     }
+    if (asked !== null && asked <= began) asked = null;
     await noteHead();
   }
 
@@ -90,10 +98,11 @@ export function createSealer({ db, key, now, heads }: { db: Db; key: Uint8Array;
         sealing = undefined;
       })),
     soon() {
+      asked ??= performance.now();
       if (timer !== undefined || stopped) return;
       timer = setTimeout(() => {
         timer = undefined;
-        sealer.seal().catch((error: unknown) => console.error('the trail could not be sealed:', error));
+        sealer.seal().catch((error: unknown) => log.failure('the trail could not be sealed', error));
       }, SOON_MS);
     },
     async sweep() {
@@ -104,10 +113,11 @@ export function createSealer({ db, key, now, heads }: { db: Db; key: Uint8Array;
       (checking ??= (async () => checkChain(db, await hashOf(), await heads.read()))().finally(() => {
         checking = undefined;
       })),
+    lag: () => (asked === null ? 0 : (performance.now() - asked) / 1000),
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      await sealer.seal().catch((error: unknown) => console.error('the trail could not be sealed:', error));
+      await sealer.seal().catch((error: unknown) => log.failure('the trail could not be sealed', error));
       await noteHead(true);
     },
   };

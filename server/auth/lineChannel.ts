@@ -1,6 +1,7 @@
 import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify, type JWTVerifyOptions } from 'jose';
 import type { Configuration, ServerMetadata } from 'openid-client';
 import type { LineChannel } from '../config';
+import { log } from '../log';
 
 /** A sign-in on its way through LINE: the address for the browser, and the secrets that stay here until the answer arrives. */
 export interface LineAttempt {
@@ -79,7 +80,7 @@ export function createLineLogin({ id, secret, issuer }: LineChannel): LineLogin 
     async begin(callback) {
       const { buildAuthorizationUrl, calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier, randomState } = await library();
       const configuration = await configurationOf().catch((error: unknown) => {
-        console.error('LINE cannot be reached:', error instanceof Error ? error.message : error);
+        log.error('LINE cannot be reached', { reason: error instanceof Error ? error.message : String(error) });
         return null;
       });
       if (!configuration) return null;
@@ -107,7 +108,7 @@ export function createLineLogin({ id, secret, issuer }: LineChannel): LineLogin 
         return subject === '' ? null : subject;
       } catch (error) {
         // Logged without the answer of the provider, which may hold a token.
-        console.warn('a sign-in with LINE was not accepted:', error instanceof Error ? error.name : 'unknown');
+        log.warn('a sign-in with LINE was not accepted', { reason: error instanceof Error ? error.name : 'unknown' });
         return null;
       }
     },

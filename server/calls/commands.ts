@@ -120,7 +120,7 @@ async function outcomeOf(kernel: Kernel, caller: Caller, command: CommandRequest
     };
   } catch (error) {
     if (error instanceof Refusal) return { id: command.id, status: error.status, ...refusalBody(error, caller.language) };
-    const body = (await errorResponse(error, caller.language, command.requestId).json()) as Record<string, unknown>;
-    return { id: command.id, status: 500, ...body };
+    const response = errorResponse(error, caller.language, command.requestId);
+    return { id: command.id, status: response.status, ...((await response.json()) as Record<string, unknown>) };
   }
 }

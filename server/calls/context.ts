@@ -6,6 +6,7 @@ import type { NoteLimit } from '../audit/noteLimit';
 import type { Sealer } from '../audit/sealer';
 import type { AddressGuard } from '../auth/addressRulesGuard';
 import type { AgentProvider } from '../ledger/agentProvider';
+import type { ReadyState } from '../readiness';
 import { Refusal } from '../kernel/errors';
 import type { Caller, Kernel } from '../kernel/kernel';
 import type { Config } from '../config';
@@ -15,6 +16,18 @@ import type { ExportJobs } from '../export/jobs';
 export interface FileStore {
   put(service: string, key: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
   get(service: string, key: string): Promise<Uint8Array<ArrayBuffer> | null>;
+}
+
+/** A call for logs and metrics: nothing in it says whom it was about. */
+export interface AnsweredCall {
+  requestId: string;
+  method: string;
+  /** The path as it is declared, with the names of its parameters. */
+  route: string;
+  status: number;
+  seconds: number;
+  /** Number of the employee; null: nobody was signed in. */
+  actor: number | null;
 }
 
 /** The parts of the running server that every call is given. */
@@ -28,6 +41,9 @@ export interface ServerParts {
   files: FileStore;
   jobs: ExportJobs;
   agent: AgentProvider;
+  readiness: () => Promise<ReadyState>;
+  /** Told of every call once it is answered. */
+  answered: (call: AnsweredCall) => void;
   /** Absent: signing in with LINE is not configured. */
   line?: { channel: LineLogin; requests: LineRequests };
 }

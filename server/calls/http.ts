@@ -1,5 +1,7 @@
 import { say, type Language } from '../../src/schema/messages';
+import { DatabaseAway } from '../db/away';
 import { Refusal } from '../kernel/errors';
+import { log } from '../log';
 
 export const MAX_JSON_BYTES = 1_000_000;
 
@@ -11,6 +13,8 @@ export const GUARD = {
   'referrer-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
 } as const;
+/** In PRODUCTION: the browser never uses plain HTTP again. */
+export const HSTS = 'max-age=31536000; includeSubDomains';
 const HEADERS = { 'content-type': 'application/json; charset=utf-8', ...GUARD } as const;
 
 /** The language of the answer: Thai unless English is asked for first. */
@@ -43,7 +47,12 @@ export function refusalBody(refusal: Refusal, language: Language): Record<string
   };
 }
 
+/** Seconds until a refused call may come again. */
+const AWAY_FOR = 5;
+
 export function errorResponse(error: unknown, language: Language, requestId: string): Response {
+  if (error instanceof DatabaseAway && !error.committing)
+    return errorResponse(new Refusal(503, 'databaseAway', {}, { retryAfter: AWAY_FOR }), language, requestId);
   if (error instanceof Refusal) {
     const { retryAfter } = error.extra;
     return new Response(JSON.stringify(refusalBody(error, language)), {
@@ -51,12 +60,20 @@ export function errorResponse(error: unknown, language: Language, requestId: str
       headers: retryAfter === undefined ? HEADERS : { ...HEADERS, 'retry-after': String(retryAfter) },
     });
   }
-  console.error(`request ${requestId} failed:`, error);
-  return new Response(JSON.stringify({ code: 500, msg: say('failed', { requestId }, language), requestId }), {
+  // Where the connection broke in a commit, the usual sentence would be wrong to say that nothing was written.
+  const key = error instanceof DatabaseAway ? 'uncertain' : 'failed';
+  if (key === 'uncertain') log.error('the connection to the database broke while a call was committed', { requestId });
+  else log.failure('a call failed', error, { requestId });
+  return new Response(JSON.stringify({ code: 500, msg: say(key, { requestId }, language), requestId }), {
     status: 500,
     headers: HEADERS,
   });
 }
+
+/** The client went away while sending: no failure of the server, and nobody reads the answer. */
+const refuseBroken = (): never => {
+  throw new Refusal(400, 'badJson');
+};
 
 /** Reads a body and stops as soon as it is larger than allowed. */
 export async function readBytes(
@@ -67,13 +84,13 @@ export async function readBytes(
   const declared = Number(request.headers.get('content-length') ?? Number.NaN);
   if (declared > limit) throw new Refusal(413, key);
   // HTTP guarantees that a body with a declared length is not longer. Read at once, because it needs no stream.
-  if (Number.isInteger(declared)) return new Uint8Array(await request.arrayBuffer());
+  if (Number.isInteger(declared)) return new Uint8Array(await request.arrayBuffer().catch(refuseBroken));
   const chunks: Uint8Array[] = [];
   let size = 0;
   if (!request.body) return new Uint8Array();
   const reader = (request.body as ReadableStream<Uint8Array>).getReader();
   for (;;) {
-    const next = await reader.read();
+    const next = await reader.read().catch(refuseBroken);
     if (next.done) break;
     const value = next.value;
     size += value.byteLength;

@@ -1,4 +1,5 @@
-import { Hono, type Handler } from 'hono';
+import { Hono, type Context, type Handler } from 'hono';
+import { matchedRoutes } from 'hono/route';
 import type { AnyResource } from '../../src/schema/define';
 import { screensOf } from '../../src/schema/screens';
 import { BadDefinitions, Refusal } from '../kernel/errors';
@@ -8,10 +9,11 @@ import { checkReady, resumeSession, type Call, type ServerParts, type SessionCal
 import { commandSite, exportSite, readSite } from './data';
 import { exportProgress } from './exports';
 import { download, upload } from './files';
-import { answer, errorResponse, languageOf } from './http';
+import { answer, errorResponse, HSTS, languageOf } from './http';
 import { checkIpRule } from './ipRuleCheck';
 import { newsBoard } from './newsBoard';
 import { actOnOffice, commandOffice, exportOffice, readOffice, readOfficeHistory, readOfficeRecord } from './office';
+import { ready } from './ready';
 import { searchAllMembers } from './searchAll';
 import * as session from './session';
 import { smsBank, smsInbound, smsReceipt } from './smsHooks';
@@ -112,6 +114,7 @@ function spellingOf(names: ReadonlyMap<string, string>): (pathname: string) => s
 /** Calls without a session, and calls that bring a proof of their own. */
 function addOpenCalls(api: Api): void {
   api.get('/health', () => answer({ payload: 'ok' }));
+  api.get('/ready', open(ready));
   api.get('/Options', open(session.options));
   api.get('/Demo', open(session.demo));
   api.post('/Login', open(session.login));
@@ -238,6 +241,15 @@ function addResource(api: Api, def: AnyResource): void {
   );
 }
 
+/** The number under which a proxy or a client follows its request, where it is one; otherwise a new one. */
+function requestIdOf(request: Request): string {
+  const given = request.headers.get('x-request-id') ?? '';
+  return /^[\w.-]{8,64}$/.test(given) ? given : globalThis.crypto.randomUUID().slice(0, 8);
+}
+
+/** The declared path behind a request; its own path may name anything. */
+const routeOf = (c: Context<Env>): string => matchedRoutes(c).find(({ path }) => !path.includes('*'))?.path ?? 'none';
+
 const depth = ({ path }: AnyResource): number => path.split('/').length;
 
 /** All calls. A route runs behind the middleware that was added before it: none, a session, a session without a required step. */
@@ -250,14 +262,30 @@ export function createRouter(
   const root: Api = new Hono<Env>({ getPath: (request, options) => spell((options?.env?.url ?? new URL(request.url)).pathname) });
   root.use(async (c, next) => {
     const { raw } = c.req;
-    c.set('call', {
+    const began = performance.now();
+    const call: Call = {
       server,
       request: raw,
       url: c.env.url,
       ip: c.env.ip,
       language: languageOf(raw),
-      requestId: globalThis.crypto.randomUUID().slice(0, 8),
+      requestId: requestIdOf(raw),
+    };
+    c.set('call', call);
+    await next();
+    const { headers, status } = c.res;
+    headers.set('x-request-id', call.requestId);
+    if (server.config.mode === 'PRODUCTION') headers.set('strict-transport-security', HSTS);
+    server.answered({
+      requestId: call.requestId,
+      method: raw.method,
+      route: routeOf(c),
+      status,
+      seconds: (performance.now() - began) / 1000,
+      actor: call.session?.actor.user.id ?? null,
     });
+  });
+  root.use(async (c, next) => {
     if (!isReadable(c.req.path)) throw new Refusal(404, 'noSuchCall');
     await next();
   });

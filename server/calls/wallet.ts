@@ -13,6 +13,7 @@ import { creditCorrected } from '../ledger/recipes';
 import { runCommand } from './commands';
 import { callerOf, type Call, type SessionCall } from './context';
 import { answer, readJson } from './http';
+import { log } from '../log';
 
 /** A provider that does not answer for this long counts as unreachable. */
 const PATIENCE_MS = 10_000;
@@ -61,7 +62,7 @@ async function askProvider({ server: { agent } }: Call, service: string): Promis
     if (said < 0) throw new RangeError('a credit below zero');
     return said;
   } catch (error) {
-    console.error(`agent credit of ${service}:`, error);
+    log.failure('the agent did not give its credit', error, { service });
     return null;
   } finally {
     clearTimeout(timer);

@@ -17,6 +17,13 @@ export interface Admin extends Queryable {
   script(sql: string): Promise<void>;
 }
 
+/** Connections to the database, and callers that wait for one. */
+export interface PoolState {
+  total: number;
+  idle: number;
+  waiting: number;
+}
+
 export interface Db extends Queryable {
   readonly engine: 'embedded' | 'postgres';
   /** Runs `work` in one transaction; a thrown error rolls all of it back. */
@@ -30,5 +37,7 @@ export interface Db extends Queryable {
    * lost and is back; messages sent meanwhile were missed.
    */
   listen(channel: string, onMessage: (payload: string) => void, onReturn?: () => void): Promise<() => Promise<void>>;
+  /** Absent: the engine has one connection. */
+  pool?(): PoolState;
   close(): Promise<void>;
 }

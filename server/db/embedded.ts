@@ -4,7 +4,14 @@ import type { Admin, Db, Queryable, Tx } from './client';
 export interface EmbeddedEngine {
   query(sql: string, params: readonly unknown[]): Promise<unknown[]>;
   exec(sql: string): Promise<void>;
+  /** All its files in one packed archive. */
+  dump(): Promise<Uint8Array>;
   close(): Promise<void>;
+}
+
+export interface EmbeddedDb extends Db {
+  /** The whole database as it is at one moment, packed. */
+  dump(): Promise<Uint8Array>;
 }
 
 /** Runs callers one after another, in the order they came. */
@@ -18,7 +25,7 @@ function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
 }
 
 /** The embedded engine has one connection, so a transaction blocks it; other statements wait. */
-export function createEmbedded(engine: EmbeddedEngine): Db {
+export function createEmbedded(engine: EmbeddedEngine): EmbeddedDb {
   const inTurn = createQueue();
   const direct: Queryable = { query: <R>(sql: string, params: readonly unknown[] = []) => engine.query(sql, params) as Promise<R[]> };
   const admin: Admin = {
@@ -43,6 +50,12 @@ export function createEmbedded(engine: EmbeddedEngine): Db {
     // No other process uses the folder.
     alone: (work) => work(admin),
     listen: () => Promise.resolve(() => Promise.resolve()),
+    dump: () =>
+      inTurn(async () => {
+        // Nothing is left in the log of writes that the files do not hold.
+        await engine.exec('checkpoint');
+        return engine.dump();
+      }),
     close: () => inTurn(() => engine.close()),
   };
 }

@@ -53,6 +53,11 @@ export async function openEmbeddedThread(folder: string, script: URL): Promise<E
     exec: async (sql) => {
       await ask({ kind: 'exec', sql });
     },
+    dump: async () => {
+      const [bytes] = await ask({ kind: 'dump' });
+      if (!(bytes instanceof Uint8Array)) throw new Error('the database thread gave no dump');
+      return bytes;
+    },
     close: async () => {
       await ask({ kind: 'close' });
       await worker.terminate();

@@ -85,6 +85,7 @@ export async function engineOf(db: PGlite): Promise<EmbeddedEngine> {
     exec: async (sql) => {
       await db.exec(sql);
     },
+    dump: async () => new Uint8Array(await (await db.dumpDataDir('gzip')).arrayBuffer()),
     close: () => db.close(),
   };
 }

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Admin, Db, DbRow, Tx } from './client';
+import { createOutage } from './outage';
 import { BIGINT_ARRAY, parseIntArray, scalarParsers } from './values';
 
 const parsers: Record<number, (text: string) => unknown> = { ...scalarParsers, [BIGINT_ARRAY]: parseIntArray };
@@ -34,6 +35,13 @@ const run = async <R>(client: pg.Pool | pg.ClientBase, sql: string, params: read
   return result.rows as R[];
 };
 
+/** Waiting for a connection of the pool counts as well: an office that is that busy refuses calls until it is less so. */
+const CONNECT_WITHIN_MS = 15_000;
+/** A server that is gone without a word is noticed while a connection waits for it. */
+const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+/** A connection that breaks fails its statement; without a listener it would end the process as well. */
+const ignore = (): void => undefined;
+
 /** A pool on any PostgreSQL-compatible address. */
 export function connectPostgres(url: string, { poolSize = 20 }: { poolSize?: number } = {}): Db {
   const pool = new pg.Pool({
@@ -42,22 +50,26 @@ export function connectPostgres(url: string, { poolSize = 20 }: { poolSize?: num
     types,
     options: '-c TimeZone=UTC -c lock_timeout=8000 -c statement_timeout=60000',
     application_name: 'office-control',
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    ...KEEP_ALIVE,
   });
+  const outage = createOutage();
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', (error) => console.error('database connection lost:', error.message));
+  pool.on('error', (error) => outage.lost(error));
   return {
     engine: 'postgres',
-    query: <R>(sql: string, params: readonly unknown[] = []) => run<R>(pool, sql, params),
+    query: <R>(sql: string, params: readonly unknown[] = []) => outage.watch(() => run<R>(pool, sql, params)),
     async tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-      const client = await pool.connect();
+      const client = await outage.watch(() => pool.connect());
+      client.on('error', ignore);
       let broken: Error | undefined;
       try {
-        await client.query('BEGIN');
+        await outage.watch(() => client.query('BEGIN'));
         const value = await work({
           inTransaction: true,
-          query: <R>(sql: string, params: readonly unknown[] = []) => run<R>(client, sql, params),
+          query: <R>(sql: string, params: readonly unknown[] = []) => outage.watch(() => run<R>(client, sql, params)),
         });
-        await client.query('COMMIT');
+        await outage.watch(() => client.query('COMMIT'), true);
         return value;
       } catch (error) {
         await client.query('ROLLBACK').catch((failure: Error) => {
@@ -65,11 +77,12 @@ export function connectPostgres(url: string, { poolSize = 20 }: { poolSize?: num
         });
         throw error;
       } finally {
+        client.off('error', ignore);
         client.release(broken);
       }
     },
     async script(sql) {
-      await pool.query(sql);
+      await outage.watch(() => pool.query(sql));
     },
     async alone<T>(work: (admin: Admin) => Promise<T>): Promise<T> {
       const client = new pg.Client({
@@ -78,6 +91,7 @@ export function connectPostgres(url: string, { poolSize = 20 }: { poolSize?: num
         options: '-c TimeZone=UTC -c lock_timeout=0 -c statement_timeout=0',
         application_name: 'office-control',
       });
+      client.on('error', ignore);
       await client.connect();
       try {
         // Asked repeatedly: a session that waits inside the database would hold up an index that is built concurrently, which waits for every
@@ -111,7 +125,7 @@ export function connectPostgres(url: string, { poolSize = 20 }: { poolSize?: num
         }, 1000);
       };
       const connect = async (): Promise<void> => {
-        const next = new pg.Client({ connectionString: url });
+        const next = new pg.Client({ connectionString: url, ...KEEP_ALIVE });
         client = next;
         next.on('notification', (message) => onMessage(message.payload ?? ''));
         // A lost listener reconnects by itself, however long the database is away; missed messages are only hints to read again.
@@ -125,6 +139,7 @@ export function connectPostgres(url: string, { poolSize = 20 }: { poolSize?: num
         await client?.end();
       };
     },
+    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
       await pool.end();
     },

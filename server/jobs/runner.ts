@@ -1,7 +1,9 @@
 import { periodOf } from '../../src/schema/job';
+import { DatabaseAway } from '../db/away';
 import type { Kernel } from '../kernel/kernel';
 import { OFFICE, type JobBehaviour, type Subject } from './implement';
 import { keepRun, LEASE_MS, noteDone, noteFailed, ownTx, takeRun, type Run } from './runs';
+import { log } from '../log';
 
 /** Runs the jobs that are due. */
 export interface Runner {
@@ -30,19 +32,20 @@ export function createRunner(kernel: Kernel, jobs: readonly JobBehaviour[]): Run
 
   async function carryOut({ job, work }: JobBehaviour, subject: string, run: Run): Promise<void> {
     const alive = setInterval(() => {
-      keepRun(db, run, now()).catch((error: unknown) => console.error(`job ${job.name} could not say that it is alive:`, error));
+      keepRun(db, run, now()).catch((error: unknown) => log.failure('a job could not say that it is alive', error, { job: job.name }));
     }, LEASE_MS / 4);
     let mine: boolean;
     try {
       const amount = await work({ kernel, subject, period: run.period, now: now(), tx: (inside) => ownTx(db, run, inside) });
       mine = await noteDone(db, run, amount, now());
     } catch (error) {
-      console.error(`job ${job.name} of ${subject} failed in ${run.period}, attempt ${run.attempts}: ${textOf(error)}`);
+      if (!(error instanceof DatabaseAway))
+        log.error(`job ${job.name} of ${subject} failed in ${run.period}, attempt ${run.attempts}: ${textOf(error)}`);
       mine = await noteFailed(db, job, run, textOf(error), now());
     } finally {
       clearInterval(alive);
     }
-    if (!mine) console.error(`job ${job.name} of ${subject} was taken over by another process in ${run.period}`);
+    if (!mine) log.error(`job ${job.name} of ${subject} was taken over by another process in ${run.period}`);
   }
 
   async function runOne(behaviour: JobBehaviour, { name, dayBegins }: Subject): Promise<void> {
@@ -55,7 +58,7 @@ export function createRunner(kernel: Kernel, jobs: readonly JobBehaviour[]): Run
       if (taken.settled) settled.set(key, period);
       if (taken.run) await carryOut(behaviour, name, taken.run);
     } catch (error) {
-      console.error(`job ${job.name} of ${name} could not be run:`, error);
+      log.failure(`job ${job.name} of ${name} could not be run`, error);
     }
   }
 
@@ -66,7 +69,7 @@ export function createRunner(kernel: Kernel, jobs: readonly JobBehaviour[]): Run
     try {
       for (const subject of await subjectsOf(kernel, behaviour)) await runOne(behaviour, subject);
     } catch (error) {
-      console.error(`job ${name} could not be run:`, error);
+      log.failure(`job ${name} could not be run`, error);
     } finally {
       atWork.delete(name);
     }

@@ -2,6 +2,7 @@ import type { AnyAfter, AnyResource } from '../../src/schema/define';
 import { kindOf } from '../../src/schema/fields';
 import { bangkokDay } from '../../src/schema/format';
 import type { Tx } from '../db/client';
+import { DatabaseAway } from '../db/away';
 import { quote } from '../db/columns';
 import { isTransient } from './databaseErrors';
 import type { Kernel } from './kernel';
@@ -124,11 +125,13 @@ export async function makeDue(kernel: Kernel, due: Due): Promise<number> {
     if (!last) break;
     try {
       made += await carryOut(kernel, due, keys, now);
-    } catch {
+    } catch (error) {
+      if (error instanceof DatabaseAway) throw error;
       for (const key of keys) {
         try {
           made += await carryOut(kernel, due, [key], now);
         } catch (error) {
+          if (error instanceof DatabaseAway) throw error;
           if (!isTransient(error)) failed.push(`${due.def.name} ${key.service ? `${key.service}/` : ''}${key.id}: ${String(error)}`);
         }
       }

@@ -2,6 +2,7 @@ import { canAct, TAKE_OVER_LEVEL } from '../../src/schema/can';
 import type { AnyResource } from '../../src/schema/define';
 import { matches } from '../../src/schema/filter';
 import { formatClock } from '../../src/schema/format';
+import { DatabaseAway } from '../db/away';
 import type { Tx } from '../db/client';
 import { quote } from '../db/columns';
 import { Refusal } from './errors';
@@ -205,6 +206,7 @@ export async function sweepClaims(kernel: Kernel): Promise<number> {
       kernel.announceClaim(one.service, one.resource, one.record, null);
       announcements.forEach(kernel.announce);
     } catch (error) {
+      if (error instanceof DatabaseAway) throw error;
       failed.push(`${one.resource} ${one.service}/${one.record}: ${String(error)}`);
     }
   }

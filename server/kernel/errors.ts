@@ -11,7 +11,7 @@ export class BadDefinitions extends Error {
 /** A refusal that is told to the caller. Anything else thrown becomes a 500 that says nothing but a request number. */
 export class Refusal extends Error {
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429,
+    readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503,
     /** Key of a sentence in `src/schema/messages`, with its parameters. */
     readonly key: MessageKey,
     readonly params: Params = {},

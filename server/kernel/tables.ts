@@ -32,4 +32,5 @@ create table if not exists stored_file (
   primary key (service, key)
 );
 create index if not exists stored_file_by_at on stored_file (service, by, at);
+create table if not exists office_identity (name text primary key, value text not null, at timestamptz not null default now());
 `;

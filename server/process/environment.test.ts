@@ -9,7 +9,7 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true });
 });
 
-const secrets = { SESSION_SECRET: 's'.repeat(32), ENCRYPTION_KEY: 'e'.repeat(32) };
+const secrets = { SESSION_SECRET: 'a secret of this test, and long enough', ENCRYPTION_KEY: 'another secret of this test, long enough' };
 const read = (env: NodeJS.ProcessEnv): ReturnType<typeof readEnvironment>['config'] =>
   readEnvironment({ DATA_DIR: dataDir, ...env }).config;
 const refusal = (env: NodeJS.ProcessEnv): string => {
@@ -70,6 +70,12 @@ describe('the variables of sign-in', () => {
     [{ ...line, LINE_ISSUER: 'access.line.me' }, 'LINE_ISSUER'],
     [{ PUBLIC_URL: 'office.example' }, 'PUBLIC_URL'],
     [{ PUBLIC_URL: 'http://office.example' }, 'https://'],
+    [{ PAYLOAD_SECRET: 'too short' }, 'at least 32'],
+    [{ PAYLOAD_SECRET: 'x'.repeat(40) }, 'PAYLOAD_SECRET is one character repeated'],
+    [{ MODE: 'PRODUCTION', ...secrets, SESSION_SECRET: 's'.repeat(40) }, 'SESSION_SECRET is one character repeated'],
+    [{ ENCRYPTION_KEY: 'e'.repeat(40) }, 'ENCRYPTION_KEY is one character repeated'],
+    [{ DRAIN_SECONDS: 'soon' }, 'DRAIN_SECONDS'],
+    [{ ACCEPT_CHANGED: 'ENCRYPTION_KEY' }, 'ACCEPT_CHANGED'],
   ])('are refused with a sentence when they make no sense: %o', (env, says) => {
     expect(refusal(env)).toContain(says);
   });
@@ -80,7 +86,13 @@ describe('the variables of sign-in', () => {
   });
   it('never repeat a secret', () => {
     expect(
-      refusal({ MODE: 'PRODUCTION', SESSION_SECRET: 'short-secret', ENCRYPTION_KEY: 'e'.repeat(32), ...line, AUTH_LOGIN: 'LINE' }),
-    ).not.toMatch(/short-secret|eeee/);
+      refusal({
+        MODE: 'PRODUCTION',
+        SESSION_SECRET: 'short-secret',
+        ENCRYPTION_KEY: 'another secret of this test, long enough',
+        ...line,
+        AUTH_LOGIN: 'LINE',
+      }),
+    ).not.toMatch(/short-secret|another secret/);
   });
 });

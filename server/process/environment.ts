@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEMO_RULES, OFFICE_RULES, type Config, type LineChannel, type SessionRules } from '../config';
+import type { Level } from '../log';
 
 export interface Environment {
   port: number;
@@ -17,6 +18,14 @@ export interface Environment {
   encryptionKey: Uint8Array;
   /** A file with the milliseconds by which tests advance the clock; never in PRODUCTION. */
   testClock?: string;
+  /** Where metrics are served; absent: nowhere. */
+  metrics?: { port: number; host: string };
+  /** The least grave lines that are logged. */
+  logLevel: Level;
+  /** How long calls under way, and messages being handed over, may take to end when the server stops. */
+  drainSeconds: number;
+  /** Variables that were changed on purpose, although the database knows them. */
+  accepted: readonly Accepted[];
   config: Omit<Config, 'demoAccounts'>;
 }
 
@@ -38,6 +47,33 @@ function keptSecrets(dataDir: string): Secrets {
   return made;
 }
 
+/** What a start may be told to accept another value of. With another ENCRYPTION_KEY stored credentials and the audit log could not be read. */
+const ACCEPTABLE = ['SESSION_SECRET', 'PAYLOAD_SECRET', 'MODE'] as const;
+export type Accepted = (typeof ACCEPTABLE)[number];
+
+function acceptedOf(env: NodeJS.ProcessEnv): readonly Accepted[] {
+  return (env['ACCEPT_CHANGED'] ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => {
+      const known = ACCEPTABLE.find((name) => name === part);
+      if (known === undefined) throw new Misconfigured(`ACCEPT_CHANGED names “${part}”; it may name ${ACCEPTABLE.join(', ')}.`);
+      return known;
+    });
+}
+
+const LEAST_SECRET = 32;
+/** A secret that is easily guessed is worse than none, because nobody notices. */
+function refuseWeak(env: NodeJS.ProcessEnv): void {
+  for (const name of ['SESSION_SECRET', 'ENCRYPTION_KEY', 'PAYLOAD_SECRET'])
+    if (/^(.)\1+$/s.test(env[name] ?? ''))
+      throw new Misconfigured(`${name} is one character repeated; it must be random, such as from openssl rand -base64 32.`);
+  const payload = env['PAYLOAD_SECRET'] ?? '';
+  if (payload !== '' && payload.length < LEAST_SECRET)
+    throw new Misconfigured(`PAYLOAD_SECRET is too short; it needs at least ${LEAST_SECRET} characters.`);
+}
+
 const LINE_NAMES = ['LINE_CHANNEL_ID', 'LINE_CHANNEL_SECRET', 'LINE_ISSUER'];
 
 function missingFrom(env: NodeJS.ProcessEnv, mode: string): string[] {
@@ -46,8 +82,8 @@ function missingFrom(env: NodeJS.ProcessEnv, mode: string): string[] {
     if ((env[name] ?? '').length < least) missing.push(`  ${name}: ${why}`);
   };
   if (mode === 'PRODUCTION') {
-    need('SESSION_SECRET', 'signs sessions; at least 32 characters', 32);
-    need('ENCRYPTION_KEY', 'encrypts kept credentials; at least 32 characters', 32);
+    need('SESSION_SECRET', 'signs sessions; at least 32 characters', LEAST_SECRET);
+    need('ENCRYPTION_KEY', 'encrypts kept credentials; at least 32 characters', LEAST_SECRET);
   }
   const why =
     env['AUTH_LOGIN'] === 'LINE'
@@ -76,6 +112,12 @@ function numberOf(env: NodeJS.ProcessEnv, name: string, usual: number, [least, m
   if (!/^\d+$/.test(text) || value < least || value > most)
     throw new Misconfigured(`${name} is “${text}”; it must be a whole number of ${unit} from ${least} to ${most}.`);
   return value;
+}
+
+function portOf(env: NodeJS.ProcessEnv, name: string, usual: number): number {
+  const port = Number(env[name] ?? usual);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Misconfigured(`${name} is “${env[name]}”; it must be a port number.`);
+  return port;
 }
 
 function oneOf<const T extends string>(env: NodeJS.ProcessEnv, name: string, usual: T, choices: readonly T[]): T {
@@ -134,16 +176,19 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   if (mode !== 'DEMO' && mode !== 'PRODUCTION') throw new Misconfigured(`MODE is “${mode}”; it must be DEMO or PRODUCTION.`);
   const missing = missingFrom(env, mode);
   if (missing.length > 0) throw new Misconfigured(`Cannot start in ${mode}. Missing:\n${missing.join('\n')}`);
+  refuseWeak(env);
   if (mode === 'PRODUCTION' && env['TEST_CLOCK'])
     throw new Misconfigured('TEST_CLOCK moves the clock of a server under test; it cannot be set in PRODUCTION.');
-  const port = Number(env['PORT'] ?? 3000);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Misconfigured(`PORT is “${env['PORT']}”; it must be a port number.`);
   const dataDir = env['DATA_DIR'] ?? '.data';
   const kept = env['SESSION_SECRET'] && env['ENCRYPTION_KEY'] ? null : keptSecrets(dataDir);
   return {
-    port,
+    port: portOf(env, 'PORT', 3000),
     dataDir,
     testClock: env['TEST_CLOCK'] || undefined,
+    metrics: env['METRICS_PORT'] ? { port: portOf(env, 'METRICS_PORT', 0), host: env['METRICS_HOST'] || '127.0.0.1' } : undefined,
+    logLevel: oneOf(env, 'LOG_LEVEL', 'info', ['debug', 'info', 'warn', 'error']),
+    drainSeconds: numberOf(env, 'DRAIN_SECONDS', 20, [0, 600], 'seconds'),
+    accepted: acceptedOf(env),
     trustedProxies: numberOf(env, 'TRUSTED_PROXIES', 0, [0, 10], 'proxies'),
     host: env['HOST'] ?? '0.0.0.0',
     databaseUrl: env['DATABASE_URL'] || undefined,

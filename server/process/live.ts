@@ -13,6 +13,7 @@ import type { Mirror } from '../realtime/mirror';
 import { createSeenEvents, hearPeers } from '../realtime/peers';
 import { createPublisher } from '../realtime/publish';
 import { createRecentChanges } from '../realtime/recentChanges';
+import { log } from '../log';
 
 export interface Live {
   announce: Kernel['announce'];
@@ -20,7 +21,14 @@ export interface Live {
   rightsChanged: () => void;
   /** Fills the tree from the database, and starts to receive the changes of other processes. */
   fill(app: App, config: { group: string }): Promise<void>;
+  /** Lets panels connect. Returns the function that closes their connections and accepts no more. */
   attach(server: Server, app: App): () => void;
+  /** Ends what `fill` began. Writes until then are still passed on to other processes and to the project. */
+  stop(): Promise<void>;
+  /** Seconds since the changes of other processes were last read. */
+  lag(): number;
+  /** Open connections of panels. */
+  connections(): number;
 }
 
 export interface LiveOptions {
@@ -51,8 +59,9 @@ export function startLive(
   const publisher = createPublisher(hub, mirror);
   let app: App | undefined;
   let feeds: Feeds | undefined;
-  const stops: (() => void)[] = [];
+  const stops: (() => void | Promise<void>)[] = [];
   let ended = false;
+  let readAt: number | null = null;
 
   const told = createSeenEvents();
   const recent = createRecentChanges();
@@ -96,12 +105,15 @@ export function startLive(
     // A reader who connected meanwhile was checked when they connected.
     hub.recheck((who) => (connected.has(keyOf(who)) ? (readers.get(keyOf(who)) ?? null) : who));
   };
-  const recheckSoon = (): void => void recheck().catch((error: unknown) => console.error('could not recheck live connections:', error));
+  const recheckSoon = (): void =>
+    void recheck().catch((error: unknown) => log.failure('live connections could not be checked again', error));
 
   return {
     announce,
     announceClaim,
     rightsChanged: recheckSoon,
+    lag: () => (readAt === null ? 0 : (performance.now() - readAt) / 1000),
+    connections: () => hub.size().connections,
     async fill(started, { group }) {
       app = started;
       const { db, origin, definitions, now } = app.kernel;
@@ -117,6 +129,7 @@ export function startLive(
       });
       const refresh = async (): Promise<void> => {
         await others.catchUp();
+        readAt = performance.now();
         await feeds?.refresh();
       };
       await refresh();
@@ -127,14 +140,17 @@ export function startLive(
           for (const def of queues) mirror.changed(`claim/${service}/${def.name}`);
       }
       const timer = setInterval(
-        () => void refresh().catch((error: unknown) => !ended && console.error('live values could not be read again:', error)),
+        () =>
+          void refresh().catch((error: unknown) => {
+            if (!ended) log.failure('live values could not be read again', error);
+          }),
         refreshEvery,
       );
       timer.unref();
       stops.push(
         () => clearInterval(timer),
         () => feeds?.stop(),
-        () => void others.stop().catch(() => undefined),
+        () => others.stop().catch(() => undefined),
         () => mirror?.stop(),
       );
     },
@@ -151,12 +167,14 @@ export function startLive(
       });
       const timer = setInterval(recheckSoon, RECHECK_EVERY_MS);
       return () => {
-        ended = true;
         clearInterval(timer);
-        stops.forEach((stop) => stop());
         attached.close();
         hub.close();
       };
+    },
+    async stop() {
+      ended = true;
+      await Promise.all(stops.splice(0).map(async (stop) => stop()));
     },
   };
 }

@@ -1,26 +1,153 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+/**
+ * The lock on the folder of the embedded database: a file that names its owner, whose time of change the owner renews every second. A process that
+ * died never holds it: on the same machine the operating system tells whether the owner lives; from another container, where it cannot, the file is
+ * watched, and taken over when nobody renews it.
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { log } from '../log';
 import { Misconfigured } from './environment';
 
-const isAlive = (pid: number): boolean => {
+const BEAT_MS = 1_000;
+/** Many times the beat: an owner whose machine is busy is not taken for dead. */
+const DEAD_AFTER_MS = 10_000;
+const WATCH_EVERY_MS = 250;
+/** Of two processes that take over at once, the later one's file stays, and the earlier one sees that. */
+const SETTLE_MS = 300;
+
+interface Owner {
+  id: string;
+  pid: number;
+  /** Where the number of the process means something: the run of the machine and the container's own numbering; empty where that cannot be told. */
+  place: string;
+  /** When the process began, in ticks since the machine did: another process may get the same number. */
+  since: string;
+}
+
+const readOr = (read: () => string): string => {
   try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return read();
+  } catch {
+    return '';
+  }
+};
+/** The machine's run and the numbering of processes; known on Linux only. */
+const place = (): string => {
+  const [boot, numbering] = [
+    readOr(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()),
+    readOr(() => readlinkSync('/proc/self/ns/pid')),
+  ];
+  return boot && numbering ? `${boot} ${numbering}` : '';
+};
+/** Field 22 of the process's status; the name before it is in brackets and may hold spaces. */
+const beganAt = (pid: number | 'self'): string =>
+  readOr(() => {
+    const status = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return status.slice(status.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  });
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+function ownerIn(file: string): Owner | null {
+  try {
+    const value = JSON.parse(readFileSync(file, 'utf8')) as Partial<Record<keyof Owner, unknown>>;
+    const { id, pid, place: at, since } = value;
+    return isText(id) && typeof pid === 'number' && isText(at) && isText(since) ? { id, pid, place: at, since } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the owner lives, as far as the operating system tells; null: it is out of its sight. */
+function isAlive({ pid, place: at, since }: Owner): boolean | null {
+  if (at === '' || at !== place()) return null;
+  return beganAt(pid) === since;
+}
+
+const changedAt = (file: string): number => {
+  try {
+    return statSync(file).mtimeMs;
+  } catch {
+    return 0;
   }
 };
 
-/** The embedded database serves one process: a second one on the same folder would damage it. Returns the function that releases the lock. */
-export function lockFolder(folder: string): () => void {
-  const file = join(folder, 'server.pid');
-  mkdirSync(folder, { recursive: true });
-  const other = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
-  if (other > 0 && other !== process.pid && isAlive(other)) {
-    throw new Misconfigured(
-      `Another server (process ${other}) uses the folder ${folder}. Stop it first, set another DATA_DIR, or use DATABASE_URL for several servers on one database.`,
-    );
+/** Is the lock renewed while it is watched? */
+async function isRenewed(file: string, deadAfterMs: number): Promise<boolean> {
+  const [seen, began] = [changedAt(file), performance.now()];
+  while (performance.now() - began < deadAfterMs) {
+    if (changedAt(file) !== seen) return true;
+    await pause(WATCH_EVERY_MS);
   }
-  writeFileSync(file, String(process.pid));
-  return () => rmSync(file, { force: true });
+  return false;
+}
+
+const inUse = (folder: string, file: string): Misconfigured =>
+  new Misconfigured(
+    `Another server uses the folder ${folder}; its lock is the file ${file}. Stop that server first, set another DATA_DIR, or use DATABASE_URL for several servers on one database.`,
+  );
+
+export interface LockOptions {
+  deadAfterMs?: number;
+  /** Called when another process took the folder over, because this one was not heard of for so long. */
+  onLost?: () => void;
+}
+
+/** Takes the lock from an owner that is dead. Refuses while it lives. */
+async function takeOver(folder: string, file: string, own: Owner, deadAfterMs: number): Promise<void> {
+  const other = ownerIn(file);
+  const alive = other === null ? null : isAlive(other);
+  if (alive === true) throw inUse(folder, file);
+  if (alive === null) {
+    log.info(`Waiting to see whether another server uses the folder ${folder} …`);
+    if (await isRenewed(file, deadAfterMs)) throw inUse(folder, file);
+  }
+  const next = `${file}.${own.id}`;
+  writeFileSync(next, JSON.stringify(own));
+  // Nothing comes between the look and the exchange: both are done at once.
+  if (ownerIn(file)?.id !== other?.id) {
+    rmSync(next, { force: true });
+    throw inUse(folder, file);
+  }
+  renameSync(next, file);
+  await pause(SETTLE_MS);
+  if (ownerIn(file)?.id !== own.id) throw inUse(folder, file);
+}
+
+/** The embedded database serves one process: a second one on the same folder would damage it. Returns the function that releases the lock. */
+export async function lockFolder(folder: string, { deadAfterMs = DEAD_AFTER_MS, onLost }: LockOptions = {}): Promise<() => void> {
+  const file = join(folder, 'server.lock');
+  const own: Owner = { id: randomUUID(), pid: process.pid, place: place(), since: beganAt('self') };
+  mkdirSync(folder, { recursive: true });
+  try {
+    writeFileSync(file, JSON.stringify(own), { flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    await takeOver(folder, file, own, deadAfterMs);
+  }
+
+  const beat = setInterval(() => {
+    const owner = ownerIn(file);
+    if (owner !== null && owner.id !== own.id) {
+      clearInterval(beat);
+      onLost?.();
+      return;
+    }
+    try {
+      const now = new Date();
+      utimesSync(file, now, now);
+    } catch (error) {
+      log.failure(`the lock ${file} could not be renewed`, error);
+    }
+  }, BEAT_MS);
+  beat.unref();
+  const release = (): void => {
+    clearInterval(beat);
+    process.off('exit', release);
+    if (ownerIn(file)?.id === own.id) rmSync(file, { force: true });
+  };
+  // However the process ends, short of being killed.
+  process.on('exit', release);
+  return release;
 }

@@ -18,6 +18,8 @@ export interface Sms {
   start(app: App): void;
   /** Called with writes that matter to the sender, of every process. */
   heard(announcement: Announcement): void;
+  /** Seconds since the sender last did its work. */
+  lag(): number;
   stop(): Promise<void>;
 }
 
@@ -42,6 +44,7 @@ export async function prepareSms({ config, gateway, rate }: SmsEnvironment, mode
     heard: ({ resource }) => {
       if (resource === smsCampaign.name) worker?.wake();
     },
+    lag: () => worker?.lag() ?? 0,
     async stop() {
       await worker?.stop();
       await simulator?.close();

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { HSTS } from '../calls/http';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -24,9 +25,6 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 };
-
-/** For servers behind HTTPS: the browser never uses plain HTTP again. */
-const HSTS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
 interface Asset {
   type: string;
@@ -56,6 +54,9 @@ function load(folder: string): Map<string, Asset> {
   return assets;
 }
 
+/** Addresses that programs ask for, not browsers: the panel's page there would make every probe succeed. */
+const PROBES = /^\/(health|healthz|ready|readyz|livez|metrics|\.ws)\/?$/i;
+
 /**
  * Serves the built panel from memory, compressed as the browser accepts it. Every path that names no file is the panel itself; a missing file is a
  * 404. `secure`: served over HTTPS only. `connect`: further addresses the page may connect to. `frames`: origins it may show in a frame.
@@ -78,6 +79,7 @@ export function createStatic(
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     const path = (request.url ?? '/').split('?')[0] ?? '/';
+    if (PROBES.test(path)) return notFound(request, response);
     const asset = assets.get(path) ?? (extname(path) === '' || extname(path) === '.html' ? assets.get('/index.html') : undefined);
     if (!asset) return notFound(request, response);
     const accepts = String(request.headers['accept-encoding'] ?? '');
@@ -89,7 +91,7 @@ export function createStatic(
           : [asset.plain, null];
     response.writeHead(200, {
       ...guard,
-      ...(secure && HSTS),
+      ...(secure && { 'strict-transport-security': HSTS }),
       'content-type': asset.type,
       'content-length': body.length,
       vary: 'accept-encoding',

@@ -7,7 +7,7 @@ import type { Definitions } from '../kernel/rows';
 import { sourceOf } from '../kernel/view';
 
 /** The server itself as the reader of alerts; alerts hold only numbers of records. */
-const OFFICE: Actor = {
+export const OFFICE: Actor = {
   user: { id: 0, name: '', line_image: '', level: 10, active: 1, deptcode: '', group: '', service: [], section_date: '' },
   grants: {},
   everySite: true,

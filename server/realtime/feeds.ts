@@ -4,6 +4,7 @@ import type { PopupNotice } from '../handlers/popup';
 import type { Definitions } from '../kernel/rows';
 import { readAlert, waitsFor } from './alerts';
 import { isOpen, STATUS } from './status';
+import { log } from '../log';
 
 /** The sources of bills, the popup and the readers; each names the resource whose writes change it. Absent: there are none. */
 export interface LiveSources {
@@ -67,7 +68,7 @@ export function createFeeds({ db, definitions, group, now, sources, publish, gat
 
   const run = (name: string, work: () => Promise<void>): Promise<void> =>
     work().catch((error: unknown) => {
-      if (!stopped) console.error(`live value ${name}:`, error);
+      if (!stopped) log.failure('a live value could not be read', error, { name });
     });
   const soon = (name: string, work: () => Promise<void>): void => {
     if (stopped || waiting.has(name)) return;

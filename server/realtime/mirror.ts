@@ -1,3 +1,5 @@
+import { log } from '../log';
+
 /**
  * Copies the tree to a Firebase project's database over its REST interface. No write waits for that: changed paths are noted and sent in the
  * background, together, with their values at the moment of sending; a failed request is repeated.
@@ -79,7 +81,9 @@ export function createMirror({
         failures += 1;
         // The address holds the secret, so only the reason is logged.
         if (failures === 1)
-          console.error('the Firebase project could not be written to, trying again:', error instanceof Error ? error.message : 'unknown');
+          log.error('the Firebase project could not be written to; it is tried again', {
+            reason: error instanceof Error ? error.message : 'unknown',
+          });
         later(Math.min(LONGEST_PAUSE_MS, pause * 2 ** (failures - 1)) * (0.75 + Math.random() / 2));
         return;
       }

@@ -1,6 +1,7 @@
 import type { Db } from '../db/client';
 import type { ClaimState, Kernel } from '../kernel/kernel';
 import type { Announcement } from '../kernel/trail';
+import { log } from '../log';
 
 export interface PeersOptions {
   db: Db;
@@ -58,7 +59,7 @@ interface ClaimRow extends ClaimState {
 const LOOK_BACK_MS = 120_000;
 const CLAIMS = 'select service, resource, record, employee as by, name, expires_at from work_claim where expires_at > now()';
 const OUTBOX = 'select id as seq, service, resource, ids, by, at from outbox';
-const failed = (error: unknown): void => console.error('what another process did could not be read:', error);
+const failed = (error: unknown): void => log.failure('what another process did could not be read', error);
 
 /** Receives writes and claims of other processes: at once by notification, and in any case by reading the outbox. */
 export async function hearPeers({ db, origin, told, announce, claim, before }: PeersOptions): Promise<Peers> {

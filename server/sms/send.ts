@@ -2,6 +2,7 @@ import type { Kernel } from '../kernel/kernel';
 import { claim, isWaiting, takeOver, type Claimed, type Expired, type Lane } from './claim';
 import { refOf, type Gateway, type Outcome } from './gateway';
 import { settle, type Report, type Touched } from './settle';
+import { log } from '../log';
 
 export interface SendOptions {
   batch: number;
@@ -61,7 +62,10 @@ export async function sendSome(
         signal,
       )
       .catch((error: unknown): Outcome[] => {
-        console.error(`SMS gateway ${gateway.name}:`, error instanceof Error ? error.message : error);
+        log.error('the SMS gateway did not take messages', {
+          gateway: gateway.name,
+          reason: error instanceof Error ? error.message : String(error),
+        });
         return [];
       });
     wanted.forEach((one, at) => {

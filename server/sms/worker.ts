@@ -7,6 +7,7 @@ import type { Gateway } from './gateway';
 import { finish, plan } from './plan';
 import { expire, takeEarly } from './receipts';
 import { recover, sendSome, type SendOptions } from './send';
+import { log } from '../log';
 
 export interface SmsWorkerOptions extends Partial<SendOptions> {
   kernel: Kernel;
@@ -21,6 +22,8 @@ export interface SmsWorker {
   start(): void;
   /** Runs the worker now instead of after its pause, because something was decided. */
   wake(): void;
+  /** Seconds since the loop that is furthest behind last did its work without failing; 0 before the start. */
+  lag(): number;
   /** Resolves when everything in progress was settled. */
   stop(): Promise<void>;
 }
@@ -42,6 +45,8 @@ export function createSmsWorker({ kernel, gateway, parallel = 1, ...given }: Sms
   let stopping = false;
   const resting = new Set<(woken: boolean) => void>();
   const loops: Promise<void>[] = [];
+  /** When each loop last did its work, in milliseconds. */
+  const rounds: { at: number }[] = [];
 
   const send = async (lane: 'express' | 'bulk'): Promise<{ count: number; wait: number }> => {
     if (!gateway) return { count: 0, wait: 0 };
@@ -92,12 +97,20 @@ export function createSmsWorker({ kernel, gateway, parallel = 1, ...given }: Sms
 
   async function loop(name: keyof typeof REST_MS, work: () => Promise<{ count: number; wait: number }>): Promise<void> {
     let idle = 0;
+    const round = { at: performance.now() };
+    rounds.push(round);
     while (!stopping) {
       const seen = wakes;
-      const { count, wait } = await work().catch((error: unknown) => {
-        if (!stopping) console.error(`sending messages (${name}):`, error);
-        return { count: 0, wait: 0 };
-      });
+      const { count, wait } = await work().then(
+        (done) => {
+          round.at = performance.now();
+          return done;
+        },
+        (error: unknown) => {
+          if (!stopping) log.failure('messages could not be sent', error, { loop: name });
+          return { count: 0, wait: 0 };
+        },
+      );
       if (stopping) return;
       // A decision was made during the work and has not been looked at.
       if (count > 0 || wakes !== seen) idle = 0;
@@ -126,10 +139,12 @@ export function createSmsWorker({ kernel, gateway, parallel = 1, ...given }: Sms
       for (let n = 0; n < parallel; n += 1) loops.push(loop('bulk', () => send('bulk')));
     },
     wake,
+    lag: () => Math.max(0, ...rounds.map(({ at }) => (performance.now() - at) / 1000)),
     async stop() {
       stopping = true;
       wake();
       await Promise.all(loops.splice(0));
+      rounds.splice(0);
       await announcer.flush();
     },
   };

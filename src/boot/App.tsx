@@ -21,7 +21,7 @@ function Panel() {
   const actor = useMaybeActor();
   const sites = useSites();
   const started = useStarted();
-  if (started.kind === 'failed') return <StartFailed error={started.error} />;
+  if (started.kind === 'failed') return <StartFailed error={started.error} attempts={started.attempts} />;
   if (!actor || !sites || started.kind !== 'ready') return <Waiting />;
   return (
     <SiteProviders authProvider={authProvider}>

@@ -2,12 +2,13 @@ import { useSyncExternalStore } from 'react';
 import { loadGrants } from '../auth/permissions';
 import { leaveShut } from '../custom/shell/live/leaveShut';
 import { fetchMenuConfig, setMenuConfig } from '../menu/menuConfig';
+import { isCallError } from '../providers/callError';
 import { call } from '../providers/httpClient';
 import { currentSession, onSession } from '../providers/session';
 import type { Site } from '../providers/siteChoice';
 import { setSites } from '../providers/siteState';
 
-export type Started = { kind: 'starting' } | { kind: 'failed'; error: Error } | { kind: 'ready' };
+export type Started = { kind: 'starting' } | { kind: 'failed'; error: Error; attempts: number } | { kind: 'ready' };
 
 const listeners = new Set<() => void>();
 let started: Started = { kind: 'starting' };
@@ -30,15 +31,16 @@ async function loadSites(): Promise<void> {
   setSites(Array.isArray(payload) ? (payload as Site[]) : []);
 }
 
-async function start(): Promise<void> {
-  set({ kind: 'starting' });
+async function start(quietly: boolean): Promise<void> {
+  const attempts = started.kind === 'failed' ? started.attempts : 0;
+  if (!quietly) set({ kind: 'starting' });
   const menu = fetchMenuConfig();
   let open: boolean;
   try {
     [open] = await Promise.all([loadGrants(), loadSites()]);
   } catch (reason) {
     running = null;
-    set({ kind: 'failed', error: asError(reason) });
+    set({ kind: 'failed', error: asError(reason), attempts: quietly ? attempts + 1 : 1 });
     return;
   }
   // Nothing of a group that is shut down is shown, not even while the page is left.
@@ -47,10 +49,20 @@ async function start(): Promise<void> {
   setMenuConfig(await menu);
 }
 
-/** Fetches once what the panel must know before it shows anything: rights and sites. After a failure it may be called again. */
-export function startPanel(): Promise<void> {
-  running ??= start();
+/**
+ * Fetches once what the panel must know before it shows anything: rights and sites. After a failure it may be called again; `quietly`: what is on the
+ * screen stays until it succeeds.
+ */
+export function startPanel({ quietly = false }: { quietly?: boolean } = {}): Promise<void> {
+  running ??= start(quietly);
   return running;
+}
+
+const LONGEST_PAUSE_MS = 30_000;
+/** Milliseconds until the panel tries again by itself; null: trying again would change nothing. All panels of an office fail together, so each waits a little differently. */
+export function pauseAfter(error: Error, attempts: number): number | null {
+  const passes = isCallError(error) && (error.status === 0 || error.status >= 500);
+  return passes ? Math.min(LONGEST_PAUSE_MS, 500 * 2 ** attempts) * (0.75 + Math.random() / 2) : null;
 }
 
 let due = false;

@@ -1,0 +1,10 @@
+import type { Call } from './context';
+import { answer } from './http';
+
+const RETRY_AFTER = { 'retry-after': '5' };
+
+/** Whether this process should be given calls, and how far behind each of its parts is. That it lives is another question (`/api/health`). */
+export async function ready({ server }: Call): Promise<Response> {
+  const state = await server.readiness();
+  return state.ready ? answer({ payload: state }) : answer({ code: 503, payload: state }, { status: 503, headers: RETRY_AFTER });
+}

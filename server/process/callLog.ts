@@ -1,0 +1,13 @@
+import type { AnsweredCall } from '../calls/context';
+import { log } from '../log';
+
+/** Probes come every few seconds and say nothing that is worth a line. */
+const PROBES: readonly string[] = ['/api/health', '/api/ready'];
+
+/** A line for each call: whose and which, never about whom. In a demonstration only where somebody looks for it. */
+export function createCallLog({ quiet }: { quiet: boolean }): (call: AnsweredCall) => void {
+  return ({ requestId, method, route, status, seconds, actor }) => {
+    const write = quiet || PROBES.includes(route) ? log.debug : log.info;
+    write('call', { requestId, actor, call: `${method} ${route}`, status, durationMs: Math.round(seconds * 1000) });
+  };
+}

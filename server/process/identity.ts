@@ -1,0 +1,66 @@
+/**
+ * What all processes of an office have in common, as their database knows it: the mode, and fingerprints of the secrets. A process with another
+ * secret would end everybody's sessions and break the chain of the audit log for good, so it does not start.
+ */
+import { createHmac } from 'node:crypto';
+import type { Admin } from '../db/client';
+import { Misconfigured, type Accepted, type Environment } from './environment';
+
+type Name = Accepted | 'ENCRYPTION_KEY';
+export type Identity = Readonly<Record<Name, string>>;
+
+/** Under another label than anything else made from the secret: it says nothing but whether two are the same. */
+const fingerprint = (name: Name, secret: string | Uint8Array): string =>
+  createHmac('sha256', secret).update(`office-control: fingerprint of ${name}`).digest('hex');
+
+export const identityOf = ({ config, encryptionKey }: Environment): Identity => ({
+  MODE: config.mode,
+  SESSION_SECRET: fingerprint('SESSION_SECRET', config.sessionSecret),
+  ENCRYPTION_KEY: fingerprint('ENCRYPTION_KEY', encryptionKey),
+  PAYLOAD_SECRET: config.payloadSecret === undefined ? 'none' : fingerprint('PAYLOAD_SECRET', config.payloadSecret),
+});
+
+async function knownOf(admin: Admin): Promise<ReadonlyMap<string, string>> {
+  const [found] = await admin.query<{ there: boolean }>("select to_regclass('office_identity') is not null as there");
+  const rows = found?.there ? await admin.query<{ name: string; value: string }>('select name, value from office_identity') : [];
+  return new Map(rows.map(({ name, value }) => [name, value]));
+}
+
+const IF_ON_PURPOSE: Readonly<Record<Name, string>> = {
+  MODE: 'Accounts of a demonstration have passwords that everybody knows: only who has dealt with them starts once with ACCEPT_CHANGED=MODE.',
+  SESSION_SECRET:
+    'If it was changed on purpose, stop all processes and start once with ACCEPT_CHANGED=SESSION_SECRET; everybody signs in again.',
+  PAYLOAD_SECRET: 'If it was changed on purpose, stop all processes and start once with ACCEPT_CHANGED=PAYLOAD_SECRET.',
+  ENCRYPTION_KEY:
+    'It cannot be changed: stored credentials and the chain of the audit log could not be read with another. Start with the one from before.',
+};
+
+function sentence(name: Name, known: string, given: string): string {
+  const differs =
+    name === 'MODE'
+      ? `MODE is ${given}, and this database belongs to an office in ${known}.`
+      : `${name} is not the one this database was used with. All processes of an office share it; in DEMO it is in DATA_DIR/secrets.json unless it is set.`;
+  return `${differs} ${IF_ON_PURPOSE[name]}`;
+}
+
+/** Refuses a process that does not belong to the office of this database, before it writes anything. */
+export async function refuseStranger(admin: Admin, identity: Identity, accepted: readonly Accepted[]): Promise<void> {
+  const known = await knownOf(admin);
+  const found = (Object.keys(identity) as Name[]).flatMap((name) => {
+    const value = known.get(name);
+    const differs = value !== undefined && value !== identity[name] && !accepted.some((one) => one === name);
+    return differs ? [sentence(name, value, identity[name])] : [];
+  });
+  if (found.length > 0) throw new Misconfigured(found.join('\n'));
+}
+
+/** Notes what the processes that start after this one must have in common with it. */
+export async function keepIdentity(admin: Admin, identity: Identity): Promise<void> {
+  const known = await knownOf(admin);
+  for (const [name, value] of Object.entries(identity))
+    if (known.get(name) !== value)
+      await admin.query(
+        'insert into office_identity (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value, at = now()',
+        [name, value],
+      );
+}

@@ -1,0 +1,40 @@
+import { definitions } from '../../src/resources';
+import { bringUp } from '../db/bringUp';
+import type { Change } from '../db/change';
+import type { Db } from '../db/client';
+import { connectPostgres } from '../db/postgres';
+import { fillDemo, firstAdministrator, prepareGrants, refuseBadViews, schemaOf } from '../prepare';
+import type { Environment } from './environment';
+import { identityOf, keepIdentity, refuseStranger } from './identity';
+
+export interface Prepared {
+  filled: boolean;
+  /** The token of the first administrator's link; null: there is one already, or this is a demonstration. */
+  invite: string | null;
+  left: readonly Change[];
+}
+
+/** Who may use this database, tables, sample rows, the first administrator: one process at a time; others that start wait. */
+export async function prepareOffice(environment: Environment, db: Db, now: Date): Promise<Prepared> {
+  const { config, databaseUrl, adminUrl, accepted } = environment;
+  const schema = schemaOf(definitions);
+  const identity = identityOf(environment);
+  const owner = adminUrl === undefined ? db : connectPostgres(adminUrl, { poolSize: 1 });
+  try {
+    return await owner.alone(async (admin) => {
+      await refuseStranger(admin, identity, accepted);
+      const changes = await bringUp(admin, schema);
+      await refuseBadViews(admin, definitions);
+      await keepIdentity(admin, identity);
+      if (adminUrl !== undefined && databaseUrl !== undefined && changes.length > 0)
+        await prepareGrants(admin, decodeURIComponent(new URL(databaseUrl).username));
+      return {
+        filled: config.mode === 'DEMO' && (await fillDemo(db, definitions, now)),
+        invite: config.mode === 'PRODUCTION' ? await firstAdministrator(db, now) : null,
+        left: changes.filter(({ kind }) => kind === 'tell'),
+      };
+    });
+  } finally {
+    if (owner !== db) await owner.close();
+  }
+}

@@ -1,0 +1,92 @@
+/** An office on the embedded database, saved while it works and brought back elsewhere. */
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { png } from './images';
+import { OTHER_SITE, SITE } from './office';
+import { endServer, runServer, signIn, startServer, temporaryFolder, type RunningServer } from './serverProcess';
+
+let folder: string;
+let remove: () => Promise<void>;
+let server: RunningServer | undefined;
+const inFolder = (name: string): string => join(folder, name);
+
+/** A command with the folder of an office; gives its exit code and what it said. */
+async function run(command: 'make' | 'restore', office: string, backup: string): Promise<[number | null, string]> {
+  const done = runServer({ DATA_DIR: inFolder(office) }, [process.execPath, 'dist/server/backup.js', command, inFolder(backup)]);
+  return [await done.ended, done.said()];
+}
+async function start(office: string): Promise<RunningServer> {
+  server = await startServer({ DATA_DIR: inFolder(office) });
+  return server;
+}
+
+beforeAll(async () => {
+  ({ folder, remove } = await temporaryFolder());
+  // The office of the tests, as a backup.
+  await mkdir(inFolder('template'));
+  const office = await readFile(join(process.env['TEST_TEMPLATES'] ?? '', 'office.tar'));
+  await writeFile(join(inFolder('template'), 'database.tar.gz'), gzipSync(office, { level: 1 }));
+  expect(await run('restore', 'office', 'template')).toEqual([0, expect.stringContaining('is in')]);
+});
+afterEach(() => endServer(server));
+afterAll(() => remove());
+
+test('what was answered before a backup is in it, with the files; what comes meanwhile is not lost', { timeout: 180_000 }, async () => {
+  const { url } = await start('office');
+  const ceo = await signIn(url, 'ceo');
+  const bill = (name: string): Promise<Response> =>
+    ceo.act(`BillPayment/${SITE}?action=create`, { billpaymemnt_name: name, by_name: 'ทดสอบ', total: 10, end_date: '2030-01-01' });
+  expect((await bill('before')).status).toBe(200);
+  const form = new FormData();
+  form.set('file', new Blob([png], { type: 'image/png' }), 'a.png');
+  const uploaded = await fetch(`${url}/api/File/${SITE}`, { method: 'POST', headers: { authorization: ceo.authorization }, body: form });
+  const { payload } = (await uploaded.json()) as { payload: { key: string } };
+  expect(uploaded.status).toBe(200);
+
+  const during: number[] = [];
+  let over = false;
+  const writing = (async () => {
+    for (let n = 0; !over; n += 1) during.push((await bill(`during-${n}`)).status);
+  })();
+  const [code, said] = await run('make', 'office', 'backup');
+  over = true;
+  await writing;
+  expect([code, said]).toEqual([0, expect.stringContaining('is saved in')]);
+  expect(during.length).toBeGreaterThan(0);
+  expect(during.filter((status) => status !== 200)).toEqual([]);
+  expect(server?.child.exitCode).toBeNull();
+  await endServer(server);
+
+  expect(await run('restore', 'restored', 'backup')).toEqual([0, expect.stringContaining('is in')]);
+  const restored = await start('restored');
+  const again = await signIn(restored.url, 'ceo');
+  const list = await again.get(`BillPayment/${SITE}?sort=["id","DESC"]&range=[0,999]`);
+  const names = ((await list.json()) as { payload: { billpaymemnt_name: string }[] }).payload.map((one) => one.billpaymemnt_name);
+  expect(names).toContain('before');
+  // Of what came meanwhile a beginning, without a gap.
+  const saved = names.filter((name) => name.startsWith('during-'));
+  expect(new Set(saved)).toEqual(new Set(saved.map((_, n) => `during-${n}`)));
+  const file = await again.get(`File/${SITE}/${payload.key}`);
+  expect([file.status, new Uint8Array(await file.arrayBuffer())]).toEqual([200, png]);
+  expect((await again.get(`File/${OTHER_SITE}/${payload.key}`)).status).toBe(404);
+  const chain = (await (await again.get('Logs/Working/check')).json()) as { payload: { broken: unknown } };
+  expect(chain.payload.broken).toBeNull();
+});
+
+test('nothing is written over: a backup wants a folder of its own, and a restore one without a database', async () => {
+  const [made, why] = await run('make', 'office', 'template');
+  expect([made, why]).toEqual([1, expect.stringContaining('is not empty')]);
+  const [restored, because] = await run('restore', 'office', 'template');
+  expect([restored, because]).toEqual([1, expect.stringContaining('There is a database in the folder')]);
+  const [none, reason] = await run('restore', 'nowhere', 'nothing');
+  expect([none, reason]).toEqual([1, expect.stringContaining('There is no backup')]);
+});
+
+test('an office whose server does not run is saved as well, and its folder left free', async () => {
+  expect(await run('make', 'office', 'resting')).toEqual([0, expect.stringContaining('is saved in')]);
+  expect(existsSync(join(inFolder('resting'), 'database.tar.gz'))).toBe(true);
+  expect(existsSync(join(inFolder('office'), 'server.lock'))).toBe(false);
+});

@@ -1,0 +1,48 @@
+/** A way to a database that can be closed and opened again, as a database goes away and comes back: for tests in which others go on using it. */
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+export interface Doorway {
+  /** The address of the database through the doorway. */
+  url: string;
+  /** Cuts every connection and lets none in. */
+  shut(): Promise<void>;
+  open(): Promise<void>;
+}
+
+export async function doorwayTo(target: string): Promise<Doorway> {
+  const { hostname, port: behind } = new URL(target);
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(Number(behind), hostname);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(one);
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        sockets.delete(one);
+        other.destroy();
+      });
+      one.pipe(other);
+    }
+  });
+  const listen = (port: number): Promise<void> =>
+    new Promise((resolve) => {
+      server.listen(port, '127.0.0.1', resolve);
+    });
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  const url = new URL(target);
+  url.port = String(port);
+  return {
+    url: url.href,
+    shut: () =>
+      new Promise((resolve) => {
+        if (!server.listening) return resolve();
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+    open: () => (server.listening ? Promise.resolve() : listen(port)),
+  };
+}

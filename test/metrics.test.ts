@@ -1,0 +1,108 @@
+/** What Prometheus reads of a process. */
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import type { Db } from '../server/db/client';
+import { connectPostgres } from '../server/db/postgres';
+import { doorwayTo, type Doorway } from './doorway';
+import { SITE } from './office';
+import { endServer, signIn, startServer, temporaryFolder, type Employee, type RunningServer } from './serverProcess';
+import { copyOffice } from './templates';
+
+let db: Db;
+let door: Doorway;
+let server: RunningServer;
+let metrics: string;
+let owner: Employee;
+let remove: () => Promise<void>;
+
+beforeAll(async () => {
+  const made = await temporaryFolder();
+  remove = made.remove;
+  const url = await copyOffice(process.env['TEST_DATABASE_URL'] ?? '');
+  db = connectPostgres(url, { poolSize: 2 });
+  door = await doorwayTo(url);
+  server = await startServer({ DATABASE_URL: door.url, DATA_DIR: made.folder, METRICS_PORT: '0' });
+  metrics = /Metrics at (\S+)/.exec(server.said())?.[1] ?? '';
+  owner = await signIn(server.url, 'owner');
+});
+afterAll(async () => {
+  await endServer(server);
+  await door.shut();
+  await db.close();
+  await remove();
+});
+
+/** The values of a scrape, by name and labels as they are written. */
+async function scrape(): Promise<ReadonlyMap<string, number>> {
+  const response = await fetch(metrics);
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')]);
+  const lines = (await response.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]));
+}
+
+describe('metrics', () => {
+  test('count calls by the declared path and the outcome, whatever the path named', async () => {
+    const before = await scrape();
+    const count = (values: ReadonlyMap<string, number>, name: string): number => values.get(name) ?? 0;
+    for (let n = 0; n < 3; n += 1) await owner.get(`Deposit/${SITE}`);
+    await owner.get('Deposit/nosuchsite');
+    await owner.get('0812345678/anything');
+    await fetch(`${server.url}/api/Grants`, { method: 'GET' });
+    const after = await scrape();
+    const more = (name: string): number => count(after, name) - count(before, name);
+    expect(more('office_calls_total{call="GET /api/Deposit/:service",status="200"}')).toBe(3);
+    expect(more('office_calls_total{call="GET /api/Deposit/:service",status="403"}')).toBe(1);
+    expect(more('office_calls_total{call="GET /api/Grants",status="401"}')).toBe(1);
+    expect(more('office_calls_total{call="none",status="404"}')).toBe(1);
+    expect(more('office_call_seconds_count{call="GET /api/Deposit/:service"}')).toBe(4);
+    expect([...after.keys()].filter((name) => /nosuchsite|0812345678/.test(name))).toEqual([]);
+  });
+
+  test('tell how much waits and for how long', async () => {
+    await db.query("update deposit set created_at = now() - interval '2 hours' where service = $1 and status = 'pending'", [SITE]);
+    await db.query(
+      "insert into job_run (job, subject, period, outcome, attempts, started_at) values ('check_books', $1, '2999-01-01', 'failed', 1, now())",
+      [SITE],
+    );
+    const values = await scrape();
+    const [waiting] = await db.query<{ n: number }>(
+      "select count(*)::int as n from deposit t join site s on s.service = t.service where s.active and t.status = 'pending' and not t.hidden",
+    );
+    expect(values.get('office_queue_waiting{queue="deposit"}')).toBe(waiting?.n);
+    expect(values.get('office_queue_oldest_seconds{queue="deposit"}')).toBeGreaterThanOrEqual(7200);
+    expect(values.get('office_books{state="broken"}')).toBe(1);
+    for (const part of ['database', 'outbox', 'sealer', 'sender'])
+      expect(values.get(`office_part_lag_seconds{part="${part}"}`)).toBeGreaterThanOrEqual(0);
+    expect(values.get('office_database_connections{state="waiting"}')).toBe(0);
+    for (const name of ['office_sms_waiting', 'office_sms_oldest_seconds', 'office_audit_unsealed_seconds', 'nodejs_eventloop_lag_seconds'])
+      expect(values.get(name), name).toBeGreaterThanOrEqual(0);
+  });
+
+  test('count the panels that are connected', async () => {
+    expect((await scrape()).get('office_live_connections')).toBe(0);
+    const socket = new WebSocket(`${server.url.replace('http', 'ws')}/.ws?v=5&ns=panel`, {
+      origin: server.url,
+      headers: { cookie: owner.cookie },
+    });
+    await vi.waitFor(async () => expect((await scrape()).get('office_live_connections')).toBe(1), { timeout: 10_000 });
+    socket.close();
+    await vi.waitFor(async () => expect((await scrape()).get('office_live_connections')).toBe(0), { timeout: 10_000 });
+  });
+
+  test('say that the database is away, and nothing old about what waits', async () => {
+    await door.shut();
+    const values = await scrape();
+    expect(values.get('office_ready')).toBe(0);
+    expect(values.has('office_queue_waiting{queue="deposit"}')).toBe(false);
+    expect(values.get('office_sms_waiting')).toBeNaN();
+    await door.open();
+    await vi.waitFor(async () => expect((await scrape()).get('office_ready')).toBe(1), { timeout: 30_000 });
+  });
+
+  test('are nowhere else, and nothing else is there', async () => {
+    expect((await fetch(`${server.url}/metrics`)).status).toBe(404);
+    expect((await fetch(`${server.url}/api/metrics`)).status).toBe(401);
+    expect((await fetch(new URL('/api/health', metrics))).status).toBe(404);
+    expect(new URL(metrics).hostname).toBe('127.0.0.1');
+  });
+});

@@ -1,0 +1,161 @@
+/** A server that is told to stop: nothing under way is cut off, and nothing that was refused has happened. */
+import { request, type IncomingMessage } from 'node:http';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import type { Db } from '../server/db/client';
+import { connectPostgres } from '../server/db/postgres';
+import { SITE } from './office';
+import { endServer, signIn, startServer, temporaryFolder, type Employee, type RunningServer, type Settings } from './serverProcess';
+import { copyOffice } from './templates';
+
+const EXPORTED = 60_000;
+
+let folder: string;
+let remove: () => Promise<void>;
+let db: Db;
+let settings: Settings;
+let server: RunningServer;
+let ceo: Employee;
+
+const until = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 30_000, interval: 20 });
+
+beforeAll(async () => {
+  ({ folder, remove } = await temporaryFolder());
+  const url = await copyOffice(process.env['TEST_DATABASE_URL'] ?? '');
+  db = connectPostgres(url, { poolSize: 2 });
+  // More than the buffers between the server and a client that does not read can hold.
+  await db.query(
+    `insert into bill_payment (service, billpaymemnt_name, by_name, total, end_date, note) select $1, 'ค่าเช่า', 'เดิม', 1, '2030-01-01', repeat('ก', 100) from generate_series(1, ${EXPORTED})`,
+    [SITE],
+  );
+  settings = { DATABASE_URL: url, DATA_DIR: folder };
+});
+afterAll(async () => {
+  await db.close();
+  await remove();
+});
+beforeEach(() => {
+  server = undefined as unknown as RunningServer;
+});
+afterEach(() => endServer(server));
+
+async function start(more: Settings = {}): Promise<void> {
+  server = await startServer({ ...settings, ...more });
+  ceo = await signIn(server.url, 'ceo');
+}
+
+/** An export whose client has begun to read and stopped. */
+const openExport = (): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const sent = request(`${server.url}/api/BillPayment/${SITE}/export?format=csv`, { headers: { authorization: ceo.authorization } });
+    sent.once('response', resolve);
+    sent.once('error', reject);
+    sent.end();
+  });
+
+async function linesOf(response: IncomingMessage): Promise<number> {
+  let lines = 0;
+  for await (const chunk of response) for (const byte of chunk as Buffer) if (byte === 10) lines += 1;
+  return lines;
+}
+
+interface Outcome {
+  name: string;
+  /** Null: no connection was to be had. */
+  status: number | null;
+  retryAfter: string | null;
+  connection: string | null;
+}
+
+/** Writes one after another until the server takes no more. */
+async function writeOn(who: string): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (let n = 0; ; n += 1) {
+    const name = `${who}-${n}`;
+    const answered = await ceo
+      .act(`BillPayment/${SITE}?action=create`, { billpaymemnt_name: 'ค่าไฟ', by_name: name, total: 10, end_date: '2030-01-01' })
+      .catch((error: Error) => {
+        expect((error.cause as NodeJS.ErrnoException).code).toBe('ECONNREFUSED');
+        return null;
+      });
+    await answered?.text();
+    outcomes.push({
+      name,
+      status: answered?.status ?? null,
+      retryAfter: answered?.headers.get('retry-after') ?? null,
+      connection: answered?.headers.get('connection') ?? null,
+    });
+    if (answered?.status !== 200) return outcomes;
+  }
+}
+
+describe('a stop', () => {
+  test('finishes writes and an export, refuses what comes, and sends panels elsewhere', async () => {
+    await start();
+    const socket = new WebSocket(`${server.url.replace('http', 'ws')}/.ws?v=5&ns=panel`, {
+      origin: server.url,
+      headers: { cookie: ceo.cookie },
+    });
+    await new Promise((resolve, reject) => {
+      socket.once('open', resolve);
+      socket.once('error', reject);
+    });
+    const closed = new Promise((resolve) => {
+      socket.once('close', resolve);
+    });
+    expect((await fetch(`${server.url}/api/ready`)).status).toBe(200);
+    const exported = await openExport();
+    const writers = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map(writeOn);
+    const written = async (): Promise<string[]> =>
+      (
+        await db.query<{ by_name: string }>("select by_name from bill_payment where service = $1 and billpaymemnt_name = 'ค่าไฟ'", [SITE])
+      ).map((row) => row.by_name);
+    await until(async () => expect((await written()).length).toBeGreaterThan(40));
+
+    server.signal('SIGTERM');
+    const outcomes = (await Promise.all(writers)).flat();
+    const refused = outcomes.filter(({ status }) => status !== 200);
+    expect(refused).toHaveLength(writers.length);
+    for (const one of refused) expect(one).toMatchObject({ status: 503, retryAfter: '2', connection: 'close' });
+    const done = outcomes.filter(({ status }) => status === 200).map(({ name }) => name);
+    expect((await written()).sort()).toEqual(done.sort());
+
+    const ready = await fetch(`${server.url}/api/ready`);
+    expect([ready.status, await ready.json()]).toMatchObject([503, { code: 503, payload: { ready: false, stopping: true } }]);
+    expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+    expect(await closed).toBe(1001);
+    expect(server.child.exitCode).toBeNull();
+
+    // What the employee was still downloading is whole: a heading, and every row.
+    expect(await linesOf(exported)).toBe(Number(exported.headers['x-rows']) + 1);
+    expect(await server.ended).toBe(0);
+  });
+
+  test('waits no longer than it was told', async () => {
+    await start({ DRAIN_SECONDS: '1' });
+    const exported = await openExport();
+    server.signal('SIGTERM');
+    expect(await server.ended).toBe(0);
+    expect(server.said()).toContain('not everything was finished in time');
+    await expect(linesOf(exported)).rejects.toThrow(/aborted/);
+  });
+
+  test('a second signal ends it at once', async () => {
+    await start({ DRAIN_SECONDS: '600' });
+    const exported = await openExport();
+    server.signal('SIGTERM');
+    await until(async () => expect((await fetch(`${server.url}/api/ready`)).status).toBe(503));
+    server.signal('SIGTERM');
+    expect(await server.ended).toBe(1);
+    await expect(linesOf(exported)).rejects.toThrow(/aborted/);
+  });
+
+  test('reaches the server under npm start', async () => {
+    server = await startServer(settings, ['npm', 'start']);
+    const { url } = server;
+    server.signal('SIGTERM');
+    await server.ended;
+    expect(server.said()).toContain('stopping');
+    await expect(fetch(`${url}/api/health`)).rejects.toThrow('fetch failed');
+  });
+});
