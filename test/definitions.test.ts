@@ -193,6 +193,21 @@ const broken: Record<string, Partial<AnyResource>[]> = {
     { ...reading, list: ['name', 'updated_at'] },
   ],
   D035: [{ scope: 'office', ...action({ approval: { over: 'price', limit: 'deposit_second_limit' } }) }],
+  D210: [
+    { raisedByTwo: ['price'], verbs: ['view', 'add'] },
+    { raisedByTwo: ['price'], scope: 'office' },
+  ],
+  D211: [
+    { raisedByTwo: ['nothing'], verbs: ['view', 'update'] },
+    { raisedByTwo: ['name'], verbs: ['view', 'update'] },
+    { ...withField('most', { kind: 'money', label: 'x', readOnly: true }), raisedByTwo: ['most'], verbs: ['view', 'update'] },
+  ],
+  D212: [
+    { ...withField('code', { kind: 'phone', label: 'x', personal: '3001' }), raisedByTwo: ['price'], verbs: ['view', 'update'] },
+    action({ approval: { over: 'price', limit: 'deposit_second_limit' }, input: { code: { kind: 'secret', label: 'x' } } }),
+  ],
+  D213: [action({ sets: undefined, handled: true, approval: { over: { input: 'sum' }, limit: 'deposit_second_limit' } })],
+  D214: [action({ approval: { over: { handled: true }, limit: 'deposit_second_limit' } })],
   D036: [action({ claimed: true })],
   D054: [action({ input: { price: { kind: 'text', label: 'x' } } })],
   D040: [{ related: { nothing: { resource: 'nothing', by: 'owner', label: 'x' } } }],

@@ -31,4 +31,10 @@ export const migrations: readonly Migration[] = [
             end if;
           end $$;`,
   },
+  {
+    id: 3,
+    name: 'a request for a second person keeps what was asked for',
+    when: 'before',
+    sql: 'alter table if exists approval add column if not exists input jsonb;',
+  },
 ];

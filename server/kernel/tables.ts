@@ -18,10 +18,15 @@ create table if not exists work_claim (
 );
 create table if not exists approval (
   service text not null, id bigint generated always as identity, resource text not null, record bigint not null, action text not null, hash text not null,
-  maker bigint not null, maker_name text not null, made_at timestamptz not null, expires_at timestamptz not null, checker bigint, decided_at timestamptz,
+  maker bigint not null, maker_name text not null, input jsonb, made_at timestamptz not null, expires_at timestamptz not null, checker bigint, decided_at timestamptz,
   primary key (service, id), check (checker is null or checker <> maker)
 );
 create index if not exists approval_open on approval (service, resource, record) where decided_at is null;
+create table if not exists decided_alone (
+  service text not null, employee bigint not null, bound text not null, subject bigint not null, day text not null, amount numeric(18,2) not null,
+  primary key (service, employee, bound, subject, day)
+);
+create index if not exists decided_alone_day on decided_alone (service, day);
 create table if not exists trashed (
   service text not null, id bigint generated always as identity, resource text not null, record bigint not null, "row" jsonb not null,
   deleted_at timestamptz not null, deleted_by bigint, until timestamptz not null, primary key (service, id), unique (service, resource, record)

@@ -79,7 +79,7 @@ export const deposit = defineResource({
       leads: 'approved',
       handled: true,
       ask: 'อนุมัติเงินฝาก {amount} บาท ให้สมาชิก {member} เข้าบัญชี {bank_account}',
-      approval: { over: 'amount', limit: 'deposit_second_limit' },
+      approval: { over: 'amount', limit: 'deposit_second_limit', per: 'member' },
     },
     reject: {
       label: 'ปฏิเสธ',
