@@ -1,4 +1,5 @@
 import type { AnyResource } from '../src/schema/define';
+import { createCountOnce } from './kernel/searchLimit';
 import { createNoteLimit } from './audit/noteLimit';
 import { createSealer, memoryAnchors, type Anchors, type Sealer } from './audit/sealer';
 import { createAddressGuard, type AddressGuard } from './auth/addressRulesGuard';
@@ -75,6 +76,7 @@ export function createApp(options: AppOptions): App {
     announce: options.announce ?? nothing,
     announceClaim: options.announceClaim ?? nothing,
     rightsChanged: options.rightsChanged ?? nothing,
+    countOnce: createCountOnce(now),
   };
   const noted = createNoteLimit(now);
   const addresses = createAddressGuard({ db, now, noted, off: config.addressRules === false });

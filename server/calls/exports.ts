@@ -10,6 +10,7 @@ import { requireStepUp, gateSite, gateVerb } from '../kernel/gate';
 import type { Caller, Kernel } from '../kernel/kernel';
 import { takeFromDay } from '../kernel/quota';
 import { checkSort } from '../kernel/read';
+import { countListSearch } from '../kernel/searchLimit';
 import { writeEvent } from '../kernel/trail';
 import type { SessionCall } from './context';
 import { answer, GUARD, jsonParam } from './http';
@@ -66,6 +67,7 @@ export async function exportCall(
   const sort = sortParam(params, def);
   checkSort(def, sort);
   const context = { def, definitions: kernel.definitions, actor: caller.actor, service };
+  await countListSearch(kernel, caller, def, service, filter);
   const total = await countAll(kernel.db, context, filter);
   await recordExport(
     kernel,
