@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 import { attachRealtime, type AttachOptions, isSameHost } from './attach';
 import { createHub, type Hub, type RealtimeReader } from './hub';
 
-const reader: RealtimeReader = { sid: 's1', services: ['alpha'], group: 'G' };
+const reader: RealtimeReader = { sid: 's1', services: ['alpha'], sees: ['deposit'], group: 'G' };
 const cleanUp: (() => void)[] = [];
 
 afterEach(() => {
