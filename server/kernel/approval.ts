@@ -47,7 +47,7 @@ interface Matter {
 
 /**
  * Maker and checker. The first employee only asks; another one sends the same command and it is carried out. The request is bound to what the record
- * says and the exact input, is used once and expires. Where a claim moves the record to another state and a release moves it back, that state does not
+ * says and the exact input, is used once and expires. What the ledger says of the record moves meanwhile and does not count. Where a claim moves the record to another state and a release moves it back, that state does not
  * count: the colleague who decides claims the record first.
  * Gives the request that was made, or null when the command may go on.
  */
@@ -56,9 +56,9 @@ async function ask({ tx, caller, def, service, now, row }: Place, matter: Matter
   // Within one's own limit nobody else is needed, but a colleague's open request for the same is thereby decided.
   if (within && !row['_approval']) return null;
   const moved = Object.keys(def.queue?.moves?.to ?? {});
-  const content = Object.keys(def.fields)
-    .filter((field) => !moved.includes(field))
-    .map((field) => row[field]);
+  const content = Object.entries(def.fields)
+    .filter(([name, field]) => !moved.includes(name) && !(field.kind === 'money' && field.ledger))
+    .map(([name]) => row[name]);
   const hash = await hashOf([content, input, ...(amount === undefined ? [] : [amount])]);
   const about = [service, def.name, row['id'], action, now.toISOString()];
   const [open] = await tx.query<Open & Record<string, unknown>>(

@@ -1,6 +1,6 @@
 import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
-import { reason } from '../reason';
+import { overReason, reason } from '../reason';
 
 export const deposit = defineResource({
   name: 'deposit',
@@ -126,7 +126,7 @@ export const deposit = defineResource({
       leads: 'refunded',
       handled: true,
       ask: 'คืนเงินฝาก {amount} บาท และหักเครดิตของสมาชิก {member}',
-      input: { reason },
+      input: { reason, over_reason: overReason },
     },
   },
 });

@@ -96,6 +96,7 @@ export const en: Record<MessageKey, string> = {
   secondNeeded: 'Above the limit: sent to a second person for approval, open until {time}',
   secondNeededToRaise: 'More than before is decided by two: sent to a second person for approval, open until {time}',
   changeCode: '{label} is changed by who holds {code}',
+  payerApproved: 'Above the limit of the site ({limit}) who approved does not pay; another employee does',
   creditAboveLimit: '{amount} for a member is above what you may give alone ({limit})',
   takeOverDenied: 'Only a supervisor may take over from a colleague',
   tooLargeBody: 'The data sent is too large',
