@@ -110,7 +110,7 @@ export function createApp(options: AppOptions): App {
     agent: options.agent ?? ledgerAgent(db),
     ...(config.line && { line: { channel: createLineLogin(config.line), requests } }),
   };
-  const jobs = [...systemJobs(sealer), ...(options.jobs ?? [])];
+  const jobs = [...systemJobs(sealer, options.files), ...(options.jobs ?? [])];
   const unsound = checkJobs(jobs.map(({ job }) => job));
   if (unsound.length > 0) throw new BadDefinitions(unsound);
   const runner = createRunner(kernel, jobs);

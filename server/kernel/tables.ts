@@ -34,7 +34,8 @@ create table if not exists trashed (
 create index if not exists trashed_list on trashed (service, resource, deleted_at desc, id desc);
 create table if not exists stored_file (
   service text not null, key text not null, type text not null, size integer not null, width integer, height integer, hash text not null, by bigint not null, at timestamptz not null default now(),
-  primary key (service, key)
+  used boolean not null default false, primary key (service, key)
 );
 create index if not exists stored_file_by_at on stored_file (service, by, at);
+create index if not exists stored_file_unused on stored_file (service, at) where not used;
 `;

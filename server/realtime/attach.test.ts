@@ -66,6 +66,18 @@ describe('the upgrade', () => {
     expect(hub.size().connections).toBe(1);
   });
 
+  it('bounds the sockets of one session, and not those of others', async () => {
+    const sessions = ['s1', 's1', 's1', 's2', 's1'];
+    const { port } = await start({ mostOfSession: 2, session: () => Promise.resolve({ ...reader, sid: sessions.shift() ?? 's3' }) });
+    const [one, two] = [dial(port), dial(port)];
+    await Promise.all([welcome(one), welcome(two)]);
+    expect(await dial(port).ended).toContain('429');
+    await welcome(dial(port));
+    one.ws.close();
+    await one.ended;
+    await welcome(dial(port));
+  });
+
   it.each([
     ['another version', '/.ws?v=6&ns=panel', {}, '400'],
     ['another namespace', '/.ws?v=5&ns=other', {}, '400'],

@@ -101,6 +101,8 @@ export const admin: Pick<ResourceTexts, 'employee' | 'role' | 'ip_rule' | 'audit
             forget_keys: 'Clear old keys of commands',
             forget_line_requests: 'Clear requests to sign in with LINE',
             empty_trash: 'Empty the trash of what is past its time',
+            sweep_files: 'Remove uploads that nothing uses',
+            forget_shares: 'Clear sums of earlier days decided alone',
             forget_runs: 'Clear old records of automatic work',
             check_books: 'Check the books of the site',
           },
