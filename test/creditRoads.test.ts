@@ -35,10 +35,11 @@ const called: { [K in keyof Recipes]: Parameters<Recipes[K]>[] } = {
   smsSpent: [[5]],
   smsReleased: [[5]],
 };
+const recipe: Readonly<Record<string, unknown>> = { ...recipes };
 /** The calls that bring a member money from elsewhere. */
 const crediting = Object.entries(called).flatMap(([name, calls]) =>
   calls
-    .filter((args) => creditedBy((recipes[name as keyof Recipes] as (...given: unknown[]) => Posting)(...args)).length > 0)
+    .filter((args) => creditedBy((recipe[name] as (...given: unknown[]) => Posting)(...args)).length > 0)
     .map(([first]) => (typeof first === 'string' ? `${name} ${first}` : name)),
 );
 

@@ -50,7 +50,7 @@ async function notOffered({ tx, definitions, sites }: Place, resource: string, w
 }
 
 /** Is the upload there? From now on it is used, and stays. */
-async function useFile({ tx, folder }: Place, key: unknown): Promise<boolean> {
+async function markUsed({ tx, folder }: Place, key: unknown): Promise<boolean> {
   const [found] = await tx.query<{ used: boolean }>('select used from stored_file where service = $1 and key = $2', [folder, key]);
   if (found?.used !== false) return found !== undefined;
   const marked = await tx.query('update stored_file set used = true where service = $1 and key = $2 returning 1 as one', [folder, key]);
@@ -69,7 +69,7 @@ async function missing(
     return (await allThere(place, field.resource, [value].flat())) ? null : { key: 'noSuchRef', params: { label } };
   }
   if (field.kind === 'image' || field.kind === 'file') {
-    return (await useFile(place, value)) ? null : { key: 'noSuchFile', params: { label } };
+    return (await markUsed(place, value)) ? null : { key: 'noSuchFile', params: { label } };
   }
   if (field.kind === 'tags' && field.offers !== undefined) {
     const kept = Array.isArray(before) ? before : [];

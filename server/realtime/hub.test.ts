@@ -95,7 +95,8 @@ describe('hub', () => {
 
   it('limits listens per connection, and counts a repeated one once', () => {
     const { hub, peer } = connect({ maxListens: 2 });
-    for (const p of ['/live/alpha/deposit/a', '/live/alpha/deposit/b', '/live/alpha/deposit/b', '/live/alpha/deposit/c']) peer.ask('q', { p });
+    for (const p of ['/live/alpha/deposit/a', '/live/alpha/deposit/b', '/live/alpha/deposit/b', '/live/alpha/deposit/c'])
+      peer.ask('q', { p });
     expect(peer.sent.at(-1)).toMatchObject({ r: 4, b: { s: 'unavailable' } });
     expect(hub.size()).toEqual({ connections: 1, listens: 2 });
     peer.connection.onClose();

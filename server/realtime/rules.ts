@@ -54,5 +54,5 @@ const READ_RULES: readonly ReadRule[] = [
 export function canRead(who: RealtimeReader, keys: readonly string[]): boolean {
   const [root, second, third] = keys;
   if (root === undefined || second === undefined) return false;
-  return READ_RULES.some(({ path: [roots], may }) => roots.includes(root) && may(who, second, third));
+  return READ_RULES.some((rule) => rule.path[0].includes(root) && rule.may(who, second, third));
 }

@@ -66,7 +66,10 @@ export const admin: Pick<ResourceTexts, 'employee' | 'role' | 'ip_rule' | 'audit
         employee: 'Employee',
         note: 'Note',
         active: 'On',
-        expires_at: { label: 'Valid until', help: 'Empty means it does not expire. The last one to expire stays in force until there is another or it is switched off' },
+        expires_at: {
+          label: 'Valid until',
+          help: 'Empty means it does not expire. The last one to expire stays in force until there is another or it is switched off',
+        },
       },
       views: { active: 'On', inactive: 'Off', all: 'All' },
       sections: { address: 'Address', whomItConcerns: 'Whom it concerns', use: 'Use' },
