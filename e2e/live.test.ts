@@ -352,7 +352,7 @@ async function startProject(): Promise<{ url: string; secrets: Set<string>; clos
     server: project,
     hub,
     allowOrigin: () => true,
-    session: () => Promise.resolve({ sid: 'any', services: 'all', group: 'TOPUP', level: 10 }),
+    session: () => Promise.resolve({ sid: 'any', services: 'all', sees: ['deposit', 'withdraw'], group: 'TOPUP', level: 10 }),
   });
   await new Promise<void>((resolve) => {
     project.listen(0, '127.0.0.1', resolve);

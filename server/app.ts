@@ -1,4 +1,5 @@
 import type { AnyResource } from '../src/schema/define';
+import { createCountOnce } from './kernel/searchLimit';
 import { createNoteLimit } from './audit/noteLimit';
 import { createSealer, memoryAnchors, type Anchors, type Sealer } from './audit/sealer';
 import { createAddressGuard, type AddressGuard } from './auth/addressRulesGuard';
@@ -82,6 +83,7 @@ export function createApp(options: AppOptions): App {
     announce: options.announce ?? nothing,
     announceClaim: options.announceClaim ?? nothing,
     rightsChanged: options.rightsChanged ?? nothing,
+    countOnce: createCountOnce(now),
   };
   const noted = createNoteLimit(now);
   const addresses = createAddressGuard({ db, now, noted, off: config.addressRules === false });
@@ -122,7 +124,7 @@ export function createApp(options: AppOptions): App {
     answered: options.answered ?? nothing,
     ...(config.line && { line: { channel: createLineLogin(config.line), requests } }),
   };
-  const jobs = [...systemJobs(sealer), ...(options.jobs ?? [])];
+  const jobs = [...systemJobs(sealer, options.files), ...(options.jobs ?? [])];
   const unsound = checkJobs(jobs.map(({ job }) => job));
   if (unsound.length > 0) throw new BadDefinitions(unsound);
   const runner = createRunner(kernel, jobs);

@@ -109,10 +109,13 @@ describe('rules', () => {
     expect(admits(allow('203.0.113.0/24', '2001:db8::/32'), '2001:db8:ffff::1', now)).toBe(true);
     expect(admits(allow('0.0.0.0/0'), '2001:db8::1', now)).toBe(false);
   });
-  test('one that has expired is none', () => {
+  test('one that has expired is none, unless it is the last: an office that was closed does not open by itself', () => {
     const until = (expires_at: string) => [{ cidr: '203.0.113.0/24', expires_at }];
     expect(admits(until('2026-03-01T05:00:01Z'), '1.2.3.4', now)).toBe(false);
-    expect(admits(until('2026-03-01T05:00:00Z'), '1.2.3.4', now)).toBe(true);
+    const [last] = until('2026-03-01T05:00:00Z');
+    expect([admits([last!], '1.2.3.4', now), admits([last!], '203.0.113.7', now)]).toEqual([false, true]);
+    const older = { cidr: '192.0.2.0/24', expires_at: '2026-02-01T00:00:00Z' };
+    expect([admits([last!, older], '192.0.2.1', now), admits([last!, older], '203.0.113.7', now)]).toEqual([false, true]);
     expect(admits([...until('2026-02-28T00:00:00Z'), ...allow('198.51.100.1')], '203.0.113.1', now)).toBe(false);
   });
   test('they concern everybody, a role, or one employee, while they are on', () => {

@@ -111,13 +111,14 @@ describe.each(both)('address rules, %s', (engine) => {
     expect(await statusFrom(ELSEWHERE, ceo)).toBe(200);
   });
 
-  test('a rule ends by itself', async () => {
+  test('a rule ends by itself, and the last one opens nothing', async () => {
+    await add({ cidr: '192.0.2.0/24', scope: 'employee', employee: staff.id });
     await add({ cidr: HERE, scope: 'employee', employee: staff.id, expires_at: new Date(Date.now() + 12 * 3_600_000).toISOString() });
-    expect(await statusFrom(ELSEWHERE)).toBe(401);
-    await office.db.query("update ip_rule set expires_at = now() + interval '5 minutes'");
-    expect(await statusFrom(ELSEWHERE)).toBe(200);
-    await office.db.query("update ip_rule set expires_at = now() + interval '5 hours'");
-    expect(await statusFrom(ELSEWHERE)).toBe(401);
+    expect([await statusFrom(HERE), await statusFrom(ELSEWHERE)]).toEqual([200, 401]);
+    await office.db.query("update ip_rule set expires_at = now() + interval '5 minutes' where expires_at is not null");
+    expect(await statusFrom(HERE)).toBe(401);
+    await office.db.query('delete from ip_rule where expires_at is null');
+    expect([await statusFrom(HERE), await statusFrom(ELSEWHERE)]).toEqual([200, 401]);
   });
 
   test('another process’s change is heard at once, and costs no statement after the first call', async () => {

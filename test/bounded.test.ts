@@ -1,7 +1,7 @@
 /** Nothing can be filled up: neither the audit log by those who are refused, nor preferences and pictures by those who are let in. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { join, png } from './images';
-import { openOffice, OTHER_SITE, SITE, type Office, type Worker } from './office';
+import { openOffice, OTHER_SITE, rowOf, SITE, type Office, type Worker } from './office';
 import { signInFrom } from './signInSteps';
 
 let office: Office;
@@ -70,6 +70,30 @@ test('a picture has no more pixels than a colleague’s browser can draw', async
   expect((await upload(staff, sized(8000, 5000))).status).toBe(200);
   const refused = await upload(staff, sized(8000, 5001));
   expect([refused.status, ((await refused.json()) as { msg: string }).msg]).toEqual([413, expect.stringContaining('40 ล้านพิกเซล')]);
+});
+
+test('an upload that no record ever referred to is gone after a day, and one that was used stays', async () => {
+  const ceo = await office.signIn('ceo');
+  const keyOf = async (): Promise<string> => ((await (await upload(ceo, png)).json()) as { payload: { key: string } }).payload.key;
+  const [unused, used] = [await keyOf(), await keyOf()];
+  const made = await ceo.send(`/api/ticket/form/${SITE}?action=create`, {
+    name: 'กล่องมีรูป',
+    image: used,
+    prizes: [{ label: 'ก', weight: 1, prize: 1, stock: null, color: null }],
+  });
+  expect(made.status).toBe(200);
+  const row = rowOf(made);
+  await ceo.send(`/api/ticket/form/${SITE}?action=update&id=${row.id}`, { version: row.version, image: null });
+  office.later(23 * 3_600_000);
+  const again = await office.signIn('ceo');
+  const young = ((await (await upload(again, png)).json()) as { payload: { key: string } }).payload.key;
+  office.later(2 * 3_600_000);
+  await office.app.sweep();
+  const reader = await office.signIn('ceo');
+  const statusOf = async (key: string): Promise<number> => (await reader.raw(`/api/File/${SITE}/${key}`, {})).status;
+  expect([await statusOf(unused), await statusOf(used), await statusOf(young)]).toEqual([404, 200, 200]);
+  const late = await reader.send(`/api/ticket/form/${SITE}?action=update&id=${row.id}`, { version: row.version + 1, image: unused });
+  expect([late.status, Object.keys(late.body['errors'] as object)]).toEqual([400, ['image']]);
 });
 
 test('one employee uploads so many pictures a day', async () => {

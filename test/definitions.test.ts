@@ -9,54 +9,14 @@ import { definitions } from '../src/resources';
 import { jobs } from '../src/resources/admin/jobs';
 import { checkDefinitions } from '../src/schema/check';
 import type { PermissionCode } from '../src/schema/data/permissions';
-import type { AnyAction, AnyAfter, AnyResource, AnyScreen } from '../src/schema/define';
-import type { Field, Fields, ResourceName } from '../src/schema/fields/types';
+import type { AnyResource, AnyScreen } from '../src/schema/define';
+import type { ResourceName } from '../src/schema/fields/types';
 import { checkJobs, type AnyJob } from '../src/schema/job';
 import { atLeast, before, differ, notAbove, oneOf } from '../src/schema/rules';
 import { openOffice } from './office';
 import { copyEmbedded } from './templates';
+import { action, after, circle, fields, listOf, sound, withField } from './thing';
 
-const fields: Fields = {
-  name: { kind: 'text', label: 'ชื่อ', required: true },
-  price: { kind: 'money', label: 'ราคา' },
-  state: { kind: 'enum', label: 'สถานะ', values: { draft: 'ร่าง', sent: 'ส่งแล้ว' } },
-  picture: { kind: 'image', label: 'รูป' },
-  owner: { kind: 'ref', label: 'เจ้าของ', resource: 'thing' },
-};
-const sound: AnyResource = {
-  name: 'thing',
-  path: '/Thing',
-  scope: 'site',
-  group: 'setting',
-  label: 'ของ',
-  icon: 'x',
-  permission: 'P001',
-  verbs: ['view', 'add'],
-  fields,
-  title: 'name',
-  list: ['name', 'price'],
-  filters: ['state', 'owner'],
-  search: ['name'],
-  sort: ['created_at', 'DESC'],
-  actions: {},
-};
-const action = (over: Partial<AnyAction>): Pick<AnyResource, 'actions'> => ({
-  actions: { send: { label: 'ส่ง', permission: '3001', sets: { state: 'sent' }, ...over } },
-});
-const after = (over: Partial<AnyAfter> = {}): Pick<AnyResource, 'after'> => ({
-  after: { expire: { label: 'หมดอายุ', at: 'created_at', when: { state: 'draft' }, sets: { state: 'sent' }, ...over } },
-});
-const withField = (name: string, field: Fields[string]): Pick<AnyResource, 'fields'> => ({ fields: { ...fields, [name]: field } });
-
-const listOf = (options: Partial<Field<'list'>>): Pick<AnyResource, 'fields'> =>
-  withField('steps', {
-    kind: 'list',
-    label: 'x',
-    of: { from: { kind: 'money', label: 'x' }, word: { kind: 'text', label: 'x' } },
-    ...options,
-  });
-/** A field that is shown only with another one. */
-const circle = (name: string, other: string): Fields => ({ [name]: { kind: 'bool', label: 'x', shown: { [other]: true } } });
 /** A sound one that only reads. */
 const reading: Partial<AnyResource> & Pick<AnyResource, 'fields'> = {
   reads: true,
@@ -193,6 +153,21 @@ const broken: Record<string, Partial<AnyResource>[]> = {
     { ...reading, list: ['name', 'updated_at'] },
   ],
   D035: [{ scope: 'office', ...action({ approval: { over: 'price', limit: 'deposit_second_limit' } }) }],
+  D210: [
+    { raisedByTwo: ['price'], verbs: ['view', 'add'] },
+    { raisedByTwo: ['price'], scope: 'office' },
+  ],
+  D211: [
+    { raisedByTwo: ['nothing'], verbs: ['view', 'update'] },
+    { raisedByTwo: ['name'], verbs: ['view', 'update'] },
+    { ...withField('most', { kind: 'money', label: 'x', readOnly: true }), raisedByTwo: ['most'], verbs: ['view', 'update'] },
+  ],
+  D212: [
+    { ...withField('code', { kind: 'phone', label: 'x', personal: '3001' }), raisedByTwo: ['price'], verbs: ['view', 'update'] },
+    action({ approval: { over: 'price', limit: 'deposit_second_limit' }, input: { code: { kind: 'secret', label: 'x' } } }),
+  ],
+  D213: [action({ sets: undefined, handled: true, approval: { over: { input: 'sum' }, limit: 'deposit_second_limit' } })],
+  D214: [action({ approval: { over: { handled: true }, limit: 'deposit_second_limit' } })],
   D036: [action({ claimed: true })],
   D054: [action({ input: { price: { kind: 'text', label: 'x' } } })],
   D040: [{ related: { nothing: { resource: 'nothing', by: 'owner', label: 'x' } } }],

@@ -302,7 +302,9 @@ describe('the work of the office itself', () => {
         'forget_keys',
         'forget_line_requests',
         'forget_runs',
+        'forget_shares',
         'seal_trail',
+        'sweep_files',
       ].sort(),
     );
     expect(runs.filter((run) => run['outcome'] !== 'done')).toEqual([]);

@@ -85,7 +85,7 @@ export async function sendThroughKills({ url, messages, batch, withinMs }: KillO
     definitions,
     implementations,
     vault: await createVault(new Uint8Array(32).fill(7)),
-    files: { put: () => Promise.resolve(), get: () => Promise.resolve(null) },
+    files: { put: () => Promise.resolve(), get: () => Promise.resolve(null), remove: () => Promise.resolve() },
     config: {
       ...DEMO_RULES,
       mode: 'DEMO',

@@ -106,6 +106,23 @@ describe.each(both)('limits, %s', (engine) => {
     await desk.books();
   });
 
+  test('employees of head office are changed by head office and the top level alone', async () => {
+    await office.db.query("update employee set deptcode = 'D002', version = version + 1 where id = $1", [staff.id]);
+    const { version } = await see('/Employee', staff.id);
+    for (const [method, path, more] of [
+      ['PUT', '', { name: 'คนอื่น' }],
+      ['PUT', '', { deptcode: 'D003' }],
+      ['POST', '/disable', {}],
+      ['POST', '/invite', {}],
+      ['DELETE', '', {}],
+    ] as const) {
+      const refused = await manager.json(method, `/api/Employee/${staff.id}${path}`, { version, ...more });
+      expect([refused.status, refused.body.msg], `${method} ${path}`).toEqual([403, expect.stringContaining('D002')]);
+    }
+    expect((await put(ceo, '/Employee', staff.id, { deptcode: 'D003' })).status).toBe(200);
+    expect((await put(manager, '/Employee', staff.id, { name: 'สมชาย' })).status).toBe(200);
+  });
+
   test('head office is given by head office alone', async () => {
     await office.db.query("update employee set level = 10, deptcode = 'D001', version = version + 1 where id = $1", [manager.id]);
     expect(errors(await put(manager, '/Employee', staff.id, { deptcode: 'D002' }))).toEqual([400, ['deptcode']]);

@@ -206,7 +206,7 @@ describe.each(['HS256', 'RS256'] as const)('LINE with ID tokens signed by %s', (
       implementations,
       vault: await createVault(new Uint8Array(32).fill(7)),
       now: office.app.kernel.now,
-      files: { put: () => Promise.resolve(), get: () => Promise.resolve(null) },
+      files: { put: () => Promise.resolve(), get: () => Promise.resolve(null), remove: () => Promise.resolve() },
       config: {
         ...DEMO_RULES,
         mode: 'DEMO',

@@ -150,7 +150,7 @@ describe('what one server does, the panels of another see', () => {
   });
 });
 
-test('nobody reads of a site that is not theirs, and the bell only from its level on', async () => {
+test('nobody reads of a site or a screen that is not theirs, and the bell only from its level on', async () => {
   const other = await here.rig.open(staff.sid);
   const id = await deposit();
   expect((await act(owner, `Deposit/${SITE}?action=update&id=${id}`, { version: 1, note: 'ตรวจแล้ว' })).status).toBe(200);
@@ -164,6 +164,12 @@ test('nobody reads of a site that is not theirs, and the bell only from its leve
     `live/${OTHER_SITE}/deposit`,
     `bill/${SITE}`,
     'status/OTHER',
+    `live/${SITE}/member`,
+    `claim/${SITE}/credit`,
+    `alert/${SITE}`,
+    `claim/${SITE}`,
+    'live/office/ip_rule',
+    'live/office/site',
     'bill',
     'alert',
   ])

@@ -109,7 +109,7 @@ export async function createOffice(db: Db, live: Live, config: Partial<Config> =
     db,
     definitions,
     implementations,
-    files: { put: () => Promise.resolve(), get: () => Promise.resolve(null) },
+    files: { put: () => Promise.resolve(), get: () => Promise.resolve(null), remove: () => Promise.resolve() },
     vault: await createVault(new Uint8Array(32).fill(7)),
     announce: live.announce,
     announceClaim: live.announceClaim,

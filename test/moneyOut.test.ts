@@ -10,12 +10,14 @@ describe.each(both)('withdrawals, transfers and prizes, %s', (engine) => {
   let desk: Desk;
   let ceo: Worker;
   let manager: Worker;
+  let owner: Worker;
   let senior: Worker;
 
   beforeAll(async () => {
     office = await openOffice({ engine });
     ceo = await office.signIn('ceo');
     manager = await office.signIn('manager');
+    owner = await office.signIn('owner');
     senior = await office.signIn('senior');
     desk = new Desk(office, ceo);
   });
@@ -250,7 +252,7 @@ describe.each(both)('withdrawals, transfers and prizes, %s', (engine) => {
   });
 
   const giveBox = async (prizes: Record<string, unknown>[]): Promise<Row> =>
-    rowOf(await ceo.send(`/api/ticket/form/${SITE}?action=create`, { name: `กล่อง ${crypto.randomUUID().slice(0, 8)}`, prizes }));
+    rowOf(await owner.send(`/api/ticket/form/${SITE}?action=create`, { name: `กล่อง ${crypto.randomUUID().slice(0, 8)}`, prizes }));
   const giveTicket = async (box: Row, member: Row): Promise<Row> =>
     rowOf(await ceo.send(`/api/ticket/${SITE}?action=create`, { box: box.id, member: member.id }));
 

@@ -59,6 +59,10 @@ const memoryFiles = (): FileStore => {
       return Promise.resolve();
     },
     get: (service, key) => Promise.resolve(kept.get(`${service}/${key}`) ?? null),
+    remove: (service, key) => {
+      kept.delete(`${service}/${key}`);
+      return Promise.resolve();
+    },
   };
 };
 

@@ -54,6 +54,17 @@ describe.each(both)('personal data, %s', (engine) => {
     for (const part of ['098765432', '987654321', '4321', nationalId.slice(0, 12)]) expect(await hits(part), part).toBe(0);
   });
 
+  test('from where colleagues work and why they looked is told by the history to readers of the audit log alone', async () => {
+    await reveal(staff, '/Deposit', deposit.id, { field: 'account_number', reason: 'โทรกลับลูกค้า' });
+    const senior = await office.signIn('senior');
+    const entryFor = async (who: Worker): Promise<Row | undefined> =>
+      rowsOf(await who.get(`/api/Deposit/${SITE}?history=${deposit.id}`)).find((entry) => entry['action'] === 'reveal');
+    expect(await entryFor(senior)).toMatchObject({ employee: staff.id, ip: null, after: { field: 'account_number' } });
+    expect(JSON.stringify(await entryFor(senior))).not.toContain('โทรกลับลูกค้า');
+    for (const who of [staff, ceo])
+      expect(await entryFor(who)).toMatchObject({ ip: '198.51.100.7', after: { field: 'account_number', reason: 'โทรกลับลูกค้า' } });
+  });
+
   test('who holds the code sees one value of one record, and the trail says why', async () => {
     const before = (await looks()).length;
     const reply = await reveal(staff, '/Deposit', deposit.id, { field: 'account_number', reason: 'โอนผิดบัญชี' });

@@ -142,6 +142,16 @@ describe.each(both)('queues, %s', (engine) => {
     expect((await desk.act(lead, '/Deposit', 'approve', deposit)).status).toBe(200);
   });
 
+  test('nobody takes over from somebody above them', async () => {
+    await call(ceo, 'claim', deposit);
+    const refused = await call(lead, 'claim', deposit, { takeover: 'อยากทำเอง' });
+    expect([refused.status, refused.body.msg]).toEqual([403, expect.stringContaining('ระดับสูงกว่า')]);
+    expect((await desk.see('/Deposit', deposit.id))['_claim']).toMatchObject({ by: ceo.id });
+    await call(ceo, 'release', deposit);
+    await call(lead, 'claim', deposit);
+    expect(claimOf(await call(ceo, 'claim', deposit, { takeover: 'ด่วน' })).by).toBe(ceo.id);
+  });
+
   test('a release gives the record back; of another’s claim it is refused', async () => {
     await call(staff, 'claim', deposit);
     expect((await call(staff2, 'release', deposit)).status).toBe(409);

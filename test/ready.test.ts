@@ -16,7 +16,7 @@ beforeAll(async () => {
     db: office.db,
     definitions,
     implementations,
-    files: { put: () => Promise.resolve(), get: () => Promise.resolve(null) },
+    files: { put: () => Promise.resolve(), get: () => Promise.resolve(null), remove: () => Promise.resolve() },
     vault: await createVault(new Uint8Array(32).fill(7)),
     parts: { outbox: { lag: () => now.outbox, needed: true }, sender: { lag: () => now.sender } },
     isStopping: () => now.stopping,

@@ -66,7 +66,7 @@ export async function capture(source: Db, expected: Expected): Promise<Capturing
     db,
     definitions,
     implementations,
-    files: { put: () => Promise.resolve(), get: () => Promise.resolve(null) },
+    files: { put: () => Promise.resolve(), get: () => Promise.resolve(null), remove: () => Promise.resolve() },
     vault: { seal: (plain) => Promise.resolve(plain), open: (sealed) => Promise.resolve(sealed) },
     config: {
       ...DEMO_RULES,

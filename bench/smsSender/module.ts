@@ -61,7 +61,7 @@ async function measure(name: string, db: Db, { quick, repeats, say }: BenchOptio
     definitions,
     implementations,
     vault: { seal: (plain) => Promise.resolve(plain), open: (sealed) => Promise.resolve(sealed) },
-    files: { put: () => Promise.resolve(), get: () => Promise.resolve(null) },
+    files: { put: () => Promise.resolve(), get: () => Promise.resolve(null), remove: () => Promise.resolve() },
     config: {
       ...DEMO_RULES,
       mode: 'DEMO',

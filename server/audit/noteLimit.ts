@@ -1,4 +1,5 @@
 import { bounded } from '../auth/bounded';
+import { hashOf } from '../kernel/once';
 
 /** How long a refusal that was noted covers others like it. */
 const WINDOW_MS = 10 * 60_000;
@@ -6,13 +7,15 @@ const MAX_KEYS = 5_000;
 
 /**
  * Keeps strangers and scripts from filling the audit log, which nobody can shorten: tells whether one more refusal of a key is to be noted. `times` are,
- * in ten minutes; what comes in between is refused all the same. Kept in memory of this process, because it only bounds a log.
+ * in ten minutes; what comes in between is refused all the same. Kept in memory of this process, because it only bounds a log; by the key's hash, because
+ * strangers choose how long a key is.
  */
-export type NoteLimit = (key: string, times?: number) => boolean;
+export type NoteLimit = (key: string, times?: number) => Promise<boolean>;
 
 export function createNoteLimit(now: () => Date): NoteLimit {
   const windows = bounded<string, { until: number; left: number }>(MAX_KEYS);
-  return (key, times = 1) => {
+  return async (text, times = 1) => {
+    const key = await hashOf(text);
     const at = now().getTime();
     const known = windows.get(key);
     if (!known || known.until <= at) {

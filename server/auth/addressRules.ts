@@ -79,11 +79,20 @@ export const concerns = (rule: AddressRule, { id, role }: RuledEmployee): boolea
   rule.active && (rule.scope === 'office' || (rule.scope === 'role' ? rule.role === role : rule.employee === id));
 
 /**
- * May an employee to whom these ranges apply work from this address? Without a valid range from anywhere; an unreadable address is admitted only
- * then.
+ * The ranges that count now. Where the last one has expired it stays in force, because an office that was closed must not open by itself, nor shut
+ * everybody out.
+ */
+function inForceAt(allowed: readonly AllowedRange[], now: Date): readonly AllowedRange[] {
+  const endOf = ({ expires_at }: AllowedRange): number => (expires_at === null ? Infinity : Date.parse(expires_at));
+  const last = Math.max(...allowed.map(endOf));
+  return last > now.getTime() ? allowed.filter((range) => endOf(range) > now.getTime()) : allowed.filter((range) => endOf(range) === last);
+}
+
+/**
+ * May an employee to whom these ranges apply work from this address? Without a range from anywhere; an unreadable address is admitted only then.
  */
 export function admits(allowed: readonly AllowedRange[], ip: string, now: Date): boolean {
-  const inForce = allowed.filter(({ expires_at }) => expires_at === null || Date.parse(expires_at) > now.getTime());
+  const inForce = inForceAt(allowed, now);
   if (inForce.length === 0) return true;
   const address = readAddress(ip);
   return address !== null && inForce.some(({ cidr }) => contains(cidr, address));

@@ -16,6 +16,8 @@ import type { ExportJobs } from '../export/jobs';
 export interface FileStore {
   put(service: string, key: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
   get(service: string, key: string): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** Does nothing where there is none. */
+  remove(service: string, key: string): Promise<void>;
 }
 
 /** A call for logs and metrics: nothing in it says whom it was about. */

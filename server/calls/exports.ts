@@ -13,6 +13,7 @@ import { Refusal } from '../kernel/errors';
 import { requireStepUp, gateSite, gateVerb } from '../kernel/gate';
 import type { Caller, Kernel } from '../kernel/kernel';
 import { checkSort } from '../kernel/read';
+import { countListSearch } from '../kernel/searchLimit';
 import type { SessionCall } from './context';
 import { answer, GUARD, jsonParam } from './http';
 import { filterParam, sortParam } from './listParams';
@@ -49,6 +50,7 @@ export async function exportCall(
   const sort = sortParam(params, def);
   checkSort(def, sort);
   const context = { def, definitions: kernel.definitions, actor: caller.actor, service };
+  await countListSearch(kernel, caller, def, service, filter);
   const total = await countAll(kernel.db, context, filter);
   const text = filterText(def, filter, caller.language);
   const act = await beginExport(kernel, caller, {

@@ -1,5 +1,6 @@
 import { isOfficePicture } from '../handlers/popup';
 import { forbidden, Refusal } from '../kernel/errors';
+import { withoutMetadata } from '../kernel/imageMetadata';
 import { imageTypeOf } from '../kernel/imageType';
 import { type SessionCall } from './context';
 import { answer, readBytes } from './http';
@@ -30,13 +31,14 @@ async function fileOf(request: Request): Promise<Uint8Array<ArrayBuffer>> {
 
 const hex = (bytes: ArrayBuffer): string => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Stores a picture. Its type is read from its bytes; the name and the type the browser gave are ignored. */
+/** Stores a picture and nothing else of the file. Its type is read from its bytes; the name and the type the browser gave are ignored. */
 export async function upload(call: SessionCall, service: string): Promise<Response> {
   const { actor } = call.session;
   if (!isOwn(actor.user.service, service)) throw forbidden();
-  const bytes = await fileOf(call.request);
-  const image = imageTypeOf(bytes);
-  if (!image) throw new Refusal(415, 'notImage');
+  const sent = await fileOf(call.request);
+  const image = imageTypeOf(sent);
+  const bytes = image && withoutMetadata(sent, image);
+  if (!image || !bytes) throw new Refusal(415, 'notImage');
   if (image.width * image.height > MAX_PIXELS) throw new Refusal(413, 'tooManyPixels', { most: MAX_PIXELS / 1_000_000 });
   const { db, now } = call.server.kernel;
   const day = new Date(now().getTime() - 24 * 3_600_000).toISOString();

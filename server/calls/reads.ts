@@ -4,6 +4,7 @@ import type { FilterContext } from '../kernel/filter';
 import { gateSite, gateTrash, gateVerb } from '../kernel/gate';
 import type { Caller, Kernel } from '../kernel/kernel';
 import { readCounts, readHistory, readOne, readPage, readTotals } from '../kernel/read';
+import { countListSearch } from '../kernel/searchLimit';
 import { readTrash, refusalOfTrashed } from '../kernel/trash';
 import { answer } from './http';
 import { filterParam, idParam, listParams } from './listParams';
@@ -39,6 +40,7 @@ export async function readCall(
   const context = readContext(kernel, caller, def, service);
   if (params.has('id')) return one(kernel, context, idParam(params.get('id')));
   if (params.has('history')) return history(kernel, context, idParam(params.get('history')));
+  await countListSearch(kernel, caller, def, service, filterParam(params));
   if (params.get('totals') === '1') return answer({ payload: null, totals: await readTotals(kernel.db, context, filterParam(params)) });
   if (params.get('counts') === '1') return answer({ payload: null, counts: await readCounts(kernel.db, context, filterParam(params)) });
   const query = listParams(params, def);

@@ -70,7 +70,7 @@ async function recordRefusal(call: Call, error: unknown): Promise<unknown> {
   // With other rights the same call is another attempt.
   const who = `${session.sid} ${session.grantsVersion}`;
   const what = [call.request.method, call.url.pathname, call.url.search, resource, service, record, action].join(' ');
-  if (!noted(`${who} ${what}`) || !noted(`refused ${who}`, REFUSALS_NOTED)) return error;
+  if (!(await noted(`${who} ${what}`)) || !(await noted(`refused ${who}`, REFUSALS_NOTED))) return error;
   try {
     await writeEvent(
       kernel.db,

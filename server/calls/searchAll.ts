@@ -1,10 +1,12 @@
 import { member } from '../../src/resources/member/member';
+import { memberBank } from '../../src/resources/member/memberBank';
 import { normalisePhone, plainDigits } from '../../src/schema/fields/identity';
 import type { DbRow, Queryable } from '../db/client';
 import { levelNeeded, Refusal } from '../kernel/errors';
 import { maskFor } from '../kernel/rows';
+import { countSearch, guessable } from '../kernel/searchLimit';
 import { writeEvent } from '../kernel/trail';
-import { type SessionCall } from './context';
+import { callerOf, type SessionCall } from './context';
 import { answer } from './http';
 
 /** The level from which members are searched across sites. */
@@ -18,6 +20,11 @@ interface Search {
   value: string;
 }
 
+/** Personal values that are found by their whole. */
+const WHOLE = [
+  { def: member, name: 'phone', kind: 'phone' },
+  { def: memberBank, name: 'number', kind: 'account' },
+] as const;
 const ANSWERED = ['service', 'webname', 'id', 'name', 'username', 'phone', 'balance', 'status', 'matched'] as const;
 const COLUMNS = 't.service, s.webname, t.id, t.name, t.username, t.phone, t.balance, t.status';
 const FROM = 'from member t join site s on s.service = t.service';
@@ -83,6 +90,11 @@ export async function searchAllMembers(call: SessionCall): Promise<Response> {
     throw new Refusal(400, 'searchShort', { min: SHORTEST }, { errors: { q: { key: 'searchShort', params: { min: SHORTEST } } } });
   if (typed.length > 100) throw new Refusal(400, 'badQuery', { name: 'q' });
   const searches = searchesFor(typed);
+  const fields = WHOLE.flatMap(({ def, name, kind }) => {
+    const searched = searches.find((one) => one.kind === kind);
+    return searched ? guessable(actor, def, [name], searched.value) : [];
+  });
+  await countSearch(kernel, callerOf(call, call.session), member, { service: null, text: typed, fields });
   const { rows, more } = await find(kernel.db, actor.user.service, searches);
   const hits = rows.map((row) => {
     const shown = maskFor(actor, member, { ...row, balance: Number(row['balance']) });

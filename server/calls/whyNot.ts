@@ -12,7 +12,7 @@ import { Refusal } from '../kernel/errors';
 import { asksStepUp, gateSite, gateVerb, isImport, verbOf } from '../kernel/gate';
 import { quotaOf } from '../kernel/quota';
 import { readOne } from '../kernel/read';
-import { limitOf } from '../kernel/approval';
+import { lowerOf, limitsOf, sumOfShare } from '../kernel/limits';
 import { type Call, type SessionCall } from './context';
 import { answer } from './http';
 import { idParam } from './listParams';
@@ -84,9 +84,12 @@ async function recordTests(
   const claim = row['_claim'] as { by: number; name: string } | null | undefined;
   if (def.queue && action !== 'view')
     tests.push({ test: 'claim', wanted: actor.user.name, found: claim?.name ?? '', verdict: is(!claim || claim.by === actor.user.id) });
-  if (spec?.approval) {
-    const limit = await limitOf(kernel.db, service, actor.user.id, spec.approval.limit);
-    const amount = Number(row[spec.approval.over]);
+  // What is typed into the dialog, or counted by a handler, is not known yet.
+  if (spec?.approval && typeof spec.approval.over === 'string') {
+    const { over, limit: bound, per } = spec.approval;
+    const limit = lowerOf(await limitsOf(kernel.db, service, actor.user.id, bound));
+    const share = { service, employee: actor.user.id, limit: bound, subject: Number(row[per ?? 'id']), now: kernel.now() };
+    const amount = Number(row[over]) + (per === undefined ? 0 : await sumOfShare(kernel.db, share));
     tests.push({
       test: 'limit',
       wanted: limit === null ? '' : `≤ ${formatMoney(limit)}`,

@@ -31,4 +31,17 @@ export const migrations: readonly Migration[] = [
             end if;
           end $$;`,
   },
+  {
+    id: 3,
+    name: 'a request for a second person keeps what was asked for',
+    when: 'before',
+    sql: 'alter table if exists approval add column if not exists input jsonb;',
+  },
+  {
+    id: 4,
+    name: 'uploads know whether a record ever referred to them; those there are count as used',
+    when: 'before',
+    sql: `alter table if exists stored_file add column if not exists used boolean not null default true;
+          alter table if exists stored_file alter column used set default false;`,
+  },
 ];

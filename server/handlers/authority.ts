@@ -65,6 +65,22 @@ export function checkLevel(actor: Actor, level: number): void {
   if (level > actor.user.level) throw notYours('aboveOwnLevel', 'M003');
 }
 
+/** The level and department of an employee who changes another, or is changed. */
+export interface Standing {
+  level: number;
+  deptcode: string;
+}
+
+/** Employees of the department that sees everything are changed by it, and by the top level. */
+export const reaches = (who: Standing, other: Standing): boolean =>
+  other.deptcode !== HEAD_OFFICE || who.deptcode === HEAD_OFFICE || who.level >= CEO_LEVEL;
+
+/** Refuses with a 403 to change an employee above the actor's own level, or of a department above theirs. */
+export function checkAbove(actor: Actor, other: Standing): void {
+  checkLevel(actor, other.level);
+  if (!reaches(actor.user, other)) throw notYours('aboveOwnDepartment', 'M003');
+}
+
 /** The highest level among the employees with a role; 0 without any. */
 export async function highestLevel(tx: Tx, role: number): Promise<number> {
   const [row] = await tx.query<{ level: number | null }>('select max(level) as level from employee where role = $1', [role]);

@@ -1,3 +1,4 @@
+import { bankAccount } from '../../src/resources/bank/bankAccount';
 import { statementLine } from '../../src/resources/bank/statementLine';
 import { member } from '../../src/resources/member/member';
 import { deposit } from '../../src/resources/transaction/deposit';
@@ -9,6 +10,7 @@ import { satang } from '../ledger/money';
 import { openPosting, reversalOf } from '../ledger/post';
 import { depositCredited } from '../ledger/recipes';
 import { checkMatch } from './checkMatch';
+import { checkOutflow } from './outflow';
 import { takeNext } from './queue';
 import { inNoState } from './refusals';
 import { stateWord } from '../kernel/words';
@@ -73,9 +75,11 @@ export const depositBehaviour = implement(deposit, {
       return { set: { member: to, reason } };
     },
 
-    async refund(context, row, { reason }) {
+    async refund(context, row, { reason, over_reason: overReason }) {
       const posting = await openPosting(context.tx, context.service, deposit.name, row.id, 'deposit');
       if (posting === null) throw inNoState(context, deposit, row, 'alreadyReversed');
+      const account = await context.lock(bankAccount, row.bank_account, 'bank_account');
+      await checkOutflow(context, { def: deposit, action: 'refund', field: 'over_reason', account, amount: row.amount, overReason });
       return {
         set: { status: 'refunded', reason, ...decided(context) },
         postings: [await reversalOf(context.tx, context.service, posting)],

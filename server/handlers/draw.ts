@@ -45,6 +45,9 @@ export function drawPrize(prizes: readonly WeightRow[], roll: (limit: number) =>
   return again ? prizes.indexOf(again) : null;
 }
 
+/** The most a draw can bring. */
+export const largestPrize = (prizes: readonly WeightRow[]): number => Math.max(0, ...prizes.filter(inStock).map(({ prize }) => prize));
+
 /** The table after a prize was given: one fewer in stock. */
 export const takePrize = (prizes: readonly WeightRow[], index: number): WeightRow[] =>
   prizes.map((row, at) => (at === index && row.stock !== null ? { ...row, stock: row.stock - 1 } : { ...row }));

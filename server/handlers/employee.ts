@@ -8,7 +8,7 @@ import { askNewPassword, createInvite, endSessionsOf } from '../auth/invites';
 import { forgetTwoFactor } from '../auth/twoFactor';
 import { invalidField } from '../kernel/errors';
 import { implement, type CommandContext } from '../kernel/implement';
-import { beyond, checkGiven, checkLevel, checkOwnUndoable, checkSitesExist, type GivenRole } from './authority';
+import { beyond, checkAbove, checkGiven, checkOwnUndoable, checkSitesExist, type GivenRole } from './authority';
 import { checkDutiesStay, lostDuty } from './lastHolders';
 import { inNoState, notYours } from './refusals';
 import { looserThan, ownBounds } from './roleBounds';
@@ -43,21 +43,21 @@ export const employeeBehaviour = implement(employee, {
   actions: {
     async disable(context, row) {
       if (row.id === context.actor.user.id) throw inNoState(context, employee, row, 'notYourself');
-      checkLevel(context.actor, row.level);
+      checkAbove(context.actor, row);
       await checkDutiesStay(context.tx, row.id);
       await endSessionsOf(context.tx, row.id, context.now);
       return { set: { active: false }, rightsChanged: true };
     },
 
     async enable(context, row) {
-      checkLevel(context.actor, row.level);
+      checkAbove(context.actor, row);
       return { set: { active: true }, rightsChanged: true };
     },
 
     /** For a lost phone. The actor must have every right of the owner, and still needs the owner's password to sign in. */
     async resetTwoFactor(context, row) {
       if (row.id === context.actor.user.id) throw inNoState(context, employee, row, 'notYourself');
-      checkLevel(context.actor, row.level);
+      checkAbove(context.actor, row);
       await checkMayBecome(context, row);
       await forgetTwoFactor(context.tx, row.id);
       await endSessionsOf(context.tx, row.id, context.now);
@@ -66,13 +66,13 @@ export const employeeBehaviour = implement(employee, {
 
     /** For a password that others may know. */
     async askNewPassword(context, row) {
-      checkLevel(context.actor, row.level);
+      checkAbove(context.actor, row);
       if (!(await askNewPassword(context.tx, row.id))) throw inNoState(context, employee, row, 'noPassword');
       return { rightsChanged: true };
     },
 
     async invite(context, row) {
-      checkLevel(context.actor, row.level);
+      checkAbove(context.actor, row);
       await checkMayBecome(context, row);
       const token = await createInvite(context.tx, row.id, context.now);
       return { reveal: { label: 'inviteLink', value: `/register#${new URLSearchParams({ token }).toString()}` } };
@@ -90,7 +90,7 @@ export const employeeBehaviour = implement(employee, {
   /** Only an employee who never signed in: others are named in the audit log and in their decisions, and are disabled instead. */
   async delete(context, row) {
     if (row.id === context.actor.user.id) throw inNoState(context, employee, row, 'notYourself');
-    checkLevel(context.actor, row.level);
+    checkAbove(context.actor, row);
     await checkDutiesStay(context.tx, row.id);
     const [worked] = await context.tx.query('select 1 as one from audit where employee = $1 limit 1', [row.id]);
     if (worked) throw inNoState(context, employee, row, 'hasWorked');
@@ -99,7 +99,7 @@ export const employeeBehaviour = implement(employee, {
   },
 
   async update(context, row, changes) {
-    checkLevel(context.actor, row.level);
+    checkAbove(context.actor, row);
     const newRole = changes.role !== undefined && changes.role !== row.role ? await roleOf(context, changes.role) : null;
     // Giving a site and taking it away both need a right on that site.
     const [had, has] = [row.services ?? [], changes.services === undefined ? (row.services ?? []) : (changes.services ?? [])];

@@ -18,7 +18,7 @@ import { smsAutoBehaviour, smsSenderBehaviour, smsSuspectBehaviour, smsTemplateB
 import { smsCampaignBehaviour } from './smsCampaign';
 import { smsCrossBehaviour } from './smsCross';
 import { statementLineBehaviour } from './statementLine';
-import { ticketBehaviour } from './ticket';
+import { ticketBehaviour, ticketBoxBehaviour } from './ticket';
 import { withdrawBehaviour } from './withdraw';
 
 /** Handlers of every entity that has some; other entities work by their definition alone. */
@@ -36,6 +36,7 @@ export const implementations: readonly AnyImplementation[] = [
   siteConfigBehaviour,
   statementLineBehaviour,
   ticketBehaviour,
+  ticketBoxBehaviour,
   withdrawBehaviour,
   popupBehaviour,
   commentMessageBehaviour,

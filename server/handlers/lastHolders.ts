@@ -4,7 +4,7 @@ import type { MessageKey } from '../../src/schema/messages';
 import { grantsOf, type RolePermission } from '../auth/grants';
 import type { Tx } from '../db/client';
 import { Refusal } from '../kernel/errors';
-import { HEAD_OFFICE } from './authority';
+import { HEAD_OFFICE, reaches } from './authority';
 
 /** The fields of an employee that decide which duties they can do. */
 interface Holder {
@@ -109,8 +109,10 @@ export async function checkDutiesStay(tx: Tx, employeeOff: number): Promise<void
   if (lost) throw new Refusal(409, lost.key, {}, { conflict: 'state' });
 }
 
-/** Could somebody else switch this employee on again? Needs the right to edit employees and at least their level. */
-export async function canBeSwitchedOn(tx: Tx, { id, level }: Pick<Person, 'id' | 'level'>): Promise<boolean> {
+/** Could somebody else switch this employee on again? Needs the right to edit employees, at least their level, and reach of their department. */
+export async function canBeSwitchedOn(tx: Tx, { id, ...other }: Pick<Person, 'id' | 'level' | 'deptcode'>): Promise<boolean> {
   const { people, duties } = await staffOf(tx);
-  return people.some((person) => person.id !== id && person.level >= level && duties.get(person.role)?.employees === true);
+  return people.some(
+    (person) => person.id !== id && person.level >= other.level && reaches(person, other) && duties.get(person.role)?.employees === true,
+  );
 }

@@ -20,13 +20,13 @@ interface Outflow {
   overReason: string | null;
 }
 
-/** The sum that left the account since midnight in Bangkok, in satang: payouts and transfers. */
+/** The sum that left the account since midnight in Bangkok, in satang: payouts, transfers and refunds. */
 async function sentToday({ tx, service, now }: CommandContext, account: number): Promise<number> {
   const [row] = await tx.query<{ sent: string }>(
     `select coalesce(-sum(l.amount), 0) as sent from ledger_posting p
        join ledger_line l on l.service = p.service and l.posting = p.id and l.amount < 0
        join ledger_account a on a.service = l.service and a.id = l.account and a.kind = 'bank' and a.owner = $2
-     where p.service = $1 and p.at >= $3::timestamptz and p.kind in ('withdraw_paid', 'transfer')`,
+     where p.service = $1 and p.at >= $3::timestamptz and p.kind in ('withdraw_paid', 'transfer', 'deposit_refund')`,
     [service, account, `${bangkokDay(now)}T00:00:00+07:00`],
   );
   return satang(row?.sent ?? '0');

@@ -4,7 +4,7 @@ import type { Row } from '../../src/schema/define';
 import { formatMoney } from '../../src/schema/format';
 import { invalidField } from '../kernel/errors';
 import { implement, type CommandContext } from '../kernel/implement';
-import { limitOf } from '../kernel/approval';
+import { limitOf } from '../kernel/limits';
 import { baht, satang } from '../ledger/money';
 import { post } from '../ledger/post';
 import { smsReleased, smsReserved } from '../ledger/recipes';

@@ -1,11 +1,23 @@
 import { ticket, ticketBox } from '../../src/resources/extension/ticket';
 import { member } from '../../src/resources/member/member';
+import type { WeightRow } from '../../src/schema/fields/types';
 import { bangkokDay } from '../../src/schema/format';
 import { invalidField } from '../kernel/errors';
 import { implement } from '../kernel/implement';
 import { prizeWon } from '../ledger/recipes';
-import { drawPrize, takePrize } from './draw';
+import { drawPrize, largestPrize, takePrize } from './draw';
 import { inNoState } from './refusals';
+
+/** A table of prizes as it counts, whatever the order its parts are kept in. */
+const told = (prizes: readonly WeightRow[]): string =>
+  JSON.stringify(prizes.map(({ label, weight, prize, stock, color }) => [label, weight, prize, stock, color]));
+
+export const ticketBoxBehaviour = implement(ticketBox, {
+  actions: {},
+  create: (context) => Promise.resolve({ set: { prizes_by: context.actor.user.id } }),
+  update: (context, row, { prizes }) =>
+    Promise.resolve(prizes && told(prizes) !== told(row.prizes) ? { set: { prizes_by: context.actor.user.id } } : {}),
+});
 
 export const ticketBehaviour = implement(ticket, {
   actions: {
@@ -22,6 +34,15 @@ export const ticketBehaviour = implement(ticket, {
         set: { status: 'opened', prize: prize.label, value: prize.prize, opened_at: context.now.toISOString() },
         postings: prize.prize > 0 ? [prizeWon(row.member, prize.prize)] : [],
       };
+    },
+  },
+
+  amounts: {
+    /** Nobody knows the prize before it is drawn, so the largest counts. Who set the prizes never opens a box of theirs alone. */
+    async open(context, row) {
+      await context.lock(member, row.member, 'member');
+      const box = await context.lock(ticketBox, row.box, 'box');
+      return { amount: largestPrize(box.prizes), alone: box.prizes_by !== context.actor.user.id };
     },
   },
 

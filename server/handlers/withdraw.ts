@@ -1,10 +1,24 @@
 import { bankAccount } from '../../src/resources/bank/bankAccount';
 import { withdraw } from '../../src/resources/transaction/withdraw';
-import { invalidField } from '../kernel/errors';
-import { implement } from '../kernel/implement';
+import type { Row } from '../../src/schema/define';
+import { formatMoney } from '../../src/schema/format';
+import { invalidField, Refusal } from '../kernel/errors';
+import { implement, type CommandContext } from '../kernel/implement';
+import { limitsOf } from '../kernel/limits';
+import { maskFor } from '../kernel/rows';
 import { withdrawPaid, withdrawReleased } from '../ledger/recipes';
 import { checkOutflow } from './outflow';
 import { takeNext } from './queue';
+
+/** Four eyes on large amounts: above the site's limit, who approved does not pay. */
+async function checkPayer(context: CommandContext, row: Row<typeof withdraw>): Promise<void> {
+  const { tx, service, actor } = context;
+  if (row.approved_by !== actor.user.id) return;
+  const { site } = await limitsOf(tx, service, actor.user.id, 'withdraw_second_limit');
+  if (site === null || row.amount <= site) return;
+  const payload = maskFor(actor, withdraw, { ...row });
+  throw new Refusal(409, 'payerApproved', { limit: formatMoney(site) }, { payload, conflict: 'maker' });
+}
 
 export const withdrawBehaviour = implement(withdraw, {
   lists: { takeNext: (context) => takeNext(context, withdraw) },
@@ -19,6 +33,7 @@ export const withdrawBehaviour = implement(withdraw, {
 
     async markPaid(context, row, { pay_account, reference, over_reason: overReason }) {
       const account = await context.lock(bankAccount, pay_account, 'pay_account');
+      await checkPayer(context, row);
       if (!account.active) throw invalidField('pay_account', 'accountOff');
       if (account.purpose !== 'withdraw') throw invalidField('pay_account', 'accountNotForWithdraw');
       await checkOutflow(context, { def: withdraw, action: 'markPaid', field: 'pay_account', account, amount: row.amount, overReason });

@@ -1,5 +1,7 @@
 import { jobs, type JobName } from '../../src/resources/admin/jobs';
 import type { Sealer } from '../audit/sealer';
+import type { FileStore } from '../calls/context';
+import { bangkokDay } from '../../src/schema/format';
 import { forgetLineRequests } from '../auth/lineRequests';
 import type { Queryable, Tx } from '../db/client';
 import { duesOf, makeDue } from '../kernel/after';
@@ -8,10 +10,13 @@ import type { Kernel } from '../kernel/kernel';
 import { forgetOldKeys } from '../kernel/once';
 import { checkBooks } from '../ledger/invariants';
 import { emptyTrash } from './emptyTrash';
+import { sweepFiles } from './sweepFiles';
 import { implementJob, type JobBehaviour, type Work } from './implement';
 
 /** How long runs are kept; of frequent, successful jobs only the last run is. */
 const RUNS_KEPT_DAYS = 90;
+/** Sums of what one employee decided alone count for their day; longer, because days begin at different times elsewhere. */
+const SHARES_KEPT_MS = 7 * 86_400_000;
 /** Checking a rule of the ledger reads everything a site ever posted, which takes longer than a request may. */
 const PATIENT_MS = 15 * 60_000;
 
@@ -40,7 +45,7 @@ const changeWhenDue: Work = async ({ kernel, subject }) => {
 };
 
 /** The jobs of the system itself, in their order: long reads come last. */
-export function systemJobs(sealer: Sealer): JobBehaviour[] {
+export function systemJobs(sealer: Sealer, files: FileStore): JobBehaviour[] {
   const works: Readonly<Record<JobName, Work>> = {
     claims: ({ kernel }) => sweepClaims(kernel),
     after: changeWhenDue,
@@ -52,6 +57,9 @@ export function systemJobs(sealer: Sealer): JobBehaviour[] {
     forget_keys: ({ tx }) => tx(forgetOldKeys),
     forget_line_requests: ({ tx, now }) => tx((inside) => forgetLineRequests(inside, now)),
     empty_trash: emptyTrash,
+    sweep_files: (context) => sweepFiles(context, files),
+    forget_shares: ({ tx, now }) =>
+      tx((inside) => countOf(inside, 'delete from decided_alone where day < $1', [bangkokDay(new Date(now.getTime() - SHARES_KEPT_MS))])),
     forget_runs: ({ tx, now }) =>
       tx((inside) =>
         countOf(inside, 'delete from job_run where finished_at < $1', [

@@ -101,6 +101,13 @@ export async function claimLocked(
   return { claim, trace: { def, service, id, action, ...difference(def, row, set) } };
 }
 
+/** A supervisor takes over, but nobody from somebody above them. */
+async function checkTakeOver(tx: Tx, { actor: { user } }: Caller, held: Held): Promise<void> {
+  if (user.level < TAKE_OVER_LEVEL) throw new Refusal(403, 'takeOverDenied');
+  const [holder] = await tx.query<{ level: number }>('select level from employee where id = $1', [held.employee]);
+  if ((holder?.level ?? 0) > user.level) throw new Refusal(403, 'takeOverAbove', { name: held.name });
+}
+
 interface Asked {
   def: AnyResource;
   service: string;
@@ -131,7 +138,7 @@ async function work(
   if (others && (call !== 'claim' || takeover === undefined)) {
     throw claimedBy(held, payload);
   }
-  if (others && me.level < TAKE_OVER_LEVEL) throw new Refusal(403, 'takeOverDenied');
+  if (others) await checkTakeOver(tx, caller, held);
   if (call === 'heartbeat' && !held) throw new Refusal(409, 'claimFirst', {}, { payload, conflict: 'claim' });
   if (call === 'claim' && !actions.some((action) => matches(def, def.actions[action]?.when, row, now)))
     throw new Refusal(409, 'cannotClaim', {}, { payload, conflict: 'state' });

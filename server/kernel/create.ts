@@ -4,7 +4,9 @@ import type { MessageKey } from '../../src/schema/messages';
 import type { Tx } from '../db/client';
 import { post } from '../ledger/post';
 import type { Approval } from './approval';
+import { checkChangeCodes } from './changeCodes';
 import { createContext, withDefaults } from './context';
+import { checkCredit, type Allowed } from './creditLimit';
 import { Refusal } from './errors';
 import type { FilterContext } from './filter';
 import type { AnyImplementation, ListOutcome, Outcome } from './implement';
@@ -42,6 +44,8 @@ export interface Run {
   tx: Tx;
   now: Date;
   traces: Trace[];
+  /** Set once a command that a limit bounds may go on. */
+  allowed?: Allowed;
   behaviour: AnyImplementation | undefined;
 }
 export interface Result {
@@ -66,6 +70,7 @@ export async function create(
     behaviour,
   } = run;
   const context = createContext(run);
+  checkChangeCodes(run.caller.actor, def, null, input);
   const values = await withDefaults(tx, def, service, originOf(run.caller, run.now), input);
   await onValues(values);
   checkFirstState(def, values);
@@ -107,6 +112,7 @@ export async function postAll(run: Run, id: number, outcome: Outcome<Fields> | u
     now,
   } = run;
   for (const posting of outcome?.postings ?? []) {
+    await checkCredit(run, posting);
     await post(tx, { service, resource: def.name, recordId: id, actorId: caller.actor.user.id, at: now }, posting);
   }
 }

@@ -1,5 +1,5 @@
 import type { Actor } from '../../src/schema/actor';
-import { seesAllSites } from '../../src/schema/can';
+import { can, seesAllSites } from '../../src/schema/can';
 import type { AnyResource } from '../../src/schema/define';
 import { kindOf } from '../../src/schema/fields';
 import { isMasked, type AnyField } from '../../src/schema/fields/types';
@@ -100,8 +100,11 @@ function rangeSql(field: AnyField, name: string, side: 'gte' | 'lte', value: unk
 
 const likePattern = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Full search: fragments of what everybody may read, whole values of what is masked, references by what they are searched by, the number itself. */
-function addSearch(conditions: Conditions, { def, definitions }: FilterContext, value: unknown): void {
+/**
+ * Full search: fragments of what everybody may read, whole values of what is masked, the number itself, and references by what the other record is
+ * searched by; by what it is called alone where the employee may not see that resource, or they would find out by trying what it says.
+ */
+function addSearch(conditions: Conditions, { def, definitions, actor }: FilterContext, value: unknown): void {
   if (typeof value !== 'string' || value.length > 100) throw bad('q');
   const text = value.normalize('NFC').trim();
   if (text === '') return;
@@ -119,8 +122,9 @@ function addSearch(conditions: Conditions, { def, definitions }: FilterContext, 
         if (other && fragmentSearch(other).length > 0) {
           const site = other.scope === 'site' ? 'r.service = t.service and ' : '';
           const sameSite = def.scope === 'site' && other.scope === 'site' ? 'r.service = $1 and ' : site;
+          const called = can(actor, other, 'view') ? '' : ` and lower(r.${quote(other.title)}::text) like ${pattern()}`;
           either.push(
-            `t.${quote(name)} in (select r.id from ${quote(other.name)} r where ${sameSite}r.search_text like ${pattern()} limit 500)`,
+            `t.${quote(name)} in (select r.id from ${quote(other.name)} r where ${sameSite}r.search_text like ${pattern()}${called} limit 500)`,
           );
         }
       } else if (field && isMasked(field)) {

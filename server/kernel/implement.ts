@@ -82,6 +82,19 @@ export interface Implementation<F extends Fields, A extends Record<string, Actio
   undelete?: (context: CommandContext, row: Row<{ fields: F }>) => Promise<Pick<Outcome<F>, 'rightsChanged'>>;
 }
 
+/** What a command comes to at most, in baht. `alone: false`: the employee never decides it alone, whatever the amount. */
+export interface Weighed {
+  amount: number;
+  alone?: boolean;
+}
+type OfHandler<A extends Record<string, unknown>> = {
+  [K in keyof A]: A[K] extends { approval: { over: { handled: true } } } ? K : never;
+}[keyof A];
+/** Amounts that are not in the record, for the limits above which a second person decides. */
+type Amounts<F extends Fields, A extends Record<string, unknown>> = [OfHandler<A>] extends [never]
+  ? unknown
+  : { amounts: { [K in OfHandler<A>]: (context: CommandContext, row: Row<{ fields: F }>, input: InputOf<A[K]>) => Promise<Weighed> } };
+
 /** Behaviour of the actions of the list, where there are any. */
 type Lists<A extends Record<string, unknown>> = [OnList<A>] extends [never]
   ? unknown
@@ -94,6 +107,9 @@ export interface AnyImplementation {
     Record<string, (context: CommandContext, row: Row<{ fields: Fields }>, input: Record<string, unknown>) => Promise<Outcome<Fields>>>
   >;
   lists?: Readonly<Record<string, ListHandler<Record<string, unknown>>>>;
+  amounts?: Readonly<
+    Record<string, (context: CommandContext, row: Row<{ fields: Fields }>, input: Record<string, unknown>) => Promise<Weighed>>
+  >;
   create?: (context: CommandContext, values: Record<string, unknown>) => Promise<Outcome<Fields>>;
   created?: (context: CommandContext, row: Row<{ fields: Fields }>) => Promise<void>;
   update?: (context: CommandContext, row: Row<{ fields: Fields }>, changes: Record<string, unknown>) => Promise<Outcome<Fields>>;
@@ -104,7 +120,7 @@ export interface AnyImplementation {
 /** Attaches behaviour to a definition. A declared action without its handler does not compile. */
 export function implement<const F extends Fields, const A extends Record<string, ActionInput<F>>>(
   def: { fields: F; actions: A; name: string },
-  behaviour: Implementation<F, A> & Lists<A>,
+  behaviour: Implementation<F, A> & Lists<A> & Amounts<F, A>,
 ): AnyImplementation {
   // The generic caller holds what the compiler proved here: values were parsed by the definition they came with.
   return { def, ...behaviour } as unknown as AnyImplementation;

@@ -14,6 +14,9 @@ export interface ClaimState {
   expires_at: string;
 }
 
+/** Counts what a key stands for once in a while, also when it is asked for several times at once. What failed is counted anew. */
+export type CountOnce = (key: string, count: () => Promise<void>) => Promise<void>;
+
 /** Everything a command needs that is not the caller's. */
 export interface Kernel {
   db: Db;
@@ -30,6 +33,8 @@ export interface Kernel {
   announceClaim: (service: string, resource: string, id: number, claim: ClaimState | null) => void;
   /** Rights changed: sessions and live connections are looked at again. */
   rightsChanged: () => void;
+  /** Searches for whole personal values, counted once for a list and all that is asked beside it. */
+  countOnce: CountOnce;
 }
 
 /** Who asks. */

@@ -2,10 +2,15 @@ import { bangkokDay } from '../../src/schema/format';
 import type { Tx } from '../db/client';
 import { Refusal } from './errors';
 
-/** What a role allows so many times a day: its column, and the sentence when it is used up. Counted in the trail, under the name of the action. */
+/** What a role allows so many times a day: its column, the sentence when it is used up, and the entries of the audit log that count. */
 const QUOTAS = {
-  reveal: { column: 'reveals_per_day', sentence: 'revealLimit' },
-  export: { column: 'exports_per_day', sentence: 'exportLimit' },
+  // A search for a whole masked value, which names its fields, tells as much as a look at it.
+  reveal: {
+    column: 'reveals_per_day',
+    sentence: 'revealLimit',
+    counts: "(action = 'reveal' or (action = 'search' and after -> 'fields' is not null))",
+  },
+  export: { column: 'exports_per_day', sentence: 'exportLimit', counts: "action = 'export'" },
 } as const;
 export type Quota = keyof typeof QUOTAS;
 
@@ -21,8 +26,8 @@ export async function quotaOf(tx: Tx, employee: number, quota: Quota, now: Date,
     [employee],
   );
   const [done] = await tx.query<{ n: number }>(
-    "select count(*)::int as n from audit where employee = $1 and action = $2 and at >= $3::timestamptz and result = 'ok'",
-    [employee, quota, `${bangkokDay(now)}T00:00:00+07:00`],
+    `select count(*)::int as n from audit where employee = $1 and ${QUOTAS[quota].counts} and at >= $2::timestamptz and result = 'ok'`,
+    [employee, `${bangkokDay(now)}T00:00:00+07:00`],
   );
   return { most: role?.most ?? 0, used: done?.n ?? 0 };
 }

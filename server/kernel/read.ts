@@ -1,3 +1,4 @@
+import { can } from '../../src/schema/can';
 import type { AnyResource } from '../../src/schema/define';
 import { narrowed } from '../../src/schema/filter';
 import type { DbRow, Queryable } from '../db/client';
@@ -192,15 +193,24 @@ async function labelsOf(
   return labels;
 }
 
+/** What only readers of the audit log learn of their colleagues: from where they work, and why they looked at personal data. */
+function withoutPrivate(entry: DbRow): DbRow {
+  const { reason: _reason, ...after } = (entry['after'] ?? {}) as Record<string, unknown>;
+  return { ...entry, ip: null, ...(entry['action'] === 'reveal' && { after }) };
+}
+
 /** Changes of one record, newest first, with the names of what they refer to. */
 export async function readHistory(db: Queryable, context: FilterContext, id: number): Promise<{ rows: WireRow[]; labels: Labels }> {
-  const { def, service } = context;
+  const { def, service, actor, definitions } = context;
+  const log = definitions.get('audit');
+  const readsLog = log !== undefined && can(actor, log, 'view');
   const found = await db.query(
     `select a.id, a.at, a.employee, e.name as label, a.action, a.before, a.after, a.ip, a.result from audit a left join employee e on e.id = a.employee
      where a.resource = any($1::text[]) and a.record_id = $2 and a.service is not distinct from $3 order by a.at desc, a.id desc limit 200`,
     [namesOf(def), String(id), def.scope === 'site' ? service : null],
   );
-  const rows: WireRow[] = found.map(({ label, before, after, ...row }) => ({
+  const shown = found.map((entry) => (readsLog || entry['employee'] === actor.user.id ? entry : withoutPrivate(entry)));
+  const rows: WireRow[] = shown.map(({ label, before, after, ...row }) => ({
     ...row,
     before: asNamedNow(def, before),
     after: asNamedNow(def, after),

@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../src/schema/define';
 import type { AnyField, Fields } from '../../src/schema/fields/types';
 import type { Word } from '../../src/schema/messages';
-import type { DbRow, Tx } from '../db/client';
+import type { Tx } from '../db/client';
 import { quote } from '../db/columns';
 import { invalid, type FieldError } from './errors';
 import type { Definitions } from './rows';
@@ -49,6 +49,14 @@ async function notOffered({ tx, definitions, sites }: Place, resource: string, w
   return words.find((word) => !known.has(word)) ?? null;
 }
 
+/** Is the upload there? From now on it is used, and stays. */
+async function markUsed({ tx, folder }: Place, key: unknown): Promise<boolean> {
+  const [found] = await tx.query<{ used: boolean }>('select used from stored_file where service = $1 and key = $2', [folder, key]);
+  if (found?.used !== false) return found !== undefined;
+  const marked = await tx.query('update stored_file set used = true where service = $1 and key = $2 returning 1 as one', [folder, key]);
+  return marked.length > 0;
+}
+
 /** What is wrong with one value that refers to something; null when all of it is there. `nested`: inside a list, where no foreign key reaches. */
 async function missing(
   place: Place,
@@ -61,8 +69,7 @@ async function missing(
     return (await allThere(place, field.resource, [value].flat())) ? null : { key: 'noSuchRef', params: { label } };
   }
   if (field.kind === 'image' || field.kind === 'file') {
-    const [found] = await place.tx.query<DbRow>('select 1 from stored_file where service = $1 and key = $2', [place.folder, value]);
-    return found ? null : { key: 'noSuchFile', params: { label } };
+    return (await markUsed(place, value)) ? null : { key: 'noSuchFile', params: { label } };
   }
   if (field.kind === 'tags' && field.offers !== undefined) {
     const kept = Array.isArray(before) ? before : [];

@@ -12,9 +12,10 @@ export type WireRow = Record<string, unknown>;
 export type Definitions = ReadonlyMap<string, AnyResource>;
 
 const CLAIM = `(select jsonb_build_object('by', c.employee, 'name', c.name, 'expires_at', to_char(c.expires_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) from work_claim c where c.service = t.service and c.resource = $RESOURCE and c.record = t.id and c.expires_at > now())`;
-const APPROVAL = `(select jsonb_build_object('id', a.id, 'action', a.action, 'by', a.maker, 'name', a.maker_name, 'expires_at', to_char(a.expires_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) from approval a where a.service = t.service and a.resource = $RESOURCE and a.record = t.id and a.decided_at is null and a.expires_at > now() order by a.id desc limit 1)`;
+const APPROVAL = `(select jsonb_build_object('id', a.id, 'action', a.action, 'by', a.maker, 'name', a.maker_name, 'input', a.input, 'expires_at', to_char(a.expires_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) from approval a where a.service = t.service and a.resource = $RESOURCE and a.record = t.id and a.decided_at is null and a.expires_at > now() order by a.id desc limit 1)`;
 
-export const mayNeedApproval = (def: AnyResource): boolean => Object.values(def.actions).some((action) => action.approval !== undefined);
+export const mayNeedApproval = (def: AnyResource): boolean =>
+  def.raisedByTwo !== undefined || Object.values(def.actions).some((action) => action.approval !== undefined);
 
 /** What entry `b` of the trash was called, with the sign of where it lies, which reads the same in every language. */
 export const trashedTitle = ({ title }: AnyResource): string => `'🗑 ' || coalesce(b."row" ->> '${title}', '')`;

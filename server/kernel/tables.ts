@@ -18,10 +18,15 @@ create table if not exists work_claim (
 );
 create table if not exists approval (
   service text not null, id bigint generated always as identity, resource text not null, record bigint not null, action text not null, hash text not null,
-  maker bigint not null, maker_name text not null, made_at timestamptz not null, expires_at timestamptz not null, checker bigint, decided_at timestamptz,
+  maker bigint not null, maker_name text not null, input jsonb, made_at timestamptz not null, expires_at timestamptz not null, checker bigint, decided_at timestamptz,
   primary key (service, id), check (checker is null or checker <> maker)
 );
 create index if not exists approval_open on approval (service, resource, record) where decided_at is null;
+create table if not exists decided_alone (
+  service text not null, employee bigint not null, bound text not null, subject bigint not null, day text not null, amount numeric(18,2) not null,
+  primary key (service, employee, bound, subject, day)
+);
+create index if not exists decided_alone_day on decided_alone (service, day);
 create table if not exists trashed (
   service text not null, id bigint generated always as identity, resource text not null, record bigint not null, "row" jsonb not null,
   deleted_at timestamptz not null, deleted_by bigint, until timestamptz not null, primary key (service, id), unique (service, resource, record)
@@ -29,8 +34,9 @@ create table if not exists trashed (
 create index if not exists trashed_list on trashed (service, resource, deleted_at desc, id desc);
 create table if not exists stored_file (
   service text not null, key text not null, type text not null, size integer not null, width integer, height integer, hash text not null, by bigint not null, at timestamptz not null default now(),
-  primary key (service, key)
+  used boolean not null default false, primary key (service, key)
 );
 create index if not exists stored_file_by_at on stored_file (service, by, at);
 create table if not exists office_identity (name text primary key, value text not null, at timestamptz not null default now());
+create index if not exists stored_file_unused on stored_file (service, at) where not used;
 `;

@@ -2,6 +2,7 @@ import type { AnyAction, AnyResource } from '../../src/schema/define';
 import type { Fields } from '../../src/schema/fields/types';
 import { entityOf } from '../../src/schema/screens';
 import type { Tx } from '../db/client';
+import { checkChangeCodes } from './changeCodes';
 import { endClaim } from './claims';
 import { checkClaim, checkVersion } from './conflict';
 import { createContext } from './context';
@@ -18,8 +19,9 @@ import { dependsOnItself, parse, settle } from './parse';
 import { readOne } from './read';
 import { checkReferences } from './references';
 import { maskFor, type WireRow } from './rows';
-import { askApproval, approvalMessage } from './approval';
+import { approvalMessage } from './approval';
 import { checkNextState } from './states';
+import { askSecond, settleShare } from './second';
 import { restoreRecord } from './restore';
 import { deleteRow, updateRow } from './store';
 import { discardRow, isUndelete } from './trash';
@@ -183,15 +185,19 @@ async function change(run: CommandRun, typed: Record<string, unknown>): Promise<
   if (isMove(def, action)) return { answer: { payload: maskFor(caller.actor, def, await moved(run, row, typed)) } };
   const input = action === 'update' && dependsOnItself(def) ? parse(caller, run.now, run.command, row) : typed;
   await checkReferences(tx, kernel.definitions, { def, service, action, values: input, before: row });
-  if (spec && !run.command.dry) {
-    const approval = await askApproval(tx, caller, def, service, action, spec, row, input, run.now);
+  if (action === 'update') checkChangeCodes(caller.actor, def, row, input);
+  if (!run.command.dry) {
+    const approval = await askSecond(run, row, input, spec);
     if (approval) {
       await tryOut(run, row, input, spec);
-      run.traces.push({ def, service, id, action: `${action}.request`, before: null, after: null });
-      return { answer: { payload: maskFor(caller.actor, def, await record(run, id)), approval, msg: approvalMessage(approval) } };
+      // What was asked for is kept with who asked; nothing has changed, so there is no before.
+      const asked = spec ? withoutEmpty(input) : difference(def, row, input).after;
+      run.traces.push({ def, service, id, action: `${action}.request`, before: null, after: Object.keys(asked).length > 0 ? asked : null });
+      return { answer: { payload: maskFor(caller.actor, def, await record(run, id)), approval, msg: approvalMessage(approval, action) } };
     }
   }
   const outcome = await carryOut(run, row, input, spec);
+  await settleShare(run, spec, outcome);
   return {
     answer: { payload: maskFor(caller.actor, def, await record(run, id)), reveal: outcome?.reveal, result: outcome?.result },
     outcome,
@@ -243,7 +249,7 @@ async function carryOut(
 }
 
 /** Carries a command out and takes all of it back: what would be refused is refused now, before another employee is asked to approve it. */
-async function tryOut(run: CommandRun, row: WireRow, input: Record<string, unknown>, spec: AnyAction): Promise<void> {
+async function tryOut(run: CommandRun, row: WireRow, input: Record<string, unknown>, spec: AnyAction | undefined): Promise<void> {
   await run.tx.query('savepoint trial');
   await carryOut({ ...run, traces: [] }, { ...row }, input, spec);
   await run.tx.query('rollback to savepoint trial');

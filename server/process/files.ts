@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileStore } from '../calls/context';
 import { FILE_KEY } from '../calls/files';
@@ -21,5 +21,6 @@ export function createFolderStore(folder: string): FileStore {
         () => null,
       );
     },
+    remove: (service, key) => rm(place(service, key), { force: true }),
   };
 }

@@ -12,6 +12,7 @@ import { createHub, type RealtimeReader } from '../realtime/hub';
 import type { Mirror } from '../realtime/mirror';
 import { createSeenEvents, hearPeers } from '../realtime/peers';
 import { createPublisher } from '../realtime/publish';
+import { seenBy } from '../realtime/sees';
 import { createRecentChanges } from '../realtime/recentChanges';
 import { log } from '../log';
 
@@ -82,11 +83,13 @@ export function startLive(
     const session = await app?.sessions.watch(sid);
     if (!session) return null;
     const { actor } = session;
+    const definitions = app?.kernel.definitions.values() ?? [];
     if (!(await app?.addresses.admits(actor.user.id, session.grantsVersion, ip))) return null;
     return {
       sid: session.sid,
       ip,
       services: seesAllSites(actor) ? 'all' : actor.user.service,
+      sees: seenBy(actor, definitions),
       group: actor.user.group,
       level: actor.user.level,
     };

@@ -1,5 +1,7 @@
 import { employee } from '../../src/resources/admin/employee';
 import { billPayment } from '../../src/resources/admin/billPayment';
+import { definitions } from '../../src/resources';
+import { role } from '../../src/resources/admin/role';
 import { popup } from '../../src/resources/setting/popup';
 import { officePopup, sitePopup } from '../handlers/popup';
 import { openBills } from '../handlers/billPayment';
@@ -14,7 +16,7 @@ export const liveSources: LiveSources = {
 };
 
 /** The readers of the Firebase project that browsers sign in to. */
-export const projectReaders = (config: Pick<Config, 'group' | 'layout'>): Required<LiveSources>['readers'] => ({
-  resource: employee.name,
-  read: (db) => readReaders(db, config),
+export const projectReaders = (config: Pick<Config, 'group' | 'layout' | 'mode'>): Required<LiveSources>['readers'] => ({
+  resources: [employee.name, role.name],
+  read: (db) => readReaders(db, config, definitions),
 });

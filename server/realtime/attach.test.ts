@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 import { attachRealtime, type AttachOptions, isSameHost } from './attach';
 import { createHub, type Hub, type RealtimeReader } from './hub';
 
-const reader: RealtimeReader = { sid: 's1', services: ['alpha'], group: 'G' };
+const reader: RealtimeReader = { sid: 's1', services: ['alpha'], sees: ['deposit'], group: 'G' };
 const cleanUp: (() => void)[] = [];
 
 afterEach(() => {
@@ -64,6 +64,18 @@ describe('the upgrade', () => {
     await welcome(client);
     expect(JSON.parse(client.messages[0] ?? '')).toMatchObject({ d: { d: { h: `127.0.0.1:${port}`, v: '5' } } });
     expect(hub.size().connections).toBe(1);
+  });
+
+  it('bounds the sockets of one session, and not those of others', async () => {
+    const sessions = ['s1', 's1', 's1', 's2', 's1'];
+    const { port } = await start({ mostOfSession: 2, session: () => Promise.resolve({ ...reader, sid: sessions.shift() ?? 's3' }) });
+    const [one, two] = [dial(port), dial(port)];
+    await Promise.all([welcome(one), welcome(two)]);
+    expect(await dial(port).ended).toContain('429');
+    await welcome(dial(port));
+    one.ws.close();
+    await one.ended;
+    await welcome(dial(port));
   });
 
   it.each([

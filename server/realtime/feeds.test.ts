@@ -9,7 +9,7 @@ import { readReaders } from './readers';
 
 let sites: string[];
 let waiting: number[];
-let employees: { id: number; level: number; deptcode: string; services: string[] | null; active: boolean }[];
+let employees: { id: number; level: number; deptcode: string; services: string[] | null; active: boolean; role?: number }[];
 let open: boolean;
 let asked: string[];
 let tree: Record<string, unknown>;
@@ -20,6 +20,7 @@ const db: Queryable = {
   query: <R>(sql: string, params: readonly unknown[] = []) => {
     asked.push(sql);
     if (sql.includes('from site')) return Promise.resolve(sites.map((service) => ({ service })) as R[]);
+    if (sql.includes('from role')) return Promise.resolve([{ id: 1, permissions: [{ code: 'P006', active: true, view: true }] }] as never);
     if (sql.includes('from employee')) return Promise.resolve(employees as R[]);
     if (sql.includes('office_status')) return Promise.resolve([{ open }] as R[]);
     expect(params[0]).toBe(sites[0]);
@@ -119,11 +120,14 @@ describe('what the tree is told', () => {
     const services = Array.from({ length: 300 }, (_, index) => `Site${index}`);
     employees = [
       { id: 3, level: 5, deptcode: 'D001', services, active: true },
-      { id: 4, level: 9, deptcode: 'D001', services: ['Lucky88'], active: true },
+      { id: 4, level: 9, deptcode: 'D001', services: ['Lucky88'], active: true, role: 1 },
       { id: 5, level: 3, deptcode: 'D002', services: null, active: true },
       { id: 6, level: 10, deptcode: 'D001', services: null, active: false },
     ];
-    const readers: LiveSources['readers'] = { resource: 'employee', read: (from) => readReaders(from, { group: 'G', layout: 'newest' }) };
+    const readers: LiveSources['readers'] = {
+      resources: ['employee'],
+      read: (from) => readReaders(from, { group: 'G', layout: 'newest', mode: 'DEMO' }, [deposit, member]),
+    };
     const told = createFeeds({
       db,
       definitions: new Map(),
@@ -138,11 +142,12 @@ describe('what the tree is told', () => {
     expect(tree['access/employee-3']).toEqual({
       all: false,
       sites: Object.fromEntries(services.map((service) => [service.toLowerCase(), true])),
+      sees: {},
       group: 'G',
       level: 5,
     });
-    expect(tree['access/employee-4']).toEqual({ all: false, sites: { lucky88: true }, group: 'G', level: 9 });
-    expect(tree['access/employee-5']).toEqual({ all: true, sites: {}, group: 'G', level: 3 });
+    expect(tree['access/employee-4']).toEqual({ all: false, sites: { lucky88: true }, sees: { member: true }, group: 'G', level: 9 });
+    expect(tree['access/employee-5']).toEqual({ all: true, sites: {}, sees: {}, group: 'G', level: 3 });
     expect(tree['access/employee-6']).toBeNull();
     employees = [{ id: 3, level: 5, deptcode: 'D001', services, active: false }];
     told.written('office', 'employee');

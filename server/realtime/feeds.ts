@@ -17,7 +17,7 @@ export interface LiveSources {
     site: (db: Queryable, service: string, now: Date) => Promise<PopupNotice | null>;
   };
   /** The readers of a Firebase project, by path; null removes a reader. */
-  readers?: { resource: string; read: (db: Queryable) => Promise<ReadonlyMap<string, unknown>> };
+  readers?: { resources: readonly string[]; read: (db: Queryable) => Promise<ReadonlyMap<string, unknown>> };
 }
 
 export interface FeedOptions {
@@ -110,7 +110,7 @@ export function createFeeds({ db, definitions, group, now, sources, publish, gat
       else if (resource === sources.popup?.resource) {
         soon('popup', popup);
         if (known.includes(service)) soon(`notice ${service}`, () => notice(service));
-      } else if (resource === sources.readers?.resource) soon('readers', readers);
+      } else if (sources.readers?.resources.includes(resource)) soon('readers', readers);
       // The office, too, may write a bill of a site.
       else if (resource === sources.bills?.resource) {
         if (known.includes(service)) soon(`bill ${service}`, () => bills(service));

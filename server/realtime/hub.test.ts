@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createHub, type Hub, type HubConnection, type HubOptions, type RealtimeReader } from './hub';
 
-const who: RealtimeReader = { sid: 's1', services: ['alpha'], group: 'G' };
+const who: RealtimeReader = { sid: 's1', services: ['alpha'], sees: ['deposit'], group: 'G' };
 
 interface Peer {
   connection: HubConnection;
@@ -49,39 +49,39 @@ describe('hub', () => {
 
   it('sends data before the ok of a listen, null as well', () => {
     const { peer } = connect();
-    peer.ask('q', { p: '/live/alpha', h: '' });
+    peer.ask('q', { p: '/live/alpha/deposit', h: '' });
     expect(peer.sent).toEqual([
-      { a: 'd', b: { p: '/live/alpha', d: null } },
+      { a: 'd', b: { p: '/live/alpha/deposit', d: null } },
       { r: 1, b: { s: 'ok', d: {} } },
     ]);
   });
 
   it('sends one message per write and listen, relative to the write or the listen', () => {
     const { hub, peer } = connect();
-    for (const p of ['/live/alpha', '/live/alpha/deposit/seq', '/live/alpha/bank']) peer.ask('q', { p });
+    for (const p of ['/live/alpha/deposit', '/live/alpha/deposit/deposit/seq', '/live/alpha/deposit/bank']) peer.ask('q', { p });
     peer.sent.length = 0;
-    hub.update('live/alpha', { 'deposit/seq': 1, 'deposit/by': 'x' });
-    hub.set('live/alpha/deposit', { seq: 2 });
+    hub.update('live/alpha/deposit', { 'deposit/seq': 1, 'deposit/by': 'x' });
+    hub.set('live/alpha/deposit/deposit', { seq: 2 });
     hub.set('live/beta', 1);
-    hub.update('live/alpha', {});
+    hub.update('live/alpha/deposit', {});
     expect(peer.sent).toEqual([
-      { a: 'm', b: { p: '/live/alpha', d: { 'deposit/seq': 1, 'deposit/by': 'x' } } },
-      { a: 'd', b: { p: '/live/alpha/deposit/seq', d: 1 } },
-      { a: 'd', b: { p: '/live/alpha/deposit', d: { seq: 2 } } },
-      { a: 'd', b: { p: '/live/alpha/deposit/seq', d: 2 } },
+      { a: 'm', b: { p: '/live/alpha/deposit', d: { 'deposit/seq': 1, 'deposit/by': 'x' } } },
+      { a: 'd', b: { p: '/live/alpha/deposit/deposit/seq', d: 1 } },
+      { a: 'd', b: { p: '/live/alpha/deposit/deposit', d: { seq: 2 } } },
+      { a: 'd', b: { p: '/live/alpha/deposit/deposit/seq', d: 2 } },
     ]);
   });
 
   it('answers a query with its part and the tag', () => {
     const { hub, peer } = connect();
-    hub.set('live/alpha', { a: 1, b: 2 });
-    peer.ask('q', { p: '/live/alpha', q: { l: 1, vf: 'r' }, t: 7 });
-    hub.set('live/alpha/c', 3);
-    peer.ask('n', { p: '/live/alpha', q: { l: 1, vf: 'r' }, t: 7 });
-    hub.set('live/alpha/d', 4);
+    hub.set('live/alpha/deposit', { a: 1, b: 2 });
+    peer.ask('q', { p: '/live/alpha/deposit', q: { l: 1, vf: 'r' }, t: 7 });
+    hub.set('live/alpha/deposit/c', 3);
+    peer.ask('n', { p: '/live/alpha/deposit', q: { l: 1, vf: 'r' }, t: 7 });
+    hub.set('live/alpha/deposit/d', 4);
     expect(peer.sent.filter((m) => 'a' in (m as object))).toEqual([
-      { a: 'd', b: { p: '/live/alpha', d: { b: 2 }, t: 7 } },
-      { a: 'd', b: { p: '/live/alpha', d: { c: 3 }, t: 7 } },
+      { a: 'd', b: { p: '/live/alpha/deposit', d: { b: 2 }, t: 7 } },
+      { a: 'd', b: { p: '/live/alpha/deposit', d: { c: 3 }, t: 7 } },
     ]);
     expect(hub.size().listens).toBe(0);
   });
@@ -95,7 +95,8 @@ describe('hub', () => {
 
   it('limits listens per connection, and counts a repeated one once', () => {
     const { hub, peer } = connect({ maxListens: 2 });
-    for (const p of ['/live/alpha/a', '/live/alpha/b', '/live/alpha/b', '/live/alpha/c']) peer.ask('q', { p });
+    for (const p of ['/live/alpha/deposit/a', '/live/alpha/deposit/b', '/live/alpha/deposit/b', '/live/alpha/deposit/c'])
+      peer.ask('q', { p });
     expect(peer.sent.at(-1)).toMatchObject({ r: 4, b: { s: 'unavailable' } });
     expect(hub.size()).toEqual({ connections: 1, listens: 2 });
     peer.connection.onClose();
@@ -137,12 +138,12 @@ describe('hub', () => {
   it.each([
     { p: '/a.b' },
     {},
-    { p: '/live/alpha', q: { nest: {} }, t: 1 },
-    { p: '/live/alpha', q: { i: 'a.b' }, t: 1 },
-    { p: '/live/alpha', q: { l: 1 }, t: 'x' },
+    { p: '/live/alpha/deposit', q: { nest: {} }, t: 1 },
+    { p: '/live/alpha/deposit', q: { i: 'a.b' }, t: 1 },
+    { p: '/live/alpha/deposit', q: { l: 1 }, t: 'x' },
   ])('answers the odd request %j with an error and stays open', (body) => {
     const { hub, peer } = connect();
-    hub.set('live/alpha', { a: 1 });
+    hub.set('live/alpha/deposit', { a: 1 });
     peer.ask('q', body);
     expect(peer.sent).toMatchObject([{ r: 1, b: { s: 'invalid_argument' } }]);
     expect(peer.closed).toEqual([]);
@@ -179,11 +180,11 @@ describe('hub', () => {
 
   it('rechecks every reader: lost paths are revoked with their query, lost sessions closed', () => {
     const { hub, peer } = connect();
-    peer.ask('q', { p: '/live/alpha', q: { l: 1, vf: 'r' }, t: 3 });
+    peer.ask('q', { p: '/live/alpha/deposit', q: { l: 1, vf: 'r' }, t: 3 });
     peer.ask('q', { p: '/popup/main' });
     peer.sent.length = 0;
     hub.recheck((reader) => ({ ...reader, services: [] }));
-    expect(peer.sent).toEqual([{ a: 'c', b: { p: '/live/alpha', q: [{ l: 1, vf: 'r' }] } }]);
+    expect(peer.sent).toEqual([{ a: 'c', b: { p: '/live/alpha/deposit', q: [{ l: 1, vf: 'r' }] } }]);
     hub.recheck(() => null);
     expect(peer.sent.at(-1)).toEqual({ a: 'c', b: { p: '/popup/main' } });
     expect(peer.closed).toEqual([1008]);

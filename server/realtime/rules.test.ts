@@ -4,12 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { canRead, type RealtimeReader } from './rules';
 import { parsePath } from './tree';
 
-const alpha: RealtimeReader = { sid: '1', services: ['Alpha'], group: 'TOPUP', level: 7 };
-const junior: RealtimeReader = { ...alpha, level: 6 };
-const none: RealtimeReader = { sid: '2', services: [], group: 'GAME' };
-const all: RealtimeReader = { sid: '3', services: 'all', group: 'TOPUP', level: 10 };
+const alpha: RealtimeReader = { sid: '1', services: ['Alpha'], sees: ['deposit', 'news'], group: 'TOPUP', level: 7 };
+const junior: RealtimeReader = { ...alpha, sees: ['withdraw'], level: 6 };
+const none: RealtimeReader = { sid: '2', services: [], sees: [], group: 'GAME' };
+const all: RealtimeReader = { sid: '3', services: 'all', sees: ['deposit', 'withdraw', 'employee', 'news'], group: 'TOPUP', level: 10 };
 
-// path, then who may read it: the session of one site, the same below the level of the bell, the one without sites, the one of every site
+// path, then who may read it: the session of one site that sees deposits, one below the level of the bell that sees withdrawals, the one without
+// sites, the one of every site
 const TABLE: [path: string, alpha: boolean, junior: boolean, none: boolean, all: boolean][] = [
   ['/', false, false, false, false],
   ['bill', false, false, false, false],
@@ -17,15 +18,28 @@ const TABLE: [path: string, alpha: boolean, junior: boolean, none: boolean, all:
   ['bill/alpha/7', true, false, false, true],
   ['bill/beta', false, false, false, true],
   ['bill/alphabet', false, false, false, true],
-  ['alert/Alpha', true, true, false, true],
-  ['alert/ALPHA/deposit', true, true, false, true],
+  ['alert/Alpha', false, false, false, false],
+  ['alert/ALPHA/deposit', true, false, false, true],
+  ['alert/Alpha/withdraw', false, true, false, true],
+  ['alert/Alpha/deposit/7', true, false, false, true],
   ['alert/Beta/deposit', false, false, false, true],
   ['live', false, false, false, false],
-  ['live/Alpha/deposit', true, true, false, true],
+  ['live/Alpha', false, false, false, false],
+  ['live/Alpha/deposit', true, false, false, true],
+  ['live/Alpha/deposit/by', true, false, false, true],
+  ['live/Alpha/employee', false, false, false, true],
+  ['live/Alpha/toString', false, false, false, false],
   ['live/Beta/deposit', false, false, false, true],
   ['live/office/employee', true, true, true, true],
-  ['claim/office/employee/7', true, true, true, true],
-  ['claim/Alpha/deposit/7', true, true, false, true],
+  ['live/office', false, false, false, false],
+  ['live/office/role', true, true, true, true],
+  ['live/office/news', true, false, false, true],
+  ['live/office/ip_rule', false, false, false, false],
+  ['claim/office/employee/7', false, false, false, true],
+  ['claim/Alpha', false, false, false, false],
+  ['claim/Alpha/deposit', true, false, false, true],
+  ['claim/Alpha/deposit/7', true, false, false, true],
+  ['claim/Alpha/withdraw/7', false, true, false, true],
   ['claim', false, false, false, false],
   ['status', false, false, false, false],
   ['status/TOPUP', true, true, false, true],
@@ -64,6 +78,7 @@ function projectGrants(who: (RealtimeReader & { gone?: true }) | null, keys: rea
     !who.gone && {
       all: who.services === 'all',
       sites: who.services === 'all' ? {} : Object.fromEntries(who.services.map((service) => [service.toLowerCase(), true])),
+      sees: Object.fromEntries(who.sees.map((name) => [name, true])),
       group: who.group,
       level: who.level ?? 0,
     };

@@ -9,6 +9,8 @@ import { BILL_LEVEL } from '../../src/schema/shutdown';
 export interface RealtimeReader {
   sid: string;
   services: readonly string[] | 'all';
+  /** Resources whose live values they may read. */
+  sees: readonly string[];
   group: string;
   /** Absent: none. */
   level?: number;
@@ -19,14 +21,17 @@ export interface RealtimeReader {
 /** The only namespace: clients choose the name, so accepting any would let them grow the server's memory. */
 export const NAMESPACE = 'panel';
 
-/** Stands in place of a service for resources of the office: every session may read it. */
+/** Stands in place of a service for resources of the office. */
 const OFFICE = 'office';
 
 interface ReadRule {
   /** The path the rule grants, with everything below it: reading cascades, as in Firebase's own rules. */
-  path: readonly [roots: readonly string[], second: '{service}' | '{group}' | 'main'];
-  may(who: RealtimeReader, second: string): boolean;
+  path: readonly [roots: readonly string[], second: '{service}' | '{group}' | 'main', third?: '{resource}'];
+  may(who: RealtimeReader, second: string, third: string | undefined): boolean;
 }
+
+/** Every open panel looks at its own rights again when one of these changes. */
+const BELLS: readonly string[] = ['role', 'employee'];
 
 function seesService(who: RealtimeReader, service: string): boolean {
   const wanted = service.toLowerCase();
@@ -34,7 +39,12 @@ function seesService(who: RealtimeReader, service: string): boolean {
 }
 
 const READ_RULES: readonly ReadRule[] = [
-  { path: [['alert', 'live', 'claim', 'notice'], '{service}'], may: seesService },
+  {
+    path: [['alert', 'live', 'claim'], '{service}', '{resource}'],
+    may: (who, service, resource = '') => seesService(who, service) && who.sees.includes(resource),
+  },
+  { path: [['live'], '{service}', '{resource}'], may: (_who, service, resource = '') => service === OFFICE && BELLS.includes(resource) },
+  { path: [['notice'], '{service}'], may: seesService },
   { path: [['bill'], '{service}'], may: (who, service) => (who.level ?? 0) >= BILL_LEVEL && seesService(who, service) },
   { path: [['status'], '{group}'], may: (who, group) => who.group === group },
   { path: [['popup'], 'main'], may: (_who, second) => second === 'main' },
@@ -42,8 +52,7 @@ const READ_RULES: readonly ReadRule[] = [
 
 /** May a reader see the value at a path? The root and every whole branch are denied. */
 export function canRead(who: RealtimeReader, keys: readonly string[]): boolean {
-  const [root, second] = keys;
+  const [root, second, third] = keys;
   if (root === undefined || second === undefined) return false;
-  const rule = READ_RULES.find(({ path: [roots] }) => roots.includes(root));
-  return rule !== undefined && rule.may(who, second);
+  return READ_RULES.some((rule) => rule.path[0].includes(root) && rule.may(who, second, third));
 }

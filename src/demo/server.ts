@@ -21,6 +21,9 @@ function memoryFiles(): FileStore {
       kept.set(`${service}/${key}`, bytes);
     },
     get: async (service, key) => kept.get(`${service}/${key}`) ?? null,
+    remove: async (service, key) => {
+      kept.delete(`${service}/${key}`);
+    },
   };
 }
 

@@ -1,27 +1,35 @@
 import { useMemo } from 'react';
-import { useSites } from '../providers/site';
+import { useActor } from '../auth/permissions';
 import { useLiveValues } from '../providers/liveValues';
+import { useSites } from '../providers/site';
+import { everyScreen } from '../resources/screens';
+import { can } from '../schema/can';
+import { entityOf } from '../schema/screens';
 import { NOTHING_WAITS, waitingIn, type Waiting } from './waiting';
 
 /** How many records of an entity wait at a site. */
 export type Badges = (service: string, resource: string) => Waiting;
 
-const countsOf = (value: unknown): Readonly<Record<string, Waiting>> =>
-  Object.fromEntries(
-    Object.entries(typeof value === 'object' && value !== null ? value : {}).map(([resource, list]) => [resource, waitingIn(list)]),
-  );
+const pathOf = (service: string, resource: string): string => `alert/${service}/${resource}`;
 
-/** The badges of the menu, for every site of the employee: the badge of an entry is the length of its live list. */
+/** The badges of the menu, for every site of the employee and every queue they may see: the badge of an entry is the length of its live list. */
 export function useBadges(): Badges {
   const sites = useSites();
-  const paths = useMemo(() => (sites ?? []).map(({ service }) => `alert/${service}`), [sites]);
+  const actor = useActor();
+  const queues = useMemo(() => {
+    const seen = everyScreen.filter((def) => def.queue !== undefined && def.scope === 'site' && can(actor, def, 'view'));
+    return new Set(seen.map((def) => entityOf(def).name));
+  }, [actor]);
+  const paths = useMemo(() => (sites ?? []).flatMap(({ service }) => [...queues].map((name) => pathOf(service, name))), [sites, queues]);
   const valueOf = useLiveValues(paths);
   return useMemo<Badges>(() => {
-    const known = new Map<string, Readonly<Record<string, Waiting>>>();
+    const known = new Map<string, Waiting>();
     return (service, resource) => {
-      let counts = known.get(service);
-      if (!counts) known.set(service, (counts = countsOf(valueOf(`alert/${service}`))));
-      return counts[resource] ?? NOTHING_WAITS;
+      if (!queues.has(resource)) return NOTHING_WAITS;
+      const path = pathOf(service, resource);
+      let waiting = known.get(path);
+      if (!waiting) known.set(path, (waiting = waitingIn(valueOf(path))));
+      return waiting;
     };
-  }, [valueOf]);
+  }, [valueOf, queues]);
 }

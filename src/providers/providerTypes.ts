@@ -6,7 +6,7 @@ export type ServerRow = RaRecord<number> & {
   /** The titles of the records that `ref` and `refs` fields refer to. */
   _text?: Readonly<Record<string, string | readonly string[]>>;
   _claim?: Claim | null;
-  _approval?: { action: string; by: number; name: string; expires_at: string } | null;
+  _approval?: { action: string; by: number; name: string; expires_at: string; input: Readonly<Record<string, unknown>> | null } | null;
 };
 export interface Claim {
   by: number;

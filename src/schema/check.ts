@@ -9,6 +9,7 @@ import { checkEntries } from './checks/lists';
 import { checkReads } from './checks/reads';
 import { checkScreens } from './checks/screens';
 import { checkStateField } from './checks/states';
+import { checkSecondPerson } from './checks/secondPerson';
 import { checkOrdered } from './checks/ordered';
 import { checkSingle } from './checks/single';
 import { checkTrash } from './checks/trash';
@@ -134,8 +135,6 @@ function checkActions(def: AnyResource, report: Report): void {
         report('D032', `the question of “${name}” names “${field}”, which is no field`);
     }
     checkFilter(def, `“${name}”`, action.when, report);
-    if (action.approval && def.scope !== 'site')
-      report('D035', `“${name}” asks for a second person by a site's limit, but belongs to no site`);
     if (action.claimed && !def.queue) report('D036', `“${name}” wants a claim, but the resource is no queue`);
   }
 }
@@ -203,6 +202,7 @@ export function checkDefinitions(definitions: readonly AnyResource[]): Finding[]
     checkDryRun(def, report);
     checkReads(def, byName, report);
     checkSingle(def, report);
+    checkSecondPerson(def, report);
     checkOrdered(def, report);
     checkImports(def, byName, report);
     checkTrash(def, report);

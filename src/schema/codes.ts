@@ -12,7 +12,7 @@ export function codesOf(def: AnyResource): (readonly [place: string, code: strin
     ...Object.entries(def.actions).map(([name, action]) => [`action “${name}”`, action.permission] as const),
     ...(def.imports?.permission === undefined ? [] : [['“imports”', def.imports.permission] as const]),
     ...Object.entries(def.fields).flatMap(([name, field]) =>
-      [field.reveal, field.personal].flatMap((code) => (code === undefined ? [] : [[`field “${name}”`, code] as const])),
+      [field.reveal, field.personal, field.change].flatMap((code) => (code === undefined ? [] : [[`field “${name}”`, code] as const])),
     ),
   ];
 }

@@ -75,6 +75,14 @@ export interface KnownWords extends Words {
   resource: ResourceName;
 }
 
+export interface ApprovalOf<F extends Fields> {
+  /** The amount: a field of the record, one that is typed into the dialog, or what the `amounts` of the handler say it comes to at most. */
+  over: KeysOfKind<F, 'money'> | { readonly input: string } | { readonly handled: true };
+  limit: SiteLimit;
+  /** What one employee decides alone in a day is added up by this field, or for each record by itself, so that pieces do not slip under the limit. */
+  per?: KeysOfKind<F, 'ref'> | 'id';
+}
+
 export interface ActionInput<F extends Fields, W extends Words = KnownWords> {
   label: string;
   /** Code the employee must hold; none where it is empty. */
@@ -99,8 +107,8 @@ export interface ActionInput<F extends Fields, W extends Words = KnownWords> {
   leads?: string;
   /** Behaviour the server must supply in `implement(def)`; without it the server does not compile. */
   handled?: true;
-  /** A second person decides when the amount is above the site's limit of that name. */
-  approval?: { over: KeysOfKind<F, 'money'>; limit: SiteLimit };
+  /** A second person decides when the amount is above the site's limit of that name, or above the role's. */
+  approval?: ApprovalOf<F>;
   /** `true`: only while claimed by oneself. Default: an unclaimed record is claimed for the moment. */
   claimed?: true;
   /** Asked of the list and not of a record: a tool above the rows. Always `handled`. */
@@ -173,6 +181,8 @@ export interface ResourceInput<N extends string, F extends Fields, A, W extends 
   single?: true;
   /** The form shows each changed field, old and new, before it saves. */
   confirmChanges?: true;
+  /** Amounts that one employee lowers alone. Raising one, or emptying it (no limit), waits with the whole change for a second person. */
+  raisedByTwo?: readonly KeysOfKind<NoInfer<F>, 'money' | 'int' | 'percent'>[];
   /** Departments that may open it, where the specification names them. */
   departments?: readonly string[];
   /** Verbs that ask for a second factor again when the last one is older than the office allows. Exporting always does. */

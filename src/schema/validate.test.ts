@@ -140,3 +140,15 @@ test('a sentence goes when what it is about changes, wherever that stands', () =
   expect(concerned('steps.1.from')).toEqual(['steps', 'steps.2.from']);
   expect(concerned('steps.1.note')).toEqual(['steps']);
 });
+
+test.each([
+  ['https://example.com', true],
+  ['https://example.com:8443/a@b?to=me@example.com#@', true],
+  ['https://user:secret@evil.example/', false],
+  ['https://bank.example@evil.example', false],
+  ['https://bank.example\\@evil.example', false],
+  ['http://example.com', false],
+  ['https:///example.com', false],
+])('the address %s: %s, because no name stands before the host', (url, taken) => {
+  expect(parseRecord({ url: f.url({ label: 'ลิงก์' }) }, { url }, { mode: 'create' }).ok).toBe(taken);
+});

@@ -9,6 +9,8 @@ export interface Approval {
   by: number;
   name: string;
   expires_at: string;
+  /** What was typed; null of a request from before it was kept. */
+  input: Readonly<Record<string, unknown>> | null;
 }
 
 /** A row of any resource, as generic screens meet it. */

@@ -43,6 +43,8 @@ export const readChecks = (def: AnyResource): Check[] => {
           must(wrong === null, `${name} ${wrong}: ${JSON.stringify(row[name])}`);
         }
         if (def.queue) must('_claim' in row, 'a row of a queue without _claim');
+        const second = def.raisedByTwo !== undefined || Object.values(def.actions).some(({ approval }) => approval !== undefined);
+        if (second) must('_approval' in row, 'a row that may need a second person without _approval');
       }
     }),
     check('pages: apart, in one order', async (context) => {

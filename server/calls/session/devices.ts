@@ -2,7 +2,7 @@ import { employee } from '../../../src/resources/admin/employee';
 import { holds } from '../../../src/schema/can';
 import { CALL_CODES } from '../../../src/schema/codes';
 import type { Session } from '../../auth/sessions';
-import { checkLevel } from '../../handlers/authority';
+import { checkAbove } from '../../handlers/authority';
 import { Refusal } from '../../kernel/errors';
 import { gateVerb } from '../../kernel/gate';
 import { checkReady, type Call, type SessionCall } from '../context';
@@ -30,9 +30,12 @@ async function gateOther(call: Call, session: Session, whose: number): Promise<v
   call.subject = { service: null, resource: employee.name, record: String(whose), action: 'sessionEnded' };
   gateVerb(actor, employee, 'view');
   if (!holds(actor, CALL_CODES.endSessions)) throw new Refusal(403, 'forbidden', {}, { permission: CALL_CODES.endSessions });
-  const [row] = await call.server.kernel.db.query<{ level: number }>('select level from employee where id = $1', [whose]);
+  const [row] = await call.server.kernel.db.query<{ level: number; deptcode: string }>(
+    'select level, deptcode from employee where id = $1',
+    [whose],
+  );
   if (!row) throw new Refusal(404, 'notFound');
-  checkLevel(actor, row.level);
+  checkAbove(actor, row);
 }
 
 export async function endDevice(call: SessionCall): Promise<Response> {

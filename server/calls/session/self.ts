@@ -52,10 +52,14 @@ async function switchSelfOff(call: Call, session: Session): Promise<Response> {
   if (!config.selfDisable) throw new Refusal(403, 'selfDisableOff', {}, { permission: 'M0033' });
   const at = kernel.now();
   const announced = await kernel.db.tx(async (tx) => {
-    const [row] = await tx.query<{ active: boolean; level: number }>('select active, level from employee where id = $1 for update', [id]);
+    const [row] = await tx.query<{ active: boolean; level: number; deptcode: string }>(
+      'select active, level, deptcode from employee where id = $1 for update',
+      [id],
+    );
     if (!row?.active) throw new Refusal(401, 'sessionEnded', {}, { code: 1 });
     await checkDutiesStay(tx, id);
-    if (!(await canBeSwitchedOn(tx, { id, level: row.level }))) throw new Refusal(409, 'nobodySwitchesOn', {}, { conflict: 'state' });
+    if (!(await canBeSwitchedOn(tx, { id, level: row.level, deptcode: row.deptcode })))
+      throw new Refusal(409, 'nobodySwitchesOn', {}, { conflict: 'state' });
     await endSessionsOf(tx, id, at);
     await tx.query('update employee set active = false, version = version + 1, updated_at = $2::timestamptz where id = $1', [
       id,

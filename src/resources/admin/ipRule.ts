@@ -24,7 +24,7 @@ export const ipRule = defineResource({
     employee: f.ref('employee', { label: 'พนักงาน', required: true, shown: { scope: 'employee' } }),
     note: f.text({ label: 'หมายเหตุ', maxLength: 200 }),
     active: f.bool({ label: 'ใช้งาน', required: true, default: true }),
-    expires_at: f.datetime({ label: 'ใช้ได้ถึง', help: 'เว้นว่างคือไม่มีวันหมดอายุ' }),
+    expires_at: f.datetime({ label: 'ใช้ได้ถึง', help: 'เว้นว่างคือไม่มีวันหมดอายุ ข้อสุดท้ายที่หมดอายุยังใช้อยู่จนกว่าจะมีข้ออื่นหรือถูกปิด' }),
   },
   title: 'cidr',
   list: ['cidr', 'scope', 'role', 'employee', 'note', 'active', 'expires_at', 'updated_at'],

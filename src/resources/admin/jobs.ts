@@ -9,6 +9,8 @@ export const jobs = [
   defineJob({ name: 'forget_keys', label: 'ล้างกุญแจคำสั่งเก่า', every: 'hour' }),
   defineJob({ name: 'forget_line_requests', label: 'ล้างคำขอเข้าสู่ระบบด้วย LINE', every: 'hour' }),
   defineJob({ name: 'empty_trash', label: 'ล้างถังขยะที่พ้นกำหนด', every: 'hour' }),
+  defineJob({ name: 'sweep_files', label: 'ลบไฟล์ที่ไม่มีรายการใดใช้', every: 'hour' }),
+  defineJob({ name: 'forget_shares', label: 'ล้างยอดที่อนุมัติคนเดียวของวันก่อน', every: 'day', at: '04:10' }),
   defineJob({ name: 'forget_runs', label: 'ล้างบันทึกการทำงานเก่า', every: 'day', at: '04:00' }),
   defineJob({ name: 'check_books', label: 'ตรวจบัญชีของเว็บ', every: 'day', per: 'site' }),
 ] as const;

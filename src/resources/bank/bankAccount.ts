@@ -79,6 +79,7 @@ export const bankAccount = defineResource({
       when: { active: true },
       handled: true,
       stepUp: true,
+      approval: { over: { input: 'amount' }, limit: 'withdraw_second_limit', per: 'id' },
       ask: 'บันทึกการโอนออกจาก {bank} {number}',
       input: {
         to: f.ref('bank_account', { label: 'เข้าบัญชี', required: true }),

@@ -26,6 +26,7 @@ export const extension: Pick<ResourceTexts, 'ticket' | 'ticket_box'> = {
       image: 'Picture',
       color: 'Box colour',
       prizes: { label: 'Prize table', help: 'Weights are whole numbers. Chance of a prize = its weight ÷ all weights' },
+      prizes_by: 'Prizes set by',
       period: 'Given from – to',
       active: 'On',
     },

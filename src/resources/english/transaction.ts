@@ -67,7 +67,7 @@ export const transaction: Pick<ResourceTexts, 'deposit' | 'withdraw' | 'ledger_e
       refund: {
         label: 'Refund',
         ask: 'Refund the deposit of {amount} baht and take the credit from member {member}',
-        input: { reason: 'Reason' },
+        input: { reason: 'Reason', over_reason: overReason },
       },
     },
   },

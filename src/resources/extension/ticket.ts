@@ -16,6 +16,7 @@ export const ticketBox = defineResource({
     image: f.image({ label: 'รูปภาพ' }),
     color: f.color({ label: 'สีกล่อง', default: '#2e7d32' }),
     prizes: f.weights({ label: 'ตารางรางวัล', required: true, help: 'น้ำหนักเป็นจำนวนเต็ม โอกาสของรางวัล = น้ำหนัก ÷ น้ำหนักรวม' }),
+    prizes_by: f.ref('employee', { label: 'ผู้ตั้งรางวัล', readOnly: true }),
     period: f.period({ label: 'ช่วงแจก' }),
     active: f.bool({ label: 'เปิดใช้', required: true, default: true }),
   },
@@ -79,6 +80,7 @@ export const ticket = defineResource({
       ask: 'เปิดกล่องให้สมาชิก {member} เงินรางวัลจะเข้าเครดิตทันที',
       leads: 'opened',
       handled: true,
+      approval: { over: { handled: true }, limit: 'credit_second_limit', per: 'member' },
     },
     cancel: {
       label: 'ยกเลิกกล่อง',

@@ -8,7 +8,7 @@ const carriedOut = {
   tone: 'success',
   handled: true,
   leads: 'done',
-  approval: { over: 'amount', limit: 'credit_second_limit' },
+  approval: { over: 'amount', limit: 'credit_second_limit', per: 'member' },
 } as const;
 
 /** Changes of a member's credit by hand: requested with a reason, then carried out in the ledger. */

@@ -16,11 +16,13 @@ export const siteConfig = defineResource({
   single: true,
   confirmChanges: true,
   verbs: ['view', 'update'],
+  stepUpVerbs: ['update'],
+  raisedByTwo: ['withdraw_second_limit', 'deposit_second_limit', 'credit_second_limit', 'sms_second_limit', 'export_second_rows'],
   fields: {
     cutoff: f.time({ label: 'เวลาตัดรอบวัน', help: 'วันทำการใหม่เริ่มเวลานี้ เว้นว่างคือเที่ยงคืน' }),
-    withdraw_second_limit: f.money({ label: 'ถอนเกินยอดนี้ต้องมีผู้อนุมัติคนที่สอง', ...limit, default: 50_000 }),
-    deposit_second_limit: f.money({ label: 'ฝากเกินยอดนี้ต้องมีผู้อนุมัติคนที่สอง', ...limit, default: 200_000 }),
-    credit_second_limit: f.money({ label: 'ปรับเครดิตเกินยอดนี้ต้องมีผู้อนุมัติคนที่สอง', ...limit, default: 20_000 }),
+    withdraw_second_limit: f.money({ label: 'ถอนเกินยอดนี้ต้องมีผู้อนุมัติคนที่สอง', ...limit, change: 'M0063', default: 50_000 }),
+    deposit_second_limit: f.money({ label: 'ฝากเกินยอดนี้ต้องมีผู้อนุมัติคนที่สอง', ...limit, change: 'M0062', default: 200_000 }),
+    credit_second_limit: f.money({ label: 'ปรับเครดิตเกินยอดนี้ต้องมีผู้อนุมัติคนที่สอง', ...limit, change: 'M0064', default: 20_000 }),
     sms_second_limit: f.money({ label: 'แคมเปญ SMS เกินยอดนี้ต้องมีผู้อนุมัติคนที่สอง', ...limit, default: 5000 }),
     export_second_rows: f.int({
       label: 'ส่งออกเกินจำนวนแถวนี้ต้องมีผู้เห็นชอบคนที่สอง',

@@ -1,6 +1,6 @@
 import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
-import { reason } from '../reason';
+import { overReason, reason } from '../reason';
 
 export const deposit = defineResource({
   name: 'deposit',
@@ -79,7 +79,7 @@ export const deposit = defineResource({
       leads: 'approved',
       handled: true,
       ask: 'อนุมัติเงินฝาก {amount} บาท ให้สมาชิก {member} เข้าบัญชี {bank_account}',
-      approval: { over: 'amount', limit: 'deposit_second_limit' },
+      approval: { over: 'amount', limit: 'deposit_second_limit', per: 'member' },
     },
     reject: {
       label: 'ปฏิเสธ',
@@ -126,7 +126,7 @@ export const deposit = defineResource({
       leads: 'refunded',
       handled: true,
       ask: 'คืนเงินฝาก {amount} บาท และหักเครดิตของสมาชิก {member}',
-      input: { reason },
+      input: { reason, over_reason: overReason },
     },
   },
 });

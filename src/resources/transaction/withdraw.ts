@@ -99,7 +99,7 @@ export const withdraw = defineResource({
       leads: 'approved',
       handled: true,
       ask: 'อนุมัติถอน {amount} บาท ให้สมาชิก {member} ไปที่ {bank} {account_number}',
-      approval: { over: 'amount', limit: 'withdraw_second_limit' },
+      approval: { over: 'amount', limit: 'withdraw_second_limit', per: 'member' },
     },
     reject: {
       label: 'ปฏิเสธ',

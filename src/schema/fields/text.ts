@@ -111,7 +111,8 @@ export const url: Kind<'url'> = {
     z
       .string({ error: 'notText' })
       .max(2000, 'tooLong|max=2000')
-      .regex(/^https:\/\/[^\s<>"']+$/, 'notUrl'),
+      // No name and password before the host, which could pass for another site.
+      .regex(/^https:\/\/[^\s<>"'@/?#\\]+([/?#][^\s<>"']*)?$/, 'notUrl'),
   text: (value) => value,
   filter: 'none',
   demo: () => 'https://example.com/',

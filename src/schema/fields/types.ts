@@ -23,6 +23,8 @@ export interface FieldOptions {
   readOnly?: boolean;
   /** Can be set when the record is made, and is fixed from then on. */
   createOnly?: boolean;
+  /** Code of the sub-permission asked for when the value is given or changed in a form, on top of the verb. */
+  change?: PermissionCode;
   /** No two records of the site (of the office, for office resources) share the value. */
   unique?: boolean;
   /** Code of the sub-permission without which the server sends the value masked. */

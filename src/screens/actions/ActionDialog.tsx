@@ -58,7 +58,8 @@ export default function ActionDialog({ asked: { action, rows }, onClose, onRefus
   const spec = def.actions[action];
   const words = useMemo(() => labels.input(action), [labels, action]);
   const [row] = rows;
-  const { form, submit: checked } = useActionForm(action, spec ?? { label: '', permission: '' });
+  const asker = rows.length === 1 && row?._approval?.action === action ? row._approval : null;
+  const { form, submit: checked } = useActionForm(action, spec ?? { label: '', permission: '' }, asker?.input);
   const { send, sendMany, tryOut } = useCommand();
   const [busy, setBusy] = useState(false);
   /** What it would do, and for which input. */
@@ -71,7 +72,6 @@ export default function ActionDialog({ asked: { action, rows }, onClose, onRefus
   if (!spec || (!row && spec.on !== 'list')) return null;
   const money = isMoneyAction(def, spec);
   const many = rows.length > 1;
-  const asker = row?._approval?.action === action ? row._approval : null;
   const other = many || !row ? null : liveClaim(row, serverNow());
 
   const fail = (refused: Refusal): void => {

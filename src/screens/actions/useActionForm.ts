@@ -6,13 +6,15 @@ import { cellLabel } from '../form/formErrors';
 import { useCheckedForm, type CheckedForm } from '../form/useCheckedForm';
 import { useScreen } from '../screen';
 
-/** What is typed into an action's dialog, checked by the same rules as on the server; sent as these read it. */
-export function useActionForm(name: string, action: AnyAction): CheckedForm {
+/** What is typed into an action's dialog, or what a colleague typed who `asked` for a second person, checked by the same rules as on the server; sent as these read it. */
+export function useActionForm(name: string, action: AnyAction, asked?: Values | null): CheckedForm {
   const { labels, language, actor } = useScreen();
   const check = async (values: Values): Promise<Parsed> => {
     if (!action.input) return { ok: true, values: {} };
     const { parseRecord } = await import('../../schema/validate');
     return parseRecord(action.input, values, { mode: 'input', language, label: (...path) => cellLabel(labels.input(name), ...path) });
   };
-  return useCheckedForm(blank(action.input ?? {}, actor.user.id), check, (changed) => concernedBy(action.input ?? {}, [], changed));
+  return useCheckedForm({ ...blank(action.input ?? {}, actor.user.id), ...(action.input && asked) }, check, (changed) =>
+    concernedBy(action.input ?? {}, [], changed),
+  );
 }

@@ -31,7 +31,7 @@ export function useCommand() {
         const answer = await provider.command(def.name, action, { ...(row && { id: row.id, version: row.version }), data });
         if (answer.data) cache.replace(def.name, [answer.data]);
         if (answer.approval) toast(answer.msg || t('action.waitsForSecond'), 'warning');
-        else toast(t('action.done', { action: labels.action(action) }), 'success');
+        else toast(t('action.done', { action: action === 'update' ? t('show.edit') : labels.action(action) }), 'success');
         if (answer.file) save(new Blob([answer.file.text], { type: answer.file.type }), answer.file.name);
         if (def.actions[action]?.opens === 'record' && answer.data)
           void navigate(withSite(showPath(def, answer.data.id), site), { state: { from: pathname + search } satisfies CameFrom });

@@ -2,6 +2,7 @@ import { Fragment, lazy, Suspense, useCallback, useEffect, useId, useRef, useSta
 import { Link, useNavigate } from 'react-router';
 import { listPath, showPath, withSite } from '../../providers/links';
 import { toast } from '../../providers/toast';
+import { holds } from '../../schema/can';
 import type { AnyField } from '../../schema/fields/types';
 import { Icon } from '../../ui/Icon';
 import { decorationOf } from '../decorate';
@@ -35,7 +36,7 @@ interface GroupProps {
 
 /** The inputs of one group, as far as the other values ask for them. Text typed into a hidden input stays in the form. */
 function FormGroup({ heading, names, record, idOf }: GroupProps) {
-  const { def, labels } = useScreen();
+  const { def, labels, actor } = useScreen();
   const asked = useAsked(def.fields, { record: record ?? undefined });
   const shown = names.filter(asked.isShown);
   if (shown.length === 0) return null;
@@ -54,6 +55,7 @@ function FormGroup({ heading, names, record, idOf }: GroupProps) {
                 name={name}
                 field={field}
                 labels={labels}
+                disabled={field.change !== undefined && !holds(actor, field.change)}
                 kept={keptOf(field, record?.[name])}
                 made={made}
                 required={asked.isRequired(name) && !made}
@@ -84,10 +86,11 @@ export function RecordForm({ record, values, earlier }: Props) {
   const [done, setDone] = useState<string | null>(null);
   const onSaved = useCallback(
     (row: Rec) => {
-      toast(w('saved'), 'success');
+      if (row._approval?.action === 'update') toast(t('action.waitsForSecond'), 'warning');
+      else toast(w('saved'), 'success');
       setDone(withSite(showPath(def, row.id), site));
     },
-    [def, site, w],
+    [def, site, w, t],
   );
   const form = useRecordForm({ record, values, onSaved, earlier: earlier?.entry });
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { defineWords } from '../../providers/i18n/words';
 
 const th = {
-  search: 'ค้นหาทุกเว็บ',
+  search: 'ค้นหา',
   start: 'เริ่มส่ง',
   wait: 'รอส่ง',
   finish: 'ส่งจบ',
@@ -30,7 +30,7 @@ const th = {
   'import.done': 'นำเข้าจากไฟล์เสร็จ',
 } as const;
 const en = {
-  search: 'Searched all sites',
+  search: 'Searched',
   start: 'Sending began',
   wait: 'Waits',
   finish: 'Sending ended',

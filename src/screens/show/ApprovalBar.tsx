@@ -1,19 +1,24 @@
+import { lazy, Suspense } from 'react';
+import { serverNow } from '../../providers/serverTime';
 import { Icon } from '../../ui/Icon';
 import { formatSoon } from '../format/dates';
 import type { Rec } from '../record';
+import { canEdit } from '../rights';
 import { useScreen } from '../screen';
-import { serverNow } from '../../providers/serverTime';
 import { useShowWords } from './words';
 
-/** Says that an action was requested and waits for a second person, who uses the same button. */
+const AskedChange = lazy(() => import('./AskedChange'));
+
+/** Says that an action or a change was requested and waits for a second person, who uses the same button. */
 export function ApprovalBar({ record }: { record: Rec }) {
-  const { labels, actor, language } = useScreen();
+  const { def, labels, actor, language } = useScreen();
   const w = useShowWords();
   const approval = record._approval;
   if (!approval) return null;
+  const isChange = approval.action === 'update';
   const mine = approval.by === actor.user.id;
   const words = {
-    action: labels.action(approval.action),
+    action: isChange ? w('approval.approve') : labels.action(approval.action),
     name: approval.name,
     time: formatSoon(approval.expires_at, serverNow(), language),
   };
@@ -22,9 +27,14 @@ export function ApprovalBar({ record }: { record: Rec }) {
       <Icon name="user" size={20} />
       <div className="notice__text">
         <p>
-          <strong>{w('approval.title', words)}</strong>
+          <strong>{isChange ? w('approval.change') : w('approval.title', words)}</strong>
         </p>
         <p>{w(mine ? 'approval.mine' : 'approval.help', words)}</p>
+        {isChange && (
+          <Suspense fallback={null}>
+            <AskedChange record={record} approval={approval} mine={mine || !canEdit(actor, def, record)} />
+          </Suspense>
+        )}
       </div>
     </div>
   );

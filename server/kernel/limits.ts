@@ -1,0 +1,78 @@
+import type { SiteLimit } from '../../src/schema/define';
+import { bangkokDay } from '../../src/schema/format';
+import type { Queryable, Tx } from '../db/client';
+import { quote } from '../db/columns';
+
+/** The role's column that stands beside the site's. */
+export const OWN_LIMIT: Readonly<Record<SiteLimit, 'withdraw_limit' | 'deposit_limit' | 'credit_limit' | 'sms_limit'>> = {
+  withdraw_second_limit: 'withdraw_limit',
+  deposit_second_limit: 'deposit_limit',
+  credit_second_limit: 'credit_limit',
+  sms_second_limit: 'sms_limit',
+};
+
+/** The site's limit and that of the employee's role, in baht; null where there is none. */
+export interface Limits {
+  site: number | null;
+  role: number | null;
+}
+
+const limitsSql = (limit: SiteLimit): string =>
+  `select s.${quote(limit)}::float8 as site, (select r.${quote(OWN_LIMIT[limit])}::float8 from employee e join role r on r.id = e.role where e.id = $2) as role
+     from site_config s where s.service = $1`;
+/** Without its settings nobody at a site decides alone. */
+const NOTHING: Limits = { site: 0, role: 0 };
+
+/** The limits of one employee at a site. */
+export async function limitsOf(db: Queryable, service: string, employee: number, limit: SiteLimit): Promise<Limits> {
+  const [row] = await db.query<Limits & Record<string, unknown>>(limitsSql(limit), [service, employee]);
+  return row ?? NOTHING;
+}
+
+export const lowerOf = ({ site, role }: Limits): number | null => (site === null || role === null ? (site ?? role) : Math.min(site, role));
+
+/** What the employee may decide alone, in baht: the lower of the site's limit and their role's; null when neither sets one. */
+export const limitOf = async (db: Queryable, service: string, employee: number, limit: SiteLimit): Promise<number | null> =>
+  lowerOf(await limitsOf(db, service, employee, limit));
+
+/** What one employee decides alone under a limit, for one member (or account) on one day. */
+export interface Share {
+  service: string;
+  employee: number;
+  limit: SiteLimit;
+  subject: number;
+  now: Date;
+}
+const keyOf = ({ service, employee, limit, subject, now }: Share): unknown[] => [service, employee, limit, subject, bangkokDay(now)];
+
+/**
+ * Adds an amount to a share, and answers the limits with the sum of the day. Whoever adds to the same share meanwhile waits, so that pieces decided at
+ * the same time are added up as well.
+ */
+export async function addToShare(tx: Tx, share: Share, amount: number): Promise<Limits & { sum: number }> {
+  const [row] = await tx.query<Limits & { sum: number | null } & Record<string, unknown>>(
+    `with bounds as (${limitsSql(share.limit)}), share as (
+       insert into decided_alone (service, employee, bound, subject, day, amount)
+       select $1, $2, $3, $4, $5, $6 from bounds where site is not null or role is not null
+       on conflict (service, employee, bound, subject, day) do update set amount = decided_alone.amount + excluded.amount returning decided_alone.amount
+     ) select b.site, b.role, s.amount::float8 as sum from bounds b left join share s on true`,
+    [...keyOf(share), amount],
+  );
+  return row ? { site: row.site, role: row.role, sum: row.sum ?? amount } : { ...NOTHING, sum: amount };
+}
+
+/** Takes back what was not decided alone after all. */
+export const takeFromShare = (tx: Tx, share: Share, amount: number): Promise<unknown> =>
+  tx.query(
+    'update decided_alone set amount = amount - $6 where service = $1 and employee = $2 and bound = $3 and subject = $4 and day = $5',
+    [...keyOf(share), amount],
+  );
+
+/** The sum of a share so far, in baht. */
+export async function sumOfShare(db: Queryable, share: Share): Promise<number> {
+  const [row] = await db.query<{ sum: number }>(
+    'select amount::float8 as sum from decided_alone where service = $1 and employee = $2 and bound = $3 and subject = $4 and day = $5',
+    keyOf(share),
+  );
+  return row?.sum ?? 0;
+}

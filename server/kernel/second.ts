@@ -1,0 +1,48 @@
+import type { AnyAction } from '../../src/schema/define';
+import { baht } from '../ledger/money';
+import { askApproval, askToRaise, type Approval } from './approval';
+import { createContext } from './context';
+import type { Run } from './create';
+import { creditedBy } from './creditLimit';
+import type { Outcome, Weighed } from './implement';
+import type { Fields } from '../../src/schema/fields/types';
+import { takeFromShare } from './limits';
+import type { WireRow } from './rows';
+
+type Decided = AnyAction & { approval: NonNullable<AnyAction['approval']> };
+const isDecided = (spec: AnyAction | undefined): spec is Decided => spec?.approval !== undefined;
+
+/** What an action comes to: as the record says, as it was typed, or as its handler counts. */
+async function weigh(run: Run, row: WireRow, input: Record<string, unknown>, { approval: { over } }: Decided): Promise<Weighed> {
+  if (typeof over === 'string') return { amount: Number(row[over]) };
+  if ('input' in over) return { amount: Number(input[over.input]) };
+  const amount = run.behaviour?.amounts?.[run.command.action];
+  if (!amount) throw new Error(`no amount for ${run.command.def.name}.${run.command.action}`);
+  return amount(createContext(run), row as never, input);
+}
+
+/** Asks for a second person where the declaration wants one. Gives the request that was made, or null when the command may go on. */
+export async function askSecond(
+  run: Run,
+  row: WireRow,
+  input: Record<string, unknown>,
+  spec: AnyAction | undefined,
+): Promise<Approval | null> {
+  const { tx, caller, now, command } = run;
+  const place = { tx, caller, def: command.def, service: command.service, now, row };
+  if (command.action === 'update') return askToRaise(place, input);
+  if (!isDecided(spec)) return null;
+  const weighed = await weigh(run, row, input, spec);
+  const { approval, share } = await askApproval(place, command.action, spec, input, weighed);
+  run.allowed = { amount: weighed.amount, share };
+  return approval;
+}
+
+/** A handler counts the most it can come to. What it did not come to is not held against the employee's day. */
+export async function settleShare(run: Run, spec: AnyAction | undefined, outcome: Outcome<Fields> | undefined): Promise<void> {
+  const { share, amount } = run.allowed ?? {};
+  const over = spec?.approval?.over;
+  if (!share || amount === undefined || typeof over !== 'object' || !('handled' in over)) return;
+  const credited = (outcome?.postings ?? []).flatMap(creditedBy).reduce((sum, one) => sum + one.satang, 0);
+  await takeFromShare(run.tx, share, amount - baht(credited));
+}

@@ -1,0 +1,196 @@
+/** Every road to a member's credit obeys a limit: each posting that credits a member is walked here, and one that nobody walks fails. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { implement } from '../server/kernel/implement';
+import { creditedBy } from '../server/kernel/creditLimit';
+import * as recipes from '../server/ledger/recipes';
+import type { Posting } from '../server/ledger/posting';
+import { defineResource } from '../src/schema/define';
+import { f } from '../src/schema/fields/f';
+import { definitions } from '../src/resources';
+import { implementations } from '../server/handlers';
+import { Desk } from './desk';
+import { openOffice, rowOf, SITE, type Office, type Reply, type Row, type Worker } from './office';
+
+type Recipes = typeof recipes;
+/** How each recipe may be called. The compiler asks for every one there is. */
+const called: { [K in keyof Recipes]: Parameters<Recipes[K]>[] } = {
+  depositCredited: [[1, 2, 5]],
+  withdrawHeld: [[1, 5]],
+  withdrawPaid: [[1, 2, 5]],
+  withdrawReleased: [[1, 5]],
+  transferred: [[1, 2, 5]],
+  prizeWon: [[1, 5]],
+  bankOpened: [[1, 5]],
+  creditBought: [['sms_credit', 5]],
+  creditCorrected: [['agent_credit', 5]],
+  creditAdjusted: [
+    ['return', 1, 5],
+    ['remove', 1, 5],
+    ['bonus', 1, 5],
+    ['referral', 1, 5],
+  ],
+  smsReserved: [[5]],
+  smsSpent: [[5]],
+  smsReleased: [[5]],
+};
+const recipe: Readonly<Record<string, unknown>> = { ...recipes };
+/** The calls that bring a member money from elsewhere. */
+const crediting = Object.entries(called).flatMap(([name, calls]) =>
+  calls
+    .filter((args) => creditedBy((recipe[name] as (...given: unknown[]) => Posting)(...args)).length > 0)
+    .map(([first]) => (typeof first === 'string' ? `${name} ${first}` : name)),
+);
+
+/** A road that declares no limit at all. */
+const gift = defineResource({
+  name: 'gift',
+  path: '/Gift',
+  scope: 'site',
+  group: 'bonus',
+  label: 'ของขวัญ',
+  icon: 'redeem',
+  permission: 'P044',
+  verbs: ['view', 'add'],
+  fields: {
+    member: f.ref('member', { label: 'สมาชิก', required: true }),
+    price: f.money({ label: 'ราคา', required: true }),
+    given: f.bool({ label: 'ให้แล้ว', readOnly: true, default: false }),
+  },
+  title: 'id',
+  list: ['price'],
+  sort: ['created_at', 'DESC'],
+  actions: { grant: { label: 'ให้', permission: 'P044', when: { given: false }, handled: true } },
+});
+const giftBehaviour = implement(gift, {
+  actions: {
+    grant: (_context, row) => Promise.resolve({ set: { given: true }, postings: [recipes.creditAdjusted('bonus', row.member, row.price)] }),
+  },
+});
+
+describe('roads to a member’s credit', () => {
+  let office: Office;
+  let desk: Desk;
+  let ceo: Worker;
+  let manager: Worker;
+  let owner: Worker;
+  let member: Row;
+
+  beforeAll(async () => {
+    office = await openOffice({ definitions: [...definitions, gift], behaviours: [...implementations, giftBehaviour], rows: 20 });
+    [ceo, manager, owner] = [await office.signIn('ceo'), await office.signIn('manager'), await office.signIn('owner')];
+    desk = new Desk(office, ceo);
+  });
+  afterAll(() => office.close());
+  beforeEach(async () => {
+    member = await desk.member();
+  });
+
+  const make = async (who: Worker, path: string, data: Record<string, unknown>): Promise<Row> => {
+    const reply = await who.send(`/api${path}/${SITE}?action=create`, data);
+    if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
+    return rowOf(reply);
+  };
+  const adjust = (kind: string, action: string) => async (amount: number, who: Worker) =>
+    desk.act(who, '/Credit', action, await make(ceo, '/Credit', { member: member.id, kind, amount, reason: 'ชดเชย' }));
+  const box = (who: Worker, prize: number): Promise<Row> =>
+    make(who, '/ticket/form', { name: `กล่อง ${Math.random()}`, prizes: [{ label: 'ใหญ่', weight: 1, prize, stock: null, color: null }] });
+  const ticketOf = async (kind: Row): Promise<Row> => make(ceo, '/ticket', { box: kind.id, member: member.id });
+
+  /** Sends what credits the member by the amount; the site's limit of each. */
+  const roads: Record<string, { limit: number; go: (amount: number, who: Worker) => Promise<Reply> }> = {
+    depositCredited: {
+      limit: 200_000,
+      go: async (amount, who) => desk.act(who, '/Deposit', 'approve', await desk.deposit(member, await desk.account(), amount)),
+    },
+    'creditAdjusted return': { limit: 20_000, go: adjust('return', 'giveBack') },
+    'creditAdjusted bonus': { limit: 20_000, go: adjust('bonus', 'giveBonus') },
+    'creditAdjusted referral': { limit: 20_000, go: adjust('referral', 'giveReferral') },
+    prizeWon: { limit: 20_000, go: async (amount, who) => desk.act(who, '/ticket', 'open', await ticketOf(await box(ceo, amount))) },
+  };
+
+  test('every posting that credits a member is walked', () => {
+    expect(Object.keys(roads).sort()).toEqual([...crediting].sort());
+  });
+
+  test('no posting is written down anywhere but among the recipes', () => {
+    const folder = join(import.meta.dirname, '../server');
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.test)\.ts$/.test(file));
+    expect(files.filter((file) => /account: '/.test(readFileSync(join(folder, file), 'utf8')))).toEqual(['ledger/recipes.ts']);
+  });
+
+  test.each(Object.entries(roads))('%s: at the limit one person, above it two, and the role’s own counts', async (_name, { limit, go }) => {
+    expect((await go(limit, manager)).body).not.toHaveProperty('approval');
+    const before = await desk.cash(member);
+    expect(before).toBe(limit * 100);
+    const more = await go(0.01, manager);
+    expect([more.status, more.body['approval']]).toEqual([200, expect.anything()]);
+    expect(await desk.cash(member)).toBe(before);
+    await office.db.query(
+      'update role set credit_limit = 10, deposit_limit = 10, version = version + 1 where id = (select role from employee where id = $1)',
+      [owner.id],
+    );
+    expect((await go(10.01, owner)).body['approval']).toBeDefined();
+    expect((await go(10, owner)).body).not.toHaveProperty('approval');
+    expect(await desk.cash(member)).toBe(before + 1000);
+    await office.db.query(
+      'update role set credit_limit = null, deposit_limit = null, version = version + 1 where id = (select role from employee where id = $1)',
+      [owner.id],
+    );
+    await desk.books();
+  });
+
+  test('a road that declares no limit has that of credit', async () => {
+    const grant = async (price: number): Promise<Reply> =>
+      desk.act(manager, '/Gift', 'grant', await make(ceo, '/Gift', { member: member.id, price }));
+    const refused = await grant(20_000.01);
+    expect([refused.status, refused.body.msg]).toEqual([409, expect.stringContaining('20,000.00')]);
+    expect([(await grant(15_000)).status, (await grant(5000.01)).status, (await grant(5000)).status]).toEqual([200, 409, 200]);
+    expect(await desk.cash(member)).toBe(2_000_000);
+    await desk.books();
+  });
+
+  test('who set the prizes never opens a box of them alone, nor by changing only the picture of another’s', async () => {
+    const kind = await box(manager, 10);
+    const given = await ticketOf(kind);
+    expect((await desk.act(manager, '/ticket', 'open', given)).body['approval']).toBeDefined();
+    expect(await desk.cash(member)).toBe(0);
+    expect((await desk.act(owner, '/ticket', 'open', given)).body).not.toHaveProperty('approval');
+    expect(await desk.cash(member)).toBe(1000);
+    const set = (who: Worker, values: Record<string, unknown>): Promise<Reply> =>
+      desk.see('/ticket/form', kind.id).then((row) => desk.act(who, '/ticket/form', 'update', row, values));
+    expect(rowOf(await set(owner, { color: '#000000', prizes: kind['prizes'] }))['prizes_by']).toBe(manager.id);
+    const prizes = [{ label: 'ใหญ่', weight: 1, prize: 20, stock: null, color: null }];
+    expect(rowOf(await set(owner, { prizes }))['prizes_by']).toBe(owner.id);
+    expect((await desk.act(owner, '/ticket', 'open', await ticketOf(kind))).body['approval']).toBeDefined();
+    await desk.books();
+  });
+
+  test('a larger prize that was set since makes what was asked void', async () => {
+    const kind = await box(ceo, 30_000);
+    const given = await ticketOf(kind);
+    expect((await desk.act(manager, '/ticket', 'open', given)).body['approval']).toBeDefined();
+    const prizes = [{ label: 'ใหญ่', weight: 1, prize: 9_000_000, stock: null, color: null }];
+    await desk.act(ceo, '/ticket/form', 'update', kind, { prizes });
+    expect((await desk.act(owner, '/ticket', 'open', given)).body['approval']).toBeDefined();
+    expect(await desk.cash(member)).toBe(0);
+  });
+
+  test('only what was drawn counts towards the day, not what could have been', async () => {
+    const kind = await make(ceo, '/ticket/form', {
+      name: 'ลุ้นโชค',
+      prizes: [
+        { label: 'ใหญ่', weight: 1, prize: 15_000, stock: 0, color: null },
+        { label: 'เล็ก', weight: 1, prize: 14_000, stock: 1, color: null },
+        { label: 'ปลอบใจ', weight: 1, prize: 1, stock: null, color: null },
+      ],
+    });
+    for (let turn = 0; turn < 5; turn += 1) await desk.act(manager, '/ticket', 'open', await ticketOf(kind));
+    const [{ sum } = { sum: -1 }] = await office.db.query<{ sum: number }>(
+      "select amount::float8 as sum from decided_alone where service = $1 and employee = $2 and bound = 'credit_second_limit' and subject = $3",
+      [SITE, manager.id, member.id],
+    );
+    expect(sum * 100).toBe(await desk.cash(member));
+  });
+});

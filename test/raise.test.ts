@@ -1,0 +1,138 @@
+/** Limits of a site: lowered by one person, raised by two, by those who hold the code, with a fresh factor. And what is decided in pieces adds up. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { both, Desk, times } from './desk';
+import { openOffice, rowOf, rowsOf, SITE, type Office, type Reply, type Row, type Worker } from './office';
+
+describe.each(both)('limits of a site, %s', (engine) => {
+  let office: Office;
+  let desk: Desk;
+  let ceo: Worker;
+  let owner: Worker;
+  let manager: Worker;
+
+  beforeAll(async () => {
+    office = await openOffice({ engine });
+    [ceo, owner, manager] = [await office.signIn('ceo'), await office.signIn('owner'), await office.signIn('manager')];
+    desk = new Desk(office, ceo);
+  });
+  afterAll(() => office.close());
+  afterEach(() =>
+    office.db.query(
+      'update site_config set withdraw_second_limit = 50000, deposit_second_limit = 200000, credit_second_limit = 20000, version = version + 1 where service = $1',
+      [SITE],
+    ),
+  );
+
+  const see = (): Promise<Row> => desk.see('/ConfigSystem', 1);
+  const put = async (who: Worker, values: Record<string, unknown>, version?: number): Promise<Reply> =>
+    who.send(`/api/ConfigSystem/${SITE}?action=update&id=1`, { version: version ?? (await see()).version, ...values });
+
+  test('lowering is done at once, raising and switching off wait for a second person', async () => {
+    expect(rowOf(await put(manager, { withdraw_second_limit: 40_000 }))).toMatchObject({ withdraw_second_limit: 40_000, _approval: null });
+    for (const withdraw_second_limit of [40_000.01, null]) {
+      const asked = await put(manager, { withdraw_second_limit, cutoff: '04:00' });
+      expect([asked.status, asked.body.msg]).toEqual([200, expect.stringContaining('สองคน')]);
+      expect(asked.body['approval']).toMatchObject({ expires_at: expect.any(String) as string });
+      expect(rowOf(asked)).toMatchObject({ withdraw_second_limit: 40_000 });
+      expect((await see())['_approval']).toMatchObject({
+        action: 'update',
+        by: manager.id,
+        input: { withdraw_second_limit, cutoff: '04:00' },
+      });
+    }
+    expect(await see()).toMatchObject({ withdraw_second_limit: 40_000, cutoff: null });
+    const entry = rowsOf(await ceo.get(`/api/ConfigSystem/${SITE}?history=1`))[0];
+    expect(entry).toMatchObject({
+      action: 'update.request',
+      employee: manager.id,
+      before: null,
+      after: { withdraw_second_limit: null, cutoff: '04:00' },
+    });
+  });
+
+  test('who asked is refused, another sends what was asked and it is done, once', async () => {
+    await put(manager, { withdraw_second_limit: 90_000 });
+    const mine = await put(manager, { withdraw_second_limit: 90_000 });
+    expect([mine.status, mine.body['conflict']]).toEqual([409, 'maker']);
+    const { version, _approval } = await see();
+    const { input } = _approval as { input: Record<string, unknown> };
+    const replies = await times(5, (index) => put(index % 2 ? owner : ceo, input, version));
+    await desk.onlyOne(replies, '/ConfigSystem').catch(() => undefined);
+    expect(replies.filter(({ status, body }) => status === 200 && !('approval' in body))).toHaveLength(1);
+    expect(await see()).toMatchObject({ withdraw_second_limit: 90_000, version: version + 1, _approval: null });
+  });
+
+  test('another change than was asked is another request, and what was asked before the record changed is void', async () => {
+    await put(manager, { withdraw_second_limit: 90_000 });
+    expect((await put(owner, { withdraw_second_limit: 95_000 })).body['approval']).toBeDefined();
+    expect((await see())['_approval']).toMatchObject({ by: owner.id });
+    expect((await put(ceo, { deposit_second_limit: 1000 })).body['approval']).toBeUndefined();
+    expect((await put(manager, { withdraw_second_limit: 95_000 })).body['approval']).toBeDefined();
+    expect(await see()).toMatchObject({ withdraw_second_limit: 50_000 });
+  });
+
+  test('it is judged again when it is decided: code, factor, and what the one who decides may do alone', async () => {
+    await put(owner, { deposit_second_limit: 300_000 });
+    const role = rowOf(await ceo.get(`/api/Employee/${manager.id}`))['role'];
+    await office.db.query('update role set deposit_limit = 250000, version = version + 1 where id = $1', [role]);
+    const low = await put(manager, { deposit_second_limit: 300_000 });
+    expect([low.status, Object.keys(low.body['errors'] as object)]).toEqual([400, ['deposit_second_limit']]);
+    await office.db.query('update role set deposit_limit = null, version = version + 1 where id = $1', [role]);
+
+    const [{ permissions } = {}] = await office.db.query<{ permissions: { code: string; active: boolean }[] }>(
+      'select permissions from role where id = $1',
+      [role],
+    );
+    const without = permissions?.filter(({ code }) => code !== 'M0062');
+    await office.db.query('update role set permissions = $2, version = version + 1 where id = $1', [role, JSON.stringify(without)]);
+    for (const values of [{ deposit_second_limit: 300_000 }, { deposit_second_limit: 1 }]) {
+      const refused = await put(manager, values);
+      expect([refused.status, refused.body['permission'], Object.keys(refused.body['errors'] as object)]).toEqual([
+        403,
+        'M0062',
+        ['deposit_second_limit'],
+      ]);
+    }
+    // What is not changed may be sent along.
+    expect((await put(manager, { deposit_second_limit: 200_000, cutoff: '05:00' })).status).toBe(200);
+    await office.db.query('update role set permissions = $2, version = version + 1 where id = $1', [role, JSON.stringify(permissions)]);
+    expect(await see()).toMatchObject({ deposit_second_limit: 200_000 });
+  });
+
+  test('what one person approves in pieces is added up by member and day, until it takes two', async () => {
+    const [member, other, account] = [await desk.member(), await desk.member(), await desk.account()];
+    const approve = async (who: Worker, owner: Row, amount: number): Promise<boolean> =>
+      'approval' in (await desk.act(who, '/Deposit', 'approve', await desk.deposit(owner, account, amount))).body;
+    expect(await approve(manager, member, 120_000)).toBe(false);
+    expect(await approve(manager, member, 80_000)).toBe(false);
+    expect(await approve(manager, member, 0.01)).toBe(true);
+    expect(await approve(manager, other, 200_000)).toBe(false);
+    expect(await approve(owner, member, 200_000)).toBe(false);
+    expect(await desk.cash(member)).toBe(40_000_000);
+    await desk.books();
+  });
+
+  test('pieces approved at the same time are added up as well', async () => {
+    const [member, account] = [await desk.member(), await desk.account()];
+    const pieces = await Promise.all(Array.from({ length: 5 }, () => desk.deposit(member, account, 90_000)));
+    const replies = await Promise.all(pieces.map((piece) => desk.act(manager, '/Deposit', 'approve', piece)));
+    expect(replies.filter(({ status, body }) => status === 200 && !('approval' in body))).toHaveLength(2);
+    expect(await desk.cash(member)).toBe(18_000_000);
+  });
+
+  test('another day begins at nothing, and an old factor changes no setting', async () => {
+    const [member, account] = [await desk.member(), await desk.account()];
+    expect((await desk.act(owner, '/Deposit', 'approve', await desk.deposit(member, account, 200_000))).body).not.toHaveProperty(
+      'approval',
+    );
+    office.later(24 * 3_600_000);
+    const awake = await office.signIn('owner');
+    desk = new Desk(office, await office.signIn('ceo'));
+    expect((await desk.act(awake, '/Deposit', 'approve', await desk.deposit(member, account, 200_000))).body).not.toHaveProperty(
+      'approval',
+    );
+    office.later(31 * 60_000);
+    const stale = await put(awake, { withdraw_second_limit: 1 });
+    expect([stale.status, stale.body.code]).toEqual([403, 3]);
+  });
+});
