@@ -107,7 +107,8 @@ export const en: Record<MessageKey, string> = {
   inUse: 'Cannot delete: other records use it',
   databaseAway: 'The database is not available for the moment and nothing was written; please try again shortly',
   stopping: 'The server is restarting and did not carry this out; please try again shortly',
-  uncertain: 'The connection to the database broke while saving. Please check whether it was saved before trying again. Request number {requestId}',
+  uncertain:
+    'The connection to the database broke while saving. Please check whether it was saved before trying again. Request number {requestId}',
   busy: 'Another employee is saving the same record; please try again',
   versionNeeded: 'The request must name the version it changes',
   noSuchFile: 'The file of {label} was not found; please upload it again',
