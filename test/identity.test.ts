@@ -1,5 +1,6 @@
 /** Processes of one office share its secrets and its mode; one with others does not start, and has written nothing. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createSealer, memoryAnchors } from '../server/audit/sealer';
 import type { Db } from '../server/db/client';
 import { connectPostgres } from '../server/db/postgres';
 import { Misconfigured, readEnvironment } from '../server/process/environment';
@@ -59,4 +60,14 @@ test('a secret that was changed on purpose is accepted once it is said so, and k
 test('the key of the audit log cannot be changed at all', async () => {
   await start({});
   expect(() => readEnvironment({ ...SECRETS, ACCEPT_CHANGED: 'ENCRYPTION_KEY' })).toThrow(Misconfigured);
+});
+
+test('an office from before its database knew it is not begun anew under another key', async () => {
+  const key = readEnvironment(SECRETS).encryptionKey;
+  const sealer = createSealer({ db, key, now: () => new Date(), heads: memoryAnchors() });
+  await sealer.seal();
+  await writesSince(db);
+  await expect(start({ ENCRYPTION_KEY: 'quite another key, and it is long enough too' })).rejects.toThrow(/^ENCRYPTION_KEY is/);
+  expect(await writesSince(db)).toEqual({});
+  await start({});
 });

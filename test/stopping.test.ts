@@ -91,7 +91,7 @@ async function writeOn(who: string): Promise<Outcome[]> {
 
 describe('a stop', () => {
   test('finishes writes and an export, refuses what comes, and sends panels elsewhere', async () => {
-    await start();
+    await start({ DRAIN_SECONDS: '120' });
     const socket = new WebSocket(`${server.url.replace('http', 'ws')}/.ws?v=5&ns=panel`, {
       origin: server.url,
       headers: { cookie: ceo.cookie },

@@ -3,17 +3,18 @@
  * secret would end everybody's sessions and break the chain of the audit log for good, so it does not start.
  */
 import { createHmac } from 'node:crypto';
+import { createHash, entryText, type Link } from '../audit/link';
 import type { Admin } from '../db/client';
 import { Misconfigured, type Accepted, type Environment } from './environment';
 
 type Name = Accepted | 'ENCRYPTION_KEY';
-export type Identity = Readonly<Record<Name, string>>;
+type Identity = Readonly<Record<Name, string>>;
 
 /** Under another label than anything else made from the secret: it says nothing but whether two are the same. */
 const fingerprint = (name: Name, secret: string | Uint8Array): string =>
   createHmac('sha256', secret).update(`office-control: fingerprint of ${name}`).digest('hex');
 
-export const identityOf = ({ config, encryptionKey }: Environment): Identity => ({
+const identityOf = ({ config, encryptionKey }: Environment): Identity => ({
   MODE: config.mode,
   SESSION_SECRET: fingerprint('SESSION_SECRET', config.sessionSecret),
   ENCRYPTION_KEY: fingerprint('ENCRYPTION_KEY', encryptionKey),
@@ -43,9 +44,32 @@ function sentence(name: Name, known: string, given: string): string {
   return `${differs} ${IF_ON_PURPOSE[name]}`;
 }
 
+interface Sealed extends Link {
+  text: string;
+}
+
+/** Whether the audit log was sealed under another key: asked of a database that was used before it knew its office. */
+async function isSealedByAnother(admin: Admin, key: Uint8Array): Promise<boolean> {
+  const [found] = await admin.query<{ there: boolean }>("select to_regclass('audit_chain') is not null as there");
+  if (!found?.there) return false;
+  // The newest link and the oldest: one that was tampered with is for the check of the log to name.
+  const asked = admin.query<Sealed>(
+    `select c.*, ${entryText} as text from audit_chain c join audit a on a.id = c.audit_id
+     where c.seq in ((select min(seq) from audit_chain), (select max(seq) from audit_chain))`,
+  );
+  // The log of an older version may lack a column of today's text; then nothing can be said.
+  const links = await asked.catch(() => []);
+  const hash = await createHash(key);
+  return links.length > 0 && links.every((link) => hash(link.prev_hash, link, link.text) !== link.hash);
+}
+
 /** Refuses a process that does not belong to the office of this database, before it writes anything. */
-export async function refuseStranger(admin: Admin, identity: Identity, accepted: readonly Accepted[]): Promise<void> {
+export async function refuseStranger(admin: Admin, environment: Environment): Promise<void> {
+  const { accepted, encryptionKey } = environment;
+  const identity = identityOf(environment);
   const known = await knownOf(admin);
+  if (!known.has('ENCRYPTION_KEY') && (await isSealedByAnother(admin, encryptionKey)))
+    throw new Misconfigured(sentence('ENCRYPTION_KEY', '', ''));
   const found = (Object.keys(identity) as Name[]).flatMap((name) => {
     const value = known.get(name);
     const differs = value !== undefined && value !== identity[name] && !accepted.some((one) => one === name);
@@ -55,9 +79,9 @@ export async function refuseStranger(admin: Admin, identity: Identity, accepted:
 }
 
 /** Notes what the processes that start after this one must have in common with it. */
-export async function keepIdentity(admin: Admin, identity: Identity): Promise<void> {
+export async function keepIdentity(admin: Admin, environment: Environment): Promise<void> {
   const known = await knownOf(admin);
-  for (const [name, value] of Object.entries(identity))
+  for (const [name, value] of Object.entries(identityOf(environment)))
     if (known.get(name) !== value)
       await admin.query(
         'insert into office_identity (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value, at = now()',

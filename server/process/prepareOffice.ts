@@ -5,7 +5,7 @@ import type { Db } from '../db/client';
 import { connectPostgres } from '../db/postgres';
 import { fillDemo, firstAdministrator, prepareGrants, refuseBadViews, schemaOf } from '../prepare';
 import type { Environment } from './environment';
-import { identityOf, keepIdentity, refuseStranger } from './identity';
+import { keepIdentity, refuseStranger } from './identity';
 
 export interface Prepared {
   filled: boolean;
@@ -16,16 +16,15 @@ export interface Prepared {
 
 /** Who may use this database, tables, sample rows, the first administrator: one process at a time; others that start wait. */
 export async function prepareOffice(environment: Environment, db: Db, now: Date): Promise<Prepared> {
-  const { config, databaseUrl, adminUrl, accepted } = environment;
+  const { config, databaseUrl, adminUrl } = environment;
   const schema = schemaOf(definitions);
-  const identity = identityOf(environment);
   const owner = adminUrl === undefined ? db : connectPostgres(adminUrl, { poolSize: 1 });
   try {
     return await owner.alone(async (admin) => {
-      await refuseStranger(admin, identity, accepted);
+      await refuseStranger(admin, environment);
       const changes = await bringUp(admin, schema);
       await refuseBadViews(admin, definitions);
-      await keepIdentity(admin, identity);
+      await keepIdentity(admin, environment);
       if (adminUrl !== undefined && databaseUrl !== undefined && changes.length > 0)
         await prepareGrants(admin, decodeURIComponent(new URL(databaseUrl).username));
       return {
