@@ -1,11 +1,11 @@
 import type { AnyAction } from '../../src/schema/define';
+import type { Fields } from '../../src/schema/fields/types';
 import { baht } from '../ledger/money';
 import { askApproval, askToRaise, type Approval } from './approval';
 import { createContext } from './context';
 import type { Run } from './create';
 import { creditedBy } from './creditLimit';
 import type { Outcome, Weighed } from './implement';
-import type { Fields } from '../../src/schema/fields/types';
 import { takeFromShare } from './limits';
 import type { WireRow } from './rows';
 

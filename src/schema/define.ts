@@ -75,6 +75,7 @@ export interface KnownWords extends Words {
   resource: ResourceName;
 }
 
+/** When an action waits for a second person. */
 export interface ApprovalOf<F extends Fields> {
   /** The amount: a field of the record, one that is typed into the dialog, or what the `amounts` of the handler say it comes to at most. */
   over: KeysOfKind<F, 'money'> | { readonly input: string } | { readonly handled: true };
