@@ -106,9 +106,9 @@ test('a deposit is approved, the money arrives, and a file is exported, with nob
   await page.getByRole('button', { name: 'ส่งออก' }).click();
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByText('ส่งออก CSV').click()]);
   expect(download.suggestedFilename()).toBe('deposit-lucky88.csv');
-  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\n');
+  const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
   expect(lines[0]).toContain('จำนวนเงิน');
-  expect(lines.length - 1).toBe(total);
+  expect(lines.indexOf('') - 1).toBe(total);
   expect(total).toBeGreaterThan(100);
 
   // Counts and totals come last, when one may have gone on already.

@@ -2,9 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { read, utils } from 'xlsx';
-import type { Person } from './browser';
+import { accessibility } from './axe';
+import { picture, type Person } from './browser';
 import { holdingLine } from './line';
-import { at, atRest, callAs, eventually, quiet, rowsOf, visit, workAs } from './steps';
+import { at, atRest, callAs, dialog, eventually, open, quiet, rowsOf, visit, workAs } from './steps';
 
 let owner: Person;
 beforeAll(async () => {
@@ -40,7 +41,7 @@ test('an export is stopped half-way: no file comes, and the list goes on', async
   const other = await workAs('owner', { url: line.url });
   try {
     const { page } = other;
-    await visit(page, at('/Deposit', 'lucky88', '&view=all'));
+    await visit(page, at('/Deposit', 'lucky88', '&view=rejected'));
     await rowsOf(page);
     let saved = false;
     page.on('download', () => {
@@ -65,4 +66,35 @@ test('an export is stopped half-way: no file comes, and the list goes on', async
     await other.close();
     await line.close();
   }
+});
+
+test('more rows than the site allows: a colleague agrees, and the same export then brings the file', async () => {
+  const { page } = owner;
+  await visit(page, at('/Deposit', 'lucky88', '&view=all'));
+  await rowsOf(page);
+  await page.getByRole('button', { name: 'ส่งออก' }).click();
+  await page.getByText('ส่งออก CSV').click();
+  await page
+    .getByRole('status')
+    .getByText(/ต้องให้พนักงานคนที่สองเห็นชอบ/)
+    .waitFor();
+  expect(await accessibility(page)).toEqual([]);
+  await picture(page, 'export-asked-1440');
+
+  const manager = await open('manager', { url: owner.url });
+  await visit(manager.page, at('/Exports', 'lucky88', '&view=asked'));
+  await picture(manager.page, 'exports-1440');
+  await (await rowsOf(manager.page)).first().getByText('รายการฝาก').click();
+  await manager.page.getByRole('button', { name: 'เห็นชอบ', exact: true }).click();
+  await picture(manager.page, 'export-agree-1440');
+  await (await dialog(manager.page)).getByRole('button', { name: /เห็นชอบ/ }).click();
+  await manager.page.getByText('เห็นชอบแล้ว').first().waitFor();
+  expect(await accessibility(manager.page)).toEqual([]);
+  await picture(manager.page, 'export-agreed-1440');
+
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByText('ส่งออก CSV').click()]);
+  const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
+  expect(lines.indexOf('') - 1).toBe(await total('/Deposit', { hidden: false }));
+  expect(lines.slice(lines.indexOf('')).join()).toContain('เห็นชอบโดย');
+  quiet(owner, manager);
 });

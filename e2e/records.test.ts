@@ -81,7 +81,8 @@ test('a list is exported as a file with every row of the filter', async () => {
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByText('ส่งออก CSV').click()]);
   const text = await readFile(await download.path(), 'utf8');
   expect(text.charCodeAt(0)).toBe(0xfeff);
-  expect(text.trim().split('\r\n')).toHaveLength(total + 1);
+  // The heading and the rows stand above the empty line, and what the file says of itself below it.
+  expect(text.split('\r\n').indexOf('')).toBe(total + 1);
   quiet(senior);
 });
 

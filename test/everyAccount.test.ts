@@ -1,5 +1,5 @@
 /**
- * Every kind of account sends every call of every screen to a site of its own, to another one and to the office. What the server may answer is worked out
+ * Every kind of account sends every call of every screen to a site of its own, to another one and to the office, and reads every live value. What the server may answer is worked out
  * here from the source specification's words (section 6), without the rules the server decides by.
  */
 import fc from 'fast-check';
@@ -9,6 +9,9 @@ import { everyScreen } from '../src/resources/screens';
 import type { Actor, Grant } from '../src/schema/actor';
 import { permissions } from '../src/schema/data/permissions';
 import type { AnyResource, Verb } from '../src/schema/define';
+import { canRead } from '../server/realtime/rules';
+import { readReaders, uidOf } from '../server/realtime/readers';
+import { definitions } from '../src/resources';
 import { openOffice, OTHER_SITE, query, SITE, type Office, type Reply, type Worker } from './office';
 import { held, openedBy, SCREENS, type Rule } from './specified';
 
@@ -166,6 +169,8 @@ function callsOf(def: AnyResource): Call[] {
   ];
 }
 const CALLS = everyScreen.flatMap(callsOf);
+/** Roots of the live tree under which every resource of every site has its values. */
+const LIVE = ['alert', 'live', 'claim'];
 const placesOf = ({ scope }: AnyResource): readonly string[] => (scope === 'site' ? [SITE, OTHER_SITE] : ['office']);
 
 let office: Office;
@@ -176,7 +181,9 @@ beforeAll(async () => {
 afterAll(() => office.close());
 
 test('there are ten thousand cases and more', () => {
-  const cases = ACCOUNTS.length * CALLS.reduce((sum, { def }) => sum + placesOf(def).length, 0);
+  const calls = CALLS.reduce((sum, { def }) => sum + placesOf(def).length, 0);
+  const paths = definitions.reduce((sum, def) => sum + LIVE.length * placesOf(def).length, 0);
+  const cases = ACCOUNTS.length * (calls + paths);
   expect(cases).toBeGreaterThan(10_000);
 });
 
@@ -193,17 +200,44 @@ test.each(ACCOUNTS)('$name', async ({ level, deptcode, services, entries }) => {
   ]);
   const worker = await office.signIn('owner');
   const actor: Actor = { user: readToken(worker.token).user!, grants: Object.fromEntries(entries.map((entry) => [entry.code, entry])) };
+  const isTheirs = (place: string): boolean => place === 'office' || level >= 10 || deptcode === 'D002' || services.includes(place);
   const departures: string[] = [];
   for (const { def, name, may, send } of CALLS) {
     const opening = openedBy(actor, ruleOf(def));
     for (const place of placesOf(def)) {
-      const isTheirs = place === 'office' || level >= 10 || deptcode === 'D002' || services.includes(place);
-      const expected = isTheirs && opening !== null && may(actor, opening);
+      const expected = isTheirs(place) && opening !== null && may(actor, opening);
       const { status, body } = await send(worker, `/api${def.path}${place === 'office' ? '' : `/${place}`}`);
       // Who may is told what is wrong with a call that can do nothing.
       if (expected ? ![200, 400, 404].includes(status) : status !== 403)
         departures.push(`${def.path} ${name} at ${place}: ${expected ? 'may' : 'may not'}, and ${status} ${body.msg}`);
     }
   }
+
+  // Live values tell what somebody may see, on whichever of its screens, and what these are read from.
+  const seen = new Set(
+    everyScreen
+      .filter((def) => {
+        const opening = openedBy(actor, ruleOf(def));
+        return opening !== null && (def.verbPermissions?.view === undefined || held(actor, def.verbPermissions.view) !== null);
+      })
+      .flatMap(({ name, screen, reads }) => [screen?.of.name ?? name, ...(Array.isArray(reads) ? (reads as readonly string[]) : [])]),
+  );
+  const readers = await readReaders(office.db, { group: 'TOPUP', layout: 'newest', mode: 'PRODUCTION' }, definitions);
+  const access = readers.get(`access/${uidOf(worker.id)}`)!;
+  const reader = {
+    sid: '',
+    services: access.all ? ('all' as const) : Object.keys(access.sites),
+    sees: Object.keys(access.sees),
+    group: '',
+  };
+  for (const def of definitions)
+    for (const place of placesOf(def))
+      for (const root of LIVE) {
+        // Every open panel looks at its own rights again when a role or an employee changes.
+        const isBell = root === 'live' && ['role', 'employee'].includes(def.name);
+        const expected = isBell || (isTheirs(place) && seen.has(def.name));
+        if (canRead(reader, [root, place, def.name]) !== expected)
+          departures.push(`${root}/${place}/${def.name}: ${expected ? 'may' : 'may not'} be read`);
+      }
   expect(departures).toEqual([]);
 });

@@ -17,6 +17,8 @@ export interface Credited {
 export interface Allowed {
   amount: number;
   share: Share | null;
+  /** Satang of it that postings have brought so far. */
+  brought?: number;
 }
 interface Run {
   tx: Tx;
@@ -41,7 +43,10 @@ export function creditedBy({ lines }: Posting): Credited[] {
 export async function checkCredit(run: Run, posting: Posting): Promise<void> {
   const { tx, caller, command, now, allowed } = run;
   for (const { member, satang: credited } of creditedBy(posting)) {
-    if (allowed && credited <= satang(allowed.amount)) continue;
+    if (allowed && (allowed.brought ?? 0) + credited <= satang(allowed.amount)) {
+      allowed.brought = (allowed.brought ?? 0) + credited;
+      continue;
+    }
     const share = { service: command.service, employee: caller.actor.user.id, limit: 'credit_second_limit', subject: member, now } as const;
     const { sum, ...limits } = await addToShare(tx, share, baht(credited));
     const limit = lowerOf(limits);

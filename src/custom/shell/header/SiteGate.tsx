@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { useResolvedSite } from '../../../providers/site';
 import { rememberSite, withSiteIn } from '../../../providers/siteState';
@@ -15,10 +15,12 @@ export function SiteGate({ children }: { children: ReactNode }) {
   const chosen = site.kind === 'chosen';
   const service = chosen ? site.service : '';
   const web = chosen ? site.web : '';
+  // With the screen, because it may be left as soon as it is drawn.
+  useLayoutEffect(() => {
+    if (chosen) rememberSite({ service, web });
+  }, [chosen, service, web]);
   useEffect(() => {
-    if (!chosen) return;
-    rememberSite({ service, web });
-    if (new URLSearchParams(search).has('service')) return;
+    if (!chosen || new URLSearchParams(search).has('service')) return;
     // A page that only redirects does so first; this must not lead back to where it was.
     const timer = setTimeout(() => {
       if (window.location.pathname === pathname && window.location.search === search)
