@@ -11,7 +11,7 @@ describe.each(both)('the second factor, %s', (engine) => {
   let ceo: Worker;
 
   beforeAll(async () => {
-    office = await openOffice({ engine });
+    office = await openOffice({ engine, standing: true });
     ceo = await office.signIn('ceo');
   });
   afterAll(() => office.close());
