@@ -7,6 +7,8 @@ import { defineJob, periodOf, type AnyJob } from '../src/schema/job';
 import { both } from './desk';
 import { openOffice, OTHER_SITE, query, rowsOf, SITE, type Office, type Row } from './office';
 
+/** As long as a slow machine needs. */
+const WITHIN = { timeout: 30_000 };
 const SECOND = 1000;
 const DAY = 86_400 * SECOND;
 const MORNING = Date.parse('2031-03-01T02:00:00Z');
@@ -189,7 +191,7 @@ describe.each(both)('jobs, %s', (engine) => {
     let release = (): void => undefined;
     const one = process([stuck, () => new Promise<undefined>((resolve) => (release = () => resolve(undefined)))], [other, nothing]);
     const first = one.runDue();
-    await vi.waitFor(async () => expect(await runsOf(stuck)).toMatchObject([{ outcome: 'running' }]));
+    await vi.waitFor(async () => expect(await runsOf(stuck)).toMatchObject([{ outcome: 'running' }]), WITHIN);
     await one.runDue();
     expect(await runsOf(other)).toMatchObject([{ outcome: 'done' }]);
     release();
@@ -212,7 +214,7 @@ describe.each(both)('jobs, %s', (engine) => {
       process([job, () => Promise.resolve(2)]),
     ];
     const ended = dead.runDue();
-    await vi.waitFor(() => expect(first).toBeDefined());
+    await vi.waitFor(() => expect(first).toBeDefined(), WITHIN);
     clock += 119 * SECOND;
     await alive.runDue();
     expect(await runsOf(job)).toMatchObject([{ outcome: 'running', attempts: 1 }]);
@@ -237,14 +239,16 @@ describe.each(both)('jobs, %s', (engine) => {
         process([job, nothing]),
       ];
       const going = slow.runDue();
-      await vi.waitFor(async () => expect(await runsOf(job)).toMatchObject([{ outcome: 'running' }]));
+      await vi.waitFor(async () => expect(await runsOf(job)).toMatchObject([{ outcome: 'running' }]), WITHIN);
       for (let minute = 0; minute < 5; minute += 1) {
         clock += 60 * SECOND;
         vi.advanceTimersByTime(60 * SECOND);
-        await vi.waitFor(async () =>
-          expect(
-            await office.db.query('select 1 from job_run where job = $1 and lease_until > $2', [job.name, new Date(clock).toISOString()]),
-          ).toHaveLength(1),
+        await vi.waitFor(
+          async () =>
+            expect(
+              await office.db.query('select 1 from job_run where job = $1 and lease_until > $2', [job.name, new Date(clock).toISOString()]),
+            ).toHaveLength(1),
+          WITHIN,
         );
         await other.runDue();
       }

@@ -34,6 +34,8 @@ afterAll(async () => {
 const start = async (more: Settings): Promise<void> => {
   server = await startServer({ DATA_DIR: folder, DATABASE_URL: url, ...more });
 };
+/** As long as a slow machine needs. */
+const WITHIN = { timeout: 30_000 };
 const lines = (): Line[] =>
   server
     .said()
@@ -45,7 +47,7 @@ const find = (wanted: Line): Promise<Line> =>
     const found = lines().find((line) => Object.entries(wanted).every(([name, value]) => line[name] === value));
     if (!found) throw new Error(`no line ${JSON.stringify(wanted)} in:\n${server.said()}`);
     return found;
-  });
+  }, WITHIN);
 
 describe('in PRODUCTION', () => {
   test('each line is an object, each call has one under its number, and none holds what it was about', async () => {
@@ -132,7 +134,7 @@ test('in a demonstration lines are for a person', async () => {
   const own = await copyOffice(process.env['TEST_DATABASE_URL'] ?? '');
   await start({ DATABASE_URL: own });
   await fetch(`${server.url}/api/Options`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
-  await vi.waitFor(() => expect(server.said()).toContain('TRUSTED_PROXIES'));
+  await vi.waitFor(() => expect(server.said()).toContain('TRUSTED_PROXIES'), WITHIN);
   expect(server.said()).toMatch(/^\d\d:\d\d:\d\d Ready at /m);
   expect(server.said()).toMatch(/^\d\d:\d\d:\d\d WARN a request came/m);
   expect(server.said()).not.toContain('/api/Options');

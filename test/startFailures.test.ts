@@ -1,6 +1,6 @@
 /** A start that cannot succeed says why, in a sentence; one that does leads to where the office is. */
 import { createServer, type AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { freshDatabase } from './postgres';
 import { endServer, runServer, startServer, temporaryFolder, type Settings } from './serverProcess';
 
@@ -84,6 +84,7 @@ const PRODUCTION: Settings = {
 test('the first administrator is led to where browsers reach the panel', async () => {
   const DATABASE_URL = await freshDatabase(process.env['TEST_DATABASE_URL'] ?? '');
   const server = await startServer({ ...PRODUCTION, DATA_DIR: folder, DATABASE_URL, PUBLIC_URL: 'https://office.example' });
-  expect(server.said()).toContain('at https://office.example/register#token=');
+  // It is printed after the line that says the server is up.
+  await vi.waitFor(() => expect(server.said()).toContain('at https://office.example/register#token='), { timeout: 30_000 });
   await endServer(server);
 });

@@ -49,6 +49,8 @@ function dial(port: number, path = '/.ws?v=5&ns=panel', options: { origin?: stri
   return { ws, messages, ended };
 }
 
+/** As long as a slow machine needs. */
+const WITHIN = { timeout: 30_000 };
 const welcome = (client: Client): Promise<void> =>
   vi.waitFor(
     () => {
@@ -142,7 +144,7 @@ describe('the upgrade', () => {
     socket.resetAndDestroy();
     await new Promise((resolve) => setTimeout(resolve, 50));
     go();
-    await vi.waitFor(() => expect(hub.size().connections).toBe(0));
+    await vi.waitFor(() => expect(hub.size().connections).toBe(0), WITHIN);
   });
 
   it('stops with close()', async () => {
@@ -173,9 +175,9 @@ describe('a connection', () => {
     misbehave(bad.ws);
     // A peer that is still sending may see the connection reset before it reads the reason.
     expect([code, '1006', 'write EPIPE', 'read ECONNRESET', 'write ECONNRESET']).toContain(await bad.ended);
-    await vi.waitFor(() => expect(hub.size().connections).toBe(1));
+    await vi.waitFor(() => expect(hub.size().connections).toBe(1), WITHIN);
     good.ws.send('{"t":"c","d":{"t":"p","d":{}}}');
-    await vi.waitFor(() => expect(good.messages.at(-1)).toContain('"t":"o"'));
+    await vi.waitFor(() => expect(good.messages.at(-1)).toContain('"t":"o"'), WITHIN);
   });
 
   it('ends after an invalid WebSocket frame', async () => {
@@ -185,7 +187,7 @@ describe('a connection', () => {
     // Reserved bits set and no mask: an invalid frame.
     (bad.ws as unknown as { _socket: { write(bytes: Buffer): void } })._socket.write(Buffer.from([0xff, 0x7f, 0, 0, 0]));
     await bad.ended;
-    await vi.waitFor(() => expect(hub.size().connections).toBe(1));
+    await vi.waitFor(() => expect(hub.size().connections).toBe(1), WITHIN);
     expect(good.ws.readyState).toBe(WebSocket.OPEN);
   });
 
@@ -195,7 +197,7 @@ describe('a connection', () => {
     await Promise.all([welcome(alive), welcome(dead)]);
     expect(await dead.ended).toBe('1006');
     expect(alive.ws.readyState).toBe(WebSocket.OPEN);
-    await vi.waitFor(() => expect(hub.size().connections).toBe(1));
+    await vi.waitFor(() => expect(hub.size().connections).toBe(1), WITHIN);
   });
 
   it('is cut off when the peer no longer reads', async () => {
@@ -203,7 +205,7 @@ describe('a connection', () => {
     const stuck = dial(port);
     await welcome(stuck);
     stuck.ws.send('{"t":"d","d":{"r":1,"a":"q","b":{"p":"/popup/main"}}}');
-    await vi.waitFor(() => expect(hub.size().listens).toBe(1));
+    await vi.waitFor(() => expect(hub.size().listens).toBe(1), WITHIN);
     stuck.ws.pause();
     for (let i = 0; i < 40 && hub.size().connections > 0; i += 1) {
       hub.set('popup/main', String(i).padEnd(1024 * 1024, 'x'));
