@@ -41,12 +41,15 @@ function occurrences(bytes: Uint8Array, what: Buffer): number {
   return found;
 }
 
-/** Rows in the file, without the headings. */
+/** Lines in which a file says who exported it, when and by which filter: in CSV behind an empty one, in a workbook on a sheet of its own. */
+const ABOUT = 6;
+
+/** Rows in the file, without the headings and what it says of itself. */
 async function rowsIn(file: string, format: 'csv' | 'xlsx'): Promise<number> {
   let rows = 0;
   if (format === 'csv') {
     for await (const chunk of createReadStream(file)) rows += occurrences(chunk as Buffer, Buffer.from('\n'));
-    return rows - 1;
+    return rows - 1 - (1 + ABOUT);
   }
   const unzip = new Unzip((entry) => {
     if (!entry.name.startsWith('xl/worksheets/')) return;
@@ -64,7 +67,8 @@ async function rowsIn(file: string, format: 'csv' | 'xlsx'): Promise<number> {
   unzip.register(UnzipInflate);
   for await (const chunk of createReadStream(file)) unzip.push(chunk as Buffer);
   unzip.push(new Uint8Array(), true);
-  return rows;
+  // The first line of each sheet was taken off as its heading.
+  return rows - (ABOUT - 1);
 }
 
 /**

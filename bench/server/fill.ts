@@ -58,6 +58,8 @@ interface Site {
 
 async function fillSite(db: Db, { id, service, deposits, pending, members, first }: Site): Promise<void> {
   await db.query(`insert into site (id, service, webname, group_type) overriding system value values ($1, $2, $2, 'game')`, [id, service]);
+  // Whole lists are exported by one person.
+  await db.query('update site_config set export_second_rows = null where service = $1', [service]);
   await db.query(
     `insert into member (service, id, username, name, phone, status) overriding system value select $1::text, $2::bigint + n, 'player' || n, 'ผู้เล่น ' || n, '08' || lpad(n::text, 8, '0'), 'active' from generate_series(0, $3::int - 1) n`,
     [service, first, members],
