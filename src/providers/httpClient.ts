@@ -18,6 +18,8 @@ export interface CallOptions {
   quiet?: boolean;
   /** The command carries a key that makes repeating it harmless, so a dropped network is tried again. */
   repeatable?: boolean;
+  /** Arrives even when the page is left before its answer, unless it is long. */
+  keepalive?: boolean;
 }
 
 /** Judges a refused call before its caller learns of the refusal. True: the obstacle is gone and the call should be sent again. */
@@ -31,6 +33,9 @@ export function interceptRefusals(begin: () => RetryCheck): void {
   beginCall = begin;
 }
 export const retryCheck = (): RetryCheck => beginCall();
+
+/** Browsers refuse more than 64 KiB that outlives a page; a character takes up to three bytes. */
+const KEEPALIVE_CHARACTERS = 20_000;
 
 /** Pauses before a repeatable command is sent again after a dropped network. */
 const PAUSES = [400, 1_500];
@@ -47,9 +52,12 @@ async function send(path: string, options: CallOptions): Promise<Response> {
   const token = options.anonymous ? null : currentSession()?.token;
   if (token) headers.set('Authorization', `Bearer ${token}`);
   let body: BodyInit | undefined = options.form;
+  let keepalive = false;
   if (options.json) {
     headers.set('Content-Type', 'application/json');
-    body = JSON.stringify(await options.json());
+    const text = JSON.stringify(await options.json());
+    keepalive = options.keepalive === true && text.length <= KEEPALIVE_CHARACTERS;
+    body = text;
   }
   const sentAt = Date.now();
   try {
@@ -58,6 +66,7 @@ async function send(path: string, options: CallOptions): Promise<Response> {
       headers,
       body,
       signal: options.signal,
+      keepalive,
       credentials: 'same-origin',
     });
     noteServerDate(response.headers.get('date'), sentAt);

@@ -33,7 +33,7 @@ export async function getPreferences(signal?: AbortSignal): Promise<Readonly<Rec
   const { payload } = await call('/api/Preference', { signal });
   return (payload ?? {}) as Readonly<Record<string, unknown>>;
 }
-/** Stores one preference of the employee on the server; null removes it. */
+/** Stores one preference of the employee on the server, also when the page is left at once; null removes it. */
 export async function setPreference(key: string, value: unknown): Promise<void> {
-  await call(`/api/Preference/${encodeURIComponent(key)}`, { method: 'PUT', json: () => ({ value }) });
+  await call(`/api/Preference/${encodeURIComponent(key)}`, { method: 'PUT', json: () => ({ value }), keepalive: true });
 }

@@ -1,10 +1,12 @@
 /** How a list is narrowed, and what of it is kept: filters beside the list and in their panel, chips, columns, saved views. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { at, fill, load, openPanel, rows } from './panel';
+import { at, call, fill, load, openPanel, rows } from './panel';
 
 const filter = (): unknown => JSON.parse(new URLSearchParams(location.search).get('filter') ?? '{}');
 const shownRows = (): (string | null)[] => [...document.querySelectorAll('table tbody tr[data-id]')].map(({ textContent }) => textContent);
+/** What the server has of a preference, for others than the page that set it. */
+const preference = async (key: string): Promise<unknown> => (await call<Record<string, unknown>>('/api/Preference')).body.payload[key];
 
 test('a search and a view narrow the rows, the address carries them, and chips take them back', async () => {
   const user = await openPanel('ceo', at('/Deposit', 'lucky88', '&view=all'));
@@ -47,6 +49,7 @@ test('a column that is not wanted is taken off, and stays off for the person', a
   await user.click(first!);
   await waitFor(() => expect(headings()).toHaveLength(before.length - 1));
   const left = headings();
+  await waitFor(async () => expect(await preference('list:member')).toBeDefined());
   await load();
   await rows();
   expect(headings()).toEqual(left);
@@ -59,6 +62,7 @@ test('a view of one’s own keeps filter and columns under a name, and goes when
   await fill(user, await screen.findByRole('textbox', { name: 'บันทึกตัวกรองนี้เป็น…' }), 'ของฉัน');
   await user.click(screen.getByRole('button', { name: 'บันทึก' }));
   await screen.findByRole('button', { name: 'ของฉัน' });
+  await waitFor(async () => expect(await preference('views:deposit')).toHaveLength(1));
   await openPanel('ceo', at('/Deposit'));
   await screen.findByRole('heading', { level: 1 });
   await user.click(screen.getByRole('button', { name: 'มุมมองที่บันทึกไว้' }));

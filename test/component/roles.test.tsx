@@ -54,7 +54,7 @@ test('a phone number is shown for a reason, once the code is held', async () => 
   const factOf = async (): Promise<HTMLElement> => (await screen.findByText('เบอร์โทร')).closest<HTMLElement>('.fact')!;
   const fact = await factOf();
   await within(fact).findByText(/^x+/);
-  await user.click(within(fact).getByRole('button', { name: 'เปิดดูเบอร์โทรเต็ม' }));
+  await user.click(await within(fact).findByRole('button', { name: 'เปิดดูเบอร์โทรเต็ม' }));
   const asked = within(await dialog());
   expects('ข้อมูลไม่ถูกต้อง');
   await user.keyboard('{Enter}');
