@@ -88,6 +88,30 @@ test('above the site’s number of rows somebody else agrees first, to exactly t
   expect((await ask(manager)).status).toBe(202);
 });
 
+test('asked for five times at once, what was agreed to comes once', async () => {
+  const id = await askedBy(manager);
+  expect((await decide(owner, id, 'agree')).status).toBe(200);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => ask(manager)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 202, 202, 202, 202]);
+  const others = await Promise.all(
+    answers
+      .filter(({ status }) => status === 202)
+      .map(async (answer) => ((await answer.json()) as { approval: { id: number } }).approval.id),
+  );
+  expect(new Set(others).size).toBe(1);
+  expect(others).not.toContain(id);
+});
+
+test('a searched list above the limit is refused: who agrees would not see what was searched for', async () => {
+  const searched = { filter: { q: 'a' } };
+  await setLimit(0);
+  const refused = await ask(manager, '/Member', searched);
+  expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('ล้างคำค้น')]);
+  expect(rowsOf(await ceo.get('/api/Exports'))).toEqual([]);
+  await setLimit(null);
+  expect((await ask(manager, '/Member', searched)).status).toBe(200);
+});
+
 test('a column that is masked for others takes a second person who may see it, however few the rows', async () => {
   await setLimit(null);
   const id = await askedBy(ceo, '/Statement', { columns: ['id', 'balance'] });

@@ -1,5 +1,6 @@
 import { EXPORT_AGREED_HOURS, exportedFile, OFFICE_EXPORT_ROWS } from '../../src/resources/admin/exportedFile';
 import type { AnyResource, Row } from '../../src/schema/define';
+import { SEARCH_KEY } from '../../src/schema/filter';
 import { screenName } from '../../src/schema/screens';
 import type { Queryable, Tx } from '../db/client';
 import { withDefaults } from '../kernel/context';
@@ -62,6 +63,8 @@ export async function beginExport(kernel: Kernel, caller: Caller, wanted: Wanted
     const because = await reasonOf(tx, wanted);
     const hash = await hashOf([screenName(wanted.def), wanted.service, wanted.filter, [...wanted.columns].sort()]);
     if (because === null) return made(kernel, caller, tx, wanted, hash, null);
+    // Who agrees would see how many rows and not which, since what was searched for may be personal and is not kept.
+    if (SEARCH_KEY in wanted.filter) throw new Refusal(409, 'exportSearched');
     const [open] = await tx.query<ExportedFile & { agreed_by: string | null }>(
       `select t.*, (select name from employee where id = t.decided_by) as agreed_by from exported_file t
        where author = $1 and asked_hash = $2 and state in ('asked', 'agreed') and expires_at > $3 order by state = 'agreed' desc, id desc limit 1 for update of t`,
@@ -177,4 +180,4 @@ async function made(
 
 /** Without the searched text, which may be personal data. */
 const withoutSearch = (filter: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  'q' in filter ? { ...filter, q: '…' } : filter;
+  SEARCH_KEY in filter ? { ...filter, [SEARCH_KEY]: '…' } : filter;

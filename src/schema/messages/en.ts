@@ -184,6 +184,8 @@ export const en: Record<MessageKey, string> = {
   exportLimit: 'You have exported {max} times today, which is the limit',
   exportAsked:
     'A second person has to agree to this file first. The request is under Exported files; once it is agreed to, export again. It is open until {time} tomorrow',
+  exportSearched:
+    'A second person has to agree to this file, which they cannot for a searched list: they do not see what was searched for. Clear the search and use filters instead',
   exportsWaiting: '{max} of your exports are waiting for a second person; wait for a decision before asking for more',
   reasonNeeded: 'Please give a reason of at least 3 characters',
   notPersonal: 'This field is no personal data kept hidden',

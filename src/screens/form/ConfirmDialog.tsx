@@ -35,17 +35,15 @@ export default function ConfirmDialog({ base, values, fields, onConfirm, onClose
   };
   return (
     <Dialog wide title={w('confirmTitle')} onClose={onClose}>
-      <div className="scroll-x">
-        <ChangesTable
-          headed
-          changes={fields.map((name) => ({
-            name,
-            label: labels.field(name),
-            before: text(name, base[name], values[name]),
-            after: text(name, values[name], base[name]),
-          }))}
-        />
-      </div>
+      <ChangesTable
+        headed
+        changes={fields.map((name) => ({
+          name,
+          label: labels.field(name),
+          before: text(name, base[name], values[name]),
+          after: text(name, values[name], base[name]),
+        }))}
+      />
       <div className="dialog__actions">
         <button type="button" className="button" onClick={onClose}>
           {w('conflict.back')}

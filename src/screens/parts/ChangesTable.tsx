@@ -1,4 +1,5 @@
 import { useScreen } from '../screen';
+import styles from './changesTable.module.css';
 
 export interface ShownChange {
   name: string;
@@ -12,7 +13,7 @@ export interface ShownChange {
 export function ChangesTable({ changes, headed = false }: { changes: readonly ShownChange[]; headed?: boolean }) {
   const { t } = useScreen();
   return (
-    <table className="plain-table history__changes">
+    <table className={`plain-table ${styles['changes']}`}>
       <thead className={headed ? undefined : 'visually-hidden'}>
         <tr>
           <th scope="col">{t('history.field')}</th>

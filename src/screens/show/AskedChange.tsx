@@ -27,17 +27,15 @@ export default function AskedChange({ record, approval, mine }: { record: Rec; a
   };
   return (
     <>
-      <div className="scroll-x">
-        <ChangesTable
-          headed
-          changes={Object.entries(asked).map(([name, value]) => ({
-            name,
-            label: labels.field(name),
-            before: text(name, record[name], value),
-            after: text(name, value, record[name]),
-          }))}
-        />
-      </div>
+      <ChangesTable
+        headed
+        changes={Object.entries(asked).map(([name, value]) => ({
+          name,
+          label: labels.field(name),
+          before: text(name, record[name], value),
+          after: text(name, value, record[name]),
+        }))}
+      />
       {refusal && <Refused refusal={refusal} />}
       {!mine && (
         <button type="button" className="button button--primary" disabled={busy} onClick={() => void approve()}>
