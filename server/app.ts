@@ -7,7 +7,7 @@ import { createLineLogin } from './auth/lineChannel';
 import { createLineRequests } from './auth/lineRequests';
 import { createSessions, type Sessions } from './auth/sessions';
 import type { FileStore, ServerParts } from './calls/context';
-import { createRouter } from './calls/router';
+import { createRouter, type Router } from './calls/router';
 import type { Config } from './config';
 import type { Db } from './db/client';
 import { ExportJobs } from './export/jobs';
@@ -57,6 +57,7 @@ export interface App {
   addresses: AddressGuard;
   sealer: Sealer;
   readiness: () => Promise<ReadyState>;
+  routes: Router['routes'];
   /** Does the work that is due by the clock. Called about every half minute, whether or not the last call is done. */
   sweep(): Promise<void>;
 }
@@ -128,7 +129,7 @@ export function createApp(options: AppOptions): App {
   const unsound = checkJobs(jobs.map(({ job }) => job));
   if (unsound.length > 0) throw new BadDefinitions(unsound);
   const runner = createRunner(kernel, jobs);
-  const route = createRouter(server, options.definitions);
+  const router = createRouter(server, options.definitions);
 
   return {
     kernel,
@@ -136,8 +137,9 @@ export function createApp(options: AppOptions): App {
     addresses,
     sealer,
     readiness,
+    routes: router.routes,
     async fetch(request, { ip = '' } = {}) {
-      const response = await route(request, ip);
+      const response = await router.answer(request, ip);
       if (options.trail && leavesEntry(request, response)) sealer.soon();
       return response;
     },

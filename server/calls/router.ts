@@ -107,7 +107,7 @@ function spellingOf(names: ReadonlyMap<string, string>): (pathname: string) => s
       const declared = names.get(segments.slice(0, length).join('/').toLowerCase());
       if (declared !== undefined) return [declared, ...segments.slice(length)].join('/');
     }
-    return segments.join('/');
+    return segments.join('/') || '/';
   };
 }
 
@@ -252,11 +252,14 @@ const routeOf = (c: Context<Env>): string => matchedRoutes(c).find(({ path }) =>
 
 const depth = ({ path }: AnyResource): number => path.split('/').length;
 
+export interface Router {
+  answer(request: Request, ip: string): Promise<Response>;
+  /** Every call there is, by its method and its path with the names of its parameters. */
+  routes: readonly { method: string; path: string }[];
+}
+
 /** All calls. A route runs behind the middleware that was added before it: none, a session, a session without a required step. */
-export function createRouter(
-  server: ServerParts,
-  definitions: readonly AnyResource[],
-): (request: Request, ip: string) => Promise<Response> {
+export function createRouter(server: ServerParts, definitions: readonly AnyResource[]): Router {
   const names = new Map<string, string>();
   let spell: (pathname: string) => string = (pathname) => pathname;
   const root: Api = new Hono<Env>({ getPath: (request, options) => spell((options?.env?.url ?? new URL(request.url)).pathname) });
@@ -317,5 +320,8 @@ export function createRouter(
     if (!name.includes('*')) names.set(name.toLowerCase(), name);
   }
   spell = spellingOf(names);
-  return async (request, ip) => root.fetch(request, { ip, url: new URL(request.url) });
+  return {
+    answer: async (request, ip) => root.fetch(request, { ip, url: new URL(request.url) }),
+    routes: root.routes.filter(({ path }) => !path.includes('*')).map(({ method, path }) => ({ method, path })),
+  };
 }

@@ -1,7 +1,9 @@
 /** An employee at work through every fault: sends what a panel sends, and sends it again under the same key until it is answered. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { signDataPayload } from '../../server/auth/tokens';
+import { createRandom } from '../../server/seed/random';
 import { DEMO_PASSWORD } from '../../server/seed/staff';
+import type { Random } from '../../src/schema/fields/kind';
 import type { FaultSite } from './fill';
 
 /** What the office said it did. */
@@ -24,15 +26,6 @@ export interface Journal {
   refused: number;
 }
 
-/** A random number below `most`, from a seed, so that two runs ask for the same. */
-export function randomFrom(seed: number): (most: number) => number {
-  let state = seed >>> 0;
-  return (most) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * most);
-  };
-}
-
 const AGAIN_MS = 150;
 const THINKS_MS = [80, 320] as const;
 
@@ -46,7 +39,7 @@ export class Clerk {
   #signingKey = '';
   #id = 0;
   #made = 0;
-  readonly #random: (most: number) => number;
+  readonly #random: Random;
   cookie = '';
   /** When this one was last answered, by the clock of the process. */
   lastAnswer = 0;
@@ -58,7 +51,7 @@ export class Clerk {
     readonly sites: readonly FaultSite[],
     readonly journal: Journal,
   ) {
-    this.#random = randomFrom(seed);
+    this.#random = createRandom(seed, new Date());
   }
 
   async signIn(): Promise<void> {
@@ -120,19 +113,15 @@ export class Clerk {
     return null;
   }
 
-  #pick<T>(items: readonly T[]): T | undefined {
-    return items[this.#random(items.length)];
-  }
-
   /** Takes an item off the pile; now and then leaves it there, so that a colleague takes it as well. */
   #take(pile: number[]): number | undefined {
-    return this.#random(10) === 0 ? pile.at(-1) : pile.pop();
+    return this.#random.chance(0.1) ? pile.at(-1) : pile.pop();
   }
 
   async #deposit({ service, deposits }: FaultSite): Promise<void> {
     const id = this.#take(deposits);
     if (id === undefined) return;
-    const action = this.#random(5) === 0 ? 'reject' : 'approve';
+    const action = this.#random.chance(0.2) ? 'reject' : 'approve';
     const data = action === 'reject' ? { version: 1, reason: 'ไม่พบยอดเงินเข้า' } : { version: 1 };
     await this.#act(`Deposit/${service}?action=${action}&id=${id}`, data, { resource: 'deposit', action, service });
   }
@@ -162,8 +151,7 @@ export class Clerk {
   }
 
   async #member({ service, members }: FaultSite): Promise<void> {
-    const id = this.#pick(members);
-    if (id === undefined) return;
+    const id = this.#random.pick(members);
     const { text } = await this.#ask(`Member/${service}?id=${id}`);
     const { version } = (JSON.parse(text) as { payload: { version: number } }).payload;
     this.#made += 1;
@@ -181,9 +169,8 @@ export class Clerk {
   /** Works until told to stop; what was begun is carried to its end. */
   async work(isOver: () => boolean): Promise<void> {
     while (!isOver()) {
-      const site = this.#pick(this.sites);
-      if (!site) return;
-      const dice = this.#random(100);
+      const site = this.#random.pick(this.sites);
+      const dice = this.#random.int(0, 99);
       if (dice < 20) await this.#read(`Deposit/${site.service}?range=[0,24]`);
       else if (dice < 35) await this.#read(`Withdraw/${site.service}?range=[0,24]`);
       else if (dice < 45) await this.#read(`Member/${site.service}?range=[0,24]`);
@@ -191,8 +178,7 @@ export class Clerk {
       else if (dice < 85) await this.#withdraw(site);
       else if (dice < 93) await this.#bill(site);
       else await this.#member(site);
-      const [least, most] = THINKS_MS;
-      await pause(least + this.#random(most - least));
+      await pause(this.#random.int(...THINKS_MS));
     }
   }
 }

@@ -8,13 +8,14 @@ import type { Db } from '../../server/db/client';
 import { connectPostgres } from '../../server/db/postgres';
 import { MOST_ALERTS } from '../../src/schema/shutdown';
 import type { Report as ChainReport } from '../../server/audit/check';
+import { createRandom } from '../../server/seed/random';
 import { checkBooks } from '../../server/ledger/invariants';
 import { connectPanel, type Panel } from '../liveRig';
 import { freshDatabase, startPostgres } from '../postgres';
 import { endServer, startServer, temporaryFolder, type RunningServer } from '../serverProcess';
 import { until } from '../until';
 import { balance, browserDoor } from './balancer';
-import { Clerk, randomFrom, type Acknowledged, type Journal } from './clerk';
+import { Clerk, type Acknowledged, type Journal } from './clerk';
 import { fillForFaults, FIRST_CLERK, usernameOf, type FaultSite, type Filling } from './fill';
 
 export interface FaultOptions extends Filling {
@@ -109,7 +110,7 @@ export async function workThroughFaults({
   say = () => undefined,
   ...filling
 }: FaultOptions): Promise<FaultOutcome> {
-  const random = randomFrom(seed);
+  const random = createRandom(seed, new Date());
   const postgres = await startPostgres({ durable: true, settings: { max_connections: 100 } });
   const url = await freshDatabase(postgres.url, 'template1', 'faults');
   const db = connectPostgres(url, { poolSize: 2 });
@@ -141,11 +142,11 @@ export async function workThroughFaults({
   const working = Promise.all(clerks.map((clerk) => clerk.work(() => over)));
   let longestGapMs = 0;
   for (const [index, fault] of faults.entries()) {
-    await pause(500 + random(1500));
+    await pause(random.int(500, 2000));
     const at = Date.now();
     if (fault === 'database') await postgres.crash();
     else {
-      const which = random(2);
+      const which = random.int(0, 1);
       await endServer(processes[which]);
       processes[which] = await start(ports[which] ?? 0);
     }

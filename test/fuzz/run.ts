@@ -1,0 +1,178 @@
+/** Generated inputs over all calls, headers, files and the live wire; a few thousand for the test, a million for the bench. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import type { Db } from '../../server/db/client';
+import { writeLogsTo } from '../../server/log';
+import { createHub, type HubConnection } from '../../server/realtime/hub';
+import { createRandom } from '../../server/seed/random';
+import type { Random } from '../../src/schema/fields/kind';
+import { openOffice, SITE } from '../office';
+import { writesSince } from '../writes';
+import { callOf, type Signer } from './calls';
+import { frameOf } from './wire';
+
+export interface FuzzOutcome {
+  inputs: number;
+  seconds: number;
+  /** How many answers had each status. */
+  statuses: Readonly<Record<string, number>>;
+  /** Inputs that would have been accepted and written; what they wrote was taken back. */
+  accepted: number;
+  /** The first inputs that made something fail, with what was said. */
+  failures: string[];
+  /** Tables that were written to although every input was refused, read, or taken back. */
+  written: string[];
+  /** Bytes of the heap after a collection, after a fifth of the inputs and at the end. */
+  heap: [number, number];
+}
+
+/** Refusals are noted, and sessions and tries to sign in note that somebody came. */
+const NOTES = ['audit', 'audit_chain', 'session', 'sign_in_attempt', 'note'];
+const WRITES = /\b(?:insert into|update|delete from|ledger_post\()\s*"?(\w+)?/gi;
+const AT_ONCE = 8;
+const MOST_FAILURES = 20;
+
+interface Input {
+  /** It came to the end of a transaction that wrote, which was then taken back. */
+  accepted: boolean;
+}
+class TakenBack extends Error {}
+
+/** A database on which nothing is kept but notes, so that inputs may as well be right. */
+function takingBack(db: Db, current: AsyncLocalStorage<Input>): Db {
+  const isKept = (sql: string): boolean =>
+    [...sql.matchAll(WRITES)].every(([, table]) => table !== undefined && NOTES.includes(table.toLowerCase()));
+  return {
+    ...db,
+    tx: (work) =>
+      db.tx(async (tx) => {
+        let keeps = true;
+        const result = await work({
+          inTransaction: true,
+          query: (sql, params) => {
+            keeps &&= isKept(sql);
+            return tx.query(sql, params);
+          },
+        });
+        const input = current.getStore();
+        if (keeps || !input) return result;
+        input.accepted = true;
+        throw new TakenBack('an accepted input is taken back');
+      }),
+    async query<R>(sql: string, params?: readonly unknown[]) {
+      if (isKept(sql) || !current.getStore()) return db.query<R>(sql, params);
+      let rows: R[] = [];
+      await db
+        .tx(async (tx) => {
+          rows = await tx.query<R>(sql, params);
+          throw new TakenBack('a statement is taken back');
+        })
+        .catch((error: unknown) => {
+          if (!(error instanceof TakenBack)) throw error;
+        });
+      return rows;
+    },
+  };
+}
+
+/** Bytes that are still needed. */
+function collected(): number {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  return process.memoryUsage().heapUsed;
+}
+
+/** Sends frames to the hub through one connection after another: one that was closed for what it sent is replaced. */
+function createWire(random: Random): () => void {
+  const hub = createHub();
+  hub.set(`alert/${SITE}/deposit`, { 1: true, 2: true });
+  let connection: HubConnection | null = null;
+  return () => {
+    connection ??= hub.connect(
+      {
+        send: () => undefined,
+        close: () => {
+          connection = null;
+        },
+        bufferedAmount: () => 0,
+      },
+      { sid: 'fuzz', services: [SITE], sees: ['deposit'], group: 'TOPUP' },
+      'office.test',
+    );
+    connection.onMessage(frameOf(random));
+  };
+}
+
+export async function fuzz(inputs: number, seed: number, say: (text: string) => void = () => undefined): Promise<FuzzOutcome> {
+  const current = new AsyncLocalStorage<Input>();
+  const failures: string[] = [];
+  const fail = (what: string): void => {
+    if (failures.length < MOST_FAILURES) failures.push(what.slice(0, 1500));
+  };
+  const office = await openOffice({ wrap: (db) => takingBack(db, current) });
+  // Signing in writes a session, which is kept.
+  const signers: Signer[] = [];
+  for (const username of ['ceo', 'owner', 'staff', 'viewer']) signers.push(await office.signIn(username));
+  const said: string[] = [];
+  writeLogsTo((level, message, _fields, error) => {
+    if (level !== 'error' || error instanceof TakenBack) return;
+    said.push(`${message}: ${error instanceof Error ? `${error.message}\n${error.stack ?? ''}` : String(error)}`);
+  });
+  const crashed = (error: unknown): void => fail(`nobody caught: ${String(error)}`);
+  process.on('unhandledRejection', crashed);
+  await writesSince(office.db);
+  const random = createRandom(seed, new Date());
+  const wire = createWire(random);
+  const statuses: Record<string, number> = {};
+  let accepted = 0;
+  let done = 0;
+  let early = 0;
+  const began = Date.now();
+
+  async function one(): Promise<void> {
+    if (random.chance(0.1)) {
+      try {
+        wire();
+        statuses['wire'] = (statuses['wire'] ?? 0) + 1;
+      } catch (error) {
+        fail(`live wire: ${String(error)}`);
+      }
+      return;
+    }
+    const request = callOf(office.app.routes, signers, random);
+    const copy = failures.length < MOST_FAILURES ? request.clone() : null;
+    const input: Input = { accepted: false };
+    let response: Response;
+    try {
+      response = await current.run(input, () => office.app.fetch(request, { ip: '198.51.100.7' }));
+    } catch (error) {
+      return fail(`${request.method} ${request.url}: no answer: ${error instanceof Error ? (error.stack ?? '') : String(error)}`);
+    }
+    // An export's rows are read while it is sent.
+    if (response.body) await response.arrayBuffer().catch((error: unknown) => fail(`${request.url}: ${String(error)}`));
+    if (input.accepted) accepted += 1;
+    statuses[response.status] = (statuses[response.status] ?? 0) + 1;
+    if (response.status < 500 || input.accepted) said.length = 0;
+    else
+      fail(
+        `${request.method} ${decodeURIComponent(request.url)} ${(await copy?.text())?.slice(0, 400) ?? ''} → ${response.status}: ${said.splice(0).join('\n')}`,
+      );
+  }
+
+  async function worker(): Promise<void> {
+    while (done < inputs) {
+      done += 1;
+      await one().catch((error: unknown) => fail(`the input itself: ${String(error)}`));
+      if (done % 50_000 === 0) say(`${done} inputs, ${failures.length} failures`);
+      if (early === 0 && done > inputs / 5) early = collected();
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  const seconds = (Date.now() - began) / 1000;
+  const late = collected();
+  process.off('unhandledRejection', crashed);
+  const written = Object.keys(await writesSince(office.db)).filter((table) => !NOTES.includes(table));
+  await office.close();
+  return { inputs, seconds, statuses, accepted, failures, written, heap: [early, late] };
+}
