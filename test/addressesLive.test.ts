@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { startLive, type Live } from '../server/process/live';
+import { DEMO_PASSWORD } from '../server/seed/staff';
 import { openOffice, type Office } from './office';
 
 const HERE = '198.51.100.7';
@@ -12,14 +13,15 @@ let office: Office;
 let server: Server;
 let live: Live;
 let stop: () => void;
-let sid: string;
+let cookie: string;
 
 beforeAll(async () => {
   office = await openOffice();
-  const staff = await office.signIn('staff');
-  [{ sid }] = (await office.db.query<{ sid: string }>('select id as sid from session where employee = $1', [staff.id])) as [
-    { sid: string },
-  ];
+  const response = await office.call('/api/Login', {
+    method: 'POST',
+    body: JSON.stringify({ username: 'staff', password: DEMO_PASSWORD }),
+  });
+  cookie = (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
   server = createServer();
   live = startLive((request) => String(request.headers['x-from']));
   stop = live.attach(server, office.app);
@@ -36,11 +38,11 @@ afterAll(async () => {
 });
 
 /** A connection of the same session from an address: open, or the status it was refused with. */
-function connect(ip: string): Promise<WebSocket | number> {
+function connect(ip: string, as = cookie): Promise<WebSocket | number> {
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const socket = new WebSocket(`ws://${host}/.ws?v=5&ns=panel`, {
     origin: `http://${host}`,
-    headers: { cookie: `office_live=${sid}`, 'x-from': ip },
+    headers: { cookie: as, 'x-from': ip },
   });
   return new Promise((resolve, reject) => {
     socket.once('open', () => resolve(socket));
@@ -65,4 +67,12 @@ test('a connection from an address that is no longer allowed ends, the one besid
   const again = (await connect(ELSEWHERE)) as WebSocket;
   expect(again.readyState).toBe(WebSocket.OPEN);
   for (const socket of [here, again]) socket.terminate();
+});
+
+test('the number of a session alone, as it stands in the database, opens no connection', async () => {
+  const ids = await office.db.query<{ id: string }>('select id from session where ended_at is null');
+  expect(ids.length).toBeGreaterThan(0);
+  for (const { id } of ids)
+    for (const forged of [id, `${id}.`, `${id}.${'A'.repeat(43)}`, `${id}.x.y`])
+      expect(await connect(HERE, `office_live=${forged}`)).toBe(401);
 });

@@ -43,7 +43,7 @@ beforeAll(async () => {
   there = await startProcess();
   owner = await signInAt(here.app, 'owner');
   staff = await signInAt(here.app, 'staff');
-  panel = await there.rig.open(owner.sid);
+  panel = await there.rig.open(owner.cookie);
 });
 afterAll(async () => {
   for (const one of [here, there]) {
@@ -126,7 +126,7 @@ describe('what one server does, the panels of another see', () => {
     await until(() => expect(last(seen)).toBe(0));
     // One that starts now shows it as well.
     const later = await startProcess();
-    const reader = await later.rig.open(owner.sid);
+    const reader = await later.rig.open(owner.cookie);
     expect(await reader.read('status/TOPUP')).toBe(0);
     expect(lengthOf(await reader.read(`bill/${SITE}`))).toBeGreaterThan(0);
     await later.rig.close();
@@ -137,7 +137,7 @@ describe('what one server does, the panels of another see', () => {
 
   test('even what was told while nobody heard', async () => {
     const deaf = await startProcess(300);
-    const reader = await deaf.rig.open(owner.sid);
+    const reader = await deaf.rig.open(owner.cookie);
     const seen = reader.follow(`live/${SITE}/deposit`);
     const id = await deposit();
     await here.db.query(
@@ -151,7 +151,7 @@ describe('what one server does, the panels of another see', () => {
 });
 
 test('nobody reads of a site or a screen that is not theirs, and the bell only from its level on', async () => {
-  const other = await here.rig.open(staff.sid);
+  const other = await here.rig.open(staff.cookie);
   const id = await deposit();
   expect((await act(owner, `Deposit/${SITE}?action=update&id=${id}`, { version: 1, note: 'ตรวจแล้ว' })).status).toBe(200);
   await vi.waitFor(async () => expect(lengthOf(await other.read(`alert/${SITE}/deposit`))).toBeGreaterThan(0), {

@@ -25,7 +25,8 @@ export interface Panel {
 }
 export interface LiveRig {
   live: Live;
-  open(sid: string): Promise<Panel>;
+  /** `cookie`: as signing in sets it. */
+  open(cookie: string): Promise<Panel>;
   close(): Promise<void>;
 }
 
@@ -75,12 +76,12 @@ export async function startRig(connect: (live: Live) => Promise<App> | App, opti
   const panels: Panel[] = [];
   return {
     live,
-    async open(sid) {
+    async open(cookie) {
       const door = createServer();
       // What a browser does by itself: it says where its page comes from, and sends its cookie.
       door.on('upgrade', (request, socket, head) => {
         request.headers.origin = `http://${request.headers.host ?? ''}`;
-        request.headers.cookie = `office_live=${sid}`;
+        request.headers.cookie = cookie;
         main.emit('upgrade', request, socket, head);
       });
       const port = await listen(door);
@@ -99,15 +100,6 @@ export async function startRig(connect: (live: Live) => Promise<App> | App, opti
       for (const panel of panels) await panel.close();
     },
   };
-}
-
-/** The session behind the newest sign-in of an employee, as its cookie names it. */
-export async function sidOf(db: { query<R>(sql: string, params?: readonly unknown[]): Promise<R[]> }, employee: number): Promise<string> {
-  const [row] = await db.query<{ id: string }>(
-    'select id from session where employee = $1 and ended_at is null order by created_at desc limit 1',
-    [employee],
-  );
-  return row?.id ?? '';
 }
 
 /** The office on a database, as one process of several runs it. */
@@ -134,24 +126,28 @@ export async function createOffice(db: Db, live: Live, config: Partial<Config> =
 }
 
 export interface Someone {
-  sid: string;
+  /** The cookie of the live connection. */
+  cookie: string;
   header: string;
   call(method: string, path: string, data?: unknown): Promise<{ status: number; body: Record<string, unknown> }>;
 }
 
 /** Signs in at one process; the session is good at all of them. */
 export async function signInAt(app: App, username: string): Promise<Someone> {
-  const send = async (path: string, init: RequestInit): Promise<{ status: number; body: Record<string, unknown> }> => {
-    const response = await app.fetch(new Request(`http://office.test/api/${path}`, init), { ip: '198.51.100.7' });
-    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
-  };
-  const { body } = await send('Login', { method: 'POST', body: JSON.stringify({ username, password: DEMO_PASSWORD }) });
-  const { token, header } = body as { token: string; header: string };
-  const employee = (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { result: { id: number } }).result.id;
+  const ask = (path: string, init: RequestInit): Promise<Response> =>
+    app.fetch(new Request(`http://office.test/api/${path}`, init), { ip: '198.51.100.7' });
+  const signedIn = await ask('Login', { method: 'POST', body: JSON.stringify({ username, password: DEMO_PASSWORD }) });
+  const { token, header } = (await signedIn.json()) as { token: string; header: string };
   return {
-    sid: await sidOf(app.kernel.db, employee),
+    cookie: (signedIn.headers.get('set-cookie') ?? '').split(';')[0] ?? '',
     header,
-    call: (method, path, data) =>
-      send(path, { method, headers: { authorization: `Bearer ${token}` }, body: data === undefined ? undefined : JSON.stringify(data) }),
+    async call(method, path, data) {
+      const response = await ask(path, {
+        method,
+        headers: { authorization: `Bearer ${token}` },
+        body: data === undefined ? undefined : JSON.stringify(data),
+      });
+      return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+    },
   };
 }

@@ -193,6 +193,18 @@ describe.each(['embedded', 'postgres'] as const)('sessions on %s', (engine) => {
     expect(await sessions.resume(long.token)).toBeNull();
   });
 
+  it('do not end under who works, however short the idle time', async () => {
+    const sessions = open({ sessionIdleMinutes: 1 });
+    const { username } = await hire();
+    const busy = await enter(sessions, username);
+    for (let n = 1; n <= 6; n++) {
+      later(0.95);
+      expect(await sessions.resume(busy.token), `${n}`).not.toBeNull();
+    }
+    later(1.1);
+    expect(await sessions.resume(busy.token)).toBeNull();
+  });
+
   it('cost one question to the database per request', async () => {
     let asked = 0;
     const counting: Db = {

@@ -84,9 +84,11 @@ export interface Sessions {
   isSwitchedOff(token: string): Promise<boolean>;
   /** An employee with their current rights, for a question of somebody else; null when there is no active one. */
   whoIs(employeeId: number): Promise<Actor | null>;
-  /**
-   * The session of an id, read without counting as activity, while no step is required of it; for live connections, whose cookie holds only the id.
-   */
+  /** What opens the session's live connection, as its cookie holds it. */
+  liveTicket(sid: string): Promise<string>;
+  /** The session id of a live ticket; null when it is forged. */
+  sessionOfTicket(ticket: string): Promise<string | null>;
+  /** The session of an id, read without counting as activity, while no step is required of it; for live connections. */
   watch(sid: string): Promise<Session | null>;
   /** A new token for the same session, with the employee's current data. */
   renew(session: Session): Promise<string>;
@@ -111,7 +113,18 @@ export interface Sessions {
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+/** Activity is noted at most this often. */
 const SEEN_EVERY = MINUTE;
+
+/**
+ * When activity is noted, and after which time without a note a session has ended: what came since the last note is not known, so that time is given on
+ * top, and nobody who works is signed out.
+ */
+function idleTimes(minutes: number | null): { seenEvery: number; idleFor: number | null } {
+  if (minutes === null) return { seenEvery: SEEN_EVERY, idleFor: null };
+  const seenEvery = Math.min(SEEN_EVERY, (minutes * MINUTE) / 10);
+  return { seenEvery, idleFor: minutes * MINUTE + seenEvery };
+}
 
 interface Found {
   id: string;
@@ -137,7 +150,7 @@ export function createSessions({ db, secret, group, demo = false, clock, rules, 
   const twoFactor = createTwoFactor(db, vault);
   const proofs = createCredentials({ db, attempts, twoFactor, clock, admits });
   const people = createPeople(db, group, rules.layout, demo);
-  const idleFor = rules.sessionIdleMinutes === null ? null : rules.sessionIdleMinutes * MINUTE;
+  const { seenEvery, idleFor } = idleTimes(rules.sessionIdleMinutes);
 
   // Read on every request: one row that tells whether anything changed; the rest is cached by its stamp. Requests that arrive together share one
   // statement; nothing is kept beyond it, so that a session that has ended is refused at once.
@@ -227,7 +240,7 @@ export function createSessions({ db, secret, group, demo = false, clock, rules, 
       const now = clock();
       const sid = await tokens.sessionOf(token, now);
       const session = sid === null ? null : await load(sid, now);
-      if (session && touch && now.getTime() - session.lastSeen.getTime() >= SEEN_EVERY) {
+      if (session && touch && now.getTime() - session.lastSeen.getTime() >= seenEvery) {
         await db.query('update session set last_seen = $2::timestamptz where id = $1 and last_seen < $2::timestamptz', [
           session.sid,
           now.toISOString(),
@@ -241,6 +254,8 @@ export function createSessions({ db, secret, group, demo = false, clock, rules, 
       const [row] = await db.query('select 1 from session s join employee e on e.id = s.employee where s.id = $1 and not e.active', [sid]);
       return row !== undefined;
     },
+    liveTicket: (sid) => tokens.liveTicket(sid),
+    sessionOfTicket: (ticket) => tokens.sessionOfTicket(ticket),
     async watch(sid) {
       const session = await load(sid, clock());
       return session && !session.mustChange && !session.mustEnrol ? session : null;

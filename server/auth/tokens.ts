@@ -1,4 +1,4 @@
-import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
+import { base64url, errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import type { User } from '../../src/schema/actor';
 import { Refusal } from '../kernel/errors';
 import { bounded } from './bounded';
@@ -24,15 +24,31 @@ export interface Tokens {
   issue(user: User, sid: string, expiresAt: Date, now: Date): Promise<string>;
   /** The session id of a token; null when the token is forged, changed or expired. */
   sessionOf(token: string, now: Date): Promise<string | null>;
+  /** What opens a session's live connection: its id, signed, so that whoever reads ids in the database or a backup cannot listen. */
+  liveTicket(sid: string): Promise<string>;
+  /** The session id of a live ticket; null when it is forged. */
+  sessionOfTicket(ticket: string): Promise<string | null>;
 }
 
 const MAX_KNOWN_TOKENS = 5_000;
+/** Set before what is signed, so that no other signature of the same key is a ticket. */
+const TICKET = 'live connection ';
 
 /** Signs and reads bearer tokens (HS256). A token is verified once and then cached with its expiry. */
 export function createTokens(secret: string): Tokens {
   const key = bytes(secret);
   const known = bounded<string, { sid: string; exp: number }>(MAX_KNOWN_TOKENS);
   return {
+    async liveTicket(sid) {
+      const mac = await globalThis.crypto.subtle.sign('HMAC', await keyOf(secret), bytes(TICKET + sid));
+      return `${sid}.${base64url.encode(new Uint8Array(mac))}`;
+    },
+    async sessionOfTicket(ticket) {
+      const [sid = '', mac = '', ...rest] = ticket.split('.');
+      if (rest.length > 0 || !/^[\w-]{43}$/.test(mac)) return null;
+      const given = new Uint8Array(base64url.decode(mac));
+      return (await globalThis.crypto.subtle.verify('HMAC', await keyOf(secret), given, bytes(TICKET + sid))) ? sid : null;
+    },
     issue: (user, sid, expiresAt, now) =>
       new SignJWT({ result: user, sid })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })

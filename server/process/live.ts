@@ -164,7 +164,7 @@ export function startLive(
         hub,
         addressOf: ipOf,
         session: async (request) => {
-          const sid = cookieOf(request);
+          const sid = await started.sessions.sessionOfTicket(cookieOf(request) ?? '');
           return sid === null ? null : readerOf(sid, ipOf(request));
         },
       });

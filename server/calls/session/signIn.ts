@@ -13,8 +13,8 @@ import { note } from './notes';
 export const REALTIME_COOKIE = 'office_live';
 /** Only over HTTPS, except on this machine in a demo. */
 export const secureIn = (call: Call): string => (call.server.config.mode === 'PRODUCTION' ? '; Secure' : '');
-const cookie = (call: Call, sid: string, seconds: number): string =>
-  `${REALTIME_COOKIE}=${sid}; Path=/.ws; HttpOnly; SameSite=Strict; Max-Age=${seconds}${secureIn(call)}`;
+const cookie = (call: Call, ticket: string, seconds: number): string =>
+  `${REALTIME_COOKIE}=${ticket}; Path=/.ws; HttpOnly; SameSite=Strict; Max-Age=${seconds}${secureIn(call)}`;
 /** Deletes the realtime cookie. */
 export const forgetCookie = (call: Call): Record<string, string> => ({ 'set-cookie': cookie(call, '', 0) });
 
@@ -22,8 +22,8 @@ export const textOf = (value: unknown, most: number): string => (typeof value ==
 export const userAgentOf = ({ request }: Call): string => request.headers.get('user-agent') ?? '';
 
 /** The is-login answer. */
-function isLoginAnswer(call: Call, session: Session, token: string): Response {
-  const { config, kernel } = call.server;
+async function isLoginAnswer(call: Call, session: Session, token: string): Promise<Response> {
+  const { config, kernel, sessions } = call.server;
   const left = Math.max(0, Math.round((session.expiresAt.getTime() - kernel.now().getTime()) / 1000));
   const { mustChange, mustEnrol } = session;
   return answer(
@@ -37,7 +37,7 @@ function isLoginAnswer(call: Call, session: Session, token: string): Response {
       ...(mustChange && { mustChange }),
       ...(mustEnrol && { mustEnrol }),
     },
-    { headers: { 'set-cookie': cookie(call, session.sid, left) } },
+    { headers: { 'set-cookie': cookie(call, await sessions.liveTicket(session.sid), left) } },
   );
 }
 
@@ -47,7 +47,7 @@ export async function enter(call: Call, after: Record<string, unknown>, way: () 
     const { token, session, by } = await way();
     await note(call, { action: 'signIn', employee: session.actor.user.id, after });
     if (by === 'recovery') await note(call, { action: 'recoveryUsed', employee: session.actor.user.id });
-    return isLoginAnswer(call, session, token);
+    return await isLoginAnswer(call, session, token);
   } catch (error) {
     // The first half of a sign-in with two factors is no failure.
     // What the rate limit holds back was not even looked at: one entry tells of all of them.
