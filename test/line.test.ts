@@ -16,6 +16,7 @@ const DESK = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTM
 interface Started {
   url: string;
   handle: string;
+  number: string;
 }
 
 describe.each(['HS256', 'RS256'] as const)('LINE with ID tokens signed by %s', (algorithm) => {
@@ -97,11 +98,22 @@ describe.each(['HS256', 'RS256'] as const)('LINE with ID tokens signed by %s', (
     expect(page.text).toContain(panel.ip);
     expect(page.text).not.toContain('<script');
     expect((await wait(panel, started)).body['code'], 'before the press').toBe(5);
-    const wrong = await phone.press({ ...page, text: page.text.replace(/value="[^"]+"/, 'value="made-up"') });
+    const wrong = await phone.press({ ...page, text: page.text.replace(/value="[^"]+"/, 'value="made-up"') }, started.number);
     expect([wrong.status, (await wait(panel, started)).body['code']]).toEqual([400, 5]);
-    expect((await phone.press(page)).text).toContain('กลับไปที่หน้าจอเดิม');
-    expect((await phone.press(page)).status).toBe(400);
+    expect((await phone.press(page, started.number)).text).toContain('กลับไปที่หน้าจอเดิม');
+    expect((await phone.press(page, started.number)).status).toBe(400);
     expect((await wait(panel, started)).body).toMatchObject({ code: 0, token: expect.stringContaining('.') as string });
+  });
+
+  test('who does not see the panel that asks cannot confirm it: another number ends the request', async () => {
+    const [panel, phone] = [desk('nobody'), new Browser(office, '203.0.113.9', PHONE, 'U-lead')];
+    const started = await start(panel);
+    expect(started.number).toMatch(/^[1-9]\d$/);
+    const page = await phone.open(started.url);
+    const wrong = await phone.press(page, String(10 + ((Number(started.number) - 9) % 90)));
+    expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('คำขอนี้ถูกยกเลิกแล้ว')]);
+    expect((await phone.press(page, started.number)).status).toBe(400);
+    expect((await wait(panel, started)).status).toBe(409);
   });
 
   test('an answer that does not belong to this sign-in is refused', async () => {
@@ -219,7 +231,7 @@ describe.each(['HS256', 'RS256'] as const)('LINE with ID tokens signed by %s', (
     });
     const [panel, phone] = [desk('nobody'), new Browser({ ...office, app: other }, '203.0.113.50', PHONE, 'U-viewer')];
     const started = await start(panel);
-    await phone.press(await phone.open(started.url));
+    await phone.press(await phone.open(started.url), started.number);
     const { body } = await new Browser({ ...office, app: other }, panel.ip, DESK, '').json('/api/Line/wait', { handle: started.handle });
     expect(body).toMatchObject({ code: 0, token: expect.stringContaining('.') as string });
     expect((await send(office, 'GET', '/api/Me', undefined, { token: String(body['token']) })).body.payload).toMatchObject({

@@ -136,14 +136,14 @@ export class Browser {
     }
     throw new Error(`${url} leads in circles`);
   }
-  /** Presses the button of a page. */
-  async press({ text }: Page): Promise<Page> {
+  /** Presses the button of a page, with the number that the panel shows. */
+  async press({ text }: Page, number: string): Promise<Page> {
     const [, action = ''] = /<form method="post" action="([^"]+)"/.exec(text) ?? [];
     const [, token = ''] = /name="token" value="([^"]+)"/.exec(text) ?? [];
     const response = await this.#once(`${OFFICE}${action}`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams({ token }).toString(),
+      body: new URLSearchParams({ token, number }).toString(),
     });
     return { status: response.status, text: await response.text(), url: `${OFFICE}${action}`, headers: response.headers };
   }

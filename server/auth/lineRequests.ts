@@ -20,6 +20,8 @@ export interface LineRequest {
   created_at: string;
   status: 'open' | 'proving' | 'asked' | 'ready' | 'refused' | 'used';
   subject: string | null;
+  /** Two digits that the panel shows and another browser has to type, so that nobody confirms a request they do not see. */
+  number: string;
 }
 
 /** Lifetime of a request, in seconds. */
@@ -29,13 +31,13 @@ const MAX_OPEN_PER_ADDRESS = 300;
 
 export interface LineRequests {
   /**
-   * Stores a request; returns the handle for the waiting panel, or null when the address has too many. `browser`: the secret of the browser that
+   * Stores a request; returns the handle and the number for the waiting panel, or null when the address has too many. `browser`: the secret of the browser that
    * asks.
    */
   make(
     asked: { purpose: Purpose; employee: number | null; attempt: LineAttempt; secret: string; browser: Browser },
     now: Date,
-  ): Promise<string | null>;
+  ): Promise<{ handle: string; number: string } | null>;
   /** Takes the request that an answer of LINE belongs to; it can be taken once. */
   take(state: string, now: Date): Promise<LineRequest | null>;
   /**
@@ -44,25 +46,29 @@ export interface LineRequests {
    */
   proved(request: LineRequest, subject: string, browserSecret: string | null, now: Date): Promise<string | null>;
   refuse(request: LineRequest): Promise<void>;
-  /** Confirms a request from the other browser. */
-  confirm(token: string, now: Date): Promise<LineRequest | null>;
+  /** Confirms a request from the other browser: `ready` with the right number, `refused` for good with another; null when there is none. */
+  confirm(token: string, number: string, now: Date): Promise<LineRequest | null>;
   /** The request of a waiting panel, until it expires. */
   of(handle: string, now: Date): Promise<LineRequest | null>;
   /** Ends a request that is ready. False when it was ended already. */
   use(request: LineRequest): Promise<boolean>;
 }
 
-const COLUMNS = 'handle_hash, purpose, employee, nonce, verifier, browser_hash, ip, user_agent, created_at, status, subject';
+/** From 10 to 99. */
+const twoDigits = (): string => String(10 + ((globalThis.crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 90));
+
+const COLUMNS = 'handle_hash, purpose, employee, nonce, verifier, browser_hash, ip, user_agent, created_at, status, subject, number';
 
 /** Requests of panels that wait for LINE. Stored in the database, because LINE may redirect the browser to another process. */
 export function createLineRequests(db: Db): LineRequests {
   return {
     async make({ purpose, employee, attempt, secret, browser }, now) {
       const handle = randomText();
+      const number = twoDigits();
       const since = new Date(now.getTime() - LINE_SECONDS * 1000).toISOString();
       const made = await db.query(
-        `insert into line_request (handle_hash, state_hash, purpose, employee, nonce, verifier, browser_hash, ip, user_agent, created_at, expires_at)
-         select $1, $2, $3, $4::bigint, $5, $6, $7, $8::text, $9, $10::timestamptz, $11::timestamptz where (select count(*) from line_request where ip = $8::text and created_at > $12::timestamptz) < $13 returning purpose`,
+        `insert into line_request (handle_hash, state_hash, purpose, employee, nonce, verifier, browser_hash, ip, user_agent, created_at, expires_at, number)
+         select $1, $2, $3, $4::bigint, $5, $6, $7, $8::text, $9, $10::timestamptz, $11::timestamptz, $14 where (select count(*) from line_request where ip = $8::text and created_at > $12::timestamptz) < $13 returning purpose`,
         [
           await hashText(handle),
           await hashText(attempt.state),
@@ -77,9 +83,10 @@ export function createLineRequests(db: Db): LineRequests {
           new Date(now.getTime() + LINE_SECONDS * 1000).toISOString(),
           since,
           MAX_OPEN_PER_ADDRESS,
+          number,
         ],
       );
-      return made.length > 0 ? handle : null;
+      return made.length > 0 ? { handle, number } : null;
     },
     async take(state, now) {
       const [row] = await db.query<LineRequest>(
@@ -100,10 +107,11 @@ export function createLineRequests(db: Db): LineRequests {
     async refuse({ handle_hash: hash }) {
       await db.query("update line_request set status = 'refused' where handle_hash = $1 and status <> 'used'", [hash]);
     },
-    async confirm(token, now) {
+    async confirm(token, number, now) {
       const [row] = await db.query<LineRequest>(
-        `update line_request set status = 'ready', confirm_hash = null where confirm_hash = $1 and status = 'asked' and expires_at > $2::timestamptz returning ${COLUMNS}`,
-        [await hashText(token), now.toISOString()],
+        `update line_request set status = case when number = $3 then 'ready' else 'refused' end, confirm_hash = null
+         where confirm_hash = $1 and status = 'asked' and expires_at > $2::timestamptz returning ${COLUMNS}`,
+        [await hashText(token), now.toISOString(), number],
       );
       return row ?? null;
     },

@@ -63,6 +63,7 @@ create table if not exists line_request (
   subject text,
   confirm_hash text unique
 );
+alter table line_request add column if not exists number text not null default '';
 create index if not exists line_request_age on line_request (created_at);
 create table if not exists invite (
   token_hash text primary key,

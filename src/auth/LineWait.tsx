@@ -9,7 +9,7 @@ import { QrCode } from './QrCode';
 
 type State =
   | { kind: 'starting' }
-  | { kind: 'waiting'; url: string; trouble: boolean }
+  | { kind: 'waiting'; url: string; number: string; trouble: boolean }
   | { kind: 'code'; handle: string }
   | { kind: 'failed'; message: string };
 
@@ -29,10 +29,10 @@ export function LineWait({ purpose, label, onAnswer }: { purpose: LinePurpose; l
       try {
         const started = await startLine(purpose);
         if (stop.signal.aborted) return;
-        const { url } = started;
+        const { url, number } = started;
         handle = started.handle;
-        setState({ kind: 'waiting', url, trouble: false });
-        const answer = await waitLine(purpose, handle, stop.signal, (trouble) => setState({ kind: 'waiting', url, trouble }));
+        setState({ kind: 'waiting', url, number, trouble: false });
+        const answer = await waitLine(purpose, handle, stop.signal, (trouble) => setState({ kind: 'waiting', url, number, trouble }));
         answered.current(answer);
       } catch (error) {
         if (stop.signal.aborted) return;
@@ -64,6 +64,11 @@ export function LineWait({ purpose, label, onAnswer }: { purpose: LinePurpose; l
     <div className="line">
       {state.kind === 'waiting' ? <QrCode text={state.url} label={t('session.lineQr')} /> : <span className="qr qr--empty" />}
       <p className="line__help">{t('session.lineHelp')}</p>
+      {state.kind === 'waiting' ? (
+        <p className="line__help">
+          {t('session.lineNumber')} <strong className="line__number">{state.number}</strong>
+        </p>
+      ) : null}
       {state.kind === 'waiting' ? (
         <a className="button button--primary sign-in__go" href={state.url} target="_blank" rel="noreferrer">
           {label}

@@ -7,6 +7,8 @@ export type LinePurpose = 'signIn' | 'link';
 export interface LineStart {
   url: string;
   handle: string;
+  /** What another device has to type to confirm. */
+  number: string;
 }
 
 /** Code of an answer that says that LINE has not answered yet. */

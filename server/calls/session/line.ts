@@ -45,13 +45,13 @@ export async function lineStart(call: Call): Promise<Response> {
   const secret = browserOf(call) ?? randomText();
   const attempt = await channel.begin(callbackOf(call));
   if (!attempt) throw new Refusal(409, 'lineUnreachable', {}, { conflict: 'state' });
-  const handle = await requests.make(
+  const made = await requests.make(
     { purpose, employee: session?.actor.user.id ?? null, attempt, secret, browser: { ip: call.ip, userAgent: userAgentOf(call) } },
     kernel.now(),
   );
-  if (handle === null) throw new Refusal(429, 'tooManyTries', { seconds: LINE_SECONDS }, { retryAfter: LINE_SECONDS });
+  if (made === null) throw new Refusal(429, 'tooManyTries', { seconds: LINE_SECONDS }, { retryAfter: LINE_SECONDS });
   return answer(
-    { payload: { url: attempt.url, handle } },
+    { payload: { url: attempt.url, ...made } },
     {
       headers: {
         'set-cookie': `${BROWSER_COOKIE}=${secret}; Path=/api/Line; HttpOnly; SameSite=Lax; Max-Age=${LINE_SECONDS}${secureIn(call)}`,
@@ -59,6 +59,9 @@ export async function lineStart(call: Call): Promise<Response> {
     },
   );
 }
+
+const noteRefused = (call: Call, { purpose, employee }: LineRequest): Promise<void> =>
+  note(call, { action: purpose === 'link' ? 'lineLinked' : 'signIn', employee, after: { by: 'line' }, result: 'refused' });
 
 /** The address LINE redirects the browser to: a page for its user, which may be another browser than the one that asked. */
 export async function lineCallback(call: Call): Promise<Response> {
@@ -77,12 +80,7 @@ export async function lineCallback(call: Call): Promise<Response> {
     : await channel.whoIs(new URL(callbackOf(call) + call.url.search), { state, nonce: request.nonce, verifier: request.verifier });
   if (subject === null) {
     await requests.refuse(request);
-    await note(call, {
-      action: request.purpose === 'link' ? 'lineLinked' : 'signIn',
-      employee: request.employee,
-      after: { by: 'line' },
-      result: 'refused',
-    });
+    await noteRefused(call, request);
     return sentencePage(call.language, 'lineRefused', 400);
   }
   const token = await requests.proved(request, subject, browserOf(call), kernel.now());
@@ -94,8 +92,11 @@ export async function lineConfirm(call: Call): Promise<Response> {
   const { requests } = lineOf(call);
   await checkAddress(call);
   const form = new URLSearchParams(new TextDecoder().decode(await readBytes(call.request, MAX_FORM_BYTES)));
-  const confirmed = await requests.confirm(textOf(form.get('token'), 100), call.server.kernel.now());
-  return confirmed ? sentencePage(call.language, 'lineGoBack') : sentencePage(call.language, 'lineExpired', 400);
+  const request = await requests.confirm(textOf(form.get('token'), 100), textOf(form.get('number'), 10).trim(), call.server.kernel.now());
+  if (!request) return sentencePage(call.language, 'lineExpired', 400);
+  if (request.status === 'ready') return sentencePage(call.language, 'lineGoBack');
+  await noteRefused(call, request);
+  return sentencePage(call.language, 'lineOtherNumber', 400);
 }
 
 /** The request of the waiting panel: answers not yet, a refusal, or the session. */

@@ -216,6 +216,9 @@ export const en: Record<MessageKey, string> = {
   lineDevice: 'Device',
   lineAddress: 'Address',
   lineTime: 'Time',
+  lineNumber: 'Type the two digits shown on the device that asks',
+  lineOtherNumber:
+    'That is not the number on the device that asks. The request was cancelled. If it was not you who asked, there is nothing more to do',
   lineConfirm: 'Confirm, it is me',
   reservedName: 'This name cannot be used; please choose another',
   allSitesOnly: 'A notice for staff of every site is made and changed by those who see every site',

@@ -49,6 +49,7 @@ export const session: Readonly<Record<keyof typeof thai, string>> = {
   'session.line': 'Sign in with LINE',
   'session.lineQr': 'QR code for LINE',
   'session.lineHelp': 'Scan it with a phone that has LINE, or press the button to use this device',
+  'session.lineNumber': 'If the other device asks for a number, type',
   'session.lineWaiting': 'Waiting for LINE to confirm…',
   'session.lineTrouble': 'The server cannot be reached, trying again…',
   'session.lineAgain': 'New QR code',

@@ -48,6 +48,7 @@ export const session = {
   'session.line': 'เข้าสู่ระบบด้วย LINE',
   'session.lineQr': 'คิวอาร์โค้ดของ LINE',
   'session.lineHelp': 'สแกนด้วยโทรศัพท์ที่ใช้ LINE หรือกดปุ่มเพื่อทำในเครื่องนี้',
+  'session.lineNumber': 'หากอีกเครื่องถามเลข ให้กรอก',
   'session.lineWaiting': 'กำลังรอการยืนยันจาก LINE…',
   'session.lineTrouble': 'ติดต่อเซิร์ฟเวอร์ไม่ได้ กำลังลองใหม่…',
   'session.lineAgain': 'สร้างคิวอาร์โค้ดใหม่',
