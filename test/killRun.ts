@@ -14,6 +14,7 @@ import { createSimulator } from '../server/sms/simulator';
 import { simulatorMap } from '../server/sms/gatewayMap';
 import { definitions } from '../src/resources';
 import { makeCampaign, phonesFrom } from './smsCampaigns';
+import { until } from './until';
 
 const SITE = 'kill';
 const SECRET = 'a secret between the gateway and us';
@@ -154,26 +155,18 @@ export async function sendThroughKills({ url, messages, batch, withinMs }: KillO
     server.listen(0, '127.0.0.1', resolve);
   });
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const until = async (what: string, done: () => boolean | Promise<boolean>): Promise<void> => {
-    const end = Date.now() + withinMs;
-    while (!(await done())) {
-      if (Date.now() > end)
-        throw new Error(`not within ${withinMs} ms: ${what}; ${simulator.taken.size} of ${messages} messages were taken`);
-      await new Promise((resolve) => {
-        setTimeout(resolve, 15);
-      });
-    }
-  };
+  const wait = (what: string, holds: () => boolean | Promise<boolean>): Promise<void> =>
+    until(() => `${what}; ${simulator.taken.size} of ${messages} messages were taken`, holds, withinMs);
 
   try {
     const began = performance.now();
     await Promise.all([start(), start()]);
-    await until('all taken', () => simulator.taken.size >= messages);
+    await wait('all taken', () => simulator.taken.size >= messages);
     const seconds = (performance.now() - began) / 1000;
     const status = async (): Promise<unknown> =>
       (await db.query('select status from sms_campaign where service = $1 and id = $2', [SITE, campaign.id]))[0]?.['status'];
-    await until('the campaign is over', async () => (await status()) === 'sent');
-    await until('every receipt is brought', () => simulator.owed() === 0);
+    await wait('the campaign is over', async () => (await status()) === 'sent');
+    await wait('every receipt is brought', () => simulator.owed() === 0);
     await Promise.all(starting);
     await Promise.all([...senders.values()].map(kill));
     const [counted] = await db.query('select sent, delivered, failed, spent = cost as paid from sms_campaign where service = $1', [SITE]);

@@ -9,6 +9,7 @@ import { createSimulator, type Simulator, type SimulatorOptions } from '../serve
 import { createSmsWorker, type SmsWorker, type SmsWorkerOptions } from '../server/sms/worker';
 import { openOffice, SITE, type Office, type OfficeOptions, type Reply } from './office';
 import { makeCampaign, type Campaign, type CampaignOptions } from './smsCampaigns';
+import { until } from './until';
 
 export const HOOK_SECRET = 'a secret between the gateway and us';
 const ADDRESS = 'http://gateway.test';
@@ -115,12 +116,11 @@ export async function openSms({
     async drain(own = worker) {
       for (let idle = 0; idle < 2;) idle = (await own.tick()) === 0 ? idle + 1 : 0;
     },
-    async receipts() {
-      while (simulator.owed() > 0)
-        await new Promise((resolve) => {
-          setTimeout(resolve, 10);
-        });
-    },
+    receipts: () =>
+      until(
+        () => `${simulator.owed()} receipts are owed`,
+        () => simulator.owed() === 0,
+      ),
     async credit(service = SITE) {
       const rows = await db.query<{ kind: string; balance: string }>(
         "select kind, balance from ledger_account where service = $1 and owner = 0 and kind like 'sms%'",
