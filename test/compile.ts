@@ -16,9 +16,12 @@ export function compile(folder: string, options: Record<string, unknown>): Promi
       include: [folder],
     }),
   );
-  return new Promise((resolve) => {
-    execFile(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', project], (_error, said, complaint) =>
-      resolve(`${said}${complaint}`.split('\n').filter((line) => line !== '')),
-    );
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', project], (error, said, complaint) => {
+      const lines = `${said}${complaint}`.split('\n').filter((line) => line !== '');
+      // A compiler that was killed says nothing, which is not to be taken for having nothing against them.
+      if (error && lines.length === 0) reject(new Error('the compiler ended without a word', { cause: error }));
+      else resolve(lines);
+    });
   });
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { usePanelProvider } from '../../providers/dataProvider';
 import { listPath, withSite } from '../../providers/links';
@@ -50,6 +50,14 @@ export default function ExportMenu({ filter, sort, columns, total, estimate }: P
   const job = useJob(def.name);
   const [error, setError] = useState<string | null>(null);
   const [asked, setAsked] = useState<string | null>(null);
+  // Who closed the panel meanwhile is told by a toast, which would otherwise lie over the panel and say the same.
+  const open = useRef(true);
+  useEffect(() => {
+    open.current = true;
+    return () => {
+      open.current = false;
+    };
+  }, []);
 
   const start = async (format: 'csv' | 'xlsx'): Promise<void> => {
     const controller = new AbortController();
@@ -60,16 +68,15 @@ export default function ExportMenu({ filter, sort, columns, total, estimate }: P
     try {
       const done = await provider.exportFile(def.name, { format, filter, sort, columns, signal: controller.signal, onProgress: show });
       if ('asked' in done) {
-        setAsked(done.asked);
-        // The panel may be closed by now.
-        toast(done.asked, 'warning');
+        if (open.current) setAsked(done.asked);
+        else toast(done.asked, 'warning');
       } else toast(w('done', { count: done.rows === null ? '' : formatInt(done.rows) }), 'success');
     } catch (reason) {
       if (controller.signal.aborted) toast(w('cancelled'), 'info');
       else {
         const { text } = refusalOf(reason, t);
-        setError(text);
-        toast(text, 'error');
+        if (open.current) setError(text);
+        else toast(text, 'error');
       }
     } finally {
       putJob(def.name, null);
@@ -102,15 +109,11 @@ export default function ExportMenu({ filter, sort, columns, total, estimate }: P
       <button type="button" className="button" onClick={() => void start('csv')}>
         {w('csv')}
       </button>
+      <div role="status">{asked !== null && <p className="menu__hint">{asked}</p>}</div>
       {asked !== null && (
-        <>
-          <p className="menu__hint" role="status">
-            {asked}
-          </p>
-          <Link className="button" to={withSite(listPath(exportedFile), site)}>
-            {w('requests')}
-          </Link>
-        </>
+        <Link className="button" to={withSite(listPath(exportedFile), site)}>
+          {w('requests')}
+        </Link>
       )}
       {error !== null && (
         <p className="field__error" role="alert">
