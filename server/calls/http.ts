@@ -1,4 +1,5 @@
 import { say, type Language } from '../../src/schema/messages';
+import { FilesAway } from '../away';
 import { DatabaseAway } from '../db/away';
 import { Refusal } from '../kernel/errors';
 import { log } from '../log';
@@ -53,6 +54,7 @@ const AWAY_FOR = 5;
 export function errorResponse(error: unknown, language: Language, requestId: string): Response {
   if (error instanceof DatabaseAway && !error.committing)
     return errorResponse(new Refusal(503, 'databaseAway', {}, { retryAfter: AWAY_FOR }), language, requestId);
+  if (error instanceof FilesAway) return errorResponse(new Refusal(503, 'filesAway', {}, { retryAfter: AWAY_FOR }), language, requestId);
   if (error instanceof Refusal) {
     const { retryAfter } = error.extra;
     return new Response(JSON.stringify(refusalBody(error, language)), {

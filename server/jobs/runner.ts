@@ -1,5 +1,5 @@
 import { periodOf } from '../../src/schema/job';
-import { DatabaseAway } from '../db/away';
+import { Away } from '../away';
 import type { Kernel } from '../kernel/kernel';
 import { OFFICE, type JobBehaviour, type Subject } from './implement';
 import { keepRun, LEASE_MS, noteDone, noteFailed, ownTx, takeRun, type Run } from './runs';
@@ -39,7 +39,7 @@ export function createRunner(kernel: Kernel, jobs: readonly JobBehaviour[]): Run
       const amount = await work({ kernel, subject, period: run.period, now: now(), tx: (inside) => ownTx(db, run, inside) });
       mine = await noteDone(db, run, amount, now());
     } catch (error) {
-      if (!(error instanceof DatabaseAway))
+      if (!(error instanceof Away))
         log.error(`job ${job.name} of ${subject} failed in ${run.period}, attempt ${run.attempts}: ${textOf(error)}`);
       mine = await noteFailed(db, job, run, textOf(error), now());
     } finally {
