@@ -1,6 +1,7 @@
 /** Where uploads lie: a folder and a bucket keep the same contract; two processes of an office share a bucket; a bucket that is away is no missing file. */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { FilesAway } from '../server/away';
 import type { FileStore } from '../server/calls/context';
@@ -51,7 +52,15 @@ describe.each<[string, () => Promise<FileStore>]>([
   ['a folder', () => Promise.resolve(createFolderStore(join(folder, 'files')))],
   ['a bucket', () => Promise.resolve(createBucketStore(bucketAt(s3.url)))],
   ['folders in a bucket', () => Promise.resolve(createBucketStore(bucketAt(s3.url, { prefix: 'offices/one/' })))],
-  ['a bucket without conditions', async () => createBucketStore(bucketAt((await storeServer({ conditions: false })).url))],
+  ['a bucket that refuses conditions', async () => createBucketStore(bucketAt((await storeServer({ conditions: 'refused' })).url))],
+  [
+    'a bucket that does not heed conditions',
+    async () => {
+      const store = createBucketStore(bucketAt((await storeServer({ conditions: 'ignored' })).url));
+      await store.check();
+      return store;
+    },
+  ],
 ])('%s', (_, open) => {
   let store: FileStore;
   beforeAll(async () => {
@@ -61,7 +70,7 @@ describe.each<[string, () => Promise<FileStore>]>([
   test('gives back what was put, byte for byte, to its site alone', async () => {
     const bytes = new Uint8Array(300_000).map((_one, at) => (at * 31) % 256);
     await store.put('lucky88', name('a'), bytes);
-    expect(await store.get('lucky88', name('a'))).toEqual(bytes);
+    expect(Buffer.compare((await store.get('lucky88', name('a'))) ?? new Uint8Array(), bytes)).toBe(0);
     expect(await store.get('gold168', name('a'))).toBeNull();
     expect(await store.get('lucky88', name('b'))).toBeNull();
   });
@@ -141,6 +150,23 @@ describe('a bucket', () => {
     s3.answerWith(503);
     await expect(store.put('stumble', name('b'), bytesOf('once'))).rejects.toBeInstanceOf(FilesAway);
     expect(s3.calls.filter((call) => call === `PUT /office-uploads/stumble/${name('b')}`)).toHaveLength(1);
+  });
+
+  test('that says nothing is asked by the watch alone, until it answers', async () => {
+    const server = await storeServer();
+    const store = createBucketStore(bucketAt(server.url));
+    const end = store.watch();
+    await store.put('silent', name('a'), bytesOf('there'));
+    server.hangUp(true);
+    await expect(store.get('silent', name('a'))).rejects.toBeInstanceOf(FilesAway);
+    const asked = (): number => server.calls.filter((call) => call.includes('/silent/')).length;
+    const before = asked();
+    for (let n = 0; n < 5; n += 1) await expect(store.get('silent', name('a'))).rejects.toBeInstanceOf(FilesAway);
+    expect(asked()).toBe(before);
+    server.hangUp(false);
+    await until(() => expect(store.lag()).toBe(0));
+    expect(await store.get('silent', name('a'))).toEqual(bytesOf('there'));
+    end();
   });
 
   test('that forgets its key, or is deleted, has no say in which files there are', async () => {
@@ -248,13 +274,17 @@ describe('an office with its uploads in a bucket', () => {
   });
 
   test('is saved and restored with a sentence about what a backup does not hold', { timeout: 180_000 }, async () => {
-    const DATA_DIR = join(folder, 'embedded');
-    await endServer(await startServer({ DATA_DIR, ...settings(s3.url) }));
-    const run = async (command: string, office: string): Promise<string> => {
-      const done = runServer({ DATA_DIR: office }, [process.execPath, 'dist/server/backup.js', command, join(folder, 'backup')]);
+    const [template, DATA_DIR] = [join(folder, 'template'), join(folder, 'embedded')];
+    const run = async (command: string, office: string, backup = join(folder, 'backup')): Promise<string> => {
+      const done = runServer({ DATA_DIR: office }, [process.execPath, 'dist/server/backup.js', command, backup]);
       expect(await done.ended).toBe(0);
       return done.said();
     };
+    await mkdir(template);
+    const office = await readFile(join(process.env['TEST_TEMPLATES'] ?? '', 'office.tar'));
+    await writeFile(join(template, 'database.tar.gz'), gzipSync(office, { level: 1 }));
+    expect(await run('restore', DATA_DIR, template)).not.toContain('bucket');
+    await endServer(await startServer({ DATA_DIR, ...settings(s3.url) }));
     const sentence = `uploads are NOT in this backup: they lie in the bucket office-uploads/shared/ at ${s3.url}`;
     expect(await run('make', DATA_DIR)).toContain(sentence);
     expect(await run('restore', join(folder, 'again'))).toContain(sentence);

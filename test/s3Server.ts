@@ -14,6 +14,8 @@ export interface StoreServer {
   calls: string[];
   /** From now on the next calls are answered with this status, as many as there are statuses. */
   answerWith(...statuses: number[]): void;
+  /** From now on connections are broken off without an answer, or not. */
+  hangUp(on: boolean): void;
   close(): Promise<void>;
 }
 export interface StoreOptions {
@@ -21,8 +23,8 @@ export interface StoreOptions {
   keyId: string;
   secret: string;
   region?: string;
-  /** Does it understand `If-None-Match` with a PUT? Otherwise it refuses the header, as some stores do. */
-  conditions?: boolean;
+  /** What it makes of `If-None-Match` with a PUT; some stores refuse the header, others do not heed it. */
+  conditions?: 'kept' | 'refused' | 'ignored';
   /** May the key list the bucket? Otherwise missing objects are forbidden, as S3 has it. */
   mayList?: boolean;
 }
@@ -71,10 +73,11 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 }
 
 export async function startStore(options: StoreOptions): Promise<StoreServer> {
-  const { bucket, conditions = true, mayList = true } = options;
+  const { bucket, conditions = 'kept', mayList = true } = options;
   const objects = new Map<string, Uint8Array>();
   const calls: string[] = [];
   const instead: number[] = [];
+  let hangsUp = false;
 
   function answer(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
     const refuse = (status: number, code: string): void => {
@@ -84,6 +87,7 @@ export async function startStore(options: StoreOptions): Promise<StoreServer> {
     const [, inBucket, ...rest] = (request.url ?? '').split('/');
     const name = rest.join('/');
     calls.push(`${request.method} ${request.url}`);
+    if (hangsUp) return void request.socket.destroy();
     const status = instead.shift();
     if (status !== undefined) return refuse(status, 'SlowDown');
     const refusal = refusalOf(request, body, options);
@@ -98,8 +102,8 @@ export async function startStore(options: StoreOptions): Promise<StoreServer> {
         response.writeHead(200, { 'content-length': found.length }).end(request.method === 'GET' ? found : undefined);
         return;
       case 'PUT':
-        if (request.headers['if-none-match'] !== undefined && !conditions) return refuse(501, 'NotImplemented');
-        if (request.headers['if-none-match'] === '*' && found) return refuse(412, 'PreconditionFailed');
+        if (request.headers['if-none-match'] !== undefined && conditions === 'refused') return refuse(501, 'NotImplemented');
+        if (request.headers['if-none-match'] === '*' && conditions === 'kept' && found) return refuse(412, 'PreconditionFailed');
         objects.set(name, new Uint8Array(body));
         response.writeHead(200).end();
         return;
@@ -126,6 +130,9 @@ export async function startStore(options: StoreOptions): Promise<StoreServer> {
     objects,
     calls,
     answerWith: (...statuses) => void instead.push(...statuses),
+    hangUp: (on) => {
+      hangsUp = on;
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

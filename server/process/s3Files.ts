@@ -84,8 +84,11 @@ function whyNot(error: unknown, { bucket, keyId }: Bucket): string {
 export function createBucketStore(settings: Bucket): BucketStore {
   const { endpoint, bucket, region, keyId, secret, prefix } = settings;
   const signingKeys = new Map<string, ArrayBuffer>();
-  /** Some stores do not know the condition that keeps an object from being overwritten. */
+  /** Some stores do not know the condition that keeps an object from being overwritten; with these we look before we write. */
   let knowsConditions = true;
+  /** The last call got no answer at all, not even a refusal. */
+  let isSilent = false;
+  let isWatched = false;
 
   async function once(method: Method, place: string, { body, headers = {} }: Asked): Promise<Answer> {
     const signed = await new AwsV4Signer({
@@ -113,14 +116,18 @@ export function createBucketStore(settings: Bucket): BucketStore {
 
   /** Sends a call and gives its answer where the status is one of those expected; a call that changes nothing more the second time is sent again. */
   async function ask(method: Method, place: string, expected: readonly number[], asked: Asked = {}): Promise<Answer> {
+    // While nobody answers only the watch goes on asking: callers would hang, and with them the transaction some of them hold.
+    if (isSilent && isWatched && place !== PROBE) throw new Error('no answer at the moment');
     const pauses = method === 'PUT' || outage.seconds() > 0 ? [] : AGAIN_AFTER_MS;
     for (let attempt = 0; ; attempt += 1)
       try {
         const answer = await once(method, place, asked);
+        isSilent = false;
         // The bucket itself is missing, which says nothing about the object.
         if (expected.includes(answer.status) && answer.code !== 'NoSuchBucket') return answer;
         throw new Unexpected(answer.status, answer.code);
       } catch (error) {
+        isSilent = !(error instanceof Unexpected);
         const wait = pauses[attempt];
         if (wait === undefined || !mayPass(error)) throw error;
         await pause(wait);
@@ -178,6 +185,8 @@ export function createBucketStore(settings: Bucket): BucketStore {
       const tried = async (): Promise<string | null> => {
         await read(place);
         await write(place, bytes);
+        // Written a second time: the store takes the condition and does not heed it.
+        if (await write(place, bytes)) knowsConditions = false;
         const found = await read(place);
         await erase(place);
         return found !== null && hexHash(found) === hexHash(bytes) ? null : 'it does not give back what was written.';
@@ -186,6 +195,7 @@ export function createBucketStore(settings: Bucket): BucketStore {
       if (why !== null) throw new Misconfigured(`The bucket for files, ${shownBucket(settings)}, cannot be used: ${why}`);
     },
     watch() {
+      isWatched = true;
       let looked = performance.now();
       let looking = false;
       const look = async (): Promise<void> => {
@@ -197,7 +207,10 @@ export function createBucketStore(settings: Bucket): BucketStore {
         looked = performance.now();
       };
       const timer = setInterval(() => void look(), LOOK_WHILE_AWAY_MS);
-      return () => clearInterval(timer);
+      return () => {
+        isWatched = false;
+        clearInterval(timer);
+      };
     },
     lag: () => outage.seconds(),
   };
