@@ -101,9 +101,12 @@ async function start(): Promise<void> {
   refuseBadPages();
   const forLive = readLiveEnvironment(process.env, config.firebase);
   const forSms = readSmsEnvironment(process.env);
+  // Its libraries take their time to load, which nobody waits for who does not want them.
+  const tracing = environment.tracing && (await import('./process/tracing/start')).startTracing(environment.tracing.hosts);
   const bucket = environment.bucket && createBucketStore(environment.bucket);
   await bucket?.check();
-  const { db, unlock, ...opened } = await openDatabase(environment);
+  const { unlock, ...opened } = await openDatabase(environment);
+  const db = tracing?.statementsOf(opened.db) ?? opened.db;
   const now = clock();
   const prepared = await prepareOffice(environment, db, now);
   noteBucket(dataDir, environment.bucket);
@@ -204,6 +207,7 @@ async function start(): Promise<void> {
       await live.stop();
       await db.close();
       unlock();
+      await tracing?.stop();
     },
   });
 

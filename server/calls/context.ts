@@ -69,6 +69,8 @@ export interface Call {
   ip: string;
   language: Language;
   requestId: string;
+  /** The name of the sentence it was refused with; absent: it was not. */
+  outcome?: string;
   /** Set by the middleware: the session, and the subject. */
   session?: Session;
   subject?: Subject;

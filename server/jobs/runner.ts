@@ -4,6 +4,7 @@ import type { Kernel } from '../kernel/kernel';
 import { OFFICE, type JobBehaviour, type Subject } from './implement';
 import { keepRun, LEASE_MS, noteDone, noteFailed, ownTx, takeRun, type Run } from './runs';
 import { log } from '../log';
+import { inSpan } from '../trace';
 
 /** Runs the jobs that are due. */
 export interface Runner {
@@ -36,7 +37,9 @@ export function createRunner(kernel: Kernel, jobs: readonly JobBehaviour[]): Run
     }, LEASE_MS / 4);
     let mine: boolean;
     try {
-      const amount = await work({ kernel, subject, period: run.period, now: now(), tx: (inside) => ownTx(db, run, inside) });
+      const amount = await inSpan(`job ${job.name}`, { kind: 'work', attributes: { 'office.attempt': run.attempts } }, () =>
+        work({ kernel, subject, period: run.period, now: now(), tx: (inside) => ownTx(db, run, inside) }),
+      );
       mine = await noteDone(db, run, amount, now());
     } catch (error) {
       if (!(error instanceof Away))

@@ -64,6 +64,31 @@ describe('the variables of the bucket for files', () => {
   });
 });
 
+describe('the variables of traces', () => {
+  const tracingOf = (env: NodeJS.ProcessEnv): unknown => readEnvironment({ DATA_DIR: dataDir, ...env }).tracing;
+  const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' };
+  it('ask for none unless there is an endpoint, and none where OpenTelemetry is switched off', () => {
+    expect(tracingOf({ OTEL_SERVICE_NAME: 'office' })).toBeUndefined();
+    expect(tracingOf({ ...endpoint, OTEL_SDK_DISABLED: 'true' })).toBeUndefined();
+    expect(tracingOf({ ...endpoint, OTEL_TRACES_EXPORTER: 'none' })).toBeUndefined();
+  });
+  it('name who is given the number of a trace: nobody, unless it is said', () => {
+    expect(tracingOf(endpoint)).toEqual({ hosts: [] });
+    expect(
+      tracingOf({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://t.example/v1/traces', TRACE_HOSTS: 'Gateway.internal, agent' }),
+    ).toEqual({
+      hosts: ['gateway.internal', 'agent'],
+    });
+  });
+  it.each([
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT must be an address'],
+    [{ ...endpoint, OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, 'must be http/json'],
+    [{ ...endpoint, OTEL_TRACES_SAMPLER: 'sometimes' }, 'OTEL_TRACES_SAMPLER'],
+  ])('are refused with a sentence when they make no sense: %o', (env, says) => {
+    expect(refusal(env)).toContain(says);
+  });
+});
+
 describe('the variables of sign-in', () => {
   it('are strict in production and easy in a demo when nothing is said', () => {
     expect(read({ MODE: 'PRODUCTION', ...secrets })).toMatchObject({

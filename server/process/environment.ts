@@ -23,6 +23,8 @@ export interface Environment {
   metrics?: { port: number; host: string };
   /** The bucket that holds uploads; absent: a folder in `dataDir` does. */
   bucket?: Bucket;
+  /** Traces are sent where the OTEL_… variables say; `hosts` are those that learn a trace's number. Absent: nothing is traced. */
+  tracing?: { hosts: readonly string[] };
   /** The least grave lines that are logged. */
   logLevel: Level;
   /** How long calls under way, and messages being handed over, may take to end when the server stops. */
@@ -195,6 +197,27 @@ function bucketOf(env: NodeJS.ProcessEnv): Bucket | undefined {
   };
 }
 
+const SAMPLERS = [
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+  'always_on',
+  'always_off',
+  'traceidratio',
+] as const;
+/** The libraries read the OTEL_… variables themselves; here only what they would take without a word and not do. */
+function tracingOf(env: NodeJS.ProcessEnv): Environment['tracing'] {
+  const names = ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT'].filter((name) => env[name]);
+  if (names.length === 0 || env['OTEL_SDK_DISABLED']?.toLowerCase() === 'true' || env['OTEL_TRACES_EXPORTER'] === 'none') return undefined;
+  for (const name of names)
+    if (!/^https?:$/.test(URL.canParse(env[name] ?? '') ? new URL(env[name] ?? '').protocol : ''))
+      throw new Misconfigured(`${name} must be an address that starts with https:// or http://.`);
+  for (const name of ['OTEL_EXPORTER_OTLP_PROTOCOL', 'OTEL_EXPORTER_OTLP_TRACES_PROTOCOL']) oneOf(env, name, 'http/json', ['http/json']);
+  oneOf(env, 'OTEL_TRACES_SAMPLER', SAMPLERS[0], SAMPLERS);
+  const hosts = (env['TRACE_HOSTS'] ?? '').split(',').map((part) => part.trim().toLowerCase());
+  return { hosts: hosts.filter((host) => host !== '') };
+}
+
 /** Origins over HTTPS, comma-separated: scheme, name and port, nothing behind them. */
 function originsOf(env: NodeJS.ProcessEnv, name: string): readonly string[] {
   return (env[name] ?? '')
@@ -251,6 +274,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     adminUrl: env['DATABASE_ADMIN_URL'] || undefined,
     shutdownUrl: env['SHUTDOWN_URL'] || undefined,
     bucket: bucketOf(env),
+    tracing: tracingOf(env),
     encryptionKey: createHash('sha256')
       .update(env['ENCRYPTION_KEY'] ?? kept?.encryption ?? '')
       .digest(),
