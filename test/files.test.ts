@@ -125,7 +125,7 @@ describe('a bucket', () => {
       [bucketAt(s3.url, { secret: 'quite another secret than that one' }), 'SignatureDoesNotMatch. Is FILES_S3_SECRET_ACCESS_KEY right?'],
       [bucketAt(s3.url, { keyId: 'SOMEBODY' }), 'does not know the key SOMEBODY'],
       [bucketAt(s3.url, { bucket: 'no-such-bucket' }), 'there is no such bucket'],
-      [bucketAt(s3.url, { region: 'eu-central-1' }), 'AuthorizationHeaderMalformed'],
+      [bucketAt(s3.url, { region: 'eu-central-1' }), 'AuthorizationHeaderMalformed. Are FILES_S3_REGION and'],
       [bucketAt(blind.url), 'to list the bucket'],
       [bucketAt(nobody.url), 'cannot be reached (ECONNREFUSED)'],
     ];

