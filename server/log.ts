@@ -1,5 +1,5 @@
 /** What the server tells its operator. Where lines go, and in which form, is the process's matter (`server/process/logWriter.ts`). */
-import { DatabaseAway } from './db/away';
+import { Away } from './away';
 
 export type Level = 'debug' | 'info' | 'warn' | 'error';
 /** Never a secret, a token, a name, a phone or an account number. */
@@ -23,9 +23,9 @@ export const log = {
   info: (message: string, fields: Fields = {}): void => write('info', message, fields),
   warn: (message: string, fields: Fields = {}): void => write('warn', message, fields),
   error: (message: string, fields: Fields = {}): void => write('error', message, fields),
-  /** Work that failed. While the database is away its connection says so once, and not every loop again. */
+  /** Work that failed. While the database or the store of files is away, what watches it says so once, and not every loop again. */
   failure(message: string, error: unknown, fields: Fields = {}): void {
-    if (!(error instanceof DatabaseAway)) write('error', message, fields, error);
+    if (!(error instanceof Away)) write('error', message, fields, error);
   },
 };
 

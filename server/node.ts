@@ -15,6 +15,7 @@ import { implementations } from './handlers';
 import { BadDefinitions } from './kernel/errors';
 import { log, writeLogsTo } from './log';
 import { createAnchorsFile } from './process/anchors';
+import { noteBucket } from './process/backup/bucketNote';
 import { answerBackups } from './process/backup/request';
 import { createCallLog } from './process/callLog';
 import { createClientIp } from './process/clientIp';
@@ -31,6 +32,7 @@ import { serveMetrics } from './process/metrics/listen';
 import { createMetrics } from './process/metrics/metrics';
 import { readWork } from './process/metrics/work';
 import { prepareOffice } from './process/prepareOffice';
+import { createBucketStore } from './process/s3Files';
 import { prepareSms } from './process/sms';
 import { readSmsEnvironment } from './process/smsEnvironment';
 import { startFailure } from './process/startFailure';
@@ -99,9 +101,15 @@ async function start(): Promise<void> {
   refuseBadPages();
   const forLive = readLiveEnvironment(process.env, config.firebase);
   const forSms = readSmsEnvironment(process.env);
-  const { db, unlock, ...opened } = await openDatabase(environment);
+  // Its libraries take their time to load, which nobody waits for who does not want them.
+  const tracing = environment.tracing && (await import('./process/tracing/start')).startTracing(environment.tracing.hosts);
+  const bucket = environment.bucket && createBucketStore(environment.bucket);
+  await bucket?.check();
+  const { unlock, ...opened } = await openDatabase(environment);
+  const db = tracing?.statementsOf(opened.db) ?? opened.db;
   const now = clock();
   const prepared = await prepareOffice(environment, db, now);
+  noteBucket(dataDir, environment.bucket);
 
   const ipOf = createClientIp(environment.trustedProxies);
   const { mirror } = forLive;
@@ -117,10 +125,14 @@ async function start(): Promise<void> {
     definitions,
     implementations,
     now: clock,
-    files: createFolderStore(join(dataDir, 'files')),
+    files: bucket ?? createFolderStore(join(dataDir, 'files')),
     vault: await createVault(environment.encryptionKey),
     trail: { key: environment.encryptionKey, heads: createAnchorsFile(join(dataDir, 'audit-heads.log')) },
-    parts: { outbox: { lag: () => live.lag(), needed: true }, sender: { lag: () => sms.lag() } },
+    parts: {
+      outbox: { lag: () => live.lag(), needed: true },
+      sender: { lag: () => sms.lag() },
+      ...(bucket && { files: { lag: () => bucket.lag() } }),
+    },
     isStopping: () => !gate.isOpen(),
     answered(call) {
       logCall(call);
@@ -176,6 +188,7 @@ async function start(): Promise<void> {
       ? setInterval(() => void vacuum(db).catch((error: unknown) => log.failure('the tables could not be cleared', error)), VACUUM_EVERY_MS)
       : undefined;
   const endBackups = opened.answerBackups();
+  const endWatch = bucket?.watch();
   signals.drainWith({
     server,
     gate,
@@ -184,6 +197,7 @@ async function start(): Promise<void> {
       clearInterval(sweeper);
       clearInterval(cleaner);
       endBackups();
+      endWatch?.();
       closePanels();
     },
     work: () => Promise.all([sms.stop(), sweeping]),
@@ -193,6 +207,7 @@ async function start(): Promise<void> {
       await live.stop();
       await db.close();
       unlock();
+      await tracing?.stop();
     },
   });
 

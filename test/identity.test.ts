@@ -13,6 +13,12 @@ const SECRETS = {
   SESSION_SECRET: 'the first secret of this office, long enough',
   ENCRYPTION_KEY: 'the first key of this office, and long enough',
 };
+const BUCKET = {
+  FILES_S3_ENDPOINT: 'https://s3.office.example',
+  FILES_S3_BUCKET: 'uploads',
+  FILES_S3_ACCESS_KEY_ID: 'KEY',
+  FILES_S3_SECRET_ACCESS_KEY: 'theSecretOfTheBucket',
+};
 const PAYLOAD_SECRET = 'the first shared secret, and it is long enough';
 
 let db: Db;
@@ -46,7 +52,7 @@ test('what is known of the secrets does not tell them', async () => {
   await start({ PAYLOAD_SECRET });
   const kept = JSON.stringify(await db.query('select * from office_identity'));
   for (const secret of [...Object.values(SECRETS), PAYLOAD_SECRET]) expect(kept).not.toContain(secret);
-  expect((await db.query('select distinct value from office_identity')).length).toBe(4);
+  expect((await db.query('select distinct value from office_identity')).length).toBe(5);
 });
 
 test('a secret that was changed on purpose is accepted once it is said so, and known from then on', async () => {
@@ -55,6 +61,15 @@ test('a secret that was changed on purpose is accepted once it is said so, and k
   await start({ ...changed, ACCEPT_CHANGED: 'SESSION_SECRET' });
   await start(changed);
   await expect(start({})).rejects.toThrow(/^SESSION_SECRET is/);
+});
+
+test('uploads that were moved on purpose are looked for there once it is said so, whatever address leads to the bucket', async () => {
+  await start({});
+  await expect(start(BUCKET)).rejects.toThrow('FILES is the bucket uploads/ here, and this office keeps its uploads in a folder.');
+  await start({ ...BUCKET, ACCEPT_CHANGED: 'FILES' });
+  await start({ ...BUCKET, FILES_S3_ENDPOINT: 'http://store:9000' });
+  await expect(start({ ...BUCKET, FILES_S3_PREFIX: 'elsewhere' })).rejects.toThrow(/^FILES is/);
+  await expect(start({})).rejects.toThrow(/^FILES is/);
 });
 
 test('the key of the audit log cannot be changed at all', async () => {

@@ -87,6 +87,8 @@ export interface OfficeOptions {
   on?: Db;
   /** The clock stands but for `later`, so that no half minute of a code ends between two calls. */
   standing?: true;
+  /** Where uploads lie; absent: in memory. */
+  files?: FileStore;
   /** Counts the sites' credit with their agent instead of our own books. */
   agent?: AgentProvider;
 }
@@ -101,6 +103,7 @@ export async function openOffice({
   wrap = (one) => one,
   config,
   agent,
+  files = memoryFiles(),
   on,
   standing,
 }: OfficeOptions = {}): Promise<Office> {
@@ -122,7 +125,7 @@ export async function openOffice({
     definitions,
     implementations: behaviours,
     jobs,
-    files: memoryFiles(),
+    files,
     vault: await createVault(new Uint8Array(32).fill(7)),
     now,
     announce: (announcement) => announced.push(announcement),

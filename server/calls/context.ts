@@ -14,7 +14,9 @@ import type { ExportJobs } from '../export/jobs';
 
 /** Stores the bytes of uploads; the database stores their names and types. */
 export interface FileStore {
+  /** Fails where there is one of that name already. */
   put(service: string, key: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
+  /** Null: there is none of that name. A store that cannot say so fails. */
   get(service: string, key: string): Promise<Uint8Array<ArrayBuffer> | null>;
   /** Does nothing where there is none. */
   remove(service: string, key: string): Promise<void>;
@@ -67,6 +69,8 @@ export interface Call {
   ip: string;
   language: Language;
   requestId: string;
+  /** The name of the sentence it was refused with; absent: it was not. */
+  outcome?: string;
   /** Set by the middleware: the session, and the subject. */
   session?: Session;
   subject?: Subject;

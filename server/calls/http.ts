@@ -1,4 +1,5 @@
 import { say, type Language } from '../../src/schema/messages';
+import { FilesAway } from '../away';
 import { DatabaseAway } from '../db/away';
 import { Refusal } from '../kernel/errors';
 import { log } from '../log';
@@ -50,18 +51,29 @@ export function refusalBody(refusal: Refusal, language: Language): Record<string
 /** Seconds until a refused call may come again. */
 const AWAY_FOR = 5;
 
+/** An error as it is refused; null: the server failed. */
+function refusalOf(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error;
+  if (error instanceof FilesAway) return new Refusal(503, 'filesAway', {}, { retryAfter: AWAY_FOR });
+  return error instanceof DatabaseAway && !error.committing ? new Refusal(503, 'databaseAway', {}, { retryAfter: AWAY_FOR }) : null;
+}
+
+/** What the server failed of. Where the connection broke in a commit, the usual sentence would be wrong to say that nothing was written. */
+const failureOf = (error: unknown): 'uncertain' | 'failed' => (error instanceof DatabaseAway ? 'uncertain' : 'failed');
+
+/** The name of the sentence an error is answered with. */
+export const outcomeOf = (error: unknown): string => refusalOf(error)?.key ?? failureOf(error);
+
 export function errorResponse(error: unknown, language: Language, requestId: string): Response {
-  if (error instanceof DatabaseAway && !error.committing)
-    return errorResponse(new Refusal(503, 'databaseAway', {}, { retryAfter: AWAY_FOR }), language, requestId);
-  if (error instanceof Refusal) {
-    const { retryAfter } = error.extra;
-    return new Response(JSON.stringify(refusalBody(error, language)), {
-      status: error.status,
+  const refusal = refusalOf(error);
+  if (refusal) {
+    const { retryAfter } = refusal.extra;
+    return new Response(JSON.stringify(refusalBody(refusal, language)), {
+      status: refusal.status,
       headers: retryAfter === undefined ? HEADERS : { ...HEADERS, 'retry-after': String(retryAfter) },
     });
   }
-  // Where the connection broke in a commit, the usual sentence would be wrong to say that nothing was written.
-  const key = error instanceof DatabaseAway ? 'uncertain' : 'failed';
+  const key = failureOf(error);
   if (key === 'uncertain') log.error('the connection to the database broke while a call was committed', { requestId });
   else log.failure('a call failed', error, { requestId });
   return new Response(JSON.stringify({ code: 500, msg: say(key, { requestId }, language), requestId }), {

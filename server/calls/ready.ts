@@ -1,6 +1,8 @@
 import type { Call } from './context';
 import { answer } from './http';
 
+/** Questions that come every few seconds and say nothing that is worth a line or a trace. */
+export const PROBES: readonly string[] = ['/api/health', '/api/ready'];
 const RETRY_AFTER = { 'retry-after': '5' };
 
 /** Whether this process should be given calls, and how far behind each of its parts is. That it lives is another question (`/api/health`). */

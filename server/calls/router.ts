@@ -4,21 +4,23 @@ import type { AnyResource } from '../../src/schema/define';
 import { screensOf } from '../../src/schema/screens';
 import { BadDefinitions, Refusal } from '../kernel/errors';
 import { writeEvent } from '../kernel/trail';
+import { inSpan, UNTOLD, type Span } from '../trace';
 import { checkAudit } from './auditCheck';
 import { checkReady, resumeSession, type Call, type ServerParts, type SessionCall } from './context';
 import { commandSite, exportSite, readSite } from './data';
 import { exportProgress } from './exports';
 import { download, upload } from './files';
-import { answer, errorResponse, HSTS, languageOf } from './http';
+import { answer, errorResponse, HSTS, languageOf, outcomeOf } from './http';
 import { checkIpRule } from './ipRuleCheck';
 import { newsBoard } from './newsBoard';
 import { actOnOffice, commandOffice, exportOffice, readOffice, readOfficeHistory, readOfficeRecord } from './office';
-import { ready } from './ready';
+import { PROBES, ready } from './ready';
 import { searchAllMembers } from './searchAll';
 import * as session from './session';
 import { smsBank, smsInbound, smsReceipt } from './smsHooks';
 import { smsPrice, smsRecipients } from './smsRecipients';
 import { sos } from './sos';
+import { tellCall } from './tellCall';
 import { agentCredit, reloadAgent, resetDefaults, smsCredit, walletSummary } from './wallet';
 import { whyNot } from './whyNot';
 
@@ -275,24 +277,29 @@ export function createRouter(server: ServerParts, definitions: readonly AnyResou
       requestId: requestIdOf(raw),
     };
     c.set('call', call);
-    await next();
-    const { headers, status } = c.res;
-    headers.set('x-request-id', call.requestId);
-    if (server.config.mode === 'PRODUCTION') headers.set('strict-transport-security', HSTS);
-    server.answered({
-      requestId: call.requestId,
-      method: raw.method,
-      route: routeOf(c),
-      status,
-      seconds: (performance.now() - began) / 1000,
-      actor: call.session?.actor.user.id ?? null,
-    });
+    const run = async (span: Span): Promise<void> => {
+      await next();
+      const { headers, status } = c.res;
+      const { method } = raw;
+      const route = routeOf(c);
+      headers.set('x-request-id', call.requestId);
+      if (server.config.mode === 'PRODUCTION') headers.set('strict-transport-security', HSTS);
+      const seconds = (performance.now() - began) / 1000;
+      tellCall(span, { method, route, status, outcome: call.outcome ?? 'done', requestId: call.requestId });
+      server.answered({ requestId: call.requestId, method, route, status, seconds, actor: call.session?.actor.user.id ?? null });
+    };
+    if (PROBES.includes(c.req.path)) return run(UNTOLD);
+    await inSpan('call', { kind: 'call', traceparent: raw.headers.get('traceparent') }, run);
   });
   root.use(async (c, next) => {
     if (!isReadable(c.req.path)) throw new Refusal(404, 'noSuchCall');
     await next();
   });
-  root.onError(async (error, c) => errorResponse(await recordRefusal(c.var.call, error), c.var.call.language, c.var.call.requestId));
+  root.onError(async (error, { var: { call } }) => {
+    const answered = await recordRefusal(call, error);
+    call.outcome = outcomeOf(answered);
+    return errorResponse(answered, call.language, call.requestId);
+  });
   root.notFound(noSuchCall);
   const api = root.basePath('/api');
 

@@ -1,11 +1,13 @@
-/** The database cannot be reached: it stops, it starts, or the connection to it is broken. Whoever waits may try again. */
-export class DatabaseAway extends Error {
+import { Away } from '../away';
+
+/** The database cannot be reached: it stops, it starts, or the connection to it is broken. */
+export class DatabaseAway extends Away {
   constructor(
     cause: unknown,
     /** The connection broke while a transaction was being committed: nobody knows whether it was. */
     readonly committing: boolean = false,
   ) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    super(cause);
     this.name = 'DatabaseAway';
   }
 }

@@ -1,6 +1,7 @@
 import pg from 'pg';
+import { createOutage } from '../outage';
+import { DatabaseAway, isAway } from './away';
 import type { Admin, Db, DbRow, Tx } from './client';
-import { createOutage } from './outage';
 import { BIGINT_ARRAY, parseIntArray, scalarParsers } from './values';
 
 const parsers: Record<number, (text: string) => unknown> = { ...scalarParsers, [BIGINT_ARRAY]: parseIntArray };
@@ -53,7 +54,11 @@ export function connectPostgres(url: string, { poolSize = 20 }: { poolSize?: num
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     ...KEEP_ALIVE,
   });
-  const outage = createOutage();
+  const outage = createOutage({
+    says: { lost: 'the database cannot be reached; calls are refused until it is back', back: 'the database answers again' },
+    isAway,
+    becomes: (error, committing) => new DatabaseAway(error, committing),
+  });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => outage.lost(error));
   return {

@@ -1,9 +1,10 @@
 import { periodOf } from '../../src/schema/job';
-import { DatabaseAway } from '../db/away';
+import { Away } from '../away';
 import type { Kernel } from '../kernel/kernel';
 import { OFFICE, type JobBehaviour, type Subject } from './implement';
 import { keepRun, LEASE_MS, noteDone, noteFailed, ownTx, takeRun, type Run } from './runs';
 import { log } from '../log';
+import { inSpan } from '../trace';
 
 /** Runs the jobs that are due. */
 export interface Runner {
@@ -36,10 +37,12 @@ export function createRunner(kernel: Kernel, jobs: readonly JobBehaviour[]): Run
     }, LEASE_MS / 4);
     let mine: boolean;
     try {
-      const amount = await work({ kernel, subject, period: run.period, now: now(), tx: (inside) => ownTx(db, run, inside) });
+      const amount = await inSpan(`job ${job.name}`, { kind: 'work', attributes: { 'office.attempt': run.attempts } }, () =>
+        work({ kernel, subject, period: run.period, now: now(), tx: (inside) => ownTx(db, run, inside) }),
+      );
       mine = await noteDone(db, run, amount, now());
     } catch (error) {
-      if (!(error instanceof DatabaseAway))
+      if (!(error instanceof Away))
         log.error(`job ${job.name} of ${subject} failed in ${run.period}, attempt ${run.attempts}: ${textOf(error)}`);
       mine = await noteFailed(db, job, run, textOf(error), now());
     } finally {

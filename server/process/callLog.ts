@@ -1,8 +1,6 @@
 import type { AnsweredCall } from '../calls/context';
+import { PROBES } from '../calls/ready';
 import { log } from '../log';
-
-/** Probes come every few seconds and say nothing that is worth a line. */
-const PROBES: readonly string[] = ['/api/health', '/api/ready'];
 
 /** A line for each call: whose and which, never about whom. In a demonstration only where somebody looks for it. */
 export function createCallLog({ quiet }: { quiet: boolean }): (call: AnsweredCall) => void {

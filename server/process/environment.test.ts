@@ -23,6 +23,72 @@ const refusal = (env: NodeJS.ProcessEnv): string => {
 };
 const line = { LINE_CHANNEL_ID: '1', LINE_CHANNEL_SECRET: 'secret', LINE_ISSUER: 'https://access.line.me' };
 
+describe('the variables of the bucket for files', () => {
+  const bucket = {
+    FILES_S3_ENDPOINT: 'https://s3.example.com/',
+    FILES_S3_BUCKET: 'office-uploads',
+    FILES_S3_ACCESS_KEY_ID: 'AKIAEXAMPLE',
+    FILES_S3_SECRET_ACCESS_KEY: 'secretOfTheBucket/+=',
+  };
+  const bucketOf = (env: NodeJS.ProcessEnv): unknown => readEnvironment({ DATA_DIR: dataDir, ...env }).bucket;
+  it('name none unless they are set', () => {
+    expect(bucketOf({})).toBeUndefined();
+    expect(bucketOf({ FILES_S3_ENDPOINT: '', FILES_S3_PREFIX: '' })).toBeUndefined();
+  });
+  it('are taken as they are given', () => {
+    const known = { bucket: 'office-uploads', keyId: 'AKIAEXAMPLE', secret: 'secretOfTheBucket/+=' };
+    expect(bucketOf(bucket)).toEqual({ ...known, endpoint: 'https://s3.example.com', region: 'us-east-1', prefix: '' });
+    expect(bucketOf({ ...bucket, FILES_S3_ENDPOINT: 'http://store:9000', FILES_S3_REGION: 'eu-1', FILES_S3_PREFIX: 'a/b' })).toEqual({
+      ...known,
+      endpoint: 'http://store:9000',
+      region: 'eu-1',
+      prefix: 'a/b/',
+    });
+  });
+  it.each([
+    [{ FILES_S3_ENDPOINT: '' }, 'FILES_S3_ENDPOINT: where the store answers'],
+    [{ FILES_S3_BUCKET: '' }, 'FILES_S3_BUCKET: the bucket'],
+    [{ FILES_S3_ACCESS_KEY_ID: '' }, 'FILES_S3_ACCESS_KEY_ID: the key'],
+    [{ FILES_S3_SECRET_ACCESS_KEY: 'short' }, 'at least 16 characters'],
+    [{ FILES_S3_SECRET_ACCESS_KEY: 'two words of a secret' }, 'FILES_S3_SECRET_ACCESS_KEY must be one word'],
+    [{ FILES_S3_ENDPOINT: 's3.example.com' }, 'FILES_S3_ENDPOINT'],
+    [{ FILES_S3_ENDPOINT: 'http://s3.example.com' }, 'https://'],
+    [{ FILES_S3_ENDPOINT: 'https://s3.example.com/office-uploads' }, 'the bucket belongs into FILES_S3_BUCKET'],
+    [{ FILES_S3_BUCKET: 'Office Uploads' }, 'FILES_S3_BUCKET must be the name of a bucket'],
+    [{ FILES_S3_REGION: '../etc' }, 'FILES_S3_REGION'],
+    [{ FILES_S3_PREFIX: '../other' }, 'FILES_S3_PREFIX'],
+  ])('are refused with a sentence when they make no sense: %o', (change, says) => {
+    const said = refusal({ ...bucket, ...change });
+    expect(said).toContain(says);
+    for (const secret of [bucket.FILES_S3_SECRET_ACCESS_KEY, 'short', 'two words']) expect(said).not.toContain(secret);
+  });
+});
+
+describe('the variables of traces', () => {
+  const tracingOf = (env: NodeJS.ProcessEnv): unknown => readEnvironment({ DATA_DIR: dataDir, ...env }).tracing;
+  const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' };
+  it('ask for none unless there is an endpoint, and none where OpenTelemetry is switched off', () => {
+    expect(tracingOf({ OTEL_SERVICE_NAME: 'office' })).toBeUndefined();
+    expect(tracingOf({ ...endpoint, OTEL_SDK_DISABLED: 'true' })).toBeUndefined();
+    expect(tracingOf({ ...endpoint, OTEL_TRACES_EXPORTER: 'none' })).toBeUndefined();
+  });
+  it('name who is given the number of a trace: nobody, unless it is said', () => {
+    expect(tracingOf(endpoint)).toEqual({ hosts: [] });
+    expect(
+      tracingOf({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://t.example/v1/traces', TRACE_HOSTS: 'Gateway.internal, agent' }),
+    ).toEqual({
+      hosts: ['gateway.internal', 'agent'],
+    });
+  });
+  it.each([
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT must be an address'],
+    [{ ...endpoint, OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, 'must be http/json'],
+    [{ ...endpoint, OTEL_TRACES_SAMPLER: 'sometimes' }, 'OTEL_TRACES_SAMPLER'],
+  ])('are refused with a sentence when they make no sense: %o', (env, says) => {
+    expect(refusal(env)).toContain(says);
+  });
+});
+
 describe('the variables of sign-in', () => {
   it('are strict in production and easy in a demo when nothing is said', () => {
     expect(read({ MODE: 'PRODUCTION', ...secrets })).toMatchObject({

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEMO_RULES, OFFICE_RULES, type Config, type LineChannel, type SessionRules } from '../config';
 import type { Level } from '../log';
+import type { Bucket } from './bucket';
 
 export interface Environment {
   port: number;
@@ -20,6 +21,10 @@ export interface Environment {
   testClock?: string;
   /** Where metrics are served; absent: nowhere. */
   metrics?: { port: number; host: string };
+  /** The bucket that holds uploads; absent: a folder in `dataDir` does. */
+  bucket?: Bucket;
+  /** Traces are sent where the OTEL_… variables say; `hosts` are those that learn a trace's number. Absent: nothing is traced. */
+  tracing?: { hosts: readonly string[] };
   /** The least grave lines that are logged. */
   logLevel: Level;
   /** How long calls under way, and messages being handed over, may take to end when the server stops. */
@@ -48,7 +53,7 @@ function keptSecrets(dataDir: string): Secrets {
 }
 
 /** What a start may be told to accept another value of. With another ENCRYPTION_KEY stored credentials and the audit log could not be read. */
-const ACCEPTABLE = ['SESSION_SECRET', 'PAYLOAD_SECRET', 'MODE'] as const;
+const ACCEPTABLE = ['SESSION_SECRET', 'PAYLOAD_SECRET', 'MODE', 'FILES'] as const;
 export type Accepted = (typeof ACCEPTABLE)[number];
 
 function acceptedOf(env: NodeJS.ProcessEnv): readonly Accepted[] {
@@ -74,6 +79,13 @@ function refuseWeak(env: NodeJS.ProcessEnv): void {
     throw new Misconfigured(`PAYLOAD_SECRET is too short; it needs at least ${LEAST_SECRET} characters.`);
 }
 
+const BUCKET_NAMES = {
+  FILES_S3_ENDPOINT: 'where the store answers, such as https://s3.eu-central-1.amazonaws.com',
+  FILES_S3_BUCKET: 'the bucket that holds uploads',
+  FILES_S3_ACCESS_KEY_ID: 'the key to the bucket',
+  FILES_S3_SECRET_ACCESS_KEY: 'the secret of that key; at least 16 characters',
+} as const;
+const LEAST_BUCKET_SECRET = 16;
 const LINE_NAMES = ['LINE_CHANNEL_ID', 'LINE_CHANNEL_SECRET', 'LINE_ISSUER'];
 
 function missingFrom(env: NodeJS.ProcessEnv, mode: string): string[] {
@@ -85,6 +97,9 @@ function missingFrom(env: NodeJS.ProcessEnv, mode: string): string[] {
     need('SESSION_SECRET', 'signs sessions; at least 32 characters', LEAST_SECRET);
     need('ENCRYPTION_KEY', 'encrypts kept credentials; at least 32 characters', LEAST_SECRET);
   }
+  if (Object.keys(env).some((name) => name.startsWith('FILES_S3_') && env[name]))
+    for (const [name, what] of Object.entries(BUCKET_NAMES))
+      need(name, `${what}; needed because another variable of FILES_S3 is set`, name.includes('SECRET') ? LEAST_BUCKET_SECRET : 1);
   const why =
     env['AUTH_LOGIN'] === 'LINE'
       ? 'needed because AUTH_LOGIN is LINE'
@@ -137,6 +152,70 @@ function addressOf(env: NodeJS.ProcessEnv, name: string): string | undefined {
   if (!url || (url.protocol !== 'https:' && !(here && url.protocol === 'http:')))
     throw new Misconfigured(`${name} is “${text}”; it must be an address that starts with https://.`);
   return text.replace(/\/$/, '');
+}
+
+/** The same, where a name without a dot may also be reached over plain HTTP: only a private network gives such names. */
+function innerAddressOf(env: NodeJS.ProcessEnv, name: string): string | undefined {
+  const text = env[name];
+  const url = text && URL.canParse(text) ? new URL(text) : null;
+  const plain = url?.protocol === 'http:' && /^[A-Za-z0-9_-]+$/.test(url.hostname);
+  return text && plain ? text.replace(/\/$/, '') : addressOf(env, name);
+}
+
+/** Text of one shape; refused without being repeated. */
+function shapedAs(env: NodeJS.ProcessEnv, name: string, usual: string, shape: RegExp, what: string): string {
+  const text = env[name] || usual;
+  if (!shape.test(text)) throw new Misconfigured(`${name} must be ${what}.`);
+  return text;
+}
+
+function bucketOf(env: NodeJS.ProcessEnv): Bucket | undefined {
+  const endpoint = innerAddressOf(env, 'FILES_S3_ENDPOINT');
+  if (endpoint === undefined) return undefined;
+  if (new URL(endpoint).origin !== endpoint.toLowerCase())
+    throw new Misconfigured('FILES_S3_ENDPOINT must be the address of the store alone; the bucket belongs into FILES_S3_BUCKET.');
+  const prefix = shapedAs(
+    env,
+    'FILES_S3_PREFIX',
+    '',
+    /^$|^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*\/?$/,
+    'letters, digits, - and _, with / between folders',
+  );
+  return {
+    endpoint,
+    bucket: shapedAs(
+      env,
+      'FILES_S3_BUCKET',
+      '',
+      /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+      'the name of a bucket: 3 to 63 small letters, digits, - and .',
+    ),
+    region: shapedAs(env, 'FILES_S3_REGION', 'us-east-1', /^[a-z0-9-]{1,40}$/, 'the name of a region: small letters, digits and -'),
+    keyId: shapedAs(env, 'FILES_S3_ACCESS_KEY_ID', '', /^[\w+=.@/-]{1,128}$/, 'one word as the store gave it'),
+    secret: shapedAs(env, 'FILES_S3_SECRET_ACCESS_KEY', '', /^[\x21-\x7e]+$/, 'one word as the store gave it'),
+    prefix: prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`,
+  };
+}
+
+const SAMPLERS = [
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+  'always_on',
+  'always_off',
+  'traceidratio',
+] as const;
+/** The libraries read the OTEL_… variables themselves; here only what they would take without a word and not do. */
+function tracingOf(env: NodeJS.ProcessEnv): Environment['tracing'] {
+  const names = ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT'].filter((name) => env[name]);
+  if (names.length === 0 || env['OTEL_SDK_DISABLED']?.toLowerCase() === 'true' || env['OTEL_TRACES_EXPORTER'] === 'none') return undefined;
+  for (const name of names)
+    if (!/^https?:$/.test(URL.canParse(env[name] ?? '') ? new URL(env[name] ?? '').protocol : ''))
+      throw new Misconfigured(`${name} must be an address that starts with https:// or http://.`);
+  for (const name of ['OTEL_EXPORTER_OTLP_PROTOCOL', 'OTEL_EXPORTER_OTLP_TRACES_PROTOCOL']) oneOf(env, name, 'http/json', ['http/json']);
+  oneOf(env, 'OTEL_TRACES_SAMPLER', SAMPLERS[0], SAMPLERS);
+  const hosts = (env['TRACE_HOSTS'] ?? '').split(',').map((part) => part.trim().toLowerCase());
+  return { hosts: hosts.filter((host) => host !== '') };
 }
 
 /** Origins over HTTPS, comma-separated: scheme, name and port, nothing behind them. */
@@ -194,6 +273,8 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     databaseUrl: env['DATABASE_URL'] || undefined,
     adminUrl: env['DATABASE_ADMIN_URL'] || undefined,
     shutdownUrl: env['SHUTDOWN_URL'] || undefined,
+    bucket: bucketOf(env),
+    tracing: tracingOf(env),
     encryptionKey: createHash('sha256')
       .update(env['ENCRYPTION_KEY'] ?? kept?.encryption ?? '')
       .digest(),

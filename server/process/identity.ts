@@ -1,6 +1,7 @@
 /**
- * What all processes of an office have in common, as their database knows it: the mode, and fingerprints of the secrets. A process with another
- * secret would end everybody's sessions and break the chain of the audit log for good, so it does not start.
+ * What all processes of an office have in common, as their database knows it: the mode, fingerprints of the secrets, and whether uploads lie in a
+ * folder or in which bucket. A process with another secret would end everybody's sessions and break the chain of the audit log for good, and one with
+ * another place for uploads would not find those of the others, so it does not start.
  */
 import { createHmac } from 'node:crypto';
 import { createHash, entryText, type Link } from '../audit/link';
@@ -14,11 +15,13 @@ type Identity = Readonly<Record<Name, string>>;
 const fingerprint = (name: Name, secret: string | Uint8Array): string =>
   createHmac('sha256', secret).update(`office-control: fingerprint of ${name}`).digest('hex');
 
-const identityOf = ({ config, encryptionKey }: Environment): Identity => ({
+const identityOf = ({ config, encryptionKey, bucket }: Environment): Identity => ({
   MODE: config.mode,
   SESSION_SECRET: fingerprint('SESSION_SECRET', config.sessionSecret),
   ENCRYPTION_KEY: fingerprint('ENCRYPTION_KEY', encryptionKey),
   PAYLOAD_SECRET: config.payloadSecret === undefined ? 'none' : fingerprint('PAYLOAD_SECRET', config.payloadSecret),
+  // The address may differ: one process may reach the store from inside, another from outside.
+  FILES: bucket === undefined ? 'a folder' : `the bucket ${bucket.bucket}/${bucket.prefix}`,
 });
 
 async function knownOf(admin: Admin): Promise<ReadonlyMap<string, string>> {
@@ -32,15 +35,20 @@ const IF_ON_PURPOSE: Readonly<Record<Name, string>> = {
   SESSION_SECRET:
     'If it was changed on purpose, stop all processes and start once with ACCEPT_CHANGED=SESSION_SECRET; everybody signs in again.',
   PAYLOAD_SECRET: 'If it was changed on purpose, stop all processes and start once with ACCEPT_CHANGED=PAYLOAD_SECRET.',
+  FILES:
+    'Set FILES_S3_… as the other processes have it. If the files were moved on purpose and are all there, stop all processes and start once with ACCEPT_CHANGED=FILES.',
   ENCRYPTION_KEY:
     'It cannot be changed: stored credentials and the chain of the audit log could not be read with another. Start with the one from before.',
 };
 
 function sentence(name: Name, known: string, given: string): string {
+  const shown: Partial<Record<Name, string>> = {
+    MODE: `MODE is ${given}, and this database belongs to an office in ${known}.`,
+    FILES: `FILES is ${given} here, and this office keeps its uploads in ${known}.`,
+  };
   const differs =
-    name === 'MODE'
-      ? `MODE is ${given}, and this database belongs to an office in ${known}.`
-      : `${name} is not the one this database was used with. All processes of an office share it; in DEMO it is in DATA_DIR/secrets.json unless it is set.`;
+    shown[name] ??
+    `${name} is not the one this database was used with. All processes of an office share it; in DEMO it is in DATA_DIR/secrets.json unless it is set.`;
   return `${differs} ${IF_ON_PURPOSE[name]}`;
 }
 

@@ -1,5 +1,6 @@
 import { pino, type Logger } from 'pino';
 import { describeError, type Fields, type Level, type LogWriter } from '../log';
+import { traceId } from '../trace';
 
 export const LEVELS = ['debug', 'info', 'warn', 'error'] as const satisfies readonly Level[];
 
@@ -16,7 +17,10 @@ function toJson(level: Level): LogWriter {
     // Written at once: the last lines before an end are the ones that matter.
     pino.destination({ dest: 1, sync: true }),
   );
-  return (kind, message, fields, error) => logger[kind]({ ...fields, ...(error !== undefined && describeError(error)) }, message);
+  return (kind, message, fields, error) => {
+    const trace_id = traceId();
+    logger[kind]({ ...fields, ...(trace_id !== undefined && { trace_id }), ...(error !== undefined && describeError(error)) }, message);
+  };
 }
 
 const shown = (fields: Fields): string =>

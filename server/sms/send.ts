@@ -3,6 +3,7 @@ import { claim, isWaiting, takeOver, type Claimed, type Expired, type Lane } fro
 import { refOf, type Gateway, type Outcome } from './gateway';
 import { settle, type Report, type Touched } from './settle';
 import { log } from '../log';
+import { inSpan, type Span } from '../trace';
 
 export interface SendOptions {
   batch: number;
@@ -40,16 +41,30 @@ function reportOf(
   }
 }
 
+interface Sent {
+  count: number;
+  /** Milliseconds until the rate allows the next messages. */
+  wait: number;
+  touched: Touched[];
+}
+
 /** Submits the next messages of a lane, if the rate allows any now. The gateway is called outside any transaction. */
-export async function sendSome(
+export async function sendSome(kernel: Kernel, gateway: Gateway, lane: Lane, options: SendOptions): Promise<Sent> {
+  if (!(await isWaiting(kernel.db, lane))) return { count: 0, wait: 0, touched: [] };
+  const attributes = { 'office.gateway': gateway.name, 'office.lane': lane };
+  return inSpan('messages', { kind: 'work', attributes }, (span) => sendBatch(span, kernel, gateway, lane, options));
+}
+
+async function sendBatch(
+  span: Span,
   kernel: Kernel,
   gateway: Gateway,
   lane: Lane,
   { batch, leaseMs, rate, retryMs }: SendOptions,
-): Promise<{ count: number; wait: number; touched: Touched[] }> {
-  if (!(await isWaiting(kernel.db, lane))) return { count: 0, wait: 0, touched: [] };
+): Promise<Sent> {
   const began = performance.now();
   const { claimed, wait } = await kernel.db.tx((tx) => claim(tx, { lane, most: batch, leaseMs, rate, now: kernel.now() }));
+  span.note({ 'office.messages': claimed.length });
   if (claimed.length === 0) return { count: 0, wait, touched: [] };
   const wanted = claimed.filter(({ drop }) => drop === null);
   const late = performance.now() - began > leaseMs * TOO_LATE;

@@ -10,13 +10,14 @@ import { createEmbedded } from '../../db/embedded';
 import { Misconfigured } from '../environment';
 import { lockFolder } from '../lock';
 import { startFailure } from '../startFailure';
+import { aboutBucket, BUCKET_NOTE } from './bucketNote';
 import { askForDump } from './request';
 
 const DATABASE = 'database.tar.gz';
 /** The ends of the audit log's chain are copied before the database: an end it does not reach would look as if it had been cut off. */
 const BEFORE = ['audit-heads.log'];
 /** Uploads are never changed, so those of a later moment fit the database of an earlier one; and the secrets a demonstration made for itself. */
-const AFTER = ['files', 'secrets.json'];
+const AFTER = ['files', 'secrets.json', BUCKET_NOTE];
 
 async function copyParts(names: readonly string[], from: string, to: string): Promise<void> {
   for (const name of names)
@@ -43,6 +44,11 @@ async function dumpOf(dataDir: string): Promise<Uint8Array> {
   }
 }
 
+function tellOfBucket(folder: string): void {
+  const text = aboutBucket(folder);
+  if (text !== null) console.warn(text);
+}
+
 async function make(dataDir: string, folder: string): Promise<void> {
   if (!existsSync(join(dataDir, 'database'))) throw new Misconfigured(`There is no embedded database in the folder ${dataDir}.`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -52,6 +58,7 @@ async function make(dataDir: string, folder: string): Promise<void> {
   await writeFile(join(folder, DATABASE), await dumpOf(dataDir), { mode: 0o600 });
   await copyParts(AFTER, dataDir, folder);
   console.info(`The office of ${dataDir} is saved in ${folder}.`);
+  tellOfBucket(folder);
 }
 
 async function restore(dataDir: string, folder: string): Promise<void> {
@@ -68,6 +75,7 @@ async function restore(dataDir: string, folder: string): Promise<void> {
     unlock();
   }
   console.info(`The office of ${folder} is in ${dataDir}.`);
+  tellOfBucket(folder);
 }
 
 async function run([command, given]: readonly string[]): Promise<void> {

@@ -111,6 +111,7 @@ export const en: Record<MessageKey, string> = {
   done: 'Done',
   inUse: 'Cannot delete: other records use it',
   databaseAway: 'The database is not available for the moment and nothing was written; please try again shortly',
+  filesAway: 'The store of files is not available for the moment; please try again shortly',
   stopping: 'The server is restarting and did not carry this out; please try again shortly',
   uncertain:
     'The connection to the database broke while saving. Please check whether it was saved before trying again. Request number {requestId}',
