@@ -4,6 +4,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createEmbedded } from '../server/db/embedded';
+import { createPglite, engineOf } from '../server/db/pglite';
+import { checkBooks } from '../server/ledger/invariants';
 import { png } from './images';
 import { OTHER_SITE, SITE } from './office';
 import { endServer, runServer, signIn, startServer, temporaryFolder, type RunningServer } from './serverProcess';
@@ -74,6 +77,10 @@ test('what was answered before a backup is in it, with the files; what comes mea
   expect((await again.get(`File/${OTHER_SITE}/${payload.key}`)).status).toBe(404);
   const chain = (await (await again.get('Logs/Working/check')).json()) as { payload: { broken: unknown } };
   expect(chain.payload.broken).toBeNull();
+  await endServer(server);
+  const books = createEmbedded(await engineOf(await createPglite(join(inFolder('restored'), 'database'))));
+  expect(await checkBooks(books)).toEqual([]);
+  await books.close();
 });
 
 test('nothing is written over: a backup wants a folder of its own, and a restore one without a database', async () => {

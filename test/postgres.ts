@@ -1,6 +1,7 @@
 /** A real PostgreSQL for the tests and the bench: on 127.0.0.1, in a folder of its own, gone when they end. */
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, chown, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,6 +27,8 @@ export interface RunningPostgres {
   url: string;
   /** Ends it as a power cut would; resolves once it takes connections again. */
   crash(): Promise<void>;
+  /** Another server on a base backup of this one, made while it works. */
+  restored(): Promise<RunningPostgres>;
   stop(): Promise<void>;
 }
 
@@ -56,19 +59,19 @@ async function startAgain(server: EmbeddedPostgres, url: string): Promise<void> 
   }
 }
 
-/** Starts an empty server. As root it runs under the system user `postgres`, which it makes when absent. */
-export async function startPostgres({ durable, settings }: PostgresSettings = FOR_TESTS): Promise<RunningPostgres> {
-  const folder = await mkdtemp(join(tmpdir(), 'office-postgres-'));
-  // The system user has to reach its own folder inside.
-  await chmod(folder, 0o755);
-  const port = await freePort();
-  const password = randomBytes(12).toString('hex');
-  const said: string[] = [];
+interface Place {
+  folder: string;
+  port: number;
+  password: string;
+  settings: PostgresSettings;
+}
+
+function serverAt({ folder, port, password, settings: { durable, settings } }: Place, said: string[]): EmbeddedPostgres {
   const keep = (message: unknown): void => {
     said.push(String(message));
   };
   const flags = Object.entries({ unix_socket_directories: '', ...(durable ? ON_DISK : IN_MEMORY), ...settings });
-  const server = new EmbeddedPostgres({
+  return new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
     port,
     user: 'postgres',
@@ -80,11 +83,50 @@ export async function startPostgres({ durable, settings }: PostgresSettings = FO
     onLog: keep,
     onError: keep,
   });
+}
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'office-postgres-'));
+  // The system user has to reach its own folder inside.
+  await chmod(folder, 0o755);
+  return folder;
+}
+
+/** Copies with owners and rights. Files of a database at work come and go meanwhile, which the command reports and a base backup allows. */
+const copy = (from: string, to: string): Promise<void> =>
+  new Promise((resolve) => {
+    execFile('cp', ['-a', from, to], () => resolve());
+  });
+
+/** A base backup as PostgreSQL describes it, which is what pg_basebackup does: the files of a server at work, and the log that makes them whole. */
+async function backUp(url: string, from: string, to: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
   try {
-    await server.initialise();
+    await client.query("select pg_backup_start('test', true)");
+    await copy(join(from, 'data'), to);
+    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
+    const label = join(to, 'data/backup_label');
+    await writeFile(label, rows[0]?.labelfile ?? '');
+    const { uid, gid } = await stat(join(to, 'data/PG_VERSION'));
+    await chown(label, uid, gid);
+    await copy(`${join(from, 'data/pg_wal')}/.`, join(to, 'data/pg_wal'));
+    await rm(join(to, 'data/postmaster.pid'), { force: true });
+  } finally {
+    await client.end();
+  }
+}
+
+async function run(place: Place, begin: (server: EmbeddedPostgres) => Promise<void>): Promise<RunningPostgres> {
+  const { folder, port, password } = place;
+  const said: string[] = [];
+  const server = serverAt(place, said);
+  const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
+  try {
+    await begin(server);
     await server.start();
   } catch (cause) {
-    await rm(folder, { recursive: true, force: true });
+    await remove();
     throw new Error(`PostgreSQL did not start:\n${said.slice(-20).join('\n')}`, { cause });
   }
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
@@ -95,11 +137,22 @@ export async function startPostgres({ durable, settings }: PostgresSettings = FO
       process.kill(Number(pid), 'SIGKILL');
       await startAgain(server, url);
     },
+    restored: async () => {
+      const other = { ...place, folder: await newFolder(), port: await freePort() };
+      await backUp(url, folder, other.folder);
+      return run(other, () => Promise.resolve());
+    },
     stop: async () => {
       await server.stop();
-      await rm(folder, { recursive: true, force: true });
+      await remove();
     },
   };
+}
+
+/** Starts an empty server. As root it runs under the system user `postgres`, which it makes when absent. */
+export async function startPostgres(settings: PostgresSettings = FOR_TESTS): Promise<RunningPostgres> {
+  const password = randomBytes(12).toString('hex');
+  return run({ folder: await newFolder(), port: await freePort(), password, settings }, (server) => server.initialise());
 }
 
 /** Runs one statement on a connection of its own, outside any transaction and time limit. */

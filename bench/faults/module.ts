@@ -16,8 +16,8 @@ export const bench: BenchModule = {
       seed: 11,
       say: (text) => say(`  faults: ${text}`),
     });
-    const { seconds, longestGapMs, commands, reads, refused, again, wrong, lost, doubled, books, chain, behind } = outcome;
-    const findings = [...wrong, ...lost, ...doubled, ...behind, ...books.map((one) => JSON.stringify(one))];
+    const { seconds, longestGapMs, commands, reads, refused, again, wrong, lost, doubled, books, chain, behind, restored } = outcome;
+    const findings = [...wrong, ...lost, ...doubled, ...behind, ...restored, ...books.map((one) => JSON.stringify(one))];
     for (const finding of findings.slice(0, 20)) say(`  faults: ${finding}`);
     say(`  faults: audit log ${JSON.stringify(chain)}`);
     return [

@@ -2,6 +2,7 @@
  * An office of two processes on PostgreSQL under load while either process and the database are killed, again and again; for the test and, whole, for
  * the bench.
  */
+import { cp } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '../../server/db/client';
@@ -11,7 +12,7 @@ import type { Report as ChainReport } from '../../server/audit/check';
 import { createRandom } from '../../server/seed/random';
 import { checkBooks } from '../../server/ledger/invariants';
 import { connectPanel, type Panel } from '../liveRig';
-import { freshDatabase, startPostgres } from '../postgres';
+import { freshDatabase, startPostgres, type RunningPostgres } from '../postgres';
 import { endServer, startServer, temporaryFolder, type RunningServer } from '../serverProcess';
 import { until } from '../until';
 import { balance, browserDoor } from './balancer';
@@ -19,8 +20,8 @@ import { Clerk, type Acknowledged, type Journal } from './clerk';
 import { fillForFaults, FIRST_CLERK, usernameOf, type FaultSite, type Filling } from './fill';
 
 export interface FaultOptions extends Filling {
-  /** In this order: one of the two processes, or the database under both. */
-  faults: readonly ('process' | 'database')[];
+  /** In this order: one of the two processes is killed, or the database under both; or a base backup is made and an office started on it elsewhere. */
+  faults: readonly ('process' | 'database' | 'backup')[];
   /** Employees who have a panel open that follows what waits. */
   watching: number;
   seed: number;
@@ -42,8 +43,17 @@ export interface FaultOutcome {
   books: unknown[];
   /** What the check of the audit log found. */
   chain: ChainReport | null;
+  /** What is wrong with offices that were started on a backup made under load. */
+  restored: string[];
   /** Panels that do not show what the database has once all is still. */
   behind: string[];
+}
+
+const DATABASE = 'faults';
+function databaseOn({ url }: RunningPostgres): string {
+  const address = new URL(url);
+  address.pathname = `/${DATABASE}`;
+  return address.href;
 }
 
 async function freePort(): Promise<number> {
@@ -56,6 +66,53 @@ async function freePort(): Promise<number> {
     probe.close(resolve);
   });
   return port;
+}
+
+interface Rig {
+  postgres: RunningPostgres;
+  /** The data folder of the processes. */
+  folder: string;
+  journal: Journal;
+  authorization: string;
+}
+
+/** What the audit log says of itself, once all of it is sealed. */
+async function chainAt(origin: string, authorization: string): Promise<ChainReport | null> {
+  const found: { report: ChainReport | null } = { report: null };
+  const look = async (): Promise<boolean> => {
+    const response = await fetch(`${origin}/api/Logs/Working/check`, { headers: { authorization } });
+    found.report = ((await response.json()) as { payload: ChainReport }).payload;
+    return found.report.waiting === 0;
+  };
+  // Who asked sees what was found last.
+  await until(() => 'the audit log is sealed', look).catch(() => undefined);
+  return found.report;
+}
+
+/** Saves the office while everybody works, brings it back elsewhere and gives what is wrong with it there. */
+async function findingsInBackup({ postgres, folder, journal, authorization }: Rig): Promise<string[]> {
+  const answered = [...journal.done];
+  const saved = await temporaryFolder();
+  await cp(folder, saved.folder, { recursive: true });
+  const copy = await postgres.restored();
+  const url = databaseOn(copy);
+  const db = connectPostgres(url, { poolSize: 2 });
+  const office = await startServer({ DATABASE_URL: url, DATA_DIR: saved.folder, MODE: 'DEMO' });
+  try {
+    const { lost } = await judge(db, answered);
+    const books = await checkBooks(db);
+    const chain = await chainAt(office.url, authorization);
+    return [
+      ...lost,
+      ...books.map((one) => JSON.stringify(one)),
+      ...(chain?.broken === null && chain.waiting === 0 ? [] : [JSON.stringify(chain)]),
+    ].map((finding) => `restored: ${finding}`);
+  } finally {
+    await endServer(office);
+    await db.close();
+    await copy.stop();
+    await saved.remove();
+  }
 }
 
 /** How often each record has what an acknowledged command writes, by what should be there once. */
@@ -112,7 +169,8 @@ export async function workThroughFaults({
 }: FaultOptions): Promise<FaultOutcome> {
   const random = createRandom(seed, new Date());
   const postgres = await startPostgres({ durable: true, settings: { max_connections: 100 } });
-  const url = await freshDatabase(postgres.url, 'template1', 'faults');
+  await freshDatabase(postgres.url, 'template1', DATABASE);
+  const url = databaseOn(postgres);
   const db = connectPostgres(url, { poolSize: 2 });
   const sites: FaultSite[] = await fillForFaults(db, filling);
   const { folder, remove } = await temporaryFolder();
@@ -141,10 +199,13 @@ export async function workThroughFaults({
   let over = false;
   const working = Promise.all(clerks.map((clerk) => clerk.work(() => over)));
   let longestGapMs = 0;
+  const restored: string[] = [];
   for (const [index, fault] of faults.entries()) {
     await pause(random.int(500, 2000));
     const at = Date.now();
     if (fault === 'database') await postgres.crash();
+    else if (fault === 'backup')
+      restored.push(...(await findingsInBackup({ postgres, folder, journal, authorization: clerks[0]?.authorization ?? '' })));
     else {
       const which = random.int(0, 1);
       await endServer(processes[which]);
@@ -154,7 +215,7 @@ export async function workThroughFaults({
       () => 'every employee is answered again',
       () => clerks.every(({ lastAnswer }) => lastAnswer > at),
     );
-    longestGapMs = Math.max(longestGapMs, Date.now() - at);
+    if (fault !== 'backup') longestGapMs = Math.max(longestGapMs, Date.now() - at);
     say(`fault ${index + 1} of ${faults.length} (${fault}): everybody answered after ${Date.now() - at} ms`);
   }
   over = true;
@@ -179,16 +240,6 @@ export async function workThroughFaults({
     () => 'panels show what waits',
     async () => (late = await behind()).length === 0,
   ).catch(() => undefined);
-  const [boss] = clerks;
-  const audit: { report: ChainReport | null } = { report: null };
-  await until(
-    () => 'the audit log is sealed',
-    async () => {
-      const response = await fetch(`${origin}/api/Logs/Working/check`, { headers: { authorization: boss?.authorization ?? '' } });
-      audit.report = ((await response.json()) as { payload: ChainReport }).payload;
-      return audit.report.waiting === 0;
-    },
-  ).catch(() => undefined);
   const outcome: FaultOutcome = {
     seconds,
     longestGapMs,
@@ -199,8 +250,9 @@ export async function workThroughFaults({
     wrong: journal.wrong,
     ...(await judge(db, journal.done)),
     books: await checkBooks(db),
-    chain: audit.report,
+    chain: await chainAt(origin, clerks[0]?.authorization ?? ''),
     behind: late,
+    restored,
   };
   for (const panel of panels) await panel.close();
   for (const door of doors) await door.close();
