@@ -1,6 +1,7 @@
 import { role as roleDef } from '../src/resources/admin/role';
 import type { AnyResource } from '../src/schema/define';
 import { checkDefinitions } from '../src/schema/check';
+import { archiveSql } from './archive/tables';
 import { createInvite } from './auth/invites';
 import { auditSql } from './audit/tables';
 import { authSql } from './auth/tables';
@@ -19,7 +20,7 @@ import { smsSql } from './sms/tables';
 import { permissionsOf } from './seed/staff';
 import './views';
 
-const scripts = [kernelSql, ledgerSql, authSql, auditSql, liveSql, smsSql];
+const scripts = [kernelSql, ledgerSql, authSql, auditSql, liveSql, smsSql, archiveSql];
 const systemTables = new Set(scripts.flatMap((sql) => [...sql.matchAll(/create table if not exists (\w+)/g)].map((match) => match[1])));
 
 /** The schema of the database. Refuses declarations that cannot work. */
