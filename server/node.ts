@@ -15,6 +15,7 @@ import { implementations } from './handlers';
 import { BadDefinitions } from './kernel/errors';
 import { log, writeLogsTo } from './log';
 import { createAnchorsFile } from './process/anchors';
+import { createArchiveFolder } from './process/archive/folder';
 import { answerBackups } from './process/backup/request';
 import { createCallLog } from './process/callLog';
 import { createClientIp } from './process/clientIp';
@@ -120,6 +121,7 @@ async function start(): Promise<void> {
     files: createFolderStore(join(dataDir, 'files')),
     vault: await createVault(environment.encryptionKey),
     trail: { key: environment.encryptionKey, heads: createAnchorsFile(join(dataDir, 'audit-heads.log')) },
+    archive: { store: createArchiveFolder(environment.archive.folder), months: environment.archive.months },
     parts: { outbox: { lag: () => live.lag(), needed: true }, sender: { lag: () => sms.lag() } },
     isStopping: () => !gate.isOpen(),
     answered(call) {

@@ -10,8 +10,8 @@ import { png } from './images';
 import { openOffice, query, rowOf, SITE, type Office, type Worker } from './office';
 import { watch, type Asked } from './watch';
 
-/** Tables that name a site in a column and yet belong to the office: the list of sites, the trail and the announcements of all of them. */
-const OFFICE_TABLES = ['site', 'audit', 'outbox', 'sms_outbox', 'exported_file'];
+/** Tables that name a site in a column and yet belong to the office: the list of sites, the trail, the announcements and the archives of all of them. */
+const OFFICE_TABLES = ['site', 'audit', 'outbox', 'sms_outbox', 'exported_file', 'archive_file'];
 
 describe('sites are apart in the database', () => {
   let office: Office;

@@ -35,7 +35,9 @@ export interface Sealed {
 
 export type SealOf = (manifest: Manifest) => string;
 
-const standText = ({ seq, hash, peak, floor, horizon, batch }: Stand): unknown[] => [seq, hash, peak, floor, horizon, batch];
+/** A place in the chain as one text, whatever the order of its parts. */
+export const standText = ({ seq, hash, peak, floor, horizon, batch }: Stand): string =>
+  JSON.stringify([seq, hash, peak, floor, horizon, batch]);
 
 /** The seal of a manifest. Like the hash of a link it needs a key that the database never sees, so that nobody else can claim that rows were archived. */
 export async function createArchiveSeal(key: Uint8Array): Promise<SealOf> {

@@ -146,6 +146,7 @@ export const admin: Pick<
           sweep_files: 'Remove uploads that nothing uses',
           forget_shares: 'Clear sums of earlier days decided alone',
           forget_runs: 'Clear old records of automatic work',
+          archive: 'Move old data to files',
           check_books: 'Check the books of the site',
         },
       },
