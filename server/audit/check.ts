@@ -46,6 +46,8 @@ async function walk(
       if ('broken' in next) return { sealed, broken: next.broken };
       stand = next.stand;
       sealed += 1;
+      // What times of archived entries are compared with may be gone; they were compared when they were archived.
+      if (stand.seq < anchor.seq) stand = { ...stand, peak: null };
       if (stand.seq !== anchor.seq) continue;
       if (stand.hash !== anchor.hash) return { sealed, broken: { seq: link.seq, audit_id: link.audit_id, why: 'archive', at: link.at } };
       stand = anchor;

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { createInterface } from 'node:readline';
 import { PassThrough, Readable, Transform, type TransformCallback } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -37,16 +36,16 @@ async function sync(path: string): Promise<void> {
 }
 
 async function* linesOf(path: string, meter: Meter): AsyncIterable<string> {
-  const text = new PassThrough();
-  // A failure ends the text with it, and so the loop over its lines.
-  const flow = pipeline(createReadStream(path), meter, createGunzip(), text);
-  const failed = flow.then(
-    () => null,
-    (error: unknown) => error,
-  );
-  for await (const line of createInterface({ input: text, crlfDelay: Infinity })) yield line;
-  const error = await failed;
-  if (error !== null) throw error instanceof Error ? error : new Error('the file cannot be read');
+  const text = new PassThrough({ encoding: 'utf8' });
+  // A failure destroys the text, and so ends the loop over it with the same error.
+  pipeline(createReadStream(path), meter, createGunzip(), text).catch(() => undefined);
+  let rest = '';
+  for await (const chunk of text as AsyncIterable<string>) {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
 }
 
 /** Archives in a folder: `TABLE/SITE/YYYY-MM.ndjson.gz`, beside each its manifest `YYYY-MM.json`. Nobody but the owner may read them. */
@@ -72,7 +71,9 @@ export function createArchiveFolder(given: string): ArchiveStore {
       const meter = new Meter();
       const handle = await open(path, 'wx', 0o600);
       try {
-        await pipeline(Readable.from(pages), createGzip(), meter, handle.createWriteStream({ autoClose: false }));
+        await pipeline(Readable.from(pages), createGzip(), meter, async (chunks: AsyncIterable<Buffer>) => {
+          for await (const chunk of chunks) await handle.writeFile(chunk);
+        });
         await handle.sync();
       } finally {
         await handle.close();
