@@ -7,11 +7,12 @@ import type { ArchiveStore } from '../server/archive/store';
 import { implementJob } from '../server/jobs/implement';
 import { createRunner } from '../server/jobs/runner';
 import { archiveOld } from '../server/archive/archiving';
+import { beginOf } from '../server/archive/months';
 import { defineJob } from '../src/schema/job';
 import { monthsAgo, openRig, type Rig } from './archiveRig';
 import { tamper } from './chain';
 import { both } from './desk';
-import { openOffice, SITE, type Office } from './office';
+import { openOffice, rowsOf, SITE, type Office } from './office';
 
 const OLD = [15, 14, 13].map(monthsAgo) as [string, string, string];
 const [KEPT, RECENT] = [monthsAgo(12), monthsAgo(2)];
@@ -94,6 +95,31 @@ describe.each(both)('the archive of the audit log, %s', (engine) => {
     await tamper(office.db, 'delete from audit where id > 3', 'delete from audit_chain where audit_id > 3');
     expect(await rig.run()).toEqual({ amount: 0, kept: 1 });
     expect(await files()).toEqual([]);
+  });
+
+  test('the history of a record that is older than the archive says so, and of a younger one not', async () => {
+    const ceo = await office.signIn('ceo');
+    const [old, young] = await office.db.query<{ id: number }>('select id from member where service = $1 order by id limit 2', [SITE]);
+    await office.db.query(
+      "update member set created_at = case when id = $2 then now() - interval '3 years' else now() end where service = $1 and id in ($2, $3)",
+      [SITE, old?.id, young?.id],
+    );
+    const archived = async (id: number | undefined): Promise<unknown> =>
+      (await ceo.get(`/api/Member/${SITE}?history=${id}`)).body['archived'];
+    expect(await archived(old?.id)).toBeUndefined();
+    await rig.run();
+    expect(await archived(old?.id)).toBe(beginOf(KEPT).toISOString());
+    expect(await archived(young?.id)).toBeUndefined();
+  });
+
+  test('the files are listed for the department of systems alone, and written by nobody', async () => {
+    await rig.run();
+    const ceo = await office.signIn('ceo');
+    expect(rowsOf(await ceo.get('/api/Logs/Archive'))).toMatchObject(
+      [...ARCHIVED].reverse().map(({ month, rows }) => ({ month, series: 'audit', service: null, row_count: rows, taken: rows })),
+    );
+    expect((await (await office.signIn('owner')).get('/api/Logs/Archive')).status).toBe(403);
+    expect((await ceo.json('DELETE', '/api/Logs/Archive/1', { version: 1 })).status).toBe(404);
   });
 
   test('whoever worked in an archived month is still not deleted', async () => {
@@ -216,17 +242,14 @@ describe.each(both)('the archive of the audit log, %s', (engine) => {
       expect(await found()).toEqual([expect.stringContaining('database: the audit log does not match at 1134 (missing)')]);
     });
     test('an archive that never was: without the key nobody makes its record', async () => {
-      const { broken } = await (async () => {
-        await office.db.query(
-          `insert into archive_file (series, service, month, manifest, seal)
+      await office.db.query(
+        `insert into archive_file (series, service, month, manifest, seal)
            select series, service, $1, jsonb_set(manifest, '{chain,to}', (select jsonb_build_object('seq', seq, 'hash', hash, 'peak', null, 'floor', null, 'horizon', horizon, 'batch', 1) from audit_chain where seq = 1138)), seal
            from archive_file where month = $2`,
-          [KEPT, OLD[2]],
-        );
-        await tamper(office.db, 'delete from audit_chain where seq <= 1138', 'delete from audit where id <= 1138');
-        return check();
-      })();
-      expect(broken).toMatchObject({ why: 'archive' });
+        [KEPT, OLD[2]],
+      );
+      await tamper(office.db, 'delete from audit_chain where seq <= 1138', 'delete from audit where id <= 1138');
+      expect((await check()).broken).toMatchObject({ why: 'archive' });
       await expect(rig.run()).rejects.toThrow('was not made by this office');
     });
     test('the record of the last archive taken out', async () => {

@@ -3,7 +3,7 @@ import type { ResourceTexts } from './texts';
 
 export const admin: Pick<
   ResourceTexts,
-  'employee' | 'role' | 'ip_rule' | 'audit' | 'exported_file' | 'job_run' | 'system_config' | 'site' | 'site_config'
+  'employee' | 'role' | 'ip_rule' | 'audit' | 'exported_file' | 'job_run' | 'archive' | 'system_config' | 'site' | 'site_config'
 > = {
   employee: {
     name: 'Employees',
@@ -129,6 +129,21 @@ export const admin: Pick<
       agree: { label: 'Agree', ask: 'Let {author} export {row_count} rows of {what}' },
       refuse: { label: 'Refuse', input: { reason: 'Reason' } },
     },
+  },
+  archive: {
+    name: 'Files of old data',
+    fields: {
+      month: 'Month',
+      series: { label: 'Data', options: { audit: 'Audit log', sms_message: 'SMS messages', ledger_posting: 'Ledger' } },
+      service: 'Site',
+      row_count: 'Rows',
+      taken: 'Taken out of the database',
+      bytes: 'Size in bytes',
+      digest: 'Fingerprint of the file',
+      written_at: 'Written',
+      finished_at: 'Finished',
+    },
+    actions: {},
   },
   job_run: {
     name: 'Automatic work',
