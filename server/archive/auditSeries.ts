@@ -10,15 +10,24 @@ export interface AuditLine extends Omit<Found, 'at'> {
   entry: { id: number; at: string };
 }
 
+/** Links looked at in one statement. */
+const LOOK = 20_000;
+
 const standBefore = (before: Wanted['before']): Stand => before?.chain?.to ?? START;
 
 /** The first link behind the month, by the time of its entry. What is archived is everything before it; it stays, so the chain never ends in a file. */
 async function endOf(db: Queryable, from: number, month: string): Promise<number | null> {
-  const [first] = await db.query<{ seq: number }>(
-    'select c.seq from audit_chain c join audit a on a.id = c.audit_id where c.seq > $1 and a.at >= $2::timestamptz order by c.seq limit 1',
-    [from, beginOf(monthsLater(month, 1)).toISOString()],
-  );
-  return first?.seq ?? null;
+  const end = beginOf(monthsLater(month, 1)).toISOString();
+  // Part by part: a month of a busy office would take one statement longer than statements may.
+  for (let behind = from; ;) {
+    const [part] = await db.query<{ last: number | null; first: number | null }>(
+      `select max(l.seq) as last, min(l.seq) filter (where l.at >= $2::timestamptz) as first
+       from (select c.seq, a.at from audit_chain c join audit a on a.id = c.audit_id where c.seq > $1 order by c.seq limit ${LOOK}) l`,
+      [behind, end],
+    );
+    if (!part || part.last === null || part.first !== null) return part?.first ?? null;
+    behind = part.last;
+  }
 }
 
 const PAGE_SQL = `select c.seq as id, a.at, jsonb_build_object('seq', c.seq, 'audit_id', c.audit_id, 'prev_hash', c.prev_hash, 'hash', c.hash, 'horizon', c.horizon, 'sealed_at', c.sealed_at,

@@ -53,7 +53,8 @@ create or replace function ledger_archived(p_service text, p_month text, p_ids b
 declare v_gone integer;
 begin
   if not exists (select 1 from archive_file where series = 'ledger_posting' and service = p_service and month = p_month)
-     or exists (select 1 from ledger_posting where service = p_service and id = any(p_ids) and at > clock_timestamp() - interval '${YOUNGEST_MONTHS} months') then
+     or exists (select 1 from ledger_posting where service = p_service and id = any(p_ids)
+       and (at > clock_timestamp() - interval '${YOUNGEST_MONTHS} months' or to_char(at at time zone 'Asia/Bangkok', 'YYYY-MM') <> p_month)) then
     raise exception 'ledger: these postings of % are not archived', p_service using errcode = 'restrict_violation';
   end if;
   perform set_config('office.archiving', 'on', true);
