@@ -50,6 +50,15 @@ export async function prepareDatabase(db: Db, definitions: readonly AnyResource[
   });
 }
 
+/** Is there a table that the application's database user may not read? A new version may bring one that no definition declares. */
+export async function lacksGrants(db: Queryable, user: string): Promise<boolean> {
+  const lacking = await db.query(
+    "select 1 as one from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not has_table_privilege($1, c.oid, 'select') limit 1",
+    [user],
+  );
+  return lacking.length > 0;
+}
+
 /** Gives the application's database user the rights to work on tables of another user: on rows, never on the tables; on the audit log only to add. */
 export async function prepareGrants(admin: Admin, user: string): Promise<void> {
   const name = quote(user);

@@ -6,7 +6,7 @@ const YOUNGEST_MONTHS = 11;
  * file; `finished_at`: when none was left. `archive_employee`: who is named in archived entries of the audit log, and is therefore never deleted.
  * `ledger_carried`: what the archived postings of a site brought to its accounts; balances are these sums and the lines that are left.
  *
- * Rows of the audit log and of the ledger are deleted by functions alone, which do so for files that are recorded, and for nothing younger than a year:
+ * Rows of the audit log and of the ledger are deleted by functions alone, which do so for files that are recorded, and for nothing of the last eleven months:
  * they run as the owner of the tables, and the triggers that refuse every other deletion know them by that.
  */
 export const archiveSql = `
@@ -21,7 +21,7 @@ create table if not exists ledger_carried (
 );
 
 create or replace function archive_may(p_table regclass, p_op text) returns boolean language sql stable as $$
-  select p_op = 'DELETE' and coalesce(current_setting('office.archiving', true), '') = 'on' and current_user = (select pg_get_userbyid(relowner) from pg_class where oid = p_table)
+  select p_op = 'DELETE' and coalesce(current_setting('office.archiving', true), '') = 'on' and current_user = (select pg_get_userbyid(c.relowner) from pg_catalog.pg_class c where c.oid = p_table)
 $$;
 
 create or replace function audit_archived(p_upto bigint, p_most integer) returns integer language plpgsql security definer set search_path = public, pg_temp as $$
@@ -67,4 +67,5 @@ begin
   perform set_config('office.archiving', '', true);
   return v_gone;
 end $$;
+revoke execute on function audit_archived(bigint, integer), ledger_archived(text, text, bigint[]) from public;
 `;
