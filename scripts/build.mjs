@@ -88,6 +88,7 @@ export const serverBuild = (folder) => ({
         main: join(root, 'server/node.ts'),
         embeddedWorker: join(root, 'server/db/embeddedWorker.ts'),
         backup: join(root, 'server/process/backup/command.ts'),
+        archive: join(root, 'server/process/archive/command.ts'),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

@@ -1,4 +1,5 @@
 import type { AnyResource } from '../src/schema/define';
+import type { ArchiveOptions } from './archive/archiving';
 import { createCountOnce } from './kernel/searchLimit';
 import { createNoteLimit } from './audit/noteLimit';
 import { createSealer, memoryAnchors, type Anchors, type Sealer } from './audit/sealer';
@@ -36,6 +37,8 @@ export interface AppOptions {
    * with a key derived from the sessions' secret.
    */
   trail?: { key: Uint8Array; heads: Anchors };
+  /** What old months are moved to files, and where. Absent: everything stays in the database. */
+  archive?: ArchiveOptions;
   /** The provider that reports the sites' credit with their agent. Absent: the ledger does. */
   agent?: AgentProvider;
   /** Background work of this process beside the audit log's, for `/api/ready`. */
@@ -125,7 +128,7 @@ export function createApp(options: AppOptions): App {
     answered: options.answered ?? nothing,
     ...(config.line && { line: { channel: createLineLogin(config.line), requests } }),
   };
-  const jobs = [...systemJobs(sealer, options.files), ...(options.jobs ?? [])];
+  const jobs = [...systemJobs(sealer, options.files, options.archive), ...(options.jobs ?? [])];
   const unsound = checkJobs(jobs.map(({ job }) => job));
   if (unsound.length > 0) throw new BadDefinitions(unsound);
   const runner = createRunner(kernel, jobs);

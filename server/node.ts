@@ -15,6 +15,7 @@ import { implementations } from './handlers';
 import { BadDefinitions } from './kernel/errors';
 import { log, writeLogsTo } from './log';
 import { createAnchorsFile } from './process/anchors';
+import { createArchiveFolder } from './process/archive/folder';
 import { noteBucket } from './process/backup/bucketNote';
 import { answerBackups } from './process/backup/request';
 import { createCallLog } from './process/callLog';
@@ -128,6 +129,7 @@ async function start(): Promise<void> {
     files: bucket ?? createFolderStore(join(dataDir, 'files')),
     vault: await createVault(environment.encryptionKey),
     trail: { key: environment.encryptionKey, heads: createAnchorsFile(join(dataDir, 'audit-heads.log')) },
+    archive: { store: createArchiveFolder(environment.archive.folder), months: environment.archive.months },
     parts: {
       outbox: { lag: () => live.lag(), needed: true },
       sender: { lag: () => sms.lag() },

@@ -1,6 +1,7 @@
 import { role as roleDef } from '../src/resources/admin/role';
 import type { AnyResource } from '../src/schema/define';
 import { checkDefinitions } from '../src/schema/check';
+import { archiveSql } from './archive/tables';
 import { createInvite } from './auth/invites';
 import { auditSql } from './audit/tables';
 import { authSql } from './auth/tables';
@@ -19,7 +20,7 @@ import { smsSql } from './sms/tables';
 import { permissionsOf } from './seed/staff';
 import './views';
 
-const scripts = [kernelSql, ledgerSql, authSql, auditSql, liveSql, smsSql];
+const scripts = [kernelSql, ledgerSql, authSql, auditSql, liveSql, smsSql, archiveSql];
 const systemTables = new Set(scripts.flatMap((sql) => [...sql.matchAll(/create table if not exists (\w+)/g)].map((match) => match[1])));
 
 /** The schema of the database. Refuses declarations that cannot work. */
@@ -47,6 +48,15 @@ export async function prepareDatabase(db: Db, definitions: readonly AnyResource[
     await refuseBadViews(admin, definitions);
     return changes;
   });
+}
+
+/** Is there a table that the application's database user may not read? A new version may bring one that no definition declares. */
+export async function lacksGrants(db: Queryable, user: string): Promise<boolean> {
+  const lacking = await db.query(
+    "select 1 as one from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not has_table_privilege($1, c.oid, 'select') limit 1",
+    [user],
+  );
+  return lacking.length > 0;
 }
 
 /** Gives the application's database user the rights to work on tables of another user: on rows, never on the tables; on the audit log only to add. */

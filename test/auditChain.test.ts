@@ -1,63 +1,21 @@
 /** The trail’s chain: everything is sealed once, nothing can be changed unseen, and the check names the first place where it was. */
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Head } from '../server/audit/check';
-import { createSealer, type Anchors, type Sealer } from '../server/audit/sealer';
+import { createSealer } from '../server/audit/sealer';
 import { connectPostgres } from '../server/db/postgres';
 import type { Db } from '../server/db/client';
 import { writeEvent } from '../server/kernel/trail';
 import { prepareDatabase } from '../server/prepare';
 import { definitions } from '../src/resources';
+import { keeping, tamper } from './chain';
 import { both, times } from './desk';
 import { openOffice, SITE, type Office, type Worker } from './office';
 import { freshDatabase } from './postgres';
 
 const MINUTE = 60_000;
-const key = new Uint8Array(32).fill(9);
+/** Entries are dated from here on: close to when they are sealed. */
+const began = Date.now() - 5 * MINUTE;
 
-/** A sealer with a clock and heads of its own. */
-function keeping(db: Db): {
-  sealer: Sealer;
-  heads: Head[];
-  later: (ms: number) => void;
-  restarted: () => Sealer;
-  seal: (by?: Sealer) => Promise<void>;
-} {
-  const kept: Head[] = [];
-  let skew = 0;
-  const heads: Anchors = {
-    read: () => Promise.resolve([...kept]),
-    write: (head) => {
-      kept.push(head);
-      return Promise.resolve();
-    },
-  };
-  const make = (): Sealer => createSealer({ db, key, heads, now: () => new Date(Date.now() + skew) });
-  const sealer = make();
-  return {
-    sealer,
-    heads: kept,
-    later: (ms) => {
-      skew += ms;
-    },
-    restarted: make,
-    // Transactions of other databases on the same server hold sealing up while they last, and other test files have many.
-    async seal(by = sealer) {
-      const waiting = (): Promise<unknown[]> =>
-        db.query(
-          'select 1 as one from audit a where a.id <= (select last_value from audit_id_seq) and not exists (select 1 from audit_chain c where c.audit_id = a.id)',
-        );
-      for (let tries = 0; tries < 200; tries += 1) {
-        await by.seal();
-        if ((await waiting()).length === 0) return;
-        await new Promise((done) => {
-          setTimeout(done, 25);
-        });
-      }
-      throw new Error('something stays unsealed');
-    },
-  };
-}
 /** As many transactions as an office has in a while. */
 const time = (db: Db): Promise<void> =>
   db.script(
@@ -66,15 +24,9 @@ const time = (db: Db): Promise<void> =>
 const write = (db: Db, n: number): Promise<void> =>
   writeEvent(
     db,
-    { employee: null, ip: '192.0.2.1', at: new Date(Date.UTC(2026, 2, 1, 5, 0, n)) },
+    { employee: null, ip: '192.0.2.1', at: new Date(began + n * 100) },
     { service: null, resource: 'session', record: String(n), action: 'signIn', after: { n, name: 'ทดสอบ “x”', empty: null }, result: 'ok' },
   );
-
-/** What somebody does who may do anything with the tables. */
-async function tamper(db: Db, ...statements: string[]): Promise<void> {
-  const off = (which: string): string => ['audit', 'audit_chain'].map((table) => `alter table ${table} ${which} trigger user;`).join(' ');
-  await db.script(`${off('disable')} ${statements.join('; ')}; ${off('enable')}`);
-}
 
 describe.each(both)('the chain, %s', (engine) => {
   let office: Office;

@@ -299,6 +299,7 @@ describe('the work of the office itself', () => {
     expect([...new Set(runs.map((run) => run['job']))].sort()).toEqual(
       [
         'after',
+        'archive',
         'check_books',
         'claims',
         'empty_trash',

@@ -1,25 +1,10 @@
 import type { Db } from '../db/client';
-import { BEGINNING, entryText, type HashOf, type Link } from './link';
+import type { SealOf } from '../archive/manifest';
+import { anchorOf } from './anchor';
+import { entryText, type HashOf, type Link } from './link';
 import { entriesBehind } from './seal';
+import { START, step, type Broken, type Found, type Head, type Stand } from './walk';
 
-/** An end of the chain as it was stored outside the database. */
-export interface Head {
-  seq: number;
-  hash: string;
-  at: string;
-}
-
-/**
- * The first place where the audit log was tampered with. `changed`: the entry differs; `missing`: the entry or its link is gone; `order`: links
- * changed places; `inserted`: an entry that was never sealed stands among sealed ones; `head`: the chain ends before a stored end, or differs from
- * it.
- */
-export interface Broken {
-  seq: number;
-  audit_id: number | null;
-  why: 'changed' | 'missing' | 'inserted' | 'order' | 'head';
-  at: string | null;
-}
 export interface Report {
   entries: number;
   sealed: number;
@@ -28,39 +13,52 @@ export interface Report {
 }
 
 const BATCH = 2_000;
-interface Found extends Link {
-  at: string | null;
-  text: string | null;
-}
 
 const WALK = `select c.seq, c.audit_id, c.prev_hash, c.hash, c.horizon, c.sealed_at, a.at, case when a.id is not null then ${entryText} end as text
   from audit_chain c left join audit a on a.id = c.audit_id where c.seq > $1 order by c.seq limit ${BATCH}`;
 const LOOK = `select count(*) as entries, max(a.id) as last, count(*) filter (where c.sealed is null and not judged.inserted) as waiting, min(a.id) filter (where c.sealed is null and judged.inserted) as inserted from ${entriesBehind(BATCH)}`;
 
-/** Compares a link with the one before it; null when both match. */
-function judge(link: Found, before: Pick<Link, 'seq' | 'hash'>, hashOf: HashOf, heads: ReadonlyMap<number, Head>): Broken | null {
-  const broken = (why: Broken['why']): Broken => ({ seq: link.seq, audit_id: link.audit_id, why, at: link.at ?? link.sealed_at });
-  if (link.seq !== before.seq + 1) return { seq: before.seq + 1, audit_id: null, why: 'missing', at: link.sealed_at };
-  if (link.prev_hash !== before.hash) return broken('order');
-  if (link.text === null) return broken('missing');
-  if (hashOf(before.hash, link, link.text) !== link.hash) return broken('changed');
-  const head = heads.get(link.seq);
-  return head && head.hash !== link.hash ? broken('head') : null;
+/** What seals the chain and the records of archives. */
+export interface Seals {
+  hashOf: HashOf;
+  sealOf: SealOf;
 }
 
-async function walk(db: Db, hashOf: HashOf, heads: ReadonlyMap<number, Head>): Promise<{ sealed: number; broken: Broken | null }> {
-  let before: Pick<Link, 'seq' | 'hash'> = { seq: 0, hash: BEGINNING };
+/** Where the links begin that are in the database. Those of archived entries that were not deleted yet lead up to the anchor. */
+async function beginningOf(db: Db, anchor: Stand): Promise<Stand> {
+  const [first] = await db.query<Pick<Link, 'seq' | 'prev_hash'>>('select seq, prev_hash from audit_chain order by seq limit 1');
+  return first && first.seq <= anchor.seq ? { ...START, seq: first.seq - 1, hash: first.prev_hash } : anchor;
+}
+
+async function walk(
+  db: Db,
+  { hashOf, sealOf }: Seals,
+  heads: ReadonlyMap<number, Head>,
+): Promise<{ sealed: number; broken: Broken | null }> {
+  const { stand: anchor, broken: forged } = await anchorOf(db, sealOf);
+  if (forged) return { sealed: 0, broken: forged };
+  let stand = await beginningOf(db, anchor);
+  let sealed = 0;
   for (;;) {
-    const links: Found[] = await db.query<Found>(WALK, [before.seq]);
+    const links: Found[] = await db.query<Found>(WALK, [stand.seq]);
     for (const link of links) {
-      const broken = judge(link, before, hashOf, heads);
-      if (broken) return { sealed: before.seq, broken };
-      before = link;
+      const next = step(stand, link, hashOf, heads);
+      if ('broken' in next) return { sealed, broken: next.broken };
+      stand = next.stand;
+      sealed += 1;
+      // What times of archived entries are compared with may be gone; they were compared when they were archived.
+      if (stand.seq < anchor.seq) stand = { ...stand, peak: null };
+      if (stand.seq !== anchor.seq) continue;
+      if (stand.hash !== anchor.hash) return { sealed, broken: { seq: link.seq, audit_id: link.audit_id, why: 'archive', at: link.at } };
+      stand = anchor;
     }
     if (links.length < BATCH) break;
   }
-  const beyond = [...heads.values()].filter((head) => head.seq > before.seq).sort((a, b) => a.seq - b.seq)[0];
-  return { sealed: before.seq, broken: beyond ? { seq: beyond.seq, audit_id: null, why: 'head', at: beyond.at } : null };
+  // The newest links are never archived, so some follow the anchor.
+  if (anchor.seq > 0 && stand.seq <= anchor.seq)
+    return { sealed, broken: { seq: stand.seq + 1, audit_id: null, why: 'missing', at: null } };
+  const beyond = [...heads.values()].filter((head) => head.seq > stand.seq).sort((a, b) => a.seq - b.seq)[0];
+  return { sealed, broken: beyond ? { seq: beyond.seq, audit_id: null, why: 'head', at: beyond.at } : null };
 }
 
 /** Counts the entries, and looks for an entry without a link among sealed ones. */
@@ -87,9 +85,9 @@ async function insertedAt(db: Db, id: number): Promise<Broken> {
   return { seq: row?.seq ?? 0, audit_id: id, why: 'inserted', at: row?.at ?? null };
 }
 
-/** Verifies the whole chain, batch by batch, and names the first place that does not match. */
-export async function checkChain(db: Db, hashOf: HashOf, heads: readonly Head[]): Promise<Report> {
-  const { sealed, broken } = await walk(db, hashOf, new Map(heads.map((head) => [head.seq, head])));
+/** Verifies the chain from the last archived entry on, batch by batch, and names the first place that does not match. */
+export async function checkChain(db: Db, seals: Seals, heads: readonly Head[]): Promise<Report> {
+  const { sealed, broken } = await walk(db, seals, new Map(heads.map((head) => [head.seq, head])));
   const { entries, waiting, inserted } = await lookThrough(db);
   return { entries, sealed, waiting, broken: broken ?? inserted };
 }

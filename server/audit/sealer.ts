@@ -1,7 +1,9 @@
 import type { Db } from '../db/client';
-import { checkChain, type Head, type Report } from './check';
+import { createArchiveSeal } from '../archive/manifest';
+import { checkChain, type Report, type Seals } from './check';
 import { createHash, type HashOf, type Link } from './link';
 import { SEAL_BATCH, sealBatch, sealLate } from './seal';
+import type { Head } from './walk';
 import { log } from '../log';
 
 /** A place outside the database where ends of the chain are stored. */
@@ -19,6 +21,8 @@ export interface Sealer {
   /** Housekeeping: seals, also entries that came late. */
   sweep(): Promise<void>;
   check(): Promise<Report>;
+  /** What seals the chain and the records of archives. */
+  seals(): Promise<Seals>;
   /** Seconds for which entries have been waiting in vain; 0: none does. */
   lag(): number;
   /** Seals what waits, up to one batch, stores the end of the chain, and seals nothing more. */
@@ -55,6 +59,7 @@ export function createSealer({ db, key, now, heads }: { db: Db; key: Uint8Array;
   /** The last end that this process stored. */
   let noted: { seq: number; at: number } | undefined;
   const hashOf = (): Promise<HashOf> => (hash ??= createHash(key));
+  const seals = async (): Promise<Seals> => ({ hashOf: await hashOf(), sealOf: await createArchiveSeal(key) });
 
   /** The chain only grows. When it is shorter than this process left it, the known end is stored where the check finds it. */
   async function compare(last: Pick<Link, 'seq' | 'hash'> | null, count: number): Promise<void> {
@@ -110,9 +115,10 @@ export function createSealer({ db, key, now, heads }: { db: Db; key: Uint8Array;
       await sealLate(db, await hashOf(), now());
     },
     check: () =>
-      (checking ??= (async () => checkChain(db, await hashOf(), await heads.read()))().finally(() => {
+      (checking ??= (async () => checkChain(db, await seals(), await heads.read()))().finally(() => {
         checking = undefined;
       })),
+    seals,
     lag: () => (asked === null ? 0 : (performance.now() - asked) / 1000),
     async stop() {
       stopped = true;

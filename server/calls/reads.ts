@@ -3,6 +3,7 @@ import { Refusal } from '../kernel/errors';
 import type { FilterContext } from '../kernel/filter';
 import { gateSite, gateTrash, gateVerb } from '../kernel/gate';
 import type { Caller, Kernel } from '../kernel/kernel';
+import { archivedBefore } from '../archive/reach';
 import { readCounts, readHistory, readOne, readPage, readTotals } from '../kernel/read';
 import { countListSearch } from '../kernel/searchLimit';
 import { readTrash, refusalOfTrashed } from '../kernel/trash';
@@ -24,9 +25,12 @@ export async function one(kernel: Kernel, context: FilterContext, id: number): P
 
 export async function history(kernel: Kernel, context: FilterContext, id: number): Promise<Response> {
   // The record is read first, because its history is shown only to those who may see the record.
-  if (!(await readOne(kernel.db, context, id))) throw new Refusal(404, 'notFound');
+  const row = await readOne(kernel.db, context, id);
+  if (!row) throw new Refusal(404, 'notFound');
   const { rows, labels } = await readHistory(kernel.db, context, id);
-  return answer({ payload: rows, labels });
+  const archived = await archivedBefore(kernel.db);
+  const reachesBack = archived !== null && Date.parse(String(row['created_at'])) < archived.getTime();
+  return answer({ payload: rows, labels, ...(reachesBack && { archived: archived.toISOString() }) });
 }
 
 /** A page, one record, sums or counts, as the query says. */

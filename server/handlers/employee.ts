@@ -92,7 +92,10 @@ export const employeeBehaviour = implement(employee, {
     if (row.id === context.actor.user.id) throw inNoState(context, employee, row, 'notYourself');
     checkAbove(context.actor, row);
     await checkDutiesStay(context.tx, row.id);
-    const [worked] = await context.tx.query('select 1 as one from audit where employee = $1 limit 1', [row.id]);
+    const [worked] = await context.tx.query(
+      'select 1 as one from audit where employee = $1 union all select 1 from archive_employee where employee = $1 limit 1',
+      [row.id],
+    );
     if (worked) throw inNoState(context, employee, row, 'hasWorked');
     await endSessionsOf(context.tx, row.id, context.now);
     await forgetSignIn(context.tx, row.id);

@@ -2,6 +2,7 @@ import type { AnyResource } from '../../src/schema/define';
 import type { AnyField } from '../../src/schema/fields/types';
 import type { Tx } from '../db/client';
 import { quote } from '../db/columns';
+import type { Kernel } from '../kernel/kernel';
 import type { Definitions } from '../kernel/rows';
 import type { Done, JobContext } from './implement';
 
@@ -50,7 +51,7 @@ interface Batch {
 }
 
 /** Removes the next entries past their time, with audit entries. Entries that another process is removing are skipped. */
-async function nextBatch(tx: Tx, definitions: Definitions, now: Date, behind: Key): Promise<Batch> {
+async function nextBatch(tx: Tx, { definitions, now: clock }: Kernel, now: Date, behind: Key): Promise<Batch> {
   const due = await tx.query<Key & { resource: string }>(
     `select b.service, b.id, b.resource from trashed b where b.until <= $1 and (b.service, b.id) > ($2, $3) order by b.service, b.id limit ${BATCH} for update skip locked`,
     [now.toISOString(), behind.service, behind.id],
@@ -65,7 +66,8 @@ async function nextBatch(tx: Tx, definitions: Definitions, now: Date, behind: Ke
          insert into audit (at, employee, service, resource, record_id, action, ip, result)
          select $3::timestamptz, null, nullif(service, ''), $4::text, record::text, 'purge', '', 'ok' from gone returning 1
        ) select count(*)::int as n from noted`,
-      [entries.map(({ service }) => service), entries.map(({ id }) => id), now.toISOString(), def?.name ?? resource],
+      // The entries are of now: a run may take long, and the check of the audit log compares times.
+      [entries.map(({ service }) => service), entries.map(({ id }) => id), clock().toISOString(), def?.name ?? resource],
     );
     batch.gone += removed?.n ?? 0;
     batch.kept += entries.length - (removed?.n ?? 0);
@@ -79,7 +81,7 @@ export async function emptyTrash({ kernel, tx, now }: JobContext): Promise<Done>
   let behind: Key = { service: '', id: 0 };
   for (;;) {
     const from = behind;
-    const { last, gone, kept } = await tx((inside) => nextBatch(inside, kernel.definitions, now, from));
+    const { last, gone, kept } = await tx((inside) => nextBatch(inside, kernel, now, from));
     if (last === null) return done;
     done.amount += gone;
     done.kept += kept;

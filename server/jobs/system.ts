@@ -1,4 +1,5 @@
 import { jobs, type JobName } from '../../src/resources/admin/jobs';
+import { archiveOld, type ArchiveOptions } from '../archive/archiving';
 import type { Sealer } from '../audit/sealer';
 import type { FileStore } from '../calls/context';
 import { bangkokDay } from '../../src/schema/format';
@@ -45,7 +46,7 @@ const changeWhenDue: Work = async ({ kernel, subject }) => {
 };
 
 /** The jobs of the system itself, in their order: long reads come last. */
-export function systemJobs(sealer: Sealer, files: FileStore): JobBehaviour[] {
+export function systemJobs(sealer: Sealer, files: FileStore, archive?: ArchiveOptions): JobBehaviour[] {
   const works: Readonly<Record<JobName, Work>> = {
     claims: ({ kernel }) => sweepClaims(kernel),
     after: changeWhenDue,
@@ -66,6 +67,9 @@ export function systemJobs(sealer: Sealer, files: FileStore): JobBehaviour[] {
           new Date(now.getTime() - RUNS_KEPT_DAYS * 86_400_000).toISOString(),
         ]),
       ),
+    async archive(context) {
+      return archive && archiveOld(context, await sealer.seals(), archive);
+    },
     async check_books({ kernel, subject }) {
       const broken = await checkBooks(patiently(kernel), subject);
       if (broken.length > 0) throw new Error(broken.join('\n'));

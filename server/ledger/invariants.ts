@@ -17,11 +17,19 @@ const rules: readonly Rule[] = [
   },
   {
     name: 'every balance is the sum of its lines',
-    sql: `select a.service, a.kind || ' of ' || a.owner || ' says ' || a.balance || ', its lines ' || coalesce(sum(l.amount), 0) as what
-            from ledger_account a left join ledger_line l on l.service = a.service and l.account = a.id
+    // Of archived postings the sum is left, for each account.
+    sql: `select a.service, a.kind || ' of ' || a.owner || ' says ' || a.balance || ', its lines ' || coalesce(sum(l.amount), 0) + coalesce(k.amount, 0) as what
+            from ledger_account a left join ledger_carried k on k.service = a.service and k.account = a.id
+            left join ledger_line l on l.service = a.service and l.account = a.id
            where $1::text is null or a.service = $1
-           group by a.service, a.id, a.kind, a.owner, a.balance
-          having a.balance <> coalesce(sum(l.amount), 0) * case when a.kind in ('member_cash','member_hold','member_bonus') then -1 else 1 end`,
+           group by a.service, a.id, a.kind, a.owner, a.balance, k.amount
+          having a.balance <> (coalesce(sum(l.amount), 0) + coalesce(k.amount, 0)) * case when a.kind in ('member_cash','member_hold','member_bonus') then -1 else 1 end`,
+  },
+  {
+    name: 'what was carried forward from archived postings sums to zero',
+    sql: `select k.service, 'carried forward is ' || sum(k.amount) as what from ledger_carried k
+           where $1::text is null or k.service = $1
+           group by k.service having sum(k.amount) <> 0`,
   },
   {
     name: 'no member account is below zero',

@@ -1,6 +1,6 @@
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { Head } from '../audit/check';
+import type { Head } from '../audit/walk';
 import type { Anchors } from '../audit/sealer';
 
 const isHead = (value: unknown): value is Head =>

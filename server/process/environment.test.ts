@@ -142,8 +142,21 @@ describe('the variables of sign-in', () => {
     [{ ENCRYPTION_KEY: 'e'.repeat(40) }, 'ENCRYPTION_KEY is one character repeated'],
     [{ DRAIN_SECONDS: 'soon' }, 'DRAIN_SECONDS'],
     [{ ACCEPT_CHANGED: 'ENCRYPTION_KEY' }, 'ACCEPT_CHANGED'],
+    [{ KEEP_AUDIT_MONTHS: '0' }, 'KEEP_AUDIT_MONTHS is “0”; it must be a whole number of months from 12 to 1200'],
+    [{ KEEP_AUDIT_MONTHS: '11' }, 'from 12'],
+    [{ KEEP_LEDGER_MONTHS: '6' }, 'KEEP_LEDGER_MONTHS'],
+    [{ KEEP_MESSAGES_MONTHS: '2' }, 'from 3'],
+    [{ KEEP_MESSAGES_MONTHS: '-3' }, 'KEEP_MESSAGES_MONTHS'],
   ])('are refused with a sentence when they make no sense: %o', (env, says) => {
     expect(refusal(env)).toContain(says);
+  });
+  it('archive nothing unless it is said, into the folder of the data unless another is named', () => {
+    expect(readEnvironment({ DATA_DIR: dataDir, KEEP_AUDIT_MONTHS: '' }).archive).toEqual({ folder: join(dataDir, 'archive'), months: {} });
+    const given = { KEEP_AUDIT_MONTHS: '24', KEEP_LEDGER_MONTHS: '12', KEEP_MESSAGES_MONTHS: '3', ARCHIVE_DIR: '/archives' };
+    expect(readEnvironment({ DATA_DIR: dataDir, ...given }).archive).toEqual({
+      folder: '/archives',
+      months: { audit: 24, ledger_posting: 12, sms_message: 3 },
+    });
   });
   it('move the clock in a demonstration only', () => {
     expect(readEnvironment({ DATA_DIR: dataDir, TEST_CLOCK: '/some/file' }).testClock).toBe('/some/file');

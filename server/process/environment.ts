@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEMO_RULES, OFFICE_RULES, type Config, type LineChannel, type SessionRules } from '../config';
+import type { SeriesName } from '../archive/manifest';
 import type { Level } from '../log';
 import type { Bucket } from './bucket';
 
@@ -29,6 +30,8 @@ export interface Environment {
   logLevel: Level;
   /** How long calls under way, and messages being handed over, may take to end when the server stops. */
   drainSeconds: number;
+  /** Where archives are written, and how many months of each table stay in the database; absent: all of them do. */
+  archive: { folder: string; months: Readonly<Partial<Record<SeriesName, number>>> };
   /** Variables that were changed on purpose, although the database knows them. */
   accepted: readonly Accepted[];
   config: Omit<Config, 'demoAccounts'>;
@@ -128,6 +131,21 @@ function numberOf(env: NodeJS.ProcessEnv, name: string, usual: number, [least, m
     throw new Misconfigured(`${name} is “${text}”; it must be a whole number of ${unit} from ${least} to ${most}.`);
   return value;
 }
+
+/** A year at least of what accounts for money and deeds; messages for as long as a campaign is talked about. A century is the most. */
+const KEPT: Readonly<Record<SeriesName, readonly [name: string, least: number]>> = {
+  audit: ['KEEP_AUDIT_MONTHS', 12],
+  ledger_posting: ['KEEP_LEDGER_MONTHS', 12],
+  sms_message: ['KEEP_MESSAGES_MONTHS', 3],
+};
+const MOST_MONTHS = 1200;
+
+const keptMonths = (env: NodeJS.ProcessEnv): Partial<Record<SeriesName, number>> =>
+  Object.fromEntries(
+    Object.entries(KEPT)
+      .filter(([, [name]]) => env[name])
+      .map(([series, [name, least]]) => [series, numberOf(env, name, least, [least, MOST_MONTHS], 'months')]),
+  );
 
 function portOf(env: NodeJS.ProcessEnv, name: string, usual: number): number {
   const port = Number(env[name] ?? usual);
@@ -267,6 +285,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     metrics: env['METRICS_PORT'] ? { port: portOf(env, 'METRICS_PORT', 0), host: env['METRICS_HOST'] || '127.0.0.1' } : undefined,
     logLevel: oneOf(env, 'LOG_LEVEL', 'info', ['debug', 'info', 'warn', 'error']),
     drainSeconds: numberOf(env, 'DRAIN_SECONDS', 20, [0, 600], 'seconds'),
+    archive: { folder: env['ARCHIVE_DIR'] || join(dataDir, 'archive'), months: keptMonths(env) },
     accepted: acceptedOf(env),
     trustedProxies: numberOf(env, 'TRUSTED_PROXIES', 0, [0, 10], 'proxies'),
     host: env['HOST'] ?? '0.0.0.0',

@@ -3,7 +3,7 @@ import { bringUp } from '../db/bringUp';
 import type { Change } from '../db/change';
 import type { Db } from '../db/client';
 import { connectPostgres } from '../db/postgres';
-import { fillDemo, firstAdministrator, prepareGrants, refuseBadViews, schemaOf } from '../prepare';
+import { fillDemo, firstAdministrator, lacksGrants, prepareGrants, refuseBadViews, schemaOf } from '../prepare';
 import type { Environment } from './environment';
 import { keepIdentity, refuseStranger } from './identity';
 
@@ -25,8 +25,10 @@ export async function prepareOffice(environment: Environment, db: Db, now: Date)
       const changes = await bringUp(admin, schema);
       await refuseBadViews(admin, definitions);
       await keepIdentity(admin, environment);
-      if (adminUrl !== undefined && databaseUrl !== undefined && changes.length > 0)
-        await prepareGrants(admin, decodeURIComponent(new URL(databaseUrl).username));
+      if (adminUrl !== undefined && databaseUrl !== undefined) {
+        const user = decodeURIComponent(new URL(databaseUrl).username);
+        if (changes.length > 0 || (await lacksGrants(admin, user))) await prepareGrants(admin, user);
+      }
       return {
         filled: config.mode === 'DEMO' && (await fillDemo(db, definitions, now)),
         invite: config.mode === 'PRODUCTION' ? await firstAdministrator(db, now) : null,

@@ -1,5 +1,6 @@
 import type { AnyView } from '../kernel/view';
+import { archiveView } from './archive';
 import { ledgerEntryView } from './ledgerEntry';
 
 /** The queries of resources that are only read. */
-export const views: readonly AnyView[] = [ledgerEntryView];
+export const views: readonly AnyView[] = [archiveView, ledgerEntryView];

@@ -71,9 +71,13 @@ describe('who sees what', () => {
     [
       'D002: system settings and connections',
       actor([], { deptcode: 'D002' }),
-      '/News /tags /Comment /Exports /DatabaseConfig /SystemConfig /Logs/Jobs',
+      '/News /tags /Comment /Exports /DatabaseConfig /SystemConfig /Logs/Jobs /Logs/Archive',
     ],
-    ['D002 in a demonstration', actor([], { deptcode: 'D002', demo: true }), '/News /tags /Comment /Exports /DatabaseConfig /Logs/Jobs'],
+    [
+      'D002 in a demonstration',
+      actor([], { deptcode: 'D002', demo: true }),
+      '/News /tags /Comment /Exports /DatabaseConfig /Logs/Jobs /Logs/Archive',
+    ],
     [
       'the office’s own by their order',
       actor(['M002', 'M003', 'M004', 'M005', 'M006', 'M007', 'M008', 'M009', 'M010']),

@@ -54,6 +54,7 @@ const ORDER: Readonly<Record<string, number>> = {
   '/DatabaseConfig': 13,
   '/SystemConfig': 14,
   '/Logs/Jobs': 15,
+  '/Logs/Archive': 16,
 };
 const GENERAL = ['/Dashboard', '/SearchAllmember', '/BillPayment', '/crossSms', '/News', '/tags', '/Comment', '/Exports'];
 const OFFICE = ['/Settingweb', '/SystemConfig', '/DatabaseConfig'];

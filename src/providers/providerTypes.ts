@@ -77,6 +77,11 @@ export interface HistoryEntry {
   /** The titles of the records that the changes refer to: field → number → label. */
   labels?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
+export interface RecordHistory {
+  entries: readonly HistoryEntry[];
+  /** A moment before which entries are archived in files; null: all of them are here. */
+  archived: string | null;
+}
 export interface ExportParams {
   format: 'csv' | 'xlsx';
   filter: Filter;

@@ -2,7 +2,7 @@ import type { AnyResource } from '../schema/define';
 import { baseOf, type Place } from './address';
 import type { Envelope } from './envelope';
 import { call, query } from './httpClient';
-import type { Count, Filter, HistoryEntry, ServerRow, TrashedRow } from './providerTypes';
+import type { Count, Filter, HistoryEntry, RecordHistory, ServerRow, TrashedRow } from './providerTypes';
 
 export interface ListMeta {
   /** The rows behind `[value, id]` instead of an offset, when paging deep. */
@@ -53,9 +53,13 @@ export async function readCounts(place: Place, filter: Filter, signal?: AbortSig
   const { counts } = await call(baseOf(place) + query({ counts: 1, filter: JSON.stringify(filter) }), { signal });
   return (counts ?? {}) as Readonly<Record<string, Count>>;
 }
-export async function readHistory(place: Place, id: string | number, signal?: AbortSignal): Promise<readonly HistoryEntry[]> {
+export async function readHistory(place: Place, id: string | number, signal?: AbortSignal): Promise<RecordHistory> {
   const base = baseOf(place);
   const path = place.def.scope === 'office' ? `${base}/${encodeURIComponent(id)}/history` : base + query({ history: id });
-  const { payload, labels } = await call(path, { signal });
-  return Array.isArray(payload) ? (payload as HistoryEntry[]).map((entry) => ({ ...entry, labels: labels as HistoryEntry['labels'] })) : [];
+  const { payload, labels, archived } = await call(path, { signal });
+  const entries = Array.isArray(payload) ? (payload as HistoryEntry[]) : [];
+  return {
+    entries: entries.map((entry) => ({ ...entry, labels: labels as HistoryEntry['labels'] })),
+    archived: typeof archived === 'string' ? archived : null,
+  };
 }

@@ -1,5 +1,6 @@
 // Written by scripts/catalogue.mjs from the definitions below this folder, at every start, build, check and test. Not to be changed by hand.
 import type { AnyResource } from '../schema/define';
+import { archive } from './admin/archive';
 import { audit } from './admin/audit';
 import { billPayment } from './admin/billPayment';
 import { comment, commentMessage } from './admin/comment';
@@ -37,6 +38,7 @@ import { withdraw } from './transaction/withdraw';
 
 declare module '../schema/fields/types' {
   interface ResourceNames {
+    archive: true;
     audit: true;
     bill_payment: true;
     comment: true;
@@ -79,6 +81,7 @@ declare module '../schema/fields/types' {
 
 /** Every entity of the product. */
 export const catalogue = {
+  archive,
   audit,
   billPayment,
   comment,

@@ -16,8 +16,8 @@ import { askForDump } from './request';
 const DATABASE = 'database.tar.gz';
 /** The ends of the audit log's chain are copied before the database: an end it does not reach would look as if it had been cut off. */
 const BEFORE = ['audit-heads.log'];
-/** Uploads are never changed, so those of a later moment fit the database of an earlier one; and the secrets a demonstration made for itself. */
-const AFTER = ['files', 'secrets.json', BUCKET_NOTE];
+/** Uploads and archives are never changed, so those of a later moment fit the database of an earlier one; and the secrets a demonstration made for itself. */
+const AFTER = ['files', 'archive', 'secrets.json', BUCKET_NOTE];
 
 async function copyParts(names: readonly string[], from: string, to: string): Promise<void> {
   for (const name of names)

@@ -14,7 +14,7 @@ import { useChainWords } from './words';
 interface Broken {
   seq: number;
   audit_id: number | null;
-  why: 'changed' | 'missing' | 'inserted' | 'order' | 'head';
+  why: 'changed' | 'missing' | 'inserted' | 'order' | 'time' | 'head' | 'archive';
   at: string | null;
 }
 /** What the server found; the shape of `GET /api/Logs/Working/check`. */

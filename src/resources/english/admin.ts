@@ -3,7 +3,7 @@ import type { ResourceTexts } from './texts';
 
 export const admin: Pick<
   ResourceTexts,
-  'employee' | 'role' | 'ip_rule' | 'audit' | 'exported_file' | 'job_run' | 'system_config' | 'site' | 'site_config'
+  'employee' | 'role' | 'ip_rule' | 'audit' | 'exported_file' | 'job_run' | 'archive' | 'system_config' | 'site' | 'site_config'
 > = {
   employee: {
     name: 'Employees',
@@ -130,6 +130,21 @@ export const admin: Pick<
       refuse: { label: 'Refuse', input: { reason: 'Reason' } },
     },
   },
+  archive: {
+    name: 'Files of old data',
+    fields: {
+      month: 'Month',
+      series: { label: 'Data', options: { audit: 'Audit log', sms_message: 'SMS messages', ledger_posting: 'Ledger' } },
+      service: 'Site',
+      row_count: 'Rows',
+      taken: 'Taken out of the database',
+      bytes: 'Size in bytes',
+      digest: 'Fingerprint of the file',
+      written_at: 'Written',
+      finished_at: 'Finished',
+    },
+    actions: {},
+  },
   job_run: {
     name: 'Automatic work',
     fields: {
@@ -146,6 +161,7 @@ export const admin: Pick<
           sweep_files: 'Remove uploads that nothing uses',
           forget_shares: 'Clear sums of earlier days decided alone',
           forget_runs: 'Clear old records of automatic work',
+          archive: 'Move old data to files',
           check_books: 'Check the books of the site',
         },
       },

@@ -24,7 +24,7 @@ export default function EarlierForm({ record, entry: id }: { record: Rec; entry:
     // Read once: later entries must not change the form that is being edited.
     staleTime: Infinity,
   });
-  const earlier = useMemo(() => (data ? earlierState(def, record, data, id) : null), [def, record, data, id]);
+  const earlier = useMemo(() => (data ? earlierState(def, record, data.entries, id) : null), [def, record, data, id]);
   if (error && !data)
     return (
       <section className="screen">
@@ -32,7 +32,7 @@ export default function EarlierForm({ record, entry: id }: { record: Rec; entry:
       </section>
     );
   if (!data) return <span className="skeleton skeleton--panel" role="status" aria-label={t('list.loading')} />;
-  const entry = data.find((one) => one.id === id);
+  const entry = data.entries.find((one) => one.id === id);
   const at = entry ? showDatetime(entry.at, language) : '';
   const isSame = earlier !== null && Object.keys(earlier.values).length === 0;
   const kept = (earlier?.kept ?? []).map((name) => trailLabel(def, '', name, labels)).join(', ');

@@ -9,7 +9,7 @@ import { canEdit } from '../rights';
 import { useEarlierWords } from './earlierWords';
 import { ErrorState } from '../list/ListStates';
 import { actionWord, changedNames, onlyHere, trailLabel, trailText } from '../format/trail';
-import { showDatetime } from '../format/value';
+import { showDate, showDatetime } from '../format/value';
 import { ChangesTable } from '../parts/ChangesTable';
 import { useScreen } from '../screen';
 import { keys } from '../../providers/queryKeys';
@@ -54,29 +54,35 @@ export default function History({ record }: { record: Rec }) {
         ))}
       </div>
     );
-  const goesBack = (entry: HistoryEntry): boolean => Object.keys(earlierState(def, record, data, entry.id)?.values ?? {}).length > 0;
-  if (data.length === 0) return <p className="muted tab-empty">{w('none')}</p>;
+  const goesBack = (entry: HistoryEntry): boolean =>
+    Object.keys(earlierState(def, record, data.entries, entry.id)?.values ?? {}).length > 0;
+  const { entries, archived } = data;
+  const older = archived !== null && <p className="muted tab-empty">{w('archivedBefore', { at: showDate(archived, language) })}</p>;
+  if (entries.length === 0) return older || <p className="muted tab-empty">{w('none')}</p>;
   return (
-    <ol className="history">
-      {data.map((entry) => (
-        <li key={entry.id} className={entry.result === 'ok' ? undefined : 'history__refused'}>
-          <p>
-            <time dateTime={entry.at}>{showDatetime(entry.at, language)}</time> · <strong>{entry._text?.employee ?? w('system')}</strong> ·{' '}
-            {actionWord(entry.action, labels, w)}
-            {entry.result !== 'ok' && ` (${w('refused')})`}
-            {entry.ip && <span className="muted"> · {entry.ip}</span>}
-          </p>
-          {typeof entry.after?.['_back'] === 'string' && (
-            <p>{earlierWords('wentBack', { at: showDatetime(entry.after['_back'], language) })}</p>
-          )}
-          <Changes entry={entry} />
-          {canEdit(actor, def, record) && goesBack(entry) && (
-            <Link className="link-button" to={withSite(`${editPath(def, id)}?back=${entry.id}`, site)} title={earlierWords('backHelp')}>
-              {earlierWords('back')}
-            </Link>
-          )}
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className="history">
+        {entries.map((entry) => (
+          <li key={entry.id} className={entry.result === 'ok' ? undefined : 'history__refused'}>
+            <p>
+              <time dateTime={entry.at}>{showDatetime(entry.at, language)}</time> · <strong>{entry._text?.employee ?? w('system')}</strong>{' '}
+              · {actionWord(entry.action, labels, w)}
+              {entry.result !== 'ok' && ` (${w('refused')})`}
+              {entry.ip && <span className="muted"> · {entry.ip}</span>}
+            </p>
+            {typeof entry.after?.['_back'] === 'string' && (
+              <p>{earlierWords('wentBack', { at: showDatetime(entry.after['_back'], language) })}</p>
+            )}
+            <Changes entry={entry} />
+            {canEdit(actor, def, record) && goesBack(entry) && (
+              <Link className="link-button" to={withSite(`${editPath(def, id)}?back=${entry.id}`, site)} title={earlierWords('backHelp')}>
+                {earlierWords('back')}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+      {older}
+    </>
   );
 }
