@@ -290,3 +290,25 @@ test('what is chosen while the page still draws the choice before is kept as wel
   );
   quiet(ceo);
 });
+
+test('a part of a record whose code has not arrived leaves the rest of the page to be read and used', async () => {
+  const person = await open('ceo', { fresh: true });
+  const { page } = person;
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/PermissionGrid/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(at('/Settingrole'));
+  await (await rowsOf(page)).first().click();
+  await page.getByRole('heading', { level: 1, name: 'CEO' }).waitFor();
+  await page.getByText('ส่งออกต่อวัน').first().waitFor();
+  expect(await page.getByRole('table').count()).toBe(0);
+  release();
+  await page.getByRole('table').first().waitFor();
+  quiet(person);
+  await person.close();
+});

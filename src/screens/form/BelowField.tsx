@@ -4,6 +4,7 @@ import { Mui } from '../../ui/Mui';
 import type { BelowProps } from '../decorate';
 import type { Rec } from '../record';
 import { useScreen } from '../screen';
+import { Slot } from '../Slot';
 import { wholeSentence } from './formErrors';
 
 /** The part of a decoration below an input. It depends on the whole form, so it alone is rendered again with every key press. */
@@ -13,8 +14,10 @@ export function BelowField({ Below, name, record }: { Below: ComponentType<Below
   const values = useWatch();
   const { errors } = useFormState({ name });
   return (
-    <Mui>
-      <Below values={values} record={record} error={wholeSentence(labels, name, get(errors, name))} change={setValue} />
-    </Mui>
+    <Slot>
+      <Mui>
+        <Below values={values} record={record} error={wholeSentence(labels, name, get(errors, name))} change={setValue} />
+      </Mui>
+    </Slot>
   );
 }

@@ -7,6 +7,7 @@ import { Icon } from '../../ui/Icon';
 import { Mui } from '../../ui/Mui';
 import { decorationOf } from '../decorate';
 import { useScreen } from '../screen';
+import { Slot } from '../Slot';
 import { FilterBar } from './FilterBar';
 import { ListTools } from './ListTools';
 import { PublishedList } from './PublishedList';
@@ -65,9 +66,11 @@ export function ListFrame({ control, list, choice, selection, sound, keys, root,
         <ViewTabs control={control} counts={counts} />
         <FilterBar control={control} />
         {Above && (
-          <Mui>
-            <Above filter={list.filter} />
-          </Mui>
+          <Slot>
+            <Mui>
+              <Above filter={list.filter} />
+            </Mui>
+          </Slot>
         )}
         {children}
         {hash === '#trash' && def.trash && can(actor, def, 'delete') && (

@@ -9,6 +9,7 @@ import { Popover } from '../../ui/Popover';
 import { useActions } from '../actions/ActionHost';
 import { listActionsOf } from '../rights';
 import { useScreen } from '../screen';
+import { Slot } from '../Slot';
 import type { ListControl } from './types';
 import type { Columns } from './useColumns';
 import type { Rows } from './useRows';
@@ -118,11 +119,11 @@ export function ListTools({ control, choice, list, sound, onHelp }: Props) {
         </Link>
       )}
       {Further && (
-        <Mui>
-          <Suspense fallback={null}>
+        <Slot>
+          <Mui>
             <Further />
-          </Suspense>
-        </Mui>
+          </Mui>
+        </Slot>
       )}
       {sound && (
         <button

@@ -6,6 +6,7 @@ import { wholeSentence } from '../form/formErrors';
 import { inputOf, isGroup } from '../fields';
 import type { InputProps } from '../fields/types';
 import { useScreen } from '../screen';
+import { Slot } from '../Slot';
 import { FieldBox } from './FieldBox';
 import { ListField, type FieldProps } from './ListField';
 
@@ -71,7 +72,12 @@ function SingleField({
       {(ids) => {
         const value = (control.value ?? null) as InputProps['value'];
         const input = <Input {...ids} name={name} field={field} labels={labels} value={value} disabled={disabled} onChange={change} />;
-        return decorated ? <Mui>{input}</Mui> : input;
+        if (!decorated) return input;
+        return (
+          <Slot waiting="input">
+            <Mui>{input}</Mui>
+          </Slot>
+        );
       }}
     </FieldBox>
   );

@@ -9,6 +9,7 @@ import { SecretCell } from '../fields/secret';
 import { showDatetime } from '../format/value';
 import type { Rec } from '../record';
 import { Tip } from '../../ui/Tip';
+import { Slot } from '../Slot';
 import { useScreen } from '../screen';
 
 /** The masked value is shown at once; the button that reveals it comes with its code. */
@@ -74,7 +75,13 @@ export function Value({ name, field, value, row, mode }: Props) {
       part={(own, sub, one) => <Value name={own} field={sub} value={one} row={row} mode="list" />}
     />
   );
-  const cell = Own ? <RecordContextProvider value={row}>{plain}</RecordContextProvider> : plain;
+  const cell = Own ? (
+    <Slot waiting="word">
+      <RecordContextProvider value={row}>{plain}</RecordContextProvider>
+    </Slot>
+  ) : (
+    plain
+  );
   return mode === 'show' && mayReveal(actor, field) ? (
     <Personal name={name} row={row}>
       {cell}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import type { CoreLayoutProps } from 'ra-core';
 import { useLocation } from 'react-router';
 import { checkSession } from '../../../auth/checkSession';
@@ -11,6 +11,7 @@ import { Icon } from '../../../ui/Icon';
 import { Tips } from '../../../ui/Tips';
 import { Boundary } from '../../../ui/Boundary';
 import { failedScreen } from '../pages/Failure';
+import { ScreenWaiting } from '../pages/Waiting';
 import { DisabledButton } from '../../profile/DisabledButton';
 import { HeadTools, LowCredit } from './lateParts';
 import { Offline } from './Offline';
@@ -116,7 +117,10 @@ export function Layout({ children }: CoreLayoutProps) {
         <Offline />
         <main id="content" className="content" aria-label={screen === '' ? undefined : screen} data-path={pathname} tabIndex={-1}>
           <Boundary instead={failedScreen} key={pathname}>
-            <Guarded names={MIDDLEWARE}>{children}</Guarded>
+            {/* Parts wait in places of their own; one that does not must never hold up the panel itself. */}
+            <Suspense fallback={<ScreenWaiting />}>
+              <Guarded names={MIDDLEWARE}>{children}</Guarded>
+            </Suspense>
           </Boundary>
         </main>
         {late ? (
