@@ -107,9 +107,9 @@ async function start(): Promise<void> {
   const { mirror } = forLive;
   // Without sign-in in browsers the project would show its list of readers to anybody.
   const sources = forLive.config.serviceAccount ? { ...liveSources, readers: projectReaders(config) } : liveSources;
-  const live = startLive(ipOf, { sources, ...(mirror && { mirror: (read) => createMirror({ ...mirror, read }) }) });
+  const live = startLive(ipOf, { sources, secure: config.mode === 'PRODUCTION', ...(mirror && { mirror: (read) => createMirror({ ...mirror, read }) }) });
   const sms = await prepareSms(forSms, config.mode);
-  const gate = createGate();
+  const gate = createGate({ secure: config.mode === 'PRODUCTION' });
   const metrics = createMetrics();
   const logCall = createCallLog({ quiet: config.mode === 'DEMO' });
   const app = createApp({

@@ -4,7 +4,7 @@ import { employee } from '../../src/resources/admin/employee';
 import { ipRule } from '../../src/resources/admin/ipRule';
 import { role } from '../../src/resources/admin/role';
 import type { App } from '../app';
-import { REALTIME_COOKIE } from '../calls/session';
+import { cookieName, REALTIME_COOKIE } from '../calls/session';
 import type { Kernel } from '../kernel/kernel';
 import { attachRealtime } from '../realtime/attach';
 import { createFeeds, type Feeds, type LiveSources } from '../realtime/feeds';
@@ -38,23 +38,26 @@ export interface LiveOptions {
   mirror?: (read: (path: string) => unknown) => Mirror;
   /** How often everything is read again, in milliseconds. */
   refreshEvery?: number;
+  /** Served over HTTPS only. */
+  secure?: boolean;
 }
 
 const RECHECK_EVERY_MS = 60_000;
 const REFRESH_EVERY_MS = 30_000;
 /** Resources whose writes change who may read; writes of other processes included. */
 const ABOUT_READERS: readonly string[] = [ipRule.name, role.name, employee.name];
-const cookieOf = (request: IncomingMessage): string | null =>
+const cookieOf = (request: IncomingMessage, cookie: string): string | null =>
   (request.headers.cookie ?? '')
     .split(/;\s*/)
     .map((part) => part.split('='))
-    .find(([name]) => name === REALTIME_COOKIE)?.[1] ?? null;
+    .find(([name]) => name === cookie)?.[1] ?? null;
 
 /** The hub of this process: commits write to it, panels read it, and its readers are checked again when rights change. */
 export function startLive(
   ipOf: (request: IncomingMessage) => string,
-  { sources = {}, mirror: makeMirror, refreshEvery = REFRESH_EVERY_MS }: LiveOptions = {},
+  { sources = {}, mirror: makeMirror, refreshEvery = REFRESH_EVERY_MS, secure = false }: LiveOptions = {},
 ): Live {
+  const cookie = cookieName(REALTIME_COOKIE, secure);
   const hub = createHub();
   const mirror = makeMirror?.((path) => hub.get(path));
   const publisher = createPublisher(hub, mirror);
@@ -164,7 +167,7 @@ export function startLive(
         hub,
         addressOf: ipOf,
         session: async (request) => {
-          const sid = await started.sessions.sessionOfTicket(cookieOf(request) ?? '');
+          const sid = await started.sessions.sessionOfTicket(cookieOf(request, cookie) ?? '');
           return sid === null ? null : readerOf(sid, ipOf(request));
         },
       });

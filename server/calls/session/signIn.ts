@@ -11,10 +11,14 @@ import { note } from './notes';
 
 /** The cookie for the realtime upgrade. No call reads it, so another site cannot use it for calls. */
 export const REALTIME_COOKIE = 'office_live';
+/** The name of a cookie as browsers know it. Under the prefix, which needs HTTPS, no page over plain HTTP can put another in its place. */
+export const cookieName = (name: string, secure: boolean): string => (secure ? `__Secure-${name}` : name);
 /** Only over HTTPS, except on this machine in a demo. */
-export const secureIn = (call: Call): string => (call.server.config.mode === 'PRODUCTION' ? '; Secure' : '');
+const isSecure = (call: Call): boolean => call.server.config.mode === 'PRODUCTION';
+export const secureIn = (call: Call): string => (isSecure(call) ? '; Secure' : '');
+export const cookieIn = (call: Call, name: string): string => cookieName(name, isSecure(call));
 const cookie = (call: Call, ticket: string, seconds: number): string =>
-  `${REALTIME_COOKIE}=${ticket}; Path=/.ws; HttpOnly; SameSite=Strict; Max-Age=${seconds}${secureIn(call)}`;
+  `${cookieIn(call, REALTIME_COOKIE)}=${ticket}; Path=/.ws; HttpOnly; SameSite=Strict; Max-Age=${seconds}${secureIn(call)}`;
 /** Deletes the realtime cookie. */
 export const forgetCookie = (call: Call): Record<string, string> => ({ 'set-cookie': cookie(call, '', 0) });
 
