@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { cookieName, REALTIME_COOKIE } from '../server/calls/session';
 import { startLive, type Live } from '../server/process/live';
 import { DEMO_PASSWORD } from '../server/seed/staff';
 import { openOffice, type Office } from './office';
@@ -77,8 +78,9 @@ test('the number of a session alone, as it stands in the database, opens no conn
       expect(await connect(HERE, `office_live=${forged}`)).toBe(401);
 });
 
-test('over HTTPS the cookie has the name that only HTTPS may set, and no other opens a connection', async () => {
-  const secure = await openOffice({ on: office.db, config: { mode: 'PRODUCTION' } });
+test('where browsers come over HTTPS the cookie has the name that only HTTPS may set, and no other opens a connection', async () => {
+  const config = { mode: 'PRODUCTION', publicUrl: 'https://office.example' } as const;
+  const secure = await openOffice({ on: office.db, config });
   const signedIn = await secure.call('/api/Login', {
     method: 'POST',
     body: JSON.stringify({ username: 'staff', password: DEMO_PASSWORD }),
@@ -87,7 +89,7 @@ test('over HTTPS the cookie has the name that only HTTPS may set, and no other o
   expect(prefixed).toMatch(/^__Secure-office_live=/);
   expect(attributes).toEqual(expect.arrayContaining(['Path=/.ws', 'HttpOnly', 'SameSite=Strict', 'Secure']));
   const other = createServer();
-  const stopOther = startLive(() => HERE, { secure: true }).attach(other, secure.app);
+  const stopOther = startLive(() => HERE, { cookie: cookieName(REALTIME_COOKIE, config) }).attach(other, secure.app);
   await new Promise<void>((done) => {
     other.listen(0, '127.0.0.1', done);
   });

@@ -38,25 +38,23 @@ const MARKS: readonly (readonly [string, Meaning])[] = [
 interface Line {
   numbers: string[];
   meaning: Meaning;
-  says: string;
   where: string;
+  /** The heading above its table. */
+  under: string;
 }
 
-/** Lines of the tables whose first column is ASVS, with the heading above them. */
-function linesOf(markdown: string): (Line & { under: string })[] {
-  const lines: (Line & { under: string })[] = [];
+/** Lines of the tables whose first column is ASVS. */
+function linesOf(markdown: string): Line[] {
+  const lines: Line[] = [];
   let [under, inTable] = ['', false];
   for (const row of markdown.split('\n')) {
     if (row.startsWith('## ')) under = row.slice(3);
     inTable = row.startsWith('| ASVS |') || (inTable && row.startsWith('|'));
     if (!inTable || row.startsWith('| ASVS |') || /^\|[-|]+\|$/.test(row)) continue;
     const [first = '', says = '', where = ''] = row.slice(2, -2).split(' | ');
-    const numbers = first
-      .replace(/^\|\s*/, '')
-      .trim()
-      .split(/\s+/);
+    const numbers = first.split(' ');
     const meaning = under === 'What does not apply' ? 'does not apply' : (MARKS.find(([mark]) => says.startsWith(mark))?.[1] ?? 'holds');
-    lines.push({ numbers: numbers[0] === '–' ? [] : numbers, meaning, says, where, under });
+    lines.push({ numbers: numbers[0] === '–' ? [] : numbers, meaning, where, under });
   }
   return lines;
 }

@@ -4,7 +4,7 @@ import { employee } from '../../src/resources/admin/employee';
 import { ipRule } from '../../src/resources/admin/ipRule';
 import { role } from '../../src/resources/admin/role';
 import type { App } from '../app';
-import { cookieName, REALTIME_COOKIE } from '../calls/session';
+import { REALTIME_COOKIE } from '../calls/session';
 import type { Kernel } from '../kernel/kernel';
 import { attachRealtime } from '../realtime/attach';
 import { createFeeds, type Feeds, type LiveSources } from '../realtime/feeds';
@@ -38,8 +38,8 @@ export interface LiveOptions {
   mirror?: (read: (path: string) => unknown) => Mirror;
   /** How often everything is read again, in milliseconds. */
   refreshEvery?: number;
-  /** Served over HTTPS only. */
-  secure?: boolean;
+  /** The name of the cookie with the ticket. */
+  cookie?: string;
 }
 
 const RECHECK_EVERY_MS = 60_000;
@@ -55,9 +55,8 @@ const cookieOf = (request: IncomingMessage, cookie: string): string | null =>
 /** The hub of this process: commits write to it, panels read it, and its readers are checked again when rights change. */
 export function startLive(
   ipOf: (request: IncomingMessage) => string,
-  { sources = {}, mirror: makeMirror, refreshEvery = REFRESH_EVERY_MS, secure = false }: LiveOptions = {},
+  { sources = {}, mirror: makeMirror, refreshEvery = REFRESH_EVERY_MS, cookie = REALTIME_COOKIE }: LiveOptions = {},
 ): Live {
-  const cookie = cookieName(REALTIME_COOKIE, secure);
   const hub = createHub();
   const mirror = makeMirror?.((path) => hub.get(path));
   const publisher = createPublisher(hub, mirror);
