@@ -6,6 +6,7 @@ import { screensOf } from '../src/resources/paths';
 import { checkPages } from '../src/schema/page';
 import { definitions } from '../src/resources';
 import { createApp } from './app';
+import { cookieName, REALTIME_COOKIE } from './calls/session';
 import type { Db } from './db/client';
 import { createEmbedded } from './db/embedded';
 import { openEmbeddedThread } from './db/embeddedThread';
@@ -116,9 +117,13 @@ async function start(): Promise<void> {
   const { mirror } = forLive;
   // Without sign-in in browsers the project would show its list of readers to anybody.
   const sources = forLive.config.serviceAccount ? { ...liveSources, readers: projectReaders(config) } : liveSources;
-  const live = startLive(ipOf, { sources, ...(mirror && { mirror: (read) => createMirror({ ...mirror, read }) }) });
+  const live = startLive(ipOf, {
+    sources,
+    cookie: cookieName(REALTIME_COOKIE, config),
+    ...(mirror && { mirror: (read) => createMirror({ ...mirror, read }) }),
+  });
   const sms = await prepareSms(forSms, config.mode);
-  const gate = createGate();
+  const gate = createGate({ secure: config.mode === 'PRODUCTION' });
   const metrics = createMetrics();
   const logCall = createCallLog({ quiet: config.mode === 'DEMO' });
   const app = createApp({

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { cookieName, REALTIME_COOKIE } from '../server/calls/session';
 import { startLive, type Live } from '../server/process/live';
 import { DEMO_PASSWORD } from '../server/seed/staff';
 import { openOffice, type Office } from './office';
@@ -38,8 +39,8 @@ afterAll(async () => {
 });
 
 /** A connection of the same session from an address: open, or the status it was refused with. */
-function connect(ip: string, as = cookie): Promise<WebSocket | number> {
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+function connect(ip: string, as = cookie, to = server): Promise<WebSocket | number> {
+  const host = `127.0.0.1:${(to.address() as AddressInfo).port}`;
   const socket = new WebSocket(`ws://${host}/.ws?v=5&ns=panel`, {
     origin: `http://${host}`,
     headers: { cookie: as, 'x-from': ip },
@@ -75,4 +76,27 @@ test('the number of a session alone, as it stands in the database, opens no conn
   for (const { id } of ids)
     for (const forged of [id, `${id}.`, `${id}.${'A'.repeat(43)}`, `${id}.x.y`])
       expect(await connect(HERE, `office_live=${forged}`)).toBe(401);
+});
+
+test('where browsers come over HTTPS the cookie has the name that only HTTPS may set, and no other opens a connection', async () => {
+  const config = { mode: 'PRODUCTION', publicUrl: 'https://office.example' } as const;
+  const secure = await openOffice({ on: office.db, config });
+  const signedIn = await secure.call('/api/Login', {
+    method: 'POST',
+    body: JSON.stringify({ username: 'staff', password: DEMO_PASSWORD }),
+  });
+  const [prefixed = '', ...attributes] = (signedIn.headers.get('set-cookie') ?? '').split('; ');
+  expect(prefixed).toMatch(/^__Secure-office_live=/);
+  expect(attributes).toEqual(expect.arrayContaining(['Path=/.ws', 'HttpOnly', 'SameSite=Strict', 'Secure']));
+  const other = createServer();
+  const stopOther = startLive(() => HERE, { cookie: cookieName(REALTIME_COOKIE, config) }).attach(other, secure.app);
+  await new Promise<void>((done) => {
+    other.listen(0, '127.0.0.1', done);
+  });
+  expect(await connect(HERE, prefixed.replace('__Secure-', ''), other)).toBe(401);
+  expect(await connect(HERE, prefixed, other)).toBeInstanceOf(WebSocket);
+  stopOther();
+  await new Promise((done) => {
+    other.close(done);
+  });
 });

@@ -166,3 +166,15 @@ async function withoutCode(username: string, code: string, work: () => Promise<v
   await work();
   await give(role!.permissions);
 }
+
+test('a day has as many exports as the role allows, also when all are asked for at once', async () => {
+  await setLimit(null);
+  office.later(48 * 3_600_000);
+  await signInAll();
+  const ofRole = 'where id = (select role from employee where id = $1)';
+  const [before] = await office.db.query<{ most: number }>(`select exports_per_day as most from role ${ofRole}`, [senior.id]);
+  await office.db.query(`update role set exports_per_day = 2 ${ofRole}`, [senior.id]);
+  const statuses = (await Promise.all([1, 2, 3, 4, 5].map(() => ask(senior)))).map(({ status }) => status);
+  expect(statuses.sort()).toEqual([200, 200, 429, 429, 429]);
+  await office.db.query(`update role set exports_per_day = $2 ${ofRole}`, [senior.id, before?.most]);
+});

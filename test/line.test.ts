@@ -57,7 +57,8 @@ describe.each(['HS256', 'RS256'] as const)('LINE with ID tokens signed by %s', (
   test('a LINE account nobody linked opens nothing; linked, it signs in, once per handle', async () => {
     const stranger = desk('U-staff');
     const first = await start(stranger);
-    expect(new URL(first.url).searchParams.get('code_challenge_method')).toBe('S256');
+    const { searchParams: asked } = new URL(first.url);
+    expect([asked.get('code_challenge_method'), asked.get('response_type'), asked.get('scope')]).toEqual(['S256', 'code', 'openid']);
     expect((await wait(stranger, first)).body).toMatchObject({ code: 5, payload: null });
     expect((await stranger.open(first.url)).text).toContain('กลับไปที่หน้าจอเดิม');
     const refused = await wait(stranger, first);
@@ -75,6 +76,10 @@ describe.each(['HS256', 'RS256'] as const)('LINE with ID tokens signed by %s', (
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, 404, 404, 404, 404]);
     const { body, headers } = replies.find((reply) => reply.status === 200) ?? expect.fail('nobody got in');
     expect(body).toMatchObject({ code: 0, template: 'newest', project: 'TOPUP' });
+    // Nothing that LINE gave reaches the browser.
+    expect(Object.keys(body).sort()).toEqual(
+      ['code', 'disabled_status', 'grantsVersion', 'header', 'msg', 'project', 'template', 'token'].sort(),
+    );
     expect(headers.get('set-cookie')).toContain('office_live=');
     expect((await send(office, 'GET', '/api/Me', undefined, { token: String(body['token']) })).body.payload).toMatchObject({
       username: 'staff',

@@ -58,3 +58,57 @@ test('a head is answered as the body would be, without it', async () => {
   const answered = await ask('/api/health', { method: 'HEAD' });
   expect([answered.status, await answered.text()]).toEqual([200, '']);
 });
+
+test('a command that a page of another site sends is refused, whatever it is; what only reads goes on', async () => {
+  const from = (site: string, method: string, path: string): Promise<Response> =>
+    ask(path, { method, headers: { 'sec-fetch-site': site, 'content-type': 'text/plain' }, ...(method === 'POST' && { body: '{}' }) });
+  for (const path of ['/api/Login', '/api/AcceptInvite', '/api/Line/start', `/api/Deposit/${SITE}?action=create`])
+    expect((await from('cross-site', 'POST', path)).status, path).toBe(403);
+  expect((await from('cross-site', 'DELETE', '/api/Employee/1')).status).toBe(403);
+  for (const site of ['same-origin', 'none']) expect((await from(site, 'POST', '/api/Login')).status, site).toBe(401);
+  expect((await from('cross-site', 'GET', '/api/health')).status).toBe(200);
+});
+
+test('of a parameter given twice the first counts, for the right as for the work', async () => {
+  const one = await staff.get(`/api/GetBalanceAgent?service=${SITE}`);
+  expect(one.status).toBe(200);
+  expect((await staff.get(`/api/GetBalanceAgent?service=${SITE}&service=nowhere`)).body.payload).toEqual(one.body.payload);
+  expect((await staff.get(`/api/GetBalanceAgent?service=nowhere&service=${SITE}`)).status).toBe(403);
+});
+
+test('an error that nobody expected says its number and nothing else', async () => {
+  const broken = await openOffice({
+    on: office.db,
+    wrap: (db) => ({ ...db, query: () => Promise.reject(new Error('select password_hash from employee_secret')) }),
+  });
+  const { status, body } = await broken.call('/api/Login', { method: 'POST', body: '{"username":"staff","password":"x"}' });
+  expect([status, Object.keys(body).sort()]).toEqual([500, ['code', 'msg', 'requestId']]);
+  expect(JSON.stringify(body)).not.toMatch(/select|password_hash|at .*\.ts/);
+});
+
+test('without a session these calls answer and no others, so there is no further way in', async () => {
+  const signedOut = ((await (await ask('/api/Me')).json()) as { msg: string }).msg;
+  const open: string[] = [];
+  for (const { method, path } of office.app.routes) {
+    const plain = path.replace(/:(\w+)(\{[^}]*\})?\??/g, '1');
+    const asked = method === 'ALL' ? 'POST' : method;
+    const answered = await ask(plain, { method: asked, ...(['POST', 'PUT'].includes(asked) && { body: '{}' }) });
+    if (answered.status !== 401 || ((await answered.json()) as { msg: string }).msg !== signedOut) open.push(`${method} ${path}`);
+  }
+  // Those of the gateway answer like all others while none is configured.
+  expect(open.sort()).toEqual(
+    [
+      'GET /api/Demo',
+      'GET /api/Line/callback',
+      'GET /api/Options',
+      'GET /api/health',
+      'GET /api/ready',
+      'POST /api/AcceptInvite',
+      'POST /api/Line/confirm',
+      'POST /api/Line/start',
+      'POST /api/Line/wait',
+      'POST /api/Login',
+      'POST /api/SmsBank/:service',
+    ].sort(),
+  );
+});

@@ -90,7 +90,7 @@ describe.each(both)('signing in, %s', (engine) => {
     expect(reply.body).not.toHaveProperty('mustChange');
     expect(reply.body).not.toHaveProperty('mustEnrol');
     expect(reply.headers.get('set-cookie')).toMatch(
-      /^office_live=[\w-]{20,}\.[\w-]{43}; Path=\/\.ws; HttpOnly; SameSite=Strict; Max-Age=43200$/,
+      /^office_live=[\w-]{32}\.[\w-]{43}; Path=\/\.ws; HttpOnly; SameSite=Strict; Max-Age=43200$/,
     );
     const out = await send(office, 'GET', '/api/logout', undefined, { token: String(reply.body['token']) });
     expect(out.headers.get('set-cookie')).toMatch(/^office_live=; Path=\/\.ws; .*Max-Age=0/);

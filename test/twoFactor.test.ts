@@ -203,6 +203,19 @@ describe('what waits for a factor', () => {
     expect((await owner.json('POST', '/api/Verify', { otp: codeOf(office, next.secret) })).status).toBe(200);
   });
 
+  test('a new password by a link leaves the second factor as it is', async () => {
+    const [ceo, worker] = [await office.signIn('ceo'), await office.signIn('staff2')];
+    const { secret } = await enrol(office, worker);
+    const { version } = rowOf(await ceo.get(`/api/Employee/${worker.id}`));
+    const invited = await ceo.json('POST', `/api/Employee/${worker.id}/invite`, { version });
+    const [, token] = (invited.body['reveal'] as { value: string }).value.split('#token=');
+    const password = 'ม้าถูกแบตเตอรี่เย็บ';
+    expect((await send(office, 'POST', '/api/AcceptInvite', { token, password })).status).toBe(200);
+    office.later(60_000);
+    expect((await signInFrom(office, { username: 'staff2', password })).body).toMatchObject({ code: 2 });
+    expect((await signInFrom(office, { username: 'staff2', password, otp: codeOf(office, secret) })).status).toBe(200);
+  });
+
   test('a right password does not forgive wrong codes', async () => {
     const worker = await office.signIn('lead');
     const { secret } = await enrol(office, worker);

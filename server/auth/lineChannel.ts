@@ -87,7 +87,7 @@ export function createLineLogin({ id, secret, issuer }: LineChannel): LineLogin 
       const [state, nonce, verifier] = [randomState(), randomNonce(), randomPKCECodeVerifier()];
       const url = buildAuthorizationUrl(configuration, {
         redirect_uri: callback,
-        scope: 'openid profile',
+        scope: 'openid',
         state,
         nonce,
         code_challenge: await calculatePKCECodeChallenge(verifier),

@@ -1,4 +1,4 @@
-import { base64url, decodeJwt, SignJWT } from 'jose';
+import { base64url, decodeJwt, SignJWT, type JWTPayload } from 'jose';
 import { describe, expect, it } from 'vitest';
 import type { User } from '../../src/schema/actor';
 import { bounded } from './bounded';
@@ -54,6 +54,31 @@ describe('bearer tokens', () => {
       token.slice(0, -2),
     ])
       expect(await tokens.sessionOf(bad, now), bad).toBeNull();
+  });
+  it('bring no key of their own, are no other kind of proof, and are not taken before their time', async () => {
+    const tokens = createTokens('secret');
+    const mine = key('a key that came with the token');
+    const signed = (header: object, by: Uint8Array, more: JWTPayload = {}): Promise<string> =>
+      new SignJWT({ sid: 'x', ...more })
+        .setProtectedHeader({ alg: 'HS256', ...header })
+        .setIssuedAt(now)
+        .setJti('1')
+        .setExpirationTime(hours(1))
+        .sign(by);
+    expect(await tokens.sessionOf(await signed({}, key('secret')), now)).toBe('x');
+    for (const header of [
+      { jwk: { kty: 'oct', k: base64url.encode(mine) } },
+      { jku: 'https://elsewhere.example/keys' },
+      { x5u: 'https://elsewhere.example/key' },
+      { kid: '../../dev/null' },
+    ])
+      expect(await tokens.sessionOf(await signed(header, mine), now), JSON.stringify(header)).toBeNull();
+    const early = await signed({}, key('secret'), { nbf: hours(0.5).getTime() / 1000 });
+    expect([await tokens.sessionOf(early, now), await createTokens('secret').sessionOf(early, hours(0.6))]).toEqual([null, 'x']);
+    const token = await tokens.issue(user, 'sid-1', hours(12), now);
+    expect(await tokens.sessionOfTicket(token)).toBeNull();
+    expect(await tokens.sessionOf(await tokens.liveTicket('sid-1'), now)).toBeNull();
+    expect(await tokens.sessionOf(await signDataPayload('the key of the session', { sid: 'sid-1' }, { now }), now)).toBeNull();
   });
   it('are remembered up to a bound, the longest unused forgotten first', () => {
     const few = bounded<string, number>(2);

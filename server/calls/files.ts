@@ -3,7 +3,7 @@ import { forbidden, Refusal } from '../kernel/errors';
 import { withoutMetadata } from '../kernel/imageMetadata';
 import { imageTypeOf } from '../kernel/imageType';
 import { type SessionCall } from './context';
-import { answer, readBytes } from './http';
+import { answer, GUARD, readBytes } from './http';
 
 const MAX_FILE = 5_000_000;
 /** Allowance for the form around the file. */
@@ -70,10 +70,12 @@ export async function download(call: SessionCall, service: string, key: string):
   if (!known || !bytes) throw new Refusal(404, 'notFound');
   return new Response(bytes, {
     headers: {
+      ...GUARD,
       'content-type': known.type,
+      // Named by the server: whatever the file was called where it came from is not known here.
+      'content-disposition': `inline; filename="${key}"`,
       'cache-control': 'private, max-age=86400, immutable',
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': `${GUARD['content-security-policy']}; sandbox`,
     },
   });
 }

@@ -10,7 +10,7 @@ export const MAX_JSON_BYTES = 1_000_000;
 export const GUARD = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-security-policy': "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'referrer-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
 } as const;

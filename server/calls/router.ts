@@ -249,6 +249,10 @@ function requestIdOf(request: Request): string {
   return /^[\w.-]{8,64}$/.test(given) ? given : globalThis.crypto.randomUUID().slice(0, 8);
 }
 
+/** Is it a page of another site that sends the command? The browser says so. What only reads tells such a page nothing. */
+const isForeign = ({ headers, method }: Request): boolean =>
+  headers.get('sec-fetch-site') === 'cross-site' && method !== 'GET' && method !== 'HEAD';
+
 /** The declared path behind a request; its own path may name anything. */
 const routeOf = (c: Context<Env>): string => matchedRoutes(c).find(({ path }) => !path.includes('*'))?.path ?? 'none';
 
@@ -293,6 +297,7 @@ export function createRouter(server: ServerParts, definitions: readonly AnyResou
   });
   root.use(async (c, next) => {
     if (!isReadable(c.req.path)) throw new Refusal(404, 'noSuchCall');
+    if (isForeign(c.req.raw)) throw new Refusal(403, 'foreignPage');
     await next();
   });
   root.onError(async (error, { var: { call } }) => {

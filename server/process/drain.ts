@@ -1,6 +1,6 @@
 import type { RequestListener, ServerResponse } from 'node:http';
 import { say } from '../../src/schema/messages';
-import { GUARD } from '../calls/http';
+import { GUARD, HSTS } from '../calls/http';
 
 /** Stands before all calls of this process. While it is open it counts those that are not answered yet; once closed it refuses new ones. */
 export interface Gate {
@@ -18,9 +18,10 @@ const RETRY_AFTER = 2;
 /** Probes are answered to the end: that the process lives, and that it takes no calls. */
 const PROBES = /^\/api\/+(health|ready)\/?(\?|$)/i;
 
-function refuse(language: 'th' | 'en', response: ServerResponse): void {
+function refuse(language: 'th' | 'en', secure: boolean, response: ServerResponse): void {
   response.writeHead(503, {
     ...GUARD,
+    ...(secure && { 'strict-transport-security': HSTS }),
     'content-type': 'application/json; charset=utf-8',
     'retry-after': String(RETRY_AFTER),
     connection: 'close',
@@ -28,7 +29,8 @@ function refuse(language: 'th' | 'en', response: ServerResponse): void {
   response.end(JSON.stringify({ code: 503, msg: say('stopping', {}, language) }));
 }
 
-export function createGate(): Gate {
+/** `secure`: served over HTTPS only. */
+export function createGate({ secure = false }: { secure?: boolean } = {}): Gate {
   const open = new Set<ServerResponse>();
   const waiting: (() => void)[] = [];
   let closed = false;
@@ -45,7 +47,7 @@ export function createGate(): Gate {
         if (!PROBES.test(request.url ?? '')) {
           // The rest of its body is read, so that the client is not cut off before it reads the answer.
           request.resume();
-          return refuse(/^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'th', response);
+          return refuse(/^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'th', secure, response);
         }
         endConnection(response);
       }

@@ -80,6 +80,10 @@ function refuseWeak(env: NodeJS.ProcessEnv): void {
   const payload = env['PAYLOAD_SECRET'] ?? '';
   if (payload !== '' && payload.length < LEAST_SECRET)
     throw new Misconfigured(`PAYLOAD_SECRET is too short; it needs at least ${LEAST_SECRET} characters.`);
+  // Browsers hold it: with the secret of the sessions they could sign themselves one of anybody.
+  const same = ['SESSION_SECRET', 'ENCRYPTION_KEY'].find((name) => payload !== '' && env[name] === payload);
+  if (same !== undefined)
+    throw new Misconfigured(`PAYLOAD_SECRET is the same as ${same}; every browser is given it, so it must be another.`);
 }
 
 const BUCKET_NAMES = {
@@ -276,6 +280,8 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   refuseWeak(env);
   if (mode === 'PRODUCTION' && env['TEST_CLOCK'])
     throw new Misconfigured('TEST_CLOCK moves the clock of a server under test; it cannot be set in PRODUCTION.');
+  if (mode === 'PRODUCTION' && env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0')
+    throw new Misconfigured('NODE_TLS_REJECT_UNAUTHORIZED is 0, which trusts any certificate; it cannot be set in PRODUCTION.');
   const dataDir = env['DATA_DIR'] ?? '.data';
   const kept = env['SESSION_SECRET'] && env['ENCRYPTION_KEY'] ? null : keptSecrets(dataDir);
   return {

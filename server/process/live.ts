@@ -38,22 +38,24 @@ export interface LiveOptions {
   mirror?: (read: (path: string) => unknown) => Mirror;
   /** How often everything is read again, in milliseconds. */
   refreshEvery?: number;
+  /** The name of the cookie with the ticket. */
+  cookie?: string;
 }
 
 const RECHECK_EVERY_MS = 60_000;
 const REFRESH_EVERY_MS = 30_000;
 /** Resources whose writes change who may read; writes of other processes included. */
 const ABOUT_READERS: readonly string[] = [ipRule.name, role.name, employee.name];
-const cookieOf = (request: IncomingMessage): string | null =>
+const cookieOf = (request: IncomingMessage, cookie: string): string | null =>
   (request.headers.cookie ?? '')
     .split(/;\s*/)
     .map((part) => part.split('='))
-    .find(([name]) => name === REALTIME_COOKIE)?.[1] ?? null;
+    .find(([name]) => name === cookie)?.[1] ?? null;
 
 /** The hub of this process: commits write to it, panels read it, and its readers are checked again when rights change. */
 export function startLive(
   ipOf: (request: IncomingMessage) => string,
-  { sources = {}, mirror: makeMirror, refreshEvery = REFRESH_EVERY_MS }: LiveOptions = {},
+  { sources = {}, mirror: makeMirror, refreshEvery = REFRESH_EVERY_MS, cookie = REALTIME_COOKIE }: LiveOptions = {},
 ): Live {
   const hub = createHub();
   const mirror = makeMirror?.((path) => hub.get(path));
@@ -164,7 +166,7 @@ export function startLive(
         hub,
         addressOf: ipOf,
         session: async (request) => {
-          const sid = await started.sessions.sessionOfTicket(cookieOf(request) ?? '');
+          const sid = await started.sessions.sessionOfTicket(cookieOf(request, cookie) ?? '');
           return sid === null ? null : readerOf(sid, ipOf(request));
         },
       });

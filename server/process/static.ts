@@ -23,6 +23,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'referrer-policy': 'same-origin',
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 };
 
@@ -75,7 +76,11 @@ export function createStatic(
     response.end(request.method === 'HEAD' ? undefined : 'Not found');
     return true;
   };
-  const guard = { ...SECURITY_HEADERS, 'content-security-policy': `${policy}; frame-src ${frames.join(' ') || "'none'"}` };
+  const guard = {
+    ...SECURITY_HEADERS,
+    ...(secure && { 'strict-transport-security': HSTS }),
+    'content-security-policy': `${policy}; frame-src ${frames.join(' ') || "'none'"}`,
+  };
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     const path = (request.url ?? '/').split('?')[0] ?? '/';
@@ -91,7 +96,6 @@ export function createStatic(
           : [asset.plain, null];
     response.writeHead(200, {
       ...guard,
-      ...(secure && { 'strict-transport-security': HSTS }),
       'content-type': asset.type,
       'content-length': body.length,
       vary: 'accept-encoding',

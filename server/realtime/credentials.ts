@@ -34,6 +34,7 @@ export function accountCredentials(
       .sign(await importPKCS8(account.private_key, 'RS256'));
     const response = await fetch(account.token_uri, {
       method: 'POST',
+      redirect: 'error',
       body: new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }),
       signal: AbortSignal.timeout(15_000),
     });

@@ -41,6 +41,7 @@ beforeEach(async () => {
             .end(JSON.stringify({ access_token: `t${asked.length}`, expires_in: 3600 }));
           return;
         }
+        if (status === 307) return void response.writeHead(307, { location: '/elsewhere' }).end();
         if (status === 200) for (const [path, value] of Object.entries(JSON.parse(body) as Record<string, unknown>)) tree[path] = value;
         response.writeHead(status === 200 ? 204 : status).end();
       })(),
@@ -110,6 +111,25 @@ describe('the mirror of a Firebase project', () => {
     set('popup/main', { title: 'x' });
     status = 200;
     await until(() => expect(tree).toEqual({ 'status/G': 0, 'popup/main': { title: 'x' } }));
+  });
+
+  it('follows nobody elsewhere with the secret', async () => {
+    make();
+    status = 307;
+    set('status/G', 0);
+    await until(() => expect(console.error).toHaveBeenCalled());
+    expect(asked.filter(({ url }) => url === '/elsewhere')).toEqual([]);
+    await expect(
+      accountCredentials(
+        {
+          client_email: 'x',
+          private_key: await exportPKCS8((await generateKeyPair('RS256', { extractable: true })).privateKey),
+          token_uri: `${base}/.json`,
+        },
+        () => new Date(),
+      )(),
+    ).rejects.toThrow();
+    expect(asked.filter(({ url }) => url === '/elsewhere')).toEqual([]);
   });
 
   it('never writes the secret down', async () => {

@@ -6,6 +6,7 @@ import { createHttpGateway } from './httpGateway';
 interface Sent {
   url: string;
   method: string;
+  redirect: string;
   headers: Headers;
   body: unknown;
 }
@@ -26,7 +27,8 @@ function provider(
     connections: 2,
     fetch: async (input, init) => {
       const request = new Request(input, init);
-      const one = { url: request.url, method: request.method, headers: request.headers, body: (await request.json()) as unknown };
+      const { url, method, redirect, headers } = request;
+      const one = { url, method, redirect, headers, body: (await request.json()) as unknown };
       sent.push(one);
       return answer(one);
     },
@@ -48,6 +50,8 @@ describe('a provider with one message in a request', () => {
     expect(sent[0]).toMatchObject({
       url: 'https://sms.example/send',
       method: 'POST',
+      // The key of the provider goes nowhere else.
+      redirect: 'error',
       body: {
         to: '66810000001',
         local: '0810000001',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fillIn } from '../../src/sms/text';
 import { abroad, atHome, messageOf, refOf } from './gateway';
 import { asksToStop } from './optout';
 import { isQuiet } from './quiet';
@@ -49,3 +50,8 @@ it('only a word that asks for an end is one', () => {
   for (const word of ['STOP', 'stop!', 'หยุด', 'ยกเลิกค่ะ'.slice(0, 6), '(Unsubscribe)']) expect(asksToStop(word), word).toBe(true);
   for (const talk of ['don’t stop', 'หยุดก่อน', 'ยกเลิกออเดอร์', '', '...']) expect(asksToStop(talk), talk).toBe(false);
 });
+
+it('what is filled into a message is not filled again, and stands as it is', () =>
+  expect(fillIn('ถึง {name} ยอด {balance} {other}', { name: '{balance} $& {web}', balance: '100' })).toBe(
+    'ถึง {balance} $& {web} ยอด 100 {other}',
+  ));

@@ -8,6 +8,7 @@ import { callLogin, callLogout, type Credentials } from './calls';
 import { checkSession } from './checkSession';
 import { currentActor } from './permissions';
 import { currentSession } from '../providers/session';
+import { forgetDrafts } from '../providers/storage';
 import { startSession, closeSession } from './session';
 
 /** react-admin's names of our verbs. */
@@ -31,9 +32,10 @@ export function allows(actor: Actor | null, resource: string, action: string): b
   return verb === undefined ? canAct(actor, def, action) : can(actor, def, verb);
 }
 
-/** Ends the session here and on the server. */
+/** Ends the session here and on the server, with what was typed and not saved. */
 export function signOut(): void {
   callLogout();
+  forgetDrafts(sessionStorage);
   closeSession();
 }
 

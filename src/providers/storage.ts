@@ -47,3 +47,11 @@ export const keptOf = (session: Session): readonly (readonly [string, string])[]
   [keys.signedIn, 'true'],
   [keys.token, session.token],
 ];
+
+const DRAFT = 'draft:';
+/** The name under which this tab keeps what somebody typed and did not save. */
+export const draftKey = (employee: number, place: string): string => `${DRAFT}${employee}:${place}`;
+/** Forgets every draft of this tab. */
+export function forgetDrafts(storage: Storage): void {
+  for (const key of Object.keys(storage)) if (key.startsWith(DRAFT)) storage.removeItem(key);
+}

@@ -13,4 +13,4 @@ export {
   grants,
 } from './rights';
 export { me, setActiveUser } from './self';
-export { acceptInvite, demo, isLogin, login, logout, options, REALTIME_COOKIE } from './signIn';
+export { acceptInvite, cookieName, demo, isLogin, login, logout, options, REALTIME_COOKIE } from './signIn';

@@ -8,7 +8,7 @@ import { callerOf, readySession, type Call, type ServerParts, type SessionCall }
 import { answer, readBytes, readJson } from '../http';
 import { confirmPage, sentencePage } from './linePage';
 import { note } from './notes';
-import { enter, secureIn, textOf, userAgentOf } from './signIn';
+import { cookieIn, enter, secureIn, textOf, userAgentOf } from './signIn';
 
 /**
  * The cookie by which the browser that asked is recognised. LINE redirects to the server from its own site, so the cookie must be sent with
@@ -24,8 +24,9 @@ function lineOf({ server }: Call): NonNullable<ServerParts['line']> {
   return server.line;
 }
 const callbackOf = ({ server, url }: Call): string => `${server.config.publicUrl ?? url.origin}/api/Line/callback`;
-const browserOf = ({ request }: Call): string | null =>
-  new RegExp(`(?:^|;\\s*)${BROWSER_COOKIE}=([\\w-]{40,60})(?:;|$)`).exec(request.headers.get('cookie') ?? '')?.[1] ?? null;
+const browserOf = (call: Call): string | null =>
+  new RegExp(`(?:^|;\\s*)${cookieIn(call, BROWSER_COOKIE)}=([\\w-]{40,60})(?:;|$)`).exec(call.request.headers.get('cookie') ?? '')?.[1] ??
+  null;
 
 async function checkAddress({ server: { sessions, kernel }, ip }: Call): Promise<void> {
   const seconds = await sessions.attempts.wait(null, ip, kernel.now());
@@ -54,7 +55,7 @@ export async function lineStart(call: Call): Promise<Response> {
     { payload: { url: attempt.url, ...made } },
     {
       headers: {
-        'set-cookie': `${BROWSER_COOKIE}=${secret}; Path=/api/Line; HttpOnly; SameSite=Lax; Max-Age=${LINE_SECONDS}${secureIn(call)}`,
+        'set-cookie': `${cookieIn(call, BROWSER_COOKIE)}=${secret}; Path=/api/Line; HttpOnly; SameSite=Lax; Max-Age=${LINE_SECONDS}${secureIn(call)}`,
       },
     },
   );

@@ -10,7 +10,10 @@ const HEADERS = {
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
 } as const;
 const STYLE = `body{margin:0;min-height:100vh;display:grid;place-items:center;font:18px/1.7 "IBM Plex Sans Thai",Sarabun,sans-serif;background:#f6f7f9;color:#1b2430}
 main{box-sizing:border-box;width:min(30rem,100vw);padding:2rem}h1{font-size:1.4rem;line-height:1.5;margin:0 0 1rem;text-wrap:balance}dl{margin:1rem 0;display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem}dt{color:#5b6676}dd{margin:0;overflow-wrap:anywhere}

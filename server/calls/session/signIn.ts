@@ -2,6 +2,7 @@ import { employee } from '../../../src/resources/admin/employee';
 import { parseRecord } from '../../../src/schema/validate';
 import { FromElsewhere } from '../../auth/addressRulesGuard';
 import type { Session, SignedIn } from '../../auth/sessions';
+import type { Config } from '../../config';
 import type { Tx } from '../../db/client';
 import { invalidParsed, Refusal } from '../../kernel/errors';
 import { writeTrail, type Announcement } from '../../kernel/trail';
@@ -11,10 +12,17 @@ import { note } from './notes';
 
 /** The cookie for the realtime upgrade. No call reads it, so another site cannot use it for calls. */
 export const REALTIME_COOKIE = 'office_live';
+/**
+ * The name of a cookie as browsers know it. Under the prefix no page over plain HTTP can put another in its place; browsers take it over HTTPS only,
+ * so it is used where that is known to be the way here.
+ */
+export const cookieName = (name: string, { mode, publicUrl = '' }: Pick<Config, 'mode' | 'publicUrl'>): string =>
+  mode === 'PRODUCTION' && publicUrl.startsWith('https://') ? `__Secure-${name}` : name;
+export const cookieIn = ({ server }: Call, name: string): string => cookieName(name, server.config);
 /** Only over HTTPS, except on this machine in a demo. */
 export const secureIn = (call: Call): string => (call.server.config.mode === 'PRODUCTION' ? '; Secure' : '');
 const cookie = (call: Call, ticket: string, seconds: number): string =>
-  `${REALTIME_COOKIE}=${ticket}; Path=/.ws; HttpOnly; SameSite=Strict; Max-Age=${seconds}${secureIn(call)}`;
+  `${cookieIn(call, REALTIME_COOKIE)}=${ticket}; Path=/.ws; HttpOnly; SameSite=Strict; Max-Age=${seconds}${secureIn(call)}`;
 /** Deletes the realtime cookie. */
 export const forgetCookie = (call: Call): Record<string, string> => ({ 'set-cookie': cookie(call, '', 0) });
 

@@ -84,6 +84,7 @@ export const en: Record<MessageKey, string> = {
   cannotRestore: '“{title}” cannot be restored: {reason}',
   notFound: 'No such record',
   noSuchCall: 'No such call',
+  foreignPage: 'This request came from a page of another site, so it is refused',
   stale: 'This record was changed after you opened it',
   decided: 'This record is already “{state}”; the action is not possible',
   decidedBy: 'Another employee already did this at {time}: {name}',

@@ -1,3 +1,5 @@
+import { currentSession } from '../../providers/session';
+import { draftKey } from '../../providers/storage';
 import type { AnyResource } from '../../schema/define';
 import type { Values } from './fields';
 
@@ -7,7 +9,9 @@ export interface Draft {
   values: Values;
 }
 
-const keyOf = (service: string, def: AnyResource, id: number | null): string => `draft:${service}:${def.name}:${id ?? 'new'}`;
+/** Nobody who signs in after another finds what the other typed. */
+const keyOf = (service: string, def: AnyResource, id: number | null): string =>
+  draftKey(currentSession()?.user.id ?? 0, `${service}:${def.name}:${id ?? 'new'}`);
 const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Secrets and personal data go to the server only; the browser stores neither. */

