@@ -24,6 +24,8 @@ export interface Journal {
   again: number;
   reads: number;
   refused: number;
+  /** The run has ended before its time: nobody will answer any more. */
+  abandoned: boolean;
 }
 
 const AGAIN_MS = 150;
@@ -88,6 +90,7 @@ export class Clerk {
       } catch {
         // The process behind this connection is gone.
       }
+      if (this.journal.abandoned) throw new Error('the run has ended');
       this.journal.again += 1;
       await pause(AGAIN_MS);
     }

@@ -17,7 +17,7 @@ import { endServer, startServer, temporaryFolder, type RunningServer } from '../
 import { until } from '../until';
 import { balance, browserDoor } from './balancer';
 import { Clerk, type Acknowledged, type Journal } from './clerk';
-import { fillForFaults, FIRST_CLERK, usernameOf, type FaultSite, type Filling } from './fill';
+import { fillForFaults, FIRST_CLERK, usernameOf, type Filling } from './fill';
 
 export interface FaultOptions extends Filling {
   /** In this order: one of the two processes is killed, or the database under both; or a base backup is made and an office started on it elsewhere. */
@@ -160,57 +160,103 @@ async function judge(db: Db, done: readonly Acknowledged[]): Promise<Pick<FaultO
   return { lost, doubled };
 }
 
-export async function workThroughFaults({
-  faults,
-  watching,
-  seed,
-  say = () => undefined,
-  ...filling
-}: FaultOptions): Promise<FaultOutcome> {
-  const random = createRandom(seed, new Date());
+/** What was opened, to be closed in the opposite order whatever came of it. */
+type Ends = (() => unknown)[];
+
+interface Office extends Rig {
+  db: Db;
+  origin: string;
+  clerks: readonly Clerk[];
+  /** What panels that follow a site's waiting deposits have seen so far. */
+  followed: readonly { service: string; seen: readonly unknown[] }[];
+  /** Kills one of the processes and starts it again. */
+  replace(which: number): Promise<void>;
+}
+
+async function openOffice({ watching, seed, ...filling }: FaultOptions, ends: Ends): Promise<Office> {
   const postgres = await startPostgres({ durable: true, settings: { max_connections: 100 } });
+  ends.push(() => postgres.stop());
   await freshDatabase(postgres.url, 'template1', DATABASE);
   const url = databaseOn(postgres);
   const db = connectPostgres(url, { poolSize: 2 });
-  const sites: FaultSite[] = await fillForFaults(db, filling);
+  ends.push(() => db.close());
+  const sites = await fillForFaults(db, filling);
   const { folder, remove } = await temporaryFolder();
+  ends.push(remove);
   const ports = [await freePort(), await freePort()];
-  const start = (port: number): Promise<RunningServer> =>
-    startServer({ DATABASE_URL: url, DATA_DIR: folder, PORT: String(port), MODE: 'DEMO' });
+  const processes: (RunningServer | undefined)[] = [];
+  const start = async (which: number): Promise<void> => {
+    processes[which] = await startServer({ DATABASE_URL: url, DATA_DIR: folder, PORT: String(ports[which] ?? 0), MODE: 'DEMO' });
+  };
+  ends.push(() => Promise.all(processes.map(endServer)));
   // The first one makes what both need, as their secrets in the folder.
-  const processes = [await start(ports[0] ?? 0), await start(ports[1] ?? 0)];
+  await start(0);
+  await start(1);
   const balancer = await balance(ports);
+  ends.push(() => balancer.close());
   const origin = `http://127.0.0.1:${balancer.port}`;
 
-  const journal: Journal = { done: [], wrong: [], again: 0, reads: 0, refused: 0 };
-  const clerks = Array.from(
-    { length: filling.employees },
-    (_, index) => new Clerk(origin, usernameOf(index), seed + index, sites, journal),
-  );
-  for (const clerk of clerks) await clerk.signIn();
-  const doors = await Promise.all(clerks.slice(0, watching).map(({ cookie }) => browserDoor(balancer.port, cookie)));
-  const panels: Panel[] = doors.map(({ port }) => connectPanel(port));
-  const followed = panels.map((panel, index) => {
-    const { service = '' } = sites[index % sites.length] ?? {};
-    return { service, seen: panel.follow(`alert/${service}/deposit`) };
+  const journal: Journal = { done: [], wrong: [], again: 0, reads: 0, refused: 0, abandoned: false };
+  ends.push(() => {
+    journal.abandoned = true;
   });
+  const clerks = Array.from({ length: filling.employees }, (_, n) => new Clerk(origin, usernameOf(n), seed + n, sites, journal));
+  for (const clerk of clerks) await clerk.signIn();
+  const followed: Office['followed'][number][] = [];
+  for (const [index, { cookie }] of clerks.slice(0, watching).entries()) {
+    const door = await browserDoor(balancer.port, cookie);
+    const panel: Panel = connectPanel(door.port, () => door.close());
+    ends.push(() => panel.close());
+    const { service = '' } = sites[index % sites.length] ?? {};
+    followed.push({ service, seen: panel.follow(`alert/${service}/deposit`) });
+  }
+  return {
+    postgres,
+    folder,
+    journal,
+    authorization: clerks[0]?.authorization ?? '',
+    db,
+    origin,
+    clerks,
+    followed,
+    async replace(which) {
+      await endServer(processes[which]);
+      await start(which);
+    },
+  };
+}
 
+/** Panels that do not show what the database has. */
+async function panelsBehind({ db, followed }: Office): Promise<string[]> {
+  const found: string[] = [];
+  for (const { service, seen } of followed) {
+    const rows = await db.query<{ id: number }>(
+      `select id from deposit t where t.service = $1 and t.status = 'pending' and not t.hidden order by created_at, id limit ${MOST_ALERTS}`,
+      [service],
+    );
+    const waiting = rows.map(({ id }) => String(id)).sort();
+    const shown = Object.keys(seen.at(-1) ?? {}).sort();
+    if (shown.join() !== waiting.join()) found.push(`${service}: shows ${shown.join()}, waiting ${waiting.join()}`);
+  }
+  return found;
+}
+
+async function work(office: Office, { faults, seed, say = () => undefined }: FaultOptions): Promise<FaultOutcome> {
+  const { db, origin, clerks, journal, postgres, authorization } = office;
+  const random = createRandom(seed, new Date());
   const began = Date.now();
   let over = false;
   const working = Promise.all(clerks.map((clerk) => clerk.work(() => over)));
+  // One who gives up ends the run below, where it is waited for.
+  working.catch(() => undefined);
   let longestGapMs = 0;
   const restored: string[] = [];
   for (const [index, fault] of faults.entries()) {
     await pause(random.int(500, 2000));
     const at = Date.now();
     if (fault === 'database') await postgres.crash();
-    else if (fault === 'backup')
-      restored.push(...(await findingsInBackup({ postgres, folder, journal, authorization: clerks[0]?.authorization ?? '' })));
-    else {
-      const which = random.int(0, 1);
-      await endServer(processes[which]);
-      processes[which] = await start(ports[which] ?? 0);
-    }
+    else if (fault === 'backup') restored.push(...(await findingsInBackup(office)));
+    else await office.replace(random.int(0, 1));
     await until(
       () => 'every employee is answered again',
       () => clerks.every(({ lastAnswer }) => lastAnswer > at),
@@ -221,45 +267,33 @@ export async function workThroughFaults({
   over = true;
   await working;
   const seconds = (Date.now() - began) / 1000;
-
-  const behind = async (): Promise<string[]> => {
-    const found: string[] = [];
-    for (const { service, seen } of followed) {
-      const rows = await db.query<{ id: number }>(
-        `select id from deposit t where t.service = $1 and t.status = 'pending' and not t.hidden order by created_at, id limit ${MOST_ALERTS}`,
-        [service],
-      );
-      const waiting = rows.map(({ id }) => String(id)).sort();
-      const shown = Object.keys(seen.at(-1) ?? {}).sort();
-      if (shown.join() !== waiting.join()) found.push(`${service}: shows ${shown.join()}, waiting ${waiting.join()}`);
-    }
-    return found;
-  };
-  let late = await behind();
+  let behind: string[] = [];
   await until(
     () => 'panels show what waits',
-    async () => (late = await behind()).length === 0,
+    async () => (behind = await panelsBehind(office)).length === 0,
   ).catch(() => undefined);
-  const outcome: FaultOutcome = {
+  const { done, reads, refused, again, wrong } = journal;
+  return {
     seconds,
     longestGapMs,
-    commands: journal.done.length,
-    reads: journal.reads,
-    refused: journal.refused,
-    again: journal.again,
-    wrong: journal.wrong,
-    ...(await judge(db, journal.done)),
+    commands: done.length,
+    reads,
+    refused,
+    again,
+    wrong,
+    ...(await judge(db, done)),
     books: await checkBooks(db),
-    chain: await chainAt(origin, clerks[0]?.authorization ?? ''),
-    behind: late,
+    chain: await chainAt(origin, authorization),
+    behind,
     restored,
   };
-  for (const panel of panels) await panel.close();
-  for (const door of doors) await door.close();
-  await balancer.close();
-  for (const one of processes) await endServer(one);
-  await db.close();
-  await postgres.stop();
-  await remove();
-  return outcome;
+}
+
+export async function workThroughFaults(options: FaultOptions): Promise<FaultOutcome> {
+  const ends: Ends = [];
+  try {
+    return await work(await openOffice(options, ends), options);
+  } finally {
+    for (const end of ends.reverse()) await end();
+  }
 }
