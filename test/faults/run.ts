@@ -80,6 +80,8 @@ interface Rig {
 async function chainAt(origin: string, authorization: string): Promise<ChainReport | null> {
   const found: { report: ChainReport | null } = { report: null };
   const look = async (): Promise<boolean> => {
+    // Any command, also one that is refused, has the office seal what waits; otherwise it would within half a minute.
+    await fetch(`${origin}/api/Nothing`, { method: 'POST' });
     const response = await fetch(`${origin}/api/Logs/Working/check`, { headers: { authorization } });
     found.report = ((await response.json()) as { payload: ChainReport }).payload;
     return found.report.waiting === 0;
