@@ -5,6 +5,8 @@ import { SIDE_BY_SIDE } from './e2e/globalServer';
 
 /** Exchange modules, timers or what a browser has for others, which files beside them would see. */
 const APART = ['after', 'jobs', 'liveChanges', 'realtimeClient', 'serverTime', 'smsWake'].map((name) => `test/${name}.test.ts`);
+/** One more than the smallest machine has cores: some tests wait for a started server, and others can use the time. */
+const WORKERS = 3;
 const unit = {
   // Threads of one process: the embedded database's engine is compiled once for all of them.
   pool: 'threads',
@@ -12,7 +14,7 @@ const unit = {
   globalSetup: ['test/globalDatabases.ts'],
   testTimeout: 60_000,
   hookTimeout: 120_000,
-  maxWorkers: 2,
+  maxWorkers: WORKERS,
 } satisfies TestUserConfig;
 
 export default defineConfig({
@@ -38,7 +40,7 @@ export default defineConfig({
           // Files of a worker share the panel's code; what it remembers is thrown away for each person.
           isolate: false,
           testTimeout: 120_000,
-          maxWorkers: 2,
+          maxWorkers: WORKERS,
         },
       },
       {

@@ -58,11 +58,17 @@ const end = (child: ChildProcess): Promise<void> =>
     child.kill('SIGTERM');
   });
 
-/** The folder of a server that was filled with the demonstration and has ended, for others to begin with: filling each anew took minutes. Gives how to remove it. */
-export async function fillFolder(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'office-e2e-filled-'));
+/** Fills a folder with the demonstration, for servers to begin with: filling each anew took minutes. */
+export async function fill(folder: string): Promise<void> {
   const { child } = await launch(folder, 0, {}, 'dist');
   await end(child);
+}
+
+/** Sees to it that there is such a folder: `npm test` has made one beside other tests. Gives how to remove it. */
+export async function fillFolder(): Promise<() => Promise<void>> {
+  if (process.env['E2E_FILLED']) return () => Promise.resolve();
+  const folder = await mkdtemp(join(tmpdir(), 'office-e2e-filled-'));
+  await fill(folder);
   process.env['E2E_FILLED'] = folder;
   return () => rm(folder, { recursive: true, force: true });
 }

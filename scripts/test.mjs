@@ -1,7 +1,9 @@
 // Everything that must hold, in one command: types and lint, beside them the build, the unit, component, contract and database tests, and then the browser.
 import './node.mjs';
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { writeCatalogue } from './catalogue.mjs';
 
 /** The headless shell first: it takes a quarter less of the processor for the same page, and nobody looks at the browser itself. */
@@ -117,12 +119,18 @@ async function tests(name, ...projects) {
 }
 
 mkdirSync(reports, { recursive: true });
+const filled = mkdtempSync(join(tmpdir(), 'office-e2e-filled-'));
+process.on('exit', () => rmSync(filled, { recursive: true, force: true }));
+env.E2E_FILLED = filled;
 writeCatalogue();
 await Promise.all([
   // Lint looks at types, so it comes after them and finds them checked.
   quietly('types', 'npm', ['run', '--silent', 'check']).then(() => quietly('lint', 'npm', ['run', '--silent', 'lint'])),
   quietly('build', process.execPath, ['scripts/build.mjs']).then(() =>
-    tests('unit, component, contract and database tests', 'unit', 'apart', 'component'),
+    Promise.all([
+      tests('unit, component, contract and database tests', 'unit', 'apart', 'component'),
+      quietly('an office for the browser tests', process.execPath, ['--import', 'tsx', 'e2e/fill.ts', filled]),
+    ]),
   ),
 ]);
 await tests('browser tests', 'browser');

@@ -132,43 +132,45 @@ describe.each(both)('the archive of the audit log, %s', (engine) => {
     expect(await office.db.query('select employee from archive_employee')).toEqual([{ employee: 1 }]);
   });
 
-  test('it ends behind any step, and the next run ends where one run would have', async () => {
-    for (let last = 1; ; last += 1) {
-      if (last > 1) await rig.fill(MONTHS);
-      let step = 0;
-      const passing = async <T>(work: () => Promise<T>): Promise<T> => {
-        const result = await work();
-        step += 1;
-        if (step === last) throw new Error('the power failed');
-        return result;
-      };
-      const store: ArchiveStore = {
-        ...rig.store,
-        write: (...given) => passing(() => rig.store.write(...given)),
-        keep: (...given) => passing(() => rig.store.keep(...given)),
-        read: (...given) => {
-          const reading = rig.store.read(...given);
-          async function* lines(): AsyncIterable<string> {
-            await passing(() => Promise.resolve());
-            yield* reading.lines;
-          }
-          return { ...reading, lines: lines() };
-        },
-      };
-      const outcome = await rig.run({ store, tx: (db) => (work) => passing(() => db.tx(work)) }).catch((error: unknown) => error);
-      // Whatever happened, the office's chain is whole in between.
-      await rig.chain.seal();
-      expect([last, (await check()).broken]).toEqual([last, null]);
-      const isWhole = step < last;
-      if (isWhole) expect(last).toBeGreaterThan(15);
-      else {
-        expect(outcome).toBeInstanceOf(Error);
-        await rig.run();
+  // One engine is enough: both run the same steps, and each takes a run of its own.
+  if (engine === 'postgres')
+    test('it ends behind any step, and the next run ends where one run would have', async () => {
+      for (let last = 1; ; last += 1) {
+        if (last > 1) await rig.fill(MONTHS);
+        let step = 0;
+        const passing = async <T>(work: () => Promise<T>): Promise<T> => {
+          const result = await work();
+          step += 1;
+          if (step === last) throw new Error('the power failed');
+          return result;
+        };
+        const store: ArchiveStore = {
+          ...rig.store,
+          write: (...given) => passing(() => rig.store.write(...given)),
+          keep: (...given) => passing(() => rig.store.keep(...given)),
+          read: (...given) => {
+            const reading = rig.store.read(...given);
+            async function* lines(): AsyncIterable<string> {
+              await passing(() => Promise.resolve());
+              yield* reading.lines;
+            }
+            return { ...reading, lines: lines() };
+          },
+        };
+        const outcome = await rig.run({ store, tx: (db) => (work) => passing(() => db.tx(work)) }).catch((error: unknown) => error);
+        // Whatever happened, the office's chain is whole in between.
+        await rig.chain.seal();
+        expect([last, (await check()).broken]).toEqual([last, null]);
+        const isWhole = step < last;
+        if (isWhole) expect(last).toBeGreaterThan(15);
+        else {
+          expect(outcome).toBeInstanceOf(Error);
+          await rig.run();
+        }
+        await expectArchived();
+        if (isWhole) return;
       }
-      await expectArchived();
-      if (isWhole) return;
-    }
-  }, 240_000);
+    }, 240_000);
 
   test('two processes at once do it once', async () => {
     const job = defineJob({ name: 'archive_probe', label: 'ลอง', every: 'day' });
