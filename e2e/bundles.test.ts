@@ -10,7 +10,7 @@ const filesOf = (folder: string): { name: string; text: string }[] =>
 
 /** Words that only one side's code can contain. */
 const SERVER_WORDS = [
-  'ledger_post',
+  'ledger_post(',
   'employee_secret',
   'work_claim',
   'argon2id',
