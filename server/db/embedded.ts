@@ -38,12 +38,14 @@ export function createEmbedded(engine: EmbeddedEngine): EmbeddedDb {
     tx: <T>(work: (tx: Tx) => Promise<T>) =>
       inTurn(async () => {
         await engine.exec('BEGIN');
+        // Statements may be sent together; the end comes after the last of them, also when an earlier one fails.
+        const inside = createQueue();
         try {
-          const value = await work({ ...direct, inTransaction: true });
-          await engine.exec('COMMIT');
+          const value = await work({ query: (sql, params) => inside(() => direct.query(sql, params)), inTransaction: true });
+          await inside(() => engine.exec('COMMIT'));
           return value;
         } catch (error) {
-          await engine.exec('ROLLBACK');
+          await inside(() => engine.exec('ROLLBACK'));
           throw error;
         }
       }),

@@ -48,6 +48,8 @@ export function connectPostgres(url: string, { poolSize = 20 }: { poolSize?: num
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
+    // A statement goes out at once, behind those of its connection that are not answered yet.
+    pipeline: true,
     types,
     options: '-c TimeZone=UTC -c lock_timeout=8000 -c statement_timeout=60000',
     application_name: 'office-control',

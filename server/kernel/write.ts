@@ -140,16 +140,15 @@ async function runOnce(
   const run = runOf(kernel, caller, command, tx);
   const { answer, outcome, claimed } = await carry(run, input);
   // What is decided, or waits for another employee's decision, is nobody's work any more.
-  const released =
-    command.def.queue !== undefined &&
-    command.id !== null &&
-    command.action !== 'update' &&
-    (await endClaim(tx, caller, command.service, command.def.name, command.id, run.now));
-  if (released && answer.payload !== null) answer.payload = { ...answer.payload, _claim: null };
-  const announcements =
-    run.traces.length > 0 ? await writeTrail(tx, { employee: actor, ip: caller.ip, at: run.now }, run.traces, kernel.origin) : [];
+  const ends = command.def.queue !== undefined && command.id !== null && command.action !== 'update' ? command.id : null;
+  if (ends !== null && answer.payload !== null) answer.payload = { ...answer.payload, _claim: null };
   const { reveal: _shownOnce, ...kept } = answer;
-  await keepAnswer(tx, actor, command.key, kept);
+  // Sent together: every way to the database and back is time in which others wait for the locked rows.
+  const [released, announcements] = await Promise.all([
+    ends !== null && endClaim(tx, caller, command.service, command.def.name, ends, run.now),
+    run.traces.length > 0 ? writeTrail(tx, { employee: actor, ip: caller.ip, at: run.now }, run.traces, kernel.origin) : [],
+    keepAnswer(tx, actor, command.key, kept),
+  ]);
   return { answer, announcements, released, claimed, rightsChanged: outcome?.rightsChanged === true };
 }
 
