@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { signDataPayload } from '../../server/auth/tokens';
-import { at, call, choose, dialog, fill, openPanel, save } from './panel';
+import { at, call, choose, dialog, fill, openPanel, rows, save } from './panel';
 import { expects } from './said';
 
 interface Member {
@@ -69,4 +69,16 @@ test('the game categories of a promotion are ticked, and a missing reward is sai
   await save(user);
   await screen.findByRole('heading', { level: 1, name: 'โปรเฉพาะสล็อต' });
   await waitFor(() => expect([...document.querySelectorAll('.facts .tag')].map(({ textContent }) => textContent)).toEqual(['สล็อต', 'คีโน']));
+});
+
+test('who deletes a record is back at the list it was opened from, as it was', async () => {
+  const user = await openPanel('ceo', at('/News/manage', 'lucky88', '&sort=title&order=ASC'));
+  const list = location.pathname + location.search;
+  const [first] = await rows();
+  const id = first!.dataset['id']!;
+  await user.click(first!);
+  await user.click(await screen.findByRole('button', { name: 'ลบ' }));
+  await user.click(within(await dialog()).getByRole('button', { name: 'ลบ' }));
+  await waitFor(() => expect(location.pathname + location.search).toBe(list));
+  await waitFor(async () => expect((await rows()).map((row) => row.dataset['id'])).not.toContain(id));
 });

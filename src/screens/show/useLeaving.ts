@@ -2,14 +2,15 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { listPath, withSite } from '../../providers/links';
 import { useCache } from '../cache';
+import { useCameFrom } from '../cameFrom';
 import { useScreen } from '../screen';
 
-/** The steps from a record that is being deleted to its list, so that the page does not read the record again. */
+/** The steps from a record that is being deleted to where it was opened, so that the page does not read the record again. */
 export interface Leaving {
   /** The deletion has begun, or has failed. */
   begin: (begun: boolean) => void;
   isBegun: () => boolean;
-  /** The record is deleted: the page stops using it, and then opens the list. */
+  /** The record is deleted: the page stops using it, and then goes back. */
   leave: () => void;
   gone: boolean;
 }
@@ -28,14 +29,20 @@ export function useLeaving(): Leaving {
   };
 }
 
-/** Opens the list once the record is gone. Called after the hook that reads the record, because effects run in their order. */
+/** Goes back to where the record was opened, or to its list, once it is gone. Called after the hook that reads the record, because effects run in their order. */
 export function useWayOut({ gone }: Leaving): void {
   const { def, site } = useScreen();
   const cache = useCache();
   const navigate = useNavigate();
+  const to = useCameFrom()?.from ?? withSite(listPath(def), site);
+  // Under way, the address is already another one, from which one comes from nowhere.
+  const way = useRef(to);
+  useEffect(() => {
+    if (!gone) way.current = to;
+  }, [gone, to]);
   useEffect(() => {
     if (!gone) return;
-    void navigate(withSite(listPath(def), site));
+    void navigate(way.current);
     void cache.refresh(def.name);
-  }, [gone, navigate, cache, def, site]);
+  }, [gone, navigate, cache, def]);
 }
