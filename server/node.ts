@@ -133,7 +133,7 @@ async function start(): Promise<void> {
     now: clock,
     files: bucket ?? createFolderStore(join(dataDir, 'files')),
     vault: await createVault(environment.encryptionKey),
-    trail: { key: environment.encryptionKey, heads: createAnchorsFile(join(dataDir, 'audit-heads.log')) },
+    trail: { key: environment.auditKey, heads: createAnchorsFile(join(dataDir, 'audit-heads.log')) },
     archive: { store: createArchiveFolder(environment.archive.folder), months: environment.archive.months },
     parts: {
       outbox: { lag: () => live.lag(), needed: true },

@@ -31,7 +31,7 @@ async function verify(env: Record<string, string>, ...given: string[]): Promise<
 beforeAll(async () => {
   ({ folder, remove } = await temporaryFolder());
   await mkdir(join(folder, 'database'));
-  const { encryptionKey: key, archive } = readEnvironment({ ...variables, DATA_DIR: folder });
+  const { auditKey: key, archive } = readEnvironment({ ...variables, DATA_DIR: folder });
   const db = createEmbedded(await engineOf(await createPglite(join(folder, 'database'))));
   await prepareDatabase(db, definitions);
   const { app } = await openOffice({ on: db });

@@ -3,8 +3,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSealer, memoryAnchors } from '../server/audit/sealer';
 import type { Db } from '../server/db/client';
 import { connectPostgres } from '../server/db/postgres';
+import { changeKey } from '../server/process/changeKey';
 import { Misconfigured, readEnvironment } from '../server/process/environment';
 import { prepareOffice } from '../server/process/prepareOffice';
+import type { Vault } from '../server/kernel/store';
+import { createVault } from '../server/process/vault';
+import { bankAccount } from '../src/resources/bank/bankAccount';
+import type { AnyResource } from '../src/schema/define';
 import type { Settings } from './serverProcess';
 import { copyOffice } from './templates';
 import { writesSince } from './writes';
@@ -72,17 +77,86 @@ test('uploads that were moved on purpose are looked for there once it is said so
   await expect(start({})).rejects.toThrow(/^FILES is/);
 });
 
-test('the key of the audit log cannot be changed at all', async () => {
+/** Encrypts two second factors, one of them being set up, and the secrets of three bank accounts. */
+async function storeSecrets(): Promise<void> {
+  const { seal } = await createVault(readEnvironment(SECRETS).encryptionKey);
+  const people = await db.query<{ id: number }>('select id from employee order by id limit 2');
+  for (const [at, { id }] of people.entries())
+    await db.query(`insert into two_factor (employee, ${at === 0 ? 'secret' : 'pending'}) values ($1, $2)`, [id, await seal(`seed ${id}`)]);
+  const accounts = await db.query<{ service: string; id: number }>('select service, id from bank_account order by service, id limit 3');
+  expect(accounts).toHaveLength(3);
+  for (const { service, id } of accounts)
+    await db.query('update bank_account set credential = $3 where service = $1 and id = $2', [service, id, await seal(`credential ${id}`)]);
+}
+const stored = (): Promise<{ value: string }[]> =>
+  db.query(
+    'select value from (select coalesce(secret, pending) as value from two_factor union all select credential from bank_account) v where value is not null',
+  );
+async function opened(key: string): Promise<string[]> {
+  const vault = await createVault(readEnvironment({ ...SECRETS, ENCRYPTION_KEY: key }).encryptionKey);
+  return (await Promise.all((await stored()).map(({ value }) => vault.open(value)))).sort();
+}
+const NEW = {
+  ENCRYPTION_KEY: 'quite another key, and it is long enough too',
+  ENCRYPTION_KEY_BEFORE: SECRETS.ENCRYPTION_KEY,
+  AUDIT_KEY: SECRETS.ENCRYPTION_KEY,
+};
+
+test('the key of stored secrets is changed by a start that is told the one from before, and the audit log keeps its own', async () => {
   await start({});
-  expect(() => readEnvironment({ ...SECRETS, ACCEPT_CHANGED: 'ENCRYPTION_KEY' })).toThrow(Misconfigured);
+  await storeSecrets();
+  const sealer = createSealer({ db, key: readEnvironment({ ...SECRETS, ...NEW }).auditKey, now: () => new Date(), heads: memoryAnchors() });
+  await sealer.seal();
+  const before = await opened(SECRETS.ENCRYPTION_KEY);
+  expect(before).toHaveLength(5);
+  await expect(start({ ENCRYPTION_KEY: NEW.ENCRYPTION_KEY, AUDIT_KEY: NEW.AUDIT_KEY })).rejects.toThrow(/^ENCRYPTION_KEY is/);
+  await expect(start({ ...NEW, ENCRYPTION_KEY_BEFORE: 'neither of the two, and long enough as well' })).rejects.toThrow(
+    /^ENCRYPTION_KEY is/,
+  );
+  await expect(start({ ...NEW, AUDIT_KEY: '' })).rejects.toThrow(/^AUDIT_KEY is/);
+  expect(await opened(SECRETS.ENCRYPTION_KEY)).toEqual(before);
+
+  await start(NEW);
+  expect(await opened(NEW.ENCRYPTION_KEY)).toEqual(before);
+  await start({ ...NEW, ENCRYPTION_KEY_BEFORE: '' });
+  await start(NEW);
+  await expect(start({})).rejects.toThrow(/^ENCRYPTION_KEY is/);
+  await expect(start({ ENCRYPTION_KEY: NEW.ENCRYPTION_KEY })).rejects.toThrow(/^AUDIT_KEY is/);
+  expect(await sealer.check()).toMatchObject({ broken: null });
+});
+
+test('a change of the key that was interrupted goes on at the next start', async () => {
+  await start({});
+  await storeSecrets();
+  const before = await opened(SECRETS.ENCRYPTION_KEY);
+  const [first] = await stored();
+  const { seal } = await createVault(readEnvironment({ ...SECRETS, ...NEW }).encryptionKey);
+  await db.query('update two_factor set secret = $2 where secret = $1', [first!.value, await seal(before.at(-2)!)]);
+  await start(NEW);
+  expect(await opened(NEW.ENCRYPTION_KEY)).toEqual(before);
+});
+
+test('what lies in the trash is encrypted under the new key as well', async () => {
+  const [before, after] = (await Promise.all([1, 2].map((byte) => createVault(new Uint8Array(32).fill(byte))))) as [Vault, Vault];
+  const deletable: AnyResource = { ...bankAccount, trash: { days: 30 } };
+  await db.query('update bank_account set credential = null');
+  await db.query(
+    `insert into trashed (service, resource, record, "row", deleted_at, until) values ('lucky88', 'bank_account', 1, $1, now(), now())`,
+    [JSON.stringify({ holder: 'บจก. ทดสอบ', credential: await before.seal('from the trash') })],
+  );
+  expect(await changeKey(db, [deletable], before, after)).toBe(1);
+  const [row] = await db.query<{ holder: string; credential: string }>(
+    `select "row" ->> 'holder' as holder, "row" ->> 'credential' as credential from trashed`,
+  );
+  expect([row?.holder, await after.open(row?.credential ?? '')]).toEqual(['บจก. ทดสอบ', 'from the trash']);
 });
 
 test('an office from before its database knew it is not begun anew under another key', async () => {
-  const key = readEnvironment(SECRETS).encryptionKey;
+  const key = readEnvironment(SECRETS).auditKey;
   const sealer = createSealer({ db, key, now: () => new Date(), heads: memoryAnchors() });
   await sealer.seal();
   await writesSince(db);
-  await expect(start({ ENCRYPTION_KEY: 'quite another key, and it is long enough too' })).rejects.toThrow(/^ENCRYPTION_KEY is/);
+  await expect(start({ ENCRYPTION_KEY: 'quite another key, and it is long enough too' })).rejects.toThrow(/^AUDIT_KEY is/);
   expect(await writesSince(db)).toEqual({});
   await start({});
 });

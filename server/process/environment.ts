@@ -18,6 +18,10 @@ export interface Environment {
   adminUrl?: string;
   /** 32 bytes. */
   encryptionKey: Uint8Array;
+  /** What stored secrets are encrypted under until this start. */
+  encryptionKeyBefore: Uint8Array | undefined;
+  /** The key of the audit log's chain and of its archives; the encryption key unless that was changed. */
+  auditKey: Uint8Array;
   /** A file with the milliseconds by which tests advance the clock; never in PRODUCTION. */
   testClock?: string;
   /** Where metrics are served; absent: nowhere. */
@@ -55,7 +59,7 @@ function keptSecrets(dataDir: string): Secrets {
   return made;
 }
 
-/** What a start may be told to accept another value of. With another ENCRYPTION_KEY stored credentials and the audit log could not be read. */
+/** What a start may be told to accept another value of. Another ENCRYPTION_KEY needs the one from before, and AUDIT_KEY stays for ever. */
 const ACCEPTABLE = ['SESSION_SECRET', 'PAYLOAD_SECRET', 'MODE', 'FILES'] as const;
 export type Accepted = (typeof ACCEPTABLE)[number];
 
@@ -74,14 +78,15 @@ function acceptedOf(env: NodeJS.ProcessEnv): readonly Accepted[] {
 const LEAST_SECRET = 32;
 /** A secret that is easily guessed is worse than none, because nobody notices. */
 function refuseWeak(env: NodeJS.ProcessEnv): void {
-  for (const name of ['SESSION_SECRET', 'ENCRYPTION_KEY', 'PAYLOAD_SECRET'])
+  for (const name of ['SESSION_SECRET', 'ENCRYPTION_KEY', 'AUDIT_KEY', 'PAYLOAD_SECRET'])
     if (/^(.)\1+$/s.test(env[name] ?? ''))
       throw new Misconfigured(`${name} is one character repeated; it must be random, such as from openssl rand -base64 32.`);
+  for (const name of ['PAYLOAD_SECRET', 'AUDIT_KEY'])
+    if (env[name] && env[name].length < LEAST_SECRET)
+      throw new Misconfigured(`${name} is too short; it needs at least ${LEAST_SECRET} characters.`);
   const payload = env['PAYLOAD_SECRET'] ?? '';
-  if (payload !== '' && payload.length < LEAST_SECRET)
-    throw new Misconfigured(`PAYLOAD_SECRET is too short; it needs at least ${LEAST_SECRET} characters.`);
   // Browsers hold it: with the secret of the sessions they could sign themselves one of anybody.
-  const same = ['SESSION_SECRET', 'ENCRYPTION_KEY'].find((name) => payload !== '' && env[name] === payload);
+  const same = ['SESSION_SECRET', 'ENCRYPTION_KEY', 'AUDIT_KEY'].find((name) => payload !== '' && env[name] === payload);
   if (same !== undefined)
     throw new Misconfigured(`PAYLOAD_SECRET is the same as ${same}; every browser is given it, so it must be another.`);
 }
@@ -271,6 +276,8 @@ function rulesOf(env: NodeJS.ProcessEnv, usual: SessionRules): SessionRules {
   };
 }
 
+const keyFrom = (secret: string): Uint8Array => createHash('sha256').update(secret).digest();
+
 /** Reads the variables of the contract; refuses with a sentence for everything that is missing or makes no sense. */
 export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   const mode = env['MODE'] ?? 'DEMO';
@@ -284,6 +291,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     throw new Misconfigured('NODE_TLS_REJECT_UNAUTHORIZED is 0, which trusts any certificate; it cannot be set in PRODUCTION.');
   const dataDir = env['DATA_DIR'] ?? '.data';
   const kept = env['SESSION_SECRET'] && env['ENCRYPTION_KEY'] ? null : keptSecrets(dataDir);
+  const encryption = env['ENCRYPTION_KEY'] ?? kept?.encryption ?? '';
   return {
     port: portOf(env, 'PORT', 3000),
     dataDir,
@@ -300,9 +308,9 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     shutdownUrl: env['SHUTDOWN_URL'] || undefined,
     bucket: bucketOf(env),
     tracing: tracingOf(env),
-    encryptionKey: createHash('sha256')
-      .update(env['ENCRYPTION_KEY'] ?? kept?.encryption ?? '')
-      .digest(),
+    encryptionKey: keyFrom(encryption),
+    encryptionKeyBefore: env['ENCRYPTION_KEY_BEFORE'] ? keyFrom(env['ENCRYPTION_KEY_BEFORE']) : undefined,
+    auditKey: keyFrom(env['AUDIT_KEY'] || encryption),
     config: {
       mode,
       ...rulesOf(env, mode === 'DEMO' ? DEMO_RULES : OFFICE_RULES),

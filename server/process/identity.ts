@@ -8,17 +8,21 @@ import { createHash, entryText, type Link } from '../audit/link';
 import type { Admin } from '../db/client';
 import { Misconfigured, type Accepted, type Environment } from './environment';
 
-type Name = Accepted | 'ENCRYPTION_KEY';
+type Name = Accepted | 'ENCRYPTION_KEY' | 'AUDIT_KEY';
 type Identity = Readonly<Record<Name, string>>;
 
 /** Under another label than anything else made from the secret: it says nothing but whether two are the same. */
 const fingerprint = (name: Name, secret: string | Uint8Array): string =>
   createHmac('sha256', secret).update(`office-control: fingerprint of ${name}`).digest('hex');
 
-const identityOf = ({ config, encryptionKey, bucket }: Environment): Identity => ({
+/** Of both keys alike: offices from before there were two had one for both. */
+const ofKey = (key: Uint8Array): string => fingerprint('ENCRYPTION_KEY', key);
+
+const identityOf = ({ config, encryptionKey, auditKey, bucket }: Environment): Identity => ({
   MODE: config.mode,
   SESSION_SECRET: fingerprint('SESSION_SECRET', config.sessionSecret),
-  ENCRYPTION_KEY: fingerprint('ENCRYPTION_KEY', encryptionKey),
+  ENCRYPTION_KEY: ofKey(encryptionKey),
+  AUDIT_KEY: ofKey(auditKey),
   PAYLOAD_SECRET: config.payloadSecret === undefined ? 'none' : fingerprint('PAYLOAD_SECRET', config.payloadSecret),
   // The address may differ: one process may reach the store from inside, another from outside.
   FILES: bucket === undefined ? 'a folder' : `the bucket ${bucket.bucket}/${bucket.prefix}`,
@@ -27,7 +31,10 @@ const identityOf = ({ config, encryptionKey, bucket }: Environment): Identity =>
 async function knownOf(admin: Admin): Promise<ReadonlyMap<string, string>> {
   const [found] = await admin.query<{ there: boolean }>("select to_regclass('office_identity') is not null as there");
   const rows = found?.there ? await admin.query<{ name: string; value: string }>('select name, value from office_identity') : [];
-  return new Map(rows.map(({ name, value }) => [name, value]));
+  const known = new Map(rows.map(({ name, value }) => [name, value]));
+  const one = known.get('ENCRYPTION_KEY');
+  if (one !== undefined && !known.has('AUDIT_KEY')) known.set('AUDIT_KEY', one);
+  return known;
 }
 
 const IF_ON_PURPOSE: Readonly<Record<Name, string>> = {
@@ -38,7 +45,9 @@ const IF_ON_PURPOSE: Readonly<Record<Name, string>> = {
   FILES:
     'Set FILES_S3_… as the other processes have it. If the files were moved on purpose and are all there, stop all processes and start once with ACCEPT_CHANGED=FILES.',
   ENCRYPTION_KEY:
-    'It cannot be changed: stored credentials and the chain of the audit log could not be read with another. Start with the one from before.',
+    'If it was changed on purpose, stop all processes and start once with the one from before in ENCRYPTION_KEY_BEFORE; the first one this office had goes into AUDIT_KEY.',
+  AUDIT_KEY:
+    'It cannot be changed: the audit log and its archives could not be verified with another. Unless it is set it is ENCRYPTION_KEY; where that was changed, set it to the first ENCRYPTION_KEY this office had.',
 };
 
 function sentence(name: Name, known: string, given: string): string {
@@ -71,16 +80,26 @@ async function isSealedByAnother(admin: Admin, key: Uint8Array): Promise<boolean
   return links.length > 0 && links.every((link) => hash(link.prev_hash, link, link.text) !== link.hash);
 }
 
+const isChanging = ({ encryptionKey, encryptionKeyBefore }: Environment, known: ReadonlyMap<string, string>): boolean =>
+  encryptionKeyBefore !== undefined &&
+  known.get('ENCRYPTION_KEY') === ofKey(encryptionKeyBefore) &&
+  ofKey(encryptionKeyBefore) !== ofKey(encryptionKey);
+
+/** The key that stored secrets are to be encrypted under no longer; null: they stay under the one they are under. */
+export async function keyToLeave(admin: Admin, environment: Environment): Promise<Uint8Array | null> {
+  return isChanging(environment, await knownOf(admin)) ? (environment.encryptionKeyBefore ?? null) : null;
+}
+
 /** Refuses a process that does not belong to the office of this database, before it writes anything. */
 export async function refuseStranger(admin: Admin, environment: Environment): Promise<void> {
-  const { accepted, encryptionKey } = environment;
+  const { accepted, auditKey } = environment;
   const identity = identityOf(environment);
   const known = await knownOf(admin);
-  if (!known.has('ENCRYPTION_KEY') && (await isSealedByAnother(admin, encryptionKey)))
-    throw new Misconfigured(sentence('ENCRYPTION_KEY', '', ''));
+  if (!known.has('AUDIT_KEY') && (await isSealedByAnother(admin, auditKey))) throw new Misconfigured(sentence('AUDIT_KEY', '', ''));
   const found = (Object.keys(identity) as Name[]).flatMap((name) => {
     const value = known.get(name);
-    const differs = value !== undefined && value !== identity[name] && !accepted.some((one) => one === name);
+    const isAccepted = name === 'ENCRYPTION_KEY' ? isChanging(environment, known) : accepted.some((one) => one === name);
+    const differs = value !== undefined && value !== identity[name] && !isAccepted;
     return differs ? [sentence(name, value, identity[name])] : [];
   });
   if (found.length > 0) throw new Misconfigured(found.join('\n'));

@@ -4,8 +4,11 @@ import type { Change } from '../db/change';
 import type { Db } from '../db/client';
 import { connectPostgres } from '../db/postgres';
 import { fillDemo, firstAdministrator, lacksGrants, prepareGrants, refuseBadViews, schemaOf } from '../prepare';
+import { log } from '../log';
+import { changeKey } from './changeKey';
 import type { Environment } from './environment';
-import { keepIdentity, refuseStranger } from './identity';
+import { keepIdentity, keyToLeave, refuseStranger } from './identity';
+import { createVault } from './vault';
 
 export interface Prepared {
   filled: boolean;
@@ -24,6 +27,11 @@ export async function prepareOffice(environment: Environment, db: Db, now: Date)
       await refuseStranger(admin, environment);
       const changes = await bringUp(admin, schema);
       await refuseBadViews(admin, definitions);
+      const before = await keyToLeave(admin, environment);
+      if (before !== null) {
+        const values = await changeKey(admin, definitions, await createVault(before), await createVault(environment.encryptionKey));
+        log.info('stored secrets are encrypted under the new ENCRYPTION_KEY', { values });
+      }
       await keepIdentity(admin, environment);
       if (adminUrl !== undefined && databaseUrl !== undefined) {
         const user = decodeURIComponent(new URL(databaseUrl).username);

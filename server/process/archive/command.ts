@@ -49,11 +49,11 @@ async function verify(given: string | undefined): Promise<void> {
   // A demonstration makes its secrets when it starts; what was made now would fit no file.
   const dataDir = process.env['DATA_DIR'] ?? '.data';
   if (!process.env['ENCRYPTION_KEY'] && !existsSync(join(dataDir, 'secrets.json')))
-    throw new Misconfigured('Set ENCRYPTION_KEY to the one the archives were made with, or DATA_DIR to the folder of the office.');
+    throw new Misconfigured('Set ENCRYPTION_KEY, and AUDIT_KEY where the office has one, or DATA_DIR to the folder of the office.');
   const environment = readEnvironment(process.env);
   const folder = given === undefined ? environment.archive.folder : resolve(given);
   if (!existsSync(folder)) throw new Misconfigured(`There is no folder ${folder}.`);
-  const key = environment.encryptionKey;
+  const key = environment.auditKey;
   const { db, close } = await openOffice(environment);
   try {
     const { files, rows, problems } = await verifyArchives({
