@@ -31,10 +31,7 @@ const identityOf = ({ config, encryptionKey, auditKey, bucket }: Environment): I
 async function knownOf(admin: Admin): Promise<ReadonlyMap<string, string>> {
   const [found] = await admin.query<{ there: boolean }>("select to_regclass('office_identity') is not null as there");
   const rows = found?.there ? await admin.query<{ name: string; value: string }>('select name, value from office_identity') : [];
-  const known = new Map(rows.map(({ name, value }) => [name, value]));
-  const one = known.get('ENCRYPTION_KEY');
-  if (one !== undefined && !known.has('AUDIT_KEY')) known.set('AUDIT_KEY', one);
-  return known;
+  return new Map(rows.map(({ name, value }) => [name, value]));
 }
 
 const IF_ON_PURPOSE: Readonly<Record<Name, string>> = {
@@ -95,9 +92,9 @@ export async function refuseStranger(admin: Admin, environment: Environment): Pr
   const { accepted, auditKey } = environment;
   const identity = identityOf(environment);
   const known = await knownOf(admin);
-  if (!known.has('AUDIT_KEY') && (await isSealedByAnother(admin, auditKey))) throw new Misconfigured(sentence('AUDIT_KEY', '', ''));
+  if (!known.has('ENCRYPTION_KEY') && (await isSealedByAnother(admin, auditKey))) throw new Misconfigured(sentence('AUDIT_KEY', '', ''));
   const found = (Object.keys(identity) as Name[]).flatMap((name) => {
-    const value = known.get(name);
+    const value = known.get(name) ?? (name === 'AUDIT_KEY' ? known.get('ENCRYPTION_KEY') : undefined);
     const isAccepted = name === 'ENCRYPTION_KEY' ? isChanging(environment, known) : accepted.some((one) => one === name);
     const differs = value !== undefined && value !== identity[name] && !isAccepted;
     return differs ? [sentence(name, value, identity[name])] : [];
