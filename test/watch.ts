@@ -14,5 +14,19 @@ export function watch(db: Db, asked: Asked[]): Db {
       asked.push({ sql, params });
       return source.query(sql, params);
     };
-  return { ...db, query: noting(db), tx: (work) => db.tx((tx) => work({ inTransaction: true, query: noting(tx) })) };
+  return {
+    ...db,
+    query: noting(db),
+    tx: (work) =>
+      db.tx((tx) =>
+        work({
+          inTransaction: true,
+          query: noting(tx),
+          last: (sql, params, take) => {
+            asked.push({ sql, params });
+            tx.last(sql, params, take);
+          },
+        }),
+      ),
+  };
 }

@@ -29,14 +29,33 @@ const hasHoles = (params: readonly unknown[]): boolean => {
 
 function recording(db: Db): { db: Db; taken: { statement: Statement; inside: boolean }[] } {
   const taken: { statement: Statement; inside: boolean }[] = [];
-  const through = <Q extends Queryable>(source: Q, inside: boolean): Q => ({
-    ...source,
-    query: (sql: string, params: readonly unknown[] = []) => {
-      taken.push({ statement: { sql, params: [...params], holes: hasHoles(params) }, inside });
+  const note = (sql: string, params: readonly unknown[], inside: boolean): void => {
+    taken.push({ statement: { sql, params: [...params], holes: hasHoles(params) }, inside });
+  };
+  const noting =
+    (source: Queryable, inside: boolean): Queryable['query'] =>
+    (sql, params = []) => {
+      note(sql, params, inside);
       return source.query(sql, params);
+    };
+  return {
+    taken,
+    db: {
+      ...db,
+      query: noting(db, false),
+      tx: (work) =>
+        db.tx((tx) =>
+          work({
+            inTransaction: true,
+            query: noting(tx, true),
+            last: (sql, params, take) => {
+              note(sql, params, true);
+              tx.last(sql, params, take);
+            },
+          }),
+        ),
     },
-  });
-  return { taken, db: { ...through(db, false), tx: (work) => db.tx((tx) => work(through(tx, true))) } };
+  };
 }
 
 /** The bounded count of the product as the exact one everybody else has. */

@@ -97,7 +97,7 @@ async function runMany(kernel: Kernel, caller: Caller, { def, service, action, d
   });
   const hash = await hashOf([def.name, service, action, data]);
   await kernel.db.tx(async (tx) => {
-    if ((await takeKey(tx, caller.actor.user.id, key, hash)).first) await keepAnswer(tx, caller.actor.user.id, key, {});
+    if ((await takeKey(tx, caller.actor.user.id, key, hash)).first) keepAnswer(tx, caller.actor.user.id, key, {});
   });
   const outcomes: Record<string, unknown>[] = [];
   for (const { id, version } of rows)

@@ -9,6 +9,18 @@ export interface Queryable {
 /** An open transaction. Business code receives one and never opens its own. */
 export interface Tx extends Queryable {
   readonly inTransaction: true;
+  /**
+   * A statement that is sent behind all others, together with the commit, so that rows are locked no longer than they have to be. Nothing is kept if it
+   * fails. `take` is given its rows once everything is kept.
+   */
+  last<R = DbRow>(sql: string, params: readonly unknown[], take?: (rows: R[]) => void): void;
+}
+
+/** A statement that waits for the end of its transaction. */
+export interface LastStatement {
+  sql: string;
+  params: readonly unknown[];
+  take?: (rows: never[]) => void;
 }
 
 /** One connection without time limits: for tables and migrations. */

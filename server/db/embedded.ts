@@ -1,4 +1,4 @@
-import type { Admin, Db, Queryable, Tx } from './client';
+import type { Admin, Db, LastStatement, Queryable, Tx } from './client';
 
 /** Runs the statements: the database in this thread (tests, the demo in the browser) or in a worker thread. */
 export interface EmbeddedEngine {
@@ -41,8 +41,16 @@ export function createEmbedded(engine: EmbeddedEngine): EmbeddedDb {
         // Statements may be sent together; the end comes after the last of them, also when an earlier one fails.
         const inside = createQueue();
         try {
-          const value = await work({ query: (sql, params) => inside(() => direct.query(sql, params)), inTransaction: true });
+          const last: LastStatement[] = [];
+          const value = await work({
+            inTransaction: true,
+            query: (sql, params) => inside(() => direct.query(sql, params)),
+            last: (sql, params, take) => last.push({ sql, params, take }),
+          });
+          const results: never[][] = [];
+          for (const { sql, params } of last) results.push(await inside(() => direct.query<never>(sql, params)));
           await inside(() => engine.exec('COMMIT'));
+          last.forEach(({ take }, at) => take?.(results[at] ?? []));
           return value;
         } catch (error) {
           await inside(() => engine.exec('ROLLBACK'));

@@ -52,6 +52,8 @@ export interface Result {
   answer: Answer;
   outcome?: Outcome<Fields>;
   claimed?: { id: number; claim: ClaimState };
+  /** Has a claim ended with it? */
+  released?: boolean;
 }
 
 /**

@@ -241,7 +241,7 @@ async function keepBatch(asked: Asked, tx: Tx): Promise<Kept> {
   const outcomes = taken.first ? made : before.map((one) => made.find(({ row }) => row === one.row) ?? one);
   const total = await note(tx, asked, now, before, outcomes);
   const announcements = traces.length > 0 ? await writeTrail(tx, { employee: actor, ip: caller.ip, at: now }, traces, kernel.origin) : [];
-  await keepAnswer(tx, actor, key, { outcomes });
+  keepAnswer(tx, actor, key, { outcomes });
   return { answer: { outcomes, total }, announcements, rightsChanged };
 }
 

@@ -28,9 +28,9 @@ export async function takeKey<A>(tx: Tx, actor: number, key: string, hash: strin
   return { first: false, answer: known.answer };
 }
 
-/** Keeps the answer for whoever sends the same key again. What is shown once is not kept. */
-export async function keepAnswer(tx: Tx, actor: number, key: string, answer: unknown): Promise<void> {
-  await tx.query('update idempotency set answer = $3 where actor = $1 and key = $2', [actor, key, JSON.stringify(answer)]);
+/** Keeps the answer for whoever sends the same key again, together with the commit. What is shown once is not kept. */
+export function keepAnswer(tx: Tx, actor: number, key: string, answer: unknown): void {
+  tx.last('update idempotency set answer = $3 where actor = $1 and key = $2', [actor, key, JSON.stringify(answer)]);
 }
 
 /** What the keys of an import's batches begin with. An import may be gone on with for a month. */

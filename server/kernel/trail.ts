@@ -87,8 +87,19 @@ export interface Who {
   at: Date;
 }
 
-/** Writes the audit entries and the outbox, in the transaction that made the changes, in one statement. */
-export async function writeTrail(tx: Tx, who: Who, traces: readonly Trace[], origin: string): Promise<Announcement[]> {
+interface TrailRow {
+  id: number;
+  service: string;
+  resource: string;
+}
+/** One statement that writes the audit entries and the outbox, and how what it gives is announced. */
+interface TrailStatement {
+  sql: string;
+  params: readonly unknown[];
+  announcementsOf: (rows: readonly TrailRow[]) => Announcement[];
+}
+
+function trailStatement(who: Who, traces: readonly Trace[], origin: string): TrailStatement {
   const audits = traces.map(({ def, service, id, action, before, after }) => ({
     service: def.scope === 'site' ? service : null,
     resource: def.name,
@@ -104,8 +115,8 @@ export async function writeTrail(tx: Tx, who: Who, traces: readonly Trace[], ori
     if (!group.ids.includes(id)) group.ids.push(id);
     groups.set(`${place}/${def.name}`, group);
   }
-  const announced = await tx.query<{ id: number; service: string; resource: string }>(
-    `with trail as (
+  return {
+    sql: `with trail as (
        insert into audit (at, employee, service, resource, record_id, action, before, after, ip, result)
        select $1, $2::bigint, a.service, a.resource, a.record_id, a.action, a.before, a.after, $3, 'ok'
        from jsonb_to_recordset($4::jsonb) a(service text, resource text, record_id text, action text, before jsonb, after jsonb)
@@ -115,15 +126,29 @@ export async function writeTrail(tx: Tx, who: Who, traces: readonly Trace[], ori
        returning id, service, resource
      ), told as (select pg_notify('outbox', $6 || ':' || id::text) from sent)
      select sent.id, sent.service, sent.resource from sent, (select count(*) from told) as every`,
-    [who.at.toISOString(), who.employee, who.ip, JSON.stringify(audits), JSON.stringify([...groups.values()]), origin],
-  );
-  return announced.map((row) => ({
-    seq: row.id,
-    service: row.service,
-    resource: row.resource,
-    ids: groups.get(`${row.service}/${row.resource}`)?.ids ?? [],
-    by: who.employee ?? 0,
-  }));
+    params: [who.at.toISOString(), who.employee, who.ip, JSON.stringify(audits), JSON.stringify([...groups.values()]), origin],
+    announcementsOf: (rows) =>
+      rows.map((row) => ({
+        seq: row.id,
+        service: row.service,
+        resource: row.resource,
+        ids: groups.get(`${row.service}/${row.resource}`)?.ids ?? [],
+        by: who.employee ?? 0,
+      })),
+  };
+}
+
+/** Writes the audit entries and the outbox, in the transaction that made the changes. */
+export async function writeTrail(tx: Tx, who: Who, traces: readonly Trace[], origin: string): Promise<Announcement[]> {
+  const { sql, params, announcementsOf } = trailStatement(who, traces, origin);
+  return announcementsOf(await tx.query<TrailRow>(sql, params));
+}
+
+/** The same together with the commit. What is announced is in `announcements` once everything is kept. */
+export function writeTrailLast(tx: Tx, who: Who, traces: readonly Trace[], origin: string, announcements: Announcement[]): void {
+  if (traces.length === 0) return;
+  const { sql, params, announcementsOf } = trailStatement(who, traces, origin);
+  tx.last<TrailRow>(sql, params, (rows) => announcements.push(...announcementsOf(rows)));
 }
 
 /** A refusal or another event that changed no record: sign-ins, exports, attempts without the right. */

@@ -25,7 +25,7 @@ import { askSecond, settleShare } from './second';
 import { restoreRecord } from './restore';
 import { deleteRow, updateRow } from './store';
 import { discardRow, isUndelete } from './trash';
-import { difference, fieldsOf, momentOf, withoutEmpty, writeTrail, type Announcement } from './trail';
+import { difference, fieldsOf, momentOf, withoutEmpty, writeTrailLast, type Announcement } from './trail';
 
 export type { Answer };
 
@@ -138,17 +138,11 @@ async function runOnce(
   const key = await takeKey<Answer>(tx, actor, command.key, hash);
   if (!key.first) return { answer: key.answer, announcements: [], released: false, rightsChanged: false };
   const run = runOf(kernel, caller, command, tx);
-  const { answer, outcome, claimed } = await carry(run, input);
-  // What is decided, or waits for another employee's decision, is nobody's work any more.
-  const ends = command.def.queue !== undefined && command.id !== null && command.action !== 'update' ? command.id : null;
-  if (ends !== null && answer.payload !== null) answer.payload = { ...answer.payload, _claim: null };
+  const { answer, outcome, claimed, released = false } = await carry(run, input);
   const { reveal: _shownOnce, ...kept } = answer;
-  // Sent together: every way to the database and back is time in which others wait for the locked rows.
-  const [released, announcements] = await Promise.all([
-    ends !== null && endClaim(tx, caller, command.service, command.def.name, ends, run.now),
-    run.traces.length > 0 ? writeTrail(tx, { employee: actor, ip: caller.ip, at: run.now }, run.traces, kernel.origin) : [],
-    keepAnswer(tx, actor, command.key, kept),
-  ]);
+  const announcements: Announcement[] = [];
+  writeTrailLast(tx, { employee: actor, ip: caller.ip, at: run.now }, run.traces, kernel.origin, announcements);
+  keepAnswer(tx, actor, command.key, kept);
   return { answer, announcements, released, claimed, rightsChanged: outcome?.rightsChanged === true };
 }
 
@@ -179,7 +173,11 @@ async function change(run: CommandRun, typed: Record<string, unknown>): Promise<
     const until = def.trash ? await discardRow(tx, contextOf(run), id, run.now) : await deleteRow(tx, def, service, id);
     await closeGap(tx, def, service);
     run.traces.push({ def, service, id, action, before: fieldsOf(def, row), after: null });
-    return { answer: { payload: { id, ...(until && { until }) } }, outcome: { rightsChanged: undefined } };
+    return {
+      answer: { payload: { id, ...(until && { until }) } },
+      outcome: { rightsChanged: undefined },
+      released: await released(run, id),
+    };
   }
   if (isMove(def, action)) return { answer: { payload: maskFor(caller.actor, def, await moved(run, row, typed)) } };
   const input = action === 'update' && dependsOnItself(def) ? parse(caller, run.now, run.command, row) : typed;
@@ -192,15 +190,29 @@ async function change(run: CommandRun, typed: Record<string, unknown>): Promise<
       // What was asked for is kept with who asked; nothing has changed, so there is no before.
       const asked = spec ? withoutEmpty(input) : difference(def, row, input).after;
       run.traces.push({ def, service, id, action: `${action}.request`, before: null, after: Object.keys(asked).length > 0 ? asked : null });
-      return { answer: { payload: maskFor(caller.actor, def, await record(run, id)), approval, msg: approvalMessage(approval, action) } };
+      const waiting = await finished(run, id);
+      return { answer: { payload: waiting.payload, approval, msg: approvalMessage(approval, action) }, released: waiting.released };
     }
   }
   const outcome = await carryOut(run, row, input, spec);
   await settleShare(run, spec, outcome);
+  const done = await finished(run, id);
   return {
-    answer: { payload: maskFor(caller.actor, def, await record(run, id)), reveal: outcome?.reveal, result: outcome?.result },
+    answer: { payload: done.payload, reveal: outcome?.reveal, result: outcome?.result },
     outcome,
+    released: done.released,
   };
+}
+
+/** What is decided, or waits for another employee's decision, is nobody's work any more. Was it anybody's? */
+async function released({ tx, caller, command, through, now }: CommandRun, id: number): Promise<boolean> {
+  return through.queue !== undefined && command.action !== 'update' && endClaim(tx, caller, command.service, through.name, id, now);
+}
+
+/** The record as it is now, and its claim ended. Both are asked for at once, because others wait for its lock. */
+async function finished(run: CommandRun, id: number): Promise<{ payload: WireRow; released: boolean }> {
+  const [row, ended] = await Promise.all([record(run, id), released(run, id)]);
+  return { payload: maskFor(run.caller.actor, run.command.def, ended ? { ...row, _claim: null } : row), released: ended };
 }
 
 /** Puts the record in its new place. The others keep their version: nobody who edits one of them is in the way, or stopped. */

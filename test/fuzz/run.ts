@@ -2,7 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { Db } from '../../server/db/client';
+import type { Db, LastStatement, Queryable } from '../../server/db/client';
 import { writeLogsTo } from '../../server/log';
 import { createHub, type HubConnection } from '../../server/realtime/hub';
 import { createRandom } from '../../server/seed/random';
@@ -48,13 +48,14 @@ function takingBack(db: Db, current: AsyncLocalStorage<Input>): Db {
     tx: (work) =>
       db.tx(async (tx) => {
         let keeps = true;
-        const result = await work({
-          inTransaction: true,
-          query: (sql, params) => {
-            keeps &&= isKept(sql);
-            return tx.query(sql, params);
-          },
-        });
+        const query: Queryable['query'] = (sql, params) => {
+          keeps &&= isKept(sql);
+          return tx.query(sql, params);
+        };
+        const last: LastStatement[] = [];
+        const result = await work({ inTransaction: true, query, last: (sql, params, take) => last.push({ sql, params, take }) });
+        // Before the whole is taken back, so that a value they cannot take is found.
+        for (const { sql, params, take } of last) take?.(await query<never>(sql, params));
         const input = current.getStore();
         if (keeps || !input) return result;
         input.accepted = true;

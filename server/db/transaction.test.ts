@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { both } from '../../test/desk';
+import { openOffice, type Office } from '../../test/office';
+
+describe.each(both)('a transaction, %s', (engine) => {
+  let office: Office;
+  beforeAll(async () => {
+    office = await openOffice({ engine });
+    await office.db.script('create table noted (n integer primary key)');
+  });
+  afterAll(() => office.close());
+  const kept = async (): Promise<number[]> => (await office.db.query<{ n: number }>('select n from noted order by n')).map(({ n }) => n);
+
+  test('sends its last statements in their order behind all others, and gives their rows once they are kept', async () => {
+    const told: unknown[] = [];
+    const value = await office.db.tx(async (tx) => {
+      tx.last('insert into noted (n) select max(n) + 1 from noted returning n', [], (rows) => told.push(rows));
+      tx.last('insert into noted (n) select max(n) + $1::int from noted returning n', [10], (rows) => told.push(rows));
+      await tx.query('insert into noted (n) values (1)');
+      expect(told).toEqual([]);
+      return 'done';
+    });
+    expect([value, told]).toEqual(['done', [[{ n: 2 }], [{ n: 12 }]]]);
+    expect(await kept()).toEqual([1, 2, 12]);
+  });
+
+  test.each([
+    ['the first', ['select 1 / 0', 'insert into noted (n) values (30)']],
+    ['the last', ['insert into noted (n) values (30)', 'insert into noted (n) values (1)']],
+  ])('keeps nothing when %s of them fails, and the next one works', async (_which, statements) => {
+    const before = await kept();
+    const told: unknown[] = [];
+    const failing = office.db.tx(async (tx) => {
+      await tx.query('insert into noted (n) values (20)');
+      for (const sql of statements) tx.last(sql, [], (rows) => told.push(rows));
+    });
+    await expect(failing).rejects.toThrow(/division by zero|duplicate key/);
+    expect([await kept(), told]).toEqual([before, []]);
+    await office.db.tx(async (tx) => void (await tx.query('select 1')));
+  });
+
+  test('sends none of them when its work fails', async () => {
+    const before = await kept();
+    const failing = office.db.tx(async (tx) => {
+      tx.last('insert into noted (n) values (40)', []);
+      await tx.query('insert into noted (n) values (41)');
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await kept()).toEqual(before);
+  });
+
+  test('takes statements that are sent together in the order they were sent', async () => {
+    await office.db.tx(async (tx) => {
+      const all = Array.from({ length: 20 }, (_, n) =>
+        tx.query<{ n: number }>(`select ${n} as n, (select count(*)::int from noted) as kept`),
+      );
+      expect((await Promise.all(all)).map(([row]) => row?.n)).toEqual(all.map((_, n) => n));
+    });
+  });
+});
