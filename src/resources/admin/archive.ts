@@ -29,7 +29,7 @@ export const archive = defineResource({
     finished_at: f.datetime({ label: 'เสร็จเมื่อ' }),
   },
   title: 'month',
-  list: ['month', 'series', 'service', 'row_count', 'taken', 'bytes', 'written_at', 'finished_at', 'digest'],
+  list: ['month', 'series', 'service', 'row_count', 'taken', 'bytes', 'written_at', 'finished_at'],
   filters: ['series', 'service', 'month'],
   sort: ['month', 'DESC'],
 });
