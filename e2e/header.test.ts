@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accessibility } from './axe';
 import { picture, type Person, type PersonOptions } from './browser';
 import { amountsOf, bell, credits, head, seen, settled, standingOut } from './headerSteps';
-import { at, callAs, dialog, enter, eventually, quiet, rowsOf, stranger, workAs } from './steps';
+import { at, callAs, dialog, enter, eventually, quiet, resize, rowsOf, stranger, workAs } from './steps';
 
 const LOW = 'กรุณาแจ้งเติม Credit Agent หากเครดิตหมดจะไม่สามารถทำรายการ ฝาก-ถอน ได้';
 let people: Person[] = [];
@@ -340,13 +340,7 @@ describe('in any office', () => {
       [576, 'dark'],
       [320, 'light'],
     ] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme });
-      // The header finds its places after the window has changed, and the page its colours.
-      await eventually(
-        () => page.evaluate(() => [window.innerWidth, document.documentElement.dataset['theme']].join(' ')),
-        (seen) => seen === `${width} ${colorScheme}`,
-      );
+      await resize(page, { width, height: 900 }, colorScheme);
       await eventually(
         () => standingOut(page),
         (count) => count === 0,
@@ -354,7 +348,7 @@ describe('in any office', () => {
         throw new Error(`stands out at ${width}`, { cause });
       });
       // What stands below it is looked at with its own screen.
-      expect(await accessibility(page, ['.head', '.low__bar']), `${width}`).toEqual([]);
+      expect(await accessibility(page, { within: ['.head', '.low__bar'] }), `${width}`).toEqual([]);
     }
   });
 

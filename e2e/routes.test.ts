@@ -141,7 +141,7 @@ test('a screen one may not open says so under a heading, what it would take, and
     );
     expect(await page.title(), path).toBe('Lucky88');
     expect(await page.getByRole('main').getAttribute('aria-label'), path).toMatch(/\S/);
-    expect(await accessibility(page, ['main']), path).toEqual([]);
+    expect(await accessibility(page, { within: ['main'] }), path).toEqual([]);
     await page.getByRole('link', { name: 'กลับหน้าแรก' }).click();
     await rowsOf(page);
   }

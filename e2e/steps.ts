@@ -91,6 +91,20 @@ export async function visit(page: Page, address: string): Promise<void> {
   else await page.goto(address);
 }
 
+/** The same page in another window, or in other colours: it finds its places after the window has changed, and its colours after the system's have. */
+export async function resize(
+  page: Page,
+  { width, height }: { width: number; height: number },
+  colorScheme: 'light' | 'dark',
+): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({ colorScheme });
+  await page.waitForFunction(
+    (wanted) => `${window.innerWidth} ${document.documentElement.dataset['theme']}` === wanted,
+    `${width} ${colorScheme}`,
+  );
+}
+
 /** Until the page asks for nothing more and shows nothing of what is to come: counts and sums come after the rows. */
 export async function atRest(page: Page): Promise<void> {
   let quietLooks = 0;
