@@ -99,7 +99,6 @@ test('what was written while the connection was away is on every list, record, c
   await record.locator('.side__badge').first().waitFor();
 
   const writer = await open('owner');
-  await writer.page.goto(at('/News', SITE));
   const waiting = await depositsOf(writer.page, WAITING);
   // More than the server remembers of the last writes, and one left to be counted.
   expect(waiting.length).toBeGreaterThan(33);

@@ -244,7 +244,7 @@ describe('live values', () => {
       await rowsOf(page);
     }
     await allOpen();
-    const writer = await workAt(server.url, 'ceo', '/News');
+    const writer = await open('ceo', { url: server.url });
 
     /** A change by a colleague shows on the readers' lists without anybody touching them. */
     let round = 0;
