@@ -4,8 +4,14 @@ import type { Page } from 'playwright-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** Parts of the page, by their selectors, and rules: where none are named, all. */
+interface Looked {
+  within?: readonly string[];
+  rules?: readonly string[];
+}
+
 /** What a machine finds wrong with the page for people who cannot see it or use a mouse. */
-export async function accessibility(page: Page): Promise<string[]> {
+export async function accessibility(page: Page, { within = [], rules = [] }: Looked = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   // Half faded in, everything lacks contrast. What ends may begin another: a colour that is inherited changes one level after the other.
   await page.evaluate(async () => {
@@ -22,17 +28,27 @@ export async function accessibility(page: Page): Promise<string[]> {
       await Promise.allSettled(running.map((one) => one.finished));
     }
   });
-  return page.evaluate(async () => {
-    const { axe: checker } = window as unknown as {
-      axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string; any: { message: string }[] }[] }[] }> };
-    };
-    const { violations } = await checker.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] });
-    return violations.map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes
-          .slice(0, 2)
-          .map((node) => [node.html.slice(0, 160), ...node.any.map(({ message }) => message)].join(' '))
-          .join(' | ')}`,
-    );
-  });
+  return page.evaluate(
+    async ({ parts, only }) => {
+      const { axe: checker } = window as unknown as {
+        axe: {
+          run(
+            what: object,
+            options: object,
+          ): Promise<{ violations: { id: string; nodes: { html: string; any: { message: string }[] }[] }[] }>;
+        };
+      };
+      const { violations } = await checker.run(parts.length > 0 ? { include: parts } : document, {
+        runOnly: only.length > 0 ? only : ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+      });
+      return violations.map(
+        ({ id, nodes }) =>
+          `${id}: ${nodes
+            .slice(0, 2)
+            .map((node) => [node.html.slice(0, 160), ...node.any.map(({ message }) => message)].join(' '))
+            .join(' | ')}`,
+      );
+    },
+    { parts: within, only: rules },
+  );
 }

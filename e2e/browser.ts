@@ -118,8 +118,16 @@ function markWhenChanged(seat: Seat): void {
       };
     }
   };
-  mark(seat.context, ['addInitScript', 'exposeBinding', 'exposeFunction', 'grantPermissions', 'newCDPSession', 'setOffline']);
-  mark(seat.page, ['addInitScript', 'exposeBinding', 'exposeFunction']);
+  mark(seat.context, [
+    'addInitScript',
+    'exposeBinding',
+    'exposeFunction',
+    'grantPermissions',
+    'newCDPSession',
+    'routeWebSocket',
+    'setOffline',
+  ]);
+  mark(seat.page, ['addInitScript', 'exposeBinding', 'exposeFunction', 'routeWebSocket']);
   mark(seat.context.clock, ['install']);
 }
 

@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { picture, type Person } from './browser';
 import { accessibility } from './axe';
-import { at, atRest, callAs, dialog, eventually, open, quiet, typeDate, visit } from './steps';
+import { at, atRest, callAs, dialog, eventually, open, quiet, resize, typeDate, visit } from './steps';
 
 const payloadOf = async (person: Person, path: string): Promise<Record<string, unknown>[]> =>
   (await callAs(person.page, path)).body['payload'] as Record<string, unknown>[];
@@ -189,43 +189,43 @@ test('a tool page of the list is shown in a frame that cannot lead the panel awa
   expect(refused).toBe('frame-src');
 });
 
-const SIZES = [
-  { name: '1440-dark', width: 1440, height: 900, dark: true },
-  { name: '375-light', width: 375, height: 812, dark: false },
-] as const;
-describe.each(SIZES)('at $name', ({ name, width, height, dark }) => {
-  test('what is built into screens of entities fits, and a machine finds nothing wrong', async () => {
-    const ceo = await open('ceo', { width, height, dark });
-    const { page } = ceo;
-    const first = async (path: string, filter: Record<string, unknown> = {}): Promise<number> =>
-      Number((await payloadOf(ceo, `/api${path}?range=[0,0]&${byFilter(filter)}`))[0]?.['id']);
-    const [thread, bill, notice] = [
-      await first('/Comment', { state: 'answered' }),
-      await first('/BillPayment/lucky88', { status: '3' }),
-      await first('/Popup/lucky88'),
-    ];
-    const screens = [
-      ['popup-edit', `/Popup/${notice}/edit`],
-      ['comment-thread', `/Comment/${thread}`],
-      ['bill-record', `/BillPayment/${bill}`],
-      ['search', '/SearchAllmember'],
-    ] as const;
-    for (const [label, path] of screens) {
-      await visit(page, at(path));
-      await page.getByRole('heading', { level: 1 }).first().waitFor();
-      if (label === 'search') {
-        await page.getByRole('searchbox').last().fill('ใจดี');
-        await page.keyboard.press('Enter');
-        await page.getByRole('heading', { level: 2 }).first().waitFor();
-      }
+test('what is built into screens of entities fits at any size, light or dark, and a machine finds nothing wrong', async () => {
+  const ceo = await open('ceo', { dark: true });
+  const { page } = ceo;
+  const first = async (path: string, filter: Record<string, unknown> = {}): Promise<number> =>
+    Number((await payloadOf(ceo, `/api${path}?range=[0,0]&${byFilter(filter)}`))[0]?.['id']);
+  const [thread, bill, notice] = [
+    await first('/Comment', { state: 'answered' }),
+    await first('/BillPayment/lucky88', { status: '3' }),
+    await first('/Popup/lucky88'),
+  ];
+  const screens = [
+    ['popup-edit', `/Popup/${notice}/edit`],
+    ['comment-thread', `/Comment/${thread}`],
+    ['bill-record', `/BillPayment/${bill}`],
+    ['search', '/SearchAllmember'],
+  ] as const;
+  for (const [label, path] of screens) {
+    await visit(page, at(path));
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    if (label === 'search') {
+      await page.getByRole('searchbox').last().fill('ใจดี');
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { level: 2 }).first().waitFor();
+    }
+    for (const { name, width, height, colorScheme } of [
+      { name: '1440-dark', width: 1440, height: 900, colorScheme: 'dark' },
+      { name: '375-light', width: 375, height: 812, colorScheme: 'light' },
+    ] as const) {
+      await resize(page, { width, height }, colorScheme);
       await atRest(page);
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-        `${label}: no sideways scroll`,
+        `${label} at ${name}: no sideways scroll`,
       ).toBe(0);
-      expect([label, await accessibility(page)]).toEqual([label, []]);
+      expect([label, name, await accessibility(page)]).toEqual([label, name, []]);
       await picture(page, `around-${label}-${name}`);
     }
-    quiet(ceo);
-  });
+  }
+  quiet(ceo);
 });

@@ -8,7 +8,7 @@ import { picture, type Person, type PersonOptions } from './browser';
 import { startServer, type RunningServer } from './server';
 import { at, callAs, dialog, eventually, open, passTime, quiet } from './steps';
 
-// The one form with a list of plain cells, the system's settings, is closed in a demonstration.
+// The one form with a list of plain cells, the system's settings, is closed in a demonstration; its group may put a site back to its defaults in any mode.
 let office: RunningServer;
 beforeAll(async () => {
   // A demonstration has made its own secrets, and does not become an office by accident.
@@ -18,6 +18,7 @@ beforeAll(async () => {
   >;
   office = await startServer({
     MODE: 'PRODUCTION',
+    GROUP: 'DEMO',
     ACCEPT_CHANGED: 'MODE',
     TEST_CLOCK: '',
     SESSION_SECRET: made.session,
@@ -180,4 +181,34 @@ test('leaving an input by pressing a button presses that button', async () => {
   await page.mouse.up();
   await asked.waitFor({ state: 'detached' });
   quiet(lead);
+});
+
+test('in the group of demonstrations a site goes back to its defaults after a question; a refusal is a warning in the server’s words', async () => {
+  const manager = await open('manager', { url: office.url });
+  const { page } = manager;
+  const limit = async (): Promise<unknown> =>
+    ((await callAs(page, '/api/ConfigSystem/lucky88?id=1')).body['payload'] as Record<string, unknown>)['withdraw_second_limit'];
+  await page.goto(at('/ConfigSystem/1/edit'));
+  await page.getByLabel('ถอนเกินยอดนี้ต้องมีผู้อนุมัติคนที่สอง').fill('123');
+  await page.keyboard.press('Control+s');
+  await (await dialog(page)).getByRole('button', { name: 'ยืนยันบันทึก' }).click();
+  await eventually(limit, (value) => value === 123);
+  await page.waitForURL((url) => url.pathname === '/ConfigSystem/1');
+  const reset = page.getByRole('banner').getByRole('button', { name: 'คืนค่าเริ่มต้น' });
+  await reset.click();
+  await (await dialog(page)).getByText('Lucky88').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'ยกเลิก' }).click();
+  expect(await limit()).toBe(123);
+  await reset.click();
+  await (await dialog(page)).getByRole('button', { name: 'คืนค่าเริ่มต้น' }).click();
+  await page
+    .locator('.toast')
+    .filter({ hasText: /^Success$/ })
+    .waitFor();
+  expect(await limit()).toBe(50_000);
+  await page.getByText('50,000.00').first().waitFor();
+  await page.route('**/api/DF_OFFICE/**', (route) => route.fulfill({ json: { code: 7, msg: 'ระบบกำลังปิดยอด' } }));
+  await reset.click();
+  await (await dialog(page)).getByRole('button', { name: 'คืนค่าเริ่มต้น' }).click();
+  await page.locator('.toast--warning').filter({ hasText: 'ระบบกำลังปิดยอด' }).waitFor();
 });

@@ -1,18 +1,12 @@
 /** After the live connection was away, everything on screen is what the server has; while it stands, panels agree with each other and with themselves. */
 import type { Page, WebSocketRoute } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { signDataPayload } from '../server/auth/tokens';
 import type { Person } from './browser';
-import { startServer, type RunningServer } from './server';
 import { at, callAs, eventually, idsOn, open, quiet, rowsOf } from './steps';
 
-let server: RunningServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.stop());
-
-const openHere = (username: string): Promise<Person> => open(username, { url: server.url });
+/** A site at which no other test writes deposits. */
+const SITE = 'topupth';
 
 /** The live connections of a page, which the test can cut and give back. */
 async function lineOf(page: Page): Promise<{ cut: () => Promise<void>; mend: () => Promise<void> }> {
@@ -46,7 +40,7 @@ const WAITING = { status: 'pending', hidden: false };
 const query = (values: Record<string, unknown>): string =>
   new URLSearchParams(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)])).toString();
 const depositsOf = async (page: Page, filter: unknown, range = [0, 99]): Promise<Deposit[]> =>
-  (await callAs(page, `/api/Deposit/lucky88?${query({ filter, range, sort: ['created_at', 'DESC'] })}`)).body['payload'] as Deposit[];
+  (await callAs(page, `/api/Deposit/${SITE}?${query({ filter, range, sort: ['created_at', 'DESC'] })}`)).body['payload'] as Deposit[];
 
 /** Acts on a deposit as a panel does, with the session of the page. */
 async function act(page: Page, { id, version }: Deposit, action: string, input: Record<string, unknown> = {}): Promise<void> {
@@ -60,7 +54,7 @@ async function act(page: Page, { id, version }: Deposit, action: string, input: 
       });
       return response.status;
     },
-    { address: `/api/Deposit/lucky88?action=${action}&id=${id}`, body: JSON.stringify({ payload }) },
+    { address: `/api/Deposit/${SITE}?action=${action}&id=${id}`, body: JSON.stringify({ payload }) },
   );
   expect(status).toBe(200);
 }
@@ -79,7 +73,7 @@ async function figuresOn(page: Page): Promise<Record<string, number>> {
 /** The same numbers as the server has them. */
 async function figuresOf(page: Page): Promise<Record<string, number>> {
   const waiting = await depositsOf(page, WAITING);
-  const { body } = await callAs(page, `/api/Deposit/lucky88?totals=1&${query({ filter: WAITING })}`);
+  const { body } = await callAs(page, `/api/Deposit/${SITE}?totals=1&${query({ filter: WAITING })}`);
   return { title: waiting.length, tab: waiting.length, menu: waiting.length, sum: (body['totals'] as { amount: number }).amount };
 }
 const agrees = async (page: Page): Promise<void> => {
@@ -91,21 +85,20 @@ const agrees = async (page: Page): Promise<void> => {
 };
 
 test('what was written while the connection was away is on every list, record, count and badge once it is back', async () => {
-  const reader = await openHere('ceo');
+  const reader = await open('ceo');
   const line = await lineOf(reader.page);
-  await reader.page.goto(at('/Deposit'));
+  await reader.page.goto(at('/Deposit', SITE));
   await rowsOf(reader.page);
   await agrees(reader.page);
   const [watched] = await depositsOf(reader.page, WAITING);
   if (!watched) throw new Error('no pending deposit');
   const record = await reader.context.newPage();
   const recordLine = await lineOf(record);
-  await record.goto(at(`/Deposit/${watched.id}`));
+  await record.goto(at(`/Deposit/${watched.id}`, SITE));
   await record.getByRole('heading', { level: 1 }).waitFor();
   await record.locator('.side__badge').first().waitFor();
 
-  const writer = await openHere('owner');
-  await writer.page.goto(at('/News'));
+  const writer = await open('owner');
   const waiting = await depositsOf(writer.page, WAITING);
   // More than the server remembers of the last writes, and one left to be counted.
   expect(waiting.length).toBeGreaterThan(33);
@@ -130,11 +123,11 @@ test('what was written while the connection was away is on every list, record, c
 });
 
 test('while connected, two panels show the same row and number, rows keep their places, and what left is said', async () => {
-  const first = await openHere('ceo');
-  const second = await openHere('owner');
+  const first = await open('ceo');
+  const second = await open('owner');
   const filter = { status: ['rejected'], hidden: false };
-  await first.page.goto(at('/Deposit', 'lucky88', `&view=all&filter=${encodeURIComponent(JSON.stringify(filter))}`));
-  await second.page.goto(at('/Deposit', 'lucky88', '&view=rejected'));
+  await first.page.goto(at('/Deposit', SITE, `&view=all&filter=${encodeURIComponent(JSON.stringify(filter))}`));
+  await second.page.goto(at('/Deposit', SITE, '&view=rejected'));
   for (const { page } of [first, second]) await rowsOf(page);
   const before = await idsOn(first.page);
   const others = await idsOn(second.page);

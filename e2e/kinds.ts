@@ -84,3 +84,14 @@ export function representatives(...wanted: readonly Kind[]): readonly Walked[] {
   }
   return chosen;
 }
+
+const planned = screens.find(({ kind }) => kind === 'planned');
+/** What is looked at closely: of what is declared as few as have all the parts, of pages, each of which is its own, every one. */
+export const looked: readonly Walked[] = [
+  ...representatives('list'),
+  ...representatives('show'),
+  ...representatives('create', 'edit'),
+  ...representatives('import'),
+  ...representatives('page'),
+  ...(planned ? [planned] : []),
+];

@@ -1,15 +1,11 @@
 /** What follows the office while the panel is open: the alarm, notices, what is new, and live values through everything a line does. */
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signDataPayload } from '../server/auth/tokens';
-import { attachRealtime } from '../server/realtime/attach';
-import { createHub } from '../server/realtime/hub';
 import { accessibility } from './axe';
 import { picture, type Person, type PersonOptions } from './browser';
 import { startServer, type RunningServer } from './server';
-import { at, callAs, dialog, enter, eventually, open, passTime, PASSWORD, quiet, rowsOf, stranger } from './steps';
+import { at, callAs, dialog, eventually, open, passTime, PASSWORD, quiet, rowsOf, stranger } from './steps';
 
 let server: RunningServer;
 const workAt = async (url: string, username: string, path = '/Deposit', options: PersonOptions = {}): Promise<Person> => {
@@ -63,14 +59,14 @@ afterAll(async () => {
 });
 
 describe('the alarm', () => {
-  test('takes every open panel of the group away, unsaved work or not; who may opens it again, and all come back', async () => {
+  test('takes every open panel of the group away, unsaved work or not; who may opens it again with a fresh factor, and all come back', async () => {
     const staff = await workAt(server.url, 'staff');
     await rowsOf(staff.page);
     const manager = await workAt(server.url, 'manager', '/Member/create');
     await manager.page.getByLabel(/ชื่อ-นามสกุล/).fill('พิมพ์ค้างไว้');
     const ceo = await workAt(server.url, 'ceo');
     await rowsOf(ceo.page);
-    staff.expects('403 /api/SOS');
+    for (const person of [staff, ceo]) person.expects('403 /api/SOS');
     expect((await sos(staff.page, { confirm: 'TOPUP' })).status).toBe(403);
     expect((await sos(ceo.page, { confirm: 'TOPUP' })).status).toBe(200);
     for (const { page } of [staff, manager, ceo]) await page.waitForURL('**/shut');
@@ -114,64 +110,25 @@ describe('the alarm', () => {
     await open.waitFor();
     expect(await accessibility(ceo.page)).toEqual([]);
     await picture(ceo.page, 'shut-reopen');
+    // As the server answers once the last factor is too old; everything after it is the server's own.
+    await ceo.page.route(
+      '**/api/SOS',
+      (route) => route.fulfill({ status: 403, json: { code: 3, msg: 'ต้องยืนยันตัวตน', verify: 'password' } }),
+      {
+        times: 1,
+      },
+    );
     await open.click();
+    const factor = await dialog(ceo.page);
+    await factor.getByLabel('รหัสผ่าน', { exact: true }).fill(PASSWORD);
+    expect(await accessibility(ceo.page)).toEqual([]);
+    await picture(ceo.page, 'shut-fresh');
+    await factor.getByRole('button', { name: 'ยืนยัน' }).click();
     for (const { page } of [ceo, staff, manager, late]) await leavesShut(page);
     await staff.page.goto(at('/Deposit'));
     await rowsOf(staff.page);
     quiet(staff, manager, ceo);
     for (const person of [staff, manager, ceo, late]) await person.close();
-  });
-
-  test('leads to the configured address; the panel’s own page is the way back', async () => {
-    const elsewhere: Server = createServer((_request, response) => {
-      response.setHeader('content-type', 'text/html').end('<title>closed</title>closed');
-    });
-    await new Promise<void>((resolve) => {
-      elsewhere.listen(0, '127.0.0.1', resolve);
-    });
-    const address = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/closed`;
-    const own = await startServer({ SHUTDOWN_URL: address });
-    const owner = await workAt(own.url, 'owner');
-    await rowsOf(owner.page);
-    await owner.page.getByRole('button', { name: /SOS/ }).click();
-    const asked = await dialog(owner.page);
-    const typed = asked.getByRole('textbox');
-    await typed.fill('topup');
-    await typed.press('Enter');
-    await asked.getByText('ยังไม่ตรงกับชื่อกลุ่ม TOPUP').waitFor();
-    expect(await accessibility(owner.page)).toEqual([]);
-    await picture(owner.page, 'sos-dialog');
-    await typed.fill('TOPUP');
-    await asked.getByRole('button', { name: 'ปิดระบบทันที' }).click();
-    await owner.page.waitForURL(address);
-    await owner.page.goto('/shut');
-    await owner.page.getByRole('button', { name: 'เปิดระบบอีกครั้ง' }).click();
-    await leavesShut(owner.page);
-    await owner.page.goto(at('/Deposit'));
-    await rowsOf(owner.page);
-    await owner.close();
-    await own.stop();
-    elsewhere.close();
-  });
-
-  test('whoever opens it is asked for a fresh factor on the page of the alarm itself', async () => {
-    const owner = await workAt(server.url, 'owner');
-    const { page } = owner;
-    await rowsOf(page);
-    await sos(page, { confirm: 'TOPUP' });
-    await page.waitForURL('**/shut');
-    // As the server answers once the last factor is too old; everything after it is the server's own.
-    await page.route('**/api/SOS', (route) => route.fulfill({ status: 403, json: { code: 3, msg: 'ต้องยืนยันตัวตน', verify: 'password' } }), {
-      times: 1,
-    });
-    await page.getByRole('button', { name: 'เปิดระบบอีกครั้ง' }).click();
-    const asked = await dialog(page);
-    await asked.getByLabel('รหัสผ่าน', { exact: true }).fill(PASSWORD);
-    expect(await accessibility(page)).toEqual([]);
-    await picture(page, 'shut-fresh');
-    await asked.getByRole('button', { name: 'ยืนยัน' }).click();
-    await leavesShut(page);
-    await owner.close();
   });
 });
 
@@ -193,9 +150,9 @@ describe('notices', () => {
     await rowsOf(owner.page);
     await passTime(owner.page);
     expect(await told.count()).toBe(0);
-    const ceo = await workAt(server.url, 'ceo');
+    const ceo = await open('ceo', { url: server.url });
     await ceo.page.clock.install();
-    await ceo.page.reload();
+    await ceo.page.goto(at('/Deposit'));
     await rowsOf(ceo.page);
     await passTime(ceo.page);
     expect(await ceo.page.getByRole('dialog', { name: patch.title }).count()).toBe(0);
@@ -275,16 +232,21 @@ describe('notices', () => {
 describe('live values', () => {
   test('come over one connection, and come back after a restart, another network and a sleep', async () => {
     const reader = await open('ceo', { url: server.url });
-    const seen = sockets(reader.page);
-    await reader.page.goto(at('/Employee'));
-    await rowsOf(reader.page);
-    await eventually(
-      async () => seen.open(),
-      (open) => open === 1,
-    );
-    const writer = await workAt(server.url, 'ceo', '/News');
+    const sleeper = await open('ceo', { url: server.url });
+    const seen = [reader, sleeper].map(({ page }) => sockets(page));
+    const allOpen = (): Promise<unknown> =>
+      eventually(
+        async () => seen.map(({ open: now }) => now()),
+        (now) => now.every((count) => count === 1),
+      );
+    for (const { page } of [reader, sleeper]) {
+      await page.goto(at('/Employee'));
+      await rowsOf(page);
+    }
+    await allOpen();
+    const writer = await open('ceo', { url: server.url });
 
-    /** A change by a colleague shows on the reader's list without anybody touching it. */
+    /** A change by a colleague shows on the readers' lists without anybody touching them. */
     let round = 0;
     const changed = async (): Promise<void> => {
       round += 1;
@@ -296,103 +258,28 @@ describe('live values', () => {
       );
       const { version } = now.body['payload'] as { version: number };
       expect((await send(writer.page, 'PUT', '/api/Employee/7', { version, name })).status).toBe(200);
-      await reader.page.getByText(name).first().waitFor({ timeout: 20_000 });
+      for (const { page } of [reader, sleeper]) await page.getByText(name).first().waitFor({ timeout: 20_000 });
     };
     await changed();
-    expect([seen.open(), seen.ever()]).toEqual([1, 1]);
+    expect(seen.map(({ open: now, ever }) => [now(), ever()])).toEqual([
+      [1, 1],
+      [1, 1],
+    ]);
 
+    // One looks on while the server is away, the other sleeps through it.
+    const session = await sleeper.context.newCDPSession(sleeper.page);
+    await session.send('Page.setWebLifecycleState', { state: 'frozen' });
     await server.restart();
-    await eventually(
-      async () => seen.open(),
-      (open) => open === 1,
-      30_000,
-    );
+    await session.send('Page.setWebLifecycleState', { state: 'active' });
+    await allOpen();
     await changed();
 
     await reader.context.setOffline(true);
     await reader.page.getByText('อินเทอร์เน็ตขาด').waitFor();
     await reader.context.setOffline(false);
-    await eventually(
-      async () => seen.open(),
-      (open) => open === 1,
-      30_000,
-    );
+    await allOpen();
     await changed();
-
-    const session = await reader.context.newCDPSession(reader.page);
-    await session.send('Page.setWebLifecycleState', { state: 'frozen' });
-    await server.restart();
-    await session.send('Page.setWebLifecycleState', { state: 'active' });
-    await eventually(
-      async () => seen.open(),
-      (open) => open === 1,
-      30_000,
-    );
-    await changed();
-    expect(seen.open()).toBe(1);
-    for (const person of [reader, writer]) await person.close();
+    expect(seen.map(({ open: now }) => now())).toEqual([1, 1]);
+    for (const person of [reader, sleeper, writer]) await person.close();
   });
-});
-
-/** A project as far as the panel and the server use one: the same protocol for browsers, and a REST interface that takes a PATCH of the root. */
-async function startProject(): Promise<{ url: string; secrets: Set<string>; close(): void }> {
-  const hub = createHub();
-  const secrets = new Set<string>();
-  const project = createServer((request, response) => {
-    const parts: Buffer[] = [];
-    request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', () => {
-      secrets.add(new URL(request.url ?? '', 'http://project').searchParams.get('auth') ?? '');
-      for (const [path, value] of Object.entries(JSON.parse(Buffer.concat(parts).toString()) as Record<string, unknown>))
-        hub.set(path, value);
-      response.writeHead(204).end();
-    });
-  });
-  const attached = attachRealtime({
-    server: project,
-    hub,
-    allowOrigin: () => true,
-    session: () => Promise.resolve({ sid: 'any', services: 'all', sees: ['deposit', 'withdraw'], group: 'TOPUP', level: 10 }),
-  });
-  await new Promise<void>((resolve) => {
-    project.listen(0, '127.0.0.1', resolve);
-  });
-  return {
-    url: `http://127.0.0.1:${(project.address() as AddressInfo).port}?ns=panel`,
-    secrets,
-    close() {
-      attached.close();
-      hub.close();
-      project.closeAllConnections();
-      project.close();
-    },
-  };
-}
-
-test('with a Firebase project, browsers listen there, and the server tells it everything', async () => {
-  const project = await startProject();
-  const own = await startServer({
-    FIREBASE_CONFIG: JSON.stringify({ databaseURL: project.url }),
-    FIREBASE_DATABASE_SECRET: 'only the server knows',
-  });
-  const ceo = await stranger({ url: own.url });
-  const hosts: string[] = [];
-  ceo.page.on('websocket', (socket) => {
-    hosts.push(new URL(socket.url()).host);
-  });
-  await enter(ceo, 'ceo');
-  await ceo.page.goto(at('/Withdraw'));
-  await rowsOf(ceo.page);
-  await ceo.page.locator('.side__badge').first().waitFor({ timeout: 15_000 });
-  expect(new Set(hosts)).toEqual(new Set([new URL(project.url).host]));
-  expect(project.secrets).toEqual(new Set(['only the server knows']));
-  expect(await ceo.page.content()).not.toContain('only the server knows');
-  expect((await sos(ceo.page, { confirm: 'TOPUP' })).status).toBe(200);
-  await ceo.page.waitForURL('**/shut');
-  await ceo.page.getByRole('button', { name: 'เปิดระบบอีกครั้ง' }).click();
-  await leavesShut(ceo.page);
-  quiet(ceo);
-  await ceo.close();
-  await own.stop();
-  project.close();
 });

@@ -10,9 +10,11 @@ import { at, callAs, dialog, eventually, open, PASSWORD, quiet, rowsOf, SESSION_
 const STALE_MS = 30 * 60_000 + 1000;
 let server: RunningServer;
 
-const openPanel = async (username: string): Promise<Person> => {
-  const person = await open(username, { url: server.url });
-  await person.page.goto('/');
+/** Somebody signed in, on no page yet. */
+const signedIn = (username: string): Promise<Person> => open(username, { url: server.url });
+const openPanel = async (username: string, path = '/'): Promise<Person> => {
+  const person = await signedIn(username);
+  await person.page.goto(path);
   return person;
 };
 
@@ -81,9 +83,8 @@ test('everybody has a profile, with or without the right to see employees', asyn
 });
 
 test('the second factor: set up, asked at the next sign-in, each code once, recovery codes, and off again', async () => {
-  const lead = await openPanel('lead');
+  const lead = await openPanel('lead', '/Employee/set2fa');
   const { page } = lead;
-  await page.goto('/Employee/set2fa');
   await page.getByRole('main').getByRole('button', { name: 'ตั้งค่า', exact: true }).click();
   const { secret, used, codes } = await enrol(page);
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'ดาวน์โหลด' }).click()]);
@@ -132,9 +133,8 @@ test('the second factor: set up, asked at the next sign-in, each code once, reco
 });
 
 test('a role that asks for the second factor: its people set it up before anything else, and cannot switch it off', async () => {
-  const ceo = await openPanel('ceo');
-  const manager = await openPanel('manager');
-  await manager.page.goto(at('/Member/31/edit'));
+  const ceo = await signedIn('ceo');
+  const manager = await openPanel('manager', at('/Member/31/edit'));
   await manager.page.getByLabel(/ชื่อ-นามสกุล/).fill('พิมพ์ค้างก่อนถูกขอ');
   const mine = (await callAs(manager.page, '/api/Me')).body['payload'] as { role: number };
   const { version } = (await callAs(ceo.page, `/api/Settingrole/${mine.role}`)).body['payload'] as { version: number };
@@ -180,7 +180,7 @@ test('a role that asks for the second factor: its people set it up before anythi
 test('sessions are seen and ended from another browser, one by one and all at once', async () => {
   const here = await openPanel('owner');
   const there = await openPanel('owner');
-  const third = await openPanel('owner');
+  const third = await signedIn('owner');
   const { page } = here;
   await menu(page, 'โปรไฟล์');
   const rows = page.locator('[class*=_sessionsRow_]');
@@ -212,12 +212,11 @@ test('sessions are seen and ended from another browser, one by one and all at on
 });
 
 test('who looks after employees sees and ends a colleague’s sessions on their record', async () => {
-  const colleague = await openPanel('lead');
-  const owner = await openPanel('owner');
-  const { page } = owner;
+  const colleague = await signedIn('lead');
   const id = ((await callAs(colleague.page, '/api/Me')).body['payload'] as { id: number }).id;
   const token = await tokenOf(colleague.page);
-  await page.goto(`/Employee/${id}`);
+  const owner = await openPanel('owner', `/Employee/${id}`);
+  const { page } = owner;
   await page.getByRole('tab', { name: 'อุปกรณ์ที่เข้าสู่ระบบอยู่' }).click();
   const rows = page.locator('[class*=_sessionsRow_]');
   await eventually(
@@ -232,7 +231,7 @@ test('who looks after employees sees and ends a colleague’s sessions on their 
 
 test('one changes the own password; who is signed in with the old one is signed out', async () => {
   const here = await openPanel('staff');
-  const there = await openPanel('staff');
+  const there = await signedIn('staff');
   const old = await tokenOf(there.page);
   const { page } = here;
   await menu(page, 'โปรไฟล์');
@@ -275,9 +274,8 @@ test('the header’s button switches one’s own account off, after a question, 
 });
 
 test('an export long after signing in asks for the password once more, and goes on by itself', async () => {
-  const senior = await openPanel('senior');
+  const senior = await openPanel('senior', at('/Deposit'));
   const { page } = senior;
-  await page.goto(at('/Deposit'));
   await rowsOf(page);
   await server.later(STALE_MS);
   const exportCsv = async (): Promise<void> => {

@@ -1,8 +1,10 @@
-/** Further screens over an entity: their own place in the menu, their own rows, and what becomes of a record that leaves them. */
+/** Further screens over an entity: their own place in the menu, their own rows, and what becomes of a record that leaves them. Boards and cards are looked at closely where every kind of screen is. */
 import { expect, test } from 'vitest';
 import { accessibility } from './axe';
 import { picture, type Person } from './browser';
-import { at, atRest, callAs, dialog, eventually, open, quiet, rowsOf, visit } from './steps';
+import { at, atRest, callAs, dialog, eventually, open, quiet, resize, rowsOf, visit } from './steps';
+
+const PHONE = { width: 375, height: 812 };
 
 test('a bank account that waits is accepted, leaves the screen at once, and its page says so', async () => {
   const ceo = await open('ceo');
@@ -34,7 +36,7 @@ test('a bank account that waits is accepted, leaves the screen at once, and its 
   quiet(ceo);
 });
 
-test('a screen follows what is done at the entity’s own path, and remembers columns of its own', async () => {
+test('a screen follows what is done at the entity’s own path, remembers columns of its own, and is cards on a phone', async () => {
   const [ceo, manager] = [await open('ceo'), await open('manager')];
   await visit(ceo.page, at('/Member/blocklist'));
   await rowsOf(ceo.page);
@@ -47,6 +49,12 @@ test('a screen follows what is done at the entity’s own path, and remembers co
   await asked.getByLabel('เหตุผล').fill('ทดสอบหน้ารายชื่อ');
   await asked.getByRole('button', { name: 'ยืนยันระงับ' }).click();
   await eventually(count, (now) => now !== before);
+  // On a phone its records are cards.
+  await resize(ceo.page, PHONE, 'dark');
+  await ceo.page.locator('.card').first().waitFor();
+  await atRest(ceo.page);
+  await picture(ceo.page, 'blocklist-375-dark');
+  await resize(ceo.page, { width: 1440, height: 900 }, 'light');
   // The columns of the member list are not those of this one.
   await ceo.page.getByRole('columnheader', { name: 'เหตุผลที่ระงับ' }).waitFor();
   await visit(ceo.page, at('/Member'));
@@ -54,15 +62,6 @@ test('a screen follows what is done at the entity’s own path, and remembers co
   expect(await ceo.page.getByRole('columnheader', { name: 'เหตุผลที่ระงับ' }).count()).toBe(0);
   quiet(ceo);
   quiet(manager);
-});
-
-test('on a phone, in the dark: cards of the screen', async () => {
-  const ceo = await open('ceo', { width: 375, height: 812, dark: true });
-  await visit(ceo.page, at('/Member/blocklist'));
-  await ceo.page.locator('.card').first().waitFor();
-  await atRest(ceo.page);
-  await picture(ceo.page, 'blocklist-375-dark');
-  quiet(ceo);
 });
 
 test('cards of the same notices, reached from their list: a picture or its place, a card opens its record there', async () => {
@@ -75,7 +74,6 @@ test('cards of the same notices, reached from their list: a picture or its place
   await cards.first().waitFor();
   await atRest(page);
   await picture(page, 'popup-cards-1440-light');
-  expect(await accessibility(page)).toEqual([]);
   expect(await page.locator('.card__picture').count()).toBe(await cards.count());
   const id = await cards.first().getAttribute('data-id');
   await cards.first().locator('[data-open]').press('Enter');
@@ -83,14 +81,13 @@ test('cards of the same notices, reached from their list: a picture or its place
     () => Promise.resolve(new URL(page.url()).pathname),
     (path) => path === `/Popup/Cards/${id}`,
   );
+  await visit(page, at('/Popup/Cards'));
+  await resize(page, PHONE, 'dark');
+  await cards.first().waitFor();
+  await atRest(page);
+  await picture(page, 'popup-cards-375-dark');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
   quiet(ceo);
-  const phone = await open('ceo', { width: 375, height: 812, dark: true });
-  await visit(phone.page, at('/Popup/Cards'));
-  await phone.page.locator('.cards--grid .card').first().waitFor();
-  await atRest(phone.page);
-  await picture(phone.page, 'popup-cards-375-dark');
-  expect(await phone.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
-  quiet(phone);
 });
 
 test('a board: a card is dragged to where an action leads, or its menu used, and a lane follows what is done elsewhere', async () => {
@@ -105,7 +102,6 @@ test('a board: a card is dragged to where an action leads, or its menu used, and
   await cards('รอตรวจสอบ').first().waitFor();
   await atRest(page);
   await picture(page, 'withdraw-board-2200-light');
-  expect(await accessibility(page)).toEqual([]);
   // The view shows the lanes of what is not finished; the other one all of them.
   expect(await lane('ปฏิเสธ').count()).toBe(0);
   await page.getByRole('button', { name: /^ทั้งหมด/ }).click();
@@ -169,7 +165,6 @@ test('a board on a phone shows one lane at a time', async () => {
   await page.getByRole('tabpanel', { name: 'อนุมัติ' }).waitFor();
   await atRest(page);
   await picture(page, 'withdraw-board-375-dark');
-  expect(await accessibility(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
   quiet(ceo);
 });
@@ -212,12 +207,11 @@ test('a calendar: each record on its day, month by month, and what has no date i
   await page.getByRole('link', { name: /^ไม่ระบุเวลาส่ง/ }).click();
   await rowsOf(page);
   expect(new URL(page.url()).pathname).toBe('/Sms');
+  await visit(page, at('/Sms/calendar', 'lucky88', `&month=${dayOf(planned[0]!.scheduled_at).slice(0, 7)}`));
+  await resize(page, PHONE, 'dark');
+  await page.locator('main [data-id]').first().waitFor();
+  await atRest(page);
+  await picture(page, 'sms-calendar-375-dark');
+  expect(await accessibility(page)).toEqual([]);
   quiet(ceo);
-  const phone = await open('ceo', { width: 375, height: 812, dark: true });
-  await phone.page.goto(at('/Sms/calendar', 'lucky88', `&month=${dayOf(planned[0]!.scheduled_at).slice(0, 7)}`));
-  await phone.page.locator('[data-id]').first().waitFor();
-  await atRest(phone.page);
-  await picture(phone.page, 'sms-calendar-375-dark');
-  expect(await accessibility(phone.page)).toEqual([]);
-  quiet(phone);
 });

@@ -61,8 +61,6 @@ test('outside a demo the demo page does not exist', async () => {
 
 test('an invited employee sets name and password once, is told the user name, and signs in', async () => {
   const ceo = await open('ceo');
-  await ceo.page.goto(at('/Employee'));
-  await rowsOf(ceo.page);
   const made = await send(ceo.page, '/api/Employee', {
     username: 'newcomer',
     name: 'ยังไม่มีชื่อ',

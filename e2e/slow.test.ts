@@ -1,9 +1,9 @@
 /** The panel on a slow line: what stands while one waits, what is not waited for any more, and what becomes of a save. */
 import type { CDPSession, Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { definitions } from '../src/resources';
-import type { Person } from './browser';
-import { at, atRest, callAs, dialog, eventually, open, quiet, rowsOf } from './steps';
+import { openBrowser, type Person } from './browser';
+import { at, atRest, callAs, dialog, enter, eventually, open, quiet, rowsOf } from './steps';
 
 interface Line {
   name: string;
@@ -13,34 +13,42 @@ interface Line {
 const POOR: Line = { name: '400 kbit/s and 400 ms away', latency: 400, kilobits: 400 };
 const FAR: Line = { name: '9 Mbit/s and 170 ms away', latency: 170, kilobits: 9_000 };
 
-interface Slowed extends Person {
-  line(line: Line, offline?: boolean): Promise<void>;
-  /** Waits until the page asks for nothing more: counts and sums come after the rows. */
-  rest(): Promise<void>;
-}
-const conditions = (session: CDPSession, { latency, kilobits }: Line, offline: boolean): Promise<unknown> =>
-  session.send('Network.emulateNetworkConditions', {
+/** One browser for one person after the other: what it keeps of the panel's code comes over no line, and keeping it takes longer than most tests. */
+let browser: Person;
+let session: CDPSession;
+beforeAll(async () => {
+  browser = await openBrowser({ fresh: true });
+  session = await browser.context.newCDPSession(browser.page);
+  await session.send('Network.enable');
+});
+afterAll(() => browser.close());
+/** What the page's calls go through: a line, or nothing that holds them up. */
+const conditions = (line: Line | null, offline = false): Promise<unknown> => {
+  const throughput = line ? line.kilobits * 125 : -1;
+  return session.send('Network.emulateNetworkConditions', {
     offline,
-    latency,
-    downloadThroughput: kilobits * 125,
-    uploadThroughput: kilobits * 125,
+    latency: line?.latency ?? 0,
+    downloadThroughput: throughput,
+    uploadThroughput: throughput,
   });
+};
+
+/** Somebody signed in, with nothing in the way of the line. */
+async function signedIn(username: string): Promise<Person> {
+  await browser.page.unrouteAll();
+  await conditions(null);
+  await enter(browser, username);
+  browser.forget();
+  return browser;
+}
 
 /** Somebody signed in, at a list, whose line then becomes a slow one. */
-async function workSlowly(username: string, line: Line, path = '/News'): Promise<Slowed> {
-  const person = await open(username, { fresh: true });
+async function workSlowly(username: string, line: Line, path = '/News'): Promise<Person> {
+  const person = await signedIn(username);
   await person.page.goto(at(path));
   await person.page.getByRole('heading', { level: 1 }).waitFor();
-  const session = await person.context.newCDPSession(person.page);
-  await session.send('Network.enable');
-  await conditions(session, line, false);
-  return {
-    ...person,
-    async line(next, offline = false) {
-      await conditions(session, next, offline);
-    },
-    rest: () => atRest(person.page),
-  };
+  await conditions(line);
+  return person;
 }
 
 /** What stood on the page at one moment after the click. */
@@ -137,7 +145,7 @@ describe.each(LISTS_ON)('at $name', ({ lists, ...line }) => {
     for (const path of lists) {
       const label = labelOf(path);
       const link = await linkOf(page, path, label);
-      await ceo.rest();
+      await atRest(page);
       const made = await film(page);
       await link.click();
       await eventually(
@@ -242,7 +250,7 @@ describe('a save', () => {
     await page.route(
       (url) => isSave(url.href),
       async (route) => {
-        await senior.line(POOR, true);
+        await conditions(POOR, true);
         await route.fetch();
         await route.abort('internetdisconnected');
       },
@@ -251,22 +259,23 @@ describe('a save', () => {
     await page.keyboard.press('Control+s');
     await page.getByRole('alert').filter({ hasText: 'ติดต่อเซิร์ฟเวอร์ไม่ได้' }).waitFor();
     expect(await name.inputValue()).toBe('เน็ตหลุดกลางทาง');
-    await senior.line(FAR);
+    await conditions(FAR);
     await page.keyboard.press('Control+s');
     await page.waitForURL(/\/Member\/23\?/);
     expect(await member(senior, 23)).toMatchObject({ name: 'เน็ตหลุดกลางทาง', version: version + 1 });
+    senior.expects('ERR_INTERNET_DISCONNECTED', 'socket: Error in connection establishment: net::ERR_INTERNET_DISCONNECTED');
     quiet(senior);
   });
 });
 
 test('what is chosen while the page still draws the choice before is kept as well', async () => {
-  const ceo = await open('ceo', { fresh: true });
+  const ceo = await signedIn('ceo');
   const { page } = ceo;
   await page.goto(at('/Settingrole/why'));
   await page.getByRole('combobox', { name: /^พนักงาน/ }).click();
   await page.getByRole('option', { name: 'คุณดวงแก้ว (viewer)' }).waitFor();
   await page.keyboard.press('Escape');
-  await (await ceo.context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 20 });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 20 });
   await page.evaluate(async () => {
     const choose = async (id: string, text: string): Promise<void> => {
       // A moment, as between two people's keys; far less than drawing takes here.
@@ -284,6 +293,7 @@ test('what is chosen while the page still draws the choice before is kept as wel
     await choose('why-employee', 'คุณดวงแก้ว (viewer)');
     await choose('why-resource', 'รายการฝาก');
   });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await eventually(
     () => page.evaluate(() => [...new URLSearchParams(location.search).keys()]),
     (keys) => keys.includes('employee') && keys.includes('resource'),
@@ -292,6 +302,7 @@ test('what is chosen while the page still draws the choice before is kept as wel
 });
 
 test('a part of a record whose code has not arrived leaves the rest of the page to be read and used', async () => {
+  // In a browser of its own, which has that code from nobody else.
   const person = await open('ceo', { fresh: true });
   const { page } = person;
   let release = (): void => undefined;
@@ -310,5 +321,4 @@ test('a part of a record whose code has not arrived leaves the rest of the page 
   release();
   await page.getByRole('table').first().waitFor();
   quiet(person);
-  await person.close();
 });

@@ -67,8 +67,3 @@ test('production makes its first administrator by a one-time link, shows no demo
   expect(second.code).toBe(0);
   expect(/register#token=(\S+)/.exec(second.said)?.[1]).not.toBe(link);
 });
-
-test('an unknown mode and a port that is none are refused with a sentence', async () => {
-  expect((await run({ MODE: 'TEST' })).said).toContain('MODE');
-  expect((await run({ MODE: 'DEMO', PORT: 'abc' })).said).toContain('PORT');
-});

@@ -12,15 +12,23 @@ export const WEB: Readonly<Record<string, string>> = { lucky88: 'Lucky88', gold1
 export const at = (path: string, service = 'lucky88', query = ''): string =>
   `${path}?service=${encodeURIComponent(encode(service))}&web=${encodeURIComponent(WEB[service] ?? '')}${query}`;
 
+/** Soon after the last look at first, and then less and less often: looking takes time from what is waited for. */
+const pauseAfter = (looks: number): number => Math.min(25 * looks, 200);
+
 /** Waits until something holds, as people do: looking again and again. */
-export async function eventually<T>(look: () => Promise<T>, fits: (seen: T) => boolean, within = 30_000): Promise<T> {
+export async function eventually<T>(
+  look: () => Promise<T>,
+  fits: (seen: T) => boolean,
+  within = 30_000,
+  pause: (looks: number) => number = pauseAfter,
+): Promise<T> {
   const end = Date.now() + within;
-  for (;;) {
+  for (let looks = 1; ; looks += 1) {
     const seen = await look();
     if (fits(seen)) return seen;
     if (Date.now() > end) throw new Error(`still ${JSON.stringify(seen)} after ${within} ms`);
     await new Promise((resolve) => {
-      setTimeout(resolve, 50);
+      setTimeout(resolve, pause(looks));
     });
   }
 }
@@ -91,6 +99,20 @@ export async function visit(page: Page, address: string): Promise<void> {
   else await page.goto(address);
 }
 
+/** The same page in another window, or in other colours: it finds its places after the window has changed, and its colours after the system's have. */
+export async function resize(
+  page: Page,
+  { width, height }: { width: number; height: number },
+  colorScheme: 'light' | 'dark',
+): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({ colorScheme });
+  await page.waitForFunction(
+    (wanted) => `${window.innerWidth} ${document.documentElement.dataset['theme']}` === wanted,
+    `${width} ${colorScheme}`,
+  );
+}
+
 /** Until the page asks for nothing more and shows nothing of what is to come: counts and sums come after the rows. */
 export async function atRest(page: Page): Promise<void> {
   let quietLooks = 0;
@@ -101,6 +123,8 @@ export async function atRest(page: Page): Promise<void> {
       // What is asked for once rows have been drawn starts a moment after them.
       return quietLooks === 3;
     },
+    30_000,
+    () => 50,
   );
 }
 

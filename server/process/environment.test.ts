@@ -118,6 +118,8 @@ describe('the variables of sign-in', () => {
     expect(read({ ...line, LINE_ISSUER: 'http://127.0.0.1:4000' }).line).toMatchObject({ issuer: 'http://127.0.0.1:4000' });
   });
   it.each([
+    [{ MODE: 'TEST' }, 'MODE'],
+    [{ PORT: 'abc' }, 'PORT'],
     [{ SESSION_IDLE_MINUTES: '0' }, 'SESSION_IDLE_MINUTES'],
     [{ SESSION_IDLE_MINUTES: '-5' }, 'SESSION_IDLE_MINUTES'],
     [{ SESSION_IDLE_MINUTES: '1.5' }, 'SESSION_IDLE_MINUTES'],
