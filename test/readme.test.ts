@@ -32,7 +32,7 @@ test('it compiles, with its English', async () => {
 
 test('it works: table, demo rows, list, rights and its action', async () => {
   const { gift } = (await import(/* @vite-ignore */ file)) as { gift: AnyResource };
-  const office = await openOffice({ definitions: [...definitions, gift] });
+  const office = await openOffice({ definitions: [...definitions, gift], rows: 5 });
   try {
     const ceo = await office.signIn('ceo');
     expect((await ceo.get(`/api/Gift/${SITE}`)).body['total']).toBeGreaterThan(0);
