@@ -1,5 +1,5 @@
 /** The example of the README, taken out of the README: it compiles against the product as it is, and works. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { definitions } from '../src/resources';
@@ -15,6 +15,8 @@ let folder: string;
 let file: string;
 
 beforeAll(() => {
+  // Where nothing was formatted or checked yet there is none.
+  mkdirSync(join(root, 'node_modules/.cache'), { recursive: true });
   folder = mkdtempSync(join(root, 'node_modules/.cache/readme-'));
   file = join(folder, 'gift.ts');
   // It stands two folders below `src`.

@@ -1,8 +1,10 @@
 /** Databases made once for a whole run and copied by whoever needs one: making each anew took a third of the run. */
+import { execFile } from 'node:child_process';
 import { openAsBlob } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { PGlite } from '@electric-sql/pglite';
 import type { Db } from '../server/db/client';
 import { createEmbedded } from '../server/db/embedded';
@@ -86,6 +88,13 @@ export async function makeTemplates(url: string): Promise<() => Promise<void>> {
 export async function copyEmbedded(name: 'empty' | 'office'): Promise<Db> {
   const folder = process.env['TEST_TEMPLATES'] ?? '';
   return createEmbedded(await engineOf(await createPglite(undefined, await openAsBlob(fileOf(folder, name)))));
+}
+
+/** Lays a filled office into the folder of a server, as one that ran there before has left it. */
+export async function layOffice(folder: string): Promise<void> {
+  const database = join(folder, 'database');
+  await mkdir(database);
+  await promisify(execFile)('tar', ['-xf', fileOf(process.env['TEST_TEMPLATES'] ?? '', 'office'), '-C', database]);
 }
 
 /** The address of a new database with a filled office, on the server at `url`. */
