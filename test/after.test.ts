@@ -14,7 +14,7 @@ describe.each(both)('what time brings, %s', (engine) => {
   let office: Office;
   let ceo: Worker;
   beforeAll(async () => {
-    office = await openOffice({ engine, definitions: [...definitions, coupon, dayPass], rows: 5 });
+    office = await openOffice({ engine, definitions: [...definitions, coupon, dayPass] });
     ceo = await office.signIn('ceo');
   });
   afterAll(() => office.close());

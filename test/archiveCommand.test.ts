@@ -1,19 +1,19 @@
 /** `npm run archive:verify` on the folder of an office, and on a copy of its archive. */
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEmbedded } from '../server/db/embedded';
 import { createPglite, engineOf } from '../server/db/pglite';
-import { prepareDatabase } from '../server/prepare';
 import { archiveOld } from '../server/archive/archiving';
 import { createSealer } from '../server/audit/sealer';
 import { createAnchorsFile } from '../server/process/anchors';
 import { createArchiveFolder } from '../server/process/archive/folder';
 import { readEnvironment } from '../server/process/environment';
-import { definitions } from '../src/resources';
 import { monthsAgo, within } from './archiveRig';
+import { tamper } from './chain';
 import { openOffice } from './office';
 import { runServer, temporaryFolder } from './serverProcess';
+import { layOffice } from './templates';
 
 let folder: string;
 let remove: () => Promise<void>;
@@ -30,10 +30,10 @@ async function verify(env: Record<string, string>, ...given: string[]): Promise<
 
 beforeAll(async () => {
   ({ folder, remove } = await temporaryFolder());
-  await mkdir(join(folder, 'database'));
+  await layOffice(folder);
   const { auditKey: key, archive } = readEnvironment({ ...variables, DATA_DIR: folder });
   const db = createEmbedded(await engineOf(await createPglite(join(folder, 'database'))));
-  await prepareDatabase(db, definitions);
+  await tamper(db, 'truncate audit, audit_chain restart identity');
   const { app } = await openOffice({ on: db });
   const sealer = createSealer({ db, key, now: () => new Date(), heads: createAnchorsFile(join(folder, 'audit-heads.log')) });
   const write = (at: Date): Promise<unknown> =>

@@ -6,15 +6,18 @@ import type { Db } from '../server/db/client';
 /** Of every sealer of the tests. */
 export const key = new Uint8Array(32).fill(9);
 
-/** A sealer with a clock and heads of its own. */
-export function keeping(db: Db): {
+/** A sealer with a clock and heads of its own; `known`: those it has already. */
+export function keeping(
+  db: Db,
+  known: readonly Head[] = [],
+): {
   sealer: Sealer;
   heads: Head[];
   later: (ms: number) => void;
   restarted: () => Sealer;
   seal: (by?: Sealer) => Promise<void>;
 } {
-  const kept: Head[] = [];
+  const kept: Head[] = [...known];
   let skew = 0;
   const heads: Anchors = {
     read: () => Promise.resolve([...kept]),

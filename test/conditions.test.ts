@@ -68,7 +68,7 @@ describe('what depends on other fields', () => {
   let office: Office;
   let ceo: Worker;
   beforeAll(async () => {
-    office = await openOffice({ definitions: [...definitions, offer], rows: 1 });
+    office = await openOffice({ definitions: [...definitions, offer] });
     ceo = await office.signIn('ceo');
   });
   afterAll(() => office.close());

@@ -78,7 +78,7 @@ describe('roads to a member’s credit', () => {
   let member: Row;
 
   beforeAll(async () => {
-    office = await openOffice({ definitions: [...definitions, gift], behaviours: [...implementations, giftBehaviour], rows: 20 });
+    office = await openOffice({ definitions: [...definitions, gift], behaviours: [...implementations, giftBehaviour] });
     [ceo, manager, owner] = [await office.signIn('ceo'), await office.signIn('manager'), await office.signIn('owner')];
     desk = new Desk(office, ceo);
   });

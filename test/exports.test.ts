@@ -72,7 +72,7 @@ describe.each(both)('exports, %s', (engine) => {
   const asked: Asked[] = [];
 
   beforeAll(async () => {
-    office = await openOffice({ engine, definitions: [...definitions, probe], rows: 20, wrap: (db) => watch(db, asked) });
+    office = await openOffice({ engine, definitions: [...definitions, probe], wrap: (db) => watch(db, asked) });
     [ceo, staff, manager] = [await office.signIn('ceo'), await office.signIn('staff'), await office.signIn('manager')];
     const role = rowOf(await ceo.get('/api/Settingrole/3'));
     await ceo.json('PUT', '/api/Settingrole/3', {

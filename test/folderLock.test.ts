@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Misconfigured } from '../server/process/environment';
 import { lockFolder } from '../server/process/lock';
 import { endServer, runServer, startServer, temporaryFolder } from './serverProcess';
+import { layOffice } from './templates';
 
 let folder: string;
 let file: string;
@@ -102,6 +103,7 @@ test.runIf(canIsolate)(
       SESSION_SECRET: 'a secret of this test, and long enough',
       ENCRYPTION_KEY: 'another secret of this test, long enough',
     };
+    await layOffice(folder);
     const command: [string, ...string[]] = [...ISOLATED, process.execPath, 'dist/server/main.js'];
     const first = await startServer(settings, command);
     expect(ownerNow().pid).toBe(1);

@@ -1,8 +1,12 @@
 /** A campaign sent by two processes of which one is killed in the middle, again and again; for the test and, larger, for the bench. */
 import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
+import { build } from 'vite';
 import { createApp } from '../server/app';
 import { DEMO_RULES } from '../server/config';
 import { connectPostgres } from '../server/db/postgres';
@@ -51,9 +55,22 @@ export interface KillOutcome {
   findings: unknown[];
 }
 
+/** The sender's program in one file: five processes start from it, and each would translate the server's sources anew. Stands where packages are found. */
+async function buildSender(): Promise<{ file: string; remove: () => Promise<void> }> {
+  const cache = fileURLToPath(new URL('../node_modules/.cache/', import.meta.url));
+  await mkdir(cache, { recursive: true });
+  const outDir = await mkdtemp(join(cache, 'sms-sender-'));
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { ssr: fileURLToPath(new URL('smsSenderProcess.ts', import.meta.url)), outDir, target: 'node20', copyPublicDir: false },
+  });
+  return { file: join(outDir, 'smsSenderProcess.js'), remove: () => rm(outDir, { recursive: true, force: true }) };
+}
+
 /** Starts a sender; resolves when it is at work. */
-async function startSender(env: Record<string, string>): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'test/smsSenderProcess.ts'], {
+async function startSender(file: string, env: Record<string, string>): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [file], {
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -117,6 +134,7 @@ export async function sendThroughKills({ url, messages, batch, withinMs }: KillO
     lateMs: [LEASE_MS + 500, LEASE_MS + 2000],
     receipts: receive,
   });
+  const sender = await buildSender();
   const senders = new Map<string, ChildProcess>();
   const kills = [...KILLS];
   const starting = new Set<Promise<void>>();
@@ -126,7 +144,13 @@ export async function sendThroughKills({ url, messages, batch, withinMs }: KillO
     const name = `sender-${started}`;
     senders.set(
       name,
-      await startSender({ DATABASE_URL: url, GATEWAY_URL: address, SENDER: name, LEASE_MS: String(LEASE_MS), BATCH: String(batch) }),
+      await startSender(sender.file, {
+        DATABASE_URL: url,
+        GATEWAY_URL: address,
+        SENDER: name,
+        LEASE_MS: String(LEASE_MS),
+        BATCH: String(batch),
+      }),
     );
   };
   /** Kills the sender of this request and starts another, which the rest of the campaign does not wait for. */
@@ -187,6 +211,7 @@ export async function sendThroughKills({ url, messages, batch, withinMs }: KillO
   } finally {
     await Promise.allSettled(starting);
     await Promise.all([...senders.values()].map(kill));
+    await sender.remove();
     await simulator.stop();
     server.closeAllConnections();
     await new Promise<void>((resolve) => {

@@ -17,7 +17,7 @@ describe.each(both)('lists, %s', (engine) => {
   let all: Row[];
 
   beforeAll(async () => {
-    office = await openOffice({ engine, definitions: [...definitions, probe], rows: 400 });
+    office = await openOffice({ engine, definitions: [...definitions, probe], rows: 120 });
     [ceo, senior, manager] = [await office.signIn('ceo'), await office.signIn('senior'), await office.signIn('manager')];
     const role = rowOf(await ceo.get('/api/Settingrole/3'));
     await ceo.json('PUT', '/api/Settingrole/3', {

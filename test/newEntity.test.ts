@@ -8,7 +8,7 @@ let ceo: Worker;
 let viewer: Worker;
 
 beforeAll(async () => {
-  office = await openOffice({ definitions: [...definitions, parcel] });
+  office = await openOffice({ definitions: [...definitions, parcel], rows: 20 });
   ceo = await office.signIn('ceo');
   viewer = await office.signIn('viewer');
 });

@@ -1,5 +1,5 @@
 /** The example of the README, taken out of the README: it compiles against the product as it is, and works. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { definitions } from '../src/resources';
@@ -15,6 +15,8 @@ let folder: string;
 let file: string;
 
 beforeAll(() => {
+  // Where nothing was formatted or checked yet there is none.
+  mkdirSync(join(root, 'node_modules/.cache'), { recursive: true });
   folder = mkdtempSync(join(root, 'node_modules/.cache/readme-'));
   file = join(folder, 'gift.ts');
   // It stands two folders below `src`.
@@ -32,7 +34,7 @@ test('it compiles, with its English', async () => {
 
 test('it works: table, demo rows, list, rights and its action', async () => {
   const { gift } = (await import(/* @vite-ignore */ file)) as { gift: AnyResource };
-  const office = await openOffice({ definitions: [...definitions, gift] });
+  const office = await openOffice({ definitions: [...definitions, gift], rows: 5 });
   try {
     const ceo = await office.signIn('ceo');
     expect((await ceo.get(`/api/Gift/${SITE}`)).body['total']).toBeGreaterThan(0);

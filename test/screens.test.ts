@@ -64,7 +64,7 @@ const act = (who: Worker, path: string, action: string, row: Row, more: Record<s
 let [box, bag]: Row[] = [];
 
 beforeAll(async () => {
-  office = await openOffice({ definitions: [...definitions, crate], rows: 60 });
+  office = await openOffice({ definitions: [...definitions, crate] });
   [owner, holder] = [await office.signIn('ceo'), await office.signIn('viewer')];
   box = rowOf(await make({ name: 'กล่องใหญ่', kind: 'box', weight: 12 }));
   bag = rowOf(await make({ name: 'ถุงเล็ก', kind: 'bag', weight: 5 }));

@@ -19,7 +19,7 @@ const refs = async (rig: SmsRig, campaign: Campaign): Promise<{ ref: string; id:
 describe.each(both)('receipts, %s', (engine) => {
   let rig: SmsRig;
   beforeAll(async () => {
-    rig = await openSms({ office: { engine, rows: 10 }, simulator: { silent: 1 } });
+    rig = await openSms({ office: { engine }, simulator: { silent: 1 } });
   });
   afterAll(() => rig.close());
 
@@ -137,7 +137,7 @@ describe.each(both)('receipts, %s', (engine) => {
 
 let rig: SmsRig;
 beforeAll(async () => {
-  rig = await openSms({ office: { rows: 10 } });
+  rig = await openSms();
 });
 afterAll(() => rig.close());
 

@@ -157,7 +157,6 @@ describe('a gateway in the world', () => {
   let rig: SmsRig;
   beforeAll(async () => {
     rig = await openSms({
-      office: { rows: 10 },
       simulator: {
         seed: 7,
         refused: 0.1,
@@ -208,7 +207,7 @@ describe('a gateway that cannot be asked', () => {
   const through = (gateway: Partial<Gateway>, more: Partial<SmsWorkerOptions> = {}): SmsWorker =>
     rig.another({ gateway: { name: 'other', dedupes: false, submit: () => Promise.resolve([]), ...gateway }, ...more });
   beforeAll(async () => {
-    rig = await openSms({ office: { rows: 10 }, simulator: { unanswered: 1, silent: 0.5, seed: 3 } });
+    rig = await openSms({ simulator: { unanswered: 1, silent: 0.5, seed: 3 } });
   });
   afterAll(() => rig.close());
 
@@ -287,7 +286,7 @@ describe('a gateway that cannot be asked', () => {
 describe('when it goes out', () => {
   let rig: SmsRig;
   beforeAll(async () => {
-    rig = await openSms({ office: { rows: 10 } });
+    rig = await openSms();
   });
   afterAll(() => rig.close());
 

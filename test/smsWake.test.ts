@@ -4,7 +4,7 @@ import { openSms, type SmsRig } from './smsRig';
 
 let rig: SmsRig;
 beforeEach(async () => {
-  rig = await openSms({ office: { engine: 'embedded', rows: 5 } });
+  rig = await openSms({ office: { engine: 'embedded' } });
 });
 afterEach(async () => {
   let ended = false;

@@ -75,7 +75,7 @@ describe('a record goes from state to state', () => {
   let office: Office;
   let ceo: Worker;
   beforeAll(async () => {
-    office = await openOffice({ definitions: [...definitions, parcel], behaviours: [...implementations, behaviour], rows: 1 });
+    office = await openOffice({ definitions: [...definitions, parcel], behaviours: [...implementations, behaviour] });
     ceo = await office.signIn('ceo');
   });
   afterAll(() => office.close());

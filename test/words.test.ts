@@ -1,5 +1,5 @@
 /** The examples of `docs/words.md`, taken out of the page: they compile against the product as it is, and what they declare can be started. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { definitions } from '../src/resources';
@@ -19,6 +19,8 @@ const fileOf = (index: number): string => join(folder, `word${index}.ts${example
 let folder: string;
 
 beforeAll(() => {
+  // Where nothing was formatted or checked yet there is none.
+  mkdirSync(join(root, 'node_modules/.cache'), { recursive: true });
   folder = mkdtempSync(join(root, 'node_modules/.cache/words-'));
   examples.forEach(({ code }, index) => writeFileSync(fileOf(index), code.replaceAll("'../src/", `'${root}/src/`)));
 });
