@@ -302,8 +302,8 @@ test('what is chosen while the page still draws the choice before is kept as wel
 });
 
 test('a part of a record whose code has not arrived leaves the rest of the page to be read and used', async () => {
-  // In a browser of its own, which has that code from nobody else.
-  const person = await open('ceo', { fresh: true });
+  // Without a service worker, which would have that code from a line of its own.
+  const person = await open('ceo');
   const { page } = person;
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {

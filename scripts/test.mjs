@@ -1,8 +1,8 @@
-// Everything that must hold, in one command: types and lint, the build, the unit, component, contract and database tests, and the browser tests.
+// Everything that must hold, in one command: types and lint, beside them the build, the unit, component, contract and database tests, and then the browser.
 import './node.mjs';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeCatalogue } from './catalogue.mjs';
 
@@ -101,26 +101,19 @@ function failedIn(file) {
   const { success, numTotalTests } = JSON.parse(readFileSync(file, 'utf8'));
   return !success || numTotalTests === 0;
 }
-/** `keep`: shown when it is done, because others show theirs meanwhile. */
-async function tests(name, projects, { keep = false } = {}) {
+async function tests(name, ...projects) {
   const report = `${reports}/${projects[0]}.json`;
   rmSync(report, { force: true });
   const began = Date.now();
-  if (!keep) console.log(`\n== ${name}`);
-  const { status, said } = await run(
-    'npx',
-    [
-      'vitest',
-      'run',
-      ...projects.flatMap((project) => ['--project', project]),
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-    ],
-    { keep },
-  );
-  if (failed) await giveUp(name);
-  if (keep) process.stdout.write(`\n== ${name}\n${said}`);
+  console.log(`\n== ${name}`);
+  const { status } = await run('npx', [
+    'vitest',
+    'run',
+    ...projects.flatMap((project) => ['--project', project]),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]);
   if (status !== 0 || failedIn(report)) await giveUp(name);
   console.log(`== ${name}: passed in ${seconds(began)} s`);
 }
@@ -130,19 +123,14 @@ const filled = mkdtempSync(join(tmpdir(), 'office-e2e-filled-'));
 process.on('exit', () => rmSync(filled, { recursive: true, force: true }));
 env.E2E_FILLED = filled;
 writeCatalogue();
-const browserTests = (options) => tests('browser tests', ['browser'], options);
-/** Browsers wait often, and so do tests of servers: where there is more than one core, each fills the other's pauses. */
-const sideBySide = availableParallelism() > 1;
 await Promise.all([
   // Lint looks at types, so it comes after them and finds them checked.
   quietly('types', 'npm', ['run', '--silent', 'check']).then(() => quietly('lint', 'npm', ['run', '--silent', 'lint'])),
   quietly('build', process.execPath, ['scripts/build.mjs']).then(() =>
     Promise.all([
-      tests('unit, component, contract and database tests', ['unit', 'apart', 'component']),
-      quietly('an office for the browser tests', process.execPath, ['--import', 'tsx', 'e2e/fill.ts', filled]).then(
-        () => sideBySide && browserTests({ keep: true }),
-      ),
+      tests('unit, component, contract and database tests', 'unit', 'apart', 'component'),
+      quietly('an office for the browser tests', process.execPath, ['--import', 'tsx', 'e2e/fill.ts', filled]),
     ]),
   ),
 ]);
-if (!sideBySide) await browserTests();
+await tests('browser tests', 'browser');

@@ -240,6 +240,8 @@ describe.each(both)('jobs, %s', (engine) => {
       ];
       const going = slow.runDue();
       await vi.waitFor(async () => expect(await runsOf(job)).toMatchObject([{ outcome: 'running' }]), WITHIN);
+      // The run is written before its process has set out to say that it is alive.
+      await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0), WITHIN);
       for (let minute = 0; minute < 5; minute += 1) {
         clock += 60 * SECOND;
         vi.advanceTimersByTime(60 * SECOND);
