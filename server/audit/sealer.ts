@@ -14,8 +14,8 @@ export interface Anchors {
 
 /** Maintains the hash chain of the audit log: seals committed entries, stores the ends of the chain outside the database, and verifies the chain. */
 export interface Sealer {
-  /** Seals all waiting entries. */
-  seal(): Promise<void>;
+  /** Seals all waiting entries. False: another process does, and entries that came too late for it are sealed next time. */
+  seal(): Promise<boolean>;
   /** The same within a second, once for all entries written meanwhile. */
   soon(): void;
   /** Housekeeping: seals, also entries that came late. */
@@ -49,7 +49,7 @@ export function memoryAnchors(): Anchors {
 export function createSealer({ db, key, now, heads }: { db: Db; key: Uint8Array; now: () => Date; heads: Anchors }): Sealer {
   let hash: Promise<HashOf> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let sealing: Promise<void> | undefined;
+  let sealing: Promise<boolean> | undefined;
   let checking: Promise<Report> | undefined;
   let stopped = false;
   /** Since when, in milliseconds, entries wait to be sealed; null: none does. */
@@ -79,22 +79,22 @@ export function createSealer({ db, key, now, heads }: { db: Db; key: Uint8Array;
     await heads.write({ ...known, at: at.toISOString() });
   }
 
-  async function sealAll(): Promise<void> {
+  async function sealAll(): Promise<boolean> {
     const make = await hashOf();
     const began = performance.now();
     for (;;) {
       const sealed = await db.tx((tx) => sealBatch(tx, make, now()));
-      // Another process seals; entries that came too late for it are sealed next time.
       if (!sealed) {
         asked = null;
         sealer.soon();
-        return;
+        return false;
       }
       await compare(sealed.last, sealed.count);
       if (sealed.count < SEAL_BATCH || stopped) break;
     }
     if (asked !== null && asked <= began) asked = null;
     await noteHead();
+    return true;
   }
 
   const sealer: Sealer = {

@@ -12,6 +12,3 @@ export interface Change {
   /** Only makes reading faster; a version that goes back works without it. */
   onlyFaster?: true;
 }
-
-/** A value as it stands in SQL that is shown and run as it is. */
-export const literal = (value: unknown): string => (typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value));

@@ -20,7 +20,8 @@ export interface Index {
 }
 
 export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-const literal = (value: string): string => `'${value.replaceAll("'", "''")}'`;
+/** A text or a number as it stands in SQL that is shown and run as it is. */
+export const literal = (value: unknown): string => (typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value));
 const short = (name: string): string =>
   name.length <= 63
     ? name
@@ -40,7 +41,7 @@ function defaultSql(field: AnyField): string | undefined {
   if (field.kind === 'date' && field.default === 'today') return "((now() at time zone 'Asia/Bangkok')::date)";
   const value = defaultOf(field);
   if (value === null) return field.kind === 'tags' || field.kind === 'refs' ? "'{}'" : undefined;
-  return typeof value === 'string' ? literal(value) : String(value);
+  return literal(value);
 }
 
 /** Every column of a definition's table, in order. */

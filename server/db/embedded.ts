@@ -40,22 +40,23 @@ export function createEmbedded(engine: EmbeddedEngine): EmbeddedDb {
         await engine.exec('BEGIN');
         // Statements may be sent together; the end comes after the last of them, also when an earlier one fails.
         const inside = createQueue();
+        const last: LastStatement[] = [];
+        const results: never[][] = [];
+        let value: T;
         try {
-          const last: LastStatement[] = [];
-          const value = await work({
+          value = await work({
             inTransaction: true,
             query: (sql, params) => inside(() => direct.query(sql, params)),
             last: (sql, params, take) => last.push({ sql, params, take }),
           });
-          const results: never[][] = [];
           for (const { sql, params } of last) results.push(await inside(() => direct.query<never>(sql, params)));
           await inside(() => engine.exec('COMMIT'));
-          last.forEach(({ take }, at) => take?.(results[at] ?? []));
-          return value;
         } catch (error) {
           await inside(() => engine.exec('ROLLBACK'));
           throw error;
         }
+        last.forEach(({ take }, at) => take?.(results[at] ?? []));
+        return value;
       }),
     // No other process uses the folder.
     alone: (work) => work(admin),

@@ -1,9 +1,9 @@
 import type { AnyResource } from '../../src/schema/define';
 import { isAlwaysThere, type AnyField } from '../../src/schema/fields/types';
 import { defaultOf } from '../../src/schema/defaults';
-import { literal, type Change } from './change';
+import type { Change } from './change';
 import type { Queryable } from './client';
-import { columnsOf, foreignKeysOf, indexesOf, quote, type Column } from './columns';
+import { columnsOf, foreignKeysOf, indexesOf, literal, quote, type Column } from './columns';
 import { readExisting, type Existing, type ExistingColumn } from './existing';
 import { renamings, type Stood } from './renamings';
 

@@ -89,21 +89,21 @@ export function connectPostgres(url: string, { poolSize = 20 }: { poolSize?: num
       const client = await outage.watch(() => pool.connect());
       client.on('error', ignore);
       let broken: Error | undefined;
+      const last: LastStatement[] = [];
+      let results: never[][];
+      let value: T;
       try {
         await outage.watch(() => client.query('BEGIN'));
-        const last: LastStatement[] = [];
-        const value = await work({
+        value = await work({
           inTransaction: true,
           query: <R>(sql: string, params: readonly unknown[] = []) => outage.watch(() => run<R>(client, sql, params)),
           last: (sql, params, take) => last.push({ sql, params, take }),
         });
         // The server undoes everything at a commit behind a statement that failed.
-        const [, ...results] = await outage.watch(() => {
+        [, ...results] = await outage.watch(() => {
           const sent = last.map(({ sql, params }) => run<never>(client, sql, params));
           return Promise.all([client.query('COMMIT'), ...sent]);
         }, true);
-        last.forEach(({ take }, at) => take?.(results[at] ?? []));
-        return value;
       } catch (error) {
         await client.query('ROLLBACK').catch((failure: Error) => {
           broken = failure;
@@ -113,6 +113,8 @@ export function connectPostgres(url: string, { poolSize = 20 }: { poolSize?: num
         client.off('error', ignore);
         client.release(broken);
       }
+      last.forEach(({ take }, at) => take?.(results[at] ?? []));
+      return value;
     },
     async script(sql) {
       await outage.watch(() => pool.query(sql));

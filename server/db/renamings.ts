@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../src/schema/define';
-import { literal, type Change } from './change';
-import { quote } from './columns';
+import type { Change } from './change';
+import { literal, quote } from './columns';
 import type { Existing, ExistingColumn } from './existing';
 
 /** An existing table of a resource, by its future names. `table`, `called`: the current names. */

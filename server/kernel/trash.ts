@@ -5,7 +5,7 @@ import { formatDatetime } from '../../src/schema/format';
 import { say, type Language } from '../../src/schema/messages';
 import { checkValue } from '../../src/schema/validate';
 import type { DbRow, Queryable, Tx } from '../db/client';
-import { columnsOf, quote } from '../db/columns';
+import { columnsOf, literal, quote } from '../db/columns';
 import { Refusal } from './errors';
 import { buildWhere, type FilterContext, type Where } from './filter';
 import { lastPlace, lockOrder, putBefore } from './ordered';
@@ -21,8 +21,6 @@ const DAY_MS = 86_400_000;
 const isoOf = (at: unknown): string => new Date(String(at)).toISOString();
 
 export const isUndelete = (def: AnyResource, action: string): boolean => action === UNDELETE && def.trash !== undefined;
-
-const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** The row of entry `b` of the trash, with its columns as they are called today. */
 function rowSql({ renamed }: AnyResource): string {

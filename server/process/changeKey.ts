@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../src/schema/define';
-import { quote } from '../db/columns';
+import { literal, quote } from '../db/columns';
 import type { Queryable } from '../db/client';
 import { namesOf } from '../kernel/renamed';
 import type { Vault } from '../kernel/store';
@@ -15,7 +15,6 @@ const column = (table: string, name: string): Place => ({
   write: `update ${quote(table)} set ${quote(name)} = $2 where ${quote(name)} = $1`,
 });
 
-const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 function trashed(def: AnyResource, name: string): Place {
   const value = `"row" ->> ${literal(name)}`;
   const ofIt = `resource in (${namesOf(def).map(literal).join(', ')})`;
