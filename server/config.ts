@@ -63,6 +63,8 @@ export interface Config extends SessionRules {
   sms?: SmsHooks;
   /** The secrets with which phones sign messages of banks, by site. */
   bankDevices?: Readonly<Record<string, string>>;
+  /** Calls a minute of one key of the site interface; 1,200 unless told. */
+  siteCallsPerMinute?: number;
   /** Origins of the tool pages `/IFRAME` may show; absent: none. */
   frames?: readonly string[];
   /** Accounts offered on the sign-in page in DEMO, with their password: the panel itself holds none. */

@@ -21,10 +21,11 @@ import { noteBucket } from './process/backup/bucketNote';
 import { answerBackups } from './process/backup/request';
 import { createCallLog } from './process/callLog';
 import { createClientIp } from './process/clientIp';
+import { makeDemoKey } from './process/demoKey';
 import { createGate } from './process/drain';
 import { readEnvironment, type Environment } from './process/environment';
 import { createFolderStore } from './process/files';
-import { firstLinkOf, greetingOf } from './process/greeting';
+import { demoKeyLine, firstLinkOf, greetingOf } from './process/greeting';
 import { startLive } from './process/live';
 import { readLiveEnvironment } from './process/liveEnvironment';
 import { liveSources, projectReaders } from './process/liveSources';
@@ -165,7 +166,7 @@ async function start(): Promise<void> {
   const calls = getRequestListener((request, { incoming }) => app.fetch(request, { ip: ipOf(incoming) }));
   const server = createServer(
     gate.guard((request, response) => {
-      if (/^\/api([/?]|$)/.test(request.url ?? '') || !files(request, response)) void calls(request, response);
+      if (/^\/(api|site\/v1)([/?]|$)/.test(request.url ?? '') || !files(request, response)) void calls(request, response);
     }),
   );
   const closePanels = live.attach(server, app);
@@ -221,6 +222,8 @@ async function start(): Promise<void> {
   const seconds = (Date.now() - began) / 1000;
   const lines = greetingOf(environment, { port, seconds, prepared, reopened: forLive.reopen, sms: sms.says });
   for (const line of lines) log.info(line);
+  const demoKey = config.mode === 'DEMO' ? await makeDemoKey(db, now) : null;
+  if (demoKey !== null) console.info(demoKeyLine(port, demoKey));
   if (prepared.invite !== null) console.info(firstLinkOf(environment, port, prepared.invite));
 }
 

@@ -16,11 +16,12 @@ import { kernelSql } from './kernel/tables';
 import { ledgerSql } from './ledger/tables';
 import { liveSql } from './realtime/tables';
 import { seedDemo } from './seed';
+import { siteSql } from './site/tables';
 import { smsSql } from './sms/tables';
 import { permissionsOf } from './seed/staff';
 import './views';
 
-const scripts = [kernelSql, ledgerSql, authSql, auditSql, liveSql, smsSql, archiveSql];
+const scripts = [kernelSql, ledgerSql, authSql, auditSql, liveSql, smsSql, siteSql, archiveSql];
 const systemTables = new Set(scripts.flatMap((sql) => [...sql.matchAll(/create table if not exists (\w+)/g)].map((match) => match[1])));
 
 /** The schema of the database. Refuses declarations that cannot work. */

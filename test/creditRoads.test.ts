@@ -22,6 +22,8 @@ const called: { [K in keyof Recipes]: Parameters<Recipes[K]>[] } = {
   withdrawReleased: [[1, 5]],
   transferred: [[1, 2, 5]],
   prizeWon: [[1, 5]],
+  playStaked: [[1, 5]],
+  playWon: [[1, 5]],
   bankOpened: [[1, 5]],
   creditBought: [['sms_credit', 5]],
   creditCorrected: [['agent_credit', 5]],
@@ -110,8 +112,18 @@ describe('roads to a member’s credit', () => {
     prizeWon: { limit: 20_000, go: async (amount, who) => desk.act(who, '/ticket', 'open', await ticketOf(await box(ceo, amount))) },
   };
 
+  /** Wins are the site's to tell, by a key with the scope of play, in a round the member has bet in; no employee makes one (test/siteWallet.test.ts). */
+  const ofSites = ['playWon'];
+
   test('every posting that credits a member is walked', () => {
-    expect(Object.keys(roads).sort()).toEqual([...crediting].sort());
+    expect([...Object.keys(roads), ...ofSites].sort()).toEqual([...crediting].sort());
+    const files = readdirSync(join(import.meta.dirname, '../server'), { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /(?<!\.test)\.ts$/.test(file),
+    );
+    for (const name of ofSites)
+      expect(files.filter((file) => readFileSync(join(import.meta.dirname, '../server', file), 'utf8').includes(`${name}(`))).toEqual([
+        'site/wallet.ts',
+      ]);
   });
 
   test('no posting is written down anywhere but among the recipes', () => {

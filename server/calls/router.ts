@@ -4,6 +4,7 @@ import type { AnyResource } from '../../src/schema/define';
 import { screensOf } from '../../src/schema/screens';
 import { BadDefinitions, Refusal } from '../kernel/errors';
 import { writeEvent } from '../kernel/trail';
+import { createSiteCalls, SITE_BASE } from '../site/router';
 import { inSpan, UNTOLD, type Span } from '../trace';
 import { checkAudit } from './auditCheck';
 import { checkReady, resumeSession, type Call, type ServerParts, type SessionCall } from './context';
@@ -306,6 +307,7 @@ export function createRouter(server: ServerParts, definitions: readonly AnyResou
     return errorResponse(answered, call.language, call.requestId);
   });
   root.notFound(noSuchCall);
+  root.route(SITE_BASE, createSiteCalls(server));
   const api = root.basePath('/api');
 
   addOpenCalls(api);

@@ -1,15 +1,73 @@
+import { siteKey } from '../../src/resources/admin/siteKey';
 import { site } from '../../src/resources/admin/site';
+import type { Row } from '../../src/schema/define';
 import { seesAllSites } from '../../src/schema/can';
 import { invalidField } from '../kernel/errors';
-import { implement } from '../kernel/implement';
+import { normaliseRange } from '../auth/addressRules';
+import { implement, type CommandContext } from '../kernel/implement';
+import { newKey } from '../site/keys';
 import { notYours } from './refusals';
 import { fieldWord } from '../kernel/words';
 
 /** Names with another meaning where sites are named, such as announcements of the office. */
 const RESERVED = ['office'];
 
+type Key = Row<typeof siteKey>;
+
+/** Keeps a new key of a site and gives it whole, for the one time it is shown. */
+async function keep(
+  context: CommandContext,
+  row: Pick<Key, 'service'> & { id: number },
+  scopes: Key['scopes'],
+  addresses: readonly string[],
+): Promise<string> {
+  const { id, whole, hash } = await newKey();
+  await context.tx.query('insert into site_key_hash (key, hash) values ($1, $2)', [id, hash]);
+  await context.make(siteKey, {
+    site: row.id,
+    service: row.service,
+    key: id,
+    scopes,
+    addresses: [...addresses],
+    made_by: context.actor.user.id,
+  });
+  return whole;
+}
+
+/** A key of this site that still works, locked. */
+async function lockKey(context: CommandContext, site: number, key: string): Promise<Key> {
+  const [found] = await context.tx.query<{ id: number }>('select id from site_key where key = $1 and site = $2 and revoked_at is null', [
+    key,
+    site,
+  ]);
+  if (!found) throw invalidField('key', 'noSuchRef', { label: fieldWord(siteKey, 'key') });
+  return context.lock(siteKey, found.id, 'key');
+}
+
 export const siteBehaviour = implement(site, {
-  actions: {},
+  actions: {
+    async makeKey(context, row, { scopes, addresses }) {
+      const ranges = (addresses ?? []).map(normaliseRange);
+      if (ranges.includes(null)) throw invalidField('addresses', 'notCidr');
+      const value = await keep(context, row, scopes, ranges as string[]);
+      return { reveal: { label: 'siteKey', value } };
+    },
+
+    async rotateKey(context, row, { key, hours }) {
+      const old = await lockKey(context, row.id, key);
+      const value = await keep(context, row, old.scopes, old.addresses ?? []);
+      const until = new Date(context.now.getTime() + hours * 3_600_000);
+      // What ends earlier by itself still does.
+      if (old.expires_at === null || Date.parse(old.expires_at) > until.getTime())
+        await context.change(siteKey, old, { expires_at: until.toISOString() });
+      return { reveal: { label: 'siteKey', value } };
+    },
+
+    async revokeKey(context, row, { key }) {
+      await context.change(siteKey, await lockKey(context, row.id, key), { revoked_at: context.now.toISOString() });
+      return {};
+    },
+  },
 
   /**
    * Only for employees who see every site; others would not see the new one. Names must differ by more than case, because some places write them in

@@ -167,7 +167,8 @@ async function change(run: CommandRun, typed: Record<string, unknown>): Promise<
   if (action === 'delete' || isMove(def, action)) await lockOrder(tx, def, service);
   const row = await record(run, id, ' for update of t');
   checkClaim(caller, def, row, run.now, spec);
-  await checkVersion(tx, caller, def, service, row, data['version'], run.now, action === 'update' ? def.updateWhen : spec?.when);
+  if (spec?.versionless !== true || data['version'] !== undefined)
+    await checkVersion(tx, caller, def, service, row, data['version'], run.now, action === 'update' ? def.updateWhen : spec?.when);
   if (action === 'delete') {
     await behaviour?.delete?.(createContext(run), row as never);
     const until = def.trash ? await discardRow(tx, contextOf(run), id, run.now) : await deleteRow(tx, def, service, id);

@@ -76,7 +76,12 @@ export async function post(tx: Tx, cause: Cause, posting: Posting): Promise<numb
 }
 
 /** The kind of the reversal of each kind; kinds that are not named keep their own. */
-const UNDOING: Partial<Record<Posting['kind'], Posting['kind']>> = { deposit: 'deposit_refund', withdraw_hold: 'withdraw_release' };
+const UNDOING: Partial<Record<Posting['kind'], Posting['kind']>> = {
+  deposit: 'deposit_refund',
+  withdraw_hold: 'withdraw_release',
+  play_stake: 'play_rollback',
+  play_win: 'play_rollback',
+};
 
 interface StoredLine {
   kind: Posting['kind'];

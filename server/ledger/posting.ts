@@ -15,7 +15,9 @@ export type AccountKind =
   | 'referral_expense'
   | 'fee_income'
   | 'adjustment'
-  | 'opening';
+  | 'opening'
+  /** What a member has in play: what they lost, less what they won. One for each member, so that bets of different members never wait for each other. */
+  | 'play';
 
 /** `owner`: member or bank account id; 0 for the site's own accounts. `amount`: baht, at most two decimals, signed: plus is a debit, minus a credit. */
 export interface PostingLine {
@@ -39,7 +41,10 @@ export interface Posting {
     | 'credit_purchase'
     | 'sms_reserve'
     | 'sms_spent'
-    | 'sms_release';
+    | 'sms_release'
+    | 'play_stake'
+    | 'play_win'
+    | 'play_rollback';
   lines: readonly PostingLine[];
   /** The posting that this one reverses; each can be reversed once. */
   reverses?: number;

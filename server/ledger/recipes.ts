@@ -56,6 +56,24 @@ export const prizeWon = (member: number, amount: number): Posting => ({
   ],
 });
 
+/** A member bets. What they have in play is an account of their own, so that no two members wait for each other. */
+export const playStaked = (member: number, amount: number): Posting => ({
+  kind: 'play_stake',
+  lines: [
+    { account: 'member_cash', owner: member, amount },
+    { account: 'play', owner: member, amount: -amount },
+  ],
+});
+
+/** A member wins. */
+export const playWon = (member: number, amount: number): Posting => ({
+  kind: 'play_win',
+  lines: [
+    { account: 'play', owner: member, amount },
+    { account: 'member_cash', owner: member, amount: -amount },
+  ],
+});
+
 /** The opening balance of a bank account. */
 export const bankOpened = (bankAccount: number, amount: number): Posting => ({
   kind: 'opening',

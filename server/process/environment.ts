@@ -323,6 +323,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
       payloadSecret: env['PAYLOAD_SECRET'] || undefined,
       firebase: firebaseOf(env['FIREBASE_CONFIG']),
       frames: originsOf(env, 'IFRAME_ALLOWED'),
+      siteCallsPerMinute: numberOf(env, 'SITE_CALLS_PER_MINUTE', 1200, [1, 1_000_000], 'calls'),
     },
   };
 }

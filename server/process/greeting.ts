@@ -38,3 +38,7 @@ export function greetingOf(
 /** The link with which the first administrator sets their password: for a person to open, and so no entry of the log. */
 export const firstLinkOf = ({ config }: Environment, port: number, invite: string): string =>
   `First administrator “admin”: set the password within 24 hours at ${config.publicUrl ?? `http://localhost:${port}`}/register#token=${invite}`;
+
+/** A key of the demonstration's first site, to try the site interface with at once: for a person, and so no entry of the log. */
+export const demoKeyLine = (port: number, key: string): string =>
+  `Site interface of the first site, to read and try at http://localhost:${port}/site/v1/docs; the key of this start: ${key}`;

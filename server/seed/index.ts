@@ -70,6 +70,7 @@ async function seedSites(tx: Tx, now: Date): Promise<void> {
       firebase_url: null,
       logo: null,
       sms_price: 0.35,
+      wallet: index === 0 ? 'ours' : 'site',
       active: true,
     })),
   );
@@ -129,6 +130,7 @@ export async function seedDemo(db: Db, definitions: readonly AnyResource[], now:
   await db.tx(async (tx) => {
     await seedRoles(tx, now);
     await seedSites(tx, now);
+    if (definitions.some((def) => def.name === 'site_config')) await tx.query('update site_config set auto_credit = true');
     if (definitions.some((def) => def.name === 'system_config')) {
       await tx.query('update system_config set contract_end = $1, sms_app = $2', [
         bangkokDay(new Date(now.getTime() + CONTRACT_DAYS * 86_400_000)),

@@ -10,6 +10,7 @@ import { ipRule } from './admin/ipRule';
 import { jobRun } from './admin/jobRun';
 import { role } from './admin/role';
 import { site } from './admin/site';
+import { siteKey } from './admin/siteKey';
 import { systemConfig } from './admin/systemConfig';
 import { bankAccount } from './bank/bankAccount';
 import { statementLine } from './bank/statementLine';
@@ -49,6 +50,7 @@ declare module '../schema/fields/types' {
     job_run: true;
     role: true;
     site: true;
+    site_key: true;
     system_config: true;
     bank_account: true;
     statement_line: true;
@@ -92,6 +94,7 @@ export const catalogue = {
   jobRun,
   role,
   site,
+  siteKey,
   systemConfig,
   bankAccount,
   statementLine,

@@ -71,14 +71,19 @@ const viewcode = ({ def }: Asked): string | undefined => def.verbPermissions?.vi
 const needed = (asked: Asked): readonly string[] =>
   [screenCode(asked), viewcode(asked), subcode(asked)].filter((code): code is string => code !== undefined);
 
+/** Does it have the action? What belongs to one screen of an entity is not there on the entity itself. */
+const isThere = (def: AnyResource, action: string): boolean =>
+  Object.hasOwn(def.actions, action) && def.actions[action]?.screen === undefined;
+
 /** In this order; the first rule that fails is the reason. Denies by default: undeclared verbs and actions are refused. */
 export const accessRules: readonly AccessRule[] = [
   {
     test: 'declared',
     applies: () => true,
-    ok: ({ def, verb, action }) => (action === undefined ? def.verbs.includes(verb) : Object.hasOwn(def.actions, action)),
+    ok: ({ def, verb, action }) => (action === undefined ? def.verbs.includes(verb) : isThere(def, action)),
     wanted: ({ verb, action }) => action ?? verb,
-    found: ({ def, action }) => (action === undefined ? def.verbs : Object.keys(def.actions)).join(', '),
+    found: ({ def, action }) =>
+      (action === undefined ? def.verbs : Object.keys(def.actions).filter((name) => isThere(def, name))).join(', '),
   },
   {
     test: 'site',

@@ -102,6 +102,10 @@ export interface ActionInput<F extends Fields, W extends Words = KnownWords> {
   sets?: { readonly [K in keyof F]?: ValueOf<F[K]> };
   /** Asks for a second factor again when the last one is older than the office allows: paying out, rights, banks. */
   stepUp?: true;
+  /** Changes nothing of the record itself, so it may be sent without the record's version. */
+  versionless?: true;
+  /** The one further screen that has it: on the entity and on its other screens it is not there. */
+  screen?: string;
   /** Operator groups (`GROUP`) that have the action, where the specification names them. */
   groups?: readonly string[];
   /** State in which a handled action leaves the record; said for the chart of states, and held by the server. */

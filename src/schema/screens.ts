@@ -29,8 +29,8 @@ function screenOf(def: AnyResource, id: string, spec: AnyScreen): AnyResource {
   const isWhole = Object.keys(filter).length === 0;
   const actions = Object.entries(def.actions)
     // What is asked of the list is asked of all records, of which a screen shows some.
-    .filter(([, action]) => isWhole || action.on !== 'list')
-    .map(([name, action]) => [name, { ...action, permission: codeOf(action.permission) }] as const);
+    .filter(([, action]) => (isWhole || action.on !== 'list') && (action.screen === undefined || action.screen === id))
+    .map(([name, action]) => [name, { ...action, screen: undefined, permission: codeOf(action.permission) }] as const);
   return {
     ...def,
     path: spec.path,

@@ -1,6 +1,7 @@
 import { agentProviders } from '../../schema/data/agentProviders';
 import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
+import { keyScopes } from './siteKey';
 
 export const site = defineResource({
   name: 'site',
@@ -20,6 +21,10 @@ export const site = defineResource({
     firebase_url: f.url({ label: 'ที่อยู่ข้อมูลสด' }),
     logo: f.image({ label: 'โลโก้' }),
     sms_price: f.money({ label: 'ค่า SMS ต่อส่วน', required: true, min: 0.01, max: 100, default: 0.35 }),
+    wallet: f.enum(
+      { ours: 'วอลเล็ตของเรา', site: 'วอลเล็ตของเว็บ' },
+      { label: 'เงินเล่นของสมาชิกอยู่ที่', required: true, readOnly: true, default: 'site' },
+    ),
     active: f.bool({ label: 'เปิดใช้', required: true, default: true }),
   },
   title: 'webname',
@@ -30,7 +35,76 @@ export const site = defineResource({
   sections: {
     site: { label: 'เว็บไซต์', fields: ['service', 'webname', 'group_type', 'agent_provider', 'logo', 'firebase_url', 'active'] },
     smsMessages: { label: 'ข้อความ SMS', fields: ['sms_price'] },
+    interface: { label: 'การเชื่อมต่อ', fields: ['wallet'] },
+  },
+  related: { site_key: { resource: 'site_key', by: 'site', label: 'คีย์ของเว็บไซต์' } },
+  screens: {
+    connection: {
+      path: '/DatabaseConfig',
+      label: 'การเชื่อมต่อของเว็บ',
+      icon: 'system',
+      permission: '',
+      departments: ['D002'],
+      verbs: ['view'],
+      filter: {},
+      list: ['service', 'webname', 'wallet', 'active', 'updated_at'],
+    },
   },
   live: true,
   demo: 0,
+  actions: {
+    makeKey: {
+      label: 'สร้างคีย์',
+      permission: '',
+      icon: 'key',
+      screen: 'connection',
+      stepUp: true,
+      versionless: true,
+      handled: true,
+      ask: 'สร้างคีย์ให้ {webname} คีย์แสดงครั้งเดียว',
+      input: {
+        scopes: f.tags({ label: 'สิทธิ์', values: keyScopes, required: true }),
+        addresses: f.tags({ label: 'ใช้ได้จากที่อยู่', max: 50, help: 'ที่อยู่หรือช่วง IP เว้นว่างคือทุกที่' }),
+      },
+    },
+    rotateKey: {
+      label: 'เปลี่ยนคีย์',
+      permission: '',
+      icon: 'undo',
+      screen: 'connection',
+      stepUp: true,
+      versionless: true,
+      handled: true,
+      ask: 'สร้างคีย์ใหม่แทนคีย์เดิมของ {webname} คีย์เดิมใช้ได้ต่ออีกตามชั่วโมงที่กำหนด',
+      input: {
+        key: f.text({ label: 'เลขคีย์', required: true, maxLength: 24 }),
+        hours: f.int({ label: 'คีย์เดิมใช้ได้อีก (ชั่วโมง)', required: true, min: 0, max: 720, default: 24 }),
+      },
+    },
+    revokeKey: {
+      label: 'ยกเลิกคีย์',
+      permission: '',
+      icon: 'block',
+      tone: 'error',
+      screen: 'connection',
+      stepUp: true,
+      versionless: true,
+      handled: true,
+      ask: 'ยกเลิกคีย์ของ {webname} ทันที',
+      input: { key: f.text({ label: 'เลขคีย์', required: true, maxLength: 24 }) },
+    },
+    setWallet: {
+      label: 'เลือกวอลเล็ต',
+      permission: '',
+      icon: 'account_balance',
+      tone: 'warning',
+      screen: 'connection',
+      stepUp: true,
+      ask: 'เลือกว่าเงินเล่นของสมาชิก {webname} อยู่ที่ใด',
+      input: {
+        wallet: f.enum({ ours: 'วอลเล็ตของเรา', site: 'วอลเล็ตของเว็บ' }, { label: 'เงินเล่นของสมาชิกอยู่ที่', required: true }),
+      },
+      sets: {},
+    },
+  },
 });

@@ -1,9 +1,30 @@
 import { agentProviders } from '../../schema/data/agentProviders';
 import type { ResourceTexts } from './texts';
 
+const wallets = { ours: 'Our wallet', site: "The site's wallet" };
+const keyScopes = {
+  members: 'Members',
+  money: 'Deposits and withdrawals',
+  play: 'Play',
+  activities: 'Activities',
+  bank: 'Bank lines',
+  payout: 'Results of payouts',
+  read: 'Read only',
+};
+
 export const admin: Pick<
   ResourceTexts,
-  'employee' | 'role' | 'ip_rule' | 'audit' | 'exported_file' | 'job_run' | 'archive' | 'system_config' | 'site' | 'site_config'
+  | 'employee'
+  | 'role'
+  | 'ip_rule'
+  | 'audit'
+  | 'exported_file'
+  | 'job_run'
+  | 'archive'
+  | 'system_config'
+  | 'site'
+  | 'site_key'
+  | 'site_config'
 > = {
   employee: {
     name: 'Employees',
@@ -204,9 +225,48 @@ export const admin: Pick<
       firebase_url: 'Live data address',
       logo: 'Logo',
       sms_price: 'Price of an SMS part',
+      wallet: { label: 'Play money of members is in', options: wallets },
       active: 'On',
     },
-    sections: { site: 'Site', smsMessages: 'SMS messages' },
+    screens: { connection: { name: 'Site connections' } },
+    sections: { site: 'Site', smsMessages: 'SMS messages', interface: 'Connection' },
+    related: { site_key: 'Keys' },
+    actions: {
+      makeKey: {
+        label: 'Make a key',
+        ask: 'Make a key for {webname}. It is shown once',
+        input: {
+          scopes: { label: 'Scopes', options: keyScopes },
+          addresses: { label: 'Works from', help: 'Addresses or ranges. Empty means everywhere' },
+        },
+      },
+      rotateKey: {
+        label: 'Replace a key',
+        ask: 'Make the successor of a key of {webname}. The old one goes on working for the hours given',
+        input: { key: 'Key number', hours: 'The old key works for (hours)' },
+      },
+      revokeKey: { label: 'Revoke a key', ask: 'Revoke a key of {webname} at once', input: { key: 'Key number' } },
+      setWallet: {
+        label: 'Choose the wallet',
+        ask: 'Choose where the play money of the members of {webname} is',
+        input: { wallet: { label: 'Play money of members is in', options: wallets } },
+      },
+    },
+  },
+  site_key: {
+    name: 'Keys of sites',
+    fields: {
+      site: 'Site',
+      service: 'Site code',
+      key: 'Key number',
+      scopes: { label: 'Scopes', options: keyScopes },
+      addresses: 'Works from',
+      made_by: 'Made by',
+      expires_at: 'Works until',
+      revoked_at: 'Revoked at',
+      last_used_at: 'Last used',
+    },
+    views: { valid: 'Valid', all: 'All' },
     actions: {},
   },
   site_config: {
@@ -218,6 +278,11 @@ export const admin: Pick<
       credit_second_limit: 'Credit changes above this need a second approver',
       sms_second_limit: 'SMS campaigns above this need a second approver',
       export_second_rows: { label: 'Exports of more rows need a second person', help: 'Empty means any number is exported alone' },
+      auto_credit: 'Credit by itself when exactly one bank line fits',
+      auto_credit_limit: 'Credit by itself up to',
+      deposit_expiry_minutes: 'Minutes to wait for the money',
+      withdraw_auto_limit: { label: 'Withdraw by itself when every rule holds, up to', help: 'Zero means every one waits for a person' },
+      withdraw_min: 'Least withdrawal',
       sms_quiet_from: {
         label: 'No SMS from',
         help: 'Campaigns that keep the quiet hours wait until they are over. Empty means messages go out all day',
@@ -227,6 +292,7 @@ export const admin: Pick<
     sections: {
       businessDay: 'Business day',
       limits: 'Limits that need a second approver',
+      money: 'Deposits and withdrawals',
       smsQuietHours: 'SMS quiet hours',
     },
     actions: { resetDefaults: { label: 'Reset to defaults', ask: 'Reset the basic settings of this site to their defaults' } },

@@ -28,7 +28,11 @@ export const member = defineResource({
       { direct: 'เข้าเอง', line: 'LINE', facebook: 'Facebook', google: 'Google', friend: 'เพื่อนแนะนำ', sms: 'SMS' },
       { label: 'ช่องทาง', required: true, default: 'direct' },
     ),
+    source: f.text({ label: 'แหล่งที่มา', readOnly: true, maxLength: 40 }),
     birth_date: f.date({ label: 'วันเกิด' }),
+    marketing: f.bool({ label: 'ยินยอมรับข่าวสาร', readOnly: true }),
+    consent_at: f.datetime({ label: 'ให้ความยินยอมเมื่อ', readOnly: true }),
+    ref: f.text({ label: 'เลขของเว็บไซต์', readOnly: true, unique: true, maxLength: 64 }),
     last_login: f.datetime({ label: 'เข้าใช้ล่าสุด', readOnly: true }),
     status: f.enum(
       {
@@ -59,7 +63,7 @@ export const member = defineResource({
   },
   sections: {
     member: { label: 'ข้อมูลสมาชิก', fields: ['username', 'name', 'phone', 'national_id', 'birth_date', 'tier', 'tags'] },
-    origin: { label: 'ที่มา', fields: ['channel', 'referrer', 'last_login'] },
+    origin: { label: 'ที่มา', fields: ['channel', 'source', 'ref', 'referrer', 'last_login', 'marketing', 'consent_at'] },
     balances: { label: 'ยอดคงเหลือ', fields: ['balance', 'points'] },
     status: { label: 'สถานะ', fields: ['status', 'block_reason'] },
   },

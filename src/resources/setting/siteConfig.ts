@@ -17,7 +17,15 @@ export const siteConfig = defineResource({
   confirmChanges: true,
   verbs: ['view', 'update'],
   stepUpVerbs: ['update'],
-  raisedByTwo: ['withdraw_second_limit', 'deposit_second_limit', 'credit_second_limit', 'sms_second_limit', 'export_second_rows'],
+  raisedByTwo: [
+    'withdraw_second_limit',
+    'deposit_second_limit',
+    'credit_second_limit',
+    'sms_second_limit',
+    'export_second_rows',
+    'auto_credit_limit',
+    'withdraw_auto_limit',
+  ],
   fields: {
     cutoff: f.time({ label: 'เวลาตัดรอบวัน', help: 'วันทำการใหม่เริ่มเวลานี้ เว้นว่างคือเที่ยงคืน' }),
     withdraw_second_limit: f.money({ label: 'ถอนเกินยอดนี้ต้องมีผู้อนุมัติคนที่สอง', ...limit, change: 'M0063', default: 50_000 }),
@@ -31,6 +39,23 @@ export const siteConfig = defineResource({
       max: 10_000_000,
       default: 5000,
     }),
+    auto_credit: f.bool({
+      label: 'เติมเครดิตเองเมื่อรายการเดินบัญชีตรงรายการเดียว',
+      required: true,
+      change: 'M0062',
+      default: false,
+    }),
+    auto_credit_limit: f.money({ label: 'เติมเครดิตเองไม่เกิน', ...limit, change: 'M0062', default: 50_000 }),
+    deposit_expiry_minutes: f.int({ label: 'รอเงินเข้ากี่นาที', required: true, min: 5, max: 1440, default: 30 }),
+    withdraw_auto_limit: f.money({
+      label: 'ถอนเองเมื่อผ่านทุกกฎ ไม่เกิน',
+      help: 'ศูนย์คือทุกรายการรอพนักงาน',
+      required: true,
+      ...limit,
+      change: 'M0063',
+      default: 0,
+    }),
+    withdraw_min: f.money({ label: 'ถอนขั้นต่ำ', required: true, min: 0.01, max: 1_000_000, default: 1 }),
     sms_quiet_from: f.time({
       label: 'งดส่ง SMS ตั้งแต่',
       help: 'แคมเปญที่เว้นช่วงงดส่งจะรอจนพ้นช่วงนี้ เว้นว่างคือส่งได้ทั้งวัน',
@@ -46,6 +71,10 @@ export const siteConfig = defineResource({
     limits: {
       label: 'วงเงินที่ต้องมีผู้อนุมัติคนที่สอง',
       fields: ['withdraw_second_limit', 'deposit_second_limit', 'credit_second_limit', 'sms_second_limit', 'export_second_rows'],
+    },
+    money: {
+      label: 'ฝากและถอน',
+      fields: ['auto_credit', 'auto_credit_limit', 'deposit_expiry_minutes', 'withdraw_auto_limit', 'withdraw_min'],
     },
     smsQuietHours: { label: 'ช่วงงดส่ง SMS', fields: ['sms_quiet_from', 'sms_quiet_to'] },
   },

@@ -19,6 +19,7 @@ const accounts = {
   fee_income: 'รายได้ค่าธรรมเนียม',
   adjustment: 'ปรับปรุง',
   opening: 'ยอดยกมา',
+  play: 'เงินในการเล่น',
 } as const;
 
 /** Every posting of the ledger, with both its sides and its cause. */
@@ -50,6 +51,9 @@ export const ledgerEntry = defineResource({
         sms_reserve: 'กันเครดิต SMS',
         sms_spent: 'ใช้เครดิต SMS',
         sms_release: 'คืนเครดิต SMS',
+        play_stake: 'เดิมพัน',
+        play_win: 'ชนะ',
+        play_rollback: 'ยกเลิกการเล่น',
       },
       { label: 'รายการ', required: true },
     ),

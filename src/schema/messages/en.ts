@@ -131,6 +131,7 @@ export const en: Record<MessageKey, string> = {
   passwordCommon: 'This password is too easy to guess; use a phrase without common words or your own name',
   inviteInvalid: 'This link has expired or was used; please ask for a new one',
   inviteLink: 'Link to set the password, good once within 24 hours',
+  siteKey: 'The key of the site, shown once; keep it in a safe place',
   resetLink: 'Link for the member to set a new password, good once within 24 hours',
   memberClosed: 'The account of member {member} is closed',
   memberNotActive: 'Member {member} is blocked or closed',

@@ -1,0 +1,87 @@
+import type { z } from 'zod';
+import type { Language } from '../../src/schema/messages';
+import type { FileStore } from '../calls/context';
+import type { Queryable } from '../db/client';
+import type { CommandContext } from '../kernel/implement';
+import type { Kernel } from '../kernel/kernel';
+import type { Posting } from '../ledger/posting';
+import { invalidAt } from './problem';
+import type { keyScopes } from '../../src/resources/admin/siteKey';
+
+export type Scope = keyof typeof keyScopes;
+
+/** The site that calls, and its key. */
+export interface SiteCaller {
+  service: string;
+  /** The `<id>` part of the key. */
+  key: string;
+  scopes: readonly string[];
+  /** Where the members' play money is. */
+  wallet: 'ours' | 'site';
+}
+
+/** A call that passed key, scope and shape. */
+export interface SiteCall<B = unknown, Q = unknown> {
+  kernel: Kernel;
+  files: FileStore;
+  caller: SiteCaller;
+  ip: string;
+  language: Language;
+  requestId: string;
+  now: Date;
+  params: Readonly<Record<string, string>>;
+  body: B;
+  query: Q;
+}
+
+/** What a call answers: the status, and the body as JSON. */
+export interface Reply {
+  status: 200 | 201;
+  body: Readonly<Record<string, unknown>>;
+}
+export const done = (body: Reply['body']): Reply => ({ status: 200, body });
+export const made = (body: Reply['body']): Reply => ({ status: 201, body });
+
+/** The one open transaction of a writing call. Records are read, locked and changed as handlers of the panel do it. */
+export interface SiteWork extends CommandContext {
+  /** Enters a posting into the books, with the record that caused it. Gives its number. */
+  post(posting: Posting, resource: string, record: number): Promise<number>;
+}
+
+interface Shape<B extends z.ZodType, Q extends z.ZodType> {
+  /** `/members/{ref}`, below the base path. */
+  path: string;
+  scope: Scope;
+  summary: string;
+  /** Shape of the body; a call without one takes none. */
+  body?: B;
+  query?: Q;
+  /** The body is a form with a `file`. */
+  file?: true;
+  /** Shape of the answer, for the description. */
+  answer: z.ZodType;
+}
+/** A call that only reads. */
+export interface ReadSpec<Q extends z.ZodType = z.ZodType> extends Shape<z.ZodType, Q> {
+  method: 'GET';
+  read: (db: Queryable, call: SiteCall<undefined, z.output<Q>>) => Promise<Reply>;
+}
+/** A call that writes, in one transaction, once per key. */
+export interface WriteSpec<B extends z.ZodType = z.ZodType> extends Shape<B, z.ZodType> {
+  method: 'POST' | 'PUT';
+  write: (work: SiteWork, call: SiteCall<z.output<B>>) => Promise<Reply>;
+  /** Runs after the commit of the first answer, and never for a repeat. */
+  after?: (call: SiteCall<z.output<B>>) => Promise<void>;
+}
+export type AnySpec = ReadSpec | WriteSpec;
+
+export const defineRead = <const Q extends z.ZodType>(spec: Omit<ReadSpec<Q>, 'method'>): ReadSpec =>
+  ({ ...spec, method: 'GET' }) as unknown as ReadSpec;
+export const defineWrite = <const B extends z.ZodType>(spec: WriteSpec<B>): WriteSpec => spec as unknown as WriteSpec;
+
+const AHEAD_MS = 5 * 60_000;
+/** Refuses a moment that the office's clock has not nearly reached. */
+export function notAhead(at: string, now: Date, pointer: string): string {
+  if (Date.parse(at) > now.getTime() + AHEAD_MS) throw invalidAt(pointer, 'ahead');
+  return new Date(at).toISOString();
+}

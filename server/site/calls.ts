@@ -1,0 +1,19 @@
+import { bankCalls } from './bankLines';
+import type { AnySpec } from './call';
+import { depositCalls } from './deposits';
+import { memberCalls } from './members';
+import { playCalls } from './plays';
+import { statementCalls } from './statement';
+import { walletCalls } from './wallet';
+import { withdrawalCalls } from './withdrawals';
+
+/** Every call of the site interface, by section. */
+export const siteCalls: readonly AnySpec[] = [
+  ...memberCalls,
+  ...statementCalls,
+  ...depositCalls,
+  ...withdrawalCalls,
+  ...walletCalls,
+  ...playCalls,
+  ...bankCalls,
+];

@@ -1,0 +1,206 @@
+import { z } from 'zod';
+import { bankAccount } from '../../src/resources/bank/bankAccount';
+import { deposit } from '../../src/resources/transaction/deposit';
+import type { Row } from '../../src/schema/define';
+import { randomBelow } from '../auth/random';
+import type { Queryable } from '../db/client';
+import { baht, satang } from '../ledger/money';
+import { defineRead, defineWrite, done, made, type Reply, type SiteCall, type SiteWork } from './call';
+import { lockMember, refuseRestricted } from './people';
+import { Problem } from './problem';
+import { accountNumber, amount, amountText, bahtOf, bank, options, ref, whole } from './shapes';
+
+type Deposit = Row<typeof deposit>;
+
+const MOST_OPEN = 5;
+/** Satang that tell two transfers of one amount to one account apart: from none to this many. */
+const MOST_SATANG = 99;
+
+/** The office's states as the site is told them. */
+const STATES: Readonly<Record<Deposit['status'], string>> = {
+  awaiting: 'awaiting',
+  matched: 'matched',
+  pending: 'needs_review',
+  approved: 'credited',
+  rejected: 'rejected',
+  refunded: 'reversed',
+  expired: 'expired',
+  cancelled: 'cancelled',
+};
+
+const asked = z.strictObject({
+  ref,
+  member: ref,
+  amount,
+  channel: options(['bank', 'qr', 'wallet']),
+  promotion: whole.min(1, 'wrong').optional(),
+  from: z.strictObject({ bank, number: accountNumber }).optional(),
+});
+type Asked = z.output<typeof asked>;
+
+const shown = z.object({
+  id: z.int(),
+  ref: z.string(),
+  member: z.string(),
+  amount: z.string(),
+  state: z.string(),
+  pay: z.object({ amount: z.string(), account: z.object({ bank: z.string(), number: z.string(), name: z.string() }) }).nullable(),
+  expires_at: z.string().nullable(),
+  credited_at: z.string().nullable(),
+});
+
+interface Found extends Record<string, unknown> {
+  id: number;
+  ref: string;
+  member: string;
+  amount: string;
+  expected: string | null;
+  status: Deposit['status'];
+  expires_at: string | null;
+  decided_at: string | null;
+  bank: string;
+  number: string;
+  holder: string;
+}
+
+/** The deposit as `GET /deposits/{ref}` answers. */
+export async function showDeposit(db: Queryable, service: string, own: string): Promise<Record<string, unknown>> {
+  const [row] = await db.query<Found>(
+    `select d.id, d.ref, m.ref as member, d.amount::text as amount, d.expected::text as expected, d.status, d.expires_at, d.decided_at, a.bank, a.number, a.holder
+       from deposit d join member m on m.service = d.service and m.id = d.member join bank_account a on a.service = d.service and a.id = d.bank_account
+      where d.service = $1 and d.ref = $2`,
+    [service, own],
+  );
+  if (!row) throw new Problem(404, 'not_found');
+  return {
+    id: row.id,
+    ref: row.ref,
+    member: row.member,
+    amount: amountText(row.amount),
+    state: STATES[row.status],
+    pay:
+      row.expected === null
+        ? null
+        : { amount: amountText(row.expected), account: { bank: row.bank, number: row.number, name: row.holder } },
+    expires_at: row.expires_at === null ? null : new Date(row.expires_at).toISOString(),
+    credited_at: row.status === 'approved' && row.decided_at !== null ? new Date(row.decided_at).toISOString() : null,
+  };
+}
+
+/** Does a deposit that is there say the same as the one asked for? Only what was given is compared. */
+async function refuseOther({ tx, service }: SiteWork, body: Asked): Promise<boolean> {
+  const [row] = await tx.query<{
+    member: string;
+    asked: string;
+    channel: string;
+    promotion: number | null;
+    bank: string | null;
+    account_number: string | null;
+  }>(
+    `select m.ref as member, d.asked::text as asked, d.channel, d.promotion, d.bank, d.account_number
+       from deposit d join member m on m.service = d.service and m.id = d.member where d.service = $1 and d.ref = $2`,
+    [service, body.ref],
+  );
+  if (!row) return false;
+  const same =
+    row.member === body.member &&
+    satang(row.asked) === satang(body.amount) &&
+    row.channel === body.channel &&
+    (body.promotion === undefined || row.promotion === body.promotion) &&
+    (body.from === undefined || (row.bank === body.from.bank && row.account_number === body.from.number));
+  if (!same) throw new Problem(409, 'ref_taken', { errors: [{ pointer: '/ref', code: 'ref_taken' }] });
+  return true;
+}
+
+/** The account for the next deposit, locked, so that no two deposits wait for the same amount on it. */
+async function accountFor(work: SiteWork): Promise<Row<typeof bankAccount>> {
+  const [next] = await work.tx.query<{ id: number }>(
+    "select id from bank_account where service = $1 and purpose = 'deposit' and active order by priority, id limit 1",
+    [work.service],
+  );
+  if (!next) throw new Problem(409, 'no_account');
+  return work.lock(bankAccount, next.id, 'bank_account');
+}
+
+/** The amount to transfer, in satang: what was asked for and as many satang more as nobody else's waits for on the account. */
+async function expectedOn({ tx, service }: SiteWork, account: number, asked: number): Promise<number> {
+  const rows = await tx.query<{ expected: string }>(
+    "select expected::text as expected from deposit where service = $1 and bank_account = $2 and status = 'awaiting' and expected between $3 and $4",
+    [service, account, baht(asked), baht(asked + MOST_SATANG)],
+  );
+  const taken = new Set(rows.map(({ expected }) => satang(expected)));
+  const free = Array.from({ length: MOST_SATANG }, (_, more) => asked + more + 1).filter((one) => !taken.has(one));
+  const chosen = free.length === 0 ? undefined : free[randomBelow(free.length)];
+  if (chosen === undefined) throw new Problem(409, 'no_amount');
+  return chosen;
+}
+
+async function ask(work: SiteWork, { body, now }: SiteCall<Asked>): Promise<Reply> {
+  const { tx, service } = work;
+  if (await refuseOther(work, body)) return done(await showDeposit(tx, service, body.ref));
+  const owner = await lockMember(work, body.member);
+  refuseRestricted(owner);
+  const [open] = await tx.query<{ n: number; minutes: number | null }>(
+    `select (select count(*)::int from deposit where service = $1 and member = $2 and status = 'awaiting') as n,
+            (select deposit_expiry_minutes from site_config where service = $1) as minutes`,
+    [service, owner.id],
+  );
+  if ((open?.n ?? 0) >= MOST_OPEN) throw new Problem(409, 'too_many', { params: { max: MOST_OPEN } });
+  const account = await accountFor(work);
+  const wanted = satang(body.amount);
+  const expected = baht(await expectedOn(work, account.id, wanted));
+  await work.make(deposit, {
+    ref: body.ref,
+    member: owner.id,
+    asked: bahtOf(body.amount),
+    amount: expected,
+    expected,
+    channel: body.channel as Deposit['channel'],
+    bank_account: account.id,
+    status: 'awaiting',
+    expires_at: new Date(now.getTime() + (open?.minutes ?? 30) * 60_000).toISOString(),
+    ...(body.promotion !== undefined && { promotion: body.promotion }),
+    ...(body.from && { bank: body.from.bank, account_number: body.from.number }),
+  });
+  return made(await showDeposit(tx, service, body.ref));
+}
+
+async function lockDeposit(work: SiteWork, own: string): Promise<Deposit> {
+  const [found] = await work.tx.query<{ id: number }>('select id from deposit where service = $1 and ref = $2', [work.service, own]);
+  if (!found) throw new Problem(404, 'not_found');
+  return work.lock(deposit, found.id, 'ref');
+}
+
+export const depositCalls = [
+  defineWrite({
+    method: 'POST',
+    path: '/deposits',
+    scope: 'money',
+    summary: 'A member wants to pay in; answers what to transfer, and where to',
+    body: asked,
+    answer: shown,
+    write: ask,
+  }),
+  defineRead({
+    path: '/deposits/{ref}',
+    scope: 'money',
+    summary: 'A deposit',
+    answer: shown,
+    read: async (db, { caller: { service }, params }) => done(await showDeposit(db, service, params['ref'] ?? '')),
+  }),
+  defineWrite({
+    method: 'POST',
+    path: '/deposits/{ref}/cancel',
+    scope: 'money',
+    summary: 'The member does not pay in after all',
+    answer: shown,
+    async write(work, { params }) {
+      const row = await lockDeposit(work, params['ref'] ?? '');
+      if (row.status !== 'cancelled') {
+        if (row.status !== 'awaiting') throw new Problem(409, 'in_work');
+        await work.change(deposit, row, { status: 'cancelled' });
+      }
+      return done(await showDeposit(work.tx, work.service, params['ref'] ?? ''));
+    },
+  }),
+];

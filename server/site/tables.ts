@@ -1,0 +1,26 @@
+/** Tables of the site interface; every statement may run again. */
+export const siteSql = `
+create table if not exists site_key_hash (key text primary key, hash text not null);
+create table if not exists site_answer (
+  service text not null, key text not null, hash text not null, status smallint, body jsonb, at timestamptz not null, primary key (service, key)
+);
+create index if not exists site_answer_at on site_answer (service, at);
+create table if not exists member_login (
+  service text not null, id bigint generated always as identity, member bigint not null, at timestamptz not null, ip text not null, device text not null,
+  primary key (service, id)
+);
+create index if not exists member_login_of on member_login (service, member, at desc);
+create table if not exists wallet_call (
+  service text not null, ref text not null, kind text not null check (kind in ('debit', 'credit', 'rollback')), member bigint, round text, provider text, game text, category text,
+  amount numeric(18,2), of text, posting bigint, void boolean not null default false, at timestamptz not null, primary key (service, ref)
+);
+create index if not exists wallet_call_round on wallet_call (service, member, round);
+create table if not exists play (
+  service text not null, ref text not null, member bigint not null, provider text not null, game text not null, category text not null, stake numeric(18,2) not null,
+  payout numeric(18,2) not null, settled_at timestamptz not null, void boolean not null default false, at timestamptz not null, primary key (service, ref)
+);
+create index if not exists play_of on play (service, member, settled_at);
+create table if not exists bank_balance (
+  service text not null, account bigint not null, at timestamptz not null, balance numeric(18,2) not null, told_at timestamptz not null, primary key (service, account, at)
+);
+`;
