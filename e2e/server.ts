@@ -22,7 +22,16 @@ async function launch(
   dist: string,
 ): Promise<{ child: ChildProcess; port: number }> {
   const child = spawn(process.execPath, [join(dist, 'server/main.js')], {
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, MODE: 'DEMO', ...settings },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      MODE: 'DEMO',
+      DEMO_TRAFFIC: 'off',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

@@ -21,7 +21,7 @@ import { noteBucket } from './process/backup/bucketNote';
 import { answerBackups } from './process/backup/request';
 import { createCallLog } from './process/callLog';
 import { createClientIp } from './process/clientIp';
-import { makeDemoKey } from './process/demoKey';
+import { makeDemoKeys } from './process/demoKey';
 import { createGate } from './process/drain';
 import { readEnvironment, type Environment } from './process/environment';
 import { createFolderStore } from './process/files';
@@ -39,15 +39,21 @@ import { createBucketStore } from './process/s3Files';
 import { prepareSms } from './process/sms';
 import { readSmsEnvironment } from './process/smsEnvironment';
 import { startFailure } from './process/startFailure';
+import { createWebhookPost } from './process/webhookPost';
+import { startWebhooks } from './site/webhooks/worker';
 import { createStatic } from './process/static';
 import { hearSignals } from './process/stop';
 import { createTestClock } from './process/testClock';
+import { startTraffic } from './process/traffic';
 import { createVault } from './process/vault';
 import { createMirror } from './realtime/mirror';
 import { reopen } from './realtime/status';
 import { demoAccounts, DEMO_PASSWORD } from './seed/staff';
 
 const SWEEP_EVERY_MS = 30_000;
+/** Sites of a demonstration that are given life. */
+const MADE_UP_SITES = 3;
+const ANYWHERE = ['0.0.0.0', '::'];
 const VACUUM_EVERY_MS = 3_600_000;
 // The built files lie in one folder.
 const workerScript = new URL('./embeddedWorker.js', import.meta.url);
@@ -186,6 +192,17 @@ async function start(): Promise<void> {
       environment.metrics.host,
     ));
   sms.start(app);
+  const webhooks = startWebhooks(app.kernel, createWebhookPost(environment.webhookPrivate, clock));
+
+  const madeUp = config.mode === 'DEMO' ? await makeDemoKeys(db, now, MADE_UP_SITES) : [];
+  const endTraffic =
+    environment.demoTraffic === null
+      ? undefined
+      : startTraffic(madeUp, {
+          base: `http://${ANYWHERE.includes(environment.host) ? '127.0.0.1' : environment.host}:${port}/site/v1`,
+          perMinute: environment.demoTraffic,
+          now: clock,
+        });
 
   let sweeping: Promise<void> = Promise.resolve();
   const sweeper = setInterval(() => {
@@ -208,7 +225,7 @@ async function start(): Promise<void> {
       endWatch?.();
       closePanels();
     },
-    work: () => Promise.all([sms.stop(), sweeping]),
+    work: () => Promise.all([sms.stop(), sweeping, endTraffic?.(), webhooks.stop()]),
     async last() {
       metricsServer?.close();
       await app.sealer.stop();
@@ -222,8 +239,8 @@ async function start(): Promise<void> {
   const seconds = (Date.now() - began) / 1000;
   const lines = greetingOf(environment, { port, seconds, prepared, reopened: forLive.reopen, sms: sms.says });
   for (const line of lines) log.info(line);
-  const demoKey = config.mode === 'DEMO' ? await makeDemoKey(db, now) : null;
-  if (demoKey !== null) console.info(demoKeyLine(port, demoKey));
+  const [first] = madeUp;
+  if (first) console.info(demoKeyLine(port, first.key));
   if (prepared.invite !== null) console.info(firstLinkOf(environment, port, prepared.invite));
 }
 

@@ -10,7 +10,13 @@ import { until } from './until';
 export type Settings = Readonly<Record<string, string>>;
 
 /** Variables of the machine on which the tests run are none of the server's. */
-const base = (): NodeJS.ProcessEnv => ({ PATH: process.env['PATH'], HOME: process.env['HOME'], HOST: '127.0.0.1', PORT: '0' });
+const base = (): NodeJS.ProcessEnv => ({
+  PATH: process.env['PATH'],
+  HOME: process.env['HOME'],
+  HOST: '127.0.0.1',
+  PORT: '0',
+  DEMO_TRAFFIC: 'off',
+});
 
 export interface ServerProcess {
   child: ChildProcess;

@@ -1,11 +1,14 @@
 import { siteKey } from '../../src/resources/admin/siteKey';
 import { site } from '../../src/resources/admin/site';
+import { siteWebhook, webhookDelivery } from '../../src/resources/admin/siteWebhook';
 import type { Row } from '../../src/schema/define';
 import { seesAllSites } from '../../src/schema/can';
 import { invalidField } from '../kernel/errors';
 import { normaliseRange } from '../auth/addressRules';
 import { implement, type CommandContext } from '../kernel/implement';
 import { newKey } from '../site/keys';
+import { againNow } from '../site/webhooks/deliver';
+import { newSecret } from '../site/webhooks/sign';
 import { notYours } from './refusals';
 import { fieldWord } from '../kernel/words';
 
@@ -65,6 +68,36 @@ export const siteBehaviour = implement(site, {
 
     async revokeKey(context, row, { key }) {
       await context.change(siteKey, await lockKey(context, row.id, key), { revoked_at: context.now.toISOString() });
+      return {};
+    },
+
+    async addWebhook(context, row, { url, events }) {
+      if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+        throw invalidField('url', 'notUrl', { label: fieldWord(siteWebhook, 'url') });
+      const value = newSecret();
+      await context.make(siteWebhook, {
+        site: row.id,
+        service: row.service,
+        url,
+        events,
+        secret: value,
+        active: true,
+        made_by: context.actor.user.id,
+      });
+      return { reveal: { label: 'webhookSecret', value } };
+    },
+
+    async removeWebhook(context, row, { webhook }) {
+      const hook = await context.lock(siteWebhook, webhook, 'webhook');
+      if (hook.site !== row.id) throw invalidField('webhook', 'noSuchRef', { label: fieldWord(siteWebhook, 'url') });
+      await context.change(siteWebhook, hook, { active: false });
+      return {};
+    },
+
+    async resend(context, row, { delivery }) {
+      const sent = await context.lock(webhookDelivery, delivery, 'delivery');
+      if (sent.service !== row.service) throw invalidField('delivery', 'noSuchRef', { label: fieldWord(webhookDelivery, 'event') });
+      await context.change(webhookDelivery, sent, againNow(context.now));
       return {};
     },
   },

@@ -2,23 +2,29 @@ import { keyScopes, siteKey } from '../../src/resources/admin/siteKey';
 import type { Db } from '../db/client';
 import { insertRow } from '../kernel/store';
 import { newKey } from '../site/keys';
+import type { MadeUpSite } from './traffic';
 
 /**
- * A key of a demonstration's first site with every scope, new at every start, because only its hash is kept; the one of the start before ends. Null
- * where there is no site.
+ * A key with every scope for each of the first sites of a demonstration, in their order. They are new at every start, because only their hashes are
+ * kept; those of the start before end.
  */
-export async function makeDemoKey(db: Db, now: Date): Promise<string | null> {
+export async function makeDemoKeys(db: Db, now: Date, most: number): Promise<MadeUpSite[]> {
   return db.tx(async (tx) => {
-    const [first] = await tx.query<{ id: number; service: string }>('select id, service from site order by id limit 1');
-    if (!first) return null;
-    await tx.query(
-      'update site_key set revoked_at = $2, version = version + 1 where site = $1 and made_by is null and revoked_at is null',
-      [first.id, now.toISOString()],
+    await tx.query('update site_key set revoked_at = $1, version = version + 1 where made_by is null and revoked_at is null', [
+      now.toISOString(),
+    ]);
+    const sites = await tx.query<{ id: number; service: string; wallet: 'ours' | 'site' }>(
+      'select id, service, wallet from site where active order by id limit $1',
+      [most],
     );
-    const { id, whole, hash } = await newKey();
-    await tx.query('insert into site_key_hash (key, hash) values ($1, $2)', [id, hash]);
-    const values = { site: first.id, service: first.service, key: id, scopes: Object.keys(keyScopes), addresses: [] };
-    await insertRow(tx, siteKey, '', values, () => Promise.reject(new Error('a key has no secret field')));
-    return whole;
+    const made: MadeUpSite[] = [];
+    for (const { id: site, service, wallet } of sites) {
+      const { id, whole, hash } = await newKey();
+      await tx.query('insert into site_key_hash (key, hash) values ($1, $2)', [id, hash]);
+      const values = { site, service, key: id, scopes: Object.keys(keyScopes), addresses: [] };
+      await insertRow(tx, siteKey, '', values, () => Promise.reject(new Error('a key has no secret field')));
+      made.push({ service, key: whole, wallet });
+    }
+    return made;
   });
 }

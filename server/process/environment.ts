@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { normaliseRange } from '../auth/addressRules';
 import { DEMO_RULES, OFFICE_RULES, type Config, type LineChannel, type SessionRules } from '../config';
 import type { SeriesName } from '../archive/manifest';
 import type { Level } from '../log';
@@ -36,6 +37,10 @@ export interface Environment {
   drainSeconds: number;
   /** Where archives are written, and how many months of each table stay in the database; absent: all of them do. */
   archive: { folder: string; months: Readonly<Partial<Record<SeriesName, number>>> };
+  /** Private ranges webhooks may be sent to. */
+  webhookPrivate: readonly string[];
+  /** Events a minute of a demonstration's made-up websites; null: none. */
+  demoTraffic: number | null;
   /** Variables that were changed on purpose, although the database knows them. */
   accepted: readonly Accepted[];
   config: Omit<Config, 'demoAccounts'>;
@@ -224,6 +229,26 @@ function bucketOf(env: NodeJS.ProcessEnv): Bucket | undefined {
   };
 }
 
+/** Addresses and ranges, comma-separated. */
+function rangesOf(env: NodeJS.ProcessEnv, name: string): readonly string[] {
+  return (env[name] ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => {
+      const range = normaliseRange(part);
+      if (range === null) throw new Misconfigured(`${name} names “${part}”; each must be an address or a range such as 10.0.0.0/8.`);
+      return range;
+    });
+}
+
+const USUAL_TRAFFIC = 20;
+/** A demonstration is given life unless it is told not to; an office with members of its own never is. */
+function trafficOf(env: NodeJS.ProcessEnv, mode: string): number | null {
+  if (mode !== 'DEMO' || env['DEMO_TRAFFIC'] === 'off') return null;
+  return numberOf(env, 'DEMO_TRAFFIC', USUAL_TRAFFIC, [1, 6000], 'events a minute, or off,');
+}
+
 const SAMPLERS = [
   'parentbased_always_on',
   'parentbased_always_off',
@@ -300,6 +325,8 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     logLevel: oneOf(env, 'LOG_LEVEL', 'info', ['debug', 'info', 'warn', 'error']),
     drainSeconds: numberOf(env, 'DRAIN_SECONDS', 20, [0, 600], 'seconds'),
     archive: { folder: env['ARCHIVE_DIR'] || join(dataDir, 'archive'), months: keptMonths(env) },
+    webhookPrivate: rangesOf(env, 'WEBHOOK_PRIVATE'),
+    demoTraffic: trafficOf(env, mode),
     accepted: acceptedOf(env),
     trustedProxies: numberOf(env, 'TRUSTED_PROXIES', 0, [0, 10], 'proxies'),
     host: env['HOST'] ?? '0.0.0.0',

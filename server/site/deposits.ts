@@ -8,25 +8,13 @@ import { baht, satang } from '../ledger/money';
 import { defineRead, defineWrite, done, made, type Reply, type SiteCall, type SiteWork } from './call';
 import { lockMember, refuseRestricted } from './people';
 import { Problem } from './problem';
-import { accountNumber, amount, amountText, bahtOf, bank, options, ref, whole } from './shapes';
+import { accountNumber, amount, bahtOf, bank, options, ref, whole } from './shapes';
 
 type Deposit = Row<typeof deposit>;
 
 const MOST_OPEN = 5;
 /** Satang that tell two transfers of one amount to one account apart: from none to this many. */
 const MOST_SATANG = 99;
-
-/** The office's states as the site is told them. */
-const STATES: Readonly<Record<Deposit['status'], string>> = {
-  awaiting: 'awaiting',
-  matched: 'matched',
-  pending: 'needs_review',
-  approved: 'credited',
-  rejected: 'rejected',
-  refunded: 'reversed',
-  expired: 'expired',
-  cancelled: 'cancelled',
-};
 
 const asked = z.strictObject({
   ref,
@@ -49,42 +37,14 @@ const shown = z.object({
   credited_at: z.string().nullable(),
 });
 
-interface Found extends Record<string, unknown> {
-  id: number;
-  ref: string;
-  member: string;
-  amount: string;
-  expected: string | null;
-  status: Deposit['status'];
-  expires_at: string | null;
-  decided_at: string | null;
-  bank: string;
-  number: string;
-  holder: string;
-}
-
 /** The deposit as `GET /deposits/{ref}` answers. */
 export async function showDeposit(db: Queryable, service: string, own: string): Promise<Record<string, unknown>> {
-  const [row] = await db.query<Found>(
-    `select d.id, d.ref, m.ref as member, d.amount::text as amount, d.expected::text as expected, d.status, d.expires_at, d.decided_at, a.bank, a.number, a.holder
-       from deposit d join member m on m.service = d.service and m.id = d.member join bank_account a on a.service = d.service and a.id = d.bank_account
-      where d.service = $1 and d.ref = $2`,
+  const [row] = await db.query<{ shown: Record<string, unknown> }>(
+    'select site_deposit(service, id) as shown from deposit where service = $1 and ref = $2',
     [service, own],
   );
   if (!row) throw new Problem(404, 'not_found');
-  return {
-    id: row.id,
-    ref: row.ref,
-    member: row.member,
-    amount: amountText(row.amount),
-    state: STATES[row.status],
-    pay:
-      row.expected === null
-        ? null
-        : { amount: amountText(row.expected), account: { bank: row.bank, number: row.number, name: row.holder } },
-    expires_at: row.expires_at === null ? null : new Date(row.expires_at).toISOString(),
-    credited_at: row.status === 'approved' && row.decided_at !== null ? new Date(row.decided_at).toISOString() : null,
-  };
+  return row.shown;
 }
 
 /** Does a deposit that is there say the same as the one asked for? Only what was given is compared. */

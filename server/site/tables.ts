@@ -1,5 +1,7 @@
+import { webhooksSql } from './webhooks/tables';
+
 /** Tables of the site interface; every statement may run again. */
-export const siteSql = `
+const tables = `
 create table if not exists site_key_hash (key text primary key, hash text not null);
 create table if not exists site_answer (
   service text not null, key text not null, hash text not null, status smallint, body jsonb, at timestamptz not null, primary key (service, key)
@@ -24,3 +26,5 @@ create table if not exists bank_balance (
   service text not null, account bigint not null, at timestamptz not null, balance numeric(18,2) not null, told_at timestamptz not null, primary key (service, account, at)
 );
 `;
+
+export const siteSql: string = tables + webhooksSql;

@@ -4,7 +4,7 @@ import { reversalOf } from '../ledger/post';
 import { playStaked, playWon } from '../ledger/recipes';
 import { satang } from '../ledger/money';
 import { defineWrite, done, type Reply, type SiteCall, type SiteWork } from './call';
-import { balancesOf, lockMember, memberId, refuseRestricted } from './people';
+import { lockMember, memberId, refuseRestricted, showMember } from './people';
 import { Problem } from './problem';
 import { amount, amountOrZero, bahtOf, category, ref, satangText, text } from './shapes';
 
@@ -37,7 +37,9 @@ const stored = async ({ tx, service }: SiteWork, own: string): Promise<Stored | 
   )[0];
 
 async function balance(work: SiteWork, member: number): Promise<Reply> {
-  const { cash, bonus } = await balancesOf(work.tx, work.service, member);
+  const {
+    balances: { cash, bonus },
+  } = await showMember(work.tx, work.service, member);
   return done({ balance: satangText(satang(cash) + satang(bonus)), cash, bonus });
 }
 

@@ -11,18 +11,6 @@ import { amount, amountText, bahtOf, ref, whole } from './shapes';
 
 type Withdraw = Row<typeof withdraw>;
 
-/** The office's states as the site is told them. */
-const STATES: Readonly<Record<Withdraw['status'], string>> = {
-  pending: 'requested',
-  reviewing: 'review',
-  approved: 'approved',
-  paid: 'paid',
-  failed: 'failed',
-  rejected: 'rejected',
-  unknown: 'unknown',
-  cancelled: 'cancelled',
-};
-
 /** Why money stays where it is: what was wanted and what was found. */
 interface Reason {
   code: 'restricted' | 'balance';
@@ -59,30 +47,14 @@ async function reasonsOf(
 
 const shown = z.object({ id: z.int(), ref: z.string(), member: z.string(), amount: z.string(), state: z.string(), hold: z.string() });
 
-interface Found extends Record<string, unknown> {
-  id: number;
-  ref: string;
-  member: string;
-  amount: string;
-  status: Withdraw['status'];
-}
-const HELD: readonly Withdraw['status'][] = ['pending', 'reviewing', 'approved', 'unknown'];
-
 /** The withdrawal as `GET /withdrawals/{ref}` answers. */
 export async function showWithdrawal(db: Queryable, service: string, own: string): Promise<Record<string, unknown>> {
-  const [row] = await db.query<Found>(
-    'select w.id, w.ref, m.ref as member, w.amount::text as amount, w.status from withdraw w join member m on m.service = w.service and m.id = w.member where w.service = $1 and w.ref = $2',
+  const [row] = await db.query<{ shown: Record<string, unknown> }>(
+    'select site_withdrawal(service, id) as shown from withdraw where service = $1 and ref = $2',
     [service, own],
   );
   if (!row) throw new Problem(404, 'not_found');
-  return {
-    id: row.id,
-    ref: row.ref,
-    member: row.member,
-    amount: amountText(row.amount),
-    state: STATES[row.status],
-    hold: HELD.includes(row.status) ? amountText(row.amount) : '0.00',
-  };
+  return row.shown;
 }
 
 const asked = z.strictObject({ ref, member: ref, amount, bank_account: whole });

@@ -11,6 +11,7 @@ import { jobRun } from './admin/jobRun';
 import { role } from './admin/role';
 import { site } from './admin/site';
 import { siteKey } from './admin/siteKey';
+import { siteWebhook, webhookDelivery } from './admin/siteWebhook';
 import { systemConfig } from './admin/systemConfig';
 import { bankAccount } from './bank/bankAccount';
 import { statementLine } from './bank/statementLine';
@@ -51,6 +52,8 @@ declare module '../schema/fields/types' {
     role: true;
     site: true;
     site_key: true;
+    site_webhook: true;
+    webhook_delivery: true;
     system_config: true;
     bank_account: true;
     statement_line: true;
@@ -95,6 +98,8 @@ export const catalogue = {
   role,
   site,
   siteKey,
+  siteWebhook,
+  webhookDelivery,
   systemConfig,
   bankAccount,
   statementLine,

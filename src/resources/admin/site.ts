@@ -2,6 +2,7 @@ import { agentProviders } from '../../schema/data/agentProviders';
 import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
 import { keyScopes } from './siteKey';
+import { siteEvents } from './siteWebhook';
 
 export const site = defineResource({
   name: 'site',
@@ -37,7 +38,10 @@ export const site = defineResource({
     smsMessages: { label: 'ข้อความ SMS', fields: ['sms_price'] },
     interface: { label: 'การเชื่อมต่อ', fields: ['wallet'] },
   },
-  related: { site_key: { resource: 'site_key', by: 'site', label: 'คีย์ของเว็บไซต์' } },
+  related: {
+    site_key: { resource: 'site_key', by: 'site', label: 'คีย์ของเว็บไซต์' },
+    site_webhook: { resource: 'site_webhook', by: 'site', label: 'ที่อยู่ webhook' },
+  },
   screens: {
     connection: {
       path: '/DatabaseConfig',
@@ -92,6 +96,42 @@ export const site = defineResource({
       handled: true,
       ask: 'ยกเลิกคีย์ของ {webname} ทันที',
       input: { key: f.text({ label: 'เลขคีย์', required: true, maxLength: 24 }) },
+    },
+    addWebhook: {
+      label: 'เพิ่ม webhook',
+      permission: '',
+      icon: 'language',
+      screen: 'connection',
+      stepUp: true,
+      versionless: true,
+      handled: true,
+      ask: 'เพิ่มที่อยู่ที่จะแจ้ง {webname} รหัสลับแสดงครั้งเดียว',
+      input: {
+        url: f.text({ label: 'ที่อยู่', required: true, maxLength: 300, help: 'ขึ้นต้นด้วย https://' }),
+        events: f.tags({ label: 'เหตุการณ์', values: siteEvents, required: true }),
+      },
+    },
+    removeWebhook: {
+      label: 'เลิกใช้ webhook',
+      permission: '',
+      icon: 'close',
+      tone: 'error',
+      screen: 'connection',
+      stepUp: true,
+      versionless: true,
+      handled: true,
+      ask: 'เลิกแจ้งที่อยู่นี้ของ {webname}',
+      input: { webhook: f.ref('site_webhook', { label: 'ที่อยู่', required: true }) },
+    },
+    resend: {
+      label: 'ส่งอีกครั้ง',
+      permission: '',
+      icon: 'undo',
+      screen: 'connection',
+      versionless: true,
+      handled: true,
+      ask: 'ส่งเหตุการณ์ของ {webname} อีกครั้ง',
+      input: { delivery: f.ref('webhook_delivery', { label: 'การส่ง', required: true }) },
     },
     setWallet: {
       label: 'เลือกวอลเล็ต',

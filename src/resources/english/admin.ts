@@ -2,6 +2,18 @@ import { agentProviders } from '../../schema/data/agentProviders';
 import type { ResourceTexts } from './texts';
 
 const wallets = { ours: 'Our wallet', site: "The site's wallet" };
+const siteEvents = {
+  'member.updated': 'Member changed',
+  'member.blocked': 'Member blocked',
+  'tier.changed': 'Tier changed',
+  'balance.changed': 'Balance changed',
+  'deposit.credited': 'Deposit credited',
+  'deposit.rejected': 'Deposit rejected',
+  'deposit.reversed': 'Deposit reversed',
+  'withdrawal.approved': 'Withdrawal approved',
+  'withdrawal.paid': 'Withdrawal paid',
+  'withdrawal.rejected': 'Withdrawal not paid',
+};
 const keyScopes = {
   members: 'Members',
   money: 'Deposits and withdrawals',
@@ -24,6 +36,8 @@ export const admin: Pick<
   | 'system_config'
   | 'site'
   | 'site_key'
+  | 'site_webhook'
+  | 'webhook_delivery'
   | 'site_config'
 > = {
   employee: {
@@ -230,7 +244,7 @@ export const admin: Pick<
     },
     screens: { connection: { name: 'Site connections' } },
     sections: { site: 'Site', smsMessages: 'SMS messages', interface: 'Connection' },
-    related: { site_key: 'Keys' },
+    related: { site_key: 'Keys', site_webhook: 'Webhooks' },
     actions: {
       makeKey: {
         label: 'Make a key',
@@ -246,12 +260,49 @@ export const admin: Pick<
         input: { key: 'Key number', hours: 'The old key works for (hours)' },
       },
       revokeKey: { label: 'Revoke a key', ask: 'Revoke a key of {webname} at once', input: { key: 'Key number' } },
+      addWebhook: {
+        label: 'Add a webhook',
+        ask: 'Add an address that {webname} is told at. The secret is shown once',
+        input: { url: { label: 'Address', help: 'Begins with https://' }, events: { label: 'Events', options: siteEvents } },
+      },
+      removeWebhook: { label: 'Remove a webhook', ask: 'Tell this address of {webname} nothing more', input: { webhook: 'Address' } },
+      resend: { label: 'Send again', ask: 'Send an event of {webname} again', input: { delivery: 'Delivery' } },
       setWallet: {
         label: 'Choose the wallet',
         ask: 'Choose where the play money of the members of {webname} is',
         input: { wallet: { label: 'Play money of members is in', options: wallets } },
       },
     },
+  },
+  site_webhook: {
+    name: 'Webhooks',
+    fields: {
+      site: 'Site',
+      service: 'Site code',
+      url: 'Address',
+      events: { label: 'Events', options: siteEvents },
+      secret: 'Secret',
+      active: 'In use',
+      paused_at: 'Paused at',
+      made_by: 'Added by',
+    },
+    related: { webhook_delivery: 'Deliveries' },
+    actions: { resume: { label: 'Resume', ask: 'Send to {url} again' } },
+  },
+  webhook_delivery: {
+    name: 'Webhook deliveries',
+    fields: {
+      webhook: 'Address',
+      service: 'Site code',
+      event: 'Event number',
+      type: { label: 'Event', options: siteEvents },
+      subject: 'Member',
+      state: { label: 'State', options: { waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed' } },
+      next_at: 'Next attempt',
+      attempts: { label: 'Attempts', of: { at: 'Time', status: 'Status', answer: 'Answer' } },
+    },
+    views: { waiting: 'Waiting', failed: 'Failed', all: 'All' },
+    actions: {},
   },
   site_key: {
     name: 'Keys of sites',

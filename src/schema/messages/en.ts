@@ -132,6 +132,7 @@ export const en: Record<MessageKey, string> = {
   inviteInvalid: 'This link has expired or was used; please ask for a new one',
   inviteLink: 'Link to set the password, good once within 24 hours',
   siteKey: 'The key of the site, shown once; keep it in a safe place',
+  webhookSecret: 'The secret of the webhook, shown once; signatures are checked with it',
   resetLink: 'Link for the member to set a new password, good once within 24 hours',
   memberClosed: 'The account of member {member} is closed',
   memberNotActive: 'Member {member} is blocked or closed',

@@ -1,0 +1,117 @@
+import { siteWebhook, webhookDelivery } from '../../../src/resources/admin/siteWebhook';
+import type { Row } from '../../../src/schema/define';
+import type { Kernel } from '../../kernel/kernel';
+import { writeTrail } from '../../kernel/trail';
+import { log } from '../../log';
+import { announcerOf } from '../../sms/announcer';
+import { signedHeaders } from './sign';
+
+/** What came back: the status and the beginning of the body; `status` null: nothing did, and `text` says why. */
+export interface Answered {
+  status: number | null;
+  text: string;
+}
+/** Posts a body and follows no redirect. Never fails. */
+export type Post = (url: string, headers: Readonly<Record<string, string>>, body: string) => Promise<Answered>;
+
+const SECOND = 1000;
+const HOUR = 3600 * SECOND;
+/** Pauses after failed attempts; the last one goes on. */
+const PAUSES = [5 * SECOND, 30 * SECOND, 120 * SECOND, 600 * SECOND, HOUR, 6 * HOUR] as const;
+const GIVE_UP_AFTER = 72 * HOUR;
+/** No other process takes a delivery while one is at it. */
+const LEASE = 60 * SECOND;
+const BATCH = 20;
+const SHOWN = 300;
+
+type Attempt = { at: string; status: number | null; answer: string };
+
+interface Taken extends Record<string, unknown> {
+  id: number;
+  webhook: number;
+  service: string;
+  event: number;
+  type: string;
+  url: string;
+  secret: string;
+  data: unknown;
+  happened: string;
+  made: string;
+  attempts: Attempt[] | null;
+}
+
+/** The next deliveries that are due, one for each member and address, because a member's events arrive in their order. */
+async function take({ db, now }: Kernel): Promise<Taken[]> {
+  const at = now();
+  return db.query<Taken>(
+    `with due as (
+       select d.id from webhook_delivery d join site_webhook w on w.id = d.webhook and w.active and w.paused_at is null
+        where d.state = 'waiting' and d.next_at <= $1::timestamptz
+          and not exists (select 1 from webhook_delivery e where e.webhook = d.webhook and e.subject = d.subject and e.state = 'waiting' and e.id < d.id)
+        order by d.next_at, d.id limit ${BATCH} for update of d skip locked
+     ), taken as (
+       update webhook_delivery d set next_at = $2 from due where d.id = due.id returning d.id, d.webhook, d.service, d.event, d.type, d.attempts, d.created_at
+     )
+     select t.id, t.webhook, t.service, t.event, t.type, t.attempts, t.created_at as made, w.url, w.secret, e.data, e.at as happened
+       from taken t join site_webhook w on w.id = t.webhook join site_event e on e.service = t.service and e.id = t.event order by t.id`,
+    [at.toISOString(), new Date(at.getTime() + LEASE).toISOString()],
+  );
+}
+
+/** Ends an address that took nothing for three days, with an entry of the audit log; what waits for it waits until somebody resumes it. */
+async function pause(kernel: Kernel, { webhook, url, service }: Taken): Promise<void> {
+  const at = kernel.now();
+  const announcements = await kernel.db.tx(async (tx) => {
+    const [row] = await tx.query<{ id: number }>(
+      'update site_webhook set paused_at = $2, version = version + 1, updated_at = $2 where id = $1 and paused_at is null returning id',
+      [webhook, at.toISOString()],
+    );
+    if (!row) return [];
+    const after = { paused_at: at.toISOString() };
+    return writeTrail(
+      tx,
+      { employee: null, ip: '', at },
+      [{ def: siteWebhook, service: '', id: webhook, action: 'pause', before: null, after }],
+      kernel.origin,
+    );
+  });
+  announcements.forEach(kernel.announce);
+  if (announcements.length > 0)
+    log.error('a webhook of a site took nothing for three days and is paused', { service, host: new URL(url).host });
+}
+
+async function settle(kernel: Kernel, one: Taken, { status, text }: Answered): Promise<void> {
+  const at = kernel.now();
+  const attempts = [...(one.attempts ?? []), { at: at.toISOString(), status, answer: text.replaceAll('\0', '').slice(0, SHOWN) }];
+  const isDelivered = status !== null && status >= 200 && status < 300;
+  const isOver = !isDelivered && at.getTime() - Date.parse(one.made) > GIVE_UP_AFTER;
+  const wait = PAUSES[Math.min(attempts.length, PAUSES.length) - 1] ?? HOUR;
+  await kernel.db.query(
+    'update webhook_delivery set state = $2, attempts = $3, next_at = $4, version = version + 1, updated_at = $5 where id = $1',
+    [
+      one.id,
+      isDelivered ? 'delivered' : isOver ? 'failed' : 'waiting',
+      JSON.stringify(attempts),
+      isDelivered || isOver ? null : new Date(at.getTime() + wait).toISOString(),
+      at.toISOString(),
+    ],
+  );
+  announcerOf(kernel).note([{ service: 'office', resource: webhookDelivery.name, ids: [one.id] }]);
+  if (isOver) await pause(kernel, one);
+}
+
+async function send(kernel: Kernel, post: Post, one: Taken): Promise<void> {
+  const body = JSON.stringify({ type: one.type, timestamp: new Date(one.happened).toISOString(), data: one.data });
+  const headers = await signedHeaders(await kernel.unseal(one.secret), `evt_${one.service}_${one.event}`, kernel.now(), body);
+  await settle(kernel, one, await post(one.url, { 'content-type': 'application/json', ...headers }, body));
+}
+
+/** Sends what is due, once. Gives how much that was. */
+export async function deliverDue(kernel: Kernel, post: Post): Promise<number> {
+  const taken = await take(kernel);
+  await Promise.all(taken.map((one) => send(kernel, post, one)));
+  return taken.length;
+}
+
+/** Makes a delivery due again, whatever became of it. */
+export const againNow = (now: Date): Partial<Row<typeof webhookDelivery>> => ({ state: 'waiting', next_at: now.toISOString() });

@@ -1,0 +1,195 @@
+/** Webhooks: what a site is told, how it is signed, in which order, and what happens when it does not listen. */
+import { createHmac } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createWebhookPost } from '../server/process/webhookPost';
+import { deliverDue, type Answered, type Post } from '../server/site/webhooks/deliver';
+import { Desk } from './desk';
+import { openOffice, SITE, type Office, type Row, type Worker } from './office';
+import { aMember, ALL_SCOPES, makeKey, siteClient, type SiteClient } from './siteRig';
+
+interface Told {
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body: { type: string; timestamp: string; data: Record<string, unknown> };
+  text: string;
+}
+
+describe.each(['embedded', 'postgres'] as const)('webhooks, %s', (engine) => {
+  let office: Office;
+  let admin: Worker;
+  let desk: Desk;
+  let site: SiteClient;
+  let siteId: number;
+  let secret: string;
+  let hook: number;
+  let told: Told[] = [];
+  let answer: (one: Told) => Answered = () => ({ status: 200, text: 'ok' });
+  const post: Post = (url, headers, text) => {
+    const one = { url, headers, text, body: JSON.parse(text) as Told['body'] };
+    told.push(one);
+    return Promise.resolve(answer(one));
+  };
+  /** Everything that is due, also what became due by it. */
+  const deliver = async (): Promise<void> => {
+    while ((await deliverDue(office.app.kernel, post)) > 0);
+  };
+  const types = (): string[] => told.map(({ body }) => body.type);
+
+  beforeAll(async () => {
+    office = await openOffice({ engine });
+    admin = await office.signIn('ceo');
+    desk = new Desk(office, admin);
+    siteId = (await office.db.query<{ id: number }>('select id from site where service = $1', [SITE]))[0]?.id ?? 0;
+    site = siteClient(office, (await makeKey(admin, siteId, { scopes: ALL_SCOPES })).whole);
+    const events = [
+      'member.updated',
+      'member.blocked',
+      'balance.changed',
+      'deposit.credited',
+      'deposit.rejected',
+      'withdrawal.approved',
+      'withdrawal.rejected',
+    ];
+    const added = await admin.json('POST', `/api/DatabaseConfig/${siteId}/addWebhook`, { url: 'https://site.example/hook', events });
+    secret = String((added.body['reveal'] as { value: string }).value);
+    hook = (await office.db.query<{ id: number }>('select id from site_webhook'))[0]?.id ?? 0;
+  });
+  afterAll(() => office.close());
+  beforeEach(async () => {
+    answer = () => ({ status: 200, text: 'ok' });
+    await deliver();
+    told = [];
+  });
+  const join = async (): Promise<{ ref: string; row: Row; account: number }> => {
+    const { ref, body } = aMember();
+    const { body: made } = await site.put(`/members/${ref}`, body);
+    const [account] = made['bank_accounts'] as { id: number }[];
+    return { ref, row: await desk.see('/Member', Number(made['id'])), account: account?.id ?? 0 };
+  };
+
+  test('a decision of the panel is told with what the GET answers, signed', async () => {
+    const { ref } = await join();
+    await site.post('/deposits', { ref: `d-${ref}`, member: ref, amount: '200.00', channel: 'bank' });
+    const [asked] = await office.db.query<{ id: number }>('select id from deposit where service = $1 and ref = $2', [SITE, `d-${ref}`]);
+    await desk.act(admin, '/Deposit', 'reject', await desk.see('/Deposit', asked?.id ?? 0), { reason: 'no_money' });
+    await deliver();
+    expect(types()).toEqual(['deposit.rejected']);
+    const [one] = told;
+    expect(one?.url).toBe('https://site.example/hook');
+    expect(one?.body.data).toEqual((await site.get(`/deposits/d-${ref}`)).body);
+    const { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signature } = one?.headers ?? {};
+    const mac = createHmac('sha256', Buffer.from(secret.replace('whsec_', ''), 'base64'))
+      .update(`${id}.${at}.${one?.text}`)
+      .digest('base64');
+    expect(signature).toBe(`v1,${mac}`);
+    const [row] = await office.db.query<{ secret: string }>('select secret from site_webhook where id = $1', [hook]);
+    expect(row?.secret).not.toContain(secret.slice(6));
+  });
+
+  test('nothing is told of what was taken back, and only events that were asked for', async () => {
+    const { row, ref } = await join();
+    await desk.act(admin, '/Member', 'update', row, { tier: 'gold' });
+    expect((await site.put(`/members/${ref}`, { ...aMember().body, username: 'other' })).status).toBe(409);
+    await deliver();
+    // The address did not ask for `tier.changed`.
+    expect(types()).toEqual(['member.updated']);
+  });
+
+  test('a member’s events arrive in their order, and one that fails holds up the later ones of that member alone', async () => {
+    const [one, two] = [await join(), await join()];
+    answer = ({ body }) =>
+      body.data['ref'] === one.ref && body.type === 'member.updated' ? { status: 500, text: 'no' } : { status: 204, text: '' };
+    await desk.act(admin, '/Member', 'update', one.row, { name: 'ชื่อ ใหม่' });
+    await desk.act(admin, '/Member', 'block', await desk.see('/Member', one.row.id), { reason: 'ทดสอบ' });
+    await desk.act(admin, '/Member', 'block', two.row, { reason: 'ทดสอบ' });
+    await deliver();
+    const of = (ref: string): string[] => told.filter(({ body }) => body.data['ref'] === ref).map(({ body }) => body.type);
+    expect(of(one.ref)).toEqual(['member.updated']);
+    expect(of(two.ref).sort()).toEqual(['member.blocked', 'member.updated']);
+    answer = () => ({ status: 200, text: '' });
+    office.later(6000);
+    await deliver();
+    expect(of(one.ref)[1]).toBe('member.updated');
+    expect(of(one.ref).slice(2).sort()).toEqual(['member.blocked', 'member.updated']);
+    const list = await admin.json('GET', '/api/DatabaseConfig/Delivery?perPage=50');
+    const shown = (list.body.payload as { subject: string; attempts: { status: number; answer: string }[] }[]).find(
+      ({ subject, attempts }) => subject === one.ref && attempts.length === 2,
+    );
+    expect(shown?.attempts.map(({ status, answer: text }) => [status, text])).toEqual([
+      [500, 'no'],
+      [200, ''],
+    ]);
+  });
+
+  test('after three days in vain the address is paused and the audit log says so; resumed, what waited is sent', async () => {
+    const { row } = await join();
+    answer = () => ({ status: null, text: 'ECONNREFUSED' });
+    await desk.act(admin, '/Member', 'update', row, { name: 'รอ นาน' });
+    await deliver();
+    for (let n = 0; n < 20; n += 1) {
+      office.later(6.1 * 3_600_000);
+      await deliver();
+    }
+    const [state] = await office.db.query<{ paused: boolean }>('select paused_at is not null as paused from site_webhook where id = $1', [
+      hook,
+    ]);
+    expect(state?.paused).toBe(true);
+    expect(told.length).toBeGreaterThan(10);
+    expect(told.length).toBeLessThan(20);
+    expect(await office.db.query("select 1 as one from audit where resource = 'site_webhook' and action = 'pause'")).toHaveLength(1);
+    admin = await office.signIn('ceo');
+    desk = new Desk(office, admin);
+    const paused = (await admin.json('GET', `/api/DatabaseConfig/Webhook/${hook}`)).body.payload as Row;
+    expect((await admin.json('POST', `/api/DatabaseConfig/Webhook/${hook}/resume`, { version: paused.version })).status).toBe(200);
+    const [failed] = await office.db.query<{ id: number }>(
+      "select id from webhook_delivery where state = 'failed' order by id desc limit 1",
+    );
+    answer = () => ({ status: 200, text: 'ok' });
+    told = [];
+    expect((await admin.json('POST', `/api/DatabaseConfig/${siteId}/resend`, { delivery: failed?.id })).status).toBe(200);
+    await deliver();
+    expect(types()).toEqual(['member.updated']);
+  });
+});
+
+describe('posting', () => {
+  const open: (() => void)[] = [];
+  afterAll(() => open.forEach((close) => close()));
+  const listen = async (status: number, headers: Record<string, string> = {}, body = 'hello'): Promise<string> => {
+    const server = createServer((request, response) => {
+      request.resume();
+      response.writeHead(status, headers);
+      response.end(body);
+    });
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+    open.push(() => server.close());
+    return `http://localhost:${(server.address() as AddressInfo).port}/hook`;
+  };
+
+  test('no private address is reached by number or by name, unless the operator allows it', async () => {
+    const url = await listen(200);
+    const shut = createWebhookPost([], () => new Date());
+    for (const target of [
+      url,
+      url.replace('localhost', '127.0.0.1'),
+      'http://[::1]:1/',
+      'http://10.1.2.3/',
+      'http://169.254.169.254/',
+      'http://[::ffff:127.0.0.1]:1/',
+    ])
+      expect((await shut(target, {}, '{}')).status).toBeNull();
+    const allowed = createWebhookPost(['127.0.0.0/8', '::1'], () => new Date());
+    expect(await allowed(url, {}, '{}')).toEqual({ status: 200, text: 'hello' });
+  });
+
+  test('a redirect is an answer like any other, and a long one is cut', async () => {
+    const allowed = createWebhookPost(['127.0.0.0/8', '::1'], () => new Date());
+    expect((await allowed(await listen(302, { location: 'http://169.254.169.254/' }), {}, '{}')).status).toBe(302);
+    expect((await allowed(await listen(200, {}, 'x'.repeat(200_000)), {}, '{}')).text.length).toBeLessThanOrEqual(64 * 1024);
+    expect((await allowed('http://127.0.0.1:1/', {}, '{}')).text).toBe('ECONNREFUSED');
+  });
+});
