@@ -151,11 +151,11 @@ function callsOf(def: AnyResource): Call[] {
     ...(def.verbs.includes('add') ? [write('create', {}, may('add'))] : []),
     ...(def.verbs.includes('update') ? [write('update', { version: 1 }, may('update'))] : []),
     ...(def.verbs.includes('delete') ? [write('delete', { version: 1 }, may('delete'))] : []),
-    ...Object.entries(def.actions).map(([name, { input = {}, groups }]) =>
+    ...Object.entries(def.actions).map(([name, { input = {}, groups, screen }]) =>
       write(
         name,
         { version: 1, ...Object.fromEntries(Object.keys(input).map((field) => [field, null])) },
-        (actor, opening) => (groups?.includes(actor.user.group) ?? true) && mayAct(name)(actor, opening),
+        (actor, opening) => screen === undefined && (groups?.includes(actor.user.group) ?? true) && mayAct(name)(actor, opening),
       ),
     ),
     ...(def.queue

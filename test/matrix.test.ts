@@ -73,8 +73,8 @@ function callsOf(def: AnyResource): Asked[] {
     code: def.verbPermissions?.export,
     send: (worker) => worker.get(`${base(def)}/export?format=neither`),
   };
-  // The office of this test is of no particular group.
-  const actions = Object.entries(def.actions).filter(([, action]) => !action.groups);
+  // The office of this test is of no particular group, and what belongs to one screen is asked for there.
+  const actions = Object.entries(def.actions).filter(([, action]) => !action.groups && action.screen === undefined);
   const personal = Object.entries(def.fields).filter(([, field]) => field.personal !== undefined);
   return [
     read('list', { range: [0, 9] }),

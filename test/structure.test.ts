@@ -11,7 +11,17 @@ import { openOffice, query, rowOf, SITE, type Office, type Worker } from './offi
 import { watch, type Asked } from './watch';
 
 /** Tables that name a site in a column and yet belong to the office: the list of sites, the trail, the announcements and the archives of all of them. */
-const OFFICE_TABLES = ['site', 'audit', 'outbox', 'sms_outbox', 'exported_file', 'archive_file'];
+const OFFICE_TABLES = [
+  'site',
+  'audit',
+  'outbox',
+  'sms_outbox',
+  'exported_file',
+  'archive_file',
+  'site_key',
+  'site_webhook',
+  'webhook_delivery',
+];
 
 describe('sites are apart in the database', () => {
   let office: Office;

@@ -1,4 +1,4 @@
-import { gameCategories } from '../../src/schema/data/gameCategories';
+import type { gameCategories } from '../../src/schema/data/gameCategories';
 import type { Random } from '../../src/schema/fields/kind';
 import { createRandom } from '../seed/random';
 import { log } from '../log';

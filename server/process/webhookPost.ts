@@ -1,6 +1,6 @@
 import { lookup, type LookupAddress } from 'node:dns';
-import { request as overHttp, type RequestOptions } from 'node:http';
-import { request as overHttps } from 'node:https';
+import http, { type IncomingMessage, type RequestOptions } from 'node:http';
+import https from 'node:https';
 import ipaddr from 'ipaddr.js';
 import { admits } from '../auth/addressRules';
 import { parseAddress } from '../auth/address';
@@ -27,6 +27,11 @@ function mayReach(address: string, allowed: readonly string[], now: Date): boole
 
 class Forbidden extends Error {}
 
+function whyOf(error: NodeJS.ErrnoException): string {
+  if (error instanceof Forbidden) return error.message;
+  return ['AbortError', 'TimeoutError'].includes(error.name) ? 'no answer in time' : (error.code ?? error.name);
+}
+
 /**
  * Posts to addresses of sites. Every address a name leads to is judged when the connection is made, so that a name cannot lead elsewhere than it was
  * judged by. Redirects are answers like any other.
@@ -49,38 +54,28 @@ export function createWebhookPost(allowed: readonly string[], now: () => Date): 
       const isSecure = target.protocol === 'https:';
       const failed = (why: string): void => resolve({ status: null, text: why });
       if (literal && !mayReach(literal.toString(), allowed, now())) return failed('the address is not public');
-      const sending = (isSecure ? overHttps : overHttp)(
-        target,
-        {
-          method: 'POST',
-          headers: { ...headers, 'content-length': Buffer.byteLength(body), 'user-agent': 'office-control' },
-          lookup: judged,
-          agent: false,
-          signal: AbortSignal.timeout(WITHIN_MS),
-        },
-        (response) => {
-          const chunks: Buffer[] = [];
-          let size = 0;
-          response.on('data', (chunk: Buffer) => {
-            size += chunk.length;
-            if (size > MOST_BYTES) response.destroy();
-            else chunks.push(chunk);
-          });
-          const end = (): void => resolve({ status: response.statusCode ?? null, text: Buffer.concat(chunks).toString('utf8') });
-          response.on('end', end);
-          response.on('close', end);
-          response.on('error', end);
-        },
-      );
-      sending.on('error', (error) =>
-        failed(
-          error instanceof Forbidden
-            ? error.message
-            : error.name === 'AbortError' || error.name === 'TimeoutError'
-              ? 'no answer in time'
-              : ((error as NodeJS.ErrnoException).code ?? error.name),
-        ),
-      );
+      const options: RequestOptions = {
+        method: 'POST',
+        headers: { ...headers, 'content-length': Buffer.byteLength(body), 'user-agent': 'office-control' },
+        lookup: judged,
+        agent: false,
+        signal: AbortSignal.timeout(WITHIN_MS),
+      };
+      const read = (response: IncomingMessage): void => {
+        const chunks: Buffer[] = [];
+        let size = 0;
+        response.on('data', (chunk: Buffer) => {
+          size += chunk.length;
+          if (size > MOST_BYTES) response.destroy();
+          else chunks.push(chunk);
+        });
+        const end = (): void => resolve({ status: response.statusCode ?? null, text: Buffer.concat(chunks).toString('utf8') });
+        response.on('end', end);
+        response.on('close', end);
+        response.on('error', end);
+      };
+      const sending = isSecure ? https.request(target, options, read) : http.request(target, options, read);
+      sending.on('error', (error) => failed(whyOf(error)));
       sending.end(body);
     });
 }

@@ -87,7 +87,7 @@ async function take(work: SiteWork, { body, now }: SiteCall<z.output<typeof feed
       reference: own,
       fingerprint,
       status: faceless ? 'quarantined' : 'unmatched',
-      ...(one.counterparty?.bank !== undefined && { from_bank: one.counterparty.bank as Row<typeof statementLine>['from_bank'] }),
+      ...(one.counterparty?.bank !== undefined && { from_bank: one.counterparty.bank }),
       ...(one.counterparty?.number !== undefined && { from_number: one.counterparty.number }),
       ...(one.counterparty?.name !== undefined && { from_name: one.counterparty.name }),
       ...(one.balance_after !== undefined && { balance_after: bahtOf(one.balance_after) }),

@@ -77,7 +77,7 @@ export type AnySpec = ReadSpec | WriteSpec;
 
 export const defineRead = <const Q extends z.ZodType>(spec: Omit<ReadSpec<Q>, 'method'>): ReadSpec =>
   ({ ...spec, method: 'GET' }) as unknown as ReadSpec;
-export const defineWrite = <const B extends z.ZodType>(spec: WriteSpec<B>): WriteSpec => spec as unknown as WriteSpec;
+export const defineWrite = <const B extends z.ZodType>(spec: WriteSpec<B>): WriteSpec => spec;
 
 const AHEAD_MS = 5 * 60_000;
 /** Refuses a moment that the office's clock has not nearly reached. */

@@ -41,7 +41,7 @@ async function valueFor(context: Context, definitions: readonly AnyResource[], f
     case 'bankAccount':
       return String(Date.now()).slice(-10).padStart(10, '9');
     case 'tags':
-      return [];
+      return field.required && field.values ? Object.keys(field.values).slice(0, 1) : [];
     case 'color':
       return '#2e7d32';
     case 'url':

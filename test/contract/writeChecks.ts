@@ -136,6 +136,10 @@ export const writeChecks = (def: AnyResource, definitions: readonly AnyResource[
     checks.push(
       check(`action ${name}: what it needs, whom it is for`, async (context) => {
         const input = await sample(context, definitions, action.input ?? {});
+        if (action.screen !== undefined) {
+          refusal(await command(context, def, name, NOWHERE, { version: 1, ...input }), 403, 'an action of a further screen');
+          return;
+        }
         if (action.on === 'list') {
           refusal(await command(context, def, name, null, { ...input, no_such_field: 1 }), 400, 'an unknown input');
           refusal(await command(context, def, name, NOWHERE, input), 404, 'a record, of which there is none');

@@ -5,8 +5,19 @@ import { bank } from './bank';
 import { bonus } from './bonus';
 import { extension } from './extension';
 import { member } from './member';
+import { sites } from './sites';
 import { sms } from './sms';
 import { transaction } from './transaction';
 
 /** English for every declared entity, field, option, action and heading. A missing text does not compile. */
-export const english: ResourceTexts = { ...transaction, ...member, ...bank, ...bonus, ...extension, ...admin, ...content, ...sms };
+export const english: ResourceTexts = {
+  ...transaction,
+  ...member,
+  ...bank,
+  ...bonus,
+  ...extension,
+  ...admin,
+  ...sites,
+  ...content,
+  ...sms,
+};
