@@ -18,8 +18,8 @@ const withoutZeros = (digits: string): string => digits.replace(/^0+/, '');
 export type DigitsReader = (number: string) => Fit;
 
 /**
- * Reads an account number of which a bank shows a part, for comparing it with whole ones. A mask with as many places as the number is compared place by place. A shorter one
- * (`X-1234`, `1234`) shows the end, or what stands before the check digit: banks do both.
+ * Reads an account number of which a bank shows a part, for comparing it with whole ones. A mask with as many places as the number is
+ * compared place by place. A shorter one (`X-1234`, `1234`) shows the end, or what stands before the check digit: banks do both.
  */
 export function readDigits(shown: string | null | undefined): DigitsReader {
   const mask = places(shown ?? '');

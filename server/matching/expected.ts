@@ -15,9 +15,9 @@ export interface ExpectedWish {
 }
 
 /**
- * The amount a member is asked to transfer, in satang: 1 to 99 above the wish, so that the bank line can be told from every other. Never the wish itself, because round
- * amounts are what people transfer unasked. Null when five more draws were taken too: then the account has too many open deposits of this amount. Throws RangeError when
- * the wish is not a positive whole number of satang.
+ * The amount a member is asked to transfer, in satang: 1 to 99 above the wish, so that the bank line can be told from every other. Never
+ * the wish itself, because round amounts are what people transfer unasked. Null when five more draws were taken too: then the account has
+ * too many open deposits of this amount. Throws RangeError when the wish is not a positive whole number of satang.
  */
 export function chooseExpected({ asked, taken, recent, random }: ExpectedWish): number | null {
   if (!Number.isSafeInteger(asked) || asked <= 0 || !Number.isSafeInteger(asked + MOST_ABOVE))

@@ -31,7 +31,10 @@ function whenOf(line: MatchLine, { asked, expires }: Known, rules: MatchRules): 
   return at > expires ? 'after' : 'open';
 }
 
-/** Two sides that each fit somebody else are no payer: a name that fits and digits that do not may be a second account, which a person has to see. */
+/**
+ * Two sides that each fit somebody else are no payer: a name that fits and digits that do not may be a second account, which a person has
+ * to see.
+ */
 function againstOf(bank: Fit, digits: Fit, name: Fit): Judged['against'] {
   const account = bank === 'contradicts' || digits === 'contradicts';
   if (name === 'contradicts') return fits(digits) === 'yes' && !account ? 'contradiction' : 'thirdParty';

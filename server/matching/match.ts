@@ -95,8 +95,8 @@ interface Draft {
 }
 
 /**
- * Several lines that would each pay the same deposit: the first does, if the bank shows of all of them that the payer is the member. Otherwise nobody knows which of them is
- * the member's.
+ * Several lines that would each pay the same deposit: the first does, if the bank shows of all of them that the payer is the member.
+ * Otherwise nobody knows which of them is the member's.
  */
 function settleClaims(drafts: readonly Draft[]): void {
   const paying = drafts.flatMap((draft) => (draft.paid ? [{ draft, paid: draft.paid }] : []));
@@ -125,9 +125,9 @@ function nearTo(payer: Payer, index: Index, rules: MatchRules): readonly Judged[
 }
 
 /**
- * Says of each line which deposit it pays. The answer depends on lines, deposits and rules alone, not on their order or the clock, so it can be repeated at any time. Only
- * an exact amount is ever credited; whether the site lets it be credited without a person, and up to which amount, is not asked here. Of deposits only those are given that
- * nothing paid yet. The outcomes are in the order of the lines.
+ * Says of each line which deposit it pays. The answer depends on lines, deposits and rules alone, not on their order or the clock, so it
+ * can be repeated at any time. Only an exact amount is ever credited; whether the site lets it be credited without a person, and up to
+ * which amount, is not asked here. Of deposits only those are given that nothing paid yet. The outcomes are in the order of the lines.
  */
 export function matchLines(lines: readonly MatchLine[], waiting: readonly Waiting[], rules: MatchRules = MATCH_RULES): Outcome[] {
   const index = new Index(waiting);

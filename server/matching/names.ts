@@ -32,8 +32,8 @@ function withoutTitle(name: string): string {
 }
 
 /**
- * The words of a name in the form in which names are compared: NFKC, lower case, without title, marks and doubled spaces. A `*` in a word stands for letters that a bank
- * did not show.
+ * The words of a name in the form in which names are compared: NFKC, lower case, without title, marks and doubled spaces. A `*` in a word
+ * stands for letters that a bank did not show.
  */
 export function normaliseName(name: string): string {
   const plain = name
@@ -78,7 +78,9 @@ function similarity(shown: string, whole: string): number {
   return longest === 0 ? 0 : 1 - distance(left, right) / longest;
 }
 
-/** Whether two words with covers could be the same word. A bank covers an end or a middle: what is visible of both at the ends has to agree. */
+/**
+ * Whether two words with covers could be the same word. A bank covers an end or a middle: what is visible of both at the ends has to agree.
+ */
 function covers(a: string, b: string): boolean {
   const parts = [a, b].map((word) => {
     const [first, last] = [word.indexOf(COVER), word.lastIndexOf(COVER)];
@@ -149,8 +151,8 @@ const RANK: Readonly<Record<Fit, number>> = { same: 3, compatible: 2, unknown: 1
 export const isBetter = (fit: Fit, other: Fit): boolean => RANK[fit] > RANK[other];
 
 /**
- * Compares the name a bank shows with one that is known. The first name has to agree in every visible letter, the surname as far as it is shown; a small difference is a
- * contradiction, because brothers and sisters differ by as little. Of a joint account one holder is enough.
+ * Compares the name a bank shows with one that is known. The first name has to agree in every visible letter, the surname as far as it is
+ * shown; a small difference is a contradiction, because brothers and sisters differ by as little. Of a joint account one holder is enough.
  */
 export function fitNames(shown: Holders, known: Holders): Fit {
   let best: Fit | null = null;

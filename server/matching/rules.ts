@@ -19,8 +19,8 @@ export interface MatchRules {
 }
 
 /**
- * The rules in force. The exact amount of an open deposit at its time makes 65 points and is enough where the bank shows nothing of the payer; whatever it shows has to fit
- * as well.
+ * The rules in force. The exact amount of an open deposit at its time makes 65 points and is enough where the bank shows nothing of the
+ * payer; whatever it shows has to fit as well.
  */
 export const MATCH_RULES: MatchRules = {
   version: 1,

@@ -7,10 +7,11 @@ export interface Corpus {
   /** The member whose own money a line is; null where it is somebody else's. */
   owner: ReadonlyMap<number, number | null>;
   /**
-   * The lines whose deposit can be known from what is given, with that deposit. Such a line (1) has the exact expected amount of a deposit of its owner, (2) came while that was open, (3) shows
-   * nothing of its payer that is not the owner's registered own, (4) is the only line of its account and amount in its minute unless each has its balance, and the first one
-   * that pays the deposit, (5) leaves no other deposit of its account and amount that it could be meant for: none there is, or what is shown of the payer is the owner's
-   * and not that of the other.
+   * The lines whose deposit can be known from what is given, with that deposit. Such a line (1) has the exact expected amount of a deposit
+   * of its owner, (2) came while that was open, (3) shows nothing of its payer that is not the owner's registered own, (4) is the only line
+   * of its account and amount in its minute unless each has its balance, and the first one that pays the deposit, (5) leaves no other
+   * deposit of its account and amount that it could be meant for: none there is, or what is shown of the payer is the owner's and not that
+   * of the other.
    */
   known: ReadonlyMap<number, number>;
   /** Lines by the case they were made for. */
