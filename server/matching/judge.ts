@@ -26,9 +26,10 @@ function whenOf(line: MatchLine, { asked, expires }: Known, rules: MatchRules): 
   const at = Date.parse(line.at);
   // Banks often leave the seconds out, so a line may seem up to a minute older than it is.
   const last = line.wholeDay ? at + DAY - 1 : at;
-  if (last < minuteOf(asked) - rules.skewMinutes * MINUTE) return 'before';
-  if (at > expires + rules.lateHours * 60 * MINUTE) return 'longAfter';
-  return at > expires ? 'after' : 'open';
+  // What is no time is compared as false, and counts as too early or too late.
+  if (!(last >= minuteOf(asked) - rules.skewMinutes * MINUTE)) return 'before';
+  if (at <= expires) return 'open';
+  return at <= expires + rules.lateHours * 60 * MINUTE ? 'after' : 'longAfter';
 }
 
 /**

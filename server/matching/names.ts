@@ -9,6 +9,8 @@ export interface NameFit {
   similarity: number;
 }
 
+/** Names are shorter; what is longer is compared so far. */
+const MOST_LETTERS = 200;
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
 /** Stands for what a bank covered or cut off. Nobody's name holds it. */
 const COVER = '*';
@@ -68,9 +70,8 @@ function distance(a: string, b: string): number {
   return above[b.length]!;
 }
 
-const MOST_LETTERS = 120;
 function similarity(shown: string, whole: string): number {
-  const [a, b] = [shown, whole].map((name) => name.replaceAll(' ', '').slice(0, MOST_LETTERS)) as [string, string];
+  const [a, b] = [shown, whole].map((name) => name.replaceAll(' ', '')) as [string, string];
   const cut = Math.min(...[a, b].map((name) => name.indexOf(COVER)).filter((at) => at >= 0), Infinity);
   // Of a covered name what stands before the cover is compared.
   const [left, right] = cut === Infinity ? [a, b] : [a.slice(0, cut), b.slice(0, cut)];
@@ -100,8 +101,6 @@ function covers(a: string, b: string): boolean {
 
 /** Fewer visible letters fit too many names to say anything. */
 const FEWEST_LETTERS = 3;
-/** Fewer letters of a first name and surname written together could be a first name alone. */
-const FEWEST_TOGETHER = 5;
 const letters = (word: string): number => word.replace(/[* ]/g, '').length;
 
 /** Both words whole, or one of them the beginning of the other: banks cut names off where their column ends, often without a sign. */
@@ -119,9 +118,14 @@ export type Holders = readonly string[];
 /** Reads a name for comparing it more than once. */
 export const readHolders = (name: string | null | undefined): Holders =>
   (name ?? '')
+    .slice(0, MOST_LETTERS)
     .split(/\s+(?:และ\/หรือ|และ|หรือ|and\/or|and|or|&)\s+/i)
     .map(normaliseName)
     .filter((one) => one !== '');
+
+/** One word that is a first name and at least the beginning of a surname, against both written apart. */
+const isTogether = (word: string, first: string, joined: string): boolean =>
+  letters(word) > first.length && word.startsWith(first) && endFits(word, joined);
 
 function fitOf(a: string, b: string): Fit {
   const [scriptA, scriptB] = [script(a), script(b)];
@@ -135,12 +139,9 @@ function fitOf(a: string, b: string): Fit {
     endFits(restA.join(''), restB.join('')) ||
     endFits(restA[restA.length - 1] ?? '', restB[restB.length - 1] ?? '');
   const apart = covers(initial(firstA), initial(firstB)) && surname();
-  // Written together on one side.
   const together =
-    !apart &&
-    (restA.length === 0 || restB.length === 0) &&
-    endFits(joinedA, joinedB) &&
-    Math.min(letters(joinedA), letters(joinedB)) >= FEWEST_TOGETHER;
+    (restA.length === 0 && restB.length > 0 && isTogether(joinedA, firstB, joinedB)) ||
+    (restB.length === 0 && restA.length > 0 && isTogether(joinedB, firstA, joinedA));
   if (!apart && !together) return 'contradicts';
   return Math.min(letters(a), letters(b)) < FEWEST_LETTERS ? 'unknown' : 'compatible';
 }

@@ -24,8 +24,10 @@ export const COMMON_PAYERS: readonly string[] = [
 ];
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
+/** A number payments are cleared under is no beginning of an account number. */
+const wordPattern = (word: string): string => (/^\d+$/.test(word) ? String.raw`${word}(?!\d)` : escaped(word));
 const PARTS: Readonly<Record<string, string>> = {
-  bank: `(?<bank>(?:ธนาคาร|ธ\\.)?\\s?(?:${BANK_WORDS.map(escaped).join('|')}))`,
+  bank: `(?<bank>(?:ธนาคาร|ธ\\.)?\\s?(?:${BANK_WORDS.map(wordPattern).join('|')}))`,
   number: String.raw`(?<number>(?=[\dx*-]*\d{2})[\dx*](?:-?[\dx*]){2,17})(?=\s|$)`,
   name: String.raw`(?<name>\S.*)`,
   any: '.*?',
@@ -44,6 +46,8 @@ function patternOf(template: string): RegExp {
   return pattern;
 }
 
+/** Banks write less; a longer cell is looked at so far. */
+const MOST_LETTERS = 300;
 /** A covered number anywhere in a text. */
 const COVERED_NUMBER = /(?<![\dA-Za-z*-])(?=[\dxX*-]*\d{3})(?=[\d-]*[xX*])[\dxX*](?:-?[\dxX*]){3,17}(?![\dA-Za-z*])/;
 
@@ -55,7 +59,7 @@ const tidy = (number: string): string => number.replace(/[X*]/g, 'x');
  * covered number: a name guessed from free text would be compared with the member's and contradict.
  */
 export function readPayer(text: string, templates: readonly string[], own?: string): Counterparty {
-  const plain = text.replace(/\s+/g, ' ').trim();
+  const plain = text.slice(0, MOST_LETTERS).replace(/\s+/g, ' ').trim();
   for (const template of templates) {
     const groups = patternOf(template).exec(plain)?.groups;
     if (!groups) continue;

@@ -1,6 +1,6 @@
 import { readSatang, readWhen, textOf, type Moment } from './cells';
 import { bankOf } from './bankNames';
-import { findHeading, findMapped, headingsOf, isEnough, isOpening, readAbove, type Heading } from './heading';
+import { findHeading, findMapped, isEnough, isOpening, readAbove, type Heading } from './heading';
 import { COMMON_PAYERS, readPayer } from './payer';
 import type {
   BankLine,
@@ -120,12 +120,13 @@ class Reader {
    * total, is a movement, so that nothing is passed over for a broken cell.
    */
   isAside(row: StatementRow): boolean {
-    const filled = row.map((cell) => textOf(cell) ?? '').filter((text) => text !== '');
-    const [first = ''] = filled;
-    const dated = 'at' in readWhen(this.cell(row, this.heading.columns.at === undefined ? 'date' : 'at'));
-    const amounts = (['in', 'out', 'amount'] as const).map((role) => readSatang(this.cell(row, role)));
-    if (amounts.some((amount) => amount !== null && amount !== 0)) return !dated && TOTAL.test(first);
-    return !dated || filled.some((text) => isOpening(text) || TOTAL.test(text));
+    const dated = (): boolean => 'at' in readWhen(this.cell(row, this.heading.columns.at === undefined ? 'date' : 'at'));
+    const moved = (['in', 'out', 'amount'] as const).some((role) => {
+      const amount = readSatang(this.cell(row, role));
+      return amount !== null && amount !== 0;
+    });
+    if (moved) return TOTAL.test(textOf(row.find((cell) => textOf(cell) !== '')) ?? '') && !dated();
+    return !dated() || row.some((cell) => isOpening(textOf(cell) ?? '') || TOTAL.test(textOf(cell) ?? ''));
   }
 }
 
@@ -156,7 +157,6 @@ export function readStatement(rows: readonly StatementRow[], shape?: string | Co
   if (!heading || !isEnough(heading.columns)) return null;
   const reader = new Reader(heading);
   const titles = (rows[heading.row] ?? []).map((cell) => textOf(cell) ?? '');
-  const headingText = headingsOf(rows[heading.row] ?? []).join('\n');
   const found: { row: number; line: BankLine }[] = [];
   const errors: RowError[] = [];
   const top = readAbove(rows, heading.row);
@@ -165,7 +165,7 @@ export function readStatement(rows: readonly StatementRow[], shape?: string | Co
   rows.slice(heading.row + 1).forEach((cells, at) => {
     if (cells.every((cell) => textOf(cell) === '')) return;
     const row = heading.row + at + 2;
-    if (headingsOf(cells).join('\n') === headingText || reader.isAside(cells)) {
+    if (cells.every((cell, place) => textOf(cell) === (titles[place] ?? '')) || reader.isAside(cells)) {
       const balance = readSatang(reader.cell(cells, 'balance'));
       if (opening === null && typeof balance === 'number' && cells.some((cell) => isOpening(textOf(cell) ?? ''))) opening = balance;
       skipped += 1;

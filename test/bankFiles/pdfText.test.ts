@@ -50,7 +50,7 @@ describe('the text of a PDF', () => {
   });
   it.each(PDF_BANKS)('%s: lines come back as they were printed', (bank) => {
     fc.assert(
-      fc.property(linesOf('minute'), ({ lines, opening }) => {
+      fc.property(linesOf('minute'), fc.boolean(), ({ lines, opening }, newestFirst) => {
         const printed = lines.map(({ at, satang, balanceAfter, counterparty: { bank: payer, number, name }, direction }) => {
           const text =
             bank === 'GSB'
@@ -58,7 +58,7 @@ describe('the text of a PDF', () => {
               : `Transfer ${direction === 'in' ? 'from' : 'to'} ${payer}`;
           return `${at.slice(8, 10)}/${at.slice(5, 7)}/69 ${at.slice(11, 16)} TR ${baht(satang)} ${baht(balanceAfter ?? 0)} ${text} ${number} ${name}`;
         });
-        const read = readStatement(pdfRows([`ยอดยกมา ${baht(opening)}`, ...printed]), 'GSB')!;
+        const read = readStatement(pdfRows([`ยอดยกมา ${baht(opening)}`, ...(newestFirst ? printed.toReversed() : printed)]), 'GSB')!;
         expect(read.errors).toEqual([]);
         expect(read.lines.map(({ line: { text: _text, ...line } }) => line)).toEqual(
           lines.map(({ channel: _channel, externalId: _id, ...line }) => line),

@@ -70,6 +70,11 @@ const WRITTEN: [string, StatementCell[], Partial<BankLine>][] = [
     { counterparty: { name: 'นาย สมชาย ใจดี' } },
   ],
   [
+    'KBANK',
+    ['20-11-26', '14:05', 'รับโอนเงิน', '', '500.37', '12,500.37', 'K PLUS', 'From 0141234567 SOMCHAI J.'],
+    { counterparty: { bank: 'KBANK', number: '0141234567', name: 'SOMCHAI J.' } },
+  ],
+  [
     'SCB',
     ['20/11/2026', '14:05', 'X1', 'ENET', '', '500.37', '12,500.37', 'กสิกรไทย (KBANK) /X123456'],
     { direction: 'in', counterparty: { bank: 'KBANK', number: 'x123456' } },

@@ -59,6 +59,8 @@ describe('a line beside the deposits that wait', () => {
     ['a day too late', { at: '2026-11-21T14:31:00+07:00' }, [deposit()], 'none'],
     ['before it was asked for', { at: '2026-11-20T13:54:00+07:00' }, [deposit()], 'none'],
     ['by a clock that is slow', { at: '2026-11-20T13:55:00+07:00' }, [deposit()], 'credit 1'],
+    ['at no time', { at: '' }, [deposit()], 'none'],
+    ['at a time, for one that never ends', {}, [deposit({ expires: '' })], 'none'],
     ['one satang less', { satang: 50_036 }, [deposit()], 'none'],
     ['one satang more', { satang: 50_038 }, [deposit()], 'none'],
     ['on another account', { account: 8 }, [deposit()], 'none'],

@@ -69,6 +69,10 @@ describe('two names', () => {
     ['SOMCHAI K.', 'Somchai Jaidee', 'contradicts'],
     ['M. JAIDEE', 'Somchai Jaidee', 'contradicts'],
     ['JAIDEE SOMCHAI', 'Somchai Jaidee', 'contradicts'],
+    ['นาย สมชายชาญ ใจดี', 'สมชาย', 'contradicts'],
+    ['นาย สมชาย', 'สมชายชาญ ใจดี', 'contradicts'],
+    ['สมชายชาญ', 'สมชาย ใจดี', 'contradicts'],
+    ['สมชายชาญ', 'สมชาย', 'contradicts'],
   ])('%s and %s: %s', (shown, known, fit) => expect(compareNames(shown, known).fit).toBe(fit));
 
   it('says how alike they are', () => {
