@@ -207,6 +207,8 @@ describe('rooms are apart in the imports', () => {
     expect(offences('src/schema', (name) => name === 'zod' || name.startsWith('src/schema'))).toEqual([]));
   test('the rules of messages, which both sides count by, import the words and each other', () =>
     expect(offences('src/sms', (name) => /^src\/(schema|sms)\//.test(name))).toEqual([]));
+  test('the reading of bank files, which both sides share, imports the words and each other', () =>
+    expect(offences('src/bankFiles', (name) => /^src\/(schema|bankFiles)\//.test(name))).toEqual([]));
   test('the definitions import the words and each other', () =>
     expect(offences('src/resources', (name) => /^src\/(schema|resources)/.test(name))).toEqual([]));
   test('the panel imports nothing of the server, nor Node', () => {
@@ -218,12 +220,13 @@ describe('rooms are apart in the imports', () => {
       ),
     ).toEqual([]);
   });
-  test('the server imports only the words and the definitions of the panel', () => {
+  test('the server imports only the words, the definitions and the shared rules of the panel', () => {
     expect(
       offences(
         'server',
         (name) =>
-          (!name.startsWith('src/') || /^src\/(schema|resources|sms)(\/|$)/.test(name)) && !/^(react|@mui|react-.*|ra-.*)(\/|$)/.test(name),
+          (!name.startsWith('src/') || /^src\/(schema|resources|sms|bankFiles)(\/|$)/.test(name)) &&
+          !/^(react|@mui|react-.*|ra-.*)(\/|$)/.test(name),
       ),
     ).toEqual([]);
   });
