@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { bankAccount } from '../../src/resources/bank/bankAccount';
 import { statementLine } from '../../src/resources/bank/statementLine';
 import type { Row } from '../../src/schema/define';
+import { fingerprintOf } from '../../src/bankFiles/fingerprint';
 import { hashOf } from '../kernel/once';
+import { satang } from '../ledger/money';
+import { settleLines } from '../matching/settle';
 import { defineWrite, done, notAhead, type Reply, type SiteCall, type SiteWork } from './call';
 import { Problem } from './problem';
 import { accountNumber, amount, bahtOf, bank, list, options, text, time } from './shapes';
@@ -37,17 +40,18 @@ async function lockAccount(work: SiteWork, { bank: code, number }: z.output<type
   return work.lock(bankAccount, found.id, 'account');
 }
 
-/** What one transfer is told from another by, whoever reports it. */
-const fingerprintOf = (one: Line, at: string): Promise<string> =>
-  hashOf([
-    at.slice(0, 19),
-    one.direction,
-    one.amount,
-    one.counterparty?.bank ?? '',
-    (one.counterparty?.number ?? '').replaceAll(/\D/g, ''),
-    (one.counterparty?.name ?? '').normalize('NFKC').replaceAll(/\s+/g, ''),
-    one.balance_after ?? '',
-  ]);
+/** What one transfer is told from another by, whoever reports it; a hash, because it names the payer. */
+const printOf = (account: number, one: Line, at: string): Promise<string> =>
+  hashOf(
+    fingerprintOf({
+      account,
+      at,
+      direction: one.direction === 'in' ? 'in' : 'out',
+      satang: satang(one.amount),
+      balanceAfter: one.balance_after === undefined ? null : satang(one.balance_after),
+      counterparty: one.counterparty ?? {},
+    }),
+  );
 
 /** Nothing in it tells two transfers of one amount in one second apart. */
 const isFaceless = ({ external_id, balance_after, counterparty }: Line): boolean =>
@@ -63,7 +67,7 @@ async function take(work: SiteWork, { body, now }: SiteCall<z.output<typeof feed
   const { tx, service } = work;
   const { id } = await lockAccount(work, body.account);
   const times = body.lines.map(({ at }, index) => notAhead(at, now, `/lines/${index}/at`));
-  const prints = await Promise.all(body.lines.map((one, index) => fingerprintOf(one, times[index] ?? '')));
+  const prints = await Promise.all(body.lines.map((one, index) => printOf(id, one, times[index] ?? '')));
   const known = await tx.query<{ fingerprint: string | null; reference: string }>(
     'select fingerprint, reference from statement_line where service = $1 and account = $2 and (fingerprint = any($3::text[]) or reference = any($4::text[]))',
     [service, id, prints, body.lines.map(({ external_id }) => external_id ?? '')],
@@ -71,6 +75,7 @@ async function take(work: SiteWork, { body, now }: SiteCall<z.output<typeof feed
   const seen = new Set(known.map(({ fingerprint }) => fingerprint));
   const references = new Set(known.map(({ reference }) => reference));
   const items: Result[] = [];
+  const kept: number[] = [];
   for (const [index, one] of body.lines.entries()) {
     const fingerprint = prints[index] ?? '';
     if (seen.has(fingerprint)) {
@@ -79,7 +84,7 @@ async function take(work: SiteWork, { body, now }: SiteCall<z.output<typeof feed
     }
     const own = one.external_id !== undefined && !references.has(one.external_id) ? one.external_id : fingerprint.slice(0, 24);
     const faceless = isFaceless(one);
-    await work.make(statementLine, {
+    const made = await work.make(statementLine, {
       account: id,
       direction: one.direction as 'in' | 'out',
       amount: bahtOf(one.amount),
@@ -94,10 +99,12 @@ async function take(work: SiteWork, { body, now }: SiteCall<z.output<typeof feed
       ...(one.channel !== undefined && { channel: one.channel }),
       ...(one.text !== undefined && { text: one.text }),
     });
+    if (!faceless) kept.push(made);
     seen.add(fingerprint);
     references.add(own);
     items.push(faceless ? { index, result: 'quarantined', code: 'faceless' } : { index, result: 'new' });
   }
+  await settleLines(work, id, kept);
   return done({ items });
 }
 

@@ -5,6 +5,7 @@ import type { Row } from '../../src/schema/define';
 import { randomBelow } from '../auth/random';
 import type { Queryable } from '../db/client';
 import { baht, satang } from '../ledger/money';
+import { chooseExpected, MOST_ABOVE } from '../matching/expected';
 import { defineRead, defineWrite, done, made, type Reply, type SiteCall, type SiteWork } from './call';
 import { lockMember, refuseRestricted } from './people';
 import { Problem } from './problem';
@@ -13,8 +14,6 @@ import { accountNumber, amount, bahtOf, bank, options, ref, whole } from './shap
 type Deposit = Row<typeof deposit>;
 
 const MOST_OPEN = 5;
-/** Satang that tell two transfers of one amount to one account apart: from none to this many. */
-const MOST_SATANG = 99;
 
 const asked = z.strictObject({
   ref,
@@ -82,16 +81,19 @@ async function accountFor(work: SiteWork): Promise<Row<typeof bankAccount>> {
   return work.lock(bankAccount, next.id, 'bank_account');
 }
 
-/** The amount to transfer, in satang: what was asked for and as many satang more as nobody else's waits for on the account. */
-async function expectedOn({ tx, service }: SiteWork, account: number, asked: number): Promise<number> {
-  const rows = await tx.query<{ expected: string }>(
-    "select expected::text as expected from deposit where service = $1 and bank_account = $2 and status = 'awaiting' and expected between $3 and $4",
-    [service, account, baht(asked), baht(asked + MOST_SATANG)],
+/** A number from 0 to below 1 that nobody can guess. */
+const chance = (): number => randomBelow(256) / 256;
+
+/** The amount to transfer, in satang: nobody else waits for it on the account, and where it can be helped nobody did in the last day. */
+async function expectedOn({ tx, service, now }: SiteWork, account: number, asked: number): Promise<number> {
+  const rows = await tx.query<{ expected: string; open: boolean }>(
+    `select expected::text as expected, status in ('awaiting', 'matched', 'pending') as open from deposit
+      where service = $1 and bank_account = $2 and expected between $3 and $4 and (status in ('awaiting', 'matched', 'pending') or expires_at > $5::timestamptz)`,
+    [service, account, baht(asked), baht(asked + MOST_ABOVE), new Date(now.getTime() - 86_400_000).toISOString()],
   );
-  const taken = new Set(rows.map(({ expected }) => satang(expected)));
-  const free = Array.from({ length: MOST_SATANG }, (_, more) => asked + more + 1).filter((one) => !taken.has(one));
-  const chosen = free.length === 0 ? undefined : free[randomBelow(free.length)];
-  if (chosen === undefined) throw new Problem(409, 'no_amount');
+  const amounts = (open: boolean): Set<number> => new Set(rows.filter((row) => row.open === open).map(({ expected }) => satang(expected)));
+  const chosen = chooseExpected({ asked, taken: amounts(true), recent: amounts(false), random: chance });
+  if (chosen === null) throw new Problem(409, 'no_amount');
   return chosen;
 }
 

@@ -4,6 +4,7 @@ import { memberBank } from '../../src/resources/member/memberBank';
 import type { Row } from '../../src/schema/define';
 import { defineRead, defineWrite, done, made, notAhead, type SiteCall, type SiteWork } from './call';
 import { lockMember, memberId, showMember, type Member } from './people';
+import { normaliseName } from '../matching/names';
 import { Problem, type Wrong } from './problem';
 import { accountNumber, bank, date, flag, list, phone, ref, text, time, username } from './shapes';
 
@@ -44,8 +45,6 @@ const shown = z.object({
   bank_accounts: z.array(z.object({ id: z.int(), bank: z.string(), last4: z.string(), state: z.string() })),
 });
 
-const plain = (name: string): string => name.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase();
-
 /** What another member of the site has: named by its place in the body, and never whose it is. */
 async function refuseDuplicates({ tx, service }: SiteWork, body: Given, own: number | null): Promise<void> {
   const errors: Wrong[] = [];
@@ -75,7 +74,7 @@ async function keepAccounts(work: SiteWork, owner: Pick<Member, 'id' | 'name'>, 
   );
   let first = known.length === 0;
   for (const { bank: code, number, name } of accounts) {
-    const status = plain(name) === plain(owner.name) ? 'active' : 'pending';
+    const status = normaliseName(name) === normaliseName(owner.name) ? 'active' : 'pending';
     const there = known.find((one) => one.number === number);
     if (!there) {
       await work.make(memberBank, { member: owner.id, bank: code, number, holder: name, primary: first, status });

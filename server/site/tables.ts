@@ -22,6 +22,9 @@ create table if not exists play (
   payout numeric(18,2) not null, settled_at timestamptz not null, void boolean not null default false, at timestamptz not null, primary key (service, ref)
 );
 create index if not exists play_of on play (service, member, settled_at);
+create table if not exists match_outcome (
+  service text not null, line bigint not null, rules integer not null, outcome jsonb not null, at timestamptz not null, primary key (service, line)
+);
 create table if not exists bank_balance (
   service text not null, account bigint not null, at timestamptz not null, balance numeric(18,2) not null, told_at timestamptz not null, primary key (service, account, at)
 );
