@@ -168,6 +168,7 @@ const broken: Record<string, Partial<AnyResource>[]> = {
   ],
   D213: [action({ sets: undefined, handled: true, approval: { over: { input: 'sum' }, limit: 'deposit_second_limit' } })],
   D214: [action({ approval: { over: { handled: true }, limit: 'deposit_second_limit' } })],
+  D215: [action({ screen: 'nowhere' })],
   D036: [action({ claimed: true })],
   D054: [action({ input: { price: { kind: 'text', label: 'x' } } })],
   D040: [{ related: { nothing: { resource: 'nothing', by: 'owner', label: 'x' } } }],

@@ -131,6 +131,31 @@ describe.each(['embedded', 'postgres'] as const)('deposits of a site, %s', (engi
     await office.db.query('update site_config set auto_credit = true, auto_credit_limit = 50000 where service = $1', [SITE]);
   });
 
+  test('beside the deposit stand its lines, and beside the line its deposits, with why and why not, for who may match', async () => {
+    const asked = await ask('470.00');
+    await line(asked, { counterparty: { bank: 'KBANK', number: 'xxx-x-x9999-x', name: asked.name } });
+    const row = await rowOf(asked);
+    const beside = await admin.json('GET', `/api/MatchLines/${SITE}?deposit=${row.id}`);
+    const [first] = beside.body.payload as { id: number; from_number: string; score: number; parts: { part: string; fits: string }[] }[];
+    expect(first?.parts.map(({ part, fits }) => [part, fits])).toEqual(
+      expect.arrayContaining([
+        ['amount', 'yes'],
+        ['name', 'yes'],
+        ['digits', 'no'],
+      ]),
+    );
+    const back = await admin.json('GET', `/api/MatchDeposits/${SITE}?line=${first?.id}`);
+    expect((back.body.payload as { id: number; score: number }[]).map(({ id, score }) => [id, score])).toContainEqual([
+      row.id,
+      first?.score,
+    ]);
+    const viewer = await office.signIn('viewer');
+    expect((await viewer.json('GET', `/api/MatchLines/${SITE}?deposit=${row.id}`)).status).toBe(403);
+    expect((await admin.json('GET', `/api/MatchLines/${SITE}?deposit=999999`)).status).toBe(404);
+    expect((await desk.act(admin, '/Deposit', 'match', row, { line: first?.id })).status).toBe(200);
+    expect((await admin.json('GET', `/api/MatchDeposits/${SITE}?line=${first?.id}`)).body.payload).toEqual([]);
+  });
+
   test('ten repeats of one report at once credit once', async () => {
     const asked = await ask('640.00');
     const at = new Date().toISOString();

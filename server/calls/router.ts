@@ -10,6 +10,7 @@ import { checkAudit } from './auditCheck';
 import { checkReady, resumeSession, type Call, type ServerParts, type SessionCall } from './context';
 import { commandSite, exportSite, readSite } from './data';
 import { exportProgress } from './exports';
+import { depositsFor, linesFor } from './evidence';
 import { download, upload } from './files';
 import { answer, errorResponse, HSTS, languageOf, outcomeOf } from './http';
 import { checkIpRule } from './ipRuleCheck';
@@ -178,6 +179,8 @@ function addWorkCalls(api: Api): void {
   api.get('/CheckCreditBalanceEnter/:service?', ofSite(smsCredit));
   api.put('/df_office/:service?', ofSite(resetDefaults));
   api.get('/SmsPrice/:service?', ofSite(smsPrice));
+  api.get('/MatchLines/:service?', ofSite(linesFor));
+  api.get('/MatchDeposits/:service?', ofSite(depositsFor));
   api.post('/SmsRecipients/:service?', ofSite(smsRecipients));
 }
 

@@ -4,6 +4,7 @@ import '../custom/audit/decorateAudit';
 import '../custom/ip/decorateIp';
 import '../custom/profile/decorateEmployee';
 import '../custom/comment/decorateComment';
+import '../custom/matching/decorateMatching';
 import '../custom/popup/decoratePopup';
 import '../custom/bill/decorateBill';
 import '../custom/ledger/decorateLedger';

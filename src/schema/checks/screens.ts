@@ -103,6 +103,9 @@ function checkScreen(def: AnyResource, screen: AnyResource, report: Report): voi
 export function checkScreens(def: AnyResource, taken: Map<string, string>, report: Report): void {
   const screens = screensOf(def);
   if (screens.length > 0 && def.single) report('D189', 'there is one record, which is its own screen; further ones would be lists of it');
+  for (const [name, action] of Object.entries(def.actions))
+    if (action.screen !== undefined && !Object.hasOwn(def.screens ?? {}, action.screen))
+      report('D215', `action “${name}” belongs to the screen “${action.screen}”, of which there is none`);
   for (const screen of screens) {
     checkScreen(def, screen, report);
     const path = screen.path.toLowerCase();

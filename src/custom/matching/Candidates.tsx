@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { resourceByName, showPath, withSite } from '../../providers/links';
+import { serviceCall } from '../../providers/otherCalls';
+import { encodeService } from '../../providers/siteChoice';
+import { formatMoney } from '../../schema/format';
+import { useCommand } from '../../screens/actions/useCommand';
+import { ErrorState } from '../../screens/list/ListStates';
+import { showDatetime } from '../../screens/format/value';
+import type { Rec } from '../../screens/record';
+import { actionsOf, openActions } from '../../screens/rights';
+import { useScreen } from '../../screens/screen';
+import { BankMark } from '../../ui/BankMark';
+import { Icon } from '../../ui/Icon';
+import css from './matching.module.css';
+import { useMatchingWords } from './words';
+
+type PartName = 'amount' | 'promise' | 'time' | 'bank' | 'digits' | 'name';
+interface Part {
+  part: PartName;
+  fits: 'yes' | 'no' | 'unknown';
+  wanted?: string | number | null;
+  found?: string | number | null;
+}
+/** A line beside a deposit, or a deposit beside a line; the shapes of `GET /api/MatchLines` and `/api/MatchDeposits`. */
+interface Candidate {
+  id: number;
+  at: string;
+  amount: number;
+  score: number;
+  parts: readonly Part[];
+  reference?: string;
+  from_bank?: string | null;
+  from_number?: string | null;
+  from_name?: string | null;
+  username?: string;
+  name?: string;
+}
+
+const SIGNS = { yes: 'check', no: 'close', unknown: 'help' } as const;
+
+/** Why, and why not: each part with its sign and its word, and what was wanted and found where they differ. */
+function Parts({ parts }: { parts: readonly Part[] }) {
+  const w = useMatchingWords();
+  const shown = (value: Part['wanted']): string => (typeof value === 'number' ? formatMoney(value) : (value ?? '–'));
+  return (
+    <ul className={css.parts}>
+      {parts.map(({ part, fits, wanted, found }) => (
+        <li key={part} className={css[fits]}>
+          <Icon name={SIGNS[fits]} size={16} />
+          <span>
+            {w(part)} <span className="visually-hidden">{w(fits)}</span>
+            {fits === 'no' && wanted != null && found != null && (
+              <span className="muted"> {w('instead', { found: shown(found), wanted: shown(wanted) })}</span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface Asked {
+  record: Rec;
+  /** The call, and the name of the record in its query. */
+  path: string;
+  named: string;
+  /** The resource of the candidates, and the input of the action `match` that takes one. */
+  of: 'statement_line' | 'deposit';
+  input: string;
+}
+
+function Candidates({ record, path, named, of, input }: Asked) {
+  const { def, actor, language, t, site, labels } = useScreen();
+  const w = useMatchingWords();
+  const { send } = useCommand();
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const allowed = actionsOf(actor, def).includes('match');
+  const open = openActions(actor, def, record).includes('match');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['matching', path, site.service, record.id, record.version],
+    queryFn: async ({ signal }) =>
+      (await serviceCall('GET', path, encodeService(site.service), { [named]: record.id }, undefined, signal)).payload as Candidate[],
+    enabled: allowed,
+  });
+  if (!allowed) return <p className="muted tab-empty">{w('notAllowed')}</p>;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <span className="skeleton skeleton--panel" role="status" aria-label={t('list.loading')} />;
+  if (data.length === 0) return <p className="muted tab-empty">{w(of === 'deposit' ? 'noDeposits' : 'noLines')}</p>;
+  const match = async (id: number): Promise<void> => {
+    setBusy(true);
+    setRefused(null);
+    const refusal = await send('match', record, { [input]: id });
+    setBusy(false);
+    if (refusal) setRefused(refusal.errors[input] ?? refusal.text);
+    void refetch();
+  };
+  const other = resourceByName(of);
+  return (
+    <div className={css.candidates} aria-busy={busy}>
+      {refused !== null && (
+        <p className="notice notice--error" role="alert">
+          <Icon name="error" size={20} />
+          {refused}
+        </p>
+      )}
+      <ol>
+        {data.map((one) => (
+          <li key={one.id} className={css.candidate}>
+            <div className={css.head}>
+              <b className={css.amount}>{formatMoney(one.amount)}</b>
+              <time dateTime={one.at}>{showDatetime(one.at, language)}</time>
+              <span className={css.who}>
+                {one.from_bank && <BankMark code={one.from_bank} />}
+                {[one.from_number, one.from_name, one.username, one.name].filter(Boolean).join(' · ')}
+              </span>
+              {other && <Link to={withSite(showPath(other, one.id), site)}>{one.reference ?? w('number', { id: one.id })}</Link>}
+              <span className={css.score}>{w('score', { score: one.score })}</span>
+              {open && (
+                <button type="button" className="button button--small" disabled={busy} onClick={() => void match(one.id)}>
+                  <Icon name="link" size={16} />
+                  {labels.action('match')}
+                </button>
+              )}
+            </div>
+            <Parts parts={one.parts} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** Beside a deposit: the open bank lines that could have paid it. */
+export function LinesOfDeposit({ record }: { record: Rec }) {
+  return <Candidates record={record} path="/MatchLines" named="deposit" of="statement_line" input="line" />;
+}
+/** Beside a bank line: the deposits it could be the money of. */
+export function DepositsOfLine({ record }: { record: Rec }) {
+  return <Candidates record={record} path="/MatchDeposits" named="line" of="deposit" input="deposit" />;
+}

@@ -1,0 +1,29 @@
+import { statementLine } from '../../resources/bank/statementLine';
+import { deposit } from '../../resources/transaction/deposit';
+import { decorate } from '../../screens/decorate';
+import { lazily } from '../../ui/lazily';
+
+decorate(deposit, {
+  tabs: [
+    {
+      id: 'lines',
+      label: 'matching.lines',
+      content: lazily(
+        () => import('./Candidates').then(({ LinesOfDeposit }) => ({ default: LinesOfDeposit })),
+        () => null,
+      ),
+    },
+  ],
+});
+decorate(statementLine, {
+  tabs: [
+    {
+      id: 'deposits',
+      label: 'matching.deposits',
+      content: lazily(
+        () => import('./Candidates').then(({ DepositsOfLine }) => ({ default: DepositsOfLine })),
+        () => null,
+      ),
+    },
+  ],
+});

@@ -1,0 +1,38 @@
+import { defineWords } from '../../providers/i18n/words';
+
+export const useMatchingWords = defineWords(
+  {
+    notAllowed: 'ต้องมีสิทธิ์จับคู่จึงจะเห็นส่วนนี้',
+    noLines: 'ไม่มีรายการเดินบัญชีที่ยอดใกล้เคียงในช่วงนี้',
+    noDeposits: 'ไม่มีรายการฝากที่ยอดใกล้เคียงในช่วงนี้',
+    number: 'เลขที่ {id}',
+    score: '{score} คะแนน',
+    amount: 'ยอดเงิน',
+    promise: 'รายการยังเปิดอยู่',
+    time: 'เวลา',
+    bank: 'ธนาคาร',
+    digits: 'เลขบัญชี',
+    name: 'ชื่อ',
+    yes: 'ตรง',
+    no: 'ไม่ตรง',
+    unknown: 'ไม่มีให้เทียบ',
+    instead: '{found} แทน {wanted}',
+  },
+  {
+    notAllowed: 'Only those who may match see this',
+    noLines: 'No bank line of a similar amount around this time',
+    noDeposits: 'No deposit of a similar amount around this time',
+    number: 'No. {id}',
+    score: '{score} points',
+    amount: 'Amount',
+    promise: 'Still open',
+    time: 'Time',
+    bank: 'Bank',
+    digits: 'Account number',
+    name: 'Name',
+    yes: 'fits',
+    no: 'does not fit',
+    unknown: 'nothing to compare',
+    instead: '{found} instead of {wanted}',
+  },
+);
