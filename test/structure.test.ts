@@ -197,6 +197,8 @@ describe('rooms are apart in the imports', () => {
     expect(offences('src/schema', (name) => name === 'zod' || name.startsWith('src/schema'))).toEqual([]));
   test('the rules of messages, which both sides count by, import the words and each other', () =>
     expect(offences('src/sms', (name) => /^src\/(schema|sms)\//.test(name))).toEqual([]));
+  test('the rules of QR codes, which both sides read by, import the words and each other', () =>
+    expect(offences('src/qr', (name) => /^src\/(schema|qr)\//.test(name))).toEqual([]));
   test('the definitions import the words and each other', () =>
     expect(offences('src/resources', (name) => /^src\/(schema|resources)/.test(name))).toEqual([]));
   test('the panel imports nothing of the server, nor Node', () => {
@@ -213,7 +215,8 @@ describe('rooms are apart in the imports', () => {
       offences(
         'server',
         (name) =>
-          (!name.startsWith('src/') || /^src\/(schema|resources|sms)(\/|$)/.test(name)) && !/^(react|@mui|react-.*|ra-.*)(\/|$)/.test(name),
+          (!name.startsWith('src/') || /^src\/(schema|resources|sms|qr)(\/|$)/.test(name)) &&
+          !/^(react|@mui|react-.*|ra-.*)(\/|$)/.test(name),
       ),
     ).toEqual([]);
   });
