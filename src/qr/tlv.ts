@@ -62,12 +62,13 @@ export interface Checksum {
  * leading zeros had been left out, whether the length says so or still says four.
  */
 export function checksumOf(text: string, id: string): Checksum | null {
-  const [, body, length, said] = new RegExp(`^(.*?)${id}(0[1-4])([0-9A-Fa-f]{1,4})$`, 's').exec(text) ?? [];
-  if (body === undefined || length === undefined || said === undefined) return null;
-  if (length !== '04' && Number(length) !== said.length) return null;
+  const headerOf = (count: number): string => text.slice(Math.max(0, text.length - count - HEADER), -count);
+  const length = [4, 3, 2, 1].find((count) => headerOf(count) === `${id}04` || headerOf(count) === `${id}0${count}`);
+  if (length === undefined) return null;
+  const [body, said] = [text.slice(0, -length - HEADER), text.slice(-length)];
+  if (!/^[0-9A-Fa-f]+$/.test(said)) return null;
   // What the checksum was counted over says four also where three were written.
   const wanted = crcText(`${body}${id}04`);
-  const padded = said.padStart(4, '0').toUpperCase();
-  const odd = said.length < 4 ? 'zeros' : said !== said.toUpperCase() ? 'case' : null;
-  return { body, said, wanted, ok: padded === wanted, odd };
+  const odd = length < 4 ? 'zeros' : said !== said.toUpperCase() ? 'case' : null;
+  return { body, said, wanted, ok: said.padStart(4, '0').toUpperCase() === wanted, odd };
 }

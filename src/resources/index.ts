@@ -34,6 +34,7 @@ import { smsSuspect } from './sms/smsSuspect';
 import { smsTemplate } from './sms/smsTemplate';
 import { deposit } from './transaction/deposit';
 import { ledgerEntry } from './transaction/ledgerEntry';
+import { qrPayment } from './transaction/qrPayment';
 import { withdraw } from './transaction/withdraw';
 
 declare module '../schema/fields/types' {
@@ -75,6 +76,7 @@ declare module '../schema/fields/types' {
     sms_template: true;
     deposit: true;
     ledger_entry: true;
+    qr_payment: true;
     withdraw: true;
   }
 }
@@ -118,6 +120,7 @@ export const catalogue = {
   smsTemplate,
   deposit,
   ledgerEntry,
+  qrPayment,
   withdraw,
 } as const;
 
