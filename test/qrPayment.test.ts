@@ -45,7 +45,7 @@ const line = async (amount: number, after = 0, over: Record<string, unknown> = {
   return rowOf(reply);
 };
 const credit = (row: Row, paid: Row, who = ceo): Promise<Reply> => desk.act(who, PATH, 'credit', row, { line: paid.id });
-const errors = (reply: Reply): unknown => Object.keys((reply.body['errors'] ?? {}) as object);
+const errors = (reply: Reply): unknown => Object.keys(reply.body['errors'] ?? {});
 const depositOf = (row: Row): Promise<Row> => desk.see('/Deposit', row['deposit'] as number);
 
 describe('a new code', () => {

@@ -7,5 +7,6 @@ import '../custom/comment/decorateComment';
 import '../custom/popup/decoratePopup';
 import '../custom/bill/decorateBill';
 import '../custom/ledger/decorateLedger';
+import '../custom/qr/decorateQr';
 import '../custom/sms-import/decorateCampaign';
 import '../custom/sms-report/decorateReport';

@@ -85,7 +85,7 @@ export const transaction: Pick<ResourceTexts, 'deposit' | 'qr_payment' | 'withdr
       expires_at: { label: 'Expires at', help: 'Leave empty for 30 minutes' },
       ref1: 'Order number',
       holder: 'Name of the account',
-      payload: 'Text of the code',
+      payload: 'QR code',
       state: {
         label: 'State',
         options: {

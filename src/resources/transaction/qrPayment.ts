@@ -33,7 +33,7 @@ export const qrPayment = defineResource({
     expires_at: f.datetime({ label: 'หมดอายุ', createOnly: true, help: 'เว้นว่างไว้เพื่อให้หมดอายุใน 30 นาที' }),
     ref1: f.text({ label: 'เลขที่รายการ', required: true, readOnly: true, unique: true, generated: { prefix: 'Q', length: 13 } }),
     holder: f.text({ label: 'ชื่อบัญชีผู้รับ', readOnly: true, maxLength: 120 }),
-    payload: f.text({ label: 'ข้อมูลในรหัส', readOnly: true, maxLength: 300 }),
+    payload: f.longText({ label: 'รหัส QR', readOnly: true, maxLength: 300 }),
     state: f.enum(
       {
         issued: { label: 'รอชำระ', tone: 'waiting' },
@@ -77,8 +77,11 @@ export const qrPayment = defineResource({
     all: { label: 'ทั้งหมด', filter: {} },
   },
   sections: {
-    item: { label: 'รายการ', fields: ['member', 'amount', 'bank_account', 'form', 'expires_at', 'note'] },
-    code: { label: 'รหัส', fields: ['ref1', 'holder', 'payload', 'made_by'] },
+    code: { label: 'รหัส', fields: ['payload'] },
+    item: {
+      label: 'รายการ',
+      fields: ['member', 'amount', 'bank_account', 'form', 'expires_at', 'ref1', 'holder', 'note', 'made_by'],
+    },
     outcome: {
       label: 'ผลการชำระ',
       fields: ['state', 'line', 'deposit', 'review_line', 'review_reason', 'reason', 'decided_by', 'decided_at'],

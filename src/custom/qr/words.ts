@@ -1,0 +1,38 @@
+import { defineWords } from '../../providers/i18n/words';
+
+export const useQrWords = defineWords(
+  {
+    explain: 'อธิบายรหัส QR',
+    code: 'QR พร้อมเพย์ {amount} บาท เลขที่ {ref}',
+    payTo: 'โอนเข้า',
+    amount: 'ยอดที่ต้องชำระ',
+    baht: '{amount} บาท',
+    ref: 'เลขที่รายการ',
+    until: 'ชำระก่อน',
+    timeLeft: 'เหลือเวลา',
+    print: 'พิมพ์',
+    savePng: 'บันทึก PNG',
+    saveSvg: 'บันทึก SVG',
+    text: 'ข้อความในรหัส',
+    notSaved: 'บันทึกรูปไม่ได้ กรุณาลองใหม่ หรือใช้ SVG',
+    over: 'รหัสนี้ใช้ชำระไม่ได้แล้ว',
+    once: 'จ่ายได้ครั้งเดียว ยอดแก้ไม่ได้',
+  },
+  {
+    explain: 'Explain a QR code',
+    code: 'PromptPay QR of {amount} baht, No. {ref}',
+    payTo: 'Pays to',
+    amount: 'Amount due',
+    baht: '{amount} baht',
+    ref: 'Order number',
+    until: 'Pay before',
+    timeLeft: 'Time left',
+    print: 'Print',
+    savePng: 'Save PNG',
+    saveSvg: 'Save SVG',
+    text: 'Text of the code',
+    notSaved: 'The picture could not be saved. Try again, or use SVG',
+    over: 'This code can no longer be paid',
+    once: 'For one payment, of this amount only',
+  },
+);
