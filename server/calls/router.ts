@@ -21,6 +21,7 @@ import { smsBank, smsInbound, smsReceipt } from './smsHooks';
 import { smsPrice, smsRecipients } from './smsRecipients';
 import { sos } from './sos';
 import { tellCall } from './tellCall';
+import { slipUsed } from './slipUsed';
 import { agentCredit, reloadAgent, resetDefaults, smsCredit, walletSummary } from './wallet';
 import { whyNot } from './whyNot';
 
@@ -177,6 +178,7 @@ function addWorkCalls(api: Api): void {
   api.get('/CheckCreditBalanceEnter/:service?', ofSite(smsCredit));
   api.put('/df_office/:service?', ofSite(resetDefaults));
   api.get('/SmsPrice/:service?', ofSite(smsPrice));
+  api.get('/SlipUsed/:service?', ofSite(slipUsed));
   api.post('/SmsRecipients/:service?', ofSite(smsRecipients));
 }
 

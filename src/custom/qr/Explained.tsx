@@ -1,9 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { call, query } from '../../providers/httpClient';
 import { explainCode } from '../../qr/explain';
 import type { Explanation } from '../../qr/explained';
+import type { Slip } from '../../qr/slip';
+import { formatDatetime } from '../../schema/format';
+import { ErrorState } from '../../screens/list/ListStates';
 import { useScreen } from '../../screens/screen';
 import { Icon } from '../../ui/Icon';
 import { useExplainWords } from './explainWords';
 import css from './qr.module.css';
+
+/** The shape of `GET /api/SlipUsed`. */
+interface Used {
+  deposit: number;
+  at: string;
+}
 
 function Verdict({ explained }: { explained: Explanation }) {
   const { language } = useScreen();
@@ -27,6 +38,25 @@ function Verdict({ explained }: { explained: Explanation }) {
   );
 }
 
+/** Was the slip's reference taken for a deposit of the site before? */
+function SlipUse({ slip: { bank, reference } }: { slip: Slip }) {
+  const { service, language } = useScreen();
+  const w = useExplainWords();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['slipUsed', service, bank, reference],
+    queryFn: async ({ signal }) =>
+      (await call(`/api/SlipUsed/${encodeURIComponent(service)}${query({ bank, reference })}`, { signal })).payload as Used | null,
+  });
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <span className="skeleton" role="status" aria-label={w('asking')} />;
+  return (
+    <p className={`notice notice--${data ? 'refused' : 'done'}`} role="status">
+      <Icon name={data ? 'block' : 'check'} size={20} />
+      {data ? w('used', { deposit: data.deposit, time: formatDatetime(data.at, language) }) : w('unused')}
+    </p>
+  );
+}
+
 /** Everything a code says: the verdict, what is wrong with it, and each field with its meaning. */
 export function Explained({ text }: { text: string }) {
   const { language } = useScreen();
@@ -37,6 +67,7 @@ export function Explained({ text }: { text: string }) {
   return (
     <div className={css.answer}>
       <Verdict explained={explained} />
+      {explained.slip && <SlipUse slip={explained.slip} />}
       {faults.length > 0 && (
         <ul className={css.faults} aria-label={w('faults')}>
           {faults.map(({ grave, words }, index) => (

@@ -153,6 +153,12 @@ export const en: Record<MessageKey, string> = {
   qrExpiry: 'It must expire later than now, and within {days} days',
   qrOwnLine: 'This statement line belongs to this code already',
   qrLineGone: 'The statement line that waits for a decision was matched, or is not counted, meanwhile. Decide not to credit it',
+  slipUsed: 'This slip (reference {reference}) belongs to deposit {deposit} already and cannot be used again',
+  slipSeen:
+    'This picture looks like the slip of deposit {deposit}, and the code on it cannot be read. If it is another slip, attach a picture that shows its code clearly',
+  slipSame: 'This picture is the same file as the slip of deposit {deposit}',
+  slipOtherBank: 'This slip is a transfer from {bank}, which is not the bank of the deposit',
+  slipOtherAmount: 'This slip belongs to a statement line of {line} baht, and the deposit is of {deposit} baht',
   accountOff: 'This account is switched off',
   accountTooLow: 'The account does not hold enough. Use another one, or say why in “{input}”',
   accountOverLimit: 'This passes the daily limit of the account, {limit} baht. Use another one, or say why in “{input}”',
