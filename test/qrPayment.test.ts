@@ -172,6 +172,13 @@ describe('a payment', () => {
       expect([refused.status, errors(refused)]).toEqual([400, ['line']]);
     }
   });
+  test('a line whose reference names another code is refused, and one that names this code is taken', async () => {
+    const [one, two] = [await code(), await code()];
+    const paid = await line(500, 0, { reference: `BILL ${String(two['ref1'])} 01` });
+    const refused = await credit(one, paid);
+    expect([refused.status, errors(refused)]).toEqual([400, ['line']]);
+    expect(rowOf(await credit(two, paid))['state']).toBe('credited');
+  });
   test('a closed member is credited nothing, accepted or not', async () => {
     const [row, wrong] = [await code(), rowOf(await credit(await code({ amount: 60 }), await line(61)))];
     await office.db.query("update member set status = 'closed' where service = $1 and id = $2", [SITE, member.id]);

@@ -72,6 +72,19 @@ function doubtOf(row: QrPayment, line: BankLine): Review | null {
   return paid < made - CLOCKS_DIFFER_MS ? 'before' : null;
 }
 
+/** Order numbers as they are made, wherever they stand in a bank's reference. */
+const ORDERS = /Q[A-HJKMNP-Z2-9]{13}/g;
+/** Refuses a line whose reference names the order of another code: it was paid by that one. */
+async function checkNamed({ tx, service }: CommandContext, row: QrPayment, { reference }: BankLine): Promise<void> {
+  const named = reference.match(ORDERS) ?? [];
+  if (named.length === 0 || named.includes(row.ref1)) return;
+  const [other] = await tx.query<{ ref1: string }>(
+    'select q.ref1 from qr_payment q where q.service = $1 and q.ref1 = any($2::text[]) limit 1',
+    [service, named],
+  );
+  if (other) throw invalidField('line', 'qrOtherCode', { ref: other.ref1 });
+}
+
 /** Locks the member and then the line, in the order of approving a deposit, and refuses a line that brought this code's account no open money. */
 async function openLine(context: CommandContext, row: QrPayment, id: number): Promise<{ owner: Row<typeof member>; line: BankLine }> {
   const owner = await context.lock(member, row.member, 'line');
@@ -80,6 +93,7 @@ async function openLine(context: CommandContext, row: QrPayment, id: number): Pr
   if (line.account !== row.bank_account) throw invalidField('line', 'lineOtherAccount');
   if (line.id === row.line) throw invalidField('line', 'qrOwnLine');
   if (line.status !== 'unmatched') throw invalidField('line', 'lineTaken');
+  await checkNamed(context, row, line);
   return { owner, line };
 }
 

@@ -152,6 +152,7 @@ export const en: Record<MessageKey, string> = {
     'Another code of {amount} for this account still waits for its payment, and nobody could tell who paid. Change the satang, or use an account with a biller id',
   qrExpiry: 'It must expire later than now, and within {days} days',
   qrOwnLine: 'This statement line belongs to this code already',
+  qrOtherCode: 'This statement line names code {ref}, so it was paid by that one',
   qrLineGone: 'The statement line that waits for a decision was matched, or is not counted, meanwhile. Decide not to credit it',
   slipUsed: 'This slip (reference {reference}) belongs to deposit {deposit} already and cannot be used again',
   slipSeen:
