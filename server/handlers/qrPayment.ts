@@ -76,7 +76,7 @@ function doubtOf(row: QrPayment, line: BankLine): Review | null {
 const ORDERS = /Q[A-HJKMNP-Z2-9]{13}/g;
 /** Refuses a line whose reference names the order of another code: it was paid by that one. */
 async function checkNamed({ tx, service }: CommandContext, row: QrPayment, { reference }: BankLine): Promise<void> {
-  const named = reference.match(ORDERS) ?? [];
+  const named: readonly string[] = reference.match(ORDERS) ?? [];
   if (named.length === 0 || named.includes(row.ref1)) return;
   const [other] = await tx.query<{ ref1: string }>(
     'select q.ref1 from qr_payment q where q.service = $1 and q.ref1 = any($2::text[]) limit 1',

@@ -8,7 +8,7 @@ import { ErrorState } from '../../screens/list/ListStates';
 import { useScreen } from '../../screens/screen';
 import { Icon } from '../../ui/Icon';
 import { useExplainWords } from './explainWords';
-import css from './qr.module.css';
+import css from './explain.module.css';
 
 /** The shape of `GET /api/SlipUsed`. */
 interface Used {

@@ -6,7 +6,7 @@ import { useScreen } from '../../screens/screen';
 import { Icon } from '../../ui/Icon';
 import { Explained } from './Explained';
 import { useExplainWords } from './explainWords';
-import css from './qr.module.css';
+import css from './explain.module.css';
 import { readPicture } from './readPicture';
 
 type Reading = 'none' | 'reading' | 'read' | 'noCode' | 'noPicture';

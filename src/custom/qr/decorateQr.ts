@@ -9,6 +9,16 @@ decorate(qrPayment, {
       () => null,
     ),
   },
+  tabs: [
+    {
+      id: 'lines',
+      label: 'qr.lines',
+      content: lazily(
+        () => import('./LinesTab'),
+        () => null,
+      ),
+    },
+  ],
   tools: lazily(
     () => import('./ExplainTool'),
     () => null,

@@ -146,5 +146,6 @@ export const screens: Readonly<Record<keyof typeof th, string>> = {
   'form.keptPersonal': 'Now {value}. Leave empty to keep it',
   'comment.messages': 'Replies',
   'bill.sheet': 'Payment notice',
+  'qr.lines': 'Payments of this amount',
   'smsImport.numbers': 'Numbers from a file',
 };

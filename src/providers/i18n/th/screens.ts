@@ -144,5 +144,6 @@ export const screens = {
   'form.keptPersonal': 'ค่าเดิม {value} เว้นว่างไว้เพื่อใช้ค่าเดิม',
   'comment.messages': 'ข้อความตอบกลับ',
   'bill.sheet': 'ใบแจ้งชำระ',
+  'qr.lines': 'เงินเข้าที่ยอดตรง',
   'smsImport.numbers': 'เบอร์จากไฟล์',
 } as const;
