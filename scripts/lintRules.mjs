@@ -5,7 +5,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
  * The folders of `src` in the order of their imports: a file imports from its own folder and from those before it. `demo`, which runs the server in
  * the browser, may import all.
  */
-const FOLDERS = ['schema', 'resources', 'sms', 'providers', 'theme', 'ui', 'auth', 'sw', 'screens', 'menu', 'custom', 'boot'];
+const FOLDERS = ['schema', 'resources', 'sms', 'qr', 'providers', 'theme', 'ui', 'auth', 'sw', 'screens', 'menu', 'custom', 'boot'];
 const src = join(import.meta.dirname, '../src');
 const folderIndex = (path) => FOLDERS.indexOf(relative(src, path).split(sep)[0]);
 const folderOrder = {

@@ -20,6 +20,7 @@ import { BadDefinitions } from './kernel/errors';
 import { unguarded, unhandled, type AnyImplementation } from './kernel/implement';
 import type { Kernel } from './kernel/kernel';
 import type { Vault } from './kernel/store';
+import type { PictureReader } from './slips/reader';
 import { createReadiness, type BackgroundPart, type ReadyState } from './readiness';
 import { ledgerAgent, type AgentProvider } from './ledger/agentProvider';
 
@@ -31,6 +32,8 @@ export interface AppOptions {
   jobs?: readonly JobBehaviour[];
   config: Config;
   files: FileStore;
+  /** Reads the codes and the looks of uploaded pictures, by which slips are recognised. Absent: pictures are kept unread. */
+  pictures?: PictureReader;
   vault: Vault;
   /**
    * The key of the audit log's hash chain, and the place outside the database where its ends are stored. Absent: the log is sealed by `sweep` alone,
@@ -122,6 +125,7 @@ export function createApp(options: AppOptions): App {
     noted,
     config,
     files: options.files,
+    ...(options.pictures && { pictures: options.pictures }),
     jobs: new ExportJobs(),
     agent: options.agent ?? ledgerAgent(db),
     readiness,

@@ -32,6 +32,7 @@ import { liveSources, projectReaders } from './process/liveSources';
 import { lockFolder } from './process/lock';
 import { createLogWriter } from './process/logWriter';
 import { serveMetrics } from './process/metrics/listen';
+import { createPictureReader } from './process/pictures';
 import { createMetrics } from './process/metrics/metrics';
 import { readWork } from './process/metrics/work';
 import { prepareOffice } from './process/prepareOffice';
@@ -139,6 +140,7 @@ async function start(): Promise<void> {
     implementations,
     now: clock,
     files: bucket ?? createFolderStore(join(dataDir, 'files')),
+    pictures: createPictureReader(),
     vault: await createVault(environment.encryptionKey),
     trail: { key: environment.auditKey, heads: createAnchorsFile(join(dataDir, 'audit-heads.log')) },
     archive: { store: createArchiveFolder(environment.archive.folder), months: environment.archive.months },

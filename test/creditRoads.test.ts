@@ -114,6 +114,34 @@ describe('roads to a member’s credit', () => {
 
   /** Wins are the site's to tell, by a key with the scope of play, in a round the member has bet in; no employee makes one (test/siteWallet.test.ts). */
   const ofSites = ['playWon'];
+  /** Pays a new code of an account by a line of the amount. */
+  const pay = async (amount: number, expected: number): Promise<{ code: Row; line: Row }> => {
+    const account = await desk.account('deposit', 0, { biller_id: '010550000000101' });
+    const { id } = await make(ceo, '/QyPayment', { member: member.id, bank_account: account.id, amount: 1 });
+    // No code is made for less than a baht; the limits are walked in satang.
+    await office.db.query('update qr_payment set amount = $3 where service = $1 and id = $2', [SITE, id, expected]);
+    const code = await desk.see('/QyPayment', id);
+    const data = { account: account.id, amount, occurred_at: office.app.kernel.now().toISOString(), reference: `QR${code.id}` };
+    return { code, line: await make(ceo, '/Statement/Line', data) };
+  };
+  /** Further roads that end in the same posting. */
+  const byCode: typeof roads = {
+    'depositCredited by QR': {
+      limit: 200_000,
+      go: async (amount, who) => {
+        const { code, line } = await pay(amount, amount);
+        return desk.act(who, '/QyPayment', 'credit', code, { line: line.id });
+      },
+    },
+    'depositCredited by QR, after a doubt': {
+      limit: 200_000,
+      go: async (amount, who) => {
+        const { code, line } = await pay(amount, amount + 1);
+        const doubted = rowOf(await desk.act(ceo, '/QyPayment', 'credit', code, { line: line.id }));
+        return desk.act(who, '/QyPayment', 'accept', doubted, { reason: 'ตรวจแล้ว' });
+      },
+    },
+  };
 
   test('every posting that credits a member is walked', () => {
     expect([...Object.keys(roads), ...ofSites].sort()).toEqual([...crediting].sort());
@@ -132,26 +160,29 @@ describe('roads to a member’s credit', () => {
     expect(files.filter((file) => /account: '/.test(readFileSync(join(folder, file), 'utf8')))).toEqual(['ledger/recipes.ts']);
   });
 
-  test.each(Object.entries(roads))('%s: at the limit one person, above it two, and the role’s own counts', async (_name, { limit, go }) => {
-    expect((await go(limit, manager)).body).not.toHaveProperty('approval');
-    const before = await desk.cash(member);
-    expect(before).toBe(limit * 100);
-    const more = await go(0.01, manager);
-    expect([more.status, more.body['approval']]).toEqual([200, expect.anything()]);
-    expect(await desk.cash(member)).toBe(before);
-    await office.db.query(
-      'update role set credit_limit = 10, deposit_limit = 10, version = version + 1 where id = (select role from employee where id = $1)',
-      [owner.id],
-    );
-    expect((await go(10.01, owner)).body['approval']).toBeDefined();
-    expect((await go(10, owner)).body).not.toHaveProperty('approval');
-    expect(await desk.cash(member)).toBe(before + 1000);
-    await office.db.query(
-      'update role set credit_limit = null, deposit_limit = null, version = version + 1 where id = (select role from employee where id = $1)',
-      [owner.id],
-    );
-    await desk.books();
-  });
+  test.each(Object.entries({ ...roads, ...byCode }))(
+    '%s: at the limit one person, above it two, and the role’s own counts',
+    async (_name, { limit, go }) => {
+      expect((await go(limit, manager)).body).not.toHaveProperty('approval');
+      const before = await desk.cash(member);
+      expect(before).toBe(limit * 100);
+      const more = await go(0.01, manager);
+      expect([more.status, more.body['approval']]).toEqual([200, expect.anything()]);
+      expect(await desk.cash(member)).toBe(before);
+      await office.db.query(
+        'update role set credit_limit = 10, deposit_limit = 10, version = version + 1 where id = (select role from employee where id = $1)',
+        [owner.id],
+      );
+      expect((await go(10.01, owner)).body['approval']).toBeDefined();
+      expect((await go(10, owner)).body).not.toHaveProperty('approval');
+      expect(await desk.cash(member)).toBe(before + 1000);
+      await office.db.query(
+        'update role set credit_limit = null, deposit_limit = null, version = version + 1 where id = (select role from employee where id = $1)',
+        [owner.id],
+      );
+      await desk.books();
+    },
+  );
 
   test('a road that declares no limit has that of credit', async () => {
     const grant = async (price: number): Promise<Reply> =>

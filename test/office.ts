@@ -1,5 +1,5 @@
 /** The whole server, in process, on a small office: calls go through `fetch` exactly as over HTTP. */
-import { createApp, type App } from '../server/app';
+import { createApp, type App, type AppOptions } from '../server/app';
 import { signDataPayload } from '../server/auth/tokens';
 import type { FileStore } from '../server/calls/context';
 import { DEMO_RULES, type Config } from '../server/config';
@@ -92,6 +92,8 @@ export interface OfficeOptions {
   standing?: true;
   /** Where uploads lie; absent: in memory. */
   files?: FileStore;
+  /** Reads uploaded pictures; absent: nobody does. */
+  pictures?: AppOptions['pictures'];
   /** Counts the sites' credit with their agent instead of our own books. */
   agent?: AgentProvider;
 }
@@ -107,6 +109,7 @@ export async function openOffice({
   config,
   agent,
   files = memoryFiles(),
+  pictures,
   on,
   standing,
 }: OfficeOptions = {}): Promise<Office> {
@@ -130,6 +133,7 @@ export async function openOffice({
     implementations: behaviours,
     jobs,
     files,
+    ...(pictures && { pictures }),
     vault: await createVault(new Uint8Array(32).fill(7)),
     now,
     announce: (announcement) => announced.push(announcement),

@@ -209,6 +209,8 @@ describe('rooms are apart in the imports', () => {
     expect(offences('src/sms', (name) => /^src\/(schema|sms)\//.test(name))).toEqual([]));
   test('the reading of bank files, which both sides share, imports the words and each other', () =>
     expect(offences('src/bankFiles', (name) => /^src\/(schema|bankFiles)\//.test(name))).toEqual([]));
+  test('the rules of QR codes, which both sides read by, import the words and each other', () =>
+    expect(offences('src/qr', (name) => /^src\/(schema|qr)\//.test(name))).toEqual([]));
   test('the definitions import the words and each other', () =>
     expect(offences('src/resources', (name) => /^src\/(schema|resources)/.test(name))).toEqual([]));
   test('the panel imports nothing of the server, nor Node', () => {
@@ -225,7 +227,7 @@ describe('rooms are apart in the imports', () => {
       offences(
         'server',
         (name) =>
-          (!name.startsWith('src/') || /^src\/(schema|resources|sms|bankFiles)(\/|$)/.test(name)) &&
+          (!name.startsWith('src/') || /^src\/(schema|resources|sms|bankFiles|qr)(\/|$)/.test(name)) &&
           !/^(react|@mui|react-.*|ra-.*)(\/|$)/.test(name),
       ),
     ).toEqual([]);

@@ -51,10 +51,15 @@ export async function upload(call: SessionCall, service: string): Promise<Respon
   const random = globalThis.crypto.getRandomValues(new Uint8Array(16));
   const key = `${hex(random.buffer)}.${image.extension}`;
   const hash = hex(await globalThis.crypto.subtle.digest('SHA-256', bytes));
+  // Slips are pictures of a site.
+  const seen = service === 'office' ? undefined : await call.server.pictures?.(bytes);
   await call.server.files.put(service, key, bytes);
   await db.query(
-    'insert into stored_file (service, key, type, size, width, height, hash, by, at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
-    [service, key, image.type, bytes.length, image.width, image.height, hash, actor.user.id, now().toISOString()],
+    'insert into stored_file (service, key, type, size, width, height, hash, by, at, looks, code) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
+    [
+      ...[service, key, image.type, bytes.length, image.width, image.height, hash, actor.user.id, now().toISOString()],
+      ...[seen?.looks ?? null, seen?.code ?? null],
+    ],
   );
   return answer({ payload: { key, url: `/api/File/${encodeURIComponent(service)}/${key}` } });
 }

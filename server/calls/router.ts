@@ -23,6 +23,7 @@ import { smsBank, smsInbound, smsReceipt } from './smsHooks';
 import { smsPrice, smsRecipients } from './smsRecipients';
 import { sos } from './sos';
 import { tellCall } from './tellCall';
+import { slipUsed } from './slipUsed';
 import { agentCredit, reloadAgent, resetDefaults, smsCredit, walletSummary } from './wallet';
 import { whyNot } from './whyNot';
 
@@ -181,6 +182,7 @@ function addWorkCalls(api: Api): void {
   api.get('/SmsPrice/:service?', ofSite(smsPrice));
   api.get('/MatchLines/:service?', ofSite(linesFor));
   api.get('/MatchDeposits/:service?', ofSite(depositsFor));
+  api.get('/SlipUsed/:service?', ofSite(slipUsed));
   api.post('/SmsRecipients/:service?', ofSite(smsRecipients));
 }
 

@@ -13,6 +13,7 @@ import { checkMatch } from './checkMatch';
 import { checkOutflow } from './outflow';
 import { takeNext } from './queue';
 import { inNoState } from './refusals';
+import { takeSlip } from './slip';
 import { stateWord } from '../kernel/words';
 
 type Deposit = Row<typeof deposit>;
@@ -97,6 +98,7 @@ export const depositBehaviour = implement(deposit, {
     if (row.line !== null && changes.amount !== undefined && satang(changes.amount) !== satang(row.amount)) {
       throw invalidField('amount', 'amountOfLine', { amount: formatMoney(row.amount) });
     }
+    if (changed.includes('slip') && changes.slip) await takeSlip(context, { ...row, ...changes, slip: changes.slip });
     return {};
   },
 });

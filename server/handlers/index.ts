@@ -11,6 +11,7 @@ import { ipRuleBehaviour } from './ipRule';
 import { memberBehaviour } from './member';
 import { memberBankBehaviour } from './memberBank';
 import { popupBehaviour } from './popup';
+import { qrPaymentBehaviour } from './qrPayment';
 import { roleBehaviour } from './role';
 import { siteBehaviour } from './site';
 import { siteConfigBehaviour } from './siteConfig';
@@ -31,6 +32,7 @@ export const implementations: readonly AnyImplementation[] = [
   ipRuleBehaviour,
   memberBehaviour,
   memberBankBehaviour,
+  qrPaymentBehaviour,
   roleBehaviour,
   siteBehaviour,
   siteConfigBehaviour,

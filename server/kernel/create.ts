@@ -115,6 +115,7 @@ export async function postAll(run: Run, id: number, outcome: Outcome<Fields> | u
   } = run;
   for (const posting of outcome?.postings ?? []) {
     await checkCredit(run, posting);
-    await post(tx, { service, resource: def.name, recordId: id, actorId: caller.actor.user.id, at: now }, posting);
+    const { resource, id: recordId } = posting.record ?? { resource: def.name, id };
+    await post(tx, { service, resource, recordId, actorId: caller.actor.user.id, at: now }, posting);
   }
 }

@@ -36,6 +36,11 @@ create table if not exists stored_file (
   service text not null, key text not null, type text not null, size integer not null, width integer, height integer, hash text not null, by bigint not null, at timestamptz not null default now(),
   used boolean not null default false, primary key (service, key)
 );
+alter table stored_file add column if not exists looks text;
+alter table stored_file add column if not exists code text;
+create table if not exists slip_reference (
+  service text not null, bank text not null, reference text not null, deposit bigint not null, at timestamptz not null, primary key (service, bank, reference)
+);
 create index if not exists stored_file_by_at on stored_file (service, by, at);
 create table if not exists office_identity (name text primary key, value text not null, at timestamptz not null default now());
 create index if not exists stored_file_unused on stored_file (service, at) where not used;

@@ -105,6 +105,13 @@ const rules: readonly Rule[] = [
            where s.direction = 'in' and ($1::text is null or s.service = $1)
            group by s.service, s.id, s.status having count(d.id) <> case when s.status = 'matched' then 1 else 0 end`,
   },
+  {
+    name: 'a credited QR payment has its deposit, by its statement line',
+    sql: `select q.service, 'QR payment ' || q.id || ' is credited, its deposit ' || coalesce(d.id || ' is ' || d.status, 'is missing') as what
+            from qr_payment q left join deposit d on d.service = q.service and d.id = q.deposit and d.member = q.member
+             and d.bank_account = q.bank_account and d.channel = 'qr' and d.line = q.line
+           where q.state = 'credited' and coalesce(d.status, '') not in ('approved','refunded') and ($1::text is null or q.service = $1)`,
+  },
   ...smsRules,
 ];
 

@@ -48,4 +48,6 @@ export interface Posting {
   lines: readonly PostingLine[];
   /** The posting that this one reverses; each can be reversed once. */
   reverses?: number;
+  /** The record it is of, where that is another than the one the command is about. */
+  record?: { resource: string; id: number };
 }

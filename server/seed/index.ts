@@ -3,7 +3,8 @@ import type { AnyResource } from '../../src/schema/define';
 import { bangkokDay } from '../../src/schema/format';
 import type { Db, Tx } from '../db/client';
 import { insertAll } from './insert';
-import { seedMoney, type SiteMoney } from './money';
+import { seedMoney } from './money';
+import { seedQr } from './qr';
 import { createRandom } from './random';
 import { demoRow, dropHidden, idsOf, remember, type DemoRow, type Known } from './rows';
 import { shapes } from './shapes';
@@ -36,7 +37,7 @@ const CONTRACT_DAYS = 120;
 /** The address of the demo's SMS app; the screen that sets it is closed in a demonstration. */
 const SMS_APP = 'https://drive.example.com/office-control/sms-app';
 /** Resources whose rows the money simulation makes, with their postings. */
-const MONEY = ['deposit', 'withdraw', 'statement_line'];
+const MONEY = ['deposit', 'withdraw', 'statement_line', 'qr_payment'];
 const WORKERS = [4, 5, 6, 8];
 
 /** Orders definitions behind those they refer to; a cycle is cut where it closes. */
@@ -157,7 +158,7 @@ export async function seedDemo(db: Db, definitions: readonly AnyResource[], now:
     }
     const of = (name: string, service: string): DemoRow[] => (made.get(name) ?? []).filter((row) => row.service === service);
     const count = (name: string, share: number): number => Math.round((definitions.find((def) => def.name === name)?.demo ?? 0) * share);
-    const sites: SiteMoney[] = demoSites.map(({ service, share, bought }, index) => ({
+    const sites = demoSites.map(({ service, share, bought }, index) => ({
       service,
       site: index + 1,
       bought,
@@ -167,8 +168,12 @@ export async function seedDemo(db: Db, definitions: readonly AnyResource[], now:
       deposits: count('deposit', share),
       withdraws: count('withdraw', share),
       employees: idsOf(known, 'employee', ''),
+      codes: count('qr_payment', share),
     }));
-    await seedMoney(tx, sites, random, now);
+    const money = await seedMoney(tx, sites, random, now);
+    const codes = definitions.find(({ name }) => name === 'qr_payment');
+    // With choices of its own, so that those of everything else stay as they are.
+    if (codes) await seedQr(tx, codes, sites, money, createRandom(SEED + 1, now), now);
     if (!made.has('sms_sender')) return;
     await seedMessages(
       tx,

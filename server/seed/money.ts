@@ -25,7 +25,7 @@ const MINUTE = 60_000;
 const AMOUNTS = [100, 200, 300, 500, 500, 1000, 1500, 2000, 3000, 5000, 10_000, 50_000];
 
 /** 90 days of deposits, bank lines and withdrawals of a site, with their postings. The last hours hold the waiting records of the queues. */
-export async function seedMoney(tx: Tx, sites: readonly SiteMoney[], random: Random, now: Date): Promise<void> {
+export async function seedMoney(tx: Tx, sites: readonly SiteMoney[], random: Random, now: Date): Promise<Pick<Made, 'deposit' | 'line'>> {
   const books = new Books({ account: 1, posting: 1 });
   const next = { deposit: 1, withdraw: 1, line: 1 };
   const rows = { deposit: [] as DemoRow[], withdraw: [] as DemoRow[], line: [] as DemoRow[], audit: [] as Record<string, unknown>[] };
@@ -58,6 +58,7 @@ export async function seedMoney(tx: Tx, sites: readonly SiteMoney[], random: Ran
   await tx.query(
     "update bank_account b set balance = a.balance from ledger_account a where a.service = b.service and a.kind = 'bank' and a.owner = b.id",
   );
+  return rows;
 }
 
 /** The site's purchases of credit at its providers, month by month. */

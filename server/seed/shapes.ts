@@ -1,3 +1,4 @@
+import { nationalIdCheck } from '../../src/schema/fields/identity';
 import type { Shape } from './rows';
 import { contentShapes } from './shapesContent';
 import { smsShapes } from './shapesSms';
@@ -36,6 +37,12 @@ export const shapes: Readonly<Record<string, Shape>> = {
     row['daily_limit'] = 2_000_000;
     row['priority'] = (index % 3) + 1;
     row['credential'] = null;
+    // One site's accounts are of all sorts: by bill, by number only, and paying out.
+    row['promptpay_id'] = row['purpose'] === 'deposit' ? `08${String(10_000_000 + (((index + 1) * 7_654_321) % 89_999_999))}` : null;
+    row['biller_id'] =
+      index % 3 === 0
+        ? `0105${String(50_000_000 + index * 1_234_567)}${nationalIdCheck(`0105${String(50_000_000 + index * 1_234_567)}`)}01`
+        : null;
   },
   bonus: (row, random, index) => {
     const [name, type, hours] = PROMOTIONS[index % PROMOTIONS.length] ?? PROMOTIONS[0];

@@ -8,5 +8,6 @@ import '../custom/matching/decorateMatching';
 import '../custom/popup/decoratePopup';
 import '../custom/bill/decorateBill';
 import '../custom/ledger/decorateLedger';
+import '../custom/qr/decorateQr';
 import '../custom/sms-import/decorateCampaign';
 import '../custom/sms-report/decorateReport';

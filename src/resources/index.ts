@@ -36,6 +36,7 @@ import { smsSuspect } from './sms/smsSuspect';
 import { smsTemplate } from './sms/smsTemplate';
 import { deposit } from './transaction/deposit';
 import { ledgerEntry } from './transaction/ledgerEntry';
+import { qrPayment } from './transaction/qrPayment';
 import { withdraw } from './transaction/withdraw';
 
 declare module '../schema/fields/types' {
@@ -80,6 +81,7 @@ declare module '../schema/fields/types' {
     sms_template: true;
     deposit: true;
     ledger_entry: true;
+    qr_payment: true;
     withdraw: true;
   }
 }
@@ -126,6 +128,7 @@ export const catalogue = {
   smsTemplate,
   deposit,
   ledgerEntry,
+  qrPayment,
   withdraw,
 } as const;
 

@@ -48,6 +48,15 @@ const all = [
     namesItself: true,
   }),
   definePage({
+    name: 'qrExplain',
+    paths: ['/QyPayment/explain'],
+    label: { th: 'อธิบายรหัส QR', en: 'Explain a QR code' },
+    scope: 'site',
+    needs: [['qr_payment', 'view']],
+    about: 'qr_payment',
+    plain: true,
+  }),
+  definePage({
     name: 'smsImport',
     paths: ['/Sms/create'],
     label: { th: 'แคมเปญ SMS ใหม่', en: 'New SMS campaign' },

@@ -18,6 +18,13 @@ export const bankAccount = defineResource({
     holder: f.text({ label: 'ชื่อบัญชี', required: true, maxLength: 120 }),
     purpose: f.enum({ deposit: 'รับฝาก', withdraw: 'จ่ายถอน', hold: 'พักเงิน' }, { label: 'ใช้สำหรับ', required: true, default: 'deposit' }),
     balance: f.money({ label: 'ยอดเงิน', required: true, readOnly: true, default: 0, ledger: 'bank', reveal: '13006' }),
+    promptpay_id: f.text({
+      label: 'หมายเลขพร้อมเพย์',
+      pattern: 'promptpay',
+      maxLength: 20,
+      help: 'เบอร์มือถือ 10 หลัก เลขประจำตัวหรือเลขผู้เสียภาษี 13 หลัก หรือเลขวอลเล็ต 15 หลัก',
+    }),
+    biller_id: f.text({ label: 'Biller ID', pattern: 'biller', maxLength: 20, help: 'เลขผู้รับชำระ 15 หลัก ใช้สร้าง QR ชำระบิลที่มีเลขอ้างอิง' }),
     daily_limit: f.money({ label: 'วงเงินต่อวัน', min: 0, max: 100_000_000 }),
     priority: f.int({ label: 'ลำดับ', required: true, min: 1, max: 999, default: 1 }),
     active: f.bool({ label: 'เปิดใช้', required: true, readOnly: true, default: true }),

@@ -9,6 +9,8 @@ export const bank: Pick<ResourceTexts, 'bank_account' | 'statement_line'> = {
       holder: 'Account name',
       purpose: { label: 'Used for', options: { deposit: 'Deposits', withdraw: 'Withdrawals', hold: 'Holding money' } },
       balance: 'Balance',
+      promptpay_id: { label: 'PromptPay number', help: 'A mobile number of 10 digits, a national or tax id of 13, or a wallet of 15' },
+      biller_id: { label: 'Biller ID', help: '15 digits, for bill-payment codes that carry a reference' },
       daily_limit: 'Daily limit',
       priority: 'Order',
       active: 'In use',

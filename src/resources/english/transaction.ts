@@ -20,7 +20,7 @@ const accounts = {
   play: 'In play',
 } as const;
 
-export const transaction: Pick<ResourceTexts, 'deposit' | 'withdraw' | 'ledger_entry'> = {
+export const transaction: Pick<ResourceTexts, 'deposit' | 'qr_payment' | 'withdraw' | 'ledger_entry'> = {
   deposit: {
     name: 'Deposits',
     fields: {
@@ -89,6 +89,73 @@ export const transaction: Pick<ResourceTexts, 'deposit' | 'withdraw' | 'ledger_e
         ask: 'Refund the deposit of {amount} baht and take the credit from member {member}',
         input: { reason: 'Reason', over_reason: overReason },
       },
+    },
+  },
+  qr_payment: {
+    name: 'QR payments',
+    fields: {
+      member: 'Member',
+      amount: 'Amount',
+      bank_account: 'Into account',
+      form: {
+        label: 'Kind of code',
+        options: { bill: 'Bill payment, with a reference', anyid: 'Transfer to a PromptPay number' },
+        help: 'Leave empty for bill payment where the account has a biller id',
+      },
+      expires_at: { label: 'Expires at', help: 'Leave empty for 30 minutes' },
+      ref1: 'Order number',
+      holder: 'Name of the account',
+      payload: 'QR code',
+      state: {
+        label: 'State',
+        options: {
+          issued: 'Waits for payment',
+          credited: 'Credited',
+          needs_review: 'Needs a person',
+          expired: 'Expired',
+          cancelled: 'Cancelled',
+        },
+      },
+      line: 'Statement line',
+      deposit: 'Deposit',
+      review_line: 'Line to be decided',
+      review_reason: {
+        label: 'Why it needs a person',
+        options: {
+          late: 'paid after it expired',
+          arrivedLate: 'paid in time, but the line came after it expired',
+          cancelled: 'the code was cancelled',
+          twice: 'paid twice',
+          amount: 'another amount',
+          before: 'paid before the code was made',
+        },
+      },
+      reason: 'Reason',
+      made_by: 'Made by',
+      decided_by: 'Handled by',
+      decided_at: 'Handled at',
+      note: 'Note',
+    },
+    views: { issued: 'Waiting', review: 'Need a person', credited: 'Credited', over: 'Expired and cancelled', all: 'All' },
+    sections: { item: 'Item', code: 'Code', outcome: 'Payment' },
+    after: { expire: 'Expired' },
+    actions: {
+      credit: {
+        label: 'Match a payment',
+        ask: 'Match a payment to code {ref1} of member {member}, {amount} baht',
+        input: { line: 'Statement line' },
+      },
+      accept: {
+        label: 'Credit what arrived',
+        ask: 'Credit member {member} by statement line {review_line}, which needs a person: {review_reason}',
+        input: { reason: 'Reason' },
+      },
+      dismiss: {
+        label: 'Do not credit',
+        ask: 'Credit nothing for statement line {review_line}, which needs a person: {review_reason}. The line stays unmatched',
+        input: { reason: 'Reason' },
+      },
+      cancel: { label: 'Cancel the code', ask: 'Cancel code {ref1} of {amount} baht for member {member}' },
     },
   },
   withdraw: {

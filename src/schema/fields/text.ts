@@ -1,3 +1,5 @@
+import { anyIdOf } from '../promptPay';
+import { nationalIdCheck, plainDigits } from './identity';
 import type { Kind, Random, Zod } from './kind';
 import type { Field } from './types';
 
@@ -6,7 +8,7 @@ declare module './types' {
     /** `generated`: a code the server makes when a new record brings none; unique, so at a site (in the office) no two are the same. */
     text: FieldOptions &
       Sized & {
-        pattern?: 'username' | 'code' | 'digits' | 'cidr' | 'path' | 'sender';
+        pattern?: 'username' | 'code' | 'digits' | 'cidr' | 'path' | 'sender' | 'promptpay' | 'biller';
         default?: string;
         generated?: { readonly prefix?: string; readonly length: number; readonly alphabet?: string };
       };
@@ -45,6 +47,12 @@ export const boundedText = (z: Zod, field: TextField, max: number) =>
         .max(field.maxLength ?? max, `tooLong|max=${field.maxLength ?? max}`),
     );
 
+/** Numbers that are stored as digits, however they were typed. */
+const numbers = {
+  promptpay: [(typed: string) => anyIdOf(typed)?.digits, 'notPromptPay'],
+  biller: [(typed: string) => /^\d{15}$/.exec(plainDigits(typed))?.[0], 'notBiller'],
+} as const;
+
 /** `cidr`: only the shape of an address or a range; the server judges its meaning. */
 const patterns = {
   username: [/^[a-z0-9][a-z0-9._-]*$/, 'notUsername'],
@@ -59,6 +67,11 @@ function demoText(random: Random, field: Field<'text'>): string {
   if (field.pattern === 'digits') return String(random.int(1_000_000, 9_999_999));
   if (field.pattern === 'cidr') return `203.0.113.${random.int(1, 254)}`;
   if (field.pattern === 'sender') return `${random.pick(['LUCKY', 'GOLD', 'TOPUP', 'STAR', 'SIAM'])}${random.int(10, 9999)}`;
+  if (field.pattern === 'promptpay') return `08${random.int(10_000_000, 99_999_999)}`;
+  if (field.pattern === 'biller') {
+    const twelve = `0105${random.int(10_000_000, 99_999_999)}`;
+    return `${twelve}${nationalIdCheck(twelve)}01`;
+  }
   if (field.pattern)
     return `${random.pick(['lucky', 'gold', 'star', 'moon', 'boss', 'siam', 'thai', 'royal'])}${random.int(1000, 999_999)}`;
   return `${random.pick(['รายการ', 'ชุด', 'แบบ'])} ${random.int(1, 999)}`;
@@ -71,6 +84,16 @@ export const text: Kind<'text'> = {
   schema: (field, z) => {
     const bounded = boundedText(z, field, 500);
     if (!field.pattern) return bounded;
+    if (field.pattern === 'promptpay' || field.pattern === 'biller') {
+      const [read, key] = numbers[field.pattern];
+      return bounded.pipe(
+        z.string().transform((typed, context) => {
+          const digits = read(typed);
+          if (digits === undefined) context.addIssue({ code: 'custom', message: key });
+          return digits ?? typed;
+        }),
+      );
+    }
     const [shape, key] = patterns[field.pattern];
     return bounded.pipe(z.string().regex(shape, key));
   },

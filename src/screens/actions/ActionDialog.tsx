@@ -51,7 +51,7 @@ function ActionInputs({ id, fields, labels, disabled }: { id: string; fields: Fi
 }
 
 /** Asks the question of an action and sends it. A money action goes out by its own button or Ctrl+Enter only; Enter in an input does nothing there. */
-export default function ActionDialog({ asked: { action, rows }, onClose, onRefused }: Props) {
+export default function ActionDialog({ asked: { action, rows, values }, onClose, onRefused }: Props) {
   const { def, labels, t, actor, language } = useScreen();
   const w = useActionWords();
   const id = useId();
@@ -59,7 +59,7 @@ export default function ActionDialog({ asked: { action, rows }, onClose, onRefus
   const words = useMemo(() => labels.input(action), [labels, action]);
   const [row] = rows;
   const asker = rows.length === 1 && row?._approval?.action === action ? row._approval : null;
-  const { form, submit: checked } = useActionForm(action, spec ?? { label: '', permission: '' }, asker?.input);
+  const { form, submit: checked } = useActionForm(action, spec ?? { label: '', permission: '' }, asker?.input ?? values);
   const { send, sendMany, tryOut } = useCommand();
   const [busy, setBusy] = useState(false);
   /** What it would do, and for which input. */

@@ -8,10 +8,15 @@ export interface Asked {
   action: string;
   rows: readonly Rec[];
   takeover?: string;
+  /** What the dialog's inputs start with. */
+  values?: Readonly<Record<string, unknown>>;
 }
 interface Actions {
-  /** Runs a declared action on one record, on many, or, on none, on the list itself: asks first when the definition says so. */
-  run: (action: string, rows: readonly Rec[]) => void;
+  /**
+   * Runs a declared action on one record, on many, or, on none, on the list itself: asks first when the definition says so. `values`: what the
+   * inputs of its dialog start with.
+   */
+  run: (action: string, rows: readonly Rec[], values?: Asked['values']) => void;
   /** The dialog is open, so keys belong to it. */
   asking: boolean;
   /** Fetches the dialog before it is wanted. */
@@ -31,7 +36,7 @@ export function ActionHost({ children, onRefused }: { children: ReactNode; onRef
   const { send } = useCommand();
   const sending = useRef(new Set<string>());
   const run = useCallback(
-    (action: string, rows: readonly Rec[]) => {
+    (action: string, rows: readonly Rec[], values?: Asked['values']) => {
       const spec = def.actions[action];
       const [row] = rows;
       const ofList = spec?.on === 'list';
@@ -47,7 +52,7 @@ export function ActionHost({ children, onRefused }: { children: ReactNode; onRef
           else if (refusal) setAsked({ action, rows });
         });
       }
-      if (!quiet) setAsked({ action, rows });
+      if (!quiet) setAsked({ action, rows, ...(values && { values }) });
     },
     [def, send],
   );

@@ -11,7 +11,7 @@ const TextInput = (props: InputProps<'text'>) => (
     maxLength={props.field.maxLength}
     autoComplete="off"
     spellCheck={false}
-    inputMode={props.field.pattern === 'digits' ? 'numeric' : undefined}
+    inputMode={['digits', 'promptpay', 'biller'].includes(props.field.pattern ?? '') ? 'numeric' : undefined}
     onChange={(event) => props.onChange(event.target.value)}
   />
 );

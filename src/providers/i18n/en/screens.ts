@@ -148,5 +148,6 @@ export const screens: Readonly<Record<keyof typeof th, string>> = {
   'matching.deposits': 'Deposits that may fit',
   'comment.messages': 'Replies',
   'bill.sheet': 'Payment notice',
+  'qr.lines': 'Payments of this amount',
   'smsImport.numbers': 'Numbers from a file',
 };

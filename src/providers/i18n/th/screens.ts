@@ -146,5 +146,6 @@ export const screens = {
   'matching.deposits': 'รายการฝากที่อาจตรง',
   'comment.messages': 'ข้อความตอบกลับ',
   'bill.sheet': 'ใบแจ้งชำระ',
+  'qr.lines': 'เงินเข้าที่ยอดตรง',
   'smsImport.numbers': 'เบอร์จากไฟล์',
 } as const;
