@@ -25,9 +25,8 @@ export function readDigits(shown: string | null | undefined): DigitsReader {
   const mask = places(shown ?? '');
   const visible = mask.replaceAll(COVER, '');
   if (visible === '') return () => 'unknown';
-  const exact = new RegExp(`^${mask.replaceAll(COVER, String.raw`\d`)}$`);
-  // Of a shorter mask the covers stand for as many places or more.
-  const short = new RegExp(
+  // Covers stand for as many places or more; a mask as long as the number leaves no choice.
+  const pattern = new RegExp(
     `^${mask
       .replace(/^(?=\d)/, mask.includes(COVER) ? '' : COVER)
       .replace(/x+/g, (covers) => String.raw`\d{${covers.length},}`)}${mask.endsWith(COVER) ? '' : String.raw`\d?`}$`,
@@ -37,7 +36,7 @@ export function readDigits(shown: string | null | undefined): DigitsReader {
     if (whole === '') return 'unknown';
     if (!mask.includes(COVER) && visible.length >= Math.min(10, whole.length))
       return visible === whole || withoutZeros(visible) === withoutZeros(whole) ? 'same' : 'contradicts';
-    if (!(mask.length === whole.length ? exact : short).test(whole)) return 'contradicts';
+    if (!pattern.test(whole)) return 'contradicts';
     return visible.length < FEWEST_DIGITS ? 'unknown' : 'compatible';
   };
 }

@@ -228,6 +228,11 @@ describe('which file it is', () => {
       skipped: 1,
     });
   });
+  it('is turned by its balances where all days are alike', () => {
+    const day = (satang: string, balance: string): StatementCell[] => ['20/11/2569', '', 'ฝาก', '', satang, balance, ''];
+    const read = readStatement([GSB, day('3.00', '106.00'), day('2.00', '103.00'), day('1.00', '101.00')])!;
+    expect([read.order, read.lines.map(({ row: at }) => at)]).toEqual(['newestFirst', [4, 3, 2]]);
+  });
   it('goes on behind a heading that is repeated on each page, and over totals', () => {
     const read = readStatement([GSB, row({}), ['รวม', '', '', '0.00', '500.00'], GSB, row({ 5: '13,000.00' })])!;
     expect([read.lines.length, read.skipped, read.errors]).toEqual([2, 2, []]);
