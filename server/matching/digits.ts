@@ -14,6 +14,21 @@ const places = (text: string): string =>
 /** Spreadsheets drop leading zeros. */
 const withoutZeros = (digits: string): string => digits.replace(/^0+/, '');
 
+/**
+ * Does a whole number show these runs of digits and covers (`['x', '12', 'xxx']`)? A cover stands for as many places or more. Behind digits at the end
+ * one more place, the check digit, may be left out.
+ */
+function shows(runs: readonly string[], whole: string): boolean {
+  let ends = [0];
+  for (const run of runs) {
+    const first = (ends[0] ?? Infinity) + run.length;
+    ends = run.startsWith(COVER)
+      ? Array.from({ length: Math.max(0, whole.length + 1 - first) }, (_, more) => first + more)
+      : ends.filter((at) => whole.startsWith(run, at)).map((at) => at + run.length);
+  }
+  return ends.includes(whole.length) || (runs.at(-1)?.startsWith(COVER) === false && ends.includes(whole.length - 1));
+}
+
 /** Compares one shown number with a whole one. */
 export type DigitsReader = (number: string) => Fit;
 
@@ -25,18 +40,13 @@ export function readDigits(shown: string | null | undefined): DigitsReader {
   const mask = places(shown ?? '');
   const visible = mask.replaceAll(COVER, '');
   if (visible === '') return () => 'unknown';
-  // Covers stand for as many places or more; a mask as long as the number leaves no choice.
-  const pattern = new RegExp(
-    `^${mask
-      .replace(/^(?=\d)/, mask.includes(COVER) ? '' : COVER)
-      .replace(/x+/g, (covers) => String.raw`\d{${covers.length},}`)}${mask.endsWith(COVER) ? '' : String.raw`\d?`}$`,
-  );
+  const runs = (mask.includes(COVER) ? mask : COVER + mask).match(/x+|\d+/g) ?? [];
   return (number) => {
     const whole = number.replace(/\D/g, '');
     if (whole === '') return 'unknown';
     if (!mask.includes(COVER) && visible.length >= Math.min(10, whole.length))
       return visible === whole || withoutZeros(visible) === withoutZeros(whole) ? 'same' : 'contradicts';
-    if (!pattern.test(whole)) return 'contradicts';
+    if (!shows(runs, whole)) return 'contradicts';
     return visible.length < FEWEST_DIGITS ? 'unknown' : 'compatible';
   };
 }

@@ -106,7 +106,8 @@ async function rulesOf(tx: Tx, service: string): Promise<Rules> {
     'select auto_credit, auto_credit_limit::text as auto_credit_limit from site_config where service = $1',
     [service],
   );
-  return { auto: row?.auto_credit === true, limit: row?.auto_credit_limit == null ? null : satang(row.auto_credit_limit) };
+  const limit = row?.auto_credit_limit ?? null;
+  return { auto: row?.auto_credit === true, limit: limit === null ? null : satang(limit) };
 }
 
 /** Gives the deposit its line, and credits it where the site lets that happen without a person. */

@@ -51,7 +51,7 @@ function Parts({ parts }: { parts: readonly Part[] }) {
           <Icon name={SIGNS[fits]} size={16} />
           <span>
             {w(part)} <span className="visually-hidden">{w(fits)}</span>
-            {fits === 'no' && wanted != null && found != null && (
+            {fits === 'no' && wanted !== undefined && found !== undefined && (
               <span className="muted"> {w('instead', { found: shown(found), wanted: shown(wanted) })}</span>
             )}
           </span>
