@@ -10,6 +10,7 @@ import { sweepClaims } from '../kernel/claims';
 import type { Kernel } from '../kernel/kernel';
 import { forgetOldKeys } from '../kernel/once';
 import { forgetOldAnswers } from '../site/carryOut';
+import { forgetOldEvents } from '../site/webhooks/deliver';
 import { checkBooks } from '../ledger/invariants';
 import { emptyTrash } from './emptyTrash';
 import { sweepFiles } from './sweepFiles';
@@ -56,7 +57,8 @@ export function systemJobs(sealer: Sealer, files: FileStore, archive?: ArchiveOp
       return undefined;
     },
     forget_announcements: ({ tx }) => tx((inside) => countOf(inside, "delete from outbox where at < now() - interval '10 minutes'")),
-    forget_keys: ({ tx }) => tx(async (inside) => (await forgetOldKeys(inside)) + (await forgetOldAnswers(inside))),
+    forget_keys: ({ tx }) =>
+      tx(async (inside) => (await forgetOldKeys(inside)) + (await forgetOldAnswers(inside)) + (await forgetOldEvents(inside))),
     forget_line_requests: ({ tx, now }) => tx((inside) => forgetLineRequests(inside, now)),
     empty_trash: emptyTrash,
     sweep_files: (context) => sweepFiles(context, files),

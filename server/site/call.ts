@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { Language } from '../../src/schema/messages';
-import type { FileStore } from '../calls/context';
 import type { Queryable } from '../db/client';
 import type { CommandContext } from '../kernel/implement';
 import type { Kernel } from '../kernel/kernel';
@@ -23,7 +22,6 @@ export interface SiteCaller {
 /** A call that passed key, scope and shape. */
 export interface SiteCall<B = unknown, Q = unknown> {
   kernel: Kernel;
-  files: FileStore;
   caller: SiteCaller;
   ip: string;
   language: Language;
@@ -56,8 +54,6 @@ interface Shape<B extends z.ZodType, Q extends z.ZodType> {
   /** Shape of the body; a call without one takes none. */
   body?: B;
   query?: Q;
-  /** The body is a form with a `file`. */
-  file?: true;
   /** Shape of the answer, for the description. */
   answer: z.ZodType;
 }
@@ -70,8 +66,6 @@ export interface ReadSpec<Q extends z.ZodType = z.ZodType> extends Shape<z.ZodTy
 export interface WriteSpec<B extends z.ZodType = z.ZodType> extends Shape<B, z.ZodType> {
   method: 'POST' | 'PUT';
   write: (work: SiteWork, call: SiteCall<z.output<B>>) => Promise<Reply>;
-  /** Runs after the commit of the first answer, and never for a repeat. */
-  after?: (call: SiteCall<z.output<B>>) => Promise<void>;
 }
 export type AnySpec = ReadSpec | WriteSpec;
 

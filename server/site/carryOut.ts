@@ -127,7 +127,6 @@ export async function carryOut(spec: WriteSpec, call: SiteCall, key: string | nu
         return { ...answer, replayed: false };
       });
       announcements.forEach(kernel.announce);
-      if (!answered.replayed && answered.status < 300) await spec.after?.(call);
       return answered;
     } catch (error) {
       if ((isTransient(error) || isTaken(error)) && tries < MAX_TRIES) continue;

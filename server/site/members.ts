@@ -93,6 +93,7 @@ function valuesOf(body: Given, referrer: number | null, now: Date): Partial<Memb
     phone: body.phone,
     ...(body.referrer !== undefined && { referrer }),
     ...(body.source !== undefined && { source: body.source }),
+    ...(body.device !== undefined && { device: body.device }),
     ...(body.birth_date !== undefined && { birth_date: body.birth_date }),
     ...(body.consent && { marketing: body.consent.marketing, consent_at: notAhead(body.consent.at, now, '/consent/at') }),
   };

@@ -29,20 +29,9 @@ export function refuseRestricted({ status }: Pick<Member, 'status'>): void {
   if (status === 'blocked' || status === 'closed') throw new Problem(422, 'restricted');
 }
 
-/** What a member has, in baht as text. */
-export interface Balances {
-  cash: string;
-  bonus: string;
-  held: string;
-  points: number;
-}
-
 /** The member as `GET /members/{ref}` answers, by their number. */
-export async function showMember(db: Queryable, service: string, id: number): Promise<Record<string, unknown> & { balances: Balances }> {
-  const [row] = await db.query<{ shown: (Record<string, unknown> & { balances: Balances }) | null }>(
-    'select site_member($1, $2) as shown',
-    [service, id],
-  );
+export async function showMember(db: Queryable, service: string, id: number): Promise<Record<string, unknown>> {
+  const [row] = await db.query<{ shown: Record<string, unknown> | null }>('select site_member($1, $2) as shown', [service, id]);
   if (!row?.shown) throw new Problem(404, 'not_found');
   return row.shown;
 }

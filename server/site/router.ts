@@ -53,7 +53,7 @@ function queryOf(spec: AnySpec, url: URL): unknown {
   return parsed(spec.query, Object.fromEntries(url.searchParams), true);
 }
 
-/** The body of a call that takes one: JSON, or a form with a file. Gives it parsed, and what of it makes two calls the same. */
+/** The body of a call that takes one. Gives it parsed, and what of it makes two calls the same. */
 async function bodyOf(spec: AnySpec, request: Request): Promise<{ body: unknown; sent: unknown }> {
   if (spec.method === 'GET') return { body: undefined, sent: null };
   const bytes = await readBytes(request, MAX_JSON_BYTES);
@@ -88,7 +88,7 @@ const mayCall = ({ scopes }: SiteCaller, spec: AnySpec): boolean =>
 
 /** All calls of the site interface, below `/site/v1`. Always in this order: key → pace → scope → shape → what it names → the work. */
 export function createSiteCalls(server: ServerParts): Hono<Env> {
-  const { kernel, files, config } = server;
+  const { kernel, config } = server;
   const pace = createPace(config.siteCallsPerMinute ?? 1200);
   const app = new Hono<Env>();
 
@@ -109,7 +109,7 @@ export function createSiteCalls(server: ServerParts): Hono<Env> {
       checkParams(params);
       const query = queryOf(spec, c.env.url);
       const { body, sent } = await bodyOf(spec, request);
-      const asked: SiteCall = { kernel, files, caller, ip, language, requestId, now, params, body, query };
+      const asked: SiteCall = { kernel, caller, ip, language, requestId, now, params, body, query };
       if (spec.method === 'GET') {
         const { status, body: told } = await spec.read(kernel.db, asked as SiteCall<undefined>);
         return jsonAnswer(status, told, headers);

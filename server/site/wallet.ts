@@ -4,7 +4,7 @@ import { reversalOf } from '../ledger/post';
 import { playStaked, playWon } from '../ledger/recipes';
 import { satang } from '../ledger/money';
 import { defineWrite, done, type Reply, type SiteCall, type SiteWork } from './call';
-import { lockMember, memberId, refuseRestricted, showMember } from './people';
+import { lockMember, memberId, refuseRestricted } from './people';
 import { Problem } from './problem';
 import { amount, amountOrZero, bahtOf, category, ref, satangText, text } from './shapes';
 
@@ -36,11 +36,14 @@ const stored = async ({ tx, service }: SiteWork, own: string): Promise<Stored | 
     )
   )[0];
 
-async function balance(work: SiteWork, member: number): Promise<Reply> {
-  const {
-    balances: { cash, bonus },
-  } = await showMember(work.tx, work.service, member);
-  return done({ balance: satangText(satang(cash) + satang(bonus)), cash, bonus });
+async function balance({ tx, service }: SiteWork, member: number): Promise<Reply> {
+  const [row] = await tx.query<{ cash: string; bonus: string }>(
+    `select m.balance::text as cash, coalesce((select a.balance from ledger_account a where a.service = m.service and a.kind = 'member_bonus' and a.owner = m.id), 0)::text as bonus
+       from member m where m.service = $1 and m.id = $2`,
+    [service, member],
+  );
+  const [cash, bonus] = [satang(row?.cash ?? 0), satang(row?.bonus ?? 0)];
+  return done({ balance: satangText(cash + bonus), cash: satangText(cash), bonus: satangText(bonus) });
 }
 
 /** The call is there already: it must say the same. */

@@ -7,7 +7,8 @@ import { withdrawHeld, withdrawReleased } from '../ledger/recipes';
 import { defineRead, defineWrite, done, made, type Reply, type SiteCall, type SiteWork } from './call';
 import { lockMember, memberId } from './people';
 import { Problem } from './problem';
-import { amount, amountText, bahtOf, ref, whole } from './shapes';
+import { amount, amountText, bahtOf, ref, satangText, whole } from './shapes';
+import { sayProblem } from './words';
 
 type Withdraw = Row<typeof withdraw>;
 
@@ -19,11 +20,6 @@ interface Reason {
   found: string;
 }
 const reasonShape = z.object({ code: z.string(), detail: z.string(), wanted: z.string(), found: z.string() });
-
-const SENTENCES = {
-  restricted: { th: 'สมาชิกถูกระงับ', en: 'The member is restricted.' },
-  balance: { th: 'ยอดเงินไม่พอ', en: 'The balance does not suffice.' },
-} as const;
 
 /** What stands between a member and their money; `asked` null: whatever there is. */
 async function reasonsOf(
@@ -39,9 +35,9 @@ async function reasonsOf(
   const cash = satang(row?.balance ?? 0);
   const reasons: Reason[] = [];
   if (row?.status !== 'active' && row?.status !== 'pending')
-    reasons.push({ code: 'restricted', detail: SENTENCES.restricted[language], wanted: 'active', found: row?.status ?? '' });
+    reasons.push({ code: 'restricted', detail: sayProblem('restricted', {}, language), wanted: 'active', found: row?.status ?? '' });
   if (asked !== null && asked > cash)
-    reasons.push({ code: 'balance', detail: SENTENCES.balance[language], wanted: amountText(asked / 100), found: amountText(cash / 100) });
+    reasons.push({ code: 'balance', detail: sayProblem('insufficient', {}, language), wanted: satangText(asked), found: satangText(cash) });
   return { cash, reasons };
 }
 
@@ -156,7 +152,7 @@ export const withdrawalCalls = [
     async read(db, call) {
       const id = await memberId(db, call.caller.service, call.params['ref'] ?? '', 'not_found');
       const { cash, reasons } = await reasonsOf(db, call, id, null);
-      return done({ amount: amountText(reasons.length > 0 ? 0 : cash / 100), reasons });
+      return done({ amount: satangText(reasons.length > 0 ? 0 : cash), reasons });
     },
   }),
 ];

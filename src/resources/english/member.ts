@@ -18,6 +18,7 @@ export const member: Pick<ResourceTexts, 'member' | 'member_bank' | 'member_note
         options: { direct: 'Direct', line: 'LINE', facebook: 'Facebook', google: 'Google', friend: 'A friend', sms: 'SMS' },
       },
       source: 'Source',
+      device: 'Device at registration',
       birth_date: 'Birthday',
       marketing: 'Consent to marketing',
       consent_at: 'Consent given at',

@@ -29,6 +29,7 @@ export const member = defineResource({
       { label: 'ช่องทาง', required: true, default: 'direct' },
     ),
     source: f.text({ label: 'แหล่งที่มา', readOnly: true, maxLength: 40 }),
+    device: f.text({ label: 'อุปกรณ์ที่สมัคร', readOnly: true, maxLength: 200 }),
     birth_date: f.date({ label: 'วันเกิด' }),
     marketing: f.bool({ label: 'ยินยอมรับข่าวสาร', readOnly: true }),
     consent_at: f.datetime({ label: 'ให้ความยินยอมเมื่อ', readOnly: true }),
@@ -63,7 +64,7 @@ export const member = defineResource({
   },
   sections: {
     member: { label: 'ข้อมูลสมาชิก', fields: ['username', 'name', 'phone', 'national_id', 'birth_date', 'tier', 'tags'] },
-    origin: { label: 'ที่มา', fields: ['channel', 'source', 'ref', 'referrer', 'last_login', 'marketing', 'consent_at'] },
+    origin: { label: 'ที่มา', fields: ['channel', 'source', 'device', 'ref', 'referrer', 'last_login', 'marketing', 'consent_at'] },
     balances: { label: 'ยอดคงเหลือ', fields: ['balance', 'points'] },
     status: { label: 'สถานะ', fields: ['status', 'block_reason'] },
   },
