@@ -1,4 +1,11 @@
 // Sends what is typed into the page of the site interface, and shows the answer.
+/** The form a call with a file takes. */
+function formWith(file) {
+  const form = new FormData();
+  form.set('file', file);
+  return form;
+}
+
 const key = document.querySelector('#key input');
 document.querySelector('#key').addEventListener('submit', (event) => event.preventDefault());
 
@@ -19,6 +26,7 @@ for (const form of document.querySelectorAll('form[data-method]'))
           ...(values.has('body') && { 'content-type': 'application/json' }),
         },
         ...(values.has('body') && { body: values.get('body') }),
+        ...(values.get('file') instanceof File && { body: formWith(values.get('file')) }),
       });
       const text = await response.text();
       output.textContent = `${response.status}\n${JSON.stringify(JSON.parse(text), null, 2)}`;

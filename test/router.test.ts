@@ -110,6 +110,7 @@ test('without a session these calls answer and no others, so there is no further
       'GET /api/ready',
       'GET /site/v1/docs',
       'GET /site/v1/openapi.json',
+      'GET /site/v1/qr.svg',
       'POST /api/AcceptInvite',
       'POST /api/Line/confirm',
       'POST /api/Line/start',

@@ -2,7 +2,9 @@ import { isOfficePicture } from '../handlers/popup';
 import { forbidden, Refusal } from '../kernel/errors';
 import { withoutMetadata } from '../kernel/imageMetadata';
 import { imageTypeOf } from '../kernel/imageType';
-import { type SessionCall } from './context';
+import type { Queryable } from '../db/client';
+import type { PictureReader } from '../slips/reader';
+import type { FileStore, SessionCall } from './context';
 import { answer, GUARD, readBytes } from './http';
 
 const MAX_FILE = 5_000_000;
@@ -16,7 +18,8 @@ export const FILE_KEY = /^[0-9a-f]{32}\.[a-z]{3,4}$/;
 
 const isOwn = (services: readonly string[], service: string): boolean => service === 'office' || services.includes(service);
 
-async function fileOf(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+/** The `file` of a form, as it was sent. */
+export async function fileOf(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = await readBytes(request, MAX_FORM, 'tooLargeFile');
   let file: unknown;
   try {
@@ -31,36 +34,61 @@ async function fileOf(request: Request): Promise<Uint8Array<ArrayBuffer>> {
 
 const hex = (bytes: ArrayBuffer): string => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Stores a picture and nothing else of the file. Its type is read from its bytes; the name and the type the browser gave are ignored. */
-export async function upload(call: SessionCall, service: string): Promise<Response> {
-  const { actor } = call.session;
-  if (!isOwn(actor.user.service, service)) throw forbidden();
-  const sent = await fileOf(call.request);
+/** Where pictures are kept, and who reads them. */
+export interface PictureKeeper {
+  db: Queryable;
+  files: FileStore;
+  pictures?: PictureReader;
+  now: Date;
+}
+
+/**
+ * Keeps a picture and nothing else of the file, and gives its key. Its type is read from its bytes; the name and the type it was sent with are ignored.
+ * `by`: the number of the employee, 0 for the site itself; `most`: how many of theirs a day are taken.
+ */
+export async function keepPicture(
+  { db, files, pictures, now }: PictureKeeper,
+  service: string,
+  sent: Uint8Array<ArrayBuffer>,
+  { by, most }: { by: number; most: number },
+): Promise<string> {
   const image = imageTypeOf(sent);
   const bytes = image && withoutMetadata(sent, image);
   if (!image || !bytes) throw new Refusal(415, 'notImage');
   if (image.width * image.height > MAX_PIXELS) throw new Refusal(413, 'tooManyPixels', { most: MAX_PIXELS / 1_000_000 });
-  const { db, now } = call.server.kernel;
-  const day = new Date(now().getTime() - 24 * 3_600_000).toISOString();
+  const day = new Date(now.getTime() - 24 * 3_600_000).toISOString();
   const [today] = await db.query<{ n: number }>('select count(*)::int as n from stored_file where service = $1 and by = $2 and at > $3', [
     service,
-    actor.user.id,
+    by,
     day,
   ]);
-  if ((today?.n ?? 0) >= UPLOADS_A_DAY) throw new Refusal(429, 'uploadLimit', { max: UPLOADS_A_DAY });
+  if ((today?.n ?? 0) >= most) throw new Refusal(429, 'uploadLimit', { max: most });
   const random = globalThis.crypto.getRandomValues(new Uint8Array(16));
   const key = `${hex(random.buffer)}.${image.extension}`;
   const hash = hex(await globalThis.crypto.subtle.digest('SHA-256', bytes));
   // Slips are pictures of a site.
-  const seen = service === 'office' ? undefined : await call.server.pictures?.(bytes);
-  await call.server.files.put(service, key, bytes);
+  const seen = service === 'office' ? undefined : await pictures?.(bytes);
+  await files.put(service, key, bytes);
   await db.query(
     'insert into stored_file (service, key, type, size, width, height, hash, by, at, looks, code) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
     [
-      ...[service, key, image.type, bytes.length, image.width, image.height, hash, actor.user.id, now().toISOString()],
+      ...[service, key, image.type, bytes.length, image.width, image.height, hash, by, now.toISOString()],
       ...[seen?.looks ?? null, seen?.code ?? null],
     ],
   );
+  return key;
+}
+
+export async function upload(call: SessionCall, service: string): Promise<Response> {
+  const { actor } = call.session;
+  if (!isOwn(actor.user.service, service)) throw forbidden();
+  const {
+    kernel: { db, now },
+    files,
+    pictures,
+  } = call.server;
+  const sent = await fileOf(call.request);
+  const key = await keepPicture({ db, files, pictures, now: now() }, service, sent, { by: actor.user.id, most: UPLOADS_A_DAY });
   return answer({ payload: { key, url: `/api/File/${encodeURIComponent(service)}/${key}` } });
 }
 

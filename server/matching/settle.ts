@@ -63,7 +63,7 @@ interface FoundDeposit extends Record<string, unknown> {
   expected: string;
   asked_at: string;
   expires_at: string;
-  status: Waiting['state'];
+  status: Waiting['state'] | 'pending';
   name: string;
   accounts: readonly MemberAccount[];
 }
@@ -74,7 +74,7 @@ async function waitingFor(tx: Tx, service: string, account: number, lines: reado
        coalesce((select jsonb_agg(jsonb_build_object('bank', k.bank, 'number', k.number, 'name', k.holder) order by k.id)
                    from member_bank k where k.service = d.service and k.member = d.member and k.status = 'active'), '[]') as accounts
        from deposit d join member m on m.service = d.service and m.id = d.member
-      where d.service = $1 and d.bank_account = $2 and d.line is null and d.status in ('awaiting', 'expired', 'cancelled') and d.expected = any($3::numeric[])
+      where d.service = $1 and d.bank_account = $2 and d.line is null and (d.status in ('awaiting', 'expired', 'cancelled') or (d.status = 'pending' and d.slip is not null and d.reason is null)) and d.expected = any($3::numeric[])
         and d.expires_at > $4::timestamptz and m.status <> 'closed'`,
     [
       service,
@@ -91,7 +91,8 @@ async function waitingFor(tx: Tx, service: string, account: number, lines: reado
     satang: satang(row.expected),
     askedAt: new Date(row.asked_at).toISOString(),
     expires: new Date(row.expires_at).toISOString(),
-    state: row.status,
+    // One whose member sent a slip waits for its line like any other.
+    state: row.status === 'pending' ? 'awaiting' : row.status,
     accounts: row.accounts,
     name: row.name,
   }));
@@ -121,7 +122,7 @@ async function pay(keeper: Keeper, line: number, id: number, rules: Rules): Prom
     line,
     amount: found.amount,
     transferred_at: found.occurred_at,
-    status: credits ? 'approved' : 'matched',
+    ...(credits ? { status: 'approved' } : row.status === 'awaiting' && { status: 'matched' }),
     ...(credits && { decided_at: now.toISOString() }),
   });
   if (credits) await keeper.post(depositCredited(row.member, row.bank_account, found.amount), deposit.name, row.id);

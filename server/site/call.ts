@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Language } from '../../src/schema/messages';
+import type { ServerParts } from '../calls/context';
 import type { Queryable } from '../db/client';
 import type { CommandContext } from '../kernel/implement';
 import type { Kernel } from '../kernel/kernel';
@@ -22,6 +23,7 @@ export interface SiteCaller {
 /** A call that passed key, scope and shape. */
 export interface SiteCall<B = unknown, Q = unknown> {
   kernel: Kernel;
+  server: Pick<ServerParts, 'files' | 'pictures'>;
   caller: SiteCaller;
   ip: string;
   language: Language;
@@ -29,6 +31,8 @@ export interface SiteCall<B = unknown, Q = unknown> {
   now: Date;
   params: Readonly<Record<string, string>>;
   body: B;
+  /** Of a call that takes one. */
+  file: Uint8Array<ArrayBuffer> | null;
   query: Q;
 }
 
@@ -54,6 +58,8 @@ interface Shape<B extends z.ZodType, Q extends z.ZodType> {
   /** Shape of the body; a call without one takes none. */
   body?: B;
   query?: Q;
+  /** The body is a form with a `file` instead; the call gets its bytes. */
+  file?: true;
   /** Shape of the answer, for the description. */
   answer: z.ZodType;
 }

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { bankAccount } from '../../src/resources/bank/bankAccount';
 import { deposit } from '../../src/resources/transaction/deposit';
 import type { Row } from '../../src/schema/define';
+import { buildPromptPay } from '../../src/qr/promptPay';
+import { anyIdOf } from '../../src/schema/promptPay';
 import { randomBelow } from '../auth/random';
+import { keepPicture } from '../calls/files';
+import { takeSlip } from '../handlers/slip';
+import { Refusal } from '../kernel/errors';
 import type { Queryable } from '../db/client';
 import { baht, satang } from '../ledger/money';
 import { chooseExpected, MOST_ABOVE } from '../matching/expected';
@@ -31,7 +36,14 @@ const shown = z.object({
   member: z.string(),
   amount: z.string(),
   state: z.string(),
-  pay: z.object({ amount: z.string(), account: z.object({ bank: z.string(), number: z.string(), name: z.string() }) }).nullable(),
+  pay: z
+    .object({
+      amount: z.string(),
+      account: z.object({ bank: z.string(), number: z.string(), name: z.string() }).optional(),
+      qr: z.string().optional(),
+      image_url: z.string().optional(),
+    })
+    .nullable(),
   expires_at: z.string().nullable(),
   credited_at: z.string().nullable(),
 });
@@ -71,14 +83,23 @@ async function refuseOther({ tx, service }: SiteWork, body: Asked): Promise<bool
   return true;
 }
 
-/** The account for the next deposit, locked, so that no two deposits wait for the same amount on it. */
-async function accountFor(work: SiteWork): Promise<Row<typeof bankAccount>> {
+/** The account for the next deposit, locked, so that no two deposits wait for the same amount on it; one for QR has a number a code can name. */
+async function accountFor(work: SiteWork, channel: string): Promise<Row<typeof bankAccount>> {
   const [next] = await work.tx.query<{ id: number }>(
-    "select id from bank_account where service = $1 and purpose = 'deposit' and active order by priority, id limit 1",
-    [work.service],
+    "select id from bank_account where service = $1 and purpose = 'deposit' and active and (not $2::boolean or biller_id is not null or promptpay_id is not null) order by priority, id limit 1",
+    [work.service, channel === 'qr'],
   );
-  if (!next) throw new Problem(409, 'no_account');
+  if (!next) throw new Problem(409, channel === 'qr' ? 'no_qr' : 'no_account');
   return work.lock(bankAccount, next.id, 'bank_account');
+}
+
+/** The code that asks for the amount; a bill's names the deposit as well. */
+function codeOf({ biller_id: biller, promptpay_id: promptPay }: Row<typeof bankAccount>, id: number, amount: number): string {
+  const common = { satang: amount, once: true } as const;
+  if (biller !== null) return buildPromptPay({ form: 'bill', biller, ref1: `D${id}`, ref2: '', ...common });
+  const anyId = anyIdOf(promptPay ?? '');
+  if (anyId === null) throw new Problem(409, 'no_qr');
+  return buildPromptPay({ form: 'anyid', id: anyId, ...common });
 }
 
 /** A number from 0 to below 1 that nobody can guess. */
@@ -108,10 +129,11 @@ async function ask(work: SiteWork, { body, now }: SiteCall<Asked>): Promise<Repl
     [service, owner.id],
   );
   if ((open?.n ?? 0) >= MOST_OPEN) throw new Problem(409, 'too_many', { params: { max: MOST_OPEN } });
-  const account = await accountFor(work);
+  const account = await accountFor(work, body.channel);
   const wanted = satang(body.amount);
-  const expected = baht(await expectedOn(work, account.id, wanted));
-  await work.make(deposit, {
+  const satangs = await expectedOn(work, account.id, wanted);
+  const expected = baht(satangs);
+  const id = await work.make(deposit, {
     ref: body.ref,
     member: owner.id,
     asked: bahtOf(body.amount),
@@ -124,6 +146,7 @@ async function ask(work: SiteWork, { body, now }: SiteCall<Asked>): Promise<Repl
     ...(body.promotion !== undefined && { promotion: body.promotion }),
     ...(body.from && { bank: body.from.bank, account_number: body.from.number }),
   });
+  if (body.channel === 'qr') await work.change(deposit, await work.lock(deposit, id, 'ref'), { qr: codeOf(account, id, satangs) });
   return made(await showDeposit(tx, service, body.ref));
 }
 
@@ -131,6 +154,25 @@ async function lockDeposit(work: SiteWork, own: string): Promise<Deposit> {
   const [found] = await work.tx.query<{ id: number }>('select id from deposit where service = $1 and ref = $2', [work.service, own]);
   if (!found) throw new Problem(404, 'not_found');
   return work.lock(deposit, found.id, 'ref');
+}
+
+/** A site's members send many slips. */
+const SLIPS_A_DAY = 20_000;
+
+/** A slip puts the deposit before a person, unless its line comes first; one that was used, or does not fit, is refused. */
+async function slip(work: SiteWork, { params, file, server, now }: SiteCall): Promise<Reply> {
+  const row = await lockDeposit(work, params['ref'] ?? '');
+  if (!['awaiting', 'pending', 'expired'].includes(row.status)) throw new Problem(409, 'in_work');
+  const key = await keepPicture({ db: work.tx, ...server, now }, work.service, file ?? new Uint8Array(), { by: 0, most: SLIPS_A_DAY });
+  try {
+    await takeSlip(work, { ...row, slip: key });
+  } catch (error) {
+    const refused = error instanceof Refusal ? error.extra.errors?.['slip'] : undefined;
+    throw refused ? new Problem(422, 'slip_refused', { more: { reason: refused.key } }) : error;
+  }
+  await work.tx.query('update stored_file set used = true where service = $1 and key = $2', [work.service, key]);
+  await work.change(deposit, row, { slip: key, ...(row.status !== 'pending' && { status: 'pending' }) });
+  return done(await showDeposit(work.tx, work.service, params['ref'] ?? ''));
 }
 
 export const depositCalls = [
@@ -149,6 +191,15 @@ export const depositCalls = [
     summary: 'A deposit',
     answer: shown,
     read: async (db, { caller: { service }, params }) => done(await showDeposit(db, service, params['ref'] ?? '')),
+  }),
+  defineWrite({
+    method: 'POST',
+    path: '/deposits/{ref}/slip',
+    scope: 'money',
+    summary: 'The member sends the slip of the transfer, a picture in the form field `file`',
+    file: true,
+    answer: shown,
+    write: slip,
   }),
   defineWrite({
     method: 'POST',

@@ -7,7 +7,7 @@ import { problemCodes, sayProblem } from './words';
 interface Operation {
   summary: string;
   tags: readonly string[];
-  requestBody?: { content: { 'application/json': { schema: Schema } } };
+  requestBody?: { content: { 'application/json'?: { schema: Schema }; 'multipart/form-data'?: { schema: Schema } } };
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
 }
 interface Schema {
@@ -80,7 +80,8 @@ const table = (summary: string, schema: Schema | undefined): Markup | '' =>
     : '';
 
 function section(method: string, path: string, operation: Operation): Markup {
-  const body = operation.requestBody?.content['application/json'].schema;
+  const body = operation.requestBody?.content['application/json']?.schema;
+  const isForm = operation.requestBody?.content['multipart/form-data'] !== undefined;
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => html`<label>${name} <input name="${name}" required /></label>`);
   return html`<section id="${`${method}${path}`.replaceAll(/\W+/g, '-')}">
     <h3><span class="method">${method}</span> <code>${path}</code></h3>
@@ -91,6 +92,7 @@ function section(method: string, path: string, operation: Operation): Markup {
       <form data-method="${method}" data-path="${path}">
         ${inPath} ${method === 'GET' ? html`<label>Query <input name="?" placeholder="limit=10" /></label>` : ''}
         ${body ? html`<label>Body <textarea name="body" rows="8" spellcheck="false">${JSON.stringify(exampleOf('', body), null, 2)}</textarea></label>` : ''}
+        ${isForm ? html`<label>File <input type="file" name="file" accept="image/*" required /></label>` : ''}
         <button>Send</button><output aria-live="polite"></output>
       </form>
     </details>

@@ -60,6 +60,16 @@ function operationOf(spec: AnySpec): unknown {
     tags: [spec.scope],
     security: [{ key: [] }],
     parameters: [...inPath, ...inQuery, ...(spec.method === 'POST' ? [key] : [])],
+    ...(spec.file && {
+      requestBody: {
+        required: true,
+        content: {
+          'multipart/form-data': {
+            schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } },
+          },
+        },
+      },
+    }),
     ...(spec.body && { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(spec.body, 'input') } } } }),
     responses: {
       200: ok,

@@ -60,6 +60,8 @@ function problemOf(error: unknown): Problem | null {
   if (error instanceof FilesAway || (error instanceof DatabaseAway && !error.committing)) return away;
   if (!(error instanceof Refusal)) return null;
   if (error.key === 'badJson') return new Problem(400, 'bad_json');
+  if (error.status === 415) return new Problem(400, 'invalid', { errors: [{ pointer: '/file', code: 'not_image' }] });
+  if (error.key === 'uploadLimit') return new Problem(429, 'pace', { params: { seconds: 3600 }, headers: { 'retry-after': '3600' } });
   if (error.status === 413) return new Problem(413, 'too_large');
   if (error.status === 503) return away;
   return null;

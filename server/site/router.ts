@@ -1,13 +1,17 @@
 import { Hono, type Context } from 'hono';
 import type { z } from 'zod';
+import { fileOf } from '../calls/files';
+import { hashOf } from '../kernel/once';
 import { languageOf, MAX_JSON_BYTES, parseJson, readBytes } from '../calls/http';
 import type { Call, ServerParts } from '../calls/context';
 import type { AnySpec, SiteCall, SiteCaller } from './call';
 import { siteCalls } from './calls';
 import { carryOut } from './carryOut';
 import { docsPage } from './docs';
+import { drawCode } from './drawCode';
 import { callerOf } from './keys';
 import { describe } from './openapi';
+import { Refusal } from '../kernel/errors';
 import { createPace } from './pace';
 import { jsonAnswer, Problem, problemAnswer, problemName, type Wrong } from './problem';
 import { isProblemCode, type ProblemCode } from './words';
@@ -54,16 +58,24 @@ function queryOf(spec: AnySpec, url: URL): unknown {
 }
 
 /** The body of a call that takes one. Gives it parsed, and what of it makes two calls the same. */
-async function bodyOf(spec: AnySpec, request: Request): Promise<{ body: unknown; sent: unknown }> {
-  if (spec.method === 'GET') return { body: undefined, sent: null };
+async function bodyOf(spec: AnySpec, request: Request): Promise<{ body: unknown; file: Uint8Array<ArrayBuffer> | null; sent: unknown }> {
+  if (spec.method === 'GET') return { body: undefined, file: null, sent: null };
+  if (spec.file) {
+    const file = await fileOf(request).catch((error: unknown) => {
+      throw error instanceof Refusal && error.status === 400
+        ? new Problem(400, 'invalid', { errors: [{ pointer: '/file', code: 'missing' }] })
+        : error;
+    });
+    return { body: undefined, file, sent: await hashOf([...file]) };
+  }
   const bytes = await readBytes(request, MAX_JSON_BYTES);
-  if (bytes.byteLength === 0 && !spec.body) return { body: undefined, sent: null };
+  if (bytes.byteLength === 0 && !spec.body) return { body: undefined, file: null, sent: null };
   const sent = bytes.byteLength === 0 ? {} : parseJson(new TextDecoder().decode(bytes));
   if (!spec.body) {
-    if (typeof sent === 'object' && sent !== null && Object.keys(sent).length === 0) return { body: undefined, sent: null };
+    if (typeof sent === 'object' && sent !== null && Object.keys(sent).length === 0) return { body: undefined, file: null, sent: null };
     throw new Problem(400, 'invalid', { errors: [{ pointer: '', code: 'unknown_field' }] });
   }
-  return { body: parsed(spec.body, sent, false), sent };
+  return { body: parsed(spec.body, sent, false), file: null, sent };
 }
 
 const REF = /^[A-Za-z0-9._:-]{1,64}$/;
@@ -108,8 +120,8 @@ export function createSiteCalls(server: ServerParts): Hono<Env> {
       const params = Object.fromEntries(Object.entries(c.req.param()).map(([name, value]) => [name, String(value)]));
       checkParams(params);
       const query = queryOf(spec, c.env.url);
-      const { body, sent } = await bodyOf(spec, request);
-      const asked: SiteCall = { kernel, caller, ip, language, requestId, now, params, body, query };
+      const { body, file, sent } = await bodyOf(spec, request);
+      const asked: SiteCall = { kernel, server, caller, ip, language, requestId, now, params, body, file, query };
       if (spec.method === 'GET') {
         const { status, body: told } = await spec.read(kernel.db, asked as SiteCall<undefined>);
         return jsonAnswer(status, told, headers);
@@ -127,6 +139,7 @@ export function createSiteCalls(server: ServerParts): Hono<Env> {
 
   app.get('/openapi.json', () => jsonAnswer(200, describe(siteCalls), { 'cross-origin-resource-policy': 'cross-origin' }));
   app.get('/docs', docsPage);
+  app.get('/qr.svg', (c) => drawCode(c.env.url.searchParams.get('text') ?? ''));
   for (const spec of siteCalls) app.on(spec.method, spec.path.replaceAll(/\{(\w+)\}/g, ':$1'), (c) => answer(spec, c));
   app.all('*', (c) => answer(null, c));
   return app;

@@ -30,7 +30,8 @@ create or replace function site_deposit(p_service text, p_id bigint) returns jso
   select jsonb_build_object(
     'id', d.id, 'ref', d.ref, 'member', m.ref, 'amount', site_money(d.amount),
     'state', case d.status when 'pending' then 'needs_review' when 'approved' then 'credited' when 'refunded' then 'reversed' else d.status end,
-    'pay', case when d.expected is null then null else jsonb_build_object(
+    'pay', case when d.expected is null then null when d.qr is not null then jsonb_build_object(
+      'amount', site_money(d.expected), 'qr', d.qr, 'image_url', '/site/v1/qr.svg?text=' || d.qr) else jsonb_build_object(
       'amount', site_money(d.expected), 'account', jsonb_build_object('bank', a.bank, 'number', a.number, 'name', a.holder)) end,
     'expires_at', site_time(d.expires_at),
     'credited_at', case when d.status = 'approved' then site_time(d.decided_at) end)

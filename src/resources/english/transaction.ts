@@ -36,6 +36,7 @@ export const transaction: Pick<ResourceTexts, 'deposit' | 'qr_payment' | 'withdr
       ref: 'Number at the site',
       asked: 'Amount asked for',
       expected: 'Amount to transfer',
+      qr: 'QR code',
       promotion: 'Promotion number',
       expires_at: 'Waits for the money until',
       status: {

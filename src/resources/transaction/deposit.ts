@@ -28,6 +28,7 @@ export const deposit = defineResource({
     ref: f.text({ label: 'เลขของเว็บไซต์', readOnly: true, unique: true, maxLength: 64 }),
     asked: f.money({ label: 'ยอดที่ขอฝาก', readOnly: true, min: 0 }),
     expected: f.money({ label: 'ยอดที่ให้โอน', readOnly: true, min: 0 }),
+    qr: f.text({ label: 'รหัส QR', readOnly: true, maxLength: 300 }),
     promotion: f.int({ label: 'เลขโปรโมชั่น', readOnly: true, min: 1 }),
     expires_at: f.datetime({ label: 'รอเงินเข้าถึง', readOnly: true }),
     status: f.enum(
@@ -79,7 +80,7 @@ export const deposit = defineResource({
     item: { label: 'รายการ', fields: ['member', 'amount', 'asked', 'expected', 'channel', 'transferred_at', 'expires_at'] },
     account: { label: 'บัญชี', fields: ['bank', 'account_number', 'bank_account', 'line', 'slip'] },
     outcome: { label: 'ผลการตรวจ', fields: ['status', 'reason', 'decided_by', 'decided_at'] },
-    other: { label: 'อื่นๆ', fields: ['ref', 'promotion', 'note', 'hidden'] },
+    other: { label: 'อื่นๆ', fields: ['ref', 'promotion', 'qr', 'note', 'hidden'] },
   },
   queue: { claim: true },
   live: true,
