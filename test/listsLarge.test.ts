@@ -30,6 +30,7 @@ describe.each(both)('large lists, %s', (engine) => {
   beforeAll(async () => {
     office = await openOffice({ engine, wrap: (db) => watch(db, asked) });
     ceo = await office.signIn('ceo');
+    await office.db.query('delete from qr_payment');
     await office.db.query('delete from deposit');
     for (const [service, count] of [
       [BUSY, BUSY_ROWS],

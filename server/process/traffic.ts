@@ -70,7 +70,10 @@ class Website {
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(10_000),
     });
-    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+    const answer = (await response.json()) as Record<string, unknown>;
+    if (response.status === 400)
+      log.warn('a made-up website was refused for what it sent', { path, errors: JSON.stringify(answer['errors'] ?? null) });
+    return { status: response.status, body: answer };
   }
 
   private ref(kind: string): string {
@@ -119,7 +122,7 @@ class Website {
     const name = odd === 1 ? this.random.name() : paid.member.name;
     const [first = '', last = ''] = name.split(' ');
     const { status } = await this.call('POST', '/bank/lines', {
-      account: paid.account,
+      account: { bank: paid.account.bank, number: paid.account.number },
       lines: [
         {
           external_id: this.ref('t'),

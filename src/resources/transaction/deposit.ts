@@ -70,8 +70,8 @@ export const deposit = defineResource({
   views: {
     pending: { label: 'รอตรวจสอบ', filter: { status: 'pending', hidden: false } },
     unlined: { label: 'ยังไม่มีรายการเดินบัญชี', filter: { status: 'pending', hidden: false, line_empty: true } },
-    awaiting: { label: 'รอเงินเข้า', filter: { status: ['awaiting', 'matched'] } },
     approved: { label: 'อนุมัติ', filter: { status: 'approved' } },
+    awaiting: { label: 'รอเงินเข้า', filter: { status: ['awaiting', 'matched'] } },
     rejected: { label: 'ปฏิเสธ', filter: { status: 'rejected' } },
     refunded: { label: 'คืนเงิน', filter: { status: 'refunded' } },
     all: { label: 'ทั้งหมด', filter: {} },
