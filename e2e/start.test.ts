@@ -20,7 +20,7 @@ function run(env: Record<string, string>, until?: RegExp): Promise<Ended & { rea
   const began = Date.now();
   const { MODE: _mode, ...inherited } = process.env;
   const child = spawn(process.execPath, ['dist/server/main.js'], {
-    env: { ...inherited, HOST: '127.0.0.1', PORT: '0', DATA_DIR: join(folder, 'data'), ...env },
+    env: { ...inherited, HOST: '127.0.0.1', PORT: '0', DEMO_TRAFFIC: 'off', DATA_DIR: join(folder, 'data'), ...env },
   });
   let said = '';
   let readyMs = 0;

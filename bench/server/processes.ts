@@ -24,7 +24,7 @@ async function serve(command: string[], env: NodeJS.ProcessEnv): Promise<Served>
   const began = performance.now();
   const child = spawn(process.execPath, command, {
     cwd: root,
-    env: { PATH: process.env['PATH'], ...env },
+    env: { PATH: process.env['PATH'], DEMO_TRAFFIC: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);

@@ -16,7 +16,7 @@ export type Keeper = Pick<CommandContext, 'tx' | 'service' | 'now' | 'lock' | 'c
 
 /** What a person reads beside a deposit that was not credited by itself. */
 const REASONS: Readonly<Record<ReviewReason, string>> = {
-  contradiction: 'ธนาคารหรือเลขบัญชีผู้โอนไม่ตรงกับสมาชิก',
+  contradiction: 'ธนาคาร เลขบัญชี หรือชื่อผู้โอนไม่ตรงกับสมาชิก',
   thirdParty: 'ชื่อผู้โอนเป็นคนอื่น',
   late: 'เงินเข้าหลังหมดเวลา',
   cancelled: 'เงินเข้าหลังยกเลิกรายการ',
