@@ -12,7 +12,7 @@ const unit = {
   pool: 'threads',
   environment: 'node',
   globalSetup: ['test/globalDatabases.ts'],
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   hookTimeout: 120_000,
   maxWorkers: WORKERS,
 } satisfies TestUserConfig;

@@ -35,15 +35,15 @@ export function keeping(
       skew += ms;
     },
     restarted: make,
-    // Transactions of other databases on the same server hold sealing up while they last, and other test files have many.
+    // Transactions of other databases on the same server hold sealing up while they last, and other test files have many. All that waits is sealed in
+    // one step, because the end of each step may be stored.
     async seal(by = sealer) {
-      const waiting = (): Promise<unknown[]> =>
-        db.query(
-          'select 1 as one from audit a where a.id <= (select last_value from audit_id_seq) and not exists (select 1 from audit_chain c where c.audit_id = a.id)',
-        );
-      for (let tries = 0; tries < 200; tries += 1) {
-        // Only who seals stores the end of the chain.
-        if ((await by.seal()) && (await waiting()).length === 0) return;
+      const unsealed = 'a.id <= (select last_value from audit_id_seq) and not exists (select 1 from audit_chain c where c.audit_id = a.id)';
+      const settled = 'age(a.xmin) > age(pg_snapshot_xmin(pg_current_snapshot())::xid)';
+      const none = async (condition: string): Promise<boolean> =>
+        (await db.query(`select 1 as one from audit a where ${condition} limit 1`)).length === 0;
+      for (let tries = 0; tries < 1000; tries += 1) {
+        if ((await none(`${unsealed} and not ${settled}`)) && (await by.seal()) && (await none(unsealed))) return;
         await new Promise((done) => {
           setTimeout(done, 25);
         });

@@ -91,9 +91,9 @@ export async function takeRun(db: Db, job: AnyJob, subject: string, period: stri
   return { run: run ?? null, settled: false };
 }
 
-/** Extends the lease of a run. */
+/** Extends the lease of a run; heart beats that overtake each other on their way never shorten it. */
 export async function keepRun(db: Queryable, { id, version }: Run, now: Date): Promise<void> {
-  await db.query("update job_run set lease_until = $3 where id = $1 and version = $2 and outcome = 'running'", [
+  await db.query("update job_run set lease_until = greatest(lease_until, $3) where id = $1 and version = $2 and outcome = 'running'", [
     id,
     version,
     leaseFrom(now),
