@@ -23,9 +23,8 @@ describe('passwords', () => {
     try {
       await verifyPassword('wrong horse battery', null);
       await verifyPassword('', null);
-      expect(verify.mock.calls.map(([known]) => known)).toEqual(
-        Array.from({ length: 2 }, () => expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)),
-      );
+      expect(verify).toHaveBeenCalledTimes(2);
+      for (const [known] of verify.mock.calls) expect(known).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     } finally {
       verify.mockRestore();
     }
