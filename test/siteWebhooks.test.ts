@@ -54,7 +54,7 @@ describe.each(['embedded', 'postgres'] as const)('webhooks, %s', (engine) => {
     ];
     const added = await admin.json('POST', `/api/DatabaseConfig/${siteId}/addWebhook`, { url: 'https://site.example/hook', events });
     secret = String((added.body['reveal'] as { value: string }).value);
-    hook = (await office.db.query<{ id: number }>('select id from site_webhook'))[0]?.id ?? 0;
+    hook = (await office.db.query<{ id: number }>('select id from site_webhook where site = $1', [siteId]))[0]?.id ?? 0;
   });
   afterAll(() => office.close());
   beforeEach(async () => {

@@ -131,6 +131,21 @@ export async function seedDemo(db: Db, definitions: readonly AnyResource[], now:
   await db.tx(async (tx) => {
     await seedRoles(tx, now);
     await seedSites(tx, now);
+    // One that is no longer used: nothing of a demonstration goes out.
+    if (definitions.some((def) => def.name === 'site_webhook'))
+      await insertAll(tx, 'site_webhook', [
+        {
+          id: 1,
+          version: 2,
+          created_at: now.toISOString(),
+          updated_at: now.toISOString(),
+          site: 2,
+          service: demoSites[1].service,
+          url: 'https://gold168.example.com/hooks/office',
+          events: ['deposit.credited', 'withdrawal.paid'],
+          active: false,
+        },
+      ]);
     if (definitions.some((def) => def.name === 'site_config')) await tx.query('update site_config set auto_credit = true');
     if (definitions.some((def) => def.name === 'system_config')) {
       await tx.query('update system_config set contract_end = $1, sms_app = $2', [
