@@ -184,7 +184,7 @@ test('a list opens over its dialog, which neither grows nor scrolls; Escape clos
   );
   const [deposit] = rows.body['payload'] as { id: number }[];
   await visit(page, at(`/Deposit/${deposit?.id ?? 0}`));
-  await page.getByRole('button', { name: /จับคู่/ }).click();
+  await page.getByRole('toolbar').getByRole('button', { name: /จับคู่/ }).click();
   const shown = await dialog(page);
   const input = shown.getByRole('combobox');
   await input.waitFor();

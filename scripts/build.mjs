@@ -103,7 +103,8 @@ async function buildWorker(vite) {
       entry.isDirectory() ? walk(join(path, entry.name)) : [join(path, entry.name)],
     );
   const files = walk(folder)
-    .filter((path) => !path.includes('/.vite/') && !/\.(br|gz)$/.test(path))
+    // The page of the site interface is for others than the panel's people.
+    .filter((path) => !path.includes('/.vite/') && !/\.(br|gz)$|\/site-docs\.\w+$/.test(path))
     .sort();
   const shell = files.map(
     (path) =>

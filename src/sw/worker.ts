@@ -36,7 +36,7 @@ const AT_ONCE = 6;
 const PATIENCE = 6_000;
 
 const isHashed = (path: string): boolean => path.startsWith('/assets/');
-const isPassing = (path: string): boolean => /^\/(api|\.ws)(\/|$)/.test(path);
+const isPassing = (path: string): boolean => /^\/(api|site\/v1|\.ws)(\/|$)/.test(path);
 
 /** Files named by their content may come from any cache; the others must be those of this version. */
 async function fetchFile(cache: Cache, path: string): Promise<void> {

@@ -119,7 +119,13 @@ function Candidates({ record, path, named, of, input }: Asked) {
               {other && <Link to={withSite(showPath(other, one.id), site)}>{one.reference ?? w('number', { id: one.id })}</Link>}
               <span className={css.score}>{w('score', { score: one.score })}</span>
               {open && (
-                <button type="button" className="button button--small" disabled={busy} onClick={() => void match(one.id)}>
+                <button
+                  type="button"
+                  className="button button--small"
+                  disabled={busy}
+                  aria-label={`${labels.action('match')} ${one.reference ?? w('number', { id: one.id })}`}
+                  onClick={() => void match(one.id)}
+                >
                   <Icon name="link" size={16} />
                   {labels.action('match')}
                 </button>
