@@ -100,6 +100,35 @@ describe.each(['embedded', 'postgres'] as const)('deposits of a site, %s', (engi
     expect(await checkBooks(office.db, SITE)).toEqual([]);
   });
 
+  test.each(['/Deposit', '/Statement/Line'])('what a person matches on %s can be approved, whether it waits or is over', async (path) => {
+    for (const [amount, state] of [
+      ['330.00', 'matched'],
+      ['340.00', 'needs_review'],
+    ] as const) {
+      const asked = await ask(amount);
+      if (state === 'needs_review') await site.post(`/deposits/${asked.ref}/cancel`);
+      const deposit = await rowOf(asked);
+      // By hand: no feed settles it.
+      const made = await admin.send(`/api/Statement/Line/${SITE}?action=create`, {
+        account: deposit['bank_account'],
+        amount: deposit['amount'],
+        occurred_at: new Date().toISOString(),
+        reference: `hand-${path}-${asked.ref}`,
+      });
+      const bankLine = made.body.payload as Row;
+      const matched = await (path === '/Deposit'
+        ? desk.act(admin, path, 'match', deposit, { line: bankLine.id })
+        : desk.act(admin, path, 'match', bankLine, { deposit: deposit.id }));
+      expect([matched.status, await stateOf(asked)]).toEqual([200, state]);
+      office.later(40 * 60_000);
+      await office.app.sweep();
+      admin = await office.signIn('ceo');
+      expect((await desk.act(admin, '/Deposit', 'approve', await rowOf(asked))).status).toBe(200);
+      expect([await stateOf(asked), await cashOf(asked)]).toEqual(['credited', asked.amount]);
+    }
+    expect(await checkBooks(office.db, SITE)).toEqual([]);
+  });
+
   test('two equal transfers of one minute without a balance go to a person, also from two reports', async () => {
     const asked = await ask('930.00');
     const at = new Date(Date.now() - 1000).toISOString();

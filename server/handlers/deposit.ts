@@ -40,6 +40,12 @@ function differs(row: Deposit, field: string, value: unknown): boolean {
 /** Fields that may still be corrected once a deposit is decided. */
 const ALWAYS_OPEN = ['note'];
 
+/** A deposit that has its line waits for a person to approve it; one that had ended comes back to be looked at. */
+export function stateWithLine({ status }: Pick<Deposit, 'status'>): Partial<Pick<Deposit, 'status'>> {
+  if (status === 'awaiting') return { status: 'matched' };
+  return status === 'expired' || status === 'cancelled' ? { status: 'pending' } : {};
+}
+
 export const depositBehaviour = implement(deposit, {
   lists: { takeNext: (context) => takeNext(context, deposit) },
   actions: {
@@ -66,7 +72,7 @@ export const depositBehaviour = implement(deposit, {
       checkMatch(bankLine, row, 'line');
       await releaseLine(context, row);
       await context.change(statementLine, bankLine, { status: 'matched' });
-      return { set: { line: bankLine.id } };
+      return { set: { line: bankLine.id, ...stateWithLine(row) } };
     },
 
     async move(context, row, { member: to, reason }) {
