@@ -335,7 +335,7 @@ describe('the work of the office itself', () => {
     await office.app.sweep();
     office.later(DAY);
     await office.app.sweep();
-    const days = (await list('ceo', { job: 'check_books', subject: SITE })).map((run) => run['period']);
+    const days = (await list('ceo', { job: 'forget_shares' })).map((run) => run['period']);
     expect(days).toHaveLength(2);
   });
 

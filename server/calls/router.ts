@@ -7,6 +7,7 @@ import { writeEvent } from '../kernel/trail';
 import { createSiteCalls, SITE_BASE } from '../site/router';
 import { inSpan, UNTOLD, type Span } from '../trace';
 import { checkAudit } from './auditCheck';
+import { checkBooksNow, memberAccount, trialBalance } from './books';
 import { checkReady, resumeSession, type Call, type ServerParts, type SessionCall } from './context';
 import { commandSite, exportSite, readSite } from './data';
 import { exportProgress } from './exports';
@@ -183,6 +184,9 @@ function addWorkCalls(api: Api): void {
   api.get('/MatchLines/:service?', ofSite(linesFor));
   api.get('/MatchDeposits/:service?', ofSite(depositsFor));
   api.get('/SlipUsed/:service?', ofSite(slipUsed));
+  api.get('/TrialBalance/:service?', ofSite(trialBalance));
+  api.get('/MemberAccount/:service?', ofSite(memberAccount));
+  api.post('/CheckBooks/:service?', ofSite(checkBooksNow));
   api.post('/SmsRecipients/:service?', ofSite(smsRecipients));
 }
 

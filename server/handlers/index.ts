@@ -2,6 +2,7 @@ import type { AnyImplementation } from '../kernel/implement';
 import { bankAccountBehaviour } from './bankAccount';
 import { billPaymentBehaviour } from './billPayment';
 import { bonusBehaviour } from './bonus';
+import { booksFaultBehaviour } from './booksFault';
 import { commentMessageBehaviour } from './comment';
 import { creditBehaviour } from './credit';
 import { depositBehaviour } from './deposit';
@@ -26,6 +27,7 @@ import { withdrawBehaviour } from './withdraw';
 export const implementations: readonly AnyImplementation[] = [
   bankAccountBehaviour,
   bonusBehaviour,
+  booksFaultBehaviour,
   depositBehaviour,
   employeeBehaviour,
   exportedFileBehaviour,

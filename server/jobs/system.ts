@@ -4,14 +4,14 @@ import type { Sealer } from '../audit/sealer';
 import type { FileStore } from '../calls/context';
 import { bangkokDay } from '../../src/schema/format';
 import { forgetLineRequests } from '../auth/lineRequests';
-import type { Queryable, Tx } from '../db/client';
+import type { Queryable } from '../db/client';
 import { duesOf, makeDue } from '../kernel/after';
 import { sweepClaims } from '../kernel/claims';
-import type { Kernel } from '../kernel/kernel';
 import { forgetOldKeys } from '../kernel/once';
 import { forgetOldAnswers } from '../site/carryOut';
 import { forgetOldEvents } from '../site/webhooks/deliver';
-import { checkBooks } from '../ledger/invariants';
+import { checkAndNote } from '../ledger/faults';
+import { inWords } from '../ledger/invariants';
 import { emptyTrash } from './emptyTrash';
 import { sweepFiles } from './sweepFiles';
 import { implementJob, type JobBehaviour, type Work } from './implement';
@@ -20,25 +20,10 @@ import { implementJob, type JobBehaviour, type Work } from './implement';
 const RUNS_KEPT_DAYS = 90;
 /** Sums of what one employee decided alone count for their day; longer, because days begin at different times elsewhere. */
 const SHARES_KEPT_MS = 7 * 86_400_000;
-/** Checking a rule of the ledger reads everything a site ever posted, which takes longer than a request may. */
-const PATIENT_MS = 15 * 60_000;
-
 const countOf = async (db: Queryable, sql: string, params: readonly unknown[] = []): Promise<number> => {
   const [gone] = await db.query<{ n: number }>(`with gone as (${sql} returning 1) select count(*)::int as n from gone`, params);
   return gone?.n ?? 0;
 };
-
-/** Each statement in a transaction of its own, with a longer time limit than a request; none waits for another. */
-function patiently({ db }: Kernel): Queryable {
-  if (db.engine === 'embedded') return db;
-  return {
-    query: (sql, params) =>
-      db.tx(async (tx: Tx) => {
-        await tx.query(`set local statement_timeout = ${PATIENT_MS}`);
-        return tx.query(sql, params);
-      }),
-  };
-}
 
 const dueName = ({ def, name }: { def: { name: string }; name: string }): string => `${def.name}.${name}`;
 
@@ -74,8 +59,9 @@ export function systemJobs(sealer: Sealer, files: FileStore, archive?: ArchiveOp
       return archive && archiveOld(context, await sealer.seals(), archive);
     },
     async check_books({ kernel, subject }) {
-      const broken = await checkBooks(patiently(kernel), subject);
-      if (broken.length > 0) throw new Error(broken.join('\n'));
+      const broken = await checkAndNote(kernel, subject);
+      // Their rows stand in the fault; a run that found some is no success.
+      if (broken.length > 0) throw new Error(inWords(broken).join('\n'));
       return undefined;
     },
   };

@@ -1,91 +1,31 @@
-/** A member's account as a statement: every line of their books, newest first, each with the balance behind it. */
 import { z } from 'zod';
 import type { Queryable } from '../db/client';
+import { memberStatement } from '../ledger/memberStatement';
 import { defineRead, done, type SiteCall } from './call';
 import { memberId } from './people';
 import { invalidAt } from './problem';
-import { amountText, pageQuery, satangText } from './shapes';
-import { satang } from '../ledger/money';
-
-const BUCKETS = { member_cash: 'cash', member_bonus: 'bonus', member_hold: 'held' } as const;
-type Kind = keyof typeof BUCKETS;
-const KINDS = Object.keys(BUCKETS) as Kind[];
-
-/** Where a page ended: the posting and the account of its last line, and what the accounts had before it, in satang. */
-interface Cursor {
-  posting: number;
-  account: number;
-  left: Record<Kind, number>;
-}
-const CURSOR = /^(\d{1,15})\.(\d{1,15})\.(-?\d{1,15})\.(-?\d{1,15})\.(-?\d{1,15})$/;
-const written = ({ posting, account, left }: Cursor): string =>
-  btoa([posting, account, ...KINDS.map((kind) => left[kind])].join('.')).replaceAll('=', '');
-
-function readCursor(text: string): Cursor {
-  let plain = '';
-  try {
-    plain = atob(text);
-  } catch {
-    /* Refused below. */
-  }
-  const [, posting, account, cash, bonus, held] = CURSOR.exec(plain) ?? [];
-  if (posting === undefined) throw invalidAt('?after', 'cursor');
-  return {
-    posting: Number(posting),
-    account: Number(account),
-    left: { member_cash: Number(cash), member_bonus: Number(bonus), member_hold: Number(held) },
-  };
-}
-
-interface Line {
-  posting: number;
-  account: number;
-  kind: Kind;
-  cause: string;
-  at: string;
-  amount: string;
-  ref: string | null;
-}
+import { pageQuery, satangText } from './shapes';
 
 async function read(
   db: Queryable,
   { caller: { service }, params, query: { limit, after } }: SiteCall<undefined, z.output<typeof pageQuery>>,
 ) {
-  const id = await memberId(db, service, params['ref'] ?? '', 'not_found');
-  const from = after === undefined ? null : readCursor(after);
-  // One statement sees one moment: the balances are those behind the newest line it gives.
-  const lines = await db.query<Line & Record<string, unknown> & { now: Record<Kind, string> }>(
-    `with own as (select id, kind, balance from ledger_account where service = $1 and owner = $2 and kind = any($3))
-     select l.posting, l.account, o.kind, p.kind as cause, p.at, (-l.amount)::text as amount,
-       (select jsonb_object_agg(kind, balance::text) from own) as now,
-       case p.resource when 'deposit' then (select d.ref from deposit d where d.service = p.service and d.id = p.record_id)
-                       when 'withdraw' then (select w.ref from withdraw w where w.service = p.service and w.id = p.record_id)
-                       when 'member' then (select w.ref from wallet_call w where w.service = p.service and w.member = $2 and w.posting = p.id) end as ref
-       from ledger_line l join own o on o.id = l.account join ledger_posting p on p.service = l.service and p.id = l.posting
-      where l.service = $1 and ($4::bigint is null or (l.posting, l.account) < ($4, $5)) order by l.posting desc, l.account desc limit $6`,
-    [service, id, KINDS, from?.posting ?? null, from?.account ?? null, limit + 1],
-  );
-  const now = lines[0]?.now;
-  const left = from?.left ?? {
-    member_cash: satang(now?.member_cash ?? 0),
-    member_bonus: satang(now?.member_bonus ?? 0),
-    member_hold: satang(now?.member_hold ?? 0),
-  };
-  const items = lines.slice(0, limit).map(({ posting, account, kind, cause, at, amount, ref }) => {
-    const behind = left[kind];
-    left[kind] -= satang(amount);
-    return {
-      id: `${posting}-${account}`,
-      at: new Date(at).toISOString(),
-      bucket: BUCKETS[kind],
-      amount: amountText(amount),
-      balance_after: satangText(behind),
+  const member = await memberId(db, service, params['ref'] ?? '', 'not_found');
+  const { items, next } = await memberStatement(db, { service, member, limit, after }).catch((error: unknown) => {
+    throw error instanceof RangeError ? invalidAt('?after', 'cursor') : error;
+  });
+  return done({
+    items: items.map(({ id, at, bucket, amount, balanceAfter, cause, ref }) => ({
+      id,
+      at,
+      bucket,
+      amount: satangText(amount),
+      balance_after: satangText(balanceAfter),
       cause,
       ...(ref !== null && { ref }),
-    };
+    })),
+    next,
   });
-  const last = lines[limit - 1];
-  return done({ items, next: lines.length > limit && last ? written({ posting: last.posting, account: last.account, left }) : null });
 }
 
 export const statementCalls = [

@@ -34,6 +34,7 @@ import { smsOptout, smsOptoutOffice } from './sms/smsOptout';
 import { smsSender } from './sms/smsSender';
 import { smsSuspect } from './sms/smsSuspect';
 import { smsTemplate } from './sms/smsTemplate';
+import { booksFault } from './transaction/booksFault';
 import { deposit } from './transaction/deposit';
 import { ledgerEntry } from './transaction/ledgerEntry';
 import { qrPayment } from './transaction/qrPayment';
@@ -79,6 +80,7 @@ declare module '../schema/fields/types' {
     sms_sender: true;
     sms_suspect: true;
     sms_template: true;
+    books_fault: true;
     deposit: true;
     ledger_entry: true;
     qr_payment: true;
@@ -126,6 +128,7 @@ export const catalogue = {
   smsSender,
   smsSuspect,
   smsTemplate,
+  booksFault,
   deposit,
   ledgerEntry,
   qrPayment,

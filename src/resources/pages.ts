@@ -48,6 +48,15 @@ const all = [
     namesItself: true,
   }),
   definePage({
+    name: 'books',
+    paths: ['/Transectionlog/books'],
+    label: { th: 'งบทดลอง', en: 'Trial balance' },
+    scope: 'site',
+    needs: [['ledger_entry', 'view']],
+    about: 'ledger_entry',
+    plain: true,
+  }),
+  definePage({
     name: 'qrExplain',
     paths: ['/QyPayment/explain'],
     label: { th: 'อธิบายรหัส QR', en: 'Explain a QR code' },
