@@ -4,6 +4,7 @@ import { content } from './content';
 import { bank } from './bank';
 import { bonus } from './bonus';
 import { extension } from './extension';
+import { ledger } from './ledger';
 import { member } from './member';
 import { sites } from './sites';
 import { sms } from './sms';
@@ -12,6 +13,7 @@ import { transaction } from './transaction';
 /** English for every declared entity, field, option, action and heading. A missing text does not compile. */
 export const english: ResourceTexts = {
   ...transaction,
+  ...ledger,
   ...member,
   ...bank,
   ...bonus,

@@ -1,69 +1,6 @@
 import { overReason, type ResourceTexts } from './texts';
 
-const accounts = {
-  member_cash: 'Member credit',
-  member_hold: 'Credit held for withdrawal',
-  member_bonus: 'Member bonus',
-  bank: 'Bank account',
-  sms_credit: 'SMS credit',
-  sms_hold: 'SMS credit set aside',
-  sms_expense: 'SMS expense',
-  agent_credit: 'Agent credit',
-  credit_purchase: 'Credit bought',
-  suspense: 'Suspense',
-  bonus_expense: 'Bonus expense',
-  prize_expense: 'Prize expense',
-  referral_expense: 'Referral expense',
-  fee_income: 'Fee income',
-  adjustment: 'Adjustment',
-  opening: 'Opening balance',
-  play: 'In play',
-} as const;
-
-export const transaction: Pick<ResourceTexts, 'books_fault' | 'deposit' | 'qr_payment' | 'withdraw' | 'ledger_entry'> = {
-  books_fault: {
-    name: 'Books that do not agree',
-    fields: {
-      rule: {
-        label: 'Rule of the books',
-        options: {
-          posting_balanced: 'Both sides of every posting are equal',
-          balance_of_lines: 'Every balance is the sum of its lines',
-          carried_forward: 'What archived postings left has two equal sides',
-          member_not_negative: 'No account of a member is below zero',
-          credit_not_negative: 'No credit of the site is below zero',
-          member_balance: 'The credit shown for a member is that of the books',
-          bank_balance: 'The balance shown for a bank account is that of the books',
-          reversal_whole: 'A reversal turns every line',
-          withdraw_hold: 'An open withdrawal holds its amount, an ended one nothing',
-          member_hold: 'What a member has on hold belongs to open withdrawals',
-          withdraw_paid_once: 'A paid withdrawal left its bank account once',
-          deposit_credited_once: 'An approved deposit was credited once, in full',
-          line_matched: 'A matched bank line has one deposit of its amount and account',
-          qr_credited: 'A credited QR payment has its deposit',
-          sms_hold: 'SMS credit on hold belongs to campaigns and automatic messages',
-          sms_campaign_hold: 'A campaign holds what its open messages cost',
-          sms_auto_hold: 'Automatic messages hold what their open messages cost',
-          sms_campaign_spent: 'What a campaign says it spent was posted',
-        },
-      },
-      records: { label: 'Records', help: 'Counted up to 20 at a time' },
-      what: 'What was found',
-      found_at: 'First found',
-      checked_at: 'Last found',
-      status: { label: 'Status', options: { open: 'To be looked at', gone: 'Agrees again' } },
-      note: 'Note',
-      noted_by: 'Noted by',
-    },
-    views: { open: 'To be looked at', all: 'All' },
-    actions: {
-      note: {
-        label: 'Note the cause',
-        ask: 'Note the cause that was found. The fault closes by itself when the next check finds it gone.',
-        input: { note: 'Cause' },
-      },
-    },
-  },
+export const transaction: Pick<ResourceTexts, 'deposit' | 'qr_payment' | 'withdraw'> = {
   deposit: {
     name: 'Deposits',
     fields: {
@@ -254,42 +191,5 @@ export const transaction: Pick<ResourceTexts, 'books_fault' | 'deposit' | 'qr_pa
         input: { reason: 'Reason' },
       },
     },
-  },
-  ledger_entry: {
-    name: 'Ledger',
-    fields: {
-      at: 'Time',
-      kind: {
-        label: 'Entry',
-        options: {
-          deposit: 'Deposit',
-          deposit_refund: 'Deposit refunded',
-          withdraw_hold: 'Withdrawal held',
-          withdraw_paid: 'Withdrawal paid',
-          withdraw_release: 'Withdrawal released',
-          transfer: 'Transfer',
-          prize: 'Prize',
-          opening: 'Opening balance',
-          adjustment: 'Adjustment',
-          credit_purchase: 'Credit bought',
-          sms_reserve: 'SMS credit set aside',
-          sms_spent: 'SMS credit used',
-          sms_release: 'SMS credit given back',
-          play_stake: 'Bet',
-          play_win: 'Win',
-          play_rollback: 'Play taken back',
-        },
-      },
-      debit: { label: 'Debit', options: accounts },
-      credit: { label: 'Credit', options: accounts },
-      amount: 'Amount',
-      member: 'Member',
-      bank_account: 'Bank account',
-      resource: 'From',
-      record_id: 'Record',
-      employee: 'By',
-      reverses: 'Reverses No.',
-    },
-    actions: {},
   },
 };
