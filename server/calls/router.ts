@@ -7,11 +7,9 @@ import { writeEvent } from '../kernel/trail';
 import { createSiteCalls, SITE_BASE } from '../site/router';
 import { inSpan, UNTOLD, type Span } from '../trace';
 import { checkAudit } from './auditCheck';
-import { checkBooksNow, memberAccount, trialBalance } from './books';
 import { checkReady, resumeSession, type Call, type ServerParts, type SessionCall } from './context';
 import { commandSite, exportSite, readSite } from './data';
 import { exportProgress } from './exports';
-import { depositsFor, linesFor } from './evidence';
 import { download, upload } from './files';
 import { answer, errorResponse, HSTS, languageOf, outcomeOf } from './http';
 import { checkIpRule } from './ipRuleCheck';
@@ -21,11 +19,10 @@ import { PROBES, ready } from './ready';
 import { searchAllMembers } from './searchAll';
 import * as session from './session';
 import { smsBank, smsInbound, smsReceipt } from './smsHooks';
-import { smsPrice, smsRecipients } from './smsRecipients';
+import { siteCalls } from './siteCalls';
 import { sos } from './sos';
 import { tellCall } from './tellCall';
-import { slipUsed } from './slipUsed';
-import { agentCredit, reloadAgent, resetDefaults, smsCredit, walletSummary } from './wallet';
+import { walletSummary } from './wallet';
 import { whyNot } from './whyNot';
 
 /** `Bindings`: the address of the client, beside the request. */
@@ -174,20 +171,12 @@ function addWorkCalls(api: Api): void {
   api.post('/File/:service', signedIn(upload, 'service'));
   api.get('/File/:service/:key', signedIn(download, 'service', 'key'));
   api.get('/GetSummaryWalletStatement', signedIn(walletSummary));
-  const ofSite = (run: (call: SessionCall, service: string) => Promise<Response>): Handler<Env> =>
-    signedIn((call, service = '') => run(call, service === '' ? (call.url.searchParams.get('service') ?? '') : service), 'service');
-  api.get('/GetBalanceAgent/:service?', ofSite(agentCredit));
-  api.get('/ReloadBalanceAgent/:service?', ofSite(reloadAgent));
-  api.get('/CheckCreditBalanceEnter/:service?', ofSite(smsCredit));
-  api.put('/df_office/:service?', ofSite(resetDefaults));
-  api.get('/SmsPrice/:service?', ofSite(smsPrice));
-  api.get('/MatchLines/:service?', ofSite(linesFor));
-  api.get('/MatchDeposits/:service?', ofSite(depositsFor));
-  api.get('/SlipUsed/:service?', ofSite(slipUsed));
-  api.get('/TrialBalance/:service?', ofSite(trialBalance));
-  api.get('/MemberAccount/:service?', ofSite(memberAccount));
-  api.post('/CheckBooks/:service?', ofSite(checkBooksNow));
-  api.post('/SmsRecipients/:service?', ofSite(smsRecipients));
+  for (const [method, path, run] of siteCalls)
+    api.on(
+      method,
+      `${path}/:service?`,
+      signedIn((call, service = '') => run(call, service === '' ? (call.url.searchParams.get('service') ?? '') : service), 'service'),
+    );
 }
 
 const noSuchCall = (): never => {

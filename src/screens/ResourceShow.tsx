@@ -6,10 +6,12 @@ import { createPath, editPath, listPath, withSite } from '../providers/links';
 import { can } from '../schema/can';
 import type { AnyResource } from '../schema/define';
 import { Icon } from '../ui/Icon';
+import { Mui } from '../ui/Mui';
 import { ActionButton } from './actions/ActionButton';
 import { ActionHost } from './actions/ActionHost';
 import { ClaimBar } from './actions/ClaimBar';
 import { useCameFrom } from './cameFrom';
+import { decorationOf } from './decorate';
 import { ErrorState, NoAccess } from './list/ListStates';
 import { Value } from './parts/Value';
 import { canEdit, isWaiting, openActions } from './rights';
@@ -23,6 +25,7 @@ import { useClaim } from './show/useClaim';
 import { useLeaving, useWayOut, type Leaving } from './show/useLeaving';
 import { useRecord } from './show/useRecord';
 import { useShowKeys } from './show/useShowKeys';
+import { Slot } from './Slot';
 import { titleOf } from './title';
 import './screens.css';
 import './list.css';
@@ -120,6 +123,7 @@ function ShowRecord({ record, changed, onDismiss, leaving }: ShownRecord) {
   const { def } = useScreen();
   const w = useShowWords();
   const claiming = useClaim(record);
+  const { beside: Beside } = decorationOf(def);
   return (
     <section className="screen show" aria-labelledby="screen-title">
       <ShowHead record={record} claiming={claiming} leaving={leaving} />
@@ -134,8 +138,24 @@ function ShowRecord({ record, changed, onDismiss, leaving }: ShownRecord) {
       )}
       {def.queue && (isWaiting(def, record) || claiming.claim) && <ClaimBar claiming={claiming} />}
       <ApprovalBar record={record} />
-      <FieldList record={record} />
-      <Tabs record={record} />
+      {Beside ? (
+        <div className="show__evidence">
+          <div className="show__main">
+            <FieldList record={record} />
+            <Tabs record={record} />
+          </div>
+          <Slot waiting="panel">
+            <Mui>
+              <Beside record={record} />
+            </Mui>
+          </Slot>
+        </div>
+      ) : (
+        <>
+          <FieldList record={record} />
+          <Tabs record={record} />
+        </>
+      )}
     </section>
   );
 }

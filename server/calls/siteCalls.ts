@@ -1,0 +1,26 @@
+import type { SessionCall } from './context';
+import { checkBooksNow, memberAccount, trialBalance } from './books';
+import { depositsFor, linesFor } from './evidence';
+import { memberShort } from './memberShort';
+import { slipUsed } from './slipUsed';
+import { smsPrice, smsRecipients } from './smsRecipients';
+import { agentCredit, reloadAgent, resetDefaults, smsCredit } from './wallet';
+
+type SiteCall = readonly [method: 'GET' | 'POST' | 'PUT', path: string, run: (call: SessionCall, service: string) => Promise<Response>];
+
+/** Calls about one site beside the declared data. The site is named, plain, behind the path or in the query. */
+export const siteCalls: readonly SiteCall[] = [
+  ['GET', '/GetBalanceAgent', agentCredit],
+  ['GET', '/ReloadBalanceAgent', reloadAgent],
+  ['GET', '/CheckCreditBalanceEnter', smsCredit],
+  ['PUT', '/df_office', resetDefaults],
+  ['GET', '/SmsPrice', smsPrice],
+  ['GET', '/MatchLines', linesFor],
+  ['GET', '/MatchDeposits', depositsFor],
+  ['GET', '/MemberShort', memberShort],
+  ['GET', '/SlipUsed', slipUsed],
+  ['GET', '/TrialBalance', trialBalance],
+  ['GET', '/MemberAccount', memberAccount],
+  ['POST', '/CheckBooks', checkBooksNow],
+  ['POST', '/SmsRecipients', smsRecipients],
+];
