@@ -133,6 +133,10 @@ const broken: Record<string, Partial<AnyResource>[]> = {
     action({ on: 'list', sets: undefined, handled: true, bulk: true }),
   ],
   D159: [action({ on: 'list', sets: undefined, handled: true, ask: 'ส่ง {name} ไหม' })],
+  D230: [
+    { queue: { claim: true, promise: 10 } },
+    { ...action({ on: 'list', sets: undefined, handled: true }), queue: { claim: true, promise: 1.5 } },
+  ],
   D090: [action({ dryRun: true }), action({ dryRun: true, sets: undefined, handled: true })],
   D091: [action({ dryRun: true, sets: undefined, handled: true, bulk: true, result: { price: { kind: 'money', label: 'x' } } })],
   D150: [{ ...reading, fields: { ...reading.fields, mine: { kind: 'ref', label: 'x', resource: 'thing' } } }],

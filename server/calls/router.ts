@@ -9,6 +9,7 @@ import { inSpan, UNTOLD, type Span } from '../trace';
 import { checkAudit } from './auditCheck';
 import { checkReady, resumeSession, type Call, type ServerParts, type SessionCall } from './context';
 import { commandSite, exportSite, readSite } from './data';
+import { deskNext, deskView } from './desk';
 import { exportProgress } from './exports';
 import { download, upload } from './files';
 import { answer, errorResponse, HSTS, languageOf, outcomeOf } from './http';
@@ -167,6 +168,8 @@ function addWorkCalls(api: Api): void {
   api.get('/News/board', signedIn(newsBoard));
   api.post('/SettingIP/check', signedIn(checkIpRule));
   api.get('/Logs/Working/check', signedIn(checkAudit));
+  api.get('/Desk', signedIn(deskView));
+  api.post('/Desk/next', signedIn(deskNext));
   api.get('/ExportProgress', signedIn(exportProgress));
   api.post('/File/:service', signedIn(upload, 'service'));
   api.get('/File/:service/:key', signedIn(download, 'service', 'key'));

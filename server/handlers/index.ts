@@ -8,6 +8,7 @@ import { creditBehaviour } from './credit';
 import { depositBehaviour } from './deposit';
 import { employeeBehaviour } from './employee';
 import { exportedFileBehaviour } from './exportedFile';
+import { handoverBehaviour } from './handover';
 import { ipRuleBehaviour } from './ipRule';
 import { memberBehaviour } from './member';
 import { memberBankBehaviour } from './memberBank';
@@ -31,6 +32,7 @@ export const implementations: readonly AnyImplementation[] = [
   depositBehaviour,
   employeeBehaviour,
   exportedFileBehaviour,
+  handoverBehaviour,
   ipRuleBehaviour,
   memberBehaviour,
   memberBankBehaviour,

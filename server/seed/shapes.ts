@@ -29,6 +29,23 @@ export const shapes: Readonly<Record<string, Shape>> = {
   member_note: (row, random) => {
     row['author'] = random.int(1, 6);
   },
+  handover: (row, random) => {
+    [row['by'], row['to']] = random.pick([
+      [5, 6],
+      [6, 5],
+      [4, 5],
+    ]);
+    row['note'] = random.pick(['มีรายการถอนรอผลจากธนาคาร โทรตามแล้ว', 'ลูกค้าแจ้งว่าโอนซ้ำ รอสลิป', 'ไม่มีเรื่องค้าง', 'บัญชีจ่ายใกล้หมดวงเงิน']);
+    row['status'] = 'taken';
+    row['taken_at'] = row['created_at'];
+    row['queues'] = [
+      { queue: 'รายการฝาก', waiting: random.int(0, 20), since: null },
+      { queue: 'รายการถอน', waiting: random.int(0, 20), since: null },
+    ];
+    row['claims'] = [];
+    row['floats'] = [{ account: 'KTB xxxxxx0367', balance: random.int(10_000, 400_000) }];
+    for (const name of ['unknown_count', 'unknown_sum', 'unmatched_count', 'unmatched_sum', 'suspense']) row[name] = 0;
+  },
   bank_account: (row, random, index) => {
     row['bank'] = ['KBANK', 'SCB', 'KTB'][index % 3];
     row['number'] = String(1_000_000_000 + (((index + 1) * 123_456_789) % 8_999_999_999)).padStart(10, '0');

@@ -36,6 +36,7 @@ import { smsSuspect } from './sms/smsSuspect';
 import { smsTemplate } from './sms/smsTemplate';
 import { booksFault } from './transaction/booksFault';
 import { deposit } from './transaction/deposit';
+import { handover } from './transaction/handover';
 import { ledgerEntry } from './transaction/ledgerEntry';
 import { qrPayment } from './transaction/qrPayment';
 import { withdraw } from './transaction/withdraw';
@@ -82,6 +83,7 @@ declare module '../schema/fields/types' {
     sms_template: true;
     books_fault: true;
     deposit: true;
+    handover: true;
     ledger_entry: true;
     qr_payment: true;
     withdraw: true;
@@ -130,6 +132,7 @@ export const catalogue = {
   smsTemplate,
   booksFault,
   deposit,
+  handover,
   ledgerEntry,
   qrPayment,
   withdraw,

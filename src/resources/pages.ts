@@ -31,6 +31,15 @@ const all = [
     menu: { group: 'general', icon: 'search' },
   }),
   definePage({
+    name: 'desk',
+    paths: ['/Desk'],
+    label: { th: 'โต๊ะทำงาน', en: 'Work desk' },
+    scope: 'office',
+    permission: ['3001', '4001'],
+    plain: true,
+    menu: { group: 'general', icon: 'claim' },
+  }),
+  definePage({
     name: 'frame',
     paths: ['/IFRAME'],
     label: { th: 'หน้าเครื่องมือ', en: 'Tool page' },

@@ -242,6 +242,8 @@ export interface ResourceInput<N extends string, F extends Fields, A, W extends 
   /** Records are claimed before they are worked on. `moves`: the state a claim puts a record in, and the one it leaves when released. */
   queue?: {
     claim: true;
+    /** Within how many minutes an item is to be decided. With it, and an action `takeNext` of the list, the work desk hands out the queue's items. */
+    promise?: number;
     moves?: {
       from: { readonly [K in keyof NoInfer<F>]?: ValueOf<NoInfer<F>[K]> };
       to: { readonly [K in keyof NoInfer<F>]?: ValueOf<NoInfer<F>[K]> };

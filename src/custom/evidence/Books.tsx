@@ -3,8 +3,8 @@ import { formatMoney } from '../../schema/format';
 import { entityOf } from '../../schema/screens';
 import type { Rec } from '../../screens/record';
 import { useScreen } from '../../screens/screen';
-import type { Short } from './Evidence';
 import css from './evidence.module.css';
+import type { Short } from './short';
 import { useEvidenceWords } from './words';
 
 const satang = (baht: number): number => Math.round(baht * 100);

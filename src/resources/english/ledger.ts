@@ -20,7 +20,7 @@ const accounts = {
   play: 'In play',
 } as const;
 
-export const ledger: Pick<ResourceTexts, 'books_fault' | 'ledger_entry'> = {
+export const ledger: Pick<ResourceTexts, 'books_fault' | 'handover' | 'ledger_entry'> = {
   books_fault: {
     name: 'Books that do not agree',
     fields: {
@@ -62,6 +62,29 @@ export const ledger: Pick<ResourceTexts, 'books_fault' | 'ledger_entry'> = {
         ask: 'Note the cause that was found. The fault closes by itself when the next check finds it gone.',
         input: { note: 'Cause' },
       },
+    },
+  },
+  handover: {
+    name: 'Hand-overs',
+    fields: {
+      to: 'Taken by',
+      note: 'What is left to do',
+      by: 'Handed over by',
+      status: { label: 'Status', options: { given: 'Waiting to be taken', taken: 'Taken' } },
+      taken_at: 'Taken at',
+      queues: { label: 'Work that waits', of: { queue: 'Queue', waiting: 'Waiting', since: 'Oldest since' } },
+      claims: { label: 'Items somebody holds', of: { queue: 'Queue', record: 'Number', employee: 'Held by' } },
+      unknown_count: 'Withdrawals of unknown outcome',
+      unknown_sum: 'Amount of unknown outcome',
+      unmatched_count: 'Money in without a deposit',
+      unmatched_sum: 'Amount without a deposit',
+      suspense: 'In suspense',
+      floats: { label: 'Balances of paying accounts', of: { account: 'Account', balance: 'Balance' } },
+    },
+    views: { given: 'Waiting to be taken', all: 'All' },
+    sections: { shift: 'Hand-over', work: 'Open work', money: 'Money that is open' },
+    actions: {
+      take: { label: 'Take over', ask: 'Take over from {by}. Balances and open items are those written down here.' },
     },
   },
   ledger_entry: {

@@ -82,7 +82,7 @@ export const deposit = defineResource({
     outcome: { label: 'ผลการตรวจ', fields: ['status', 'reason', 'decided_by', 'decided_at'] },
     other: { label: 'อื่นๆ', fields: ['ref', 'promotion', 'qr', 'note', 'hidden'] },
   },
-  queue: { claim: true },
+  queue: { claim: true, promise: 10 },
   live: true,
   demo: 12_000,
   actions: {

@@ -85,7 +85,7 @@ export const withdraw = defineResource({
       menu: false,
     },
   },
-  queue: { claim: true, moves: { from: { status: 'pending' }, to: { status: 'reviewing' } } },
+  queue: { claim: true, promise: 15, moves: { from: { status: 'pending' }, to: { status: 'reviewing' } } },
   live: true,
   demo: 6000,
   actions: {

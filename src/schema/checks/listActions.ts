@@ -4,6 +4,9 @@ type Report = (id: string, text: string) => void;
 
 /** An action of the list has no record to wait for, to change, or to name in its question. */
 export function checkListActions(def: AnyResource, report: Report): void {
+  const promise = def.queue?.promise;
+  if (promise !== undefined && !(Number.isInteger(promise) && promise > 0 && def.actions['takeNext']?.on === 'list'))
+    report('D230', 'what a queue promises is a whole number of minutes, and whose turn it is an action `takeNext` of the list decides');
   for (const [name, action] of Object.entries(def.actions)) {
     if (action.on !== 'list') {
       if (action.opens !== undefined) report('D156', `action “${name}” is asked of a record, which is open already`);

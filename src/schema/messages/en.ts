@@ -172,6 +172,7 @@ export const en: Record<MessageKey, string> = {
   boxEmpty: 'There are no prizes left in the box',
   boxNotNow: 'The box is not given out today',
   notYourself: 'You cannot do this to your own account',
+  handoverOther: 'Only the employee it was handed to can take this shift over',
   aboveOwnLevel: 'You cannot manage employees above your own level',
   aboveOwnDepartment: 'Employees of department D002 are changed by that department or level 10 alone',
   hasMoreThanOwn: 'This employee has rights or sites that you lack; someone who has them must do this',

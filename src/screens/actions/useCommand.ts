@@ -6,10 +6,11 @@ import { save } from '../../providers/files';
 import { showPath, withSite } from '../../providers/links';
 import { toast } from '../../providers/toast';
 import { useCache } from '../cache';
-import type { CameFrom } from '../cameFrom';
 import { refusalOf, type Refusal } from '../errors';
 import type { Rec } from '../record';
+import { isWaiting } from '../rights';
 import { useScreen } from '../screen';
+import { handedOf, useNextItem, type Handed } from './useNextItem';
 
 type Data = Readonly<Record<string, unknown>>;
 export interface Sent {
@@ -20,7 +21,10 @@ export interface Sent {
 export function useCommand() {
   const { def, t, labels, site } = useScreen();
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const location = useLocation();
+  const { pathname, search } = location;
+  const handed = handedOf(location.state);
+  const nextItem = useNextItem();
   const provider = usePanelProvider();
   const cache = useCache();
 
@@ -33,10 +37,14 @@ export function useCommand() {
         if (answer.approval) toast(answer.msg || t('action.waitsForSecond'), 'warning');
         else toast(t('action.done', { action: action === 'update' ? t('show.edit') : labels.action(action) }), 'success');
         if (answer.file) save(new Blob([answer.file.text], { type: answer.file.type }), answer.file.name);
-        if (def.actions[action]?.opens === 'record' && answer.data)
-          void navigate(withSite(showPath(def, answer.data.id), site), { state: { from: pathname + search } satisfies CameFrom });
+        if (def.actions[action]?.opens === 'record' && answer.data) {
+          const working = { at: 'queue', resource: def.name, service: site.service } as const;
+          void navigate(withSite(showPath(def, answer.data.id), site), { state: { from: pathname + search, working } satisfies Handed });
+        }
         onAnswer?.(answer);
         void cache.refresh(def.name);
+        // An item that was handed out and is decided, or waits for a second person now, makes room for the next one.
+        if (handed && row && answer.data?.id === row.id && (answer.approval || !isWaiting(def, answer.data))) void nextItem(handed, true);
         return null;
       } catch (error) {
         const refusal = refusalOf(error, t);
@@ -44,7 +52,7 @@ export function useCommand() {
         return refusal;
       }
     },
-    [provider, def, cache, t, labels, navigate, pathname, search, site],
+    [provider, def, cache, t, labels, navigate, pathname, search, site, handed, nextItem],
   );
 
   /** What an action would do, without doing it. */

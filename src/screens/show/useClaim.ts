@@ -10,6 +10,12 @@ import { entityOf } from '../../schema/screens';
 
 /** The lease lasts 120 s; every 30 s it is renewed while the page is open. */
 const HEARTBEAT = 30_000;
+/** Who has touched nothing for this long works on something else: the lease is not renewed, and the item goes to a colleague. */
+const IDLE = 5 * 60_000;
+
+/** When the employee last used a key or a pointer, by the clock of the page. */
+let lastTouched = 0;
+const touched = (): void => void (lastTouched = performance.now());
 
 function readClaim(value: unknown): Claim | null {
   const { by, name, expires_at: expires } = (typeof value === 'object' && value !== null ? value : {}) as Partial<Claim>;
@@ -24,7 +30,7 @@ export interface Claiming {
   error: string | null;
 }
 
-/** The claim of the record: taken, renewed while the page is open, and given back when it is left. */
+/** The claim of the record: taken, renewed while the page is open and used, and given back when it is left. */
 export function useClaim(record: Rec): Claiming {
   const { def, service, actor, t } = useScreen();
   const provider = usePanelProvider();
@@ -49,13 +55,20 @@ export function useClaim(record: Rec): Claiming {
 
   useEffect(() => {
     if (!mine) return undefined;
+    touched();
+    const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
+    for (const sign of signs) document.addEventListener(sign, touched, { passive: true });
     const timer = setInterval(() => {
+      if (performance.now() - lastTouched > IDLE) return;
       provider.heartbeat(def.name, id).then(
         (kept) => setLive(kept),
         (reason) => setError(refusalOf(reason, t).text),
       );
     }, HEARTBEAT);
-    return () => clearInterval(timer);
+    return () => {
+      clearInterval(timer);
+      for (const sign of signs) document.removeEventListener(sign, touched);
+    };
   }, [mine, provider, def.name, id, t]);
 
   const leave = useRef(() => undefined as void);

@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { useActor } from '../../auth/permissions';
+import { useLanguage } from '../../providers/i18n/language';
+import { useLabels, useT } from '../../providers/i18n/useT';
+import { listPath, resourceByName, showPath, withSite } from '../../providers/links';
+import { officeCall } from '../../providers/otherCalls';
+import { useSites } from '../../providers/site';
+import { handover } from '../../resources/transaction/handover';
+import { can } from '../../schema/can';
+import type { AnyResource } from '../../schema/define';
+import { useNextItem } from '../../screens/actions/useNextItem';
+import { Chip } from '../../screens/fields/enum';
+import { formatAge, formatCountdown } from '../../screens/format/dates';
+import { ErrorState } from '../../screens/list/ListStates';
+import { useNow } from '../../screens/now';
+import { Icon } from '../../ui/Icon';
+import css from './desk.module.css';
+import { useDeskWords } from './words';
+
+/** What waits and what one holds; the shape of `GET /api/Desk`. */
+interface Desk {
+  queues: readonly { resource: string; service: string; promise: number; count: number; since: string | null }[];
+  held: readonly { service: string; resource: string; record: number; expires_at: string }[];
+}
+
+/** New items come by themselves; the desk is looked at for long. */
+const REFRESH = 10_000;
+const DESK = '/Desk';
+
+function QueueName({ def }: { def: AnyResource }) {
+  return useLabels(def).name;
+}
+
+/** `/Desk`: what waits over all queues and sites, and the next item at a press. */
+export default function DeskPage() {
+  const w = useDeskWords();
+  const t = useT();
+  const language = useLanguage();
+  const actor = useActor();
+  const sites = useSites() ?? [];
+  const now = useNow(1000);
+  const nextItem = useNextItem();
+  const [busy, setBusy] = useState(false);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['desk'],
+    queryFn: async ({ signal }) => (await officeCall('GET', DESK, undefined, signal)).payload as Desk,
+    refetchInterval: REFRESH,
+  });
+  const total = data?.queues.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  const take = async (): Promise<void> => {
+    setBusy(true);
+    await nextItem({ from: DESK, working: { at: 'desk' } });
+    setBusy(false);
+    void refetch();
+  };
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const free = !event.ctrlKey && !event.metaKey && !event.altKey && document.querySelector('dialog[open]') === null;
+      if (!free || event.code !== 'KeyN' || (event.target instanceof Element && event.target.closest('input, textarea, select'))) return;
+      event.preventDefault();
+      document.getElementById('desk-next')?.click();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  const webOf = (service: string): string => sites.find((site) => site.service === service)?.webname ?? service;
+  return (
+    <section className="screen" aria-labelledby="screen-title">
+      <header className="show__head">
+        <h1 id="screen-title">{w('title')}</h1>
+        <p className="muted">{w('help')}</p>
+      </header>
+      <div className={css.take}>
+        <button
+          id="desk-next"
+          type="button"
+          className="button button--primary"
+          disabled={busy}
+          aria-keyshortcuts="N"
+          onClick={() => void take()}
+        >
+          <Icon name="claim" size={20} />
+          {w('next')}
+          <kbd>N</kbd>
+        </button>
+        <p role="status">{data && (total > 0 ? w('total', { count: total }) : w('nothing'))}</p>
+      </div>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <span className="skeleton skeleton--panel" role="status" aria-label={t('list.loading')} />}
+      {data && (
+        <>
+          <div className={`${css.sheet} scroll-x`} role="region" aria-label={w('title')} tabIndex={0}>
+            <table className="plain-table">
+              <thead>
+                <tr>
+                  <th scope="col">{w('site')}</th>
+                  <th scope="col">{w('queue')}</th>
+                  <th scope="col" className="right">
+                    {w('waiting')}
+                  </th>
+                  <th scope="col">{w('oldest')}</th>
+                  <th scope="col">{w('promise')}</th>
+                  {can(actor, handover, 'view') && <th scope="col">{w('handover')}</th>}
+                </tr>
+              </thead>
+              <tbody>
+                {data.queues.map(({ resource, service, promise, count, since }) => {
+                  const def = resourceByName(resource);
+                  if (!def) return null;
+                  const site = { service, web: webOf(service) };
+                  return (
+                    <tr key={`${service} ${resource}`}>
+                      <td>{site.web}</td>
+                      <td>
+                        <Link to={withSite(listPath(def), site)}>
+                          <QueueName def={def} />
+                        </Link>
+                      </td>
+                      <td className={css.figure}>{count}</td>
+                      <td>
+                        {since === null ? '–' : formatAge(since, now, language)}{' '}
+                        {since !== null && now - Date.parse(since) > promise * 60_000 && <Chip tone="refused">{w('late')}</Chip>}
+                      </td>
+                      <td>{w('minutes', { count: promise })}</td>
+                      {can(actor, handover, 'view') && (
+                        <td>
+                          <Link to={withSite(listPath(handover), site)} aria-label={`${w('handover')} ${site.web}`}>
+                            {w('handover')}
+                          </Link>
+                        </td>
+                      )}
+                    </tr>
+                  );
+                })}
+              </tbody>
+            </table>
+          </div>
+          <section className={css.sheet} aria-labelledby="desk-held">
+            <h2 id="desk-held">{w('held')}</h2>
+            {data.held.length === 0 && <p className="muted">{w('noneHeld')}</p>}
+            <ul className={css.held}>
+              {data.held.map(({ service, resource, record, expires_at: until }) => {
+                const def = resourceByName(resource);
+                return (
+                  def && (
+                    <li key={`${service} ${resource} ${record}`}>
+                      <Link
+                        to={withSite(showPath(def, record), { service, web: webOf(service) })}
+                        state={{ from: DESK, working: { at: 'desk' } }}
+                      >
+                        <QueueName def={def} /> #{record}
+                      </Link>
+                      <span className="muted">
+                        {webOf(service)} · {w('until')} {formatCountdown(until, now)}
+                      </span>
+                    </li>
+                  )
+                );
+              })}
+            </ul>
+          </section>
+        </>
+      )}
+    </section>
+  );
+}

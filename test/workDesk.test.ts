@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { both, Desk, times } from './desk';
+import { openOffice, OTHER_SITE, query, rowOf, rowsOf, SITE, type Office, type Reply, type Row, type Worker } from './office';
+
+interface View {
+  queues: { resource: string; service: string; count: number; since: string | null; promise: number }[];
+  held: { service: string; resource: string; record: number }[];
+}
+
+describe.each(both)('the work desk on %s', (engine) => {
+  let office: Office;
+  let ceo: Worker;
+  let desk: Desk;
+  beforeAll(async () => {
+    office = await openOffice({ engine });
+    ceo = await office.signIn('ceo');
+    desk = new Desk(office, ceo);
+    await office.db.query("update deposit set status = 'rejected' where status = 'pending'");
+    await office.db.query("update deposit set status = 'expired' where status = 'awaiting'");
+    for (const state of ['pending', 'reviewing']) {
+      const open = await office.db.query<{ id: number; service: string }>('select id, service from withdraw where status = $1', [state]);
+      for (const { id, service } of open) {
+        const row = rowOf(await ceo.get(`/api/Withdraw/${service}?id=${id}`));
+        await ceo.send(`/api/Withdraw/${service}?action=reject&id=${id}`, { version: row.version, reason: 'ข้อมูลไม่ครบ' });
+      }
+    }
+    await office.db.query('delete from work_claim');
+  });
+  afterAll(() => office.close());
+
+  const view = async (worker: Worker): Promise<View> => (await worker.get('/api/Desk')).body.payload as View;
+  const next = (worker: Worker): Promise<Reply> => worker.json('POST', '/api/Desk/next', {});
+  const ago = (table: string, row: Row, minutes: number): Promise<unknown> =>
+    office.db.query(`update ${table} set created_at = now() - make_interval(mins => $2) where service = $3 and id = $1`, [
+      row.id,
+      minutes,
+      SITE,
+    ]);
+
+  test('hands out what is most overdue for its queue, to one person each', async () => {
+    expect((await next(ceo)).status).toBe(409);
+    const { member, account } = await desk.rich(500);
+    const out = await desk.withdraw(member, 10);
+    const deposits = await times(3, () => desk.deposit(member, account, 20));
+    // A deposit is promised within 10 minutes and a withdrawal within 15, so the younger deposit comes first.
+    await ago('withdraw', out, 40);
+    await ago('deposit', deposits[0]!, 30);
+    await ago('deposit', deposits[1]!, 5);
+    await ago('deposit', deposits[2]!, 3);
+    const queues = (await view(ceo)).queues.filter(({ service }) => service === SITE);
+    expect(queues.map(({ resource, count, promise }) => [resource, count, promise])).toEqual([
+      ['deposit', 3, 10],
+      ['withdraw', 1, 15],
+    ]);
+    const [staff, lead] = [await office.signIn('staff'), await office.signIn('lead')];
+    const handed = [await next(staff), await next(lead), await next(ceo)].map(
+      ({ body }) => body.payload as { resource: string; id: number },
+    );
+    expect(handed).toMatchObject([
+      { resource: 'deposit', id: deposits[0]!.id },
+      { resource: 'withdraw', id: out.id },
+      { resource: 'deposit', id: deposits[1]!.id },
+    ]);
+    expect((await view(lead)).held).toMatchObject([{ service: SITE, resource: 'withdraw', record: out.id }]);
+    const last = await Promise.all([next(staff), next(lead), next(ceo)]);
+    expect(last.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  });
+
+  test('shows nobody a queue or a site that is not theirs', async () => {
+    const viewer = await office.signIn('viewer');
+    expect((await view(viewer)).queues).toEqual([]);
+    expect((await next(viewer)).status).toBe(409);
+    const staff = await view(await office.signIn('staff'));
+    expect(new Set(staff.queues.map(({ service }) => service)).has(OTHER_SITE)).toBe(false);
+  });
+
+  test('a shift is handed over with what is open, and taken by the one it is for', async () => {
+    const [staff, lead] = [await office.signIn('staff'), await office.signIn('lead')];
+    const people = rowsOf(await ceo.get(`/api/Employee?${query({ filter: {}, range: [0, 49] })}`));
+    const idOf = (username: string): number => people.find((one) => one['username'] === username)?.id ?? 0;
+    const give = (to: number): Promise<Reply> =>
+      staff.send(`/api/Desk/Handover/${SITE}?action=create`, { to, note: 'มีรายการถอนรอผล โทรตามแล้ว' });
+    expect((await give(idOf('staff'))).status).toBe(400);
+    const made = await give(idOf('lead'));
+    expect(made.status, JSON.stringify(made.body)).toBe(200);
+    const row = rowOf(made);
+    expect(row).toMatchObject({ by: idOf('staff'), status: 'given', unknown_count: 0 });
+    expect((row['queues'] as Row[]).map(({ queue: name }) => name)).toEqual(['รายการฝาก', 'รายการถอน']);
+    expect((row['claims'] as Row[]).some(({ employee }) => typeof employee === 'string')).toBe(true);
+    expect((await desk.act(staff, '/Desk/Handover', 'take', row)).status).toBe(409);
+    const taken = await desk.act(lead, '/Desk/Handover', 'take', row);
+    expect(taken.status, JSON.stringify(taken.body)).toBe(200);
+    expect(rowOf(taken)).toMatchObject({ status: 'taken', note: 'มีรายการถอนรอผล โทรตามแล้ว' });
+    expect((await desk.act(lead, '/Desk/Handover', 'take', rowOf(taken))).status).toBe(409);
+  });
+});
