@@ -166,3 +166,26 @@ test('the next withdrawal is taken by a key: it opens, claimed, and another one 
   expect(await take()).not.toBe(first);
   quiet(senior);
 });
+
+test('the work desk hands out an item with what decides it, and the next one after a decision', async () => {
+  const lead = await open('lead');
+  const { page } = lead;
+  await visit(page, '/Desk');
+  await page.getByRole('row').filter({ hasText: 'Lucky88' }).first().waitFor();
+  await page.keyboard.press('n');
+  await page.getByText('คุณกำลังทำรายการนี้').waitFor();
+  await page.getByRole('complementary', { name: 'ข้อมูลประกอบการตัดสินใจ' }).getByText('ฝากสำเร็จ').waitFor();
+  const first = new URL(page.url()).pathname;
+  await page.keyboard.press('r');
+  const question = await dialog(page);
+  await question.getByLabel('เหตุผล').fill('ข้อมูลไม่ครบ');
+  await question.getByRole('button', { name: 'ยืนยัน' }).click();
+  await eventually(
+    () => Promise.resolve(new URL(page.url()).pathname),
+    (path) => path !== first && /^\/(Deposit|Withdraw)\/\d+$/.test(path),
+  );
+  await page.getByText('คุณกำลังทำรายการนี้').waitFor();
+  await page.getByRole('link', { name: 'โต๊ะทำงาน' }).last().click();
+  await page.getByRole('heading', { name: 'รายการที่คุณถืออยู่' }).waitFor();
+  quiet(lead);
+});

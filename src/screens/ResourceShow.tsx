@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { RecordContextProvider } from 'ra-core';
-import { Link, useParams } from 'react-router';
+import { Link, useLocation, useParams } from 'react-router';
 import { isCallError } from '../providers/callError';
 import { createPath, editPath, listPath, withSite } from '../providers/links';
 import { can } from '../schema/can';
@@ -10,6 +10,7 @@ import { Mui } from '../ui/Mui';
 import { ActionButton } from './actions/ActionButton';
 import { ActionHost } from './actions/ActionHost';
 import { ClaimBar } from './actions/ClaimBar';
+import { handedOf } from './actions/useNextItem';
 import { useCameFrom } from './cameFrom';
 import { decorationOf } from './decorate';
 import { ErrorState, NoAccess } from './list/ListStates';
@@ -38,6 +39,7 @@ function ShowHead({ record, claiming, leaving }: { record: Rec; claiming: Return
   const { def, labels, language, t, actor, site } = useScreen();
   const w = useShowWords();
   const cameFrom = useCameFrom();
+  const fromDesk = handedOf(useLocation().state)?.working.at === 'desk';
   const { claim, mine } = claiming;
   const taken = claim !== null && !mine ? t('queue.claimedBy', { name: claim.name }) : undefined;
   const names = openActions(actor, def, record);
@@ -61,7 +63,7 @@ function ShowHead({ record, claiming, leaving }: { record: Rec; claiming: Return
       {!def.single && (
         <Link className="show__back" to={cameFrom?.from ?? withSite(listPath(def), site)}>
           <Icon name="chevron_left" size={16} />
-          {labels.name}
+          {fromDesk ? w('desk') : labels.name}
         </Link>
       )}
       <div className="show__title">

@@ -79,11 +79,11 @@ export default function DeskPage() {
           className="button button--primary"
           disabled={busy}
           aria-keyshortcuts="N"
+          data-tip="N"
           onClick={() => void take()}
         >
           <Icon name="claim" size={20} />
           {w('next')}
-          <kbd>N</kbd>
         </button>
         <p role="status">{data && (total > 0 ? w('total', { count: total }) : w('nothing'))}</p>
       </div>

@@ -3,6 +3,7 @@ import { defineWords } from '../../providers/i18n/words';
 /** Words of a record's page. */
 export const useShowWords = defineWords(
   {
+    desk: 'โต๊ะทำงาน',
     claimFirst: 'กรุณารับรายการก่อนทำ',
     'approval.title': 'รอผู้อนุมัติคนที่สอง: {action}',
     'approval.mine': 'คุณเป็นผู้ขอ ต้องให้พนักงานคนอื่นอนุมัติภายใน {time}',
@@ -23,6 +24,7 @@ export const useShowWords = defineWords(
     copy: 'สร้างสำเนา',
   },
   {
+    desk: 'Work desk',
     claimFirst: 'Please claim the record first',
     'approval.title': 'Waits for a second person: {action}',
     'approval.mine': 'You asked for it; another employee must approve it by {time}',
