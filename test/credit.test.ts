@@ -1,7 +1,8 @@
 /** Credit changed by hand: each kind with its code, in the books, and above a limit by two. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { both, Desk, times } from './desk';
-import { openOffice, rowOf, SITE, type Office, type Row, type Worker } from './office';
+import { checkBooks } from '../server/ledger/invariants';
+import { openOffice, query, rowOf, rowsOf, SITE, type Office, type Row, type Worker } from './office';
 
 describe.each(both)('credit changed by hand, %s', (engine) => {
   let office: Office;
@@ -42,6 +43,62 @@ describe.each(both)('credit changed by hand, %s', (engine) => {
       [SITE, row.id],
     );
     expect(posting).toEqual({ kind: 'adjustment', resource: 'credit' });
+    await desk.books();
+  });
+
+  test('points are a ledger of their own, each change with what was left behind it', async () => {
+    const give = async (points: number): Promise<Row> =>
+      rowOf(await ceo.send(`/api/Credit/${SITE}?action=create`, { member: member.id, kind: 'points', points, reason: 'ชดเชยระบบล่ม' }));
+    const [first, second] = [await give(120), await give(30)];
+    expect(first).toMatchObject({ amount: null, points: 120, status: 'pending' });
+    const replies = await times(3, () => desk.act(ceo, '/Credit', 'givePoints', first));
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409, 409]);
+    expect((await desk.act(ceo, '/Credit', 'givePoints', second)).status).toBe(200);
+    expect(await desk.see('/Member', member.id)).toMatchObject({ points: 150, balance: 1000 });
+    const entries = rowsOf(
+      await ceo.get(`/api/Member/Points/${SITE}?${query({ filter: { member: member.id }, sort: ['id', 'ASC'], range: [0, 9] })}`),
+    );
+    expect(entries).toMatchObject([
+      { change: 120, balance: 120, kind: 'given', cause: 'credit', cause_id: first.id, by: ceo.id },
+      { change: 30, balance: 150, kind: 'given', cause_id: second.id },
+    ]);
+    expect(
+      (await ceo.send(`/api/Credit/${SITE}?action=create`, { member: member.id, kind: 'points', amount: 5, reason: 'ไม่มีแต้ม' })).status,
+    ).toBe(400);
+    await office.db.query('update member set points = points + 1 where service = $1 and id = $2', [SITE, member.id]);
+    expect(await checkBooks(office.db, SITE)).toEqual([
+      `the points of a member record are the sum of their entries: ${SITE}: member ${member.id} shows 151 points, their entries 150`,
+    ]);
+    await office.db.query('update member set points = points - 1 where service = $1 and id = $2', [SITE, member.id]);
+    await desk.books();
+  });
+
+  test('random boxes are given as they are given one by one, and only of a set that is given out', async () => {
+    const made = async (active: boolean): Promise<Row> =>
+      rowOf(
+        await ceo.send(`/api/ticket/form/${SITE}?action=create`, {
+          name: `กล่อง ${active} ${member.id}`,
+          prizes: [{ label: '10 บาท', weight: 1, prize: 10, stock: null, color: null }],
+          active,
+        }),
+      );
+    const [open, off] = [await made(true), await made(false)];
+    const ask = async (box: Row, tickets: number): Promise<Row> =>
+      rowOf(
+        await ceo.send(`/api/Credit/${SITE}?action=create`, {
+          member: member.id,
+          kind: 'tickets',
+          box: box.id,
+          tickets,
+          reason: 'แจกวันเกิด',
+        }),
+      );
+    expect((await desk.act(ceo, '/Credit', 'giveTickets', await ask(off, 1))).status).toBe(400);
+    expect((await desk.act(ceo, '/Credit', 'giveTickets', await ask(open, 3))).status).toBe(200);
+    const given = rowsOf(await ceo.get(`/api/ticket/${SITE}?${query({ filter: { member: member.id }, range: [0, 9] })}`));
+    expect(given.map(({ box, status, note }) => [box, status, note])).toEqual(
+      Array.from({ length: 3 }, () => [open.id, 'given', 'แจกวันเกิด']),
+    );
     await desk.books();
   });
 

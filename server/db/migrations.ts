@@ -44,4 +44,16 @@ export const migrations: readonly Migration[] = [
     sql: `alter table if exists stored_file add column if not exists used boolean not null default true;
           alter table if exists stored_file alter column used set default false;`,
   },
+  {
+    id: 5,
+    name: 'points that members had before their ledger become its opening balances',
+    when: 'after',
+    sql: `do $$ begin
+            if to_regclass('points_entry') is not null and to_regclass('member') is not null then
+              insert into points_entry (service, member, change, balance, kind, cause, cause_id)
+                select m.service, m.id, m.points, m.points, 'opening', 'member', m.id from member m
+                 where m.points <> 0 and not exists (select 1 from points_entry e where e.service = m.service and e.member = m.id);
+            end if;
+          end $$;`,
+  },
 ];

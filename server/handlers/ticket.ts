@@ -3,7 +3,8 @@ import { member } from '../../src/resources/member/member';
 import type { WeightRow } from '../../src/schema/fields/types';
 import { bangkokDay } from '../../src/schema/format';
 import { invalidField } from '../kernel/errors';
-import { implement } from '../kernel/implement';
+import type { Row } from '../../src/schema/define';
+import { implement, type CommandContext } from '../kernel/implement';
 import { prizeWon } from '../ledger/recipes';
 import { drawPrize, largestPrize, takePrize } from './draw';
 import { inNoState } from './refusals';
@@ -11,6 +12,13 @@ import { inNoState } from './refusals';
 /** A table of prizes as it counts, whatever the order its parts are kept in. */
 const told = (prizes: readonly WeightRow[]): string =>
   JSON.stringify(prizes.map(({ label, weight, prize, stock, color }) => [label, weight, prize, stock, color]));
+
+/** Refuses to give a box that is switched off or not given at this time. */
+export function checkGiven({ now }: CommandContext, { active, period }: Row<typeof ticketBox>): void {
+  const today = bangkokDay(now);
+  if (!active) throw invalidField('box', 'boxOff');
+  if (period !== null && (today < period.from || today > period.to)) throw invalidField('box', 'boxNotNow');
+}
 
 export const ticketBoxBehaviour = implement(ticketBox, {
   actions: {},
@@ -51,9 +59,7 @@ export const ticketBehaviour = implement(ticket, {
     if (owner.status === 'blocked' || owner.status === 'closed')
       throw invalidField('member', 'memberNotActive', { member: owner.username });
     const box = await context.lock(ticketBox, values.box, 'box');
-    const today = bangkokDay(context.now);
-    if (!box.active) throw invalidField('box', 'boxOff');
-    if (box.period !== null && (today < box.period.from || today > box.period.to)) throw invalidField('box', 'boxNotNow');
+    checkGiven(context, box);
     return {};
   },
 });

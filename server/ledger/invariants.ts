@@ -128,6 +128,13 @@ const rules: readonly Rule[] = [
              and d.bank_account = q.bank_account and d.channel = 'qr' and d.line = q.line
            where q.state = 'credited' and coalesce(d.status, '') not in ('approved','refunded') and ($1::text is null or q.service = $1)`,
   },
+  {
+    key: 'member_points',
+    name: 'the points of a member record are the sum of their entries',
+    sql: `select m.service, 'member ' || m.id || ' shows ' || m.points || ' points, their entries ' || coalesce(e.sum, 0) as what
+            from member m left join (select service, member, sum(change) as sum from points_entry where $1::text is null or service = $1 group by service, member) e on e.service = m.service and e.member = m.id
+           where m.points <> coalesce(e.sum, 0) and ($1::text is null or m.service = $1)`,
+  },
   ...smsRules,
 ];
 

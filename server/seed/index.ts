@@ -125,6 +125,12 @@ function bankRows(def: AnyResource, members: readonly DemoRow[], random: ReturnT
   }));
 }
 
+/** What every member has behind each entry of their points, and now. */
+const POINTS = `with behind as (select service, id, sum(change) over (partition by service, member order by created_at, id) as points from points_entry),
+  kept as (update points_entry e set balance = b.points from behind b where b.service = e.service and b.id = e.id)
+  update member m set points = p.points from (select service, member, sum(change) as points from points_entry group by service, member) p
+   where p.service = m.service and p.member = m.id`;
+
 /** Fills an empty database with realistic data, the same every time except for its last day. */
 export async function seedDemo(db: Db, definitions: readonly AnyResource[], now: Date): Promise<void> {
   const random = createRandom(SEED, now);
@@ -171,6 +177,7 @@ export async function seedDemo(db: Db, definitions: readonly AnyResource[], now:
       remember(known, def.name, rows);
       made.set(def.name, rows);
     }
+    if (made.has('points_entry')) await tx.query(POINTS);
     const of = (name: string, service: string): DemoRow[] => (made.get(name) ?? []).filter((row) => row.service === service);
     const count = (name: string, share: number): number => Math.round((definitions.find((def) => def.name === name)?.demo ?? 0) * share);
     const sites = demoSites.map(({ service, share, bought }, index) => ({

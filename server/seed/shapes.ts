@@ -24,10 +24,17 @@ export const shapes: Readonly<Record<string, Shape>> = {
     row['status'] = random.pick(['active', 'active', 'active', 'active', 'active', 'active', 'active', 'active', 'pending', 'blocked']);
     row['block_reason'] = row['status'] === 'blocked' ? random.pick(['ใช้หลายบัญชี', 'สลิปปลอม', 'ขอปิดเอง']) : null;
     row['last_login'] = random.moment().toISOString();
-    row['points'] = random.int(0, 5000);
+    // Their ledger says how many, below.
+    row['points'] = 0;
   },
   member_note: (row, random) => {
     row['author'] = random.int(1, 6);
+  },
+  // What each member has behind an entry is reckoned when all are there.
+  points_entry: (row, random) => {
+    row['change'] = random.int(10, 2500);
+    row['balance'] = 0;
+    Object.assign(row, { kind: 'opening', cause: 'member', cause_id: row['member'], by: null });
   },
   handover: (row, random) => {
     [row['by'], row['to']] = random.pick([
@@ -43,7 +50,7 @@ export const shapes: Readonly<Record<string, Shape>> = {
       { queue: 'รายการถอน', waiting: random.int(0, 20), since: null },
     ];
     row['claims'] = [];
-    row['floats'] = [{ account: 'KTB xxxxxx0367', balance: random.int(10_000, 400_000) }];
+    row['floats'] = [{ account: `KTB xxxxxx036${random.int(0, 9)}`, balance: random.int(10_000, 400_000) }];
     for (const name of ['unknown_count', 'unknown_sum', 'unmatched_count', 'unmatched_sum', 'suspense']) row[name] = 0;
   },
   bank_account: (row, random, index) => {

@@ -21,6 +21,7 @@ import { credit } from './member/credit';
 import { member } from './member/member';
 import { memberBank } from './member/memberBank';
 import { memberNote } from './member/memberNote';
+import { pointsEntry } from './member/pointsEntry';
 import { tag } from './member/tag';
 import { news } from './setting/news';
 import { popup } from './setting/popup';
@@ -67,6 +68,7 @@ declare module '../schema/fields/types' {
     member: true;
     member_bank: true;
     member_note: true;
+    points_entry: true;
     tag: true;
     news: true;
     popup: true;
@@ -116,6 +118,7 @@ export const catalogue = {
   member,
   memberBank,
   memberNote,
+  pointsEntry,
   tag,
   news,
   popup,

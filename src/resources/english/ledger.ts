@@ -41,6 +41,7 @@ export const ledger: Pick<ResourceTexts, 'books_fault' | 'handover' | 'ledger_en
           deposit_credited_once: 'An approved deposit was credited once, in full',
           line_matched: 'A matched bank line has one deposit of its amount and account',
           qr_credited: 'A credited QR payment has its deposit',
+          member_points: 'The points shown for a member are the sum of their entries',
           sms_hold: 'SMS credit on hold belongs to campaigns and automatic messages',
           sms_campaign_hold: 'A campaign holds what its open messages cost',
           sms_auto_hold: 'Automatic messages hold what their open messages cost',

@@ -1,6 +1,6 @@
 import type { ResourceTexts } from './texts';
 
-export const member: Pick<ResourceTexts, 'member' | 'member_bank' | 'member_note' | 'credit'> = {
+export const member: Pick<ResourceTexts, 'member' | 'member_bank' | 'member_note' | 'points_entry' | 'credit'> = {
   member: {
     name: 'Members',
     fields: {
@@ -30,7 +30,14 @@ export const member: Pick<ResourceTexts, 'member' | 'member_bank' | 'member_note
     screens: { blocklist: { name: 'Blocked members' } },
     views: { all: 'All', active: 'Active', pending: 'Waiting for check', silent: 'Not signed in for 30 days', blocked: 'Blocked' },
     sections: { member: 'Member', origin: 'Origin', balances: 'Balances', status: 'Status' },
-    related: { member_bank: 'Bank accounts', deposit: 'Deposits', withdraw: 'Withdrawals', ticket: 'Random boxes', member_note: 'Notes' },
+    related: {
+      member_bank: 'Bank accounts',
+      deposit: 'Deposits',
+      withdraw: 'Withdrawals',
+      points_entry: 'Points',
+      ticket: 'Random boxes',
+      member_note: 'Notes',
+    },
     actions: {
       block: { label: 'Block', ask: 'Block member {username} ({name})', input: { reason: 'Reason' } },
       unblock: { label: 'Unblock', ask: 'Unblock member {username} ({name})' },
@@ -67,15 +74,38 @@ export const member: Pick<ResourceTexts, 'member' | 'member_bank' | 'member_note
     },
   },
   member_note: { name: 'Notes on members', fields: { member: 'Member', text: 'Text', author: 'Written by' }, actions: {} },
+  points_entry: {
+    name: 'Points',
+    fields: {
+      member: 'Member',
+      change: 'Change',
+      balance: 'Balance',
+      kind: { label: 'Entry', options: { opening: 'Opening balance', given: 'Points given' } },
+      cause: 'Made for',
+      cause_id: 'Number',
+      by: 'By',
+    },
+    actions: {},
+  },
   credit: {
     name: 'Member credit',
     fields: {
       member: 'Member',
       kind: {
         label: 'Kind',
-        options: { return: 'Return credit', remove: 'Delete credit', bonus: 'Free bonus', referral: 'Referral amount' },
+        options: {
+          return: 'Return credit',
+          remove: 'Delete credit',
+          bonus: 'Free bonus',
+          referral: 'Referral amount',
+          points: 'Give points',
+          tickets: 'Give random boxes',
+        },
       },
       amount: 'Amount',
+      points: 'Points',
+      box: 'Set of boxes',
+      tickets: 'Boxes',
       reason: 'Reason',
       evidence: 'Evidence',
       status: { label: 'State', options: { pending: 'Waiting', done: 'Done', cancelled: 'Cancelled' } },
@@ -90,7 +120,9 @@ export const member: Pick<ResourceTexts, 'member' | 'member_bank' | 'member_note
       remove: { label: 'Delete credit', ask: 'Delete {amount} baht of credit of {member}' },
       giveBonus: { label: 'Give the bonus', ask: 'Give {member} a free bonus of {amount} baht' },
       giveReferral: { label: 'Give the amount', ask: 'Give {member} {amount} baht for a friend they brought' },
-      cancel: { label: 'Cancel', ask: 'Cancel {amount} baht of {member}', input: { reason: 'Reason' } },
+      givePoints: { label: 'Give points', ask: 'Give {member} {points} points' },
+      giveTickets: { label: 'Give boxes', ask: 'Give {member} {tickets} boxes of {box}' },
+      cancel: { label: 'Cancel', ask: 'Cancel what was entered for {member}', input: { reason: 'Reason' } },
     },
   },
 };

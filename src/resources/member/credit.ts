@@ -2,12 +2,10 @@ import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
 import { reason } from '../reason';
 
-/** Carrying out needs the code of the kind; above the limit a second employee has to confirm. */
+const done = { icon: 'check', tone: 'success', handled: true, leads: 'done' } as const;
+/** Carrying out needs the code of the kind; money above the limit a second employee has to confirm. */
 const carriedOut = {
-  icon: 'check',
-  tone: 'success',
-  handled: true,
-  leads: 'done',
+  ...done,
   approval: { over: 'amount', limit: 'credit_second_limit', per: 'member' },
 } as const;
 
@@ -24,10 +22,19 @@ export const credit = defineResource({
   fields: {
     member: f.ref('member', { label: 'สมาชิก', required: true }),
     kind: f.enum(
-      { return: 'คืนเครดิต', remove: 'ลบเครดิต', bonus: 'โบนัสฟรี', referral: 'ค่าแนะนำเพื่อน' },
+      { return: 'คืนเครดิต', remove: 'ลบเครดิต', bonus: 'โบนัสฟรี', referral: 'ค่าแนะนำเพื่อน', points: 'ให้แต้ม', tickets: 'ให้กล่องสุ่ม' },
       { label: 'ประเภท', required: true, default: 'return' },
     ),
-    amount: f.money({ label: 'จำนวนเงิน', required: true, min: 0.01, max: 10_000_000 }),
+    amount: f.money({
+      label: 'จำนวนเงิน',
+      required: true,
+      min: 0.01,
+      max: 10_000_000,
+      shown: { kind: ['return', 'remove', 'bonus', 'referral'] },
+    }),
+    points: f.int({ label: 'แต้ม', required: true, min: 1, max: 1_000_000, shown: { kind: 'points' } }),
+    box: f.ref('ticket_box', { label: 'ชุดกล่อง', required: true, shown: { kind: 'tickets' } }),
+    tickets: f.int({ label: 'จำนวนกล่อง', required: true, min: 1, max: 50, default: 1, shown: { kind: 'tickets' } }),
     reason,
     evidence: f.image({ label: 'หลักฐาน' }),
     status: f.enum(
@@ -45,7 +52,7 @@ export const credit = defineResource({
   state: 'status',
   transitions: { pending: ['done', 'cancelled'] },
   title: 'id',
-  list: ['created_at', 'member', 'kind', 'amount', 'reason', 'status', 'asked_by', 'decided_by'],
+  list: ['created_at', 'member', 'kind', 'amount', 'points', 'tickets', 'reason', 'status', 'asked_by', 'decided_by'],
   filters: ['status', 'kind', 'member', 'amount', 'asked_by', 'decided_by', 'created_at'],
   search: ['member', 'reason'],
   sort: ['created_at', 'DESC'],
@@ -58,7 +65,7 @@ export const credit = defineResource({
     all: { label: 'ทั้งหมด', filter: {} },
   },
   sections: {
-    change: { label: 'รายการ', fields: ['member', 'kind', 'amount', 'reason', 'evidence'] },
+    change: { label: 'รายการ', fields: ['member', 'kind', 'amount', 'points', 'box', 'tickets', 'reason', 'evidence'] },
     outcome: { label: 'ผล', fields: ['status', 'asked_by', 'decided_by', 'decided_at'] },
   },
   updateWhen: { status: 'pending' },
@@ -93,13 +100,27 @@ export const credit = defineResource({
       ask: 'ให้ค่าแนะนำเพื่อน {amount} บาท แก่สมาชิก {member}',
       ...carriedOut,
     },
+    givePoints: {
+      label: 'ให้แต้ม',
+      permission: '8006',
+      when: { status: 'pending', kind: 'points' },
+      ask: 'ให้ {points} แต้ม แก่สมาชิก {member}',
+      ...done,
+    },
+    giveTickets: {
+      label: 'ให้กล่องสุ่ม',
+      permission: '8008',
+      when: { status: 'pending', kind: 'tickets' },
+      ask: 'ให้กล่องสุ่ม {box} {tickets} กล่อง แก่สมาชิก {member}',
+      ...done,
+    },
     cancel: {
       label: 'ยกเลิก',
       permission: 'P008',
       icon: 'close',
       tone: 'error',
       when: { status: 'pending' },
-      ask: 'ยกเลิกรายการ {amount} บาท ของสมาชิก {member}',
+      ask: 'ยกเลิกรายการของสมาชิก {member}',
       input: { reason },
       leads: 'cancelled',
       handled: true,

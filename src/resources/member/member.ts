@@ -72,6 +72,7 @@ export const member = defineResource({
     member_bank: { resource: 'member_bank', by: 'member', label: 'บัญชีธนาคาร' },
     deposit: { resource: 'deposit', by: 'member', label: 'ฝาก' },
     withdraw: { resource: 'withdraw', by: 'member', label: 'ถอน' },
+    points_entry: { resource: 'points_entry', by: 'member', label: 'แต้ม' },
     ticket: { resource: 'ticket', by: 'member', label: 'กล่องสุ่ม' },
     member_note: { resource: 'member_note', by: 'member', label: 'บันทึก' },
   },

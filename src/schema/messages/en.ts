@@ -126,6 +126,7 @@ export const en: Record<MessageKey, string> = {
   insufficientCredit: 'The site’s credit is not enough for this',
   agentUnreachable: 'The credit could not be read from the provider; the last amount still shows. Please try again',
   groupOnly: 'Only for sites of the group {group}',
+  insufficientPoints: 'The member does not have enough points',
   insufficientBalance: 'The member’s balance is not enough for this',
   alreadyReversed: 'This was already reversed',
   passwordShort: 'A password needs at least {min} characters',

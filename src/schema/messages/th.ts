@@ -127,6 +127,7 @@ export const th = {
   insufficientCredit: 'เครดิตของเว็บไม่พอสำหรับรายการนี้',
   agentUnreachable: 'อ่านเครดิตจากผู้ให้บริการไม่ได้ ยังแสดงยอดล่าสุด กรุณาลองใหม่อีกครั้ง',
   groupOnly: 'ทำได้เฉพาะกลุ่ม {group}',
+  insufficientPoints: 'แต้มของสมาชิกไม่พอ',
   insufficientBalance: 'ยอดเงินของสมาชิกไม่พอสำหรับรายการนี้',
   alreadyReversed: 'รายการนี้ถูกคืนไปแล้ว',
   passwordShort: 'รหัสผ่านต้องมีอย่างน้อย {min} ตัวอักษร',
