@@ -53,7 +53,7 @@ export async function memberShort(call: SessionCall, service: string): Promise<R
     credit: can(actor, credit, 'view'),
     notes: can(actor, memberNote, 'view'),
   };
-  if (!may.in && !may.out) throw forbidden(deposit.permission);
+  if (!may.in && !may.out && !may.credit) throw forbidden(deposit.permission);
   const { db, now } = call.server.kernel;
   const [who] = await db.query(
     `select m.username, m.name, m.status, m.tier, m.tags, m.balance::float8 as balance, m.created_at, m.last_login,

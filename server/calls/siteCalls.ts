@@ -1,10 +1,11 @@
 import type { SessionCall } from './context';
 import { checkBooksNow, memberAccount, trialBalance } from './books';
+import { creditCheck } from './creditCheck';
 import { depositsFor, linesFor } from './evidence';
 import { memberShort } from './memberShort';
 import { slipUsed } from './slipUsed';
 import { smsPrice, smsRecipients } from './smsRecipients';
-import { agentCredit, reloadAgent, resetDefaults, smsCredit } from './wallet';
+import { agentCredit, reloadAgent, resetDefaults, smsCredit, wallets } from './wallet';
 
 type SiteCall = readonly [method: 'GET' | 'POST' | 'PUT', path: string, run: (call: SessionCall, service: string) => Promise<Response>];
 
@@ -19,6 +20,8 @@ export const siteCalls: readonly SiteCall[] = [
   ['GET', '/MatchDeposits', depositsFor],
   ['GET', '/MemberShort', memberShort],
   ['GET', '/SlipUsed', slipUsed],
+  ['GET', '/Wallets', wallets],
+  ['GET', '/CreditCheck', creditCheck],
   ['GET', '/TrialBalance', trialBalance],
   ['GET', '/MemberAccount', memberAccount],
   ['POST', '/CheckBooks', checkBooksNow],

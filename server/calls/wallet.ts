@@ -69,6 +69,27 @@ async function askProvider({ server: { agent } }: Call, service: string): Promis
   }
 }
 
+/**
+ * `GET /api/Wallets/{service}`: what the site has at its providers by our books and by them, in baht. `provider` is null where nobody answers, or where
+ * the provider tells no balance, as gateways of messages do not. Nothing is corrected.
+ */
+export async function wallets(call: SessionCall, service: string): Promise<Response> {
+  atSite(call, service, 'wallets', AGENT_LEVEL);
+  const { db } = call.server.kernel;
+  const [sms, held, agent, said] = await Promise.all([
+    creditOf(db, service, 'sms_credit'),
+    creditOf(db, service, 'sms_hold'),
+    creditOf(db, service, 'agent_credit'),
+    askProvider(call, service),
+  ]);
+  return answer({
+    payload: [
+      { wallet: 'agent_credit', books: agent, held: 0, provider: said === null ? null : baht(said), tells: true },
+      { wallet: 'sms_credit', books: sms, held, provider: null, tells: false },
+    ],
+  });
+}
+
 interface Correction {
   service: string;
   before: number;

@@ -22,6 +22,7 @@ import { smsCampaignBehaviour } from './smsCampaign';
 import { smsCrossBehaviour } from './smsCross';
 import { statementLineBehaviour } from './statementLine';
 import { ticketBehaviour, ticketBoxBehaviour } from './ticket';
+import { topupBehaviour } from './topup';
 import { withdrawBehaviour } from './withdraw';
 
 /** Handlers of every entity that has some; other entities work by their definition alone. */
@@ -43,6 +44,7 @@ export const implementations: readonly AnyImplementation[] = [
   statementLineBehaviour,
   ticketBehaviour,
   ticketBoxBehaviour,
+  topupBehaviour,
   withdrawBehaviour,
   popupBehaviour,
   commentMessageBehaviour,

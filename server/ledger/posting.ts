@@ -39,6 +39,7 @@ export interface Posting {
     | 'opening'
     | 'adjustment'
     | 'credit_purchase'
+    | 'credit_correction'
     | 'sms_reserve'
     | 'sms_spent'
     | 'sms_release'

@@ -97,7 +97,7 @@ export const creditBought = (credit: CreditKind, amount: number): Posting => ({
 
 /** A provider reports another amount than the ledger; `difference` corrects the ledger. */
 export const creditCorrected = (credit: CreditKind, difference: number): Posting => ({
-  kind: 'adjustment',
+  kind: 'credit_correction',
   lines: [
     { account: credit, owner: 0, amount: difference },
     { account: 'adjustment', owner: 0, amount: -difference },

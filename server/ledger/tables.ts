@@ -56,6 +56,7 @@ create index if not exists ledger_posting_by_at on ledger_posting (service, at, 
 create index if not exists ledger_posting_by_kind on ledger_posting (service, kind, at, id);
 create index if not exists ledger_posting_by_actor on ledger_posting (service, nullif(actor, 0), at, id);
 create index if not exists ledger_posting_by_record on ledger_posting (service, record_id, at, id);
+create index if not exists ledger_posting_of_wallets on ledger_posting (service, at, id) where kind in ('credit_purchase','sms_spent','credit_correction');
 create table if not exists ledger_line (
   service text not null,
   posting bigint not null,

@@ -40,6 +40,8 @@ import { deposit } from './transaction/deposit';
 import { handover } from './transaction/handover';
 import { ledgerEntry } from './transaction/ledgerEntry';
 import { qrPayment } from './transaction/qrPayment';
+import { topup } from './transaction/topup';
+import { walletEntry } from './transaction/walletEntry';
 import { withdraw } from './transaction/withdraw';
 
 declare module '../schema/fields/types' {
@@ -88,6 +90,8 @@ declare module '../schema/fields/types' {
     handover: true;
     ledger_entry: true;
     qr_payment: true;
+    topup: true;
+    wallet_entry: true;
     withdraw: true;
   }
 }
@@ -138,6 +142,8 @@ export const catalogue = {
   handover,
   ledgerEntry,
   qrPayment,
+  topup,
+  walletEntry,
   withdraw,
 } as const;
 

@@ -18,7 +18,7 @@ export function codesOf(def: AnyResource): (readonly [place: string, code: strin
 }
 
 /** Codes that calls ask for, beside those of the definitions. */
-export const CALL_CODES = { resetDefaults: 'P011', endSessions: 'M0032' } as const;
+export const CALL_CODES = { resetDefaults: 'P011', endSessions: 'M0032', creditCheck: '8001', walletCheck: '8007' } as const;
 
 /** A screen of the menu: the codes of which one opens it. */
 interface Screen {

@@ -20,7 +20,9 @@ const accounts = {
   play: 'In play',
 } as const;
 
-export const ledger: Pick<ResourceTexts, 'books_fault' | 'handover' | 'ledger_entry'> = {
+const wallets = { agent_credit: 'Agent credit', sms_credit: 'SMS credit' } as const;
+
+export const ledger: Pick<ResourceTexts, 'books_fault' | 'handover' | 'ledger_entry' | 'topup' | 'wallet_entry'> = {
   books_fault: {
     name: 'Books that do not agree',
     fields: {
@@ -105,6 +107,7 @@ export const ledger: Pick<ResourceTexts, 'books_fault' | 'handover' | 'ledger_en
           opening: 'Opening balance',
           adjustment: 'Adjustment',
           credit_purchase: 'Credit bought',
+          credit_correction: 'Credit corrected',
           sms_reserve: 'SMS credit set aside',
           sms_spent: 'SMS credit used',
           sms_release: 'SMS credit given back',
@@ -122,6 +125,42 @@ export const ledger: Pick<ResourceTexts, 'books_fault' | 'handover' | 'ledger_en
       record_id: 'Record',
       employee: 'By',
       reverses: 'Reverses No.',
+    },
+    actions: {},
+  },
+  topup: {
+    name: 'Top-ups',
+    fields: {
+      wallet: { label: 'Credit', options: wallets },
+      amount: 'Amount',
+      slip: 'Slip',
+      note: 'Note',
+      status: { label: 'Status', options: { pending: 'Waiting', approved: 'Topped up', rejected: 'Rejected' } },
+      reason: 'Reason',
+      asked_by: 'Asked by',
+      decided_by: 'Decided by',
+      decided_at: 'Decided at',
+    },
+    views: { pending: 'Waiting', approved: 'Topped up', all: 'All' },
+    sections: { request: 'Request', outcome: 'Outcome' },
+    actions: {
+      approve: { label: 'Approve', ask: 'Confirm that the provider added {amount} baht of {wallet}' },
+      reject: { label: 'Reject', ask: 'Reject the top-up of {amount} baht of {wallet}', input: { reason: 'Reason' } },
+    },
+  },
+  wallet_entry: {
+    name: 'Site wallets',
+    fields: {
+      at: 'Time',
+      wallet: { label: 'Credit', options: wallets },
+      kind: {
+        label: 'Entry',
+        options: { credit_purchase: 'Top-up', sms_spent: 'Messages sent', credit_correction: 'Corrected to the provider' },
+      },
+      change: 'Change',
+      resource: 'Made for',
+      record_id: 'Number',
+      employee: 'Employee',
     },
     actions: {},
   },

@@ -48,6 +48,7 @@ export const ledgerEntry = defineResource({
         opening: 'ยอดยกมา',
         adjustment: 'ปรับปรุง',
         credit_purchase: 'ซื้อเครดิต',
+        credit_correction: 'ปรับเครดิตตามผู้ให้บริการ',
         sms_reserve: 'กันเครดิต SMS',
         sms_spent: 'ใช้เครดิต SMS',
         sms_release: 'คืนเครดิต SMS',

@@ -173,6 +173,8 @@ export const en: Record<MessageKey, string> = {
   boxEmpty: 'There are no prizes left in the box',
   boxNotNow: 'The box is not given out today',
   notYourself: 'You cannot do this to your own account',
+  topupAskedByYourself: 'You asked for this top-up; another employee has to decide it',
+  topupSlipUsed: 'This slip was used for top-up no. {id}',
   handoverOther: 'Only the employee it was handed to can take this shift over',
   aboveOwnLevel: 'You cannot manage employees above your own level',
   aboveOwnDepartment: 'Employees of department D002 are changed by that department or level 10 alone',

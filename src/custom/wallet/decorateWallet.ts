@@ -1,0 +1,20 @@
+import { walletEntry } from '../../resources/transaction/walletEntry';
+import { decorate } from '../../screens/decorate';
+import { lazily } from '../../ui/lazily';
+
+decorate(walletEntry, {
+  above: lazily(
+    () => import('./Wallets'),
+    () => null,
+  ),
+  cells: {
+    resource: lazily(
+      () => import('../audit/AuditCells').then((module) => ({ default: module.ResourceCell })),
+      () => null,
+    ),
+    record_id: lazily(
+      () => import('../ledger/LedgerCells').then((module) => ({ default: module.SourceCell })),
+      () => null,
+    ),
+  },
+});
