@@ -15,6 +15,8 @@ export interface CommandContext {
   /** The address the command came from. */
   ip: string;
   now: Date;
+  /** Is there a provider that pays withdrawals out? */
+  payouts: boolean;
   /** The same command at a site, for what belongs to the office and works at several; the handler sees to it that the employee may. */
   at(service: string): CommandContext;
   /** Reads another record of the same site and locks it; refuses with a 400 on `field` when there is none. */

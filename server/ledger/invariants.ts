@@ -1,5 +1,9 @@
 import type { Queryable } from '../db/client';
+import { payoutRules } from './payoutInvariants';
 import { smsRules } from './smsInvariants';
+import { HOLDING } from './withdrawStates';
+
+const HELD = HOLDING.map((state) => `'${state}'`).join(',');
 
 /** A rule of the ledger, and the rows that break it: `what` names the record in a few words. */
 export interface Rule {
@@ -70,21 +74,14 @@ const rules: readonly Rule[] = [
                 join ledger_account a on a.service = l.service and a.id = l.account and a.kind = 'member_hold' and a.owner = w.member
                where p.service = w.service and p.resource = 'withdraw' and p.record_id = w.id) held
            where ($1::text is null or w.service = $1)
-             and held.amount <> case when w.status in ('pending','reviewing','approved','unknown') then w.amount else 0 end`,
+             and held.amount <> case when w.status in (${HELD}) then w.amount else 0 end`,
   },
   {
     name: 'what a member has on hold belongs to their open withdrawals',
     sql: `select a.service, 'member ' || a.owner || ' holds ' || a.balance || ', open withdrawals ' || coalesce(sum(w.amount), 0) as what
-            from ledger_account a left join withdraw w on w.service = a.service and w.member = a.owner and w.status in ('pending','reviewing','approved','unknown')
+            from ledger_account a left join withdraw w on w.service = a.service and w.member = a.owner and w.status in (${HELD})
            where a.kind = 'member_hold' and ($1::text is null or a.service = $1)
            group by a.service, a.owner, a.balance having a.balance <> coalesce(sum(w.amount), 0)`,
-  },
-  {
-    name: 'a paid withdrawal left its bank account once',
-    sql: `select w.service, 'withdrawal ' || w.id || ' is paid, ' || count(p.id) || ' payments posted' as what
-            from withdraw w left join ledger_posting p on p.service = w.service and p.resource = 'withdraw' and p.record_id = w.id and p.kind = 'withdraw_paid'
-           where ($1::text is null or w.service = $1)
-           group by w.service, w.id, w.status having count(p.id) <> case when w.status = 'paid' then 1 else 0 end`,
   },
   {
     name: 'an approved deposit is credited once with its amount to its member, any other not',
@@ -112,6 +109,7 @@ const rules: readonly Rule[] = [
              and d.bank_account = q.bank_account and d.channel = 'qr' and d.line = q.line
            where q.state = 'credited' and coalesce(d.status, '') not in ('approved','refunded') and ($1::text is null or q.service = $1)`,
   },
+  ...payoutRules,
   ...smsRules,
 ];
 

@@ -36,6 +36,7 @@ import { smsSuspect } from './sms/smsSuspect';
 import { smsTemplate } from './sms/smsTemplate';
 import { deposit } from './transaction/deposit';
 import { ledgerEntry } from './transaction/ledgerEntry';
+import { payoutAttempt } from './transaction/payoutAttempt';
 import { qrPayment } from './transaction/qrPayment';
 import { withdraw } from './transaction/withdraw';
 
@@ -81,6 +82,7 @@ declare module '../schema/fields/types' {
     sms_template: true;
     deposit: true;
     ledger_entry: true;
+    payout_attempt: true;
     qr_payment: true;
     withdraw: true;
   }
@@ -128,6 +130,7 @@ export const catalogue = {
   smsTemplate,
   deposit,
   ledgerEntry,
+  payoutAttempt,
   qrPayment,
   withdraw,
 } as const;

@@ -1,3 +1,4 @@
+import { HOLDING } from '../../ledger/withdrawStates';
 import { siteEvents } from '../../../src/resources/admin/siteWebhook';
 
 /**
@@ -42,8 +43,8 @@ $$;
 create or replace function site_withdrawal(p_service text, p_id bigint) returns jsonb language sql stable as $$
   select jsonb_build_object(
     'id', w.id, 'ref', w.ref, 'member', m.ref, 'amount', site_money(w.amount),
-    'state', case w.status when 'pending' then 'requested' when 'reviewing' then 'review' else w.status end,
-    'hold', site_money(case when w.status in ('pending', 'reviewing', 'approved', 'unknown') then w.amount else 0 end))
+    'state', case w.status when 'pending' then 'requested' when 'reviewing' then 'review' when 'on_hold' then 'review' when 'waiting_docs' then 'review' else w.status end,
+    'hold', site_money(case when w.status in (${HOLDING.map((state) => `'${state}'`).join(', ')}) then w.amount else 0 end))
   from withdraw w join member m on m.service = w.service and m.id = w.member
   where w.service = p_service and w.id = p_id
 $$;
