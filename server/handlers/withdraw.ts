@@ -1,15 +1,45 @@
 import { bankAccount } from '../../src/resources/bank/bankAccount';
 import { withdraw } from '../../src/resources/transaction/withdraw';
+import { withdrawRule } from '../../src/resources/transaction/withdrawRule';
+import type { Row } from '../../src/schema/define';
 import { invalidField } from '../kernel/errors';
-import { implement, type Weighed } from '../kernel/implement';
+import { implement, type CommandContext, type Outcome, type Weighed } from '../kernel/implement';
+import { stateWord } from '../kernel/words';
 import { withdrawPaid, withdrawReleased } from '../ledger/recipes';
 import { checkOutflow } from './outflow';
 import { takeNext } from './queue';
+import { inNoState } from './refusals';
+import { broken, clearRequest, keepVerdicts, verdictsOn } from '../withdrawRules/check';
 import { checkPayer, matchDebit, payByProvider, requireProof, settleAsFailed, settleAsPaid } from './withdrawPay';
 
 /** A doubt is ended by two, whatever the amount; what is known one may note alone. */
 const twoEndDoubt = (row: { status: string; amount: number }): Weighed =>
   row.status === 'unknown' ? { amount: row.amount, alone: false } : { amount: 0 };
+
+/** Who last gave the member credit by hand, within the hours of a rule that says so, does not let it out. */
+async function refuseAdjuster(context: CommandContext, row: Row<typeof withdraw>): Promise<void> {
+  const { tx, service, actor } = context;
+  const [last] = await tx.query<{ decided_by: number | null }>(
+    "select decided_by from credit where service = $1 and member = $2 and status = 'done' and kind <> 'remove' order by decided_at desc, id desc limit 1",
+    [service, row.member],
+  );
+  if (last?.decided_by === actor.user.id) throw inNoState(context, withdraw, row, 'adjusterApproves');
+}
+
+/** Judges it by the rules once more, as things are now, and keeps what was found with who lets it pass. */
+async function approve(context: CommandContext, row: Row<typeof withdraw>): Promise<Outcome<typeof withdraw.fields>> {
+  const { tx, service, now, actor } = context;
+  const verdicts = await verdictsOn(tx, service, row, now);
+  const [refused] = broken(verdicts, 'refuse');
+  if (refused) {
+    const { rule, wanted, found } = refused;
+    throw inNoState(context, withdraw, row, 'ruleRefuses', { rule: stateWord(withdrawRule, 'kind', rule.kind), wanted, found });
+  }
+  if (broken(verdicts).some(({ rule }) => rule.kind === 'adjusted')) await refuseAdjuster(context, row);
+  await keepVerdicts(tx, { service, row, stage: 'approval', now, by: actor.user.id }, verdicts);
+  await clearRequest(tx, service, row.id, actor.user.id, now);
+  return { set: { status: 'approved', waits: null, approved_by: actor.user.id, approved_at: now.toISOString() } };
+}
 
 export const withdrawBehaviour = implement(withdraw, {
   lists: { takeNext: (context) => takeNext(context, withdraw) },
@@ -17,10 +47,11 @@ export const withdrawBehaviour = implement(withdraw, {
     markPaid: (_context, row) => Promise.resolve(twoEndDoubt(row)),
     markFailed: (_context, row) => Promise.resolve(twoEndDoubt(row)),
   },
+  together: {
+    approve: async (context, row) => broken(await verdictsOn(context.tx, context.service, row, context.now), 'second').length > 0,
+  },
   actions: {
-    async approve(context) {
-      return { set: { status: 'approved', waits: null, approved_by: context.actor.user.id, approved_at: context.now.toISOString() } };
-    },
+    approve,
 
     async reject(_context, row, { reason }) {
       return { set: { status: 'rejected', waits: null, reason }, postings: [withdrawReleased(row.member, row.amount)] };

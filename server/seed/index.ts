@@ -146,7 +146,11 @@ export async function seedDemo(db: Db, definitions: readonly AnyResource[], now:
           active: false,
         },
       ]);
-    if (definitions.some((def) => def.name === 'site_config')) await tx.query('update site_config set auto_credit = true');
+    if (definitions.some((def) => def.name === 'site_config')) {
+      await tx.query('update site_config set auto_credit = true');
+      // At the first site every withdrawal waits for a person; at the others small ones go out by themselves.
+      await tx.query('update site_config set withdraw_auto_limit = 3000 where service <> $1', [demoSites[0].service]);
+    }
     if (definitions.some((def) => def.name === 'system_config')) {
       await tx.query('update system_config set contract_end = $1, sms_app = $2', [
         bangkokDay(new Date(now.getTime() + CONTRACT_DAYS * 86_400_000)),

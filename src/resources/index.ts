@@ -39,6 +39,8 @@ import { ledgerEntry } from './transaction/ledgerEntry';
 import { payoutAttempt } from './transaction/payoutAttempt';
 import { qrPayment } from './transaction/qrPayment';
 import { withdraw } from './transaction/withdraw';
+import { withdrawCheck } from './transaction/withdrawCheck';
+import { withdrawRule } from './transaction/withdrawRule';
 
 declare module '../schema/fields/types' {
   interface ResourceNames {
@@ -85,6 +87,8 @@ declare module '../schema/fields/types' {
     payout_attempt: true;
     qr_payment: true;
     withdraw: true;
+    withdraw_check: true;
+    withdraw_rule: true;
   }
 }
 
@@ -133,6 +137,8 @@ export const catalogue = {
   payoutAttempt,
   qrPayment,
   withdraw,
+  withdrawCheck,
+  withdrawRule,
 } as const;
 
 export const definitions: readonly AnyResource[] = Object.values(catalogue);

@@ -1,6 +1,22 @@
 import { overReason, type ResourceTexts } from './texts';
 
-export const withdrawals: Pick<ResourceTexts, 'withdraw' | 'payout_attempt'> = {
+const ruleKinds = {
+  amount: 'Amount',
+  per_day: 'Number and sum in a day',
+  new_account: 'New member',
+  first: 'First withdrawal',
+  name: 'The account’s name is not the member’s',
+  shared_account: 'Account shared with other members',
+  shared_phone: 'Phone shared with other members',
+  shared_device: 'Device shared with other members',
+  shared_ip: 'Address shared with other members',
+  adjusted: 'Credit adjusted by hand lately',
+  bank_changed: 'Bank account changed lately',
+  tags: 'Tags of the member',
+} as const;
+const effects = { person: 'Goes to a person', second: 'Needs two persons', refuse: 'Is not taken' } as const;
+
+export const withdrawals: Pick<ResourceTexts, 'withdraw' | 'withdraw_rule' | 'withdraw_check' | 'payout_attempt'> = {
   withdraw: {
     name: 'Withdrawals',
     screens: { board: { name: 'Withdrawal board', views: { open: 'Not finished', all: 'All' } } },
@@ -29,7 +45,13 @@ export const withdrawals: Pick<ResourceTexts, 'withdraw' | 'payout_attempt'> = {
       },
       waits: {
         label: 'Waits for a person because',
-        options: { payout_failed: 'the automatic transfer failed', payout_returned: 'the bank returned the money' },
+        options: {
+          over_auto: 'Above what is paid by itself',
+          ...ruleKinds,
+          no_account: 'No account can pay it',
+          payout_failed: 'The automatic transfer failed',
+          payout_returned: 'The bank returned the money',
+        },
       },
       reason: 'Reason',
       approved_by: 'Approved by',
@@ -42,7 +64,7 @@ export const withdrawals: Pick<ResourceTexts, 'withdraw' | 'payout_attempt'> = {
       proof: 'Proof of the transfer',
       ref: 'Number at the site',
     },
-    related: { payout_attempt: 'Payouts' },
+    related: { payout_attempt: 'Payouts', withdraw_check: 'Checks' },
     views: {
       waiting: 'Waiting',
       held: 'Set aside',
@@ -96,6 +118,40 @@ export const withdrawals: Pick<ResourceTexts, 'withdraw' | 'payout_attempt'> = {
         input: { reason: 'Reason', proof: { label: 'Proof', help: 'Needed, and a second employee, while the result is awaited' } },
       },
     },
+  },
+  withdraw_rule: {
+    name: 'Withdrawal rules',
+    fields: {
+      position: 'Place',
+      kind: { label: 'Rule', options: ruleKinds },
+      from_amount: { label: 'Only from this amount', help: 'Leave empty for every withdrawal' },
+      most: 'At most',
+      times: 'At most so many a day',
+      hours: 'Within so many hours',
+      tags: 'Tags',
+      effect: { label: 'Where it is not kept', options: effects },
+      active: 'In use',
+    },
+    actions: {},
+  },
+  withdraw_check: {
+    name: 'Withdrawal checks',
+    fields: {
+      withdraw: 'Withdrawal',
+      member: 'Member',
+      amount: 'Amount',
+      stage: { label: 'Checked', options: { request: 'At the request', approval: 'At the approval' } },
+      kind: { label: 'Rule', options: ruleKinds },
+      wanted: 'Wanted',
+      found: 'Found',
+      result: { label: 'Result', options: { kept: 'Kept', ...effects } },
+      rule: 'By rule',
+      rule_version: 'Version of the rule',
+      cleared_by: 'Cleared by',
+      cleared_at: 'Cleared at',
+    },
+    views: { open: 'Wait for a person', cleared: 'Cleared by a person', kept: 'Kept', all: 'All' },
+    actions: {},
   },
   payout_attempt: {
     name: 'Payouts',

@@ -1,6 +1,7 @@
 import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
 import { overReason, reason } from '../reason';
+import { ruleKinds } from './withdrawRule';
 
 export const withdraw = defineResource({
   name: 'withdraw',
@@ -37,6 +38,9 @@ export const withdraw = defineResource({
     ),
     waits: f.enum(
       {
+        over_auto: 'เกินวงเงินถอนเอง',
+        ...ruleKinds,
+        no_account: 'ไม่มีบัญชีที่จ่ายได้',
         payout_failed: 'โอนอัตโนมัติไม่สำเร็จ',
         payout_returned: 'ธนาคารคืนเงิน',
       },
@@ -65,7 +69,7 @@ export const withdraw = defineResource({
     paid: ['pending'],
   },
   title: 'id',
-  list: ['created_at', 'member', 'amount', 'bank', 'account_number', 'holder', 'status'],
+  list: ['created_at', 'member', 'amount', 'bank', 'account_number', 'holder', 'status', 'waits'],
   filters: ['status', 'waits', 'bank', 'member', 'amount', 'pay_account', 'approved_by', 'created_at'],
   search: ['member', 'account_number', 'holder', 'reference'],
   sort: ['created_at', 'DESC'],
@@ -86,7 +90,10 @@ export const withdraw = defineResource({
     outcome: { label: 'ผลการตรวจ', fields: ['status', 'waits', 'reason', 'approved_by', 'approved_at'] },
     payment: { label: 'การจ่าย', fields: ['pay_account', 'paid_by', 'paid_at', 'reference', 'fee', 'line', 'proof'] },
   },
-  related: { payout_attempt: { resource: 'payout_attempt', by: 'withdraw', label: 'การสั่งโอน' } },
+  related: {
+    payout_attempt: { resource: 'payout_attempt', by: 'withdraw', label: 'การสั่งโอน' },
+    withdraw_check: { resource: 'withdraw_check', by: 'withdraw', label: 'การตรวจตามกฎ' },
+  },
   screens: {
     board: {
       path: '/Withdraw/board',

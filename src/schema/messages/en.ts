@@ -164,6 +164,8 @@ export const en: Record<MessageKey, string> = {
   slipOtherAmount: 'This slip belongs to a statement line of {line} baht, and the deposit is of {deposit} baht',
   accountOff: 'This account is switched off',
   accountTooLow: 'The account does not hold enough. Use another one, or say why in “{input}”',
+  ruleRefuses: 'The rule “{rule}” is not kept: wanted {wanted}, found {found}',
+  adjusterApproves: 'You have just changed this member’s credit; another employee has to approve',
   payoutsOff: 'No payout provider is configured. Transfer it yourself and mark it as paid',
   noPayAccount: 'No open account for withdrawals has the balance and the daily limit left for this',
   payoutTooLow: 'The account does not hold enough beside what is being paid and what has to stay',
