@@ -209,7 +209,7 @@ async function start(): Promise<void> {
           base: `http://${ANYWHERE.includes(environment.host) ? '127.0.0.1' : environment.host}:${port}/site/v1`,
           perMinute: environment.demoTraffic,
           now: clock,
-          debits: payouts.simulator?.takeDebits,
+          debits: (service) => payouts.simulator?.takeDebits(service) ?? [],
         });
 
   let sweeping: Promise<void> = Promise.resolve();

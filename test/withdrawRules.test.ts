@@ -123,8 +123,15 @@ describe.each(both)('rules of withdrawals, %s', (engine) => {
       "insert into member_bank (service, member, bank, number, holder, created_at, updated_at) values ($1, $2, 'SCB', $3, 'อื่น', now() - interval '9 days', now() - interval '9 days')",
       [SITE, two.id, number],
     );
+    const [begun] = rowsOf(await ceo!.get(`/api/WithdrawLog/Rule/${SITE}?${query({ filter: { kind: 'shared_account' }, range: [0, 0] })}`));
+    const changed = await desk.act(ceo!, '/WithdrawLog/Rule', 'update', begun!, { effect: 'second' });
     const row = await (await ask(one, '50.00')).row();
     expect(row).toMatchObject({ status: 'pending', waits: 'shared_account' });
+    expect((await checks(row)).find((found) => found['kind'] === 'shared_account')).toMatchObject({
+      result: 'second',
+      found: '1',
+      rule_version: rowOf(changed).version,
+    });
     const first = await desk.act(manager!, '/Withdraw', 'approve', row);
     expect([first.status, first.body['approval']]).toEqual([200, expect.objectContaining({ id: expect.any(Number) as number })]);
     expect((await desk.act(manager!, '/Withdraw', 'approve', await desk.see('/Withdraw', row.id))).status).toBe(409);

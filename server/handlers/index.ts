@@ -21,6 +21,7 @@ import { smsCrossBehaviour } from './smsCross';
 import { statementLineBehaviour } from './statementLine';
 import { ticketBehaviour, ticketBoxBehaviour } from './ticket';
 import { withdrawBehaviour } from './withdraw';
+import { withdrawManualBehaviour } from './withdrawManual';
 
 /** Handlers of every entity that has some; other entities work by their definition alone. */
 export const implementations: readonly AnyImplementation[] = [
@@ -40,6 +41,7 @@ export const implementations: readonly AnyImplementation[] = [
   ticketBehaviour,
   ticketBoxBehaviour,
   withdrawBehaviour,
+  withdrawManualBehaviour,
   popupBehaviour,
   commentMessageBehaviour,
   billPaymentBehaviour,

@@ -10,6 +10,7 @@ import { checkOutflow } from './outflow';
 import { takeNext } from './queue';
 import { inNoState } from './refusals';
 import { broken, clearRequest, keepVerdicts, verdictsOn } from '../withdrawRules/check';
+import { joinParts, splitUp } from './withdrawParts';
 import { checkPayer, matchDebit, payByProvider, requireProof, settleAsFailed, settleAsPaid } from './withdrawPay';
 
 /** A doubt is ended by two, whatever the amount; what is known one may note alone. */
@@ -56,6 +57,9 @@ export const withdrawBehaviour = implement(withdraw, {
     async reject(_context, row, { reason }) {
       return { set: { status: 'rejected', waits: null, reason }, postings: [withdrawReleased(row.member, row.amount)] };
     },
+
+    split: (context, row, input) => splitUp(context, row, input.parts),
+    join: joinParts,
 
     pay: (context, row, input) => payByProvider(context, row, input.pay_account),
 

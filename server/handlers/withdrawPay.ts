@@ -78,16 +78,15 @@ export function requireProof(action: string, proof: string | null): void {
   if (proof === null) throw invalidField('proof', 'required', { label: fieldWord(withdraw, 'proof', action) });
 }
 
-/** Gives a payment the line of the bank that shows it; one in doubt is settled by it. */
+/** A payment in doubt is settled by the line of the bank that shows it. */
 export async function matchDebit(context: CommandContext, row: Withdraw, id: number): Promise<Decided> {
   const line = await context.lock(statementLine, id, 'line');
   if (line.direction !== 'out') throw invalidField('line', 'lineNotOutgoing');
   if (line.status !== 'unmatched' || line.account !== row.pay_account)
     throw invalidField('line', line.status === 'unmatched' ? 'lineOtherPayer' : 'lineMatched');
-  const wanted = satang(row.amount) - satang(row.fee ?? 0);
-  if (satang(line.amount) !== wanted)
+  if (satang(line.amount) !== satang(row.amount))
     throw invalidField('line', 'lineWithdrawDiffers', { line: formatMoney(line.amount), withdraw: formatMoney(row.amount) });
   if (compareDigits(line.from_number, row.account_number) === 'contradicts') throw invalidField('line', 'lineOtherDestination');
   await context.change(statementLine, line, { status: 'matched' });
-  return row.status === 'paid' ? { set: { line: id } } : settleAsPaid(context, row, { by: 'line', line: id });
+  return settleAsPaid(context, row, { by: 'line', line: id });
 }

@@ -37,8 +37,8 @@ export async function factsOf(db: Queryable, wanted: Wanted, now: Date): Promise
   const { service, id, member, amount, bank, number, holder } = wanted;
   const [found] = await db.query<Found>(
     `select m.name, m.created_at as registered, m.tags,
-       (select count(*)::int from withdraw w where w.service = m.service and w.member = m.id and w.id is distinct from $3::bigint and w.created_at >= $4::timestamptz and w.status not in ('rejected', 'cancelled', 'failed')) as times,
-       (select coalesce(sum(w.amount), 0)::text from withdraw w where w.service = m.service and w.member = m.id and w.id is distinct from $3::bigint and w.created_at >= $4::timestamptz and w.status not in ('rejected', 'cancelled', 'failed')) as sum,
+       (select count(*)::int from withdraw w where w.service = m.service and w.member = m.id and w.id is distinct from $3::bigint and w.created_at >= $4::timestamptz and w.status not in ('rejected', 'cancelled', 'failed', 'split')) as times,
+       (select coalesce(sum(w.amount), 0)::text from withdraw w where w.service = m.service and w.member = m.id and w.id is distinct from $3::bigint and w.created_at >= $4::timestamptz and w.status not in ('rejected', 'cancelled', 'failed', 'split')) as sum,
        (select count(*)::int from (select 1 from withdraw w where w.service = m.service and w.member = m.id and w.status = 'paid' limit 10) one) as paid,
        (select count(*)::int from (
           select k.member from member_bank k where k.service = m.service and k.number = $6 and k.member <> m.id

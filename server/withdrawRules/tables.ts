@@ -8,7 +8,7 @@ create or replace function withdraw_rules_begin(p_service text) returns void lan
     select p_service, r.position, r.kind, r.from_amount, r.most, r.times, r.hours, r.effect
       from (values
         (1, 'name', null::numeric, null::numeric, null::integer, null::integer, 'person'),
-        (2, 'shared_account', null, null, null, null, 'second'),
+        (2, 'shared_account', null, null, null, null, 'person'),
         (3, 'bank_changed', null, null, null, 24, 'person'),
         (4, 'adjusted', null, null, null, 24, 'person'),
         (5, 'new_account', 10000, null, null, 72, 'person'),

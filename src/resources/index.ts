@@ -40,6 +40,7 @@ import { payoutAttempt } from './transaction/payoutAttempt';
 import { qrPayment } from './transaction/qrPayment';
 import { withdraw } from './transaction/withdraw';
 import { withdrawCheck } from './transaction/withdrawCheck';
+import { withdrawManual } from './transaction/withdrawManual';
 import { withdrawRule } from './transaction/withdrawRule';
 
 declare module '../schema/fields/types' {
@@ -88,6 +89,7 @@ declare module '../schema/fields/types' {
     qr_payment: true;
     withdraw: true;
     withdraw_check: true;
+    withdraw_manual: true;
     withdraw_rule: true;
   }
 }
@@ -138,6 +140,7 @@ export const catalogue = {
   qrPayment,
   withdraw,
   withdrawCheck,
+  withdrawManual,
   withdrawRule,
 } as const;
 

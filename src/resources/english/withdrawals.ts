@@ -16,7 +16,7 @@ const ruleKinds = {
 } as const;
 const effects = { person: 'Goes to a person', second: 'Needs two persons', refuse: 'Is not taken' } as const;
 
-export const withdrawals: Pick<ResourceTexts, 'withdraw' | 'withdraw_rule' | 'withdraw_check' | 'payout_attempt'> = {
+export const withdrawals: Pick<ResourceTexts, 'withdraw' | 'withdraw_manual' | 'withdraw_rule' | 'withdraw_check' | 'payout_attempt'> = {
   withdraw: {
     name: 'Withdrawals',
     screens: { board: { name: 'Withdrawal board', views: { open: 'Not finished', all: 'All' } } },
@@ -34,6 +34,7 @@ export const withdrawals: Pick<ResourceTexts, 'withdraw' | 'withdraw_rule' | 'wi
           reviewing: 'In review',
           on_hold: 'On hold',
           waiting_docs: 'Waiting for papers',
+          split: 'Split',
           approved: 'Approved',
           paying: 'Being paid',
           paid: 'Paid',
@@ -62,9 +63,10 @@ export const withdrawals: Pick<ResourceTexts, 'withdraw' | 'withdraw_rule' | 'wi
       fee: 'Fee',
       line: 'Statement line',
       proof: 'Proof of the transfer',
+      parent: 'Split from',
       ref: 'Number at the site',
     },
-    related: { payout_attempt: 'Payouts', withdraw_check: 'Checks' },
+    related: { payout_attempt: 'Payouts', withdraw_check: 'Checks', parts: 'Parts' },
     views: {
       waiting: 'Waiting',
       held: 'Set aside',
@@ -90,6 +92,12 @@ export const withdrawals: Pick<ResourceTexts, 'withdraw' | 'withdraw_rule' | 'wi
         input: { reason: 'Reason' },
       },
       resume: { label: 'Go on reviewing' },
+      split: {
+        label: 'Split',
+        ask: 'Split the withdrawal of {amount} baht of member {member} into parts that come to exactly as much',
+        input: { parts: { label: 'Parts', of: { amount: 'Amount' } } },
+      },
+      join: { label: 'Join again', ask: 'Join the parts to one withdrawal of {amount} baht again' },
       pay: {
         label: 'Pay automatically',
         ask: 'Have {amount} baht transferred to {bank} {account_number} ({holder})',
@@ -117,6 +125,35 @@ export const withdrawals: Pick<ResourceTexts, 'withdraw' | 'withdraw_rule' | 'wi
         ask: 'The transfer of {amount} baht to {member} failed; the member gets the credit back',
         input: { reason: 'Reason', proof: { label: 'Proof', help: 'Needed, and a second employee, while the result is awaited' } },
       },
+    },
+  },
+  withdraw_manual: {
+    name: 'Manual withdrawals',
+    fields: {
+      member: 'Member',
+      amount: 'Amount',
+      bank: 'To bank',
+      account_number: 'To account',
+      holder: 'Account name',
+      pay_account: 'Paid from account',
+      transferred_at: 'Transferred at',
+      reference: 'Transfer reference',
+      proof: 'Proof of the transfer',
+      over_reason: overReason,
+      status: { label: 'Status', options: { waiting: 'Waits for a second person', done: 'Noted', cancelled: 'Cancelled' } },
+      withdraw: 'Withdrawal',
+      made_by: 'Noted by',
+      decided_by: 'Confirmed by',
+      reason: 'Reason',
+    },
+    views: { waiting: 'Wait for a second person', done: 'Noted', all: 'All' },
+    sections: { item: 'Item', payment: 'Transfer', outcome: 'Outcome' },
+    actions: {
+      confirm: {
+        label: 'Confirm',
+        ask: 'Confirm that {amount} baht was transferred to member {member} from {pay_account}, reference {reference}',
+      },
+      cancel: { label: 'Cancel', ask: 'Do not note the withdrawal of {amount} baht of member {member}', input: { reason: 'Reason' } },
     },
   },
   withdraw_rule: {
