@@ -10,6 +10,7 @@ import { exportedFileBehaviour } from './exportedFile';
 import { ipRuleBehaviour } from './ipRule';
 import { memberBehaviour } from './member';
 import { memberBankBehaviour } from './memberBank';
+import { ownTransferBehaviour, transferRuleBehaviour } from './ownTransfer';
 import { popupBehaviour } from './popup';
 import { qrPaymentBehaviour } from './qrPayment';
 import { roleBehaviour } from './role';
@@ -42,6 +43,8 @@ export const implementations: readonly AnyImplementation[] = [
   ticketBoxBehaviour,
   withdrawBehaviour,
   withdrawManualBehaviour,
+  ownTransferBehaviour,
+  transferRuleBehaviour,
   popupBehaviour,
   commentMessageBehaviour,
   billPaymentBehaviour,

@@ -11,6 +11,7 @@ import type { Kernel } from '../kernel/kernel';
 import { forgetOldKeys } from '../kernel/once';
 import { forgetOldAnswers } from '../site/carryOut';
 import { forgetOldEvents } from '../site/webhooks/deliver';
+import { proposeTransfers } from '../payouts/ownTransfers';
 import { checkBooks } from '../ledger/invariants';
 import { emptyTrash } from './emptyTrash';
 import { sweepFiles } from './sweepFiles';
@@ -52,6 +53,7 @@ export function systemJobs(sealer: Sealer, files: FileStore, archive?: ArchiveOp
   const works: Readonly<Record<JobName, Work>> = {
     claims: ({ kernel }) => sweepClaims(kernel),
     after: changeWhenDue,
+    own_transfers: ({ kernel, subject }) => proposeTransfers(kernel, subject),
     async seal_trail() {
       await sealer.sweep();
       return undefined;

@@ -190,6 +190,14 @@ export async function seedDemo(db: Db, definitions: readonly AnyResource[], now:
       codes: count('qr_payment', share),
     }));
     const money = await seedMoney(tx, sites, random, now);
+    if (definitions.some(({ name }) => name === 'transfer_rule'))
+      await tx.query(
+        `insert into transfer_rule (service, name, sources, targets, threshold, reserve, most)
+           select b.service, 'บัญชีรับฝาก → บัญชีจ่ายถอน', array_agg(b.id) filter (where b.purpose = 'deposit'), array_agg(b.id) filter (where b.purpose = 'withdraw'), 400000, 100000, 50000
+             from bank_account b where b.service = any($1::text[]) group by b.service
+            having count(*) filter (where b.purpose = 'deposit') > 0 and count(*) filter (where b.purpose = 'withdraw') > 0`,
+        [demoSites.map(({ service }) => service)],
+      );
     const codes = definitions.find(({ name }) => name === 'qr_payment');
     // With choices of its own, so that those of everything else stay as they are.
     if (codes) await seedQr(tx, codes, sites, money, createRandom(SEED + 1, now), now);

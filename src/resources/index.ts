@@ -36,6 +36,7 @@ import { smsSuspect } from './sms/smsSuspect';
 import { smsTemplate } from './sms/smsTemplate';
 import { deposit } from './transaction/deposit';
 import { ledgerEntry } from './transaction/ledgerEntry';
+import { transferRule, ownTransfer } from './transaction/ownTransfer';
 import { payoutAttempt } from './transaction/payoutAttempt';
 import { qrPayment } from './transaction/qrPayment';
 import { withdraw } from './transaction/withdraw';
@@ -85,6 +86,8 @@ declare module '../schema/fields/types' {
     sms_template: true;
     deposit: true;
     ledger_entry: true;
+    transfer_rule: true;
+    own_transfer: true;
     payout_attempt: true;
     qr_payment: true;
     withdraw: true;
@@ -136,6 +139,8 @@ export const catalogue = {
   smsTemplate,
   deposit,
   ledgerEntry,
+  transferRule,
+  ownTransfer,
   payoutAttempt,
   qrPayment,
   withdraw,

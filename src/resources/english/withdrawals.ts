@@ -16,7 +16,10 @@ const ruleKinds = {
 } as const;
 const effects = { person: 'Goes to a person', second: 'Needs two persons', refuse: 'Is not taken' } as const;
 
-export const withdrawals: Pick<ResourceTexts, 'withdraw' | 'withdraw_manual' | 'withdraw_rule' | 'withdraw_check' | 'payout_attempt'> = {
+export const withdrawals: Pick<
+  ResourceTexts,
+  'withdraw' | 'transfer_rule' | 'own_transfer' | 'withdraw_manual' | 'withdraw_rule' | 'withdraw_check' | 'payout_attempt'
+> = {
   withdraw: {
     name: 'Withdrawals',
     screens: { board: { name: 'Withdrawal board', views: { open: 'Not finished', all: 'All' } } },
@@ -125,6 +128,44 @@ export const withdrawals: Pick<ResourceTexts, 'withdraw' | 'withdraw_manual' | '
         ask: 'The transfer of {amount} baht to {member} failed; the member gets the credit back',
         input: { reason: 'Reason', proof: { label: 'Proof', help: 'Needed, and a second employee, while the result is awaited' } },
       },
+    },
+  },
+  transfer_rule: {
+    name: 'Transfer rules',
+    fields: {
+      name: 'Name of the rule',
+      sources: 'From accounts',
+      targets: { label: 'Into accounts', help: 'Several take turns' },
+      threshold: 'Transfer when the balance is above',
+      reserve: 'Leave at least',
+      most: 'At most at a time',
+      active: 'In use',
+    },
+    related: { own_transfer: 'Transfers' },
+    actions: {},
+  },
+  own_transfer: {
+    name: 'Automatic transfers',
+    fields: {
+      rule: 'By rule',
+      source: 'From account',
+      target: 'Into account',
+      amount: 'Amount',
+      status: { label: 'Status', options: { proposed: 'To be transferred', done: 'Transferred', cancelled: 'Not transferred' } },
+      proposed_at: 'Proposed at',
+      reference: 'Transfer reference',
+      reason: 'Reason',
+      decided_by: 'Handled by',
+      decided_at: 'Handled at',
+    },
+    views: { proposed: 'To be transferred', done: 'Transferred', cancelled: 'Not transferred', all: 'All' },
+    actions: {
+      confirm: {
+        label: 'Transferred',
+        ask: 'Confirm that {amount} baht was transferred from {source} into {target}',
+        input: { reference: 'Transfer reference' },
+      },
+      cancel: { label: 'Do not transfer', ask: 'Do not transfer {amount} baht from {source}', input: { reason: 'Reason' } },
     },
   },
   withdraw_manual: {

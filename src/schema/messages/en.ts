@@ -170,6 +170,7 @@ export const en: Record<MessageKey, string> = {
   timeAhead: 'This time has not come yet',
   partsDiffer: 'The parts come to {sum} baht and must be exactly {amount} baht',
   partsDecided: 'A part is decided already, so they cannot be joined',
+  belowReserve: 'It would leave less than the reserve of {reserve} baht',
   payoutsOff: 'No payout provider is configured. Transfer it yourself and mark it as paid',
   noPayAccount: 'No open account for withdrawals has the balance and the daily limit left for this',
   payoutTooLow: 'The account does not hold enough beside what is being paid and what has to stay',
