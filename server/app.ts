@@ -91,6 +91,7 @@ export function createApp(options: AppOptions): App {
     announceClaim: options.announceClaim ?? nothing,
     rightsChanged: options.rightsChanged ?? nothing,
     countOnce: createCountOnce(now),
+    payouts: config.payouts === true,
   };
   const noted = createNoteLimit(now);
   const addresses = createAddressGuard({ db, now, noted, off: config.addressRules === false });

@@ -65,6 +65,8 @@ export interface Config extends SessionRules {
   bankDevices?: Readonly<Record<string, string>>;
   /** Calls a minute of one key of the site interface; 1,200 unless told. */
   siteCallsPerMinute?: number;
+  /** Is there a provider that pays withdrawals out? Absent: there is none. */
+  payouts?: boolean;
   /** Origins of the tool pages `/IFRAME` may show; absent: none. */
   frames?: readonly string[];
   /** Accounts offered on the sign-in page in DEMO, with their password: the panel itself holds none. */

@@ -32,6 +32,8 @@ import { liveSources, projectReaders } from './process/liveSources';
 import { lockFolder } from './process/lock';
 import { createLogWriter } from './process/logWriter';
 import { serveMetrics } from './process/metrics/listen';
+import { readPayoutEnvironment } from './process/payoutEnvironment';
+import { preparePayouts } from './process/payouts';
 import { createPictureReader } from './process/pictures';
 import { createMetrics } from './process/metrics/metrics';
 import { readWork } from './process/metrics/work';
@@ -111,6 +113,7 @@ async function start(): Promise<void> {
   refuseBadPages();
   const forLive = readLiveEnvironment(process.env, config.firebase);
   const forSms = readSmsEnvironment(process.env);
+  const payouts = preparePayouts(readPayoutEnvironment(process.env), config.mode, clock);
   // Its libraries take their time to load, which nobody waits for who does not want them.
   const tracing = environment.tracing && (await import('./process/tracing/start')).startTracing(environment.tracing.hosts);
   const bucket = environment.bucket && createBucketStore(environment.bucket);
@@ -158,6 +161,7 @@ async function start(): Promise<void> {
       ...config,
       ...forLive.config,
       ...sms.config,
+      ...payouts.config,
       demoAccounts: config.mode === 'DEMO' ? demoAccounts.map((account) => ({ ...account, password: DEMO_PASSWORD })) : [],
     },
     announce: (announcement) => {
@@ -194,6 +198,7 @@ async function start(): Promise<void> {
       environment.metrics.host,
     ));
   sms.start(app);
+  payouts.start(app.kernel, config.publicUrl ?? `http://localhost:${port}`);
   const webhooks = startWebhooks(app.kernel, createWebhookPost(environment.webhookPrivate, clock));
 
   const madeUp = config.mode === 'DEMO' ? await makeDemoKeys(db, now, MADE_UP_SITES) : [];
@@ -204,6 +209,7 @@ async function start(): Promise<void> {
           base: `http://${ANYWHERE.includes(environment.host) ? '127.0.0.1' : environment.host}:${port}/site/v1`,
           perMinute: environment.demoTraffic,
           now: clock,
+          debits: (service) => payouts.simulator?.takeDebits(service) ?? [],
         });
 
   let sweeping: Promise<void> = Promise.resolve();
@@ -227,7 +233,7 @@ async function start(): Promise<void> {
       endWatch?.();
       closePanels();
     },
-    work: () => Promise.all([sms.stop(), sweeping, endTraffic?.(), webhooks.stop()]),
+    work: () => Promise.all([sms.stop(), sweeping, endTraffic?.(), webhooks.stop(), payouts.stop()]),
     async last() {
       metricsServer?.close();
       await app.sealer.stop();

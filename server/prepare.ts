@@ -18,10 +18,12 @@ import { liveSql } from './realtime/tables';
 import { seedDemo } from './seed';
 import { siteSql } from './site/tables';
 import { smsSql } from './sms/tables';
+import { payoutSql } from './payouts/tables';
+import { withdrawRulesSql } from './withdrawRules/tables';
 import { permissionsOf } from './seed/staff';
 import './views';
 
-const scripts = [kernelSql, ledgerSql, authSql, auditSql, liveSql, smsSql, siteSql, archiveSql];
+const scripts = [kernelSql, ledgerSql, authSql, auditSql, liveSql, smsSql, payoutSql, withdrawRulesSql, siteSql, archiveSql];
 const systemTables = new Set(scripts.flatMap((sql) => [...sql.matchAll(/create table if not exists (\w+)/g)].map((match) => match[1])));
 
 /** The schema of the database. Refuses declarations that cannot work. */

@@ -314,6 +314,7 @@ describe('the work of the office itself', () => {
         'forget_line_requests',
         'forget_runs',
         'forget_shares',
+        'own_transfers',
         'seal_trail',
         'sweep_files',
       ].sort(),

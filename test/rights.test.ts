@@ -142,12 +142,12 @@ describe.each(both)('rights, %s', (engine) => {
       for (const def of definitions)
         for (const [place, code] of codesOf(def)) if (code !== '') expect(usedCodes.has(code), `${def.name}: ${place}`).toBe(true);
       expect(
-        ['4004', '8001', '8005', '8006', '8007', '8008', '48001', 'M0061', 'CRM02', 'P042'].filter((code) => usedCodes.has(code)),
+        ['8001', '8005', '8006', '8007', '8008', '48001', 'M0061', 'CRM02', 'P042'].filter((code) => usedCodes.has(code)),
       ).toEqual([]);
       expect(['P001', 'P048', 'CRM01', '8002', '13009', 'M0032'].filter((code) => !usedCodes.has(code))).toEqual([]);
     });
     test('are not granted anew, and the sentence stands beside the permissions', async () => {
-      for (const code of ['4004', '8001', 'P042']) {
+      for (const code of ['8006', '8001', 'P042']) {
         const refused = await make([entry('P008'), entry(code)]);
         expect([refused.status, refused.body['errors']]).toEqual([400, { permissions: expect.stringContaining(code) as string }]);
       }

@@ -12,6 +12,7 @@ import { handoverBehaviour } from './handover';
 import { ipRuleBehaviour } from './ipRule';
 import { memberBehaviour } from './member';
 import { memberBankBehaviour } from './memberBank';
+import { ownTransferBehaviour, transferRuleBehaviour } from './ownTransfer';
 import { popupBehaviour } from './popup';
 import { qrPaymentBehaviour } from './qrPayment';
 import { roleBehaviour } from './role';
@@ -24,6 +25,7 @@ import { statementLineBehaviour } from './statementLine';
 import { ticketBehaviour, ticketBoxBehaviour } from './ticket';
 import { topupBehaviour } from './topup';
 import { withdrawBehaviour } from './withdraw';
+import { withdrawManualBehaviour } from './withdrawManual';
 
 /** Handlers of every entity that has some; other entities work by their definition alone. */
 export const implementations: readonly AnyImplementation[] = [
@@ -46,6 +48,9 @@ export const implementations: readonly AnyImplementation[] = [
   ticketBoxBehaviour,
   topupBehaviour,
   withdrawBehaviour,
+  withdrawManualBehaviour,
+  ownTransferBehaviour,
+  transferRuleBehaviour,
   popupBehaviour,
   commentMessageBehaviour,
   billPaymentBehaviour,

@@ -20,8 +20,21 @@ interface Outflow {
   overReason: string | null;
 }
 
+/** What attempts under way or in doubt may yet take from an account, in satang; of those made today, and of all. */
+export async function underWay(
+  { tx, service, now }: Pick<CommandContext, 'tx' | 'service' | 'now'>,
+  account: number,
+): Promise<{ today: number; all: number }> {
+  const [row] = await tx.query<{ today: string; every: string }>(
+    `select coalesce(sum(a.amount) filter (where a.asked_at >= $3::timestamptz), 0) as today, coalesce(sum(a.amount), 0) as every
+       from payout_attempt a where a.service = $1 and a.pay_account = $2 and a.state in ('sending', 'unknown')`,
+    [service, account, `${bangkokDay(now)}T00:00:00+07:00`],
+  );
+  return { today: satang(row?.today ?? '0'), all: satang(row?.every ?? '0') };
+}
+
 /** The sum that left the account since midnight in Bangkok, in satang: payouts, transfers and refunds. */
-async function sentToday({ tx, service, now }: CommandContext, account: number): Promise<number> {
+export async function sentToday({ tx, service, now }: Pick<CommandContext, 'tx' | 'service' | 'now'>, account: number): Promise<number> {
   const [row] = await tx.query<{ sent: string }>(
     `select coalesce(-sum(l.amount), 0) as sent from ledger_posting p
        join ledger_line l on l.service = p.service and l.posting = p.id and l.amount < 0
@@ -36,9 +49,10 @@ async function sentToday({ tx, service, now }: CommandContext, account: number):
 export async function checkOutflow(context: CommandContext, { def, action, field, account, amount, overReason }: Outflow): Promise<void> {
   if (overReason !== null) return;
   const input = fieldWord(def, 'over_reason', action);
-  if (satang(account.balance) < satang(amount)) throw invalidField(field, 'accountTooLow', { input });
+  const open = await underWay(context, account.id);
+  if (satang(account.balance) - open.all < satang(amount)) throw invalidField(field, 'accountTooLow', { input });
   const limit = account.daily_limit;
-  if (limit !== null && (await sentToday(context, account.id)) + satang(amount) > satang(limit)) {
+  if (limit !== null && (await sentToday(context, account.id)) + open.today + satang(amount) > satang(limit)) {
     throw invalidField(field, 'accountOverLimit', { input, limit: formatMoney(limit) });
   }
 }

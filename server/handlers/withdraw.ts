@@ -1,50 +1,94 @@
 import { bankAccount } from '../../src/resources/bank/bankAccount';
 import { withdraw } from '../../src/resources/transaction/withdraw';
+import { withdrawRule } from '../../src/resources/transaction/withdrawRule';
 import type { Row } from '../../src/schema/define';
-import { formatMoney } from '../../src/schema/format';
-import { invalidField, Refusal } from '../kernel/errors';
-import { implement, type CommandContext } from '../kernel/implement';
-import { limitsOf } from '../kernel/limits';
-import { maskFor } from '../kernel/rows';
+import { invalidField } from '../kernel/errors';
+import { implement, type CommandContext, type Outcome, type Weighed } from '../kernel/implement';
+import { stateWord } from '../kernel/words';
 import { withdrawPaid, withdrawReleased } from '../ledger/recipes';
 import { checkOutflow } from './outflow';
 import { takeNext } from './queue';
+import { inNoState } from './refusals';
+import { broken, clearRequest, keepVerdicts, verdictsOn } from '../withdrawRules/check';
+import { joinParts, splitUp } from './withdrawParts';
+import { checkPayer, matchDebit, payByProvider, requireProof, settleAsFailed, settleAsPaid } from './withdrawPay';
 
-/** Four eyes on large amounts: above the site's limit, who approved does not pay. */
-async function checkPayer(context: CommandContext, row: Row<typeof withdraw>): Promise<void> {
+/** A doubt is ended by two, whatever the amount; what is known one may note alone. */
+const twoEndDoubt = (row: { status: string; amount: number }): Weighed =>
+  row.status === 'unknown' ? { amount: row.amount, alone: false } : { amount: 0 };
+
+/** Who last gave the member credit by hand, within the hours of a rule that says so, does not let it out. */
+async function refuseAdjuster(context: CommandContext, row: Row<typeof withdraw>): Promise<void> {
   const { tx, service, actor } = context;
-  if (row.approved_by !== actor.user.id) return;
-  const { site } = await limitsOf(tx, service, actor.user.id, 'withdraw_second_limit');
-  if (site === null || row.amount <= site) return;
-  const payload = maskFor(actor, withdraw, { ...row });
-  throw new Refusal(409, 'payerApproved', { limit: formatMoney(site) }, { payload, conflict: 'maker' });
+  const [last] = await tx.query<{ decided_by: number | null }>(
+    "select decided_by from credit where service = $1 and member = $2 and status = 'done' and kind <> 'remove' order by decided_at desc, id desc limit 1",
+    [service, row.member],
+  );
+  if (last?.decided_by === actor.user.id) throw inNoState(context, withdraw, row, 'adjusterApproves');
+}
+
+/** Judges it by the rules once more, as things are now, and keeps what was found with who lets it pass. */
+async function approve(context: CommandContext, row: Row<typeof withdraw>): Promise<Outcome<typeof withdraw.fields>> {
+  const { tx, service, now, actor } = context;
+  const verdicts = await verdictsOn(tx, service, row, now);
+  const [refused] = broken(verdicts, 'refuse');
+  if (refused) {
+    const { rule, wanted, found } = refused;
+    throw inNoState(context, withdraw, row, 'ruleRefuses', { rule: stateWord(withdrawRule, 'kind', rule.kind), wanted, found });
+  }
+  if (broken(verdicts).some(({ rule }) => rule.kind === 'adjusted')) await refuseAdjuster(context, row);
+  await keepVerdicts(tx, { service, row, stage: 'approval', now, by: actor.user.id }, verdicts);
+  await clearRequest(tx, service, row.id, actor.user.id, now);
+  return { set: { status: 'approved', waits: null, approved_by: actor.user.id, approved_at: now.toISOString() } };
 }
 
 export const withdrawBehaviour = implement(withdraw, {
   lists: { takeNext: (context) => takeNext(context, withdraw) },
+  amounts: {
+    markPaid: (_context, row) => Promise.resolve(twoEndDoubt(row)),
+    markFailed: (_context, row) => Promise.resolve(twoEndDoubt(row)),
+  },
+  together: {
+    approve: async (context, row) => broken(await verdictsOn(context.tx, context.service, row, context.now), 'second').length > 0,
+  },
   actions: {
-    async approve(context) {
-      return { set: { status: 'approved', approved_by: context.actor.user.id, approved_at: context.now.toISOString() } };
-    },
+    approve,
 
     async reject(_context, row, { reason }) {
-      return { set: { status: 'rejected', reason }, postings: [withdrawReleased(row.member, row.amount)] };
+      return { set: { status: 'rejected', waits: null, reason }, postings: [withdrawReleased(row.member, row.amount)] };
     },
 
-    async markPaid(context, row, { pay_account, reference, over_reason: overReason }) {
+    split: (context, row, input) => splitUp(context, row, input.parts),
+    join: joinParts,
+
+    pay: (context, row, input) => payByProvider(context, row, input.pay_account),
+
+    async markPaid(context, row, { pay_account, reference, proof, over_reason: overReason }) {
       const account = await context.lock(bankAccount, pay_account, 'pay_account');
       await checkPayer(context, row);
+      if (row.status === 'unknown') {
+        requireProof('markPaid', proof);
+        if (row.pay_account !== pay_account) throw invalidField('pay_account', 'payoutOtherAccount');
+        const { set, postings } = await settleAsPaid(context, row, { by: 'people', providerRef: reference });
+        return { set: { ...set, proof }, postings };
+      }
       if (!account.active) throw invalidField('pay_account', 'accountOff');
       if (account.purpose !== 'withdraw') throw invalidField('pay_account', 'accountNotForWithdraw');
       await checkOutflow(context, { def: withdraw, action: 'markPaid', field: 'pay_account', account, amount: row.amount, overReason });
       return {
-        set: { status: 'paid', pay_account, reference, paid_by: context.actor.user.id, paid_at: context.now.toISOString() },
+        set: { status: 'paid', pay_account, reference, proof, paid_by: context.actor.user.id, paid_at: context.now.toISOString() },
         postings: [withdrawPaid(row.member, pay_account, row.amount)],
       };
     },
 
-    async markFailed(_context, row, { reason }) {
-      return { set: { status: 'failed', reason }, postings: [withdrawReleased(row.member, row.amount)] };
+    matchLine: (context, row, { line }) => matchDebit(context, row, line),
+
+    async markFailed(context, row, { reason, proof }) {
+      if (row.status === 'unknown') {
+        requireProof('markFailed', proof);
+        await settleAsFailed(context, row);
+      }
+      return { set: { status: 'failed', reason, proof }, postings: [withdrawReleased(row.member, row.amount)] };
     },
   },
 });

@@ -12,6 +12,7 @@ import { forgetOldAnswers } from '../site/carryOut';
 import { forgetOldEvents } from '../site/webhooks/deliver';
 import { checkAndNote } from '../ledger/faults';
 import { inWords } from '../ledger/invariants';
+import { proposeTransfers } from '../payouts/ownTransfers';
 import { emptyTrash } from './emptyTrash';
 import { sweepFiles } from './sweepFiles';
 import { implementJob, type JobBehaviour, type Work } from './implement';
@@ -37,6 +38,7 @@ export function systemJobs(sealer: Sealer, files: FileStore, archive?: ArchiveOp
   const works: Readonly<Record<JobName, Work>> = {
     claims: ({ kernel }) => sweepClaims(kernel),
     after: changeWhenDue,
+    own_transfers: ({ kernel, subject }) => proposeTransfers(kernel, subject),
     async seal_trail() {
       await sealer.sweep();
       return undefined;

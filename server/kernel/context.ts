@@ -78,6 +78,7 @@ export function createContext(running: Running, service: string = running.comman
     service,
     ip: caller.ip,
     now,
+    payouts: kernel.payouts,
     at: (other) => createContext(running, other),
     async lock({ name }, id, field) {
       const def = definitionOf(kernel, name);

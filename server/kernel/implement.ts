@@ -15,6 +15,8 @@ export interface CommandContext {
   /** The address the command came from. */
   ip: string;
   now: Date;
+  /** Is there a provider that pays withdrawals out? */
+  payouts: boolean;
   /** The same command at a site, for what belongs to the office and works at several; the handler sees to it that the employee may. */
   at(service: string): CommandContext;
   /** Reads another record of the same site and locks it; refuses with a 400 on `field` when there is none. */
@@ -95,6 +97,11 @@ type Amounts<F extends Fields, A extends Record<string, unknown>> = [OfHandler<A
   ? unknown
   : { amounts: { [K in OfHandler<A>]: (context: CommandContext, row: Row<{ fields: F }>, input: InputOf<A[K]>) => Promise<Weighed> } };
 
+/** What else makes an action one that nobody decides alone, whatever the amount: asked of the record, where the amount is the record's. */
+interface Company<F extends Fields, A extends Record<string, unknown>> {
+  together?: { [K in keyof A]?: (context: CommandContext, row: Row<{ fields: F }>) => Promise<boolean> };
+}
+
 /** Behaviour of the actions of the list, where there are any. */
 type Lists<A extends Record<string, unknown>> = [OnList<A>] extends [never]
   ? unknown
@@ -110,6 +117,7 @@ export interface AnyImplementation {
   amounts?: Readonly<
     Record<string, (context: CommandContext, row: Row<{ fields: Fields }>, input: Record<string, unknown>) => Promise<Weighed>>
   >;
+  together?: Readonly<Record<string, (context: CommandContext, row: Row<{ fields: Fields }>) => Promise<boolean>>>;
   create?: (context: CommandContext, values: Record<string, unknown>) => Promise<Outcome<Fields>>;
   created?: (context: CommandContext, row: Row<{ fields: Fields }>) => Promise<void>;
   update?: (context: CommandContext, row: Row<{ fields: Fields }>, changes: Record<string, unknown>) => Promise<Outcome<Fields>>;
@@ -120,7 +128,7 @@ export interface AnyImplementation {
 /** Attaches behaviour to a definition. A declared action without its handler does not compile. */
 export function implement<const F extends Fields, const A extends Record<string, ActionInput<F>>>(
   def: { fields: F; actions: A; name: string },
-  behaviour: Implementation<F, A> & Lists<A> & Amounts<F, A>,
+  behaviour: Implementation<F, A> & Lists<A> & Amounts<F, A> & Company<F, A>,
 ): AnyImplementation {
   // The generic caller holds what the compiler proved here: values were parsed by the definition they came with.
   return { def, ...behaviour } as unknown as AnyImplementation;

@@ -33,6 +33,8 @@ export interface Kernel {
   announceClaim: (service: string, resource: string, id: number, claim: ClaimState | null) => void;
   /** Rights changed: sessions and live connections are looked at again. */
   rightsChanged: () => void;
+  /** Is there a provider that pays withdrawals out? */
+  payouts: boolean;
   /** Searches for whole personal values, counted once for a list and all that is asked beside it. */
   countOnce: CountOnce;
 }

@@ -14,7 +14,10 @@ const isDecided = (spec: AnyAction | undefined): spec is Decided => spec?.approv
 
 /** What an action comes to: as the record says, as it was typed, or as its handler counts. */
 async function weigh(run: Run, row: WireRow, input: Record<string, unknown>, { approval: { over } }: Decided): Promise<Weighed> {
-  if (typeof over === 'string') return { amount: Number(row[over]) };
+  if (typeof over === 'string') {
+    const together = run.behaviour?.together?.[run.command.action];
+    return { amount: Number(row[over]), ...(together && { alone: !(await together(createContext(run), row as never)) }) };
+  }
   if ('input' in over) return { amount: Number(input[over.input]) };
   const amount = run.behaviour?.amounts?.[run.command.action];
   if (!amount) throw new Error(`no amount for ${run.command.def.name}.${run.command.action}`);

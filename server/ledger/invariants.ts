@@ -1,6 +1,10 @@
 import type { Queryable } from '../db/client';
 import type { BookRule } from '../../src/resources/transaction/bookRules';
+import { payoutRules } from './payoutInvariants';
 import { smsRules } from './smsInvariants';
+import { HOLDING } from './withdrawStates';
+
+const HELD = HOLDING.map((state) => `'${state}'`).join(',');
 
 /** A rule of the ledger, and the rows that break it: `what` names the record in a few words. */
 export interface Rule {
@@ -81,23 +85,15 @@ const rules: readonly Rule[] = [
                 join ledger_account a on a.service = l.service and a.id = l.account and a.kind = 'member_hold' and a.owner = w.member
                where p.service = w.service and p.resource = 'withdraw' and p.record_id = w.id) held
            where ($1::text is null or w.service = $1)
-             and held.amount <> case when w.status in ('pending','reviewing','approved','unknown') then w.amount else 0 end`,
+             and held.amount <> case when w.status in (${HELD}) then w.amount else 0 end`,
   },
   {
     key: 'member_hold',
     name: 'what a member has on hold belongs to their open withdrawals',
     sql: `select a.service, 'member ' || a.owner || ' holds ' || a.balance || ', open withdrawals ' || coalesce(sum(w.amount), 0) as what
-            from ledger_account a left join withdraw w on w.service = a.service and w.member = a.owner and w.status in ('pending','reviewing','approved','unknown')
+            from ledger_account a left join withdraw w on w.service = a.service and w.member = a.owner and w.status in (${HELD})
            where a.kind = 'member_hold' and ($1::text is null or a.service = $1)
            group by a.service, a.owner, a.balance having a.balance <> coalesce(sum(w.amount), 0)`,
-  },
-  {
-    key: 'withdraw_paid_once',
-    name: 'a paid withdrawal left its bank account once',
-    sql: `select w.service, 'withdrawal ' || w.id || ' is paid, ' || count(p.id) || ' payments posted' as what
-            from withdraw w left join ledger_posting p on p.service = w.service and p.resource = 'withdraw' and p.record_id = w.id and p.kind = 'withdraw_paid'
-           where ($1::text is null or w.service = $1)
-           group by w.service, w.id, w.status having count(p.id) <> case when w.status = 'paid' then 1 else 0 end`,
   },
   {
     key: 'deposit_credited_once',
@@ -135,6 +131,7 @@ const rules: readonly Rule[] = [
             from member m left join (select service, member, sum(change) as sum from points_entry where $1::text is null or service = $1 group by service, member) e on e.service = m.service and e.member = m.id
            where m.points <> coalesce(e.sum, 0) and ($1::text is null or m.service = $1)`,
   },
+  ...payoutRules,
   ...smsRules,
 ];
 

@@ -79,6 +79,7 @@ export async function post(tx: Tx, cause: Cause, posting: Posting): Promise<numb
 const UNDOING: Partial<Record<Posting['kind'], Posting['kind']>> = {
   deposit: 'deposit_refund',
   withdraw_hold: 'withdraw_release',
+  withdraw_paid: 'withdraw_returned',
   play_stake: 'play_rollback',
   play_win: 'play_rollback',
 };

@@ -34,6 +34,7 @@ export interface Posting {
     | 'withdraw_hold'
     | 'withdraw_paid'
     | 'withdraw_release'
+    | 'withdraw_returned'
     | 'transfer'
     | 'prize'
     | 'opening'

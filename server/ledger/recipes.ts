@@ -1,3 +1,4 @@
+import { baht, satang } from './money';
 import type { Posting } from './posting';
 
 /** The postings of the product. Amounts are baht above zero; ids are those of member and bank account. Debit +, credit −. */
@@ -20,12 +21,13 @@ export const withdrawHeld = (member: number, amount: number): Posting => ({
   ],
 });
 
-/** The held amount was paid out from one of our accounts. */
-export const withdrawPaid = (member: number, bankAccount: number, amount: number): Posting => ({
+/** The held amount was paid out from one of our accounts; `fee` is the part of it that was kept on the way. */
+export const withdrawPaid = (member: number, bankAccount: number, amount: number, fee = 0): Posting => ({
   kind: 'withdraw_paid',
   lines: [
     { account: 'member_hold', owner: member, amount },
-    { account: 'bank', owner: bankAccount, amount: -amount },
+    { account: 'bank', owner: bankAccount, amount: baht(satang(fee) - satang(amount)) },
+    ...(fee > 0 ? [{ account: 'fee_income' as const, owner: 0, amount: -fee }] : []),
   ],
 });
 

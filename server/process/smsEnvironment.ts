@@ -15,12 +15,12 @@ export interface SmsEnvironment {
 
 const RATE = { usual: 50, most: 10_000 };
 const LEAST_SECRET = 16;
-const headersSchema = z.record(z.string().regex(/^[\w-]{1,80}$/), z.string().max(4000));
+export const headersSchema = z.record(z.string().regex(/^[\w-]{1,80}$/), z.string().max(4000));
 const devicesSchema = z.record(z.string().regex(/^[A-Za-z0-9_-]{1,30}$/), z.string().min(LEAST_SECRET));
 const HERE = ['localhost', '127.0.0.1', '[::1]'];
 
 /** Refuses an invalid value without repeating it: it may hold a key. */
-function parsed<T>(env: NodeJS.ProcessEnv, name: string, schema: z.ZodType<T>): T | undefined {
+export function parsed<T>(env: NodeJS.ProcessEnv, name: string, schema: z.ZodType<T>): T | undefined {
   const value = jsonOf(env, name);
   if (value === undefined) return undefined;
   const result = schema.safeParse(value);
@@ -30,10 +30,11 @@ function parsed<T>(env: NodeJS.ProcessEnv, name: string, schema: z.ZodType<T>): 
   );
 }
 
-function addressOf(text: string): string {
+/** An address over HTTPS; plain HTTP only for this machine. */
+export function addressOf(name: string, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || (url.protocol !== 'https:' && !(url.protocol === 'http:' && HERE.includes(url.hostname))))
-    throw new Misconfigured(`SMS_GATEWAY_URL is “${text}”; it must be an address that starts with https://.`);
+    throw new Misconfigured(`${name} is “${text}”; it must be an address that starts with https://.`);
   return text;
 }
 
@@ -67,7 +68,7 @@ export function readSmsEnvironment(env: NodeJS.ProcessEnv): SmsEnvironment {
     throw new Misconfigured(`SMS_GATEWAY_NAME is “${name}”; it must be small letters, digits and dashes.`);
   return {
     config: { sms: { gateway: name, secret, map }, ...(bankDevices && { bankDevices }) },
-    gateway: { name, url: addressOf(url), headers: headers ?? {}, map },
+    gateway: { name, url: addressOf('SMS_GATEWAY_URL', url), headers: headers ?? {}, map },
     rate,
   };
 }

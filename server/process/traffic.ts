@@ -2,6 +2,7 @@ import type { gameCategories } from '../../src/schema/data/gameCategories';
 import type { Random } from '../../src/schema/fields/kind';
 import { createRandom } from '../seed/random';
 import { log } from '../log';
+import type { Debit } from '../payouts/simulator';
 
 /** A made-up website of the demonstration: its key, and where its members' play money is. */
 export interface MadeUpSite {
@@ -57,6 +58,7 @@ class Website {
     private readonly now: () => Date,
     /** Tells this start's members from those of an earlier one. */
     private readonly start: string,
+    private readonly debits: (service: string) => readonly Debit[],
   ) {}
 
   private async call(method: 'PUT' | 'POST' | 'GET', path: string, body?: unknown): Promise<Answer> {
@@ -142,6 +144,24 @@ class Website {
     if (status === 200 && odd > 2) paid.member.cash += Math.floor(Number(paid.amount));
   }
 
+  /** The bank shows money that went out, some of it long after the provider fell silent about it. */
+  private async debitLines(): Promise<void> {
+    for (const { account, at, amount, to } of this.debits(this.site.service))
+      await this.call('POST', '/bank/lines', {
+        account,
+        lines: [
+          {
+            external_id: this.ref('o'),
+            at: at.toISOString(),
+            direction: 'out',
+            amount,
+            counterparty: { bank: to.bank, number: `xxx-x-x${to.number.slice(5, 9)}-x`, name: to.name },
+            channel: 'payout',
+          },
+        ],
+      });
+  }
+
   private async play(member: Member): Promise<void> {
     const [provider, game, category] = this.random.pick(GAMES);
     const stake = this.random.int(1, 20) * 10;
@@ -178,8 +198,9 @@ class Website {
     if ((await this.call('POST', '/withdrawals', asked)).status === 201) member.cash -= amount;
   }
 
-  /** The next thing that happens: money on its way arrives first, and what nobody can do becomes a registration. */
+  /** The next thing that happens: money that went out shows, money on its way arrives first, and what nobody can do becomes a registration. */
   async happen(): Promise<void> {
+    await this.debitLines();
     const dice = this.random.int(1, 100);
     const someone = this.members.length > 0 ? this.random.pick(this.members) : undefined;
     const rich = this.members.filter(({ cash }) => cash >= 20);
@@ -192,17 +213,23 @@ class Website {
 }
 
 /**
- * Made-up member websites, which register members, pay in, play and withdraw through the site interface at `base`, `perMinute` events of all together.
+ * Made-up member websites, which register members, pay in, play and withdraw through the site interface at `base`, `perMinute` events of all together;
+ * `debits`: what left their accounts, for the lines of their banks.
  * Returns how to end them.
  */
 export function startTraffic(
   sites: readonly MadeUpSite[],
-  { base, perMinute, now }: { base: string; perMinute: number; now: () => Date },
+  {
+    base,
+    perMinute,
+    now,
+    debits = () => [],
+  }: { base: string; perMinute: number; now: () => Date; debits?: (service: string) => readonly Debit[] },
 ): () => Promise<void> {
   const began = now();
   const random = createRandom(began.getTime() % 2_147_483_647, began);
   const start = began.getTime().toString(36);
-  const websites = sites.map((site) => new Website(site, base, random, now, start));
+  const websites = sites.map((site) => new Website(site, base, random, now, start, debits));
   let ended = false;
   let running: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {

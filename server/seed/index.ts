@@ -152,7 +152,11 @@ export async function seedDemo(db: Db, definitions: readonly AnyResource[], now:
           active: false,
         },
       ]);
-    if (definitions.some((def) => def.name === 'site_config')) await tx.query('update site_config set auto_credit = true');
+    if (definitions.some((def) => def.name === 'site_config')) {
+      await tx.query('update site_config set auto_credit = true');
+      // At the first site every withdrawal waits for a person; at the others small ones go out by themselves.
+      await tx.query('update site_config set withdraw_auto_limit = 3000 where service <> $1', [demoSites[0].service]);
+    }
     if (definitions.some((def) => def.name === 'system_config')) {
       await tx.query('update system_config set contract_end = $1, sms_app = $2', [
         bangkokDay(new Date(now.getTime() + CONTRACT_DAYS * 86_400_000)),
@@ -193,6 +197,14 @@ export async function seedDemo(db: Db, definitions: readonly AnyResource[], now:
       codes: count('qr_payment', share),
     }));
     const money = await seedMoney(tx, sites, random, now);
+    if (definitions.some(({ name }) => name === 'transfer_rule'))
+      await tx.query(
+        `insert into transfer_rule (service, name, sources, targets, threshold, reserve, most)
+           select b.service, 'บัญชีรับฝาก → บัญชีจ่ายถอน', array_agg(b.id) filter (where b.purpose = 'deposit'), array_agg(b.id) filter (where b.purpose = 'withdraw'), 400000, 100000, 50000
+             from bank_account b where b.service = any($1::text[]) group by b.service
+            having count(*) filter (where b.purpose = 'deposit') > 0 and count(*) filter (where b.purpose = 'withdraw') > 0`,
+        [demoSites.map(({ service }) => service)],
+      );
     const codes = definitions.find(({ name }) => name === 'qr_payment');
     // With choices of its own, so that those of everything else stay as they are.
     if (codes) await seedQr(tx, codes, sites, money, createRandom(SEED + 1, now), now);

@@ -7,6 +7,7 @@ import { fingerprintOf } from '../../src/bankFiles/fingerprint';
 import { hashOf } from '../kernel/once';
 import { satang } from '../ledger/money';
 import { settleLines } from '../matching/settle';
+import { settleDebits } from '../payouts/debits';
 import { defineWrite, done, notAhead, type Reply, type SiteCall, type SiteWork } from './call';
 import { Problem } from './problem';
 import { accountNumber, amount, bahtOf, bank, list, options, text, time } from './shapes';
@@ -105,6 +106,7 @@ async function take(work: SiteWork, { body, now }: SiteCall<z.output<typeof feed
     items.push(faceless ? { index, result: 'quarantined', code: 'faceless' } : { index, result: 'new' });
   }
   await settleLines(work, id, kept);
+  await settleDebits(work, id, kept);
   return done({ items });
 }
 

@@ -2,9 +2,8 @@ import type { z } from 'zod';
 import type { Language } from '../../src/schema/messages';
 import type { ServerParts } from '../calls/context';
 import type { Queryable } from '../db/client';
-import type { CommandContext } from '../kernel/implement';
+import type { Keeper } from '../kernel/itself';
 import type { Kernel } from '../kernel/kernel';
-import type { Posting } from '../ledger/posting';
 import { invalidAt } from './problem';
 import type { keyScopes } from '../../src/resources/admin/siteKey';
 
@@ -45,10 +44,7 @@ export const done = (body: Reply['body']): Reply => ({ status: 200, body });
 export const made = (body: Reply['body']): Reply => ({ status: 201, body });
 
 /** The one open transaction of a writing call. Records are read, locked and changed as handlers of the panel do it. */
-export interface SiteWork extends CommandContext {
-  /** Enters a posting into the books, with the record that caused it. Gives its number. */
-  post(posting: Posting, resource: string, record: number): Promise<number>;
-}
+export type SiteWork = Keeper;
 
 interface Shape<B extends z.ZodType, Q extends z.ZodType> {
   /** `/members/{ref}`, below the base path. */

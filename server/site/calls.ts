@@ -2,6 +2,7 @@ import { bankCalls } from './bankLines';
 import type { AnySpec } from './call';
 import { depositCalls } from './deposits';
 import { memberCalls } from './members';
+import { payoutCalls } from './payouts';
 import { playCalls } from './plays';
 import { statementCalls } from './statement';
 import { walletCalls } from './wallet';
@@ -16,4 +17,5 @@ export const siteCalls: readonly AnySpec[] = [
   ...walletCalls,
   ...playCalls,
   ...bankCalls,
+  ...payoutCalls,
 ];

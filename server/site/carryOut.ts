@@ -1,13 +1,9 @@
-import type { Actor } from '../../src/schema/actor';
-import type { AnyResource } from '../../src/schema/define';
 import type { Tx } from '../db/client';
-import { createContext } from '../kernel/context';
 import { isTransient } from '../kernel/databaseErrors';
 import { Refusal } from '../kernel/errors';
-import { definitionOf, type Caller } from '../kernel/kernel';
+import { keeperOf } from '../kernel/itself';
 import { hashOf } from '../kernel/once';
 import { writeTrailLast, type Announcement, type Trace } from '../kernel/trail';
-import { post } from '../ledger/post';
 import type { Reply, SiteCall, SiteWork, WriteSpec } from './call';
 import { Problem, problemBody } from './problem';
 
@@ -23,12 +19,6 @@ export interface Answered extends Kept {
 const MAX_TRIES = 5;
 /** The same record made twice at once: the later one tries again and finds it. */
 const isTaken = (error: unknown): boolean => (error as { code?: string } | null)?.code === '23505';
-
-/** A site acts as the office itself: nobody's name stands in the audit log, and no right of an employee is asked. */
-const nobody: Actor = {
-  user: { id: 0, name: '', line_image: '', level: 0, active: 1, deptcode: '', group: '', service: [], section_date: '' },
-  grants: {},
-};
 
 /** JSON in which the order of names says nothing. */
 function ordered(value: unknown): unknown {
@@ -46,19 +36,7 @@ interface Running {
 function workOf(call: SiteCall, tx: Tx): Running {
   const { kernel, caller, ip, now, language } = call;
   const traces: Trace[] = [];
-  const asking: Caller = { actor: nobody, ip, language, stepUpUntil: now, factor: 'password' };
-  const about: AnyResource = definitionOf(kernel, 'member');
-  const context = createContext(
-    { kernel, caller: asking, tx, now, traces, command: { def: about, service: caller.service, action: 'site' } },
-    caller.service,
-  );
-  return {
-    traces,
-    work: {
-      ...context,
-      post: (posting, resource, record) => post(tx, { service: caller.service, resource, recordId: record, actorId: 0, at: now }, posting),
-    },
-  };
+  return { traces, work: keeperOf({ kernel, service: caller.service, tx, now, traces, caller: { ip, language }, about: 'member' }) };
 }
 
 /** Money that is not there is the one refusal of the ledger a site can cause. */

@@ -2,8 +2,13 @@ import { z } from 'zod';
 import { withdraw } from '../../src/resources/transaction/withdraw';
 import type { Row } from '../../src/schema/define';
 import type { Queryable } from '../db/client';
-import { satang } from '../ledger/money';
+import { baht, satang } from '../ledger/money';
 import { withdrawHeld, withdrawReleased } from '../ledger/recipes';
+import { broken, verdictsOf } from '../withdrawRules/check';
+import { decideRequest } from '../withdrawRules/request';
+import type { RuleKind, Verdict } from '../withdrawRules/judge';
+import { withdrawRule } from '../../src/resources/transaction/withdrawRule';
+import { stateWord } from '../kernel/words';
 import { defineRead, defineWrite, done, made, type Reply, type SiteCall, type SiteWork } from './call';
 import { lockMember, memberId } from './people';
 import { Problem } from './problem';
@@ -14,7 +19,7 @@ type Withdraw = Row<typeof withdraw>;
 
 /** Why money stays where it is: what was wanted and what was found. */
 interface Reason {
-  code: 'restricted' | 'balance';
+  code: 'restricted' | 'balance' | RuleKind;
   detail: string;
   wanted: string;
   found: string;
@@ -39,6 +44,30 @@ async function reasonsOf(
   if (asked !== null && asked > cash)
     reasons.push({ code: 'balance', detail: sayProblem('insufficient', {}, language), wanted: satangText(asked), found: satangText(cash) });
   return { cash, reasons };
+}
+
+/** The rules a withdrawal would be refused by, as reasons. */
+const refusals = (verdicts: readonly Verdict[], language: SiteCall['language']): Reason[] =>
+  broken(verdicts, 'refuse').map(({ rule, wanted, found }) => ({
+    code: rule.kind,
+    detail: stateWord(withdrawRule, 'kind', rule.kind)[language],
+    wanted,
+    found,
+  }));
+
+/** The same of all a member has, to the account they use first. */
+async function refusalsOfAll(
+  db: Queryable,
+  { caller: { service }, language, now }: SiteCall<undefined>,
+  member: number,
+  cash: number,
+): Promise<Reason[]> {
+  const [account] = await db.query<{ bank: string; number: string; holder: string }>(
+    'select bank, number, holder from member_bank where service = $1 and member = $2 and status = \'active\' order by "primary" desc, id limit 1',
+    [service, member],
+  );
+  if (!account || cash === 0) return [];
+  return refusals(await verdictsOf(db, { service, id: null, member, amount: baht(cash), ...account }, now), language);
 }
 
 const shown = z.object({ id: z.int(), ref: z.string(), member: z.string(), amount: z.string(), state: z.string(), hold: z.string() });
@@ -86,18 +115,30 @@ async function ask(work: SiteWork, call: SiteCall<Asked>): Promise<Reply> {
   if (least && wanted < satang(least.withdraw_min))
     throw new Problem(422, 'too_small', { params: { min: amountText(least.withdraw_min) } });
   const { reasons } = await reasonsOf(tx, call, owner.id, wanted);
+  const amountAsked = bahtOf(body.amount);
+  const wish = {
+    service,
+    id: null,
+    member: owner.id,
+    amount: amountAsked,
+    bank: account.bank,
+    number: account.number,
+    holder: account.holder,
+  };
+  const verdicts = await verdictsOf(tx, wish, call.now);
+  reasons.push(...refusals(verdicts, call.language));
   if (reasons.length > 0) throw new Problem(422, 'not_withdrawable', { more: { reasons } });
-  const baht = bahtOf(body.amount);
   const id = await work.make(withdraw, {
     ref: body.ref,
     member: owner.id,
-    amount: baht,
+    amount: amountAsked,
     bank: account.bank,
     account_number: account.number,
     holder: account.holder,
     status: 'pending',
   });
-  await work.post(withdrawHeld(owner.id, baht), withdraw.name, id);
+  await work.post(withdrawHeld(owner.id, amountAsked), withdraw.name, id);
+  await decideRequest(work, id, verdicts);
   return made(await showWithdrawal(tx, service, body.ref));
 }
 
@@ -113,7 +154,7 @@ async function cancel(work: SiteWork, own: string): Promise<Reply> {
       [service, row.id, now.toISOString()],
     );
     if (row.status !== 'pending' || claim) throw new Problem(409, 'in_work');
-    await work.change(withdraw, row, { status: 'cancelled' });
+    await work.change(withdraw, row, { status: 'cancelled', waits: null });
     await work.post(withdrawReleased(row.member, row.amount), withdraw.name, row.id);
   }
   return done(await showWithdrawal(tx, service, own));
@@ -152,6 +193,7 @@ export const withdrawalCalls = [
     async read(db, call) {
       const id = await memberId(db, call.caller.service, call.params['ref'] ?? '', 'not_found');
       const { cash, reasons } = await reasonsOf(db, call, id, null);
+      reasons.push(...(await refusalsOfAll(db, call, id, cash)));
       return done({ amount: satangText(reasons.length > 0 ? 0 : cash), reasons });
     },
   }),

@@ -39,10 +39,15 @@ import { booksFault } from './transaction/booksFault';
 import { deposit } from './transaction/deposit';
 import { handover } from './transaction/handover';
 import { ledgerEntry } from './transaction/ledgerEntry';
+import { transferRule, ownTransfer } from './transaction/ownTransfer';
+import { payoutAttempt } from './transaction/payoutAttempt';
 import { qrPayment } from './transaction/qrPayment';
 import { topup } from './transaction/topup';
 import { walletEntry } from './transaction/walletEntry';
 import { withdraw } from './transaction/withdraw';
+import { withdrawCheck } from './transaction/withdrawCheck';
+import { withdrawManual } from './transaction/withdrawManual';
+import { withdrawRule } from './transaction/withdrawRule';
 
 declare module '../schema/fields/types' {
   interface ResourceNames {
@@ -89,10 +94,16 @@ declare module '../schema/fields/types' {
     deposit: true;
     handover: true;
     ledger_entry: true;
+    transfer_rule: true;
+    own_transfer: true;
+    payout_attempt: true;
     qr_payment: true;
     topup: true;
     wallet_entry: true;
     withdraw: true;
+    withdraw_check: true;
+    withdraw_manual: true;
+    withdraw_rule: true;
   }
 }
 
@@ -141,10 +152,16 @@ export const catalogue = {
   deposit,
   handover,
   ledgerEntry,
+  transferRule,
+  ownTransfer,
+  payoutAttempt,
   qrPayment,
   topup,
   walletEntry,
   withdraw,
+  withdrawCheck,
+  withdrawManual,
+  withdrawRule,
 } as const;
 
 export const definitions: readonly AnyResource[] = Object.values(catalogue);

@@ -1,4 +1,7 @@
+import { HOLDING } from '../../ledger/withdrawStates';
 import { siteEvents } from '../../../src/resources/admin/siteWebhook';
+
+const HELD = HOLDING.map((state) => `'${state}'`).join(', ');
 
 /**
  * What the GETs of the site interface answer of a member, a deposit and a withdrawal, by the database itself: so that an event carries exactly that, as
@@ -42,8 +45,13 @@ $$;
 create or replace function site_withdrawal(p_service text, p_id bigint) returns jsonb language sql stable as $$
   select jsonb_build_object(
     'id', w.id, 'ref', w.ref, 'member', m.ref, 'amount', site_money(w.amount),
-    'state', case w.status when 'pending' then 'requested' when 'reviewing' then 'review' else w.status end,
-    'hold', site_money(case when w.status in ('pending', 'reviewing', 'approved', 'unknown') then w.amount else 0 end))
+    'state', case w.status when 'split' then (
+        -- Of one that was split what its parts come to: none is paid, all are, some are, or they are not decided yet.
+        select case when bool_or(p.status in (${HELD})) then 'review' when bool_and(p.status = 'paid') then 'paid' when bool_or(p.status = 'paid') then 'partly_paid' else 'rejected' end
+          from withdraw p where p.service = w.service and p.parent = w.id and p.status <> 'cancelled') when 'pending' then 'requested' when 'reviewing' then 'review' when 'on_hold' then 'review' when 'waiting_docs' then 'review' else w.status end,
+    'hold', site_money(case when w.status = 'split' then (
+        select coalesce(sum(p.amount) filter (where p.status in (${HELD})), 0) from withdraw p where p.service = w.service and p.parent = w.id)
+      when w.status in (${HELD}) then w.amount else 0 end))
   from withdraw w join member m on m.service = w.service and m.id = w.member
   where w.service = p_service and w.id = p_id
 $$;
@@ -103,7 +111,14 @@ end $$;
 create or replace function site_tell_withdrawal() returns trigger language plpgsql as $$
 declare v_type text := case new.status when 'approved' then 'withdrawal.approved' when 'paid' then 'withdrawal.paid' when 'rejected' then 'withdrawal.rejected' when 'failed' then 'withdrawal.rejected' end;
 begin
-  if v_type is not null then perform site_tell(new.service, v_type, new.id, new.member, site_withdrawal(new.service, new.id)); end if;
+  if new.parent is not null then
+    -- The site knows the whole alone: it is told once no part is open any more.
+    if not exists (select 1 from withdraw p where p.service = new.service and p.parent = new.parent and p.status in (${HELD}))
+        and exists (select 1 from withdraw w where w.service = new.service and w.id = new.parent and w.status = 'split' and w.ref is not null) then
+      perform site_tell(new.service, case when exists (select 1 from withdraw p where p.service = new.service and p.parent = new.parent and p.status = 'paid') then 'withdrawal.paid' else 'withdrawal.rejected' end,
+        new.parent, new.member, site_withdrawal(new.service, new.parent));
+    end if;
+  elsif v_type is not null then perform site_tell(new.service, v_type, new.id, new.member, site_withdrawal(new.service, new.id)); end if;
   return null;
 end $$;
 `;
@@ -120,7 +135,7 @@ do $$ begin
       when (new.ref is not null and new.status is distinct from old.status) execute function site_tell_deposit();
     drop trigger if exists site_tell on withdraw;
     create constraint trigger site_tell after update on withdraw deferrable initially deferred for each row
-      when (new.ref is not null and new.status is distinct from old.status) execute function site_tell_withdrawal();
+      when ((new.ref is not null or new.parent is not null) and new.status is distinct from old.status) execute function site_tell_withdrawal();
   end if;
 end $$;
 `;

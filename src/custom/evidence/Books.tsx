@@ -14,7 +14,7 @@ const signed = (baht: number): string => `${baht > 0 ? '+' : ''}${formatMoney(ba
 /** States in which the decision lies ahead, with what it then moves: of a withdrawal the amount is on hold already. */
 const OPEN: Readonly<Record<string, readonly string[]>> = {
   deposit: ['pending', 'matched', 'awaiting'],
-  withdraw: ['pending', 'reviewing', 'approved', 'paying', 'unknown'],
+  withdraw: ['pending', 'reviewing', 'on_hold', 'waiting_docs', 'approved', 'paying', 'unknown'],
 };
 
 /** What the books will say once the record is decided in the member's favour; nothing where it is decided. */

@@ -9,11 +9,13 @@ import { member } from './member';
 import { sites } from './sites';
 import { sms } from './sms';
 import { transaction } from './transaction';
+import { withdrawals } from './withdrawals';
 
 /** English for every declared entity, field, option, action and heading. A missing text does not compile. */
 export const english: ResourceTexts = {
   ...transaction,
   ...ledger,
+  ...withdrawals,
   ...member,
   ...bank,
   ...bonus,

@@ -129,6 +129,7 @@ export const sites: Pick<ResourceTexts, 'site' | 'site_key' | 'site_webhook' | '
       auto_credit_limit: 'Credit by itself up to',
       deposit_expiry_minutes: 'Minutes to wait for the money',
       withdraw_auto_limit: { label: 'Withdraw by itself when every rule holds, up to', help: 'Zero means every one waits for a person' },
+      payout_reserve: { label: 'Leave in a paying account at least', help: 'Automatic transfers do not use it' },
       withdraw_min: 'Least withdrawal',
       sms_quiet_from: {
         label: 'No SMS from',

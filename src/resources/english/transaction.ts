@@ -1,6 +1,6 @@
 import { overReason, type ResourceTexts } from './texts';
 
-export const transaction: Pick<ResourceTexts, 'deposit' | 'qr_payment' | 'withdraw'> = {
+export const transaction: Pick<ResourceTexts, 'deposit' | 'qr_payment'> = {
   deposit: {
     name: 'Deposits',
     fields: {
@@ -137,59 +137,6 @@ export const transaction: Pick<ResourceTexts, 'deposit' | 'qr_payment' | 'withdr
         input: { reason: 'Reason' },
       },
       cancel: { label: 'Cancel the code', ask: 'Cancel code {ref1} of {amount} baht for member {member}' },
-    },
-  },
-  withdraw: {
-    name: 'Withdrawals',
-    screens: { board: { name: 'Withdrawal board', views: { open: 'Not finished', all: 'All' } } },
-    fields: {
-      member: 'Member',
-      amount: 'Amount',
-      bank: 'To bank',
-      account_number: 'To account',
-      holder: 'Account name',
-      pay_account: 'Paid from account',
-      status: {
-        label: 'Status',
-        options: {
-          pending: 'Waiting',
-          reviewing: 'In review',
-          approved: 'Approved',
-          paid: 'Paid',
-          failed: 'Transfer failed',
-          rejected: 'Rejected',
-          unknown: 'Awaiting the result',
-          cancelled: 'Cancelled',
-        },
-      },
-      reason: 'Reason',
-      approved_by: 'Approved by',
-      approved_at: 'Approved at',
-      paid_by: 'Paid by',
-      paid_at: 'Paid at',
-      reference: 'Transfer reference',
-      ref: 'Number at the site',
-    },
-    views: { waiting: 'Waiting', approved: 'To be paid', paid: 'Paid', refused: 'Not paid', all: 'All' },
-    sections: { item: 'Item', transferTo: 'Transfer to', outcome: 'Outcome', payment: 'Payment' },
-    actions: {
-      takeNext: { label: 'Take the next one' },
-      approve: { label: 'Approve', ask: 'Approve the withdrawal of {amount} baht for member {member} to {bank} {account_number}' },
-      reject: {
-        label: 'Reject',
-        ask: 'Reject the withdrawal of {amount} baht and give the credit back to member {member}',
-        input: { reason: 'Reason' },
-      },
-      markPaid: {
-        label: 'Mark paid',
-        ask: 'Confirm that {amount} baht was transferred to {bank} {account_number} ({holder})',
-        input: { pay_account: 'Paid from account', reference: 'Transfer reference', over_reason: overReason },
-      },
-      markFailed: {
-        label: 'Transfer failed',
-        ask: 'The transfer of {amount} baht to {member} failed; the member gets the credit back',
-        input: { reason: 'Reason' },
-      },
     },
   },
 };

@@ -55,6 +55,14 @@ export const siteConfig = defineResource({
       change: 'M0063',
       default: 0,
     }),
+    payout_reserve: f.money({
+      label: 'เหลือไว้ในบัญชีจ่ายอย่างน้อย',
+      help: 'โอนอัตโนมัติไม่ใช้เงินส่วนนี้',
+      required: true,
+      ...limit,
+      change: 'M0063',
+      default: 0,
+    }),
     withdraw_min: f.money({ label: 'ถอนขั้นต่ำ', required: true, min: 0.01, max: 1_000_000, default: 1 }),
     sms_quiet_from: f.time({
       label: 'งดส่ง SMS ตั้งแต่',
@@ -74,7 +82,7 @@ export const siteConfig = defineResource({
     },
     money: {
       label: 'ฝากและถอน',
-      fields: ['auto_credit', 'auto_credit_limit', 'deposit_expiry_minutes', 'withdraw_auto_limit', 'withdraw_min'],
+      fields: ['auto_credit', 'auto_credit_limit', 'deposit_expiry_minutes', 'withdraw_auto_limit', 'payout_reserve', 'withdraw_min'],
     },
     smsQuietHours: { label: 'ช่วงงดส่ง SMS', fields: ['sms_quiet_from', 'sms_quiet_to'] },
   },

@@ -43,6 +43,7 @@ export const ledgerEntry = defineResource({
         withdraw_hold: 'กันเครดิตถอน',
         withdraw_paid: 'จ่ายถอน',
         withdraw_release: 'คืนเครดิตถอน',
+        withdraw_returned: 'เงินถอนคืนกลับ',
         transfer: 'โอนระหว่างบัญชี',
         prize: 'รางวัล',
         opening: 'ยอดยกมา',

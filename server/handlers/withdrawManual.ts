@@ -1,0 +1,92 @@
+import { bankAccount } from '../../src/resources/bank/bankAccount';
+import { member } from '../../src/resources/member/member';
+import { withdraw } from '../../src/resources/transaction/withdraw';
+import { withdrawManual } from '../../src/resources/transaction/withdrawManual';
+import { formatMoney } from '../../src/schema/format';
+import type { ValuesOf } from '../../src/schema/fields/types';
+import { invalidField, Refusal } from '../kernel/errors';
+import { implement, type CommandContext, type Outcome } from '../kernel/implement';
+import { addToShare, limitsOf, takeFromShare } from '../kernel/limits';
+import { maskFor } from '../kernel/rows';
+import { withdrawHeld, withdrawPaid } from '../ledger/recipes';
+import { checkOutflow } from './outflow';
+
+type Noted = ValuesOf<typeof withdrawManual.fields>;
+
+const AHEAD_MS = 5 * 60_000;
+
+/** The same transfer is noted once, by whichever way. */
+async function refuseKnown({ tx, service }: CommandContext, reference: string): Promise<void> {
+  const known = await tx.query('select 1 as one from withdraw where service = $1 and lower(reference) = lower($2)', [service, reference]);
+  if (known.length > 0) throw invalidField('reference', 'referenceUsed');
+}
+
+/** Makes the withdrawal: asked for, approved and paid in one transaction, as the bank has it already. */
+async function carryOut(
+  context: CommandContext,
+  row: Noted,
+  by: number | null,
+): Promise<Pick<Outcome<typeof withdrawManual.fields>, 'set' | 'postings'>> {
+  const owner = await context.lock(member, row.member, 'member');
+  if (owner.status === 'closed') throw invalidField('member', 'memberClosed', { member: owner.username });
+  const account = await context.lock(bankAccount, row.pay_account, 'pay_account');
+  if (account.purpose !== 'withdraw') throw invalidField('pay_account', 'accountNotForWithdraw');
+  await checkOutflow(context, {
+    def: withdrawManual,
+    action: 'create',
+    field: 'pay_account',
+    account,
+    amount: row.amount,
+    overReason: row.over_reason,
+  });
+  await refuseKnown(context, row.reference);
+  const id = await context.make(withdraw, {
+    member: row.member,
+    amount: row.amount,
+    bank: row.bank,
+    account_number: row.account_number,
+    holder: row.holder,
+    pay_account: row.pay_account,
+    status: 'paid',
+    approved_by: by ?? row.made_by,
+    approved_at: row.transferred_at,
+    paid_by: row.made_by,
+    paid_at: row.transferred_at,
+    reference: row.reference,
+    proof: row.proof,
+  });
+  const record = { resource: withdraw.name, id };
+  return {
+    set: { status: 'done', withdraw: id, decided_by: by },
+    postings: [
+      { ...withdrawHeld(row.member, row.amount), record },
+      { ...withdrawPaid(row.member, row.pay_account, row.amount), record },
+    ],
+  };
+}
+
+export const withdrawManualBehaviour = implement(withdrawManual, {
+  /** What the employee may decide alone counts at once; anything above waits for a colleague. */
+  async create(context, values) {
+    const { tx, service, actor, now } = context;
+    if (Date.parse(values.transferred_at) > now.getTime() + AHEAD_MS) throw invalidField('transferred_at', 'timeAhead');
+    await refuseKnown(context, values.reference);
+    const share = { service, employee: actor.user.id, limit: 'withdraw_second_limit', subject: values.member, now } as const;
+    const { site, role, sum } = await addToShare(tx, share, values.amount);
+    if ((site === null || sum <= site) && (role === null || sum <= role)) return carryOut(context, values, null);
+    await takeFromShare(tx, share, values.amount);
+    return {};
+  },
+
+  actions: {
+    async confirm(context, row) {
+      const { tx, service, actor } = context;
+      const refuse = (key: 'makerIsChecker' | 'checkerLimit', limit = ''): Refusal =>
+        new Refusal(409, key, { limit }, { payload: maskFor(actor, withdrawManual, { ...row }), conflict: 'maker' });
+      if (row.made_by === actor.user.id) throw refuse('makerIsChecker');
+      const { role } = await limitsOf(tx, service, actor.user.id, 'withdraw_second_limit');
+      if (role !== null && row.amount > role) throw refuse('checkerLimit', formatMoney(role));
+      return carryOut(context, row, actor.user.id);
+    },
+  },
+});

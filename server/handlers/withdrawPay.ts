@@ -1,0 +1,92 @@
+import { bankAccount } from '../../src/resources/bank/bankAccount';
+import { statementLine } from '../../src/resources/bank/statementLine';
+import { payoutAttempt } from '../../src/resources/transaction/payoutAttempt';
+import { withdraw } from '../../src/resources/transaction/withdraw';
+import type { Row } from '../../src/schema/define';
+import { formatMoney } from '../../src/schema/format';
+import { invalidField, Refusal } from '../kernel/errors';
+import type { CommandContext, Outcome } from '../kernel/implement';
+import { limitsOf } from '../kernel/limits';
+import { maskFor } from '../kernel/rows';
+import { fieldWord } from '../kernel/words';
+import { compareDigits } from '../matching/digits';
+import { satang } from '../ledger/money';
+import { chooseAccount, whyNot } from '../payouts/account';
+import { beginAttempt } from '../payouts/attempt';
+import { paymentOf, type Attempt, type Payment } from '../payouts/settle';
+import { inNoState } from './refusals';
+
+type Withdraw = Row<typeof withdraw>;
+type Decided = Outcome<typeof withdraw.fields>;
+
+/** Four eyes on large amounts: above the site's limit, who approved does not pay. */
+export async function checkPayer(context: CommandContext, row: Withdraw): Promise<void> {
+  const { tx, service, actor } = context;
+  if (row.approved_by !== actor.user.id) return;
+  const { site } = await limitsOf(tx, service, actor.user.id, 'withdraw_second_limit');
+  if (site === null || row.amount <= site) return;
+  const payload = maskFor(actor, withdraw, { ...row });
+  throw new Refusal(409, 'payerApproved', { limit: formatMoney(site) }, { payload, conflict: 'maker' });
+}
+
+/** Has a provider pay it, from the account that was named or the first that can. */
+export async function payByProvider(context: CommandContext, row: Withdraw, named: number | null): Promise<Decided> {
+  if (!context.payouts) throw inNoState(context, withdraw, row, 'payoutsOff');
+  await checkPayer(context, row);
+  if (named === null) {
+    const chosen = await chooseAccount(context, row.amount);
+    if (!chosen) throw invalidField('pay_account', 'noPayAccount');
+    return { set: await beginAttempt(context, row, chosen) };
+  }
+  const account = await context.lock(bankAccount, named, 'pay_account');
+  const why = await whyNot(context, account, row.amount);
+  if (why === 'accountOverLimit') throw invalidField('pay_account', 'payoutOverLimit', { limit: formatMoney(account.daily_limit ?? 0) });
+  if (why !== null) throw invalidField('pay_account', why === 'accountTooLow' ? 'payoutTooLow' : why);
+  return { set: await beginAttempt(context, row, account) };
+}
+
+/** The attempt of a withdrawal whose outcome is not known. */
+async function openAttempt(context: CommandContext, row: Withdraw): Promise<Attempt> {
+  const [found] = await context.tx.query<{ id: number }>(
+    "select id from payout_attempt where service = $1 and withdraw = $2 and state = 'unknown'",
+    [context.service, row.id],
+  );
+  if (!found) throw new Error(`withdrawal ${row.id} of ${context.service} is in doubt without an attempt`);
+  return context.lock(payoutAttempt, found.id, 'attempt');
+}
+
+/** An attempt in doubt turns out to be paid. */
+export async function settleAsPaid(
+  context: CommandContext,
+  row: Withdraw,
+  payment: Payment,
+): Promise<Required<Pick<Decided, 'set' | 'postings'>>> {
+  const attempt = await openAttempt(context, row);
+  const made = paymentOf(row, attempt, context.now, payment);
+  await context.change(payoutAttempt, attempt, made.attempt);
+  return { set: { ...made.owner, paid_by: context.actor.user.id }, postings: [made.posting] };
+}
+
+/** An attempt in doubt turns out not to be paid. */
+export async function settleAsFailed(context: CommandContext, row: Withdraw): Promise<void> {
+  const attempt = await openAttempt(context, row);
+  await context.change(payoutAttempt, attempt, { state: 'failed', settled_by: 'people', settled_at: context.now.toISOString() });
+}
+
+/** Refuses to end a doubt without a picture that proves how it ended. */
+export function requireProof(action: string, proof: string | null): void {
+  if (proof === null) throw invalidField('proof', 'required', { label: fieldWord(withdraw, 'proof', action) });
+}
+
+/** A payment in doubt is settled by the line of the bank that shows it. */
+export async function matchDebit(context: CommandContext, row: Withdraw, id: number): Promise<Decided> {
+  const line = await context.lock(statementLine, id, 'line');
+  if (line.direction !== 'out') throw invalidField('line', 'lineNotOutgoing');
+  if (line.status !== 'unmatched' || line.account !== row.pay_account)
+    throw invalidField('line', line.status === 'unmatched' ? 'lineOtherPayer' : 'lineMatched');
+  if (satang(line.amount) !== satang(row.amount))
+    throw invalidField('line', 'lineWithdrawDiffers', { line: formatMoney(line.amount), withdraw: formatMoney(row.amount) });
+  if (compareDigits(line.from_number, row.account_number) === 'contradicts') throw invalidField('line', 'lineOtherDestination');
+  await context.change(statementLine, line, { status: 'matched' });
+  return settleAsPaid(context, row, { by: 'line', line: id });
+}

@@ -1,0 +1,158 @@
+import { payoutAttempt } from '../../src/resources/transaction/payoutAttempt';
+import { withdraw } from '../../src/resources/transaction/withdraw';
+import { Away } from '../away';
+import { byItself } from '../kernel/itself';
+import type { Kernel } from '../kernel/kernel';
+import { log } from '../log';
+import { baht, satang } from '../ledger/money';
+import type { PayoutProvider, Report } from './provider';
+import { lockBoth, settleReport } from './settle';
+
+/** How long a provider may take to answer, and after how long without any answer an attempt is in doubt; milliseconds. */
+export interface PayoutTimes {
+  answerMs: number;
+  leaseMs: number;
+  /** How long a payout that was accepted may go without a report. */
+  reportMs: number;
+}
+export const PAYOUT_TIMES: PayoutTimes = { answerMs: 30_000, leaseMs: 90_000, reportMs: 15 * 60_000 };
+const BATCH = 8;
+
+interface Taken extends Record<string, unknown> {
+  service: string;
+  id: number;
+  owner: number;
+  attempt: string;
+  amount: string;
+  bank: string;
+  number: string;
+  holder: string;
+  from_bank: string;
+  from_number: string;
+}
+
+/** The next attempts to be sent. That each begins is committed before anything is sent, so whoever finds it later knows that it may have been. */
+async function take({ db, now }: Kernel, leaseMs: number): Promise<Taken[]> {
+  const at = now();
+  return db.query<Taken>(
+    `with due as (
+       select o.service, o.attempt from payout_outbox o where o.begun_at is null order by o.attempt limit ${BATCH} for update skip locked
+     ), taken as (
+       update payout_outbox o set begun_at = $1, until = $2 from due where o.service = due.service and o.attempt = due.attempt returning o.service, o.attempt
+     )
+     select t.service, a.id, a.withdraw as owner, a.attempt, a.amount::text as amount, w.bank, w.account_number as number, w.holder, b.bank as from_bank, b.number as from_number
+       from taken t join payout_attempt a on a.service = t.service and a.id = t.attempt join withdraw w on w.service = a.service and w.id = a.withdraw
+       join bank_account b on b.service = a.service and b.id = a.pay_account order by a.id`,
+    [at.toISOString(), new Date(at.getTime() + leaseMs).toISOString()],
+  );
+}
+
+/** Keeps what is known of an attempt now. */
+async function settle(
+  kernel: Kernel,
+  { service, id, owner }: Pick<Taken, 'service' | 'id' | 'owner'>,
+  report: Report,
+  times: PayoutTimes,
+): Promise<void> {
+  await byItself(kernel, service, withdraw.name, async (keeper) => {
+    const both = await lockBoth(keeper, owner, id);
+    if (report.state !== 'accepted') return settleReport(keeper, both.owner, both.attempt, report);
+    if (report.providerRef !== undefined) await keeper.change(payoutAttempt, both.attempt, { provider_ref: report.providerRef });
+    await keeper.tx.query('update payout_outbox set until = $3 where service = $1 and attempt = $2', [
+      service,
+      id,
+      new Date(keeper.now.getTime() + times.reportMs).toISOString(),
+    ]);
+    return 'nothing';
+  });
+}
+
+async function send(
+  kernel: Kernel,
+  provider: PayoutProvider | null,
+  one: Taken,
+  callback: (attempt: string) => string,
+  times: PayoutTimes,
+): Promise<void> {
+  const report: Report = provider
+    ? await provider.send(
+        {
+          attempt: one.attempt,
+          amount: baht(satang(one.amount)).toFixed(2),
+          bank: one.bank,
+          number: one.number,
+          name: one.holder,
+          callback: callback(one.attempt),
+          from: { bank: one.from_bank, number: one.from_number },
+        },
+        AbortSignal.timeout(times.answerMs),
+      )
+    : { state: 'failed', reason: 'not_configured' };
+  await settle(kernel, one, report, times);
+}
+
+/** Attempts that were begun and of which nothing was heard in time: their process ended, or the provider is silent. They are in doubt and never sent again. */
+async function doubtLost(kernel: Kernel, times: PayoutTimes): Promise<number> {
+  const lost = await kernel.db.query<Pick<Taken, 'service' | 'id' | 'owner'>>(
+    `select o.service, o.attempt as id, a.withdraw as owner from payout_outbox o join payout_attempt a on a.service = o.service and a.id = o.attempt
+      where o.until < $1::timestamptz order by o.attempt limit 100`,
+    [kernel.now().toISOString()],
+  );
+  for (const one of lost) await settle(kernel, one, { state: 'unknown', reason: 'no_answer' }, times);
+  return lost.length;
+}
+
+export interface PayoutOptions {
+  kernel: Kernel;
+  /** Null: none is configured; what was still to be sent goes back to a person. */
+  provider: PayoutProvider | null;
+  /** Where a provider reports the result of an attempt. */
+  callback: (attempt: string) => string;
+  times?: PayoutTimes;
+}
+
+/** Sends what is due and doubts what is lost, once. Gives how much that was. Several processes share the work. */
+export async function payDue({ kernel, provider, callback, times = PAYOUT_TIMES }: PayoutOptions): Promise<number> {
+  const lost = await doubtLost(kernel, times);
+  const taken = await take(kernel, times.leaseMs);
+  const outcomes = await Promise.allSettled(taken.map((one) => send(kernel, provider, one, callback, times)));
+  for (const outcome of outcomes)
+    if (outcome.status === 'rejected' && !(outcome.reason instanceof Away))
+      log.failure('the outcome of a payout could not be kept', outcome.reason);
+  return lost + taken.length;
+}
+
+const REST_MS = 500;
+
+export interface PayoutWorker {
+  /** Resolves when what was under way is settled. */
+  stop(): Promise<void>;
+}
+
+/** Pays out, one round after the other. */
+export function startPayouts(options: PayoutOptions): PayoutWorker {
+  let stopping = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let wake: () => void = () => undefined;
+  const running = (async () => {
+    while (!stopping) {
+      const done = await payDue(options).catch((error: unknown) => {
+        if (!(error instanceof Away)) log.failure('withdrawals could not be paid out', error);
+        return 0;
+      });
+      if (done === 0 && !stopping)
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+          timer = setTimeout(resolve, REST_MS);
+        });
+    }
+  })();
+  return {
+    async stop() {
+      stopping = true;
+      clearTimeout(timer);
+      wake();
+      await running;
+    },
+  };
+}
