@@ -22,6 +22,7 @@ import * as session from './session';
 import { smsBank, smsInbound, smsReceipt } from './smsHooks';
 import { smsPrice, smsRecipients } from './smsRecipients';
 import { sos } from './sos';
+import { importStatement, statementMaps } from './statementImport';
 import { tellCall } from './tellCall';
 import { slipUsed } from './slipUsed';
 import { agentCredit, reloadAgent, resetDefaults, smsCredit, walletSummary } from './wallet';
@@ -183,6 +184,8 @@ function addWorkCalls(api: Api): void {
   api.get('/MatchLines/:service?', ofSite(linesFor));
   api.get('/MatchDeposits/:service?', ofSite(depositsFor));
   api.get('/SlipUsed/:service?', ofSite(slipUsed));
+  api.get('/StatementMaps/:service?', ofSite(statementMaps));
+  api.post('/StatementImport/:service?', ofSite(importStatement));
   api.post('/SmsRecipients/:service?', ofSite(smsRecipients));
 }
 

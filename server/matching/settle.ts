@@ -30,6 +30,7 @@ interface FoundLine extends Record<string, unknown> {
   id: number;
   at: string;
   amount: string;
+  precision: 'second' | 'minute' | 'day';
   from_bank: string | null;
   from_number: string | null;
   from_name: string | null;
@@ -38,7 +39,7 @@ interface FoundLine extends Record<string, unknown> {
 /** The lines, and every other open one that could be their twin: of the same amount within two minutes. */
 async function linesWith(tx: Tx, service: string, account: number, ids: readonly number[]): Promise<MatchLine[]> {
   const rows = await tx.query<FoundLine>(
-    `select l.id, l.occurred_at as at, l.amount::text as amount, l.from_bank, l.from_number, l.from_name, l.balance_after::text as balance_after
+    `select l.id, l.occurred_at as at, l.amount::text as amount, l.precision, l.from_bank, l.from_number, l.from_name, l.balance_after::text as balance_after
        from statement_line l where l.service = $1 and l.account = $2 and l.direction = 'in' and l.status = 'unmatched' and (l.id = any($3::bigint[]) or exists (
          select 1 from statement_line n where n.service = $1 and n.id = any($3::bigint[]) and n.amount = l.amount and l.occurred_at between n.occurred_at - interval '2 minutes' and n.occurred_at + interval '2 minutes'))
       order by l.id`,
@@ -48,6 +49,7 @@ async function linesWith(tx: Tx, service: string, account: number, ids: readonly
     id: row.id,
     account,
     at: new Date(row.at).toISOString(),
+    wholeDay: row.precision === 'day',
     satang: satang(row.amount),
     direction: 'in',
     fromBank: row.from_bank,
@@ -138,16 +140,23 @@ async function review(keeper: Keeper, ids: readonly number[], reason: ReviewReas
 
 /**
  * Finds the deposits of new lines of one account, which the caller has locked: one clear candidate is credited, or waits for a person where the site
- * or its limit wants that; any doubt goes to a person. The outcome of each line is kept with the version of the rules.
+ * or its limit wants that; any doubt goes to a person. The outcome of each line is kept with the version of the rules. `credits: false`: an employee brought
+ * the lines in, and nobody credits by a file of their own making, so whatever is found waits for a person.
  */
-export async function settleLines(keeper: Keeper, account: number, ids: readonly number[]): Promise<readonly Outcome[]> {
+export async function settleLines(
+  keeper: Keeper,
+  account: number,
+  ids: readonly number[],
+  { credits = true }: { credits?: boolean } = {},
+): Promise<readonly Outcome[]> {
   if (ids.length === 0) return [];
   const { tx, service, now } = keeper;
   const lines = await linesWith(tx, service, account, ids);
   if (lines.length === 0) return [];
   const waiting = await waitingFor(tx, service, account, lines, now);
   const outcomes = matchLines(lines, waiting).filter(({ line }) => ids.includes(line));
-  const rules = await rulesOf(tx, service);
+  const site = await rulesOf(tx, service);
+  const rules = { ...site, auto: site.auto && credits };
   for (const { line, verdict } of outcomes) {
     if (verdict.kind === 'credit') await pay(keeper, line, verdict.deposit, rules);
     if (verdict.kind === 'review') await review(keeper, verdict.deposits, verdict.reason);

@@ -14,6 +14,7 @@ import { siteKey } from './admin/siteKey';
 import { siteWebhook, webhookDelivery } from './admin/siteWebhook';
 import { systemConfig } from './admin/systemConfig';
 import { bankAccount } from './bank/bankAccount';
+import { lineSighting } from './bank/lineSighting';
 import { statementLine } from './bank/statementLine';
 import { bonus } from './bonus/bonus';
 import { ticketBox, ticket } from './extension/ticket';
@@ -57,6 +58,7 @@ declare module '../schema/fields/types' {
     webhook_delivery: true;
     system_config: true;
     bank_account: true;
+    line_sighting: true;
     statement_line: true;
     bonus: true;
     ticket_box: true;
@@ -104,6 +106,7 @@ export const catalogue = {
   webhookDelivery,
   systemConfig,
   bankAccount,
+  lineSighting,
   statementLine,
   bonus,
   ticketBox,

@@ -1,5 +1,6 @@
 import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
+import { lineSources } from './lineSighting';
 
 export const statementLine = defineResource({
   name: 'statement_line',
@@ -22,6 +23,11 @@ export const statementLine = defineResource({
     balance_after: f.money({ label: 'ยอดคงเหลือหลังรายการ', createOnly: true, min: -100_000_000, max: 1_000_000_000 }),
     channel: f.text({ label: 'ช่องทาง', createOnly: true, maxLength: 60 }),
     text: f.text({ label: 'รายละเอียด', createOnly: true, maxLength: 300 }),
+    precision: f.enum(
+      { second: 'วินาที', minute: 'นาที', day: 'วัน' },
+      { label: 'ความละเอียดของเวลา', required: true, readOnly: true, default: 'second' },
+    ),
+    source: f.enum(lineSources, { label: 'แหล่งแรก', required: true, readOnly: true, default: 'manual' }),
     fingerprint: f.text({ label: 'ลายนิ้วมือ', readOnly: true, maxLength: 64 }),
     reference: f.text({ label: 'เลขอ้างอิง', required: true, createOnly: true, maxLength: 60 }),
     status: f.enum(
@@ -44,7 +50,7 @@ export const statementLine = defineResource({
   },
   title: 'reference',
   list: ['occurred_at', 'account', 'direction', 'amount', 'from_bank', 'from_number', 'from_name', 'reference', 'status'],
-  filters: ['status', 'direction', 'account', 'from_bank', 'amount', 'hidden', 'occurred_at'],
+  filters: ['status', 'direction', 'account', 'source', 'from_bank', 'amount', 'hidden', 'occurred_at'],
   search: ['reference', 'from_name', 'from_number'],
   sort: ['occurred_at', 'DESC'],
   sortable: ['amount'],
@@ -59,23 +65,8 @@ export const statementLine = defineResource({
     ['account', 'reference'],
     ['account', 'fingerprint'],
   ],
+  related: { line_sighting: { resource: 'line_sighting', by: 'line', label: 'แหล่งที่รายงาน' } },
   live: true,
-  imports: {
-    from: ['csv', 'xlsx'],
-    columns: {
-      account: ['เลขบัญชี', 'Account Number'],
-      direction: ['ประเภท', 'Type'],
-      amount: ['จำนวน', 'ยอดเงิน'],
-      occurred_at: ['วันที่', 'Date'],
-      from_bank: ['ธนาคาร'],
-      from_number: ['บัญชีต้นทาง'],
-      from_name: ['ชื่อผู้โอน'],
-      reference: ['อ้างอิง', 'Ref'],
-    },
-    unique: ['account', 'reference'],
-    max: 50_000,
-    permission: '13007',
-  },
   demo: 9000,
   actions: {
     match: {

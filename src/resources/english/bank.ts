@@ -1,6 +1,8 @@
 import { overReason, type ResourceTexts } from './texts';
 
-export const bank: Pick<ResourceTexts, 'bank_account' | 'statement_line'> = {
+const sources = { file: 'Bank file', feed: 'Bank feed', notice: 'Notice on a phone', manual: 'Typed by hand' };
+
+export const bank: Pick<ResourceTexts, 'bank_account' | 'statement_line' | 'line_sighting'> = {
   bank_account: {
     name: 'Bank accounts',
     fields: {
@@ -42,6 +44,8 @@ export const bank: Pick<ResourceTexts, 'bank_account' | 'statement_line'> = {
       balance_after: 'Balance after it',
       channel: 'Channel',
       text: 'Details',
+      precision: { label: 'Precision of the time', options: { second: 'Seconds', minute: 'Minutes', day: 'The day alone' } },
+      source: { label: 'First source', options: sources },
       fingerprint: 'Fingerprint',
       reference: 'Reference',
       status: {
@@ -50,6 +54,7 @@ export const bank: Pick<ResourceTexts, 'bank_account' | 'statement_line'> = {
       },
       hidden: 'Hidden',
     },
+    related: { line_sighting: 'Reports' },
     views: { unmatched: 'Not matched', quarantined: 'Quarantined', matched: 'Matched', all: 'All' },
     actions: {
       match: { label: 'Match a deposit', ask: 'Match the incoming {amount} baht, reference {reference}', input: { deposit: 'Deposit' } },
@@ -58,5 +63,20 @@ export const bank: Pick<ResourceTexts, 'bank_account' | 'statement_line'> = {
       hide: { label: 'Hide' },
       restore: { label: 'Show again' },
     },
+  },
+  line_sighting: {
+    name: 'Reports of bank lines',
+    fields: {
+      account: 'Account',
+      line: 'Statement line',
+      source: { label: 'Source', options: sources },
+      origin: 'From',
+      delivery: 'Delivery',
+      place: 'Place in it',
+      external_id: "The source's number",
+      at: "Time in the source's words",
+      raw: 'As it was reported',
+    },
+    actions: {},
   },
 };

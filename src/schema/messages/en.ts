@@ -49,6 +49,8 @@ export const en: Record<MessageKey, string> = {
   cellTooLong: '{label} is too long to be read',
   importRowSeen: 'This one is there already',
   importTooMany: 'At most {max} rows are taken from one file. Please split it',
+  statementHeading: 'The headings are not there in the shape that was chosen',
+  statementColumns: 'Name the column of the day, and that of the amount (or those of money in and money out)',
   importOneAtATime: 'Another batch of yours is being imported. Please wait a moment and try again',
   taken: 'This {label} already exists',
   // checks across the entries of a list

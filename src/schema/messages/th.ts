@@ -51,6 +51,8 @@ export const th = {
   cellTooLong: '{label}ยาวเกินกว่าจะอ่านได้',
   importRowSeen: 'มีรายการนี้อยู่แล้ว',
   importTooMany: 'นำเข้าได้ครั้งละไม่เกิน {max} แถว กรุณาแบ่งไฟล์',
+  statementHeading: 'ไม่พบหัวตารางตามรูปแบบที่เลือก',
+  statementColumns: 'ต้องบอกคอลัมน์ของวันที่ และของจำนวนเงิน (หรือเงินเข้าและเงินออก)',
   importOneAtATime: 'กำลังนำเข้าอีกชุดหนึ่งของคุณอยู่ กรุณารอสักครู่แล้วลองอีกครั้ง',
   // checks across the entries of a list
   tooFew: '{label}ต้องมีอย่างน้อย {min} รายการ',
