@@ -7,10 +7,10 @@ import { writeEvent } from '../kernel/trail';
 import { createSiteCalls, SITE_BASE } from '../site/router';
 import { inSpan, UNTOLD, type Span } from '../trace';
 import { checkAudit } from './auditCheck';
+import { bankLineCalls } from './bankLines';
 import { checkReady, resumeSession, type Call, type ServerParts, type SessionCall } from './context';
 import { commandSite, exportSite, readSite } from './data';
 import { exportProgress } from './exports';
-import { depositsFor, linesFor } from './evidence';
 import { download, upload } from './files';
 import { answer, errorResponse, HSTS, languageOf, outcomeOf } from './http';
 import { checkIpRule } from './ipRuleCheck';
@@ -22,7 +22,6 @@ import * as session from './session';
 import { smsBank, smsInbound, smsReceipt } from './smsHooks';
 import { smsPrice, smsRecipients } from './smsRecipients';
 import { sos } from './sos';
-import { importStatement, statementMaps } from './statementImport';
 import { tellCall } from './tellCall';
 import { slipUsed } from './slipUsed';
 import { agentCredit, reloadAgent, resetDefaults, smsCredit, walletSummary } from './wallet';
@@ -181,11 +180,8 @@ function addWorkCalls(api: Api): void {
   api.get('/CheckCreditBalanceEnter/:service?', ofSite(smsCredit));
   api.put('/df_office/:service?', ofSite(resetDefaults));
   api.get('/SmsPrice/:service?', ofSite(smsPrice));
-  api.get('/MatchLines/:service?', ofSite(linesFor));
-  api.get('/MatchDeposits/:service?', ofSite(depositsFor));
+  for (const [method, path, run] of bankLineCalls) api[method](`${path}/:service?`, ofSite(run));
   api.get('/SlipUsed/:service?', ofSite(slipUsed));
-  api.get('/StatementMaps/:service?', ofSite(statementMaps));
-  api.post('/StatementImport/:service?', ofSite(importStatement));
   api.post('/SmsRecipients/:service?', ofSite(smsRecipients));
 }
 

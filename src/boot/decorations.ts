@@ -11,3 +11,4 @@ import '../custom/ledger/decorateLedger';
 import '../custom/qr/decorateQr';
 import '../custom/sms-import/decorateCampaign';
 import '../custom/sms-report/decorateReport';
+import '../custom/statement-import/decorateStatement';
