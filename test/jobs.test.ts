@@ -315,6 +315,7 @@ describe('the work of the office itself', () => {
         'forget_runs',
         'forget_shares',
         'seal_trail',
+        'suspense',
         'sweep_files',
       ].sort(),
     );

@@ -13,6 +13,7 @@ import { forgetOldAnswers } from '../site/carryOut';
 import { forgetOldEvents } from '../site/webhooks/deliver';
 import { checkBooks } from '../ledger/invariants';
 import { emptyTrash } from './emptyTrash';
+import { keepUnclaimed } from './suspense';
 import { sweepFiles } from './sweepFiles';
 import { implementJob, type JobBehaviour, type Work } from './implement';
 
@@ -73,6 +74,7 @@ export function systemJobs(sealer: Sealer, files: FileStore, archive?: ArchiveOp
     async archive(context) {
       return archive && archiveOld(context, await sealer.seals(), archive);
     },
+    suspense: keepUnclaimed,
     async check_books({ kernel, subject }) {
       const broken = await checkBooks(patiently(kernel), subject);
       if (broken.length > 0) throw new Error(broken.join('\n'));

@@ -1,4 +1,5 @@
 import type { Queryable } from '../db/client';
+import { bankRules } from './bankInvariants';
 import { smsRules } from './smsInvariants';
 
 /** A rule of the ledger, and the rows that break it: `what` names the record in a few words. */
@@ -99,19 +100,13 @@ const rules: readonly Rule[] = [
              and (credited.postings, credited.amount) is distinct from case when d.status = 'approved' then (1::bigint, d.amount) else (0::bigint, 0::numeric) end`,
   },
   {
-    name: 'a matched statement line has its one deposit, of the same account and amount',
-    sql: `select s.service, 'statement line ' || s.id || ' is matched, deposits ' || count(d.id) as what
-            from statement_line s left join deposit d on d.service = s.service and d.line = s.id and d.amount = s.amount and d.bank_account = s.account and d.status <> 'rejected'
-           where s.direction = 'in' and ($1::text is null or s.service = $1)
-           group by s.service, s.id, s.status having count(d.id) <> case when s.status = 'matched' then 1 else 0 end`,
-  },
-  {
     name: 'a credited QR payment has its deposit, by its statement line',
     sql: `select q.service, 'QR payment ' || q.id || ' is credited, its deposit ' || coalesce(d.id || ' is ' || d.status, 'is missing') as what
             from qr_payment q left join deposit d on d.service = q.service and d.id = q.deposit and d.member = q.member
              and d.bank_account = q.bank_account and d.channel = 'qr' and d.line = q.line
            where q.state = 'credited' and coalesce(d.status, '') not in ('approved','refunded') and ($1::text is null or q.service = $1)`,
   },
+  ...bankRules,
   ...smsRules,
 ];
 

@@ -76,7 +76,7 @@ async function waitingFor(tx: Tx, service: string, account: number, lines: reado
        coalesce((select jsonb_agg(jsonb_build_object('bank', k.bank, 'number', k.number, 'name', k.holder) order by k.id)
                    from member_bank k where k.service = d.service and k.member = d.member and k.status = 'active'), '[]') as accounts
        from deposit d join member m on m.service = d.service and m.id = d.member
-      where d.service = $1 and d.bank_account = $2 and d.line is null and (d.status in ('awaiting', 'expired', 'cancelled') or (d.status = 'pending' and d.slip is not null and d.reason is null)) and d.expected = any($3::numeric[])
+      where d.service = $1 and d.bank_account = $2 and d.line is null and not d.shared and (d.status in ('awaiting', 'expired', 'cancelled') or (d.status = 'pending' and d.slip is not null and d.reason is null)) and d.expected = any($3::numeric[])
         and d.expires_at > $4::timestamptz and m.status <> 'closed'`,
     [
       service,

@@ -1,14 +1,10 @@
-import type { Actor } from '../../src/schema/actor';
-import type { AnyResource } from '../../src/schema/define';
 import type { Tx } from '../db/client';
-import { createContext } from '../kernel/context';
 import { isTransient } from '../kernel/databaseErrors';
 import { Refusal } from '../kernel/errors';
-import { definitionOf, type Caller } from '../kernel/kernel';
 import { hashOf } from '../kernel/once';
-import { writeTrailLast, type Announcement, type Trace } from '../kernel/trail';
-import { post } from '../ledger/post';
-import type { Reply, SiteCall, SiteWork, WriteSpec } from './call';
+import { writeTrailLast, type Announcement } from '../kernel/trail';
+import type { Reply, SiteCall, WriteSpec } from './call';
+import { workOfNobody, type NobodysWork } from './nobody';
 import { Problem, problemBody } from './problem';
 
 /** An answer as it is kept: of a call that was carried out, or of a 422. */
@@ -24,41 +20,12 @@ const MAX_TRIES = 5;
 /** The same record made twice at once: the later one tries again and finds it. */
 const isTaken = (error: unknown): boolean => (error as { code?: string } | null)?.code === '23505';
 
-/** A site acts as the office itself: nobody's name stands in the audit log, and no right of an employee is asked. */
-const nobody: Actor = {
-  user: { id: 0, name: '', line_image: '', level: 0, active: 1, deptcode: '', group: '', service: [], section_date: '' },
-  grants: {},
-};
-
 /** JSON in which the order of names says nothing. */
 function ordered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(ordered);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1));
   return entries.map(([name, one]) => [name, ordered(one)]);
-}
-
-interface Running {
-  work: SiteWork;
-  traces: Trace[];
-}
-
-function workOf(call: SiteCall, tx: Tx): Running {
-  const { kernel, caller, ip, now, language } = call;
-  const traces: Trace[] = [];
-  const asking: Caller = { actor: nobody, ip, language, stepUpUntil: now, factor: 'password' };
-  const about: AnyResource = definitionOf(kernel, 'member');
-  const context = createContext(
-    { kernel, caller: asking, tx, now, traces, command: { def: about, service: caller.service, action: 'site' } },
-    caller.service,
-  );
-  return {
-    traces,
-    work: {
-      ...context,
-      post: (posting, resource, record) => post(tx, { service: caller.service, resource, recordId: record, actorId: 0, at: now }, posting),
-    },
-  };
 }
 
 /** Money that is not there is the one refusal of the ledger a site can cause. */
@@ -87,7 +54,7 @@ async function takeKey(tx: Tx, service: string, key: string, hash: string, now: 
 }
 
 /** The work, whose 422 is an answer like any other: what it wrote is taken back, and the answer is kept. */
-async function attempt(spec: WriteSpec, call: SiteCall, tx: Tx, { work, traces }: Running): Promise<Kept> {
+async function attempt(spec: WriteSpec, call: SiteCall, tx: Tx, { work, traces }: NobodysWork): Promise<Kept> {
   await tx.query('savepoint work');
   try {
     const { status, body }: Reply = await spec.write(work, call);
@@ -114,7 +81,7 @@ export async function carryOut(spec: WriteSpec, call: SiteCall, key: string | nu
       const answered = await kernel.db.tx(async (tx): Promise<Answered> => {
         const kept = key === null ? null : await takeKey(tx, caller.service, key, hash, now);
         if (kept) return { ...kept, replayed: true };
-        const running = workOf(call, tx);
+        const running = workOfNobody(kernel, { service: caller.service, ip, now, language: call.language }, tx);
         const answer = await attempt(spec, call, tx, running);
         writeTrailLast(tx, { employee: null, ip, at: kernel.now() }, running.traces, kernel.origin, announcements);
         if (key !== null)

@@ -14,6 +14,7 @@ import { siteKey } from './admin/siteKey';
 import { siteWebhook, webhookDelivery } from './admin/siteWebhook';
 import { systemConfig } from './admin/systemConfig';
 import { bankAccount } from './bank/bankAccount';
+import { lineShare } from './bank/lineShare';
 import { lineSighting } from './bank/lineSighting';
 import { statementLine } from './bank/statementLine';
 import { bonus } from './bonus/bonus';
@@ -58,6 +59,7 @@ declare module '../schema/fields/types' {
     webhook_delivery: true;
     system_config: true;
     bank_account: true;
+    line_share: true;
     line_sighting: true;
     statement_line: true;
     bonus: true;
@@ -106,6 +108,7 @@ export const catalogue = {
   webhookDelivery,
   systemConfig,
   bankAccount,
+  lineShare,
   lineSighting,
   statementLine,
   bonus,

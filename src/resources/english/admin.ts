@@ -159,6 +159,7 @@ export const admin: Pick<
           empty_trash: 'Empty the trash of what is past its time',
           sweep_files: 'Remove uploads that nothing uses',
           forget_shares: 'Clear sums of earlier days decided alone',
+          suspense: 'Set unclaimed money aside',
           forget_runs: 'Clear old records of automatic work',
           archive: 'Move old data to files',
           check_books: 'Check the books of the site',
