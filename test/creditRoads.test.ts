@@ -21,6 +21,8 @@ const called: { [K in keyof Recipes]: Parameters<Recipes[K]>[] } = {
   withdrawPaid: [[1, 2, 5]],
   withdrawReleased: [[1, 5]],
   transferred: [[1, 2, 5]],
+  keptInSuspense: [[1, 5]],
+  bankFeeTaken: [[1, 5]],
   prizeWon: [[1, 5]],
   playStaked: [[1, 5]],
   playWon: [[1, 5]],

@@ -316,6 +316,7 @@ describe('the work of the office itself', () => {
         'forget_shares',
         'own_transfers',
         'seal_trail',
+        'suspense',
         'sweep_files',
       ].sort(),
     );

@@ -3,9 +3,9 @@ import { PAGE, pagesOf, sitesOf, type Line, type Series } from './series';
 
 /**
  * Records that stay compared with their postings for as long as they stand: a deposit can be refunded at any age, which reverses its posting, and the
- * checks of the books look up what was credited, held, paid and spent for each. Their postings are never archived.
+ * checks of the books look up what was credited, held, paid, set aside and spent for each. Their postings are never archived.
  */
-const COMPARED = ['deposit', 'withdraw', 'sms_campaign', 'sms_auto'];
+const COMPARED = ['deposit', 'withdraw', 'statement_line', 'sms_campaign', 'sms_auto'];
 
 /** Postings of which nothing but the sum of each account is ever asked for. A reversal stays, and so does what it reversed. */
 const FREE = `p.resource <> all($2::text[]) and p.reverses is null and not exists (select 1 from ledger_posting r where r.service = p.service and r.reverses = p.id)`;

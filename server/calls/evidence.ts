@@ -111,7 +111,7 @@ export async function linesFor(call: SessionCall, service: string): Promise<Resp
   const known = new Known(waitingOf(row));
   const [amount, around] = [satang(row.amount), MATCH_RULES.nearSatang];
   const lines = await db.query<LineRow>(
-    `${LINES} and l.account = $2 and l.direction = 'in' and l.status = 'unmatched' and not l.hidden and l.amount between $3 and $4
+    `${LINES} and l.account = $2 and l.direction = 'in' and l.status in ('unmatched', 'suspense') and not l.hidden and l.amount between $3 and $4
       and l.occurred_at between $5::timestamptz - interval '1 day' and $5::timestamptz + interval '${DAYS} days' order by l.occurred_at desc limit ${LOOKED_AT}`,
     [service, row.account, baht(Math.max(1, amount - around)), baht(amount + around), new Date(row.at).toISOString()],
   );
@@ -143,7 +143,7 @@ export async function depositsFor(call: SessionCall, service: string): Promise<R
   const payer = readPayer(lineOf(row));
   const [amount, around] = [satang(row.amount), MATCH_RULES.nearSatang];
   const deposits = await db.query<DepositRow>(
-    `${DEPOSITS} and d.bank_account = $2 and d.line is null and d.status in ('awaiting', 'pending', 'expired', 'cancelled') and coalesce(d.expected, d.amount) between $3 and $4
+    `${DEPOSITS} and d.bank_account = $2 and d.line is null and not d.shared and d.status in ('awaiting', 'pending', 'expired', 'cancelled') and coalesce(d.expected, d.amount) between $3 and $4
       and d.created_at between $5::timestamptz - interval '${DAYS} days' and $5::timestamptz + interval '1 day' order by d.created_at desc limit ${LOOKED_AT}`,
     [service, row.account, baht(Math.max(1, amount - around)), baht(amount + around), new Date(row.at).toISOString()],
   );

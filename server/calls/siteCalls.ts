@@ -5,6 +5,7 @@ import { depositsFor, linesFor } from './evidence';
 import { memberShort } from './memberShort';
 import { slipUsed } from './slipUsed';
 import { smsPrice, smsRecipients } from './smsRecipients';
+import { importStatement, statementMaps } from './statementImport';
 import { agentCredit, reloadAgent, resetDefaults, smsCredit, wallets } from './wallet';
 
 type SiteCall = readonly [method: 'GET' | 'POST' | 'PUT', path: string, run: (call: SessionCall, service: string) => Promise<Response>];
@@ -18,6 +19,8 @@ export const siteCalls: readonly SiteCall[] = [
   ['GET', '/SmsPrice', smsPrice],
   ['GET', '/MatchLines', linesFor],
   ['GET', '/MatchDeposits', depositsFor],
+  ['GET', '/StatementMaps', statementMaps],
+  ['POST', '/StatementImport', importStatement],
   ['GET', '/MemberShort', memberShort],
   ['GET', '/SlipUsed', slipUsed],
   ['GET', '/Wallets', wallets],

@@ -9,6 +9,7 @@ import { implement, type CommandContext } from '../kernel/implement';
 import { satang } from '../ledger/money';
 import { openPosting, reversalOf } from '../ledger/post';
 import { depositCredited } from '../ledger/recipes';
+import { checkShares, gatherLines, OPEN_LINES, outOfSuspense, stateWithLine } from '../matching/shares';
 import { checkMatch } from './checkMatch';
 import { checkOutflow } from './outflow';
 import { takeNext } from './queue';
@@ -40,12 +41,6 @@ function differs(row: Deposit, field: string, value: unknown): boolean {
 /** Fields that may still be corrected once a deposit is decided. */
 const ALWAYS_OPEN = ['note'];
 
-/** A deposit that has its line waits for a person to approve it; one that had ended comes back to be looked at. */
-export function stateWithLine({ status }: Pick<Deposit, 'status'>): Partial<Pick<Deposit, 'status'>> {
-  if (status === 'awaiting') return { status: 'matched' };
-  return status === 'expired' || status === 'cancelled' ? { status: 'pending' } : {};
-}
-
 export const depositBehaviour = implement(deposit, {
   lists: { takeNext: (context) => takeNext(context, deposit) },
   actions: {
@@ -57,22 +52,30 @@ export const depositBehaviour = implement(deposit, {
         checkMatch(bankLine, row, 'line');
         if (bankLine.status !== 'matched') await context.change(statementLine, bankLine, { status: 'matched' });
       }
+      if (row.shared) await checkShares(context, row);
       return { set: { status: 'approved', ...decided(context) }, postings: [depositCredited(row.member, row.bank_account, row.amount)] };
     },
 
     async reject(context, row, { reason }) {
+      if (row.shared) throw inNoState(context, deposit, row, 'depositShared');
       await releaseLine(context, row);
       return { set: { status: 'rejected', reason, line: null, ...decided(context) } };
     },
 
     async match(context, row, input) {
       if (row.line === input.line) return {};
+      if (row.shared) throw inNoState(context, deposit, row, 'depositShared');
       const bankLine = await context.lock(statementLine, input.line, 'line');
-      if (bankLine.status !== 'unmatched') throw invalidField('line', 'lineTaken');
+      if (!OPEN_LINES.includes(bankLine.status)) throw invalidField('line', 'lineTaken');
       checkMatch(bankLine, row, 'line');
+      const postings = await outOfSuspense(context, bankLine);
       await releaseLine(context, row);
       await context.change(statementLine, bankLine, { status: 'matched' });
-      return { set: { line: bankLine.id, ...stateWithLine(row) } };
+      return { set: { line: bankLine.id, ...stateWithLine(row) }, postings };
+    },
+
+    async gather(context, row, { lines }) {
+      return gatherLines(context, row, lines);
     },
 
     async move(context, row, { member: to, reason }) {
@@ -101,7 +104,7 @@ export const depositBehaviour = implement(deposit, {
     if (row.status !== 'pending' && changed.some((field) => !ALWAYS_OPEN.includes(field))) {
       throw inNoState(context, deposit, row, 'decided', { state: stateWord(deposit, 'status', row.status) });
     }
-    if (row.line !== null && changes.amount !== undefined && satang(changes.amount) !== satang(row.amount)) {
+    if ((row.line !== null || row.shared) && changes.amount !== undefined && satang(changes.amount) !== satang(row.amount)) {
       throw invalidField('amount', 'amountOfLine', { amount: formatMoney(row.amount) });
     }
     if (changed.includes('slip') && changes.slip) await takeSlip(context, { ...row, ...changes, slip: changes.slip });

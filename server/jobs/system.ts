@@ -14,6 +14,7 @@ import { checkAndNote } from '../ledger/faults';
 import { inWords } from '../ledger/invariants';
 import { proposeTransfers } from '../payouts/ownTransfers';
 import { emptyTrash } from './emptyTrash';
+import { keepUnclaimed } from './suspense';
 import { sweepFiles } from './sweepFiles';
 import { implementJob, type JobBehaviour, type Work } from './implement';
 
@@ -60,6 +61,7 @@ export function systemJobs(sealer: Sealer, files: FileStore, archive?: ArchiveOp
     async archive(context) {
       return archive && archiveOld(context, await sealer.seals(), archive);
     },
+    suspense: keepUnclaimed,
     async check_books({ kernel, subject }) {
       const broken = await checkAndNote(kernel, subject);
       // Their rows stand in the fault; a run that found some is no success.

@@ -9,7 +9,7 @@ import type { CommandContext } from './implement';
 import { definitionOf, type Caller, type Kernel } from './kernel';
 import { readRaw } from './read';
 import { toRecord } from './rows';
-import { insertRow, updateRow } from './store';
+import { insertRow, insertRows, updateRow } from './store';
 import { difference, type Trace } from './trail';
 import { fieldWord } from './words';
 
@@ -101,6 +101,14 @@ export function createContext(running: Running, service: string = running.comman
       const id = await insertRow(tx, def, service, all, kernel.seal);
       traces.push({ def, service, id, action: 'create', before: null, after: all });
       return id;
+    },
+    async makeMany({ name }, rows) {
+      const def = definitionOf(kernel, name);
+      const all: Record<string, unknown>[] = [];
+      for (const values of rows) all.push(await withDefaults(tx, def, service, { now, me: caller.actor.user.id }, values));
+      const ids = await insertRows(tx, def, service, all, kernel.seal);
+      ids.forEach((id, at) => traces.push({ def, service, id, action: 'create', before: null, after: all[at] ?? {} }));
+      return ids;
     },
   };
 }

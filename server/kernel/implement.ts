@@ -25,6 +25,8 @@ export interface CommandContext {
   change<D extends { fields: Fields; name: string }>(def: D, row: Row<D>, set: Partial<ValuesOf<D['fields']>>): Promise<void>;
   /** Makes a record of another resource: audit entry and announcement included. Gives its id. */
   make<D extends { fields: Fields; name: string }>(def: D, values: Partial<ValuesOf<D['fields']>>): Promise<number>;
+  /** The same for many at once, in the order of the values. */
+  makeMany<D extends { fields: Fields; name: string }>(def: D, values: readonly Partial<ValuesOf<D['fields']>>[]): Promise<number[]>;
 }
 
 /** What a handler decides. The kernel carries it out: update, postings, audit, outbox. */

@@ -9,10 +9,11 @@ import { Refusal } from './errors';
 import { IMPORT } from './gate';
 import { readBatch, type Batch } from './importBody';
 import { resolveNames } from './importNames';
+import { countImport, waitTurn } from './importRun';
 import type { Caller, Kernel } from './kernel';
 import { hashOf, IMPORT_KEYS, keepAnswer, takeKey } from './once';
 import { parse } from './parse';
-import { writeEvent, writeTrail, type Announcement, type Trace } from './trail';
+import { writeTrail, type Announcement, type Trace } from './trail';
 import { fieldWord, stateWord } from './words';
 import { admit } from './write';
 
@@ -183,44 +184,29 @@ async function makeRows(asked: Asked, tx: Tx, only?: ReadonlySet<number>): Promi
 const count = (outcomes: readonly RowOutcome[], result: RowOutcome['result']): number =>
   outcomes.filter((one) => one.result === result).length;
 
-/** Counts the batch into its import, and notes in the trail when one begins and when it is over. */
-async function note(
+/** Counts the batch into its import. */
+const note = (
   tx: Tx,
   { caller, def, service, batch }: Asked,
   now: Date,
   before: readonly RowOutcome[],
   outcomes: readonly RowOutcome[],
-): Promise<BatchAnswer['total']> {
-  const actor = caller.actor.user.id;
-  const event = (action: string, after: Record<string, unknown>): Promise<void> =>
-    writeEvent(
-      tx,
-      { employee: actor, ip: caller.ip, at: now },
-      { service: def.scope === 'site' ? service : null, resource: def.name, record: null, action, after, result: 'ok' },
-    );
-  const hash = await hashOf([def.name, service, batch.columns, batch.file.rows]);
-  const [begun] = await tx.query(
-    'insert into import_run (actor, key, hash, begun_at) values ($1, $2, $3, $4) on conflict do nothing returning 1 as one',
-    [actor, batch.key, hash, now.toISOString()],
-  );
-  const file = { file: batch.file.name, rows: batch.file.rows };
-  if (begun) await event(IMPORT, file);
+): Promise<BatchAnswer['total']> => {
   const more = (result: RowOutcome['result']): number => count(outcomes, result) - count(before, result);
-  const [total] = await tx.query<{ hash: string; made: number; seen: number; wrong: number; ended: boolean }>(
-    `update import_run set made = made + $3, seen = seen + $4, wrong = wrong + $5 where actor = $1 and key = $2
-     returning hash, made, seen, wrong, ended_at is not null as ended`,
-    [actor, batch.key, more('new'), more('seen'), more('wrong')],
-  );
-  const { max = 0 } = def.imports ?? {};
-  const { made = 0, seen = 0, wrong = 0 } = total ?? {};
-  if (total?.hash !== hash) throw new Refusal(409, 'replayed', {}, { payload: null, conflict: 'replay' });
-  if (made + seen + wrong > max) throw new Refusal(400, 'importTooMany', { max: max.toLocaleString('en') });
-  if (batch.last && (!total.ended || more('new') > 0)) {
-    await tx.query('update import_run set ended_at = $3 where actor = $1 and key = $2', [actor, batch.key, now.toISOString()]);
-    await event(`${IMPORT}.done`, { ...file, made, seen, wrong });
-  }
-  return { made, seen, wrong };
-}
+  return countImport(tx, {
+    employee: caller.actor.user.id,
+    ip: caller.ip,
+    now,
+    service: def.scope === 'site' ? service : null,
+    resource: def.name,
+    key: batch.key,
+    file: batch.file,
+    about: [batch.columns],
+    max: def.imports?.max ?? 0,
+    last: batch.last,
+    more: { made: more('new'), seen: more('seen'), wrong: more('wrong') },
+  });
+};
 
 interface Kept {
   answer: BatchAnswer;
@@ -245,14 +231,6 @@ async function keepBatch(asked: Asked, tx: Tx): Promise<Kept> {
   return { answer: { outcomes, total }, announcements, rightsChanged };
 }
 
-/** One batch of an employee at a time; the next one waits its turn outside. */
-async function waitTurn(tx: Tx, { caller }: Asked): Promise<void> {
-  const [turn] = await tx.query<{ free: boolean }>('select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as free', [
-    `${IMPORT} ${caller.actor.user.id}`,
-  ]);
-  if (!turn?.free) throw new Refusal(429, 'importOneAtATime', {}, { retryAfter: 1 });
-}
-
 /**
  * Takes one batch of a file's rows: gate → read → begin → turn → key → each row as the command `create` → audit → outbox → commit → announce, once for
  * all of them. A trial does the same and takes all of it back.
@@ -267,7 +245,7 @@ export async function importBatch(
   for (let attempt = 1; ; attempt += 1) {
     try {
       const { answer, announcements, rightsChanged } = await kernel.db.tx(async (tx): Promise<Kept> => {
-        await waitTurn(tx, asked);
+        await waitTurn(tx, caller.actor.user.id);
         if (asked.batch.dry) throw new Tried((await makeRows(asked, tx)).outcomes);
         return keepBatch(asked, tx);
       });

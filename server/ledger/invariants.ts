@@ -1,5 +1,6 @@
 import type { Queryable } from '../db/client';
 import type { BookRule } from '../../src/resources/transaction/bookRules';
+import { bankRules } from './bankInvariants';
 import { payoutRules } from './payoutInvariants';
 import { smsRules } from './smsInvariants';
 import { HOLDING } from './withdrawStates';
@@ -109,14 +110,6 @@ const rules: readonly Rule[] = [
              and (credited.postings, credited.amount) is distinct from case when d.status = 'approved' then (1::bigint, d.amount) else (0::bigint, 0::numeric) end`,
   },
   {
-    key: 'line_matched',
-    name: 'a matched statement line has its one deposit, of the same account and amount',
-    sql: `select s.service, 'statement line ' || s.id || ' is matched, deposits ' || count(d.id) as what
-            from statement_line s left join deposit d on d.service = s.service and d.line = s.id and d.amount = s.amount and d.bank_account = s.account and d.status <> 'rejected'
-           where s.direction = 'in' and ($1::text is null or s.service = $1)
-           group by s.service, s.id, s.status having count(d.id) <> case when s.status = 'matched' then 1 else 0 end`,
-  },
-  {
     key: 'qr_credited',
     name: 'a credited QR payment has its deposit, by its statement line',
     sql: `select q.service, 'QR payment ' || q.id || ' is credited, its deposit ' || coalesce(d.id || ' is ' || d.status, 'is missing') as what
@@ -131,6 +124,7 @@ const rules: readonly Rule[] = [
             from member m left join (select service, member, sum(change) as sum from points_entry where $1::text is null or service = $1 group by service, member) e on e.service = m.service and e.member = m.id
            where m.points <> coalesce(e.sum, 0) and ($1::text is null or m.service = $1)`,
   },
+  ...bankRules,
   ...payoutRules,
   ...smsRules,
 ];

@@ -9,11 +9,14 @@ export type AccountKind =
   | 'sms_expense'
   | 'agent_credit'
   | 'credit_purchase'
+  /** Money that nobody claimed, one for each of our accounts. */
   | 'suspense'
   | 'bonus_expense'
   | 'prize_expense'
   | 'referral_expense'
   | 'fee_income'
+  /** What a bank takes for itself, one for each of our accounts. */
+  | 'fee_expense'
   | 'adjustment'
   | 'opening'
   /** What a member has in play: what they lost, less what they won. One for each member, so that bets of different members never wait for each other. */
@@ -31,11 +34,14 @@ export interface Posting {
   kind:
     | 'deposit'
     | 'deposit_refund'
+    | 'deposit_undo'
     | 'withdraw_hold'
     | 'withdraw_paid'
     | 'withdraw_release'
     | 'withdraw_returned'
     | 'transfer'
+    | 'suspense'
+    | 'bank_fee'
     | 'prize'
     | 'opening'
     | 'adjustment'

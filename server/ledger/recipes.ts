@@ -49,6 +49,24 @@ export const transferred = (from: number, to: number, amount: number): Posting =
   ],
 });
 
+/** Money arrived on one of our accounts, and nobody claimed it. */
+export const keptInSuspense = (bankAccount: number, amount: number): Posting => ({
+  kind: 'suspense',
+  lines: [
+    { account: 'bank', owner: bankAccount, amount },
+    { account: 'suspense', owner: bankAccount, amount: -amount },
+  ],
+});
+
+/** The bank took a fee off one of our accounts. */
+export const bankFeeTaken = (bankAccount: number, amount: number): Posting => ({
+  kind: 'bank_fee',
+  lines: [
+    { account: 'fee_expense', owner: bankAccount, amount },
+    { account: 'bank', owner: bankAccount, amount: -amount },
+  ],
+});
+
 /** A prize paid into a member's credit. */
 export const prizeWon = (member: number, amount: number): Posting => ({
   kind: 'prize',

@@ -5,6 +5,7 @@ import type { CommandContext } from '../kernel/implement';
 import { baht, satang } from '../ledger/money';
 import { depositCredited } from '../ledger/recipes';
 import type { Posting } from '../ledger/posting';
+import { settleDebits } from '../payouts/debits';
 import { matchLines } from './match';
 import { MATCH_RULES } from './rules';
 import type { MatchLine, MemberAccount, Outcome, ReviewReason, Waiting } from './types';
@@ -30,6 +31,7 @@ interface FoundLine extends Record<string, unknown> {
   id: number;
   at: string;
   amount: string;
+  precision: 'second' | 'minute' | 'day';
   from_bank: string | null;
   from_number: string | null;
   from_name: string | null;
@@ -38,7 +40,7 @@ interface FoundLine extends Record<string, unknown> {
 /** The lines, and every other open one that could be their twin: of the same amount within two minutes. */
 async function linesWith(tx: Tx, service: string, account: number, ids: readonly number[]): Promise<MatchLine[]> {
   const rows = await tx.query<FoundLine>(
-    `select l.id, l.occurred_at as at, l.amount::text as amount, l.from_bank, l.from_number, l.from_name, l.balance_after::text as balance_after
+    `select l.id, l.occurred_at as at, l.amount::text as amount, l.precision, l.from_bank, l.from_number, l.from_name, l.balance_after::text as balance_after
        from statement_line l where l.service = $1 and l.account = $2 and l.direction = 'in' and l.status = 'unmatched' and (l.id = any($3::bigint[]) or exists (
          select 1 from statement_line n where n.service = $1 and n.id = any($3::bigint[]) and n.amount = l.amount and l.occurred_at between n.occurred_at - interval '2 minutes' and n.occurred_at + interval '2 minutes'))
       order by l.id`,
@@ -48,6 +50,7 @@ async function linesWith(tx: Tx, service: string, account: number, ids: readonly
     id: row.id,
     account,
     at: new Date(row.at).toISOString(),
+    wholeDay: row.precision === 'day',
     satang: satang(row.amount),
     direction: 'in',
     fromBank: row.from_bank,
@@ -74,7 +77,7 @@ async function waitingFor(tx: Tx, service: string, account: number, lines: reado
        coalesce((select jsonb_agg(jsonb_build_object('bank', k.bank, 'number', k.number, 'name', k.holder) order by k.id)
                    from member_bank k where k.service = d.service and k.member = d.member and k.status = 'active'), '[]') as accounts
        from deposit d join member m on m.service = d.service and m.id = d.member
-      where d.service = $1 and d.bank_account = $2 and d.line is null and (d.status in ('awaiting', 'expired', 'cancelled') or (d.status = 'pending' and d.slip is not null and d.reason is null)) and d.expected = any($3::numeric[])
+      where d.service = $1 and d.bank_account = $2 and d.line is null and not d.shared and (d.status in ('awaiting', 'expired', 'cancelled') or (d.status = 'pending' and d.slip is not null and d.reason is null)) and d.expected = any($3::numeric[])
         and d.expires_at > $4::timestamptz and m.status <> 'closed'`,
     [
       service,
@@ -136,18 +139,21 @@ async function review(keeper: Keeper, ids: readonly number[], reason: ReviewReas
   }
 }
 
-/**
- * Finds the deposits of new lines of one account, which the caller has locked: one clear candidate is credited, or waits for a person where the site
- * or its limit wants that; any doubt goes to a person. The outcome of each line is kept with the version of the rules.
- */
-export async function settleLines(keeper: Keeper, account: number, ids: readonly number[]): Promise<readonly Outcome[]> {
+/** Finds the deposits of new lines; the outcome of each line is kept with the version of the rules. */
+async function settleDeposits(
+  keeper: Keeper,
+  account: number,
+  ids: readonly number[],
+  { credits = true }: { credits?: boolean } = {},
+): Promise<readonly Outcome[]> {
   if (ids.length === 0) return [];
   const { tx, service, now } = keeper;
   const lines = await linesWith(tx, service, account, ids);
   if (lines.length === 0) return [];
   const waiting = await waitingFor(tx, service, account, lines, now);
   const outcomes = matchLines(lines, waiting).filter(({ line }) => ids.includes(line));
-  const rules = await rulesOf(tx, service);
+  const site = await rulesOf(tx, service);
+  const rules = { ...site, auto: site.auto && credits };
   for (const { line, verdict } of outcomes) {
     if (verdict.kind === 'credit') await pay(keeper, line, verdict.deposit, rules);
     if (verdict.kind === 'review') await review(keeper, verdict.deposits, verdict.reason);
@@ -157,5 +163,21 @@ export async function settleLines(keeper: Keeper, account: number, ids: readonly
      on conflict (service, line) do update set rules = excluded.rules, outcome = excluded.outcome, at = excluded.at`,
     [service, JSON.stringify(outcomes.map((outcome) => ({ line: outcome.line, rules: outcome.rules, outcome }))), now.toISOString()],
   );
+  return outcomes;
+}
+
+/**
+ * Finds the deposits of new lines of one account, which the caller has locked: one clear candidate is credited, or waits for a person where the site
+ * or its limit wants that; any doubt goes to a person. Of lines that went out the payments are found. `credits: false`: an employee brought
+ * the lines in, and nobody credits by a file of their own making, so whatever is found waits for a person.
+ */
+export async function settleLines(
+  keeper: Keeper,
+  account: number,
+  ids: readonly number[],
+  { credits = true }: { credits?: boolean } = {},
+): Promise<readonly Outcome[]> {
+  const outcomes = await settleDeposits(keeper, account, ids, { credits });
+  await settleDebits(keeper, account, ids);
   return outcomes;
 }

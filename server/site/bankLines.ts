@@ -1,16 +1,15 @@
 /** Bank feeds: lines and balances of the site's own accounts. */
 import { z } from 'zod';
 import { bankAccount } from '../../src/resources/bank/bankAccount';
-import { statementLine } from '../../src/resources/bank/statementLine';
 import type { Row } from '../../src/schema/define';
 import { fingerprintOf } from '../../src/bankFiles/fingerprint';
 import { hashOf } from '../kernel/once';
 import { satang } from '../ledger/money';
+import { keepReports, type Delivery, type Report } from '../matching/keep';
 import { settleLines } from '../matching/settle';
-import { settleDebits } from '../payouts/debits';
 import { defineWrite, done, notAhead, type Reply, type SiteCall, type SiteWork } from './call';
 import { Problem } from './problem';
-import { accountNumber, amount, bahtOf, bank, list, options, text, time } from './shapes';
+import { accountNumber, amount, bank, list, options, text, time } from './shapes';
 import type { ProblemCode } from './words';
 
 const signed = z
@@ -41,22 +40,27 @@ async function lockAccount(work: SiteWork, { bank: code, number }: z.output<type
   return work.lock(bankAccount, found.id, 'account');
 }
 
-/** What one transfer is told from another by, whoever reports it; a hash, because it names the payer. */
-const printOf = (account: number, one: Line, at: string): Promise<string> =>
-  hashOf(
-    fingerprintOf({
-      account,
-      at,
-      direction: one.direction === 'in' ? 'in' : 'out',
-      satang: satang(one.amount),
-      balanceAfter: one.balance_after === undefined ? null : satang(one.balance_after),
-      counterparty: one.counterparty ?? {},
-    }),
-  );
+/** The site's feed is one source, which reports a movement once. */
+const FEED: Delivery = { source: 'feed', id: 'feed', origin: '' };
 
-/** Nothing in it tells two transfers of one amount in one second apart. */
-const isFaceless = ({ external_id, balance_after, counterparty }: Line): boolean =>
-  external_id === undefined && balance_after === undefined && !counterparty?.number && !counterparty?.name;
+async function reportOf(account: number, one: Line, at: string): Promise<Report> {
+  const told = {
+    at,
+    precision: 'second' as const,
+    direction: one.direction === 'in' ? ('in' as const) : ('out' as const),
+    satang: satang(one.amount),
+    balanceAfter: one.balance_after === undefined ? null : satang(one.balance_after),
+    counterparty: one.counterparty ?? {},
+  };
+  return {
+    ...told,
+    place: await hashOf(fingerprintOf({ ...told, account })),
+    raw: JSON.stringify(one),
+    ...(one.external_id !== undefined && { externalId: one.external_id }),
+    ...(one.channel !== undefined && { channel: one.channel }),
+    ...(one.text !== undefined && { text: one.text }),
+  };
+}
 
 interface Result {
   index: number;
@@ -65,48 +69,12 @@ interface Result {
 }
 
 async function take(work: SiteWork, { body, now }: SiteCall<z.output<typeof feed>>): Promise<Reply> {
-  const { tx, service } = work;
   const { id } = await lockAccount(work, body.account);
   const times = body.lines.map(({ at }, index) => notAhead(at, now, `/lines/${index}/at`));
-  const prints = await Promise.all(body.lines.map((one, index) => printOf(id, one, times[index] ?? '')));
-  const known = await tx.query<{ fingerprint: string | null; reference: string }>(
-    'select fingerprint, reference from statement_line where service = $1 and account = $2 and (fingerprint = any($3::text[]) or reference = any($4::text[]))',
-    [service, id, prints, body.lines.map(({ external_id }) => external_id ?? '')],
-  );
-  const seen = new Set(known.map(({ fingerprint }) => fingerprint));
-  const references = new Set(known.map(({ reference }) => reference));
-  const items: Result[] = [];
-  const kept: number[] = [];
-  for (const [index, one] of body.lines.entries()) {
-    const fingerprint = prints[index] ?? '';
-    if (seen.has(fingerprint)) {
-      items.push({ index, result: 'seen' });
-      continue;
-    }
-    const own = one.external_id !== undefined && !references.has(one.external_id) ? one.external_id : fingerprint.slice(0, 24);
-    const faceless = isFaceless(one);
-    const made = await work.make(statementLine, {
-      account: id,
-      direction: one.direction as 'in' | 'out',
-      amount: bahtOf(one.amount),
-      occurred_at: times[index],
-      reference: own,
-      fingerprint,
-      status: faceless ? 'quarantined' : 'unmatched',
-      ...(one.counterparty?.bank !== undefined && { from_bank: one.counterparty.bank }),
-      ...(one.counterparty?.number !== undefined && { from_number: one.counterparty.number }),
-      ...(one.counterparty?.name !== undefined && { from_name: one.counterparty.name }),
-      ...(one.balance_after !== undefined && { balance_after: bahtOf(one.balance_after) }),
-      ...(one.channel !== undefined && { channel: one.channel }),
-      ...(one.text !== undefined && { text: one.text }),
-    });
-    if (!faceless) kept.push(made);
-    seen.add(fingerprint);
-    references.add(own);
-    items.push(faceless ? { index, result: 'quarantined', code: 'faceless' } : { index, result: 'new' });
-  }
-  await settleLines(work, id, kept);
-  await settleDebits(work, id, kept);
+  const reports = await Promise.all(body.lines.map((one, index) => reportOf(id, one, times[index] ?? '')));
+  const { judged, fresh } = await keepReports(work, id, FEED, reports);
+  await settleLines(work, id, fresh);
+  const items = judged.map(({ result }, index): Result => ({ index, result, ...(result === 'quarantined' && { code: 'faceless' }) }));
   return done({ items });
 }
 

@@ -28,6 +28,9 @@ create table if not exists match_outcome (
 create table if not exists bank_balance (
   service text not null, account bigint not null, at timestamptz not null, balance numeric(18,2) not null, told_at timestamptz not null, primary key (service, account, at)
 );
+create table if not exists bank_file_map (
+  service text not null, shape text not null, map jsonb not null, by bigint not null, at timestamptz not null, primary key (service, shape)
+);
 `;
 
 export const siteSql: string = tables + webhooksSql;

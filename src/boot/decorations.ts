@@ -14,3 +14,4 @@ import '../custom/qr/decorateQr';
 import '../custom/sms-import/decorateCampaign';
 import '../custom/sms-report/decorateReport';
 import '../custom/wallet/decorateWallet';
+import '../custom/statement-import/decorateStatement';

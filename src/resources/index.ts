@@ -14,6 +14,8 @@ import { siteKey } from './admin/siteKey';
 import { siteWebhook, webhookDelivery } from './admin/siteWebhook';
 import { systemConfig } from './admin/systemConfig';
 import { bankAccount } from './bank/bankAccount';
+import { lineShare } from './bank/lineShare';
+import { lineSighting } from './bank/lineSighting';
 import { statementLine } from './bank/statementLine';
 import { bonus } from './bonus/bonus';
 import { ticketBox, ticket } from './extension/ticket';
@@ -67,6 +69,8 @@ declare module '../schema/fields/types' {
     webhook_delivery: true;
     system_config: true;
     bank_account: true;
+    line_share: true;
+    line_sighting: true;
     statement_line: true;
     bonus: true;
     ticket_box: true;
@@ -125,6 +129,8 @@ export const catalogue = {
   webhookDelivery,
   systemConfig,
   bankAccount,
+  lineShare,
+  lineSighting,
   statementLine,
   bonus,
   ticketBox,

@@ -84,6 +84,14 @@ const all = [
     about: 'sms_campaign',
   }),
   definePage({
+    name: 'statementImport',
+    paths: ['/Statement/import'],
+    label: { th: 'นำเข้าไฟล์ธนาคาร', en: 'Import a bank file' },
+    scope: 'site',
+    needs: [['statement_line', 'add']],
+    about: 'statement_line',
+  }),
+  definePage({
     name: 'set2fa',
     paths: ['/Employee/set2fa'],
     label: { th: 'ยืนยันตัวตนสองชั้น', en: 'Two-factor sign-in' },

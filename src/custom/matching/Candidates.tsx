@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { resourceByName, showPath, withSite } from '../../providers/links';
 import { serviceCall } from '../../providers/otherCalls';
@@ -61,6 +61,24 @@ function Parts({ parts }: { parts: readonly Part[] }) {
   );
 }
 
+/** Accepts the candidate of that number: 1 the best. Not while something is typed, or a dialog is open. */
+function useNumberKeys(accept: ((place: number) => void) | null): void {
+  const latest = useRef(accept);
+  latest.current = accept;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const pressed = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1];
+      if (pressed === undefined || !latest.current || event.repeat || event.defaultPrevented) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || document.querySelector('dialog[open]')) return;
+      if (event.target instanceof Element && event.target.closest('input, textarea, select')) return;
+      latest.current(Number(pressed) - 1);
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}
+
 interface Asked {
   record: Rec;
   /** The call, and the name of the record in its query. */
@@ -85,10 +103,6 @@ function Candidates({ record, path, named, of, input }: Asked) {
       (await serviceCall('GET', path, encodeService(site.service), { [named]: record.id }, undefined, signal)).payload as Candidate[],
     enabled: allowed,
   });
-  if (!allowed) return <p className="muted tab-empty">{w('notAllowed')}</p>;
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <span className="skeleton skeleton--panel" role="status" aria-label={t('list.loading')} />;
-  if (data.length === 0) return <p className="muted tab-empty">{w(of === 'deposit' ? 'noDeposits' : 'noLines')}</p>;
   const match = async (id: number): Promise<void> => {
     setBusy(true);
     setRefused(null);
@@ -97,6 +111,15 @@ function Candidates({ record, path, named, of, input }: Asked) {
     if (refusal) setRefused(refusal.errors[input] ?? refusal.text);
     void refetch();
   };
+  const accept = (place: number): void => {
+    const one = data?.[place];
+    if (one) void match(one.id);
+  };
+  useNumberKeys(open && !busy ? accept : null);
+  if (!allowed) return <p className="muted tab-empty">{w('notAllowed')}</p>;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <span className="skeleton skeleton--panel" role="status" aria-label={t('list.loading')} />;
+  if (data.length === 0) return <p className="muted tab-empty">{w(of === 'deposit' ? 'noDeposits' : 'noLines')}</p>;
   const other = resourceByName(of);
   return (
     <div className={css.candidates} aria-busy={busy}>
@@ -106,8 +129,9 @@ function Candidates({ record, path, named, of, input }: Asked) {
           {refused}
         </p>
       )}
+      {open && <p className="muted">{w('keys')}</p>}
       <ol>
-        {data.map((one) => (
+        {data.map((one, at) => (
           <li key={one.id} className={css.candidate}>
             <div className={css.head}>
               <b className={css.amount}>{formatMoney(one.amount)}</b>
@@ -123,11 +147,13 @@ function Candidates({ record, path, named, of, input }: Asked) {
                   type="button"
                   className="button button--small"
                   disabled={busy}
+                  aria-keyshortcuts={String(at + 1)}
                   aria-label={`${labels.action('match')} ${one.reference ?? w('number', { id: one.id })}`}
                   onClick={() => void match(one.id)}
                 >
                   <Icon name="link" size={16} />
                   {labels.action('match')}
+                  <kbd aria-hidden>{at + 1}</kbd>
                 </button>
               )}
             </div>

@@ -14,6 +14,7 @@ export const jobs = [
   defineJob({ name: 'forget_shares', label: 'ล้างยอดที่อนุมัติคนเดียวของวันก่อน', every: 'day', at: '04:10' }),
   defineJob({ name: 'forget_runs', label: 'ล้างบันทึกการทำงานเก่า', every: 'day', at: '04:00' }),
   defineJob({ name: 'archive', label: 'จัดเก็บข้อมูลเก่าเป็นไฟล์', every: 'day', at: '04:30' }),
+  defineJob({ name: 'suspense', label: 'พักเงินเข้าที่ไม่มีเจ้าของ', every: 'hour', per: 'site' }),
   defineJob({ name: 'check_books', label: 'ตรวจบัญชีของเว็บ', every: 'hour', per: 'site' }),
 ] as const;
 export type JobName = (typeof jobs)[number]['name'];

@@ -160,6 +160,7 @@ export const admin: Pick<
           sweep_files: 'Remove uploads that nothing uses',
           forget_shares: 'Clear sums of earlier days decided alone',
           own_transfers: 'Propose transfers between own accounts',
+          suspense: 'Set unclaimed money aside',
           forget_runs: 'Clear old records of automatic work',
           archive: 'Move old data to files',
           check_books: 'Check the books of the site',

@@ -1,6 +1,8 @@
 import { overReason, type ResourceTexts } from './texts';
 
-export const bank: Pick<ResourceTexts, 'bank_account' | 'statement_line'> = {
+const sources = { file: 'Bank file', feed: 'Bank feed', notice: 'Notice on a phone', manual: 'Typed by hand' };
+
+export const bank: Pick<ResourceTexts, 'bank_account' | 'statement_line' | 'line_sighting' | 'line_share'> = {
   bank_account: {
     name: 'Bank accounts',
     fields: {
@@ -42,21 +44,71 @@ export const bank: Pick<ResourceTexts, 'bank_account' | 'statement_line'> = {
       balance_after: 'Balance after it',
       channel: 'Channel',
       text: 'Details',
+      precision: { label: 'Precision of the time', options: { second: 'Seconds', minute: 'Minutes', day: 'The day alone' } },
+      source: { label: 'First source', options: sources },
       fingerprint: 'Fingerprint',
       reference: 'Reference',
       status: {
         label: 'Status',
-        options: { unmatched: 'Not matched', matched: 'Matched', ignored: 'Not counted', quarantined: 'Quarantined' },
+        options: {
+          unmatched: 'Not matched',
+          matched: 'Matched',
+          suspense: 'In suspense',
+          own: 'Own transfer',
+          fee: 'Bank fee',
+          ignored: 'Not counted',
+          quarantined: 'Quarantined',
+        },
       },
+      pair: 'Other side of the transfer',
+      posting: 'Transfer in the ledger',
       hidden: 'Hidden',
     },
-    views: { unmatched: 'Not matched', quarantined: 'Quarantined', matched: 'Matched', all: 'All' },
+    related: { line_sighting: 'Reports', line_share: 'Split over deposits' },
+    views: { unmatched: 'Not matched', quarantined: 'Quarantined', matched: 'Matched', suspense: 'In suspense', all: 'All' },
     actions: {
       match: { label: 'Match a deposit', ask: 'Match the incoming {amount} baht, reference {reference}', input: { deposit: 'Deposit' } },
+      split: {
+        label: 'Split over deposits',
+        ask: 'Split the incoming {amount} baht, reference {reference}. The parts have to make the whole',
+        input: { shares: { label: 'Parts', of: { deposit: 'Deposit', amount: 'Amount' } } },
+      },
+      own: {
+        label: 'Own transfer',
+        ask: 'Line {reference} of {amount} baht is a transfer between our own accounts',
+        input: { other: 'Line of the other account' },
+      },
+      fee: { label: 'Bank fee', ask: 'Record the {amount} baht of line {reference} as a bank fee' },
+      suspend: { label: 'Set aside', ask: 'Keep the {amount} baht of line {reference} in suspense until its owner is found' },
+      undo: {
+        label: 'Undo',
+        ask: 'Take line {reference} of {amount} baht back to not matched. Credit that was given is taken back',
+        input: { reason: 'Reason' },
+      },
       ignore: { label: 'Do not count', ask: 'Do not count line {reference} of {amount} baht' },
       reopen: { label: 'Take back' },
       hide: { label: 'Hide' },
       restore: { label: 'Show again' },
     },
+  },
+  line_sighting: {
+    name: 'Reports of bank lines',
+    fields: {
+      account: 'Account',
+      line: 'Statement line',
+      source: { label: 'Source', options: sources },
+      origin: 'From',
+      delivery: 'Delivery',
+      place: 'Place in it',
+      external_id: "The source's number",
+      at: "Time in the source's words",
+      raw: 'As it was reported',
+    },
+    actions: {},
+  },
+  line_share: {
+    name: 'Parts of bank lines',
+    fields: { line: 'Statement line', deposit: 'Deposit', amount: 'Amount', undone: 'Undone' },
+    actions: {},
   },
 };

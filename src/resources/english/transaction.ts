@@ -12,6 +12,7 @@ export const transaction: Pick<ResourceTexts, 'deposit' | 'qr_payment'> = {
       channel: { label: 'Channel', options: { bank: 'Bank transfer', qr: 'QR', manual: 'Added by hand', wallet: 'Wallet' } },
       transferred_at: 'Transferred at',
       line: 'Statement line',
+      shared: 'Several lines, or a part of one',
       slip: 'Slip',
       ref: 'Number at the site',
       asked: 'Amount asked for',
@@ -49,6 +50,7 @@ export const transaction: Pick<ResourceTexts, 'deposit' | 'qr_payment'> = {
     },
     sections: { item: 'Item', account: 'Account', outcome: 'Outcome', other: 'Other' },
     after: { expire: 'Out of time' },
+    related: { line_share: 'Bank lines together' },
     actions: {
       takeNext: { label: 'Take the next one' },
       approve: { label: 'Approve', ask: 'Approve the deposit of {amount} baht for member {member} into account {bank_account}' },
@@ -57,6 +59,11 @@ export const transaction: Pick<ResourceTexts, 'deposit' | 'qr_payment'> = {
         label: 'Match a statement line',
         ask: 'Match the deposit of {amount} baht of member {member}',
         input: { line: 'Statement line' },
+      },
+      gather: {
+        label: 'Put bank lines together',
+        ask: 'Take several incoming lines as the deposit of member {member}; the amount will be their sum',
+        input: { lines: 'Statement lines' },
       },
       move: {
         label: 'Move to another member',

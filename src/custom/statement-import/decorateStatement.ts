@@ -1,0 +1,11 @@
+import { bankAccount } from '../../resources/bank/bankAccount';
+import { statementLine } from '../../resources/bank/statementLine';
+import { decorate } from '../../screens/decorate';
+import { lazily } from '../../ui/lazily';
+
+const tools = lazily(
+  () => import('./ImportTool'),
+  () => null,
+);
+decorate(bankAccount, { tools });
+decorate(statementLine, { tools });
