@@ -5,6 +5,7 @@ import { f } from '../../schema/fields/f';
 export const handover = defineResource({
   name: 'handover',
   path: '/Desk/Handover',
+  menu: false,
   scope: 'site',
   group: 'transaction',
   label: 'ส่งเวร',
