@@ -11,6 +11,7 @@ export type AccountKind =
   | 'credit_purchase'
   /** Money that nobody claimed, one for each of our accounts. */
   | 'suspense'
+  /** What was given to members, or taken by hand: one for each member, so that gifts to different members never wait for each other. */
   | 'bonus_expense'
   | 'prize_expense'
   | 'referral_expense'

@@ -27,7 +27,7 @@ export const withdrawPaid = (member: number, bankAccount: number, amount: number
   lines: [
     { account: 'member_hold', owner: member, amount },
     { account: 'bank', owner: bankAccount, amount: baht(satang(fee) - satang(amount)) },
-    ...(fee > 0 ? [{ account: 'fee_income' as const, owner: 0, amount: -fee }] : []),
+    ...(fee > 0 ? [{ account: 'fee_income' as const, owner: bankAccount, amount: -fee }] : []),
   ],
 });
 
@@ -67,11 +67,11 @@ export const bankFeeTaken = (bankAccount: number, amount: number): Posting => ({
   ],
 });
 
-/** A prize paid into a member's credit. */
+/** A prize paid into a member's credit. What was spent on a member is an account of theirs, so that gifts to different members never wait for each other; the site's is the sum. */
 export const prizeWon = (member: number, amount: number): Posting => ({
   kind: 'prize',
   lines: [
-    { account: 'prize_expense', owner: 0, amount },
+    { account: 'prize_expense', owner: member, amount },
     { account: 'member_cash', owner: member, amount: -amount },
   ],
 });
@@ -131,7 +131,7 @@ export const creditAdjusted = (kind: 'return' | 'remove' | 'bonus' | 'referral',
   return {
     kind: 'adjustment',
     lines: [
-      { account, owner: 0, amount: change },
+      { account, owner: member, amount: change },
       { account: 'member_cash', owner: member, amount: -change },
     ],
   };

@@ -74,7 +74,9 @@ create index if not exists ledger_line_account on ledger_line (service, account,
 /** A ledger created before a kind of account was added learns it here. Existing rows have older kinds, so they are not checked. */
 const rules = `
 alter table ledger_account drop constraint if exists ledger_account_kind, add constraint ledger_account_kind check (kind in (${kinds})) not valid;
-alter table ledger_account drop constraint if exists ledger_account_owner, add constraint ledger_account_owner check ((owner > 0) = (kind in ('member_cash','member_hold','member_bonus','bank','play','suspense','fee_expense'))) not valid;
+alter table ledger_account drop constraint if exists ledger_account_owner, add constraint ledger_account_owner check (
+  case when kind in ('member_cash','member_hold','member_bonus','bank','play','suspense','fee_expense') then owner > 0
+       when kind in ('bonus_expense','prize_expense','referral_expense','adjustment','fee_income') then owner >= 0 else owner = 0 end) not valid;
 alter table ledger_account drop constraint if exists ledger_account_credit_left, add constraint ledger_account_credit_left check (kind not in ('sms_credit','sms_hold','agent_credit') or balance >= 0) not valid;
 `;
 
