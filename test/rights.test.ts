@@ -141,11 +141,11 @@ describe.each(both)('rights, %s', (engine) => {
     test('every code that the product asks for is in use; those of screens to come within a screen are not', () => {
       for (const def of definitions)
         for (const [place, code] of codesOf(def)) if (code !== '') expect(usedCodes.has(code), `${def.name}: ${place}`).toBe(true);
-      expect(['8001', '8005', '8006', '8007', '8008', '48001', 'M0061', 'CRM02', 'P042'].filter((code) => usedCodes.has(code))).toEqual([]);
+      expect(['8005', 'M0061', 'CRM02', 'P042'].filter((code) => usedCodes.has(code))).toEqual([]);
       expect(['P001', 'P048', 'CRM01', '8002', '13009', 'M0032'].filter((code) => !usedCodes.has(code))).toEqual([]);
     });
     test('are not granted anew, and the sentence stands beside the permissions', async () => {
-      for (const code of ['8006', '8001', 'P042']) {
+      for (const code of ['8005', 'M0061', 'P042']) {
         const refused = await make([entry('P008'), entry(code)]);
         expect([refused.status, refused.body['errors']]).toEqual([400, { permissions: expect.stringContaining(code) as string }]);
       }
@@ -156,17 +156,17 @@ describe.each(both)('rights, %s', (engine) => {
     test('stay in a role that holds them until they are taken out, and do not come back', async () => {
       const [{ id } = { id: 0 }] = await office.db.query<{ id: number }>(
         'insert into role (name, permissions) values ($1, $2) returning id',
-        ['จากรุ่นก่อน', JSON.stringify([entry('P008'), entry('8001')])],
+        ['จากรุ่นก่อน', JSON.stringify([entry('P008'), entry('M0061')])],
       );
-      expect((await put(id, [entry('P008', { export: false }), entry('8001')])).status).toBe(200);
+      expect((await put(id, [entry('P008', { export: false }), entry('M0061')])).status).toBe(200);
       expect((await put(id, [entry('P008')])).status).toBe(200);
-      expect((await put(id, [entry('P008'), entry('8001')])).status).toBe(400);
+      expect((await put(id, [entry('P008'), entry('M0061')])).status).toBe(400);
       const own = rowOf(await ceo.get('/api/Settingrole/1'))['permissions'] as { code: string }[];
       expect(
         (
           await put(
             1,
-            own.filter(({ code }) => code !== '8001'),
+            own.filter(({ code }) => code !== 'M0061'),
           )
         ).status,
         'out of one’s own role as well',
