@@ -1,12 +1,8 @@
 /** A campaign sent by two processes of which one is killed in the middle, again and again; for the test and, larger, for the bench. */
-import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import type { ChildProcess } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
-import { build } from 'vite';
 import { createApp } from '../server/app';
 import { DEMO_RULES } from '../server/config';
 import { connectPostgres } from '../server/db/postgres';
@@ -17,6 +13,7 @@ import { createVault } from '../server/process/vault';
 import { createSimulator } from '../server/sms/simulator';
 import { simulatorMap } from '../server/sms/gatewayMap';
 import { definitions } from '../src/resources';
+import { buildPrograms, killProgram, startProgram } from './program';
 import { makeCampaign, phonesFrom } from './smsCampaigns';
 import { until } from './until';
 
@@ -54,42 +51,6 @@ export interface KillOutcome {
   waiting: number;
   findings: unknown[];
 }
-
-/** The sender's program in one file: five processes start from it, and each would translate the server's sources anew. Stands where packages are found. */
-async function buildSender(): Promise<{ file: string; remove: () => Promise<void> }> {
-  const cache = fileURLToPath(new URL('../node_modules/.cache/', import.meta.url));
-  await mkdir(cache, { recursive: true });
-  const outDir = await mkdtemp(join(cache, 'sms-sender-'));
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    build: { ssr: fileURLToPath(new URL('smsSenderProcess.ts', import.meta.url)), outDir, target: 'node20', copyPublicDir: false },
-  });
-  return { file: join(outDir, 'smsSenderProcess.js'), remove: () => rm(outDir, { recursive: true, force: true }) };
-}
-
-/** Starts a sender; resolves when it is at work. */
-async function startSender(file: string, env: Record<string, string>): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [file], {
-    env: { PATH: process.env['PATH'], ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await new Promise<void>((resolve, reject) => {
-    child.stdout?.once('data', () => resolve());
-    child.once('exit', () => reject(new Error('a sender did not start')));
-  });
-  return child;
-}
-
-const kill = (child: ChildProcess): Promise<void> =>
-  new Promise((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) {
-      resolve();
-      return;
-    }
-    child.once('exit', () => resolve());
-    child.kill('SIGKILL');
-  });
 
 export async function sendThroughKills({ url, messages, batch, withinMs }: KillOptions): Promise<KillOutcome> {
   const db = connectPostgres(url, { poolSize: 8 });
@@ -134,7 +95,7 @@ export async function sendThroughKills({ url, messages, batch, withinMs }: KillO
     lateMs: [LEASE_MS + 500, LEASE_MS + 2000],
     receipts: receive,
   });
-  const sender = await buildSender();
+  const programs = await buildPrograms('smsSenderProcess');
   const senders = new Map<string, ChildProcess>();
   const kills = [...KILLS];
   const starting = new Set<Promise<void>>();
@@ -142,21 +103,19 @@ export async function sendThroughKills({ url, messages, batch, withinMs }: KillO
   const start = async (): Promise<void> => {
     started += 1;
     const name = `sender-${started}`;
-    senders.set(
-      name,
-      await startSender(sender.file, {
-        DATABASE_URL: url,
-        GATEWAY_URL: address,
-        SENDER: name,
-        LEASE_MS: String(LEASE_MS),
-        BATCH: String(batch),
-      }),
-    );
+    const { child } = await startProgram(programs.file('smsSenderProcess'), {
+      DATABASE_URL: url,
+      GATEWAY_URL: address,
+      SENDER: name,
+      LEASE_MS: String(LEASE_MS),
+      BATCH: String(batch),
+    });
+    senders.set(name, child);
   };
   /** Kills the sender of this request and starts another, which the rest of the campaign does not wait for. */
   async function replace(name: string, child: ChildProcess): Promise<void> {
     senders.delete(name);
-    await kill(child);
+    await killProgram(child);
     const begun = start().finally(() => starting.delete(begun));
     starting.add(begun);
   }
@@ -192,7 +151,7 @@ export async function sendThroughKills({ url, messages, batch, withinMs }: KillO
     await wait('the campaign is over', async () => (await status()) === 'sent');
     await wait('every receipt is brought', () => simulator.owed() === 0);
     await Promise.all(starting);
-    await Promise.all([...senders.values()].map(kill));
+    await Promise.all([...senders.values()].map(killProgram));
     const [counted] = await db.query('select sent, delivered, failed, spent = cost as paid from sms_campaign where service = $1', [SITE]);
     return {
       kills: KILLS.length - kills.length,
@@ -210,8 +169,8 @@ export async function sendThroughKills({ url, messages, batch, withinMs }: KillO
     };
   } finally {
     await Promise.allSettled(starting);
-    await Promise.all([...senders.values()].map(kill));
-    await sender.remove();
+    await Promise.all([...senders.values()].map(killProgram));
+    await programs.remove();
     await simulator.stop();
     server.closeAllConnections();
     await new Promise<void>((resolve) => {

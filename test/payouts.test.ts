@@ -140,6 +140,31 @@ describe.each(both)('payouts, %s', (engine) => {
     await desk.books();
   });
 
+  test('to a provider that cannot be reached is tried again, because nothing was sent, and goes before a person when it stays away', async () => {
+    const [row, other] = [await approved(), await approved()];
+    provider.answers({ state: 'unsent', reason: 'unreachable' });
+    await pay(row);
+    for (let round = 0; round < 3; round += 1) {
+      await provider.round();
+      await provider.round();
+      later(5000);
+    }
+    expect([provider.asked.length, (await now(row))['status']]).toEqual([3, 'paying']);
+    provider.answers({ state: 'paid' });
+    await provider.round();
+    expect((await now(row))['status']).toBe('paid');
+    expect(new Set(provider.asked.map(({ attempt }) => attempt)).size).toBe(1);
+    provider.answers({ state: 'unsent', reason: 'unreachable' });
+    await pay(other);
+    for (let round = 0; round < 12; round += 1) {
+      await provider.round();
+      later(5000);
+    }
+    expect(await now(other)).toMatchObject({ status: 'pending', waits: 'payout_failed' });
+    expect((await attempts(other))[0]).toMatchObject({ state: 'failed', problem: 'unreachable' });
+    await desk.books();
+  });
+
   test('that was accepted waits for its report, and is in doubt when none comes', async () => {
     const [first, second] = [await approved(), await approved()];
     provider.answers({ state: 'accepted', providerRef: 'Q-1' });

@@ -12,6 +12,7 @@ type Decided = Outcome<typeof withdraw.fields>;
 
 /** Makes a withdrawal of each part, which go their own ways. The hold moves to them exactly; the member spends nothing in between. */
 export async function splitUp(context: CommandContext, row: Withdraw, parts: readonly { amount: number }[]): Promise<Decided> {
+  if (parts.length < 2) throw invalidField('parts', 'partsFew');
   const sum = parts.reduce((all, { amount }) => all + satang(amount), 0);
   if (sum !== satang(row.amount))
     throw invalidField('parts', 'partsDiffer', { sum: formatMoney(baht(sum)), amount: formatMoney(row.amount) });

@@ -41,7 +41,7 @@ export function createHttpProvider({ url, headers, map, fetch: ask = globalThis.
           redirect: 'manual',
         });
       } catch (error) {
-        return neverReached(error) ? { state: 'failed', reason: 'unreachable' } : { state: 'unknown', reason: 'no_answer' };
+        return neverReached(error) ? { state: 'unsent', reason: 'unreachable' } : { state: 'unknown', reason: 'no_answer' };
       }
       if (!response.ok) return failureOf(response);
       return response.json().then(

@@ -15,11 +15,11 @@ export interface Payout {
 export type AttemptReason = 'refused' | 'unreachable' | 'no_answer' | 'unclear' | 'not_configured';
 
 /**
- * What is known of a payout. `accepted`: the provider has taken it and will report. `failed`: certainly not paid. `unknown`: nobody can say, so it must
+ * What is known of a payout. `unsent`: the provider could not be reached, so nothing was sent. `accepted`: the provider has taken it and will report. `failed`: certainly not paid. `unknown`: nobody can say, so it must
  * not be sent again. `fee`: whole satang the provider kept of the amount.
  */
 export interface Report {
-  state: 'accepted' | 'paid' | 'failed' | 'unknown';
+  state: 'unsent' | 'accepted' | 'paid' | 'failed' | 'unknown';
   reason?: AttemptReason;
   /** The provider's own words. */
   said?: string;

@@ -123,7 +123,7 @@ export async function settleReport(settler: Settler, owner: Withdraw, attempt: A
   const { tx, service, now } = settler;
   const { state, reason, said, providerRef, fee } = report;
   const about = { ...(said !== undefined && { said }), ...(providerRef !== undefined && { provider_ref: providerRef }) };
-  if (state === 'accepted') return 'nothing';
+  if (state === 'accepted' || state === 'unsent') return 'nothing';
   const step = stepOf(attempt.state, state, state === 'paid' && (await isFree(settler, owner, attempt)));
   if (step === 'nothing') return step;
   await tx.query('delete from payout_outbox where service = $1 and attempt = $2', [service, attempt.id]);

@@ -14,9 +14,13 @@ export interface PayoutTimes {
   leaseMs: number;
   /** How long a payout that was accepted may go without a report. */
   reportMs: number;
+  /** The pause before a provider that could not be reached is tried again, and how often it is. */
+  retryMs: number;
+  tries: number;
 }
-export const PAYOUT_TIMES: PayoutTimes = { answerMs: 30_000, leaseMs: 90_000, reportMs: 15 * 60_000 };
-const BATCH = 8;
+export const PAYOUT_TIMES: PayoutTimes = { answerMs: 30_000, leaseMs: 90_000, reportMs: 15 * 60_000, retryMs: 5000, tries: 12 };
+/** Payouts at once: a provider that is silent holds up its own place alone. */
+const PLACES = 8;
 
 interface Taken extends Record<string, unknown> {
   service: string;
@@ -29,21 +33,23 @@ interface Taken extends Record<string, unknown> {
   holder: string;
   from_bank: string;
   from_number: string;
+  /** How often it was tried, this time included. */
+  tries: number;
 }
 
 /** The next attempts to be sent. That each begins is committed before anything is sent, so whoever finds it later knows that it may have been. */
-async function take({ db, now }: Kernel, leaseMs: number): Promise<Taken[]> {
+async function take({ db, now }: Kernel, leaseMs: number, most: number): Promise<Taken[]> {
   const at = now();
   return db.query<Taken>(
     `with due as (
-       select o.service, o.attempt from payout_outbox o where o.begun_at is null order by o.attempt limit ${BATCH} for update skip locked
+       select o.service, o.attempt from payout_outbox o where o.begun_at is null and (o.until is null or o.until <= $1::timestamptz) order by o.attempt limit $3 for update skip locked
      ), taken as (
-       update payout_outbox o set begun_at = $1, until = $2 from due where o.service = due.service and o.attempt = due.attempt returning o.service, o.attempt
+       update payout_outbox o set begun_at = $1, until = $2, tries = o.tries + 1 from due where o.service = due.service and o.attempt = due.attempt returning o.service, o.attempt, o.tries
      )
-     select t.service, a.id, a.withdraw as owner, a.attempt, a.amount::text as amount, w.bank, w.account_number as number, w.holder, b.bank as from_bank, b.number as from_number
+     select t.service, t.tries, a.id, a.withdraw as owner, a.attempt, a.amount::text as amount, w.bank, w.account_number as number, w.holder, b.bank as from_bank, b.number as from_number
        from taken t join payout_attempt a on a.service = t.service and a.id = t.attempt join withdraw w on w.service = a.service and w.id = a.withdraw
        join bank_account b on b.service = a.service and b.id = a.pay_account order by a.id`,
-    [at.toISOString(), new Date(at.getTime() + leaseMs).toISOString()],
+    [at.toISOString(), new Date(at.getTime() + leaseMs).toISOString(), most],
   );
 }
 
@@ -67,6 +73,12 @@ async function settle(
   });
 }
 
+/** Nothing was sent, so it waits its turn again. */
+async function putBack({ db, now }: Kernel, { service, id }: Taken, { retryMs }: PayoutTimes): Promise<void> {
+  const at = new Date(now().getTime() + retryMs).toISOString();
+  await db.query('update payout_outbox set begun_at = null, until = $3 where service = $1 and attempt = $2', [service, id, at]);
+}
+
 async function send(
   kernel: Kernel,
   provider: PayoutProvider | null,
@@ -88,14 +100,15 @@ async function send(
         AbortSignal.timeout(times.answerMs),
       )
     : { state: 'failed', reason: 'not_configured' };
-  await settle(kernel, one, report, times);
+  if (report.state === 'unsent' && one.tries < times.tries) return putBack(kernel, one, times);
+  await settle(kernel, one, report.state === 'unsent' ? { ...report, state: 'failed' } : report, times);
 }
 
 /** Attempts that were begun and of which nothing was heard in time: their process ended, or the provider is silent. They are in doubt and never sent again. */
 async function doubtLost(kernel: Kernel, times: PayoutTimes): Promise<number> {
   const lost = await kernel.db.query<Pick<Taken, 'service' | 'id' | 'owner'>>(
     `select o.service, o.attempt as id, a.withdraw as owner from payout_outbox o join payout_attempt a on a.service = o.service and a.id = o.attempt
-      where o.until < $1::timestamptz order by o.attempt limit 100`,
+      where o.begun_at is not null and o.until < $1::timestamptz order by o.attempt limit 100`,
     [kernel.now().toISOString()],
   );
   for (const one of lost) await settle(kernel, one, { state: 'unknown', reason: 'no_answer' }, times);
@@ -111,14 +124,18 @@ export interface PayoutOptions {
   times?: PayoutTimes;
 }
 
-/** Sends what is due and doubts what is lost, once. Gives how much that was. Several processes share the work. */
-export async function payDue({ kernel, provider, callback, times = PAYOUT_TIMES }: PayoutOptions): Promise<number> {
+/** Sends one, whatever happens. */
+const carry = ({ kernel, provider, callback, times = PAYOUT_TIMES }: PayoutOptions, one: Taken): Promise<void> =>
+  send(kernel, provider, one, callback, times).catch((error: unknown) => {
+    if (!(error instanceof Away)) log.failure('the outcome of a payout could not be kept', error);
+  });
+
+/** Sends what is due and doubts what is lost, once, and waits for every answer. Gives how much that was. Several processes share the work. */
+export async function payDue(options: PayoutOptions): Promise<number> {
+  const { kernel, times = PAYOUT_TIMES } = options;
   const lost = await doubtLost(kernel, times);
-  const taken = await take(kernel, times.leaseMs);
-  const outcomes = await Promise.allSettled(taken.map((one) => send(kernel, provider, one, callback, times)));
-  for (const outcome of outcomes)
-    if (outcome.status === 'rejected' && !(outcome.reason instanceof Away))
-      log.failure('the outcome of a payout could not be kept', outcome.reason);
+  const taken = await take(kernel, times.leaseMs, PLACES);
+  await Promise.all(taken.map((one) => carry(options, one)));
   return lost + taken.length;
 }
 
@@ -129,14 +146,31 @@ export interface PayoutWorker {
   stop(): Promise<void>;
 }
 
-/** Pays out, one round after the other. */
+/** Pays out, so many at once, as long as it is not stopped. */
 export function startPayouts(options: PayoutOptions): PayoutWorker {
+  const { kernel, times = PAYOUT_TIMES } = options;
+  const underWay = new Set<Promise<void>>();
   let stopping = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wake: () => void = () => undefined;
+
+  async function begin(): Promise<number> {
+    const lost = await doubtLost(kernel, times);
+    const free = PLACES - underWay.size;
+    const taken = free > 0 ? await take(kernel, times.leaseMs, free) : [];
+    for (const one of taken) {
+      const sent = carry(options, one).finally(() => {
+        underWay.delete(sent);
+        wake();
+      });
+      underWay.add(sent);
+    }
+    return lost + taken.length;
+  }
+
   const running = (async () => {
     while (!stopping) {
-      const done = await payDue(options).catch((error: unknown) => {
+      const done = await begin().catch((error: unknown) => {
         if (!(error instanceof Away)) log.failure('withdrawals could not be paid out', error);
         return 0;
       });
@@ -145,14 +179,15 @@ export function startPayouts(options: PayoutOptions): PayoutWorker {
           wake = resolve;
           timer = setTimeout(resolve, REST_MS);
         });
+      clearTimeout(timer);
     }
   })();
   return {
     async stop() {
       stopping = true;
-      clearTimeout(timer);
       wake();
       await running;
+      await Promise.all(underWay);
     },
   };
 }

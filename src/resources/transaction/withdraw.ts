@@ -186,7 +186,7 @@ export const withdraw = defineResource({
       input: {
         parts: f.list(
           { amount: f.money({ label: 'จำนวนเงิน', required: true, min: 0.01, max: 100_000_000 }) },
-          { label: 'ส่วน', required: true, min: 2, max: 20 },
+          { label: 'ส่วน', required: true, max: 20 },
         ),
       },
     },

@@ -180,6 +180,7 @@ export const en: Record<MessageKey, string> = {
   adjusterApproves: 'You have just changed this member’s credit; another employee has to approve',
   referenceUsed: 'This reference is noted with another withdrawal already',
   timeAhead: 'This time has not come yet',
+  partsFew: 'Split it into two parts or more',
   partsDiffer: 'The parts come to {sum} baht and must be exactly {amount} baht',
   partsDecided: 'A part is decided already, so they cannot be joined',
   belowReserve: 'It would leave less than the reserve of {reserve} baht',
