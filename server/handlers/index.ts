@@ -1,5 +1,6 @@
 import type { AnyImplementation } from '../kernel/implement';
 import { bankAccountBehaviour } from './bankAccount';
+import { bankDayBehaviour, bankGapBehaviour } from './bankWatch';
 import { billPaymentBehaviour } from './billPayment';
 import { bonusBehaviour } from './bonus';
 import { commentMessageBehaviour } from './comment';
@@ -25,6 +26,8 @@ import { withdrawBehaviour } from './withdraw';
 /** Handlers of every entity that has some; other entities work by their definition alone. */
 export const implementations: readonly AnyImplementation[] = [
   bankAccountBehaviour,
+  bankDayBehaviour,
+  bankGapBehaviour,
   bonusBehaviour,
   depositBehaviour,
   employeeBehaviour,

@@ -34,7 +34,12 @@ export async function pdfLines(file: File, onProgress: (value: number) => void):
   const pdf = await import('pdfjs-dist');
   const thread = new Worker(new URL('./pdfWorker.ts', import.meta.url), { type: 'module', name: 'pdf' });
   const worker = pdf.PDFWorker.create({ port: thread });
-  const task = pdf.getDocument({ data: new Uint8Array(await file.arrayBuffer()), worker, disableFontFace: true, verbosity: pdf.VerbosityLevel.ERRORS });
+  const task = pdf.getDocument({
+    data: new Uint8Array(await file.arrayBuffer()),
+    worker,
+    disableFontFace: true,
+    verbosity: pdf.VerbosityLevel.ERRORS,
+  });
   try {
     const document = await task.promise;
     const lines: string[] = [];
