@@ -16,6 +16,7 @@ import { baht } from '../ledger/money';
 import { post } from '../ledger/post';
 import { judgeReports, keepReports, type Delivery, type Report } from '../matching/keep';
 import { settleLines } from '../matching/settle';
+import { daysOf, watchAccount } from '../matching/watch';
 import type { Queryable, Tx } from '../db/client';
 import { callerOf, type SessionCall } from './context';
 import { answer, readJson } from './http';
@@ -168,7 +169,8 @@ async function keepBatch(kernel: Kernel, caller: Caller, service: string, batch:
   const context = createContext({ kernel, caller, tx, now, traces, command: { def: statementLine, service, action: 'import' } });
   await context.lock(bankAccount, batch.account, 'account');
   const read = readBatch(batch);
-  const { lines, judged, fresh } = await keepReports(context, batch.account, await deliveryOf(batch), read.reports);
+  const delivery = await deliveryOf(batch);
+  const { lines, judged, fresh } = await keepReports(context, batch.account, delivery, read.reports);
   const settled = await settleLines(
     {
       ...context,
@@ -178,6 +180,7 @@ async function keepBatch(kernel: Kernel, caller: Caller, service: string, batch:
     fresh,
     { credits: false },
   );
+  if (batch.last) await watchAccount(context, batch.account, await daysOf(tx, service, batch.account, delivery.id));
   if (typeof batch.shape === 'object') await rememberMap(tx, service, batch.shape, employee, now);
   const outcomes = outcomesOf(
     batch,

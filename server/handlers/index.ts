@@ -1,5 +1,6 @@
 import type { AnyImplementation } from '../kernel/implement';
 import { bankAccountBehaviour } from './bankAccount';
+import { bankDayBehaviour, bankGapBehaviour } from './bankWatch';
 import { billPaymentBehaviour } from './billPayment';
 import { bonusBehaviour } from './bonus';
 import { booksFaultBehaviour } from './booksFault';
@@ -30,6 +31,8 @@ import { withdrawManualBehaviour } from './withdrawManual';
 /** Handlers of every entity that has some; other entities work by their definition alone. */
 export const implementations: readonly AnyImplementation[] = [
   bankAccountBehaviour,
+  bankDayBehaviour,
+  bankGapBehaviour,
   bonusBehaviour,
   booksFaultBehaviour,
   depositBehaviour,

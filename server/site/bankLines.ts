@@ -7,6 +7,7 @@ import { hashOf } from '../kernel/once';
 import { satang } from '../ledger/money';
 import { keepReports, type Delivery, type Report } from '../matching/keep';
 import { settleLines } from '../matching/settle';
+import { watchAccount, watchBalances } from '../matching/watch';
 import { defineWrite, done, notAhead, type Reply, type SiteCall, type SiteWork } from './call';
 import { Problem } from './problem';
 import { accountNumber, amount, bank, list, options, text, time } from './shapes';
@@ -74,6 +75,7 @@ async function take(work: SiteWork, { body, now }: SiteCall<z.output<typeof feed
   const reports = await Promise.all(body.lines.map((one, index) => reportOf(id, one, times[index] ?? '')));
   const { judged, fresh } = await keepReports(work, id, FEED, reports);
   await settleLines(work, id, fresh);
+  await watchAccount(work, id, times);
   const items = judged.map(({ result }, index): Result => ({ index, result, ...(result === 'quarantined' && { code: 'faceless' }) }));
   return done({ items });
 }
@@ -105,6 +107,7 @@ export const bankCalls = [
          on conflict (service, account, at) do update set balance = excluded.balance, told_at = excluded.told_at`,
         [work.service, id, at, body.balance, now.toISOString()],
       );
+      await watchBalances(work, id);
       return done({ at, balance: body.balance });
     },
   }),

@@ -14,6 +14,8 @@ import { siteKey } from './admin/siteKey';
 import { siteWebhook, webhookDelivery } from './admin/siteWebhook';
 import { systemConfig } from './admin/systemConfig';
 import { bankAccount } from './bank/bankAccount';
+import { bankDay } from './bank/bankDay';
+import { bankGap } from './bank/bankGap';
 import { lineShare } from './bank/lineShare';
 import { lineSighting } from './bank/lineSighting';
 import { statementLine } from './bank/statementLine';
@@ -69,6 +71,8 @@ declare module '../schema/fields/types' {
     webhook_delivery: true;
     system_config: true;
     bank_account: true;
+    bank_day: true;
+    bank_gap: true;
     line_share: true;
     line_sighting: true;
     statement_line: true;
@@ -129,6 +133,8 @@ export const catalogue = {
   webhookDelivery,
   systemConfig,
   bankAccount,
+  bankDay,
+  bankGap,
   lineShare,
   lineSighting,
   statementLine,

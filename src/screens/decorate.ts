@@ -49,6 +49,8 @@ export interface PreviewProps {
 export interface RecordTab {
   id: string;
   label: UiKey;
+  /** Before the related lists: it is what the record is opened for. */
+  first?: true;
   content: ComponentType<{ record: Rec }>;
 }
 

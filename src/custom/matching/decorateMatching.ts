@@ -8,6 +8,7 @@ decorate(deposit, {
     {
       id: 'lines',
       label: 'matching.lines',
+      first: true,
       content: lazily(
         () => import('./Candidates').then(({ LinesOfDeposit }) => ({ default: LinesOfDeposit })),
         () => null,
@@ -20,6 +21,7 @@ decorate(statementLine, {
     {
       id: 'deposits',
       label: 'matching.deposits',
+      first: true,
       content: lazily(
         () => import('./Candidates').then(({ DepositsOfLine }) => ({ default: DepositsOfLine })),
         () => null,

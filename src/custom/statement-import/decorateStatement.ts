@@ -7,5 +7,18 @@ const tools = lazily(
   () => import('./ImportTool'),
   () => null,
 );
-decorate(bankAccount, { tools });
+decorate(bankAccount, {
+  tools,
+  tabs: [
+    {
+      id: 'balances',
+      label: 'statement.balances',
+      first: true,
+      content: lazily(
+        () => import('./BalanceTab'),
+        () => null,
+      ),
+    },
+  ],
+});
 decorate(statementLine, { tools });

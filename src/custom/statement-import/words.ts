@@ -5,6 +5,8 @@ export const useWords = defineWords(
   {
     title: 'นำเข้าไฟล์ธนาคาร',
     tool: 'นำเข้าไฟล์ธนาคาร',
+    off: 'ยอดที่ธนาคารบอกต่างจากยอดตามรายการ {off} บาท ดูรายการที่ยอดขาดช่วง',
+    balances: 'ยอดตามบัญชีแยกประเภทนับเฉพาะเงินที่จับคู่ พัก หรือบันทึกแล้ว จึงต่างจากยอดตามรายการเท่ากับรายการที่ยังไม่จับคู่',
     stepFile: 'บัญชีและไฟล์',
     stepCheck: 'ตรวจก่อนเก็บ',
     stepKeep: 'เก็บ',
@@ -103,6 +105,8 @@ export const useWords = defineWords(
   {
     title: 'Import a bank file',
     tool: 'Import a bank file',
+    off: 'The bank says {off} baht more or less than the lines do. See the gaps of balances',
+    balances: 'The ledger counts what is matched, set aside or recorded, so it differs from the lines by those that are not matched yet',
     stepFile: 'Account and file',
     stepCheck: 'Check before keeping',
     stepKeep: 'Keep',

@@ -71,6 +71,12 @@ export const statementLine = defineResource({
     suspense: { label: 'พักไว้', filter: { status: 'suspense' } },
     all: { label: 'ทั้งหมด', filter: {} },
   },
+  sections: {
+    item: { label: 'รายการ', fields: ['account', 'direction', 'amount', 'occurred_at', 'balance_after', 'channel', 'text', 'reference'] },
+    payer: { label: 'อีกฝ่าย', fields: ['from_bank', 'from_number', 'from_name'] },
+    outcome: { label: 'ผลการจับคู่', fields: ['status', 'pair', 'posting', 'hidden'] },
+    source: { label: 'แหล่งที่มา', fields: ['source', 'precision', 'fingerprint'] },
+  },
   uniques: [
     ['account', 'reference'],
     ['account', 'fingerprint'],

@@ -2,7 +2,7 @@ import { overReason, type ResourceTexts } from './texts';
 
 const sources = { file: 'Bank file', feed: 'Bank feed', notice: 'Notice on a phone', manual: 'Typed by hand' };
 
-export const bank: Pick<ResourceTexts, 'bank_account' | 'statement_line' | 'line_sighting' | 'line_share'> = {
+export const bank: Pick<ResourceTexts, 'bank_account' | 'statement_line' | 'line_sighting' | 'line_share' | 'bank_gap' | 'bank_day'> = {
   bank_account: {
     name: 'Bank accounts',
     fields: {
@@ -11,6 +11,9 @@ export const bank: Pick<ResourceTexts, 'bank_account' | 'statement_line' | 'line
       holder: 'Account name',
       purpose: { label: 'Used for', options: { deposit: 'Deposits', withdraw: 'Withdrawals', hold: 'Holding money' } },
       balance: 'Balance',
+      lines_say: 'Balance of the lines',
+      bank_says: "The bank's balance",
+      off: 'Bank differs from lines',
       promptpay_id: { label: 'PromptPay number', help: 'A mobile number of 10 digits, a national or tax id of 13, or a wallet of 15' },
       biller_id: { label: 'Biller ID', help: '15 digits, for bill-payment codes that carry a reference' },
       daily_limit: 'Daily limit',
@@ -19,7 +22,7 @@ export const bank: Pick<ResourceTexts, 'bank_account' | 'statement_line' | 'line
       credential: { label: 'Connection secret', help: 'Stored encrypted. Leave empty to keep the present one' },
     },
     views: { all: 'All', deposit: 'Deposits', withdraw: 'Withdrawals', off: 'Off' },
-    related: { statement_line: 'Statement lines' },
+    related: { statement_line: 'Statement lines', bank_day: 'Days', bank_gap: 'Gaps' },
     actions: {
       turnOff: { label: 'Switch off', ask: 'Switch off account {bank} {number}' },
       turnOn: { label: 'Switch on', ask: 'Switch on account {bank} {number}' },
@@ -64,6 +67,7 @@ export const bank: Pick<ResourceTexts, 'bank_account' | 'statement_line' | 'line
       posting: 'Transfer in the ledger',
       hidden: 'Hidden',
     },
+    sections: { item: 'Movement', payer: 'Other side', outcome: 'Matching', source: 'Where it came from' },
     related: { line_sighting: 'Reports', line_share: 'Split over deposits' },
     views: { unmatched: 'Not matched', quarantined: 'Quarantined', matched: 'Matched', suspense: 'In suspense', all: 'All' },
     actions: {
@@ -110,5 +114,52 @@ export const bank: Pick<ResourceTexts, 'bank_account' | 'statement_line' | 'line
     name: 'Parts of bank lines',
     fields: { line: 'Statement line', deposit: 'Deposit', amount: 'Amount', undone: 'Undone' },
     actions: {},
+  },
+  bank_gap: {
+    name: 'Gaps of balances',
+    fields: {
+      account: 'Account',
+      line: 'Line that does not follow',
+      at: 'Time',
+      wanted: 'Balance that would follow',
+      found: "The bank's balance",
+      missing: 'Difference',
+      state: { label: 'Status', options: { open: 'To be looked at', explained: 'Explained', filled: 'Filled' } },
+      note: 'Explanation',
+      explained_by: 'Explained by',
+    },
+    views: { open: 'To be looked at', all: 'All' },
+    actions: {
+      explain: { label: 'Explain', ask: 'Why are {missing} baht missing?', input: { note: 'Explanation' } },
+      reopen: { label: 'Look again' },
+    },
+  },
+  bank_day: {
+    name: 'Days of accounts',
+    fields: {
+      account: 'Account',
+      day: 'Day',
+      opening: 'Opening',
+      money_in: 'In',
+      money_out: 'Out',
+      closing: 'Closing',
+      line_count: 'Lines',
+      state: { label: 'Status', options: { open: 'Open', closed: 'Closed', changed: 'Changed since' } },
+      closed_by: 'Closed by',
+      closed_at: 'Closed at',
+      closed_in: 'In when closed',
+      closed_out: 'Out when closed',
+      closed_closing: 'Closing when closed',
+      note: 'Note',
+    },
+    views: { open: 'Open', changed: 'Changed since', all: 'All' },
+    actions: {
+      close: {
+        label: 'Close',
+        ask: 'Close {day}: {money_in} in, {money_out} out',
+        input: { note: { label: 'Note', help: 'Needed where opening plus in minus out is not the closing balance' } },
+      },
+      reopen: { label: 'Open again', ask: 'Open {day} again' },
+    },
   },
 };

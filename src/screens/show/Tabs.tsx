@@ -41,7 +41,18 @@ export function Tabs({ record }: { record: Rec }) {
   const { hash } = useLocation();
   const showTab = useShowTab();
   const { preview: Preview, tabs: further = [] } = decorationOf(def);
+  const own = further.map(({ id, label, first, content: Content }) => ({
+    id,
+    label: t(label),
+    first,
+    content: () => (
+      <Mui key={id}>
+        <Content record={record} />
+      </Mui>
+    ),
+  }));
   const tabs: Tab[] = [
+    ...own.filter((tab) => tab.first),
     ...Object.entries(def.related ?? {}).flatMap(([id, { resource, by }]) => {
       const other = resourceByName(resource);
       if (!other || !can(actor, other, 'view')) return [];
@@ -62,15 +73,7 @@ export function Tabs({ record }: { record: Rec }) {
           },
         ]
       : []),
-    ...further.map(({ id, label, content: Content }) => ({
-      id,
-      label: t(label),
-      content: () => (
-        <Mui key={id}>
-          <Content record={record} />
-        </Mui>
-      ),
-    })),
+    ...own.filter((tab) => !tab.first),
     ...(hasHistory(def) ? [{ id: 'history', label: t('history.title'), icon: 'history', content: () => <History record={record} /> }] : []),
   ];
   const open = tabs.find((tab) => `#${tab.id}` === hash) ?? tabs[0];

@@ -145,6 +145,7 @@ export const screens: Readonly<Record<keyof typeof th, string>> = {
   'form.made': 'Leave it empty and the system makes a code',
   'form.keptPersonal': 'Now {value}. Leave empty to keep it',
   'ledger.memberAccount': 'Account',
+  'statement.balances': 'Balances',
   'matching.lines': 'Bank lines that may fit',
   'matching.deposits': 'Deposits that may fit',
   'comment.messages': 'Replies',

@@ -143,6 +143,7 @@ export const screens = {
   'form.made': 'เว้นว่างไว้ ระบบจะสร้างรหัสให้',
   'form.keptPersonal': 'ค่าเดิม {value} เว้นว่างไว้เพื่อใช้ค่าเดิม',
   'ledger.memberAccount': 'สมุดบัญชี',
+  'statement.balances': 'กระทบยอด',
   'matching.lines': 'รายการเดินบัญชีที่อาจตรง',
   'matching.deposits': 'รายการฝากที่อาจตรง',
   'comment.messages': 'ข้อความตอบกลับ',
