@@ -45,7 +45,7 @@ export const booksFault = defineResource({
   actions: {
     note: {
       label: 'บันทึกสาเหตุ',
-      permission: 'P007',
+      permission: '',
       icon: 'note',
       when: { status: 'open' },
       ask: 'บันทึกสาเหตุที่พบ ข้อบกพร่องจะปิดเองเมื่อการตรวจครั้งถัดไปตรงแล้ว',
