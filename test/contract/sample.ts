@@ -51,14 +51,16 @@ async function valueFor(context: Context, definitions: readonly AnyResource[], f
     case 'json':
       return {};
     case 'list':
-      return [await sample(context, definitions, field.of)];
+      return Promise.all(Array.from({ length: field.min ?? 1 }, () => sample(context, definitions, field.of)));
     case 'ref': {
       const other = definitions.find((def) => def.name === field.resource);
       if (!other) throw new NotChecked(`${field.resource} is not declared`);
       return (await anyRow(context, other)).id;
     }
-    case 'refs':
-      return [];
+    case 'refs': {
+      const other = definitions.find((def) => def.name === field.resource);
+      return field.required && other ? [(await anyRow(context, other)).id] : [];
+    }
     default: {
       // A kind that is new says itself what a believable value is.
       const made = kindOf(field).demo(createRandom(1, new Date()), field);

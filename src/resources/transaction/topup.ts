@@ -12,7 +12,7 @@ export const topup = defineResource({
   path: '/Topup',
   scope: 'site',
   group: 'transaction',
-  label: 'เติมเครดิต',
+  label: 'คำขอเติมเครดิต',
   icon: 'upload',
   permission: '',
   level: AGENT_LEVEL,
