@@ -72,7 +72,7 @@ export const withdraw = defineResource({
     paid: ['pending'],
   },
   title: 'id',
-  list: ['created_at', 'member', 'amount', 'bank', 'account_number', 'holder', 'status', 'waits'],
+  list: ['created_at', 'member', 'amount', 'bank', 'account_number', 'status', 'waits'],
   filters: ['status', 'waits', 'bank', 'member', 'amount', 'pay_account', 'approved_by', 'parent', 'created_at'],
   search: ['member', 'account_number', 'holder', 'reference'],
   sort: ['created_at', 'DESC'],
