@@ -1,6 +1,7 @@
 import type { AnyView } from '../kernel/view';
 import { archiveView } from './archive';
 import { ledgerEntryView } from './ledgerEntry';
+import { statementCheckView } from './statementCheck';
 
 /** The queries of resources that are only read. */
-export const views: readonly AnyView[] = [archiveView, ledgerEntryView];
+export const views: readonly AnyView[] = [archiveView, ledgerEntryView, statementCheckView];
