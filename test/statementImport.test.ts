@@ -1,9 +1,12 @@
 /** Statement files: judged before anything is kept, kept once, and recognised as what other sources told already. */
+import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerOf, bodyOf, HEADING, importRows, inRow, outRow, resultsOf, type FileRow } from './bankFiles/importRig';
 import { Desk } from './desk';
 import { openOffice, OTHER_SITE, query, rowsOf, SITE, type Office, type Row, type Worker } from './office';
 import { ALL_SCOPES, makeKey, siteClient, type SiteClient } from './siteRig';
+
+const SECRET = 'a secret of the phone of the site';
 
 describe.each(['embedded', 'postgres'] as const)('statement files, %s', (engine) => {
   let office: Office;
@@ -11,7 +14,7 @@ describe.each(['embedded', 'postgres'] as const)('statement files, %s', (engine)
   let desk: Desk;
   let site: SiteClient;
   beforeAll(async () => {
-    office = await openOffice({ engine });
+    office = await openOffice({ engine, config: { bankDevices: { [SITE]: SECRET } } });
     ceo = await office.signIn('ceo');
     desk = new Desk(office, ceo);
     await office.db.query('update site_config set auto_credit = true, auto_credit_limit = null where service = $1', [SITE]);
@@ -128,6 +131,34 @@ describe.each(['embedded', 'postgres'] as const)('statement files, %s', (engine)
     expect((await sightings(account)).filter(({ line }) => line === last?.['id']).map(({ source }) => source)).toEqual(['file', 'feed']);
     const shown = rowsOf(await ceo.get(`/api/Statement/Sighting/${SITE}?${query({ filter: { line: last?.['id'] } })}`));
     expect(shown.map((one) => one['origin'])).toEqual([null, 'kbank.csv']);
+  });
+
+  test('one transfer told by a file, the feed and a phone is one line with three sightings, in whatever order they come', async () => {
+    const tell = {
+      file: (account: Row) => importRows(ceo, bodyOf(account, [inRow('15:05', '77.70', '1,077.70', 'SCB X5678 นาย สมชาย ใจ++')])),
+      feed: (account: Row) =>
+        feed(account, [{ at: '2026-11-20T15:05:21+07:00', direction: 'in', amount: '77.70', counterparty: { name: 'สมชาย ใจดี' } }]),
+      phone: (account: Row) => {
+        const number = String(account['number']);
+        const said = { nonce: `n${number}`, at: '2026-11-20T15:05:30+07:00', device: 'phone-1', from: 'KBank' };
+        const text = `20/11/69 15:05 บช ${'X'.repeat(5)}${number.slice(5, 9)}X เงินเข้า 77.70 คงเหลือ 1,077.70 บ.`;
+        const sig = createHmac('sha256', SECRET).update([said.nonce, said.at, said.device, said.from, text].join('\n')).digest('hex');
+        return office.call(`/api/SmsBank/${SITE}`, { method: 'POST', body: JSON.stringify({ ...said, text, sig }) });
+      },
+    };
+    const orders = [
+      ['file', 'feed', 'phone'],
+      ['phone', 'feed', 'file'],
+      ['feed', 'phone', 'file'],
+    ] as const;
+    for (const order of orders) {
+      const account = await desk.account();
+      for (const source of order) await tell[source](account);
+      expect(await linesOf(account), order.join()).toMatchObject([
+        { amount: 77.7, balance_after: 1077.7, from_bank: 'SCB', precision: 'second' },
+      ]);
+      expect((await sightings(account)).map(({ source }) => source)).toEqual(order.map((one) => (one === 'phone' ? 'notice' : one)));
+    }
   });
 
   test('a line of a file finds its deposit, and a person credits it', async () => {

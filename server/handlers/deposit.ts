@@ -11,6 +11,7 @@ import { openPosting, reversalOf } from '../ledger/post';
 import { depositCredited } from '../ledger/recipes';
 import { checkShares, gatherLines, OPEN_LINES, outOfSuspense, stateWithLine } from '../matching/shares';
 import { checkMatch } from './checkMatch';
+import { addByHand, needsSecond } from './manualDeposit';
 import { checkOutflow } from './outflow';
 import { takeNext } from './queue';
 import { inNoState } from './refusals';
@@ -45,6 +46,7 @@ export const depositBehaviour = implement(deposit, {
   lists: { takeNext: (context) => takeNext(context, deposit) },
   actions: {
     async approve(context, row) {
+      if (needsSecond(row, context.actor.user.id)) throw inNoState(context, deposit, row, 'adderApproves');
       const owner = await context.lock(member, row.member, 'member');
       if (owner.status === 'closed') throw inNoState(context, deposit, row, 'memberClosed', { member: owner.username });
       if (row.line !== null) {
@@ -95,6 +97,12 @@ export const depositBehaviour = implement(deposit, {
         postings: [await reversalOf(context.tx, context.service, posting)],
       };
     },
+  },
+
+  create: (context, values) => addByHand(context, values),
+
+  async created(context, row) {
+    if (row.slip) await takeSlip(context, { ...row, slip: row.slip });
   },
 
   async update(context, row, changes) {

@@ -1,5 +1,6 @@
 import type { AnyImplementation } from '../kernel/implement';
 import { bankAccountBehaviour } from './bankAccount';
+import { bankCheckBehaviour } from './bankCheck';
 import { bankDayBehaviour, bankGapBehaviour } from './bankWatch';
 import { billPaymentBehaviour } from './billPayment';
 import { bonusBehaviour } from './bonus';
@@ -31,6 +32,7 @@ import { withdrawManualBehaviour } from './withdrawManual';
 /** Handlers of every entity that has some; other entities work by their definition alone. */
 export const implementations: readonly AnyImplementation[] = [
   bankAccountBehaviour,
+  bankCheckBehaviour,
   bankDayBehaviour,
   bankGapBehaviour,
   bonusBehaviour,

@@ -4,6 +4,7 @@ import type { Tx } from '../db/client';
 import type { Kernel } from '../kernel/kernel';
 import { insertRow } from '../kernel/store';
 import { writeTrail, type Announcement } from '../kernel/trail';
+import { keepNotice } from './notice';
 import type { Touched } from './settle';
 
 /** A message of a bank as the receiving phone passes it on. */
@@ -110,7 +111,7 @@ async function reasonAgainst(tx: Tx, service: string, message: BankMessage, now:
 }
 
 /**
- * Stores a message of a bank: accepted when every check passes, otherwise set aside for an employee to judge. `trusted`: it was signed by a device of
+ * Stores a message of a bank: accepted when every check passes, and then taken as the report of a line where it tells one; otherwise set aside for an employee to judge. `trusted`: it was signed by a device of
  * the site.
  */
 export async function takeBankMessage(
@@ -128,6 +129,7 @@ export async function takeBankMessage(
       `insert into sms_message (service, direction, phone, sender, text, status, created_at, updated_at, done_at) values ($1, 'in', '', $2, $3, 'received', $4, $4, $4) returning id`,
       [service, message.from.slice(0, 20), message.text, now.toISOString()],
     );
-    return { trusted, touched: made ? [{ service, resource: smsMessage.name, ids: [made.id] }] : [], announcements: [] };
+    const announcements = await keepNotice(kernel, service, message, tx);
+    return { trusted, touched: made ? [{ service, resource: smsMessage.name, ids: [made.id] }] : [], announcements };
   });
 }

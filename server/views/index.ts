@@ -1,7 +1,8 @@
 import type { AnyView } from '../kernel/view';
 import { archiveView } from './archive';
 import { ledgerEntryView } from './ledgerEntry';
+import { statementCheckView } from './statementCheck';
 import { walletEntryView } from './walletEntry';
 
 /** The queries of resources that are only read. */
-export const views: readonly AnyView[] = [archiveView, ledgerEntryView, walletEntryView];
+export const views: readonly AnyView[] = [archiveView, ledgerEntryView, statementCheckView, walletEntryView];

@@ -58,6 +58,8 @@ const ORDER: Readonly<Record<string, number>> = {
 };
 const GENERAL = ['/Dashboard', '/SearchAllmember', '/BillPayment', '/crossSms', '/News', '/tags', '/Comment', '/Exports'];
 const OFFICE = ['/Settingweb', '/SystemConfig', '/DatabaseConfig'];
+/** A screen over deposits that the specification has beside the bank accounts. */
+const BANK = ['/Insertstatement'];
 
 /** Entries in the order of the specification's menu tables; entries in no table follow in the order of their declaration. */
 const TABLE: readonly string[] = [
@@ -121,7 +123,7 @@ const TABLE: readonly string[] = [
 ];
 const place = (path: string): number => ORDER[path] ?? (TABLE.includes(path) ? TABLE.indexOf(path) : TABLE.length);
 const groupOf = (path: string, group: Group): MenuEntry['group'] =>
-  GENERAL.includes(path) ? 'general' : OFFICE.includes(path) ? 'admin' : group;
+  GENERAL.includes(path) ? 'general' : OFFICE.includes(path) ? 'admin' : BANK.includes(path) ? 'bank' : group;
 
 const declared = everyScreen
   .filter((def) => def.menu !== false)

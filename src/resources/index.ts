@@ -14,10 +14,12 @@ import { siteKey } from './admin/siteKey';
 import { siteWebhook, webhookDelivery } from './admin/siteWebhook';
 import { systemConfig } from './admin/systemConfig';
 import { bankAccount } from './bank/bankAccount';
+import { bankCheck } from './bank/bankCheck';
 import { bankDay } from './bank/bankDay';
 import { bankGap } from './bank/bankGap';
 import { lineShare } from './bank/lineShare';
 import { lineSighting } from './bank/lineSighting';
+import { statementCheck } from './bank/statementCheck';
 import { statementLine } from './bank/statementLine';
 import { bonus } from './bonus/bonus';
 import { ticketBox, ticket } from './extension/ticket';
@@ -71,10 +73,12 @@ declare module '../schema/fields/types' {
     webhook_delivery: true;
     system_config: true;
     bank_account: true;
+    bank_check: true;
     bank_day: true;
     bank_gap: true;
     line_share: true;
     line_sighting: true;
+    statement_check: true;
     statement_line: true;
     bonus: true;
     ticket_box: true;
@@ -133,10 +137,12 @@ export const catalogue = {
   webhookDelivery,
   systemConfig,
   bankAccount,
+  bankCheck,
   bankDay,
   bankGap,
   lineShare,
   lineSighting,
+  statementCheck,
   statementLine,
   bonus,
   ticketBox,

@@ -66,7 +66,6 @@ const screens = [
     ['/Vip', 'P043', 'star', 'ระดับ VIP', 'VIP tiers'],
     ['/Member/EventConfig', 'P060', 'tune', 'สมาชิกที่ปิดกิจกรรม', 'Members with activities off'],
   ]),
-  ...inGroup('bank', [['/Insertstatement', 'P009', 'add', 'เพิ่มรายการฝาก', 'Add deposit']]),
   ...inGroup('setting', [
     ['/themeweb', 'P026', 'image', 'รูปแบบเว็บไซต์', 'Website format'],
     ['/template', 'P026', 'image', 'เทมเพลตเว็บไซต์', 'Website template', within],
@@ -99,9 +98,7 @@ const screens = [
   ...inGroup('admin', [
     ['/QRCodeStatement', 'M009', 'receipt', 'ยอดฝาก QR รวม', 'Total QR deposits'],
     ['/Workingstat', 'M006', 'clock', 'สรุปงานพนักงาน', 'Staff work report'],
-    ['/Logs/Statement', 'M007', 'shield', 'ตรวจฝาก ถอน คืนเงิน', 'Deposit, withdrawal and refund checks'],
     ['/Memberfollow', 'M008', 'people', 'การติดตามสมาชิก', 'Member follow-up'],
-    ['/Checkbank', 'M002', 'account_balance', 'ตรวจสอบบัญชีธนาคาร', 'Bank account check'],
     ['/DatabaseConfig', '', 'system', 'การเชื่อมต่อของเว็บ', 'Site connections', { departments: ['D002'] }],
     ['/DatabaseConfig/:id', '', 'system', 'การเชื่อมต่อของเว็บ', 'Site connection', { departments: ['D002'], menu: false }],
   ]),

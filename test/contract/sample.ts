@@ -50,16 +50,19 @@ async function valueFor(context: Context, definitions: readonly AnyResource[], f
       return [{ label: 'x', weight: 1, prize: 0, stock: null, color: null }];
     case 'json':
       return {};
-    case 'list':
-      return Promise.all(Array.from({ length: field.min ?? 1 }, () => sample(context, definitions, field.of)));
+    case 'list': {
+      const entries: Record<string, unknown>[] = [];
+      for (let at = 0; at < Math.max(1, field.min ?? 1); at += 1) entries.push(await sample(context, definitions, field.of));
+      return entries;
+    }
     case 'ref': {
       const other = definitions.find((def) => def.name === field.resource);
       if (!other) throw new NotChecked(`${field.resource} is not declared`);
       return (await anyRow(context, other)).id;
     }
     case 'refs': {
-      const other = definitions.find((def) => def.name === field.resource);
-      return field.required && other ? [(await anyRow(context, other)).id] : [];
+      const other = field.required ? definitions.find((def) => def.name === field.resource) : undefined;
+      return other ? [(await anyRow(context, other)).id] : [];
     }
     default: {
       // A kind that is new says itself what a believable value is.

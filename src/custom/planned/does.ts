@@ -36,7 +36,6 @@ export const does: Readonly<Record<PlannedPath, { th: string; en: string }>> = {
   '/MemberVIP': { th: '30 อันดับตามยอดฝาก เทิร์น หรือกำไร', en: 'Top 30 by deposit, turnover or profit' },
   '/Vip': { th: 'เกณฑ์และสิทธิ์ของแต่ละระดับ', en: 'Thresholds and benefits of the tiers' },
   '/Member/EventConfig': { th: 'สมาชิกที่ปิดกิจกรรม และกิจกรรมใด', en: 'Members for whom activities are switched off, and which' },
-  '/Insertstatement': { th: 'เพิ่มรายการฝากด้วยมือ พร้อมสลิป ปฏิเสธสลิปซ้ำ', en: 'Adds a deposit by hand with its slip; refuses one used before' },
   '/themeweb': {
     th: 'สี แบนเนอร์ โลโก้ และช่องทางติดต่อของเว็บสมาชิก พร้อมตัวอย่าง',
     en: 'Colours, banners, logo and contacts of the member website, with a preview',
@@ -67,9 +66,7 @@ export const does: Readonly<Record<PlannedPath, { th: string; en: string }>> = {
   '/Telesale': { th: 'รายชื่อโทร มอบหมาย ผลการโทร และนัดครั้งต่อไป', en: 'Call lists, assignment, outcomes and next calls' },
   '/QRCodeStatement': { th: 'ยอดฝาก QR ตามเว็บและวัน', en: 'QR deposits by site and day' },
   '/Workingstat': { th: 'จำนวนงานและเวลาที่ใช้ของแต่ละคน', en: 'Items handled and median time per employee' },
-  '/Logs/Statement': { th: 'เทียบฝาก ถอน คืนเงิน กับรายการเดินบัญชี', en: 'Deposits, withdrawals and refunds against bank statements' },
   '/Memberfollow': { th: 'สมาชิกที่แต่ละคนติดตาม การโทรและผล', en: 'Members each employee follows: calls, notes and outcome' },
-  '/Checkbank': { th: 'เทียบชื่อบัญชีกับชื่อสมาชิก และบันทึกผล', en: 'Compares the account’s name with the member’s and records the outcome' },
   '/DatabaseConfig': { th: 'การเชื่อมต่อของแต่ละเว็บ พร้อมทดสอบ', en: 'Connections of each site, with a test' },
   '/DatabaseConfig/:id': { th: 'รายละเอียดการเชื่อมต่อ', en: 'Details of a connection' },
 };

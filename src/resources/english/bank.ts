@@ -2,7 +2,10 @@ import { overReason, type ResourceTexts } from './texts';
 
 const sources = { file: 'Bank file', feed: 'Bank feed', notice: 'Notice on a phone', manual: 'Typed by hand' };
 
-export const bank: Pick<ResourceTexts, 'bank_account' | 'statement_line' | 'line_sighting' | 'line_share' | 'bank_gap' | 'bank_day'> = {
+export const bank: Pick<
+  ResourceTexts,
+  'bank_account' | 'statement_line' | 'line_sighting' | 'line_share' | 'bank_gap' | 'bank_day' | 'bank_check' | 'statement_check'
+> = {
   bank_account: {
     name: 'Bank accounts',
     fields: {
@@ -161,5 +164,52 @@ export const bank: Pick<ResourceTexts, 'bank_account' | 'statement_line' | 'line
       },
       reopen: { label: 'Open again', ask: 'Open {day} again' },
     },
+  },
+  bank_check: {
+    name: 'Bank account check',
+    fields: {
+      bank: 'Bank',
+      number: 'Account number',
+      name: 'Name that was given',
+      member: 'Member',
+      found_name: 'Name of the account',
+      found_in: {
+        label: 'Found in',
+        options: { member_bank: 'Accounts of members', statement_line: 'Statement lines', bank_account: 'Our own accounts' },
+      },
+      known: 'Member with this account',
+      similarity: 'Similarity',
+      fit: {
+        label: 'Comparison',
+        options: { same: 'Same name', compatible: 'Nothing against it', unknown: 'Nothing to compare', contradicts: 'Another name' },
+      },
+      outcome: { label: 'Outcome', options: { open: 'To be decided', right: 'Right', wrong: 'Wrong' } },
+      note: 'Note',
+      checked_by: 'Checked by',
+    },
+    views: { open: 'To be decided', all: 'All' },
+    sections: { asked: 'Asked', found: 'Found', outcome: 'Outcome' },
+    actions: {
+      right: { label: 'Right account', ask: 'Record that account {bank} {number} belongs to {name}', input: { note: 'Note' } },
+      wrong: { label: 'Wrong account', ask: 'Record that account {bank} {number} does not belong to {name}', input: { note: 'Note' } },
+    },
+  },
+  statement_check: {
+    name: 'Deposit, withdrawal and refund checks',
+    fields: {
+      at: 'Time',
+      kind: { label: 'Item', options: { deposit: 'Deposit', withdraw: 'Withdrawal', refund: 'Refund' } },
+      record: 'Number',
+      member: 'Member',
+      bank_account: 'Bank account',
+      amount: 'In the office',
+      line_amount: 'At the bank',
+      difference: 'Difference',
+      result: { label: 'Result', options: { fits: 'Fits', none: 'Not found at the bank', differs: 'Another amount' } },
+      line: 'Statement line',
+      employee: 'Handled by',
+    },
+    views: { odd: 'Differences', all: 'All' },
+    actions: {},
   },
 };

@@ -34,11 +34,13 @@ export const transaction: Pick<ResourceTexts, 'deposit' | 'qr_payment'> = {
         },
       },
       reason: 'Reason',
+      added_by: 'Added by hand by',
       decided_by: 'Handled by',
       decided_at: 'Handled at',
       hidden: 'Hidden',
       note: 'Note',
     },
+    screens: { insert: { name: 'Add deposit', views: { unlined: 'Without a bank line', all: 'All' } } },
     views: {
       pending: 'Waiting',
       unlined: 'Without a bank line',

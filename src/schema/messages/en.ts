@@ -60,6 +60,8 @@ export const en: Record<MessageKey, string> = {
   undoQr: 'Deposit {deposit} came by QR. Refund it instead',
   dayNotOver: 'The day is not over. It can be closed from tomorrow on',
   dayOdd: 'Opening {opening} plus in minus out makes {wanted}, and the closing balance is {closing}. Write a note to close it all the same',
+  slipOrLine: 'Attach the slip, or choose the statement line',
+  adderApproves: 'What was added by hand without a bank line is approved by somebody else',
   statementHeading: 'The headings are not there in the shape that was chosen',
   statementColumns: 'Name the column of the day, and that of the amount (or those of money in and money out)',
   importOneAtATime: 'Another batch of yours is being imported. Please wait a moment and try again',
