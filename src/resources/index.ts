@@ -8,6 +8,7 @@ import { employee } from './admin/employee';
 import { exportedFile } from './admin/exportedFile';
 import { ipRule } from './admin/ipRule';
 import { jobRun } from './admin/jobRun';
+import { qrDay } from './admin/qrDay';
 import { role } from './admin/role';
 import { site } from './admin/site';
 import { siteKey } from './admin/siteKey';
@@ -66,6 +67,7 @@ declare module '../schema/fields/types' {
     exported_file: true;
     ip_rule: true;
     job_run: true;
+    qr_day: true;
     role: true;
     site: true;
     site_key: true;
@@ -130,6 +132,7 @@ export const catalogue = {
   exportedFile,
   ipRule,
   jobRun,
+  qrDay,
   role,
   site,
   siteKey,

@@ -1,6 +1,20 @@
 import { overReason, type ResourceTexts } from './texts';
 
-export const transaction: Pick<ResourceTexts, 'deposit' | 'qr_payment'> = {
+export const transaction: Pick<ResourceTexts, 'deposit' | 'qr_day' | 'qr_payment'> = {
+  qr_day: {
+    name: 'Total QR deposits',
+    fields: {
+      day: 'Day',
+      service: 'Site code',
+      webname: 'Site',
+      asked: 'Asked for (items)',
+      credited: 'Credited (items)',
+      amount: 'Credited',
+      waiting: 'Waiting for a person (items)',
+      refunded: 'Refunded',
+    },
+    actions: {},
+  },
   deposit: {
     name: 'Deposits',
     fields: {
