@@ -37,16 +37,27 @@ interface FoundLine extends Record<string, unknown> {
   from_name: string | null;
   balance_after: string | null;
 }
+/** How far apart two lines of an amount may be so that they are looked at together. */
+const TWINS_MS = 2 * 60_000;
+
 /** The lines, and every other open one that could be their twin: of the same amount within two minutes. */
 async function linesWith(tx: Tx, service: string, account: number, ids: readonly number[]): Promise<MatchLine[]> {
+  const own = await tx.query<{ at: string; amount: string }>(
+    "select l.occurred_at as at, l.amount::text as amount from statement_line l where l.service = $1 and l.id = any($2::bigint[]) and l.direction = 'in' and l.status = 'unmatched'",
+    [service, ids],
+  );
+  if (own.length === 0) return [];
+  const times = new Map<string, number[]>();
+  for (const { at, amount } of own) times.set(amount, [...(times.get(amount) ?? []), Date.parse(at)]);
+  const all = own.map(({ at }) => Date.parse(at)).sort((a, b) => a - b);
   const rows = await tx.query<FoundLine>(
     `select l.id, l.occurred_at as at, l.amount::text as amount, l.precision, l.from_bank, l.from_number, l.from_name, l.balance_after::text as balance_after
-       from statement_line l where l.service = $1 and l.account = $2 and l.direction = 'in' and l.status = 'unmatched' and (l.id = any($3::bigint[]) or exists (
-         select 1 from statement_line n where n.service = $1 and n.id = any($3::bigint[]) and n.amount = l.amount and l.occurred_at between n.occurred_at - interval '2 minutes' and n.occurred_at + interval '2 minutes'))
-      order by l.id`,
-    [service, account, ids],
+       from statement_line l where l.service = $1 and l.account = $2 and l.direction = 'in' and l.status = 'unmatched' and l.occurred_at between $3 and $4 order by l.id`,
+    [service, account, new Date((all[0] ?? 0) - TWINS_MS).toISOString(), new Date((all.at(-1) ?? 0) + TWINS_MS).toISOString()],
   );
-  return rows.map((row) => ({
+  const isNear = ({ at, amount }: FoundLine): boolean =>
+    (times.get(amount) ?? []).some((time) => Math.abs(time - Date.parse(at)) <= TWINS_MS);
+  return rows.filter(isNear).map((row) => ({
     id: row.id,
     account,
     at: new Date(row.at).toISOString(),
