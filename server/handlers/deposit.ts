@@ -13,6 +13,7 @@ import { checkShares, gatherLines, OPEN_LINES, outOfSuspense, stateWithLine } fr
 import { checkMatch } from './checkMatch';
 import { addByHand, needsSecond } from './manualDeposit';
 import { checkOutflow } from './outflow';
+import { requery, settle } from './payment';
 import { takeNext } from './queue';
 import { inNoState } from './refusals';
 import { takeSlip } from './slip';
@@ -42,8 +43,22 @@ function differs(row: Deposit, field: string, value: unknown): boolean {
 /** Fields that may still be corrected once a deposit is decided. */
 const ALWAYS_OPEN = ['note'];
 
+type Refund = { reason: string; over_reason: string | null };
+
+/** Reverses what was credited; the money leaves the account again. */
+async function giveBack(context: CommandContext, row: Deposit, action: string, { reason, over_reason: overReason }: Refund) {
+  const posting = await openPosting(context.tx, context.service, deposit.name, row.id, 'deposit');
+  if (posting === null) throw inNoState(context, deposit, row, 'alreadyReversed');
+  const account = await context.lock(bankAccount, row.bank_account, 'bank_account');
+  await checkOutflow(context, { def: deposit, action, field: 'over_reason', account, amount: row.amount, overReason });
+  return {
+    set: { status: 'refunded' as const, reason, ...decided(context) },
+    postings: [await reversalOf(context.tx, context.service, posting)],
+  };
+}
+
 export const depositBehaviour = implement(deposit, {
-  lists: { takeNext: (context) => takeNext(context, deposit) },
+  lists: { takeNext: (context) => takeNext(context, deposit), requery },
   actions: {
     async approve(context, row) {
       if (needsSecond(row, context.actor.user.id)) throw inNoState(context, deposit, row, 'adderApproves');
@@ -87,16 +102,9 @@ export const depositBehaviour = implement(deposit, {
       return { set: { member: to, reason } };
     },
 
-    async refund(context, row, { reason, over_reason: overReason }) {
-      const posting = await openPosting(context.tx, context.service, deposit.name, row.id, 'deposit');
-      if (posting === null) throw inNoState(context, deposit, row, 'alreadyReversed');
-      const account = await context.lock(bankAccount, row.bank_account, 'bank_account');
-      await checkOutflow(context, { def: deposit, action: 'refund', field: 'over_reason', account, amount: row.amount, overReason });
-      return {
-        set: { status: 'refunded', reason, ...decided(context) },
-        postings: [await reversalOf(context.tx, context.service, posting)],
-      };
-    },
+    refund: (context, row, input) => giveBack(context, row, 'refund', input),
+    refundPayment: (context, row, input) => giveBack(context, row, 'refundPayment', input),
+    settle,
   },
 
   create: (context, values) => addByHand(context, values),

@@ -131,6 +131,12 @@ const POINTS = `with behind as (select service, id, sum(change) over (partition 
   update member m set points = p.points from (select service, member, sum(change) as points from points_entry group by service, member) p
    where p.service = m.service and p.member = m.id`;
 
+/** Channels take money on the accounts of their site, and the deposits of the last month came by those of their way. */
+const CHANNELS = `with taking as (
+    update payment_channel c set accounts = (select array_agg(b.id order by b.id) from bank_account b where b.service = c.service and b.purpose = 'deposit'))
+  update deposit d set payment_channel = c.id from (select service, way, min(id) as id from payment_channel group by service, way) c
+   where c.service = d.service and c.way = d.channel and d.created_at > now() - interval '30 days'`;
+
 /** Fills an empty database with realistic data, the same every time except for its last day. */
 export async function seedDemo(db: Db, definitions: readonly AnyResource[], now: Date): Promise<void> {
   const random = createRandom(SEED, now);
@@ -197,6 +203,7 @@ export async function seedDemo(db: Db, definitions: readonly AnyResource[], now:
       codes: count('qr_payment', share),
     }));
     const money = await seedMoney(tx, sites, random, now);
+    if (made.has('payment_channel')) await tx.query(CHANNELS);
     if (definitions.some(({ name }) => name === 'transfer_rule'))
       await tx.query(
         `insert into transfer_rule (service, name, sources, targets, threshold, reserve, most)

@@ -30,6 +30,24 @@ export const shapes: Readonly<Record<string, Shape>> = {
   member_note: (row, random) => {
     row['author'] = random.int(1, 6);
   },
+  payment_channel: (row, _random, index) => {
+    const [name, way, percent, fixed] = (
+      [
+        ['โอนธนาคาร', 'bank', 0, 0],
+        ['พร้อมเพย์ QR', 'qr', 0.5, 0],
+        ['ทรูมันนี่ วอลเล็ต', 'wallet', 1.5, 2],
+      ] as const
+    )[index % 3] ?? ['โอนธนาคาร', 'bank', 0, 0];
+    Object.assign(row, {
+      name: `${name} ${Math.floor(index / 3) + 1}`,
+      way,
+      fee_percent: percent,
+      fee_fixed: fixed,
+      least: null,
+      most: null,
+      active: true,
+    });
+  },
   // What each member has behind an entry is reckoned when all are there.
   points_entry: (row, random) => {
     row['change'] = random.int(10, 2500);

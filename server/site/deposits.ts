@@ -83,11 +83,28 @@ async function refuseOther({ tx, service }: SiteWork, body: Asked): Promise<bool
   return true;
 }
 
+interface Channel extends Record<string, unknown> {
+  id: number;
+  accounts: readonly number[];
+}
+/** The channel a payment comes by: the first that is open and takes the amount. Null where the site has none for this way of paying; a way whose channels are all closed to it is refused. */
+async function channelFor({ tx, service }: SiteWork, way: string, amount: string): Promise<Channel | null> {
+  const channels = await tx.query<Channel & { open: boolean }>(
+    `select c.id, c.accounts, c.active and $3::numeric >= coalesce(c.least, 0) and (c.most is null or $3::numeric <= c.most) as open
+       from payment_channel c where c.service = $1 and c.way = $2 order by c.priority, c.id`,
+    [service, way, amount],
+  );
+  if (channels.length === 0) return null;
+  const open = channels.find((channel) => channel.open);
+  if (!open) throw new Problem(409, 'no_account');
+  return open;
+}
+
 /** The account for the next deposit, locked, so that no two deposits wait for the same amount on it; one for QR has a number a code can name. */
-async function accountFor(work: SiteWork, channel: string): Promise<Row<typeof bankAccount>> {
+async function accountFor(work: SiteWork, channel: string, among: readonly number[] | null): Promise<Row<typeof bankAccount>> {
   const [next] = await work.tx.query<{ id: number }>(
-    "select id from bank_account where service = $1 and purpose = 'deposit' and active and (not $2::boolean or biller_id is not null or promptpay_id is not null) order by priority, id limit 1",
-    [work.service, channel === 'qr'],
+    "select id from bank_account where service = $1 and purpose = 'deposit' and active and (not $2::boolean or biller_id is not null or promptpay_id is not null) and ($3::bigint[] is null or id = any($3)) order by priority, id limit 1",
+    [work.service, channel === 'qr', among],
   );
   if (!next) throw new Problem(409, channel === 'qr' ? 'no_qr' : 'no_account');
   return work.lock(bankAccount, next.id, 'bank_account');
@@ -129,7 +146,8 @@ async function ask(work: SiteWork, { body, now }: SiteCall<Asked>): Promise<Repl
     [service, owner.id],
   );
   if ((open?.n ?? 0) >= MOST_OPEN) throw new Problem(409, 'too_many', { params: { max: MOST_OPEN } });
-  const account = await accountFor(work, body.channel);
+  const by = await channelFor(work, body.channel, body.amount);
+  const account = await accountFor(work, body.channel, by?.accounts ?? null);
   const wanted = satang(body.amount);
   const satangs = await expectedOn(work, account.id, wanted);
   const expected = baht(satangs);
@@ -141,6 +159,7 @@ async function ask(work: SiteWork, { body, now }: SiteCall<Asked>): Promise<Repl
     expected,
     channel: body.channel as Deposit['channel'],
     bank_account: account.id,
+    ...(by !== null && { payment_channel: by.id }),
     status: 'awaiting',
     expires_at: new Date(now.getTime() + (open?.minutes ?? 30) * 60_000).toISOString(),
     ...(body.promotion !== undefined && { promotion: body.promotion }),

@@ -47,6 +47,7 @@ import { deposit } from './transaction/deposit';
 import { handover } from './transaction/handover';
 import { ledgerEntry } from './transaction/ledgerEntry';
 import { transferRule, ownTransfer } from './transaction/ownTransfer';
+import { paymentChannel } from './transaction/paymentChannel';
 import { payoutAttempt } from './transaction/payoutAttempt';
 import { qrPayment } from './transaction/qrPayment';
 import { topup } from './transaction/topup';
@@ -110,6 +111,7 @@ declare module '../schema/fields/types' {
     ledger_entry: true;
     transfer_rule: true;
     own_transfer: true;
+    payment_channel: true;
     payout_attempt: true;
     qr_payment: true;
     topup: true;
@@ -175,6 +177,7 @@ export const catalogue = {
   ledgerEntry,
   transferRule,
   ownTransfer,
+  paymentChannel,
   payoutAttempt,
   qrPayment,
   topup,

@@ -5,8 +5,10 @@ export function codesOf(def: AnyResource): (readonly [place: string, code: strin
   return [
     ['the resource', def.permission] as const,
     ...(def.orPermission === undefined ? [] : [['the resource', def.orPermission] as const]),
-    ...Object.entries(def.screens ?? {}).flatMap(([id, { permission, orPermission }]) =>
-      [permission, orPermission].flatMap((code) => (code === undefined ? [] : [[`screen “${id}”`, code] as const])),
+    ...Object.entries(def.screens ?? {}).flatMap(([id, { permission, orPermission, verbPermissions }]) =>
+      [permission, orPermission, ...Object.values(verbPermissions ?? {})].flatMap((code) =>
+        code === undefined ? [] : [[`screen “${id}”`, code] as const],
+      ),
     ),
     ...Object.entries(def.verbPermissions ?? {}).map(([verb, code]) => [`verb “${verb}”`, code] as const),
     ...Object.entries(def.actions).map(([name, action]) => [`action “${name}”`, action.permission] as const),

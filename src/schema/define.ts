@@ -142,6 +142,8 @@ export interface ScreenInput<F extends Fields, W extends Words = KnownWords> {
   departments?: readonly string[];
   /** Fewer than the entity's. */
   verbs?: readonly Verb[];
+  /** Sub-permissions that stand here for the entity's of these verbs. */
+  verbPermissions?: { readonly [V in Verb]?: W['code'] | '' };
   /** The records it has; any other is not there. Asked of declared filters, which have their index. */
   filter: FilterOf<F>;
   list?: readonly ColumnOf<F>[];

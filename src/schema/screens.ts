@@ -29,7 +29,7 @@ function screenOf(def: AnyResource, id: string, spec: AnyScreen): AnyResource {
   const isWhole = Object.keys(filter).length === 0;
   const actions = Object.entries(def.actions)
     // What is asked of the list is asked of all records, of which a screen shows some.
-    .filter(([, action]) => (isWhole || action.on !== 'list') && (action.screen === undefined || action.screen === id))
+    .filter(([, action]) => (action.screen === undefined ? isWhole || action.on !== 'list' : action.screen === id))
     .map(([name, action]) => [name, { ...action, screen: undefined, permission: codeOf(action.permission) }] as const);
   return {
     ...def,
@@ -41,8 +41,10 @@ function screenOf(def: AnyResource, id: string, spec: AnyScreen): AnyResource {
     level: spec.level ?? def.level,
     departments: spec.departments ?? def.departments,
     verbs: spec.verbs ?? def.verbs,
-    verbPermissions:
-      def.verbPermissions && Object.fromEntries(Object.entries(def.verbPermissions).map(([verb, code]) => [verb, codeOf(code)])),
+    verbPermissions: {
+      ...Object.fromEntries(Object.entries(def.verbPermissions ?? {}).map(([verb, code]) => [verb, codeOf(code)])),
+      ...spec.verbPermissions,
+    },
     list: spec.list ?? def.list,
     filters: spec.filters ?? (def.filters ?? []).filter((name) => !Object.hasOwn(pinned, name)),
     sort: spec.sort ?? def.sort,

@@ -1,6 +1,25 @@
 import { overReason, type ResourceTexts } from './texts';
 
-export const transaction: Pick<ResourceTexts, 'deposit' | 'qr_day' | 'qr_payment'> = {
+export const transaction: Pick<ResourceTexts, 'deposit' | 'payment_channel' | 'qr_day' | 'qr_payment'> = {
+  payment_channel: {
+    name: 'Payment channels',
+    fields: {
+      name: 'Name',
+      way: { label: 'Way of paying', options: { bank: 'Bank transfer', qr: 'QR', wallet: 'Wallet' } },
+      accounts: 'Into the accounts',
+      least: 'At least',
+      most: 'At most',
+      fee_percent: 'Fee (%)',
+      fee_fixed: 'Fee for each',
+      priority: 'Order',
+      active: 'Open',
+    },
+    related: { deposit: 'Payments' },
+    actions: {
+      turnOff: { label: 'Close the channel', ask: 'Close {name}; members cannot pay this way' },
+      turnOn: { label: 'Open the channel' },
+    },
+  },
   qr_day: {
     name: 'Total QR deposits',
     fields: {
@@ -51,10 +70,20 @@ export const transaction: Pick<ResourceTexts, 'deposit' | 'qr_day' | 'qr_payment
       added_by: 'Added by hand by',
       decided_by: 'Handled by',
       decided_at: 'Handled at',
+      payment_channel: 'Payment channel',
+      fee: 'Fee',
+      settled_at: 'Settled at',
+      settled_by: 'Settled by',
       hidden: 'Hidden',
       note: 'Note',
     },
-    screens: { insert: { name: 'Add deposit', views: { unlined: 'Without a bank line', all: 'All' } } },
+    screens: {
+      payment: {
+        name: 'Payments',
+        views: { open: 'To be settled', settled: 'Settled', waiting: 'Waiting for the money', refunded: 'Refunded', all: 'All' },
+      },
+      insert: { name: 'Add deposit', views: { unlined: 'Without a bank line', all: 'All' } },
+    },
     views: {
       pending: 'Waiting',
       unlined: 'Without a bank line',
@@ -64,7 +93,7 @@ export const transaction: Pick<ResourceTexts, 'deposit' | 'qr_day' | 'qr_payment
       refunded: 'Refunded',
       all: 'All',
     },
-    sections: { item: 'Item', account: 'Account', outcome: 'Outcome', other: 'Other' },
+    sections: { payment: 'Channel and settlement', item: 'Item', account: 'Account', outcome: 'Outcome', other: 'Other' },
     after: { expire: 'Out of time' },
     related: { line_share: 'Bank lines together' },
     actions: {
@@ -88,6 +117,16 @@ export const transaction: Pick<ResourceTexts, 'deposit' | 'qr_day' | 'qr_payment
       },
       hide: { label: 'Hide' },
       restore: { label: 'Show again' },
+      requery: {
+        label: 'Query again',
+        ask: 'Look once more for the money of what waits, among the bank lines of three days that nobody claimed. What is found waits for a person',
+      },
+      settle: { label: 'Settle', ask: 'Settle {amount} baht. The fee of the channel is entered into the books' },
+      refundPayment: {
+        label: 'Refund the payment',
+        ask: 'Refund {amount} baht and take the credit of member {member} back',
+        input: { reason: 'Reason', over_reason: overReason },
+      },
       refund: {
         label: 'Refund',
         ask: 'Refund the deposit of {amount} baht and take the credit from member {member}',

@@ -37,6 +37,7 @@ export const moneyTh = {
   topupAskedByYourself: 'คุณเป็นผู้ขอเติมเครดิตนี้ ต้องให้พนักงานคนอื่นตัดสิน',
   topupSlipUsed: 'สลิปนี้ใช้กับคำขอเติมเครดิตเลขที่ {id} แล้ว',
   handoverOther: 'ผู้รับเวรที่ระบุไว้เท่านั้นที่รับเวรนี้ได้',
+  requeried: 'ตรวจรายการเดินบัญชี {lines} รายการ พบที่ตรงหรือต้องตรวจ {found} รายการ',
 } as const;
 
 export const moneyEn: Record<keyof typeof moneyTh, string> = {
@@ -77,4 +78,5 @@ export const moneyEn: Record<keyof typeof moneyTh, string> = {
   topupAskedByYourself: 'You asked for this top-up; another employee has to decide it',
   topupSlipUsed: 'This slip was used for top-up no. {id}',
   handoverOther: 'Only the employee it was handed to can take this shift over',
+  requeried: '{lines} bank lines looked at; {found} fit a payment or need a person',
 };
