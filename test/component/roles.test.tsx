@@ -33,9 +33,9 @@ test('a code that nothing asks for says so, cannot be given, and is not copied',
   const user = await openPanel('ceo', at('/Settingrole/1'));
   await user.click(await screen.findByRole('link', { name: 'สร้างสำเนา' }));
   await fill(user, await screen.findByLabelText(/ชื่อบทบาท/), 'สำเนาของ CEO');
-  await fill(user, await findCode(), '4004');
-  await screen.findByRole('row', { name: /4004 .*ยังไม่เปิดใช้/ });
-  const held = screen.getByRole<HTMLInputElement>('checkbox', { name: /^4004 .* ถือ$/ });
+  await fill(user, await findCode(), 'M0061');
+  await screen.findByRole('row', { name: /M0061 .*ยังไม่เปิดใช้/ });
+  const held = screen.getByRole<HTMLInputElement>('checkbox', { name: /^M0061 .* ถือ$/ });
   expect([held.checked, held.getAttribute('aria-disabled')]).toEqual([false, 'true']);
   await save(user);
   await screen.findByRole('heading', { level: 1, name: 'สำเนาของ CEO' });
