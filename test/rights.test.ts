@@ -141,9 +141,7 @@ describe.each(both)('rights, %s', (engine) => {
     test('every code that the product asks for is in use; those of screens to come within a screen are not', () => {
       for (const def of definitions)
         for (const [place, code] of codesOf(def)) if (code !== '') expect(usedCodes.has(code), `${def.name}: ${place}`).toBe(true);
-      expect(
-        ['8001', '8005', '8006', '8007', '8008', '48001', 'M0061', 'CRM02', 'P042'].filter((code) => usedCodes.has(code)),
-      ).toEqual([]);
+      expect(['8001', '8005', '8006', '8007', '8008', '48001', 'M0061', 'CRM02', 'P042'].filter((code) => usedCodes.has(code))).toEqual([]);
       expect(['P001', 'P048', 'CRM01', '8002', '13009', 'M0032'].filter((code) => !usedCodes.has(code))).toEqual([]);
     });
     test('are not granted anew, and the sentence stands beside the permissions', async () => {
