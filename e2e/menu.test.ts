@@ -120,7 +120,7 @@ test('the SMS app is there in a demonstration, names its folder, and is stored a
 
 test('what is not open yet says so, and is hidden by one switch that is remembered for the person', async () => {
   const page = await work('manager', '/Deposit');
-  const soon = side(page).getByRole('link', { name: 'โอนเงินอัตโนมัติ ยังไม่เปิด' });
+  const soon = side(page).getByRole('link', { name: 'รายการกิจกรรม ยังไม่เปิด' });
   await soon.waitFor();
   const hide = side(page).getByRole('switch', { name: /^ซ่อนเมนูที่ยังไม่เปิด \(\d+\)$/ });
   expect(await hide.isChecked()).toBe(false);
@@ -147,7 +147,7 @@ test('what is not open yet says so, and is hidden by one switch that is remember
   );
   await picture(elsewhere, 'menu-hidden-1440-light');
   await side(elsewhere).getByRole('switch').click();
-  await side(elsewhere).getByRole('link', { name: 'โอนเงินอัตโนมัติ ยังไม่เปิด' }).waitFor();
+  await side(elsewhere).getByRole('link', { name: 'รายการกิจกรรม ยังไม่เปิด' }).waitFor();
   quiet(...people);
 });
 
