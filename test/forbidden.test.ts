@@ -57,6 +57,7 @@ describe('only here', () => {
   test('a pattern is put together at run time, and never of what came in', () =>
     expect(filesWith(/new RegExp\(/)).toEqual([
       'server/calls/session/line.ts',
+      'src/bankFiles/notice.ts',
       'src/bankFiles/payer.ts',
       'src/resources/paths.ts',
       'src/screens/import/xml.ts',

@@ -38,6 +38,7 @@ describe.each(both)('payments by channel, %s', (engine) => {
     site = siteClient(office, (await makeKey(ceo, 1, { scopes: ALL_SCOPES })).whole);
     await office.db.query('update payment_channel set active = false where service = $1', [SITE]);
     account = await desk.account('deposit', 1000);
+    await open({ most: 500, priority: 1 });
   });
   afterAll(() => office.close());
 
@@ -67,7 +68,6 @@ describe.each(both)('payments by channel, %s', (engine) => {
   };
 
   test('a deposit comes by the first channel that takes its amount, on its accounts, and by none that is closed', async () => {
-    await open({ most: 500, priority: 1 });
     const large = await open({ least: 500.01, priority: 2 });
     const reply = await ask('900.00');
     expect(reply.status, JSON.stringify(reply.body)).toBe(201);
@@ -94,7 +94,7 @@ describe.each(both)('payments by channel, %s', (engine) => {
     expect(await desk.see('/Deposit', row.id)).toMatchObject({ status: 'refunded' });
     await desk.books();
     // The actions of payments are not among those of deposits.
-    expect((await desk.act(ceo, '/Deposit', 'settle', now)).status).toBe(404);
+    expect((await desk.act(ceo, '/Deposit', 'settle', now)).status).toBe(403);
   });
 
   test('the money of what waits is looked for again, and what is found waits for a person', async () => {

@@ -45,6 +45,7 @@ export const shapes: Readonly<Record<string, Shape>> = {
       fee_fixed: fixed,
       least: null,
       most: null,
+      accounts: [],
       active: true,
     });
   },

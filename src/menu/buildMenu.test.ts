@@ -81,7 +81,7 @@ describe('who sees what', () => {
     [
       'the office’s own by their order',
       actor(['M002', 'M003', 'M004', 'M005', 'M006', 'M007', 'M008', 'M009', 'M010']),
-      '/News /tags /Comment /Exports /Transectionlog/Faults /Transectionlog /Settingrole /Employee /Logs/Working /SettingIP /QRCodeStatement /Workingstat /Logs/Statement /Memberfollow /Checkbank',
+      '/News /tags /Comment /Exports /Transectionlog /Settingrole /Employee /Logs/Working /SettingIP /QRCodeStatement /Workingstat /Logs/Statement /Memberfollow /Checkbank',
     ],
     ['either of two codes', actor(['P038']), '/News /tags /Comment /Exports /Report/lottowinloss /Lotto'],
   ];

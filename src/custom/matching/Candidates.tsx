@@ -134,6 +134,7 @@ function Candidates({ record, path, named, of, input }: Asked) {
         {data.map((one, at) => (
           <li key={one.id} className={css.candidate}>
             <div className={css.head}>
+              {open && <kbd aria-hidden>{at + 1}</kbd>}
               <b className={css.amount}>{formatMoney(one.amount)}</b>
               <time dateTime={one.at}>{showDatetime(one.at, language)}</time>
               <span className={css.who}>
@@ -153,7 +154,6 @@ function Candidates({ record, path, named, of, input }: Asked) {
                 >
                   <Icon name="link" size={16} />
                   {labels.action('match')}
-                  <kbd aria-hidden>{at + 1}</kbd>
                 </button>
               )}
             </div>

@@ -15,7 +15,7 @@ export const statementCheck = defineResource({
   fields: {
     at: f.datetime({ label: 'เวลา', required: true }),
     kind: f.enum({ deposit: 'ฝาก', withdraw: 'ถอน', refund: 'คืนเงิน' }, { label: 'รายการ', required: true }),
-    record: f.int({ label: 'เลขที่', required: true }),
+    record: f.int({ label: 'เลขที่รายการ', required: true }),
     member: f.ref('member', { label: 'สมาชิก' }),
     bank_account: f.ref('bank_account', { label: 'บัญชีธนาคาร' }),
     amount: f.money({ label: 'ตามรายการ', required: true }),

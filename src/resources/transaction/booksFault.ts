@@ -11,7 +11,6 @@ export const booksFault = defineResource({
   label: 'บัญชีไม่ตรง',
   icon: 'error',
   permission: 'P007',
-  orPermission: 'M007',
   verbs: ['view', 'export'],
   fields: {
     rule: f.enum(bookRules, { label: 'กฎของบัญชี', required: true, readOnly: true }),
@@ -45,7 +44,7 @@ export const booksFault = defineResource({
   actions: {
     note: {
       label: 'บันทึกสาเหตุ',
-      permission: '',
+      permission: 'P007',
       icon: 'note',
       when: { status: 'open' },
       ask: 'บันทึกสาเหตุที่พบ ข้อบกพร่องจะปิดเองเมื่อการตรวจครั้งถัดไปตรงแล้ว',

@@ -76,6 +76,7 @@ export const deposit = defineResource({
     'member',
     'bank_account',
     'payment_channel',
+    'settled_at',
     'amount',
     'line',
     'hidden',
