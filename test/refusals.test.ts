@@ -334,6 +334,7 @@ describe.each(both)('refusals, %s', (engine) => {
           },
         );
       }
+      await refused(office, 'no right, and a record nobody could note', get(viewer, `/api/Transectionlog/${SITE}?id=%00`), { status: 403 });
       await refused(office, 'approve without a record', data(ceo, `/api/Deposit/${SITE}?action=approve`, { version: 1 }), gone);
     });
     test('methods nobody made', async () => {

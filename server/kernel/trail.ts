@@ -164,7 +164,8 @@ export async function writeEvent(
       who.employee,
       event.service,
       event.resource.slice(0, 60),
-      event.record?.slice(0, 60) ?? null,
+      // As it was asked for, and a text of the database has no null characters.
+      event.record?.replaceAll('\0', '').slice(0, 60) ?? null,
       event.action.slice(0, 60),
       event.after === undefined ? null : JSON.stringify(event.after),
       who.ip,

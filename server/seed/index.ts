@@ -137,6 +137,11 @@ const CHANNELS = `with taking as (
   update deposit d set payment_channel = c.id from (select service, way, min(id) as id from payment_channel group by service, way) c
    where c.service = d.service and c.way = d.channel and d.created_at > now() - interval '30 days'`;
 
+/** A few deposits of each site were added by hand. */
+const BY_HAND = `update deposit d set channel = 'manual', added_by = coalesce(d.decided_by, 5)
+   from (select service, id, row_number() over (partition by service order by id desc) as n from deposit where line is null and status = 'approved' and channel = 'bank') m
+  where m.service = d.service and m.id = d.id and m.n <= 5`;
+
 /** Fills an empty database with realistic data, the same every time except for its last day. */
 export async function seedDemo(db: Db, definitions: readonly AnyResource[], now: Date): Promise<void> {
   const random = createRandom(SEED, now);
@@ -204,6 +209,7 @@ export async function seedDemo(db: Db, definitions: readonly AnyResource[], now:
     }));
     const money = await seedMoney(tx, sites, random, now);
     if (made.has('payment_channel')) await tx.query(CHANNELS);
+    if (definitions.some(({ name }) => name === 'deposit')) await tx.query(BY_HAND);
     if (definitions.some(({ name }) => name === 'transfer_rule'))
       await tx.query(
         `insert into transfer_rule (service, name, sources, targets, threshold, reserve, most)

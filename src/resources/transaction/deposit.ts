@@ -115,7 +115,7 @@ export const deposit = defineResource({
       verbPermissions: { view: '48001', export: '48008' },
       filter: { payment_channel_empty: false },
       list: ['created_at', 'payment_channel', 'member', 'amount', 'fee', 'bank_account', 'line', 'status', 'settled_at'],
-      filters: ['payment_channel', 'status', 'channel', 'amount', 'created_at'],
+      filters: ['payment_channel', 'status', 'channel', 'amount', 'settled_at', 'created_at'],
       views: {
         open: { label: 'รอปิดยอด', filter: { status: 'approved', settled_at_empty: true } },
         settled: { label: 'ปิดยอดแล้ว', filter: { settled_at_empty: false } },
