@@ -32,6 +32,14 @@ export function browserOnly(): Plugin {
   };
 }
 
+/** The router as it is published for production: what its package names by itself carries the warnings of development. */
+const resolve = {
+  alias: [
+    { find: /^react-router$/, replacement: `${root}node_modules/react-router/dist/production/index.mjs` },
+    { find: /^react-router\/dom$/, replacement: `${root}node_modules/react-router/dist/production/dom-export.mjs` },
+  ],
+};
+
 /** What the sign-in page runs, and what the frame with a first list runs; everything else is fetched when it is asked for. */
 const START = ['boot/main.tsx'];
 const PANEL = ['boot/App.tsx', 'providers/i18n/dictionary.ts', 'screens/ResourceList.tsx'];
@@ -49,6 +57,7 @@ async function modulesOf(entries: readonly string[]): Promise<ReadonlySet<string
     configFile: false,
     logLevel: 'silent',
     publicDir: false,
+    resolve,
     plugins: [notLater, react()],
     build: { write: false, minify: false, target: 'es2022', rolldownOptions: { input: entries.map((entry) => `${root}src/${entry}`) } },
   });
@@ -100,6 +109,7 @@ function earlyPanel(): Plugin {
 export default defineConfig(async ({ command }) => ({
   root,
   publicDir: 'public',
+  ...(command === 'build' && { resolve }),
   plugins: [browserOnly(), react(), earlyPanel()],
   build: {
     outDir: 'dist/web',

@@ -167,7 +167,9 @@ test('leaving an input by pressing a button presses that button', async () => {
   const lead = await open('lead');
   const { page } = lead;
   await page.clock.install();
-  await page.goto(at('/Member/32'));
+  const active = encodeURIComponent(JSON.stringify({ status: 'active' }));
+  const [member] = (await callAs(page, `/api/Member/lucky88?filter=${active}&range=[0,0]`)).body['payload'] as { id: number }[];
+  await page.goto(at(`/Member/${member?.id}`));
   await page.getByRole('button', { name: 'ระงับ', exact: true }).click();
   const asked = await dialog(page);
   await asked.getByLabel(/เหตุผล/).fill(' ');

@@ -87,7 +87,7 @@ export function createDataProvider(service: string) {
     // The stock provider cannot page by the last row, so such a list is read with a call of our own.
     if (def.scope === 'site' || metaOf(params.meta).after) return rowsAs(await readList(place, params));
     const sort = params.sort ?? { field: def.sort[0], order: def.sort[1] };
-    const result = await officeRest().getList<R>(restName(def.path), { ...params, sort, filter: params.filter ?? {} });
+    const result = await (await officeRest()).getList<R>(restName(def.path), { ...params, sort, filter: params.filter ?? {} });
     const totalIs = envelopeOf(result.data)?.totalIs;
     return totalIs ? { ...result, meta: { totalIs } } : result;
   }
@@ -98,7 +98,7 @@ export function createDataProvider(service: string) {
   ): Promise<GetOneResult<R>> {
     const place = placeOf(resource);
     const { def } = place;
-    if (def.scope === 'office') return officeRest().getOne<R>(restName(def.path), params);
+    if (def.scope === 'office') return (await officeRest()).getOne<R>(restName(def.path), params);
     const { payload } = await call(baseOf(place) + query({ id: params.id }), { signal: params.signal });
     return { data: rowsAs(payload) };
   }
@@ -109,7 +109,7 @@ export function createDataProvider(service: string) {
   ): Promise<GetManyResult<R>> {
     const place = placeOf(resource);
     const { def } = place;
-    if (def.scope === 'office') return officeRest().getMany<R>(restName(def.path), params);
+    if (def.scope === 'office') return (await officeRest()).getMany<R>(restName(def.path), params);
     const { payload } = await call(baseOf(place) + query({ filter: JSON.stringify({ id: params.ids }) }), {
       signal: params.signal,
     });
@@ -134,8 +134,8 @@ export function createDataProvider(service: string) {
     const { idempotencyKey } = metaOf(params.meta);
     const given = sendable(givenFields(def, valuesOf(params.data)));
     if (def.scope === 'office') {
-      return withCommandKey([def.path, 'create', given], idempotencyKey, (key) =>
-        officeRest({ key }).create<T, R>(restName(def.path), { data: given as Partial<T> }),
+      return withCommandKey([def.path, 'create', given], idempotencyKey, async (key) =>
+        (await officeRest({ key })).create<T, R>(restName(def.path), { data: given as Partial<T> }),
       );
     }
     const { payload } = await write(place, { action: 'create', data: given, key: idempotencyKey });
@@ -155,8 +155,8 @@ export function createDataProvider(service: string) {
       ...(back !== undefined && { _back: back }),
     };
     if (def.scope === 'office') {
-      return withCommandKey([def.path, 'update', id, sent], idempotencyKey, (key) =>
-        officeRest({ key }).update<R>(restName(def.path), { id, data: sent, previousData: valuesOf(previousData) }),
+      return withCommandKey([def.path, 'update', id, sent], idempotencyKey, async (key) =>
+        (await officeRest({ key })).update<R>(restName(def.path), { id, data: sent, previousData: valuesOf(previousData) }),
       );
     }
     const { payload } = await write(place, { action: 'update', id, data: sent, key: idempotencyKey });
@@ -170,8 +170,8 @@ export function createDataProvider(service: string) {
     const { version, idempotencyKey } = metaOf(params.meta);
     const body = { version: version ?? versionOf(previousData) };
     if (def.scope === 'office') {
-      return withCommandKey([def.path, 'delete', id, body], idempotencyKey, (key) =>
-        officeRest({ key, body }).delete<R>(restName(def.path), { id }),
+      return withCommandKey([def.path, 'delete', id, body], idempotencyKey, async (key) =>
+        (await officeRest({ key, body })).delete<R>(restName(def.path), { id }),
       );
     }
     const { payload } = await write(place, { action: 'delete', id, data: body, key: idempotencyKey });

@@ -1,4 +1,3 @@
-import simpleRest from 'ra-data-simple-rest';
 import type { DataProvider } from 'ra-core';
 import type { Envelope } from './envelope';
 import { call } from './httpClient';
@@ -25,9 +24,11 @@ export const envelopeOf = (rows: readonly unknown[]): Envelope | undefined => en
 
 /**
  * The stock REST provider over our calls: it builds the addresses of office resources, `call` does session, language and errors, and the
- * envelope is unfolded into the rows and the header it reads its total from.
+ * envelope is unfolded into the rows and the header it reads its total from. It is fetched with the first call about the office, so that the first list of
+ * a site does not wait for it.
  */
-export function officeRest({ key, body }: OfficeCommand = {}): DataProvider {
+export async function officeRest({ key, body }: OfficeCommand = {}): Promise<DataProvider> {
+  const { default: simpleRest } = await import('ra-data-simple-rest');
   return simpleRest('/api', async (url: string, asked: Asked = {}) => {
     const sent: unknown = typeof asked.body === 'string' ? JSON.parse(asked.body) : body;
     const envelope = await call(url, {
