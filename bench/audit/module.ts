@@ -1,11 +1,9 @@
 /** The trail: how fast entries are sealed, what the check of a long one takes, and what sealing costs those who write. */
 import { createSealer, memoryAnchors, type Sealer } from '../../server/audit/sealer';
 import type { Db } from '../../server/db/client';
-import { openMemory } from '../../server/db/memory';
-import { connectPostgres } from '../../server/db/postgres';
 import { prepareDatabase } from '../../server/prepare';
 import { definitions } from '../../src/resources';
-import { startPostgres } from '../server/postgres';
+import { onEachEngine } from '../office';
 import { median } from '../stats';
 import type { BenchModule, BenchOptions, ResultRow } from '../types';
 
@@ -80,26 +78,9 @@ async function measure(name: string, db: Db, { quick, say, seconds: length, repe
 
 export const bench: BenchModule = {
   name: 'audit',
-  async run(options) {
-    const rows: ResultRow[] = [];
-    if (options.wants('audit/postgres')) {
-      const server = await startPostgres();
-      const db = connectPostgres(await server.createDatabase('audit'));
-      try {
-        rows.push(...(await measure('postgres', db, options)));
-      } finally {
-        await db.close();
-        await server.stop();
-      }
-    }
-    if (options.wants('audit/embedded')) {
-      const db = await openMemory();
-      try {
-        rows.push(...(await measure('embedded', db, options)));
-      } finally {
-        await db.close();
-      }
-    }
-    return rows;
-  },
+  run: (options) =>
+    onEachEngine(
+      (engine) => options.wants(`audit/${engine}`),
+      (engine, db) => measure(engine, db, options),
+    ),
 };

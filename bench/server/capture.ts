@@ -1,11 +1,10 @@
 /** Takes the statements of the measured calls from the product itself, so that the reference sends exactly the same. */
-import { createApp, type App } from '../../server/app';
+import type { App } from '../../server/app';
 import { signDataPayload } from '../../server/auth/tokens';
-import { DEMO_RULES } from '../../server/config';
-import type { Db, Queryable } from '../../server/db/client';
-import { implementations } from '../../server/handlers';
+import type { Db } from '../../server/db/client';
 import { DEMO_PASSWORD } from '../../server/seed/staff';
-import { definitions } from '../../src/resources';
+import { benchApp } from '../office';
+import { recording, type Taken } from '../recording';
 import { BUSY, QUIET, type Expected } from './fill';
 import { HOLES, type Captured, type Statement } from './protocol';
 
@@ -26,37 +25,6 @@ const hasHoles = (params: readonly unknown[]): boolean => {
   const text = JSON.stringify(params);
   return Object.values(HOLES).some((hole) => text.includes(String(hole)));
 };
-
-function recording(db: Db): { db: Db; taken: { statement: Statement; inside: boolean }[] } {
-  const taken: { statement: Statement; inside: boolean }[] = [];
-  const note = (sql: string, params: readonly unknown[], inside: boolean): void => {
-    taken.push({ statement: { sql, params: [...params], holes: hasHoles(params) }, inside });
-  };
-  const noting =
-    (source: Queryable, inside: boolean): Queryable['query'] =>
-    (sql, params = []) => {
-      note(sql, params, inside);
-      return source.query(sql, params);
-    };
-  return {
-    taken,
-    db: {
-      ...db,
-      query: noting(db, false),
-      tx: (work) =>
-        db.tx((tx) =>
-          work({
-            inTransaction: true,
-            query: noting(tx, true),
-            last: (sql, params, take) => {
-              note(sql, params, true);
-              tx.last(sql, params, take);
-            },
-          }),
-        ),
-    },
-  };
-}
 
 /** The bounded count of the product as the exact one everybody else has. */
 export function exactly({ sql, params, holes }: Statement): Statement {
@@ -81,21 +49,7 @@ export interface Capturing {
 /** Calls the product in this process and keeps what it asked the database. Checks the totals on the way. */
 export async function capture(source: Db, expected: Expected): Promise<Capturing> {
   const { db, taken } = recording(source);
-  const app = createApp({
-    db,
-    definitions,
-    implementations,
-    files: { put: () => Promise.resolve(), get: () => Promise.resolve(null), remove: () => Promise.resolve() },
-    vault: { seal: (plain) => Promise.resolve(plain), open: (sealed) => Promise.resolve(sealed) },
-    config: {
-      ...DEMO_RULES,
-      mode: 'DEMO',
-      group: 'TOPUP',
-      authLogin: 'PASSWORD',
-      sessionSecret: 'a secret of the bench, long enough',
-      demoAccounts: [],
-    },
-  });
+  const app = benchApp(db);
   const { token, header } = await signIn(app);
   const get = async (path: string): Promise<{ total?: number }> => {
     taken.length = 0;
@@ -104,7 +58,8 @@ export async function capture(source: Db, expected: Expected): Promise<Capturing
     });
     return (await answer.json()) as { total?: number };
   };
-  const reads = (): Statement[] => taken.map(({ statement }) => statement).filter(({ sql }) => sql.includes('from "deposit" t'));
+  const reads = (): Statement[] =>
+    taken.filter(({ sql }) => sql.includes('from "deposit" t')).map(({ sql, params }) => ({ sql, params, holes: hasHoles(params) }));
 
   const lists: Captured['lists'] = {};
   let newestStatement: Statement | undefined;
@@ -144,7 +99,7 @@ async function checkExact(db: Db, lists: Captured['lists'], expected: Expected):
   }
 }
 
-async function approve(app: App, token: string, header: string, taken: { statement: Statement; inside: boolean }[]): Promise<Statement[]> {
+async function approve(app: App, token: string, header: string, taken: Taken[]): Promise<Statement[]> {
   taken.length = 0;
   const payload = await signDataPayload(header, { version: 1 }, { jti: HOLES.key });
   const answer = await app.fetch(
@@ -158,7 +113,7 @@ async function approve(app: App, token: string, header: string, taken: { stateme
   if (answer.status !== 200) throw new Error(`the product did not approve: ${await answer.text()}`);
   return taken
     .filter(({ inside }) => inside)
-    .map(({ statement: { sql, params } }) => ({
+    .map(({ sql, params }) => ({
       // Told on a channel of its own: the product under test must not work for what the reference announces.
       sql: sql.replaceAll("pg_notify('outbox'", "pg_notify('reference'"),
       params: JSON.parse(JSON.stringify(params).replaceAll(QUIET, BUSY)) as unknown[],

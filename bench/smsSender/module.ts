@@ -1,10 +1,5 @@
 /** The sender of messages: how many it hands over a second, and how many receipts it takes in, beside the bare statements of the same work. */
-import { createApp } from '../../server/app';
-import { DEMO_RULES } from '../../server/config';
 import type { Db } from '../../server/db/client';
-import { openMemory } from '../../server/db/memory';
-import { connectPostgres } from '../../server/db/postgres';
-import { implementations } from '../../server/handlers';
 import { post } from '../../server/ledger/post';
 import { creditBought, smsReserved } from '../../server/ledger/recipes';
 import { prepareDatabase } from '../../server/prepare';
@@ -12,7 +7,7 @@ import { refOf, type Gateway } from '../../server/sms/gateway';
 import { takeReceipts } from '../../server/sms/receipts';
 import { createSmsWorker } from '../../server/sms/worker';
 import { definitions } from '../../src/resources';
-import { startPostgres } from '../server/postgres';
+import { benchApp, onEachEngine } from '../office';
 import { median, perSecond } from '../stats';
 import type { BenchModule, BenchOptions, ResultRow } from '../types';
 import { sendBare } from './bare';
@@ -56,21 +51,7 @@ async function measure(name: string, db: Db, { quick, repeats, say }: BenchOptio
   await prepareDatabase(db, definitions);
   await db.query("insert into site (service, webname) values ($1, 'Bench')", [SITE]);
   await db.query("insert into sms_sender (service, name, purpose, status) values ($1, 'BENCH', 'bench', 'approved')", [SITE]);
-  const { kernel } = createApp({
-    db,
-    definitions,
-    implementations,
-    vault: { seal: (plain) => Promise.resolve(plain), open: (sealed) => Promise.resolve(sealed) },
-    files: { put: () => Promise.resolve(), get: () => Promise.resolve(null), remove: () => Promise.resolve() },
-    config: {
-      ...DEMO_RULES,
-      mode: 'DEMO',
-      group: 'BENCH',
-      authLogin: 'PASSWORD',
-      sessionSecret: 'a secret of the bench, long enough',
-      demoAccounts: [],
-    },
-  });
+  const { kernel } = benchApp(db);
   const worker = createSmsWorker({ kernel, gateway: fast, rate: 1_000_000, batch: BATCH });
   const rates: { product: number[]; bare: number[]; receipts: number[] } = { product: [], bare: [], receipts: [] };
   for (let run = 0; run <= Math.min(repeats, 3); run += 1) {
@@ -123,26 +104,9 @@ async function measure(name: string, db: Db, { quick, repeats, say }: BenchOptio
 
 export const bench: BenchModule = {
   name: 'smsSender',
-  async run(options) {
-    const rows: ResultRow[] = [];
-    if (options.wants('smsSender/postgres')) {
-      const server = await startPostgres();
-      const db = connectPostgres(await server.createDatabase('sms'));
-      try {
-        rows.push(...(await measure('postgres', db, options)));
-      } finally {
-        await db.close();
-        await server.stop();
-      }
-    }
-    if (options.wants('smsSender/embedded')) {
-      const db = await openMemory();
-      try {
-        rows.push(...(await measure('embedded', db, options)));
-      } finally {
-        await db.close();
-      }
-    }
-    return rows;
-  },
+  run: (options) =>
+    onEachEngine(
+      (engine) => options.wants(`smsSender/${engine}`),
+      (engine, db) => measure(engine, db, options),
+    ),
 };
