@@ -14,8 +14,13 @@ const toConsole: LogWriter = (level, message, fields, error) => {
 };
 let write: LogWriter = toConsole;
 
-export function writeLogsTo(writer: LogWriter): void {
+/** Sends what is logged from now on to another writer. Gives what brings the former one back. */
+export function writeLogsTo(writer: LogWriter): () => void {
+  const former = write;
   write = writer;
+  return () => {
+    write = former;
+  };
 }
 
 export const log = {

@@ -4,10 +4,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createWebhookPost } from '../server/process/webhookPost';
-import { deliverDue, type Answered, type Post } from '../server/site/webhooks/deliver';
+import { createDeliverer, type Answered, type Post } from '../server/site/webhooks/deliver';
 import { Desk } from './desk';
 import { openOffice, SITE, type Office, type Row, type Worker } from './office';
 import { aMember, ALL_SCOPES, makeKey, siteClient, type SiteClient } from './siteRig';
+import { until } from './until';
 
 interface Told {
   url: string;
@@ -33,7 +34,8 @@ describe.each(['embedded', 'postgres'] as const)('webhooks, %s', (engine) => {
   };
   /** Everything that is due, also what became due by it. */
   const deliver = async (): Promise<void> => {
-    while ((await deliverDue(office.app.kernel, post)) > 0);
+    const deliverer = createDeliverer(office.app.kernel, post);
+    while ((await deliverer.begin()) > 0) await deliverer.allSettled();
   };
   const types = (): string[] => told.map(({ body }) => body.type);
 
@@ -121,6 +123,54 @@ describe.each(['embedded', 'postgres'] as const)('webhooks, %s', (engine) => {
       [500, 'no'],
       [200, ''],
     ]);
+  });
+
+  test('an address is tried by an event of its own, whose answer is shown like any other', async () => {
+    answer = () => ({ status: 418, text: 'I am a teapot' });
+    const path = `/api/DatabaseConfig/Webhook/${hook}`;
+    const { version } = (await admin.json('GET', path)).body.payload as Row;
+    expect((await admin.json('POST', `${path}/test`, { version })).status).toBe(200);
+    await deliver();
+    expect(told.map(({ url, body }) => [url, body.type, body.data])).toEqual([
+      ['https://site.example/hook', 'webhook.test', { webhook: hook }],
+    ]);
+    const { body } = await admin.json('GET', '/api/DatabaseConfig/Delivery?perPage=5');
+    const [shown] = body.payload as { type: string; attempts: { status: number; answer: string }[] }[];
+    expect(shown).toMatchObject({ type: 'webhook.test', attempts: [{ status: 418, answer: 'I am a teapot' }] });
+    answer = () => ({ status: 200, text: '' });
+    office.later(6000);
+  });
+
+  test('an address that keeps silent delays no other, and has no more than ten attempts under way', async () => {
+    const events = ['member.updated'];
+    const added = await admin.json('POST', `/api/DatabaseConfig/${siteId}/addWebhook`, { url: 'https://silent.example/hook', events });
+    expect(added.status).toBe(200);
+    const members = [];
+    for (let n = 0; n < 12; n += 1) members.push((await join()).row);
+    const heard: string[] = [];
+    let answerAll: () => void = () => undefined;
+    const later = new Promise<Answered>((resolve) => {
+      answerAll = () => resolve({ status: 200, text: 'late' });
+    });
+    const deliverer = createDeliverer(office.app.kernel, (url) => {
+      heard.push(new URL(url).host);
+      return url.includes('silent') ? later : Promise.resolve({ status: 200, text: 'ok' });
+    });
+    const of = (host: string): number => heard.filter((one) => one === host).length;
+    for (const row of members) await desk.act(admin, '/Member', 'update', row, { name: `ชื่อ ใหม่ ${row.id}` });
+    await until(
+      () => heard.join(' '),
+      async () => {
+        await deliverer.begin();
+        return of('site.example') === 12 && of('silent.example') === 10;
+      },
+    );
+    expect(await deliverer.begin()).toBe(0);
+    answerAll();
+    await deliverer.allSettled();
+    while ((await deliverer.begin()) > 0) await deliverer.allSettled();
+    expect([of('site.example'), of('silent.example')]).toEqual([12, 12]);
+    await office.db.query("update site_webhook set active = false where url like '%silent%'");
   });
 
   test('after three days in vain the address is paused and the audit log says so; resumed, what waited is sent', async () => {

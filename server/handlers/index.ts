@@ -18,7 +18,7 @@ import { ownTransferBehaviour, transferRuleBehaviour } from './ownTransfer';
 import { popupBehaviour } from './popup';
 import { qrPaymentBehaviour } from './qrPayment';
 import { roleBehaviour } from './role';
-import { siteBehaviour } from './site';
+import { siteBehaviour, siteWebhookBehaviour } from './site';
 import { siteConfigBehaviour } from './siteConfig';
 import { smsAutoBehaviour, smsSenderBehaviour, smsSuspectBehaviour, smsTemplateBehaviour } from './sms';
 import { smsCampaignBehaviour } from './smsCampaign';
@@ -47,6 +47,7 @@ export const implementations: readonly AnyImplementation[] = [
   qrPaymentBehaviour,
   roleBehaviour,
   siteBehaviour,
+  siteWebhookBehaviour,
   siteConfigBehaviour,
   statementLineBehaviour,
   ticketBehaviour,

@@ -118,3 +118,27 @@ export const siteBehaviour = implement(site, {
     return changes.active !== undefined && changes.active !== row.active ? { rightsChanged: true } : {};
   },
 });
+
+export const siteWebhookBehaviour = implement(siteWebhook, {
+  actions: {
+    /** A trial is delivered, signed and shown as an event is; it is about no member, so it waits for none and none waits for it. */
+    async test(context, hook) {
+      const { tx, now } = context;
+      const [event] = await tx.query<{ id: number }>(
+        "insert into site_event (service, xact, type, record, data, at) values ($1, pg_current_xact_id()::text::bigint, 'webhook.test', $2, $3, $4) returning id",
+        [hook.service, hook.id, JSON.stringify({ webhook: hook.id }), now.toISOString()],
+      );
+      const number = event?.id ?? 0;
+      await context.make(webhookDelivery, {
+        webhook: hook.id,
+        service: hook.service,
+        event: number,
+        type: 'webhook.test',
+        subject: `test-${number}`,
+        state: 'waiting',
+        next_at: now.toISOString(),
+      });
+      return {};
+    },
+  },
+});

@@ -4,7 +4,7 @@ import { reversalOf } from '../ledger/post';
 import { playStaked, playWon } from '../ledger/recipes';
 import { satang } from '../ledger/money';
 import { defineWrite, done, type Reply, type SiteCall, type SiteWork } from './call';
-import { lockMember, memberId, refuseRestricted } from './people';
+import { lockMember, refuseRestricted } from './people';
 import { Problem } from './problem';
 import { amount, amountOrZero, bahtOf, category, ref, satangText, text } from './shapes';
 
@@ -79,10 +79,10 @@ const debitBody = z.strictObject({ ref, member: ref, round: ref, provider: text(
 async function debit(work: SiteWork, call: SiteCall<z.output<typeof debitBody>>): Promise<Reply> {
   const { body } = call;
   ours(call);
-  const member = await memberId(work.tx, work.service, body.member);
+  const owner = await lockMember(work, body.member);
+  const member = owner.id;
   const { provider, game, category: kindOfGame, round } = body;
   const row = { ref: body.ref, kind: 'debit' as const, member, round, provider, game, category: kindOfGame, amount: body.amount };
-  const owner = await lockMember(work, body.member);
   const known = await stored(work, body.ref);
   // It was rolled back before it came: it is known now, and moves nothing.
   const isLate = known?.kind === 'debit' && known.void && known.member === null;

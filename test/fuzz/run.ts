@@ -116,7 +116,8 @@ export async function fuzz(inputs: number, seed: number, say: (text: string) => 
   const signers: Signer[] = [];
   for (const username of ['ceo', 'owner', 'staff', 'viewer']) signers.push(await office.signIn(username));
   const said: string[] = [];
-  writeLogsTo((level, message, _fields, error) => {
+  // Tests that run after this one in the same process read the log as well.
+  const asBefore = writeLogsTo((level, message, _fields, error) => {
     if (level !== 'error' || error instanceof TakenBack) return;
     said.push(`${message}: ${error instanceof Error ? `${error.message}\n${error.stack ?? ''}` : String(error)}`);
   });
@@ -176,6 +177,7 @@ export async function fuzz(inputs: number, seed: number, say: (text: string) => 
   const seconds = (Date.now() - began) / 1000;
   const late = collected();
   process.off('unhandledRejection', crashed);
+  asBefore();
   const written = Object.keys(await writesSince(office.db)).filter((table) => !NOTES.includes(table));
   await office.close();
   return { inputs, seconds, statuses, accepted, failures, written, heap: [early, late] };

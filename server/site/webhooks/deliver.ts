@@ -1,6 +1,7 @@
 import { siteWebhook, webhookDelivery } from '../../../src/resources/admin/siteWebhook';
 import type { Row } from '../../../src/schema/define';
 import type { Tx } from '../../db/client';
+import { Away } from '../../away';
 import type { Kernel } from '../../kernel/kernel';
 import { writeTrail } from '../../kernel/trail';
 import { log } from '../../log';
@@ -22,7 +23,9 @@ const PAUSES = [5 * SECOND, 30 * SECOND, 120 * SECOND, 600 * SECOND, HOUR, 6 * H
 const GIVE_UP_AFTER = 72 * HOUR;
 /** No other process takes a delivery while one is at it. */
 const LEASE = 60 * SECOND;
-const BATCH = 20;
+/** So many attempts at once, and so many to one address. */
+const AT_ONCE = 60;
+const PER_ADDRESS = 10;
 const SHOWN = 300;
 
 type Attempt = { at: string; status: number | null; answer: string };
@@ -33,6 +36,7 @@ interface Taken extends Record<string, unknown> {
   service: string;
   event: number;
   type: string;
+  subject: string;
   url: string;
   secret: string;
   data: unknown;
@@ -41,21 +45,26 @@ interface Taken extends Record<string, unknown> {
   attempts: Attempt[] | null;
 }
 
-/** The next deliveries that are due, one for each member and address, because a member's events arrive in their order. */
-async function take({ db, now }: Kernel): Promise<Taken[]> {
+/**
+ * The next deliveries that are due, at most `most`: one for each member and address, because a member's events arrive in their order, and no more at once
+ * for an address than `PER_ADDRESS`, so that one that keeps silent delays no other. `busy`: how many are under way, by address.
+ */
+async function take({ db, now }: Kernel, most: number, busy: ReadonlyMap<number, number>): Promise<Taken[]> {
   const at = now();
   return db.query<Taken>(
     `with due as (
-       select d.id from webhook_delivery d join site_webhook w on w.id = d.webhook and w.active and w.paused_at is null
-        where d.state = 'waiting' and d.next_at <= $1::timestamptz
-          and not exists (select 1 from webhook_delivery e where e.webhook = d.webhook and e.subject = d.subject and e.state = 'waiting' and e.id < d.id)
-        order by d.next_at, d.id limit ${BATCH} for update of d skip locked
+       select d.id from site_webhook w cross join lateral (
+         select d.id, d.next_at from webhook_delivery d
+          where d.webhook = w.id and d.state = 'waiting' and d.next_at <= $1::timestamptz
+            and not exists (select 1 from webhook_delivery e where e.webhook = d.webhook and e.subject = d.subject and e.state = 'waiting' and e.id < d.id)
+          order by d.next_at, d.id limit greatest(0, ${PER_ADDRESS} - coalesce(($4::jsonb ->> w.id::text)::int, 0)) for update skip locked) d
+        where w.active and w.paused_at is null order by d.next_at, d.id limit $3
      ), taken as (
-       update webhook_delivery d set next_at = $2 from due where d.id = due.id returning d.id, d.webhook, d.service, d.event, d.type, d.attempts, d.created_at
+       update webhook_delivery d set next_at = $2 from due where d.id = due.id returning d.id, d.webhook, d.service, d.event, d.type, d.subject, d.attempts, d.created_at
      )
-     select t.id, t.webhook, t.service, t.event, t.type, t.attempts, t.created_at as made, w.url, w.secret, e.data, e.at as happened
+     select t.id, t.webhook, t.service, t.event, t.type, t.subject, t.attempts, t.created_at as made, w.url, w.secret, e.data, e.at as happened
        from taken t join site_webhook w on w.id = t.webhook join site_event e on e.service = t.service and e.id = t.event order by t.id`,
-    [at.toISOString(), new Date(at.getTime() + LEASE).toISOString()],
+    [at.toISOString(), new Date(at.getTime() + LEASE).toISOString(), most, JSON.stringify(Object.fromEntries(busy))],
   );
 }
 
@@ -87,15 +96,16 @@ async function settle(kernel: Kernel, one: Taken, { status, text }: Answered): P
   const isDelivered = status !== null && status >= 200 && status < 300;
   const isOver = !isDelivered && at.getTime() - Date.parse(one.made) > GIVE_UP_AFTER;
   const wait = PAUSES[Math.min(attempts.length, PAUSES.length) - 1] ?? HOUR;
+  const next = isDelivered || isOver ? null : new Date(at.getTime() + wait).toISOString();
+  if (next !== null)
+    // What waits behind it is not looked at before its own turn can come.
+    await kernel.db.query(
+      "update webhook_delivery set next_at = $4 where webhook = $1 and subject = $2 and state = 'waiting' and id > $3 and next_at < $4",
+      [one.webhook, one.subject, one.id, next],
+    );
   await kernel.db.query(
     'update webhook_delivery set state = $2, attempts = $3, next_at = $4, version = version + 1, updated_at = $5 where id = $1',
-    [
-      one.id,
-      isDelivered ? 'delivered' : isOver ? 'failed' : 'waiting',
-      JSON.stringify(attempts),
-      isDelivered || isOver ? null : new Date(at.getTime() + wait).toISOString(),
-      at.toISOString(),
-    ],
+    [one.id, isDelivered ? 'delivered' : isOver ? 'failed' : 'waiting', JSON.stringify(attempts), next, at.toISOString()],
   );
   announcerOf(kernel).note([{ service: 'office', resource: webhookDelivery.name, ids: [one.id] }]);
   if (isOver) await pause(kernel, one);
@@ -107,11 +117,48 @@ async function send(kernel: Kernel, post: Post, one: Taken): Promise<void> {
   await settle(kernel, one, await post(one.url, { 'content-type': 'application/json', ...headers }, body));
 }
 
-/** Sends what is due, once. Gives how much that was. */
-export async function deliverDue(kernel: Kernel, post: Post): Promise<number> {
-  const taken = await take(kernel);
-  await Promise.all(taken.map((one) => send(kernel, post, one)));
-  return taken.length;
+export interface Deliverer {
+  /** Begins to send what is due. Gives how much that was. */
+  begin(): Promise<number>;
+  /** Resolves when something that was under way is settled, at once where nothing is. */
+  oneSettled(): Promise<unknown>;
+  /** Resolves when everything that was under way is settled. */
+  allSettled(): Promise<unknown>;
+}
+
+/** Sends events to sites; each answer is settled as it comes, whatever else is under way. */
+export function createDeliverer(kernel: Kernel, post: Post): Deliverer {
+  const underWay = new Set<Promise<void>>();
+  const busy = new Map<number, number>();
+  const count = (webhook: number, by: number): void => {
+    const left = (busy.get(webhook) ?? 0) + by;
+    if (left > 0) busy.set(webhook, left);
+    else busy.delete(webhook);
+  };
+  return {
+    async begin() {
+      const taken = underWay.size < AT_ONCE ? await take(kernel, AT_ONCE - underWay.size, busy) : [];
+      for (const one of taken) {
+        count(one.webhook, 1);
+        const sending = send(kernel, post, one)
+          // It is due again when its lease is over.
+          .catch((error: unknown) => failedToKeep(error))
+          .finally(() => {
+            underWay.delete(sending);
+            count(one.webhook, -1);
+          });
+        underWay.add(sending);
+      }
+      return taken.length;
+    },
+    oneSettled: () => (underWay.size > 0 ? Promise.race(underWay) : Promise.resolve()),
+    allSettled: () => Promise.all(underWay),
+  };
+}
+
+/** The database may be away for a while, which is told elsewhere. */
+export function failedToKeep(error: unknown): void {
+  if (!(error instanceof Away)) log.failure('webhooks could not be delivered', error);
 }
 
 /** Makes a delivery due again, whatever became of it. */

@@ -1,5 +1,4 @@
 import { HOLDING } from '../../ledger/withdrawStates';
-import { siteEvents } from '../../../src/resources/admin/siteWebhook';
 
 const HELD = HOLDING.map((state) => `'${state}'`).join(', ');
 
@@ -59,13 +58,10 @@ $$;
 
 const events = `
 create table if not exists site_event (
-  service text not null, id bigint generated always as identity, xact bigint not null, type text not null check (type in (${Object.keys(
-    siteEvents,
-  )
-    .map((type) => `'${type}'`)
-    .join(', ')})),
+  service text not null, id bigint generated always as identity, xact bigint not null, type text not null,
   record bigint not null, data jsonb not null, at timestamptz not null default now(), primary key (service, id)
 );
+alter table site_event drop constraint if exists site_event_type_check;
 create unique index if not exists site_event_once on site_event (service, xact, type, record);
 create index if not exists site_event_at on site_event (service, at);
 `;
@@ -84,7 +80,10 @@ begin
     on conflict (service, xact, type, record) do nothing returning id into v_event;
   if v_event is null then return; end if;
   insert into webhook_delivery (webhook, service, event, type, subject, state, next_at)
-    select w.id, p_service, v_event, p_type, v_subject, 'waiting', now() from site_webhook w where w.service = p_service and w.active and p_type = any(w.events) order by w.id;
+    select w.id, p_service, v_event, p_type, v_subject, 'waiting',
+        -- Behind one that failed it has no turn before that has.
+        coalesce((select d.next_at from webhook_delivery d where d.webhook = w.id and d.subject = v_subject and d.state = 'waiting' and d.attempts is not null order by d.id limit 1), now())
+      from site_webhook w where w.service = p_service and w.active and p_type = any(w.events) order by w.id;
 end $$;
 
 create or replace function site_tell_member() returns trigger language plpgsql as $$
@@ -126,6 +125,8 @@ end $$;
 const puttingOn = `
 do $$ begin
   if to_regclass('member') is not null and to_regclass('deposit') is not null and to_regclass('withdraw') is not null and to_regclass('site_webhook') is not null then
+    create index if not exists webhook_delivery_due on webhook_delivery (webhook, next_at, id) where state = 'waiting';
+    create index if not exists webhook_delivery_turn on webhook_delivery (webhook, subject, id) where state = 'waiting';
     drop trigger if exists site_tell on member;
     create constraint trigger site_tell after update on member deferrable initially deferred for each row
       when ((new.status, new.name, new.phone, new.tier, new.tags, new.balance) is distinct from (old.status, old.name, old.phone, old.tier, old.tags, old.balance))

@@ -1,7 +1,5 @@
-import { Away } from '../../away';
 import type { Kernel } from '../../kernel/kernel';
-import { log } from '../../log';
-import { deliverDue, type Post } from './deliver';
+import { createDeliverer, failedToKeep, type Post } from './deliver';
 
 export interface WebhookWorker {
   /** Resolves when what was under way is settled. */
@@ -10,23 +8,28 @@ export interface WebhookWorker {
 
 const REST_MS = 1000;
 
-/** Delivers events to sites, one round after the other. Several processes may: each delivery is one's own while it lasts. */
+/** Delivers events to sites as long as it runs. Several processes may: each delivery is one's own while it lasts. */
 export function startWebhooks(kernel: Kernel, post: Post): WebhookWorker {
+  const deliverer = createDeliverer(kernel, post);
   let stopping = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wake: () => void = () => undefined;
   const running = (async () => {
     while (!stopping) {
-      const sent = await deliverDue(kernel, post).catch((error: unknown) => {
-        if (!(error instanceof Away)) log.failure('webhooks could not be delivered', error);
+      const begun = await deliverer.begin().catch((error: unknown) => {
+        failedToKeep(error);
         return 0;
       });
-      if (sent === 0 && !stopping)
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-          timer = setTimeout(resolve, REST_MS);
-        });
+      if (stopping) break;
+      const rest = new Promise<void>((resolve) => {
+        wake = resolve;
+        timer = setTimeout(resolve, REST_MS);
+      });
+      // An address that keeps silent holds up no other: what is due meanwhile is begun after the rest.
+      await (begun > 0 ? Promise.race([rest, deliverer.oneSettled()]) : rest);
+      clearTimeout(timer);
     }
+    await deliverer.allSettled();
   })();
   return {
     async stop() {

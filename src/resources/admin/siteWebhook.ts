@@ -15,6 +15,9 @@ export const siteEvents = {
   'withdrawal.rejected': 'ไม่จ่ายการถอน',
 } as const;
 
+/** What is delivered: events, and the trial of an address, which is none. */
+const delivered = { ...siteEvents, 'webhook.test': 'ทดสอบที่อยู่' } as const;
+
 /** Addresses of sites that are told what was decided (webhooks). */
 export const siteWebhook = defineResource({
   name: 'site_webhook',
@@ -47,6 +50,15 @@ export const siteWebhook = defineResource({
   live: true,
   demo: 0,
   actions: {
+    test: {
+      label: 'ส่งทดสอบ',
+      permission: '',
+      icon: 'outbox',
+      tone: 'neutral',
+      when: { active: true, paused_at_empty: true },
+      handled: true,
+      ask: 'ส่งเหตุการณ์ทดสอบไปที่ {url} คำตอบจะขึ้นในแท็บการส่ง',
+    },
     resume: {
       label: 'ส่งต่อ',
       permission: '',
@@ -77,7 +89,7 @@ export const webhookDelivery = defineResource({
     webhook: f.ref('site_webhook', { label: 'ที่อยู่', required: true, readOnly: true }),
     service: f.text({ label: 'รหัสเว็บ', required: true, readOnly: true, maxLength: 30 }),
     event: f.int({ label: 'เลขเหตุการณ์', required: true, readOnly: true }),
-    type: f.enum(siteEvents, { label: 'เหตุการณ์', required: true, readOnly: true }),
+    type: f.enum(delivered, { label: 'เหตุการณ์', required: true, readOnly: true }),
     subject: f.text({ label: 'สมาชิก', required: true, readOnly: true, maxLength: 64 }),
     state: f.enum(
       {

@@ -83,7 +83,10 @@ export const sites: Pick<ResourceTexts, 'site' | 'site_key' | 'site_webhook' | '
       made_by: 'Added by',
     },
     related: { webhook_delivery: 'Deliveries' },
-    actions: { resume: { label: 'Resume', ask: 'Send to {url} again' } },
+    actions: {
+      test: { label: 'Send a test', ask: 'Send a test event to {url}. The answer appears under Deliveries' },
+      resume: { label: 'Resume', ask: 'Send to {url} again' },
+    },
   },
   webhook_delivery: {
     name: 'Webhook deliveries',
@@ -91,7 +94,7 @@ export const sites: Pick<ResourceTexts, 'site' | 'site_key' | 'site_webhook' | '
       webhook: 'Address',
       service: 'Site code',
       event: 'Event number',
-      type: { label: 'Event', options: siteEvents },
+      type: { label: 'Event', options: { ...siteEvents, 'webhook.test': 'Trial of the address' } },
       subject: 'Member',
       state: { label: 'State', options: { waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed' } },
       next_at: 'Next attempt',
