@@ -1,7 +1,10 @@
-/** A large withdrawal as staff work it: it says why it waits, two approve it, its payout falls silent, and the bank's line settles it. */
+/** Money of a site's members as staff see it: what comes in is credited by its line or asks a person, and a large withdrawal goes out through two. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import sharp from 'sharp';
+import { renderSVG } from 'uqr';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildSlip } from '../src/qr/slip';
 import type { Person } from './browser';
 import { startServer, type RunningServer } from './server';
 import { at, dialog, eventually, open, PASSWORD, quiet, visit } from './steps';
@@ -32,6 +35,7 @@ afterAll(async () => {
   provider.close();
 });
 
+type Site = (method: string, path: string, body: unknown) => Promise<Answer>;
 interface Answer extends Record<string, unknown> {
   id: number;
   bank_accounts: { id: number }[];
@@ -40,7 +44,7 @@ interface Answer extends Record<string, unknown> {
 const json = async (path: string, init: RequestInit): Promise<Answer> => (await (await fetch(office.url + path, init)).json()) as Answer;
 
 /** Asks the site interface, as the site's own server does. */
-async function siteOf(): Promise<(method: string, path: string, body: unknown) => Promise<Answer>> {
+async function siteOf(): Promise<Site> {
   const { token } = await json('/api/Login', { method: 'POST', body: JSON.stringify({ username: 'ceo', password: PASSWORD }) });
   const made = await json('/api/DatabaseConfig/1/makeKey', {
     method: 'POST',
@@ -48,12 +52,79 @@ async function siteOf(): Promise<(method: string, path: string, body: unknown) =
     body: JSON.stringify({ scopes: ['members', 'money', 'bank', 'payout'] }),
   });
   const { value } = made['reveal'] as { value: string };
-  const headers = { authorization: `Bearer ${value}`, 'content-type': 'application/json' };
-  return (method, path, body) =>
-    json(`/site/v1${path}`, { method, headers: { ...headers, 'idempotency-key': crypto.randomUUID() }, body: JSON.stringify(body) });
+  return (method, path, body) => {
+    const headers = new Headers({ authorization: `Bearer ${value}`, 'idempotency-key': crypto.randomUUID() });
+    if (!(body instanceof FormData)) headers.set('content-type', 'application/json');
+    return json(`/site/v1${path}`, { method, headers, body: body instanceof FormData ? body : JSON.stringify(body) });
+  };
 }
 
-test('it waits and says why, two approve it, it is in doubt, and its debit line settles it', async () => {
+/** Waits until what stands on a record fits. */
+const says = ({ page }: Person, fits: RegExp): Promise<string> =>
+  eventually(
+    () => page.locator('main').innerText(),
+    (text) => fits.test(text),
+  );
+const press = async ({ page }: Person, name: string): Promise<void> => {
+  await page.getByRole('button', { name, exact: true }).click();
+  await (await dialog(page)).getByRole('button', { name: /^ยืนยัน/ }).click();
+};
+
+test('a deposit is credited by its line before the eyes of staff, twins ask a person, and a slip that was used is refused', async () => {
+  const site = await siteOf();
+  const name = 'วิชัย ใจมั่น';
+  const bank_accounts = [{ bank: 'KBANK', number: '4067654321', name }];
+  await site('PUT', '/members/m-seen', { username: 'vichaijai', name, phone: '0611113333', bank_accounts });
+  const ask = (ref: string): Promise<Answer> => site('POST', '/deposits', { ref, member: 'm-seen', amount: '450.00', channel: 'bank' });
+  const arrives = ({ pay }: Answer, lines: readonly Record<string, unknown>[]): Promise<Answer> =>
+    site('POST', '/bank/lines', {
+      account: { bank: pay.account.bank, number: pay.account.number },
+      lines: lines.map((line) => ({ at: new Date().toISOString(), direction: 'in', amount: pay.amount, ...line })),
+    });
+  const slip = await sharp(Buffer.from(renderSVG(buildSlip({ api: '000001', bank: '004', reference: '2026112300009999' }), { border: 4 })))
+    .resize(600)
+    .png()
+    .toBuffer();
+  const sendSlip = (ref: string): Promise<Answer> => {
+    const form = new FormData();
+    form.set('file', new Blob([new Uint8Array(slip)]));
+    return site('POST', `/deposits/${ref}/slip`, form);
+  };
+  const lead = await open('lead', { url: office.url });
+
+  const seen = await ask('seen-1');
+  await visit(lead.page, at(`/Deposit/${seen.id}`));
+  await says(lead, /สถานะ\s+รอเงินเข้า/);
+  await arrives(seen, [{ external_id: 'seen-1', counterparty: { bank: 'KBANK', name } }]);
+  // The open page hears of it by itself.
+  await says(lead, /สถานะ\s+อนุมัติ/);
+  await says(lead, /รายการเดินบัญชี\s+seen-1/);
+
+  const twin = await ask('twin-1');
+  await arrives(
+    twin,
+    ['1111', '2222'].map((digits) => ({ external_id: `twin-${digits}`, counterparty: { number: `xxx-x-x${digits}-x`, name } })),
+  );
+  await visit(lead.page, at(`/Deposit/${twin.id}`));
+  await says(lead, /สถานะ\s+รอตรวจสอบ/);
+  await lead.page.getByRole('tab', { name: 'รายการเดินบัญชีที่อาจตรง' }).click();
+  await lead.page.getByText('กดเลข 1–9').waitFor();
+  const offered = await lead.page.getByRole('tabpanel').locator('ol > li').allInnerTexts();
+  expect(offered.filter((text) => text.includes('twin-'))).toHaveLength(2);
+  await lead.page.keyboard.press(String(offered.findIndex((text) => text.includes('twin-1111')) + 1));
+  await says(lead, /รายการเดินบัญชี\s+twin-1111/);
+  await press(lead, 'อนุมัติ');
+  await says(lead, /สถานะ\s+อนุมัติ/);
+
+  expect(await sendSlip((await ask('slip-1'))['ref'] as string)).toMatchObject({ state: 'needs_review' });
+  const forged = await ask('slip-2');
+  expect(await sendSlip('slip-2')).toMatchObject({ code: 'slip_refused' });
+  await visit(lead.page, at(`/Deposit/${forged.id}`));
+  await says(lead, /สถานะ\s+รอเงินเข้า/);
+  quiet(lead);
+});
+
+test('a large withdrawal waits and says why, two approve it, it is in doubt, and its debit line settles it', async () => {
   const site = await siteOf();
   const bank_accounts = [{ bank: 'SCB', number: '4051234567', name: 'อารี มั่งมี' }];
   const member = await site('PUT', '/members/m-large', { username: 'areemangmee', name: 'อารี มั่งมี', phone: '0611112222', bank_accounts });
@@ -77,16 +148,6 @@ test('it waits and says why, two approve it, it is in doubt, and its debit line 
     await open('ceo', { url: office.url }),
   ];
   const record = at(`/Withdraw/${id}`);
-  const press = async ({ page }: Person, name: string): Promise<void> => {
-    await page.getByRole('button', { name, exact: true }).click();
-    await (await dialog(page)).getByRole('button', { name: new RegExp(`^ยืนยัน`) }).click();
-  };
-  const says = (person: Person, fits: RegExp): Promise<string> =>
-    eventually(
-      () => person.page.locator('main').innerText(),
-      (text) => fits.test(text),
-    );
-
   await visit(lead.page, record);
   await says(lead, /รอพนักงานเพราะ\s+สมาชิกใหม่/);
   await press(lead, 'อนุมัติ');
