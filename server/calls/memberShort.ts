@@ -55,45 +55,50 @@ export async function memberShort(call: SessionCall, service: string): Promise<R
   };
   if (!may.in && !may.out && !may.credit) throw forbidden(deposit.permission);
   const { db, now } = call.server.kernel;
-  const [who] = await db.query(
-    `select m.username, m.name, m.status, m.tier, m.tags, m.balance::float8 as balance, m.created_at, m.last_login,
-       coalesce((select a.balance from ledger_account a where a.service = m.service and a.kind = 'member_hold' and a.owner = m.id), 0)::float8 as held
-       from member m where m.service = $1 and m.id = $2`,
-    [service, id],
-  );
-  if (!who) throw new Refusal(404, 'notFound');
   const since = new Date(now().getTime() - RECENT_DAYS * 86_400_000).toISOString();
-  const byHand = may.credit
-    ? await db.query(
-        `select k.kind, count(*)::int as count, sum(k.amount)::float8 as sum from credit k
-          where k.service = $1 and k.member = $2 and k.status = 'done' and k.decided_at >= $3 group by k.kind order by k.kind`,
-        [service, id, since],
-      )
-    : undefined;
-  const changes = may.member
-    ? await db.query(
-        `with about as (select $4::text as resource, $2::text as record union all
-                        select $5::text, b.id::text from member_bank b where b.service = $1 and b.member = $2::bigint)
-         select c.at, c.resource, c.action, c.fields from about o cross join lateral (
-           select a.id, a.at, a.resource, a.action, array(select jsonb_object_keys(coalesce(a.after, '{}'))) as fields from audit a
-            where a.record_id = o.record and a.resource = o.resource and a.service = $1 and a.at >= $3 and a.result = 'ok'
-              and a.action not in ('reveal', 'history') order by a.id desc limit ${LATEST}) c
-          order by c.id desc limit ${LATEST}`,
-        [service, String(id), since, member.name, memberBank.name],
-      )
-    : undefined;
-  const notes = may.notes
-    ? await db.query(
-        `select n.text, n.created_at as at, e.name as by from member_note n left join employee e on e.id = n.author
-          where n.service = $1 and n.member = $2 order by n.created_at desc, n.id desc limit 3`,
-        [service, id],
-      )
-    : undefined;
+  // Asked at once: this stands beside what somebody is about to decide.
+  const [[who], paidIn, paidOut, byHand, changes, notes] = await Promise.all([
+    db.query(
+      `select m.username, m.name, m.status, m.tier, m.tags, m.balance::float8 as balance, m.created_at, m.last_login,
+         coalesce((select a.balance from ledger_account a where a.service = m.service and a.kind = 'member_hold' and a.owner = m.id), 0)::float8 as held
+         from member m where m.service = $1 and m.id = $2`,
+      [service, id],
+    ),
+    may.in ? flowOf(db, 'deposit', 'approved', service, id) : undefined,
+    may.out ? flowOf(db, 'withdraw', 'paid', service, id) : undefined,
+    may.credit
+      ? db.query(
+          `select k.kind, count(*)::int as count, sum(k.amount)::float8 as sum from credit k
+            where k.service = $1 and k.member = $2 and k.status = 'done' and k.decided_at >= $3 group by k.kind order by k.kind`,
+          [service, id, since],
+        )
+      : undefined,
+    may.member
+      ? db.query(
+          `with about as (select $4::text as resource, $2::text as record union all
+                          select $5::text, b.id::text from member_bank b where b.service = $1 and b.member = $2::bigint)
+           select c.at, c.resource, c.action, c.fields from about o cross join lateral (
+             select a.id, a.at, a.resource, a.action, array(select jsonb_object_keys(coalesce(a.after, '{}'))) as fields from audit a
+              where a.record_id = o.record and a.resource = o.resource and a.service = $1 and a.at >= $3 and a.result = 'ok'
+                and a.action not in ('reveal', 'history') order by a.id desc limit ${LATEST}) c
+            order by c.id desc limit ${LATEST}`,
+          [service, String(id), since, member.name, memberBank.name],
+        )
+      : undefined,
+    may.notes
+      ? db.query(
+          `select n.text, n.created_at as at, e.name as by from member_note n left join employee e on e.id = n.author
+            where n.service = $1 and n.member = $2 order by n.created_at desc, n.id desc limit 3`,
+          [service, id],
+        )
+      : undefined,
+  ]);
+  if (!who) throw new Refusal(404, 'notFound');
   return answer({
     payload: {
       ...(may.member ? { member: who } : { member: { username: who['username'], status: who['status'] } }),
-      ...(may.in && { in: await flowOf(db, 'deposit', 'approved', service, id) }),
-      ...(may.out && { out: await flowOf(db, 'withdraw', 'paid', service, id) }),
+      ...(paidIn && { in: paidIn }),
+      ...(paidOut && { out: paidOut }),
       ...(byHand && { byHand }),
       ...(changes && { changes }),
       ...(notes && { notes }),

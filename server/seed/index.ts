@@ -142,6 +142,10 @@ const BY_HAND = `update deposit d set channel = 'manual', added_by = coalesce(d.
    from (select service, id, row_number() over (partition by service order by id desc) as n from deposit where line is null and status = 'approved' and channel = 'bank') m
   where m.service = d.service and m.id = d.id and m.n <= 5`;
 
+/** Payments by channels without a fee are settled the next morning; those with one wait for the channel's own day. */
+const SETTLED = `update deposit d set fee = 0, settled_at = (d.decided_at at time zone 'Asia/Bangkok')::date + interval '1 day 3 hours', settled_by = 5 from payment_channel c
+  where c.service = d.service and c.id = d.payment_channel and c.fee_percent = 0 and c.fee_fixed = 0 and d.status = 'approved' and d.decided_at < now() - interval '2 days'`;
+
 /** Fills an empty database with realistic data, the same every time except for its last day. */
 export async function seedDemo(db: Db, definitions: readonly AnyResource[], now: Date): Promise<void> {
   const random = createRandom(SEED, now);
@@ -210,6 +214,7 @@ export async function seedDemo(db: Db, definitions: readonly AnyResource[], now:
     const money = await seedMoney(tx, sites, random, now);
     if (made.has('payment_channel')) await tx.query(CHANNELS);
     if (definitions.some(({ name }) => name === 'deposit')) await tx.query(BY_HAND);
+    if (made.has('payment_channel')) await tx.query(SETTLED);
     if (definitions.some(({ name }) => name === 'transfer_rule'))
       await tx.query(
         `insert into transfer_rule (service, name, sources, targets, threshold, reserve, most)

@@ -34,7 +34,7 @@ export const shapes: Readonly<Record<string, Shape>> = {
     const [name, way, percent, fixed] = (
       [
         ['โอนธนาคาร', 'bank', 0, 0],
-        ['พร้อมเพย์ QR', 'qr', 0.5, 0],
+        ['พร้อมเพย์ QR', 'qr', 0, 0],
         ['ทรูมันนี่ วอลเล็ต', 'wallet', 1.5, 2],
       ] as const
     )[index % 3] ?? ['โอนธนาคาร', 'bank', 0, 0];

@@ -25,10 +25,11 @@ export function useRecord(id: number, { isBegun, gone }: Pick<Leaving, 'isBegun'
       // The announcement of the employee's own deletion may come before its answer.
       if (isBegun()) return;
       const before = version.current;
-      void refetch().then(({ data }) => {
+      void cache.refresh(def.name);
+      // The record is among what is read again: this waits for it, and asks nothing a second time.
+      void refetch({ cancelRefetch: false }).then(({ data }) => {
         if (byOthers && before !== null && Number(data?.['version']) > before) setChanged(true);
       });
-      void cache.refresh(def.name);
     };
     return followChanges(`live/${service}/${entityOf(def).name}`, {
       readSince: () => openedAt,
