@@ -68,6 +68,8 @@ function countCalls(page: Page): void {
   const open = new Set<Request>();
   onTheWay.set(page, open);
   page.on('request', (request) => {
+    // What an earlier page asked for is nobody's any more, whether or not the browser says that it ended.
+    if (request.isNavigationRequest()) open.clear();
     if (request.url().includes('/api/')) open.add(request);
   });
   const ended = (request: Request): void => {

@@ -35,6 +35,8 @@ const conditions = (line: Line | null, offline = false): Promise<unknown> => {
 
 /** Somebody signed in, with nothing in the way of the line. */
 async function signedIn(username: string): Promise<Person> {
+  // A call that is under way while the line changes may never end, and there are six at a time: none is.
+  await browser.page.goto('about:blank');
   await browser.page.unrouteAll();
   await conditions(null);
   await enter(browser, username);
@@ -47,6 +49,7 @@ async function workSlowly(username: string, line: Line, path = '/News'): Promise
   const person = await signedIn(username);
   await person.page.goto(at(path));
   await person.page.getByRole('heading', { level: 1 }).waitFor();
+  await atRest(person.page);
   await conditions(line);
   return person;
 }

@@ -23,6 +23,13 @@ async function judge(page: Page, path: string, size: (typeof SIZES)[number]): Pr
     await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
     `${name}: no sideways scroll`,
   ).toBe(0);
+  // What is wider than its day lies over the next one, and only on some dates beside the page.
+  expect(
+    await page
+      .locator('main td')
+      .evaluateAll((cells) => cells.filter((cell) => cell.closest('[class*=month]') && cell.scrollWidth > cell.clientWidth).length),
+    `${name}: every day of a calendar holds what stands in it`,
+  ).toBe(0);
   expect(await accessibility(page, { rules }), name).toEqual([]);
   await picture(page, `${path.slice(1).replaceAll(/[/:]+/g, '-')}-${name}`);
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { writeCatalogue } from './catalogue.mjs';
+import { writeOutlines } from './outlines.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stampOf = (name) => join(root, 'dist', `${name}.stamp`);
@@ -161,6 +162,7 @@ const jobs = [
 /** Brings dist up to the sources. An installation without the build tools runs what was built before. */
 export async function build({ force = false } = {}) {
   writeCatalogue();
+  await writeOutlines();
   for (const job of jobs) {
     if (!force && !isStale(job)) continue;
     const vite = await import('vite').catch(() => null);

@@ -1,10 +1,9 @@
-// Writes `src/resources/index.ts`: what a file below src/resources declares with `defineResource` is in the catalogue, so a new entity is its definition and its English.
+// Writes `src/resources/index.ts` and `loaders.ts`: what a file below src/resources declares with `defineResource` is in the catalogue, so a new entity is its definition and its English.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const folder = fileURLToPath(new URL('../src/resources/', import.meta.url));
-const target = join(folder, 'index.ts');
 const DECLARED = /^export const (\w+) = defineResource\(\{[^{}[\]]*?\bname: '(\w+)',/gm;
 
 /** The declarations of all files: in the order of their paths, and within a file in its own. */
@@ -25,11 +24,15 @@ function declared() {
     });
 }
 
-function textOf(files) {
+const HEAD =
+  '// Written by scripts/catalogue.mjs from the definitions below this folder, at every start, build, check and test. Not to be changed by hand.';
+const fromOf = (path) => `./${path.slice(0, -'.ts'.length)}`;
+
+function indexOf(files) {
   const all = files.flatMap(({ found }) => found);
-  return `// Written by scripts/catalogue.mjs from the definitions below this folder, at every start, build, check and test. Not to be changed by hand.
+  return `${HEAD}
 import type { AnyResource } from '../schema/define';
-${files.map(({ path, found }) => `import { ${found.map(({ constant }) => constant).join(', ')} } from './${path.slice(0, -'.ts'.length)}';`).join('\n')}
+${files.map(({ path, found }) => `import { ${found.map(({ constant }) => constant).join(', ')} } from '${fromOf(path)}';`).join('\n')}
 
 declare module '../schema/fields/types' {
   interface ResourceNames {
@@ -46,12 +49,30 @@ export const definitions: readonly AnyResource[] = Object.values(catalogue);
 `;
 }
 
-/** Brings the catalogue up to the definitions; says whether it was behind. */
+function loadersOf(files) {
+  return `${HEAD}
+import type { AnyResource } from '../schema/define';
+import type { ResourceName } from '../schema/fields/types';
+
+/** Fetches the definition of an entity. */
+export const loaders: Readonly<Record<ResourceName, () => Promise<AnyResource>>> = {
+${files
+  .flatMap(({ path, found }) => found.map(({ constant, name }) => `  ${name}: async () => (await import('${fromOf(path)}')).${constant},`))
+  .join('\n')}
+};
+`;
+}
+
+function bringUp(name, text) {
+  const target = join(folder, name);
+  if (!existsSync(target) || readFileSync(target, 'utf8') !== text) writeFileSync(target, text);
+}
+
+/** Brings what is written of the definitions up to them. */
 export function writeCatalogue() {
-  const text = textOf(declared());
-  const behind = !existsSync(target) || readFileSync(target, 'utf8') !== text;
-  if (behind) writeFileSync(target, text);
-  return behind;
+  const files = declared();
+  bringUp('index.ts', indexOf(files));
+  bringUp('loaders.ts', loadersOf(files));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) writeCatalogue();

@@ -5,12 +5,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, preview } from 'vite';
 import { writeCatalogue } from './catalogue.mjs';
+import { writeOutlines } from './outlines.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const configFile = join(root, 'vite.demo.config.ts');
 const folder = join(root, 'dist/demo');
 
 writeCatalogue();
+await writeOutlines();
 const began = Date.now();
 await build({ configFile, logLevel: 'warn' });
 const bytes = readdirSync(folder, { recursive: true })

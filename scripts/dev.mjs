@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { build, createServer } from 'vite';
 import { serverBuild } from './build.mjs';
 import { writeCatalogue } from './catalogue.mjs';
+import { writeOutlines } from './outlines.mjs';
 
 // The first build would make it “production” for this process, in which Vite replaces no component in the open page but loads the page anew.
 process.env.NODE_ENV = 'development';
@@ -57,8 +58,12 @@ const restart = () => {
 process.on('exit', () => server?.kill('SIGTERM'));
 
 // A definition that is added or taken away while this runs is in the catalogue at once.
-writeCatalogue();
-watch('src/resources', { recursive: true }, () => writeCatalogue());
+const bringUp = () => {
+  writeCatalogue();
+  return writeOutlines();
+};
+await bringUp();
+watch('src/resources', { recursive: true }, () => void bringUp());
 const config = serverBuild('dev');
 const watcher = await build({ ...config, build: { ...config.build, watch: {} } });
 watcher.on('event', (event) => {

@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeCatalogue } from './catalogue.mjs';
+import { writeOutlines } from './outlines.mjs';
 
 /** The headless shell first: it takes a quarter less of the processor for the same page, and nobody looks at the browser itself. */
 const BROWSERS = [
@@ -123,6 +124,7 @@ const filled = mkdtempSync(join(tmpdir(), 'office-e2e-filled-'));
 process.on('exit', () => rmSync(filled, { recursive: true, force: true }));
 env.E2E_FILLED = filled;
 writeCatalogue();
+await writeOutlines();
 await Promise.all([
   // Lint looks at types, so it comes after them and finds them checked.
   quietly('types', 'npm', ['run', '--silent', 'check']).then(() => quietly('lint', 'npm', ['run', '--silent', 'lint'])),

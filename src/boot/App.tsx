@@ -7,11 +7,17 @@ import { Layout } from '../custom/shell/header/Layout';
 import { NotFound } from '../custom/shell/pages/NotFound';
 import { StartFailed } from './StartFailed';
 import { Waiting } from '../custom/shell/pages/Waiting';
+import { loadDefinition } from '../providers/definitions';
+import { resourceByPath } from '../providers/links';
 import { useSites } from '../providers/site';
 import { SiteProviders } from '../providers/SiteProviders';
 import { routes } from './routes';
 import './decorations';
 import { useStarted } from './start';
+
+// The definition of the screen one comes to, while rights and sites are on their way; the screen itself reports that it is missing.
+const first = resourceByPath(window.location.pathname);
+if (first) loadDefinition(first.name).catch(() => undefined);
 
 /**
  * react-admin's core with our frame around it. Nothing is rendered before rights and sites are known and the group is known to be open, so that every

@@ -12,11 +12,10 @@ import { furtherPaths, offers, screensOf, type FurtherPath } from '../resources/
 import type { AnyPage } from '../schema/page';
 import { lazily } from '../ui/lazily';
 import { plannedScreens } from '../resources/planned';
-import { everyScreen } from '../resources/screens';
-import { smsCampaign } from '../resources/sms/smsCampaign';
-import { smsCross } from '../resources/sms/smsCross';
+import { outlines } from '../resources/outlines';
 import { Screen } from '../custom/shell/Screen';
-import { SINGLE_ID, type AnyResource } from '../schema/define';
+import { SINGLE_ID } from '../schema/define';
+import type { Outline } from '../schema/outline';
 
 const PlannedPage = customPage(() => import('../custom/planned/PlannedPage'));
 
@@ -53,17 +52,17 @@ const further: Readonly<Record<FurtherPath, ReactElement>> = {
   '/': <StartPage />,
   '/Login': <StartPage />,
   '/loginV3': <StartPage />,
-  '/Sms/info': <ToRecord def={smsCampaign} />,
-  '/crossSms/info': <ToRecord def={smsCross} />,
+  '/Sms/info': <ToRecord path="/Sms" />,
+  '/crossSms/info': <ToRecord path="/crossSms" />,
 };
 
 /** The routes of an entity's screens at its declared path; the router ignores case. */
-const routesOf = (def: AnyResource) =>
+const routesOf = (def: Outline) =>
   screensOf(def).map(({ kind, path }) => (
     <Route
       key={`${def.name}-${kind}`}
       path={path}
-      element={def.single && kind === 'list' ? <ToRecord def={def} id={SINGLE_ID} /> : <Screen def={def} kind={kind} />}
+      element={def.single && kind === 'list' ? <ToRecord path={def.path} id={SINGLE_ID} /> : <Screen def={def} kind={kind} />}
     />
   ));
 
@@ -71,11 +70,11 @@ const routesOf = (def: AnyResource) =>
  * What react-admin knows of an entity. react-admin also adds a route of the entity's name and everything below (`/deposit/*`). Nothing is shown
  * there, because links that react-admin makes of names are rewritten (`providers/routerProvider`).
  */
-function Entity(_: { name: string; def: AnyResource }) {
+function Entity(_: { name: string; def: Outline }) {
   return <NotFound />;
 }
 Entity.raName = 'Resource';
-Entity.registerResource = ({ def }: { def: AnyResource }): ResourceDefinition => ({
+Entity.registerResource = ({ def }: { def: Outline }): ResourceDefinition => ({
   name: def.name,
   hasList: offers(def, 'list'),
   hasCreate: offers(def, 'create'),
@@ -90,10 +89,10 @@ export const routes = [
       <Route key={path} path={path} element={further[path]} />
     ))}
     {pages.map(routesOfPage)}
-    {everyScreen.map(routesOf)}
+    {outlines.map(routesOf)}
     {plannedScreens.map((screen) => (
       <Route key={screen.path} path={screen.path} element={<PlannedPage screen={screen} />} />
     ))}
   </CustomRoutes>,
-  ...everyScreen.map((def) => <Entity key={def.name} name={def.name} def={def} />),
+  ...outlines.map((def) => <Entity key={def.name} name={def.name} def={def} />),
 ];

@@ -5,10 +5,10 @@ import { useBadges } from './badges';
 import { useT } from '../providers/i18n/useT';
 import { withSite } from '../providers/links';
 import { clearService } from '../providers/siteState';
-import { billPayment } from '../resources/admin/billPayment';
 import { Icon } from '../ui/Icon';
 import type { MenuLink } from './buildMenu';
 import { Badge, NewBillBadge } from './Badge';
+import { BILLS } from './bills';
 
 const SmsAppDialog = lazy(() => import('./SmsAppDialog'));
 
@@ -52,7 +52,7 @@ export function Links({ links, site, active, onOpen, mini = false }: Props) {
               <Icon name={link.icon} />
               <span className="side__name">{link.name}</span>
               {link.planned && <span className="side__soon">{t('shell.soon')}</span>}
-              {link.resource === billPayment.name && <NewBillBadge />}
+              {link.resource === BILLS && <NewBillBadge />}
               {link.resource !== undefined && link.scope === 'site' && <Badge waiting={badges(site.service, link.resource)} />}
             </Link>
           )}

@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { useActor } from '../auth/permissions';
 import { useLiveValues } from '../providers/liveValues';
 import { useSites } from '../providers/site';
-import { everyScreen } from '../resources/screens';
+import { outlines } from '../resources/outlines';
 import { can } from '../schema/can';
-import { entityOf } from '../schema/screens';
+import { entityNameOf } from '../schema/screens';
 import { NOTHING_WAITS, waitingIn, type Waiting } from './waiting';
 
 /** How many records of an entity wait at a site. */
@@ -17,8 +17,8 @@ export function useBadges(): Badges {
   const sites = useSites();
   const actor = useActor();
   const queues = useMemo(() => {
-    const seen = everyScreen.filter((def) => def.queue !== undefined && def.scope === 'site' && can(actor, def, 'view'));
-    return new Set(seen.map((def) => entityOf(def).name));
+    const seen = outlines.filter((def) => def.queue !== undefined && def.scope === 'site' && can(actor, def, 'view'));
+    return new Set(seen.map(entityNameOf));
   }, [actor]);
   const paths = useMemo(() => (sites ?? []).flatMap(({ service }) => [...queues].map((name) => pathOf(service, name))), [sites, queues]);
   const valueOf = useLiveValues(paths);

@@ -16,6 +16,7 @@ export interface Bill {
 }
 
 /** States of a bill, as the specification numbers them. */
+export const BILLS = 'bill_payment';
 export const BILL_STATUS = { draft: 1, cancelled: 2, awaiting: 3, paid: 4, overdue: 5, done: 6 } as const;
 /** New bills are watched from this moment after the page was opened; a component that mounts later watches at once. */
 const WATCH_AFTER = 1_000;

@@ -1,8 +1,8 @@
 import { pages } from '../resources/pages';
 import { plannedScreens } from '../resources/planned';
-import { everyScreen } from '../resources/screens';
+import { outlines } from '../resources/outlines';
 import { permissions } from '../schema/data/permissions';
-import type { AnyResource } from '../schema/define';
+import type { Outline } from '../schema/outline';
 import type { Group } from '../schema/data/permissions';
 
 /** One screen the menu may show: of a declared entity, a bespoke page, or a planned screen. */
@@ -16,7 +16,7 @@ export interface MenuEntry {
   departments?: readonly string[];
   /** Carries the selected site in its address. */
   scope: 'site' | 'office';
-  def?: AnyResource;
+  def?: Outline;
   names?: { th: string; en: string };
   /** The title of a bespoke page. */
   label?: { th: string; en: string };
@@ -125,7 +125,7 @@ const place = (path: string): number => ORDER[path] ?? (TABLE.includes(path) ? T
 const groupOf = (path: string, group: Group): MenuEntry['group'] =>
   GENERAL.includes(path) ? 'general' : OFFICE.includes(path) ? 'admin' : BANK.includes(path) ? 'bank' : group;
 
-const declared = everyScreen
+const declared = outlines
   .filter((def) => def.menu !== false)
   .map((def): MenuEntry => ({
     path: def.path,

@@ -1,8 +1,8 @@
-import { labelsOf } from '../providers/i18n/labels';
+import { nameOf } from '../providers/i18n/labels';
 import type { Translate } from '../providers/i18n/useT';
 import { showPath } from '../providers/links';
 import type { Site, SiteChoice } from '../providers/siteChoice';
-import { everyScreen } from '../resources/screens';
+import { outlines } from '../resources/outlines';
 import type { Actor } from '../schema/actor';
 import { can } from '../schema/can';
 import type { Language } from '../schema/messages';
@@ -38,7 +38,7 @@ export function placesFor({ typed, menu, sites, site, actor, language, t }: Aske
   const records =
     number === undefined
       ? []
-      : everyScreen
+      : outlines
           .filter(
             (def) =>
               def.menu !== false &&
@@ -49,7 +49,7 @@ export function placesFor({ typed, menu, sites, site, actor, language, t }: Aske
           )
           .map((def): Place => ({
             key: `record ${def.name}`,
-            name: t('shell.record', { name: labelsOf(def, language).name, id: number }),
+            name: t('shell.record', { name: nameOf(def, language), id: number }),
             hint: def.path,
             icon: def.icon,
             path: showPath(def, number),

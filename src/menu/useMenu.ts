@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useActor } from '../auth/permissions';
-import { labelsOf } from '../providers/i18n/labels';
+import { nameOf } from '../providers/i18n/labels';
 import { useLanguage } from '../providers/i18n/language';
 import { useT } from '../providers/i18n/useT';
 import { useSites } from '../providers/site';
@@ -25,7 +25,7 @@ export function useMenu(hidePlanned = false): Menu | null {
         sites: sites ?? [],
         hidePlanned,
         nameOf: ({ def, names, label, word, path }) =>
-          word ? t(word) : label ? label[language] : def ? labelsOf(def, language).name : (names?.[language] ?? path),
+          word ? t(word) : label ? label[language] : def ? nameOf(def, language) : (names?.[language] ?? path),
       }),
     [config, actor, sites, hidePlanned, language, t],
   );

@@ -23,7 +23,7 @@ import {
   type UpdateParams,
   type UpdateResult,
 } from 'ra-core';
-import { baseOf, definitionOf, OFFICE, type Place } from './address';
+import { baseOf, definitionNamed, outlineNamed, OFFICE, type Place } from './address';
 import { CallError } from './callError';
 import { changedFields, givenFields, type Sent } from './changes';
 import { withCommandKey } from './commandKey';
@@ -74,7 +74,7 @@ const noBulk = (what: string): never => {
  */
 export function createDataProvider(service: string) {
   const placeOf = (resource: string): Place => {
-    const def = definitionOf(resource);
+    const def = outlineNamed(resource);
     return { def, service: def.scope === 'office' ? OFFICE : service };
   };
 
@@ -132,7 +132,7 @@ export function createDataProvider(service: string) {
     const place = placeOf(resource);
     const { def } = place;
     const { idempotencyKey } = metaOf(params.meta);
-    const given = sendable(givenFields(def, valuesOf(params.data)));
+    const given = sendable(givenFields(await definitionNamed(resource), valuesOf(params.data)));
     if (def.scope === 'office') {
       return withCommandKey([def.path, 'create', given], idempotencyKey, async (key) =>
         (await officeRest({ key })).create<T, R>(restName(def.path), { data: given as Partial<T> }),
@@ -151,7 +151,7 @@ export function createDataProvider(service: string) {
     const data = valuesOf(params.data);
     const sent = {
       version: version ?? versionOf(previousData ?? data),
-      ...sendable(changedFields(def, data, previousData as Values | undefined)),
+      ...sendable(changedFields(await definitionNamed(resource), data, previousData as Values | undefined)),
       ...(back !== undefined && { _back: back }),
     };
     if (def.scope === 'office') {

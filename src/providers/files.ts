@@ -1,5 +1,5 @@
 import { currentSession } from './session';
-import type { AnyResource } from '../schema/define';
+import type { Outline } from '../schema/outline';
 import { baseOf, type Place } from './address';
 import { CallError } from './callError';
 import { judgeAnswer, type Envelope } from './envelope';
@@ -85,9 +85,9 @@ function watchProgress(job: string, total: number | null, onProgress: NonNullabl
   return () => clearInterval(timer);
 }
 
-const fileName = (response: Response, def: AnyResource, format: string): string => {
+const fileName = (response: Response, { name }: Outline, format: string): string => {
   const named = /filename\*?=(?:UTF-8'')?"?([^";]+)"?/i.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
-  return named === undefined ? `${def.name}-${new Date(serverNow()).toISOString().slice(0, 10)}.${format}` : decodeURIComponent(named);
+  return named === undefined ? `${name}-${new Date(serverNow()).toISOString().slice(0, 10)}.${format}` : decodeURIComponent(named);
 };
 
 /** Saves a file made here through the browser. */

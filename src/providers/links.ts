@@ -1,9 +1,9 @@
-import { everyScreen } from '../resources/screens';
-import type { AnyResource } from '../schema/define';
+import { outlines } from '../resources/outlines';
+import type { Outline } from '../schema/outline';
 import { siteQuery } from './siteChoice';
 import { addressWriting } from './siteState';
 
-type Located = Pick<AnyResource, 'path'>;
+type Located = Pick<Outline, 'path'>;
 
 /** The list of an entity, at its declared path. Site parameters are added by `withSite`, or by the panel itself on arrival. */
 export const listPath = (def: Located): string => def.path;
@@ -18,8 +18,8 @@ export function withSite(path: string, site: { service: string; web: string }): 
   return `${before}${before.includes('?') ? '&' : '?'}${siteQuery(site.service, site.web, addressWriting())}${after === undefined ? '' : `#${after}`}`;
 }
 
-const byName = new Map(everyScreen.map((def) => [def.name, def]));
-export const resourceByName = (name: string): AnyResource | undefined => byName.get(name);
+const byName = new Map(outlines.map((one) => [one.name, one]));
+export const resourceByName = (name: string): Outline | undefined => byName.get(name);
 
 /**
  * An address that react-admin makes of an entity's name (`/bank_account/7/show`; without `show` the form), as the entity declares it. Any other
@@ -38,10 +38,10 @@ export function fromReactAdmin(pathname: string): string {
 }
 
 /** The entity a path belongs to, list or record, in any case: `/withdraw/7` → withdraw. The longest declared path wins. */
-export function resourceByPath(path: string): AnyResource | undefined {
+export function resourceByPath(path: string): Outline | undefined {
   const wanted = path.toLowerCase();
-  let best: AnyResource | undefined;
-  for (const def of everyScreen) {
+  let best: Outline | undefined;
+  for (const def of outlines) {
     const own = def.path.toLowerCase();
     if ((wanted === own || wanted.startsWith(`${own}/`)) && own.length > (best?.path.length ?? 0)) best = def;
   }

@@ -11,5 +11,7 @@ export const keys = {
   totals: (resource: string, filter: unknown) => [resource, 'figures', 'totals', filter] as const,
   history: (resource: string, id: number) => [resource, 'history', id] as const,
   trash: (resource: string, service: string, most: number) => [resource, 'trash', service, most] as const,
+  /** Not below the resource: what a form began with does not follow changes. */
+  copy: (resource: string, id: number, version: unknown) => ['copy', resource, id, version] as const,
   choices: (resource: string, asked: unknown) => [resource, 'choose', asked] as const,
 };

@@ -1,4 +1,4 @@
-import type { AnyResource } from '../schema/define';
+import type { Outline } from '../schema/outline';
 import { baseOf, type Place } from './address';
 import type { Envelope } from './envelope';
 import { call, query } from './httpClient';
@@ -18,7 +18,7 @@ export interface ListParams {
 const DEFAULT_PAGE = { page: 1, perPage: 10 };
 
 /** Query of a list call. */
-export function listQuery(def: AnyResource, { pagination = DEFAULT_PAGE, sort, filter = {}, meta }: ListParams): string {
+export function listQuery(def: Pick<Outline, 'sort'>, { pagination = DEFAULT_PAGE, sort, filter = {}, meta }: ListParams): string {
   const { page, perPage } = pagination;
   const first = meta?.after ? 0 : (page - 1) * perPage;
   return query({

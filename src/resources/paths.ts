@@ -1,24 +1,24 @@
 import { pages } from './pages';
 import { plannedScreens } from './planned';
-import { everyScreen } from './screens';
-import type { AnyResource } from '../schema/define';
+import { outlines } from './outlines';
+import type { Outline } from '../schema/outline';
 
 /** The screens every entity may have. */
 export type ScreenKind = 'list' | 'show' | 'create' | 'edit' | 'import';
 
 const KINDS: readonly ScreenKind[] = ['list', 'create', 'import', 'show', 'edit'];
 const tails: Readonly<Record<ScreenKind, string>> = { list: '', create: '/create', import: '/import', show: '/:id', edit: '/:id/edit' };
-const offered: Readonly<Record<ScreenKind, (def: AnyResource) => boolean>> = {
+const offered: Readonly<Record<ScreenKind, (def: Outline) => boolean>> = {
   list: () => true,
   show: () => true,
   create: (def) => def.verbs.includes('add'),
   edit: (def) => def.verbs.includes('update'),
   import: (def) => def.imports !== undefined,
 };
-export const offers = (def: AnyResource, kind: ScreenKind): boolean => offered[kind](def);
+export const offers = (def: Outline, kind: ScreenKind): boolean => offered[kind](def);
 
 /** The screens of an entity with their paths. */
-export const screensOf = (def: AnyResource): readonly { kind: ScreenKind; path: string }[] =>
+export const screensOf = (def: Outline): readonly { kind: ScreenKind; path: string }[] =>
   KINDS.filter((kind) => offers(def, kind)).map((kind) => ({ kind, path: def.path + tails[kind] }));
 
 /** Addresses that show the screen of another address. Of two equal paths the first wins: these precede the pages, and pages precede the entities. */
@@ -30,7 +30,7 @@ const matcher = (path: string, place: string): RegExp => new RegExp(`^${path.rep
 const NUMBER = '\\d+';
 const ANYTHING = '[^/]+';
 const matchers = [
-  ...[...furtherPaths, ...pages.flatMap(({ paths }) => paths), ...everyScreen.flatMap((def) => screensOf(def).map(({ path }) => path))].map(
+  ...[...furtherPaths, ...pages.flatMap(({ paths }) => paths), ...outlines.flatMap((def) => screensOf(def).map(({ path }) => path))].map(
     (path) => matcher(path, NUMBER),
   ),
   ...plannedScreens.map(({ path }) => matcher(path, ANYTHING)),

@@ -1,4 +1,4 @@
-import { everyScreen } from './screens';
+import { outlines } from './outlines';
 import type { Group } from '../schema/data/permissions';
 
 /** A screen of the specification that is not built yet: its name, and who may see it. */
@@ -106,6 +106,6 @@ const screens = [
 
 export type PlannedPath = (typeof screens)[number]['path'];
 
-const declared = new Set(everyScreen.map(({ path }) => path.toLowerCase()));
+const declared = new Set(outlines.map(({ path }) => path.toLowerCase()));
 /** Without the screens that are declared by now. */
 export const plannedScreens: readonly PlannedScreen<PlannedPath>[] = screens.filter(({ path }) => !declared.has(path.toLowerCase()));

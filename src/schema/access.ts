@@ -1,11 +1,12 @@
 import { CEO_CODES, permissions } from './data/permissions';
-import type { AnyResource, Verb } from './define';
+import type { Verb } from './define';
+import type { Outline } from './outline';
 import type { Actor, Grant } from './actor';
 
 /** The question about a right: a verb or a declared action of a resource, at a site where one is named. */
 export interface Asked {
   actor: Actor;
-  def: AnyResource;
+  def: Outline;
   verb: Verb;
   action?: string;
   service?: string;
@@ -72,8 +73,7 @@ const needed = (asked: Asked): readonly string[] =>
   [screenCode(asked), viewcode(asked), subcode(asked)].filter((code): code is string => code !== undefined);
 
 /** Does it have the action? What belongs to one screen of an entity is not there on the entity itself. */
-const isThere = (def: AnyResource, action: string): boolean =>
-  Object.hasOwn(def.actions, action) && def.actions[action]?.screen === undefined;
+const isThere = (def: Outline, action: string): boolean => Object.hasOwn(def.actions, action) && def.actions[action]?.screen === undefined;
 
 /** In this order; the first rule that fails is the reason. Denies by default: undeclared verbs and actions are refused. */
 export const accessRules: readonly AccessRule[] = [

@@ -1,6 +1,7 @@
 import { allowed, heldGrant, isOpen } from './access';
 import type { Actor } from './actor';
-import type { AnyResource, Verb } from './define';
+import type { Verb } from './define';
+import type { Outline } from './outline';
 
 /** The level from which every site is seen, by layout; department D002 sees all at any level. */
 export const ALL_SITES_LEVEL = { newest: 10, older: 9 } as const;
@@ -14,11 +15,11 @@ export const seesAllSites = ({ user, everySite }: Actor): boolean =>
 export const holds = (actor: Actor, code: string): boolean => isOpen(code) || heldGrant(actor, code) !== null;
 
 /** Denies by default: all rules of `access.ts` must pass. */
-export const can = (actor: Actor, def: AnyResource, verb: Verb): boolean => allowed({ actor, def, verb });
+export const can = (actor: Actor, def: Outline, verb: Verb): boolean => allowed({ actor, def, verb });
 
 /** May the employee run this declared action at all? The record's state is checked apart (`matches`). */
-export const canAct = (actor: Actor, def: AnyResource, action: string): boolean => allowed({ actor, def, verb: 'view', action });
+export const canAct = (actor: Actor, def: Outline, action: string): boolean => allowed({ actor, def, verb: 'view', action });
 
 /** May the employee import records from a file? Needs the right to add records, and the declared code where there is one. */
-export const canImport = (actor: Actor, def: AnyResource): boolean =>
+export const canImport = (actor: Actor, def: Outline): boolean =>
   def.imports !== undefined && can(actor, def, 'add') && holds(actor, def.imports.permission ?? '');

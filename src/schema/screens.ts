@@ -18,8 +18,13 @@ export function presetsOf(def: AnyResource): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(pinnedBy(def, def.screen.filter)).filter(([name]) => def.fields[name]?.readOnly !== true));
 }
 
+interface OfScreen {
+  name: string;
+  screen?: { of: { name: string } };
+}
 /** The entity behind a screen; an entity itself is its own. */
 export const entityOf = (def: AnyResource): AnyResource => def.screen?.of ?? def;
+export const entityNameOf = ({ name, screen }: OfScreen): string => screen?.of.name ?? name;
 
 /** An action or a verb that asks for the entity's code has none of its own: on a screen it takes the screen's. */
 function screenOf(def: AnyResource, id: string, spec: AnyScreen): AnyResource {

@@ -1,5 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useGetOne, type RaRecord } from 'ra-core';
+import { keys } from '../providers/queryKeys';
 import { useParams, useSearchParams } from 'react-router';
 import { can } from '../schema/can';
 import type { AnyResource } from '../schema/define';
@@ -67,15 +69,22 @@ function NewPage() {
 /** A new record that starts as a copy of another one. */
 function CopyPage({ id }: { id: number }) {
   const { def } = useScreen();
-  const { data, error, refetch } = useGetOne<RaRecord<number>>(def.name, { id });
-  if (data) {
-    const values = copyOf(def, data as Rec);
-    return <RecordForm record={null} values={decorationOf(def).copied?.(values) ?? values} />;
-  }
+  const source = useGetOne<RaRecord<number>>(def.name, { id });
+  const record = source.data as Rec | undefined;
+  const copy = useQuery({
+    queryKey: keys.copy(def.name, id, record?.version),
+    queryFn: async () => {
+      const values = record ? copyOf(def, record) : {};
+      return (await decorationOf(def).copied?.(values)) ?? values;
+    },
+    enabled: record !== undefined,
+  });
+  if (copy.data) return <RecordForm record={null} values={copy.data} />;
+  const error = source.error ?? copy.error;
   if (error)
     return (
       <section className="screen">
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <ErrorState error={error} onRetry={() => void (source.error ? source : copy).refetch()} />
       </section>
     );
   return <FormSkeleton />;

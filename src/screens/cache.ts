@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { keys } from '../providers/queryKeys';
-import { furtherScreens } from '../resources/screens';
+import { outlines } from '../resources/outlines';
 import type { Rec } from './record';
 import { same } from './format/merge';
 
@@ -13,7 +13,7 @@ const isKept = (value: unknown): value is Kept => typeof value === 'object' && v
 /** The entity and every screen over it: what is true of a record in one is true in all. */
 function alike(resource: string): readonly string[] {
   const [entity] = resource.split(':', 1);
-  return [entity ?? resource, ...furtherScreens.filter(({ screen }) => screen?.of.name === entity).map(({ name }) => name)];
+  return [entity ?? resource, ...outlines.filter(({ screen }) => screen?.of.name === entity).map(({ name }) => name)];
 }
 
 /** Puts rows that arrived where they already stand, in lists and on the record page; nothing moves. An older row never replaces a newer one. */

@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
 import type { UiKey } from '../providers/i18n/useT';
-import type { AnyResource, ResourceInput } from '../schema/define';
-import { entityOf } from '../schema/screens';
+import type { catalogue } from '../resources';
+import type { Outline } from '../schema/outline';
+import { entityNameOf } from '../schema/screens';
 import type { AnyField, Fields } from '../schema/fields/types';
 import type { CellProps } from './fields/types';
 import type { FilterProps } from './filters/types';
@@ -23,7 +24,7 @@ export interface Decoration<F extends Fields = Fields> {
   /** What stands above the rows of the list and shows what they show. */
   above?: ComponentType<AboveProps>;
   /** Changes what a copy of a record starts with. */
-  copied?: (values: Readonly<Record<string, unknown>>) => Record<string, unknown>;
+  copied?: (values: Readonly<Record<string, unknown>>) => Promise<Record<string, unknown>>;
   /** Further tools of the list, beside its own. */
   tools?: ComponentType;
   /** What stands beside the facts of the record page, and below them where there is no room: what one looks at to decide. */
@@ -56,13 +57,17 @@ export interface RecordTab {
 
 const decorations = new Map<string, Decoration<Record<string, AnyField>>>();
 
-/** Attaches bespoke parts to an entity, beside those that are attached already. A field the definition does not have does not compile. */
-export function decorate<const F extends Fields>(
-  def: Pick<ResourceInput<string, F, unknown>, 'name' | 'fields'>,
-  decoration: Decoration<F>,
-): void {
-  const there = decorations.get(def.name);
-  decorations.set(def.name, {
+type Definition = (typeof catalogue)[keyof typeof catalogue];
+/** The fields of an entity, by its name. */
+type FieldsOf<N extends string> = Extract<Definition, { name: N }>['fields'];
+
+/**
+ * Attaches bespoke parts to an entity, beside those that are attached already. A field its definition does not have does not compile. By its name,
+ * because the definition is fetched with the first screen that shows it.
+ */
+export function decorate<const N extends Definition['name']>(name: N, decoration: Decoration<FieldsOf<N>>): void {
+  const there = decorations.get(name);
+  decorations.set(name, {
     ...there,
     ...decoration,
     inputs: { ...there?.inputs, ...decoration.inputs },
@@ -74,4 +79,4 @@ export function decorate<const F extends Fields>(
 }
 
 const none: Decoration<Record<string, AnyField>> = {};
-export const decorationOf = (def: AnyResource): Decoration<Record<string, AnyField>> => decorations.get(entityOf(def).name) ?? none;
+export const decorationOf = (def: Outline): Decoration<Record<string, AnyField>> => decorations.get(entityNameOf(def)) ?? none;

@@ -1,4 +1,5 @@
-import { labelsOf } from '../../providers/i18n/labels';
+import { useDefinition } from '../../providers/definitions';
+import { labelsOf, nameOf } from '../../providers/i18n/labels';
 import { resourceByName } from '../../providers/links';
 import type { CellProps } from '../../screens/fields/types';
 import { actionWord, changedNames, onlyHere, trailLabel, trailText } from '../../screens/format/trail';
@@ -13,14 +14,14 @@ export function ResourceCell({ value }: CellProps) {
   const { language } = useScreen();
   const w = useTrailWords();
   const def = resourceByName(textOf(value));
-  return <span>{def ? labelsOf(def, language).name : value === 'session' ? w('session') : textOf(value)}</span>;
+  return <span>{def ? nameOf(def, language) : value === 'session' ? w('session') : textOf(value)}</span>;
 }
 
 /** What was done, in words. */
 export function ActionCell({ value, row }: CellProps) {
   const { language } = useScreen();
   const w = useTrailWords();
-  const def = resourceByName(textOf(row['resource']));
+  const def = useDefinition(textOf(row['resource']));
   return <span>{actionWord(textOf(value), def ? labelsOf(def, language) : null, w)}</span>;
 }
 
@@ -31,7 +32,7 @@ const GLANCE = 2;
 /** One side of the change, field by field in words; a list row shows the first few. */
 export function ChangeCell({ name, row, mode }: CellProps) {
   const { language, labels: own } = useScreen();
-  const def = resourceByName(textOf(row['resource']));
+  const def = useDefinition(textOf(row['resource']));
   const before = (row['before'] ?? null) as Side;
   const after = (row['after'] ?? null) as Side;
   const side = name === 'before' ? before : after;

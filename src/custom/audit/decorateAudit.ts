@@ -1,12 +1,11 @@
 import { lazy } from 'react';
 import { lazily } from '../../ui/lazily';
-import { audit } from '../../resources/admin/audit';
 import { decorate } from '../../screens/decorate';
 
 const load = () => import('./AuditCells');
 const change = lazy(() => load().then((module) => ({ default: module.ChangeCell })));
 
-decorate(audit, {
+decorate('audit', {
   cells: {
     resource: lazy(() => load().then((module) => ({ default: module.ResourceCell }))),
     action: lazy(() => load().then((module) => ({ default: module.ActionCell }))),

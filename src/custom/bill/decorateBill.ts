@@ -1,10 +1,9 @@
 import { lazily } from '../../ui/lazily';
-import { billPayment } from '../../resources/admin/billPayment';
 import { decorate } from '../../screens/decorate';
 
 const load = () => import('./BillSheet');
 
-decorate(billPayment, {
+decorate('bill_payment', {
   cells: {
     end_date: lazily(
       () => load().then((module) => ({ default: module.DueCell })),

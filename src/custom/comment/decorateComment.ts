@@ -1,8 +1,7 @@
 import { lazily } from '../../ui/lazily';
-import { comment } from '../../resources/admin/comment';
 import { decorate } from '../../screens/decorate';
 
-decorate(comment, {
+decorate('comment', {
   tabs: [
     {
       id: 'messages',

@@ -1,8 +1,7 @@
-import { credit } from '../../resources/member/credit';
 import { decorate } from '../../screens/decorate';
 import { lazily } from '../../ui/lazily';
 
-decorate(credit, {
+decorate('credit', {
   below: {
     member: lazily(
       () => import('./MemberBalances'),

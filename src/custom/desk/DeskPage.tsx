@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useActor } from '../../auth/permissions';
 import { useLanguage } from '../../providers/i18n/language';
-import { useLabels, useT } from '../../providers/i18n/useT';
+import { useName, useT } from '../../providers/i18n/useT';
 import { listPath, resourceByName, showPath, withSite } from '../../providers/links';
 import { officeCall } from '../../providers/otherCalls';
 import { useSites } from '../../providers/site';
 import { handover } from '../../resources/transaction/handover';
 import { can } from '../../schema/can';
-import type { AnyResource } from '../../schema/define';
+import type { Outline } from '../../schema/outline';
 import { useNextItem } from '../../screens/actions/useNextItem';
 import { Chip } from '../../screens/fields/enum';
 import { formatAge, formatCountdown } from '../../screens/format/dates';
@@ -29,8 +29,8 @@ interface Desk {
 const REFRESH = 10_000;
 const DESK = '/Desk';
 
-function QueueName({ def }: { def: AnyResource }) {
-  return useLabels(def).name;
+function QueueName({ def }: { def: Outline }) {
+  return useName(def);
 }
 
 /** `/Desk`: what waits over all queues and sites, and the next item at a press. */

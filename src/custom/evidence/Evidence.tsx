@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLabels } from '../../providers/i18n/useT';
-import { resourceByName } from '../../providers/links';
 import { serviceCall } from '../../providers/otherCalls';
 import { encodeService } from '../../providers/siteChoice';
 import { credit } from '../../resources/member/credit';
 import { member } from '../../resources/member/member';
+import { memberBank } from '../../resources/member/memberBank';
 import { deposit } from '../../resources/transaction/deposit';
 import { withdraw } from '../../resources/transaction/withdraw';
 import { formatMoney } from '../../schema/format';
@@ -123,7 +123,7 @@ function Changes({ changes }: { changes: NonNullable<Short['changes']> }) {
   const w = useEvidenceWords();
   const trail = useTrailWords();
   const mine = useLabels(member);
-  const banks = useLabels(resourceByName('member_bank') ?? member);
+  const banks = useLabels(memberBank);
   if (changes.length === 0) return null;
   return (
     <section>

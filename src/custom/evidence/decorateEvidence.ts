@@ -1,5 +1,3 @@
-import { deposit } from '../../resources/transaction/deposit';
-import { withdraw } from '../../resources/transaction/withdraw';
 import { decorate } from '../../screens/decorate';
 import { lazily } from '../../ui/lazily';
 
@@ -7,5 +5,5 @@ const beside = lazily(
   () => import('./Evidence'),
   () => null,
 );
-decorate(deposit, { beside });
-decorate(withdraw, { beside });
+decorate('deposit', { beside });
+decorate('withdraw', { beside });

@@ -1,8 +1,7 @@
 import { lazily } from '../../ui/lazily';
-import { ipRule } from '../../resources/admin/ipRule';
 import { decorate } from '../../screens/decorate';
 
-decorate(ipRule, {
+decorate('ip_rule', {
   below: {
     cidr: lazily(
       () => import('./AddressCheck'),

@@ -1,10 +1,8 @@
 import { lazy } from 'react';
-import { ledgerEntry } from '../../resources/transaction/ledgerEntry';
-import { member } from '../../resources/member/member';
 import { decorate } from '../../screens/decorate';
 import { lazily } from '../../ui/lazily';
 
-decorate(ledgerEntry, {
+decorate('ledger_entry', {
   cells: {
     resource: lazy(() => import('../audit/AuditCells').then((module) => ({ default: module.ResourceCell }))),
     record_id: lazy(() => import('./LedgerCells').then((module) => ({ default: module.SourceCell }))),
@@ -14,7 +12,7 @@ decorate(ledgerEntry, {
     () => null,
   ),
 });
-decorate(member, {
+decorate('member', {
   tabs: [
     {
       id: 'account',

@@ -1,9 +1,7 @@
-import { statementLine } from '../../resources/bank/statementLine';
-import { deposit } from '../../resources/transaction/deposit';
 import { decorate } from '../../screens/decorate';
 import { lazily } from '../../ui/lazily';
 
-decorate(deposit, {
+decorate('deposit', {
   tabs: [
     {
       id: 'lines',
@@ -16,7 +14,7 @@ decorate(deposit, {
     },
   ],
 });
-decorate(statementLine, {
+decorate('statement_line', {
   tabs: [
     {
       id: 'deposits',

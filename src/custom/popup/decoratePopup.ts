@@ -1,8 +1,7 @@
 import { lazily } from '../../ui/lazily';
-import { popup } from '../../resources/setting/popup';
 import { decorate } from '../../screens/decorate';
 
-decorate(popup, {
+decorate('popup', {
   preview: lazily(
     () => import('./PopupPreview'),
     () => null,

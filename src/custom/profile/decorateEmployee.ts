@@ -1,8 +1,7 @@
 import { lazily } from '../../ui/lazily';
-import { employee } from '../../resources/admin/employee';
 import { decorate } from '../../screens/decorate';
 
-decorate(employee, {
+decorate('employee', {
   tabs: [
     {
       id: 'sessions',

@@ -1,8 +1,7 @@
-import { qrPayment } from '../../resources/transaction/qrPayment';
 import { decorate } from '../../screens/decorate';
 import { lazily } from '../../ui/lazily';
 
-decorate(qrPayment, {
+decorate('qr_payment', {
   cells: {
     payload: lazily(
       () => import('./CodeCell'),

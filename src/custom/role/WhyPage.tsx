@@ -6,7 +6,6 @@ import { call, query } from '../../providers/httpClient';
 import { labelsOf } from '../../providers/i18n/labels';
 import { useLanguage } from '../../providers/i18n/language';
 import { useT } from '../../providers/i18n/useT';
-import { resourceByName } from '../../providers/links';
 import { useSite, useSites } from '../../providers/site';
 import { everyScreen } from '../../resources/screens';
 import { Icon } from '../../ui/Icon';
@@ -124,7 +123,8 @@ function Question({ params, onChange, people, site }: FormProps) {
   const roleWords = useRoleWords();
   const language = useLanguage();
   const sites = useSites() ?? [];
-  const def = resourceByName(params.get('resource') ?? '');
+  const asked = params.get('resource');
+  const def = everyScreen.find(({ name }) => name === asked);
   const labels = def && labelsOf(def, language);
   const [record, setRecord] = useState(params.get('id') ?? '');
   const value = (name: string): string => params.get(name) ?? (name === 'site' ? site : '');

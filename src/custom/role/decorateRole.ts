@@ -1,16 +1,14 @@
 import { lazy } from 'react';
-import { role } from '../../resources/admin/role';
-import { usedCodes } from '../../resources/usedCodes';
 import { decorate } from '../../screens/decorate';
 
 const load = () => import('./PermissionGrid');
 
-decorate(role, {
+decorate('role', {
   // An existing role keeps a code that no screen asks for; a copy must not be given it.
-  copied: (values) => ({
-    ...values,
-    permissions: (values['permissions'] as readonly { code: string }[]).filter(({ code }) => usedCodes.has(code)),
-  }),
+  copied: async (values) => {
+    const { usedCodes } = await import('../../resources/usedCodes');
+    return { ...values, permissions: (values['permissions'] as readonly { code: string }[]).filter(({ code }) => usedCodes.has(code)) };
+  },
   tools: lazy(() => import('./RoleTools').then((module) => ({ default: module.RoleTools }))),
   inputs: { permissions: lazy(() => load().then((module) => ({ default: module.PermissionInput }))) },
   cells: { permissions: lazy(() => load().then((module) => ({ default: module.PermissionCell }))) },

@@ -8,13 +8,22 @@ import { Forbidden } from './pages/Forbidden';
 import { NotFound } from './pages/NotFound';
 import { ScreenWaiting } from './pages/Waiting';
 import { lazily } from '../../ui/lazily';
-import { useLabels } from '../../providers/i18n/useT';
+import { useEffect } from 'react';
+import { useDefinition } from '../../providers/definitions';
+import { useName } from '../../providers/i18n/useT';
 import { useSite } from '../../providers/site';
 import { can, canImport } from '../../schema/can';
-import type { AnyResource, Verb } from '../../schema/define';
+import type { Verb } from '../../schema/define';
+import type { Outline } from '../../schema/outline';
 import type { ScreenKind } from '../../resources/paths';
 import { importCode, screenCode } from './screenCode';
 
+const code: Readonly<Record<ScreenKind, () => Promise<unknown>>> = {
+  ...screenCode,
+  create: screenCode.form,
+  edit: screenCode.form,
+  import: importCode,
+};
 const ResourceForm = lazily(screenCode.form, ScreenWaiting);
 const components = {
   list: lazily(screenCode.list, ScreenWaiting, true),
@@ -25,13 +34,32 @@ const components = {
 };
 const verbs: Readonly<Record<ScreenKind, Verb>> = { list: 'view', show: 'view', create: 'add', edit: 'update', import: 'add' };
 
+interface Shown {
+  def: Outline;
+  kind: ScreenKind;
+}
+
+/** Code and definition come together. */
+function Coming({ kind }: Pick<Shown, 'kind'>) {
+  useEffect(() => {
+    // The screen itself reports that its code is missing.
+    code[kind]().catch(() => undefined);
+  }, [kind]);
+  return <ScreenWaiting />;
+}
+
+function Defined({ def: { name }, kind }: Shown) {
+  const def = useDefinition(name);
+  const Component = components[kind];
+  return def ? <Component def={def} /> : <Coming kind={kind} />;
+}
+
 /** One screen of an entity: refused to employees without the right, with a state of its own per entity, site and record. */
-export function Screen({ def, kind }: { def: AnyResource; kind: ScreenKind }) {
+export function Screen({ def, kind }: Shown) {
   const actor = useActor();
   const { service } = useSite();
   const { id = '' } = useParams();
-  const labels = useLabels(def);
-  useTitle(labels.name);
+  useTitle(useName(def));
   const byId = kind === 'show' || kind === 'edit';
   if (byId && !/^\d+$/.test(id)) return <NotFound />;
   const may = kind === 'import' ? canImport(actor, def) : can(actor, def, verbs[kind]);
@@ -42,12 +70,11 @@ export function Screen({ def, kind }: { def: AnyResource; kind: ScreenKind }) {
         level={def.level}
       />
     );
-  const Component = components[kind];
   const key = `${def.name}/${kind}/${byId ? id : ''}/${service}`;
   return (
     <ResourceContextProvider value={def.name}>
       <Boundary instead={failedScreen} key={key}>
-        <Component key={key} def={def} />
+        <Defined key={key} def={def} kind={kind} />
       </Boundary>
     </ResourceContextProvider>
   );

@@ -1,8 +1,7 @@
 import { lazily } from '../../ui/lazily';
-import { smsCampaign } from '../../resources/sms/smsCampaign';
 import { decorate } from '../../screens/decorate';
 
-decorate(smsCampaign, {
+decorate('sms_campaign', {
   inputs: {
     sender: lazily(
       () => import('./SenderInput'),

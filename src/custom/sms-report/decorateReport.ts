@@ -1,8 +1,7 @@
 import { lazily } from '../../ui/lazily';
-import { smsDay } from '../../resources/sms/smsDay';
 import { decorate } from '../../screens/decorate';
 
-decorate(smsDay, {
+decorate('sms_day', {
   above: lazily(
     () => import('./ReportChart'),
     () => null,

@@ -1,5 +1,3 @@
-import { bankAccount } from '../../resources/bank/bankAccount';
-import { statementLine } from '../../resources/bank/statementLine';
 import { decorate } from '../../screens/decorate';
 import { lazily } from '../../ui/lazily';
 
@@ -7,7 +5,7 @@ const tools = lazily(
   () => import('./ImportTool'),
   () => null,
 );
-decorate(bankAccount, {
+decorate('bank_account', {
   tools,
   tabs: [
     {
@@ -21,4 +19,4 @@ decorate(bankAccount, {
     },
   ],
 });
-decorate(statementLine, { tools });
+decorate('statement_line', { tools });

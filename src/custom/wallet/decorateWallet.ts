@@ -1,8 +1,7 @@
-import { walletEntry } from '../../resources/transaction/walletEntry';
 import { decorate } from '../../screens/decorate';
 import { lazily } from '../../ui/lazily';
 
-decorate(walletEntry, {
+decorate('wallet_entry', {
   above: lazily(
     () => import('./Wallets'),
     () => null,

@@ -1,7 +1,8 @@
 import type { I18nProvider } from 'ra-core';
+import { definitionNow } from '../definitions';
 import { resourceByName } from '../links';
 import { interfaceText, isUiKey, switchLanguage, uiText } from './dictionary';
-import { labelsOf } from './labels';
+import { labelsOf, nameOf } from './labels';
 import { currentLanguage } from './language';
 
 type Options = Readonly<Record<string, unknown>>;
@@ -11,10 +12,12 @@ const RESOURCE_KEY = /^resources\.([\w:]+)\.(?:(name|forcedCaseName)|fields\.(.+
 
 function resourceText(key: string): string | null {
   const [, resource = '', name, path] = RESOURCE_KEY.exec(key) ?? [];
-  const def = resourceByName(resource);
+  const outline = resourceByName(resource);
+  if (!outline) return null;
+  if (name !== undefined) return nameOf(outline, currentLanguage());
+  const def = definitionNow(resource);
   if (!def) return null;
   const labels = labelsOf(def, currentLanguage());
-  if (name !== undefined) return labels.name;
   const [field = '', ...rest] = (path ?? '').split('.').filter((part) => !/^\d+$/.test(part));
   return rest.length === 0 ? labels.field(field) : labels.of(field).field(rest.join('.'));
 }

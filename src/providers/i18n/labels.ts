@@ -1,7 +1,8 @@
 import type { AnyResource } from '../../schema/define';
 import type { Fields } from '../../schema/fields/types';
 import { englishResources } from './dictionary';
-import { entityOf } from '../../schema/screens';
+import type { Outline } from '../../schema/outline';
+import { entityNameOf, entityOf } from '../../schema/screens';
 import type { Language } from './language';
 import type { LooseFieldText, LooseTexts } from '../../resources/english/texts';
 import { system } from './system';
@@ -50,14 +51,23 @@ function fieldLabels(fields: Fields, texts: Readonly<Record<string, LooseFieldTe
   };
 }
 
+/** The English words of an entity; undefined in Thai. */
+const textsOf = (def: Outline, language: Language): LooseTexts | undefined =>
+  language === 'en' ? (englishResources() as Readonly<Record<string, LooseTexts>> | null)?.[entityNameOf(def)] : undefined;
+
+/** What an entity, or a screen over one, is called. */
+export function nameOf(def: Outline, language: Language): string {
+  const texts = textsOf(def, language);
+  return (def.screen ? texts?.screens?.[def.screen.id]?.name : texts?.name) ?? def.label;
+}
+
 /** Every word of an entity: Thai from its definition, English from the dictionary. */
 export function labelsOf(def: AnyResource, language: Language): Labels {
-  const all = language === 'en' ? (englishResources() as Readonly<Record<string, LooseTexts>> | null) : null;
   const entity = entityOf(def);
-  const texts = all?.[entity.name];
+  const texts = textsOf(def, language);
   const own = def.screen && texts?.screens?.[def.screen.id];
   return {
-    name: (def.screen ? own?.name : texts?.name) ?? def.label,
+    name: nameOf(def, language),
     entity: texts?.name ?? entity.label,
     ...fieldLabels(def.fields, texts?.fields, language),
     view: (id) => own?.views?.[id] ?? texts?.views?.[id] ?? def.views?.[id]?.label ?? id,

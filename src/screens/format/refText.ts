@@ -10,8 +10,7 @@ export function refText(row: Rec, name: string, resource: string): string {
   const text = row._text?.[name];
   const value = row[name];
   if (typeof text !== 'string' || text === '') return value === null || value === undefined ? '' : `#${String(value)}`;
-  const other = resourceByName(resource);
-  const kind = other?.fields[other.title]?.kind;
+  const kind = resourceByName(resource)?.titleKind;
   if (kind === 'bankAccount') return formatAccount(text);
   return kind === 'phone' ? formatPhone(text) : text;
 }

@@ -25,6 +25,7 @@ const TURNS = 30;
 const TURN = 1_000;
 
 export interface Job extends Place {
+  def: AnyResource;
   table: OpenTable;
   mapping: Mapping;
   key: string;

@@ -1,6 +1,6 @@
 import { useGetList } from 'ra-core';
 import { useT } from '../../providers/i18n/useT';
-import { resourceByName } from '../../providers/links';
+import { useDefinition } from '../../providers/definitions';
 import { Icon } from '../../ui/Icon';
 import type { Rec } from '../record';
 import './tags.css';
@@ -17,7 +17,7 @@ const MANY = 100;
 /** What records of another entity are called, each a click away until it is chosen; in its own colour where it has one. */
 export default function TagOffers({ resource, words, disabled, onAdd }: Props) {
   const t = useT();
-  const def = resourceByName(resource);
+  const def = useDefinition(resource);
   const title = def?.title ?? 'id';
   const { data = [] } = useGetList(resource, {
     pagination: { page: 1, perPage: MANY },

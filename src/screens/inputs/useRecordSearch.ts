@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { usePanelProvider } from '../../providers/dataProvider';
 import type { ServerRow } from '../../providers/providerTypes';
 import { useLanguage } from '../../providers/i18n/language';
-import { resourceByName } from '../../providers/links';
+import { useDefinition } from '../../providers/definitions';
 import { kindOf } from '../../schema/fields';
 import type { AnyField } from '../../schema/fields/types';
 import { valueText } from '../format/value';
@@ -23,7 +23,7 @@ const MOST = 20;
 export function useRecordSearch(resource: string, text: string, chosen: readonly number[], open: boolean) {
   const provider = usePanelProvider();
   const language = useLanguage();
-  const def = resourceByName(resource);
+  const def = useDefinition(resource);
   const [asked, setAsked] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setAsked(text.trim()), PAUSE);

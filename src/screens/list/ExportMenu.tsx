@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { usePanelProvider } from '../../providers/dataProvider';
 import { listPath, withSite } from '../../providers/links';
 import { toast } from '../../providers/toast';
-import { exportedFile } from '../../resources/admin/exportedFile';
+import { outlineNamed } from '../../providers/address';
 import { formatInt } from '../../schema/format';
 import { refusalOf } from '../errors';
 import type { Filter, Sort } from '../format/listState';
@@ -111,7 +111,7 @@ export default function ExportMenu({ filter, sort, columns, total, estimate }: P
       </button>
       <div role="status">{asked !== null && <p className="menu__hint">{asked}</p>}</div>
       {asked !== null && (
-        <Link className="button" to={withSite(listPath(exportedFile), site)}>
+        <Link className="button" to={withSite(listPath(outlineNamed('exported_file')), site)}>
           {w('requests')}
         </Link>
       )}

@@ -1,29 +1,29 @@
 import { Link } from 'react-router';
-import { labelsOf } from '../../providers/i18n/labels';
+import { nameOf } from '../../providers/i18n/labels';
 import { listPath, withSite } from '../../providers/links';
-import { everyScreen } from '../../resources/screens';
+import { outlines } from '../../resources/outlines';
 import { can } from '../../schema/can';
-import type { AnyResource } from '../../schema/define';
-import { entityOf } from '../../schema/screens';
+import type { Outline } from '../../schema/outline';
+import { entityNameOf } from '../../schema/screens';
 import { Icon } from '../../ui/Icon';
 import { useScreen } from '../screen';
 
 const ICONS = { table: 'menu', cards: 'image', board: 'columns', calendar: 'calendar' } as const;
-const layoutOf = ({ screen }: AnyResource): keyof typeof ICONS => screen?.layout ?? 'table';
-const filterOf = ({ screen }: AnyResource): string => JSON.stringify(screen?.filter ?? {});
+const layoutOf = ({ screen }: Outline): keyof typeof ICONS => screen?.layout ?? 'table';
+const filterOf = ({ screen }: Outline): string => JSON.stringify(screen?.filter ?? {});
 
 /** The same records drawn another way, where the employee may see them so. */
 export default function ScreenLinks() {
   const { def, actor, language, site } = useScreen();
-  const others = everyScreen.filter(
+  const others = outlines.filter(
     (one) =>
-      entityOf(one).name === entityOf(def).name &&
+      entityNameOf(one) === entityNameOf(def) &&
       layoutOf(one) !== layoutOf(def) &&
       filterOf(one) === filterOf(def) &&
       can(actor, one, 'view'),
   );
   return others.map((one) => {
-    const { name } = labelsOf(one, language);
+    const name = nameOf(one, language);
     return (
       <Link key={one.name} className="icon-button" to={withSite(listPath(one), site)} aria-label={name} data-tip={name}>
         <Icon name={ICONS[layoutOf(one)]} size={18} />

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { usePanelProvider } from '../../providers/dataProvider';
 import type { ServerRow } from '../../providers/providerTypes';
-import { resourceByName } from '../../providers/links';
+import { definitionNow, loadDefinition } from '../../providers/definitions';
 import type { Names } from '../format/chips';
 import { parseFilterKey } from '../../schema/filter';
 import type { Filter } from '../format/listState';
@@ -27,13 +27,13 @@ export function useRefNames(filter: Filter): Names {
   const answers = useQueries({
     queries: wanted.map(({ resource, ids }) => ({
       queryKey: keys.many(resource, ids),
-      queryFn: async () => (await provider.getMany<ServerRow>(resource, { ids })).data,
+      queryFn: async () => (await Promise.all([provider.getMany<ServerRow>(resource, { ids }), loadDefinition(resource)]))[0].data,
       staleTime: 60_000,
     })),
   });
   const names = new Map<string, string>();
   wanted.forEach(({ name, resource }, index) => {
-    const other = resourceByName(resource);
+    const other = definitionNow(resource);
     for (const row of answers[index]?.data ?? []) if (other) names.set(`${name}:${row.id}`, titleOf(other, row, language));
   });
   return names;

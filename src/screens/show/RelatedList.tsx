@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
+import { useDefinition } from '../../providers/definitions';
 import { createPath, listPath, withSite } from '../../providers/links';
 import { can } from '../../schema/can';
-import type { AnyResource } from '../../schema/define';
 import { Icon } from '../../ui/Icon';
 import { ActionHost } from '../actions/ActionHost';
 import { ListBody } from '../list/ListBody';
@@ -13,7 +13,9 @@ import { useLiveRows } from '../list/useLiveRows';
 import { useRowEvents } from '../list/useRowEvents';
 import { useRows, useTotals } from '../list/useRows';
 import { useSelection } from '../list/useSelection';
+import type { Rec } from '../record';
 import { ScreenProvider, useScreen } from '../screen';
+import { titleOf } from '../title';
 import { useShowWords } from './words';
 
 const silent = (): void => undefined;
@@ -76,7 +78,12 @@ function Related({ by, value }: Held) {
 }
 
 /** Records of another entity that refer to the record of the page. */
-export default function RelatedList({ def, by, value }: Held & { def: AnyResource }) {
+export default function RelatedList({ resource, by, record }: { resource: string; by: string; record: Rec }) {
+  const page = useScreen();
+  const def = useDefinition(resource);
+  if (!def) return <span className="skeleton skeleton--panel" />;
+  // Tags hold words instead of numbers, so the records that refer to this one hold its title.
+  const value = def.fields[by]?.kind === 'tags' ? titleOf(page.def, record, page.language) : record.id;
   return (
     <ScreenProvider key={def.name} def={def}>
       <ActionHost>

@@ -9,7 +9,6 @@ import { useCameFrom } from '../cameFrom';
 import { decorationOf } from '../decorate';
 import type { Rec } from '../record';
 import { useScreen } from '../screen';
-import { titleOf } from '../title';
 import { useShowWords } from './words';
 
 const History = lazy(() => import('./History'));
@@ -36,7 +35,7 @@ interface Tab extends TabItem {
 
 /** Related lists and the history. The address names the open tab, so that it can be linked and the browser can go back to it. */
 export function Tabs({ record }: { record: Rec }) {
-  const { def, labels, language, t, actor } = useScreen();
+  const { def, labels, t, actor } = useScreen();
   const w = useShowWords();
   const { hash } = useLocation();
   const showTab = useShowTab();
@@ -56,9 +55,7 @@ export function Tabs({ record }: { record: Rec }) {
     ...Object.entries(def.related ?? {}).flatMap(([id, { resource, by }]) => {
       const other = resourceByName(resource);
       if (!other || !can(actor, other, 'view')) return [];
-      // Tags hold words instead of numbers, so the records that refer to this one hold its title.
-      const value = other.fields[by]?.kind === 'tags' ? titleOf(def, record, language) : record.id;
-      return [{ id, label: labels.related(id), content: () => <RelatedList key={id} def={other} by={by} value={value} /> }];
+      return [{ id, label: labels.related(id), content: () => <RelatedList key={id} resource={resource} by={by} record={record} /> }];
     }),
     ...(Preview
       ? [

@@ -1,16 +1,17 @@
 import { Link } from 'react-router';
 import { useActor } from '../../../auth/permissions';
 import { useLanguage } from '../../../providers/i18n/language';
-import { useLabels } from '../../../providers/i18n/useT';
+import { labelsOf } from '../../../providers/i18n/labels';
 import { listPath, showPath, withSite } from '../../../providers/links';
 import { useSite, useSites } from '../../../providers/site';
-import { billPayment } from '../../../resources/admin/billPayment';
+import { outlineNamed } from '../../../providers/address';
+import { useDefinition } from '../../../providers/definitions';
 import { can } from '../../../schema/can';
 import { formatDate, formatMoney } from '../../../schema/format';
 import { BILL_LEVEL } from '../../../schema/shutdown';
 import { Icon } from '../../../ui/Icon';
 import { Popover } from '../../../ui/Popover';
-import { BILL_STATUS, useBills, useNewBill, type Bill } from '../../../menu/bills';
+import { BILLS, BILL_STATUS, useBills, useNewBill, type Bill } from '../../../menu/bills';
 import './bell.css';
 import { useHeaderWords } from './words';
 
@@ -18,7 +19,7 @@ import { useHeaderWords } from './words';
 function Notice({ bill, web }: { bill: Bill; web: string }) {
   const w = useHeaderWords();
   const language = useLanguage();
-  const labels = useLabels(billPayment);
+  const def = useDefinition(BILLS);
   const date = formatDate(bill.end_date, language);
   return (
     <>
@@ -31,7 +32,7 @@ function Notice({ bill, web }: { bill: Bill; web: string }) {
         {web === '' ? '' : ` · ${web}`}
       </span>
       <span className={`bill-notice__state bill-notice__state--${bill.status}`}>
-        {labels.option('status', String(bill.status))} ·{' '}
+        {def && `${labelsOf(def, language).option('status', String(bill.status))} · `}
         {bill.status === BILL_STATUS.awaiting ? w('payBefore', { date }) : w('due', { date })}
       </span>
     </>
@@ -44,7 +45,8 @@ function List({ close }: { close: () => void }) {
   const bills = useBills();
   const site = useSite();
   const sites = useSites() ?? [];
-  const opens = can(actor, billPayment, 'view');
+  const notices = outlineNamed(BILLS);
+  const opens = can(actor, notices, 'view');
   const webOf = (service: string): string => sites.find((one) => one.service === service)?.webname ?? service;
   return (
     <>
@@ -58,7 +60,7 @@ function List({ close }: { close: () => void }) {
               {opens ? (
                 <Link
                   className="popover__item bill-notice"
-                  to={withSite(showPath(billPayment, bill.id), { service: bill.service, web: webOf(bill.service) })}
+                  to={withSite(showPath(notices, bill.id), { service: bill.service, web: webOf(bill.service) })}
                   onClick={close}
                 >
                   <Notice bill={bill} web={sites.length > 1 ? webOf(bill.service) : ''} />
@@ -73,7 +75,7 @@ function List({ close }: { close: () => void }) {
         </ul>
       )}
       {opens ? (
-        <Link className="popover__item bell__all" to={withSite(listPath(billPayment), site)} onClick={close}>
+        <Link className="popover__item bell__all" to={withSite(listPath(notices), site)} onClick={close}>
           <Icon name="bill" />
           {w('allBills')}
         </Link>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { createPath, withSite } from '../../../providers/links';
 import { useSite } from '../../../providers/site';
-import { smsCampaign } from '../../../resources/sms/smsCampaign';
+import { outlineNamed } from '../../../providers/address';
 import { Icon } from '../../../ui/Icon';
 import { useHeaderWords } from './words';
 
@@ -13,7 +13,7 @@ export function PhoneImport({ words = false, onOpen }: { words?: boolean; onOpen
   return (
     <Link
       className={words ? 'popover__item' : 'icon-button'}
-      to={withSite(createPath(smsCampaign), site)}
+      to={withSite(createPath(outlineNamed('sms_campaign')), site)}
       aria-label={words ? undefined : label}
       data-tip={words ? undefined : label}
       onClick={onOpen}

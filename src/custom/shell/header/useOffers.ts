@@ -1,7 +1,6 @@
 import { useActor } from '../../../auth/permissions';
 import { useSite } from '../../../providers/site';
-import { siteConfig } from '../../../resources/setting/siteConfig';
-import { smsCampaign } from '../../../resources/sms/smsCampaign';
+import { outlineNamed } from '../../../providers/address';
 import { can, canAct } from '../../../schema/can';
 import { mayReset } from '../../../schema/credit';
 import { mayReopen, mayShut, OPEN_GROUP } from '../../../schema/shutdown';
@@ -26,8 +25,8 @@ export function useOffers(): Offers {
   return {
     sosGroup: actor.user.group === OPEN_GROUP && mayShut(actor.user),
     sosChief: mayReopen(actor.user),
-    reset: hasSite && mayReset(actor) && canAct(actor, siteConfig, 'resetDefaults'),
-    phones: hasSite && can(actor, smsCampaign, 'add'),
+    reset: hasSite && mayReset(actor) && canAct(actor, outlineNamed('site_config'), 'resetDefaults'),
+    phones: hasSite && can(actor, outlineNamed('sms_campaign'), 'add'),
   };
 }
 

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { useActor } from '../../../auth/permissions';
 import { mayOpen } from '../../../menu/buildMenu';
+import { useDefinition } from '../../../providers/definitions';
 import { useLanguage } from '../../../providers/i18n/language';
 import { resourceByName } from '../../../providers/links';
 import { useSite } from '../../../providers/site';
 import { can } from '../../../schema/can';
 import type { AnyPage } from '../../../schema/page';
+import { ScreenWaiting } from './Waiting';
 import { ScreenProvider } from '../../../screens/screen';
 import { useTitle } from '../header/useTitle';
 import { Boundary } from '../../../ui/Boundary';
@@ -15,6 +17,12 @@ import { Forbidden } from './Forbidden';
 function Title({ text }: { text: string }) {
   useTitle(text);
   return null;
+}
+
+/** The entity a page is about: the page comes with its definition. */
+function About({ name, children }: { name: string; children: ReactNode }) {
+  const def = useDefinition(name);
+  return def ? <ScreenProvider def={def}>{children}</ScreenProvider> : <ScreenWaiting />;
 }
 
 /** The parts around every bespoke page, as it was declared: its gate, its title, the entity it is about, and a boundary for failures. */
@@ -27,7 +35,6 @@ export function PageShell({ page, children }: { page: AnyPage; children: ReactNo
     .map(([resource, verb]) => ({ def: resourceByName(resource), verb }))
     .find(({ def, verb }) => !def || !can(actor, def, verb));
   const isOpen = mayOpen({ permission: permission ?? '', level, departments, group: 'general' }, actor);
-  const subject = about === undefined ? undefined : resourceByName(about);
   const title = <Title text={label[language]} />;
   if (lacking || !isOpen || (scope === 'site' && service === ''))
     return (
@@ -44,7 +51,7 @@ export function PageShell({ page, children }: { page: AnyPage; children: ReactNo
   return (
     <>
       {namesItself ? null : title}
-      {subject ? <ScreenProvider def={subject}>{content}</ScreenProvider> : content}
+      {about === undefined ? content : <About name={about}>{content}</About>}
     </>
   );
 }
