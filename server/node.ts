@@ -38,6 +38,7 @@ import { createPictureReader } from './process/pictures';
 import { createMetrics } from './process/metrics/metrics';
 import { readWork } from './process/metrics/work';
 import { prepareOffice } from './process/prepareOffice';
+import { readKeepDays } from './process/keepEnvironment';
 import { createBucketStore } from './process/s3Files';
 import { prepareSms } from './process/sms';
 import { readSmsEnvironment } from './process/smsEnvironment';
@@ -113,6 +114,7 @@ async function start(): Promise<void> {
   refuseBadPages();
   const forLive = readLiveEnvironment(process.env, config.firebase);
   const forSms = readSmsEnvironment(process.env);
+  const keepDays = readKeepDays(process.env);
   const payouts = preparePayouts(readPayoutEnvironment(process.env), config.mode, clock);
   // Its libraries take their time to load, which nobody waits for who does not want them.
   const tracing = environment.tracing && (await import('./process/tracing/start')).startTracing(environment.tracing.hosts);
@@ -147,6 +149,7 @@ async function start(): Promise<void> {
     vault: await createVault(environment.encryptionKey),
     trail: { key: environment.auditKey, heads: createAnchorsFile(join(dataDir, 'audit-heads.log')) },
     archive: { store: createArchiveFolder(environment.archive.folder), months: environment.archive.months },
+    keepDays,
     parts: {
       outbox: { lag: () => live.lag(), needed: true },
       sender: { lag: () => sms.lag() },

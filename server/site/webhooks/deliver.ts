@@ -1,6 +1,5 @@
 import { siteWebhook, webhookDelivery } from '../../../src/resources/admin/siteWebhook';
 import type { Row } from '../../../src/schema/define';
-import type { Tx } from '../../db/client';
 import { Away } from '../../away';
 import type { Kernel } from '../../kernel/kernel';
 import { writeTrail } from '../../kernel/trail';
@@ -163,14 +162,3 @@ export function failedToKeep(error: unknown): void {
 
 /** Makes a delivery due again, whatever became of it. */
 export const againNow = (now: Date): Partial<Row<typeof webhookDelivery>> => ({ state: 'waiting', next_at: now.toISOString() });
-
-/** Events are kept for a month behind their deliveries. Says how many deliveries were forgotten. */
-export async function forgetOldEvents(tx: Tx): Promise<number> {
-  const [gone] = await tx.query<{ n: number }>(
-    "with gone as (delete from webhook_delivery where state <> 'waiting' and updated_at < now() - interval '30 days' returning 1) select count(*)::int as n from gone",
-  );
-  await tx.query(
-    "delete from site_event e using site s where e.service = s.service and e.at < now() - interval '40 days' and not exists (select 1 from webhook_delivery d where d.service = e.service and d.event = e.id)",
-  );
-  return gone?.n ?? 0;
-}

@@ -161,7 +161,7 @@ export const admin: Pick<
           forget_shares: 'Clear sums of earlier days decided alone',
           own_transfers: 'Propose transfers between own accounts',
           suspense: 'Set unclaimed money aside',
-          forget_runs: 'Clear old records of automatic work',
+          forget_runs: 'Delete what was kept for its time',
           archive: 'Move old data to files',
           check_books: 'Check the books of the site',
         },
