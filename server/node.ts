@@ -44,7 +44,7 @@ import { prepareSms } from './process/sms';
 import { readSmsEnvironment } from './process/smsEnvironment';
 import { startFailure } from './process/startFailure';
 import { createWebhookPost } from './process/webhookPost';
-import { startWebhooks } from './site/webhooks/worker';
+import { startWebhooks, type WebhookWorker } from './site/webhooks/worker';
 import { createStatic } from './process/static';
 import { hearSignals } from './process/stop';
 import { createTestClock } from './process/testClock';
@@ -136,6 +136,7 @@ async function start(): Promise<void> {
     ...(mirror && { mirror: (read) => createMirror({ ...mirror, read }) }),
   });
   const sms = await prepareSms(forSms, config.mode);
+  let webhooks: WebhookWorker | undefined;
   const gate = createGate({ secure: config.mode === 'PRODUCTION' });
   const metrics = createMetrics();
   const logCall = createCallLog({ quiet: config.mode === 'DEMO' });
@@ -153,6 +154,8 @@ async function start(): Promise<void> {
     parts: {
       outbox: { lag: () => live.lag(), needed: true },
       sender: { lag: () => sms.lag() },
+      payouts: { lag: () => payouts.lag() },
+      webhooks: { lag: () => webhooks?.lag() ?? 0 },
       ...(bucket && { files: { lag: () => bucket.lag() } }),
     },
     isStopping: () => !gate.isOpen(),
@@ -202,7 +205,7 @@ async function start(): Promise<void> {
     ));
   sms.start(app);
   payouts.start(app.kernel, config.publicUrl ?? `http://localhost:${port}`);
-  const webhooks = startWebhooks(app.kernel, createWebhookPost(environment.webhookPrivate, clock));
+  webhooks = startWebhooks(app.kernel, createWebhookPost(environment.webhookPrivate, clock));
 
   const madeUp = config.mode === 'DEMO' ? await makeDemoKeys(db, now, MADE_UP_SITES) : [];
   const endTraffic =
@@ -236,7 +239,7 @@ async function start(): Promise<void> {
       endWatch?.();
       closePanels();
     },
-    work: () => Promise.all([sms.stop(), sweeping, endTraffic?.(), webhooks.stop(), payouts.stop()]),
+    work: () => Promise.all([sms.stop(), sweeping, endTraffic?.(), webhooks?.stop(), payouts.stop()]),
     async last() {
       metricsServer?.close();
       await app.sealer.stop();
