@@ -13,7 +13,7 @@ export function ResourceCell({ value }: CellProps) {
   const { language } = useScreen();
   const w = useTrailWords();
   const def = resourceByName(textOf(value));
-  return <span>{def ? labelsOf(def, language).name : value === 'session' ? w('session') : textOf(value)}</span>;
+  return <span>{def ? labelsOf(def, language).name : value === 'session' || value === 'office' ? w(value) : textOf(value)}</span>;
 }
 
 /** What was done, in words. */
