@@ -136,7 +136,7 @@ async function start(): Promise<void> {
     ...(mirror && { mirror: (read) => createMirror({ ...mirror, read }) }),
   });
   const sms = await prepareSms(forSms, config.mode);
-  let webhooks: WebhookWorker | undefined;
+  const later: { webhooks?: WebhookWorker } = {};
   const gate = createGate({ secure: config.mode === 'PRODUCTION' });
   const metrics = createMetrics();
   const logCall = createCallLog({ quiet: config.mode === 'DEMO' });
@@ -155,7 +155,7 @@ async function start(): Promise<void> {
       outbox: { lag: () => live.lag(), needed: true },
       sender: { lag: () => sms.lag() },
       payouts: { lag: () => payouts.lag() },
-      webhooks: { lag: () => webhooks?.lag() ?? 0 },
+      webhooks: { lag: () => later.webhooks?.lag() ?? 0 },
       ...(bucket && { files: { lag: () => bucket.lag() } }),
     },
     isStopping: () => !gate.isOpen(),
@@ -205,7 +205,7 @@ async function start(): Promise<void> {
     ));
   sms.start(app);
   payouts.start(app.kernel, config.publicUrl ?? `http://localhost:${port}`);
-  webhooks = startWebhooks(app.kernel, createWebhookPost(environment.webhookPrivate, clock));
+  later.webhooks = startWebhooks(app.kernel, createWebhookPost(environment.webhookPrivate, clock));
 
   const madeUp = config.mode === 'DEMO' ? await makeDemoKeys(db, now, MADE_UP_SITES) : [];
   const endTraffic =
@@ -239,7 +239,7 @@ async function start(): Promise<void> {
       endWatch?.();
       closePanels();
     },
-    work: () => Promise.all([sms.stop(), sweeping, endTraffic?.(), webhooks?.stop(), payouts.stop()]),
+    work: () => Promise.all([sms.stop(), sweeping, endTraffic?.(), later.webhooks?.stop(), payouts.stop()]),
     async last() {
       metricsServer?.close();
       await app.sealer.stop();

@@ -81,6 +81,7 @@ export const admin: Pick<
     fields: {
       at: 'Time',
       employee: 'Employee',
+      site_key: 'Key of a site',
       service: 'Site',
       resource: 'Data',
       record_id: 'Record no.',
