@@ -89,6 +89,7 @@ export function createApp(options: AppOptions): App {
     rightsChanged: options.rightsChanged ?? nothing,
     countOnce: createCountOnce(now),
     payouts: config.payouts === true,
+    demo: config.mode === 'DEMO',
   };
   const noted = createNoteLimit(now);
   const addresses = createAddressGuard({ db, now, noted, off: config.addressRules === false });

@@ -205,7 +205,7 @@ async function start(): Promise<void> {
     ));
   sms.start(app);
   payouts.start(app.kernel, config.publicUrl ?? `http://localhost:${port}`);
-  later.webhooks = startWebhooks(app.kernel, createWebhookPost(environment.webhookPrivate, clock));
+  later.webhooks = startWebhooks(app.kernel, createWebhookPost(environment.webhookPrivate, clock, config.mode === 'DEMO'));
 
   const madeUp = config.mode === 'DEMO' ? await makeDemoKeys(db, now, MADE_UP_SITES) : [];
   const endTraffic =

@@ -98,6 +98,7 @@ export const sites: Pick<ResourceTexts, 'site' | 'site_key' | 'site_webhook' | '
       subject: 'Member',
       state: { label: 'State', options: { waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed' } },
       next_at: 'Next attempt',
+      resent_at: 'Sent again at',
       attempts: { label: 'Attempts', of: { at: 'Time', status: 'Status', answer: 'Answer' } },
     },
     views: { waiting: 'Waiting', failed: 'Failed', all: 'All' },
