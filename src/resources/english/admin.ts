@@ -46,6 +46,7 @@ export const admin: Pick<
         help: 'Above this a second person must approve. Empty means no limit',
       },
       credit_limit: { label: 'Changes credit alone up to', help: 'Above this a second person must approve. Empty means no limit' },
+      points_limit: { label: 'Gives points alone up to', help: 'Above this a second person must approve. Empty means no limit' },
       sms_limit: {
         label: 'Sends SMS alone up to',
         help: 'A campaign that costs more must be approved by a second person. Empty means no limit',

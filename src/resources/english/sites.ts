@@ -127,6 +127,7 @@ export const sites: Pick<ResourceTexts, 'site' | 'site_key' | 'site_webhook' | '
       withdraw_second_limit: 'Withdrawals above this need a second approver',
       deposit_second_limit: 'Deposits above this need a second approver',
       credit_second_limit: 'Credit changes above this need a second approver',
+      points_second_limit: 'Points given above this need a second approver',
       sms_second_limit: 'SMS campaigns above this need a second approver',
       export_second_rows: { label: 'Exports of more rows need a second person', help: 'Empty means any number is exported alone' },
       auto_credit: 'Credit by itself when exactly one bank line fits',
