@@ -125,7 +125,7 @@ end $$;
 const puttingOn = `
 do $$ begin
   if to_regclass('member') is not null and to_regclass('deposit') is not null and to_regclass('withdraw') is not null and to_regclass('site_webhook') is not null then
-    create index if not exists webhook_delivery_due on webhook_delivery (webhook, next_at, id) where state = 'waiting';
+    create index if not exists webhook_delivery_next on webhook_delivery (webhook, next_at, id) where state = 'waiting';
     create index if not exists webhook_delivery_turn on webhook_delivery (webhook, subject, id) where state = 'waiting';
     drop trigger if exists site_tell on member;
     create constraint trigger site_tell after update on member deferrable initially deferred for each row
