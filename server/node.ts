@@ -37,6 +37,7 @@ import { preparePayouts } from './process/payouts';
 import { createPictureReader } from './process/pictures';
 import { createMetrics } from './process/metrics/metrics';
 import { readWork } from './process/metrics/work';
+import { readPolicyReports } from './process/policyReports';
 import { prepareOffice } from './process/prepareOffice';
 import { readKeepDays } from './process/keepEnvironment';
 import { createBucketStore } from './process/s3Files';
@@ -115,6 +116,7 @@ async function start(): Promise<void> {
   const forLive = readLiveEnvironment(process.env, config.firebase);
   const forSms = readSmsEnvironment(process.env);
   const keepDays = readKeepDays(process.env);
+  const reports = readPolicyReports(process.env);
   const payouts = preparePayouts(readPayoutEnvironment(process.env), config.mode, clock);
   // Its libraries take their time to load, which nobody waits for who does not want them.
   const tracing = environment.tracing && (await import('./process/tracing/start')).startTracing(environment.tracing.hosts);
@@ -180,7 +182,12 @@ async function start(): Promise<void> {
   if (forLive.reopen) await reopen(db, config.group, now);
   await live.fill(app, { group: config.group });
 
-  const files = createStatic(panelFolder, { secure: config.mode === 'PRODUCTION', connect: forLive.connect, frames: config.frames });
+  const files = createStatic(panelFolder, {
+    secure: config.mode === 'PRODUCTION',
+    connect: forLive.connect,
+    frames: config.frames,
+    reports,
+  });
   const calls = getRequestListener((request, { incoming }) => app.fetch(request, { ip: ipOf(incoming) }));
   const server = createServer(
     gate.guard((request, response) => {

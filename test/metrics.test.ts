@@ -136,6 +136,18 @@ describe('metrics', () => {
     expect(more('office_webhooks_paused')).toBe(1);
   });
 
+  test('tell how old the secrets are, and nothing of them', async () => {
+    await db.query("update office_identity set at = now() - interval '400 days' where name = 'ENCRYPTION_KEY'");
+    const values = await scrape();
+    expect(values.get('office_secret_age_seconds{secret="ENCRYPTION_KEY"}')).toBeGreaterThan(399 * 86_400);
+    expect(values.get('office_secret_age_seconds{secret="SESSION_SECRET"}')).toBeLessThan(3600);
+    // There is none.
+    expect(values.has('office_secret_age_seconds{secret="PAYLOAD_SECRET"}')).toBe(false);
+    const kept = await db.query<{ value: string }>('select value from office_identity where length(value) = 64');
+    const text = await (await fetch(metrics)).text();
+    expect(kept.filter(({ value }) => text.includes(value.slice(0, 12)))).toEqual([]);
+  });
+
   test('count the panels that are connected', async () => {
     expect((await scrape()).get('office_live_connections')).toBe(0);
     const socket = new WebSocket(`${server.url.replace('http', 'ws')}/.ws?v=5&ns=panel`, {

@@ -21,6 +21,8 @@ export interface Work {
   pausedWebhooks: number;
   /** Seconds for which the oldest entry of the audit log has not been sealed. */
   unsealed: number;
+  /** Seconds since the database knows the present secrets. */
+  secrets: Readonly<Record<string, number>>;
   /** Jobs whose last run failed. */
   failing: Readonly<Record<string, number>>;
   /** Sites whose books the last check found in order, and not. */
@@ -81,6 +83,9 @@ export async function readWork({ db, definitions, now: clock }: Kernel): Promise
     [new Date(now.getTime() - DAY_MS).toISOString()],
   );
   const [paused] = await db.query<{ n: number }>('select count(*)::int as n from site_webhook where active and paused_at is not null');
+  const secrets = await db.query<{ name: string; at: string }>(
+    "select name, at from office_identity where name in ('SESSION_SECRET', 'ENCRYPTION_KEY', 'PAYLOAD_SECRET') and value <> 'none'",
+  );
   const [unsealed] = await db.query<{ at: string }>(
     'select at from audit where id > coalesce((select max(audit_id) from audit_chain), 0) order by id limit 1',
   );
@@ -95,6 +100,7 @@ export async function readWork({ db, definitions, now: clock }: Kernel): Promise
     backlogs,
     payouts: Object.fromEntries(payouts.map(({ state, n }) => [state, n])),
     pausedWebhooks: paused?.n ?? 0,
+    secrets: Object.fromEntries(secrets.map(({ name, at }) => [name, secondsSince(at)])),
     unsealed: secondsSince(unsealed?.at),
     failing: Object.fromEntries(runs.map(({ job, failed }) => [job, failed])),
     books: { inOrder: books?.done ?? 0, broken: books?.failed ?? 0 },
