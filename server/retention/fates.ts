@@ -47,7 +47,17 @@ export const fates: Readonly<Record<string, Fate>> = {
       'sms_template',
       'bank_file_map',
     ],
-    ...['employee_secret', 'two_factor', 'recovery_code', 'line_account', 'preference', 'member_reset', 'site_key_hash', 'site_pace', 'bill_payment'],
+    ...[
+      'employee_secret',
+      'two_factor',
+      'recovery_code',
+      'line_account',
+      'preference',
+      'member_reset',
+      'site_key_hash',
+      'site_pace',
+      'bill_payment',
+    ],
     ...[
       'office_identity',
       'office_status',
