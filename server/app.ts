@@ -1,5 +1,4 @@
 import type { AnyResource } from '../src/schema/define';
-import type { ArchiveOptions } from './archive/archiving';
 import { createCountOnce } from './kernel/searchLimit';
 import { createNoteLimit } from './audit/noteLimit';
 import { createSealer, memoryAnchors, type Anchors, type Sealer } from './audit/sealer';
@@ -14,7 +13,7 @@ import type { Db } from './db/client';
 import { ExportJobs } from './export/jobs';
 import type { JobBehaviour } from './jobs/implement';
 import { createRunner } from './jobs/runner';
-import { systemJobs } from './jobs/system';
+import { systemJobs, type Keeping } from './jobs/system';
 import { checkJobs } from '../src/schema/job';
 import { BadDefinitions } from './kernel/errors';
 import { unguarded, unhandled, type AnyImplementation } from './kernel/implement';
@@ -24,7 +23,7 @@ import type { PictureReader } from './slips/reader';
 import { createReadiness, type BackgroundPart, type ReadyState } from './readiness';
 import { ledgerAgent, type AgentProvider } from './ledger/agentProvider';
 
-export interface AppOptions {
+export interface AppOptions extends Keeping {
   db: Db;
   definitions: readonly AnyResource[];
   implementations: readonly AnyImplementation[];
@@ -40,8 +39,6 @@ export interface AppOptions {
    * with a key derived from the sessions' secret.
    */
   trail?: { key: Uint8Array; heads: Anchors };
-  /** What old months are moved to files, and where. Absent: everything stays in the database. */
-  archive?: ArchiveOptions;
   /** The provider that reports the sites' credit with their agent. Absent: the ledger does. */
   agent?: AgentProvider;
   /** Background work of this process beside the audit log's, for `/api/ready`. */
@@ -92,6 +89,7 @@ export function createApp(options: AppOptions): App {
     rightsChanged: options.rightsChanged ?? nothing,
     countOnce: createCountOnce(now),
     payouts: config.payouts === true,
+    demo: config.mode === 'DEMO',
   };
   const noted = createNoteLimit(now);
   const addresses = createAddressGuard({ db, now, noted, off: config.addressRules === false });
@@ -133,7 +131,7 @@ export function createApp(options: AppOptions): App {
     answered: options.answered ?? nothing,
     ...(config.line && { line: { channel: createLineLogin(config.line), requests } }),
   };
-  const jobs = [...systemJobs(sealer, options.files, options.archive), ...(options.jobs ?? [])];
+  const jobs = [...systemJobs(sealer, options.files, options), ...(options.jobs ?? [])];
   const unsound = checkJobs(jobs.map(({ job }) => job));
   if (unsound.length > 0) throw new BadDefinitions(unsound);
   const runner = createRunner(kernel, jobs);

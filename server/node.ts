@@ -37,13 +37,15 @@ import { preparePayouts } from './process/payouts';
 import { createPictureReader } from './process/pictures';
 import { createMetrics } from './process/metrics/metrics';
 import { readWork } from './process/metrics/work';
+import { readPolicyReports } from './process/policyReports';
 import { prepareOffice } from './process/prepareOffice';
+import { readKeepDays } from './process/keepEnvironment';
 import { createBucketStore } from './process/s3Files';
 import { prepareSms } from './process/sms';
 import { readSmsEnvironment } from './process/smsEnvironment';
 import { startFailure } from './process/startFailure';
 import { createWebhookPost } from './process/webhookPost';
-import { startWebhooks } from './site/webhooks/worker';
+import { startWebhooks, type WebhookWorker } from './site/webhooks/worker';
 import { createStatic } from './process/static';
 import { hearSignals } from './process/stop';
 import { createTestClock } from './process/testClock';
@@ -113,6 +115,8 @@ async function start(): Promise<void> {
   refuseBadPages();
   const forLive = readLiveEnvironment(process.env, config.firebase);
   const forSms = readSmsEnvironment(process.env);
+  const keepDays = readKeepDays(process.env);
+  const reports = readPolicyReports(process.env);
   const payouts = preparePayouts(readPayoutEnvironment(process.env), config.mode, clock);
   // Its libraries take their time to load, which nobody waits for who does not want them.
   const tracing = environment.tracing && (await import('./process/tracing/start')).startTracing(environment.tracing.hosts);
@@ -134,6 +138,7 @@ async function start(): Promise<void> {
     ...(mirror && { mirror: (read) => createMirror({ ...mirror, read }) }),
   });
   const sms = await prepareSms(forSms, config.mode);
+  const later: { webhooks?: WebhookWorker } = {};
   const gate = createGate({ secure: config.mode === 'PRODUCTION' });
   const metrics = createMetrics();
   const logCall = createCallLog({ quiet: config.mode === 'DEMO' });
@@ -147,9 +152,12 @@ async function start(): Promise<void> {
     vault: await createVault(environment.encryptionKey),
     trail: { key: environment.auditKey, heads: createAnchorsFile(join(dataDir, 'audit-heads.log')) },
     archive: { store: createArchiveFolder(environment.archive.folder), months: environment.archive.months },
+    keepDays,
     parts: {
       outbox: { lag: () => live.lag(), needed: true },
       sender: { lag: () => sms.lag() },
+      payouts: { lag: () => payouts.lag() },
+      webhooks: { lag: () => later.webhooks?.lag() ?? 0 },
       ...(bucket && { files: { lag: () => bucket.lag() } }),
     },
     isStopping: () => !gate.isOpen(),
@@ -174,7 +182,12 @@ async function start(): Promise<void> {
   if (forLive.reopen) await reopen(db, config.group, now);
   await live.fill(app, { group: config.group });
 
-  const files = createStatic(panelFolder, { secure: config.mode === 'PRODUCTION', connect: forLive.connect, frames: config.frames });
+  const files = createStatic(panelFolder, {
+    secure: config.mode === 'PRODUCTION',
+    connect: forLive.connect,
+    frames: config.frames,
+    reports,
+  });
   const calls = getRequestListener((request, { incoming }) => app.fetch(request, { ip: ipOf(incoming) }));
   const server = createServer(
     gate.guard((request, response) => {
@@ -199,7 +212,7 @@ async function start(): Promise<void> {
     ));
   sms.start(app);
   payouts.start(app.kernel, config.publicUrl ?? `http://localhost:${port}`);
-  const webhooks = startWebhooks(app.kernel, createWebhookPost(environment.webhookPrivate, clock));
+  later.webhooks = startWebhooks(app.kernel, createWebhookPost(environment.webhookPrivate, clock, config.mode === 'DEMO'));
 
   const madeUp = config.mode === 'DEMO' ? await makeDemoKeys(db, now, MADE_UP_SITES) : [];
   const endTraffic =
@@ -233,7 +246,7 @@ async function start(): Promise<void> {
       endWatch?.();
       closePanels();
     },
-    work: () => Promise.all([sms.stop(), sweeping, endTraffic?.(), webhooks.stop(), payouts.stop()]),
+    work: () => Promise.all([sms.stop(), sweeping, endTraffic?.(), later.webhooks?.stop(), payouts.stop()]),
     async last() {
       metricsServer?.close();
       await app.sealer.stop();

@@ -78,7 +78,7 @@ test('the number of a session alone, as it stands in the database, opens no conn
       expect(await connect(HERE, `office_live=${forged}`)).toBe(401);
 });
 
-test('where browsers come over HTTPS the cookie has the name that only HTTPS may set, and no other opens a connection', async () => {
+test('where browsers come over HTTPS the cookie has the name that only this host may set, over HTTPS, and no other opens a connection', async () => {
   const config = { mode: 'PRODUCTION', publicUrl: 'https://office.example' } as const;
   const secure = await openOffice({ on: office.db, config });
   const signedIn = await secure.call('/api/Login', {
@@ -86,14 +86,16 @@ test('where browsers come over HTTPS the cookie has the name that only HTTPS may
     body: JSON.stringify({ username: 'staff', password: DEMO_PASSWORD }),
   });
   const [prefixed = '', ...attributes] = (signedIn.headers.get('set-cookie') ?? '').split('; ');
-  expect(prefixed).toMatch(/^__Secure-office_live=/);
-  expect(attributes).toEqual(expect.arrayContaining(['Path=/.ws', 'HttpOnly', 'SameSite=Strict', 'Secure']));
+  expect(prefixed).toMatch(/^__Host-office_live=/);
+  expect(attributes).toEqual(expect.arrayContaining(['Path=/', 'HttpOnly', 'SameSite=Strict', 'Secure']));
+  // Browsers take no such cookie that names a host.
+  expect(attributes.filter((one) => one.startsWith('Domain'))).toEqual([]);
   const other = createServer();
   const stopOther = startLive(() => HERE, { cookie: cookieName(REALTIME_COOKIE, config) }).attach(other, secure.app);
   await new Promise<void>((done) => {
     other.listen(0, '127.0.0.1', done);
   });
-  expect(await connect(HERE, prefixed.replace('__Secure-', ''), other)).toBe(401);
+  expect(await connect(HERE, prefixed.replace('__Host-', ''), other)).toBe(401);
   expect(await connect(HERE, prefixed, other)).toBeInstanceOf(WebSocket);
   stopOther();
   await new Promise((done) => {

@@ -73,6 +73,44 @@ describe.each(both)('credit changed by hand, %s', (engine) => {
     await desk.books();
   });
 
+  test('points above the site’s limit, or the role’s, need another; pieces of a day add up for a member, and who asked never decides', async () => {
+    await office.db.query('update site_config set points_second_limit = 1000 where service = $1', [SITE]);
+    const give = async (points: number): Promise<Row> =>
+      rowOf(await ceo.send(`/api/Credit/${SITE}?action=create`, { member: member.id, kind: 'points', points, reason: 'ชดเชยระบบล่ม' }));
+    const act = (who: Worker, row: Row) => desk.act(who, '/Credit', 'givePoints', row);
+    const points = async (): Promise<unknown> => (await desk.see('/Member', member.id))['points'];
+    const [large, piece, tooMuch, rest] = [await give(1001), await give(600), await give(401), await give(400)];
+    expect((await act(ceo, large)).body).toHaveProperty('approval');
+    expect((await act(ceo, large)).body['conflict']).toBe('maker');
+    // Who asked does not decide, also when the limit is raised meanwhile.
+    await office.db.query('update site_config set points_second_limit = 100000 where service = $1', [SITE]);
+    expect((await act(ceo, large)).body['conflict']).toBe('maker');
+    await office.db.query('update site_config set points_second_limit = 1000 where service = $1', [SITE]);
+    expect(await points()).toBe(0);
+    expect(rowOf(await act(manager, large))).toMatchObject({ status: 'done', decided_by: manager.id });
+    expect(await points()).toBe(1001);
+    // What one person gives one member alone in a day.
+    expect(rowOf(await act(ceo, piece))).toMatchObject({ status: 'done' });
+    expect((await act(ceo, tooMuch)).body).toHaveProperty('approval');
+    expect(rowOf(await act(ceo, rest))).toMatchObject({ status: 'done' });
+    expect(await points()).toBe(2001);
+    expect((await act(ceo, await give(1))).body).toHaveProperty('approval');
+    // The role's own limit, of who asks and of who decides.
+    const bound = (limit: number | null) =>
+      office.db.query('update role set points_limit = $2, version = version + 1 where id = (select role from employee where id = $1)', [
+        manager.id,
+        limit,
+      ]);
+    await bound(10);
+    const small = await give(11);
+    expect((await act(ceo, small)).body).toHaveProperty('approval');
+    const refused = await act(manager, small);
+    expect([refused.status, refused.body.msg]).toEqual([409, expect.stringContaining('(10)')]);
+    await bound(null);
+    expect(rowOf(await act(manager, small))).toMatchObject({ status: 'done' });
+    await office.db.query('update site_config set points_second_limit = 5000 where service = $1', [SITE]);
+  });
+
   test('random boxes are given as they are given one by one, and only of a set that is given out', async () => {
     const made = async (active: boolean): Promise<Row> =>
       rowOf(

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createGate } from '../server/process/drain';
+import { readPolicyReports } from '../server/process/policyReports';
 import { createStatic } from '../server/process/static';
 import { png } from './images';
 import { openOffice, SITE, type Office } from './office';
@@ -69,8 +70,8 @@ describe('headers of calls', () => {
 describe('headers of pages', () => {
   const folder = mkdtempSync(join(tmpdir(), 'office-pages-'));
   const servers: Server[] = [];
-  const serve = async (secure: boolean): Promise<string> => {
-    const files = createStatic(folder, { secure });
+  const serve = async (secure: boolean, reports?: string): Promise<string> => {
+    const files = createStatic(folder, { secure, reports });
     const server = createServer((request, response) => {
       if (!files(request, response)) response.writeHead(404).end();
     });
@@ -96,6 +97,16 @@ describe('headers of pages', () => {
     expect([headers.get('x-content-type-options'), headers.get('referrer-policy')]).toEqual(['nosniff', 'same-origin']);
     for (const name of ['cross-origin-opener-policy', 'cross-origin-resource-policy']) expect(headers.get(name), name).toBe('same-origin');
     for (const name of ['access-control-allow-origin', 'server', 'x-powered-by']) expect(headers.get(name), name).toBeNull();
+  });
+  test('what breaks the policy is reported where the operator says, and nowhere unless they say so', async () => {
+    const told = (await fetch(await serve(true, 'https://reports.example/csp'))).headers;
+    expect(told.get('content-security-policy')).toMatch(/; report-uri https:\/\/reports\.example\/csp; report-to policy$/);
+    expect(told.get('reporting-endpoints')).toBe('policy="https://reports.example/csp"');
+    expect(readPolicyReports({ POLICY_REPORT_URL: 'https://reports.example/csp' })).toBe('https://reports.example/csp');
+    for (const url of ['http://reports.example', 'https://reports.example/a; script-src *', 'https://a.example"', 'reports'])
+      expect(() => readPolicyReports({ POLICY_REPORT_URL: url })).toThrow('POLICY_REPORT_URL');
+    const silent = (await fetch(await serve(true))).headers;
+    expect([silent.get('content-security-policy')?.includes('report'), silent.get('reporting-endpoints')]).toEqual([false, null]);
   });
   test('a file that is not there is not found, and no page stands in for it', async () => {
     const base = await serve(true);

@@ -65,6 +65,11 @@ test('a secret that was changed on purpose is accepted once it is said so, and k
   const changed = { SESSION_SECRET: 'quite another secret, and it is long enough' };
   await start({ ...changed, ACCEPT_CHANGED: 'SESSION_SECRET' });
   await start(changed);
+  expect(await db.query("select record_id, result from audit where action = 'operator'")).toEqual([
+    { record_id: 'SESSION_SECRET', result: 'ok' },
+  ]);
+  const kept = JSON.stringify(await db.query("select after from audit where action = 'operator'"));
+  expect([SECRETS.SESSION_SECRET, changed.SESSION_SECRET].filter((secret) => kept.includes(secret))).toEqual([]);
   await expect(start({})).rejects.toThrow(/^SESSION_SECRET is/);
 });
 
@@ -128,6 +133,14 @@ test.each(['an office of today', 'one from before the keys were two'])(
     expect(await opened(NEW.ENCRYPTION_KEY)).toEqual(before);
     await start({ ...NEW, ENCRYPTION_KEY_BEFORE: '' });
     await start(NEW);
+    const [entry, ...others] = await db.query<{ employee: number | null; record_id: string; after: Record<string, unknown> }>(
+      "select employee, record_id, after from audit where action = 'operator'",
+    );
+    expect(others).toEqual([]);
+    expect(entry).toMatchObject({ employee: null, record_id: 'ENCRYPTION_KEY', after: { values: 5 } });
+    const prints = [entry?.after['before'], entry?.after['after']] as [string, string];
+    expect(prints.map((print) => /^[0-9a-f]{16}$/.test(print))).toEqual([true, true]);
+    expect(prints[0]).not.toBe(prints[1]);
     await expect(start({})).rejects.toThrow(/^ENCRYPTION_KEY is/);
     await expect(start({ ENCRYPTION_KEY: NEW.ENCRYPTION_KEY })).rejects.toThrow(/^AUDIT_KEY is/);
     expect(await sealer.check()).toMatchObject({ broken: null });

@@ -71,11 +71,81 @@ describe('metrics', () => {
     expect(values.get('office_queue_waiting{queue="deposit"}')).toBe(waiting?.n);
     expect(values.get('office_queue_oldest_seconds{queue="deposit"}')).toBeGreaterThanOrEqual(7200);
     expect(values.get('office_books{state="broken"}')).toBe(1);
-    for (const part of ['database', 'outbox', 'sealer', 'sender'])
+    for (const part of ['database', 'outbox', 'sealer', 'sender', 'payouts', 'webhooks'])
       expect(values.get(`office_part_lag_seconds{part="${part}"}`)).toBeGreaterThanOrEqual(0);
     expect(values.get('office_database_connections{state="waiting"}')).toBe(0);
     for (const name of ['office_sms_waiting', 'office_sms_oldest_seconds', 'office_audit_unsealed_seconds', 'nodejs_eventloop_lag_seconds'])
       expect(values.get(name), name).toBeGreaterThanOrEqual(0);
+  });
+
+  test('tell of payouts, webhooks and money that belongs to nobody', async () => {
+    const before = await scrape();
+    const [{ id: withdraw } = { id: 0 }] = await db.query<{ id: number }>(
+      'select id from withdraw where service = $1 order by id limit 1',
+      [SITE],
+    );
+    const [{ id: account } = { id: 0 }] = await db.query<{ id: number }>(
+      'select id from bank_account where service = $1 order by id limit 1',
+      [SITE],
+    );
+    for (const [attempt, state, hours] of [
+      ['doubtful', 'unknown', 3],
+      ['gone wrong', 'failed', 2],
+      ['to be sent', 'sending', 1],
+      ['long ago', 'returned', 30],
+    ])
+      await db.query(
+        `insert into payout_attempt (service, withdraw, attempt, pay_account, amount, state, asked_at) values ($1, $2, $3, $4, 1, $5, now() - make_interval(hours => $6))`,
+        [SITE, withdraw, attempt, account, state, hours],
+      );
+    // Of another site's withdrawal that no process sends meanwhile: it is not due before tomorrow.
+    await db.query(
+      "insert into payout_outbox (service, attempt, until) select service, id, now() + interval '1 day' from payout_attempt where service = $1 and attempt = 'to be sent'",
+      [SITE],
+    );
+    const [site] = await db.query<{ id: number }>('select id from site where service = $1', [SITE]);
+    for (const [url, paused] of [
+      ['https://one.example', null],
+      ['https://two.example', '2026-01-01'],
+    ])
+      await db.query(
+        `with hook as (insert into site_webhook (site, service, url, events, active, paused_at) values ($1, $2, $3, '{}', true, $4) returning id)
+         insert into webhook_delivery (webhook, service, event, type, subject, state, created_at, next_at)
+           select id, $2, 1, 'webhook.test', 'a', 'waiting', now() - interval '20 minutes', now() + interval '1 day' from hook`,
+        [site?.id, SITE, url, paused],
+      );
+    await db.query(
+      "update statement_line set status = 'suspense', created_at = now() - interval '4 days' where service = $1 and id = (select min(id) from statement_line l where l.service = $1 and l.direction = 'in' and not l.hidden)",
+      [SITE],
+    );
+    const values = await scrape();
+    const more = (name: string): number => (values.get(name) ?? 0) - (before.get(name) ?? 0);
+    const [waiting, oldest] = ['office_backlog_waiting', 'office_backlog_oldest_seconds'];
+    for (const [backlog, hours] of [
+      ['payouts', 1],
+      ['payouts_in_doubt', 3],
+      ['webhooks', 1 / 3],
+      ['suspense', 96],
+    ] as const) {
+      expect(more(`${waiting}{backlog="${backlog}"}`), backlog).toBe(1);
+      expect(values.get(`${oldest}{backlog="${backlog}"}`), backlog).toBeGreaterThanOrEqual(hours * 3600);
+    }
+    expect(['unknown', 'failed', 'sending', 'returned'].map((state) => more(`office_payouts_of_day{state="${state}"}`))).toEqual([
+      1, 1, 1, 0,
+    ]);
+    expect(more('office_webhooks_paused')).toBe(1);
+  });
+
+  test('tell how old the secrets are, and nothing of them', async () => {
+    await db.query("update office_identity set at = now() - interval '400 days' where name = 'ENCRYPTION_KEY'");
+    const values = await scrape();
+    expect(values.get('office_secret_age_seconds{secret="ENCRYPTION_KEY"}')).toBeGreaterThan(399 * 86_400);
+    expect(values.get('office_secret_age_seconds{secret="SESSION_SECRET"}')).toBeLessThan(3600);
+    // There is none.
+    expect(values.has('office_secret_age_seconds{secret="PAYLOAD_SECRET"}')).toBe(false);
+    const kept = await db.query<{ value: string }>('select value from office_identity where length(value) = 64');
+    const text = await (await fetch(metrics)).text();
+    expect(kept.filter(({ value }) => text.includes(value.slice(0, 12)))).toEqual([]);
   });
 
   test('count the panels that are connected', async () => {

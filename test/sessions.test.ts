@@ -92,6 +92,37 @@ describe.each(both)('sessions, %s', (engine) => {
     expect((await ceo.get('/api/Sessions?employee=x')).status).toBe(404);
   });
 
+  test('who signs in is told of failed attempts under their name and of changes of their way in since the time before, and of nobody else’s', async () => {
+    interface Told {
+      action: string;
+      result: string;
+      ip: string;
+      fresh: boolean;
+    }
+    const told = async (worker: Worker): Promise<unknown[]> =>
+      ((await worker.get('/api/Sessions/events')).body.payload as Told[]).map(({ action, result, fresh }) => [action, result, fresh]);
+    const before = await office.signIn('manager');
+    expect((await told(before)).filter((one) => (one as unknown[])[2])).toEqual([]);
+    office.later(60_000);
+    const { body, status } = await signInFrom(office, { username: 'manager', password: 'not that one' }, { ip: '203.0.113.66' });
+    expect([status, body.code]).not.toEqual([200, 0]);
+    const record = (await ceo.get(`/api/Employee/${before.id}`)).body.payload as { version: number };
+    expect((await ceo.json('POST', `/api/Employee/${before.id}/askNewPassword`, { version: record.version })).status).toBe(200);
+    await office.db.query('update employee_secret set must_change = false where employee = $1', [before.id]);
+    office.later(60_000);
+    const after = await office.signIn('manager');
+    const [change, attempt] = (await after.get('/api/Sessions/events')).body.payload as Told[];
+    expect(change).toMatchObject({ action: 'askNewPassword', result: 'ok', fresh: true });
+    expect(attempt).toMatchObject({ action: 'signIn', result: 'refused', ip: '203.0.113.66', fresh: true });
+    expect((await told(await office.signIn('viewer'))).flat()).not.toContain('askNewPassword');
+    // Later it is still there to be read, and no news.
+    office.later(6 * 60_000);
+    expect((await told(after)).slice(0, 2)).toEqual([
+      ['askNewPassword', 'ok', false],
+      ['signIn', 'refused', false],
+    ]);
+  });
+
   test('end at once when the employee is switched off, whoever does it', async () => {
     const [one, two] = [await office.signIn('staff2'), await office.signIn('staff2')];
     const replies = await times(6, () => one.get('/api/GetWebAll'));

@@ -1,6 +1,6 @@
 /** The common rules of the site interface, and its members, deposits and withdrawals. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openOffice, SITE, type Office, type Worker } from './office';
+import { openOffice, rowsOf, SITE, type Office, type Worker } from './office';
 import { aMember, ALL_SCOPES, makeKey, siteClient, type SiteClient, type SiteReply } from './siteRig';
 
 let office: Office;
@@ -81,6 +81,52 @@ describe('keys', () => {
     admin = await office.signIn('ceo');
     const [row] = await office.db.query<{ used: boolean }>('select last_used_at is not null as used from site_key where key = $1', [key]);
     expect(row?.used).toBe(true);
+  });
+
+  test('of two keys the chosen one is revoked, and a rotated one goes on for its hours alone, never longer than before', async () => {
+    const id = await siteId(SITE);
+    const clients = await Promise.all(
+      [1, 2, 3].map(async () => siteClient(office, (await makeKey(admin, id, { scopes: ['read'] })).whole)),
+    );
+    const [one, two, three] = clients as [SiteClient, SiteClient, SiteClient];
+    const { ref } = await join();
+    const work = (...keys: SiteClient[]): Promise<number[]> =>
+      Promise.all(keys.map(async (key) => (await key.get(`/members/${ref}`)).status));
+    const number = ({ key }: SiteClient): string | undefined => key.split('_')[1];
+    const ask = (action: string, input: Record<string, unknown>, at = id) =>
+      admin.json('POST', `/api/DatabaseConfig/${at}/${action}`, input);
+    // The key of another site is not found at this one.
+    expect((await ask('revokeKey', { key: number(one) }, await siteId('gold168'))).status).toBe(400);
+    expect((await ask('revokeKey', { key: number(two) })).status).toBe(200);
+    expect(await work(one, two, three)).toEqual([200, 401, 200]);
+    expect((await ask('revokeKey', { key: number(two) })).status).toBe(400);
+    await ask('rotateKey', { key: number(one), hours: 1 });
+    await ask('rotateKey', { key: number(one), hours: 720 });
+    await ask('rotateKey', { key: number(three), hours: 0 });
+    expect(await work(one, three)).toEqual([200, 401]);
+    office.later(3_590_000);
+    expect(await work(one)).toEqual([200]);
+    office.later(20_000);
+    expect(await work(one)).toEqual([401]);
+    admin = await office.signIn('ceo');
+  });
+
+  test('the audit log names the key that a site called with, in its list, its filter and the history of the record', async () => {
+    const { id } = await join();
+    const [key] = await office.db.query<{ id: number; key: string }>('select id, key from site_key where key = $1', [
+      site.key.split('_')[1],
+    ]);
+    const [entry] = rowsOf(
+      await admin.get(`/api/Logs/Working?filter=${encodeURIComponent(JSON.stringify({ resource: 'member', record_id: String(id) }))}`),
+    );
+    expect(entry).toMatchObject({ employee: null, site_key: key?.id, service: SITE, action: 'create', _text: { site_key: key?.key } });
+    const filtered = (site_key: number | undefined) =>
+      admin.get(`/api/Logs/Working?filter=${encodeURIComponent(JSON.stringify({ site_key, resource: 'member', record_id: String(id) }))}`);
+    expect(rowsOf(await filtered(key?.id))).toHaveLength(1);
+    expect(rowsOf(await filtered(1_000_000))).toHaveLength(0);
+    const staff = await office.signIn('manager');
+    const history = (await staff.get(`/api/Member/${SITE}?history=${id}`)).body.payload as { _text: unknown }[];
+    expect(history.map(({ _text: who }) => who)).toEqual([{ site_key: key?.key }]);
   });
 
   test('a scope writes its section and reads it; read reads all and writes nothing', async () => {

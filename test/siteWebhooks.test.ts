@@ -202,6 +202,87 @@ describe.each(['embedded', 'postgres'] as const)('webhooks, %s', (engine) => {
     await deliver();
     expect(types()).toEqual(['member.updated']);
   });
+
+  test('an old event that is sent again in vain pauses nothing, is tried once and keeps the later ones back only meanwhile', async () => {
+    const { row, ref } = await join();
+    await desk.act(admin, '/Member', 'update', row, { name: 'ชื่อ หนึ่ง' });
+    await deliver();
+    const [old] = await office.db.query<{ id: number }>('select id from webhook_delivery where subject = $1', [ref]);
+    office.later(80 * 3_600_000);
+    admin = await office.signIn('ceo');
+    desk = new Desk(office, admin);
+    await desk.act(admin, '/Member', 'update', await desk.see('/Member', row.id), { name: 'ชื่อ สอง' });
+    // The database's own clock stands where it was.
+    await office.db.query("update webhook_delivery set created_at = $1 where subject = $2 and state = 'waiting'", [
+      office.app.kernel.now().toISOString(),
+      ref,
+    ]);
+    answer = ({ body }) => (body.data['ref'] === ref ? { status: 500, text: 'no' } : { status: 200, text: '' });
+    const again = (delivery: number | undefined) => admin.json('POST', `/api/DatabaseConfig/${siteId}/resend`, { delivery });
+    told = [];
+    expect((await again(old?.id)).status).toBe(200);
+    await deliver();
+    // The old one first and once, then the later one, which is tried again as ever.
+    expect(told.map(({ headers, body }) => [headers['webhook-id'] !== told[1]?.headers['webhook-id'], body.type])).toEqual([
+      [true, 'member.updated'],
+      [false, 'member.updated'],
+    ]);
+    const states = (): Promise<unknown[]> =>
+      office.db.query(
+        'select d.state, w.paused_at from webhook_delivery d join site_webhook w on w.id = d.webhook where d.subject = $1 order by d.id',
+        [ref],
+      );
+    expect(await states()).toEqual([
+      { state: 'failed', paused_at: null },
+      { state: 'waiting', paused_at: null },
+    ]);
+    // One that waits is tried at once, and goes on being one that waits.
+    const [waiting] = await office.db.query<{ id: number }>("select id from webhook_delivery where subject = $1 and state = 'waiting'", [
+      ref,
+    ]);
+    told = [];
+    await again(waiting?.id);
+    await deliver();
+    expect([told.length, await states()]).toEqual([
+      1,
+      [
+        { state: 'failed', paused_at: null },
+        { state: 'waiting', paused_at: null },
+      ],
+    ]);
+    answer = () => ({ status: 200, text: '' });
+    office.later(31_000);
+    await deliver();
+    await office.db.query('update site_webhook set paused_at = now() where id = $1', [hook]);
+    const refused = await again(old?.id);
+    expect([refused.status, (refused.body['errors'] as Record<string, string>)['delivery']]).toEqual([
+      400,
+      expect.stringContaining('หยุดส่ง'),
+    ]);
+    await office.db.query('update site_webhook set paused_at = null where id = $1', [hook]);
+  });
+
+  test('an address is entered with https alone; a demonstration may have one beside it', async () => {
+    const add = (url: string, by = admin) =>
+      by.json('POST', `/api/DatabaseConfig/${siteId}/addWebhook`, { url, events: ['member.updated'] });
+    for (const url of ['http://site.example/hook', 'https://a:b@site.example/', 'ftp://site.example/', 'site.example']) {
+      const { status, body } = await add(url);
+      expect([status, (body['errors'] as Record<string, string>)['url']]).toEqual([400, expect.stringContaining('https://')]);
+    }
+    expect((await add('http://localhost:9/hook')).status).toBe(200);
+    await office.db.query("update site_webhook set active = false where url like 'http://localhost%'");
+  });
+});
+
+test('an office in PRODUCTION takes no plain address, not even on its own machine', async () => {
+  const office = await openOffice({ config: { mode: 'PRODUCTION' } });
+  const admin = await office.signIn('ceo');
+  const { status } = await admin.json('POST', '/api/DatabaseConfig/1/addWebhook', {
+    url: 'http://localhost:9/hook',
+    events: ['member.updated'],
+  });
+  expect(status).toBe(400);
+  await office.close();
 });
 
 describe('posting', () => {
@@ -222,7 +303,7 @@ describe('posting', () => {
 
   test('no private address is reached by number or by name, unless the operator allows it', async () => {
     const url = await listen(200);
-    const shut = createWebhookPost([], () => new Date());
+    const shut = createWebhookPost([], () => new Date(), true);
     for (const target of [
       url,
       url.replace('localhost', '127.0.0.1'),
@@ -232,12 +313,21 @@ describe('posting', () => {
       'http://[::ffff:127.0.0.1]:1/',
     ])
       expect((await shut(target, {}, '{}')).status).toBeNull();
-    const allowed = createWebhookPost(['127.0.0.0/8', '::1'], () => new Date());
+    const allowed = createWebhookPost(['127.0.0.0/8', '::1'], () => new Date(), true);
     expect(await allowed(url, {}, '{}')).toEqual({ status: 200, text: 'hello' });
   });
 
+  test('what is not HTTPS is not sent, also to an address from before; beside a demonstration it is', async () => {
+    const url = await listen(200);
+    const office = createWebhookPost(['127.0.0.0/8', '::1'], () => new Date());
+    expect(await office(url, {}, '{}')).toEqual({ status: null, text: 'the address is not https' });
+    const demo = createWebhookPost(['127.0.0.0/8', '::1', '10.0.0.0/8'], () => new Date(), true);
+    for (const target of ['http://10.1.2.3/', 'http://site.example/', 'https://a:b@site.example/', 'no address'])
+      expect((await demo(target, {}, '{}')).text).toBe('the address is not https');
+  });
+
   test('a redirect is an answer like any other, and a long one is cut', async () => {
-    const allowed = createWebhookPost(['127.0.0.0/8', '::1'], () => new Date());
+    const allowed = createWebhookPost(['127.0.0.0/8', '::1'], () => new Date(), true);
     expect((await allowed(await listen(302, { location: 'http://169.254.169.254/' }), {}, '{}')).status).toBe(302);
     expect((await allowed(await listen(200, {}, 'x'.repeat(200_000)), {}, '{}')).text.length).toBeLessThanOrEqual(64 * 1024);
     expect((await allowed('http://127.0.0.1:1/', {}, '{}')).text).toBe('ECONNREFUSED');

@@ -145,6 +145,7 @@ function addOwnCalls(api: Api): void {
   api.post('/TwoFactor/recovery', signedIn(session.twoFactorRecovery));
   api.post('/TwoFactor/disable', signedIn(session.twoFactorDisable));
   api.get('/Sessions', signedIn(session.devices));
+  api.get('/Sessions/events', signedIn(session.signInEvents));
   api.post('/Sessions/end', signedIn(session.endDevice));
 }
 

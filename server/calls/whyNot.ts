@@ -4,7 +4,6 @@ import { can, holds } from '../../src/schema/can';
 import type { AnyAction, AnyResource, Verb } from '../../src/schema/define';
 import { matches, parseFilterKey } from '../../src/schema/filter';
 import { screenNamed } from '../../src/schema/screens';
-import { formatMoney } from '../../src/schema/format';
 import { employee } from '../../src/resources/admin/employee';
 import { role } from '../../src/resources/admin/role';
 import type { Db } from '../db/client';
@@ -12,7 +11,7 @@ import { Refusal } from '../kernel/errors';
 import { asksStepUp, gateSite, gateVerb, isImport, verbOf } from '../kernel/gate';
 import { quotaOf } from '../kernel/quota';
 import { readOne } from '../kernel/read';
-import { lowerOf, limitsOf, sumOfShare } from '../kernel/limits';
+import { lowerOf, limitsOf, limitText, sumOfShare } from '../kernel/limits';
 import { type Call, type SessionCall } from './context';
 import { answer } from './http';
 import { idParam } from './listParams';
@@ -92,8 +91,8 @@ async function recordTests(
     const amount = Number(row[over]) + (per === undefined ? 0 : await sumOfShare(kernel.db, share));
     tests.push({
       test: 'limit',
-      wanted: limit === null ? '' : `≤ ${formatMoney(limit)}`,
-      found: formatMoney(amount),
+      wanted: limit === null ? '' : `≤ ${limitText(bound, limit)}`,
+      found: limitText(bound, amount),
       verdict: limit === null || amount <= limit ? 'ok' : 'ask',
     });
   }

@@ -56,4 +56,23 @@ export const migrations: readonly Migration[] = [
             end if;
           end $$;`,
   },
+  {
+    id: 6,
+    name: 'why a deposit was not credited by itself is a code and no longer a sentence',
+    when: 'after',
+    sql: `do $$ begin
+            if exists (select 1 from pg_attribute where attrelid = to_regclass('deposit') and attname = 'doubt' and not attisdropped) then
+              update deposit d set doubt = w.doubt, reason = null from (values
+                ('contradiction', 'ธนาคาร เลขบัญชี หรือชื่อผู้โอนไม่ตรงกับสมาชิก'),
+                ('thirdParty', 'ชื่อผู้โอนเป็นคนอื่น'),
+                ('late', 'เงินเข้าหลังหมดเวลา'),
+                ('cancelled', 'เงินเข้าหลังยกเลิกรายการ'),
+                ('several', 'มีมากกว่าหนึ่งรายการที่อาจตรง'),
+                ('twin', 'มียอดเท่ากันเข้าในนาทีเดียวกัน'),
+                ('paidTwice', 'รายการนี้มีเงินเข้าแล้วหนึ่งครั้ง'),
+                ('weak', 'หลักฐานไม่พอให้เติมเอง')
+              ) w(doubt, sentence) where d.reason = w.sentence;
+            end if;
+          end $$;`,
+  },
 ];

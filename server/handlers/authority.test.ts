@@ -35,6 +35,7 @@ const own: Bounds = {
   deposit_limit: 500,
   withdraw_limit: null,
   credit_limit: 500,
+  points_limit: null,
   sms_limit: 0,
   reveals_per_day: 100,
   exports_per_day: 30,

@@ -1,15 +1,15 @@
 import type { role } from '../../src/resources/admin/role';
 import type { Row } from '../../src/schema/define';
-import { formatMoney } from '../../src/schema/format';
+import { formatInt, formatMoney } from '../../src/schema/format';
 import type { MessageKey, Params } from '../../src/schema/messages';
 import type { Tx } from '../db/client';
 
 /** What a role allows beside its codes. Limits are rights: nobody gives more of them than they have. */
 
-const AMOUNTS = ['deposit_limit', 'withdraw_limit', 'credit_limit', 'sms_limit'] as const;
+const AMOUNTS = ['deposit_limit', 'withdraw_limit', 'credit_limit', 'points_limit', 'sms_limit'] as const;
 const QUOTAS = ['reveals_per_day', 'exports_per_day'] as const;
 
-/** Amounts decided alone, in baht (null: without a limit), acts per day, and whether a second factor is asked for. */
+/** Amounts decided alone, in baht or points (null: without a limit), acts per day, and whether a second factor is asked for. */
 export type Bounds = Pick<Row<typeof role>, (typeof AMOUNTS)[number] | (typeof QUOTAS)[number] | 'two_factor'>;
 
 /** The bounds of the employee's own role. */
@@ -37,7 +37,7 @@ export const looserThan = (held: Bounds, other: Bounds): Looser[] => [
   ...AMOUNTS.filter((field) => heightOf(other[field]) > heightOf(held[field])).map((field): Looser => ({
     field,
     key: 'amountAboveOwn',
-    params: { limit: formatMoney(heightOf(held[field])) },
+    params: { limit: field === 'points_limit' ? formatInt(heightOf(held[field])) : formatMoney(heightOf(held[field])) },
   })),
   ...QUOTAS.filter((field) => other[field] > held[field]).map((field): Looser => ({
     field,

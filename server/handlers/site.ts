@@ -8,6 +8,7 @@ import { normaliseRange } from '../auth/addressRules';
 import { implement, type CommandContext } from '../kernel/implement';
 import { newKey } from '../site/keys';
 import { againNow } from '../site/webhooks/deliver';
+import { mayTell } from '../site/webhooks/target';
 import { newSecret } from '../site/webhooks/sign';
 import { notYours } from './refusals';
 import { fieldWord } from '../kernel/words';
@@ -72,8 +73,7 @@ export const siteBehaviour = implement(site, {
     },
 
     async addWebhook(context, row, { url, events }) {
-      if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
-        throw invalidField('url', 'notUrl', { label: fieldWord(siteWebhook, 'url') });
+      if (!mayTell(url, context.demo)) throw invalidField('url', 'notWebhook');
       const value = newSecret();
       await context.make(siteWebhook, {
         site: row.id,
@@ -97,7 +97,12 @@ export const siteBehaviour = implement(site, {
     async resend(context, row, { delivery }) {
       const sent = await context.lock(webhookDelivery, delivery, 'delivery');
       if (sent.service !== row.service) throw invalidField('delivery', 'noSuchRef', { label: fieldWord(webhookDelivery, 'event') });
-      await context.change(webhookDelivery, sent, againNow(context.now));
+      const [hook] = await context.tx.query<{ open: boolean }>(
+        'select active and paused_at is null as open from site_webhook where id = $1',
+        [sent.webhook],
+      );
+      if (hook?.open !== true) throw invalidField('delivery', 'webhookShut');
+      await context.change(webhookDelivery, sent, againNow(sent, context.now));
       return {};
     },
   },

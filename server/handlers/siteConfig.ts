@@ -1,10 +1,9 @@
 import { siteConfig } from '../../src/resources/setting/siteConfig';
 import { mayReset } from '../../src/schema/credit';
 import { defaultOf } from '../../src/schema/defaults';
-import { formatMoney } from '../../src/schema/format';
 import { invalidField } from '../kernel/errors';
 import { implement } from '../kernel/implement';
-import { OWN_LIMIT } from '../kernel/limits';
+import { limitText, OWN_LIMIT } from '../kernel/limits';
 import { notYours } from './refusals';
 import { ownBounds } from './roleBounds';
 
@@ -28,7 +27,8 @@ export const siteConfigBehaviour = implement(siteConfig, {
     const own = await ownBounds(tx, actor.user.id);
     for (const name of raised) {
       const held = own[OWN_LIMIT[name]];
-      if (held !== null && heightOf(changes[name] ?? null) > held) throw invalidField(name, 'amountAboveOwn', { limit: formatMoney(held) });
+      if (held !== null && heightOf(changes[name] ?? null) > held)
+        throw invalidField(name, 'amountAboveOwn', { limit: limitText(name, held) });
     }
     return {};
   },

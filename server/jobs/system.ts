@@ -9,17 +9,15 @@ import { duesOf, makeDue } from '../kernel/after';
 import { sweepClaims } from '../kernel/claims';
 import { forgetOldKeys } from '../kernel/once';
 import { forgetOldAnswers } from '../site/carryOut';
-import { forgetOldEvents } from '../site/webhooks/deliver';
 import { checkAndNote } from '../ledger/faults';
 import { inWords } from '../ledger/invariants';
 import { proposeTransfers } from '../payouts/ownTransfers';
 import { emptyTrash } from './emptyTrash';
 import { keepUnclaimed } from './suspense';
 import { sweepFiles } from './sweepFiles';
+import { forgetOld, type KeepDays } from '../retention/keep';
 import { implementJob, type JobBehaviour, type Work } from './implement';
 
-/** How long runs are kept; of frequent, successful jobs only the last run is. */
-const RUNS_KEPT_DAYS = 90;
 /** Sums of what one employee decided alone count for their day; longer, because days begin at different times elsewhere. */
 const SHARES_KEPT_MS = 7 * 86_400_000;
 const countOf = async (db: Queryable, sql: string, params: readonly unknown[] = []): Promise<number> => {
@@ -34,8 +32,16 @@ const changeWhenDue: Work = async ({ kernel, subject }) => {
   return due && makeDue(kernel, due);
 };
 
+/** What becomes of what is old, where that was configured. */
+export interface Keeping {
+  /** What old months are moved to files, and where. Absent: everything stays in the database. */
+  archive?: ArchiveOptions;
+  /** How many days of what is deleted by the clock stay, where that is not the usual. */
+  keepDays?: KeepDays;
+}
+
 /** The jobs of the system itself, in their order: long reads come last. */
-export function systemJobs(sealer: Sealer, files: FileStore, archive?: ArchiveOptions): JobBehaviour[] {
+export function systemJobs(sealer: Sealer, files: FileStore, { archive, keepDays = {} }: Keeping = {}): JobBehaviour[] {
   const works: Readonly<Record<JobName, Work>> = {
     claims: ({ kernel }) => sweepClaims(kernel),
     after: changeWhenDue,
@@ -45,19 +51,13 @@ export function systemJobs(sealer: Sealer, files: FileStore, archive?: ArchiveOp
       return undefined;
     },
     forget_announcements: ({ tx }) => tx((inside) => countOf(inside, "delete from outbox where at < now() - interval '10 minutes'")),
-    forget_keys: ({ tx }) =>
-      tx(async (inside) => (await forgetOldKeys(inside)) + (await forgetOldAnswers(inside)) + (await forgetOldEvents(inside))),
+    forget_keys: ({ tx }) => tx(async (inside) => (await forgetOldKeys(inside)) + (await forgetOldAnswers(inside))),
     forget_line_requests: ({ tx, now }) => tx((inside) => forgetLineRequests(inside, now)),
     empty_trash: emptyTrash,
     sweep_files: (context) => sweepFiles(context, files),
     forget_shares: ({ tx, now }) =>
       tx((inside) => countOf(inside, 'delete from decided_alone where day < $1', [bangkokDay(new Date(now.getTime() - SHARES_KEPT_MS))])),
-    forget_runs: ({ tx, now }) =>
-      tx((inside) =>
-        countOf(inside, 'delete from job_run where finished_at < $1', [
-          new Date(now.getTime() - RUNS_KEPT_DAYS * 86_400_000).toISOString(),
-        ]),
-      ),
+    forget_runs: (context) => forgetOld(context, keepDays),
     async archive(context) {
       return archive && archiveOld(context, await sealer.seals(), archive);
     },

@@ -1,11 +1,11 @@
 import type { AnyAction, AnyResource } from '../../src/schema/define';
-import { formatClock, formatMoney } from '../../src/schema/format';
+import { formatClock } from '../../src/schema/format';
 import type { MessageKey } from '../../src/schema/messages';
 import type { Tx } from '../db/client';
 import { Refusal } from './errors';
 import type { Weighed } from './implement';
 import type { Caller } from './kernel';
-import { addToShare, limitsOf, takeFromShare, type Limits, type Share } from './limits';
+import { addToShare, limitsOf, limitText, takeFromShare, type Limits, type Share } from './limits';
 import { hashOf } from './once';
 import { maskFor } from './rows';
 import { difference } from './trail';
@@ -42,7 +42,7 @@ interface Matter {
   /** Is it within what the employee may decide alone? */
   within: boolean;
   /** The limit of the employee's own role that it is above. */
-  aboveRole?: number;
+  aboveRole?: string;
 }
 
 /**
@@ -72,7 +72,7 @@ async function ask({ tx, caller, def, service, now, row }: Place, matter: Matter
   if (open?.maker === me.id && (within || open.hash === hash)) throw refuse('makerIsChecker');
   if (open && open.hash === hash) {
     // Two who may not decide it cannot decide it together.
-    if (aboveRole !== undefined) throw refuse('checkerLimit', { limit: formatMoney(aboveRole) });
+    if (aboveRole !== undefined) throw refuse('checkerLimit', { limit: aboveRole });
     await tx.query('update approval set checker = $3, decided_at = $4 where service = $1 and id = $2', [
       service,
       open.id,
@@ -122,7 +122,7 @@ export async function askApproval(
     input,
     within,
     ...(typeof over === 'object' && { amount }),
-    ...(!withinRole && { aboveRole: role ?? 0 }),
+    ...(!withinRole && { aboveRole: limitText(limit, role ?? 0) }),
   });
   return { approval, share: within ? share : null };
 }

@@ -18,7 +18,7 @@ interface Last {
 /** Who changed the record last, for the sentence that explains a conflict. */
 async function lastChange(tx: Tx, def: AnyResource, service: string, id: number): Promise<Last | undefined> {
   const [last] = await tx.query<Last>(
-    `select e.name, a.at, a.employee as by from audit a left join employee e on e.id = a.employee
+    `select coalesce(e.name, 'ok_' || k.key) as name, a.at, a.employee as by from audit a left join employee e on e.id = a.employee left join site_key k on k.id = a.site_key
      where a.resource = any($1::text[]) and a.record_id = $2 and a.service is not distinct from $3 and a.result = 'ok' order by a.at desc, a.id desc limit 1`,
     [namesOf(def), String(id), def.scope === 'site' ? service : null],
   );

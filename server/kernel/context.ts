@@ -79,6 +79,7 @@ export function createContext(running: Running, service: string = running.comman
     ip: caller.ip,
     now,
     payouts: kernel.payouts,
+    demo: kernel.demo,
     at: (other) => createContext(running, other),
     async lock({ name }, id, field) {
       const def = definitionOf(kernel, name);

@@ -17,6 +17,8 @@ export interface CommandContext {
   now: Date;
   /** Is there a provider that pays withdrawals out? */
   payouts: boolean;
+  /** Is it a demonstration? */
+  demo: boolean;
   /** The same command at a site, for what belongs to the office and works at several; the handler sees to it that the employee may. */
   at(service: string): CommandContext;
   /** Reads another record of the same site and locks it; refuses with a 400 on `field` when there is none. */

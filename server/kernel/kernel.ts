@@ -35,6 +35,8 @@ export interface Kernel {
   rightsChanged: () => void;
   /** Is there a provider that pays withdrawals out? */
   payouts: boolean;
+  /** Is it a demonstration, whose parts may stand beside it on one machine? */
+  demo: boolean;
   /** Searches for whole personal values, counted once for a list and all that is asked beside it. */
   countOnce: CountOnce;
 }

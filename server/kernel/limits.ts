@@ -1,17 +1,22 @@
 import type { SiteLimit } from '../../src/schema/define';
-import { bangkokDay } from '../../src/schema/format';
+import { bangkokDay, formatInt, formatMoney } from '../../src/schema/format';
 import type { Queryable, Tx } from '../db/client';
 import { quote } from '../db/columns';
 
 /** The role's column that stands beside the site's. */
-export const OWN_LIMIT: Readonly<Record<SiteLimit, 'withdraw_limit' | 'deposit_limit' | 'credit_limit' | 'sms_limit'>> = {
+export const OWN_LIMIT: Readonly<Record<SiteLimit, 'withdraw_limit' | 'deposit_limit' | 'credit_limit' | 'points_limit' | 'sms_limit'>> = {
   withdraw_second_limit: 'withdraw_limit',
   deposit_second_limit: 'deposit_limit',
   credit_second_limit: 'credit_limit',
+  points_second_limit: 'points_limit',
   sms_second_limit: 'sms_limit',
 };
 
-/** The site's limit and that of the employee's role, in baht; null where there is none. */
+/** A limit as people read it: points are whole. */
+export const limitText = (limit: SiteLimit, amount: number): string =>
+  limit === 'points_second_limit' ? formatInt(amount) : formatMoney(amount);
+
+/** The site's limit and that of the employee's role, in baht or points; null where there is none. */
 export interface Limits {
   site: number | null;
   role: number | null;

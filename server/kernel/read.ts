@@ -205,16 +205,16 @@ export async function readHistory(db: Queryable, context: FilterContext, id: num
   const log = definitions.get('audit');
   const readsLog = log !== undefined && can(actor, log, 'view');
   const found = await db.query(
-    `select a.id, a.at, a.employee, e.name as label, a.action, a.before, a.after, a.ip, a.result from audit a left join employee e on e.id = a.employee
+    `select a.id, a.at, a.employee, e.name as label, k.key as site_key, a.action, a.before, a.after, a.ip, a.result from audit a left join employee e on e.id = a.employee left join site_key k on k.id = a.site_key
      where a.resource = any($1::text[]) and a.record_id = $2 and a.service is not distinct from $3 order by a.at desc, a.id desc limit 200`,
     [namesOf(def), String(id), def.scope === 'site' ? service : null],
   );
   const shown = found.map((entry) => (readsLog || entry['employee'] === actor.user.id ? entry : withoutPrivate(entry)));
-  const rows: WireRow[] = shown.map(({ label, before, after, ...row }) => ({
+  const rows: WireRow[] = shown.map(({ label, site_key: key, before, after, ...row }) => ({
     ...row,
     before: asNamedNow(def, before),
     after: asNamedNow(def, after),
-    _text: label === null ? {} : { employee: label },
+    _text: { ...(label !== null && { employee: label }), ...(key !== null && { site_key: key }) },
   }));
   return { rows, labels: await labelsOf(db, context, rows as Pick<WireRow, 'before' | 'after'>[]) };
 }

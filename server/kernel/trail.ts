@@ -80,9 +80,10 @@ export async function momentOf(
   return { _back: found.at };
 }
 
-/** `employee` null: the office itself, when time has run out. */
+/** `employee` null: the site whose key `siteKey` is, or without one the office itself, when time has run out. */
 export interface Who {
   employee: number | null;
+  siteKey?: number;
   ip: string;
   at: Date;
 }
@@ -117,8 +118,8 @@ function trailStatement(who: Who, traces: readonly Trace[], origin: string): Tra
   }
   return {
     sql: `with trail as (
-       insert into audit (at, employee, service, resource, record_id, action, before, after, ip, result)
-       select $1, $2::bigint, a.service, a.resource, a.record_id, a.action, a.before, a.after, $3, 'ok'
+       insert into audit (at, employee, site_key, service, resource, record_id, action, before, after, ip, result)
+       select $1, $2::bigint, $7::bigint, a.service, a.resource, a.record_id, a.action, a.before, a.after, $3, 'ok'
        from jsonb_to_recordset($4::jsonb) a(service text, resource text, record_id text, action text, before jsonb, after jsonb)
      ), sent as (
        insert into outbox (service, resource, ids, by, at)
@@ -126,7 +127,15 @@ function trailStatement(who: Who, traces: readonly Trace[], origin: string): Tra
        returning id, service, resource
      ), told as (select pg_notify('outbox', $6 || ':' || id::text) from sent)
      select sent.id, sent.service, sent.resource from sent, (select count(*) from told) as every`,
-    params: [who.at.toISOString(), who.employee, who.ip, JSON.stringify(audits), JSON.stringify([...groups.values()]), origin],
+    params: [
+      who.at.toISOString(),
+      who.employee,
+      who.ip,
+      JSON.stringify(audits),
+      JSON.stringify([...groups.values()]),
+      origin,
+      who.siteKey ?? null,
+    ],
     announcementsOf: (rows) =>
       rows.map((row) => ({
         seq: row.id,

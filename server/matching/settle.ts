@@ -15,18 +15,6 @@ export type Keeper = Pick<CommandContext, 'tx' | 'service' | 'now' | 'lock' | 'c
   post(posting: Posting, resource: string, record: number): Promise<number>;
 };
 
-/** What a person reads beside a deposit that was not credited by itself. */
-const REASONS: Readonly<Record<ReviewReason, string>> = {
-  contradiction: 'ธนาคาร เลขบัญชี หรือชื่อผู้โอนไม่ตรงกับสมาชิก',
-  thirdParty: 'ชื่อผู้โอนเป็นคนอื่น',
-  late: 'เงินเข้าหลังหมดเวลา',
-  cancelled: 'เงินเข้าหลังยกเลิกรายการ',
-  several: 'มีมากกว่าหนึ่งรายการที่อาจตรง',
-  twin: 'มียอดเท่ากันเข้าในนาทีเดียวกัน',
-  paidTwice: 'รายการนี้มีเงินเข้าแล้วหนึ่งครั้ง',
-  weak: 'หลักฐานไม่พอให้เติมเอง',
-};
-
 interface FoundLine extends Record<string, unknown> {
   id: number;
   at: string;
@@ -145,8 +133,7 @@ async function pay(keeper: Keeper, line: number, id: number, rules: Rules): Prom
 async function review(keeper: Keeper, ids: readonly number[], reason: ReviewReason): Promise<void> {
   for (const id of [...ids].sort((a, b) => a - b)) {
     const row = await keeper.lock(deposit, id, 'line');
-    if (['awaiting', 'expired', 'cancelled'].includes(row.status))
-      await keeper.change(deposit, row, { status: 'pending', reason: REASONS[reason] });
+    if (['awaiting', 'expired', 'cancelled'].includes(row.status)) await keeper.change(deposit, row, { status: 'pending', doubt: reason });
   }
 }
 

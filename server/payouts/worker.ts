@@ -142,6 +142,8 @@ export async function payDue(options: PayoutOptions): Promise<number> {
 const REST_MS = 500;
 
 export interface PayoutWorker {
+  /** Seconds since it last looked for what is due. */
+  lag(): number;
   /** Resolves when what was under way is settled. */
   stop(): Promise<void>;
 }
@@ -153,6 +155,7 @@ export function startPayouts(options: PayoutOptions): PayoutWorker {
   let stopping = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wake: () => void = () => undefined;
+  let round = performance.now();
 
   async function begin(): Promise<number> {
     const lost = await doubtLost(kernel, times);
@@ -170,6 +173,7 @@ export function startPayouts(options: PayoutOptions): PayoutWorker {
 
   const running = (async () => {
     while (!stopping) {
+      round = performance.now();
       const done = await begin().catch((error: unknown) => {
         if (!(error instanceof Away)) log.failure('withdrawals could not be paid out', error);
         return 0;
@@ -183,6 +187,7 @@ export function startPayouts(options: PayoutOptions): PayoutWorker {
     }
   })();
   return {
+    lag: () => (performance.now() - round) / 1000,
     async stop() {
       stopping = true;
       wake();

@@ -102,13 +102,27 @@ export async function refuseStranger(admin: Admin, environment: Environment): Pr
   if (found.length > 0) throw new Misconfigured(found.join('\n'));
 }
 
-/** Notes what the processes that start after this one must have in common with it. */
-export async function keepIdentity(admin: Admin, environment: Environment): Promise<void> {
+/** What an operator changed at this start. Of secrets the beginnings of fingerprints, by which a key can be told from another and not be guessed. */
+export interface ChangedIdentity {
+  name: string;
+  before: string;
+  after: string;
+}
+const SHOWN = 16;
+const shownAs = (name: string, value: string): string => (name === 'MODE' || name === 'FILES' ? value : value.slice(0, SHOWN));
+
+/** Notes what the processes that start after this one must have in common with it. Gives what is no longer as it was. */
+export async function keepIdentity(admin: Admin, environment: Environment): Promise<ChangedIdentity[]> {
   const known = await knownOf(admin);
-  for (const [name, value] of Object.entries(identityOf(environment)))
-    if (known.get(name) !== value)
-      await admin.query(
-        'insert into office_identity (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value, at = now()',
-        [name, value],
-      );
+  const changed: ChangedIdentity[] = [];
+  for (const [name, value] of Object.entries(identityOf(environment))) {
+    const before = known.get(name);
+    if (before === value) continue;
+    await admin.query(
+      'insert into office_identity (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value, at = now()',
+      [name, value],
+    );
+    if (before !== undefined) changed.push({ name, before: shownAs(name, before), after: shownAs(name, value) });
+  }
+  return changed;
 }

@@ -15,6 +15,8 @@ export interface Payouts {
   /** The provider of a demonstration; absent: a real one, or none. */
   simulator?: PayoutSimulator;
   start(kernel: Kernel, base: string): void;
+  /** Seconds since the sender last looked for what is due; 0 before it was started. */
+  lag(): number;
   stop(): Promise<void>;
 }
 
@@ -62,6 +64,7 @@ export function preparePayouts(environment: PayoutEnvironment | undefined, mode:
         times: simulator ? DEMO_TIMES : PAYOUT_TIMES,
       });
     },
+    lag: () => worker?.lag() ?? 0,
     stop: async () => worker?.stop(),
   };
 }

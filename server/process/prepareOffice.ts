@@ -4,6 +4,7 @@ import type { Change } from '../db/change';
 import type { Db } from '../db/client';
 import { connectPostgres } from '../db/postgres';
 import { fillDemo, firstAdministrator, lacksGrants, prepareGrants, refuseBadViews, schemaOf } from '../prepare';
+import { writeEvent } from '../kernel/trail';
 import { log } from '../log';
 import { changeKey } from './changeKey';
 import type { Environment } from './environment';
@@ -28,11 +29,25 @@ export async function prepareOffice(environment: Environment, db: Db, now: Date)
       const changes = await bringUp(admin, schema);
       await refuseBadViews(admin, definitions);
       const before = await keyToLeave(admin, environment);
+      let values = 0;
       if (before !== null) {
-        const values = await changeKey(admin, definitions, await createVault(before), await createVault(environment.encryptionKey));
+        values = await changeKey(admin, definitions, await createVault(before), await createVault(environment.encryptionKey));
         log.info('stored secrets are encrypted under the new ENCRYPTION_KEY', { values });
       }
-      await keepIdentity(admin, environment);
+      // Nobody is signed in at a start: the entry is of whoever may start the server, which an entry without an employee says.
+      for (const { name, ...change } of await keepIdentity(admin, environment))
+        await writeEvent(
+          admin,
+          { employee: null, ip: '', at: now },
+          {
+            service: null,
+            resource: 'office',
+            record: name,
+            action: 'operator',
+            after: { ...change, ...(name === 'ENCRYPTION_KEY' && { values }) },
+            result: 'ok',
+          },
+        );
       if (adminUrl !== undefined && databaseUrl !== undefined) {
         const user = decodeURIComponent(new URL(databaseUrl).username);
         if (changes.length > 0 || (await lacksGrants(admin, user))) await prepareGrants(admin, user);

@@ -60,11 +60,17 @@ const PROBES = /^\/(health|healthz|ready|readyz|livez|metrics|\.ws)\/?$/i;
 
 /**
  * Serves the built panel from memory, compressed as the browser accepts it. Every path that names no file is the panel itself; a missing file is a
- * 404. `secure`: served over HTTPS only. `connect`: further addresses the page may connect to. `frames`: origins it may show in a frame.
+ * 404. `secure`: served over HTTPS only. `connect`: further addresses the page may connect to. `frames`: origins it may show in a frame. `reports`: where
+ * browsers tell what broke the policy.
  */
 export function createStatic(
   folder: string,
-  { secure = false, connect = [], frames = [] }: { secure?: boolean; connect?: readonly string[]; frames?: readonly string[] } = {},
+  {
+    secure = false,
+    connect = [],
+    frames = [],
+    reports,
+  }: { secure?: boolean; connect?: readonly string[]; frames?: readonly string[]; reports?: string } = {},
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
   const assets = load(folder);
   const policy = (SECURITY_HEADERS['content-security-policy'] ?? '').replace(
@@ -79,7 +85,8 @@ export function createStatic(
   const guard = {
     ...SECURITY_HEADERS,
     ...(secure && { 'strict-transport-security': HSTS }),
-    'content-security-policy': `${policy}; frame-src ${frames.join(' ') || "'none'"}`,
+    'content-security-policy': `${policy}; frame-src ${frames.join(' ') || "'none'"}${reports === undefined ? '' : `; report-uri ${reports}; report-to policy`}`,
+    ...(reports !== undefined && { 'reporting-endpoints': `policy="${reports}"` }),
   };
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;

@@ -4,6 +4,7 @@ import https from 'node:https';
 import ipaddr from 'ipaddr.js';
 import { admits } from '../auth/addressRules';
 import { parseAddress } from '../auth/address';
+import { mayTell } from '../site/webhooks/target';
 import type { Answered, Post } from '../site/webhooks/deliver';
 
 const WITHIN_MS = 10_000;
@@ -36,7 +37,7 @@ function whyOf(error: NodeJS.ErrnoException): string {
  * Posts to addresses of sites. Every address a name leads to is judged when the connection is made, so that a name cannot lead elsewhere than it was
  * judged by. Redirects are answers like any other.
  */
-export function createWebhookPost(allowed: readonly string[], now: () => Date): Post {
+export function createWebhookPost(allowed: readonly string[], now: () => Date, demo = false): Post {
   const judged: NonNullable<RequestOptions['lookup']> = (host, options, done) => {
     lookup(host, { ...options, all: true }, (error, found: LookupAddress[]) => {
       const wrong =
@@ -49,6 +50,11 @@ export function createWebhookPost(allowed: readonly string[], now: () => Date): 
   };
   return (url, headers, body) =>
     new Promise<Answered>((resolve) => {
+      // An address that was entered before only HTTPS was taken is not used any more.
+      if (!mayTell(url, demo)) {
+        resolve({ status: null, text: 'the address is not https' });
+        return;
+      }
       const target = new URL(url);
       const literal = parseAddress(target.hostname.replace(/^\[|\]$/g, ''));
       const isSecure = target.protocol === 'https:';

@@ -11,6 +11,8 @@ export type Scope = keyof typeof keyScopes;
 
 /** The site that calls, and its key. */
 export interface SiteCaller {
+  /** The number of the key's record, by which the audit log names it. */
+  id: number;
   service: string;
   /** The `<id>` part of the key. */
   key: string;

@@ -94,7 +94,7 @@ export async function carryOut(spec: WriteSpec, call: SiteCall, key: string | nu
         if (kept) return { ...kept, replayed: true };
         const running = workOf(call, tx);
         const answer = await attempt(spec, call, tx, running);
-        writeTrailLast(tx, { employee: null, ip, at: kernel.now() }, running.traces, kernel.origin, announcements);
+        writeTrailLast(tx, { employee: null, siteKey: caller.id, ip, at: kernel.now() }, running.traces, kernel.origin, announcements);
         if (key !== null)
           tx.last('update site_answer set status = $3, body = $4 where service = $1 and key = $2', [
             caller.service,

@@ -33,7 +33,7 @@ export async function callerOf(db: Queryable, request: Request, ip: string, now:
   const [, id, secret = ''] = SHAPE.exec(/^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? '') ?? [];
   if (id === undefined) return null;
   const [known] = await db.query<Stored & Record<string, unknown>>(
-    `select k.key, k.service, k.scopes, k.addresses, k.last_used_at, h.hash, s.wallet from site_key k join site_key_hash h on h.key = k.key join site s on s.id = k.site
+    `select k.id, k.key, k.service, k.scopes, k.addresses, k.last_used_at, h.hash, s.wallet from site_key k join site_key_hash h on h.key = k.key join site s on s.id = k.site
       where k.key = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > $2::timestamptz) and s.active`,
     [id, now.toISOString()],
   );
@@ -49,5 +49,5 @@ export async function callerOf(db: Queryable, request: Request, ip: string, now:
     return null;
   if (known.last_used_at === null || now.getTime() - Date.parse(known.last_used_at) > USED_EVERY_MS)
     await db.query('update site_key set last_used_at = $2::timestamptz where key = $1', [id, now.toISOString()]);
-  return { service: known.service, key: known.key, scopes: known.scopes, wallet: known.wallet };
+  return { id: known.id, service: known.service, key: known.key, scopes: known.scopes, wallet: known.wallet };
 }

@@ -101,7 +101,7 @@ const mayCall = ({ scopes }: SiteCaller, spec: AnySpec): boolean =>
 /** All calls of the site interface, below `/site/v1`. Always in this order: key → pace → scope → shape → what it names → the work. */
 export function createSiteCalls(server: ServerParts): Hono<Env> {
   const { kernel, config } = server;
-  const pace = createPace(config.siteCallsPerMinute ?? 1200);
+  const pace = createPace(kernel.db, config.siteCallsPerMinute ?? 1200);
   const app = new Hono<Env>();
 
   async function answer(spec: AnySpec | null, c: Context<Env>): Promise<Response> {
@@ -113,7 +113,7 @@ export function createSiteCalls(server: ServerParts): Hono<Env> {
     try {
       const caller = await callerOf(kernel.db, request, ip, now);
       if (!caller) throw new Problem(401, 'unauthorized', { headers: { 'www-authenticate': 'Bearer' } });
-      headers = pace(caller.key, now);
+      headers = await pace(caller.key, now);
       if (!spec) throw new Problem(404, 'not_found');
       if (!mayCall(caller, spec)) throw new Problem(403, 'scope', { params: { scope: spec.scope } });
       const key = idempotencyKeyOf(spec, request);

@@ -3,6 +3,7 @@ import { webhooksSql } from './webhooks/tables';
 /** Tables of the site interface; every statement may run again. */
 const tables = `
 create table if not exists site_key_hash (key text primary key, hash text not null);
+create table if not exists site_pace (key text primary key, began bigint not null, taken integer not null, before integer not null);
 create table if not exists site_answer (
   service text not null, key text not null, hash text not null, status smallint, body jsonb, at timestamptz not null, primary key (service, key)
 );

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { CoreAdminContext, type AuthProvider, type Store } from 'ra-core';
 import { useEffect, type ReactNode } from 'react';
 import { createDataProvider, type PanelProvider } from './dataProvider';
-import { i18nProvider } from './i18n/i18nProvider';
+import { useI18nProvider } from './i18n/i18nProvider';
 import { createQueryClient } from './queryClient';
 import { onReturn } from './realtime';
 import { routerProvider } from './routerProvider';
@@ -30,6 +30,7 @@ function providersOf(service: string): Providers {
 export function SiteProviders({ authProvider, children }: { authProvider: AuthProvider; children: ReactNode }) {
   const providers = providersOf(useSite().service);
   const { queryClient } = providers;
+  const i18nProvider = useI18nProvider();
   // Changes made while the live connection was down were not announced here, so everything on screen is read again.
   useEffect(() => onReturn(() => void queryClient.invalidateQueries()), [queryClient]);
   return (

@@ -6,7 +6,8 @@ import { screenName, screenNamed } from '../schema/screens';
 const arrived = new Map<string, AnyResource>();
 const entities = new Map<string, AnyResource>();
 const listeners = new Set<() => void>();
-const subscribe = (listener: () => void): (() => void) => {
+/** Calls the listener whenever a definition has arrived. */
+export const onDefinition = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
@@ -29,7 +30,7 @@ export async function loadDefinition(name: string): Promise<AnyResource | undefi
 
 /** The definition of an entity, fetched when it is first asked for and undefined until then. That it cannot be fetched is thrown, for the boundary. */
 export function useDefinition(name: string): AnyResource | undefined {
-  const def = useSyncExternalStore(subscribe, () => arrived.get(name));
+  const def = useSyncExternalStore(onDefinition, () => arrived.get(name));
   const [failed, setFailed] = useState<{ name: string; error: unknown } | null>(null);
   useEffect(() => {
     loadDefinition(name).catch((error: unknown) => setFailed({ name, error }));

@@ -68,7 +68,8 @@ export interface HistoryEntry {
   id: number;
   at: string;
   employee: number | null;
-  _text?: { employee?: string };
+  /** Who did it: an employee, or the site whose key this is; neither: the office itself. */
+  _text?: { employee?: string; site_key?: string };
   action: string;
   before: Readonly<Record<string, unknown>> | null;
   after: Readonly<Record<string, unknown>> | null;

@@ -78,7 +78,7 @@ export interface KnownWords extends Words {
 /** When an action waits for a second person. */
 export interface ApprovalOf<F extends Fields> {
   /** The amount: a field of the record, one that is typed into the dialog, or what the `amounts` of the handler say it comes to at most. */
-  over: KeysOfKind<F, 'money'> | { readonly input: string } | { readonly handled: true };
+  over: KeysOfKind<F, 'money' | 'int'> | { readonly input: string } | { readonly handled: true };
   limit: SiteLimit;
   /** What one employee decides alone in a day is added up by this field, or for each record by itself, so that pieces do not slip under the limit. */
   per?: KeysOfKind<F, 'ref'> | 'id';
@@ -161,8 +161,9 @@ export interface ScreenInput<F extends Fields, W extends Words = KnownWords> {
   menu?: false;
 }
 
-/** Limits the settings of a site carry, in baht. */
-export type SiteLimit = 'withdraw_second_limit' | 'deposit_second_limit' | 'credit_second_limit' | 'sms_second_limit';
+/** Limits the settings of a site carry, in baht, and that of points in points. */
+export type SiteLimit =
+  'withdraw_second_limit' | 'deposit_second_limit' | 'credit_second_limit' | 'points_second_limit' | 'sms_second_limit';
 
 /** Number of the one record of a `single` resource, at every site of its own. */
 export const SINGLE_ID = 1;

@@ -82,3 +82,16 @@ test('who deletes a record is back at the list it was opened from, as it was', a
   await waitFor(() => expect(location.pathname + location.search).toBe(list));
   await waitFor(async () => expect((await rows()).map((row) => row.dataset['id'])).not.toContain(id));
 });
+
+test('a link that leads out of the panel says where to and can be left', async () => {
+  const user = await openPanel('ceo', at('/Settingweb/1/edit'));
+  await fill(user, await screen.findByLabelText(/ที่อยู่ข้อมูลสด/), 'https://elsewhere.example/data');
+  await save(user);
+  await waitFor(() => expect(location.pathname).toBe('/Settingweb/1'));
+  await user.click(await screen.findByRole('link', { name: 'https://elsewhere.example/data' }));
+  const asked = within(await dialog());
+  const open = asked.getByRole<HTMLAnchorElement>('link', { name: 'เปิด elsewhere.example' });
+  expect([open.href, open.target, open.rel]).toEqual(['https://elsewhere.example/data', '_blank', 'noopener noreferrer']);
+  await user.click(asked.getByRole('button', { name: 'ไม่เปิด' }));
+  await waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull());
+});

@@ -14,3 +14,4 @@ export {
 } from './rights';
 export { me, setActiveUser } from './self';
 export { acceptInvite, cookieName, demo, isLogin, login, logout, options, REALTIME_COOKIE } from './signIn';
+export { signInEvents } from './events';

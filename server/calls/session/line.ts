@@ -8,7 +8,7 @@ import { callerOf, readySession, type Call, type ServerParts, type SessionCall }
 import { answer, readBytes, readJson } from '../http';
 import { confirmPage, sentencePage } from './linePage';
 import { note } from './notes';
-import { cookieIn, enter, secureIn, textOf, userAgentOf } from './signIn';
+import { cookieIn, cookiePath, enter, secureIn, textOf, userAgentOf } from './signIn';
 
 /**
  * The cookie by which the browser that asked is recognised. LINE redirects to the server from its own site, so the cookie must be sent with
@@ -55,7 +55,7 @@ export async function lineStart(call: Call): Promise<Response> {
     { payload: { url: attempt.url, ...made } },
     {
       headers: {
-        'set-cookie': `${cookieIn(call, BROWSER_COOKIE)}=${secret}; Path=/api/Line; HttpOnly; SameSite=Lax; Max-Age=${LINE_SECONDS}${secureIn(call)}`,
+        'set-cookie': `${cookieIn(call, BROWSER_COOKIE)}=${secret}; Path=${cookiePath(call, '/api/Line')}; HttpOnly; SameSite=Lax; Max-Age=${LINE_SECONDS}${secureIn(call)}`,
       },
     },
   );

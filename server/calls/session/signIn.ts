@@ -12,17 +12,21 @@ import { note } from './notes';
 
 /** The cookie for the realtime upgrade. No call reads it, so another site cannot use it for calls. */
 export const REALTIME_COOKIE = 'office_live';
+type Place = Pick<Config, 'mode' | 'publicUrl'>;
+/** Do browsers certainly come over HTTPS? */
+const isOverHttps = ({ mode, publicUrl = '' }: Place): boolean => mode === 'PRODUCTION' && publicUrl.startsWith('https://');
 /**
- * The name of a cookie as browsers know it. Under the prefix no page over plain HTTP can put another in its place; browsers take it over HTTPS only,
- * so it is used where that is known to be the way here.
+ * The name of a cookie as browsers know it. Under the prefix no other host, and no page over plain HTTP, can put another in its place; browsers take it
+ * over HTTPS and for the path `/` only, so it is used where that is known to be the way here.
  */
-export const cookieName = (name: string, { mode, publicUrl = '' }: Pick<Config, 'mode' | 'publicUrl'>): string =>
-  mode === 'PRODUCTION' && publicUrl.startsWith('https://') ? `__Secure-${name}` : name;
+export const cookieName = (name: string, place: Place): string => (isOverHttps(place) ? `__Host-${name}` : name);
+/** The narrow path of a cookie without the prefix. */
+export const cookiePath = ({ server }: Call, path: string): string => (isOverHttps(server.config) ? '/' : path);
 export const cookieIn = ({ server }: Call, name: string): string => cookieName(name, server.config);
 /** Only over HTTPS, except on this machine in a demo. */
 export const secureIn = (call: Call): string => (call.server.config.mode === 'PRODUCTION' ? '; Secure' : '');
 const cookie = (call: Call, ticket: string, seconds: number): string =>
-  `${cookieIn(call, REALTIME_COOKIE)}=${ticket}; Path=/.ws; HttpOnly; SameSite=Strict; Max-Age=${seconds}${secureIn(call)}`;
+  `${cookieIn(call, REALTIME_COOKIE)}=${ticket}; Path=${cookiePath(call, '/.ws')}; HttpOnly; SameSite=Strict; Max-Age=${seconds}${secureIn(call)}`;
 /** Deletes the realtime cookie. */
 export const forgetCookie = (call: Call): Record<string, string> => ({ 'set-cookie': cookie(call, '', 0) });
 

@@ -52,14 +52,19 @@ export function createMetrics(): Metrics {
   const queueAge = gauge('office_queue_oldest_seconds', 'Age of the record that has waited longest in a queue.', ['queue']);
   const messages = gauge('office_sms_waiting', 'Messages that wait to be handed over to the gateway.');
   const messageAge = gauge('office_sms_oldest_seconds', 'Age of the message that has waited longest.');
+  const waiting = gauge('office_backlog_waiting', 'Work that waits beside the queues and messages, of all sites.', ['backlog']);
+  const waitingAge = gauge('office_backlog_oldest_seconds', 'Age of what has waited longest in a backlog.', ['backlog']);
+  const payouts = gauge('office_payouts_of_day', 'Payouts asked for in the last 24 hours, by what became of them.', ['state']);
+  const paused = gauge('office_webhooks_paused', 'Addresses of webhooks that took nothing for three days and are paused.');
+  const secrets = gauge('office_secret_age_seconds', 'Seconds since the database knows the present value of a secret.', ['secret']);
   const unsealed = gauge('office_audit_unsealed_seconds', 'Age of the oldest entry of the audit log that is not sealed.');
   const failing = gauge('office_jobs_failing', 'Subjects for which the last run of a job failed.', ['job']);
   const books = gauge('office_books', 'Sites whose books the last check found in order, and not.', ['state']);
 
   /** Without the database there is no value, rather than an old one. */
   function forgetWork(): void {
-    for (const labelled of [queued, queueAge, failing, books]) labelled.reset();
-    for (const single of [messages, messageAge, unsealed]) single.set(Number.NaN);
+    for (const labelled of [queued, queueAge, waiting, waitingAge, payouts, secrets, failing, books]) labelled.reset();
+    for (const single of [messages, messageAge, paused, unsealed]) single.set(Number.NaN);
   }
   function note(work: Work): void {
     for (const [queue, { waiting, oldest }] of Object.entries(work.queues)) {
@@ -68,6 +73,14 @@ export function createMetrics(): Metrics {
     }
     messages.set(work.messages.waiting);
     messageAge.set(work.messages.oldest);
+    for (const [backlog, { waiting: number, oldest }] of Object.entries(work.backlogs)) {
+      waiting.set({ backlog }, number);
+      waitingAge.set({ backlog }, oldest);
+    }
+    payouts.reset();
+    for (const [state, number] of Object.entries(work.payouts)) payouts.set({ state }, number);
+    paused.set(work.pausedWebhooks);
+    for (const [secret, age] of Object.entries(work.secrets)) secrets.set({ secret }, age);
     unsealed.set(work.unsealed);
     for (const [job, failed] of Object.entries(work.failing)) failing.set({ job }, failed);
     books.set({ state: 'in_order' }, work.books.inOrder);

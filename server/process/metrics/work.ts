@@ -13,8 +13,16 @@ export interface Backlog {
 export interface Work {
   queues: Readonly<Record<string, Backlog>>;
   messages: Backlog;
+  /** Other work that waits, by the names of `BACKLOGS`. */
+  backlogs: Readonly<Record<string, Backlog>>;
+  /** Payouts that were asked for in the last day, by what became of them. */
+  payouts: Readonly<Record<string, number>>;
+  /** Addresses of webhooks that took nothing for three days. */
+  pausedWebhooks: number;
   /** Seconds for which the oldest entry of the audit log has not been sealed. */
   unsealed: number;
+  /** Seconds since the database knows the present secrets. */
+  secrets: Readonly<Record<string, number>>;
   /** Jobs whose last run failed. */
   failing: Readonly<Record<string, number>>;
   /** Sites whose books the last check found in order, and not. */
@@ -26,6 +34,18 @@ interface Counted {
   since: string | null;
 }
 
+/** What waits in a table of its own: the number and the age of the oldest. A paused address has a number of its own. */
+const BACKLOGS = {
+  payouts: `select count(*)::int as waiting, min(a.asked_at) as since from site s join payout_outbox o on o.service = s.service and o.begun_at is null
+              join payout_attempt a on a.service = o.service and a.id = o.attempt`,
+  payouts_in_doubt:
+    "select count(*)::int as waiting, min(a.asked_at) as since from site s join payout_attempt a on a.service = s.service and a.state = 'unknown'",
+  webhooks: `select count(*)::int as waiting, min(d.created_at) as since from site_webhook w join webhook_delivery d on d.webhook = w.id and d.state = 'waiting'
+              where w.active and w.paused_at is null`,
+  suspense: `select count(*)::int as waiting, min(l.created_at) as since from site s join statement_line l on l.service = s.service and l.status = 'suspense' and not l.hidden`,
+} as const;
+
+const DAY_MS = 86_400_000;
 const CHECK_BOOKS = 'check_books';
 
 export async function readWork({ db, definitions, now: clock }: Kernel): Promise<Work> {
@@ -55,6 +75,17 @@ export async function readWork({ db, definitions, now: clock }: Kernel): Promise
   const [messages] = await db.query<Counted>(
     'select count(*)::int as waiting, min(m.created_at) as since from sms_outbox o join sms_message m on m.service = o.service and m.id = o.message',
   );
+  const backlogs: Record<string, Backlog> = {};
+  for (const [name, sql] of Object.entries(BACKLOGS))
+    backlogs[name] = backlogOf((await db.query<Counted & Record<string, unknown>>(sql))[0]);
+  const payouts = await db.query<{ state: string; n: number }>(
+    `select a.state, count(*)::int as n from site s join payout_attempt a on a.service = s.service and a.asked_at > $1 group by a.state`,
+    [new Date(now.getTime() - DAY_MS).toISOString()],
+  );
+  const [paused] = await db.query<{ n: number }>('select count(*)::int as n from site_webhook where active and paused_at is not null');
+  const secrets = await db.query<{ name: string; at: string }>(
+    "select name, at from office_identity where name in ('SESSION_SECRET', 'ENCRYPTION_KEY', 'PAYLOAD_SECRET') and value <> 'none'",
+  );
   const [unsealed] = await db.query<{ at: string }>(
     'select at from audit where id > coalesce((select max(audit_id) from audit_chain), 0) order by id limit 1',
   );
@@ -66,6 +97,10 @@ export async function readWork({ db, definitions, now: clock }: Kernel): Promise
   return {
     queues,
     messages: backlogOf(messages),
+    backlogs,
+    payouts: Object.fromEntries(payouts.map(({ state, n }) => [state, n])),
+    pausedWebhooks: paused?.n ?? 0,
+    secrets: Object.fromEntries(secrets.map(({ name, at }) => [name, secondsSince(at)])),
     unsealed: secondsSince(unsealed?.at),
     failing: Object.fromEntries(runs.map(({ job, failed }) => [job, failed])),
     books: { inOrder: books?.done ?? 0, broken: books?.failed ?? 0 },

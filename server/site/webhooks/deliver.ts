@@ -1,6 +1,5 @@
 import { siteWebhook, webhookDelivery } from '../../../src/resources/admin/siteWebhook';
 import type { Row } from '../../../src/schema/define';
-import type { Tx } from '../../db/client';
 import { Away } from '../../away';
 import type { Kernel } from '../../kernel/kernel';
 import { writeTrail } from '../../kernel/trail';
@@ -42,6 +41,8 @@ interface Taken extends Record<string, unknown> {
   data: unknown;
   happened: string;
   made: string;
+  /** When somebody had it sent once more; null: it was never ended, or nobody did. */
+  resent: string | null;
   attempts: Attempt[] | null;
 }
 
@@ -60,9 +61,9 @@ async function take({ db, now }: Kernel, most: number, busy: ReadonlyMap<number,
           order by d.next_at, d.id limit greatest(0, ${PER_ADDRESS} - coalesce(($4::jsonb ->> w.id::text)::int, 0)) for update skip locked) d
         where w.active and w.paused_at is null order by d.next_at, d.id limit $3
      ), taken as (
-       update webhook_delivery d set next_at = $2 from due where d.id = due.id returning d.id, d.webhook, d.service, d.event, d.type, d.subject, d.attempts, d.created_at
+       update webhook_delivery d set next_at = $2 from due where d.id = due.id returning d.id, d.webhook, d.service, d.event, d.type, d.subject, d.attempts, d.created_at, d.resent_at
      )
-     select t.id, t.webhook, t.service, t.event, t.type, t.subject, t.attempts, t.created_at as made, w.url, w.secret, e.data, e.at as happened
+     select t.id, t.webhook, t.service, t.event, t.type, t.subject, t.attempts, t.created_at as made, t.resent_at as resent, w.url, w.secret, e.data, e.at as happened
        from taken t join site_webhook w on w.id = t.webhook join site_event e on e.service = t.service and e.id = t.event order by t.id`,
     [at.toISOString(), new Date(at.getTime() + LEASE).toISOString(), most, JSON.stringify(Object.fromEntries(busy))],
   );
@@ -94,7 +95,9 @@ async function settle(kernel: Kernel, one: Taken, { status, text }: Answered): P
   const at = kernel.now();
   const attempts = [...(one.attempts ?? []), { at: at.toISOString(), status, answer: text.replaceAll('\0', '').slice(0, SHOWN) }];
   const isDelivered = status !== null && status >= 200 && status < 300;
-  const isOver = !isDelivered && at.getTime() - Date.parse(one.made) > GIVE_UP_AFTER;
+  const isLate = at.getTime() - Date.parse(one.made) > GIVE_UP_AFTER;
+  // By hand it is sent once: the next ones of the member do not wait for it, and its age says nothing about the address.
+  const isOver = !isDelivered && (one.resent !== null || isLate);
   const wait = PAUSES[Math.min(attempts.length, PAUSES.length) - 1] ?? HOUR;
   const next = isDelivered || isOver ? null : new Date(at.getTime() + wait).toISOString();
   if (next !== null)
@@ -108,7 +111,7 @@ async function settle(kernel: Kernel, one: Taken, { status, text }: Answered): P
     [one.id, isDelivered ? 'delivered' : isOver ? 'failed' : 'waiting', JSON.stringify(attempts), next, at.toISOString()],
   );
   announcerOf(kernel).note([{ service: 'office', resource: webhookDelivery.name, ids: [one.id] }]);
-  if (isOver) await pause(kernel, one);
+  if (isOver && one.resent === null) await pause(kernel, one);
 }
 
 async function send(kernel: Kernel, post: Post, one: Taken): Promise<void> {
@@ -161,16 +164,8 @@ export function failedToKeep(error: unknown): void {
   if (!(error instanceof Away)) log.failure('webhooks could not be delivered', error);
 }
 
-/** Makes a delivery due again, whatever became of it. */
-export const againNow = (now: Date): Partial<Row<typeof webhookDelivery>> => ({ state: 'waiting', next_at: now.toISOString() });
-
-/** Events are kept for a month behind their deliveries. Says how many deliveries were forgotten. */
-export async function forgetOldEvents(tx: Tx): Promise<number> {
-  const [gone] = await tx.query<{ n: number }>(
-    "with gone as (delete from webhook_delivery where state <> 'waiting' and updated_at < now() - interval '30 days' returning 1) select count(*)::int as n from gone",
-  );
-  await tx.query(
-    "delete from site_event e using site s where e.service = s.service and e.at < now() - interval '40 days' and not exists (select 1 from webhook_delivery d where d.service = e.service and d.event = e.id)",
-  );
-  return gone?.n ?? 0;
-}
+/** Makes a delivery due now. One that was ended is sent once more; one that waits stays what it is and comes in its turn. */
+export const againNow = ({ state }: Pick<Row<typeof webhookDelivery>, 'state'>, now: Date): Partial<Row<typeof webhookDelivery>> => ({
+  next_at: now.toISOString(),
+  ...(state !== 'waiting' && { state: 'waiting' as const, resent_at: now.toISOString() }),
+});

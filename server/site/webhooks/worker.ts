@@ -2,6 +2,8 @@ import type { Kernel } from '../../kernel/kernel';
 import { createDeliverer, failedToKeep, type Post } from './deliver';
 
 export interface WebhookWorker {
+  /** Seconds since it last looked for what is due. */
+  lag(): number;
   /** Resolves when what was under way is settled. */
   stop(): Promise<void>;
 }
@@ -14,8 +16,10 @@ export function startWebhooks(kernel: Kernel, post: Post): WebhookWorker {
   let stopping = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wake: () => void = () => undefined;
+  let round = performance.now();
   const running = (async () => {
     while (!stopping) {
+      round = performance.now();
       const begun = await deliverer.begin().catch((error: unknown) => {
         failedToKeep(error);
         return 0;
@@ -32,6 +36,7 @@ export function startWebhooks(kernel: Kernel, post: Post): WebhookWorker {
     await deliverer.allSettled();
   })();
   return {
+    lag: () => (performance.now() - round) / 1000,
     async stop() {
       stopping = true;
       clearTimeout(timer);

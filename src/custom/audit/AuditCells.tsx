@@ -14,7 +14,7 @@ export function ResourceCell({ value }: CellProps) {
   const { language } = useScreen();
   const w = useTrailWords();
   const def = resourceByName(textOf(value));
-  return <span>{def ? nameOf(def, language) : value === 'session' ? w('session') : textOf(value)}</span>;
+  return <span>{def ? nameOf(def, language) : value === 'session' || value === 'office' ? w(value) : textOf(value)}</span>;
 }
 
 /** What was done, in words. */

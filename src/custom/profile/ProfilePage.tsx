@@ -18,6 +18,8 @@ import { getMe, getTwoFactor, unlinkLine, type Me } from '../../auth/account';
 import { ChangePassword } from '../../auth/ChangePassword';
 import { FactorState } from './FactorState';
 import { OwnSessions } from './Sessions';
+import { SignInEvents } from './SignInEvents';
+import { useEventWords } from './events';
 import css from './profile.module.css';
 import { useProfileWords } from './words';
 
@@ -160,6 +162,7 @@ function Security() {
 export default function ProfilePage() {
   const t = useT();
   const w = useProfileWords();
+  const events = useEventWords();
   const { data: me, error, refetch } = useQuery({ queryKey: ['me'], queryFn: ({ signal }) => getMe(signal) });
   useTitle(t('account.profile'));
   const { hash } = useLocation();
@@ -185,6 +188,10 @@ export default function ProfilePage() {
       <section className={css.part} id="sessions" aria-labelledby="sessions-title">
         <h2 id="sessions-title">{t('account.sessions')}</h2>
         <OwnSessions />
+      </section>
+      <section className={css.part} aria-labelledby="events-title">
+        <h2 id="events-title">{events('title')}</h2>
+        <SignInEvents />
       </section>
     </section>
   );

@@ -1,5 +1,6 @@
 import type { I18nProvider } from 'ra-core';
-import { definitionNow } from '../definitions';
+import { useEffect, useState } from 'react';
+import { definitionNow, loadDefinition, onDefinition } from '../definitions';
 import { resourceByName } from '../links';
 import { interfaceText, isUiKey, switchLanguage, uiText } from './dictionary';
 import { labelsOf, nameOf } from './labels';
@@ -10,13 +11,21 @@ type Options = Readonly<Record<string, unknown>>;
 /** Labels as react-admin asks for them: `resources.deposit.name`, `resources.deposit.fields.bank_account`, a sub-field as `….fields.steps.0.reward`. */
 const RESOURCE_KEY = /^resources\.([\w:]+)\.(?:(name|forcedCaseName)|fields\.(.+))$/;
 
+/** Entities whose labels were asked for before their definition was here. */
+const awaited = new Set<string>();
+
 function resourceText(key: string): string | null {
   const [, resource = '', name, path] = RESOURCE_KEY.exec(key) ?? [];
   const outline = resourceByName(resource);
   if (!outline) return null;
   if (name !== undefined) return nameOf(outline, currentLanguage());
   const def = definitionNow(resource);
-  if (!def) return null;
+  if (!def) {
+    awaited.add(resource);
+    // A label that is missing for good is shown as the field's name.
+    loadDefinition(resource).catch(() => undefined);
+    return null;
+  }
   const labels = labelsOf(def, currentLanguage());
   const [field = '', ...rest] = (path ?? '').split('.').filter((part) => !/^\d+$/.test(part));
   return rest.length === 0 ? labels.field(field) : labels.of(field).field(rest.join('.'));
@@ -42,3 +51,18 @@ export const i18nProvider: I18nProvider = {
     { locale: 'en', name: 'English' },
   ],
 };
+
+/** The same for react-admin's context: another object when labels that were asked for have arrived, so that what shows them is drawn again. */
+export function useI18nProvider(): I18nProvider {
+  const [provider, setProvider] = useState(i18nProvider);
+  useEffect(
+    () =>
+      onDefinition(() => {
+        const arrived = [...awaited].filter((name) => definitionNow(name));
+        for (const name of arrived) awaited.delete(name);
+        if (arrived.length > 0) setProvider({ ...i18nProvider });
+      }),
+    [],
+  );
+  return provider;
+}

@@ -14,6 +14,7 @@ export const audit = defineResource({
   fields: {
     at: f.datetime({ label: 'เวลา', required: true, readOnly: true }),
     employee: f.ref('employee', { label: 'พนักงาน', readOnly: true }),
+    site_key: f.ref('site_key', { label: 'คีย์ของเว็บไซต์', readOnly: true }),
     service: f.text({ label: 'เว็บ', readOnly: true }),
     resource: f.text({ label: 'ข้อมูล', required: true, readOnly: true }),
     record_id: f.text({ label: 'เลขที่ข้อมูล', readOnly: true }),
@@ -27,8 +28,8 @@ export const audit = defineResource({
     ),
   },
   title: 'id',
-  list: ['at', 'employee', 'service', 'resource', 'record_id', 'action', 'before', 'after', 'ip', 'result'],
-  filters: ['employee', 'service', 'resource', 'record_id', 'action', 'result', 'at'],
+  list: ['at', 'employee', 'site_key', 'service', 'resource', 'record_id', 'action', 'before', 'after', 'ip', 'result'],
+  filters: ['employee', 'site_key', 'service', 'resource', 'record_id', 'action', 'result', 'at'],
   sort: ['at', 'DESC'],
   demo: 0,
 });

@@ -12,7 +12,7 @@ export const jobs = [
   defineJob({ name: 'empty_trash', label: 'ล้างถังขยะที่พ้นกำหนด', every: 'hour' }),
   defineJob({ name: 'sweep_files', label: 'ลบไฟล์ที่ไม่มีรายการใดใช้', every: 'hour' }),
   defineJob({ name: 'forget_shares', label: 'ล้างยอดที่อนุมัติคนเดียวของวันก่อน', every: 'day', at: '04:10' }),
-  defineJob({ name: 'forget_runs', label: 'ล้างบันทึกการทำงานเก่า', every: 'day', at: '04:00' }),
+  defineJob({ name: 'forget_runs', label: 'ล้างข้อมูลที่พ้นกำหนดเก็บ', every: 'day', at: '04:00' }),
   defineJob({ name: 'archive', label: 'จัดเก็บข้อมูลเก่าเป็นไฟล์', every: 'day', at: '04:30' }),
   defineJob({ name: 'suspense', label: 'พักเงินเข้าที่ไม่มีเจ้าของ', every: 'hour', per: 'site' }),
   defineJob({ name: 'check_books', label: 'ตรวจบัญชีของเว็บ', every: 'hour', per: 'site' }),

@@ -28,6 +28,7 @@ export const role = defineResource({
     deposit_limit: f.money({ label: 'อนุมัติฝากคนเดียวได้ไม่เกิน', min: 0, max: 100_000_000, help: 'เกินยอดนี้ต้องมีผู้อนุมัติคนที่สอง เว้นว่างคือไม่จำกัด' }),
     withdraw_limit: f.money({ label: 'อนุมัติถอนคนเดียวได้ไม่เกิน', min: 0, max: 100_000_000, help: 'เกินยอดนี้ต้องมีผู้อนุมัติคนที่สอง เว้นว่างคือไม่จำกัด' }),
     credit_limit: f.money({ label: 'ปรับเครดิตคนเดียวได้ไม่เกิน', min: 0, max: 100_000_000, help: 'เกินยอดนี้ต้องมีผู้อนุมัติคนที่สอง เว้นว่างคือไม่จำกัด' }),
+    points_limit: f.int({ label: 'ให้แต้มคนเดียวได้ไม่เกิน', min: 0, max: 100_000_000, help: 'เกินจำนวนนี้ต้องมีผู้อนุมัติคนที่สอง เว้นว่างคือไม่จำกัด' }),
     sms_limit: f.money({
       label: 'ส่ง SMS คนเดียวได้ไม่เกิน',
       min: 0,
@@ -49,7 +50,7 @@ export const role = defineResource({
     role: { label: 'บทบาท', fields: ['name', 'note'] },
     limits: {
       label: 'วงเงินและขีดจำกัด',
-      fields: ['deposit_limit', 'withdraw_limit', 'credit_limit', 'sms_limit', 'reveals_per_day', 'exports_per_day'],
+      fields: ['deposit_limit', 'withdraw_limit', 'credit_limit', 'points_limit', 'sms_limit', 'reveals_per_day', 'exports_per_day'],
     },
     safety: { label: 'ความปลอดภัย', fields: ['two_factor'] },
     permissions: { label: 'สิทธิ์', fields: ['permissions'] },

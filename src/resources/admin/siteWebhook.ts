@@ -100,6 +100,7 @@ export const webhookDelivery = defineResource({
       { label: 'สถานะ', required: true, readOnly: true, default: 'waiting' },
     ),
     next_at: f.datetime({ label: 'ส่งครั้งต่อไป', readOnly: true }),
+    resent_at: f.datetime({ label: 'ส่งอีกครั้งเมื่อ', readOnly: true }),
     attempts: f.list(
       {
         at: f.datetime({ label: 'เวลา', required: true }),

@@ -46,6 +46,7 @@ export const admin: Pick<
         help: 'Above this a second person must approve. Empty means no limit',
       },
       credit_limit: { label: 'Changes credit alone up to', help: 'Above this a second person must approve. Empty means no limit' },
+      points_limit: { label: 'Gives points alone up to', help: 'Above this a second person must approve. Empty means no limit' },
       sms_limit: {
         label: 'Sends SMS alone up to',
         help: 'A campaign that costs more must be approved by a second person. Empty means no limit',
@@ -81,6 +82,7 @@ export const admin: Pick<
     fields: {
       at: 'Time',
       employee: 'Employee',
+      site_key: 'Key of a site',
       service: 'Site',
       resource: 'Data',
       record_id: 'Record no.',
@@ -161,7 +163,7 @@ export const admin: Pick<
           forget_shares: 'Clear sums of earlier days decided alone',
           own_transfers: 'Propose transfers between own accounts',
           suspense: 'Set unclaimed money aside',
-          forget_runs: 'Clear old records of automatic work',
+          forget_runs: 'Delete what was kept for its time',
           archive: 'Move old data to files',
           check_books: 'Check the books of the site',
         },

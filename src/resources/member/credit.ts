@@ -3,7 +3,7 @@ import { f } from '../../schema/fields/f';
 import { reason } from '../reason';
 
 const done = { icon: 'check', tone: 'success', handled: true, leads: 'done' } as const;
-/** Carrying out needs the code of the kind; money above the limit a second employee has to confirm. */
+/** Carrying out needs the code of the kind; money, and points, above their limit a second employee has to confirm. */
 const carriedOut = {
   ...done,
   approval: { over: 'amount', limit: 'credit_second_limit', per: 'member' },
@@ -106,6 +106,7 @@ export const credit = defineResource({
       when: { status: 'pending', kind: 'points' },
       ask: 'ให้ {points} แต้ม แก่สมาชิก {member}',
       ...done,
+      approval: { over: 'points', limit: 'points_second_limit', per: 'member' },
     },
     giveTickets: {
       label: 'ให้กล่องสุ่ม',

@@ -21,6 +21,7 @@ export const siteConfig = defineResource({
     'withdraw_second_limit',
     'deposit_second_limit',
     'credit_second_limit',
+    'points_second_limit',
     'sms_second_limit',
     'export_second_rows',
     'auto_credit_limit',
@@ -31,6 +32,7 @@ export const siteConfig = defineResource({
     withdraw_second_limit: f.money({ label: 'ถอนเกินยอดนี้ต้องมีผู้อนุมัติคนที่สอง', ...limit, change: 'M0063', default: 50_000 }),
     deposit_second_limit: f.money({ label: 'ฝากเกินยอดนี้ต้องมีผู้อนุมัติคนที่สอง', ...limit, change: 'M0062', default: 200_000 }),
     credit_second_limit: f.money({ label: 'ปรับเครดิตเกินยอดนี้ต้องมีผู้อนุมัติคนที่สอง', ...limit, change: 'M0064', default: 20_000 }),
+    points_second_limit: f.int({ label: 'ให้แต้มเกินจำนวนนี้ต้องมีผู้อนุมัติคนที่สอง', ...limit, change: 'M0064', default: 5000 }),
     sms_second_limit: f.money({ label: 'แคมเปญ SMS เกินยอดนี้ต้องมีผู้อนุมัติคนที่สอง', ...limit, default: 5000 }),
     export_second_rows: f.int({
       label: 'ส่งออกเกินจำนวนแถวนี้ต้องมีผู้เห็นชอบคนที่สอง',
@@ -78,7 +80,14 @@ export const siteConfig = defineResource({
     businessDay: { label: 'วันทำการ', fields: ['cutoff'] },
     limits: {
       label: 'วงเงินที่ต้องมีผู้อนุมัติคนที่สอง',
-      fields: ['withdraw_second_limit', 'deposit_second_limit', 'credit_second_limit', 'sms_second_limit', 'export_second_rows'],
+      fields: [
+        'withdraw_second_limit',
+        'deposit_second_limit',
+        'credit_second_limit',
+        'points_second_limit',
+        'sms_second_limit',
+        'export_second_rows',
+      ],
     },
     money: {
       label: 'ฝากและถอน',

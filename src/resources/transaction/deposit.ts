@@ -2,6 +2,18 @@ import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
 import { overReason, reason } from '../reason';
 
+/** Why a deposit whose money came was not credited by itself. */
+export const doubts = {
+  contradiction: 'ธนาคาร เลขบัญชี หรือชื่อผู้โอนไม่ตรงกับสมาชิก',
+  thirdParty: 'ชื่อผู้โอนเป็นคนอื่น',
+  late: 'เงินเข้าหลังหมดเวลา',
+  cancelled: 'เงินเข้าหลังยกเลิกรายการ',
+  several: 'มีมากกว่าหนึ่งรายการที่อาจตรง',
+  twin: 'มียอดเท่ากันเข้าในนาทีเดียวกัน',
+  paidTwice: 'รายการนี้มีเงินเข้าแล้วหนึ่งครั้ง',
+  weak: 'หลักฐานไม่พอให้เติมเอง',
+} as const;
+
 export const deposit = defineResource({
   name: 'deposit',
   path: '/Deposit',
@@ -45,6 +57,7 @@ export const deposit = defineResource({
       },
       { label: 'สถานะ', required: true, readOnly: true, default: 'pending' },
     ),
+    doubt: f.enum(doubts, { label: 'เหตุที่ไม่เติมเอง', readOnly: true }),
     reason: f.text({ label: 'เหตุผล', readOnly: true, maxLength: 200 }),
     added_by: f.ref('employee', { label: 'ผู้เพิ่มด้วยมือ', readOnly: true }),
     decided_by: f.ref('employee', { label: 'ผู้ทำรายการ', readOnly: true }),
@@ -80,6 +93,7 @@ export const deposit = defineResource({
     'amount',
     'line',
     'hidden',
+    'doubt',
     'added_by',
     'decided_by',
     'created_at',
@@ -100,7 +114,7 @@ export const deposit = defineResource({
   sections: {
     item: { label: 'รายการ', fields: ['member', 'amount', 'asked', 'expected', 'channel', 'transferred_at', 'expires_at'] },
     account: { label: 'บัญชี', fields: ['bank', 'account_number', 'bank_account', 'line', 'shared', 'slip'] },
-    outcome: { label: 'ผลการตรวจ', fields: ['status', 'reason', 'added_by', 'decided_by', 'decided_at'] },
+    outcome: { label: 'ผลการตรวจ', fields: ['status', 'doubt', 'reason', 'added_by', 'decided_by', 'decided_at'] },
     payment: { label: 'ช่องทางและปิดยอด', fields: ['payment_channel', 'fee', 'settled_at', 'settled_by'] },
     other: { label: 'อื่นๆ', fields: ['ref', 'promotion', 'qr', 'note', 'hidden'] },
   },

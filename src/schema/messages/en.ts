@@ -40,6 +40,8 @@ export const en: Record<MessageKey, string> = {
   notBiller: 'A biller id is 15 digits',
   notPath: '{label} must begin with / like /News',
   notDigits: '{label} takes digits only',
+  notWebhook: 'The address must start with https:// and have no name or password in front, because events hold data of members',
+  webhookShut: 'The address of this delivery is paused or no longer used; resume it first',
   notCidr: 'Not a valid IP address or range; please check the figures and what follows the /',
   unknownField: 'There is no field “{field}” here',
   readOnlyField: '{label} cannot be changed',

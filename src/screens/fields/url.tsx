@@ -1,16 +1,11 @@
 import { isHttpUrl } from '../format/value';
 import type { CellProps, InputProps, KindView } from './types';
 import { controlProps } from '../inputs/props';
+import { OutLink } from '../parts/OutLink';
 
 /** Only a web address becomes a link, so that no other scheme is ever run. */
 const UrlCell = ({ value, mode }: CellProps<'url'>) =>
-  mode === 'show' && isHttpUrl(value) ? (
-    <a href={value} target="_blank" rel="noopener noreferrer">
-      {value}
-    </a>
-  ) : (
-    <span className="clip">{value}</span>
-  );
+  mode === 'show' && isHttpUrl(value) ? <OutLink href={value} /> : <span className="clip">{value}</span>;
 
 const UrlInput = (props: InputProps<'url'>) => (
   <input

@@ -13,7 +13,7 @@ import { showDate, showDatetime } from '../format/value';
 import { ChangesTable } from '../parts/ChangesTable';
 import { useScreen } from '../screen';
 import { keys } from '../../providers/queryKeys';
-import { useTrailWords } from '../format/trailWords';
+import { useTrailWords, type TrailWords } from '../format/trailWords';
 
 function Changes({ entry }: { entry: HistoryEntry }) {
   const { def, labels, language } = useScreen();
@@ -33,6 +33,9 @@ function Changes({ entry }: { entry: HistoryEntry }) {
     />
   );
 }
+
+const whoOf = ({ _text: who = {} }: HistoryEntry, w: TrailWords): string =>
+  who.employee ?? (who.site_key === undefined ? w('system') : w('siteKey', { key: who.site_key }));
 
 /** The changes of the record: by whom, when, and the values before. */
 export default function History({ record }: { record: Rec }) {
@@ -65,8 +68,8 @@ export default function History({ record }: { record: Rec }) {
         {entries.map((entry) => (
           <li key={entry.id} className={entry.result === 'ok' ? undefined : 'history__refused'}>
             <p>
-              <time dateTime={entry.at}>{showDatetime(entry.at, language)}</time> · <strong>{entry._text?.employee ?? w('system')}</strong>{' '}
-              · {actionWord(entry.action, labels, w)}
+              <time dateTime={entry.at}>{showDatetime(entry.at, language)}</time> · <strong>{whoOf(entry, w)}</strong> ·{' '}
+              {actionWord(entry.action, labels, w)}
               {entry.result !== 'ok' && ` (${w('refused')})`}
               {entry.ip && <span className="muted"> · {entry.ip}</span>}
             </p>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Boundary } from '../../../ui/Boundary';
 import { PatchNotice } from './PatchNotice';
 import { usePopupNotice } from './popup';
+import { SignInNotice } from './SignInNotice';
 import { PopupDialog } from './PopupDialog';
 
 const LOOK_EVERY = 1_000;
@@ -34,6 +35,9 @@ export function Notices() {
           <PopupDialog notice={notice} onClose={close} />
         </Boundary>
       ) : null}
+      <Boundary>
+        <SignInNotice />
+      </Boundary>
       <Boundary>
         <PatchNotice held={notice !== null} />
       </Boundary>

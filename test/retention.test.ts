@@ -1,0 +1,157 @@
+/** What becomes of every table: none grows without a rule, the rules stand in the documentation, and what is to go goes, and nothing else. */
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readKeepDays } from '../server/process/keepEnvironment';
+import { fates } from '../server/retention/fates';
+import { forgetOld, kept, type KeepDays } from '../server/retention/keep';
+import { both } from './desk';
+import { openOffice, SITE, type Office } from './office';
+
+const DAY_MS = 86_400_000;
+const section = (): string => {
+  const text = readFileSync('docs/operations.md', 'utf8');
+  return text.slice(text.indexOf('## What grows'), text.indexOf('`KEEP_DAYS` changes'));
+};
+const rows = (text: string): string[][] =>
+  text
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+
+describe('what is written', () => {
+  test('operators read of each table that grows, and of no other', () => {
+    const named = rows(section()).flatMap(([, tables = '']) => [...tables.matchAll(/`(\w+)`/g)].map(([, name]) => name));
+    const growing = Object.entries(fates).filter(([, { fate }]) => fate !== 'few');
+    expect(named.sort()).toEqual(growing.map(([name]) => name).sort());
+  });
+  test('the days and the least of them are those of the code', () => {
+    const text = readFileSync('docs/operations.md', 'utf8');
+    const table = text.slice(text.indexOf('`KEEP_DAYS` changes'), text.indexOf('Archived are old months'));
+    expect(rows(table).map(([, name, usual, least]) => [name, Number(usual), Number(least)])).toEqual(
+      Object.entries(kept).map(([name, { usual, least }]) => [`\`${name}\``, usual, least]),
+    );
+  });
+  test('the variable', () => {
+    expect(readKeepDays({})).toEqual({});
+    expect(readKeepDays({ KEEP_DAYS: 'sessions=800, runs=7' })).toEqual({ sessions: 800, runs: 7 });
+    expect(() => readKeepDays({ KEEP_DAYS: 'deposit=7' })).toThrow('“deposit=7”');
+    expect(() => readKeepDays({ KEEP_DAYS: 'sessions=1.5' })).toThrow('number of days');
+    expect(() => readKeepDays({ KEEP_DAYS: 'member_logins=365' })).toThrow('366 to');
+  });
+});
+
+describe.each(both)('what becomes of it, %s', (engine) => {
+  let office: Office;
+  beforeAll(async () => {
+    office = await openOffice({ engine });
+  });
+  afterAll(() => office.close());
+
+  const forget = (days: KeepDays, now = new Date()): Promise<number> =>
+    forgetOld({ kernel: office.app.kernel, subject: 'office', period: '', now, tx: (work) => office.db.tx(work) }, days);
+  const count = async (from: string): Promise<number> =>
+    (await office.db.query<{ n: number }>(`select count(*)::int as n from ${from}`))[0]?.n ?? -1;
+  const ago = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString();
+
+  test('every table of the database has a rule', async () => {
+    const tables = await office.db.query<{ name: string }>(
+      "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1",
+    );
+    expect(tables.map(({ name }) => name)).toEqual(Object.keys(fates).sort());
+  });
+
+  test('sessions that ended go, open ones stay', async () => {
+    const ceo = await office.signIn('ceo');
+    for (const [id, ended, until] of [
+      ['ended', ago(401), ago(400)],
+      ['ran out', null, ago(402)],
+      ['of late', ago(399), ago(398)],
+    ])
+      await office.db.query(
+        "insert into session (id, employee, signing_key, created_at, last_seen, expires_at, ended_at, ip, user_agent) values ($1, 1, '', $2, $2, $3, $4, '', '')",
+        [id, ago(500), until, ended],
+      );
+    expect(await forget({ sessions: 403 })).toBe(0);
+    expect(await forget({})).toBe(2);
+    expect(await count("session where id = 'of late'")).toBe(1);
+    expect((await ceo.get('/api/Employee')).status).toBe(200);
+  });
+
+  test('more than one batch goes, the newest balance of an account stays', async () => {
+    await office.db.query(
+      "insert into bank_balance (service, account, at, balance, told_at) select $1, 99999, now() - n * interval '1 day', 1, now() from generate_series(401, 1500) n",
+      [SITE],
+    );
+    expect(await forget({})).toBe(1099);
+    expect(await count('bank_balance where account = 99999')).toBe(1);
+  });
+
+  test('recipients of a finished campaign go, those of one that is not do not', async () => {
+    const [{ id: one } = { id: 0 }, { id: two } = { id: 0 }] = await office.db.query<{ id: number }>(
+      'select id from sms_campaign where service = $1 order by id limit 2',
+      [SITE],
+    );
+    await office.db.query('delete from sms_recipient r where r.service = $1', [SITE]);
+    await office.db.query('delete from sms_run r where r.service = $1', [SITE]);
+    await office.db.query("update sms_campaign set updated_at = now() - interval '91 days' where service = $1 and id in ($2, $3)", [
+      SITE,
+      one,
+      two,
+    ]);
+    for (const [id, done] of [
+      [one, true],
+      [two, false],
+    ]) {
+      await office.db.query('insert into sms_run (service, campaign, price, next_n, fed, done) values ($1, $2, 1, 2, true, $3)', [
+        SITE,
+        id,
+        done,
+      ]);
+      await office.db.query("insert into sms_recipient (service, campaign, n, phone, parts) values ($1, $2, 1, '0811111111', 1)", [
+        SITE,
+        id,
+      ]);
+    }
+    expect(await forget({})).toBe(1);
+    expect(await office.db.query('select campaign from sms_recipient where service = $1', [SITE])).toEqual([{ campaign: two }]);
+  });
+
+  test('deliveries that ended go with their events; one that waits stays, unless its address has been paused for so long', async () => {
+    const [site] = await office.db.query<{ id: number }>('select id from site where service = $1', [SITE]);
+    const hooks: number[] = [];
+    for (const paused of [null, ago(31), ago(3)]) {
+      const [hook] = await office.db.query<{ id: number }>(
+        "insert into site_webhook (site, service, url, events, active, paused_at) values ($1, $2, 'https://a.example', '{}', true, $3) returning id",
+        [site?.id, SITE, paused],
+      );
+      hooks.push(hook?.id ?? 0);
+    }
+    const delivery = async (hook: number | undefined, state: string): Promise<void> => {
+      const [event] = await office.db.query<{ id: number }>(
+        "insert into site_event (service, xact, type, record, data, at) values ($1, $2, 'webhook.test', 1, '{}', $3) returning id",
+        [SITE, Math.floor(Math.random() * 1e9), ago(41)],
+      );
+      await office.db.query(
+        "insert into webhook_delivery (webhook, service, event, type, subject, state, created_at, updated_at) values ($1, $2, $3, 'webhook.test', 'a', $4, $5, $5)",
+        [hook, SITE, event?.id, state, ago(31)],
+      );
+    };
+    await delivery(hooks[0], 'waiting');
+    await delivery(hooks[0], 'delivered');
+    await delivery(hooks[1], 'waiting');
+    await delivery(hooks[2], 'waiting');
+    expect(await forget({})).toBe(4);
+    expect(await office.db.query("select webhook from webhook_delivery where state = 'waiting' order by webhook")).toEqual([
+      { webhook: hooks[0] },
+      { webhook: hooks[2] },
+    ]);
+    expect(await count('site_event')).toBe(2);
+  });
+
+  test('what is money, a decision or a proof stays, however old', async () => {
+    const book = Object.entries(fates).filter(([, { fate }]) => fate === 'book' || fate === 'few' || fate === 'archived');
+    const before = await Promise.all(book.map(([table]) => count(table)));
+    await forget({}, new Date(Date.now() + 5000 * DAY_MS));
+    expect(await Promise.all(book.map(([table]) => count(table)))).toEqual(before);
+  });
+});
