@@ -1,6 +1,9 @@
 import { statementLine } from '../../src/resources/bank/statementLine';
 import { deposit } from '../../src/resources/transaction/deposit';
+import { withdraw } from '../../src/resources/transaction/withdraw';
+import { canAct } from '../../src/schema/can';
 import type { Row } from '../../src/schema/define';
+import { forbidden } from '../kernel/errors';
 import { implement, type CommandContext } from '../kernel/implement';
 import { openPosting, reversalOf } from '../ledger/post';
 import type { Posting } from '../ledger/posting';
@@ -8,6 +11,7 @@ import { bankFeeTaken, keptInSuspense } from '../ledger/recipes';
 import { pairLines, unpairLines } from '../matching/ownTransfer';
 import { checkOpen, creditedBy, outOfSuspense, splitLine, stateWithLine, undoMatch } from '../matching/shares';
 import { checkMatch } from './checkMatch';
+import { bindDebit, heldAgainBy, undoDebit, weighDebit } from './debitLine';
 
 type Line = Row<typeof statementLine>;
 
@@ -26,6 +30,18 @@ export const statementLineBehaviour = implement(statementLine, {
       checkMatch(row, paid, 'deposit');
       await context.change(deposit, paid, { line: row.id, ...stateWithLine(paid) });
       return { set: { status: 'matched' }, postings: await outOfSuspense(context, row) };
+    },
+
+    async matchWithdraw(context, row, input) {
+      const owner = await context.lock(withdraw, input.withdraw, 'withdraw');
+      // To end a doubt is a decision about the withdrawal, whichever side it is made from.
+      if (owner.status === 'unknown' && !canAct(context.actor, withdraw, 'matchLine')) throw forbidden('4003');
+      const { set, postings } = await bindDebit(context, owner, row, 'withdraw');
+      await context.change(withdraw, owner, set);
+      return {
+        set: { status: 'matched' },
+        postings: postings.map((posting) => ({ ...posting, record: { resource: withdraw.name, id: owner.id } })),
+      };
     },
 
     async split(context, row, { shares }) {
@@ -54,15 +70,20 @@ export const statementLineBehaviour = implement(statementLine, {
           ? await takenBack(context, row, 'bank_fee')
           : row.status === 'suspense'
             ? await outOfSuspense(context, row)
-            : await undoMatch(context, row, reason);
+            : await (row.direction === 'in' ? undoMatch : undoDebit)(context, row, reason);
       return { set: { status: 'unmatched' }, postings };
     },
   },
   amounts: {
-    /** Nobody alone takes back what a member was credited. */
-    async undo(context, row) {
-      const amount = row.status === 'matched' ? await creditedBy(context.tx, context.service, row.id) : 0;
+    /** Nobody alone takes back what a member was credited, or brings an ended payout back into doubt. */
+    async undo({ tx, service }, row) {
+      const movedBy = row.direction === 'in' ? creditedBy : heldAgainBy;
+      const amount = row.status === 'matched' ? await movedBy(tx, service, row.id) : 0;
       return { amount, alone: amount === 0 };
+    },
+
+    async matchWithdraw(context, row, input) {
+      return weighDebit(context, await context.lock(withdraw, input.withdraw, 'withdraw'), row.id);
     },
   },
 });

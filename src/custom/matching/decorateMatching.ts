@@ -1,31 +1,19 @@
 import { statementLine } from '../../resources/bank/statementLine';
 import { deposit } from '../../resources/transaction/deposit';
-import { decorate } from '../../screens/decorate';
+import { withdraw } from '../../resources/transaction/withdraw';
+import { decorate, type RecordTab } from '../../screens/decorate';
 import { lazily } from '../../ui/lazily';
 
-decorate(deposit, {
-  tabs: [
-    {
-      id: 'lines',
-      label: 'matching.lines',
-      first: true,
-      content: lazily(
-        () => import('./Candidates').then(({ LinesOfDeposit }) => ({ default: LinesOfDeposit })),
-        () => null,
-      ),
-    },
-  ],
+const tab = (id: 'lines' | 'candidates', part: 'LinesOfDeposit' | 'LinesOfWithdraw' | 'CandidatesOfLine'): RecordTab => ({
+  id,
+  label: `matching.${id}`,
+  first: true,
+  content: lazily(
+    () => import('./Candidates').then((parts) => ({ default: parts[part] })),
+    () => null,
+  ),
 });
-decorate(statementLine, {
-  tabs: [
-    {
-      id: 'deposits',
-      label: 'matching.deposits',
-      first: true,
-      content: lazily(
-        () => import('./Candidates').then(({ DepositsOfLine }) => ({ default: DepositsOfLine })),
-        () => null,
-      ),
-    },
-  ],
-});
+
+decorate(deposit, { tabs: [tab('lines', 'LinesOfDeposit')] });
+decorate(withdraw, { tabs: [tab('lines', 'LinesOfWithdraw')] });
+decorate(statementLine, { tabs: [tab('candidates', 'CandidatesOfLine')] });

@@ -84,6 +84,7 @@ export const statementLine = defineResource({
   related: {
     line_sighting: { resource: 'line_sighting', by: 'line', label: 'แหล่งที่รายงาน' },
     line_share: { resource: 'line_share', by: 'line', label: 'แบ่งให้รายการฝาก' },
+    withdraw: { resource: 'withdraw', by: 'line', label: 'รายการถอนที่จับคู่' },
   },
   live: true,
   demo: 9000,
@@ -97,6 +98,17 @@ export const statementLine = defineResource({
       handled: true,
       ask: 'จับคู่เงินเข้า {amount} บาท อ้างอิง {reference}',
       input: { deposit: f.ref('deposit', { label: 'รายการฝาก', required: true }) },
+    },
+    matchWithdraw: {
+      label: 'จับคู่กับรายการถอน',
+      permission: '13008',
+      icon: 'link',
+      when: { status: 'unmatched', direction: 'out' },
+      leads: 'matched',
+      handled: true,
+      approval: { over: { handled: true }, limit: 'withdraw_second_limit' },
+      ask: 'จับคู่เงินออก {amount} บาท อ้างอิง {reference} กับรายการถอนที่จ่ายจากบัญชีนี้',
+      input: { withdraw: f.ref('withdraw', { label: 'รายการถอน', required: true }) },
     },
     split: {
       label: 'แบ่งให้หลายรายการฝาก',
@@ -155,7 +167,7 @@ export const statementLine = defineResource({
       leads: 'unmatched',
       handled: true,
       approval: { over: { handled: true }, limit: 'deposit_second_limit' },
-      ask: 'ย้อนรายการ {reference} จำนวน {amount} บาท กลับเป็นยังไม่จับคู่ เครดิตที่เติมแล้วจะถูกหักคืน',
+      ask: 'ย้อนรายการ {reference} จำนวน {amount} บาท กลับเป็นยังไม่จับคู่ เครดิตที่เติมแล้วจะถูกหักคืน การโอนที่รายการนี้ยืนยันจะกลับไปรอยืนยันผล',
       input: { reason },
     },
     ignore: {
