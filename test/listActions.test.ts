@@ -99,11 +99,13 @@ describe('the next one of a queue', () => {
       "insert into approval (service, resource, record, action, hash, maker, maker_name, made_at, expires_at) values ($1, 'withdraw', $2, 'approve', 'x', $3, 'x', now(), now() + interval '1 hour')",
       [SITE, oldest?.id, ceo.id],
     );
-    expect(rowOf(await take(ceo)).id).toBe(next?.id);
+    const taken = rowOf(await take(ceo));
+    expect(taken.id).toBe(next?.id);
     expect(rowOf(await take(manager)).id).toBe(oldest?.id);
     // The list's own action lets nobody claim a record that is decided.
-    const paid = rowsOf(await ceo.get(`/api/Withdraw/${SITE}?${query({ filter: { status: 'paid' } })}`))[0];
-    expect((await ceo.send(`/api/Withdraw/${SITE}?action=claim&id=${paid?.id}`, {})).status).toBe(409);
+    const refuse = { version: taken.version, reason: 'ทดสอบ' };
+    expect((await ceo.send(`/api/Withdraw/${SITE}?action=reject&id=${taken.id}`, refuse)).status).toBe(200);
+    expect((await ceo.send(`/api/Withdraw/${SITE}?action=claim&id=${taken.id}`, {})).status).toBe(409);
     await office.db.query('delete from approval');
   });
 

@@ -1,3 +1,4 @@
+import { bankAccount } from '../../src/resources/bank/bankAccount';
 import { statementLine } from '../../src/resources/bank/statementLine';
 import { deposit } from '../../src/resources/transaction/deposit';
 import { withdraw } from '../../src/resources/transaction/withdraw';
@@ -10,6 +11,7 @@ import type { Posting } from '../ledger/posting';
 import { bankFeeTaken, keptInSuspense } from '../ledger/recipes';
 import { pairLines, unpairLines } from '../matching/ownTransfer';
 import { checkOpen, creditedBy, outOfSuspense, splitLine, stateWithLine, undoMatch } from '../matching/shares';
+import { watchAccount } from '../matching/watch';
 import { checkMatch } from './checkMatch';
 import { bindDebit, heldAgainBy, undoDebit, weighDebit } from './debitLine';
 
@@ -22,7 +24,27 @@ async function takenBack({ tx, service }: CommandContext, row: Line, kind: 'bank
   return [await reversalOf(tx, service, posting)];
 }
 
+/** Counts gaps and days of the line's account again, by the lines as they are in the table now. */
+async function recount(context: CommandContext, row: Line): Promise<void> {
+  await context.lock(bankAccount, row.account, 'account');
+  await watchAccount(context, row.account, [row.occurred_at]);
+}
+
+/** A change after which a line counts that did not, or the other way round. It is written before the kernel writes the record, so that the counting sees it. */
+async function counted(context: CommandContext, row: Line, set: Partial<Pick<Line, 'hidden' | 'status'>>): Promise<{ set: Partial<Line> }> {
+  const { hidden, status } = { ...row, ...set };
+  await context.tx.query('update statement_line set hidden = $3, status = $4 where service = $1 and id = $2', [
+    context.service,
+    row.id,
+    hidden,
+    status,
+  ]);
+  await recount(context, row);
+  return { set };
+}
+
 export const statementLineBehaviour = implement(statementLine, {
+  created: recount,
   actions: {
     async match(context, row, input) {
       const paid = await context.lock(deposit, input.deposit, 'deposit');
@@ -59,6 +81,11 @@ export const statementLineBehaviour = implement(statementLine, {
     async suspend(_context, row) {
       return { set: { status: 'suspense' }, postings: [keptInSuspense(row.account, row.amount)] };
     },
+
+    ignore: (context, row) => counted(context, row, { status: 'ignored' }),
+    reopen: (context, row) => counted(context, row, { status: 'unmatched' }),
+    hide: (context, row) => counted(context, row, { hidden: true }),
+    restore: (context, row) => counted(context, row, { hidden: false }),
 
     async undo(context, row, { reason }) {
       if (row.status === 'own') {
