@@ -103,7 +103,8 @@ describe('the next one of a queue', () => {
     expect(taken.id).toBe(next?.id);
     expect(rowOf(await take(manager)).id).toBe(oldest?.id);
     // The list's own action lets nobody claim a record that is decided.
-    const refuse = { version: taken.version, reason: 'ทดสอบ' };
+    const { version } = rowOf(await ceo.get(`/api/Withdraw/${SITE}?id=${taken.id}`));
+    const refuse = { version, reason: 'ทดสอบ' };
     expect((await ceo.send(`/api/Withdraw/${SITE}?action=reject&id=${taken.id}`, refuse)).status).toBe(200);
     expect((await ceo.send(`/api/Withdraw/${SITE}?action=claim&id=${taken.id}`, {})).status).toBe(409);
     await office.db.query('delete from approval');

@@ -212,6 +212,8 @@ export const bank: Pick<
       difference: 'Difference',
       result: { label: 'Result', options: { fits: 'Fits', none: 'Not found at the bank', differs: 'Another amount' } },
       line: 'Statement line',
+      near: 'One of its amount and day',
+      withdraw: 'Withdrawal',
       employee: 'Handled by',
     },
     views: { odd: 'Differences', all: 'All' },
