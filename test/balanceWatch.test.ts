@@ -110,6 +110,32 @@ describe.each(both)('balance watch, %s', (engine) => {
     expect((await desk.act(ceo, '/Statement/Day', 'close', (await of('Day', account))[0]!, { note: 'ธนาคารแก้ยอด' })).status).toBe(200);
   });
 
+  test('a line that is hidden or shown again, and one typed by hand, changes gaps, days and balances at once', async () => {
+    const account = await desk.account();
+    const rows = [inRow('09:00', '100.00', '1,100.00', 'X1 ก'), inRow('09:02', '50.00', '1,150.00', 'X2 ข')];
+    await importRows(ceo, bodyOf(account, [...rows, inRow('09:04', '7.00', '1,157.00', 'X3 ค')]));
+    const line = async (): Promise<Row> =>
+      rowsOf(await ceo.get(`/api/Statement/Line/${SITE}?${query({ filter: { account: account.id, amount: 50 } })}`))[0]!;
+    const sums = async (): Promise<unknown[]> =>
+      (await of('Day', account)).map((day) => [day['money_in'], day['line_count'], day['state']]);
+    expect([await of('Gap', account), await sums()]).toEqual([[], [[157, 3, 'open']]]);
+    expect((await desk.act(ceo, '/Statement/Day', 'close', (await of('Day', account))[0]!)).status).toBe(200);
+    expect((await desk.act(ceo, '/Statement/Line', 'hide', await line())).status).toBe(200);
+    expect(await line()).toMatchObject({ hidden: true, version: 2 });
+    expect(await of('Gap', account)).toMatchObject([{ wanted: 1107, found: 1157, missing: 50, state: 'open' }]);
+    expect(await sums()).toEqual([[107, 2, 'changed']]);
+    expect((await desk.act(ceo, '/Statement/Line', 'restore', await line())).status).toBe(200);
+    expect([await of('Gap', account), await sums()]).toMatchObject([[{ state: 'filled' }], [[157, 3, 'closed']]]);
+    await ceo.send(`/api/Statement/Line/${SITE}?action=create`, {
+      account: account.id,
+      amount: 3,
+      occurred_at: '2026-11-20T09:05:00+07:00',
+      balance_after: 1160,
+      reference: `H${account.id}`,
+    });
+    expect([await sums(), (await says(account))[1]]).toEqual([[[160, 4, 'changed']], 1160]);
+  });
+
   test('the bank’s balance, the lines’ and the ledger’s stand side by side', async () => {
     const account = await desk.account('deposit', 50);
     const whose = { bank: account['bank'], number: account['number'] };

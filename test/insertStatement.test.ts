@@ -125,7 +125,32 @@ describe.each(both)('added by hand, %s', (engine) => {
       reference: 'BACK',
     });
     expect(await log({ kind: 'refund' })).toMatchObject([{ result: 'fits', line_amount: 90 }]);
-    const [paid] = rowsOf(await ceo.get(`/api/Logs/Statement/${SITE}?${query({ filter: { kind: 'withdraw' }, range: [0, 0] })}`));
-    expect(paid).toMatchObject({ kind: 'withdraw' });
+    const [pays, { member: rich }] = [await desk.account('withdraw', 5000), await desk.rich(400)];
+    const outLine = async (reference: string): Promise<Row> =>
+      rowOf(
+        await ceo.send(`/api/Statement/Line/${SITE}?action=create`, {
+          account: pays.id,
+          direction: 'out',
+          amount: 200,
+          occurred_at: new Date().toISOString(),
+          reference,
+        }),
+      );
+    const paid: Row[] = [];
+    for (const reference of ['P-1', 'P-2']) {
+      const approved = rowOf(await desk.act(ceo, '/Withdraw', 'approve', await desk.withdraw(rich, 200)));
+      paid.push(rowOf(await desk.act(ceo, '/Withdraw', 'markPaid', approved, { pay_account: pays.id, reference, over_reason: 'ทดสอบ' })));
+    }
+    const gone = await outLine('GONE');
+    const withdrawals = { bank_account: pays.id, kind: 'withdraw' };
+    expect(await log(withdrawals)).toMatchObject([
+      { record: paid[0]!.id, result: 'fits', line: null, near: gone.id },
+      { record: paid[1]!.id, result: 'fits', line: null, near: gone.id },
+    ]);
+    expect((await desk.act(ceo, '/Statement/Line', 'matchWithdraw', gone, { withdraw: paid[1]!.id })).status).toBe(200);
+    const settled = { withdraw: paid[1]!.id, line: gone.id, near: null, line_amount: 200, difference: 0, result: 'fits' };
+    expect(await log(withdrawals)).toMatchObject([{ withdraw: paid[0]!.id, line: null, near: null, result: 'none' }, settled]);
+    expect(await log({ ...withdrawals, line: gone.id })).toMatchObject([settled]);
+    expect(await log({ ...withdrawals, withdraw: paid[1]!.id })).toMatchObject([settled]);
   });
 });

@@ -1,13 +1,15 @@
 import { statementLine } from '../../src/resources/bank/statementLine';
 import { deposit } from '../../src/resources/transaction/deposit';
+import { withdraw } from '../../src/resources/transaction/withdraw';
 import { canAct } from '../../src/schema/can';
+import type { AnyResource } from '../../src/schema/define';
 import { forbidden, Refusal } from '../kernel/errors';
 import { gateSite, gateVerb } from '../kernel/gate';
 import { maskText } from '../kernel/rows';
 import { baht, satang } from '../ledger/money';
 import { judge, type Judged } from '../matching/judge';
 import { Known, readPayer } from '../matching/payer';
-import { MATCH_RULES } from '../matching/rules';
+import { MATCH_RULES, type PartName } from '../matching/rules';
 import type { MatchLine, MemberAccount, Waiting } from '../matching/types';
 import type { SessionCall } from './context';
 import { answer } from './http';
@@ -46,6 +48,26 @@ const DEPOSITS = `select d.id, d.member, m.username, m.name, d.bank_account as a
                 from member_bank k where k.service = d.service and k.member = d.member and k.status = 'active'), '[]') as accounts
   from deposit d join member m on m.service = d.service and m.id = d.member where d.service = $1`;
 
+interface WithdrawRow extends Record<string, unknown> {
+  id: number;
+  member: number;
+  username: string;
+  account: number;
+  amount: string;
+  since: string;
+  paid_at: string | null;
+  status: string;
+  bank: string;
+  number: string;
+  holder: string;
+}
+/** Withdrawals that a line may show: paid or in doubt, and without one. The amount is what left the account, without what a provider kept. */
+const WITHDRAWALS = `select * from (select w.id, w.member, m.username, w.pay_account as account, (w.amount - coalesce(w.fee, 0))::text as amount,
+    coalesce((select max(a.asked_at) from payout_attempt a where a.service = w.service and a.withdraw = w.id and a.state in ('paid', 'unknown')), w.approved_at, w.created_at) as since,
+    w.paid_at, w.status, w.bank, w.account_number as number, w.holder
+  from withdraw w join member m on m.service = w.service and m.id = w.member
+ where w.service = $1 and w.line is null and w.status in ('paid', 'unknown')`;
+
 const lineOf = (row: LineRow): MatchLine => ({
   id: row.id,
   account: row.account,
@@ -74,23 +96,44 @@ function waitingOf(row: DepositRow): Waiting {
   };
 }
 
-/** Why and why not. What was wanted and found is told of what both records show anyway, never of account numbers. */
-const partsOf = ({ candidate: { score, parts } }: Judged): Record<string, unknown> => ({
-  score,
-  parts: parts.map(({ part, fits, wanted, found }) => ({
-    part,
-    fits,
-    ...(part === 'amount' && { wanted: baht(Number(wanted)), found: baht(Number(found)) }),
-    ...(part === 'name' && { wanted, found }),
-  })),
+/** A payment seen from its line: our account paid the member's own, from when it was asked for until banks have booked it. */
+const paymentOf = ({ id, member, account, amount, since, paid_at, bank, number, holder }: WithdrawRow): Waiting => ({
+  id,
+  member,
+  account,
+  satang: satang(amount),
+  askedAt: new Date(since).toISOString(),
+  expires: new Date(Date.parse(paid_at ?? since) + DAYS * DAY_MS).toISOString(),
+  state: 'awaiting',
+  accounts: [{ bank, number, name: holder }],
+  name: holder,
 });
 
-function best<T>(rows: readonly T[], judged: (row: T) => Judged, shown: (row: T) => Record<string, unknown>): Record<string, unknown>[] {
+/** Why and why not. What was wanted and found is told of what both records show anyway, never of account numbers. */
+const partsOf = ({ candidate: { score, parts } }: Judged, shown: (part: PartName) => boolean): Record<string, unknown> => ({
+  score,
+  parts: parts
+    .filter(({ part }) => shown(part))
+    .map(({ part, fits, wanted, found }) => ({
+      part,
+      fits,
+      ...(part === 'amount' && { wanted: baht(Number(wanted)), found: baht(Number(found)) }),
+      ...(part === 'name' && { wanted, found }),
+    })),
+});
+
+/** `parts`: those that say anything of this kind of candidate. */
+function best<T>(
+  rows: readonly T[],
+  judged: (row: T) => Judged,
+  shown: (row: T) => Record<string, unknown>,
+  parts: (part: PartName) => boolean = () => true,
+): Record<string, unknown>[] {
   return rows
     .map((row) => ({ row, verdict: judged(row) }))
     .sort((a, b) => b.verdict.candidate.score - a.verdict.candidate.score)
     .slice(0, MOST)
-    .map(({ row, verdict }) => ({ ...shown(row), ...partsOf(verdict) }));
+    .map(({ row, verdict }) => ({ ...shown(row), ...partsOf(verdict, parts) }));
 }
 
 const idOf = (call: SessionCall, name: string): number => {
@@ -99,58 +142,111 @@ const idOf = (call: SessionCall, name: string): number => {
   return id;
 };
 
+/** May this employee see the records, and match them? */
+function gateMatch({ session: { actor } }: SessionCall, service: string, def: AnyResource, action: string): void {
+  gateSite(actor, def, service);
+  gateVerb(actor, def, 'view');
+  if (!canAct(actor, def, action)) throw forbidden(def.actions[action]?.permission ?? '');
+}
+
+const found = <T>([row]: readonly T[]): T => {
+  if (!row) throw new Refusal(404, 'notFound');
+  return row;
+};
+
+/** What is near enough to an amount, in baht. */
+const around = (amount: string): [number, number] => {
+  const middle = satang(amount);
+  return [baht(Math.max(1, middle - MATCH_RULES.nearSatang)), baht(middle + MATCH_RULES.nearSatang)];
+};
+
+const shownLine = ({ id, reference, at, amount, from_bank, from_number, from_name }: LineRow): Record<string, unknown> => ({
+  id,
+  reference,
+  at,
+  amount: Number(amount),
+  from_bank,
+  from_number: from_number === null ? null : maskText(from_number),
+  from_name,
+});
+
+/** Whether a record is still open says nothing of a payment. */
+const ofPayments = (part: PartName): boolean => part !== 'promise';
+
 /** Open lines that could pay a deposit, best first, for who may match them. */
 export async function linesFor(call: SessionCall, service: string): Promise<Response> {
-  const { actor } = call.session;
-  gateSite(actor, deposit, service);
-  gateVerb(actor, deposit, 'view');
-  if (!canAct(actor, deposit, 'match')) throw forbidden('3004');
+  gateMatch(call, service, deposit, 'match');
   const { db } = call.server.kernel;
-  const [row] = await db.query<DepositRow>(`${DEPOSITS} and d.id = $2`, [service, idOf(call, 'deposit')]);
-  if (!row) throw new Refusal(404, 'notFound');
+  const row = found(await db.query<DepositRow>(`${DEPOSITS} and d.id = $2`, [service, idOf(call, 'deposit')]));
   const known = new Known(waitingOf(row));
-  const [amount, around] = [satang(row.amount), MATCH_RULES.nearSatang];
   const lines = await db.query<LineRow>(
     `${LINES} and l.account = $2 and l.direction = 'in' and l.status in ('unmatched', 'suspense') and not l.hidden and l.amount between $3 and $4
       and l.occurred_at between $5::timestamptz - interval '1 day' and $5::timestamptz + interval '${DAYS} days' order by l.occurred_at desc limit ${LOOKED_AT}`,
-    [service, row.account, baht(Math.max(1, amount - around)), baht(amount + around), new Date(row.at).toISOString()],
+    [service, row.account, ...around(row.amount), new Date(row.at).toISOString()],
   );
-  const candidates = best(
-    lines,
-    (line) => judge(readPayer(lineOf(line)), known, MATCH_RULES),
-    ({ id, reference, at, amount: paid, from_bank, from_number, from_name }) => ({
-      id,
-      reference,
-      at,
-      amount: Number(paid),
-      from_bank,
-      from_number: from_number === null ? null : maskText(from_number),
-      from_name,
-    }),
-  );
-  return answer({ payload: candidates });
+  return answer({ payload: best(lines, (line) => judge(readPayer(lineOf(line)), known, MATCH_RULES), shownLine) });
 }
 
 /** Deposits a line could pay, best first, for who may match it. */
 export async function depositsFor(call: SessionCall, service: string): Promise<Response> {
-  const { actor } = call.session;
-  gateSite(actor, statementLine, service);
-  gateVerb(actor, statementLine, 'view');
-  if (!canAct(actor, statementLine, 'match')) throw forbidden('13008');
+  gateMatch(call, service, statementLine, 'match');
   const { db } = call.server.kernel;
-  const [row] = await db.query<LineRow>(`${LINES} and l.id = $2`, [service, idOf(call, 'line')]);
-  if (!row) throw new Refusal(404, 'notFound');
+  const row = found(await db.query<LineRow>(`${LINES} and l.id = $2`, [service, idOf(call, 'line')]));
   const payer = readPayer(lineOf(row));
-  const [amount, around] = [satang(row.amount), MATCH_RULES.nearSatang];
   const deposits = await db.query<DepositRow>(
     `${DEPOSITS} and d.bank_account = $2 and d.line is null and not d.shared and d.status in ('awaiting', 'pending', 'expired', 'cancelled') and coalesce(d.expected, d.amount) between $3 and $4
       and d.created_at between $5::timestamptz - interval '${DAYS} days' and $5::timestamptz + interval '1 day' order by d.created_at desc limit ${LOOKED_AT}`,
-    [service, row.account, baht(Math.max(1, amount - around)), baht(amount + around), new Date(row.at).toISOString()],
+    [service, row.account, ...around(row.amount), new Date(row.at).toISOString()],
   );
   const candidates = best(
     deposits,
     (one) => judge(payer, new Known(waitingOf(one)), MATCH_RULES),
     ({ id, username, name, amount: asked, at, status }) => ({ id, username, name, amount: Number(asked), at, status }),
+  );
+  return answer({ payload: candidates });
+}
+
+/** Open lines that could show the payment of a withdrawal, best first, for who may match them. */
+export async function debitsFor(call: SessionCall, service: string): Promise<Response> {
+  gateMatch(call, service, withdraw, 'matchLine');
+  const { db } = call.server.kernel;
+  const id = idOf(call, 'withdraw');
+  found(await db.query('select 1 as one from withdraw where service = $1 and id = $2', [service, id]));
+  const [row] = await db.query<WithdrawRow>(`${WITHDRAWALS} and w.id = $2) x`, [service, id]);
+  if (!row) return answer({ payload: [] });
+  const paid = paymentOf(row);
+  const known = new Known(paid);
+  const lines = await db.query<LineRow>(
+    `${LINES} and l.account = $2 and l.direction = 'out' and l.status = 'unmatched' and not l.hidden and l.amount between $3 and $4
+      and l.occurred_at between $5::timestamptz - interval '1 day' and $6::timestamptz order by l.occurred_at desc limit ${LOOKED_AT}`,
+    [service, row.account, ...around(row.amount), paid.askedAt, paid.expires],
+  );
+  return answer({ payload: best(lines, (line) => judge(readPayer(lineOf(line)), known, MATCH_RULES), shownLine, ofPayments) });
+}
+
+/** Withdrawals whose payment a line could be, best first, for who may match it. */
+export async function withdrawalsFor(call: SessionCall, service: string): Promise<Response> {
+  gateMatch(call, service, statementLine, 'matchWithdraw');
+  const { db } = call.server.kernel;
+  const row = found(await db.query<LineRow>(`${LINES} and l.id = $2`, [service, idOf(call, 'line')]));
+  const payer = readPayer(lineOf(row));
+  const payments = await db.query<WithdrawRow>(
+    `${WITHDRAWALS} and w.pay_account = $2 and w.amount - coalesce(w.fee, 0) between $3 and $4) x
+      where $5::timestamptz between x.since - interval '1 day' and coalesce(x.paid_at, x.since) + interval '${DAYS} days' order by x.since desc limit ${LOOKED_AT}`,
+    [service, row.account, ...around(row.amount), new Date(row.at).toISOString()],
+  );
+  const candidates = best(
+    payments,
+    (one) => judge(payer, new Known(paymentOf(one)), MATCH_RULES),
+    ({ id, username, holder, amount, since, paid_at, status }) => ({
+      id,
+      username,
+      name: holder,
+      amount: Number(amount),
+      at: paid_at ?? since,
+      status,
+    }),
+    ofPayments,
   );
   return answer({ payload: candidates });
 }

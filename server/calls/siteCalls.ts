@@ -1,7 +1,7 @@
 import type { SessionCall } from './context';
 import { checkBooksNow, memberAccount, trialBalance } from './books';
 import { creditCheck } from './creditCheck';
-import { depositsFor, linesFor } from './evidence';
+import { debitsFor, depositsFor, linesFor, withdrawalsFor } from './evidence';
 import { memberShort } from './memberShort';
 import { slipUsed } from './slipUsed';
 import { smsPrice, smsRecipients } from './smsRecipients';
@@ -19,6 +19,8 @@ export const siteCalls: readonly SiteCall[] = [
   ['GET', '/SmsPrice', smsPrice],
   ['GET', '/MatchLines', linesFor],
   ['GET', '/MatchDeposits', depositsFor],
+  ['GET', '/MatchDebits', debitsFor],
+  ['GET', '/MatchWithdraws', withdrawalsFor],
   ['GET', '/StatementMaps', statementMaps],
   ['POST', '/StatementImport', importStatement],
   ['GET', '/MemberShort', memberShort],

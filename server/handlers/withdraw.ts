@@ -1,4 +1,5 @@
 import { bankAccount } from '../../src/resources/bank/bankAccount';
+import { statementLine } from '../../src/resources/bank/statementLine';
 import { withdraw } from '../../src/resources/transaction/withdraw';
 import { withdrawRule } from '../../src/resources/transaction/withdrawRule';
 import type { Row } from '../../src/schema/define';
@@ -6,12 +7,13 @@ import { invalidField } from '../kernel/errors';
 import { implement, type CommandContext, type Outcome, type Weighed } from '../kernel/implement';
 import { stateWord } from '../kernel/words';
 import { withdrawPaid, withdrawReleased } from '../ledger/recipes';
+import { bindDebit, weighDebit } from './debitLine';
 import { checkOutflow } from './outflow';
 import { takeNext } from './queue';
 import { inNoState } from './refusals';
 import { broken, clearRequest, keepVerdicts, verdictsOn } from '../withdrawRules/check';
 import { joinParts, splitUp } from './withdrawParts';
-import { checkPayer, matchDebit, payByProvider, requireProof, settleAsFailed, settleAsPaid } from './withdrawPay';
+import { checkPayer, payByProvider, requireProof, settleAsFailed, settleAsPaid } from './withdrawPay';
 
 /** A doubt is ended by two, whatever the amount; what is known one may note alone. */
 const twoEndDoubt = (row: { status: string; amount: number }): Weighed =>
@@ -47,6 +49,7 @@ export const withdrawBehaviour = implement(withdraw, {
   amounts: {
     markPaid: (_context, row) => Promise.resolve(twoEndDoubt(row)),
     markFailed: (_context, row) => Promise.resolve(twoEndDoubt(row)),
+    matchLine: (context, row, { line }) => weighDebit(context, row, line),
   },
   together: {
     approve: async (context, row) => broken(await verdictsOn(context.tx, context.service, row, context.now), 'second').length > 0,
@@ -81,7 +84,12 @@ export const withdrawBehaviour = implement(withdraw, {
       };
     },
 
-    matchLine: (context, row, { line }) => matchDebit(context, row, line),
+    async matchLine(context, row, input) {
+      const line = await context.lock(statementLine, input.line, 'line');
+      const bound = await bindDebit(context, row, line, 'line');
+      await context.change(statementLine, line, { status: 'matched' });
+      return bound;
+    },
 
     async markFailed(context, row, { reason, proof }) {
       if (row.status === 'unknown') {

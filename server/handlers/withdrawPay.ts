@@ -1,5 +1,4 @@
 import { bankAccount } from '../../src/resources/bank/bankAccount';
-import { statementLine } from '../../src/resources/bank/statementLine';
 import { payoutAttempt } from '../../src/resources/transaction/payoutAttempt';
 import { withdraw } from '../../src/resources/transaction/withdraw';
 import type { Row } from '../../src/schema/define';
@@ -9,8 +8,6 @@ import type { CommandContext, Outcome } from '../kernel/implement';
 import { limitsOf } from '../kernel/limits';
 import { maskFor } from '../kernel/rows';
 import { fieldWord } from '../kernel/words';
-import { compareDigits } from '../matching/digits';
-import { satang } from '../ledger/money';
 import { chooseAccount, whyNot } from '../payouts/account';
 import { beginAttempt } from '../payouts/attempt';
 import { paymentOf, type Attempt, type Payment } from '../payouts/settle';
@@ -76,17 +73,4 @@ export async function settleAsFailed(context: CommandContext, row: Withdraw): Pr
 /** Refuses to end a doubt without a picture that proves how it ended. */
 export function requireProof(action: string, proof: string | null): void {
   if (proof === null) throw invalidField('proof', 'required', { label: fieldWord(withdraw, 'proof', action) });
-}
-
-/** A payment in doubt is settled by the line of the bank that shows it. */
-export async function matchDebit(context: CommandContext, row: Withdraw, id: number): Promise<Decided> {
-  const line = await context.lock(statementLine, id, 'line');
-  if (line.direction !== 'out') throw invalidField('line', 'lineNotOutgoing');
-  if (line.status !== 'unmatched' || line.account !== row.pay_account)
-    throw invalidField('line', line.status === 'unmatched' ? 'lineOtherPayer' : 'lineMatched');
-  if (satang(line.amount) !== satang(row.amount))
-    throw invalidField('line', 'lineWithdrawDiffers', { line: formatMoney(line.amount), withdraw: formatMoney(row.amount) });
-  if (compareDigits(line.from_number, row.account_number) === 'contradicts') throw invalidField('line', 'lineOtherDestination');
-  await context.change(statementLine, line, { status: 'matched' });
-  return settleAsPaid(context, row, { by: 'line', line: id });
 }

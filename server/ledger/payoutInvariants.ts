@@ -38,10 +38,14 @@ export const payoutRules: readonly { key: BookRule; name: string; sql: string }[
   },
   {
     key: 'withdraw_line',
-    name: 'the line of a withdrawal is matched, went out of the account that paid, and is no other’s',
+    name: 'the line of a withdrawal is matched, went out of the account that paid, and is no other’s; a line that went out is matched with nothing else',
     sql: `select w.service, 'withdrawal ' || w.id || ' (' || w.status || ') has line ' || w.line as what
             from withdraw w left join statement_line s on s.service = w.service and s.id = w.line and s.direction = 'out' and s.status = 'matched'
              and s.account = w.pay_account and s.amount in (w.amount, w.amount - coalesce(w.fee, 0))
-           where w.line is not null and (s.id is null or w.status <> 'paid') and ($1::text is null or w.service = $1)`,
+           where w.line is not null and (s.id is null or w.status <> 'paid') and ($1::text is null or w.service = $1)
+           union all
+           select s.service, 'line ' || s.id || ' went out and is matched with no withdrawal' as what from statement_line s
+           where s.direction = 'out' and s.status = 'matched' and ($1::text is null or s.service = $1)
+             and not exists (select 1 from withdraw w where w.service = s.service and w.line = s.id)`,
   },
 ];

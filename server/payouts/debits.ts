@@ -11,12 +11,18 @@ const BEFORE = "interval '10 minutes'";
 /** Banks book a payout within so long. */
 const WITHIN = "interval '3 days'";
 
+/** Of lines `s`: nobody but the bank, by its feed or its word to a phone, told of it, and no file that an employee brought said anything of it. */
+export const TOLD_BY_BANK = `s.source in ('feed', 'notice')
+   and not exists (select 1 from line_sighting g where g.service = s.service and g.line = s.id and g.source = 'file')`;
+
 interface Line extends Record<string, unknown> {
   id: number;
   amount: string;
   at: string;
   number: string | null;
   name: string | null;
+  /** Is it the bank's own word? */
+  told: boolean;
 }
 /** A payment that a line of the bank may show: in doubt, under way, or booked without its line. */
 interface Candidate extends Record<string, unknown> {
@@ -55,7 +61,7 @@ function clearOne(line: Line, candidates: readonly Candidate[]): Candidate | nul
 
 /** Is there another line of the account that may show the same payment? Then neither is clear. */
 async function hasTwin({ tx, service }: Settler, account: number, line: Line, { since }: Candidate): Promise<boolean> {
-  const twins = await tx.query<Line>(
+  const twins = await tx.query<Pick<Line, 'number' | 'name'> & Record<string, unknown>>(
     `select s.id, s.from_number as number, s.from_name as name from statement_line s where s.service = $1 and s.account = $2 and s.direction = 'out' and s.status = 'unmatched'
        and s.amount = $3 and s.id <> $4 and s.occurred_at between $5::timestamptz - ${BEFORE} and $6::timestamptz + ${WITHIN} limit 20`,
     [service, account, line.amount, line.id, since, line.at],
@@ -65,21 +71,21 @@ async function hasTwin({ tx, service }: Settler, account: number, line: Line, { 
 
 /**
  * Finds the payments of new outgoing lines of one account, which the caller has locked: a payment in doubt is settled by its line, and one that is booked
- * gets it. Lines that show no one payment clearly stay unmatched, for a person. Gives how many were matched. To be called in the transaction that keeps
- * the lines.
+ * gets it. Lines that show no one payment clearly stay unmatched, for a person, and so does one that an employee had a hand in where a doubt is at
+ * stake: a file may be forged, and ends nothing. Gives how many were matched. To be called in the transaction that keeps the lines.
  */
 export async function settleDebits(settler: Settler, account: number, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0;
   const { tx, service } = settler;
   const lines = await tx.query<Line>(
-    `select s.id, s.amount::text as amount, s.occurred_at as at, s.from_number as number, s.from_name as name from statement_line s
+    `select s.id, s.amount::text as amount, s.occurred_at as at, s.from_number as number, s.from_name as name, (${TOLD_BY_BANK}) as told from statement_line s
       where s.service = $1 and s.account = $2 and s.id = any($3::bigint[]) and s.direction = 'out' and s.status = 'unmatched' order by s.id`,
     [service, account, ids],
   );
   let matched = 0;
   for (const line of lines) {
     const found = clearOne(line, await candidatesOf(tx, service, account, line));
-    if (!found || (await hasTwin(settler, account, line, found))) continue;
+    if (!found || (found.attempt !== null && !line.told) || (await hasTwin(settler, account, line, found))) continue;
     if (await bind(settler, found, line)) matched += 1;
   }
   return matched;

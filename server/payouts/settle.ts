@@ -1,3 +1,4 @@
+import { statementLine } from '../../src/resources/bank/statementLine';
 import { payoutAttempt } from '../../src/resources/transaction/payoutAttempt';
 import { withdraw } from '../../src/resources/transaction/withdraw';
 import type { Row } from '../../src/schema/define';
@@ -99,6 +100,8 @@ async function takeBack(settler: Settler, owner: Withdraw, attempt: Attempt, sai
     settled_at: now.toISOString(),
     ...(said !== undefined && { said }),
   });
+  if (owner.line !== null)
+    await settler.change(statementLine, await settler.lock(statementLine, owner.line, 'line'), { status: 'unmatched' });
   const blank = { paid_by: null, paid_at: null, reference: null, fee: null, line: null, proof: null };
   await settler.change(withdraw, owner, { ...reviewed('payout_returned', said), ...blank });
 }

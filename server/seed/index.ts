@@ -4,6 +4,7 @@ import { bangkokDay } from '../../src/schema/format';
 import type { Db, Tx } from '../db/client';
 import { insertAll } from './insert';
 import { seedMoney } from './money';
+import { seedOutgoing } from './outgoing';
 import { seedQr } from './qr';
 import { createRandom } from './random';
 import { demoRow, dropHidden, idsOf, remember, type DemoRow, type Known } from './rows';
@@ -226,6 +227,7 @@ export async function seedDemo(db: Db, definitions: readonly AnyResource[], now:
     const codes = definitions.find(({ name }) => name === 'qr_payment');
     // With choices of its own, so that those of everything else stay as they are.
     if (codes) await seedQr(tx, codes, sites, money, createRandom(SEED + 1, now), now);
+    if (definitions.some(({ name }) => name === 'withdraw')) await seedOutgoing(tx);
     if (!made.has('sms_sender')) return;
     await seedMessages(
       tx,

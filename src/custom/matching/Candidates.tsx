@@ -23,7 +23,7 @@ interface Part {
   wanted?: string | number | null;
   found?: string | number | null;
 }
-/** A line beside a deposit, or a deposit beside a line; the shapes of `GET /api/MatchLines` and `/api/MatchDeposits`. */
+/** A line beside a deposit or a withdrawal, or one of those beside a line; the shapes of `GET /api/MatchLines` and its neighbours. */
 interface Candidate {
   id: number;
   at: string;
@@ -36,6 +36,7 @@ interface Candidate {
   from_name?: string | null;
   username?: string;
   name?: string;
+  status?: string;
 }
 
 const SIGNS = { yes: 'check', no: 'close', unknown: 'help' } as const;
@@ -84,19 +85,22 @@ interface Asked {
   /** The call, and the name of the record in its query. */
   path: string;
   named: string;
-  /** The resource of the candidates, and the input of the action `match` that takes one. */
-  of: 'statement_line' | 'deposit';
-  input: string;
+  /** The resource of the candidates, and the action whose input takes one. */
+  of: keyof typeof NONE;
+  action?: 'match' | 'matchLine' | 'matchWithdraw';
+  input: 'line' | 'deposit' | 'withdraw';
 }
 
-function Candidates({ record, path, named, of, input }: Asked) {
+const NONE = { statement_line: 'noLines', deposit: 'noDeposits', withdraw: 'noWithdraws' } as const;
+
+function Candidates({ record, path, named, of, action = 'match', input }: Asked) {
   const { def, actor, language, t, site, labels } = useScreen();
   const w = useMatchingWords();
   const { send } = useCommand();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
-  const allowed = actionsOf(actor, def).includes('match');
-  const open = openActions(actor, def, record).includes('match');
+  const allowed = actionsOf(actor, def).includes(action);
+  const open = openActions(actor, def, record).includes(action);
   const { data, error, refetch } = useQuery({
     queryKey: ['matching', path, site.service, record.id, record.version],
     queryFn: async ({ signal }) =>
@@ -106,7 +110,7 @@ function Candidates({ record, path, named, of, input }: Asked) {
   const match = async (id: number): Promise<void> => {
     setBusy(true);
     setRefused(null);
-    const refusal = await send('match', record, { [input]: id });
+    const refusal = await send(action, record, { [input]: id });
     setBusy(false);
     if (refusal) setRefused(refusal.errors[input] ?? refusal.text);
     void refetch();
@@ -119,7 +123,7 @@ function Candidates({ record, path, named, of, input }: Asked) {
   if (!allowed) return <p className="muted tab-empty">{w('notAllowed')}</p>;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <span className="skeleton skeleton--panel" role="status" aria-label={t('list.loading')} />;
-  if (data.length === 0) return <p className="muted tab-empty">{w(of === 'deposit' ? 'noDeposits' : 'noLines')}</p>;
+  if (data.length === 0) return <p className="muted tab-empty">{w(NONE[of])}</p>;
   const other = resourceByName(of);
   return (
     <div className={css.candidates} aria-busy={busy}>
@@ -141,6 +145,7 @@ function Candidates({ record, path, named, of, input }: Asked) {
                 {one.from_bank && <BankMark code={one.from_bank} />}
                 {[one.from_number, one.from_name, one.username, one.name].filter(Boolean).join(' · ')}
               </span>
+              {one.status === 'unknown' && <span className="muted">{w('inDoubt')}</span>}
               {other && <Link to={withSite(showPath(other, one.id), site)}>{one.reference ?? w('number', { id: one.id })}</Link>}
               <span className={css.score}>{w('score', { score: one.score })}</span>
               {open && (
@@ -149,11 +154,11 @@ function Candidates({ record, path, named, of, input }: Asked) {
                   className="button button--small"
                   disabled={busy}
                   aria-keyshortcuts={String(at + 1)}
-                  aria-label={`${labels.action('match')} ${one.reference ?? w('number', { id: one.id })}`}
+                  aria-label={`${labels.action(action)} ${one.reference ?? w('number', { id: one.id })}`}
                   onClick={() => void match(one.id)}
                 >
                   <Icon name="link" size={16} />
-                  {labels.action('match')}
+                  {labels.action(action)}
                 </button>
               )}
             </div>
@@ -169,7 +174,13 @@ function Candidates({ record, path, named, of, input }: Asked) {
 export function LinesOfDeposit({ record }: { record: Rec }) {
   return <Candidates record={record} path="/MatchLines" named="deposit" of="statement_line" input="line" />;
 }
-/** Beside a bank line: the deposits it could be the money of. */
-export function DepositsOfLine({ record }: { record: Rec }) {
+/** Beside a withdrawal: the open bank lines that could show its payment. */
+export function LinesOfWithdraw({ record }: { record: Rec }) {
+  return <Candidates record={record} path="/MatchDebits" named="withdraw" of="statement_line" action="matchLine" input="line" />;
+}
+/** Beside a bank line: the deposits it could be the money of, or the withdrawals it could have paid. */
+export function CandidatesOfLine({ record }: { record: Rec }) {
+  if (record['direction'] === 'out')
+    return <Candidates record={record} path="/MatchWithdraws" named="line" of="withdraw" action="matchWithdraw" input="withdraw" />;
   return <Candidates record={record} path="/MatchDeposits" named="line" of="deposit" input="deposit" />;
 }

@@ -1,29 +1,16 @@
-import { decorate } from '../../screens/decorate';
+import { decorate, type RecordTab } from '../../screens/decorate';
 import { lazily } from '../../ui/lazily';
 
-decorate('deposit', {
-  tabs: [
-    {
-      id: 'lines',
-      label: 'matching.lines',
-      first: true,
-      content: lazily(
-        () => import('./Candidates').then(({ LinesOfDeposit }) => ({ default: LinesOfDeposit })),
-        () => null,
-      ),
-    },
-  ],
+const tab = (id: 'lines' | 'candidates', part: 'LinesOfDeposit' | 'LinesOfWithdraw' | 'CandidatesOfLine'): RecordTab => ({
+  id,
+  label: `matching.${id}`,
+  first: true,
+  content: lazily(
+    () => import('./Candidates').then((parts) => ({ default: parts[part] })),
+    () => null,
+  ),
 });
-decorate('statement_line', {
-  tabs: [
-    {
-      id: 'deposits',
-      label: 'matching.deposits',
-      first: true,
-      content: lazily(
-        () => import('./Candidates').then(({ DepositsOfLine }) => ({ default: DepositsOfLine })),
-        () => null,
-      ),
-    },
-  ],
-});
+
+decorate('deposit', { tabs: [tab('lines', 'LinesOfDeposit')] });
+decorate('withdraw', { tabs: [tab('lines', 'LinesOfWithdraw')] });
+decorate('statement_line', { tabs: [tab('candidates', 'CandidatesOfLine')] });

@@ -71,10 +71,15 @@ export const bank: Pick<
       hidden: 'Hidden',
     },
     sections: { item: 'Movement', payer: 'Other side', outcome: 'Matching', source: 'Where it came from' },
-    related: { line_sighting: 'Reports', line_share: 'Split over deposits' },
+    related: { line_sighting: 'Reports', line_share: 'Split over deposits', withdraw: 'Matched withdrawal' },
     views: { unmatched: 'Not matched', quarantined: 'Quarantined', matched: 'Matched', suspense: 'In suspense', all: 'All' },
     actions: {
       match: { label: 'Match a deposit', ask: 'Match the incoming {amount} baht, reference {reference}', input: { deposit: 'Deposit' } },
+      matchWithdraw: {
+        label: 'Match a withdrawal',
+        ask: 'Match the outgoing {amount} baht, reference {reference}, with a withdrawal paid from this account',
+        input: { withdraw: 'Withdrawal' },
+      },
       split: {
         label: 'Split over deposits',
         ask: 'Split the incoming {amount} baht, reference {reference}. The parts have to make the whole',
@@ -89,7 +94,7 @@ export const bank: Pick<
       suspend: { label: 'Set aside', ask: 'Keep the {amount} baht of line {reference} in suspense until its owner is found' },
       undo: {
         label: 'Undo',
-        ask: 'Take line {reference} of {amount} baht back to not matched. Credit that was given is taken back',
+        ask: 'Take line {reference} of {amount} baht back to not matched. Credit that was given is taken back, and a payout that only this line showed is in doubt again',
         input: { reason: 'Reason' },
       },
       ignore: { label: 'Do not count', ask: 'Do not count line {reference} of {amount} baht' },
@@ -207,6 +212,8 @@ export const bank: Pick<
       difference: 'Difference',
       result: { label: 'Result', options: { fits: 'Fits', none: 'Not found at the bank', differs: 'Another amount' } },
       line: 'Statement line',
+      near: 'One of its amount and day',
+      withdraw: 'Withdrawal',
       employee: 'Handled by',
     },
     views: { odd: 'Differences', all: 'All' },

@@ -44,7 +44,7 @@ export const ledger: Pick<ResourceTexts, 'books_fault' | 'handover' | 'ledger_en
           payout_under_way: 'A withdrawal being paid has one attempt under way, one in doubt has one in doubt',
           payout_once: 'Of the attempts of a withdrawal one is paid at most',
           payout_outbox: 'What is still to be sent is under way',
-          withdraw_line: 'The bank line of a withdrawal fits its account and amount and is no other’s',
+          withdraw_line: 'The bank line of a withdrawal fits its account and amount and is no other’s, and every matched line out has one',
           deposit_credited_once: 'An approved deposit was credited once, in full',
           line_matched: 'A matched line is used up by one deposit or by its shares',
           deposit_shares: 'A deposit of several lines has their sum',

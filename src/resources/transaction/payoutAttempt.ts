@@ -52,7 +52,7 @@ export const payoutAttempt = defineResource({
     sending: ['paid', 'failed', 'unknown'],
     unknown: ['paid', 'failed'],
     failed: ['paid'],
-    paid: ['returned'],
+    paid: ['returned', 'unknown'],
   },
   title: 'attempt',
   list: ['asked_at', 'attempt', 'pay_account', 'amount', 'state', 'problem', 'said', 'provider_ref', 'settled_by', 'settled_at'],

@@ -147,7 +147,7 @@ export const screens: Readonly<Record<keyof typeof th, string>> = {
   'ledger.memberAccount': 'Account',
   'statement.balances': 'Balances',
   'matching.lines': 'Bank lines that may fit',
-  'matching.deposits': 'Deposits that may fit',
+  'matching.candidates': 'What it may be',
   'comment.messages': 'Replies',
   'bill.sheet': 'Payment notice',
   'qr.lines': 'Payments of this amount',

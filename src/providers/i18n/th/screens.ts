@@ -145,7 +145,7 @@ export const screens = {
   'ledger.memberAccount': 'สมุดบัญชี',
   'statement.balances': 'กระทบยอด',
   'matching.lines': 'รายการเดินบัญชีที่อาจตรง',
-  'matching.deposits': 'รายการฝากที่อาจตรง',
+  'matching.candidates': 'รายการที่อาจตรง',
   'comment.messages': 'ข้อความตอบกลับ',
   'bill.sheet': 'ใบแจ้งชำระ',
   'qr.lines': 'เงินเข้าที่ยอดตรง',
