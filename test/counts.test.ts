@@ -5,8 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { definitions } from '../src/resources';
+import { outlines } from '../src/resources/outlines';
 import { pages } from '../src/resources/pages';
+import { everyScreen } from '../src/resources/screens';
 import { kinds } from '../src/schema/fields';
+import { outlineOf, outlinesOf } from '../src/schema/outline';
 
 const root = join(import.meta.dirname, '..');
 const files = ['src', 'server'].flatMap((folder) =>
@@ -43,11 +46,18 @@ describe.each(pages.map(({ name, paths }) => [name, paths[0]] as const))('the pa
   });
 });
 
+/** Written from the definitions, not by hand. */
+const written = ['index', 'loaders', 'outlines'].map((name) => `src/resources/${name}.ts`);
+
 test('an entity without behaviour is its definition and its English; the catalogue is written from the definitions', () => {
   const tag = definitions.find(({ name }) => name === 'tag');
   expect(tag).toBeDefined();
   const known = naming(/member\/tag'|\.\/tag'|\btag: \{\s*name:/);
-  expect(known.filter((name) => name !== 'src/resources/index.ts')).toEqual(['src/resources/english/content.ts']);
+  expect(known.filter((name) => !written.includes(name))).toEqual(['src/resources/english/content.ts']);
+});
+
+test('the outlines say what the definitions say', () => {
+  expect(JSON.stringify(outlines)).toBe(JSON.stringify(outlinesOf(everyScreen.map(outlineOf))));
 });
 
 describe('the catalogue', () => {
@@ -59,25 +69,25 @@ describe('the catalogue', () => {
     cpSync(script, join(folder, 'scripts/catalogue.mjs'), { recursive: true });
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  const written = (): string => {
+  const write = (): string => {
     execFileSync(process.execPath, [join(folder, 'scripts/catalogue.mjs')]);
     return readFileSync(index, 'utf8');
   };
 
   test('is what the definitions say', () => {
     const kept = readFileSync(index, 'utf8');
-    expect(written()).toBe(kept);
+    expect(write()).toBe(kept);
   });
   test('has an entity as soon as there is a file that declares it', () => {
     writeFileSync(join(folder, 'src/resources/bonus/gift.ts'), "export const gift = defineResource({\n  name: 'gift',\n});\n");
-    expect(written()).toContain("import { gift } from './bonus/gift';");
-    expect(written()).toContain('  gift,\n');
+    expect(write()).toContain("import { gift } from './bonus/gift';");
+    expect(write()).toContain('  gift,\n');
   });
   test('refuses a declaration it cannot read rather than leaving it out', () => {
     writeFileSync(
       join(folder, 'src/resources/bonus/gift.ts'),
       "export const gift = defineResource({\n  list: ['id'],\n  name: 'gift',\n});\n",
     );
-    expect(written).toThrow(/src\/resources\/bonus\/gift\.ts/);
+    expect(write).toThrow(/src\/resources\/bonus\/gift\.ts/);
   });
 });

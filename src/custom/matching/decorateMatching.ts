@@ -1,16 +1,16 @@
 import { decorate, type RecordTab } from '../../screens/decorate';
-import { lazily } from '../../ui/lazily';
+import { candidates, statusWith } from './StatusCell';
 
-const tab = (id: 'lines' | 'candidates', part: 'LinesOfDeposit' | 'LinesOfWithdraw' | 'CandidatesOfLine'): RecordTab => ({
+const tab = (id: 'lines' | 'candidates', part: Parameters<typeof candidates>[0]): RecordTab => ({
   id,
   label: `matching.${id}`,
   first: true,
-  content: lazily(
-    () => import('./Candidates').then((parts) => ({ default: parts[part] })),
-    () => null,
-  ),
+  content: candidates(part),
 });
 
-decorate('deposit', { tabs: [tab('lines', 'LinesOfDeposit')] });
-decorate('withdraw', { tabs: [tab('lines', 'LinesOfWithdraw')] });
-decorate('statement_line', { tabs: [tab('candidates', 'CandidatesOfLine')] });
+decorate('deposit', { tabs: [tab('lines', 'LinesOfDeposit')], cells: { status: statusWith('LinesOfDeposit', ['match']) } });
+decorate('withdraw', { tabs: [tab('lines', 'LinesOfWithdraw')], cells: { status: statusWith('LinesOfWithdraw', ['matchLine']) } });
+decorate('statement_line', {
+  tabs: [tab('candidates', 'CandidatesOfLine')],
+  cells: { status: statusWith('CandidatesOfLine', ['match', 'matchWithdraw']) },
+});

@@ -2,6 +2,7 @@ import { defineWords } from '../../providers/i18n/words';
 
 export const useMatchingWords = defineWords(
   {
+    find: 'หาคู่ของรายการที่ {id}',
     notAllowed: 'ต้องมีสิทธิ์จับคู่จึงจะเห็นส่วนนี้',
     noLines: 'ไม่มีรายการเดินบัญชีที่ยอดใกล้เคียงในช่วงนี้',
     noDeposits: 'ไม่มีรายการฝากที่ยอดใกล้เคียงในช่วงนี้',
@@ -22,6 +23,7 @@ export const useMatchingWords = defineWords(
     instead: '{found} แทน {wanted}',
   },
   {
+    find: 'Find what matches no. {id}',
     notAllowed: 'Only those who may match see this',
     noLines: 'No bank line of a similar amount around this time',
     noDeposits: 'No deposit of a similar amount around this time',

@@ -1,0 +1,44 @@
+import type { ComponentType } from 'react';
+import { cellOf } from '../../screens/fields';
+import type { CellProps } from '../../screens/fields/types';
+import type { Rec } from '../../screens/record';
+import { openActions } from '../../screens/rights';
+import { useScreen } from '../../screens/screen';
+import { Icon } from '../../ui/Icon';
+import { lazily } from '../../ui/lazily';
+import { Popover } from '../../ui/Popover';
+import css from './status.module.css';
+import { useMatchingWords } from './words';
+
+type Part = 'LinesOfDeposit' | 'LinesOfWithdraw' | 'CandidatesOfLine';
+export const candidates = (part: Part): ComponentType<{ record: Rec }> =>
+  lazily(
+    () => import('./Candidates').then((parts) => ({ default: parts[part] })),
+    () => null,
+  );
+
+/** The state of a record; in a list, while it may still be matched, its candidates are a press away. */
+export function statusWith(part: Part, actions: readonly string[]): ComponentType<CellProps> {
+  const Candidates = candidates(part);
+  return function StatusCell(props: CellProps) {
+    const { def, actor } = useScreen();
+    const w = useMatchingWords();
+    const Status = cellOf(props.field);
+    const isOpen = props.mode === 'list' && openActions(actor, def, props.row).some((name) => actions.includes(name));
+    if (!isOpen) return <Status {...props} />;
+    return (
+      <span className={css.status}>
+        <Status {...props} />
+        <Popover
+          className="icon-button"
+          align="end"
+          panelClass={css.panel}
+          label={w('find', { id: props.row.id })}
+          button={<Icon name="link" size={16} />}
+        >
+          {() => <Candidates record={props.row} />}
+        </Popover>
+      </span>
+    );
+  };
+}
