@@ -113,8 +113,8 @@ test('a deposit is credited by its line before the eyes of staff, twins ask a pe
   const texts = await offered.allInnerTexts();
   expect(texts.filter((text) => text.includes('twin-'))).toHaveLength(2);
   await lead.page.keyboard.press(String(texts.findIndex((text) => text.includes('twin-1111')) + 1));
-  // It is decided in the queue, where it stays in its place until somebody looks away.
-  await row.getByText('จับคู่แล้ว').waitFor();
+  // There is nothing left to find.
+  await row.getByRole('button', { name: /^หาคู่/ }).waitFor({ state: 'detached' });
   await visit(lead.page, at(`/Deposit/${twin.id}`));
   await says(lead, /รายการเดินบัญชี\s+twin-1111/);
   await press(lead, 'อนุมัติ');

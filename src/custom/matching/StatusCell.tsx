@@ -17,14 +17,15 @@ export const candidates = (part: Part): ComponentType<{ record: Rec }> =>
     () => null,
   );
 
-/** The state of a record; in a list, while it may still be matched, its candidates are a press away. */
+/** The state of a record; in a list, as long as nothing is matched, its candidates are a press away. */
 export function statusWith(part: Part, actions: readonly string[]): ComponentType<CellProps> {
   const Candidates = candidates(part);
   return function StatusCell(props: CellProps) {
     const { def, actor } = useScreen();
     const w = useMatchingWords();
     const Status = cellOf(props.field);
-    const isOpen = props.mode === 'list' && openActions(actor, def, props.row).some((name) => actions.includes(name));
+    const { row, mode } = props;
+    const isOpen = mode === 'list' && (row['line'] ?? null) === null && openActions(actor, def, row).some((name) => actions.includes(name));
     if (!isOpen) return <Status {...props} />;
     return (
       <span className={css.status}>
@@ -33,10 +34,10 @@ export function statusWith(part: Part, actions: readonly string[]): ComponentTyp
           className="icon-button"
           align="end"
           panelClass={css.panel}
-          label={w('find', { id: props.row.id })}
+          label={w('find', { id: row.id })}
           button={<Icon name="link" size={16} />}
         >
-          {() => <Candidates record={props.row} />}
+          {() => <Candidates record={row} />}
         </Popover>
       </span>
     );

@@ -4,13 +4,15 @@ import { candidates, statusWith } from './StatusCell';
 const tab = (id: 'lines' | 'candidates', part: Parameters<typeof candidates>[0]): RecordTab => ({
   id,
   label: `matching.${id}`,
-  first: true,
   content: candidates(part),
 });
 
-decorate('deposit', { tabs: [tab('lines', 'LinesOfDeposit')], cells: { status: statusWith('LinesOfDeposit', ['match']) } });
+decorate('deposit', {
+  tabs: [{ ...tab('lines', 'LinesOfDeposit'), first: true }],
+  cells: { status: statusWith('LinesOfDeposit', ['match']) },
+});
 decorate('withdraw', { tabs: [tab('lines', 'LinesOfWithdraw')], cells: { status: statusWith('LinesOfWithdraw', ['matchLine']) } });
 decorate('statement_line', {
-  tabs: [tab('candidates', 'CandidatesOfLine')],
+  tabs: [{ ...tab('candidates', 'CandidatesOfLine'), first: true }],
   cells: { status: statusWith('CandidatesOfLine', ['match', 'matchWithdraw']) },
 });
