@@ -21,7 +21,7 @@ const PlannedPage = customPage(() => import('../custom/planned/PlannedPage'));
 
 /** The component of each page: `src/custom/<folder>/<Name>Page.tsx`, found by the page's name. */
 const code = new Map(
-  Object.entries(import.meta.glob<{ default: ComponentType }>('../custom/**/*Page.tsx')).map(([path, load]) => [
+  Object.entries(import.meta.glob<{ default: ComponentType }>(['../custom/**/*Page.tsx', '!../custom/shell/pages/**'])).map(([path, load]) => [
     path.slice(path.lastIndexOf('/') + 1, -'Page.tsx'.length),
     load,
   ]),

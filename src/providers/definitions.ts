@@ -7,7 +7,7 @@ const arrived = new Map<string, AnyResource>();
 const entities = new Map<string, AnyResource>();
 const listeners = new Set<() => void>();
 /** Calls the listener whenever a definition has arrived. */
-export const onDefinition = (listener: () => void): (() => void) => {
+const onDefinition = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };

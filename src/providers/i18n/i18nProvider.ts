@@ -1,6 +1,6 @@
 import type { I18nProvider } from 'ra-core';
 import { useEffect, useState } from 'react';
-import { definitionNow, loadDefinition, onDefinition } from '../definitions';
+import { definitionNow, loadDefinition } from '../definitions';
 import { resourceByName } from '../links';
 import { interfaceText, isUiKey, switchLanguage, uiText } from './dictionary';
 import { labelsOf, nameOf } from './labels';
@@ -11,8 +11,18 @@ type Options = Readonly<Record<string, unknown>>;
 /** Labels as react-admin asks for them: `resources.deposit.name`, `resources.deposit.fields.bank_account`, a sub-field as `….fields.steps.0.reward`. */
 const RESOURCE_KEY = /^resources\.([\w:]+)\.(?:(name|forcedCaseName)|fields\.(.+))$/;
 
-/** Entities whose labels were asked for before their definition was here. */
+/** Entities whose definition was asked for by a label, and those of which it could not be had. */
 const awaited = new Set<string>();
+const missing = new Set<string>();
+const redraws = new Set<() => void>();
+
+function fetchLabels(resource: string): void {
+  if (awaited.has(resource)) return;
+  awaited.add(resource);
+  loadDefinition(resource)
+    .catch(() => missing.add(resource))
+    .finally(() => redraws.forEach((redraw) => redraw()));
+}
 
 function resourceText(key: string): string | null {
   const [, resource = '', name, path] = RESOURCE_KEY.exec(key) ?? [];
@@ -20,11 +30,11 @@ function resourceText(key: string): string | null {
   if (!outline) return null;
   if (name !== undefined) return nameOf(outline, currentLanguage());
   const def = definitionNow(resource);
+  // While it is on its way nothing is said; what is missing for good is shown as the field's name.
+  if (!def && missing.has(resource)) return null;
   if (!def) {
-    awaited.add(resource);
-    // A label that is missing for good is shown as the field's name.
-    loadDefinition(resource).catch(() => undefined);
-    return null;
+    fetchLabels(resource);
+    return '';
   }
   const labels = labelsOf(def, currentLanguage());
   const [field = '', ...rest] = (path ?? '').split('.').filter((part) => !/^\d+$/.test(part));
@@ -55,14 +65,10 @@ export const i18nProvider: I18nProvider = {
 /** The same for react-admin's context: another object when labels that were asked for have arrived, so that what shows them is drawn again. */
 export function useI18nProvider(): I18nProvider {
   const [provider, setProvider] = useState(i18nProvider);
-  useEffect(
-    () =>
-      onDefinition(() => {
-        const arrived = [...awaited].filter((name) => definitionNow(name));
-        for (const name of arrived) awaited.delete(name);
-        if (arrived.length > 0) setProvider({ ...i18nProvider });
-      }),
-    [],
-  );
+  useEffect(() => {
+    const redraw = (): void => setProvider({ ...i18nProvider });
+    redraws.add(redraw);
+    return () => void redraws.delete(redraw);
+  }, []);
   return provider;
 }

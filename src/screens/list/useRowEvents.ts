@@ -29,14 +29,14 @@ export function useRowEvents(rows: readonly Rec[], selection: Selection) {
   const onClick = (event: MouseEvent<HTMLElement>): void => {
     const id = idOf(event.target);
     if (id === null || !(event.target instanceof Element) || event.defaultPrevented) return;
-    // A panel that opens over the rows is no part of its row.
-    if (event.target.closest('[popover]')) return;
     const action = event.target.closest<HTMLElement>('[data-action]')?.dataset['action'];
     const row = rows.find((each) => each.id === id);
     if (action !== undefined && row) {
       run(action, [row]);
       return;
     }
+    // Besides its menu, a panel that opens over the rows is no part of its row.
+    if (event.target.closest('[popover]')) return;
     const link = event.target.closest('a');
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     if (link && !link.hasAttribute('data-open')) return;
