@@ -57,7 +57,7 @@ function SignedIn() {
   if (due === null && !opened) setOpened(true);
   const StepUp = asked?.Dialog;
   return (
-    <Boundary instead={crashed}>
+    <Boundary reloads instead={crashed}>
       {opened ? <Panel /> : null}
       {due ? <RequiredStepPage key={due} must={due} onDone={() => setDue(null)} /> : null}
       {asked && StepUp ? <StepUp factor={asked.factor} /> : null}
@@ -79,7 +79,7 @@ export function Root() {
   if (page) {
     const Page = bare[page];
     return (
-      <Boundary instead={crashed}>
+      <Boundary reloads instead={crashed}>
         <Page />
       </Boundary>
     );

@@ -21,10 +21,9 @@ const PlannedPage = customPage(() => import('../custom/planned/PlannedPage'));
 
 /** The component of each page: `src/custom/<folder>/<Name>Page.tsx`, found by the page's name. */
 const code = new Map(
-  Object.entries(import.meta.glob<{ default: ComponentType }>(['../custom/**/*Page.tsx', '!../custom/shell/pages/**'])).map(([path, load]) => [
-    path.slice(path.lastIndexOf('/') + 1, -'Page.tsx'.length),
-    load,
-  ]),
+  Object.entries(import.meta.glob<{ default: ComponentType }>(['../custom/**/*Page.tsx', '!../custom/shell/pages/**'])).map(
+    ([path, load]) => [path.slice(path.lastIndexOf('/') + 1, -'Page.tsx'.length), load],
+  ),
 );
 function componentOf({ name, plain }: AnyPage): ComponentType {
   const load = code.get(name.slice(0, 1).toUpperCase() + name.slice(1));

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { keys } from '../providers/storage';
 import { useBadges } from './badges';
@@ -9,8 +9,9 @@ import { Icon } from '../ui/Icon';
 import type { MenuLink } from './buildMenu';
 import { Badge, NewBillBadge } from './Badge';
 import { BILLS } from './bills';
+import { part } from '../ui/part';
 
-const SmsAppDialog = lazy(() => import('./SmsAppDialog'));
+const SmsAppDialog = part(() => import('./SmsAppDialog'), 'dialog');
 
 interface Props {
   links: readonly MenuLink[];
@@ -58,11 +59,7 @@ export function Links({ links, site, active, onOpen, mini = false }: Props) {
           )}
         </li>
       ))}
-      {smsApp && (
-        <Suspense fallback={null}>
-          <SmsAppDialog onClose={() => setSmsApp(false)} />
-        </Suspense>
-      )}
+      {smsApp && <SmsAppDialog onClose={() => setSmsApp(false)} />}
     </ul>
   );
 }

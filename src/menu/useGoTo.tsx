@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { part } from '../ui/part';
 
-const GoTo = lazy(() => import('./GoTo'));
+const GoTo = part(() => import('./GoTo'), 'dialog');
 
 /** Listens for Ctrl+K on the whole page; the frame renders the returned dialog. */
 export function useGoTo(): ReactNode {
@@ -15,9 +16,5 @@ export function useGoTo(): ReactNode {
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, []);
-  return open ? (
-    <Suspense fallback={null}>
-      <GoTo onClose={() => setOpen(false)} />
-    </Suspense>
-  ) : null;
+  return open ? <GoTo onClose={() => setOpen(false)} /> : null;
 }

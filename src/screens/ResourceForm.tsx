@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useGetOne, type RaRecord } from 'ra-core';
 import { keys } from '../providers/queryKeys';
@@ -14,8 +14,9 @@ import { ScreenProvider, useScreen } from './screen';
 import './screens.css';
 import './show.css';
 import './form.css';
+import { part } from '../ui/part';
 
-const EarlierForm = lazy(() => import('./form/EarlierForm'));
+const EarlierForm = part(() => import('./form/EarlierForm'), 'panel', FormSkeleton);
 
 function FormSkeleton() {
   const { t } = useScreen();
@@ -35,12 +36,7 @@ function Opened({ record }: { record: Rec }) {
   const [first] = useState(record);
   const [params] = useSearchParams();
   const [back] = useState(() => params.get('back') ?? '');
-  if (/^\d{1,15}$/.test(back))
-    return (
-      <Suspense fallback={<FormSkeleton />}>
-        <EarlierForm record={first} entry={Number(back)} />
-      </Suspense>
-    );
+  if (/^\d{1,15}$/.test(back)) return <EarlierForm record={first} entry={Number(back)} />;
   return <RecordForm record={first} values={valuesOf(def, first)} />;
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { can } from '../schema/can';
 import type { AnyResource } from '../schema/define';
 import { ActionHost } from './actions/ActionHost';
@@ -8,7 +8,7 @@ import { ListBody } from './list/ListBody';
 import { ListFrame } from './list/ListFrame';
 import { NewRows } from './list/NewRows';
 import { useSound, useTitleBadge } from './list/sound';
-import { NoAccess, RowsSkeleton } from './list/ListStates';
+import { NoAccess } from './list/ListStates';
 import type { ListControl } from './list/types';
 import { useColumns } from './list/useColumns';
 import { useAddressState } from './list/useListState';
@@ -20,10 +20,11 @@ import { actionsOf } from './rights';
 import { ScreenProvider, useScreen } from './screen';
 import './screens.css';
 import './list.css';
+import { part } from '../ui/part';
 
-const Ordering = lazy(() => import('./list/Ordering'));
-const BoardList = lazy(() => import('./board/BoardList'));
-const CalendarList = lazy(() => import('./calendar/CalendarList'));
+const Ordering = part(() => import('./list/Ordering'), 'tool');
+const BoardList = part(() => import('./board/BoardList'), 'block');
+const CalendarList = part(() => import('./calendar/CalendarList'), 'block');
 
 function ListPage() {
   const { def, actor } = useScreen();
@@ -37,9 +38,7 @@ function ListPage() {
   return (
     <ActionHost onRefused={onRefused}>
       {Further ? (
-        <Suspense fallback={<RowsSkeleton columns={4} rows={6} />}>
-          <Further control={control} selection={selection} />
-        </Suspense>
+        <Further control={control} selection={selection} />
       ) : (
         <ListContent control={control} selection={selectable ? selection : null} all={selection} />
       )}
@@ -90,11 +89,7 @@ function ListContent({ control, selection, all }: { control: ListControl; select
         totals={totals}
         movable={movable}
       />
-      {movable && (
-        <Suspense fallback={null}>
-          <Ordering root={root} rows={rows} offset={(control.state.page - 1) * control.state.perPage} total={list.total} />
-        </Suspense>
-      )}
+      {movable && <Ordering root={root} rows={rows} offset={(control.state.page - 1) * control.state.perPage} total={list.total} />}
     </ListFrame>
   );
 }

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { RecordContextProvider } from 'ra-core';
 import { Link, useLocation, useParams } from 'react-router';
 import { isCallError } from '../providers/callError';
@@ -32,8 +31,9 @@ import './screens.css';
 import './list.css';
 import './show.css';
 import { useShowWords } from './show/words';
+import { part } from '../ui/part';
 
-const RestoreButton = lazy(() => import('./show/RestoreButton'));
+const RestoreButton = part(() => import('./show/RestoreButton'), 'tool');
 
 function ShowHead({ record, claiming, leaving }: { record: Rec; claiming: ReturnType<typeof useClaim>; leaving: Leaving }) {
   const { def, labels, language, t, actor, site } = useScreen();
@@ -211,11 +211,7 @@ function ShowPage({ id }: { id: number }) {
           </p>
         ) : (
           <ErrorState error={error} onRetry={refetch}>
-            {isCallError(error) && error.body.trashedUntil !== undefined && (
-              <Suspense fallback={null}>
-                <RestoreButton id={id} onRestored={refetch} />
-              </Suspense>
-            )}
+            {isCallError(error) && error.body.trashedUntil !== undefined && <RestoreButton id={id} onRestored={refetch} />}
           </ErrorState>
         )}
       </section>

@@ -3,11 +3,10 @@ import { reloadForMissing } from './missingCode';
 
 interface Props {
   children: ReactNode;
-  /**
-   * What stands in place of the children after a failure; `retry` renders the children anew. Without this the page shows nothing there and does not
-   * reload for missing code of the part.
-   */
+  /** What stands in place of the children after a failure, nothing unless told; `retry` renders the children anew. */
   instead?: (error: Error, retry: () => void) => ReactNode;
+  /** The page is nothing without the children: it reloads for code that is gone from the server. */
+  reloads?: boolean;
 }
 
 /** Keeps a failure of its children, or of fetching their code, from the parts around it. */
@@ -17,7 +16,7 @@ export class Boundary extends Component<Props, { error: Error | null }> {
     return { error: error instanceof Error ? error : new Error(String(error)) };
   }
   override componentDidCatch(error: unknown): void {
-    if (this.props.instead) void reloadForMissing(error);
+    if (this.props.reloads) void reloadForMissing(error);
   }
   override render(): ReactNode {
     const { error } = this.state;

@@ -1,4 +1,4 @@
-import { lazily } from './lazily';
+import { part } from './part';
 
 export interface DateFieldProps {
   /** Id of the control. Its label has the id `{id}-label`, unless `labelledBy` names another. */
@@ -18,8 +18,12 @@ function Waiting() {
 }
 
 /** A day, `YYYY-MM-DD`; shown as 22/11/2569, typed or picked. */
-export const DayField = lazily<DateFieldProps>(() => import('./datePickers').then(({ Day }) => ({ default: Day })), Waiting);
+export const DayField = part<DateFieldProps>(() => import('./datePickers').then(({ Day }) => ({ default: Day })), 'input', Waiting);
 /** A date and time of Bangkok, `YYYY-MM-DDTHH:mm`, in 24 hours. */
-export const MomentField = lazily<DateFieldProps>(() => import('./datePickers').then(({ Moment }) => ({ default: Moment })), Waiting);
+export const MomentField = part<DateFieldProps>(
+  () => import('./datePickers').then(({ Moment }) => ({ default: Moment })),
+  'input',
+  Waiting,
+);
 /** A time of day, `HH:mm`. */
-export const TimeField = lazily<DateFieldProps>(() => import('./datePickers').then(({ Time }) => ({ default: Time })), Waiting);
+export const TimeField = part<DateFieldProps>(() => import('./datePickers').then(({ Time }) => ({ default: Time })), 'input', Waiting);

@@ -1,9 +1,5 @@
 import type { ReactNode } from 'react';
-import { lazily } from './lazily';
-
-function Nothing() {
-  return null;
-}
+import { part } from './part';
 
 /** Wraps what uses components of MUI or of react-admin's interface. The theme is fetched with the first such part, never with a plain list. */
-export const Mui = lazily<{ children: ReactNode }>(() => import('./MuiProvider'), Nothing);
+export const Mui = part<{ children: ReactNode }>(() => import('./MuiProvider'), 'block');

@@ -1,4 +1,4 @@
-import { lazily } from './lazily';
+import { part } from './part';
 
 export interface SelectProps {
   /** Id of the control. Its label has the id `{id}-label`. */
@@ -21,4 +21,4 @@ function Waiting() {
 }
 
 /** One of a few options. The library's list wraps long Thai words, opens inside the window, and finds options by their first letters. */
-export const Select = lazily<SelectProps>(() => import('./SelectBox'), Waiting);
+export const Select = part<SelectProps>(() => import('./SelectBox'), 'input', Waiting);

@@ -13,6 +13,12 @@ const missing = /dynamically imported module|Importing a module script failed|Un
 /** Code that could not be fetched: a newer release has replaced the files this page knows, or the network is down. */
 export const isMissingCode = (error: unknown): boolean => error instanceof Error && missing.test(error.message);
 
+/** Fetches code again that could not be had. A style sheet that failed counts as fetched for as long as its link is in the page. */
+export async function fetchMissing<T>(load: () => Promise<T>): Promise<T> {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) if (!link.sheet) link.remove();
+  return load();
+}
+
 /** Reloads the page for code that is gone from the server. Without a network the page stays, because a reload would lose even what is there. */
 export async function reloadForMissing(error: unknown): Promise<void> {
   if (!isMissingCode(error) || !navigator.onLine) return;

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Icon } from '../../ui/Icon';
 import css from './audit.module.css';
 import { useChainWords } from './words';
+import { part } from '../../ui/part';
 
-const ChainDialog = lazy(() => import('./ChainDialog'));
+const ChainDialog = part(() => import('./ChainDialog'), 'dialog');
 
 /** The button that checks the whole audit log. */
 export default function ChainTool() {
@@ -15,11 +16,7 @@ export default function ChainTool() {
         <Icon name="shield" size={18} />
         <span className={css.chainToolWord}>{w('check')}</span>
       </button>
-      {open && (
-        <Suspense fallback={null}>
-          <ChainDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ChainDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,19 +1,16 @@
-import { lazy } from 'react';
-import { lazily } from '../../ui/lazily';
+import { part } from '../../ui/part';
+import type { CellProps } from '../../screens/fields/types';
 import { decorate } from '../../screens/decorate';
 
 const load = () => import('./AuditCells');
-const change = lazy(() => load().then((module) => ({ default: module.ChangeCell })));
+const change = part<CellProps>(() => load().then((module) => ({ default: module.ChangeCell })), 'cell');
 
 decorate('audit', {
   cells: {
-    resource: lazy(() => load().then((module) => ({ default: module.ResourceCell }))),
-    action: lazy(() => load().then((module) => ({ default: module.ActionCell }))),
+    resource: part(() => load().then((module) => ({ default: module.ResourceCell })), 'cell'),
+    action: part(() => load().then((module) => ({ default: module.ActionCell })), 'cell'),
     before: change,
     after: change,
   },
-  tools: lazily(
-    () => import('./ChainTool'),
-    () => null,
-  ),
+  tools: part(() => import('./ChainTool'), 'tool'),
 });

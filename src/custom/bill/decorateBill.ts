@@ -1,23 +1,17 @@
-import { lazily } from '../../ui/lazily';
+import { part } from '../../ui/part';
 import { decorate } from '../../screens/decorate';
 
 const load = () => import('./BillSheet');
 
 decorate('bill_payment', {
   cells: {
-    end_date: lazily(
-      () => load().then((module) => ({ default: module.DueCell })),
-      () => null,
-    ),
+    end_date: part(() => load().then((module) => ({ default: module.DueCell })), 'cell'),
   },
   tabs: [
     {
       id: 'sheet',
       label: 'bill.sheet',
-      content: lazily(
-        () => load().then((module) => ({ default: module.SheetTab })),
-        () => null,
-      ),
+      content: part(() => load().then((module) => ({ default: module.SheetTab })), 'block'),
     },
   ],
 });

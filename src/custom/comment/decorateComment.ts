@@ -1,4 +1,4 @@
-import { lazily } from '../../ui/lazily';
+import { part } from '../../ui/part';
 import { decorate } from '../../screens/decorate';
 
 decorate('comment', {
@@ -6,10 +6,7 @@ decorate('comment', {
     {
       id: 'messages',
       label: 'comment.messages',
-      content: lazily(
-        () => import('./Thread'),
-        () => null,
-      ),
+      content: part(() => import('./Thread'), 'block'),
     },
   ],
 });

@@ -1,15 +1,9 @@
 import { decorate } from '../../screens/decorate';
-import { lazily } from '../../ui/lazily';
+import { part } from '../../ui/part';
 
 decorate('credit', {
   below: {
-    member: lazily(
-      () => import('./MemberBalances'),
-      () => null,
-    ),
+    member: part(() => import('./MemberBalances'), 'block'),
   },
-  beside: lazily(
-    () => import('../evidence/Evidence'),
-    () => null,
-  ),
+  beside: part(() => import('../evidence/Evidence'), 'panel'),
 });

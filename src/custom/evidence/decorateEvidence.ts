@@ -1,9 +1,6 @@
 import { decorate } from '../../screens/decorate';
-import { lazily } from '../../ui/lazily';
+import { part } from '../../ui/part';
 
-const beside = lazily(
-  () => import('./Evidence'),
-  () => null,
-);
+const beside = part(() => import('./Evidence'), 'panel');
 decorate('deposit', { beside });
 decorate('withdraw', { beside });

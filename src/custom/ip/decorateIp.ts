@@ -1,11 +1,8 @@
-import { lazily } from '../../ui/lazily';
+import { part } from '../../ui/part';
 import { decorate } from '../../screens/decorate';
 
 decorate('ip_rule', {
   below: {
-    cidr: lazily(
-      () => import('./AddressCheck'),
-      () => null,
-    ),
+    cidr: part(() => import('./AddressCheck'), 'block'),
   },
 });

@@ -1,26 +1,19 @@
-import { lazy } from 'react';
 import { decorate } from '../../screens/decorate';
-import { lazily } from '../../ui/lazily';
+import { part } from '../../ui/part';
 
 decorate('ledger_entry', {
   cells: {
-    resource: lazy(() => import('../audit/AuditCells').then((module) => ({ default: module.ResourceCell }))),
-    record_id: lazy(() => import('./LedgerCells').then((module) => ({ default: module.SourceCell }))),
+    resource: part(() => import('../audit/AuditCells').then((module) => ({ default: module.ResourceCell })), 'cell'),
+    record_id: part(() => import('./LedgerCells').then((module) => ({ default: module.SourceCell })), 'cell'),
   },
-  tools: lazily(
-    () => import('./BooksTool'),
-    () => null,
-  ),
+  tools: part(() => import('./BooksTool'), 'tool'),
 });
 decorate('member', {
   tabs: [
     {
       id: 'account',
       label: 'ledger.memberAccount',
-      content: lazily(
-        () => import('./MemberAccount'),
-        () => null,
-      ),
+      content: part(() => import('./MemberAccount'), 'block'),
     },
   ],
 });

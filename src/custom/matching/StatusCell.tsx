@@ -5,21 +5,18 @@ import type { Rec } from '../../screens/record';
 import { openActions } from '../../screens/rights';
 import { useScreen } from '../../screens/screen';
 import { Icon } from '../../ui/Icon';
-import { lazily } from '../../ui/lazily';
+import { part } from '../../ui/part';
 import { Popover } from '../../ui/Popover';
 import css from './status.module.css';
 import { useMatchingWords } from './words';
 
 type Part = 'LinesOfDeposit' | 'LinesOfWithdraw' | 'CandidatesOfLine';
-export const candidates = (part: Part): ComponentType<{ record: Rec }> =>
-  lazily(
-    () => import('./Candidates').then((parts) => ({ default: parts[part] })),
-    () => null,
-  );
+export const candidates = (name: Part): ComponentType<{ record: Rec }> =>
+  part(() => import('./Candidates').then((parts) => ({ default: parts[name] })), 'panel');
 
 /** The state of a record; in a list, as long as nothing is matched, its candidates are a press away. */
-export function statusWith(part: Part, actions: readonly string[]): ComponentType<CellProps> {
-  const Candidates = candidates(part);
+export function statusWith(name: Part, actions: readonly string[]): ComponentType<CellProps> {
+  const Candidates = candidates(name);
   return function StatusCell(props: CellProps) {
     const { def, actor } = useScreen();
     const w = useMatchingWords();

@@ -1,9 +1,6 @@
-import { lazily } from '../../ui/lazily';
+import { part } from '../../ui/part';
 import { decorate } from '../../screens/decorate';
 
 decorate('popup', {
-  preview: lazily(
-    () => import('./PopupPreview'),
-    () => null,
-  ),
+  preview: part(() => import('./PopupPreview'), 'block'),
 });

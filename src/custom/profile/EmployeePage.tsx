@@ -14,7 +14,7 @@ export default function EmployeePage() {
   const { user } = useActor();
   const { id = '' } = useParams();
   return Number(id) === user.id ? (
-    <Boundary instead={failedScreen}>
+    <Boundary reloads instead={failedScreen}>
       <ProfilePage />
     </Boundary>
   ) : (

@@ -1,4 +1,4 @@
-import { lazily } from '../../ui/lazily';
+import { part } from '../../ui/part';
 import { decorate } from '../../screens/decorate';
 
 decorate('employee', {
@@ -6,10 +6,7 @@ decorate('employee', {
     {
       id: 'sessions',
       label: 'account.sessions',
-      content: lazily(
-        () => import('./SessionsTab'),
-        () => null,
-      ),
+      content: part(() => import('./SessionsTab'), 'block'),
     },
   ],
 });

@@ -1,25 +1,16 @@
 import { decorate } from '../../screens/decorate';
-import { lazily } from '../../ui/lazily';
+import { part } from '../../ui/part';
 
 decorate('qr_payment', {
   cells: {
-    payload: lazily(
-      () => import('./CodeCell'),
-      () => null,
-    ),
+    payload: part(() => import('./CodeCell'), 'cell'),
   },
   tabs: [
     {
       id: 'lines',
       label: 'qr.lines',
-      content: lazily(
-        () => import('./LinesTab'),
-        () => null,
-      ),
+      content: part(() => import('./LinesTab'), 'block'),
     },
   ],
-  tools: lazily(
-    () => import('./ExplainTool'),
-    () => null,
-  ),
+  tools: part(() => import('./ExplainTool'), 'tool'),
 });

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { part } from '../../ui/part';
 import { decorate } from '../../screens/decorate';
 
 const load = () => import('./PermissionGrid');
@@ -9,7 +9,7 @@ decorate('role', {
     const { usedCodes } = await import('../../resources/usedCodes');
     return { ...values, permissions: (values['permissions'] as readonly { code: string }[]).filter(({ code }) => usedCodes.has(code)) };
   },
-  tools: lazy(() => import('./RoleTools').then((module) => ({ default: module.RoleTools }))),
-  inputs: { permissions: lazy(() => load().then((module) => ({ default: module.PermissionInput }))) },
-  cells: { permissions: lazy(() => load().then((module) => ({ default: module.PermissionCell }))) },
+  tools: part(() => import('./RoleTools').then((module) => ({ default: module.RoleTools })), 'tool'),
+  inputs: { permissions: part(() => load().then((module) => ({ default: module.PermissionInput })), 'input') },
+  cells: { permissions: part(() => load().then((module) => ({ default: module.PermissionCell })), 'block') },
 });

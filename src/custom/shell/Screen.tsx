@@ -73,7 +73,7 @@ export function Screen({ def, kind }: Shown) {
   const key = `${def.name}/${kind}/${byId ? id : ''}/${service}`;
   return (
     <ResourceContextProvider value={def.name}>
-      <Boundary instead={failedScreen} key={key}>
+      <Boundary reloads instead={failedScreen} key={key}>
         <Defined key={key} def={def} kind={kind} />
       </Boundary>
     </ResourceContextProvider>

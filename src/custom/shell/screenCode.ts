@@ -1,4 +1,5 @@
 import { warmDefinitions } from '../../providers/definitions';
+import { warmParts } from '../../ui/part';
 
 /** Code of the generic screens, fetched when the first of its kind is opened or the browser is idle. */
 export const screenCode = {
@@ -12,5 +13,6 @@ export const importCode = () => import('../../screens/ResourceImport');
 /** Fetches the screens that the next click probably opens; a network that drops later then matters less. */
 export function warmScreens(): void {
   warmDefinitions();
+  warmParts();
   for (const fetchCode of Object.values(screenCode)) fetchCode().catch(() => undefined);
 }

@@ -1,27 +1,18 @@
-import { lazily } from '../../ui/lazily';
+import { part } from '../../ui/part';
 import { decorate } from '../../screens/decorate';
 
 decorate('sms_campaign', {
   inputs: {
-    sender: lazily(
-      () => import('./SenderInput'),
-      () => null,
-    ),
+    sender: part(() => import('./SenderInput'), 'input'),
   },
   tabs: [
     {
       id: 'numbers',
       label: 'smsImport.numbers',
-      content: lazily(
-        () => import('./NumbersTab'),
-        () => null,
-      ),
+      content: part(() => import('./NumbersTab'), 'block'),
     },
   ],
   below: {
-    text: lazily(
-      () => import('./TextBelow'),
-      () => null,
-    ),
+    text: part(() => import('./TextBelow'), 'block'),
   },
 });

@@ -1,9 +1,6 @@
-import { lazily } from '../../ui/lazily';
+import { part } from '../../ui/part';
 import { decorate } from '../../screens/decorate';
 
 decorate('sms_day', {
-  above: lazily(
-    () => import('./ReportChart'),
-    () => null,
-  ),
+  above: part(() => import('./ReportChart'), 'block'),
 });

@@ -1,10 +1,7 @@
 import { decorate } from '../../screens/decorate';
-import { lazily } from '../../ui/lazily';
+import { part } from '../../ui/part';
 
-const tools = lazily(
-  () => import('./ImportTool'),
-  () => null,
-);
+const tools = part(() => import('./ImportTool'), 'tool');
 decorate('bank_account', {
   tools,
   tabs: [
@@ -12,10 +9,7 @@ decorate('bank_account', {
       id: 'balances',
       label: 'statement.balances',
       first: true,
-      content: lazily(
-        () => import('./BalanceTab'),
-        () => null,
-      ),
+      content: part(() => import('./BalanceTab'), 'block'),
     },
   ],
 });

@@ -1,19 +1,10 @@
 import { decorate } from '../../screens/decorate';
-import { lazily } from '../../ui/lazily';
+import { part } from '../../ui/part';
 
 decorate('wallet_entry', {
-  above: lazily(
-    () => import('./Wallets'),
-    () => null,
-  ),
+  above: part(() => import('./Wallets'), 'block'),
   cells: {
-    resource: lazily(
-      () => import('../audit/AuditCells').then((module) => ({ default: module.ResourceCell })),
-      () => null,
-    ),
-    record_id: lazily(
-      () => import('../ledger/LedgerCells').then((module) => ({ default: module.SourceCell })),
-      () => null,
-    ),
+    resource: part(() => import('../audit/AuditCells').then((module) => ({ default: module.ResourceCell })), 'cell'),
+    record_id: part(() => import('../ledger/LedgerCells').then((module) => ({ default: module.SourceCell })), 'cell'),
   },
 });

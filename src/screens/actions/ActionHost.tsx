@@ -1,8 +1,9 @@
-import { createContext, lazy, Suspense, useCallback, useContext, useMemo, useRef, useState, type ReactNode } from 'react';
+import { createContext, useCallback, useContext, useMemo, useRef, useState, type ReactNode } from 'react';
 import { toast } from '../../providers/toast';
 import type { Rec } from '../record';
 import { useScreen } from '../screen';
 import { useCommand } from './useCommand';
+import { part } from '../../ui/part';
 
 export interface Asked {
   action: string;
@@ -27,7 +28,7 @@ const ActionsContext = createContext<Actions>({ run: () => undefined, asking: fa
 export const useActions = (): Actions => useContext(ActionsContext);
 
 const load = () => import('./ActionDialog');
-const ActionDialog = lazy(load);
+const ActionDialog = part(load, 'dialog');
 
 /** Gives a page its actions. `onRefused`: the rows of a bulk action that were not carried out. */
 export function ActionHost({ children, onRefused }: { children: ReactNode; onRefused?: (ids: readonly number[]) => void }) {
@@ -62,14 +63,12 @@ export function ActionHost({ children, onRefused }: { children: ReactNode; onRef
     <ActionsContext value={actions}>
       {children}
       {asked && (
-        <Suspense fallback={null}>
-          <ActionDialog
-            key={`${asked.action}:${asked.rows.map((row) => row.id).join()}`}
-            asked={asked}
-            onClose={() => setAsked(null)}
-            onRefused={onRefused}
-          />
-        </Suspense>
+        <ActionDialog
+          key={`${asked.action}:${asked.rows.map((row) => row.id).join()}`}
+          asked={asked}
+          onClose={() => setAsked(null)}
+          onRefused={onRefused}
+        />
       )}
     </ActionsContext>
   );

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { TAKE_OVER_LEVEL } from '../../schema/can';
 import { Icon } from '../../ui/Icon';
 import { Countdown } from '../list/Age';
 import { useScreen } from '../screen';
 import type { Claiming } from '../show/useClaim';
+import { part } from '../../ui/part';
 
-const TakeOver = lazy(() => import('./TakeOver'));
+const TakeOver = part(() => import('./TakeOver'), 'dialog');
 
 /** Who is on a queue item and for how long; to take it, give it back, or take it over with a reason. */
 export function ClaimBar({ claiming }: { claiming: Claiming }) {
@@ -44,16 +45,14 @@ export function ClaimBar({ claiming }: { claiming: Claiming }) {
         </button>
       )}
       {asking && claim && (
-        <Suspense fallback={null}>
-          <TakeOver
-            name={claim.name}
-            onClose={() => setAsking(false)}
-            onTake={async (reason) => {
-              setAsking(false);
-              await take(reason);
-            }}
-          />
-        </Suspense>
+        <TakeOver
+          name={claim.name}
+          onClose={() => setAsking(false)}
+          onTake={async (reason) => {
+            setAsking(false);
+            await take(reason);
+          }}
+        />
       )}
     </div>
   );

@@ -2,10 +2,9 @@ import { Icon } from '../../ui/Icon';
 import { useFileUrl } from '../parts/useFileUrl';
 import { useScreen } from '../screen';
 import type { CellProps, InputProps, KindView } from './types';
-import { lazily } from '../../ui/lazily';
-import { InputWaiting } from '../inputs/InputWaiting';
+import { part } from '../../ui/part';
 
-const Upload = lazily(() => import('../inputs/Upload'), InputWaiting);
+const Upload = part(() => import('../inputs/Upload'), 'input');
 
 function FileCell({ value, mode }: CellProps<'file'>) {
   const { t } = useScreen();

@@ -3,10 +3,9 @@ import { Icon } from '../../ui/Icon';
 import { useFileUrl } from '../parts/useFileUrl';
 import { useScreen } from '../screen';
 import type { CellProps, InputProps, KindView } from './types';
-import { lazily } from '../../ui/lazily';
-import { InputWaiting } from '../inputs/InputWaiting';
+import { part } from '../../ui/part';
 
-const Upload = lazily(() => import('../inputs/Upload'), InputWaiting);
+const Upload = part(() => import('../inputs/Upload'), 'input');
 
 /** A picture needs the session to be read, so it is fetched and shown from memory. */
 function ImageCell({ name, value, mode }: CellProps<'image'>) {

@@ -1,6 +1,6 @@
 import { useScreen } from '../screen';
 import type { CellProps, InputProps, KindView } from './types';
-import { lazily } from '../../ui/lazily';
+import { part } from '../../ui/part';
 import { Choices } from '../inputs/Choices';
 
 function TagsCell({ name, field, value, mode }: CellProps<'tags'>) {
@@ -20,14 +20,8 @@ function TagsCell({ name, field, value, mode }: CellProps<'tags'>) {
 
 export type TypedTagsProps = Omit<InputProps<'tags'>, 'labels'>;
 
-function Waiting() {
-  return <span className="skeleton skeleton--input" />;
-}
-const TagPicker = lazily<TypedTagsProps>(() => import('../inputs/TagPicker'), Waiting);
-const TagOffers = lazily(
-  () => import('../inputs/TagOffers'),
-  () => null,
-);
+const TagPicker = part<TypedTagsProps>(() => import('../inputs/TagPicker'), 'input');
+const TagOffers = part(() => import('../inputs/TagOffers'), 'tool');
 
 type Props = TypedTagsProps & { labels: Pick<InputProps['labels'], 'option'> };
 

@@ -1,8 +1,7 @@
 import { formatInt, formatMoney } from '../../schema/format';
 import { chance, totalWeight } from '../format/weights';
 import { useScreen } from '../screen';
-import { lazily } from '../../ui/lazily';
-import { InputWaiting } from '../inputs/InputWaiting';
+import { part } from '../../ui/part';
 import type { CellProps, KindView } from './types';
 
 /** Weights are exact; the chance beside them is weight ÷ sum. */
@@ -62,6 +61,6 @@ function WeightsCell({ value, mode }: CellProps<'weights'>) {
   );
 }
 
-const WeightsInput = lazily(() => import('../inputs/WeightsInput'), InputWaiting);
+const WeightsInput = part(() => import('../inputs/WeightsInput'), 'input');
 
 export default { Cell: WeightsCell, Input: WeightsInput } satisfies KindView<'weights'>;

@@ -1,4 +1,4 @@
-import { Fragment, lazy, Suspense, useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { Fragment, useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { listPath, showPath, withSite } from '../../providers/links';
 import { toast } from '../../providers/toast';
@@ -20,9 +20,10 @@ import { PublishedForm } from './PublishedForm';
 import { useAsked } from './useAsked';
 import { useRecordForm } from './useRecordForm';
 import { useFormWords } from './words';
+import { part } from '../../ui/part';
 
-const ConflictDialog = lazy(() => import('./ConflictDialog'));
-const ConfirmDialog = lazy(() => import('./ConfirmDialog'));
+const ConflictDialog = part(() => import('./ConflictDialog'), 'dialog');
+const ConfirmDialog = part(() => import('./ConfirmDialog'), 'dialog');
 
 const keptOf = (field: AnyField, value: unknown): string | undefined =>
   field.personal !== undefined && field.kind !== 'secret' && typeof value === 'string' && value !== '' ? value : undefined;
@@ -183,23 +184,19 @@ export function RecordForm({ record, values, earlier }: Props) {
       </PublishedForm>
       <LeaveGuard dirty={form.dirty} />
       {form.unconfirmed && (
-        <Suspense fallback={null}>
-          <ConfirmDialog base={form.base} {...form.unconfirmed} onClose={form.cancelConfirm} onConfirm={() => void form.confirm()} />
-        </Suspense>
+        <ConfirmDialog base={form.base} {...form.unconfirmed} onClose={form.cancelConfirm} onConfirm={() => void form.confirm()} />
       )}
       {form.conflict && record && (
-        <Suspense fallback={null}>
-          <ConflictDialog
-            base={form.base}
-            mine={form.form.getValues()}
-            theirs={form.conflict}
-            fields={fields}
-            onClose={form.cancelConflict}
-            onResolve={(merged) => {
-              if (form.conflict) form.resolve(form.conflict, merged);
-            }}
-          />
-        </Suspense>
+        <ConflictDialog
+          base={form.base}
+          mine={form.form.getValues()}
+          theirs={form.conflict}
+          fields={fields}
+          onClose={form.cancelConflict}
+          onResolve={(merged) => {
+            if (form.conflict) form.resolve(form.conflict, merged);
+          }}
+        />
       )}
     </section>
   );

@@ -1,4 +1,4 @@
-import { lazily } from '../../ui/lazily';
+import { part } from '../../ui/part';
 
 export interface BankChoiceProps {
   id: string;
@@ -17,4 +17,4 @@ function Waiting() {
 }
 
 /** Chooses a bank by its mark, its code, or its name. */
-export const BankChoice = lazily<BankChoiceProps>(() => import('./BankPicker'), Waiting);
+export const BankChoice = part<BankChoiceProps>(() => import('./BankPicker'), 'input', Waiting);

@@ -1,4 +1,4 @@
-import { lazily } from '../../ui/lazily';
+import { part } from '../../ui/part';
 
 export interface ChooseProps {
   resource: string;
@@ -17,4 +17,4 @@ function Waiting() {
 }
 
 /** Finds records of another entity by typing. */
-export const Choose = lazily<ChooseProps>(() => import('./RecordPicker'), Waiting);
+export const Choose = part<ChooseProps>(() => import('./RecordPicker'), 'input', Waiting);

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { activeCount, fixedByView, inlineFilters, panelFilters } from '../filters/inline';
 import { Icon } from '../../ui/Icon';
 import { Popover } from '../../ui/Popover';
@@ -8,9 +7,10 @@ import { InlineFilter } from './InlineFilter';
 import { SearchBox } from './SearchBox';
 import { TimePresets } from './TimePresets';
 import type { ListControl } from './types';
+import { part } from '../../ui/part';
 
 const load = () => import('../filters/FilterPanel');
-const FilterPanel = lazy(load);
+const FilterPanel = part(load, 'panel');
 
 /** One row: search, the filters used all day, the rest behind a button, time. Under it what is on. */
 export function FilterBar({ control }: { control: ListControl }) {
@@ -38,11 +38,7 @@ export function FilterBar({ control }: { control: ListControl }) {
             }
             onHover={() => void load()}
           >
-            {(close) => (
-              <Suspense fallback={<span className="skeleton skeleton--panel" />}>
-                <FilterPanel control={control} names={panelFilters(def, hidden)} close={close} />
-              </Suspense>
-            )}
+            {(close) => <FilterPanel control={control} names={panelFilters(def, hidden)} close={close} />}
           </Popover>
         )}
       </div>

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { BankMark } from '../../ui/BankMark';
 import { withoutField } from '../format/chips';
 import { bankName } from '../format/value';
@@ -6,9 +5,10 @@ import { Icon } from '../../ui/Icon';
 import { Popover } from '../../ui/Popover';
 import { useScreen } from '../screen';
 import type { ListControl } from './types';
+import { part } from '../../ui/part';
 
 const load = () => import('../filters/BankPanel');
-const BankPanel = lazy(load);
+const BankPanel = part(load, 'panel');
 
 interface Props {
   name: string;
@@ -40,16 +40,14 @@ function InlineBank({ name, control }: Props) {
       onHover={() => void load()}
     >
       {(close) => (
-        <Suspense fallback={<span className="skeleton skeleton--panel" />}>
-          <BankPanel
-            label={labels.field(name)}
-            value={code}
-            onChoose={(chosen) => {
-              control.set({ filter: chosen === null ? withoutField(filter, name) : { ...filter, [name]: chosen } });
-              close();
-            }}
-          />
-        </Suspense>
+        <BankPanel
+          label={labels.field(name)}
+          value={code}
+          onChoose={(chosen) => {
+            control.set({ filter: chosen === null ? withoutField(filter, name) : { ...filter, [name]: chosen } });
+            close();
+          }}
+        />
       )}
     </Popover>
   );

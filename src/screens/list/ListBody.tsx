@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { isCallError } from '../../providers/callError';
 import type { Claim, Rec } from '../record';
 import { liveClaim } from '../record';
@@ -16,8 +16,9 @@ import type { Density } from './useColumns';
 import type { useRowEvents } from './useRowEvents';
 import type { Rows } from './useRows';
 import type { Selection } from './useSelection';
+import { part } from '../../ui/part';
 
-const CardGrid = lazy(() => import('./CardGrid'));
+const CardGrid = part(() => import('./CardGrid'), 'block');
 
 interface Props {
   control: ListControl;
@@ -72,9 +73,7 @@ export function ListBody(props: Props) {
       {isGrid || narrow ? (
         <>
           {isGrid ? (
-            <Suspense fallback={<RowsSkeleton columns={2} rows={rows.length} />}>
-              <CardGrid rows={rows} columns={columns} cardOf={cardOf} handlers={handlers} />
-            </Suspense>
+            <CardGrid rows={rows} columns={columns} cardOf={cardOf} handlers={handlers} />
           ) : (
             <ul className="cards" {...handlers}>
               {rows.map((row) => (

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useState, type ReactNode, type Ref } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useState, type ReactNode, type Ref } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { createPath, withSite } from '../../providers/links';
 import { can } from '../../schema/can';
 import { formatInt } from '../../schema/format';
@@ -19,9 +19,10 @@ import { useQueueKeys } from './useQueueKeys';
 import { useCounts, type Rows } from './useRows';
 import type { Selection } from './useSelection';
 import { ViewTabs } from './ViewTabs';
+import { part } from '../../ui/part';
 
-const Trash = lazy(() => import('./Trash'));
-const KeysHelp = lazy(() => import('./KeysHelp'));
+const Trash = part(() => import('./Trash'), 'dialog');
+const KeysHelp = part(() => import('./KeysHelp'), 'dialog');
 
 interface Props {
   control: ListControl;
@@ -38,7 +39,8 @@ interface Props {
 /** What stands around the records of a list, however they are drawn: its name and tools, views, filters, keys and trash. */
 export function ListFrame({ control, list, choice, selection, sound, keys, root, children }: Props) {
   const { def, labels, t, actor, site } = useScreen();
-  const { hash } = useLocation();
+  const { hash, search } = useLocation();
+  const navigate = useNavigate();
   const [help, setHelp] = useState(false);
   const onHelp = (): void => setHelp(true);
   const counts = useCounts(control.state, list.rows !== undefined && !list.isStale);
@@ -74,15 +76,9 @@ export function ListFrame({ control, list, choice, selection, sound, keys, root,
         )}
         {children}
         {hash === '#trash' && def.trash && can(actor, def, 'delete') && (
-          <Suspense fallback={null}>
-            <Trash />
-          </Suspense>
+          <Trash onClose={() => void navigate({ search }, { replace: true })} />
         )}
-        {help && (
-          <Suspense fallback={null}>
-            <KeysHelp onClose={() => setHelp(false)} />
-          </Suspense>
-        )}
+        {help && <KeysHelp onClose={() => setHelp(false)} />}
       </section>
     </PublishedList>
   );

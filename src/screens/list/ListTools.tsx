@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { importPath, withSite } from '../../providers/links';
 import { can, canImport } from '../../schema/can';
@@ -13,14 +12,15 @@ import { Slot } from '../Slot';
 import type { ListControl } from './types';
 import type { Columns } from './useColumns';
 import type { Rows } from './useRows';
+import { part } from '../../ui/part';
 
 const loadViews = () => import('./SavedViews');
 const loadColumns = () => import('./ColumnMenu');
 const loadExport = () => import('./ExportMenu');
-const ScreenLinks = lazy(() => import('./ScreenLinks'));
-const SavedViews = lazy(loadViews);
-const ColumnMenu = lazy(loadColumns);
-const ExportMenu = lazy(loadExport);
+const ScreenLinks = part(() => import('./ScreenLinks'), 'tool');
+const SavedViews = part(loadViews, 'panel');
+const ColumnMenu = part(loadColumns, 'panel');
+const ExportMenu = part(loadExport, 'panel');
 
 interface Props {
   control: ListControl;
@@ -36,7 +36,6 @@ export function ListTools({ control, choice, list, sound, onHelp }: Props) {
   const Further = decorationOf(def).tools;
   const { run, preload } = useActions();
   const { search } = useLocation();
-  const waiting = <span className="skeleton skeleton--panel" />;
   return (
     <div className="tools">
       {listActionsOf(actor, def).map((name) => (
@@ -53,11 +52,7 @@ export function ListTools({ control, choice, list, sound, onHelp }: Props) {
           {labels.action(name)}
         </button>
       ))}
-      {(def.screen ?? Object.keys(def.screens ?? {}).length > 0) && (
-        <Suspense fallback={null}>
-          <ScreenLinks />
-        </Suspense>
-      )}
+      {(def.screen ?? Object.keys(def.screens ?? {}).length > 0) && <ScreenLinks />}
       <Popover
         align="end"
         className="icon-button"
@@ -66,11 +61,7 @@ export function ListTools({ control, choice, list, sound, onHelp }: Props) {
         button={<Icon name="star" size={18} />}
         onHover={() => void loadViews()}
       >
-        {(close) => (
-          <Suspense fallback={waiting}>
-            <SavedViews control={control} choice={choice} close={close} />
-          </Suspense>
-        )}
+        {(close) => <SavedViews control={control} choice={choice} close={close} />}
       </Popover>
       <Popover
         align="end"
@@ -80,11 +71,7 @@ export function ListTools({ control, choice, list, sound, onHelp }: Props) {
         button={<Icon name="columns" size={18} />}
         onHover={() => void loadColumns()}
       >
-        {() => (
-          <Suspense fallback={waiting}>
-            <ColumnMenu choice={choice} />
-          </Suspense>
-        )}
+        {() => <ColumnMenu choice={choice} />}
       </Popover>
       {can(actor, def, 'export') && (
         <Popover
@@ -96,15 +83,13 @@ export function ListTools({ control, choice, list, sound, onHelp }: Props) {
           onHover={() => void loadExport()}
         >
           {() => (
-            <Suspense fallback={waiting}>
-              <ExportMenu
-                filter={list.filter}
-                sort={control.state.sort}
-                columns={choice.columns}
-                total={list.total}
-                estimate={list.estimate}
-              />
-            </Suspense>
+            <ExportMenu
+              filter={list.filter}
+              sort={control.state.sort}
+              columns={choice.columns}
+              total={list.total}
+              estimate={list.estimate}
+            />
           )}
         </Popover>
       )}

@@ -1,13 +1,13 @@
-import { lazy, Suspense } from 'react';
 import { presets, timeField } from '../format/presets';
 import { withoutField } from '../format/chips';
 import { Icon } from '../../ui/Icon';
 import { Popover } from '../../ui/Popover';
 import { useScreen } from '../screen';
 import type { ListControl } from './types';
+import { part } from '../../ui/part';
 
 const load = () => import('../filters/RangePanel');
-const RangePanel = lazy(load);
+const RangePanel = part(load, 'panel');
 
 /** Bangkok days by name, and a free range. */
 export function TimePresets({ control }: { control: ListControl }) {
@@ -40,11 +40,7 @@ export function TimePresets({ control }: { control: ListControl }) {
         }
         onHover={() => void load()}
       >
-        {(close) => (
-          <Suspense fallback={<span className="skeleton skeleton--panel" />}>
-            <RangePanel control={control} field={field} close={close} />
-          </Suspense>
-        )}
+        {(close) => <RangePanel control={control} field={field} close={close} />}
       </Popover>
     </div>
   );

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { usePanelProvider } from '../../providers/dataProvider';
 import type { Outcome, TrashedRow } from '../../providers/providerTypes';
 import { keys } from '../../providers/queryKeys';
@@ -75,13 +74,11 @@ function Entry({ row, busy, selected, onSelect, onRestore }: EntryProps) {
 }
 
 /** What was deleted of an entity, with the way back: one by one, or all that are selected. */
-export default function Trash() {
+export default function Trash({ onClose }: { onClose: () => void }) {
   const { def, labels, language, service, t } = useScreen();
   const w = useTrashWords();
   const provider = usePanelProvider();
   const cache = useCache();
-  const navigate = useNavigate();
-  const { search } = useLocation();
   const [most, setMost] = useState(PAGE);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [refused, setRefused] = useState<readonly Refused[]>([]);
@@ -104,7 +101,6 @@ export default function Trash() {
     const row = rows.find((one) => one.id === id);
     return row ? titleOf(def, row, language) : `#${id}`;
   };
-  const close = (): void => void navigate({ search }, { replace: true });
   const restore = async (which: readonly TrashedRow[]): Promise<void> => {
     setBusy(true);
     setRefused([]);
@@ -135,7 +131,7 @@ export default function Trash() {
       wide
       title={w('title', { name: labels.name })}
       onClose={() => {
-        if (!busy) close();
+        if (!busy) onClose();
       }}
     >
       <p className="muted">{w('help', { days: def.trash?.days ?? 0 })}</p>
@@ -194,7 +190,7 @@ export default function Trash() {
         </p>
       )}
       <div className="dialog__actions">
-        <button ref={closing} type="button" className="button" data-autofocus="" disabled={busy} onClick={close}>
+        <button ref={closing} type="button" className="button" data-autofocus="" disabled={busy} onClick={onClose}>
           {t('dialog.close')}
         </button>
         {chosen.length > 0 && (

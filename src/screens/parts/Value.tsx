@@ -1,5 +1,5 @@
 import { RecordContextProvider } from 'ra-core';
-import { lazily } from '../../ui/lazily';
+import { part } from '../../ui/part';
 import type { Actor } from '../../schema/actor';
 import { holds } from '../../schema/can';
 import type { AnyField } from '../../schema/fields/types';
@@ -13,8 +13,9 @@ import { Slot } from '../Slot';
 import { useScreen } from '../screen';
 
 /** The masked value is shown at once; the button that reveals it comes with its code. */
-const Personal = lazily(
+const Personal = part(
   () => import('./Personal'),
+  'cell',
   ({ children }) => <>{children}</>,
 );
 /** Personal data is shown whole on request, to who holds its code. */

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { serverNow } from '../../providers/serverTime';
 import { Icon } from '../../ui/Icon';
 import { formatSoon } from '../format/dates';
@@ -6,8 +5,9 @@ import type { Rec } from '../record';
 import { canEdit } from '../rights';
 import { useScreen } from '../screen';
 import { useShowWords } from './words';
+import { part } from '../../ui/part';
 
-const AskedChange = lazy(() => import('./AskedChange'));
+const AskedChange = part(() => import('./AskedChange'), 'block');
 
 /** Says that an action or a change was requested and waits for a second person, who uses the same button. */
 export function ApprovalBar({ record }: { record: Rec }) {
@@ -30,11 +30,7 @@ export function ApprovalBar({ record }: { record: Rec }) {
           <strong>{isChange ? w('approval.change') : w('approval.title', words)}</strong>
         </p>
         <p>{w(mine ? 'approval.mine' : 'approval.help', words)}</p>
-        {isChange && (
-          <Suspense fallback={null}>
-            <AskedChange record={record} approval={approval} mine={mine || !canEdit(actor, def, record)} />
-          </Suspense>
-        )}
+        {isChange && <AskedChange record={record} approval={approval} mine={mine || !canEdit(actor, def, record)} />}
       </div>
     </div>
   );

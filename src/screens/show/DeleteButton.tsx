@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Icon } from '../../ui/Icon';
 import type { Rec } from '../record';
 import type { Leaving } from './useLeaving';
 import { useShowWords } from './words';
+import { part } from '../../ui/part';
 
 const load = () => import('./DeleteDialog');
-const DeleteDialog = lazy(load);
+const DeleteDialog = part(load, 'dialog');
 
 export function DeleteButton({ record, leaving }: { record: Rec; leaving: Leaving }) {
   const w = useShowWords();
@@ -16,11 +17,7 @@ export function DeleteButton({ record, leaving }: { record: Rec; leaving: Leavin
         <Icon name="delete" size={18} />
         {w('delete')}
       </button>
-      {asking && (
-        <Suspense fallback={null}>
-          <DeleteDialog record={record} leaving={leaving} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {asking && <DeleteDialog record={record} leaving={leaving} onClose={() => setAsking(false)} />}
     </>
   );
 }

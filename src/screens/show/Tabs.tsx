@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { resourceByName } from '../../providers/links';
 import { can } from '../../schema/can';
@@ -10,9 +10,10 @@ import { decorationOf } from '../decorate';
 import type { Rec } from '../record';
 import { useScreen } from '../screen';
 import { useShowWords } from './words';
+import { part } from '../../ui/part';
 
-const History = lazy(() => import('./History'));
-const RelatedList = lazy(() => import('./RelatedList'));
+const History = part(() => import('./History'), 'panel');
+const RelatedList = part(() => import('./RelatedList'), 'panel');
 
 /** A resource that is only read has no history. */
 export const hasHistory = (def: AnyResource): boolean =>
@@ -79,7 +80,7 @@ export function Tabs({ record }: { record: Rec }) {
     <div className="tabs">
       <TabStrip id="tab" label={w('tabs')} tabs={tabs} open={open.id} onOpen={showTab} />
       <div {...panelOf('tab', open.id)} className="tabs__panel">
-        <Suspense fallback={<span className="skeleton skeleton--panel" />}>{open.content()}</Suspense>
+        {open.content()}
       </div>
     </div>
   );

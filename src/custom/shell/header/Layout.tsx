@@ -2,7 +2,7 @@ import { Suspense, useCallback, useEffect, useState } from 'react';
 import type { CoreLayoutProps } from 'ra-core';
 import { useLocation } from 'react-router';
 import { checkSession } from '../../../auth/checkSession';
-import { lazily } from '../../../ui/lazily';
+import { part } from '../../../ui/part';
 import { Sidebar } from '../../../menu/Sidebar';
 import { useGoTo } from '../../../menu/useGoTo';
 import { useT } from '../../../providers/i18n/useT';
@@ -26,10 +26,7 @@ import { useScroll } from './useScroll';
 import { useScreenName } from './useTitle';
 import './layout.css';
 
-const Live = lazily(() => import('../live/Live'), Nothing);
-function Nothing() {
-  return null;
-}
+const Live = part(() => import('../live/Live'), 'tool');
 
 const MINI = 'menuMini';
 /** From the width of a phone up to this the menu starts minimised, unless the employee chose otherwise. */
@@ -106,36 +103,24 @@ export function Layout({ children }: CoreLayoutProps) {
           </button>
           <SiteSwitcher />
           <span className="head__gap" />
-          {late ? (
-            <Boundary>
-              <HeadTools room={room} />
-            </Boundary>
-          ) : null}
+          {late ? <HeadTools room={room} /> : null}
           {hasAll(room) ? <DisabledButton /> : null}
           <UserMenu room={room} />
         </header>
         <Offline />
         <main id="content" className="content" aria-label={screen === '' ? undefined : screen} data-path={pathname} tabIndex={-1}>
-          <Boundary instead={failedScreen} key={pathname}>
+          <Boundary reloads instead={failedScreen} key={pathname}>
             {/* Parts wait in places of their own; one that does not must never hold up the panel itself. */}
             <Suspense fallback={<ScreenWaiting />}>
               <Guarded names={MIDDLEWARE}>{children}</Guarded>
             </Suspense>
           </Boundary>
         </main>
-        {late ? (
-          <Boundary>
-            <LowCredit />
-          </Boundary>
-        ) : null}
+        {late ? <LowCredit /> : null}
       </div>
       <Toaster />
       <Tips />
-      {late ? (
-        <Boundary>
-          <Live />
-        </Boundary>
-      ) : null}
+      {late ? <Live /> : null}
       {goTo}
     </div>
   );

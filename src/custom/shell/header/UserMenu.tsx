@@ -11,7 +11,6 @@ import { setMode, useMode, type Mode } from '../../../theme/mode';
 import { Popover } from '../../../ui/Popover';
 import type { HeadQuestion } from './HeadDialog';
 import { AccentChoice, HeadDialog, MenuTools } from './lateParts';
-import { Boundary } from '../../../ui/Boundary';
 import type { HeadRoom } from './useHeadRoom';
 
 const modes: readonly { mode: Mode; icon: string }[] = [
@@ -82,17 +81,16 @@ export function UserMenu({ room }: { room: HeadRoom }) {
                 {t(`shell.theme.${one.mode}`)}
               </button>
             ))}
-            <Boundary>
-              <AccentChoice />
-              <MenuTools
-                room={room}
-                onLeave={close}
-                onAsk={(asked) => {
-                  close();
-                  setQuestion(asked);
-                }}
-              />
-            </Boundary>
+            <AccentChoice />
+            <MenuTools
+              room={room}
+              onLeave={close}
+              onAsk={(asked) => {
+                close();
+                setQuestion(asked);
+              }}
+            />
+
             <hr className="popover__line" />
             <button type="button" className="popover__item" onClick={signOut}>
               <Icon name="logout" />
@@ -101,11 +99,7 @@ export function UserMenu({ room }: { room: HeadRoom }) {
           </>
         )}
       </Popover>
-      {question === null ? null : (
-        <Boundary>
-          <HeadDialog question={question} onClose={() => setQuestion(null)} />
-        </Boundary>
-      )}
+      {question === null ? null : <HeadDialog question={question} onClose={() => setQuestion(null)} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { isMissingCode } from '../../../ui/missingCode';
 import { isCallError } from '../../../providers/callError';
 import { useT } from '../../../providers/i18n/useT';
@@ -29,9 +29,16 @@ export function Failure({ title, error, onRetry, children }: { title: string; er
 
 function ScreenFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const t = useT();
-  return <Failure title={t('shell.error')} error={error} onRetry={onRetry} />;
+  const isLost = isMissingCode(error);
+  useEffect(() => {
+    if (!isLost) return;
+    window.addEventListener('online', onRetry);
+    return () => window.removeEventListener('online', onRetry);
+  }, [isLost, onRetry]);
+  // Code that a newer release has replaced comes with a new page alone. Without a network, one would lose what is there.
+  return (
+    <Failure title={t('shell.error')} error={error} onRetry={() => (isLost && navigator.onLine ? window.location.reload() : onRetry())} />
+  );
 }
-/** Stands in place of a screen that failed (`ui/Boundary`). The browser remembers code it could not fetch as failed; only a new page asks for it again. */
-export const failedScreen = (error: Error, retry: () => void): ReactNode => (
-  <ScreenFailure error={error} onRetry={() => (isMissingCode(error) ? window.location.reload() : retry())} />
-);
+/** Stands in place of a screen that failed (`ui/Boundary`). */
+export const failedScreen = (error: Error, retry: () => void): ReactNode => <ScreenFailure error={error} onRetry={retry} />;

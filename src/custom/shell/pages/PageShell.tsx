@@ -44,7 +44,7 @@ export function PageShell({ page, children }: { page: AnyPage; children: ReactNo
       </>
     );
   const content = (
-    <Boundary instead={failedScreen} key={scope === 'site' ? `${name}/${service}` : name}>
+    <Boundary reloads instead={failedScreen} key={scope === 'site' ? `${name}/${service}` : name}>
       {children}
     </Boundary>
   );

@@ -6,4 +6,11 @@ export const calls: Readonly<Record<keyof typeof thai, string>> = {
   'call.server': 'The server failed. Please try again',
   'call.unreadable': 'The server gave an answer that cannot be read. Please try again',
   'call.signing': 'This session cannot sign data. Please sign in again',
+  'part.title': 'Cannot be opened yet',
+  'part.missing':
+    'This part could not be loaded because the server cannot be reached. It opens by itself once it can. What you typed is still here',
+  'part.failed': 'This part failed. The rest of the page works as usual',
+  'part.retry': 'Try again',
+  'part.reload': 'Reload the page',
+  'part.close': 'Close',
 };
