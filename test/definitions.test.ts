@@ -52,6 +52,7 @@ const broken: Record<string, Partial<AnyResource>[]> = {
   D001: ['Thing', 'a', 'thing; drop'].map((name) => ({ name, ...withField('owner', { kind: 'ref', label: 'x', resource: name }) })),
   D002: [{ path: 'Thing' }, { path: '/Thing/' }, { path: '/Thing/{id}' }],
   D026: [{ sort: ['picture', 'ASC'] }, { sortable: ['picture'] }],
+  D027: [{ views: { all: { label: 'ทั้งหมด', filter: {}, sort: ['owner', 'ASC'] } } }],
   D060: [{ renamed: { from: 'thing' } }],
   D061: [{ renamed: { fields: { nothing: 'before' } } }],
   D062: [{ renamed: { fields: { name: 'price' } } }],
@@ -200,7 +201,10 @@ const broken: Record<string, Partial<AnyResource>[]> = {
     screen({ views: { sent: { label: 'x', filter: { state: 'sent' } } } }),
   ],
   D184: [screen({ verbs: ['view', 'export'] })],
-  D185: [screen({ sort: ['price', 'ASC'] })],
+  D185: [
+    screen({ sort: ['price', 'ASC'] }),
+    screen({ views: { all: { label: 'ทั้งหมด', filter: {}, sort: ['price', 'ASC'] } } }),
+  ],
   D186: [
     {
       ...screen({}),

@@ -101,6 +101,8 @@ function checkLists(def: AnyResource, report: Report): void {
     if (field && !kindOf(field).words) report('D022', `search names “${name}”, which is not text`);
   }
   for (const [id, view] of Object.entries(def.views ?? {})) {
+    if (view.sort && ![def.sort[0], ...(def.sortable ?? [])].includes(view.sort[0]))
+      report('D027', `view “${id}” is sorted by “${view.sort[0]}”, by which the resource cannot be sorted`);
     for (const key of Object.keys(view.filter)) {
       const name = parseFilterKey(def, key)?.field;
       if (name !== undefined && !(def.filters ?? []).includes(name))

@@ -128,6 +128,15 @@ export interface ActionInput<F extends Fields, W extends Words = KnownWords> {
   key?: string;
 }
 
+/** A tab above a list, with its count. */
+interface ViewInput<F extends Fields> {
+  /** Thai. */
+  label: string;
+  filter: FilterOf<F>;
+  /** The order that it opens in, where it is not the list's: work that waits is shown oldest first. */
+  sort?: readonly [ColumnOf<F>, 'ASC' | 'DESC'];
+}
+
 /** A further screen over an entity: other people, other columns, some of its records. What it does not say is as the entity says it. */
 export interface ScreenInput<F extends Fields, W extends Words = KnownWords> {
   /** Route and call path. */
@@ -149,7 +158,7 @@ export interface ScreenInput<F extends Fields, W extends Words = KnownWords> {
   list?: readonly ColumnOf<F>[];
   filters?: readonly ColumnOf<F>[];
   sort?: readonly [ColumnOf<F>, 'ASC' | 'DESC'];
-  views?: Readonly<Record<string, { label: string; filter: FilterOf<F> }>>;
+  views?: Readonly<Record<string, ViewInput<F>>>;
   /**
    * How its list is drawn. `cards`: side by side, with the picture of the entity where it has one; `board`: a lane for every value of `by`;
    * `calendar`: a month of days, each record on the day that `by` says.
@@ -208,8 +217,8 @@ export interface ResourceInput<N extends string, F extends Fields, A, W extends 
   /** Further columns one may sort by; each gets its index. */
   sortable?: readonly ColumnOf<NoInfer<F>>[];
   totals?: readonly KeysOfKind<NoInfer<F>, 'money' | 'int'>[];
-  /** Tabs above the list, with counts. The key is an id; the label is Thai. */
-  views?: Readonly<Record<string, { label: string; filter: FilterOf<NoInfer<F>> }>>;
+  /** Tabs above the list, with counts. The key is an id. */
+  views?: Readonly<Record<string, ViewInput<NoInfer<F>>>>;
   /** Fields grouped on the record page and in the form, by heading. Absent: one group. */
   sections?: Readonly<Record<string, { label: string; fields: readonly (keyof NoInfer<F> & string)[] }>>;
   /** Lists of other resources shown as tabs of the record: those whose field `by` refers to it, or, a field of tags, holds what it is called. */

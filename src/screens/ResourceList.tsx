@@ -59,9 +59,13 @@ function ListContent({ control, selection, all }: { control: ListControl; select
   const root = useRef<HTMLElement>(null);
   const movable = canOrder(actor, def, control.state.sort, list.filter);
   const { open, handlers } = useRowEvents(rows, all);
+  const { page, perPage, sort } = control.state;
+  // Oldest first, what is new stands on the last page, and is no news on any other.
+  const newestLast = sort.field === def.sort[0] && sort.order !== def.sort[1];
+  const isFull = rows.length >= perPage;
   const showNews = (): void => {
     live.clearNews();
-    if (control.state.page === 1) list.refetch();
+    if (newestLast || page === 1) list.refetch();
     else control.set({ page: 1 });
   };
   return (
@@ -74,7 +78,7 @@ function ListContent({ control, selection, all }: { control: ListControl; select
       keys={{ rows, selection, open }}
       root={root}
     >
-      <NewRows news={live.news} left={live.left.size} onShow={showNews} />
+      <NewRows news={newestLast && isFull ? 0 : live.news} left={live.left.size} onShow={showNews} />
       {selection && <BulkBar rows={rows} selection={selection} />}
       <ListBody
         control={control}

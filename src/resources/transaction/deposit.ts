@@ -103,10 +103,10 @@ export const deposit = defineResource({
   sortable: ['amount'],
   totals: ['amount'],
   views: {
-    pending: { label: 'รอตรวจสอบ', filter: { status: 'pending', hidden: false } },
-    unlined: { label: 'ยังไม่มีรายการเดินบัญชี', filter: { status: 'pending', hidden: false, line_empty: true } },
+    pending: { label: 'รอตรวจสอบ', filter: { status: 'pending', hidden: false }, sort: ['created_at', 'ASC'] },
+    unlined: { label: 'ยังไม่มีรายการเดินบัญชี', filter: { status: 'pending', hidden: false, line_empty: true }, sort: ['created_at', 'ASC'] },
     approved: { label: 'อนุมัติ', filter: { status: 'approved' } },
-    awaiting: { label: 'รอเงินเข้า', filter: { status: ['awaiting', 'matched'] } },
+    awaiting: { label: 'รอเงินเข้า', filter: { status: ['awaiting', 'matched'] }, sort: ['created_at', 'ASC'] },
     rejected: { label: 'ปฏิเสธ', filter: { status: 'rejected' } },
     refunded: { label: 'คืนเงิน', filter: { status: 'refunded' } },
     all: { label: 'ทั้งหมด', filter: {} },

@@ -65,6 +65,9 @@ function checkScreen(def: AnyResource, screen: AnyResource, report: Report): voi
       report('D181', `${place} filters by “${name}”, which the resource does not declare as a filter and so has no index`);
   if (screen.sort[0] !== def.sort[0] && !(def.sortable ?? []).includes(screen.sort[0]))
     report('D185', `${place} is sorted by “${screen.sort[0]}”, by which the resource cannot be sorted`);
+  for (const [view, { sort }] of Object.entries(screen.views ?? {}))
+    if (sort && sort[0] !== def.sort[0] && !(def.sortable ?? []).includes(sort[0]))
+      report('D185', `view “${view}” of ${place} is sorted by “${sort[0]}”, by which the resource cannot be sorted`);
   for (const verb of screen.verbs)
     if (!def.verbs.includes(verb)) report('D184', `${place} offers “${verb}”, which the resource does not have`);
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { deposit } from '../../resources/transaction/deposit';
 import { mergeRecords } from './merge';
 import { narrowed } from '../../schema/filter';
-import { initialState, pageLinks, queryFilter, readListState, writeListState, type Filter, type ListState } from './listState';
+import { initialState, inView, pageLinks, queryFilter, readListState, writeListState, type Filter, type ListState } from './listState';
 
 const start = initialState(deposit);
 const noon = Date.parse('2026-11-20T05:00:00Z');
@@ -24,6 +24,16 @@ describe('list state in the address', () => {
       after: ['2026-11-20T05:00:00Z', 42],
     };
     expect(readListState(writeListState('?web=ONE', deposit, state), deposit)).toEqual(state);
+  });
+  it('a view opens in its own order, and keeps one that was chosen', () => {
+    expect(start).toMatchObject({ view: 'pending', sort: { field: 'created_at', order: 'ASC' } });
+    expect(inView(deposit, start, 'approved')).toEqual({ view: 'approved', sort: { field: 'created_at', order: 'DESC' } });
+    const chosen: ListState = { ...start, sort: { field: 'amount', order: 'DESC' } };
+    expect(inView(deposit, chosen, 'approved')).toEqual({ view: 'approved', sort: chosen.sort });
+    const turned: ListState = { ...start, sort: { field: 'created_at', order: 'DESC' } };
+    expect(writeListState('', deposit, turned)).toBe('?sort=-created_at');
+    expect(readListState('?sort=-created_at', deposit)).toEqual(turned);
+    expect(readListState('?view=approved', deposit).sort).toEqual({ field: 'created_at', order: 'DESC' });
   });
   it('drops what the definition does not declare', () => {
     const search = `?view=nope&sort=account_number&page=-1&size=7&time=ever&filter=${encodeURIComponent('{"password":"x","amount_gte":5,"status":"","note":1}')}&after=1`;

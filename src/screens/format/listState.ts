@@ -35,12 +35,24 @@ const defaultView = (def: AnyResource): string | null => Object.keys(def.views ?
 export const wholeView = (def: AnyResource): string | null =>
   Object.entries(def.views ?? {}).find(([, { filter }]) => Object.keys(filter).length === 0)?.[0] ?? null;
 
+/** The order a view opens in. */
+export function sortOf(def: AnyResource, view: string | null): Sort {
+  const [field, order] = (view === null ? undefined : def.views?.[view]?.sort) ?? def.sort;
+  return { field, order };
+}
+const isSort = (one: Sort, other: Sort): boolean => one.field === other.field && one.order === other.order;
+
+/** A view shows its own order, unless one has chosen another. */
+export function inView(def: AnyResource, state: ListState, view: string | null): Pick<ListState, 'view' | 'sort'> {
+  return { view, sort: isSort(state.sort, sortOf(def, state.view)) ? sortOf(def, view) : state.sort };
+}
+
 export const initialState = (def: AnyResource): ListState => ({
   view: defaultView(def),
   q: '',
   filter: {},
   time: null,
-  sort: { field: def.sort[0], order: def.sort[1] },
+  sort: sortOf(def, defaultView(def)),
   page: 1,
   perPage: DEFAULT_SIZE,
   after: null,
@@ -65,9 +77,9 @@ function readFilter(value: unknown, def: AnyResource): Filter {
   return Object.fromEntries(Object.entries(value).filter(([key, wanted]) => allowed(key) && wanted !== null && wanted !== ''));
 }
 
-function readSort(text: string | null, def: AnyResource): Sort {
+function readSort(text: string | null, def: AnyResource, view: string | null): Sort {
   const match = /^(-?)(\w+)$/.exec(text ?? '');
-  if (!match || !sortableColumns(def).includes(match[2]!)) return { field: def.sort[0], order: def.sort[1] };
+  if (!match || !sortableColumns(def).includes(match[2]!)) return sortOf(def, view);
   return { field: match[2]!, order: match[1] ? 'DESC' : 'ASC' };
 }
 
@@ -83,15 +95,16 @@ const wholeNumber = (text: string | null, least: number): number => {
 /** Reads the state of a list from the address; anything unreadable falls back to the start of the list. */
 export function readListState(search: string, def: AnyResource): ListState {
   const params = new URLSearchParams(search);
-  const view = params.get('view');
+  const asked = params.get('view');
+  const view = asked !== null && def.views && Object.hasOwn(def.views, asked) ? asked : defaultView(def);
   const time = params.get('time');
   const size = Number(params.get('size'));
   return {
-    view: view !== null && def.views && Object.hasOwn(def.views, view) ? view : defaultView(def),
+    view,
     q: params.get('q')?.slice(0, 200) ?? '',
     filter: readFilter(readJson(params.get('filter')), def),
     time: isPreset(time) && timeField(def) ? time : null,
-    sort: readSort(params.get('sort'), def),
+    sort: readSort(params.get('sort'), def, view),
     page: wholeNumber(params.get('page'), 1),
     perPage: PAGE_SIZES.some((known) => known === size) ? size : DEFAULT_SIZE,
     after: readAfter(readJson(params.get('after'))),
@@ -106,7 +119,7 @@ export function writeListState(search: string, def: AnyResource, state: ListStat
   if (state.q !== '') params.set('q', state.q);
   if (Object.keys(state.filter).length > 0) params.set('filter', JSON.stringify(state.filter));
   if (state.time) params.set('time', state.time);
-  if (state.sort.field !== def.sort[0] || state.sort.order !== def.sort[1])
+  if (!isSort(state.sort, sortOf(def, state.view)))
     params.set('sort', `${state.sort.order === 'DESC' ? '-' : ''}${state.sort.field}`);
   if (state.page > 1) params.set('page', String(state.page));
   if (state.perPage !== DEFAULT_SIZE) params.set('size', String(state.perPage));

@@ -3,13 +3,23 @@ import { formatSoon } from '../format/dates';
 import { Value } from '../parts/Value';
 import type { Claim, Rec } from '../record';
 import { isWaiting } from '../rights';
+import { useNow } from '../now';
 import { useScreen } from '../screen';
 import { Age, Countdown } from './Age';
 import { serverNow } from '../../providers/serverTime';
 
+const MINUTE_MS = 60_000;
+/** Beyond what the queue promises an item is due, beyond twice that it is late. */
+function duty(at: string, promise: number | undefined, now: number): 'due' | 'late' | undefined {
+  if (promise === undefined) return undefined;
+  const waited = (now - Date.parse(at)) / (promise * MINUTE_MS);
+  return waited >= 2 ? 'late' : waited >= 1 ? 'due' : undefined;
+}
+
 /** What stands in the way of a queue item, in words: how long it waits, who is on it, whose approval it needs. */
 export function ClaimBadge({ row, claim }: { row: Rec; claim: Claim | null }) {
   const { def, t, actor, language } = useScreen();
+  const now = useNow(30_000);
   // Decided while one looked at the list, or in a list of all: its state says so, however far off that column is.
   const { state } = def;
   if (!isWaiting(def, row))
@@ -17,7 +27,7 @@ export function ClaimBadge({ row, claim }: { row: Rec; claim: Claim | null }) {
   return (
     <span className="work">
       {row.created_at && (
-        <span className="work__age">
+        <span className="work__age" data-duty={duty(row.created_at, def.queue?.promise, now)}>
           <Icon name="clock" size={14} />
           <Age at={row.created_at} />
         </span>

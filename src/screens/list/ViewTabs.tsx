@@ -1,6 +1,7 @@
 import { formatInt } from '../../schema/format';
 import type { Count } from '../../providers/providerTypes';
 import { useScreen } from '../screen';
+import { inView } from '../format/listState';
 import type { ListControl } from './types';
 
 /** The declared views of a list with how many each holds. */
@@ -18,7 +19,7 @@ export function ViewTabs({ control, counts }: { control: ListControl; counts: Re
             type="button"
             className="view"
             aria-pressed={control.state.view === id}
-            onClick={() => control.set({ view: id })}
+            onClick={() => control.set(inView(def, control.state, id))}
           >
             {labels.view(id)} <span className="view__count">{count ? `${formatInt(count.total)}${count.totalIs ? '+' : ''}` : ' '}</span>
           </button>

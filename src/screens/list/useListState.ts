@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { AnyResource } from '../../schema/define';
-import { initialState, readListState, writeListState, type ListState } from '../format/listState';
+import { initialState, inView, readListState, writeListState, type ListState } from '../format/listState';
 import type { ListControl } from './types';
 
 const changed = (state: ListState, change: Partial<ListState>): ListState => ({
@@ -39,7 +39,7 @@ export function useAddressState(def: AnyResource): ListControl {
 
 /** The list in a tab of a record: no view, nothing in the address. */
 export function useLocalState(def: AnyResource): ListControl {
-  const [state, setState] = useState<ListState>(() => ({ ...initialState(def), view: null }));
+  const [state, setState] = useState<ListState>(() => ({ ...initialState(def), ...inView(def, initialState(def), null) }));
   const set = useCallback<ListControl['set']>((change) => setState((now) => changed(now, change)), []);
   return useMemo(() => ({ state, set }), [state, set]);
 }
