@@ -35,16 +35,31 @@ function follow(path: string, listener: () => void): () => void {
   };
 }
 
+/** Paths that several components follow together, by their names joined: a menu of many sites has hundreds, and asks for them in many places. */
+const groups = new Map<string, { listeners: Set<() => void>; stop: () => void }>();
+function followAll(key: string, listener: () => void): () => void {
+  let group = groups.get(key);
+  if (!group) {
+    const listeners = new Set<() => void>();
+    const tell = (): void => listeners.forEach((one) => one());
+    const stops = key === '' ? [] : key.split('\n').map((path) => follow(path, tell));
+    group = { listeners, stop: () => stops.forEach((stop) => stop()) };
+    groups.set(key, group);
+  }
+  const mine = group;
+  mine.listeners.add(listener);
+  return () => {
+    mine.listeners.delete(listener);
+    if (mine.listeners.size > 0) return;
+    mine.stop();
+    groups.delete(key);
+  };
+}
+
 /** The values at some paths as they are now, with everything that changes; null where there is nothing, or nothing yet. */
 export function useLiveValues(paths: readonly string[]): (path: string) => unknown {
   const key = paths.join('\n');
-  const listen = useCallback(
-    (listener: () => void) => {
-      const stops = key === '' ? [] : key.split('\n').map((path) => follow(path, listener));
-      return () => stops.forEach((stop) => stop());
-    },
-    [key],
-  );
+  const listen = useCallback((listener: () => void) => followAll(key, listener), [key]);
   const now = useSyncExternalStore(listen, () => version);
   // A new function with every version, so that what depends on the function is computed again.
   return useMemo(() => (path: string) => (now < 0 ? null : (followed.get(path)?.value ?? null)), [now]);

@@ -29,10 +29,13 @@ const likely = new Set<() => Promise<void>>();
 let isWarm = false;
 const warm = (fetchCode: () => Promise<void>): void => void fetchCode().catch(() => undefined);
 
-/** Fetches, when the browser is idle, what the next press probably opens: a network that drops later then matters less. */
-export function warmParts(): void {
+/**
+ * Fetches what the next press probably opens, one after the other, so that it holds up no call: a network that drops later then matters less. What is
+ * named later is fetched at once.
+ */
+export async function warmParts(): Promise<void> {
+  for (const fetchCode of likely) await fetchCode().catch(() => undefined);
   isWarm = true;
-  likely.forEach(warm);
 }
 
 interface MissingProps {

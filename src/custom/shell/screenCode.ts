@@ -10,9 +10,12 @@ export const screenCode = {
 /** Rarely used, so fetched only when it is opened. */
 export const importCode = () => import('../../screens/ResourceImport');
 
+/** By then the calls of the frame have been answered. */
+const PARTS_AFTER_MS = 1_500;
+
 /** Fetches the screens that the next click probably opens; a network that drops later then matters less. */
 export function warmScreens(): void {
   warmDefinitions();
-  warmParts();
   for (const fetchCode of Object.values(screenCode)) fetchCode().catch(() => undefined);
+  setTimeout(() => void warmParts(), PARTS_AFTER_MS);
 }
