@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accessibility } from './axe';
 import { picture, type Person } from './browser';
-import { at, eventually, open, quiet, rowsOf } from './steps';
+import { at, atRest, eventually, open, quiet, rowsOf } from './steps';
 
 /** Parts, by the beginning of their file's name, that cannot be fetched until they are let through. */
 async function withhold({ page }: Person, ...parts: string[]): Promise<() => Promise<void>> {
@@ -22,6 +22,7 @@ test('a palette that cannot be fetched takes no form with it, and opens by itsel
   const letThrough = await withhold(staff, 'GoTo');
   await page.goto(at('/Member/create'));
   const name = page.getByLabel(/ชื่อ-นามสกุล/);
+  await atRest(page);
   await name.fill('พิมพ์ค้างไว้');
   await context.setOffline(true);
   await pressKey(page, 'Control+k');
@@ -66,15 +67,15 @@ test('files that a newer release has replaced: the list stays, and a new page is
   await page.route(/\/assets\/KeysHelp-/, (route) => route.fulfill({ status: 404, body: 'gone' }));
   await page.goto(at('/Deposit'));
   await rowsOf(page);
-  await pressKey(page, '?');
+  await pressKey(page, 'Shift+Slash');
   const missing = page.getByRole('dialog', { name: 'ยังเปิดไม่ได้' });
   await missing.getByRole('button', { name: 'ลองอีกครั้ง' }).click();
   await missing.getByRole('button', { name: 'โหลดหน้าใหม่' }).waitFor();
   await missing.getByRole('button', { name: 'ปิด' }).click();
   await rowsOf(page);
   await page.unrouteAll();
-  await pressKey(page, '?');
-  await page.getByRole('dialog').getByText('Ctrl', { exact: true }).first().waitFor();
+  await pressKey(page, 'Shift+Slash');
+  await page.getByRole('dialog', { name: 'คีย์ลัด' }).waitFor();
   quiet(staff);
 });
 

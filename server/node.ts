@@ -59,7 +59,7 @@ const SWEEP_EVERY_MS = 30_000;
 /** Sites of a demonstration that are given life. */
 const MADE_UP_SITES = 3;
 const ANYWHERE = ['0.0.0.0', '::'];
-const VACUUM_EVERY_MS = 3_600_000;
+const VACUUM_EVERY_MS = 300_000;
 // The built files lie in one folder.
 const workerScript = new URL('./embeddedWorker.js', import.meta.url);
 const panelFolder = join(import.meta.dirname, '../web');

@@ -15,7 +15,7 @@ const sites = [
   })),
 ];
 
-const PANEL_STANDS_MS = 1500;
+const PANEL_STANDS_MS = 4_000;
 
 /** Milliseconds of each visit. */
 export async function menuVisits(url: string, times: number): Promise<number[]> {

@@ -65,12 +65,19 @@ export interface ProductOptions {
   profile?: boolean;
 }
 
+/** The same for every process of a run: one database serves several, each with a folder of its own. */
+const SECRETS = {
+  SESSION_SECRET: 'what signs the sessions of a bench, and long enough',
+  ENCRYPTION_KEY: 'what encrypts the credentials of a bench, long enough',
+};
+
 /** The built server, as it is started in earnest. */
 export const startProduct = ({ server, dataDir, databaseUrl, profile }: ProductOptions): Promise<Served> =>
   serve([...(profile ? ['--cpu-prof', `--cpu-prof-dir=${join(root, 'bench/out/profiles')}`] : []), server], {
     PORT: '0',
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
+    ...SECRETS,
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
   });
 

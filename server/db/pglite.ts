@@ -11,8 +11,10 @@ interface Prepared {
   fields: readonly { name: string; dataTypeID: number }[];
 }
 
-/** There are few kinds of statements; a prepared plan takes memory, so past the bound a statement runs unprepared. */
+/** A prepared plan takes memory, so past the bound the one that was not used for longest goes. */
 const MAX_PREPARED = 300;
+/** A plan stays as it was made, also where its tables have grown since; a statement this slow is planned anew the next time. */
+const SLOW_MS = 100;
 const { serialize } = protocol;
 
 function joined(parts: readonly Uint8Array[]): Uint8Array {
@@ -27,33 +29,46 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
 
 /** Statements parsed and planned once, then bound and run in one call of the engine: its own `query` makes six and plans each time. */
 function createPrepared(db: PGlite): (sql: string, params: readonly unknown[]) => Promise<unknown[]> {
+  /** The one that was not used for longest first. */
   const known = new Map<string, Prepared>();
+  let count = 0;
+
+  function forget(sql: string): Uint8Array {
+    const { name } = known.get(sql)!;
+    known.delete(sql);
+    return serialize.close({ type: 'S', name });
+  }
 
   async function prepare(sql: string): Promise<Prepared> {
-    const name = `s${known.size}`;
+    const [oldest] = known.keys();
+    const closing = oldest !== undefined && known.size >= MAX_PREPARED ? [forget(oldest)] : [];
+    const name = `s${(count += 1)}`;
     const messages: readonly Message[] = await db.execProtocolStream(
-      joined([serialize.parse({ name, text: sql }), serialize.describe({ type: 'S', name }), serialize.sync()]),
+      joined([...closing, serialize.parse({ name, text: sql }), serialize.describe({ type: 'S', name }), serialize.sync()]),
     );
     const made: Prepared = { name, params: [], fields: [] };
     for (const message of messages) {
       if (message.name === 'parameterDescription') made.params = (message as unknown as { dataTypeIDs: number[] }).dataTypeIDs;
       if (message.name === 'rowDescription') made.fields = (message as unknown as { fields: Prepared['fields'] }).fields;
     }
-    known.set(sql, made);
     return made;
   }
 
   return async (sql, params) => {
-    if (!known.has(sql) && known.size >= MAX_PREPARED) return (await db.query(sql, [...params])).rows;
-    const { name, params: oids, fields } = known.get(sql) ?? (await prepare(sql));
+    const prepared = known.get(sql) ?? (await prepare(sql));
+    const { name, params: oids, fields } = prepared;
+    known.delete(sql);
+    known.set(sql, prepared);
     const values = params.map((value, at) => {
       if (value === null || value === undefined) return null;
       const write = db.serializers[oids[at] ?? 0];
       return write ? write(value) : String(value);
     });
+    const began = performance.now();
     const messages: readonly Message[] = await db.execProtocolStream(
       joined([serialize.bind({ statement: name, values }), serialize.execute({}), serialize.sync()]),
     );
+    if (performance.now() - began > SLOW_MS && known.has(sql)) await db.execProtocolStream(joined([forget(sql), serialize.sync()]));
     const rows: unknown[] = [];
     for (const message of messages) {
       if (message.name !== 'dataRow') continue;

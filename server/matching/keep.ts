@@ -124,7 +124,9 @@ export async function judgeReports(
   if (reports.length === 0) return [];
   const known = await knownLines(db, service, account, delivery, reports);
   const places = await db.query<{ place: string; line: number }>(
-    'select place, line from line_sighting where service = $1 and account = $2 and delivery = $3 and place = any($4::text[])',
+    // Joined, because a list of hundreds of places would be gone through for every report of the account where the engine knows no better.
+    `select s.place, s.line from unnest($4::text[]) p(place)
+       join line_sighting s on s.service = $1 and s.account = $2 and s.delivery = $3 and s.place = p.place`,
     [service, account, delivery.id, reports.map(({ place }) => place)],
   );
   const lineOfPlace = new Map(places.map(({ place, line }) => [place, line]));

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useT } from '../providers/i18n/useT';
 import { useSite } from '../providers/site';
 import type { SiteChoice } from '../providers/siteChoice';
 import { Icon } from '../ui/Icon';
+import { BadgesProvider } from './badges';
 import { ADMIN_PART, currentLink, findLinks, partOf, siteOf, type Menu, type MenuLink } from './buildMenu';
 import { Fold, useAccordion } from './Fold';
 import { Groups } from './Groups';
@@ -77,6 +78,12 @@ function PlannedSwitch({ count, hidden, onChange }: { count: number; hidden: boo
   );
 }
 
+const Nav = ({ children }: { children: ReactNode }) => (
+  <div className="side__nav">
+    <BadgesProvider>{children}</BadgesProvider>
+  </div>
+);
+
 /** The menu of the employee; typing shows the matching entries of the whole menu. */
 export function Sidebar({ mini, onOpen }: { mini: boolean; onOpen: () => void }) {
   const t = useT();
@@ -97,9 +104,9 @@ export function Sidebar({ mini, onOpen }: { mini: boolean; onOpen: () => void })
   const active = currentLink(menu, pathname)?.path ?? null;
   if (mini)
     return (
-      <div className="side__nav">
+      <Nav>
         <Mini menu={menu} site={site} active={active} onOpen={onOpen} />
-      </div>
+      </Nav>
     );
   const found = typed.trim() === '' ? null : findLinks(menu, typed).slice(0, MOST_HITS);
   return (
@@ -114,7 +121,7 @@ export function Sidebar({ mini, onOpen }: { mini: boolean; onOpen: () => void })
           onChange={(event) => setTyped(event.target.value)}
         />
       </div>
-      <div className="side__nav">
+      <Nav>
         {found === null ? (
           <Whole menu={menu} site={site} active={active} onOpen={onOpen} />
         ) : found.length === 0 ? (
@@ -124,7 +131,7 @@ export function Sidebar({ mini, onOpen }: { mini: boolean; onOpen: () => void })
         ) : (
           <Links links={found} site={site} active={active} onOpen={onOpen} />
         )}
-      </div>
+      </Nav>
       {menu.planned > 0 && <PlannedSwitch count={menu.planned} hidden={hidden} onChange={hide} />}
     </>
   );

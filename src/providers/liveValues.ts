@@ -35,17 +35,57 @@ function follow(path: string, listener: () => void): () => void {
   };
 }
 
-/** The values at some paths as they are now, with everything that changes; null where there is nothing, or nothing yet. */
+/** Values that come within this time of each other are drawn together: a menu of many sites has hundreds. */
+const TOGETHER_MS = 50;
+
+/** Paths that several components follow together. */
+interface Group {
+  /** The version that was last drawn. */
+  shown: number;
+  listeners: Set<() => void>;
+  stop: () => void;
+}
+const groups = new Map<string, Group>();
+
+function openGroup(key: string): Group {
+  const group: Group = { shown: version, listeners: new Set(), stop: () => undefined };
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  let isLate = false;
+  const tell = (): void => {
+    isLate = pause !== undefined;
+    if (isLate) return;
+    group.shown = version;
+    for (const one of [...group.listeners]) one();
+    pause = setTimeout(() => {
+      pause = undefined;
+      if (isLate) tell();
+    }, TOGETHER_MS);
+  };
+  const stops = key === '' ? [] : key.split('\n').map((path) => follow(path, tell));
+  group.stop = () => {
+    clearTimeout(pause);
+    stops.forEach((stop) => stop());
+  };
+  return group;
+}
+
+function followAll(key: string, listener: () => void): () => void {
+  const group = groups.get(key) ?? openGroup(key);
+  groups.set(key, group);
+  group.listeners.add(listener);
+  return () => {
+    group.listeners.delete(listener);
+    if (group.listeners.size > 0) return;
+    group.stop();
+    groups.delete(key);
+  };
+}
+
+/** The values at some paths as they are now, with everything that changes; null where there is nothing, or nothing yet. `paths` is memoised. */
 export function useLiveValues(paths: readonly string[]): (path: string) => unknown {
-  const key = paths.join('\n');
-  const listen = useCallback(
-    (listener: () => void) => {
-      const stops = key === '' ? [] : key.split('\n').map((path) => follow(path, listener));
-      return () => stops.forEach((stop) => stop());
-    },
-    [key],
-  );
-  const now = useSyncExternalStore(listen, () => version);
+  const key = useMemo(() => paths.join('\n'), [paths]);
+  const listen = useCallback((listener: () => void) => followAll(key, listener), [key]);
+  const now = useSyncExternalStore(listen, () => groups.get(key)?.shown ?? version);
   // A new function with every version, so that what depends on the function is computed again.
   return useMemo(() => (path: string) => (now < 0 ? null : (followed.get(path)?.value ?? null)), [now]);
 }

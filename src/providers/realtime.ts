@@ -83,6 +83,21 @@ function attach(subscription: Subscription): void {
   }
 }
 
+/** The client takes a moment for each path; hundreds of them at once, as of a menu of many sites, would hold up what is being drawn. */
+const AT_ONCE = 50;
+const unattached: Subscription[] = [];
+let isAttaching = false;
+function attachSoon(...more: readonly Subscription[]): void {
+  unattached.push(...more);
+  if (isAttaching || unattached.length === 0) return;
+  isAttaching = true;
+  setTimeout(() => {
+    isAttaching = false;
+    for (const subscription of unattached.splice(0, AT_ONCE)) if (subscriptions.has(subscription)) attach(subscription);
+    attachSoon();
+  });
+}
+
 /** The rules of a Firebase project ask who reads; our server signs a token for its employee. A project without such rules is read without one. */
 async function signIn(app: FirebaseApp, voucher: Voucher): Promise<void> {
   const token = await voucher();
@@ -141,7 +156,7 @@ async function load({ config, voucher }: Target, wanted: number): Promise<void> 
     stopConnected();
     stopWaking();
   };
-  for (const subscription of [...subscriptions]) attach(subscription);
+  attachSoon(...subscriptions);
 }
 
 function ensureLoaded(): void {
@@ -166,7 +181,7 @@ function ensureLoaded(): void {
 export function subscribe(path: string, onValue: (value: unknown) => void, onError: (error: Error) => void = () => undefined): () => void {
   const subscription: Subscription = { path, onValue, onError, stop: null };
   subscriptions.add(subscription);
-  if (connection) attach(subscription);
+  if (connection) attachSoon(subscription);
   else ensureLoaded();
   return () => {
     subscriptions.delete(subscription);

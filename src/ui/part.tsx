@@ -20,14 +20,22 @@ const kinds = {
 } as const;
 type Kind = keyof typeof kinds;
 
+/** `preload` fetches the code before it is shown, for instance when the pointer is on its button. */
+export interface Fetched {
+  preload: () => void;
+}
+
 const likely = new Set<() => Promise<void>>();
 let isWarm = false;
 const warm = (fetchCode: () => Promise<void>): void => void fetchCode().catch(() => undefined);
 
-/** Fetches, when the browser is idle, what the next press probably opens: a network that drops later then matters less. */
-export function warmParts(): void {
+/**
+ * Fetches what the next press probably opens, one after the other, so that it holds up no call: a network that drops later then matters less. What is
+ * named later is fetched at once.
+ */
+export async function warmParts(): Promise<void> {
+  for (const fetchCode of likely) await fetchCode().catch(() => undefined);
   isWarm = true;
-  likely.forEach(warm);
 }
 
 interface MissingProps {
@@ -99,9 +107,9 @@ const closeOf = (props: object): (() => void) | undefined =>
  * A part of a screen whose code is fetched when it is first shown: a dialog, the panel of a button, an input. Whatever goes wrong with it, the screen
  * around it stays, and nothing typed there is lost. `Waiting`: what stands in its place until then instead of a grey shape.
  */
-export function part<P extends object>(load: Load<P>, as: Kind, Waiting?: ComponentType<P>): ComponentType<P> {
+export function part<P extends object>(load: Load<P>, as: Kind, Waiting?: ComponentType<P>): ComponentType<P> & Fetched {
   const { fetchCode, useCode } = codeOf(load);
-  if (as === 'dialog' || as === 'panel') {
+  if (as === 'dialog' || as === 'panel' || as === 'input') {
     likely.add(fetchCode);
     if (isWarm) warm(fetchCode);
   }
@@ -117,7 +125,7 @@ export function part<P extends object>(load: Load<P>, as: Kind, Waiting?: Compon
       </>
     );
   };
-  return function Part(props: P) {
+  function Part(props: P) {
     const { Code, error, retry } = useCode();
     if (error) return instead(props, error, retry);
     if (!Code) return waiting(props);
@@ -126,5 +134,6 @@ export function part<P extends object>(load: Load<P>, as: Kind, Waiting?: Compon
         <Code {...props} />
       </Boundary>
     );
-  };
+  }
+  return Object.assign(Part, { preload: () => warm(fetchCode) });
 }

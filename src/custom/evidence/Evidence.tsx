@@ -111,7 +111,7 @@ function Latest({ flow, shown }: { flow: Flow; shown: number | null }) {
               </RecordLink>
             )}
             <b>{formatMoney(amount)}</b>
-            <Value name="status" field={def.fields['status']} value={status} row={{ id, version: 0, status }} mode="list" />
+            <Value name="status" field={def.fields['status']} value={status} row={{ id, version: 0, status }} mode="show" />
           </li>
         ))}
       </ul>

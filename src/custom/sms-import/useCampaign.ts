@@ -14,6 +14,7 @@ import { useScreen } from '../../screens/screen';
 import { meant } from './audience';
 import { putRecipients } from './calls';
 import type { Found } from './outcome';
+import { checkRecord } from '../../screens/form/checks';
 
 export interface Campaign {
   form: UseFormReturn<FieldValues>;
@@ -40,10 +41,9 @@ export function useCampaign(begun: Rec | null): Campaign {
   const cache = useCache();
   const first = begun ? { ...valuesOf(def, begun), audience: begun['audience'] } : startValues(def, null, actor.user.id);
   const { form } = useCheckedForm(first, async (entered): Promise<Parsed> => {
-    const { parseRecord } = await import('../../schema/validate');
     const fields = Object.fromEntries(editableFields(def, 'create').map((name) => [name, def.fields[name]!]));
     const given = Object.fromEntries(Object.keys(fields).map((name) => [name, entered[name]]));
-    return parseRecord(fields, given, { mode: 'create', rules: def.rules, language, label: (...path) => cellLabel(labels, ...path) });
+    return checkRecord(fields, given, { mode: 'create', rules: def.rules, language, label: (...path) => cellLabel(labels, ...path) });
   });
   const { control, getValues, subscribe, trigger } = form;
   const values = useWatch({ control });

@@ -27,8 +27,7 @@ interface Actions {
 const ActionsContext = createContext<Actions>({ run: () => undefined, asking: false, preload: () => undefined });
 export const useActions = (): Actions => useContext(ActionsContext);
 
-const load = () => import('./ActionDialog');
-const ActionDialog = part(load, 'dialog');
+const ActionDialog = part(() => import('./ActionDialog'), 'dialog');
 
 /** Gives a page its actions. `onRefused`: the rows of a bulk action that were not carried out. */
 export function ActionHost({ children, onRefused }: { children: ReactNode; onRefused?: (ids: readonly number[]) => void }) {
@@ -57,8 +56,7 @@ export function ActionHost({ children, onRefused }: { children: ReactNode; onRef
     },
     [def, send],
   );
-  const preload = useCallback(() => void load(), []);
-  const actions = useMemo(() => ({ run, asking: asked !== null, preload }), [run, asked, preload]);
+  const actions = useMemo(() => ({ run, asking: asked !== null, preload: ActionDialog.preload }), [run, asked]);
   return (
     <ActionsContext value={actions}>
       {children}

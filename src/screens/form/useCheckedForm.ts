@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { get, set, useForm, type FieldValues, type ResolverOptions, type UseFormReturn } from 'react-hook-form';
 import type { Parsed } from '../../schema/validate';
+import { fetchChecks } from './checks';
 import type { Values } from './fields';
 import { errorTree, type Sentences } from './formErrors';
 import { pointerReleased } from './pointerReleased';
@@ -48,6 +49,7 @@ export function useCheckedForm(
   concerned: (name: string) => readonly string[] = () => [],
 ): CheckedForm {
   const translate = useTranslate();
+  useEffect(fetchChecks, []);
   const submitting = useRef(false);
   const [defaultValues] = useState<FieldValues>(() => ({ ...first }));
   const plain = (said: string): string => {

@@ -12,6 +12,7 @@ import { dropDraft, keepDraft, readDraft, type Draft } from './draft';
 import { editableFields, isTyped, originOf, type Values } from './fields';
 import { cellLabel } from './formErrors';
 import { showRefused, useCheckedForm } from './useCheckedForm';
+import { checkRecord } from './checks';
 
 const DRAFT_PAUSE = 300;
 
@@ -76,11 +77,10 @@ export function useRecordForm({ record, values: first, onSaved, earlier }: Start
     [def, fields],
   );
   const check = async (values: Values): Promise<Parsed> => {
-    const { parseRecord } = await import('../../schema/validate');
     const names = record ? changesOf(values) : fields.filter((name) => isTyped(def.fields[name]!, values[name]));
     const sent = Object.fromEntries(names.map((name) => [name, values[name]]));
     const label = (name: string, ...cell: string[]): string => cellLabel(labels, name, ...cell);
-    const parsed = parseRecord(def.fields, sent, {
+    const parsed = await checkRecord(def.fields, sent, {
       mode,
       rules: def.rules,
       record: record ? against.current : undefined,

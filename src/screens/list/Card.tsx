@@ -78,10 +78,10 @@ export const Card = memo(function Card({
           );
         })}
       </dl>
-      {/* Of what waits for nobody the foot says the state, which on a board its lane does. */}
       {def.queue && (onDrag === undefined || isWaiting(def, row)) && (
         <div className="card__foot">
-          <ClaimBadge row={row} claim={claim} />
+          {/* Of what waits for nobody it says the state, where the head does not. */}
+          {(!state || isWaiting(def, row)) && <ClaimBadge row={row} claim={claim} />}
           <RowActions row={row} claim={claim} />
         </div>
       )}

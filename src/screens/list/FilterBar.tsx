@@ -9,8 +9,7 @@ import { TimePresets } from './TimePresets';
 import type { ListControl } from './types';
 import { part } from '../../ui/part';
 
-const load = () => import('../filters/FilterPanel');
-const FilterPanel = part(load, 'panel');
+const FilterPanel = part(() => import('../filters/FilterPanel'), 'panel');
 
 /** One row: search, the filters used all day, the rest behind a button, time. Under it what is on. */
 export function FilterBar({ control }: { control: ListControl }) {
@@ -36,7 +35,7 @@ export function FilterBar({ control }: { control: ListControl }) {
                 {more}
               </>
             }
-            onHover={() => void load()}
+            onHover={FilterPanel.preload}
           >
             {(close) => <FilterPanel control={control} names={panelFilters(def, hidden)} close={close} />}
           </Popover>

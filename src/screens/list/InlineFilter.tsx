@@ -7,8 +7,7 @@ import { useScreen } from '../screen';
 import type { ListControl } from './types';
 import { part } from '../../ui/part';
 
-const load = () => import('../filters/BankPanel');
-const BankPanel = part(load, 'panel');
+const BankPanel = part(() => import('../filters/BankPanel'), 'panel');
 
 interface Props {
   name: string;
@@ -37,7 +36,7 @@ function InlineBank({ name, control }: Props) {
           {`${labels.field(name)}: ${shown}`}
         </>
       }
-      onHover={() => void load()}
+      onHover={BankPanel.preload}
     >
       {(close) => (
         <BankPanel

@@ -14,13 +14,10 @@ import type { Columns } from './useColumns';
 import type { Rows } from './useRows';
 import { part } from '../../ui/part';
 
-const loadViews = () => import('./SavedViews');
-const loadColumns = () => import('./ColumnMenu');
-const loadExport = () => import('./ExportMenu');
 const ScreenLinks = part(() => import('./ScreenLinks'), 'tool');
-const SavedViews = part(loadViews, 'panel');
-const ColumnMenu = part(loadColumns, 'panel');
-const ExportMenu = part(loadExport, 'panel');
+const SavedViews = part(() => import('./SavedViews'), 'panel');
+const ColumnMenu = part(() => import('./ColumnMenu'), 'panel');
+const ExportMenu = part(() => import('./ExportMenu'), 'panel');
 
 interface Props {
   control: ListControl;
@@ -59,7 +56,7 @@ export function ListTools({ control, choice, list, sound, onHelp }: Props) {
         panelClass="popover__panel--box"
         label={t('views.saved')}
         button={<Icon name="star" size={18} />}
-        onHover={() => void loadViews()}
+        onHover={SavedViews.preload}
       >
         {(close) => <SavedViews control={control} choice={choice} close={close} />}
       </Popover>
@@ -69,7 +66,7 @@ export function ListTools({ control, choice, list, sound, onHelp }: Props) {
         panelClass="popover__panel--box"
         label={t('columns.title')}
         button={<Icon name="columns" size={18} />}
-        onHover={() => void loadColumns()}
+        onHover={ColumnMenu.preload}
       >
         {() => <ColumnMenu choice={choice} />}
       </Popover>
@@ -80,7 +77,7 @@ export function ListTools({ control, choice, list, sound, onHelp }: Props) {
           panelClass="popover__panel--box"
           label={t('export.title')}
           button={<Icon name="download" size={18} />}
-          onHover={() => void loadExport()}
+          onHover={ExportMenu.preload}
         >
           {() => (
             <ExportMenu

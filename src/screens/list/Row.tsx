@@ -30,7 +30,7 @@ export function RowActions({ row, claim }: { row: Rec; claim: Claim | null }) {
   const { def, labels, actor } = useScreen();
   if (claim && claim.by !== actor.user.id) return null;
   const names = openActions(actor, def, row).filter((name) => def.actions[name]?.key !== undefined);
-  if (row._approval?.by === actor.user.id) return null;
+  if (names.length === 0 || row._approval?.by === actor.user.id) return null;
   return (
     <span className="row-actions">
       {names.map((name) => {

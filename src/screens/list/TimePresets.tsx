@@ -6,8 +6,7 @@ import { useScreen } from '../screen';
 import type { ListControl } from './types';
 import { part } from '../../ui/part';
 
-const load = () => import('../filters/RangePanel');
-const RangePanel = part(load, 'panel');
+const RangePanel = part(() => import('../filters/RangePanel'), 'panel');
 
 /** Bangkok days by name, and a free range. */
 export function TimePresets({ control }: { control: ListControl }) {
@@ -38,7 +37,7 @@ export function TimePresets({ control }: { control: ListControl }) {
             {t('time.range')}
           </>
         }
-        onHover={() => void load()}
+        onHover={RangePanel.preload}
       >
         {(close) => <RangePanel control={control} field={field} close={close} />}
       </Popover>

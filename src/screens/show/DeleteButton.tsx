@@ -5,15 +5,14 @@ import type { Leaving } from './useLeaving';
 import { useShowWords } from './words';
 import { part } from '../../ui/part';
 
-const load = () => import('./DeleteDialog');
-const DeleteDialog = part(load, 'dialog');
+const DeleteDialog = part(() => import('./DeleteDialog'), 'dialog');
 
 export function DeleteButton({ record, leaving }: { record: Rec; leaving: Leaving }) {
   const w = useShowWords();
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <button type="button" className="button tone-error" onPointerEnter={() => void load()} onClick={() => setAsking(true)}>
+      <button type="button" className="button tone-error" onPointerEnter={DeleteDialog.preload} onClick={() => setAsking(true)}>
         <Icon name="delete" size={18} />
         {w('delete')}
       </button>

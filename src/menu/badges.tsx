@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { useActor } from '../auth/permissions';
 import { useLiveValues } from '../providers/liveValues';
 import { useSites } from '../providers/site';
@@ -12,8 +12,16 @@ export type Badges = (service: string, resource: string) => Waiting;
 
 const pathOf = (service: string, resource: string): string => `alert/${service}/${resource}`;
 
-/** The badges of the menu, for every site of the employee and every queue they may see: the badge of an entry is the length of its live list. */
-export function useBadges(): Badges {
+const BadgesContext = createContext<Badges>(() => NOTHING_WAITS);
+
+/** The badges of the menu around this. */
+export const useBadges = (): Badges => useContext(BadgesContext);
+
+/**
+ * Follows the badges of the menu within it, for every site of the employee and every queue they may see: the badge of an entry is the length of its
+ * live list. Once for the whole menu, because hundreds of sites have thousands of lists.
+ */
+export function BadgesProvider({ children }: { children: ReactNode }) {
   const sites = useSites();
   const actor = useActor();
   const queues = useMemo(() => {
@@ -22,7 +30,7 @@ export function useBadges(): Badges {
   }, [actor]);
   const paths = useMemo(() => (sites ?? []).flatMap(({ service }) => [...queues].map((name) => pathOf(service, name))), [sites, queues]);
   const valueOf = useLiveValues(paths);
-  return useMemo<Badges>(() => {
+  const badges = useMemo<Badges>(() => {
     const known = new Map<string, Waiting>();
     return (service, resource) => {
       if (!queues.has(resource)) return NOTHING_WAITS;
@@ -32,4 +40,5 @@ export function useBadges(): Badges {
       return waiting;
     };
   }, [valueOf, queues]);
+  return <BadgesContext value={badges}>{children}</BadgesContext>;
 }
