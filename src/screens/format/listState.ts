@@ -119,8 +119,7 @@ export function writeListState(search: string, def: AnyResource, state: ListStat
   if (state.q !== '') params.set('q', state.q);
   if (Object.keys(state.filter).length > 0) params.set('filter', JSON.stringify(state.filter));
   if (state.time) params.set('time', state.time);
-  if (!isSort(state.sort, sortOf(def, state.view)))
-    params.set('sort', `${state.sort.order === 'DESC' ? '-' : ''}${state.sort.field}`);
+  if (!isSort(state.sort, sortOf(def, state.view))) params.set('sort', `${state.sort.order === 'DESC' ? '-' : ''}${state.sort.field}`);
   if (state.page > 1) params.set('page', String(state.page));
   if (state.perPage !== DEFAULT_SIZE) params.set('size', String(state.perPage));
   if (state.after && state.page > 1) params.set('after', JSON.stringify(state.after));
