@@ -201,10 +201,7 @@ const broken: Record<string, Partial<AnyResource>[]> = {
     screen({ views: { sent: { label: 'x', filter: { state: 'sent' } } } }),
   ],
   D184: [screen({ verbs: ['view', 'export'] })],
-  D185: [
-    screen({ sort: ['price', 'ASC'] }),
-    screen({ views: { all: { label: 'ทั้งหมด', filter: {}, sort: ['price', 'ASC'] } } }),
-  ],
+  D185: [screen({ sort: ['price', 'ASC'] }), screen({ views: { all: { label: 'ทั้งหมด', filter: {}, sort: ['price', 'ASC'] } } })],
   D186: [
     {
       ...screen({}),
