@@ -39,8 +39,10 @@ interface Deposit {
 const WAITING = { status: 'pending', hidden: false };
 const query = (values: Record<string, unknown>): string =>
   new URLSearchParams(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)])).toString();
-const depositsOf = async (page: Page, filter: unknown, range = [0, 99]): Promise<Deposit[]> =>
-  (await callAs(page, `/api/Deposit/${SITE}?${query({ filter, range, sort: ['created_at', 'DESC'] })}`)).body['payload'] as Deposit[];
+const depositsOf = async (page: Page, filter: unknown, order: 'ASC' | 'DESC' = 'ASC'): Promise<Deposit[]> =>
+  (await callAs(page, `/api/Deposit/${SITE}?${query({ filter, range: [0, 99], sort: ['created_at', order] })}`)).body[
+    'payload'
+  ] as Deposit[];
 
 /** Acts on a deposit as a panel does, with the session of the page. */
 async function act(page: Page, { id, version }: Deposit, action: string, input: Record<string, unknown> = {}): Promise<void> {
@@ -133,7 +135,9 @@ test('while connected, two panels show the same row and number, rows keep their 
   const others = await idsOn(second.page);
   const countOn = async ({ page }: Person): Promise<number> => digits(await page.locator('.screen__count').textContent());
   const count = await countOn(first);
-  const hidden = (await depositsOf(second.page, filter)).find(({ id }) => before.includes(String(id)) && others.includes(String(id)));
+  const hidden = (await depositsOf(second.page, filter, 'DESC')).find(
+    ({ id }) => before.includes(String(id)) && others.includes(String(id)),
+  );
   if (!hidden) throw new Error('no rejected deposit on both pages');
   await act(second.page, hidden, 'hide');
 

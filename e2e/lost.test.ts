@@ -44,8 +44,15 @@ test('the panel of a button says so in its place, the rows stay, and it is asked
   const { page } = staff;
   staff.expects('ERR_INTERNET_DISCONNECTED');
   const letThrough = await withhold(staff, 'ColumnMenu', 'ActionDialog');
+  // What is fetched before it is wanted has been refused too: from then on only who presses asks for it.
+  const refused = new Set<string>();
+  page.on('requestfailed', (request) => refused.add(/assets\/(\w+)-/.exec(request.url())?.[1] ?? ''));
   await page.goto(at('/Deposit'));
   await rowsOf(page);
+  await eventually(
+    async () => ['ColumnMenu', 'ActionDialog'].every((name) => refused.has(name)),
+    (both) => both,
+  );
   await page.getByRole('button', { name: 'คอลัมน์' }).click();
   const panel = page.getByRole('group', { name: 'คอลัมน์' });
   await panel.getByText('ส่วนนี้ยังโหลดไม่ได้').waitFor();

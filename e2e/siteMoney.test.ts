@@ -105,7 +105,7 @@ test('a deposit is credited by its line before the eyes of staff, twins ask a pe
     twin,
     ['1111', '2222'].map((digits) => ({ external_id: `twin-${digits}`, counterparty: { number: `xxx-x-x${digits}-x`, name } })),
   );
-  await visit(lead.page, at('/Deposit', 'lucky88', '&view=pending'));
+  await visit(lead.page, at('/Deposit', 'lucky88', '&view=pending&sort=-created_at'));
   const row = lead.page.locator(`[data-id="${twin.id}"]`);
   await row.getByRole('button', { name: `หาคู่ของรายการที่ ${twin.id}` }).click();
   const offered = row.locator('[popover] ol > li');

@@ -5,6 +5,9 @@ import { seedDemo } from '../server/seed';
 import { prepareDatabase } from '../server/prepare';
 import { definitions } from '../src/resources';
 import type { Db } from '../server/db/client';
+import { gaps } from '../src/bankFiles/gaps';
+import { inOrder } from '../src/bankFiles/order';
+import { baht, satang } from '../server/ledger/money';
 import { copyEmbedded } from './templates';
 
 describe('the whole demonstration', () => {
@@ -52,5 +55,44 @@ describe('the whole demonstration', () => {
     );
     expect(moved!.n).toBeGreaterThan(0);
     expect(await checkBooks(db)).toEqual([]);
+  });
+
+  test('shows balances behind every line that follow each other but at one gap, which is a task', async () => {
+    const lines = await db.query<{ id: number; account: number; at: string; direction: 'in' | 'out'; amount: string; balance: string }>(
+      'select id, account, occurred_at as at, direction, amount::text as amount, balance_after::text as balance from statement_line order by id',
+    );
+    const kept = lines.map((line) => ({
+      ...line,
+      at: new Date(line.at).toISOString(),
+      satang: satang(line.amount),
+      balanceAfter: satang(line.balance),
+    }));
+    const found = [...new Set(kept.map(({ account }) => account))].flatMap((account) => {
+      const ordered = inOrder(
+        kept.filter((line) => line.account === account),
+        null,
+      );
+      return gaps(ordered).map(({ at, wanted, found: shown }) => ({ line: ordered[at]!.id, wanted: baht(wanted), found: baht(shown) }));
+    });
+    const tasks = await db.query("select line, wanted::float8 as wanted, found::float8 as found from bank_gap where state = 'open'");
+    expect(tasks).toEqual(found);
+    expect(found).toHaveLength(1);
+  });
+
+  test('has closed days whose opening, in and out make the closing, and a balance of the bank beside every account', async () => {
+    // The gap is within a day, unless a night lies between its two lines.
+    const off = await db.query(
+      `select d.account from bank_day d where d.opening + d.money_in - d.money_out <> d.closing and not exists (
+         select 1 from bank_gap g where g.account = d.account and (g.at at time zone 'Asia/Bangkok')::date = d.day and g.missing = d.closing - d.opening - d.money_in + d.money_out)`,
+    );
+    expect(off).toEqual([]);
+    const [days] = await db.query<{ closed: number; open: number }>(
+      "select count(*) filter (where state = 'closed')::int as closed, count(*) filter (where state = 'open')::int as open from bank_day",
+    );
+    expect(days!.closed).toBeGreaterThan(500);
+    expect(days!.open).toBeGreaterThan(5);
+    expect(
+      await db.query('select id from bank_account where lines_say is null or bank_says is distinct from lines_say or off <> 0'),
+    ).toEqual([]);
   });
 });

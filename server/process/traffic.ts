@@ -1,14 +1,21 @@
 import type { gameCategories } from '../../src/schema/data/gameCategories';
 import type { Random } from '../../src/schema/fields/kind';
 import { createRandom } from '../seed/random';
+import { baht, satang } from '../ledger/money';
 import { log } from '../log';
 import type { Debit } from '../payouts/simulator';
 
-/** A made-up website of the demonstration: its key, and where its members' play money is. */
+/** A made-up website of the demonstration: its key, where its members' play money is, and what its banks hold. */
 export interface MadeUpSite {
   service: string;
   key: string;
   wallet: 'ours' | 'site';
+  /** What its accounts hold at their banks, in satang. */
+  accounts: readonly (Account & { satang: number })[];
+}
+interface Account {
+  bank: string;
+  number: string;
 }
 
 interface Answer {
@@ -29,7 +36,7 @@ interface Owed {
   ref: string;
   member: Member;
   amount: string;
-  account: { bank: string; number: string };
+  account: Account;
 }
 
 const GAMES = [
@@ -49,6 +56,7 @@ const money = (baht: number): string => baht.toFixed(2);
 class Website {
   private readonly members: Member[] = [];
   private readonly owed: Owed[] = [];
+  private readonly accounts: (Account & { satang: number })[];
   private made = 0;
 
   constructor(
@@ -59,7 +67,9 @@ class Website {
     /** Tells this start's members from those of an earlier one. */
     private readonly start: string,
     private readonly debits: (service: string) => readonly Debit[],
-  ) {}
+  ) {
+    this.accounts = site.accounts.map((one) => ({ ...one }));
+  }
 
   private async call(method: 'PUT' | 'POST' | 'GET', path: string, body?: unknown): Promise<Answer> {
     const response = await fetch(`${this.base}${path}`, {
@@ -80,6 +90,21 @@ class Website {
 
   private ref(kind: string): string {
     return `${kind}-${this.start}-${(this.made += 1)}`;
+  }
+
+  /** The bank reports one movement of an account with the balance after it, where it knows that. */
+  private async report(
+    account: Account,
+    line: { direction: 'in' | 'out'; amount: string } & Record<'external_id' | 'at' | 'channel', string> & { counterparty: unknown },
+  ): Promise<number> {
+    const held = this.accounts.find(({ bank, number }) => bank === account.bank && number === account.number);
+    const moved = satang(line.amount) * (line.direction === 'in' ? 1 : -1);
+    const after = held && { balance_after: baht(held.satang + moved).toFixed(2) };
+    const { status } = await this.call('POST', '/bank/lines', { account, lines: [{ ...line, ...after }] });
+    if (status !== 200 || !held || !after) return status;
+    held.satang += moved;
+    await this.call('POST', '/bank/balances', { account, at: line.at, balance: after.balance_after });
+    return status;
   }
 
   private async register(): Promise<void> {
@@ -110,7 +135,7 @@ class Website {
       channel: 'bank',
       from: { bank: member.bank, number: member.number },
     });
-    const pay = body['pay'] as { amount: string; account?: Owed['account'] } | undefined;
+    const pay = body['pay'] as { amount: string; account?: Account } | undefined;
     // Some never pay.
     if (status === 201 && pay?.account && this.random.chance(0.9))
       this.owed.push({ ref, member, amount: pay.amount, account: pay.account });
@@ -123,42 +148,32 @@ class Website {
     const odd = this.random.int(1, 12);
     const name = odd === 1 ? this.random.name() : paid.member.name;
     const [first = '', last = ''] = name.split(' ');
-    const { status } = await this.call('POST', '/bank/lines', {
-      account: { bank: paid.account.bank, number: paid.account.number },
-      lines: [
-        {
-          external_id: this.ref('t'),
-          at: this.now().toISOString(),
-          direction: 'in',
-          // A few members forget the satang.
-          amount: odd === 2 ? money(Math.floor(Number(paid.amount))) : paid.amount,
-          counterparty: {
-            bank: paid.member.bank,
-            number: `xxx-x-x${paid.member.number.slice(5, 9)}-x`,
-            name: `${first} ${last.slice(0, 2)}***`,
-          },
-          channel: 'mobile',
-        },
-      ],
+    const status = await this.report(paid.account, {
+      external_id: this.ref('t'),
+      at: this.now().toISOString(),
+      direction: 'in',
+      // A few members forget the satang.
+      amount: odd === 2 ? money(Math.floor(Number(paid.amount))) : paid.amount,
+      counterparty: {
+        bank: paid.member.bank,
+        number: `xxx-x-x${paid.member.number.slice(5, 9)}-x`,
+        name: `${first} ${last.slice(0, 2)}***`,
+      },
+      channel: 'mobile',
     });
     if (status === 200 && odd > 2) paid.member.cash += Math.floor(Number(paid.amount));
   }
 
   /** The bank shows money that went out, some of it long after the provider fell silent about it. */
   private async debitLines(): Promise<void> {
-    for (const { account, at, amount, to } of this.debits(this.site.service))
-      await this.call('POST', '/bank/lines', {
-        account,
-        lines: [
-          {
-            external_id: this.ref('o'),
-            at: at.toISOString(),
-            direction: 'out',
-            amount,
-            counterparty: { bank: to.bank, number: `xxx-x-x${to.number.slice(5, 9)}-x`, name: to.name },
-            channel: 'payout',
-          },
-        ],
+    for (const { account, amount, to } of this.debits(this.site.service))
+      await this.report(account, {
+        external_id: this.ref('o'),
+        at: this.now().toISOString(),
+        direction: 'out',
+        amount,
+        counterparty: { bank: to.bank, number: `xxx-x-x${to.number.slice(5, 9)}-x`, name: to.name },
+        channel: 'payout',
       });
   }
 

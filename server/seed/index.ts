@@ -3,6 +3,8 @@ import type { AnyResource } from '../../src/schema/define';
 import { bangkokDay } from '../../src/schema/format';
 import type { Db, Tx } from '../db/client';
 import { insertAll } from './insert';
+import { seedBankBook } from './bankBook';
+import { seedBankChecks } from './bankChecks';
 import { seedMoney } from './money';
 import { seedOutgoing } from './outgoing';
 import { seedQr } from './qr';
@@ -228,6 +230,13 @@ export async function seedDemo(db: Db, definitions: readonly AnyResource[], now:
     // With choices of its own, so that those of everything else stay as they are.
     if (codes) await seedQr(tx, codes, sites, money, createRandom(SEED + 1, now), now);
     if (definitions.some(({ name }) => name === 'withdraw')) await seedOutgoing(tx);
+    if (definitions.some(({ name }) => name === 'bank_day')) await seedBankBook(tx, demoSites[0].service, now);
+    if (definitions.some(({ name }) => name === 'bank_check'))
+      await seedBankChecks(
+        tx,
+        demoSites.map(({ service }) => of('member_bank', service)),
+        now,
+      );
     if (!made.has('sms_sender')) return;
     await seedMessages(
       tx,

@@ -21,6 +21,8 @@ export interface SiteMoney {
 }
 
 const BANK_CODES = Object.keys(banks).filter((code) => ['KBANK', 'SCB', 'BBL', 'KTB', 'BAY', 'GSB', 'TTB', 'TRUEWALLET'].includes(code));
+/** What every account holds at the beginning, in baht. */
+export const OPENED = 500_000;
 const MINUTE = 60_000;
 const AMOUNTS = [100, 200, 300, 500, 500, 1000, 1500, 2000, 3000, 5000, 10_000, 50_000];
 
@@ -31,7 +33,7 @@ export async function seedMoney(tx: Tx, sites: readonly SiteMoney[], random: Ran
   const rows = { deposit: [] as DemoRow[], withdraw: [] as DemoRow[], line: [] as DemoRow[], audit: [] as Record<string, unknown>[] };
   for (const site of sites) {
     for (const account of site.accounts)
-      books.post(site.service, 'bank_account', account.id, 1, new Date(now.getTime() - 91 * 86_400_000), bankOpened(account.id, 500_000));
+      books.post(site.service, 'bank_account', account.id, 1, new Date(now.getTime() - 91 * 86_400_000), bankOpened(account.id, OPENED));
     buyCredit(site, now, books);
     const payouts = new Payouts(site, books, rows.audit);
     // In the order of time, because nobody withdraws money that has not arrived yet.
@@ -77,6 +79,8 @@ function moments(random: Random, count: number, now: Date): Date[] {
   return all.sort((a, b) => a.getTime() - b.getTime());
 }
 
+/** Older deposits have all found their lines. */
+const UNCLEAR = 3 * 86_400_000;
 const isRecent = (at: Date, now: Date): boolean => now.getTime() - at.getTime() < 180 * MINUTE;
 
 interface Made {
@@ -101,7 +105,7 @@ function makeDeposit(site: SiteMoney, at: Date, random: Random, now: Date, books
   const status = isRecent(at, now) ? 'pending' : random.chance(0.94) ? 'approved' : 'rejected';
   const decided = new Date(at.getTime() + random.int(1, 9) * MINUTE);
   const by = random.pick(site.employees);
-  const matched = status === 'approved' && random.chance(0.8);
+  const matched = status === 'approved' && (random.chance(0.8) || now.getTime() - at.getTime() > UNCLEAR);
   // However small the demonstration is, money stands at each site that nobody claimed.
   const unclaimed = (): boolean => rows.line.some((one) => one.service === service && one['status'] === 'unmatched');
   const hasLine = matched || (status === 'pending' && (random.chance(0.7) || !unclaimed()));
