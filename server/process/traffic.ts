@@ -94,10 +94,11 @@ class Website {
 
   /** The bank reports one movement of an account with the balance after it, where it knows that. */
   private async report(
-    account: Account,
+    { bank, number }: Account,
     line: { direction: 'in' | 'out'; amount: string } & Record<'external_id' | 'at' | 'channel', string> & { counterparty: unknown },
   ): Promise<number> {
-    const held = this.accounts.find(({ bank, number }) => bank === account.bank && number === account.number);
+    const account = { bank, number };
+    const held = this.accounts.find((one) => one.bank === bank && one.number === number);
     const moved = satang(line.amount) * (line.direction === 'in' ? 1 : -1);
     const after = held && { balance_after: baht(held.satang + moved).toFixed(2) };
     const { status } = await this.call('POST', '/bank/lines', { account, lines: [{ ...line, ...after }] });
