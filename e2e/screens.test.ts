@@ -103,9 +103,9 @@ test('a board: a card is dragged to where an action leads, or its menu used, and
   await atRest(page);
   await picture(page, 'withdraw-board-2200-light');
   // The view shows the lanes of what is not finished; the other one all of them.
-  expect(await lane('ปฏิเสธ').count()).toBe(0);
+  expect(await lane('ปฏิเสธแล้ว').count()).toBe(0);
   await page.getByRole('button', { name: /^ทั้งหมด/ }).click();
-  await lane('ปฏิเสธ').waitFor();
+  await lane('ปฏิเสธแล้ว').waitFor();
 
   // Beyond what a lane shows, its records are a list of their own.
   const paid = lane('จ่ายแล้ว');
@@ -121,7 +121,7 @@ test('a board: a card is dragged to where an action leads, or its menu used, and
 
   const card = cards('รอตรวจสอบ').first();
   const id = await card.getAttribute('data-id');
-  await card.dragTo(lane('ปฏิเสธ').getByRole('heading'));
+  await card.dragTo(lane('ปฏิเสธแล้ว').getByRole('heading'));
   const asked = await dialog(page);
   await asked.getByLabel('เหตุผล').fill('ทดสอบกระดาน');
   await asked.getByRole('button', { name: /ยืนยัน/ }).click();
@@ -161,8 +161,8 @@ test('a board on a phone shows one lane at a time', async () => {
   const { page } = ceo;
   await page.goto(at('/Withdraw/board'));
   await page.locator('.card').first().waitFor();
-  await page.getByRole('tab', { name: 'อนุมัติ', exact: true }).click();
-  await page.getByRole('tabpanel', { name: 'อนุมัติ' }).waitFor();
+  await page.getByRole('tab', { name: 'รอจ่าย', exact: true }).click();
+  await page.getByRole('tabpanel', { name: 'รอจ่าย' }).waitFor();
   await atRest(page);
   await picture(page, 'withdraw-board-375-dark');
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);

@@ -327,6 +327,10 @@ const broken: Record<string, Partial<AnyResource>[]> = {
       queue: { claim: true, moves: { from: { state: 'draft' }, to: { state: 'sent' } } },
     },
   ],
+  D144: [
+    { state: 'state', ...action({ label: 'ส่งแล้ว' }) },
+    { views: { mine: { label: 'ส่งเลย', filter: {} } }, ...action({ label: 'ส่งเลย' }) },
+  ],
   D120: [listOf({ ascending: 'nothing' }), listOf({ distinct: 'constructor' }), listOf({ sums: { nothing: 100 } })],
   D121: [listOf({ ascending: 'word' }), listOf({ sums: { word: 100 } })],
   D122: [listOf({ min: 0 }), listOf({ min: 3, max: 2 }), action({ input: listOf({ min: 3, max: 2 }).fields })],

@@ -44,7 +44,7 @@ const parcel = defineResource({
   verbs: ['view', 'add', 'update'],
   fields: {
     name: f.text({ label: 'ชื่อ', required: true }),
-    stage: f.enum({ packed: 'บรรจุ', sent: 'ส่ง', back: 'ตีกลับ' }, { label: 'ขั้น', required: true, default: 'packed' }),
+    stage: f.enum({ packed: 'บรรจุ', sent: 'ส่งแล้ว', back: 'ตีกลับ' }, { label: 'ขั้น', required: true, default: 'packed' }),
   },
   title: 'name',
   list: ['name', 'stage'],

@@ -26,7 +26,7 @@ export const billPayment = defineResource({
     status: f.enum(
       {
         '1': { label: 'ร่าง', tone: 'closed' },
-        '2': { label: 'ยกเลิก', tone: 'closed' },
+        '2': { label: 'ยกเลิกแล้ว', tone: 'closed' },
         '3': { label: 'รอชำระ', tone: 'waiting' },
         '4': { label: 'ชำระแล้ว รอยืนยัน', tone: 'working' },
         '5': { label: 'เกินกำหนด', tone: 'refused' },

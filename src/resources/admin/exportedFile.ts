@@ -44,7 +44,7 @@ export const exportedFile = defineResource({
         asked: { label: 'รอคนที่สองเห็นชอบ', tone: 'waiting' },
         agreed: { label: 'เห็นชอบแล้ว', tone: 'working' },
         made: { label: 'ส่งออกแล้ว', tone: 'done' },
-        refused: { label: 'ไม่เห็นชอบ', tone: 'refused' },
+        refused: { label: 'ไม่ได้รับความเห็นชอบ', tone: 'refused' },
         expired: { label: 'หมดเวลา', tone: 'closed' },
       },
       { label: 'สถานะ', required: true, readOnly: true, default: 'asked' },

@@ -38,7 +38,7 @@ export const statementLine = defineResource({
         suspense: { label: 'พักไว้ไม่มีเจ้าของ', tone: 'waiting' },
         own: { label: 'โอนระหว่างบัญชี', tone: 'done' },
         fee: { label: 'ค่าธรรมเนียม', tone: 'done' },
-        ignored: { label: 'ไม่นับ', tone: 'closed' },
+        ignored: { label: 'ไม่นับรวม', tone: 'closed' },
         quarantined: { label: 'กักไว้ตรวจ', tone: 'waiting' },
       },
       { label: 'สถานะ', required: true, readOnly: true, default: 'unmatched' },
@@ -68,7 +68,7 @@ export const statementLine = defineResource({
     unmatched: { label: 'ยังไม่จับคู่', filter: { status: 'unmatched', hidden: false } },
     quarantined: { label: 'กักไว้ตรวจ', filter: { status: 'quarantined' } },
     matched: { label: 'จับคู่แล้ว', filter: { status: 'matched' } },
-    suspense: { label: 'พักไว้', filter: { status: 'suspense' } },
+    suspense: { label: 'พักไม่มีเจ้าของ', filter: { status: 'suspense' } },
     all: { label: 'ทั้งหมด', filter: {} },
   },
   sections: {

@@ -45,7 +45,7 @@ export const ticket = defineResource({
       {
         given: { label: 'รอเปิด', tone: 'waiting' },
         opened: { label: 'เปิดแล้ว', tone: 'done' },
-        cancelled: { label: 'ยกเลิก', tone: 'closed' },
+        cancelled: { label: 'ยกเลิกแล้ว', tone: 'closed' },
       },
       { label: 'สถานะ', required: true, readOnly: true, default: 'given' },
     ),

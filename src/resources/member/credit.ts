@@ -41,7 +41,7 @@ export const credit = defineResource({
       {
         pending: { label: 'รอทำรายการ', tone: 'waiting' },
         done: { label: 'สำเร็จ', tone: 'done' },
-        cancelled: { label: 'ยกเลิก', tone: 'closed' },
+        cancelled: { label: 'ยกเลิกแล้ว', tone: 'closed' },
       },
       { label: 'สถานะ', required: true, readOnly: true, default: 'pending' },
     ),
@@ -61,7 +61,7 @@ export const credit = defineResource({
   views: {
     pending: { label: 'รอทำรายการ', filter: { status: 'pending' } },
     done: { label: 'สำเร็จ', filter: { status: 'done' } },
-    cancelled: { label: 'ยกเลิก', filter: { status: 'cancelled' } },
+    cancelled: { label: 'ยกเลิกแล้ว', filter: { status: 'cancelled' } },
     all: { label: 'ทั้งหมด', filter: {} },
   },
   sections: {

@@ -39,7 +39,7 @@ export const member = defineResource({
       {
         pending: { label: 'รอตรวจสอบ', tone: 'waiting' },
         active: { label: 'ใช้งาน', tone: 'done' },
-        blocked: { label: 'ระงับ', tone: 'refused' },
+        blocked: { label: 'ถูกระงับ', tone: 'refused' },
         closed: { label: 'ปิดบัญชี', tone: 'closed' },
       },
       { label: 'สถานะ', required: true, readOnly: true, default: 'active' },
@@ -60,7 +60,7 @@ export const member = defineResource({
     active: { label: 'ใช้งาน', filter: { status: 'active' } },
     pending: { label: 'รอตรวจสอบ', filter: { status: 'pending' } },
     silent: { label: 'ไม่เข้าใช้ 30 วัน', filter: { status: 'active', last_login_lte: 'today-30' } },
-    blocked: { label: 'ระงับ', filter: { status: 'blocked' } },
+    blocked: { label: 'ถูกระงับ', filter: { status: 'blocked' } },
   },
   sections: {
     member: { label: 'ข้อมูลสมาชิก', fields: ['username', 'name', 'phone', 'national_id', 'birth_date', 'tier', 'tags'] },

@@ -47,7 +47,7 @@ export const smsCampaign = defineResource({
         paused: { label: 'พักไว้', tone: 'waiting' },
         sent: { label: 'ส่งครบแล้ว', tone: 'done' },
         failed: { label: 'ล้มเหลว', tone: 'refused' },
-        cancelled: { label: 'ยกเลิก', tone: 'closed' },
+        cancelled: { label: 'ยกเลิกแล้ว', tone: 'closed' },
       },
       { label: 'สถานะ', required: true, readOnly: true, default: 'draft' },
     ),

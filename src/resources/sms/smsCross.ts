@@ -27,7 +27,7 @@ export const smsCross = defineResource({
       {
         draft: { label: 'ร่าง', tone: 'closed' },
         sent: { label: 'ส่งเข้าคิวทุกเว็บแล้ว', tone: 'done' },
-        cancelled: { label: 'ยกเลิก', tone: 'closed' },
+        cancelled: { label: 'ยกเลิกแล้ว', tone: 'closed' },
       },
       { label: 'สถานะ', required: true, readOnly: true, default: 'draft' },
     ),

@@ -28,7 +28,7 @@ export const smsMessage = defineResource({
         failed: { label: 'ล้มเหลว', tone: 'refused' },
         unknown: { label: 'ไม่ทราบผล', tone: 'waiting' },
         suppressed: { label: 'งดส่ง', tone: 'closed' },
-        cancelled: { label: 'ยกเลิก', tone: 'closed' },
+        cancelled: { label: 'ยกเลิกแล้ว', tone: 'closed' },
         received: { label: 'รับเข้า', tone: 'done' },
       },
       { label: 'สถานะ', required: true, default: 'queued' },

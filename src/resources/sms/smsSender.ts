@@ -27,7 +27,7 @@ export const smsSender = defineResource({
       {
         pending: { label: 'รออนุมัติ', tone: 'waiting' },
         approved: { label: 'ใช้ได้', tone: 'done' },
-        refused: { label: 'ไม่อนุมัติ', tone: 'refused' },
+        refused: { label: 'ไม่ได้รับอนุมัติ', tone: 'refused' },
         dropped: { label: 'เครือข่ายยกเลิก', tone: 'closed' },
       },
       { label: 'สถานะ', required: true, readOnly: true, default: 'pending' },

@@ -54,7 +54,7 @@ export const ownTransfer = defineResource({
       {
         proposed: { label: 'รอโอน', tone: 'waiting' },
         done: { label: 'โอนแล้ว', tone: 'done' },
-        cancelled: { label: 'ไม่โอน', tone: 'closed' },
+        cancelled: { label: 'ไม่ได้โอน', tone: 'closed' },
       },
       { label: 'สถานะ', required: true, readOnly: true, default: 'proposed' },
     ),
@@ -75,14 +75,14 @@ export const ownTransfer = defineResource({
   views: {
     proposed: { label: 'รอโอน', filter: { status: 'proposed' } },
     done: { label: 'โอนแล้ว', filter: { status: 'done' } },
-    cancelled: { label: 'ไม่โอน', filter: { status: 'cancelled' } },
+    cancelled: { label: 'ไม่ได้โอน', filter: { status: 'cancelled' } },
     all: { label: 'ทั้งหมด', filter: {} },
   },
   live: true,
   demo: 0,
   actions: {
     confirm: {
-      label: 'โอนแล้ว',
+      label: 'ยืนยันว่าโอนแล้ว',
       permission: '13010',
       icon: 'check',
       tone: 'success',

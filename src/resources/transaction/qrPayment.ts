@@ -40,7 +40,7 @@ export const qrPayment = defineResource({
         credited: { label: 'เติมเครดิตแล้ว', tone: 'done' },
         needs_review: { label: 'รอคนตรวจ', tone: 'working' },
         expired: { label: 'หมดอายุ', tone: 'closed' },
-        cancelled: { label: 'ยกเลิก', tone: 'refused' },
+        cancelled: { label: 'ยกเลิกแล้ว', tone: 'refused' },
       },
       { label: 'สถานะ', required: true, readOnly: true, default: 'issued' },
     ),

@@ -27,7 +27,7 @@ export const topup = defineResource({
       {
         pending: { label: 'รออนุมัติ', tone: 'waiting' },
         approved: { label: 'เติมแล้ว', tone: 'done' },
-        rejected: { label: 'ปฏิเสธ', tone: 'refused' },
+        rejected: { label: 'ปฏิเสธแล้ว', tone: 'refused' },
       },
       { label: 'สถานะ', required: true, readOnly: true, default: 'pending' },
     ),

@@ -29,7 +29,7 @@ export const withdrawManual = defineResource({
       {
         waiting: { label: 'รอคนที่สอง', tone: 'waiting' },
         done: { label: 'บันทึกแล้ว', tone: 'done' },
-        cancelled: { label: 'ยกเลิก', tone: 'closed' },
+        cancelled: { label: 'ยกเลิกแล้ว', tone: 'closed' },
       },
       { label: 'สถานะ', required: true, readOnly: true, default: 'waiting' },
     ),

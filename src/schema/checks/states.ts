@@ -1,4 +1,5 @@
 import type { AnyResource } from '../define';
+import { screensOf } from '../screens';
 import { mayFollow, passageOf, statesOf } from '../states';
 
 type Report = (id: string, text: string) => void;
@@ -18,8 +19,30 @@ function checkPassages(def: AnyResource, report: Report): void {
     report('D143', `a claim leads from “${String(free)}” to “${String(held)}” and back, which are no declared transitions`);
 }
 
-/** The field of the states, and the transitions between them. */
+const labelOf = (value: string | { label: string }): string => (typeof value === 'string' ? value : value.label);
+
+/** “อนุมัติ” is what one presses, “อนุมัติแล้ว” what a record is: the same word for both tells neither. */
+function checkWords(def: AnyResource, report: Report): void {
+  const field = def.fields[def.state ?? ''];
+  const actions = new Map(Object.entries(def.actions).map(([name, { label }]) => [label, name]));
+  const words = [
+    ...(field?.kind === 'enum'
+      ? Object.entries(field.values).map(([state, value]) => [`the state “${state}”`, labelOf(value)] as const)
+      : []),
+    ...[def, ...screensOf(def)].flatMap(({ views }) =>
+      Object.entries(views ?? {}).map(([view, { label }]) => [`the view “${view}”`, label] as const),
+    ),
+  ];
+  for (const [place, label] of words) {
+    const action = actions.get(label);
+    if (action !== undefined)
+      report('D144', `${place} is called “${label}” like the action “${action}”: a state says what is, an action what one does`);
+  }
+}
+
+/** The field of the states, the transitions between them, and what states and views are called. */
 export function checkStateField(def: AnyResource, report: Report): void {
+  checkWords(def, report);
   const known = statesOf(def);
   if (def.state === undefined ? def.transitions !== undefined : known.length === 0)
     report('D140', 'the states of a resource are the values of a field, which `state` must name');
