@@ -47,7 +47,7 @@ async function enter(page: Page, username: string): Promise<void> {
   await page.getByRole('navigation').first().waitFor();
   // What a page still asks while it is left has nobody in the browser to answer it any more: the first list stands before anybody goes on.
   await rowsOf(page);
-  await page.getByText('ยอดรวมทั้งหมดตามตัวกรอง').first().waitFor();
+  await page.locator('tfoot, .totals-list').first().waitFor();
   await atRest(page);
 }
 

@@ -5,7 +5,7 @@ import { read, utils } from 'xlsx';
 import { accessibility } from './axe';
 import { picture, type Person } from './browser';
 import { holdingLine } from './line';
-import { at, atRest, callAs, dialog, eventually, open, quiet, rowsOf, visit, workAs } from './steps';
+import { at, atRest, callAs, dialog, eventually, open, quiet, ROW, rowsOf, visit, workAs } from './steps';
 
 let owner: Person;
 beforeAll(async () => {
@@ -24,7 +24,10 @@ test('a workbook holds every row of the filter, amounts as numbers and long numb
   const { page } = owner;
   await visit(page, at('/Withdraw', 'lucky88'));
   await rowsOf(page);
-  await page.getByRole('group', { name: 'มุมมอง' }).getByRole('button', { name: /ไม่สำเร็จ/ }).click();
+  await page
+    .getByRole('group', { name: 'มุมมอง' })
+    .getByRole('button', { name: /ไม่สำเร็จ/ })
+    .click();
   await page.getByRole('button', { name: 'ส่งออก' }).click();
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByText('ส่งออก Excel (XLSX)').click()]);
   expect(download.suggestedFilename()).toBe('withdraw-lucky88.xlsx');
@@ -58,7 +61,7 @@ test('an export is stopped half-way: no file comes, and the list goes on', async
     await atRest(page);
     expect(saved).toBe(false);
     await eventually(
-      () => page.locator('table tbody tr[data-id]').count(),
+      () => page.locator(ROW).count(),
       (count) => count === 10,
     );
     quiet(other);

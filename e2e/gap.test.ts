@@ -68,7 +68,7 @@ async function figuresOn(page: Page): Promise<Record<string, number>> {
     title: document.querySelector('.screen__count')?.textContent,
     tab: document.querySelector('[aria-label="มุมมอง"] [aria-pressed="true"], [aria-label="มุมมอง"] [aria-current]')?.textContent,
     menu: document.querySelector('.side__link[href^="/Deposit?"] .side__badge [aria-hidden]')?.textContent,
-    sum: document.querySelector('tfoot')?.textContent,
+    sum: document.querySelector('tfoot, .totals-list')?.textContent,
   }));
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, digits(text)]));
 }
@@ -141,17 +141,17 @@ test('while connected, two panels show the same row and number, rows keep their 
   if (!hidden) throw new Error('no rejected deposit on both pages');
   await act(second.page, hidden, 'hide');
 
-  await first.page.locator(`tr.is-left[data-id="${hidden.id}"]`).waitFor();
+  await first.page.locator(`.is-left[data-id="${hidden.id}"]`).waitFor();
   expect(await idsOn(first.page)).toEqual(before);
   await eventually(
     () => countOn(first),
     (shown) => shown === count - 1,
   );
   // The other list still holds it, so there is nothing to say there.
-  expect(await second.page.locator('tr.is-left').count()).toBe(0);
+  expect(await second.page.locator('.is-left').count()).toBe(0);
   expect(await idsOn(second.page)).toEqual(others);
   await first.page.getByRole('button', { name: /ไม่อยู่ในหน้านี้แล้ว 1 รายการ/ }).click();
-  await first.page.locator(`tr[data-id="${hidden.id}"]`).waitFor({ state: 'detached' });
+  await first.page.locator(`main [data-id="${hidden.id}"]`).waitFor({ state: 'detached' });
   expect(await countOn(first)).toBe(count - 1);
   quiet(first, second);
 });

@@ -231,7 +231,7 @@ describe('in any office', () => {
     });
     await page.addInitScript(() => {
       new MutationObserver((_, observer) => {
-        if (!document.querySelector('tbody tr[data-id]')) return;
+        if (!document.querySelector('main [data-id]')) return;
         performance.mark('rows');
         observer.disconnect();
       }).observe(document, { childList: true, subtree: true });
@@ -262,7 +262,7 @@ describe('in any office', () => {
           page.getByRole('heading', { level: 1 }),
           page.locator('.credit--sms'),
           page.locator('.credit--agent'),
-          page.locator('tbody tr').first(),
+          page.locator('main [data-id]').first(),
         ].map((one) => one.boundingBox()),
       );
     const before = await places();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { at, callAs, dialog, eventually, idsOn, listensTo, open, quiet, rowsOf, visit } from './steps';
+import { at, callAs, dialog, eventually, idsOn, listensTo, open, quiet, ROW, rowsOf, visit } from './steps';
 
 test('a site is picked, a list is filtered, and the address shows a colleague the same list', async () => {
   const senior = await open('senior');
@@ -10,7 +10,7 @@ test('a site is picked, a list is filtered, and the address shows a colleague th
   await page.getByRole('group', { name: 'มุมมอง' }).getByRole('button', { name: /ทั้งหมด/ }).click();
   await page.getByRole('main').getByRole('searchbox').fill('lucky');
   await eventually(
-    () => page.locator('table tbody tr[data-id]').allInnerTexts(),
+    () => page.locator(ROW).allInnerTexts(),
     (rows) => rows.length > 0 && rows.every((row) => row.includes('lucky')),
   );
   const before = await idsOn(page);
@@ -86,7 +86,7 @@ test("a list under one's eyes says that something changed and keeps its rows in 
   await (await dialog(lead.page)).getByLabel('เหตุผล').fill('สลิปไม่ชัด');
   await lead.page.getByRole('button', { name: 'ยืนยันปฏิเสธ' }).click();
   await eventually(
-    () => watcher.page.locator(`tr[data-id="${target}"]`).innerText(),
+    () => watcher.page.locator(`main [data-id="${target}"]`).innerText(),
     (text) => text.includes('ปฏิเสธ'),
   );
   expect(await idsOn(watcher.page)).toEqual(before);
@@ -106,9 +106,7 @@ test('a large withdrawal needs a second person, and the first cannot be both', a
   await owner.page.getByText('บันทึกแล้ว').first().waitFor();
   await visit(page, at('/Withdraw'));
   await rowsOf(page);
-  const [id] = await page
-    .locator('tr[data-id]', { hasText: 'รอตรวจสอบ' })
-    .evaluateAll((found) => found.map((row) => row.getAttribute('data-id')));
+  const [id] = await page.locator(ROW).evaluateAll((found) => found.map((row) => row.getAttribute('data-id')));
   await visit(page, at(`/Withdraw/${id}`));
   await page.getByRole('button', { name: 'อนุมัติ', exact: true }).click();
   await page.getByRole('button', { name: 'ยืนยันอนุมัติ' }).click();
@@ -122,7 +120,7 @@ test('a large withdrawal needs a second person, and the first cannot be both', a
   await owner.page.getByRole('button', { name: 'ยืนยันอนุมัติ' }).click();
   await eventually(
     () => owner.page.locator('main').innerText(),
-    (text) => /สถานะ\s+อนุมัติ/.test(text) && /ผู้อนุมัติ\s+คุณมานะ/.test(text),
+    (text) => /สถานะ\s+รอจ่าย/.test(text) && /ผู้อนุมัติ\s+คุณมานะ/.test(text),
   );
   quiet(lead, owner);
 });
@@ -133,10 +131,13 @@ test('a queue is worked without a mouse, and any screen is a few keys away', asy
   await visit(page, at('/Deposit'));
   await rowsOf(page);
   const [first, second] = await idsOn(page);
-  await page.keyboard.press('j');
+  // The oldest is shown already.
   await page.keyboard.press('j');
   await page.keyboard.press('c');
-  await page.locator(`tr[data-id="${second}"]`).getByText('คุณ').first().waitFor();
+  await page
+    .locator(`main [data-id="${second}"]`)
+    .getByText(/^1:\d\d$/)
+    .waitFor();
   await page.keyboard.press('r');
   expect(await (await dialog(page)).innerText()).toContain('ปฏิเสธ');
   await page.keyboard.press('Escape');
@@ -153,17 +154,20 @@ test('a queue is worked without a mouse, and any screen is a few keys away', asy
 test('the next withdrawal is taken by a key: it opens, claimed, and another one is next', async () => {
   const senior = await open('senior');
   const { page } = senior;
-  const take = async (): Promise<string> => {
+  const take = async (before: string | null): Promise<string | null> => {
     await page.goto(at('/Withdraw'));
     await rowsOf(page);
     await page.getByRole('button', { name: 'รับรายการถัดไป' }).waitFor();
     await page.keyboard.press('n');
-    await page.getByText('คุณกำลังทำรายการนี้').waitFor();
-    return new URL(page.url()).pathname;
+    // Among the rows on the screen, it is shown beside them.
+    await page.locator('[data-beside]').getByText('คุณกำลังทำรายการนี้').waitFor();
+    return eventually(
+      () => page.locator(`${ROW}[aria-current]`).getAttribute('data-id'),
+      (id) => id !== before,
+    );
   };
-  const first = await take();
-  expect(first).toMatch(/^\/Withdraw\/\d+$/);
-  expect(await take()).not.toBe(first);
+  const first = await take(null);
+  expect(await take(first)).not.toBe(first);
   quiet(senior);
 });
 

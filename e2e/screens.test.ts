@@ -30,7 +30,7 @@ test('a bank account that waits is accepted, leaves the screen at once, and its 
   await rowsOf(page);
   // The rows of before stand there until the list has been read again.
   await eventually(
-    () => page.locator(`tr[data-id="${id}"]`).count(),
+    () => page.locator(`main [data-id="${id}"]`).count(),
     (left) => left === 0,
   );
   quiet(ceo);

@@ -148,7 +148,8 @@ test('two tabs of one browser: each follows the other in, on and out, and neithe
 
   // Renewed in one, used by the other.
   const before = await stored(first, 'token');
-  await (await rowsOf(second)).first().click();
+  await (await rowsOf(second)).first().focus();
+  await second.keyboard.press('Enter');
   await eventually(
     () => stored(first, 'token'),
     (token) => token !== before,

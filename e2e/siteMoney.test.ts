@@ -106,15 +106,15 @@ test('a deposit is credited by its line before the eyes of staff, twins ask a pe
     ['1111', '2222'].map((digits) => ({ external_id: `twin-${digits}`, counterparty: { number: `xxx-x-x${digits}-x`, name } })),
   );
   await visit(lead.page, at('/Deposit', 'lucky88', '&view=pending&sort=-created_at'));
-  const row = lead.page.locator(`[data-id="${twin.id}"]`);
-  await row.getByRole('button', { name: `หาคู่ของรายการที่ ${twin.id}` }).click();
-  const offered = row.locator('[popover] ol > li');
+  await lead.page.locator(`main [data-id="${twin.id}"]`).click();
+  const beside = lead.page.locator('[data-beside]');
+  const offered = beside.locator('ol > li');
   await offered.filter({ hasText: 'twin-1111' }).waitFor();
   const texts = await offered.allInnerTexts();
   expect(texts.filter((text) => text.includes('twin-'))).toHaveLength(2);
   await lead.page.keyboard.press(String(texts.findIndex((text) => text.includes('twin-1111')) + 1));
   // There is nothing left to find.
-  await row.getByRole('button', { name: /^หาคู่/ }).waitFor({ state: 'detached' });
+  await beside.getByRole('button', { name: /^จับคู่/ }).first().waitFor({ state: 'detached' });
   await visit(lead.page, at(`/Deposit/${twin.id}`));
   await says(lead, /รายการเดินบัญชี\s+twin-1111/);
   await press(lead, 'อนุมัติ');
@@ -160,9 +160,10 @@ test('a large withdrawal waits and says why, two approve it, it is in doubt, and
   await owner.page.locator('main').getByText('การตรวจตามกฎ').click();
   await says(owner, /ถอนครั้งแรก\s+≥ 1\s+0\s+ให้พนักงานตรวจ/);
   await press(owner, 'อนุมัติ');
-  await says(owner, /สถานะ\s+อนุมัติ/);
+  await says(owner, /สถานะ\s+รอจ่าย/);
 
   await visit(ceo.page, record);
+  await ceo.page.getByRole('tab', { name: 'การสั่งโอน' }).click();
   await press(ceo, 'โอนอัตโนมัติ');
   // The panel hears of it by itself.
   await says(ceo, /สถานะ\s+รอยืนยันผล/);

@@ -81,7 +81,7 @@ const film = (page: Page) =>
             title: title?.textContent ?? '',
             titleTop: Math.round(title?.getBoundingClientRect().top ?? 0),
             columns: [...document.querySelectorAll('main table:not(.rows--skeleton) thead th')].map((cell) => cell.textContent).join('|'),
-            rows: document.querySelectorAll('main tr[data-id]').length,
+            rows: document.querySelectorAll('main [data-id]').length,
             waiting: main?.querySelector('[role="status"] .skeleton, .rows--skeleton, .screen-waiting') !== null,
             bar: document.querySelector('.page-progress') !== null,
             head: JSON.stringify(

@@ -163,15 +163,17 @@ export function listensTo(page: Page, path: string): Promise<void> {
 }
 
 /** Rows of the list on the page, once they are there. */
+/** A row of the list itself, as a table or a bench draws it: the record beside a bench has lists of its own. */
+export const ROW = 'main [data-id]:not([data-beside] *)';
 export async function rowsOf(page: Page): Promise<Locator> {
-  const rows = page.locator('table tbody tr[data-id]');
+  const rows = page.locator(ROW);
   await rows.first().waitFor();
   return rows;
 }
 
 /** Numbers of the records on the page. */
 export const idsOn = (page: Page): Promise<string[]> =>
-  page.locator('table tbody tr[data-id]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-id') ?? ''));
+  page.locator(ROW).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-id') ?? ''));
 
 export async function dialog(page: Page): Promise<Locator> {
   const found = page.getByRole('dialog');

@@ -4,7 +4,7 @@ import { at, eventually, idsOn, signInOn } from '../../e2e/steps';
 import { median } from '../stats';
 import { visit } from './page';
 
-const ROW = 'table tbody tr[data-id]';
+const ROW = 'main [data-id]:not([data-beside] *)';
 /** The record's own values; with its evidence, the member beside it and the answer about its bank lines. */
 const BARE = '.show .facts';
 const WHOLE = [BARE, 'aside section', '[role=tabpanel] [aria-busy=false]'];

@@ -7,7 +7,7 @@ import { menuVisits, SITES } from './menu';
 import { startMinimal } from './minimalServer';
 import { clickToRows, heapOf, markOf, visit, watchFor, type Visitor } from './page';
 
-const ROW = 'table tbody tr[data-id]';
+const ROW = 'main [data-id]:not([data-beside] *)';
 const MINIMAL_ROW = 'table tbody tr td';
 const FORM = 'input[type=password]';
 const LISTS = [

@@ -38,6 +38,13 @@ export function toast(message: string, tone: ToastTone = 'info', undo?: ToastUnd
   put([...toasts, made].slice(-MOST));
   startTimer(made);
 }
+let lastDone = 0;
+/** Reports what one just did, in the place of what one did before: who decides one item a second reads one report and not five. */
+export function toastDone(message: string): void {
+  closeToast(lastDone);
+  toast(message, 'success');
+  lastDone = last;
+}
 function startTimer({ id, undo }: Toast): void {
   timers.set(
     id,

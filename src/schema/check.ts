@@ -84,6 +84,11 @@ function checkLists(def: AnyResource, report: Report): void {
     sort: [def.sort[0]],
     sortable: def.sortable ?? [],
     totals: def.totals ?? [],
+    bench: [
+      ...(def.queue?.bench?.first ?? []),
+      ...(def.queue?.bench?.second ?? []),
+      ...(def.queue?.bench?.says ? [def.queue.bench.says] : []),
+    ],
   };
   for (const [place, names] of Object.entries(columns)) {
     for (const name of names) if (!known(name)) report('D020', `${place} names “${name}”, which is no field`);

@@ -256,6 +256,12 @@ export interface ResourceInput<N extends string, F extends Fields, A, W extends 
     claim: true;
     /** Within how many minutes an item is to be decided. With it, and an action `takeNext` of the list, the work desk hands out the queue's items. */
     promise?: number;
+    /** Views of what waits are worked as a bench: rows of two lines, what is said here, beside the record. `says`: what stands in the way, in words. */
+    bench?: {
+      first: readonly ColumnOf<NoInfer<F>>[];
+      second: readonly ColumnOf<NoInfer<F>>[];
+      says?: KeysOfKind<NoInfer<F>, 'enum'>;
+    };
     moves?: {
       from: { readonly [K in keyof NoInfer<F>]?: ValueOf<NoInfer<F>[K]> };
       to: { readonly [K in keyof NoInfer<F>]?: ValueOf<NoInfer<F>[K]> };

@@ -1,7 +1,10 @@
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import { can } from '../schema/can';
 import type { AnyResource } from '../schema/define';
 import { ActionHost } from './actions/ActionHost';
+import type { OnAnswer } from './actions/useCommand';
+import { benchOf } from './bench/benchOf';
+import { useCursor } from './bench/useCursor';
 import { BulkBar, hasBulk } from './list/BulkBar';
 import { canOrder } from './list/canOrder';
 import { ListBody } from './list/ListBody';
@@ -16,8 +19,10 @@ import { useLiveRows } from './list/useLiveRows';
 import { useRowEvents } from './list/useRowEvents';
 import { useRows, useTotals } from './list/useRows';
 import { useSelection, type Selection } from './list/useSelection';
-import { actionsOf } from './rights';
+import { actionsOf, isWaiting } from './rights';
 import { ScreenProvider, useScreen } from './screen';
+import { useWide } from './useNarrow';
+import css from './bench/bench.module.css';
 import './screens.css';
 import './list.css';
 import { part } from '../ui/part';
@@ -25,6 +30,7 @@ import { part } from '../ui/part';
 const Ordering = part(() => import('./list/Ordering'), 'tool');
 const BoardList = part(() => import('./board/BoardList'), 'block');
 const CalendarList = part(() => import('./calendar/CalendarList'), 'block');
+const Pane = part(() => import('./bench/Pane'), 'panel');
 
 function ListPage() {
   const { def, actor } = useScreen();
@@ -33,20 +39,30 @@ function ListPage() {
   const { keep } = selection;
   const onRefused = useCallback((ids: readonly number[]) => keep(ids), [keep]);
   const selectable = hasBulk(actionsOf(actor, def), def);
+  const done = useRef<OnAnswer>(() => undefined);
+  const onDone = useCallback<OnAnswer>((answer) => done.current(answer), []);
   const layout = def.screen?.layout;
   const Further = layout === 'board' ? BoardList : layout === 'calendar' ? CalendarList : null;
   return (
-    <ActionHost onRefused={onRefused}>
+    <ActionHost onRefused={onRefused} onDone={onDone}>
       {Further ? (
         <Further control={control} selection={selection} />
       ) : (
-        <ListContent control={control} selection={selectable ? selection : null} all={selection} />
+        <ListContent control={control} selection={selectable ? selection : null} all={selection} done={done} />
       )}
     </ActionHost>
   );
 }
 
-function ListContent({ control, selection, all }: { control: ListControl; selection: Selection | null; all: Selection }) {
+interface Content {
+  control: ListControl;
+  selection: Selection | null;
+  all: Selection;
+  /** Told what became of a record. */
+  done: RefObject<OnAnswer>;
+}
+
+function ListContent({ control, selection, all, done }: Content) {
   const { def, actor } = useScreen();
   const choice = useColumns(def);
   const list = useRows(control.state);
@@ -58,7 +74,20 @@ function ListContent({ control, selection, all }: { control: ListControl; select
   const rows = list.rows ?? [];
   const root = useRef<HTMLElement>(null);
   const movable = canOrder(actor, def, control.state.sort, list.filter);
-  const { open, handlers } = useRowEvents(rows, all);
+  const said = choice.layout === 'table' ? null : benchOf(def, control.state.view);
+  const cursor = useCursor(rows, live.left);
+  const wide = useWide();
+  const isBeside = said !== null && wide;
+  useEffect(() => {
+    done.current = ({ data, approval }) => {
+      if (!isBeside || !data || !rows.some(({ id }) => id === data.id)) return undefined;
+      // What was handed out is shown beside the rows it stands among; what was decided makes room for the next.
+      if (data.id !== cursor.id) cursor.to(data.id);
+      else if (approval || !isWaiting(def, data)) cursor.onward();
+      return true;
+    };
+  });
+  const { open, handlers } = useRowEvents(rows, all, isBeside ? cursor.to : undefined);
   const { page, perPage, sort } = control.state;
   // Oldest first, what is new stands on the last page, and is no news on any other.
   const newestLast = sort.field === def.sort[0] && sort.order !== def.sort[1];
@@ -68,6 +97,22 @@ function ListContent({ control, selection, all }: { control: ListControl; select
     if (newestLast || page === 1) list.refetch();
     else control.set({ page: 1 });
   };
+  const body = (
+    <ListBody
+      control={control}
+      list={list}
+      columns={choice.columns}
+      density={choice.density}
+      selection={selection}
+      claims={live.claims}
+      fresh={live.fresh}
+      left={live.left}
+      handlers={handlers}
+      totals={totals}
+      movable={movable}
+      bench={said && { said, current: isBeside ? cursor.id : null }}
+    />
+  );
   return (
     <ListFrame
       control={control}
@@ -75,24 +120,21 @@ function ListContent({ control, selection, all }: { control: ListControl; select
       choice={choice}
       selection={all}
       sound={isQueue ? sound : null}
-      keys={{ rows, selection, open }}
+      keys={{ rows, selection, open, ...(isBeside && { cursor }) }}
       root={root}
     >
       <NewRows news={newestLast && isFull ? 0 : live.news} left={live.left.size} onShow={showNews} />
       {selection && <BulkBar rows={rows} selection={selection} />}
-      <ListBody
-        control={control}
-        list={list}
-        columns={choice.columns}
-        density={choice.density}
-        selection={selection}
-        claims={live.claims}
-        fresh={live.fresh}
-        left={live.left}
-        handlers={handlers}
-        totals={totals}
-        movable={movable}
-      />
+      {isBeside && list.rows?.length !== 0 && !list.error ? (
+        <div className={css.bench}>
+          {body}
+          <section className={css.pane} aria-labelledby={cursor.id === null ? undefined : 'pane-title'} data-beside="">
+            {cursor.id !== null && <Pane id={cursor.id} bench={said} />}
+          </section>
+        </div>
+      ) : (
+        body
+      )}
       {movable && <Ordering root={root} rows={rows} offset={(control.state.page - 1) * control.state.perPage} total={list.total} />}
     </ListFrame>
   );

@@ -21,6 +21,7 @@ import { ApprovalBar } from './show/ApprovalBar';
 import { DeleteButton } from './show/DeleteButton';
 import { FieldList } from './show/FieldList';
 import { hasHistory, Tabs, useShowTab } from './show/Tabs';
+import { useBlocked } from './show/useBlocked';
 import { useClaim } from './show/useClaim';
 import { useLeaving, useWayOut, type Leaving } from './show/useLeaving';
 import { useRecord } from './show/useRecord';
@@ -41,21 +42,17 @@ function ShowHead({ record, claiming, leaving }: { record: Rec; claiming: Return
   const cameFrom = useCameFrom();
   const fromDesk = handedOf(useLocation().state)?.working.at === 'desk';
   const { claim, mine } = claiming;
-  const taken = claim !== null && !mine ? t('queue.claimedBy', { name: claim.name }) : undefined;
+  const taken = claim !== null && !mine;
+  const blockedOf = useBlocked(record, claiming);
   const names = openActions(actor, def, record);
   const main = names.find((name) => def.actions[name]?.tone === 'success');
-  const blockedOf = (name: string): string | undefined => {
-    if (taken !== undefined) return taken;
-    if (def.actions[name]?.claimed && !mine) return w('claimFirst');
-    return record._approval?.action === name && record._approval.by === actor.user.id ? w('approval.mine') : undefined;
-  };
   const showTab = useShowTab();
   useShowKeys(
     record,
     () => {
       if (!claim) void claiming.take();
     },
-    taken !== undefined,
+    taken,
   );
   return (
     <header className="show__head">

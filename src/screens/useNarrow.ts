@@ -1,10 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
-const narrow = window.matchMedia('(max-width: 767.98px)');
-const subscribe = (listener: () => void): (() => void) => {
-  narrow.addEventListener('change', listener);
-  return () => narrow.removeEventListener('change', listener);
-};
+/** A hook that says whether the window is of that size. */
+function whether(query: string): () => boolean {
+  const asked = window.matchMedia(query);
+  const subscribe = (listener: () => void): (() => void) => {
+    asked.addEventListener('change', listener);
+    return () => asked.removeEventListener('change', listener);
+  };
+  return () => useSyncExternalStore(subscribe, () => asked.matches);
+}
 
 /** Whether lists are cards: the screen is narrower than the middle breakpoint. */
-export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => narrow.matches);
+export const useNarrow = whether('(max-width: 767.98px)');
+/** Whether there is room for a record beside the rows it is one of. */
+export const useWide = whether('(min-width: 1280px)');

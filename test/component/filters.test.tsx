@@ -8,7 +8,8 @@ afterEach(() => {
 });
 
 const filter = (): unknown => JSON.parse(new URLSearchParams(location.search).get('filter') ?? '{}');
-const shownRows = (): (string | null)[] => [...document.querySelectorAll('table tbody tr[data-id]')].map(({ textContent }) => textContent);
+const shownRows = (): (string | null)[] =>
+  [...document.querySelectorAll('main [data-id]:not([data-beside] *)')].map(({ textContent }) => textContent);
 /** What the server has of a preference, for others than the page that set it. */
 const preference = async (key: string): Promise<unknown> => (await call<Record<string, unknown>>('/api/Preference')).body.payload[key];
 

@@ -81,7 +81,7 @@ export async function visit(address: string): Promise<void> {
 /** Rows of the list on the screen, once they are there. */
 export const rows = (): Promise<HTMLElement[]> =>
   waitFor(() => {
-    const found = [...document.querySelectorAll<HTMLElement>('table tbody tr[data-id]')];
+    const found = [...document.querySelectorAll<HTMLElement>('main [data-id]:not([data-beside] *)')];
     if (found.length === 0) throw new Error('no rows');
     return found;
   });

@@ -152,7 +152,7 @@ export const deposit = defineResource({
       },
     },
   },
-  queue: { claim: true, promise: 10 },
+  queue: { claim: true, promise: 10, bench: { first: ['amount', 'channel'], second: ['member', 'bank', 'bank_account'], says: 'doubt' } },
   live: true,
   demo: 12_000,
   actions: {

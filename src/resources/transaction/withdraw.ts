@@ -94,8 +94,8 @@ export const withdraw = defineResource({
     payment: { label: 'การจ่าย', fields: ['pay_account', 'paid_by', 'paid_at', 'reference', 'fee', 'line', 'proof'] },
   },
   related: {
-    payout_attempt: { resource: 'payout_attempt', by: 'withdraw', label: 'การสั่งโอน' },
     withdraw_check: { resource: 'withdraw_check', by: 'withdraw', label: 'การตรวจตามกฎ' },
+    payout_attempt: { resource: 'payout_attempt', by: 'withdraw', label: 'การสั่งโอน' },
     parts: { resource: 'withdraw', by: 'parent', label: 'ส่วนที่แบ่งจ่าย' },
   },
   screens: {
@@ -119,7 +119,12 @@ export const withdraw = defineResource({
       menu: false,
     },
   },
-  queue: { claim: true, promise: 15, moves: { from: { status: 'pending' }, to: { status: 'reviewing' } } },
+  queue: {
+    claim: true,
+    promise: 15,
+    bench: { first: ['amount'], second: ['member', 'bank', 'holder'], says: 'waits' },
+    moves: { from: { status: 'pending' }, to: { status: 'reviewing' } },
+  },
   live: true,
   demo: 6000,
   actions: {

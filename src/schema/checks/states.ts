@@ -44,6 +44,8 @@ function checkWords(def: AnyResource, report: Report): void {
 export function checkStateField(def: AnyResource, report: Report): void {
   checkWords(def, report);
   const known = statesOf(def);
+  if (def.queue?.bench && def.state === undefined)
+    report('D145', 'a bench shows the views of the states in which something waits, so `state` must name the field of them');
   if (def.state === undefined ? def.transitions !== undefined : known.length === 0)
     report('D140', 'the states of a resource are the values of a field, which `state` must name');
   if (known.length === 0) return;

@@ -21,14 +21,17 @@ import { Refused } from './Refused';
 import { Reveal } from './Reveal';
 import { Shown } from './Shown';
 import { useActionForm } from './useActionForm';
-import { useCommand } from './useCommand';
+import { useCommand, type OnAnswer } from './useCommand';
 import { serverNow } from '../../providers/serverTime';
 import { useActionWords } from './words';
+import { useClaimWhileAsking } from './useClaimWhileAsking';
+import { useOvertaken } from './useOvertaken';
 
 interface Props {
   asked: Asked;
   onClose: () => void;
   onRefused?: (ids: readonly number[]) => void;
+  onDone?: OnAnswer;
 }
 const buttonTones: Readonly<Record<string, string>> = { success: 'button--primary', error: 'button--danger', warning: 'button--warn' };
 
@@ -51,13 +54,14 @@ function ActionInputs({ id, fields, labels, disabled }: { id: string; fields: Fi
 }
 
 /** Asks the question of an action and sends it. A money action goes out by its own button or Ctrl+Enter only; Enter in an input does nothing there. */
-export default function ActionDialog({ asked: { action, rows, values }, onClose, onRefused }: Props) {
+export default function ActionDialog({ asked: { action, rows, values }, onClose, onRefused, onDone }: Props) {
   const { def, labels, t, actor, language } = useScreen();
   const w = useActionWords();
   const id = useId();
   const spec = def.actions[action];
   const words = useMemo(() => labels.input(action), [labels, action]);
   const [row] = rows;
+  const many = rows.length > 1;
   const asker = rows.length === 1 && row?._approval?.action === action ? row._approval : null;
   const { form, submit: checked } = useActionForm(action, spec ?? { label: '', permission: '' }, asker?.input ?? values);
   const { send, sendMany, tryOut } = useCommand();
@@ -67,11 +71,15 @@ export default function ActionDialog({ asked: { action, rows, values }, onClose,
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [answer, setAnswer] = useState<CommandAnswer | null>(null);
   const [bulk, setBulk] = useState<BulkResult | null>(null);
+  const overtaken = useOvertaken(action, many ? undefined : row);
+  useClaimWhileAsking(many || !row ? null : row);
   // State arrives with the next drawing; two presses of a key may come before it.
   const sending = useRef(false);
   if (!spec || (!row && spec.on !== 'list')) return null;
   const money = isMoneyAction(def, spec);
-  const many = rows.length > 1;
+  // Told before one confirms: of what oneself sends, the answer tells.
+  const shownRefusal: Refusal | null =
+    refusal ?? (overtaken && !busy ? { status: 409, text: w('overtaken'), errors: {}, conflict: 'state', current: overtaken } : null);
   const other = many || !row ? null : liveClaim(row, serverNow());
 
   const fail = (refused: Refusal): void => {
@@ -99,6 +107,7 @@ export default function ActionDialog({ asked: { action, rows, values }, onClose,
     const refused = await send(action, row ?? null, data, (given) => {
       if (given.reveal || given.approval || given.rows) setAnswer(given);
       else onClose();
+      return onDone?.(given);
     });
     if (refused) fail(refused);
   };
@@ -145,7 +154,7 @@ export default function ActionDialog({ asked: { action, rows, values }, onClose,
   }
   if (answer?.rows) return <Shown action={action} rows={answer.rows} onClose={onClose} />;
   if (bulk) return <Outcomes action={action} rows={rows} result={bulk} onClose={onClose} />;
-  const done = refusal?.conflict === 'state' || refusal?.conflict === 'version';
+  const done = shownRefusal?.conflict === 'state' || shownRefusal?.conflict === 'version';
   return (
     <Dialog
       title={many ? w('bulkTitle', { action: labels.action(action), count: rows.length }) : labels.action(action)}
@@ -177,7 +186,7 @@ export default function ActionDialog({ asked: { action, rows, values }, onClose,
         )}
         <FormProvider {...form}>{spec.input && <ActionInputs id={id} fields={spec.input} labels={words} disabled={busy} />}</FormProvider>
         {tried && <DryResult action={action} result={tried.result} />}
-        {refusal && <Refused refusal={refusal} />}
+        {shownRefusal && <Refused refusal={shownRefusal} />}
         <div className="dialog__actions">
           <button type="button" className="button" onClick={onClose} disabled={busy}>
             {t(done ? 'dialog.close' : 'dialog.cancel')}

@@ -2,7 +2,7 @@ import { createContext, useCallback, useContext, useMemo, useRef, useState, type
 import { toast } from '../../providers/toast';
 import type { Rec } from '../record';
 import { useScreen } from '../screen';
-import { useCommand } from './useCommand';
+import { useCommand, type OnAnswer } from './useCommand';
 import { part } from '../../ui/part';
 
 export interface Asked {
@@ -29,8 +29,16 @@ export const useActions = (): Actions => useContext(ActionsContext);
 
 const ActionDialog = part(() => import('./ActionDialog'), 'dialog');
 
-/** Gives a page its actions. `onRefused`: the rows of a bulk action that were not carried out. */
-export function ActionHost({ children, onRefused }: { children: ReactNode; onRefused?: (ids: readonly number[]) => void }) {
+interface Props {
+  children: ReactNode;
+  /** The rows of a bulk action that were not carried out. */
+  onRefused?: (ids: readonly number[]) => void;
+  /** Told what became of the one record, or the list, an action was carried out on. */
+  onDone?: OnAnswer;
+}
+
+/** Gives a page its actions. */
+export function ActionHost({ children, onRefused, onDone }: Props) {
   const { def } = useScreen();
   const [asked, setAsked] = useState<Asked | null>(null);
   const { send } = useCommand();
@@ -46,7 +54,7 @@ export function ActionHost({ children, onRefused }: { children: ReactNode; onRef
       if (quiet && !sending.current.has(action)) {
         // Pressed twice, a tool of the list would be used twice: there is no record whose version stops the second.
         if (ofList) sending.current.add(action);
-        void send(action, row ?? null, {}).then((refusal) => {
+        void send(action, row ?? null, {}, onDone).then((refusal) => {
           sending.current.delete(action);
           if (refusal && ofList) toast(refusal.text, 'warning');
           else if (refusal) setAsked({ action, rows });
@@ -54,7 +62,7 @@ export function ActionHost({ children, onRefused }: { children: ReactNode; onRef
       }
       if (!quiet) setAsked({ action, rows, ...(values && { values }) });
     },
-    [def, send],
+    [def, send, onDone],
   );
   const actions = useMemo(() => ({ run, asking: asked !== null, preload: ActionDialog.preload }), [run, asked]);
   return (
@@ -66,6 +74,7 @@ export function ActionHost({ children, onRefused }: { children: ReactNode; onRef
           asked={asked}
           onClose={() => setAsked(null)}
           onRefused={onRefused}
+          onDone={onDone}
         />
       )}
     </ActionsContext>

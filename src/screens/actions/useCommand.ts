@@ -4,7 +4,8 @@ import { usePanelProvider } from '../../providers/dataProvider';
 import type { CommandAnswer, Outcome } from '../../providers/providerTypes';
 import { save } from '../../providers/files';
 import { showPath, withSite } from '../../providers/links';
-import { toast } from '../../providers/toast';
+import { toast, toastDone } from '../../providers/toast';
+import { valueText } from '../format/value';
 import { useCache } from '../cache';
 import { refusalOf, type Refusal } from '../errors';
 import type { Rec } from '../record';
@@ -13,13 +14,14 @@ import { useScreen } from '../screen';
 import { handedOf, useNextItem, type Handed } from './useNextItem';
 
 type Data = Readonly<Record<string, unknown>>;
+export type OnAnswer = (answer: CommandAnswer) => boolean | undefined;
 export interface Sent {
   answer?: CommandAnswer;
 }
 
 /** Sends declared actions and brings the lists and records on screen up to date, whatever the answer was. */
 export function useCommand() {
-  const { def, t, labels, site } = useScreen();
+  const { def, t, labels, site, language } = useScreen();
   const navigate = useNavigate();
   const location = useLocation();
   const { pathname, search } = location;
@@ -28,20 +30,37 @@ export function useCommand() {
   const provider = usePanelProvider();
   const cache = useCache();
 
-  /** One record, or the list itself (null). Answers the refusal, or null when it was done (or waits for a second person). */
+  /** Which item of a queue it was: the figure and whose it is. */
+  const about = useCallback(
+    (row: Rec | null): readonly string[] => {
+      const { first = [], second = [] } = def.queue?.bench ?? {};
+      return row === null
+        ? []
+        : [...first.slice(0, 1), ...second.slice(0, 1)].map((name) => valueText(name, def.fields[name], row[name], language, labels, row));
+    },
+    [def, labels, language],
+  );
+
+  /**
+   * One record, or the list itself (null). Answers the refusal, or null when it was done (or waits for a second person). `onAnswer` says `true` where
+   * the record that the answer opens is shown already.
+   */
   const send = useCallback(
-    async (action: string, row: Rec | null, data: Data, onAnswer?: (answer: CommandAnswer) => void): Promise<Refusal | null> => {
+    async (action: string, row: Rec | null, data: Data, onAnswer?: OnAnswer): Promise<Refusal | null> => {
       try {
         const answer = await provider.command(def.name, action, { ...(row && { id: row.id, version: row.version }), data });
         if (answer.data) cache.replace(def.name, [answer.data]);
         if (answer.approval) toast(answer.msg || t('action.waitsForSecond'), 'warning');
-        else toast(t('action.done', { action: action === 'update' ? t('show.edit') : labels.action(action) }), 'success');
+        else
+          toastDone(
+            [t('action.done', { action: action === 'update' ? t('show.edit') : labels.action(action) }), ...about(row)].join(' · '),
+          );
         if (answer.file) save(new Blob([answer.file.text], { type: answer.file.type }), answer.file.name);
-        if (def.actions[action]?.opens === 'record' && answer.data) {
+        const shown = onAnswer?.(answer) === true;
+        if (def.actions[action]?.opens === 'record' && answer.data && !shown) {
           const working = { at: 'queue', resource: def.name, service: site.service } as const;
           void navigate(withSite(showPath(def, answer.data.id), site), { state: { from: pathname + search, working } satisfies Handed });
         }
-        onAnswer?.(answer);
         void cache.refresh(def.name);
         // An item that was handed out and is decided, or waits for a second person now, makes room for the next one.
         if (handed && row && answer.data?.id === row.id && (answer.approval || !isWaiting(def, answer.data))) void nextItem(handed, true);
@@ -52,7 +71,7 @@ export function useCommand() {
         return refusal;
       }
     },
-    [provider, def, cache, t, labels, navigate, pathname, search, site, handed, nextItem],
+    [provider, def, cache, t, labels, about, navigate, pathname, search, site, handed, nextItem],
   );
 
   /** What an action would do, without doing it. */

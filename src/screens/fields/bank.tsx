@@ -14,7 +14,7 @@ function Clipped({ value, name }: { value: string; name: string }) {
   const tip = cut ? { 'data-tip': name, tabIndex: 0 } : {};
   return (
     <span ref={box} className="nowrap clip-bank" {...tip}>
-      <BankMark code={value} /> <b className="code">{value}</b> {name}
+      <BankMark code={value} /> <b className="code">{value}</b> <span className="bank-name">{name}</span>
     </span>
   );
 }

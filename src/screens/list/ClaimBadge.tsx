@@ -16,22 +16,28 @@ function duty(at: string, promise: number | undefined, now: number): 'due' | 'la
   return waited >= 2 ? 'late' : waited >= 1 ? 'due' : undefined;
 }
 
+/** How long an item waits, coloured by what its queue promises. */
+export function WaitingAge({ at }: { at: string }) {
+  const { def } = useScreen();
+  const now = useNow(30_000);
+  return (
+    <span className="work__age" data-duty={duty(at, def.queue?.promise, now)}>
+      <Icon name="clock" size={14} />
+      <Age at={at} />
+    </span>
+  );
+}
+
 /** What stands in the way of a queue item, in words: how long it waits, who is on it, whose approval it needs. */
 export function ClaimBadge({ row, claim }: { row: Rec; claim: Claim | null }) {
   const { def, t, actor, language } = useScreen();
-  const now = useNow(30_000);
   // Decided while one looked at the list, or in a list of all: its state says so, however far off that column is.
   const { state } = def;
   if (!isWaiting(def, row))
     return state === undefined ? null : <Value name={state} field={def.fields[state]} value={row[state]} row={row} mode="list" />;
   return (
     <span className="work">
-      {row.created_at && (
-        <span className="work__age" data-duty={duty(row.created_at, def.queue?.promise, now)}>
-          <Icon name="clock" size={14} />
-          <Age at={row.created_at} />
-        </span>
-      )}
+      {row.created_at && <WaitingAge at={row.created_at} />}
       {claim && (
         <span className={claim.by === actor.user.id ? 'work__mine' : 'work__other'}>
           <Icon name="claim" size={14} />

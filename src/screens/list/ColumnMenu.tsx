@@ -9,6 +9,9 @@ const useWords = defineWords(
     density: 'ความสูงแถว',
     normal: 'ปกติ',
     compact: 'กระชับ',
+    layout: 'รายการที่รอแสดงเป็น',
+    bench: 'สองส่วน: รายการและรายละเอียด',
+    table: 'ตาราง',
     up: 'เลื่อน {name} ไปก่อน',
     down: 'เลื่อน {name} ไปหลัง',
     reset: 'คืนค่าเดิม',
@@ -18,6 +21,9 @@ const useWords = defineWords(
     density: 'Row height',
     normal: 'Normal',
     compact: 'Compact',
+    layout: 'What waits is shown as',
+    bench: 'Rows beside their record',
+    table: 'A table',
     up: 'Move {name} earlier',
     down: 'Move {name} later',
     reset: 'Reset',
@@ -28,7 +34,7 @@ const useWords = defineWords(
 export default function ColumnMenu({ choice }: { choice: Columns }) {
   const { def, labels } = useScreen();
   const w = useWords();
-  const { columns, density, setColumns, setDensity } = choice;
+  const { columns, density, layout, setColumns, setDensity, setLayout } = choice;
   const hidden = availableColumns(def).filter((name) => !columns.includes(name));
   const move = (index: number, step: number): void => {
     const next = [...columns];
@@ -39,6 +45,17 @@ export default function ColumnMenu({ choice }: { choice: Columns }) {
   };
   return (
     <div className="menu">
+      {def.queue?.bench && !def.screen && (
+        <fieldset className="menu__density">
+          <legend>{w('layout')}</legend>
+          {(['bench', 'table'] as const).map((each) => (
+            <label className="choice" key={each}>
+              <input type="radio" name="layout" checked={layout === each} onChange={() => setLayout(each)} />
+              {w(each)}
+            </label>
+          ))}
+        </fieldset>
+      )}
       <fieldset className="menu__density">
         <legend>{w('density')}</legend>
         {(['normal', 'compact'] as const).map((each) => (

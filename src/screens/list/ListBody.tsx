@@ -7,6 +7,8 @@ import { useScreen } from '../screen';
 import { useNarrow } from '../useNarrow';
 import { Card } from './Card';
 import { Pager } from './Pager';
+import { BenchRows, BenchSkeleton } from '../bench/BenchRows';
+import type { Bench } from '../bench/benchOf';
 import { mainColumn } from './Row';
 import { EmptyList, ErrorState, RowsSkeleton } from './ListStates';
 import { Table } from './Table';
@@ -35,11 +37,28 @@ interface Props {
   movable?: boolean;
   addQuery?: string;
   empty?: ReactNode;
+  /** The rows are those of a bench. `current`: the record shown beside them. */
+  bench?: { said: Bench; current: number | null } | null;
 }
 
 /** Rows, cards, or what stands in their place; and the pager under them. */
 export function ListBody(props: Props) {
-  const { control, list, columns, density, selection, claims, fresh, left, handlers, totals, movable = false, addQuery, empty } = props;
+  const {
+    control,
+    list,
+    columns,
+    density,
+    selection,
+    claims,
+    fresh,
+    left,
+    handlers,
+    totals,
+    movable = false,
+    addQuery,
+    empty,
+    bench,
+  } = props;
   const { def } = useScreen();
   const narrow = useNarrow();
   // Leases run out by themselves; looked at again often enough for the words to be true.
@@ -48,6 +67,7 @@ export function ListBody(props: Props) {
   // What could not be read again stays in view; what the server refuses (a bad filter, a lost right) does not.
   const refused = isCallError(list.error) && list.error.status >= 400 && list.error.status < 500;
   if (list.error && (!rows || (refused && !list.isStale))) return <ErrorState error={list.error} onRetry={list.refetch} />;
+  if (!rows && bench) return <BenchSkeleton rows={control.state.perPage} />;
   if (!rows) return <RowsSkeleton columns={Math.min(columns.length, narrow ? 2 : 10)} rows={control.state.perPage} />;
   if (rows.length === 0) return <>{empty ?? <EmptyList control={control} addQuery={addQuery} />}</>;
   const claimOf = (row: Rec): Claim | null => {
@@ -68,9 +88,12 @@ export function ListBody(props: Props) {
     movable,
   });
   const isGrid = def.screen?.layout === 'cards';
+  const shared = { rows, control, selection, claimOf, fresh, left, handlers, totals, stale: list.isStale };
   return (
     <>
-      {isGrid || narrow ? (
+      {bench ? (
+        <BenchRows {...shared} bench={bench.said} current={bench.current} />
+      ) : isGrid || narrow ? (
         <>
           {isGrid ? (
             <CardGrid rows={rows} columns={columns} cardOf={cardOf} handlers={handlers} />
@@ -84,20 +107,7 @@ export function ListBody(props: Props) {
           {totals && <TotalsList totals={totals} />}
         </>
       ) : (
-        <Table
-          rows={rows}
-          columns={columns}
-          control={control}
-          density={density}
-          selection={selection}
-          claimOf={claimOf}
-          fresh={fresh}
-          left={left}
-          handlers={handlers}
-          totals={totals}
-          stale={list.isStale}
-          movable={movable}
-        />
+        <Table {...shared} columns={columns} density={density} movable={movable} />
       )}
       <Pager control={control} total={list.total} estimate={list.estimate} rows={rows} />
     </>

@@ -13,6 +13,8 @@ export interface Keys {
   rows: readonly Rec[];
   selection: Selection | null;
   open: (id: number) => void;
+  /** Where one is without the focus being there: beside the rows is shown what the keys work on. */
+  cursor?: { id: number | null; to: (id: number) => void };
   onHelp: () => void;
   onEscape: () => void;
 }
@@ -20,7 +22,8 @@ export interface Keys {
 const typing = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('input:not([type=checkbox]), textarea, select, [contenteditable=true], dialog, [popover]') !== null;
-const rowElements = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.screen [data-id]')];
+/** Rows of the list itself: other lists may stand beside it, in the record one is at. */
+const rowElements = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.screen [data-id]:not([data-beside] *)')];
 /** The letter of the key itself, so that the keys work with a Thai layout too. */
 const letter = (event: KeyboardEvent): string => /^Key([A-Z])$/.exec(event.code)?.[1] ?? event.key.toUpperCase();
 
@@ -37,16 +40,19 @@ export function useQueueKeys(keys: Keys): void {
   useEffect(() => {
     const ofList = new Map(listActionsOf(actor, def).map((name) => [def.actions[name]?.key, name]));
     const focusedId = (): number | null => {
-      const row = document.activeElement?.closest<HTMLElement>('.screen [data-id]');
-      return row ? Number(row.dataset['id']) : null;
+      const row = document.activeElement?.closest<HTMLElement>('.screen [data-id]:not([data-beside] *)');
+      return row ? Number(row.dataset['id']) : (latest.current.cursor?.id ?? null);
     };
     const move = (step: number): void => {
       const elements = rowElements();
-      const here = elements.findIndex((element) => element.contains(document.activeElement));
+      const id = String(focusedId());
+      const here = elements.findIndex((element) => element.dataset['id'] === id);
       // A row that was just decided is gone; one goes on from where it stood.
       const from = here >= 0 ? here : step > 0 ? Math.min(at.current, elements.length) - (at.current >= 0 ? 1 : 0) : at.current;
       at.current = Math.max(0, Math.min(elements.length - 1, from + step));
-      elements[at.current]?.focus();
+      const next = elements[at.current];
+      next?.focus();
+      if (next) latest.current.cursor?.to(Number(next.dataset['id']));
     };
     const claim = async (row: Rec): Promise<void> => {
       try {
@@ -79,7 +85,7 @@ export function useQueueKeys(keys: Keys): void {
         else if (pressed === 'K') move(-1);
         else if (ofList.has(pressed)) run(ofList.get(pressed) ?? '', []);
         else if (!row) return false;
-        else if (event.key === 'Enter' && event.target instanceof Element && event.target.hasAttribute('data-id')) now.open(row.id);
+        else if (event.key === 'Enter' && event.target instanceof Element && event.target.matches('[data-id], body')) now.open(row.id);
         else if (pressed === 'X' && now.selection) now.selection.toggle(row.id);
         else if (pressed === 'C' && def.queue) void claim(row);
         else {

@@ -12,8 +12,8 @@ const idOf = (target: EventTarget | null): number | null => {
   return row ? Number(row.dataset['id']) : null;
 };
 
-/** Clicks on rows, caught once for the whole list: the row opens its record, buttons and boxes in it do their own work. */
-export function useRowEvents(rows: readonly Rec[], selection: Selection) {
+/** Clicks on rows, caught once for the whole list: the row opens its record, or `pick`s it, buttons and boxes in it do their own work. */
+export function useRowEvents(rows: readonly Rec[], selection: Selection, pick?: (id: number) => void) {
   const { def, site } = useScreen();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -42,7 +42,7 @@ export function useRowEvents(rows: readonly Rec[], selection: Selection) {
     if (link && !link.hasAttribute('data-open')) return;
     if (!link && (event.target.closest('button, input, label') || window.getSelection()?.toString())) return;
     event.preventDefault();
-    open(id);
+    (pick ?? open)(id);
   };
   const onChange = (event: ChangeEvent<HTMLElement>): void => {
     const id = idOf(event.target);

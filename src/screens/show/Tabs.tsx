@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { resourceByName } from '../../providers/links';
 import { can } from '../../schema/can';
@@ -34,12 +34,16 @@ interface Tab extends TabItem {
   content: () => ReactNode;
 }
 
-/** Related lists and the history. The address names the open tab, so that it can be linked and the browser can go back to it. */
-export function Tabs({ record }: { record: Rec }) {
+/**
+ * Related lists and the history. The address names the open tab, so that it can be linked and the browser can go back to it; not where the tabs are
+ * `here`, beside the rows of a list.
+ */
+export function Tabs({ record, here = false }: { record: Rec; here?: boolean }) {
   const { def, labels, t, actor } = useScreen();
   const w = useShowWords();
   const { hash } = useLocation();
   const showTab = useShowTab();
+  const [chosen, choose] = useState('');
   const { preview: Preview, tabs: further = [] } = decorationOf(def);
   const own = further.map(({ id, label, first, content: Content }) => ({
     id,
@@ -74,11 +78,11 @@ export function Tabs({ record }: { record: Rec }) {
     ...own.filter((tab) => !tab.first),
     ...(hasHistory(def) ? [{ id: 'history', label: t('history.title'), icon: 'history', content: () => <History record={record} /> }] : []),
   ];
-  const open = tabs.find((tab) => `#${tab.id}` === hash) ?? tabs[0];
+  const open = tabs.find((tab) => (here ? tab.id === chosen : `#${tab.id}` === hash)) ?? tabs[0];
   if (!open) return null;
   return (
     <div className="tabs">
-      <TabStrip id="tab" label={w('tabs')} tabs={tabs} open={open.id} onOpen={showTab} />
+      <TabStrip id="tab" label={w('tabs')} tabs={tabs} open={open.id} onOpen={here ? choose : showTab} />
       <div {...panelOf('tab', open.id)} className="tabs__panel">
         {open.content()}
       </div>

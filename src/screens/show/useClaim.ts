@@ -30,8 +30,11 @@ export interface Claiming {
   error: string | null;
 }
 
-/** The claim of the record: taken, renewed while the page is open and used, and given back when it is left. */
-export function useClaim(record: Rec): Claiming {
+/**
+ * The claim of the record: taken, renewed while the record is shown and used, and given back when its page is left. Not where one looks at another row
+ * of a list meanwhile (`keeps`): there it lapses by itself, unless one comes back.
+ */
+export function useClaim(record: Rec, { keeps = false }: { keeps?: boolean } = {}): Claiming {
   const { def, service, actor, t } = useScreen();
   const provider = usePanelProvider();
   const cache = useCache();
@@ -73,7 +76,7 @@ export function useClaim(record: Rec): Claiming {
 
   const leave = useRef(() => undefined as void);
   leave.current = () => {
-    if (mine) provider.release(def.name, id).catch(() => undefined);
+    if (mine && !keeps) provider.release(def.name, id).catch(() => undefined);
   };
   // A closed tab sends nothing more; its lease expires by itself.
   useEffect(() => () => leave.current(), []);

@@ -1,0 +1,129 @@
+/** What waits, worked beside what decides it: rows that keep their places, keys that work on what is shown, and the next item after a decision. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { accessibility } from './axe';
+import { picture } from './browser';
+import { at, atRest, callAs, dialog, eventually, idsOn, listensTo, open, quiet, ROW, rowsOf, visit } from './steps';
+
+/** A site at which no other test works the queues. */
+const SITE = 'gold168';
+const pane = (page: Page) => page.getByRole('main').locator('[data-beside]');
+const current = (page: Page): Promise<string | null> => page.locator(`${ROW}[aria-current]`).getAttribute('data-id');
+const places = (page: Page) =>
+  page.locator(ROW).evaluateAll((rows) =>
+    rows.map((row) => {
+      const { top, height } = row.getBoundingClientRect();
+      return [row.getAttribute('data-id'), top, height];
+    }),
+  );
+interface Deposit {
+  id: number;
+  amount: number;
+  status: string;
+}
+const deposit = async (page: Page, id: string): Promise<Deposit> =>
+  (await callAs(page, `/api/Deposit/${SITE}?id=${id}`)).body['payload'] as Deposit;
+
+test('the oldest is open from the start; two strokes approve it, and the next one stands there with the focus on its row', async () => {
+  const lead = await open('lead');
+  const { page } = lead;
+  const small = encodeURIComponent(JSON.stringify({ amount_lte: 2000 }));
+  await visit(page, at('/Deposit', SITE, `&filter=${small}`));
+  await rowsOf(page);
+  const [first = '', second = ''] = await idsOn(page);
+  expect(await current(page)).toBe(first);
+  const { amount } = await deposit(page, first);
+  const shown = amount.toLocaleString('en-US', { minimumFractionDigits: 2 });
+  await pane(page).getByRole('heading', { name: shown }).waitFor();
+  await pane(page).getByRole('complementary', { name: 'ข้อมูลประกอบการตัดสินใจ' }).getByText('ฝากสำเร็จ').waitFor();
+  await atRest(page);
+  await picture(page, 'bench-1440-light');
+  expect(await accessibility(page)).toEqual([]);
+
+  await page.keyboard.press('a');
+  await dialog(page);
+  await page.keyboard.press('Control+Enter');
+  await eventually(
+    () => current(page),
+    (id) => id === second,
+  );
+  await page.locator('.toast--success', { hasText: shown }).waitFor();
+  expect((await deposit(page, first)).status).toBe('approved');
+  await eventually(
+    () => page.evaluate(() => document.activeElement?.getAttribute('data-id')),
+    (id) => id === second,
+  );
+  await page.keyboard.press('j');
+  expect(await current(page)).not.toBe(second);
+  quiet(lead);
+});
+
+test('no row moves while a colleague takes one, and an open question says that they were faster', async () => {
+  const [watcher, colleague] = [await open('senior'), await open('lead')];
+  const { page } = watcher;
+  const claims = listensTo(page, `claim/${SITE}/deposit`);
+  await visit(page, at('/Deposit', SITE));
+  await rowsOf(page);
+  await claims;
+  await atRest(page);
+  const before = await places(page);
+  const target = String(before[3]?.[0]);
+  await visit(colleague.page, at(`/Deposit/${target}`, SITE));
+  await colleague.page.getByRole('button', { name: 'รับรายการ' }).click();
+  await page
+    .locator(`${ROW}[data-id="${target}"]`)
+    .getByText(/^1:\d\d$/)
+    .waitFor();
+  expect(await places(page)).toEqual(before);
+  await colleague.page.getByRole('button', { name: 'คืนรายการ' }).click();
+
+  await page.locator(`${ROW}[data-id="${target}"]`).click();
+  await eventually(
+    () => current(page),
+    (id) => id === target,
+  );
+  await page.keyboard.press('r');
+  const question = await dialog(page);
+  await question.getByRole('button', { name: /ยืนยัน/ }).waitFor();
+  // Who asks is on it; the lead takes it over and rejects it.
+  await colleague.page.getByText('คุณวีระ กำลังทำรายการนี้').filter({ visible: true }).first().waitFor();
+  await colleague.page.getByRole('button', { name: 'รับช่วงต่อ' }).click();
+  await (await dialog(colleague.page)).getByRole('textbox').fill('ลูกค้าโทรมา');
+  await (await dialog(colleague.page)).getByRole('button', { name: 'รับช่วงต่อ' }).click();
+  await colleague.page.getByText('คุณกำลังทำรายการนี้').waitFor();
+  await colleague.page.getByRole('button', { name: 'ปฏิเสธ', exact: true }).click();
+  await (await dialog(colleague.page)).getByLabel('เหตุผล').fill('ไม่พบยอดเงินเข้า');
+  await (await dialog(colleague.page)).getByRole('button', { name: 'ยืนยันปฏิเสธ' }).click();
+  await question.getByText('พนักงานคนอื่นทำรายการนี้ไปแล้ว').waitFor();
+  expect(await question.getByRole('button', { name: /ยืนยัน/ }).count()).toBe(0);
+  quiet(watcher, colleague);
+});
+
+test('approve and reject are in sight at every width, beside the rows or on them', async () => {
+  const ceo = await open('ceo', { width: 1440, height: 900 });
+  const { page } = ceo;
+  await visit(page, at('/Withdraw', SITE));
+  for (const [width, height] of [
+    [1440, 900],
+    [1366, 768],
+    [1280, 720],
+    [1024, 768],
+    [768, 1024],
+    [375, 812],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await rowsOf(page);
+    await atRest(page);
+    for (const name of ['อนุมัติ', 'ปฏิเสธ']) {
+      const box = await page.getByRole('main').getByRole('button', { name, exact: true }).first().boundingBox();
+      expect([width, name, box !== null && box.x >= 0 && box.x + box.width <= width && box.y + box.height <= height]).toEqual([
+        width,
+        name,
+        true,
+      ]);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    await picture(page, `bench-withdraw-${width}-light`);
+  }
+  quiet(ceo);
+});
