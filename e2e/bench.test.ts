@@ -127,3 +127,34 @@ test('approve and reject are in sight at every width, beside the rows or on them
   }
   quiet(ceo);
 });
+
+test('below the width for two the record lies over the rows until Escape; on a phone what one does is at the thumb', async () => {
+  const lead = await open('lead', { width: 1024, height: 768 });
+  const { page } = lead;
+  await visit(page, at('/Deposit', SITE));
+  const rows = await rowsOf(page);
+  await rows.nth(1).click();
+  await pane(page).getByRole('button', { name: 'ปฏิเสธ', exact: true }).waitFor();
+  const id = await current(page);
+  expect(id).toBe(await rows.nth(1).getAttribute('data-id'));
+  await atRest(page);
+  await picture(page, 'bench-drawer-1024-light');
+  expect(await accessibility(page)).toEqual([]);
+  await page.keyboard.press('j');
+  await eventually(
+    () => current(page),
+    (now) => now !== id,
+  );
+  await page.keyboard.press('Escape');
+  await pane(page).waitFor({ state: 'detached' });
+
+  await page.setViewportSize({ width: 375, height: 812 });
+  await rows.first().getByRole('link').click();
+  await page.waitForURL(/\/Deposit\/\d+/);
+  await atRest(page);
+  const box = await page.getByRole('button', { name: 'อนุมัติ', exact: true }).boundingBox();
+  expect(box && box.y + box.height).toBeGreaterThan(780);
+  await picture(page, 'record-thumb-375-light');
+  expect(await accessibility(page)).toEqual([]);
+  quiet(lead);
+});

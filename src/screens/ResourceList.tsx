@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { can } from '../schema/can';
 import type { AnyResource } from '../schema/define';
 import { ActionHost } from './actions/ActionHost';
@@ -21,7 +21,7 @@ import { useRows, useTotals } from './list/useRows';
 import { useSelection, type Selection } from './list/useSelection';
 import { actionsOf, isWaiting } from './rights';
 import { ScreenProvider, useScreen } from './screen';
-import { useWide } from './useNarrow';
+import { useNarrow, useWide } from './useNarrow';
 import css from './bench/bench.module.css';
 import './screens.css';
 import './list.css';
@@ -77,7 +77,14 @@ function ListContent({ control, selection, all, done }: Content) {
   const said = choice.layout === 'table' ? null : benchOf(def, control.state.view);
   const cursor = useCursor(rows, live.left);
   const wide = useWide();
-  const isBeside = said !== null && wide;
+  const narrow = useNarrow();
+  /** Where there is no room beside the rows, the record one presses lies over their end. */
+  const [over, setOver] = useState(false);
+  const isBeside = said !== null && (wide || (over && !narrow));
+  const show = (id: number): void => {
+    cursor.to(id);
+    setOver(true);
+  };
   useEffect(() => {
     done.current = ({ data, approval }) => {
       if (!isBeside || !data || !rows.some(({ id }) => id === data.id)) return undefined;
@@ -87,7 +94,7 @@ function ListContent({ control, selection, all, done }: Content) {
       return true;
     };
   });
-  const { open, handlers } = useRowEvents(rows, all, isBeside ? cursor.to : undefined);
+  const { open, handlers } = useRowEvents(rows, all, said !== null && !narrow ? show : undefined);
   const { page, perPage, sort } = control.state;
   // Oldest first, what is new stands on the last page, and is no news on any other.
   const newestLast = sort.field === def.sort[0] && sort.order !== def.sort[1];
@@ -110,7 +117,7 @@ function ListContent({ control, selection, all, done }: Content) {
       handlers={handlers}
       totals={totals}
       movable={movable}
-      bench={said && { said, current: isBeside ? cursor.id : null }}
+      bench={said && { said, current: isBeside ? cursor.id : null, acts: !wide }}
     />
   );
   return (
@@ -120,16 +127,20 @@ function ListContent({ control, selection, all, done }: Content) {
       choice={choice}
       selection={all}
       sound={isQueue ? sound : null}
-      keys={{ rows, selection, open, ...(isBeside && { cursor }) }}
+      keys={{ rows, selection, open, ...(isBeside && { cursor }), ...(isBeside && !wide && { onEscape: () => setOver(false) }) }}
       root={root}
     >
       <NewRows news={newestLast && isFull ? 0 : live.news} left={live.left.size} onShow={showNews} />
       {selection && <BulkBar rows={rows} selection={selection} />}
       {isBeside && list.rows?.length !== 0 && !list.error ? (
-        <div className={css.bench}>
+        <div className={wide ? css.bench : css.under}>
           {body}
-          <section className={css.pane} aria-labelledby={cursor.id === null ? undefined : 'pane-title'} data-beside="">
-            {cursor.id !== null && <Pane id={cursor.id} bench={said} />}
+          <section
+            className={wide ? css.pane : `${css.pane} ${css.drawer}`}
+            aria-labelledby={cursor.id === null ? undefined : 'pane-title'}
+            data-beside=""
+          >
+            {cursor.id !== null && <Pane id={cursor.id} bench={said} onClose={wide ? undefined : () => setOver(false)} />}
           </section>
         </div>
       ) : (

@@ -45,6 +45,8 @@ function ShowHead({ record, claiming, leaving }: { record: Rec; claiming: Return
   const taken = claim !== null && !mine;
   const blockedOf = useBlocked(record, claiming);
   const names = openActions(actor, def, record);
+  // What one does with an item of a queue: at the thumb on a phone.
+  const keyed = def.queue ? names.filter((name) => def.actions[name]?.key !== undefined) : [];
   const main = names.find((name) => def.actions[name]?.tone === 'success');
   const showTab = useShowTab();
   useShowKeys(
@@ -73,9 +75,18 @@ function ShowHead({ record, claiming, leaving }: { record: Rec; claiming: Return
         )}
       </div>
       <div className="show__actions" role="toolbar" aria-label={w('actions')}>
-        {names.map((name) => (
-          <ActionButton key={name} name={name} row={record} primary={name === main} blocked={blockedOf(name)} />
-        ))}
+        {keyed.length > 0 && (
+          <div className="show__keyed">
+            {keyed.map((name) => (
+              <ActionButton key={name} name={name} row={record} primary={name === main} blocked={blockedOf(name)} />
+            ))}
+          </div>
+        )}
+        {names
+          .filter((name) => !keyed.includes(name))
+          .map((name) => (
+            <ActionButton key={name} name={name} row={record} primary={name === main} blocked={blockedOf(name)} />
+          ))}
         {canEdit(actor, def, record) && (
           <Link
             className={`button ${main === undefined && names.length === 0 ? 'button--primary' : ''}`}

@@ -12,6 +12,7 @@ type Props = Pick<TableProps, 'rows' | 'control' | 'selection' | 'claimOf' | 'fr
   bench: Bench;
   /** The record that is shown beside the rows; null where nothing is. */
   current: number | null;
+  acts: boolean;
 };
 
 /** As high as the rows that come. */
@@ -27,7 +28,7 @@ export function BenchSkeleton({ rows }: { rows: number }) {
 }
 
 /** The rows of a bench under what they are chosen and sorted by. */
-export function BenchRows({ rows, control, selection, claimOf, fresh, left, handlers, totals, stale, bench, current }: Props) {
+export function BenchRows({ rows, control, selection, claimOf, fresh, left, handlers, totals, stale, bench, current, acts }: Props) {
   const { def, labels, t } = useScreen();
   const w = useBenchWords();
   const ids = rows.map((row) => row.id);
@@ -87,7 +88,7 @@ export function BenchRows({ rows, control, selection, claimOf, fresh, left, hand
             fresh={fresh.has(row.id)}
             left={left.has(row.id)}
             current={row.id === current}
-            acts={current === null}
+            acts={acts}
           />
         ))}
       </ul>

@@ -28,7 +28,15 @@ import '../show.css';
 /** Nothing is deleted here. */
 const STAYS = { isBegun: () => false, gone: false };
 
-function PaneHead({ record, bench, claiming }: { record: Rec; bench: Bench; claiming: Claiming }) {
+interface Props {
+  id: number;
+  bench: Bench;
+  /** It lies over the rows and can be closed. */
+  onClose?: () => void;
+}
+type HeadProps = Omit<Props, 'id'> & { record: Rec };
+
+function PaneHead({ record, bench, claiming, onClose }: HeadProps & { claiming: Claiming }) {
   const { def, t, actor, site } = useScreen();
   const w = useBenchWords();
   const blockedOf = useBlocked(record, claiming);
@@ -73,18 +81,23 @@ function PaneHead({ record, bench, claiming }: { record: Rec; bench: Bench; clai
         >
           <Icon name="open" size={18} />
         </Link>
+        {onClose && (
+          <button type="button" className="icon-button" aria-label={w('close')} data-tip={w('close')} onClick={onClose}>
+            <Icon name="close" size={18} />
+          </button>
+        )}
       </div>
     </header>
   );
 }
 
-function PaneRecord({ record, bench }: { record: Rec; bench: Bench }) {
+function PaneRecord({ record, bench, onClose }: HeadProps) {
   const { def } = useScreen();
   const claiming = useClaim(record, { keeps: true });
   const { beside: Beside } = decorationOf(def);
   return (
     <>
-      <PaneHead record={record} bench={bench} claiming={claiming} />
+      <PaneHead record={record} bench={bench} claiming={claiming} onClose={onClose} />
       {(isWaiting(def, record) || claiming.claim) && <ClaimBar claiming={claiming} />}
       <ApprovalBar record={record} />
       <Tabs record={record} here />
@@ -101,14 +114,14 @@ function PaneRecord({ record, bench }: { record: Rec; bench: Bench }) {
 }
 
 /** The record one is at, beside the rows of a bench: what decides it, and what one does with it. */
-export default function Pane({ id, bench }: { id: number; bench: Bench }) {
+export default function Pane({ id, bench, onClose }: Props) {
   const { t } = useScreen();
   const { record, error, refetch } = useRecord(id, STAYS);
   if (error && !record) return <ErrorState error={error} onRetry={refetch} />;
   if (!record) return <span className="skeleton skeleton--panel" role="status" aria-label={t('list.loading')} />;
   return (
     <RecordContextProvider value={record}>
-      <PaneRecord key={id} record={record} bench={bench} />
+      <PaneRecord key={id} record={record} bench={bench} onClose={onClose} />
     </RecordContextProvider>
   );
 }

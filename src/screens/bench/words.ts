@@ -8,7 +8,7 @@ export const useBenchWords = defineWords(
     oldest: 'รอนาน',
     more: 'อื่นๆ',
     whole: 'เปิดเต็มหน้า',
-    nothing: 'ไม่มีรายการที่รอ',
+    close: 'ปิด',
     second: 'รออีกคน',
   },
   {
@@ -18,7 +18,7 @@ export const useBenchWords = defineWords(
     oldest: 'Longest wait',
     more: 'More',
     whole: 'Open its page',
-    nothing: 'Nothing waits',
+    close: 'Close',
     second: 'Needs a second',
   },
 );

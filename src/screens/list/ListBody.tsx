@@ -37,8 +37,8 @@ interface Props {
   movable?: boolean;
   addQuery?: string;
   empty?: ReactNode;
-  /** The rows are those of a bench. `current`: the record shown beside them. */
-  bench?: { said: Bench; current: number | null } | null;
+  /** The rows are those of a bench. `current`: the record shown beside them; `acts`: what one does stands on the rows. */
+  bench?: { said: Bench; current: number | null; acts: boolean } | null;
 }
 
 /** Rows, cards, or what stands in their place; and the pager under them. */
@@ -92,7 +92,7 @@ export function ListBody(props: Props) {
   return (
     <>
       {bench ? (
-        <BenchRows {...shared} bench={bench.said} current={bench.current} />
+        <BenchRows {...shared} bench={bench.said} current={bench.current} acts={bench.acts} />
       ) : isGrid || narrow ? (
         <>
           {isGrid ? (

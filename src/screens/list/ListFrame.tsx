@@ -31,7 +31,7 @@ interface Props {
   selection: Selection;
   sound: ReturnType<typeof useSound> | null;
   /** What the keys work on. */
-  keys: Omit<Keys, 'onHelp' | 'onEscape'>;
+  keys: Omit<Keys, 'onHelp' | 'onEscape'> & Partial<Pick<Keys, 'onEscape'>>;
   root?: Ref<HTMLElement>;
   children: ReactNode;
 }
@@ -45,7 +45,7 @@ export function ListFrame({ control, list, choice, selection, sound, keys, root,
   const onHelp = (): void => setHelp(true);
   const counts = useCounts(control.state, list.rows !== undefined && !list.isStale);
   const Above = decorationOf(def).above;
-  useQueueKeys({ ...keys, onHelp, onEscape: selection.clear });
+  useQueueKeys({ onEscape: selection.clear, ...keys, onHelp });
   return (
     <PublishedList control={control} list={list} selection={selection}>
       <section ref={root} className="screen" aria-labelledby="screen-title">
