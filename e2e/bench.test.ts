@@ -20,6 +20,7 @@ interface Deposit {
   id: number;
   amount: number;
   status: string;
+  reason: string | null;
 }
 const deposit = async (page: Page, id: string): Promise<Deposit> =>
   (await callAs(page, `/api/Deposit/${SITE}?id=${id}`)).body['payload'] as Deposit;
@@ -54,7 +55,23 @@ test('the oldest is open from the start; two strokes approve it, and the next on
     (id) => id === second,
   );
   await page.keyboard.press('j');
-  expect(await current(page)).not.toBe(second);
+  const third = (await current(page)) ?? '';
+  expect(third).not.toBe(second);
+
+  // The site's own reasons stand below the input, by number as long as nothing is typed.
+  await page.keyboard.press('r');
+  const question = await dialog(page);
+  await question.getByRole('button', { name: 'ไม่พบยอดเงินเข้า' }).waitFor();
+  await picture(page, 'bench-reasons-1440-light');
+  expect(await accessibility(page)).toEqual([]);
+  await question.getByLabel('เหตุผล').focus();
+  await page.keyboard.press('2');
+  expect(await question.getByLabel('เหตุผล').inputValue()).toBe('สลิปซ้ำ');
+  await page.keyboard.press('Control+Enter');
+  await eventually(
+    () => deposit(page, third),
+    ({ status, reason }) => status === 'rejected' && reason === 'สลิปซ้ำ',
+  );
   quiet(lead);
 });
 

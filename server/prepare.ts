@@ -19,11 +19,12 @@ import { seedDemo } from './seed';
 import { siteSql } from './site/tables';
 import { smsSql } from './sms/tables';
 import { payoutSql } from './payouts/tables';
+import { reasonsSql } from './reasons/tables';
 import { withdrawRulesSql } from './withdrawRules/tables';
 import { permissionsOf } from './seed/staff';
 import './views';
 
-const scripts = [kernelSql, ledgerSql, authSql, auditSql, liveSql, smsSql, payoutSql, withdrawRulesSql, siteSql, archiveSql];
+const scripts = [kernelSql, ledgerSql, authSql, auditSql, liveSql, smsSql, payoutSql, withdrawRulesSql, reasonsSql, siteSql, archiveSql];
 const systemTables = new Set(scripts.flatMap((sql) => [...sql.matchAll(/create table if not exists (\w+)/g)].map((match) => match[1])));
 
 /** The schema of the database. Refuses declarations that cannot work. */

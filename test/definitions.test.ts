@@ -78,7 +78,10 @@ const broken: Record<string, Partial<AnyResource>[]> = {
   ],
   D017: [withField('code', { kind: 'bankAccount', label: 'x', reveal: '3001', personal: '3001' })],
   D018: [withField('sum', { kind: 'money', label: 'x', personal: '3001' })],
-  D019: [withField('words', { kind: 'tags', label: 'x', offers: 'nothing' as ResourceName })],
+  D019: [
+    withField('words', { kind: 'tags', label: 'x', offers: 'nothing' as ResourceName }),
+    withField('word', { kind: 'text', label: 'x', suggests: { resource: 'nothing' as ResourceName } }),
+  ],
   D020: [
     { title: 'nothing' },
     { list: ['nothing'] },

@@ -1,10 +1,11 @@
 /** Opening a deposit with everything that decides it, beside opening the same one bare. */
 import type { Page } from 'playwright-core';
-import { at, eventually, idsOn, signInOn } from '../../e2e/steps';
+import { at, eventually, idsOn, ROW, signInOn } from '../../e2e/steps';
 import { median } from '../stats';
 import { visit } from './page';
 
-const ROW = 'main [data-id]:not([data-beside] *)';
+/** A table, whose rows open the record's page. */
+const LIST = at('/Deposit', 'lucky88', '&view=all');
 /** The record's own values; with its evidence, the member beside it and the answer about its bank lines. */
 const BARE = '.show .facts';
 const WHOLE = [BARE, 'aside section', '[role=tabpanel] [aria-busy=false]'];
@@ -17,8 +18,8 @@ const READING = 2_500;
  * which may be old. `bare`: the calls of the evidence are never made, in the page itself, so that nothing between page and server slows the others.
  */
 async function opening(page: Page, id: string, bare: boolean): Promise<number> {
-  await page.goto(at('/Deposit'));
-  await page.locator(`tr[data-id="${id}"]`).waitFor();
+  await page.goto(LIST);
+  await page.locator(`main [data-id="${id}"]`).waitFor();
   await page.waitForTimeout(READING);
   return page.evaluate(
     ({ row, wanted, without, own }) =>
@@ -48,7 +49,7 @@ async function opening(page: Page, id: string, bare: boolean): Promise<number> {
         document.querySelector<HTMLElement>(row)?.click();
       }),
     {
-      row: `tr[data-id="${id}"]`,
+      row: `main [data-id="${id}"]`,
       wanted: bare ? [BARE] : WHOLE,
       without: bare ? EVIDENCE.source : null,
       own: `/api/Deposit/[^/?]+[?]id=${id}$`,
@@ -60,7 +61,7 @@ async function opening(page: Page, id: string, bare: boolean): Promise<number> {
 export async function evidenceVisits(url: string, times: number): Promise<{ whole: number; bare: number }> {
   const { page, person } = await visit(url, false);
   await signInOn(page, 'lead');
-  await page.goto(at('/Deposit'));
+  await page.goto(LIST);
   const [id = ''] = await eventually(
     () => idsOn(page),
     (ids) => ids.length > 0,

@@ -1,13 +1,13 @@
 import { startServer } from '../../e2e/server';
-import { at, signInOn } from '../../e2e/steps';
+import { at, ROW, signInOn } from '../../e2e/steps';
 import { median } from '../stats';
 import type { BenchModule, ResultRow } from '../types';
+import { deskFigures } from './desk';
 import { evidenceVisits } from './evidence';
 import { menuVisits, SITES } from './menu';
 import { startMinimal } from './minimalServer';
 import { clickToRows, heapOf, markOf, visit, watchFor, type Visitor } from './page';
 
-const ROW = 'main [data-id]:not([data-beside] *)';
 const MINIMAL_ROW = 'table tbody tr td';
 const FORM = 'input[type=password]';
 const LISTS = [
@@ -251,7 +251,13 @@ export const bench: BenchModule = {
       );
       const { whole, bare } = await evidenceVisits(server.url, quick ? 5 : 15);
       const evidence = row('a deposit opened with all that decides it, beside the bare record', whole, ms, bare * 1.5, '≤ 1.5 ×', bare);
-      return [...rows, menu, evidence, ...(await work(server.url, minimal.url, quick ? 5 : 15))];
+      const desk = await deskFigures(server.url, quick ? 3 : 12);
+      const worked = [
+        row('a queue: from the cursor to its record beside the rows', desk.cursor, ms, 80, '≤ 80 ms'),
+        row('a queue: from a decision to the next item', desk.decision, ms, 150, '≤ 150 ms'),
+        row('a queue: layout shift while five rows are claimed', desk.shift, (value) => value.toFixed(3), 0, '0'),
+      ];
+      return [...rows, menu, evidence, ...worked, ...(await work(server.url, minimal.url, quick ? 5 : 15))];
     } finally {
       await server.stop();
       await minimal.stop();

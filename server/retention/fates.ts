@@ -37,6 +37,7 @@ export const fates: Readonly<Record<string, Fate>> = {
     ...[
       'transfer_rule',
       'withdraw_rule',
+      'common_reason',
       'tag',
       'news',
       'popup',

@@ -30,6 +30,7 @@ import { memberBank } from './member/memberBank';
 import { memberNote } from './member/memberNote';
 import { pointsEntry } from './member/pointsEntry';
 import { tag } from './member/tag';
+import { commonReason } from './setting/commonReason';
 import { news } from './setting/news';
 import { popup } from './setting/popup';
 import { siteConfig } from './setting/siteConfig';
@@ -92,6 +93,7 @@ declare module '../schema/fields/types' {
     member_note: true;
     points_entry: true;
     tag: true;
+    common_reason: true;
     news: true;
     popup: true;
     site_config: true;
@@ -158,6 +160,7 @@ export const catalogue = {
   memberNote,
   pointsEntry,
   tag,
+  commonReason,
   news,
   popup,
   siteConfig,

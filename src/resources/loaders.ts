@@ -37,6 +37,7 @@ export const loaders: Readonly<Record<ResourceName, () => Promise<AnyResource>>>
   member_note: async () => (await import('./member/memberNote')).memberNote,
   points_entry: async () => (await import('./member/pointsEntry')).pointsEntry,
   tag: async () => (await import('./member/tag')).tag,
+  common_reason: async () => (await import('./setting/commonReason')).commonReason,
   news: async () => (await import('./setting/news')).news,
   popup: async () => (await import('./setting/popup')).popup,
   site_config: async () => (await import('./setting/siteConfig')).siteConfig,

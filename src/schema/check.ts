@@ -41,8 +41,8 @@ function checkFields(def: AnyResource, names: ReadonlySet<string>, report: Repor
       report('D011', `field “${name}” has a name the framework uses itself`);
     if ((field.kind === 'ref' || field.kind === 'refs') && !names.has(field.resource))
       report('D012', `field “${name}” refers to “${field.resource}”, which is not declared`);
-    if (field.kind === 'tags' && field.offers !== undefined && !names.has(field.offers))
-      report('D019', `field “${name}” offers words of “${field.offers}”, which is not declared`);
+    const offered = field.kind === 'tags' ? field.offers : field.kind === 'text' ? field.suggests?.resource : undefined;
+    if (offered !== undefined && !names.has(offered)) report('D019', `field “${name}” offers words of “${offered}”, which is not declared`);
     if (field.kind === 'enum' && 'default' in field && field.default !== undefined && !Object.hasOwn(field.values, field.default))
       report('D013', `default of “${name}” is not one of its values`);
     if (isAlwaysThere(field) && field.readOnly && !isPreset(field) && def.verbs.includes('add')) {

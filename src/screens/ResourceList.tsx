@@ -131,7 +131,7 @@ function ListContent({ control, selection, all, done }: Content) {
       root={root}
     >
       <NewRows news={newestLast && isFull ? 0 : live.news} left={live.left.size} onShow={showNews} />
-      {selection && <BulkBar rows={rows} selection={selection} />}
+      {selection && <BulkBar rows={rows} selection={selection} beside={isBeside && wide} />}
       {isBeside && list.rows?.length !== 0 && !list.error ? (
         <div className={wide ? css.bench : css.under}>
           {body}

@@ -24,7 +24,7 @@ const keyScopes = {
   read: 'Read only',
 };
 
-export const sites: Pick<ResourceTexts, 'site' | 'site_key' | 'site_webhook' | 'webhook_delivery' | 'site_config'> = {
+export const sites: Pick<ResourceTexts, 'site' | 'site_key' | 'site_webhook' | 'webhook_delivery' | 'site_config' | 'common_reason'> = {
   site: {
     name: 'Sites',
     fields: {
@@ -118,6 +118,23 @@ export const sites: Pick<ResourceTexts, 'site' | 'site_key' | 'site_webhook' | '
       last_used_at: 'Last used',
     },
     views: { valid: 'Valid', all: 'All' },
+    actions: {},
+  },
+  common_reason: {
+    name: 'Common reasons',
+    fields: {
+      position: 'Place',
+      use: {
+        label: 'Used when',
+        options: {
+          deposit: 'A deposit is rejected',
+          withdraw: 'A withdrawal is rejected',
+          refund: 'A deposit is refunded',
+          block: 'A member is blocked',
+        },
+      },
+      text: 'Reason',
+    },
     actions: {},
   },
   site_config: {

@@ -1,5 +1,6 @@
 import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
+import { reasonFor } from '../reason';
 
 export const member = defineResource({
   name: 'member',
@@ -97,7 +98,7 @@ export const member = defineResource({
       tone: 'error',
       when: { status: ['active', 'pending'] },
       ask: 'ระงับสมาชิก {username} ({name})',
-      input: { reason: f.text({ label: 'เหตุผล', required: true, maxLength: 200 }) },
+      input: { reason: reasonFor('block') },
       leads: 'blocked',
       handled: true,
       bulk: true,

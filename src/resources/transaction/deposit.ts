@@ -1,6 +1,6 @@
 import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
-import { overReason, reason } from '../reason';
+import { overReason, reasonFor } from '../reason';
 
 /** Why a deposit whose money came was not credited by itself. */
 export const doubts = {
@@ -181,7 +181,7 @@ export const deposit = defineResource({
       leads: 'rejected',
       handled: true,
       ask: 'ปฏิเสธเงินฝาก {amount} บาท ของสมาชิก {member}',
-      input: { reason },
+      input: { reason: reasonFor('deposit') },
     },
     match: {
       label: 'จับคู่รายการเดินบัญชี',
@@ -224,7 +224,7 @@ export const deposit = defineResource({
       leads: 'refunded',
       handled: true,
       ask: 'คืนเงินฝาก {amount} บาท และหักเครดิตของสมาชิก {member}',
-      input: { reason, over_reason: overReason },
+      input: { reason: reasonFor('refund'), over_reason: overReason },
     },
     requery: {
       label: 'สอบถามสถานะใหม่',
@@ -256,7 +256,7 @@ export const deposit = defineResource({
       leads: 'refunded',
       handled: true,
       ask: 'คืนเงิน {amount} บาท และหักเครดิตของสมาชิก {member}',
-      input: { reason, over_reason: overReason },
+      input: { reason: reasonFor('refund'), over_reason: overReason },
     },
   },
 });

@@ -1,6 +1,6 @@
 import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
-import { overReason, reason } from '../reason';
+import { overReason, reason, reasonFor } from '../reason';
 import { ruleKinds } from './withdrawRule';
 
 export const withdraw = defineResource({
@@ -153,7 +153,7 @@ export const withdraw = defineResource({
       leads: 'rejected',
       handled: true,
       ask: 'ปฏิเสธการถอน {amount} บาท และคืนเครดิตให้สมาชิก {member}',
-      input: { reason },
+      input: { reason: reasonFor('withdraw') },
     },
     hold: {
       label: 'พักรายการ',

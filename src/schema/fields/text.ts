@@ -5,11 +5,15 @@ import type { Field } from './types';
 
 declare module './types' {
   interface Kinds {
-    /** `generated`: a code the server makes when a new record brings none; unique, so at a site (in the office) no two are the same. */
+    /**
+     * `suggests`: titles of records of another resource, those that say so (`where`), are offered below the input; anything else may be typed.
+     * `generated`: a code the server makes when a new record brings none; unique, so at a site (in the office) no two are the same.
+     */
     text: FieldOptions &
       Sized & {
         pattern?: 'username' | 'code' | 'digits' | 'cidr' | 'path' | 'sender' | 'promptpay' | 'biller';
         default?: string;
+        suggests?: { readonly resource: ResourceName; readonly where?: Readonly<Record<string, string>> };
         generated?: { readonly prefix?: string; readonly length: number; readonly alphabet?: string };
       };
     longText: FieldOptions & Sized & { default?: string };

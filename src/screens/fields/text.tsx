@@ -1,9 +1,12 @@
 import type { CellProps, InputProps, KindView } from './types';
 import { controlProps } from '../inputs/props';
+import { part } from '../../ui/part';
 
 const TextCell = ({ value }: CellProps<'text'>) => <span className="clip">{value}</span>;
 
-const TextInput = (props: InputProps<'text'>) => (
+const Suggestions = part(() => import('../inputs/Suggestions'), 'tool');
+
+const PlainInput = (props: InputProps<'text'>) => (
   <input
     {...controlProps(props)}
     type="text"
@@ -15,5 +18,16 @@ const TextInput = (props: InputProps<'text'>) => (
     onChange={(event) => props.onChange(event.target.value)}
   />
 );
+
+function TextInput(props: InputProps<'text'>) {
+  const { field, id, value, disabled, onChange } = props;
+  if (!field.suggests) return <PlainInput {...props} />;
+  return (
+    <>
+      <PlainInput {...props} />
+      <Suggestions of={field.suggests} id={id} value={value ?? ''} disabled={disabled} onChange={onChange} />
+    </>
+  );
+}
 
 export default { Cell: TextCell, Input: TextInput } satisfies KindView<'text'>;
