@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useRef, type RefObject } from 'react';
 import { can } from '../schema/can';
 import type { AnyResource } from '../schema/define';
 import { ActionHost } from './actions/ActionHost';
 import type { OnAnswer } from './actions/useCommand';
 import { benchOf } from './bench/benchOf';
-import { useCursor } from './bench/useCursor';
+import { useBench } from './bench/useBench';
 import { BulkBar, hasBulk } from './list/BulkBar';
 import { canOrder } from './list/canOrder';
 import { ListBody } from './list/ListBody';
@@ -19,9 +19,8 @@ import { useLiveRows } from './list/useLiveRows';
 import { useRowEvents } from './list/useRowEvents';
 import { useRows, useTotals } from './list/useRows';
 import { useSelection, type Selection } from './list/useSelection';
-import { actionsOf, isWaiting } from './rights';
+import { actionsOf } from './rights';
 import { ScreenProvider, useScreen } from './screen';
-import { useNarrow, useWide } from './useNarrow';
 import css from './bench/bench.module.css';
 import './screens.css';
 import './list.css';
@@ -75,26 +74,9 @@ function ListContent({ control, selection, all, done }: Content) {
   const root = useRef<HTMLElement>(null);
   const movable = canOrder(actor, def, control.state.sort, list.filter);
   const said = choice.layout === 'table' ? null : benchOf(def, control.state.view);
-  const cursor = useCursor(rows, live.left);
-  const wide = useWide();
-  const narrow = useNarrow();
-  /** Where there is no room beside the rows, the record one presses lies over their end. */
-  const [over, setOver] = useState(false);
-  const isBeside = said !== null && (wide || (over && !narrow));
-  const show = (id: number): void => {
-    cursor.to(id);
-    setOver(true);
-  };
-  useEffect(() => {
-    done.current = ({ data, approval }) => {
-      if (!isBeside || !data || !rows.some(({ id }) => id === data.id)) return undefined;
-      // What was handed out is shown beside the rows it stands among; what was decided makes room for the next.
-      if (data.id !== cursor.id) cursor.to(data.id);
-      else if (approval || !isWaiting(def, data)) cursor.onward();
-      return true;
-    };
-  });
-  const { open, handlers } = useRowEvents(rows, all, said !== null && !narrow ? show : undefined);
+  const bench = useBench(said, rows, live.left, done);
+  const { cursor, shows } = bench;
+  const { open, handlers } = useRowEvents(rows, all, bench.pick);
   const { page, perPage, sort } = control.state;
   // Oldest first, what is new stands on the last page, and is no news on any other.
   const newestLast = sort.field === def.sort[0] && sort.order !== def.sort[1];
@@ -117,7 +99,7 @@ function ListContent({ control, selection, all, done }: Content) {
       handlers={handlers}
       totals={totals}
       movable={movable}
-      bench={said && { said, current: isBeside ? cursor.id : null, acts: !wide }}
+      bench={said && { said, current: shows && cursor.id, acts: bench.acts }}
     />
   );
   return (
@@ -127,20 +109,20 @@ function ListContent({ control, selection, all, done }: Content) {
       choice={choice}
       selection={all}
       sound={isQueue ? sound : null}
-      keys={{ rows, selection, open, ...(isBeside && { cursor }), ...(isBeside && !wide && { onEscape: () => setOver(false) }) }}
+      keys={{ rows, selection, open, ...(shows && { cursor }), ...(shows === 'over' && { onEscape: bench.close }) }}
       root={root}
     >
       <NewRows news={newestLast && isFull ? 0 : live.news} left={live.left.size} onShow={showNews} />
-      {selection && <BulkBar rows={rows} selection={selection} beside={isBeside && wide} />}
-      {isBeside && list.rows?.length !== 0 && !list.error ? (
-        <div className={wide ? css.bench : css.under}>
+      {selection && <BulkBar rows={rows} selection={selection} beside={shows === 'beside'} />}
+      {said && shows && list.rows?.length !== 0 && !list.error ? (
+        <div className={shows === 'beside' ? css.bench : css.under}>
           {body}
           <section
-            className={wide ? css.pane : `${css.pane} ${css.drawer}`}
+            className={shows === 'beside' ? css.pane : `${css.pane} ${css.drawer}`}
             aria-labelledby={cursor.id === null ? undefined : 'pane-title'}
             data-beside=""
           >
-            {cursor.id !== null && <Pane id={cursor.id} bench={said} onClose={wide ? undefined : () => setOver(false)} />}
+            {cursor.id !== null && <Pane id={cursor.id} bench={said} onClose={shows === 'over' ? bench.close : undefined} />}
           </section>
         </div>
       ) : (
