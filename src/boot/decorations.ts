@@ -5,6 +5,7 @@ import '../custom/ip/decorateIp';
 import '../custom/profile/decorateEmployee';
 import '../custom/comment/decorateComment';
 import '../custom/matching/decorateMatching';
+import '../custom/reasons/decorateReasons';
 import '../custom/credit/decorateCredit';
 import '../custom/evidence/decorateEvidence';
 import '../custom/popup/decoratePopup';

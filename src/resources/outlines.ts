@@ -1,4 +1,4 @@
-// Written by scripts/outlines.mjs from the definitions da6517121c620268, at every start, build, check and test. Not to be changed by hand.
+// Written by scripts/outlines.mjs from the definitions 5a87e8f0899680dc, at every start, build, check and test. Not to be changed by hand.
 import { outlinesOf, type Outline } from '../schema/outline';
 
 /** Every entity of the product, and every further screen over one. */
@@ -36,7 +36,7 @@ export const outlines: readonly Outline[] = outlinesOf([
   {"name":"member_note","label":"บันทึกของสมาชิก","path":"/Member/Note","icon":"note","group":"member","scope":"site","permission":"P006","verbs":["view","add","delete"],"verbPermissions":{"add":"6003","delete":"6003"},"menu":false,"title":"text","sort":["created_at","DESC"],"titleKind":"longText","actions":{}},
   {"name":"points_entry","label":"สมุดแต้ม","path":"/Member/Points","icon":"star","group":"member","scope":"site","permission":"P006","verbs":["view","export"],"menu":false,"title":"id","sort":["created_at","DESC"],"actions":{}},
   {"name":"tag","label":"แท็กสมาชิก","path":"/tags","icon":"tag","group":"member","scope":"site","permission":"","verbs":["view","add","update","delete"],"verbPermissions":{"add":"6003","update":"6003","delete":"6003"},"title":"name","sort":["name","ASC"],"titleKind":"text","actions":{}},
-  {"name":"common_reason","label":"เหตุผลที่ใช้บ่อย","path":"/ConfigSystem/Reason","icon":"chat","group":"setting","scope":"site","permission":"","verbs":["view","add","update","delete"],"verbPermissions":{"add":"P011","update":"P011","delete":"P011"},"title":"text","sort":["position","ASC"],"titleKind":"text","actions":{}},
+  {"name":"common_reason","label":"เหตุผลที่ใช้บ่อย","path":"/ConfigSystem/Reason","icon":"chat","group":"setting","scope":"site","permission":"","verbs":["view","add","update","delete"],"verbPermissions":{"add":"P011","update":"P011","delete":"P011"},"menu":false,"title":"text","sort":["position","ASC"],"titleKind":"text","actions":{}},
   {"name":"news","label":"ข่าวสาร","path":"/News","icon":"news","group":"setting","scope":"office","permission":"","verbs":["view","add","update","delete"],"verbPermissions":{"add":"P012","update":"P012","delete":"P012"},"menu":false,"title":"title","sort":["created_at","DESC"],"titleKind":"text","actions":{}},
   {"name":"popup","label":"ป๊อปอัปแจ้งเตือน","path":"/Popup","icon":"campaign","group":"setting","scope":"site","permission":"P012","verbs":["view","add","update","delete"],"title":"title","sort":["created_at","DESC"],"titleKind":"text","actions":{"turnOn":{"permission":"P012"},"turnOff":{"permission":"P012"}}},
   {"name":"site_config","label":"ตั้งค่าระบบพื้นฐาน","path":"/ConfigSystem","icon":"settings","group":"setting","scope":"site","permission":"P011","verbs":["view","update"],"single":true,"title":"id","sort":["created_at","DESC"],"actions":{"resetDefaults":{"permission":"","groups":["DEMO"]}}},

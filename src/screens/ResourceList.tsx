@@ -112,8 +112,9 @@ function ListContent({ control, selection, all, done }: Content) {
       keys={{ rows, selection, open, ...(shows && { cursor }), ...(shows === 'over' && { onEscape: bench.close }) }}
       root={root}
     >
-      <NewRows news={newestLast && isFull ? 0 : live.news} left={live.left.size} onShow={showNews} />
-      {selection && <BulkBar rows={rows} selection={selection} beside={shows === 'beside'} />}
+      <NewRows news={newestLast && isFull ? 0 : live.news} left={live.left.size} onShow={showNews}>
+        {selection && <BulkBar rows={rows} selection={selection} beside={shows === 'beside'} />}
+      </NewRows>
       {said && shows && list.rows?.length !== 0 && !list.error ? (
         <div className={shows === 'beside' ? css.bench : css.under}>
           {body}

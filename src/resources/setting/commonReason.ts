@@ -11,6 +11,7 @@ export const commonReason = defineResource({
   label: 'เหตุผลที่ใช้บ่อย',
   icon: 'chat',
   permission: '',
+  menu: false,
   verbs: ['view', 'add', 'update', 'delete'],
   verbPermissions: { add: 'P011', update: 'P011', delete: 'P011' },
   fields: {

@@ -146,6 +146,8 @@ export const screens: Readonly<Record<keyof typeof th, string>> = {
   'form.keptPersonal': 'Now {value}. Leave empty to keep it',
   'ledger.memberAccount': 'Account',
   'statement.balances': 'Balances',
+  'reasons.tab': 'Common reasons',
+  'reasons.open': 'Edit the list',
   'matching.lines': 'Bank lines that may fit',
   'matching.candidates': 'What it may be',
   'comment.messages': 'Replies',

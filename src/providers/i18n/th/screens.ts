@@ -144,6 +144,8 @@ export const screens = {
   'form.keptPersonal': 'ค่าเดิม {value} เว้นว่างไว้เพื่อใช้ค่าเดิม',
   'ledger.memberAccount': 'สมุดบัญชี',
   'statement.balances': 'กระทบยอด',
+  'reasons.tab': 'เหตุผลที่ใช้บ่อย',
+  'reasons.open': 'แก้ไขรายการ',
   'matching.lines': 'รายการเดินบัญชีที่อาจตรง',
   'matching.candidates': 'รายการที่อาจตรง',
   'comment.messages': 'ข้อความตอบกลับ',
