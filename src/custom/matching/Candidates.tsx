@@ -100,7 +100,9 @@ function Candidates({ record, path, named, of, action = 'match', input }: Asked)
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const allowed = actionsOf(actor, def).includes(action);
-  const open = openActions(actor, def, record).includes(action);
+  // What has its line already is matched with another one by its action alone: a key that is pressed once more must not do it.
+  const isMatched = input === 'line' && (record['line'] ?? null) !== null;
+  const open = !isMatched && openActions(actor, def, record).includes(action);
   const { data, error, refetch } = useQuery({
     queryKey: ['matching', path, site.service, record.id, record.version],
     queryFn: async ({ signal }) =>
