@@ -175,6 +175,7 @@ test('leaving an input by pressing a button presses that button', async () => {
   await page.goto(at(`/Member/${member?.id}`));
   await page.getByRole('button', { name: 'ระงับ', exact: true }).click();
   const asked = await dialog(page);
+  await atRest(page);
   await asked.getByLabel(/เหตุผล/).fill(' ');
   const cancel = await asked.getByRole('button', { name: 'ยกเลิก' }).boundingBox();
   if (!cancel) throw new Error('the button is not there');

@@ -4,7 +4,12 @@ import { part } from '../../ui/part';
 
 const TextCell = ({ value }: CellProps<'text'>) => <span className="clip">{value}</span>;
 
-const Suggestions = part(() => import('../inputs/Suggestions'), 'tool');
+/** As high as what comes: the button one is about to press stays where it is. */
+const Suggestions = part(
+  () => import('../inputs/Suggestions'),
+  'tool',
+  () => <span className="suggestions" />,
+);
 
 const PlainInput = (props: InputProps<'text'>) => (
   <input

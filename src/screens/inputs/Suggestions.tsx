@@ -21,7 +21,7 @@ const KEYS = 9;
 export default function Suggestions({ of: { resource, where = {} }, id, value, disabled, onChange }: Props) {
   const t = useT();
   const def = useDefinition(resource);
-  const { data = [] } = useGetList(resource, {
+  const { data = [], isPending } = useGetList(resource, {
     pagination: { page: 1, perPage: KEYS },
     sort: { field: def?.sort[0] ?? 'id', order: def?.sort[1] ?? 'ASC' },
     filter: where,
@@ -43,9 +43,10 @@ export default function Suggestions({ of: { resource, where = {} }, id, value, d
     input?.addEventListener('keydown', onKey);
     return () => input?.removeEventListener('keydown', onKey);
   }, [id]);
+  if (isPending) return <span className="suggestions" />;
   if (words.length === 0) return null;
   return (
-    <span className="tags__offers" role="group" aria-label={t('input.offered')}>
+    <span className="tags__offers suggestions" role="group" aria-label={t('input.offered')}>
       {words.map((word, at) => (
         <button
           key={word}
