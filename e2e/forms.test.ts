@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessibility } from './axe';
 import { picture, type Person, type PersonOptions } from './browser';
 import { startServer, type RunningServer } from './server';
-import { at, callAs, dialog, eventually, open, passTime, quiet } from './steps';
+import { at, atRest, callAs, dialog, eventually, open, passTime, quiet } from './steps';
 
 // The one form with a list of plain cells, the system's settings, is closed in a demonstration; its group may put a site back to its defaults in any mode.
 let office: RunningServer;
