@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { usePanelProvider } from '../../providers/dataProvider';
-import { subscribe } from '../../providers/realtime';
+import { onConnection, subscribe } from '../../providers/realtime';
 import { useCache } from '../cache';
 import { refusalOf } from '../errors';
 import { useNow } from '../now';
@@ -22,6 +22,42 @@ function readClaim(value: unknown): Claim | null {
   return typeof by === 'number' && typeof name === 'string' && typeof expires === 'string' ? { by, name, expires_at: expires } : null;
 }
 
+/**
+ * What is known of the claim beyond the record: by the live values, which tell of every claim in its order, and until they do by the answers of one's own
+ * commands. `undefined`: nothing yet, and the record counts.
+ */
+function useTold({ id, _claim: read }: Rec) {
+  const { def, service } = useScreen();
+  const [told, setTold] = useState<Claim | null | undefined>(undefined);
+  /** How often the live values told of it; null while they do not. */
+  const heard = useRef<number | null>(null);
+  useEffect(() => {
+    if (!def.queue) return undefined;
+    const stop = subscribe(`claim/${service}/${entityOf(def).name}/${id}`, (value) => {
+      heard.current = (heard.current ?? 0) + 1;
+      setTold(readClaim(value));
+    });
+    const stopWatching = onConnection((online) => {
+      if (!online) heard.current = null;
+    });
+    return () => {
+      stop();
+      stopWatching();
+    };
+  }, [def, service, id]);
+  // Read again where no live values tell of it, the record counts. Where they do, it may have been read before the claim they told of.
+  useEffect(() => {
+    if (heard.current === null) setTold(undefined);
+  }, [read?.expires_at, read?.by]);
+  /** What a command answers is older than whatever was told of since it was sent: a colleague's claim may have come between. */
+  const answered = useCallback(async (command: Promise<Claim | null>): Promise<void> => {
+    const before = heard.current;
+    const claim = await command;
+    if (heard.current === before) setTold(claim);
+  }, []);
+  return { told, answered };
+}
+
 export interface Claiming {
   claim: Claim | null;
   mine: boolean;
@@ -35,26 +71,16 @@ export interface Claiming {
  * of a list meanwhile (`keeps`): there it lapses by itself, unless one comes back.
  */
 export function useClaim(record: Rec, { keeps = false }: { keeps?: boolean } = {}): Claiming {
-  const { def, service, actor, t } = useScreen();
+  const { def, actor, t } = useScreen();
   const provider = usePanelProvider();
   const cache = useCache();
-  const [live, setLive] = useState<Claim | null | undefined>(undefined);
+  const { id } = record;
+  const { told, answered } = useTold(record);
   const [error, setError] = useState<string | null>(null);
   const now = useNow(1000);
-  const { id } = record;
-  const known = live === undefined ? (record._claim ?? null) : live;
+  const known = told === undefined ? (record._claim ?? null) : told;
   const claim = known && Date.parse(known.expires_at) > now ? known : null;
   const mine = claim?.by === actor.user.id;
-
-  useEffect(() => {
-    if (!def.queue) return undefined;
-    return subscribe(`claim/${service}/${entityOf(def).name}/${id}`, (value) => setLive(readClaim(value)));
-  }, [def, service, id]);
-
-  // The row may be read again without live values, and then counts.
-  useEffect(() => {
-    setLive(undefined);
-  }, [record._claim?.expires_at, record._claim?.by]);
 
   useEffect(() => {
     if (!mine) return undefined;
@@ -63,16 +89,13 @@ export function useClaim(record: Rec, { keeps = false }: { keeps?: boolean } = {
     for (const sign of signs) document.addEventListener(sign, touched, { passive: true });
     const timer = setInterval(() => {
       if (performance.now() - lastTouched > IDLE) return;
-      provider.heartbeat(def.name, id).then(
-        (kept) => setLive(kept),
-        (reason) => setError(refusalOf(reason, t).text),
-      );
+      answered(provider.heartbeat(def.name, id)).catch((reason: unknown) => setError(refusalOf(reason, t).text));
     }, HEARTBEAT);
     return () => {
       clearInterval(timer);
       for (const sign of signs) document.removeEventListener(sign, touched);
     };
-  }, [mine, provider, def.name, id, t]);
+  }, [mine, provider, def.name, id, t, answered]);
 
   const leave = useRef(() => undefined as void);
   leave.current = () => {
@@ -85,23 +108,22 @@ export function useClaim(record: Rec, { keeps = false }: { keeps?: boolean } = {
     async (reason?: string) => {
       setError(null);
       try {
-        setLive(await provider.claim(def.name, id, reason));
+        await answered(provider.claim(def.name, id, reason));
         void cache.refresh(def.name);
       } catch (refused) {
         setError(refusalOf(refused, t).text);
       }
     },
-    [provider, def.name, id, cache, t],
+    [provider, def.name, id, cache, t, answered],
   );
   const release = useCallback(async () => {
     setError(null);
     try {
-      await provider.release(def.name, id);
-      setLive(null);
+      await answered(provider.release(def.name, id).then(() => null));
       void cache.refresh(def.name);
     } catch (refused) {
       setError(refusalOf(refused, t).text);
     }
-  }, [provider, def.name, id, cache, t]);
+  }, [provider, def.name, id, cache, t, answered]);
   return { claim, mine, take, release, error };
 }
