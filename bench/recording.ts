@@ -23,6 +23,10 @@ export function recording(db: Db): { db: Db; taken: Taken[] } {
     db: {
       ...db,
       query: noting(db, false),
+      together: (statements) => {
+        for (const { sql, params } of statements) note(sql, params, false);
+        return db.together(statements);
+      },
       tx: (work) =>
         db.tx((tx) =>
           work({

@@ -21,18 +21,26 @@ export interface SpanOptions {
   traceparent?: string | null;
 }
 
+export type Later = <T>(work: () => T) => T;
+
 export interface Tracer {
   /** Runs work as a span, inside the one that is open; an error ends it as failed. */
   inSpan<T>(name: string, options: SpanOptions, work: (span: Span) => Promise<T>): Promise<T>;
   /** The trace that the code running now belongs to; undefined: none. */
   traceId(): string | undefined;
+  /** Runs work, whenever that is, as a part of what is open now. */
+  later(): Later;
 }
 
 const nothing = (): void => undefined;
 /** A span that nobody is told of. */
 export const UNTOLD: Span = { called: nothing, note: nothing, failed: nothing };
 /** Tells nobody. */
-export const UNTRACED: Tracer = { inSpan: (_name, _options, work) => work(UNTOLD), traceId: () => undefined };
+export const UNTRACED: Tracer = {
+  inSpan: (_name, _options, work) => work(UNTOLD),
+  traceId: () => undefined,
+  later: () => (work) => work(),
+};
 let tracer = UNTRACED;
 
 export function traceTo(other: Tracer): void {
@@ -41,3 +49,4 @@ export function traceTo(other: Tracer): void {
 
 export const inSpan: Tracer['inSpan'] = (name, options, work) => tracer.inSpan(name, options, work);
 export const traceId = (): string | undefined => tracer.traceId();
+export const later = (): Later => tracer.later();

@@ -17,6 +17,10 @@ export function watch(db: Db, asked: Asked[]): Db {
   return {
     ...db,
     query: noting(db),
+    together: (statements) => {
+      asked.push(...statements);
+      return db.together(statements);
+    },
     tx: (work) =>
       db.tx((tx) =>
         work({

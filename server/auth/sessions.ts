@@ -1,7 +1,6 @@
-import DataLoader from 'dataloader';
 import type { Actor } from '../../src/schema/actor';
 import type { SessionRules } from '../config';
-import type { Db, Tx } from '../db/client';
+import type { Db, Queryable, Tx } from '../db/client';
 import { invalidField, Refusal } from '../kernel/errors';
 import type { Vault } from '../kernel/store';
 import { createRateLimit, type RateLimit } from './rateLimit';
@@ -11,6 +10,7 @@ import { hashPassword, passwordProblem, verifyPassword } from './passwords';
 import { createPeople } from './people';
 import { createCredentials, type Credentials, type Proofs, type Proven } from './credentials';
 import { randomText } from './random';
+import { createSessionRows, type SessionRow } from './sessionRows';
 import { createTokens } from './tokens';
 import { createTwoFactor, type TwoFactor } from './twoFactor';
 
@@ -80,8 +80,12 @@ export interface Sessions {
    * not count as activity.
    */
   resume(token: string, options?: { touch?: boolean }): Promise<Session | null>;
+  /** The session as this process last read it, for work that may begin while it is read anew; null when it was not read yet. */
+  remembered(token: string): Promise<Session | null>;
   /** Does the token of an ended session belong to an employee who is switched off? False for a token that is forged or expired. */
   isSwitchedOff(token: string): Promise<boolean>;
+  /** Statements of reads that begin while their session is read anew. */
+  beside: Queryable;
   /** An employee with their current rights, for a question of somebody else; null when there is no active one. */
   whoIs(employeeId: number): Promise<Actor | null>;
   /** What opens the session's live connection, as its cookie holds it. */
@@ -126,24 +130,6 @@ function idleTimes(minutes: number | null): { seenEvery: number; idleFor: number
   return { seenEvery, idleFor: minutes * MINUTE + seenEvery };
 }
 
-interface Found {
-  id: string;
-  employee: number;
-  stamp: string;
-  signing_key: string;
-  expires_at: string;
-  last_seen: string;
-  verified_at: string;
-  must_change: boolean;
-  handle: string;
-}
-
-/** When everything has run that arrived by now. A browser, in which the demo runs this code, knows no turns of a server. */
-const atEndOfTurn = (work: () => void): void => {
-  if (typeof setImmediate === 'function') setImmediate(work);
-  else queueMicrotask(work);
-};
-
 export function createSessions({ db, secret, group, demo = false, clock, rules, vault, payloadSecret, admits }: SessionOptions): Sessions {
   const tokens = createTokens(secret);
   const attempts = createRateLimit(db);
@@ -152,23 +138,10 @@ export function createSessions({ db, secret, group, demo = false, clock, rules, 
   const people = createPeople(db, group, rules.layout, demo);
   const { seenEvery, idleFor } = idleTimes(rules.sessionIdleMinutes);
 
-  // Read on every request: one row that tells whether anything changed; the rest is cached by its stamp. Requests that arrive together share one
-  // statement; nothing is kept beyond it, so that a session that has ended is refused at once.
-  const stored = new DataLoader<string, Found | null>(
-    async (sids) => {
-      // An array costs the database more than a single value, and most turns have one request.
-      const [which, param] = sids.length === 1 ? ['= $1', sids[0]] : ['= any($1::text[])', [...new Set(sids)]];
-      const rows = await db.query<Found>(
-        `select id, employee, stamp, signing_key, expires_at, last_seen, verified_at, must_change, handle from session where id ${which} and ended_at is null`,
-        [param],
-      );
-      return sids.map((sid) => rows.find(({ id }) => id === sid) ?? null);
-    },
-    { cache: false, batchScheduleFn: atEndOfTurn },
-  );
+  const rows = createSessionRows(db);
 
-  async function load(sid: string, now: Date): Promise<(Session & { lastSeen: Date }) | null> {
-    const row = await stored.load(sid);
+  const load = async (sid: string, now: Date): Promise<Session | null> => sessionOf(sid, now, await rows.read(sid));
+  async function sessionOf(sid: string, now: Date, row: SessionRow | null): Promise<(Session & { lastSeen: Date }) | null> {
     if (!row) return null;
     const expiresAt = new Date(row.expires_at);
     const lastSeen = new Date(row.last_seen);
@@ -239,7 +212,7 @@ export function createSessions({ db, secret, group, demo = false, clock, rules, 
     async resume(token, { touch = true } = {}) {
       const now = clock();
       const sid = await tokens.sessionOf(token, now);
-      const session = sid === null ? null : await load(sid, now);
+      const session = sid === null ? null : await sessionOf(sid, now, await rows.read(sid));
       if (session && touch && now.getTime() - session.lastSeen.getTime() >= seenEvery) {
         await db.query('update session set last_seen = $2::timestamptz where id = $1 and last_seen < $2::timestamptz', [
           session.sid,
@@ -247,6 +220,12 @@ export function createSessions({ db, secret, group, demo = false, clock, rules, 
         ]);
       }
       return session;
+    },
+    beside: rows.beside,
+    async remembered(token) {
+      const now = clock();
+      const sid = await tokens.sessionOf(token, now);
+      return sid === null ? null : sessionOf(sid, now, rows.remembered(sid));
     },
     async isSwitchedOff(token) {
       const sid = await tokens.sessionOf(token, clock());

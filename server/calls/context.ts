@@ -74,11 +74,11 @@ export interface Call {
   requestId: string;
   /** The name of the sentence it was refused with; absent: it was not. */
   outcome?: string;
-  /** Set by the middleware: the session, and the subject. */
+  /** Set by the route: the session, and the subject. */
   session?: Session;
   subject?: Subject;
 }
-/** A call behind the middleware that asks for a session. */
+/** A call of somebody who is signed in. */
 export interface SessionCall extends Call {
   session: Session;
 }
@@ -106,7 +106,7 @@ export function checkReady({ mustChange, mustEnrol }: Session): void {
   if (mustChange || mustEnrol) throw new Refusal(403, mustChange ? 'mustChange' : 'mustEnrol', {}, { code: NOT_READY });
 }
 
-/** The session behind the request, without a required step. For calls that need a session only sometimes; all others use the router's middleware. */
+/** The session behind the request, of whom no step is required. */
 export async function readySession(call: Call): Promise<Session> {
   const session = await resumeSession(call);
   checkReady(session);

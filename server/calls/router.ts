@@ -7,7 +7,7 @@ import { writeEvent } from '../kernel/trail';
 import { createSiteCalls, SITE_BASE } from '../site/router';
 import { inSpan, UNTOLD, type Span } from '../trace';
 import { checkAudit } from './auditCheck';
-import { checkReady, resumeSession, type Call, type ServerParts, type SessionCall } from './context';
+import { readySession, resumeSession, type Call, type ServerParts, type SessionCall } from './context';
 import { commandSite, exportSite, readSite } from './data';
 import { deskNext, deskView } from './desk';
 import { exportProgress } from './exports';
@@ -16,6 +16,7 @@ import { answer, errorResponse, HSTS, languageOf, outcomeOf } from './http';
 import { checkIpRule } from './ipRuleCheck';
 import { newsBoard } from './newsBoard';
 import { actOnOffice, commandOffice, exportOffice, readOffice, readOfficeHistory, readOfficeRecord } from './office';
+import { readAhead } from './readAhead';
 import { PROBES, ready } from './ready';
 import { searchAllMembers } from './searchAll';
 import * as session from './session';
@@ -33,22 +34,31 @@ interface Env {
 }
 type Api = Hono<Env>;
 
-/** A route without middleware: the call, and the parameters of the path. */
+/** A call of anybody. `params`: the names of parameters of the path that it is given. */
 const open =
   (run: (call: Call, ...params: string[]) => Promise<Response>, ...params: string[]): Handler<Env> =>
   (c) =>
     run(c.var.call, ...params.map((name) => c.req.param(name) ?? ''));
 
-const hasSession = (call: Call): call is SessionCall => call.session !== undefined;
-/** A route behind the session middleware. */
-const signedIn = (run: (call: SessionCall, ...params: string[]) => Promise<Response>, ...params: string[]): Handler<Env> =>
+type Run = (call: SessionCall, ...params: string[]) => Promise<Response>;
+/** A call of an employee, also while a step is required of them. */
+const anyhow = (run: Run): Handler<Env> =>
+  open(async (call) => {
+    const session = await resumeSession(call);
+    return run(Object.assign(call, { session }));
+  });
+/** A call of an employee of whom no step is required. */
+const signedIn = (run: Run, ...params: string[]): Handler<Env> =>
   open(
-    (call, ...values) => {
-      if (!hasSession(call)) throw new Error(`${call.url.pathname} is routed before the session middleware`);
-      return run(call, ...values);
+    async (call, ...values) => {
+      const session = await readySession(call);
+      return run(Object.assign(call, { session }), ...values);
     },
     ...params,
   );
+/** The same where it changes nothing. */
+const reading = (run: Run, ...params: string[]): Handler<Env> =>
+  open((call, ...values) => readAhead(call, (asked) => run(asked, ...values)), ...params);
 
 /** Of one session, within the window of a note. */
 const REFUSALS_NOTED = 100;
@@ -134,19 +144,19 @@ function addOpenCalls(api: Api): void {
 
 /** Calls of an employee about themselves, also while a step is required. */
 function addOwnCalls(api: Api): void {
-  api.post('/IsLogin', signedIn(session.isLogin));
-  api.get('/logout', signedIn(session.logout));
-  api.get('/Grants', signedIn(session.grants));
-  api.post('/Verify', signedIn(session.verify));
-  api.post('/ChangePassword', signedIn(session.changePassword));
-  api.get('/TwoFactor', signedIn(session.twoFactor));
-  api.post('/TwoFactor/start', signedIn(session.twoFactorStart));
-  api.post('/TwoFactor/confirm', signedIn(session.twoFactorConfirm));
-  api.post('/TwoFactor/recovery', signedIn(session.twoFactorRecovery));
-  api.post('/TwoFactor/disable', signedIn(session.twoFactorDisable));
-  api.get('/Sessions', signedIn(session.devices));
-  api.get('/Sessions/events', signedIn(session.signInEvents));
-  api.post('/Sessions/end', signedIn(session.endDevice));
+  api.post('/IsLogin', anyhow(session.isLogin));
+  api.get('/logout', anyhow(session.logout));
+  api.get('/Grants', anyhow(session.grants));
+  api.post('/Verify', anyhow(session.verify));
+  api.post('/ChangePassword', anyhow(session.changePassword));
+  api.get('/TwoFactor', anyhow(session.twoFactor));
+  api.post('/TwoFactor/start', anyhow(session.twoFactorStart));
+  api.post('/TwoFactor/confirm', anyhow(session.twoFactorConfirm));
+  api.post('/TwoFactor/recovery', anyhow(session.twoFactorRecovery));
+  api.post('/TwoFactor/disable', anyhow(session.twoFactorDisable));
+  api.get('/Sessions', anyhow(session.devices));
+  api.get('/Sessions/events', anyhow(session.signInEvents));
+  api.post('/Sessions/end', anyhow(session.endDevice));
 }
 
 /** Calls beside the declared data. A call of a site names it, plain, behind the path or in the query. */
@@ -191,10 +201,10 @@ const noSuchCall = (): never => {
 function addResource(api: Api, def: AnyResource): void {
   if (def.scope === 'site') {
     // The path alone must not be taken for a site of a shorter path.
-    api.all(def.path, noSuchCall);
+    api.all(def.path, signedIn(noSuchCall));
     api.get(
       `${def.path}/:service`,
-      signedIn((call, service = '') => readSite(call, def, service), 'service'),
+      reading((call, service = '') => readSite(call, def, service), 'service'),
     );
     api.get(
       `${def.path}/:service/export`,
@@ -209,7 +219,7 @@ function addResource(api: Api, def: AnyResource): void {
   const record = `${def.path}/:id{[0-9]+}`;
   api.get(
     def.path,
-    signedIn((call) => readOffice(call, def)),
+    reading((call) => readOffice(call, def)),
   );
   api.get(
     `${def.path}/export`,
@@ -217,11 +227,11 @@ function addResource(api: Api, def: AnyResource): void {
   );
   api.get(
     record,
-    signedIn((call, id = '') => readOfficeRecord(call, def, id), 'id'),
+    reading((call, id = '') => readOfficeRecord(call, def, id), 'id'),
   );
   api.get(
     `${record}/history`,
-    signedIn((call, id = '') => readOfficeHistory(call, def, id), 'id'),
+    reading((call, id = '') => readOfficeHistory(call, def, id), 'id'),
   );
   api.post(
     def.path,
@@ -267,7 +277,7 @@ export interface Router {
   routes: readonly { method: string; path: string }[];
 }
 
-/** All calls. A route runs behind the middleware that was added before it: none, a session, a session without a required step. */
+/** All calls. Those that are added first are looked for first. */
 export function createRouter(server: ServerParts, definitions: readonly AnyResource[]): Router {
   const names = new Map<string, string>();
   let spell: (pathname: string) => string = (pathname) => pathname;
@@ -313,15 +323,7 @@ export function createRouter(server: ServerParts, definitions: readonly AnyResou
   const api = root.basePath('/api');
 
   addOpenCalls(api);
-  api.use(async ({ var: { call } }, next) => {
-    call.session = await resumeSession(call);
-    await next();
-  });
   addOwnCalls(api);
-  api.use(async ({ var: { call } }, next) => {
-    if (call.session) checkReady(call.session);
-    await next();
-  });
   addWorkCalls(api);
   const calls = new Set(root.routes.map(({ path }) => nameOf(path).toLowerCase()));
   const all = definitions.flatMap((def) => [def, ...screensOf(def)]);
@@ -330,6 +332,9 @@ export function createRouter(server: ServerParts, definitions: readonly AnyResou
     throw new BadDefinitions(taken.map(({ name, path }) => ({ id: 'S003', resource: name, text: `“${path}” is a call of the system` })));
   // Longer paths first, because their last part could be taken for a site of a shorter path.
   for (const def of all.sort((left, right) => depth(right) - depth(left))) addResource(api, def);
+
+  // Who is not signed in learns of no call whether there is one.
+  api.all('*', signedIn(noSuchCall));
 
   for (const { path } of root.routes) {
     const name = nameOf(path);

@@ -1,6 +1,11 @@
 /** A row as the driver gives it: `numeric` as text (exact), `bigint` as number, `timestamptz` as ISO 8601 text, `jsonb` parsed, arrays as arrays. */
 export type DbRow = Record<string, unknown>;
 
+export interface Statement {
+  sql: string;
+  params: readonly unknown[];
+}
+
 export interface Queryable {
   /** Runs one statement with `$1…` parameters. The same text is prepared once. */
   query<R = DbRow>(sql: string, params?: readonly unknown[]): Promise<R[]>;
@@ -17,9 +22,7 @@ export interface Tx extends Queryable {
 }
 
 /** A statement that waits for the end of its transaction. */
-export interface LastStatement {
-  sql: string;
-  params: readonly unknown[];
+export interface LastStatement extends Statement {
   take?: (rows: never[]) => void;
 }
 
@@ -40,6 +43,8 @@ export interface Db extends Queryable {
   readonly engine: 'embedded' | 'postgres';
   /** Runs `work` in one transaction; a thrown error rolls all of it back. */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Runs the statements one after another on one connection, sent at once. Each has its own answer, as soon as it is there. */
+  together(statements: readonly Statement[]): readonly Promise<unknown[]>[];
   /** Runs several statements without parameters; for tables and migrations. */
   script(sql: string): Promise<void>;
   /** Runs `work` while no other process on the same database does; the others wait. */

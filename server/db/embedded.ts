@@ -1,8 +1,10 @@
-import type { Admin, Db, LastStatement, Queryable, Tx } from './client';
+import type { Admin, Db, LastStatement, Queryable, Statement, Tx } from './client';
 
 /** Runs the statements: the database in this thread (tests, the demo in the browser) or in a worker thread. */
 export interface EmbeddedEngine {
   query(sql: string, params: readonly unknown[]): Promise<unknown[]>;
+  /** Runs the statements one after another: the rows of each, or its error. */
+  together(statements: readonly Statement[]): Promise<(unknown[] | Error)[]>;
   exec(sql: string): Promise<void>;
   /** All its files in one packed archive. */
   dump(): Promise<Uint8Array>;
@@ -35,6 +37,14 @@ export function createEmbedded(engine: EmbeddedEngine): EmbeddedDb {
   };
   return {
     ...admin,
+    together(statements) {
+      const all = inTurn(() => engine.together(statements));
+      return statements.map(async (_one, at) => {
+        const answer = (await all)[at] ?? [];
+        if (answer instanceof Error) throw answer;
+        return answer;
+      });
+    },
     tx: <T>(work: (tx: Tx) => Promise<T>) =>
       inTurn(async () => {
         await engine.exec('BEGIN');

@@ -1,18 +1,13 @@
 import { Worker } from 'node:worker_threads';
 import type { EmbeddedEngine } from './embedded';
-
-interface Answer {
-  id: number;
-  rows?: unknown[];
-  error?: { message: string; code?: string; constraint?: string; detail?: string };
-}
+import type { Answered, DatabaseFailure } from './embeddedWorker';
 
 /** A database error in the shape of the drivers: SQLSTATE in `code`, the violated rule in `constraint`. */
 class DatabaseError extends Error {
   code?: string;
   constraint?: string;
   detail?: string;
-  constructor(fields: NonNullable<Answer['error']>) {
+  constructor(fields: DatabaseFailure) {
     super(fields.message);
     Object.assign(this, fields);
   }
@@ -34,11 +29,11 @@ export async function openEmbeddedThread(folder: string, script: URL): Promise<E
       waiting.set(id, { resolve, reject });
       worker.postMessage({ ...message, id });
     });
-  worker.on('message', (answer: Answer) => {
-    const asker = waiting.get(answer.id);
-    waiting.delete(answer.id);
-    if (answer.error) asker?.reject(new DatabaseError(answer.error));
-    else asker?.resolve(answer.rows ?? []);
+  worker.on('message', ({ id, rows, error }: Answered & { id: number }) => {
+    const asker = waiting.get(id);
+    waiting.delete(id);
+    if (error) asker?.reject(new DatabaseError(error));
+    else asker?.resolve(rows ?? []);
   });
   const fail = (error: Error): void => {
     failure = error;
@@ -50,6 +45,10 @@ export async function openEmbeddedThread(folder: string, script: URL): Promise<E
   await ask({ kind: 'ready' });
   return {
     query: (sql, params) => ask({ kind: 'query', sql, params }),
+    together: async (statements) =>
+      (await (ask({ kind: 'together', statements }) as Promise<Answered[]>)).map(({ rows, error }) =>
+        error ? new DatabaseError(error) : (rows ?? []),
+      ),
     exec: async (sql) => {
       await ask({ kind: 'exec', sql });
     },

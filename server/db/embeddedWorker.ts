@@ -1,19 +1,44 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import type { Statement } from './client';
 import { openPglite } from './pglite';
 
 /** The thread behind `openEmbeddedThread`: answers each message in turn. */
 interface Question {
   id: number;
-  kind: 'ready' | 'query' | 'exec' | 'dump' | 'close';
+  kind: 'ready' | 'query' | 'together' | 'exec' | 'dump' | 'close';
   sql?: string;
   params?: unknown[];
+  statements?: Statement[];
+}
+
+/** What of an error passes between threads: SQLSTATE in `code`, the violated rule in `constraint`. */
+export interface DatabaseFailure {
+  message: string;
+  code?: string;
+  constraint?: string;
+  detail?: string;
+}
+export interface Answered {
+  rows?: unknown[];
+  error?: DatabaseFailure;
 }
 
 const { folder } = workerData as { folder: string };
 const engine = openPglite(folder);
 
-async function answer({ kind, sql = '', params = [] }: Question): Promise<unknown[]> {
+/** The engine's file system gives its errors numbers alone; a full disk is the one an operator can do something about. */
+const FULL = 51;
+const failureOf = (error: Error & { code?: string; errno?: number; constraint?: string; detail?: string }): DatabaseFailure => ({
+  message: error.message,
+  code: error.code ?? (error.errno === FULL ? 'ENOSPC' : undefined),
+  constraint: error.constraint,
+  detail: error.detail,
+});
+
+async function answer({ kind, sql = '', params = [], statements = [] }: Question): Promise<unknown[]> {
   const db = await engine;
+  if (kind === 'together')
+    return (await db.together(statements)).map((one): Answered => (one instanceof Error ? { error: failureOf(one) } : { rows: one }));
   if (kind === 'query') return db.query(sql, params);
   if (kind === 'exec') await db.exec(sql);
   if (kind === 'dump') return [await db.dump()];
@@ -21,17 +46,9 @@ async function answer({ kind, sql = '', params = [] }: Question): Promise<unknow
   return [];
 }
 
-/** The engine's file system gives its errors numbers alone; a full disk is the one an operator can do something about. */
-const FULL = 51;
-const codeOf = ({ code, errno }: { code?: string; errno?: number }): string | undefined => code ?? (errno === FULL ? 'ENOSPC' : undefined);
-
 parentPort?.on('message', (question: Question) => {
   answer(question).then(
     (rows) => parentPort?.postMessage({ id: question.id, rows }),
-    (error: Error & { code?: string; errno?: number; constraint?: string; detail?: string }) =>
-      parentPort?.postMessage({
-        id: question.id,
-        error: { message: error.message, code: codeOf(error), constraint: error.constraint, detail: error.detail },
-      }),
+    (error: Error) => parentPort?.postMessage({ id: question.id, error: failureOf(error) }),
   );
 });

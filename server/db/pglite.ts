@@ -95,8 +95,14 @@ export const createPglite = (folder?: string, from?: Blob): Promise<PGlite> =>
 
 export async function engineOf(db: PGlite): Promise<EmbeddedEngine> {
   await db.exec('SET TimeZone = UTC');
+  const query = createPrepared(db);
   return {
-    query: createPrepared(db),
+    query,
+    async together(statements) {
+      const answers: (unknown[] | Error)[] = [];
+      for (const { sql, params } of statements) answers.push(await query(sql, params).catch((error: Error) => error));
+      return answers;
+    },
     exec: async (sql) => {
       await db.exec(sql);
     },

@@ -15,13 +15,13 @@ const types: pg.CustomTypesConfig = {
 const ALONE = 7_022_650_113;
 const ASK_AGAIN_MS = 200;
 
-interface Statement {
+interface NamedStatement {
   name?: string;
   text: string;
 }
 /** Statements by text, so that each is parsed and planned once per connection. The driver compares texts: the first one is handed over each time. */
-const statements = new Map<string, Statement>();
-function statementOf(sql: string): Statement {
+const statements = new Map<string, NamedStatement>();
+function statementOf(sql: string): NamedStatement {
   const known = statements.get(sql);
   if (known) return known;
   // There are few kinds of statements (definitions × filters in use); past the bound a statement runs unnamed, so that connections do not fill up.
@@ -85,6 +85,25 @@ export function connectPostgres(url: string, { poolSize = 20 }: { poolSize?: num
   return {
     engine: 'postgres',
     query: <R>(sql: string, params: readonly unknown[] = []) => outage.watch(() => run<R>(pool, sql, params)),
+    together(asked) {
+      const connected = outage.watch(() => pool.connect());
+      const answers = asked.map(async ({ sql, params }) => {
+        const client = await connected;
+        return outage.watch(() => run<unknown>(client, sql, params));
+      });
+      connected.then(
+        async (client) => {
+          client.on('error', ignore);
+          await Promise.allSettled(answers);
+          client.off('error', ignore);
+          // A connection that broke is not taken back by the pool.
+          client.release();
+        },
+        // Each answer says so.
+        ignore,
+      );
+      return answers;
+    },
     async tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
       const client = await outage.watch(() => pool.connect());
       client.on('error', ignore);

@@ -7,7 +7,7 @@ import { Refusal } from './errors';
 import { buildWhere, placeOf, type FilterContext, type Where } from './filter';
 import { asNamedNow, namesOf } from './renamed';
 import { sourceOf } from './view';
-import { reveals, selectList, toWire, trashedTitle, type WireRow } from './rows';
+import { reveals, selectList, toWire, trashedTitle, type Definitions, type WireRow } from './rows';
 
 /** Up to here counts are exact; beyond, “at least this many”. Counting everything is what makes long lists slow. */
 export const EXACT_UP_TO = 10_000;
@@ -75,10 +75,11 @@ function checkAfter(def: AnyResource, [column]: Sort, [value, id]: readonly [unk
  * is the costly one and the one that hardly ever changes. Exact counts are never kept.
  */
 const crowds = {
-  seen: new WeakMap<Queryable, Map<string, number>>(),
-  of(db: Queryable, def: AnyResource, where: Where) {
-    const known = this.seen.get(db) ?? new Map<string, number>();
-    this.seen.set(db, known);
+  /** By the definitions of a server, which has one database. */
+  seen: new WeakMap<Definitions, Map<string, number>>(),
+  of({ def, definitions }: FilterContext, where: Where) {
+    const known = this.seen.get(definitions) ?? new Map<string, number>();
+    this.seen.set(definitions, known);
     const key = JSON.stringify([def.name, where.sql, where.params]);
     return {
       known: () => (known.get(key) ?? 0) > Date.now(),
@@ -100,7 +101,7 @@ export async function readPage(db: Queryable, context: FilterContext, query: Lis
   const where = buildWhere(context, query.filter);
   const paged = query.after ? addAfter(def, where, query.sort, checkAfter(def, query.sort, query.after)) : where;
   const offset = query.after || from === 0 ? '' : ` offset ${from}`;
-  const many = crowds.of(db, def, where);
+  const many = crowds.of(context, where);
   const rows = await db.query(
     `select ${many.known() ? EXACT_UP_TO + 1 : countSql(def, where.sql)} as "_total", ${selectList(def, definitions)} from ${sourceOf(def)} t where ${paged.sql} order by ${orderSql(def, query.sort)} limit ${to - from + 1}${offset}`,
     paged.params,
@@ -122,14 +123,21 @@ export async function readOne(db: Queryable, context: FilterContext, id: number)
   return row ? toWire(context.def, row, context.actor) : null;
 }
 
+/** Statements of single records, by their condition. Putting the text together, and finding what is prepared for it, would cost as much as a record. */
+const statementsOfOne = new WeakMap<AnyResource, Map<string, string>>();
+function statementOfOne({ def, definitions }: FilterContext, condition: string): string {
+  const known = statementsOfOne.get(def) ?? new Map<string, string>();
+  statementsOfOne.set(def, known);
+  const text = known.get(condition) ?? `select ${selectList(def, definitions)} from ${sourceOf(def)} t where ${condition}`;
+  known.set(condition, text);
+  return text;
+}
+
 /** One record as the database gives it. */
 export async function readRaw(db: Queryable, context: FilterContext, id: number, lock = ''): Promise<DbRow | null> {
   if (!Number.isSafeInteger(id) || id < 1) throw new Refusal(404, 'notFound');
   const where = buildWhere(context, { id });
-  const [row] = await db.query(
-    `select ${selectList(context.def, context.definitions)} from ${sourceOf(context.def)} t where ${where.sql}${lock}`,
-    where.params,
-  );
+  const [row] = await db.query(statementOfOne(context, where.sql + lock), where.params);
   return row ?? null;
 }
 

@@ -26,6 +26,19 @@ export function tracedDb(db: Db, tracer: ProcessTracer): Db {
   return {
     ...db,
     query: queryOf(db),
+    together(statements) {
+      if (!tracer.isOpen()) return db.together(statements);
+      const text = statements.map(({ sql }) => shown(sql)).join('; ');
+      const attributes = { 'db.system.name': 'postgresql', 'db.operation.name': 'BATCH', 'db.query.text': text };
+      const answers: Promise<unknown[]>[] = [];
+      const told = tracer.inSpan('BATCH', { kind: 'statement', attributes }, async () => {
+        answers.push(...db.together(statements));
+        await Promise.all(answers);
+      });
+      // Who asked learns of a failure by their own answer.
+      told.catch(() => undefined);
+      return answers;
+    },
     tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
       if (!tracer.isOpen()) return db.tx(work);
       return tracer.inSpan('transaction', { kind: 'work' }, () => db.tx((tx) => work({ ...tx, query: queryOf(tx) })));

@@ -52,6 +52,10 @@ function parentOf({ kind, traceparent }: SpanOptions): Context {
 export const createTracer = (made: Made): ProcessTracer => ({
   isOpen,
   traceId: () => (isOpen() ? trace.getActiveSpan()?.spanContext().traceId : undefined),
+  later() {
+    const open = context.active();
+    return (work) => context.with(open, work);
+  },
   traceparent() {
     const carrier: { traceparent?: string } = {};
     propagation.inject(context.active(), carrier);
