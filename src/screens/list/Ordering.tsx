@@ -49,6 +49,7 @@ export default function Ordering({ root, rows, offset, total }: Props) {
   const provider = usePanelProvider();
   const cache = useCache();
   const [said, setSaid] = useState('');
+  const asked = useRef(0);
   const drag = useRef<Drag | null>(null);
   const busy = useRef(false);
   const column = def.ordered ?? '';
@@ -68,12 +69,14 @@ export default function Ordering({ root, rows, offset, total }: Props) {
   const move = async (row: Rec, place: number, part: string): Promise<void> => {
     if (busy.current) return;
     busy.current = true;
+    const mine = (asked.current += 1);
     const title = titleOf(def, row, language);
     try {
       const before = await idAt(place);
       const { data } = await provider.command(def.name, 'move', { id: row.id, version: row.version, data: { before } });
       await cache.refresh(def.name);
-      setSaid(t('order.moved', { title, place: Number(data?.[column]), total }));
+      // Rows are seen to have moved before this is known, and who goes on at once is told of what they do now.
+      if (mine === asked.current) setSaid(t('order.moved', { title, place: Number(data?.[column]), total }));
     } catch (error) {
       toast(refusalOf(error, t).text, 'error');
       await cache.refresh(def.name);
@@ -85,8 +88,10 @@ export default function Ordering({ root, rows, offset, total }: Props) {
   };
   const step = (row: Rec, by: -1 | 1, part: string): void => {
     const place = stepPlace(offset + rows.indexOf(row), by, total);
-    if (place === null) setSaid(t(by < 0 ? 'order.first' : 'order.last', { title: titleOf(def, row, language) }));
-    else void move(row, place, part);
+    if (place === null) {
+      asked.current += 1;
+      setSaid(t(by < 0 ? 'order.first' : 'order.last', { title: titleOf(def, row, language) }));
+    } else void move(row, place, part);
   };
   const rowOf = (item: HTMLElement | null): Rec | undefined => rows.find(({ id }) => String(id) === item?.dataset['id']);
 
@@ -162,12 +167,12 @@ export default function Ordering({ root, rows, offset, total }: Props) {
   }, [root]);
 
   // A colleague moved a row: its number changed where it stands, so the rows are asked for as they stand now. Once for each such picture.
-  const asked = useRef('');
+  const straightened = useRef('');
   useEffect(() => {
     const picture = rows.map((row) => `${row.id}:${String(row[column])}`).join();
     const stands = rows.every((row, index) => index === 0 || Number(row[column]) > Number(rows[index - 1]?.[column]));
-    if (stands || busy.current || drag.current || asked.current === picture) return;
-    asked.current = picture;
+    if (stands || busy.current || drag.current || straightened.current === picture) return;
+    straightened.current = picture;
     void cache.refresh(def.name);
   }, [rows, column, cache, def]);
 
