@@ -289,7 +289,7 @@ describe('in any office', () => {
     quiet(...people);
   });
 
-  test('on a phone only site, bell and employee; the rest is in the employee’s menu', async () => {
+  test('on a phone only site, bell, search and employee; the rest is in the employee’s menu', async () => {
     const page = await work('ceo', { width: 375, height: 812, touch: true });
     await page.goto(at('/Deposit', 'gold168'));
     await bell(page).waitFor();
@@ -297,7 +297,7 @@ describe('in any office', () => {
       await head(page)
         .getByRole('button')
         .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')?.replace(/ .*/, ''))),
-    ).toEqual(['เปิดเมนู', 'เว็บไซต์:', 'การแจ้งเตือนค่าใช้จ่าย', 'เมนูผู้ใช้']);
+    ).toEqual(['เปิดเมนู', 'เว็บไซต์:', 'การแจ้งเตือนค่าใช้จ่าย', 'ค้นหาทุกอย่าง', 'เมนูผู้ใช้']);
     await page.getByRole('button', { name: /เมนูผู้ใช้/ }).click();
     await settled(page);
     const menu = page.locator('.popover__panel');

@@ -19,7 +19,7 @@ test('a palette that cannot be fetched takes no form with it, and opens by itsel
   const staff = await open('manager');
   const { page, context } = staff;
   staff.expects('ERR_INTERNET_DISCONNECTED', 'socket');
-  const letThrough = await withhold(staff, 'GoTo');
+  const letThrough = await withhold(staff, 'Palette');
   await page.goto(at('/Member/create'));
   const name = page.getByLabel(/ชื่อ-นามสกุล/);
   await atRest(page);
@@ -32,7 +32,7 @@ test('a palette that cannot be fetched takes no form with it, and opens by itsel
   expect(await accessibility(page)).toEqual([]);
   await letThrough();
   await context.setOffline(false);
-  await page.getByRole('dialog', { name: 'ไปที่หน้า…' }).getByRole('combobox').waitFor();
+  await page.getByRole('dialog', { name: 'ค้นหาทุกอย่าง' }).getByRole('combobox').waitFor();
   await missing.waitFor({ state: 'detached' });
   await pressKey(page, 'Escape');
   expect(await name.inputValue()).toBe('พิมพ์ค้างไว้');
@@ -92,14 +92,14 @@ test('what the next press opens is fetched before the network drops', async () =
   staff.expects('ERR_INTERNET_DISCONNECTED', 'socket');
   await page.goto(at('/Deposit'));
   await rowsOf(page);
-  for (const part of ['GoTo', 'ActionDialog', 'ColumnMenu', 'SavedViews', 'KeysHelp', 'RangePanel', 'FilterPanel'])
+  for (const part of ['Palette', 'ActionDialog', 'ColumnMenu', 'SavedViews', 'KeysHelp', 'RangePanel', 'FilterPanel'])
     await eventually(
       () => fetched(page, part),
       (there) => there,
     );
   await context.setOffline(true);
   await pressKey(page, 'Control+k');
-  await page.getByRole('dialog', { name: 'ไปที่หน้า…' }).getByRole('combobox').waitFor();
+  await page.getByRole('dialog', { name: 'ค้นหาทุกอย่าง' }).getByRole('combobox').waitFor();
   await pressKey(page, 'Escape');
   for (const name of ['คอลัมน์', 'มุมมองที่บันทึกไว้', 'กำหนดช่วง', 'ตัวกรองเพิ่มเติม']) {
     await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();

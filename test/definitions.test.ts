@@ -336,6 +336,8 @@ const broken: Record<string, Partial<AnyResource>[]> = {
     { state: 'state', ...action({ label: 'ส่งแล้ว' }) },
     { views: { mine: { label: 'ส่งเลย', filter: {} } }, ...action({ label: 'ส่งเลย' }) },
   ],
+  D146: [{ search: [], found: { by: 'words', says: [] } }],
+  D147: [{ found: { by: 'number', says: ['price', 'owner', 'state', 'id'] } }],
   D145: [{ queue: { claim: true, bench: { first: ['price'], second: ['owner'] } } }],
   D120: [listOf({ ascending: 'nothing' }), listOf({ distinct: 'constructor' }), listOf({ sums: { nothing: 100 } })],
   D121: [listOf({ ascending: 'word' }), listOf({ sums: { word: 100 } })],

@@ -3,6 +3,7 @@ import { at, ROW, signInOn } from '../../e2e/steps';
 import { median } from '../stats';
 import type { BenchModule, ResultRow } from '../types';
 import { deskFigures } from './desk';
+import { paletteFigures } from './palette';
 import { evidenceVisits } from './evidence';
 import { menuVisits, SITES } from './menu';
 import { startMinimal } from './minimalServer';
@@ -257,7 +258,12 @@ export const bench: BenchModule = {
         row('a queue: from a decision to the next item', desk.decision, ms, 150, '≤ 150 ms'),
         row('a queue: layout shift while five rows are claimed', desk.shift, (value) => value.toFixed(3), 0, '0'),
       ];
-      return [...rows, menu, evidence, ...worked, ...(await work(server.url, minimal.url, quick ? 5 : 15))];
+      const palette = await paletteFigures(server.url, quick ? 3 : 12);
+      const sought = [
+        row('Ctrl+K to its pages', palette.opened, ms, 50, '≤ 50 ms'),
+        row('a number typed to its record among 6,000', palette.found, ms, 120, '≤ 120 ms'),
+      ];
+      return [...rows, menu, evidence, ...worked, ...sought, ...(await work(server.url, minimal.url, quick ? 5 : 15))];
     } finally {
       await server.stop();
       await minimal.stop();

@@ -2,6 +2,7 @@
 import type { BenchModule, BenchOptions, ResultRow } from '../types';
 import { measureApprovals } from './approve';
 import { measureExports } from './exports';
+import { measureFind } from './find';
 import { measureGrowth, measureLists, measureOne, measureQuiet } from './lists';
 import { startLoad, type Load } from './processes';
 import { embeddedEngine, postgresEngine, type Engine, type Rig } from './rig';
@@ -31,7 +32,7 @@ function telling(options: BenchOptions): { push(...found: ResultRow[]): void; al
 
 async function measureEngine(options: BenchOptions, load: Load, part: string, open: () => Promise<Engine>): Promise<ResultRow[]> {
   const wants = (name: string): boolean => options.wants(`${part}/${name}`);
-  if (!['lists', 'one', 'growth', 'quiet', 'exports', 'approvals', 'idle'].some(wants)) return [];
+  if (!['lists', 'one', 'growth', 'quiet', 'exports', 'approvals', 'idle', 'find'].some(wants)) return [];
   const sizes = options.quick ? QUICK : FULL;
   const rows = telling(options);
   const engine = await open();
@@ -56,6 +57,12 @@ async function measureEngine(options: BenchOptions, load: Load, part: string, op
       await large.stop();
       if (engine.name === 'PostgreSQL' && wants('idle')) rows.push(...(await measureIdle(options, large.address)));
     } else await small?.stop();
+    // Another process adds the members, which the embedded engine does not take.
+    if (engine.name === 'PostgreSQL' && wants('find')) {
+      const people = await engine.prepare({ deposits: QUICK.small, pending: QUICK.pending });
+      rows.push(...(await measureFind(options, engine.name, people)));
+      await people.stop();
+    }
     if (wants('approvals')) {
       const books = await engine.prepare({ deposits: Math.max(sizes.small, sizes.approvals), pending: sizes.approvals });
       rows.push(...(await measureApprovals(load, options, engine.name, books)));

@@ -12,6 +12,7 @@ import { commandSite, exportSite, readSite } from './data';
 import { deskNext, deskView } from './desk';
 import { exportProgress } from './exports';
 import { download, upload } from './files';
+import { find } from './find';
 import { answer, errorResponse, HSTS, languageOf, outcomeOf } from './http';
 import { checkIpRule } from './ipRuleCheck';
 import { newsBoard } from './newsBoard';
@@ -175,6 +176,7 @@ function addWorkCalls(api: Api): void {
   api.put('/Preference/:key', signedIn(session.putPreference, 'key'));
   api.get('/WhyNot', signedIn(whyNot));
   api.post('/SOS', signedIn(sos));
+  api.get('/Find', signedIn(find));
   api.get('/SearchAllMember', signedIn(searchAllMembers));
   api.get('/News/board', signedIn(newsBoard));
   api.post('/SettingIP/check', signedIn(checkIpRule));

@@ -34,6 +34,17 @@ export const fragmentSearch = (def: AnyResource): string[] =>
     return field !== undefined && field.kind !== 'ref' && !isMasked(field);
   });
 
+/** Masked numbers that the search of the whole panel also finds by the four digits that their mask shows to everybody. */
+export const endSearch = (def: AnyResource): string[] =>
+  def.found === undefined
+    ? []
+    : (def.search ?? []).filter((name) => {
+        const field = def.fields[name];
+        return field !== undefined && isMasked(field) && (field.kind === 'phone' || field.kind === 'bankAccount');
+      });
+/** The last digits as SQL, with the index that `indexesOf` makes. */
+export const endSql = (column: string): string => `right(${column}, 4)`;
+
 function defaultSql(field: AnyField): string | undefined {
   // A field that was left out because its input was not shown has no value.
   if (field.shown !== undefined) return undefined;
@@ -105,6 +116,7 @@ export function indexesOf(def: AnyResource): Index[] {
     if (field.unique) add(`${name}_key`, [...site, quote(name)], { unique: true });
     else if ((def.search ?? []).includes(name) && isMasked(field)) add(`${name}_whole`, [...site, quote(name)]);
   }
+  for (const name of endSearch(def)) add(`${name}_end`, [...site, endSql(quote(name))]);
   for (const group of def.uniques ?? []) add(`${group.join('_')}_key`, [...site, ...group.map(quote)], { unique: true });
   if (fragmentSearch(def).length > 0) add('search_text', [...site, '"search_text" gin_trgm_ops'], { using: 'using gin ' });
   return [...made.values()];

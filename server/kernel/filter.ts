@@ -15,7 +15,7 @@ import {
   type FilterKey,
 } from '../../src/schema/filter';
 import { checkValue } from '../../src/schema/validate';
-import { fragmentSearch, quote } from '../db/columns';
+import { endSearch, endSql, fragmentSearch, quote } from '../db/columns';
 import { Refusal } from './errors';
 import { reveals, type Definitions } from './rows';
 
@@ -101,7 +101,7 @@ function rangeSql(field: AnyField, name: string, side: 'gte' | 'lte', value: unk
 const likePattern = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
- * Full search: fragments of what everybody may read, whole values of what is masked, the number itself, and references by what the other record is
+ * Full search: fragments of what everybody may read, whole values of what is masked, or the digits its mask shows, the number itself, and references by what the other record is
  * searched by; by what it is called alone where the employee may not see that resource, or they would find out by trying what it says.
  */
 function addSearch(conditions: Conditions, { def, definitions, actor }: FilterContext, value: unknown): void {
@@ -131,6 +131,7 @@ function addSearch(conditions: Conditions, { def, definitions, actor }: FilterCo
         // Only a whole value is answered to: with parts of it one could guess it digit by digit.
         const whole = checkValue(field, text, name, 'th');
         if ('value' in whole) either.push(`t.${quote(name)} = ${hold(whole.value)}`);
+        else if (/^\d{4}$/.test(text) && endSearch(def).includes(name)) either.push(`${endSql(`t.${quote(name)}`)} = ${hold(text)}`);
       }
     }
     if (/^\d{1,15}$/.test(text)) either.push(`t.id = ${hold(Number(text))}`);

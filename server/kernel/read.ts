@@ -1,6 +1,6 @@
 import { can } from '../../src/schema/can';
 import type { AnyResource } from '../../src/schema/define';
-import { narrowed } from '../../src/schema/filter';
+import { narrowed, SEARCH_KEY } from '../../src/schema/filter';
 import type { DbRow, Queryable } from '../db/client';
 import { isNullable, quote } from '../db/columns';
 import { Refusal } from './errors';
@@ -110,6 +110,27 @@ export async function readPage(db: Queryable, context: FilterContext, query: Lis
   if (counted > EXACT_UP_TO) many.remember();
   const wire = rows.map((row) => toWire(def, row, actor));
   return { rows: wire, ...asCount(counted) };
+}
+
+/**
+ * The first records that a search finds, uncounted: those whose title is just what was typed, where titles are unique, then the others in the list's order.
+ */
+export async function readFound(db: Queryable, context: FilterContext, typed: string, most: number): Promise<WireRow[]> {
+  const { def, definitions, actor } = context;
+  const { sql, params } = buildWhere(context, { [SEARCH_KEY]: typed });
+  const from = `select ${selectList(def, definitions)} from ${sourceOf(def)} t where ${sql}`;
+  const title = def.fields[def.title];
+  const [same, rest] = await Promise.all([
+    title?.unique && title.kind === 'text'
+      ? db.query(`${from} and t.${quote(def.title)} = any($${params.length + 1}::text[]) limit 1`, [
+          ...params,
+          [typed, typed.toLowerCase()],
+        ])
+      : [],
+    db.query(`${from} order by ${orderSql(def, def.sort)} limit ${most}`, params),
+  ]);
+  const seen = new Map([...same, ...rest].map((row) => [row['id'], row]));
+  return [...seen.values()].slice(0, most).map((row) => toWire(def, row, actor));
 }
 
 async function readCount(db: Queryable, def: AnyResource, where: Where): Promise<number> {

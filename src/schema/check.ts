@@ -3,6 +3,7 @@ import { checkDependences } from './checks/conditions';
 import { checkDefaults } from './checks/defaults';
 import { checkDryRun } from './checks/dryRun';
 import { checkFilter, checkFilterNames } from './checks/filters';
+import { checkFound } from './checks/found';
 import { checkImports } from './checks/imports';
 import { checkListActions } from './checks/listActions';
 import { checkEntries } from './checks/lists';
@@ -204,6 +205,7 @@ export function checkDefinitions(definitions: readonly AnyResource[]): Finding[]
     checkDependences(def, report);
     checkDefaults(def.fields, report);
     checkStateField(def, report);
+    checkFound(def, report);
     for (const one of [def.fields, ...Object.values(def.actions).map(({ input = {} }) => input)]) checkEntries(one, report);
     checkListActions(def, report);
     checkDryRun(def, report);

@@ -279,6 +279,11 @@ export interface ResourceInput<N extends string, F extends Fields, A, W extends 
   ownColumn?: { column: KeysOfKind<NoInfer<F>, 'ref'>; from: number };
   /** People put the records in order: the whole number, kept dense by the server (1 to n at each site), that says the place of each. */
   ordered?: KeysOfKind<NoInfer<F>, 'int'>;
+  /**
+   * Found by the search of the whole panel (Ctrl+K): by the words its list is searched by, or by its number alone. `says`: what stands beside its title.
+   * `leads`: whose page it leads to, where that is not its own.
+   */
+  found?: { by: 'words' | 'number'; says: readonly ColumnOf<NoInfer<F>>[]; leads?: KeysOfKind<NoInfer<F>, 'ref'> };
   /** Records may come from a file of rows. */
   imports?: ImportsInput<NoInfer<F>, W>;
   /** Who deletes a record puts it into the trash: it can be restored for so many days and is gone for good after them. */

@@ -9,6 +9,8 @@ interface Props {
   wide?: boolean;
   /** Fills the window like a page and brings a heading of its own. */
   page?: boolean;
+  /** Begins with its input near the top of the window, which stays where it is while what is below it grows and shrinks. */
+  top?: boolean;
   children: ReactNode;
 }
 
@@ -19,7 +21,7 @@ const isWithinPanel = (target: EventTarget): boolean => target instanceof Elemen
  * The dialog of the whole panel: the browser's own, in its top layer, so that the dialog keeps the focus and the page below can neither be reached
  * nor scrolled. The focus begins at `data-autofocus` and returns to where it was. The dialog needs no library, so the sign-in page can use it.
  */
-export function Dialog({ title, onClose, wide = false, page = false, children }: Props) {
+export function Dialog({ title, onClose, wide = false, page = false, top = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [before] = useState(() => document.activeElement);
@@ -44,9 +46,9 @@ export function Dialog({ title, onClose, wide = false, page = false, children }:
   return (
     <dialog
       ref={dialog}
-      className={`dialog${wide ? ' dialog--wide' : ''}${page ? ' dialog--page' : ''}`}
-      aria-label={page ? title : undefined}
-      aria-labelledby={page ? undefined : id}
+      className={`dialog${wide ? ' dialog--wide' : ''}${page ? ' dialog--page' : ''}${top ? ' dialog--top' : ''}`}
+      aria-label={page || top ? title : undefined}
+      aria-labelledby={page || top ? undefined : id}
       onCancel={(event) => {
         event.preventDefault();
         // The back gesture of a phone. An element inside that is cancelled, such as the choice of a file, sends this event as well.
@@ -66,7 +68,7 @@ export function Dialog({ title, onClose, wide = false, page = false, children }:
         onClose?.();
       }}
     >
-      {page ? null : (
+      {page || top ? null : (
         <h2 id={id} className="dialog__title">
           {title}
         </h2>

@@ -44,6 +44,7 @@ export const billPayment = defineResource({
   list: ['created_at', 'billpaymemnt_name', 'by_name', 'total', 'status', 'end_date', 'paid_at', 'paid_by'],
   filters: ['status', 'end_date', 'created_at'],
   search: ['billpaymemnt_name', 'by_name'],
+  found: { by: 'number', says: ['total', 'end_date', 'status'] },
   sort: ['created_at', 'DESC'],
   sortable: ['end_date', 'total'],
   totals: ['total'],

@@ -29,6 +29,7 @@ export const employee = defineResource({
   list: ['username', 'name', 'level', 'deptcode', 'role', 'services', 'active', 'two_factor', 'last_login', 'last_ip'],
   filters: ['active', 'two_factor', 'role', 'deptcode', 'level', 'created_at'],
   search: ['username', 'name'],
+  found: { by: 'words', says: ['username', 'role', 'active'] },
   sort: ['username', 'ASC'],
   sortable: ['last_login', 'created_at'],
   views: {

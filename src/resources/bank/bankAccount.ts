@@ -51,6 +51,7 @@ export const bankAccount = defineResource({
   ],
   filters: ['purpose', 'bank', 'active', 'created_at'],
   search: ['number', 'holder'],
+  found: { by: 'words', says: ['bank', 'holder', 'active'] },
   sort: ['priority', 'ASC'],
   sortable: ['created_at'],
   totals: ['balance'],

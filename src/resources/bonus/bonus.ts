@@ -40,6 +40,7 @@ export const bonus = defineResource({
   list: ['position', 'name', 'type', 'reward', 'percent', 'amount', 'turnover', 'max_bonus', 'period', 'active', 'updated_at'],
   filters: ['active', 'type', 'created_at'],
   search: ['name'],
+  found: { by: 'words', says: ['type', 'active'] },
   sort: ['position', 'ASC'],
   sortable: ['created_at', 'name'],
   ordered: 'position',

@@ -34,6 +34,7 @@ export const member: Pick<ResourceTexts, 'member' | 'member_bank' | 'member_note
       member_bank: 'Bank accounts',
       deposit: 'Deposits',
       withdraw: 'Withdrawals',
+      credit: 'Credit',
       points_entry: 'Points',
       ticket: 'Random boxes',
       member_note: 'Notes',

@@ -36,6 +36,7 @@ export const memberBank = defineResource({
   list: ['member', 'bank', 'number', 'holder', 'primary', 'status', 'created_at'],
   filters: ['member', 'bank', 'status', 'created_at'],
   search: ['number', 'holder'],
+  found: { by: 'words', says: ['bank', 'number', 'member'], leads: 'member' },
   sort: ['created_at', 'DESC'],
   uniques: [['bank', 'number']],
   live: true,

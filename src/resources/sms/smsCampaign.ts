@@ -68,6 +68,7 @@ export const smsCampaign = defineResource({
   list: ['created_at', 'name', 'sender', 'status', 'recipients', 'sent', 'delivered', 'failed', 'cost', 'scheduled_at'],
   filters: ['status', 'sender', 'audience', 'cross', 'scheduled_at', 'created_at'],
   search: ['name', 'text'],
+  found: { by: 'words', says: ['status'] },
   sort: ['created_at', 'DESC'],
   sortable: ['scheduled_at', 'cost'],
   totals: ['recipients', 'sent', 'delivered', 'failed', 'cost', 'spent'],

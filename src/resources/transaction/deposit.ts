@@ -99,6 +99,7 @@ export const deposit = defineResource({
     'created_at',
   ],
   search: ['member', 'account_number', 'note'],
+  found: { by: 'number', says: ['member', 'amount', 'status'] },
   sort: ['created_at', 'DESC'],
   sortable: ['amount'],
   totals: ['amount'],

@@ -75,6 +75,7 @@ export const withdraw = defineResource({
   list: ['created_at', 'member', 'amount', 'bank', 'account_number', 'status', 'waits'],
   filters: ['status', 'waits', 'bank', 'member', 'amount', 'pay_account', 'approved_by', 'parent', 'line', 'created_at'],
   search: ['member', 'account_number', 'holder', 'reference'],
+  found: { by: 'number', says: ['member', 'amount', 'status'] },
   sort: ['created_at', 'DESC'],
   sortable: ['amount'],
   totals: ['amount'],

@@ -4,12 +4,12 @@ import { useLocation } from 'react-router';
 import { checkSession } from '../../../auth/checkSession';
 import { part } from '../../../ui/part';
 import { Sidebar } from '../../../menu/Sidebar';
-import { useGoTo } from '../../../menu/useGoTo';
 import { useT } from '../../../providers/i18n/useT';
 import { Brand } from '../../../ui/Brand';
 import { Icon } from '../../../ui/Icon';
 import { Tips } from '../../../ui/Tips';
 import { Boundary } from '../../../ui/Boundary';
+import { usePalette } from '../palette/usePalette';
 import { failedScreen } from '../pages/Failure';
 import { ScreenWaiting } from '../pages/Waiting';
 import { DisabledButton } from '../../profile/DisabledButton';
@@ -43,7 +43,7 @@ export function Layout({ children }: CoreLayoutProps) {
   const [mini, setMini] = useState(startsMini);
   const [drawn, setDrawn] = useState(false);
   const closeDrawer = useCallback(() => setDrawn(false), []);
-  const goTo = useGoTo();
+  const { palette, openPalette } = usePalette();
   const screen = useScreenName();
   useScroll();
   const late = useLateStart();
@@ -105,6 +105,16 @@ export function Layout({ children }: CoreLayoutProps) {
           <span className="head__gap" />
           {late ? <HeadTools room={room} /> : null}
           {hasAll(room) ? <DisabledButton /> : null}
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t('shell.goTo')}
+            aria-keyshortcuts="Control+K Meta+K"
+            data-tip={t('shell.goToTip')}
+            onClick={openPalette}
+          >
+            <Icon name="search" />
+          </button>
           <UserMenu room={room} />
         </header>
         <Offline />
@@ -121,7 +131,7 @@ export function Layout({ children }: CoreLayoutProps) {
       <Toaster />
       <Tips />
       {late ? <Live /> : null}
-      {goTo}
+      {palette}
     </div>
   );
 }

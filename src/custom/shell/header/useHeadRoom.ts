@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**
- * How much of the header fits. `little`: site, bell and the employee; `some`: the credits and the alarm as well; `all`: everything; `wide`: with
+ * How much of the header fits. `little`: site, bell, search and the employee; `some`: the credits and the alarm as well; `all`: everything; `wide`: with
  * words. The rest is in the employee's menu.
  */
 export type HeadRoom = 'little' | 'some' | 'all' | 'wide';

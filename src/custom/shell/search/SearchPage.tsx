@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { useLocation } from 'react-router';
 import { query } from '../../../providers/httpClient';
 import { officeCall } from '../../../providers/otherCalls';
 import { useT } from '../../../providers/i18n/useT';
@@ -20,7 +21,9 @@ interface Found {
 export default function SearchPage() {
   const t = useT();
   const w = useSearchWords();
-  const [text, setText] = useState('');
+  // From the palette: handed over beside the address.
+  const handed = useLocation().state as { typed?: unknown } | null;
+  const [text, setText] = useState(typeof handed?.typed === 'string' ? handed.typed : '');
   const [found, setFound] = useState<Found | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);

@@ -13,7 +13,8 @@ export const shell: Readonly<Record<keyof typeof thai, string>> = {
   'shell.closeMenu': 'Close menu',
   'shell.minimise': 'Minimise menu',
   'shell.expand': 'Expand menu',
-  'shell.goTo': 'Go to…',
+  'shell.goTo': 'Find anything',
+  'shell.goToTip': 'Find anything (Ctrl+K)',
   'shell.filterMenu': 'Find in menu',
   'shell.nothingInMenu': 'Nothing in the menu by that name',
   'shell.site': 'Choose a site',
@@ -51,6 +52,4 @@ export const shell: Readonly<Record<keyof typeof thai, string>> = {
   'shell.newBill': 'New bill',
   'shell.soon': 'not open yet',
   'shell.hidePlanned': 'Hide what is not open yet ({count})',
-  'shell.record': '{name} no. {id}',
-  'shell.goToHelp': 'Type a screen, a site or the number of a record',
 };

@@ -12,7 +12,8 @@ export const shell = {
   'shell.closeMenu': 'ปิดเมนู',
   'shell.minimise': 'ย่อเมนู',
   'shell.expand': 'ขยายเมนู',
-  'shell.goTo': 'ไปที่หน้า…',
+  'shell.goTo': 'ค้นหาทุกอย่าง',
+  'shell.goToTip': 'ค้นหาทุกอย่าง (Ctrl+K)',
   'shell.filterMenu': 'ค้นหาเมนู',
   'shell.nothingInMenu': 'ไม่พบเมนูนี้',
   'shell.site': 'เลือกเว็บไซต์',
@@ -50,6 +51,4 @@ export const shell = {
   'shell.newBill': 'บิลใหม่',
   'shell.soon': 'ยังไม่เปิด',
   'shell.hidePlanned': 'ซ่อนเมนูที่ยังไม่เปิด ({count})',
-  'shell.record': '{name} เลขที่ {id}',
-  'shell.goToHelp': 'พิมพ์ชื่อหน้าจอ ชื่อเว็บ หรือเลขที่รายการ',
 } as const;

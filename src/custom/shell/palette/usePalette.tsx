@@ -1,10 +1,10 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { part } from '../ui/part';
+import { part } from '../../../ui/part';
 
-const GoTo = part(() => import('./GoTo'), 'dialog');
+const Palette = part(() => import('./Palette'), 'dialog');
 
-/** Listens for Ctrl+K on the whole page; the frame renders the returned dialog. */
-export function useGoTo(): ReactNode {
+/** Ctrl+K on the whole page, and whatever else opens the palette; the frame renders the returned dialog. */
+export function usePalette(): { palette: ReactNode; openPalette: () => void } {
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
@@ -16,5 +16,5 @@ export function useGoTo(): ReactNode {
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, []);
-  return open ? <GoTo onClose={() => setOpen(false)} /> : null;
+  return { palette: open ? <Palette onClose={() => setOpen(false)} /> : null, openPalette: () => setOpen(true) };
 }

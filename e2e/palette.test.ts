@@ -1,0 +1,134 @@
+/** The search of the whole panel: a chord, some of what one has of a person or a record, and Enter. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { accessibility } from './axe';
+import { picture } from './browser';
+import { at, atRest, callAs, eventually, open, quiet, resize, visit } from './steps';
+
+const options = (page: Page) => page.getByRole('dialog', { name: 'ค้นหาทุกอย่าง' }).getByRole('option');
+const path = (page: Page): string => new URL(page.url()).pathname;
+const arrives = (page: Page, wanted: string): Promise<unknown> =>
+  eventually(
+    () => Promise.resolve(path(page)),
+    (seen) => seen === wanted,
+  );
+async function type(page: Page, text: string): Promise<void> {
+  await atRest(page);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'ค้นหาทุกอย่าง' }).waitFor();
+  await page.keyboard.type(text);
+}
+
+interface Found {
+  id: number;
+  username: string;
+  phone: string;
+}
+/** The records of a list of the site, as the employee sees them. */
+const listed = async (page: Page, list: string): Promise<readonly Found[]> =>
+  (await callAs(page, `/api${list}/lucky88?sort=["created_at","ASC"]&range=[30,34]`)).body['payload'] as Found[];
+
+test('a chord, a number and Enter at once lead to the record; what was opened last comes first', async () => {
+  const manager = await open('manager');
+  const { page } = manager;
+  await visit(page, at('/News'));
+  const [deposit] = await listed(page, '/Deposit');
+  await type(page, String(deposit!.id));
+  await page.keyboard.press('Enter');
+  await arrives(page, `/Deposit/${deposit!.id}`);
+  await page.getByRole('heading', { name: `#${deposit!.id}` }).waitFor();
+  await page.keyboard.press('Control+k');
+  await options(page)
+    .filter({ hasText: `รายการฝาก #${deposit!.id}` })
+    .first()
+    .waitFor();
+  expect(await options(page).first().innerText()).toContain(`#${deposit!.id}`);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  quiet(manager);
+});
+
+test('a member by the digits of the phone that everybody sees', async () => {
+  const manager = await open('manager');
+  const { page } = manager;
+  await visit(page, at('/Deposit'));
+  const [member] = await listed(page, '/Member');
+  await type(page, member!.phone.slice(-4));
+  await options(page).filter({ hasText: member!.phone }).first().waitFor();
+  quiet(manager);
+});
+
+test('a number is offered as the record it is, with whose it is, and only where there is one', async () => {
+  const manager = await open('manager');
+  const { page } = manager;
+  await visit(page, at('/Deposit'));
+  const [deposit] = await listed(page, '/Deposit');
+  await type(page, `#${deposit!.id}`);
+  const hit = options(page).filter({ hasText: `#${deposit!.id}` });
+  await hit.getByText('รายการฝาก', { exact: true }).waitFor();
+  expect(await accessibility(page)).toEqual([]);
+  await picture(page, 'palette-number-1440');
+  await hit.first().click();
+  await arrives(page, `/Deposit/${deposit!.id}`);
+  await type(page, '987654321987');
+  await options(page).filter({ hasText: 'ในทุกเว็บ' }).waitFor();
+  expect(await options(page).count()).toBe(1);
+  quiet(manager);
+});
+
+test('from a member to what one wants of them: the right arrow, some letters, Enter', async () => {
+  const ceo = await open('ceo');
+  const { page } = ceo;
+  await visit(page, at('/Deposit'));
+  const [member] = await listed(page, '/Member');
+  await type(page, member!.username);
+  await options(page).filter({ hasText: member!.username }).first().waitFor();
+  await page.keyboard.press('ArrowRight');
+  await options(page).filter({ hasText: 'เพิ่มเครดิต' }).waitFor();
+  expect(await accessibility(page)).toEqual([]);
+  await picture(page, 'palette-within-1440');
+  await page.keyboard.press('ArrowLeft');
+  await options(page).filter({ hasText: member!.username }).first().waitFor();
+  await page.keyboard.press('ArrowRight');
+  await options(page).filter({ hasText: 'เพิ่มเครดิต' }).waitFor();
+  await page.keyboard.type('เพิ่มเครดิต');
+  await eventually(
+    () => options(page).count(),
+    (count) => count === 1,
+  );
+  await page.keyboard.press('Enter');
+  await arrives(page, '/Credit/create');
+  await eventually(
+    () => page.locator('main input').evaluateAll((all) => all.map((input) => (input as HTMLInputElement).value)),
+    (values) => values.includes(member!.username),
+  );
+  quiet(ceo);
+});
+
+test('pages, new records and sites; nothing that is not built or not allowed', async () => {
+  const staff = await open('staff');
+  const { page } = staff;
+  await visit(page, at('/Deposit'));
+  await page.getByRole('button', { name: 'ค้นหาทุกอย่าง' }).click();
+  await page.keyboard.type('รายการ');
+  await options(page).filter({ hasText: 'รายการถอน' }).waitFor();
+  expect(await options(page).filter({ hasText: 'ยังไม่เปิด' }).count()).toBe(0);
+  expect(await options(page).filter({ hasText: 'รายการกิจกรรม' }).count()).toBe(0);
+  await resize(page, { width: 375, height: 812 }, 'dark');
+  expect(await accessibility(page)).toEqual([]);
+  await picture(page, 'palette-375-dark');
+  await page.keyboard.press('Escape');
+  await type(page, 'owner');
+  await page.getByText('ไม่พบสิ่งที่ตรงกับ').waitFor();
+  await page.keyboard.press('Escape');
+  quiet(staff);
+  const ceo = await open('ceo');
+  await visit(ceo.page, at('/Deposit'));
+  await type(ceo.page, 'gold');
+  await options(ceo.page).filter({ hasText: 'Gold168' }).first().waitFor();
+  await options(ceo.page).filter({ hasText: 'ในทุกเว็บ' }).click();
+  await arrives(ceo.page, '/SearchAllmember');
+  expect(new URL(ceo.page.url()).search).not.toContain('gold');
+  expect(await ceo.page.getByLabel('ชื่อ ชื่อผู้ใช้ เบอร์โทร หรือเลขบัญชี').inputValue()).toBe('gold');
+  quiet(ceo);
+});

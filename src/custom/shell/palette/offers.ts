@@ -1,0 +1,52 @@
+import { can } from '../../../schema/can';
+import type { Actor } from '../../../schema/actor';
+import type { AnyResource } from '../../../schema/define';
+import type { Language } from '../../../schema/messages';
+import { labelsOf, nameOf } from '../../../providers/i18n/labels';
+import type { Translate } from '../../../providers/i18n/useT';
+import { createPath, resourceByName, showPath } from '../../../providers/links';
+import type { Entry } from './entry';
+import type { PaletteWords } from './words';
+
+interface Asked {
+  /** The definition of the page the entry leads to, and the number of the record. */
+  def: AnyResource;
+  id: number;
+  entry: Entry;
+  actor: Actor;
+  language: Language;
+  t: Translate;
+  w: PaletteWords;
+}
+
+/** What one may want of a record that was found: its page, its related lists, and a new record of those. */
+export function offersOf({ def, id, entry, actor, language, t, w }: Asked): Entry[] {
+  const labels = labelsOf(def, language);
+  const page = showPath(def, id);
+  const offer = (key: string, icon: string, name: string, path: string): Entry => ({
+    key: `${entry.key} ${key}`,
+    group: 'commands',
+    icon,
+    name,
+    path,
+    site: entry.site,
+  });
+  const related = Object.entries(def.related ?? {}).flatMap(([tab, { resource, by }]) => {
+    const other = resourceByName(resource);
+    return other && can(actor, other, 'view') ? [{ tab, by, other }] : [];
+  });
+  return [
+    offer('open', def.icon, w('open', { name: nameOf(def, language) }), page),
+    ...related.map(({ tab, other }) => offer(tab, other.icon, labels.related(tab), `${page}#${tab}`)),
+    ...related
+      .filter(({ other }) => other.verbs.includes('add') && can(actor, other, 'add'))
+      .map(({ tab, by, other }) =>
+        offer(
+          `add ${tab}`,
+          'add',
+          t('list.add', { name: labels.related(tab) }),
+          `${createPath(other)}?prefill=${encodeURIComponent(JSON.stringify({ [by]: id }))}`,
+        ),
+      ),
+  ];
+}
