@@ -1,7 +1,7 @@
 import { callIsLogin } from './calls';
 import type { LoginOutcome } from './parseLogin';
 import { currentSession, currentLock } from '../providers/session';
-import { startSession, hasWork, isKept, closeSession, leaveForGate, lock } from './session';
+import { startSession, hasWork, isKept, isSignedOut, closeSession, leaveForGate, lock } from './session';
 
 let asking: Promise<void> | null = null;
 
@@ -21,7 +21,7 @@ export async function recheckSession(): Promise<void> {
   try {
     const judged = await callIsLogin();
     // Another tab has signed out meanwhile: an answer that was on its way must not restore the session.
-    if (judged.kind === 'signedIn' && !isKept()) return;
+    if (judged.kind === 'signedIn' && (!isKept() || isSignedOut(judged.session))) return;
     // An answer about a session that was replaced meanwhile says nothing about the new one.
     if (judged.kind === 'signedIn' || currentSession()?.token === asked) act(judged);
   } catch {

@@ -29,15 +29,19 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The claims of a token, unchecked: the server checks them, the panel only reads them. */
-export function readToken(token: string): { exp?: number; user?: User } {
+export function readToken(token: string): { exp?: number; user?: User; sid?: string } {
   const part = token.split('.')[1];
   if (part === undefined) return {};
   try {
     const bytes = Uint8Array.from(atob(part.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
     const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
     if (!isRecord(claims)) return {};
-    const { exp, result } = claims;
-    return { exp: typeof exp === 'number' ? exp : undefined, user: isRecord(result) ? (result as unknown as User) : undefined };
+    const { exp, result, sid } = claims;
+    return {
+      exp: typeof exp === 'number' ? exp : undefined,
+      user: isRecord(result) ? (result as unknown as User) : undefined,
+      sid: typeof sid === 'string' ? sid : undefined,
+    };
   } catch {
     return {};
   }

@@ -1,5 +1,5 @@
 import { currentLock, currentSession, setSession, type Lock, type Session } from '../providers/session';
-import { parseLogin, type LoginOutcome } from './parseLogin';
+import { parseLogin, readToken, type LoginOutcome } from './parseLogin';
 import { isSignInPage, nextFrom } from './next';
 import { keptOf, keys, sessionKeys } from '../providers/storage';
 import { serverNow } from '../providers/serverTime';
@@ -74,6 +74,27 @@ export function restoreSession(): void {
   // Text also arrives without a key press: pasted, dictated, filled in by the browser.
   for (const sign of ['keydown', 'pointerdown', 'input']) window.addEventListener(sign, touch, { capture: true });
   window.addEventListener('storage', followOtherTabs);
+  signOuts = new BroadcastChannel('signed-out');
+  signOuts.addEventListener('message', ({ data }) => followSignOut(String(data)));
+}
+
+/**
+ * Tells the other tabs of this browser which session was signed out. What they store arrives a moment after it is written, so that one that renewed the
+ * session in that moment would bring it back, and nobody would notice before the next call.
+ */
+let signOuts: BroadcastChannel | null = null;
+const ended = new Set<string>();
+const sessionIdOf = (session: Session | null): string | undefined => (session ? readToken(session.token).sid : undefined);
+/** Was the session signed out in this browser? An answer about it that was on its way says nothing any more. */
+export const isSignedOut = (session: Session): boolean => ended.has(sessionIdOf(session) ?? '');
+
+function followSignOut(sid: string): void {
+  ended.add(sid);
+  const kept = remembered();
+  if (kept.kind === 'signedIn' && isSignedOut(kept.session)) forget();
+  if (sessionIdOf(currentSession()) !== sid) return;
+  if (touched) lock({});
+  else openLogin('/login', here());
 }
 
 /** Sets a session: the first, a renewed one, or the one that releases a held page. For another employee the page is loaded anew. */
@@ -95,7 +116,9 @@ export function lock(reason: Lock): void {
 /** Ends the session here and loads the sign-in page as a new document, so that nothing of the session stays in memory. */
 export function closeSession(notice?: Notice, next = ''): void {
   if (leaving) return;
+  const sid = sessionIdOf(currentSession());
   forget();
+  if (sid !== undefined) signOuts?.postMessage(sid);
   if (notice) sessionStorage.setItem(NOTICE, JSON.stringify(notice));
   else localStorage.removeItem(keys.notSignedIn);
   openLogin('/login', next);
