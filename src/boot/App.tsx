@@ -1,10 +1,11 @@
 import { memo, useState } from 'react';
 import { CoreAdminUI } from 'ra-core';
-import { createBrowserRouter, RouterProvider } from 'react-router';
+import { createBrowserRouter, RouterProvider, useRouteError } from 'react-router';
 import { authProvider } from '../auth/authProvider';
 import { useMaybeActor } from '../auth/permissions';
 import { Layout } from '../custom/shell/header/Layout';
 import { NotFound } from '../custom/shell/pages/NotFound';
+import { Crashed } from './Crashed';
 import { StartFailed } from './StartFailed';
 import { Waiting } from '../custom/shell/pages/Waiting';
 import { loadDefinition } from '../providers/definitions';
@@ -37,6 +38,7 @@ function Panel() {
         authenticationError={NotFound}
         accessDenied={NotFound}
         loading={Waiting}
+        error={Crashed}
         disableTelemetry
         title="OFFICE CONTROL"
       >
@@ -46,9 +48,11 @@ function Panel() {
   );
 }
 
+const CrashedRoute = () => <Crashed error={useRouteError()} />;
+
 /** The signed-in panel. The router is made at the first render and not with the module, which may arrive while the sign-in page is still shown. */
 function App() {
-  const [router] = useState(() => createBrowserRouter([{ path: '*', element: <Panel /> }]));
+  const [router] = useState(() => createBrowserRouter([{ path: '*', element: <Panel />, errorElement: <CrashedRoute /> }]));
   return <RouterProvider router={router} />;
 }
 // Memoised: a renewed session renders the root again, and nothing here depends on the session.

@@ -8,7 +8,8 @@ import { SignedOut } from '../auth/SignedOut';
 import { Boundary } from '../ui/Boundary';
 import { lazily } from '../ui/lazily';
 import { loadRequiredStep, loadPanel, warmPanel } from './panel';
-import { plainText, usePlainText } from '../providers/i18n/plain';
+import { usePlainText } from '../providers/i18n/plain';
+import { crashed } from './Crashed';
 import './root.css';
 
 function Opening() {
@@ -19,17 +20,6 @@ function Opening() {
     </div>
   );
 }
-
-/** Last resort around everything; screens have a boundary of their own inside. */
-const crashed = (error: Error) => (
-  <main className="opening opening--crashed" role="alert">
-    <h1>{plainText('session.crashed')}</h1>
-    <p>{error.message}</p>
-    <button type="button" className="button button--primary" onClick={() => window.location.reload()}>
-      {plainText('session.reload')}
-    </button>
-  </main>
-);
 
 const Panel = lazily(loadPanel, Opening);
 const RequiredStepPage = lazily(loadRequiredStep, Opening);

@@ -16,6 +16,10 @@ import { outlines } from '../resources/outlines';
 import { Screen } from '../custom/shell/Screen';
 import { SINGLE_ID } from '../schema/define';
 import type { Outline } from '../schema/outline';
+import { definitionNow } from '../providers/definitions';
+import { currentLanguage } from '../providers/i18n/language';
+import type { Rec } from '../screens/record';
+import { titleOf } from '../screens/title';
 
 const PlannedPage = customPage(() => import('../custom/planned/PlannedPage'));
 
@@ -79,6 +83,10 @@ Entity.registerResource = ({ def }: { def: Outline }): ResourceDefinition => ({
   hasCreate: offers(def, 'create'),
   hasEdit: offers(def, 'edit'),
   hasShow: offers(def, 'show'),
+  recordRepresentation: (record: Rec) => {
+    const whole = definitionNow(def.name);
+    return whole ? titleOf(whole, record, currentLanguage()) : `#${record.id}`;
+  },
 });
 
 /** Built once: react-admin registers all entities again whenever its children change. */

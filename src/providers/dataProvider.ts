@@ -24,7 +24,7 @@ import {
   type UpdateResult,
 } from 'ra-core';
 import { baseOf, definitionNamed, outlineNamed, OFFICE, type Place } from './address';
-import { CallError } from './callError';
+import { CallError, isCallError } from './callError';
 import { changedFields, givenFields, type Sent } from './changes';
 import { withCommandKey } from './commandKey';
 import { bulkCommand, claim, command, heartbeat, release, reveal } from './commands';
@@ -62,11 +62,6 @@ function sendable({ values, fixed }: Sent): Readonly<Record<string, unknown>> {
   const message = plainText('call.readOnly');
   throw new CallError(message, 400, { code: 1, msg: message, errors: Object.fromEntries(fixed.map((name) => [name, message])) });
 }
-
-/** The server has no bulk edit or delete, because every write names the version of its record. Bulk actions are commands (`commandMany`). */
-const noBulk = (what: string): never => {
-  throw new Error(`${what} is not offered: use commandMany, which carries each record's version`);
-};
 
 /**
  * The data provider of one site: react-admin's methods, and beside them methods of this product. A screen has the one of the site it shows. While the
@@ -178,6 +173,35 @@ export function createDataProvider(service: string) {
     return { data: rowsAs(payload) };
   }
 
+  /**
+   * Writes records one after another, each with the version it has now: every record is a write of its own, with its own entry in the audit log. One that
+   * is refused does not stop the others; the error says how many were written and why the first was not.
+   */
+  async function writeEach<R extends RaRecord>(
+    resource: string,
+    ids: readonly Identifier[],
+    writeOne: (record: ServerRow) => Promise<unknown>,
+  ): Promise<{ data: R['id'][] }> {
+    const { data } = await getMany<ServerRow>(resource, { ids: ids.map(Number) });
+    const written: Identifier[] = [];
+    let refused: unknown = null;
+    for (const record of data) {
+      try {
+        await writeOne(record);
+        written.push(record.id);
+      } catch (error) {
+        refused ??= error;
+      }
+    }
+    if (refused === null && data.length === ids.length) return { data: rowsAs(written) };
+    const { message, status, body } = isCallError(refused) ? refused : new CallError(plainText('call.gone'), 404);
+    throw new CallError(plainText('call.partly', { done: written.length, count: ids.length, message }), status, body);
+  }
+  const updateMany = <R extends RaRecord>(resource: string, { ids, data }: UpdateManyParams): Promise<UpdateManyResult<R>> =>
+    writeEach(resource, ids, (record) => update(resource, { id: record.id, data, previousData: record }));
+  const deleteMany = <R extends RaRecord>(resource: string, { ids }: DeleteManyParams<R>): Promise<DeleteManyResult<R>> =>
+    writeEach(resource, ids, (record) => remove(resource, { id: record.id, previousData: record }));
+
   return {
     supportAbortSignal: true,
     getList,
@@ -187,10 +211,8 @@ export function createDataProvider(service: string) {
     create,
     update,
     delete: remove,
-    updateMany: async <R extends RaRecord>(_resource: string, _params: UpdateManyParams): Promise<UpdateManyResult<R>> =>
-      noBulk('updateMany'),
-    deleteMany: async <R extends RaRecord>(_resource: string, _params: DeleteManyParams<R>): Promise<DeleteManyResult<R>> =>
-      noBulk('deleteMany'),
+    updateMany,
+    deleteMany,
 
     /** Runs a declared action on one record. */
     command: (resource: string, action: string, params: CommandParams) => command(placeOf(resource), action, params),

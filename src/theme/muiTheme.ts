@@ -17,6 +17,8 @@ const colour = (name: string, hover = name, text = '--surface') => ({
 const topmost = (): HTMLElement =>
   [...document.querySelectorAll<HTMLElement>('dialog[open], [popover]:popover-open')].at(-1) ?? document.body;
 
+const pessimistic = { mutationMode: 'pessimistic' } as const;
+
 const options: ThemeOptions = {
   cssVariables: { nativeColor: true, cssVarPrefix: 'm' },
   palette: {
@@ -61,6 +63,11 @@ const options: ThemeOptions = {
   components: {
     // Files leave the office only through its own export, which checks the right and writes an audit entry.
     RaList: { defaultProps: { exporter: false } },
+    // What is reported as saved has been saved: nothing waits for a notice to close.
+    RaEdit: { defaultProps: pessimistic },
+    RaDeleteButton: { defaultProps: pessimistic },
+    RaBulkDeleteButton: { defaultProps: pessimistic },
+    RaBulkUpdateButton: { defaultProps: pessimistic },
     MuiButtonBase: { defaultProps: { disableRipple: true } },
     MuiButton: {
       defaultProps: { disableElevation: true },

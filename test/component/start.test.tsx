@@ -1,7 +1,8 @@
 /** A panel that is opened while the server cannot work opens by itself once it can. */
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { at, openPanel } from './panel';
+import { expects } from './said';
 
 const usual = globalThis.fetch;
 afterEach(() => {
@@ -44,4 +45,22 @@ test('a refusal that does not pass by itself waits for a person', async () => {
   await user.click(await screen.findByRole('button', { name: 'ลองอีกครั้ง' }));
   expect(await screen.findByRole('searchbox', { name: 'ค้นหาเมนู' })).toBeDefined();
   expect(asked).toBe(2);
+});
+
+test('a frame that fails leaves a page in one’s own language, with what went wrong and a way back, and no page of a library', async () => {
+  vi.doMock('../../src/menu/Sidebar', () => ({
+    Sidebar: () => {
+      throw new Error('the menu broke');
+    },
+  }));
+  expects('the menu broke');
+  expects('error boundary');
+  await openPanel('senior', at('/News'));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('หน้าจอขัดข้อง');
+  expect(alert.textContent).not.toContain('at ');
+  expect(screen.getByRole('button', { name: 'โหลดหน้าใหม่' })).toBeDefined();
+  cleanup();
+  vi.doUnmock('../../src/menu/Sidebar');
+  vi.resetModules();
 });

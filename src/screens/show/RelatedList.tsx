@@ -7,6 +7,7 @@ import { Icon } from '../../ui/Icon';
 import { ActionHost } from '../actions/ActionHost';
 import { ListBody } from '../list/ListBody';
 import { NewRows } from '../list/NewRows';
+import { PublishedList } from '../list/PublishedList';
 import { useColumns } from '../list/useColumns';
 import { useLocalState } from '../list/useListState';
 import { useLiveRows } from '../list/useLiveRows';
@@ -39,41 +40,44 @@ function Related({ by, value }: Held) {
     clearNews();
     list.refetch();
   };
-  const { handlers } = useRowEvents(list.rows ?? [], useSelection(''));
+  const selection = useSelection('');
+  const { handlers } = useRowEvents(list.rows ?? [], selection);
   // A record created here refers to the record of the page.
   const prefill = `?prefill=${encodeURIComponent(JSON.stringify(typeof value === 'string' ? { [by]: [value] } : fixed))}`;
   return (
-    <div className="related">
-      <div className="related__tools">
-        <Link
-          className="button button--small button--plain"
-          to={withSite(`${listPath(def)}?view=all&filter=${encodeURIComponent(JSON.stringify(fixed))}`, site)}
-        >
-          <Icon name="open" size={16} />
-          {w('openList')}
-        </Link>
-        {can(actor, def, 'add') && (
-          <Link className="button button--small" to={withSite(createPath(def) + prefill, site)}>
-            <Icon name="add" size={16} />
-            {t('list.add', { name: labels.name })}
+    <PublishedList control={control} list={list} selection={selection}>
+      <div className="related">
+        <div className="related__tools">
+          <Link
+            className="button button--small button--plain"
+            to={withSite(`${listPath(def)}?view=all&filter=${encodeURIComponent(JSON.stringify(fixed))}`, site)}
+          >
+            <Icon name="open" size={16} />
+            {w('openList')}
           </Link>
-        )}
+          {can(actor, def, 'add') && (
+            <Link className="button button--small" to={withSite(createPath(def) + prefill, site)}>
+              <Icon name="add" size={16} />
+              {t('list.add', { name: labels.name })}
+            </Link>
+          )}
+        </div>
+        <NewRows news={news} left={left.size} onShow={showNews} />
+        <ListBody
+          control={control}
+          list={list}
+          columns={columns.filter((name) => name !== by)}
+          density={density}
+          selection={null}
+          claims={claims}
+          fresh={fresh}
+          left={left}
+          handlers={handlers}
+          totals={totals}
+          empty={<p className="muted tab-empty">{w('noneRelated')}</p>}
+        />
       </div>
-      <NewRows news={news} left={left.size} onShow={showNews} />
-      <ListBody
-        control={control}
-        list={list}
-        columns={columns.filter((name) => name !== by)}
-        density={density}
-        selection={null}
-        claims={claims}
-        fresh={fresh}
-        left={left}
-        handlers={handlers}
-        totals={totals}
-        empty={<p className="muted tab-empty">{w('noneRelated')}</p>}
-      />
-    </div>
+    </PublishedList>
   );
 }
 

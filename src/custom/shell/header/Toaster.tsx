@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useNotificationContext, type NotificationPayload } from 'ra-core';
+import { useNotificationContext, useTakeUndoableMutation, type NotificationPayload } from 'ra-core';
 import { i18nProvider } from '../../../providers/i18n/i18nProvider';
 import { useT } from '../../../providers/i18n/useT';
 import { closeToast, holdToasts, releaseToasts, toast, useToasts, type ToastTone } from '../../../providers/toast';
@@ -17,9 +17,13 @@ function show({ message, type, notificationOptions }: NotificationPayload): void
   toast(i18nProvider.translate(message, notificationOptions?.messageArgs), DONE.test(message) ? 'success' : isTone(type) ? type : 'info');
 }
 
-/** Shows the reports of react-admin's own code in the same corner. */
+/** Shows the reports of react-admin's own code in the same corner, and sends at once what that code would send when the report closes. */
 function useForwarded(): void {
   const { notifications, takeNotification } = useNotificationContext();
+  const takeMutation = useTakeUndoableMutation();
+  useEffect(() => {
+    takeMutation()?.({ isUndo: false });
+  }, [takeMutation]);
   useEffect(() => {
     if (notifications.length === 0) return;
     const taken = takeNotification();

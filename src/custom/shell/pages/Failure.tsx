@@ -9,14 +9,18 @@ import { statusOf } from './middleware';
 export function Failure({ title, error, onRetry, children }: { title: string; error: Error; onRetry: () => void; children?: ReactNode }) {
   const t = useT();
   const call = isCallError(error) ? error : null;
+  // Nobody answered, so there is no status of an answer.
+  const unanswered = isMissingCode(error) || call?.status === 0;
   return (
     <Message icon="error" title={title} alert>
       {/* The browser's own text for missing code would name a file. */}
       <p className="message__text">{isMissingCode(error) ? t('call.network') : error.message || 'Error'}</p>
-      <p className="message__facts">
-        <span>{t('shell.status', { status: statusOf(error) })}</span>
-        {call?.body.requestId ? <span>{t('shell.request', { id: call.body.requestId })}</span> : null}
-      </p>
+      {!unanswered && (
+        <p className="message__facts">
+          <span>{t('shell.status', { status: statusOf(error) })}</span>
+          {call?.body.requestId ? <span>{t('session.request', { id: call.body.requestId })}</span> : null}
+        </p>
+      )}
       <p className="message__actions">
         <button type="button" className="button button--primary" onClick={onRetry}>
           {t('shell.retry')}
@@ -30,11 +34,12 @@ export function Failure({ title, error, onRetry, children }: { title: string; er
 function ScreenFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const t = useT();
   const isLost = isMissingCode(error);
+  const isUnanswered = isLost || (isCallError(error) && error.status === 0);
   useEffect(() => {
-    if (!isLost) return;
+    if (!isUnanswered) return;
     window.addEventListener('online', onRetry);
     return () => window.removeEventListener('online', onRetry);
-  }, [isLost, onRetry]);
+  }, [isUnanswered, onRetry]);
   // Code that a newer release has replaced comes with a new page alone. Without a network, one would lose what is there.
   return (
     <Failure title={t('shell.error')} error={error} onRetry={() => (isLost && navigator.onLine ? window.location.reload() : onRetry())} />

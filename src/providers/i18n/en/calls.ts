@@ -5,6 +5,8 @@ export const calls: Readonly<Record<keyof typeof thai, string>> = {
   'call.readOnly': 'This field cannot be changed here: the system sets it',
   'call.server': 'The server failed. Please try again',
   'call.unreadable': 'The server gave an answer that cannot be read. Please try again',
+  'call.partly': '{done} of {count} done: {message}',
+  'call.gone': 'some records are no longer there',
   'call.signing': 'This session cannot sign data. Please sign in again',
   'part.title': 'Cannot be opened yet',
   'part.missing':

@@ -35,6 +35,7 @@ export const session: Readonly<Record<keyof typeof thai, string>> = {
   'session.language': 'ไทย',
   'session.crashed': 'This screen failed',
   'session.reload': 'Reload the page',
+  'session.request': 'Request number {id}',
   'session.loading': 'Loading…',
   'session.recovery': 'Recovery code, such as ab2c-9xyz',
   'session.recoveryMissing': 'Please fill in all 8 characters of the recovery code',

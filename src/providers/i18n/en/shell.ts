@@ -38,7 +38,6 @@ export const shell: Readonly<Record<keyof typeof thai, string>> = {
   'shell.home': 'Back home',
   'shell.error': 'This page failed',
   'shell.status': 'Status {status}',
-  'shell.request': 'Request number {id}',
   'shell.forbidden': 'You are not permitted to open this page',
   'shell.forbiddenHelp': 'If you need it, ask an administrator for permission {code}',
   'shell.forbiddenAsk': 'If you need it, ask an administrator',

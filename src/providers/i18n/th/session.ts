@@ -34,6 +34,7 @@ export const session = {
   'session.language': 'English',
   'session.crashed': 'หน้าจอขัดข้อง',
   'session.reload': 'โหลดหน้าใหม่',
+  'session.request': 'หมายเลขคำขอ {id}',
   'session.loading': 'กำลังโหลด…',
   'session.recovery': 'รหัสกู้คืน เช่น ab2c-9xyz',
   'session.recoveryMissing': 'กรุณากรอกรหัสกู้คืน 8 ตัวให้ครบ',

@@ -37,7 +37,6 @@ export const shell = {
   'shell.home': 'กลับหน้าแรก',
   'shell.error': 'หน้านี้ขัดข้อง',
   'shell.status': 'สถานะ {status}',
-  'shell.request': 'หมายเลขคำขอ {id}',
   'shell.forbidden': 'คุณไม่มีสิทธิ์เปิดหน้านี้',
   'shell.forbiddenHelp': 'หากต้องใช้งาน กรุณาขอสิทธิ์ {code} จากผู้ดูแล',
   'shell.forbiddenAsk': 'หากต้องใช้งาน กรุณาติดต่อผู้ดูแล',
