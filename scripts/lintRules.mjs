@@ -5,9 +5,25 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
  * The folders of `src` in the order of their imports: a file imports from its own folder and from those before it. `demo`, which runs the server in
  * the browser, may import all.
  */
-const FOLDERS = ['schema', 'resources', 'sms', 'qr', 'providers', 'theme', 'ui', 'auth', 'sw', 'screens', 'menu', 'custom', 'boot'];
+const FOLDERS = [
+  'schema',
+  'resources',
+  'sms',
+  'qr',
+  'bankFiles',
+  'providers',
+  'theme',
+  'ui',
+  'auth',
+  'sw',
+  'screens',
+  'menu',
+  'custom',
+  'boot',
+];
 const src = join(import.meta.dirname, '../src');
-const folderIndex = (path) => FOLDERS.indexOf(relative(src, path).split(sep)[0]);
+const folderNameOf = (path) => relative(src, path).split(sep)[0];
+const folderIndex = (path) => FOLDERS.indexOf(folderNameOf(path));
 const folderOrder = {
   create({ filename, report }) {
     const folder = folderIndex(filename);
@@ -17,7 +33,16 @@ const folderOrder = {
       const other = folderIndex(resolve(dirname(filename), name));
       if (other > folder) report({ node, message: `src/${FOLDERS[folder]} comes before src/${FOLDERS[other]} and imports nothing of it.` });
     };
-    return { ImportDeclaration: check, ExportNamedDeclaration: check, ExportAllDeclaration: check, ImportExpression: check };
+    return {
+      Program(node) {
+        if (folder === -1 && !['..', 'demo'].includes(folderNameOf(filename)))
+          report({ node, message: `src/${folderNameOf(filename)} has no place in the order of folders: scripts/lintRules.mjs.` });
+      },
+      ImportDeclaration: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+      ImportExpression: check,
+    };
   },
 };
 

@@ -1,21 +1,12 @@
-import { useSyncExternalStore } from 'react';
 import { call } from '../providers/httpClient';
+import { sharedValue, useSharedValue } from '../providers/sharedValue';
 import type { Actor, Grants, User } from '../schema/actor';
 import { SHUT } from '../schema/shutdown';
 import { currentSession, onSession } from '../providers/session';
 
-const listeners = new Set<() => void>();
-let actor: Actor | null = null;
+const actor = sharedValue<Actor | null>(null);
 let version: string | null = null;
 let loading: Promise<boolean> | null = null;
-
-function emit(): void {
-  for (const listener of [...listeners]) listener();
-}
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 
 /** The end of the session moves with every renewal; nothing on screen depends on it. */
 const shape = (user: User): string => JSON.stringify({ ...user, section_date: '' });
@@ -26,8 +17,7 @@ async function fetchGrants(): Promise<boolean> {
   const user = currentSession()?.user;
   if (user) {
     version = String(given);
-    actor = { user, grants, demo };
-    emit();
+    actor.set({ user, grants, demo });
   }
   return status !== SHUT;
 }
@@ -42,20 +32,18 @@ export function loadGrants(): Promise<boolean> {
 /** A renewed session may come with changed rights or a changed level. */
 onSession(() => {
   const session = currentSession();
-  if (!session || !actor) return;
-  if (shape(session.user) !== shape(actor.user)) {
-    actor = { ...actor, user: session.user };
-    emit();
-  }
+  const known = actor.now();
+  if (!session || !known) return;
+  if (shape(session.user) !== shape(known.user)) actor.set({ ...known, user: session.user });
   if (session.grantsVersion !== '' && session.grantsVersion !== version) {
     // A failed fetch is not repeated for the same version; the next check of the session tries again.
     loadGrants().catch(() => undefined);
   }
 });
 
-export const currentActor = (): Actor | null => actor;
+export const currentActor = actor.now;
 /** The employee with their rights; null until the rights are here. */
-export const useMaybeActor = (): Actor | null => useSyncExternalStore(subscribe, currentActor);
+export const useMaybeActor = (): Actor | null => useSharedValue(actor);
 /** The same inside the panel, which is only shown once the rights are here. Read from memory. */
 export function useActor(): Actor {
   const known = useMaybeActor();

@@ -1,4 +1,5 @@
-import { useSyncExternalStore, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
+import { sharedValue, useSharedValue } from '../providers/sharedValue';
 
 /** What the server asks for again before it does a command. */
 export type Factor = 'otp' | 'password';
@@ -7,29 +8,20 @@ interface Asked {
   Dialog: ComponentType<{ factor: Factor }>;
 }
 
-const listeners = new Set<() => void>();
-let asked: Asked | null = null;
+const asked = sharedValue<Asked | null>(null);
 let waiting: Promise<boolean> | null = null;
 let settle: (done: boolean) => void = () => undefined;
 let times = 0;
 
-function show(next: Asked | null): void {
-  asked = next;
-  for (const listener of [...listeners]) listener();
-}
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 /** The question that is open now, with the dialog that asks it. */
-export const useStepUp = (): Asked | null => useSyncExternalStore(subscribe, () => asked);
+export const useStepUp = (): Asked | null => useSharedValue(asked);
 /** How often a step-up was passed: a call that went out before the last time is simply sent again. */
 export const stepUpCount = (): number => times;
 
 /** The outcome of the dialog: the server accepted the factor, or the employee cancelled. */
 export function settleStepUp(done: boolean): void {
   if (done) times += 1;
-  show(null);
+  asked.set(null);
   settle(done);
 }
 
@@ -42,7 +34,7 @@ export function stepUp(factor: Factor): Promise<boolean> {
     };
     // When the code of the dialog cannot be fetched the call stays refused, and the page goes on.
     import('./StepUpDialog').then(
-      ({ default: Dialog }) => show({ factor, Dialog }),
+      ({ default: Dialog }) => asked.set({ factor, Dialog }),
       () => settle(false),
     );
   });

@@ -1,28 +1,19 @@
-import { useSyncExternalStore } from 'react';
 import { loadGrants } from '../auth/permissions';
 import { leaveShut } from '../custom/shell/live/leaveShut';
 import { fetchMenuConfig, setMenuConfig } from '../menu/menuConfig';
 import { isCallError } from '../providers/callError';
 import { call } from '../providers/httpClient';
 import { currentSession, onSession } from '../providers/session';
+import { sharedValue, useSharedValue } from '../providers/sharedValue';
 import type { Site } from '../providers/siteChoice';
 import { setSites } from '../providers/siteState';
 
 export type Started = { kind: 'starting' } | { kind: 'failed'; error: Error; attempts: number } | { kind: 'ready' };
 
-const listeners = new Set<() => void>();
-let started: Started = { kind: 'starting' };
+const started = sharedValue<Started>({ kind: 'starting' });
 let running: Promise<void> | null = null;
 
-function set(next: Started): void {
-  started = next;
-  for (const listener of [...listeners]) listener();
-}
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-export const useStarted = (): Started => useSyncExternalStore(subscribe, () => started);
+export const useStarted = (): Started => useSharedValue(started);
 
 const asError = (reason: unknown): Error => (reason instanceof Error ? reason : new Error(String(reason)));
 
@@ -32,20 +23,21 @@ async function loadSites(): Promise<void> {
 }
 
 async function start(quietly: boolean): Promise<void> {
-  const attempts = started.kind === 'failed' ? started.attempts : 0;
-  if (!quietly) set({ kind: 'starting' });
+  const before = started.now();
+  const attempts = before.kind === 'failed' ? before.attempts : 0;
+  if (!quietly) started.set({ kind: 'starting' });
   const menu = fetchMenuConfig();
   let open: boolean;
   try {
     [open] = await Promise.all([loadGrants(), loadSites()]);
   } catch (reason) {
     running = null;
-    set({ kind: 'failed', error: asError(reason), attempts: quietly ? attempts + 1 : 1 });
+    started.set({ kind: 'failed', error: asError(reason), attempts: quietly ? attempts + 1 : 1 });
     return;
   }
   // Nothing of a group that is shut down is shown, not even while the page is left.
   if (!open) return leaveShut();
-  set({ kind: 'ready' });
+  started.set({ kind: 'ready' });
   setMenuConfig(await menu);
 }
 
@@ -69,6 +61,6 @@ let due = false;
 /** Calls that were refused because a step was required are sent again once the step is done. */
 onSession(() => {
   const must = currentSession()?.must ?? null;
-  if (due && must === null && started.kind === 'failed') void startPanel();
+  if (due && must === null && started.now().kind === 'failed') void startPanel();
   due = must !== null;
 });

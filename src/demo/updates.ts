@@ -4,8 +4,7 @@ import type * as Client from '../sw/client';
 const nothing = (): void => undefined;
 
 export const WORKER_OFF: typeof Client.WORKER_OFF = 'workerOff';
-export const updateWaits: typeof Client.updateWaits = () => false;
-export const onUpdate: typeof Client.onUpdate = () => nothing;
+export const useUpdateWaits: typeof Client.useUpdateWaits = () => false;
 export const startWorker: typeof Client.startWorker = () => nothing;
 export const applyUpdate: typeof Client.applyUpdate = async () => window.location.reload();
 export const switchWorker: typeof Client.switchWorker = async () => undefined;

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import type { Envelope } from '../providers/envelope';
 import { configByKey, setFirebaseConfig } from '../providers/officeConfig';
+import { sharedValue, useSharedValue } from '../providers/sharedValue';
 import { keys } from '../providers/storage';
 
 /** A further entry of the main menu, as the office configured it. */
@@ -22,14 +22,9 @@ export interface MenuConfig {
   smsApp: string;
 }
 
-const listeners = new Set<() => void>();
-let config: MenuConfig | null = null;
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+const config = sharedValue<MenuConfig | null>(null);
 /** Null until it is here. */
-export const useMenuConfig = (): MenuConfig | null => useSyncExternalStore(subscribe, () => config);
+export const useMenuConfig = (): MenuConfig | null => useSharedValue(config);
 
 const codes = (envelope: Envelope): readonly string[] | null => {
   const data = envelope['data'];
@@ -53,7 +48,4 @@ export async function fetchMenuConfig(): Promise<MenuConfig> {
     smsApp: typeof smsApp === 'string' ? smsApp : '',
   };
 }
-export function setMenuConfig(next: MenuConfig): void {
-  config = next;
-  for (const listener of [...listeners]) listener();
-}
+export const setMenuConfig: (next: MenuConfig) => void = config.set;

@@ -1,19 +1,14 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { loaders } from '../resources/loaders';
 import type { AnyResource } from '../schema/define';
 import { screenName, screenNamed } from '../schema/screens';
+import { sharedValue, useSharedValue } from './sharedValue';
 
-const arrived = new Map<string, AnyResource>();
+const arrived = sharedValue<ReadonlyMap<string, AnyResource>>(new Map());
 const entities = new Map<string, AnyResource>();
-const listeners = new Set<() => void>();
-/** Calls the listener whenever a definition has arrived. */
-const onDefinition = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 
 /** The definition of an entity, or of a screen over one, if it is here already. */
-export const definitionNow = (name: string): AnyResource | undefined => arrived.get(name);
+export const definitionNow = (name: string): AnyResource | undefined => arrived.now().get(name);
 
 /** Fetches a definition; undefined where there is none of that name. A further screen is a resource of the panel with a name of its own. */
 export async function loadDefinition(name: string): Promise<AnyResource | undefined> {
@@ -21,16 +16,13 @@ export async function loadDefinition(name: string): Promise<AnyResource | undefi
   if (!Object.hasOwn(loaders, entity)) return undefined;
   if (!entities.has(entity)) entities.set(entity, await loaders[entity as keyof typeof loaders]());
   const def = screenNamed(entities, name);
-  if (def && !arrived.has(name)) {
-    arrived.set(name, def.screen ? { ...def, name: screenName(def) } : def);
-    for (const listener of [...listeners]) listener();
-  }
-  return arrived.get(name);
+  if (def && !definitionNow(name)) arrived.set(new Map(arrived.now()).set(name, def.screen ? { ...def, name: screenName(def) } : def));
+  return definitionNow(name);
 }
 
 /** The definition of an entity, fetched when it is first asked for and undefined until then. That it cannot be fetched is thrown, for the boundary. */
 export function useDefinition(name: string): AnyResource | undefined {
-  const def = useSyncExternalStore(onDefinition, () => arrived.get(name));
+  const def = useSharedValue(arrived).get(name);
   const [failed, setFailed] = useState<{ name: string; error: unknown } | null>(null);
   useEffect(() => {
     loadDefinition(name).catch((error: unknown) => setFailed({ name, error }));

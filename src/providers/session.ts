@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { User } from '../schema/actor';
+import { sharedValue } from './sharedValue';
 
 /** A step that is required before anything else: a new password, a second factor. */
 export type RequiredStep = 'change' | 'enrol';
@@ -27,19 +28,14 @@ export interface Lock {
   message?: string;
 }
 
-const listeners = new Set<() => void>();
-let state: { session: Session | null; lock: Lock | null } = { session: null, lock: null };
+const state = sharedValue<{ session: Session | null; lock: Lock | null }>({ session: null, lock: null });
 
 /** Replaces the current session, or ends it with null. `src/auth` decides who signs in and out, and what of a session is stored. */
 export function setSession(session: Session | null, lock: Lock | null = null): void {
-  state = { session, lock };
-  for (const listener of [...listeners]) listener();
+  state.set({ session, lock });
 }
-export function onSession(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-export const currentSession = (): Session | null => state.session;
-export const useSession = (): Session | null => useSyncExternalStore(onSession, () => state.session);
-export const currentLock = (): Lock | null => state.lock;
-export const useLock = (): Lock | null => useSyncExternalStore(onSession, () => state.lock);
+export const onSession = state.follow;
+export const currentSession = (): Session | null => state.now().session;
+export const useSession = (): Session | null => useSyncExternalStore(onSession, currentSession);
+export const currentLock = (): Lock | null => state.now().lock;
+export const useLock = (): Lock | null => useSyncExternalStore(onSession, currentLock);

@@ -1,23 +1,18 @@
 import { currentSession, OLDER } from './session';
+import { sharedValue } from './sharedValue';
 import { keys } from './storage';
 import { resolveSite, searchWithSite, type Resolved, type Site, type SiteChoice, type Writing } from './siteChoice';
 
-const listeners = new Set<() => void>();
-let sites: readonly Site[] | null = null;
+const sites = sharedValue<readonly Site[] | null>(null);
 /** What the current address means; kept because every render of every query asks for it. */
 let known: { search: string; sites: readonly Site[] | null; resolved: Resolved } | null = null;
 
 /** Stores the sites the employee may open, as the server listed them. */
 export function setSites(next: readonly Site[]): void {
-  sites = next;
   known = null;
-  for (const listener of [...listeners]) listener();
+  sites.set(next);
 }
-export function onSites(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-export const currentSites = (): readonly Site[] | null => sites;
+export const { follow: onSites, now: currentSites } = sites;
 
 /** The service this page was last led to by the switcher, the menu or an address. */
 let selected: string | null = null;
@@ -44,7 +39,7 @@ export function rememberSite({ service, web }: SiteChoice): void {
   if (service !== selected) selectService(service);
   if (localStorage.getItem(keys.webName) === web) return;
   localStorage.setItem(keys.webName, web);
-  localStorage.setItem(keys.logo, sites?.find((site) => site.service === service)?.logo ?? '');
+  localStorage.setItem(keys.logo, currentSites()?.find((site) => site.service === service)?.logo ?? '');
   known = null;
 }
 
@@ -55,10 +50,11 @@ export const addressWriting = (): Writing => (currentSession()?.template === OLD
 export const withSiteIn = (search: string, site: SiteChoice): string => searchWithSite(search, site, addressWriting());
 
 export function resolveNow(search: string): Resolved {
-  if (known?.search !== search || known.sites !== sites) {
+  if (known?.search !== search || known.sites !== currentSites()) {
     // What this page was led to comes first: another tab may have selected another site meanwhile.
     const last = { service: selected ?? localStorage.getItem(keys.lastService), web: localStorage.getItem(keys.webName) };
-    known = { search, sites, resolved: resolveSite(search, sites ?? [], last, addressWriting()) };
+    const all = currentSites();
+    known = { search, sites: all, resolved: resolveSite(search, all ?? [], last, addressWriting()) };
   }
   return known.resolved;
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { sharedValue, useSharedValue } from './sharedValue';
 
 export type ToastTone = 'success' | 'info' | 'warning' | 'error';
 export interface Toast {
@@ -21,21 +21,15 @@ const MOST = 20;
 
 /** When each report goes; none is set while the pointer or the focus is on a report. */
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
-const listeners = new Set<() => void>();
-let toasts: readonly Toast[] = [];
+const toasts = sharedValue<readonly Toast[]>([]);
 let last = 0;
-
-function put(next: readonly Toast[]): void {
-  toasts = next;
-  for (const listener of [...listeners]) listener();
-}
 
 /** Shows a report in the top right corner; screen readers announce it. Errors that need an answer stand beside their cause, not here. */
 export function toast(message: string, tone: ToastTone = 'info', undo?: ToastUndo): void {
   last += 1;
   const id = last;
   const made: Toast = { id, message, tone, ...(undo && { undo }) };
-  put([...toasts, made].slice(-MOST));
+  toasts.set([...toasts.now(), made].slice(-MOST));
   startTimer(made);
 }
 let lastDone = 0;
@@ -54,7 +48,7 @@ function startTimer({ id, undo }: Toast): void {
 export function closeToast(id: number): void {
   clearTimeout(timers.get(id));
   timers.delete(id);
-  put(toasts.filter((one) => one.id !== id));
+  toasts.set(toasts.now().filter((one) => one.id !== id));
 }
 
 /** No report vanishes from under the pointer or the focus; afterwards each gets its whole time again. */
@@ -63,11 +57,7 @@ export function holdToasts(): void {
 }
 export function releaseToasts(): void {
   holdToasts();
-  for (const one of toasts) startTimer(one);
+  for (const one of toasts.now()) startTimer(one);
 }
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, () => toasts);
+export const useToasts = (): readonly Toast[] => useSharedValue(toasts);

@@ -1,4 +1,5 @@
 /** The page's side of the service worker: registers it, notices new versions, and switches to one on request. */
+import { sharedValue, useSharedValue } from '../providers/sharedValue';
 
 /** Set by `/sw-off`: this browser uses no worker. */
 export const WORKER_OFF = 'workerOff';
@@ -8,16 +9,12 @@ const AFTER = 3_000;
 const LOOK_EVERY = 30 * 60_000;
 const LOOK_AGAIN_AFTER = 5 * 60_000;
 
-const listeners = new Set<() => void>();
+const waits = sharedValue(false);
 let registration: ServiceWorkerRegistration | null = null;
-let waits = false;
 let looked = 0;
 
-export const updateWaits = (): boolean => waits;
-export function onUpdate(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** Whether a newer version waits for the page to be loaded anew. */
+export const useUpdateWaits = (): boolean => useSharedValue(waits);
 
 /** Does the worker belong to the version of this page? Its list names every script by its content. */
 function isOfThisPage(worker: ServiceWorker): Promise<boolean> {
@@ -35,9 +32,7 @@ async function followVersion(): Promise<void> {
   if (!worker) return;
   const own = await isOfThisPage(worker);
   if (own && worker === registration?.waiting) worker.postMessage('activate');
-  if (waits === !own) return;
-  waits = !own;
-  for (const listener of [...listeners]) listener();
+  if (waits.now() === own) waits.set(!own);
 }
 
 function look(): void {

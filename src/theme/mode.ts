@@ -1,21 +1,22 @@
-import { useSyncExternalStore } from 'react';
+import { sharedValue, useSharedValue } from '../providers/sharedValue';
 
 export type Mode = 'light' | 'dark' | 'system';
 const KEY = 'theme';
-const listeners = new Set<() => void>();
 const dark = window.matchMedia('(prefers-color-scheme: dark)');
 
 function remembered(): Mode {
   const kept = localStorage.getItem(KEY);
   return kept === 'light' || kept === 'dark' ? kept : 'system';
 }
-let mode = remembered();
+const mode = sharedValue(remembered());
 
-const shown = (): 'light' | 'dark' => (mode === 'system' ? (dark.matches ? 'dark' : 'light') : mode);
+const shown = (): 'light' | 'dark' => {
+  const chosen = mode.now();
+  return chosen === 'system' ? (dark.matches ? 'dark' : 'light') : chosen;
+};
 
 function apply(): void {
   document.documentElement.dataset['theme'] = shown();
-  for (const listener of [...listeners]) listener();
 }
 dark.addEventListener('change', apply);
 
@@ -27,15 +28,11 @@ export function startTheme(): void {
 }
 
 export function setMode(next: Mode): void {
-  mode = next;
+  mode.set(next);
   if (next === 'system') localStorage.removeItem(KEY);
   else localStorage.setItem(KEY, next);
   apply();
 }
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 /** The theme that the employee chose. */
-export const useMode = (): Mode => useSyncExternalStore(subscribe, () => mode);
+export const useMode = (): Mode => useSharedValue(mode);

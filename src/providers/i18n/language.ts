@@ -1,24 +1,17 @@
-import { useSyncExternalStore } from 'react';
 import type { Language } from '../../schema/messages';
+import { sharedValue, useSharedValue } from '../sharedValue';
 
 const KEY = 'language';
-const listeners = new Set<() => void>();
-let language: Language = localStorage.getItem(KEY) === 'en' ? 'en' : 'th';
-document.documentElement.lang = language;
-
-export const currentLanguage = (): Language => language;
+const language = sharedValue<Language>(localStorage.getItem(KEY) === 'en' ? 'en' : 'th');
+export const currentLanguage = language.now;
+document.documentElement.lang = currentLanguage();
 
 /** Switches the whole panel. The caller has loaded the dictionary (`dictionary.ts`). */
 export function setCurrentLanguage(next: Language): void {
-  language = next;
   localStorage.setItem(KEY, next);
   document.documentElement.lang = next;
-  for (const listener of [...listeners]) listener();
+  language.set(next);
 }
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage);
+export const useLanguage = (): Language => useSharedValue(language);
 export type { Language };

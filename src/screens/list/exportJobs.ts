@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { sharedValue, useSharedValue } from '../../providers/sharedValue';
 
 export interface Job {
   rows: number;
@@ -6,17 +6,11 @@ export interface Job {
   controller: AbortController;
 }
 
-const listeners = new Set<() => void>();
-const jobs = new Map<string, Job>();
+const jobs = sharedValue<ReadonlyMap<string, Job>>(new Map());
 
 /** Running exports, by entity. Kept outside of the panel that starts them: closing it, or opening another page, stops nothing. */
 export function putJob(resource: string, job: Job | null): void {
-  if (job) jobs.set(resource, job);
-  else jobs.delete(resource);
-  for (const listener of [...listeners]) listener();
+  const others = [...jobs.now()].filter(([name]) => name !== resource);
+  jobs.set(new Map(job ? [...others, [resource, job]] : others));
 }
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-export const useJob = (resource: string): Job | undefined => useSyncExternalStore(subscribe, () => jobs.get(resource));
+export const useJob = (resource: string): Job | undefined => useSharedValue(jobs).get(resource);

@@ -1,16 +1,12 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { sharedValue, useSharedValue } from '../../../providers/sharedValue';
 import { useSite } from '../../../providers/site';
 import { titleOf } from '../../../providers/webTitle';
 
-const listeners = new Set<() => void>();
-let shown = '';
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+const shown = sharedValue('');
 
 /** The name of the current screen, as the accessible name of the content: the title of the page is the web's. */
-export const useScreenName = (): string => useSyncExternalStore(subscribe, () => shown);
+export const useScreenName = (): string => useSharedValue(shown);
 
 /**
  * Names the screen, and sets the page's title to the stored web name. A queue puts its number of new records in front of the title while the page is
@@ -21,8 +17,5 @@ export function useTitle(screen: string): void {
   useEffect(() => {
     document.title = titleOf(web);
   }, [web]);
-  useEffect(() => {
-    shown = screen;
-    for (const listener of [...listeners]) listener();
-  }, [screen]);
+  useEffect(() => shown.set(screen), [screen]);
 }

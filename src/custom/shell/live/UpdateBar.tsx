@@ -1,5 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { applyUpdate, onUpdate, startWorker, updateWaits } from '../../../sw/client';
+import { useEffect, useState } from 'react';
+import { applyUpdate, startWorker, useUpdateWaits } from '../../../sw/client';
 import { Icon } from '../../../ui/Icon';
 import './live.css';
 import { useLiveWords } from './words';
@@ -7,7 +7,7 @@ import { useLiveWords } from './words';
 /** Offers a new version of the panel. The page is reloaded only when the employee says so. */
 export function UpdateBar() {
   const w = useLiveWords();
-  const waits = useSyncExternalStore(onUpdate, updateWaits);
+  const waits = useUpdateWaits();
   const [later, setLater] = useState(false);
   useEffect(() => startWorker(), []);
   return (

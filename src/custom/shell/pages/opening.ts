@@ -1,12 +1,8 @@
 import { useEffect } from 'react';
+import { sharedValue } from '../../../providers/sharedValue';
 
-const listeners = new Set<() => void>();
-let opening = 0;
-
-function add(count: number): void {
-  opening += count;
-  for (const listener of [...listeners]) listener();
-}
+const opening = sharedValue(0);
+const add = (count: number): void => opening.set(opening.now() + count);
 
 /** Counts a screen whose code is still on its way for as long as the caller is mounted. */
 export function useOpening(): void {
@@ -17,9 +13,6 @@ export function useOpening(): void {
 }
 
 /** True while the code of a screen is on its way, so that the page shows nothing of its own yet. */
-export const isOpening = (): boolean => opening > 0;
+export const isOpening = (): boolean => opening.now() > 0;
 
-export function onOpening(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onOpening = opening.follow;
