@@ -173,7 +173,7 @@ describe('in any office', () => {
         for (let n = 0; n < 28; n += 1, high = Math.max(high, document.querySelectorAll('.toast').length)) {
           document.querySelector<HTMLElement>('.credit__reload')?.click();
           await new Promise((done) => {
-            setTimeout(done, 40);
+            requestAnimationFrame(() => requestAnimationFrame(done));
           });
         }
         return high;

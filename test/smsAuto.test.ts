@@ -4,6 +4,7 @@ import { post } from '../server/ledger/post';
 import { creditBought, creditCorrected, depositCredited } from '../server/ledger/recipes';
 import { both } from './desk';
 import { SITE } from './office';
+import { until } from './until';
 import { openSms, type SmsRig } from './smsRig';
 
 const DAY = 86_400_000;
@@ -215,10 +216,19 @@ describe.each(both)('automatic messages, %s', (engine) => {
       });
       const accounting = rig.db.tx(async (tx) => {
         await tx.query('select a.id from sms_auto a where a.service = $1 and a.id = $2 for no key update', [SITE, auto]);
-        setTimeout(release, 300);
         await held;
       });
-      await Promise.all([accounting, look()]);
+      let looked = false;
+      const looking = look().then(() => void (looked = true));
+      // Either it waits for none of it, or it stands at a lock by now.
+      await until(
+        () => 'the look neither ended nor waited',
+        async () =>
+          looked ||
+          ((await rig.db.query<{ n: number }>("select count(*) as n from pg_stat_activity where wait_event_type = 'Lock'"))[0]?.n ?? 0) > 0,
+      );
+      release();
+      await Promise.all([accounting, looking]);
       expect((await written(auto)).map(({ phone }) => phone)).toEqual([due.phone]);
     });
 

@@ -132,8 +132,8 @@ async function loads(product: string, minimal: string, repeats: number): Promise
           'JavaScript before the first list row (gzip)',
           of((cold) => cold.rowBytes),
           kB,
-          300_000,
-          '≤ 300 kB',
+          240_000,
+          '≤ 240 kB',
           median(theirs.map((each) => each.bytes)),
         ),
       );

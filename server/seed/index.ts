@@ -9,7 +9,7 @@ import { seedMoney } from './money';
 import { seedOutgoing } from './outgoing';
 import { seedQr } from './qr';
 import { createRandom } from './random';
-import { demoRow, dropHidden, idsOf, remember, type DemoRow, type Known } from './rows';
+import { demoRow, dropHidden, idsOf, moveOn, remember, type DemoRow, type Known } from './rows';
 import { shapes } from './shapes';
 import { seedMessages } from './sms';
 import { seedRoles, seedStaff } from './staff';
@@ -106,7 +106,9 @@ function rowsOf(
     for (let n = 0; n < count; n += 1) {
       const row = demoRow(def, rows.length + 1, service, random, known);
       offerWords(def, row, random, made);
-      shapes[def.name]?.(row, random, rows.length);
+      const shape = shapes[def.name];
+      if (shape) shape(row, random, rows.length);
+      else moveOn(def, row);
       dropHidden(def, row);
       rows.push(row);
     }

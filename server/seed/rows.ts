@@ -3,6 +3,7 @@ import type { Random } from '../../src/schema/fields/kind';
 import type { AnyField } from '../../src/schema/fields/types';
 import type { AnyResource } from '../../src/schema/define';
 import { defaultOf, makeCode, type Origin } from '../../src/schema/defaults';
+import { matches } from '../../src/schema/filter';
 import { hiddenFields } from '../../src/schema/rules';
 
 export type DemoRow = Record<string, unknown> & { id: number; service?: string };
@@ -33,6 +34,17 @@ export function dropHidden(def: AnyResource, row: DemoRow): void {
 function presetOf(field: AnyField, origin: Origin, random: Random): unknown {
   if (field.kind === 'text' && field.generated) return makeCode(field.generated, (count) => random.int(0, count - 1));
   return field.kind === 'ref' && origin.me === 0 ? null : defaultOf(field, origin);
+}
+
+/** Every so many records of an entity that only its fields are known of has come on by one of the steps that its definition says whole. */
+const MOVED_ON_EVERY = 3;
+export function moveOn(def: AnyResource, row: DemoRow): void {
+  const steps = Object.values(def.actions).filter(
+    ({ sets, handled, input, when }) =>
+      sets !== undefined && !handled && !input && matches(def, when, row, new Date(row['created_at'] as string)),
+  );
+  const step = row.id % MOVED_ON_EVERY === 0 ? steps[Math.floor(row.id / MOVED_ON_EVERY) % steps.length] : undefined;
+  Object.assign(row, step?.sets);
 }
 
 /** A realistic record of any definition, from its fields alone. */

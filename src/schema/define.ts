@@ -267,6 +267,7 @@ export interface ResourceInput<N extends string, F extends Fields, A, W extends 
       to: { readonly [K in keyof NoInfer<F>]?: ValueOf<NoInfer<F>[K]> };
     };
   };
+  /** Open lists and records follow its writes. */
   live?: boolean;
   /**
    * Only reads: rows come from a query of the server (`implementView`) and there is no table. The resources whose changes refresh its lists, or

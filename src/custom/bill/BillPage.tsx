@@ -1,6 +1,7 @@
 import { useGetOne, type RaRecord } from 'ra-core';
 import { Link, useSearchParams } from 'react-router';
 import { showPath, withSite } from '../../providers/links';
+import { livePaths, useChangesOf } from '../../providers/useChangesOf';
 import { billPayment } from '../../resources/admin/billPayment';
 import { ErrorState } from '../../screens/list/ListStates';
 import type { Rec } from '../../screens/record';
@@ -16,6 +17,7 @@ function Page({ id }: { id: number }) {
   const { labels, t, site } = useScreen();
   const w = useBillWords();
   const { data, error, refetch } = useGetOne<RaRecord<number>>(billPayment.name, { id });
+  useChangesOf(livePaths([billPayment.name], site.service), () => void refetch());
   const row = data as Rec | undefined;
   useTitle(typeof row?.['billpaymemnt_name'] === 'string' ? row['billpaymemnt_name'] : labels.name);
   if (error)

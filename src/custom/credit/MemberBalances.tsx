@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { serviceCall } from '../../providers/otherCalls';
 import { encodeService } from '../../providers/siteChoice';
+import { livePaths, useChangesOf } from '../../providers/useChangesOf';
 import { holds } from '../../schema/can';
 import { CALL_CODES } from '../../schema/codes';
 import { formatInt, formatMoney } from '../../schema/format';
@@ -28,13 +29,15 @@ export default function MemberBalances({ values }: BelowProps) {
   const [checked, setChecked] = useState<number | null>(null);
   const wallet = checked === member;
   const mayCheck = holds(actor, CALL_CODES.walletCheck);
+  const allowed = member > 0 && (wallet ? mayCheck : holds(actor, CALL_CODES.creditCheck));
   const { data, error, refetch } = useQuery({
     queryKey: ['credit-check', site.service, member, wallet],
     queryFn: async ({ signal }) =>
       (await serviceCall('GET', '/CreditCheck', encodeService(site.service), { member, ...(wallet && { wallet: 1 }) }, undefined, signal))
         .payload as Balances,
-    enabled: member > 0 && (wallet ? mayCheck : holds(actor, CALL_CODES.creditCheck)),
+    enabled: allowed,
   });
+  useChangesOf(livePaths(allowed ? ['credit', 'deposit', 'withdraw'] : [], site.service), () => void refetch());
   if (!(member > 0)) return null;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const row = (name: Parameters<typeof w>[0], value: string) => (

@@ -7,6 +7,7 @@ import { useName, useT } from '../../providers/i18n/useT';
 import { listPath, resourceByName, showPath, withSite } from '../../providers/links';
 import { officeCall } from '../../providers/otherCalls';
 import { useSites } from '../../providers/site';
+import { livePaths, useChangesOf } from '../../providers/useChangesOf';
 import { handover } from '../../resources/transaction/handover';
 import { can } from '../../schema/can';
 import type { Outline } from '../../schema/outline';
@@ -48,6 +49,7 @@ export default function DeskPage() {
     queryFn: async ({ signal }) => (await officeCall('GET', DESK, undefined, signal)).payload as Desk,
     refetchInterval: REFRESH,
   });
+  useChangesOf(data?.queues.flatMap(({ resource, service }) => livePaths([resource], service)) ?? [], () => void refetch());
   const total = data?.queues.reduce((sum, { count }) => sum + count, 0) ?? 0;
   const take = async (): Promise<void> => {
     setBusy(true);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLabels } from '../../providers/i18n/useT';
 import { serviceCall } from '../../providers/otherCalls';
 import { encodeService } from '../../providers/siteChoice';
+import { livePaths, useChangesOf } from '../../providers/useChangesOf';
 import { credit } from '../../resources/member/credit';
 import { member } from '../../resources/member/member';
 import { memberBank } from '../../resources/member/memberBank';
@@ -154,6 +155,7 @@ export default function Evidence({ record }: { record: Rec }) {
     queryFn: async ({ signal }) =>
       (await serviceCall('GET', '/MemberShort', encodeService(site.service), { member: id }, undefined, signal)).payload as Short,
   });
+  useChangesOf(livePaths(['member', 'deposit', 'withdraw', 'credit', 'member_note'], site.service), () => void refetch());
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <span className="skeleton skeleton--panel" role="status" aria-label={t('list.loading')} />;
   const { byHand = [], notes = [] } = data;

@@ -3,6 +3,7 @@ import { useLabels } from '../../providers/i18n/useT';
 import { resourceByName } from '../../providers/links';
 import { serviceCall } from '../../providers/otherCalls';
 import { encodeService } from '../../providers/siteChoice';
+import { livePaths, useChangesOf } from '../../providers/useChangesOf';
 import { ledgerEntry } from '../../resources/transaction/ledgerEntry';
 import { can } from '../../schema/can';
 import { formatMoney } from '../../schema/format';
@@ -53,6 +54,7 @@ export default function MemberAccount({ record }: { record: Rec }) {
     getNextPageParam: (page) => page.next,
     enabled: allowed,
   });
+  useChangesOf(livePaths(allowed ? ['credit', 'deposit', 'withdraw'] : [], site.service), () => void refetch());
   if (!allowed) return <p className="muted tab-empty">{t('error.noAccess', { name: labels.name })}</p>;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <span className="skeleton skeleton--panel" role="status" aria-label={t('list.loading')} />;

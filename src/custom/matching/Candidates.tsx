@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { resourceByName, showPath, withSite } from '../../providers/links';
 import { serviceCall } from '../../providers/otherCalls';
 import { encodeService } from '../../providers/siteChoice';
+import { livePaths, useChangesOf } from '../../providers/useChangesOf';
 import { formatMoney } from '../../schema/format';
 import { useCommand } from '../../screens/actions/useCommand';
 import { ErrorState } from '../../screens/list/ListStates';
@@ -109,6 +110,7 @@ function Candidates({ record, path, named, of, action = 'match', input }: Asked)
       (await serviceCall('GET', path, encodeService(site.service), { [named]: record.id }, undefined, signal)).payload as Candidate[],
     enabled: allowed,
   });
+  useChangesOf(livePaths(allowed ? ['statement_line', 'deposit', 'withdraw'] : [], site.service), () => void refetch());
   const match = async (id: number): Promise<void> => {
     setBusy(true);
     setRefused(null);

@@ -1,6 +1,7 @@
 import { useGetOne, type RaRecord } from 'ra-core';
 import { Link, useSearchParams } from 'react-router';
 import { editPath, withSite } from '../../providers/links';
+import { livePaths, useChangesOf } from '../../providers/useChangesOf';
 import { news } from '../../resources/setting/news';
 import { can } from '../../schema/can';
 import { ErrorState } from '../../screens/list/ListStates';
@@ -24,6 +25,7 @@ function Article({ id }: { id: number }) {
   const { t, site, actor } = useScreen();
   const w = useNewsWords();
   const { data, error, refetch } = useGetOne<RaRecord<number>>(news.name, { id });
+  useChangesOf(livePaths([news.name], site.service), () => void refetch());
   const row = data as Rec | undefined;
   const title = typeof row?.['title'] === 'string' ? row['title'] : '';
   useTitle(title || w('title'));

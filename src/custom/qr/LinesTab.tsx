@@ -1,6 +1,7 @@
 import { useGetList, type RaRecord } from 'ra-core';
 import { Link } from 'react-router';
 import { listPath, withSite } from '../../providers/links';
+import { livePaths, useChangesOf } from '../../providers/useChangesOf';
 import { statementLine } from '../../resources/bank/statementLine';
 import { can } from '../../schema/can';
 import type { Row } from '../../schema/define';
@@ -27,6 +28,7 @@ function Lines({ record }: { record: Rec }) {
     sort: { field: 'occurred_at', order: 'DESC' },
     pagination: { page: 1, perPage: MOST },
   });
+  useChangesOf(livePaths(['statement_line'], site.service), () => void refetch());
   const mayMatch = openActions(actor, def, record).includes('credit');
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <span className="skeleton skeleton--panel" />;

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { createPath, withSite } from '../../providers/links';
 import { serviceCall } from '../../providers/otherCalls';
 import { encodeService } from '../../providers/siteChoice';
+import { livePaths, useChangesOf } from '../../providers/useChangesOf';
 import { topup } from '../../resources/transaction/topup';
 import { can } from '../../schema/can';
 import { formatMoney } from '../../schema/format';
@@ -30,6 +31,7 @@ export default function Wallets() {
     queryFn: async ({ signal }) =>
       (await serviceCall('GET', '/Wallets', encodeService(site.service), {}, undefined, signal)).payload as Wallet[],
   });
+  useChangesOf(livePaths(['topup', 'sms_campaign'], site.service), () => void refetch());
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <span className="skeleton skeleton--panel" role="status" aria-label={t('list.loading')} />;
   return (

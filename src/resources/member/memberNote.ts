@@ -22,5 +22,6 @@ export const memberNote = defineResource({
   filters: ['member', 'created_at'],
   search: ['text'],
   sort: ['created_at', 'DESC'],
+  live: true,
   demo: 300,
 });

@@ -26,5 +26,6 @@ export const pointsEntry = defineResource({
   filters: ['member', 'kind', 'by', 'created_at'],
   sort: ['created_at', 'DESC'],
   totals: ['change'],
+  live: true,
   demo: 400,
 });

@@ -23,6 +23,7 @@ export const smsTemplate = defineResource({
   sort: ['name', 'ASC'],
   trash: { days: 30 },
   copies: true,
+  live: true,
   demo: 10,
   actions: {},
 });

@@ -43,7 +43,10 @@ export const money: Kind<'money'> = {
   schema: (field, z) => ranged(z, field, -LARGEST, LARGEST).refine(hasTwoDecimals, 'tooManyDecimals'),
   text: (value) => formatMoney(value),
   filter: 'range',
-  demo: (random, field) => Math.max(field.min ?? 0, Math.min(field.max ?? 5000, random.int(1, 100) * 100)),
+  demo: (random, field) => {
+    const [share, most] = [random.int(1, 100), Math.min(field.max ?? 10_000, 10_000)];
+    return Math.max(field.min ?? 0, Math.round(share * most) / 100);
+  },
 };
 export const percent: Kind<'percent'> = {
   figure: true,

@@ -1,5 +1,4 @@
 import { useCallback, useMemo, useState } from 'react';
-import { serverNow } from '../../providers/serverTime';
 import { entityOf } from '../../schema/screens';
 import { TabStrip, panelOf } from '../../ui/TabStrip';
 import { useActions } from '../actions/ActionHost';
@@ -28,9 +27,8 @@ export default function BoardList({ control, selection }: { control: ListControl
   const { run } = useActions();
   const choice = useColumns(def);
   const list = useRows(control.state);
-  const [openedAt] = useState(serverNow);
   const sources = useMemo(() => [entityOf(def).name], [def]);
-  useSources(list.rows !== undefined, openedAt, sources);
+  useSources(list.rows !== undefined, sources);
 
   const by = def.screen?.by ?? '';
   const field = def.fields[by];

@@ -1,5 +1,5 @@
 import { useGetList, type RaRecord } from 'ra-core';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { listPath, withSite } from '../../providers/links';
 import { serverNow } from '../../providers/serverTime';
@@ -72,9 +72,8 @@ export default function CalendarList({ control, selection }: { control: ListCont
     useMemo(() => ({ ...state, page: 1, perPage: MOST, after: null, sort: { field: by, order: 'ASC' as const } }), [state, by]),
     fixed,
   );
-  const [openedAt] = useState(serverNow);
   const sources = useMemo(() => [entityOf(def).name], [def]);
-  useSources(list.rows !== undefined, openedAt, sources);
+  useSources(list.rows !== undefined, sources);
   const rows = list.rows ?? [];
   const { open, handlers } = useRowEvents(rows, selection);
 

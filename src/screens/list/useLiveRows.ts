@@ -56,7 +56,7 @@ export function useLiveRows(rows: readonly Rec[] | undefined, filter: Filter, on
   latest.current = { rows, filter, onNews };
   const [openedAt] = useState(serverNow);
   const ready = rows !== undefined;
-  useSources(ready, openedAt);
+  useSources(ready);
 
   useEffect(() => {
     if (!def.live || !ready) return undefined;
