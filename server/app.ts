@@ -16,7 +16,7 @@ import { createRunner } from './jobs/runner';
 import { systemJobs, type Keeping } from './jobs/system';
 import { checkJobs } from '../src/schema/job';
 import { BadDefinitions } from './kernel/errors';
-import { unguarded, unhandled, type AnyImplementation } from './kernel/implement';
+import { unevident, unguarded, unhandled, type AnyImplementation } from './kernel/implement';
 import type { Kernel } from './kernel/kernel';
 import type { Vault } from './kernel/store';
 import type { PictureReader } from './slips/reader';
@@ -72,7 +72,11 @@ const leavesEntry = (request: Request, response: Response): boolean =>
 /** The server as one fetch-style function over a database. */
 export function createApp(options: AppOptions): App {
   const { db, config } = options;
-  const missing = [...unhandled(options.definitions, options.implementations), ...unguarded(options.implementations)];
+  const missing = [
+    ...unhandled(options.definitions, options.implementations),
+    ...unevident(options.definitions, options.implementations),
+    ...unguarded(options.implementations),
+  ];
   if (missing.length > 0) throw new BadDefinitions(missing);
   const now = options.now ?? (() => new Date());
   const nothing = (): void => undefined;

@@ -83,7 +83,7 @@ describe.each(both)('rules of withdrawals, %s', (engine) => {
     expect(kept.length).toBeGreaterThan(5);
     expect(kept.every((one) => one['stage'] === 'request' && one['result'] === 'kept' && one['rule_version'] === 1)).toBe(true);
     expect(kept.find((one) => one['kind'] === 'first')).toMatchObject({
-      wanted: '≥ 1 (≥ 3000.00)',
+      wanted: '≥ 1 (≥ 3,000.00)',
       found: '0',
       member: who.id,
       amount: 900,

@@ -7,46 +7,19 @@ import { forbidden, Refusal } from '../kernel/errors';
 import { gateSite, gateVerb } from '../kernel/gate';
 import { maskText } from '../kernel/rows';
 import { baht, satang } from '../ledger/money';
+import { DAYS, DEPOSITS, LINES, lineOf, OPEN_CREDITS, waitingOf, type DepositRow, type LineRow } from '../matching/beside';
 import { judge, type Judged } from '../matching/judge';
 import { Known, readPayer } from '../matching/payer';
 import { MATCH_RULES, type PartName } from '../matching/rules';
-import type { MatchLine, MemberAccount, Waiting } from '../matching/types';
+import type { Part, Waiting } from '../matching/types';
+import { verdictsOn, type Judgeable } from '../withdrawRules/check';
+import { figures } from '../withdrawRules/evidence';
 import type { SessionCall } from './context';
 import { answer } from './http';
 
 /** What is shown beside a record at most, and how far around it is looked. */
 const MOST = 5;
 const LOOKED_AT = 100;
-const DAYS = 3;
-
-interface LineRow extends Record<string, unknown> {
-  id: number;
-  account: number;
-  reference: string;
-  at: string;
-  amount: string;
-  from_bank: string | null;
-  from_number: string | null;
-  from_name: string | null;
-}
-interface DepositRow extends Record<string, unknown> {
-  id: number;
-  member: number;
-  username: string;
-  name: string;
-  account: number;
-  amount: string;
-  at: string;
-  expires_at: string | null;
-  status: string;
-  accounts: readonly MemberAccount[];
-}
-
-const LINES = `select l.id, l.account, l.reference, l.occurred_at as at, l.amount::text as amount, l.from_bank, l.from_number, l.from_name from statement_line l where l.service = $1`;
-const DEPOSITS = `select d.id, d.member, m.username, m.name, d.bank_account as account, coalesce(d.expected, d.amount)::text as amount, d.created_at as at, d.expires_at, d.status,
-    coalesce((select jsonb_agg(jsonb_build_object('bank', k.bank, 'number', k.number, 'name', k.holder) order by k.id)
-                from member_bank k where k.service = d.service and k.member = d.member and k.status = 'active'), '[]') as accounts
-  from deposit d join member m on m.service = d.service and m.id = d.member where d.service = $1`;
 
 interface WithdrawRow extends Record<string, unknown> {
   id: number;
@@ -68,34 +41,6 @@ const WITHDRAWALS = `select * from (select w.id, w.member, m.username, w.pay_acc
   from withdraw w join member m on m.service = w.service and m.id = w.member
  where w.service = $1 and w.line is null and w.status in ('paid', 'unknown')`;
 
-const lineOf = (row: LineRow): MatchLine => ({
-  id: row.id,
-  account: row.account,
-  at: new Date(row.at).toISOString(),
-  satang: satang(row.amount),
-  direction: 'in',
-  fromBank: row.from_bank,
-  fromDigits: row.from_number,
-  fromName: row.from_name,
-});
-
-const DAY_MS = 86_400_000;
-/** A deposit that staff look at waits like one that is open; one without an end waits for a day. */
-function waitingOf(row: DepositRow): Waiting {
-  const asked = Date.parse(row.at);
-  return {
-    id: row.id,
-    member: row.member,
-    account: row.account,
-    satang: satang(row.amount),
-    askedAt: new Date(asked).toISOString(),
-    expires: new Date(row.expires_at === null ? asked + DAY_MS : Date.parse(row.expires_at)).toISOString(),
-    state: row.status === 'expired' || row.status === 'cancelled' ? row.status : 'awaiting',
-    accounts: row.accounts,
-    name: row.name,
-  };
-}
-
 /** A payment seen from its line: our account paid the member's own, from when it was asked for until banks have booked it. */
 const paymentOf = ({ id, member, account, amount, since, paid_at, bank, number, holder }: WithdrawRow): Waiting => ({
   id,
@@ -103,23 +48,34 @@ const paymentOf = ({ id, member, account, amount, since, paid_at, bank, number, 
   account,
   satang: satang(amount),
   askedAt: new Date(since).toISOString(),
-  expires: new Date(Date.parse(paid_at ?? since) + DAYS * DAY_MS).toISOString(),
+  expires: new Date(Date.parse(paid_at ?? since) + DAYS * 86_400_000).toISOString(),
   state: 'awaiting',
   accounts: [{ bank, number, name: holder }],
   name: holder,
 });
 
-/** Why and why not. What was wanted and found is told of what both records show anyway, never of account numbers. */
+/** What was wanted and found of a part, as the panel says it: amounts in baht, moments in ISO 8601, of account numbers what a mask shows. */
+function sidesOf({ part, wanted, found }: Part): Record<string, unknown> {
+  const masked = (value: Part['wanted']): string | null => (typeof value === 'string' && value !== '' ? maskText(value) : null);
+  switch (part) {
+    case 'amount':
+      return { wanted: baht(Number(wanted)), found: baht(Number(found)) };
+    case 'time':
+      return { wanted: String(wanted).split('/', 1)[0], found };
+    case 'digits':
+      return { wanted: masked(wanted), found: masked(found) };
+    case 'bank':
+    case 'name':
+      return { wanted, found };
+    case 'promise':
+      return {};
+  }
+}
+
+/** Why and why not, part by part. */
 const partsOf = ({ candidate: { score, parts } }: Judged, shown: (part: PartName) => boolean): Record<string, unknown> => ({
   score,
-  parts: parts
-    .filter(({ part }) => shown(part))
-    .map(({ part, fits, wanted, found }) => ({
-      part,
-      fits,
-      ...(part === 'amount' && { wanted: baht(Number(wanted)), found: baht(Number(found)) }),
-      ...(part === 'name' && { wanted, found }),
-    })),
+  parts: parts.filter(({ part }) => shown(part)).map((one) => ({ part: one.part, fits: one.fits, ...sidesOf(one) })),
 });
 
 /** `parts`: those that say anything of this kind of candidate. */
@@ -142,11 +98,11 @@ const idOf = (call: SessionCall, name: string): number => {
   return id;
 };
 
-/** May this employee see the records, and match them? */
-function gateMatch({ session: { actor } }: SessionCall, service: string, def: AnyResource, action: string): void {
+/** May this employee see the records, and match them or decide about them? Who decides sees what decides. */
+function gateAny({ session: { actor } }: SessionCall, service: string, def: AnyResource, actions: readonly string[]): void {
   gateSite(actor, def, service);
   gateVerb(actor, def, 'view');
-  if (!canAct(actor, def, action)) throw forbidden(def.actions[action]?.permission ?? '');
+  if (!actions.some((action) => canAct(actor, def, action))) throw forbidden(def.actions[actions[0] ?? '']?.permission ?? '');
 }
 
 const found = <T>([row]: readonly T[]): T => {
@@ -173,14 +129,14 @@ const shownLine = ({ id, reference, at, amount, from_bank, from_number, from_nam
 /** Whether a record is still open says nothing of a payment. */
 const ofPayments = (part: PartName): boolean => part !== 'promise';
 
-/** Open lines that could pay a deposit, best first, for who may match them. */
+/** Open lines that could pay a deposit, best first, for who may match them or decide about it. */
 export async function linesFor(call: SessionCall, service: string): Promise<Response> {
-  gateMatch(call, service, deposit, 'match');
+  gateAny(call, service, deposit, ['match', 'approve', 'reject']);
   const { db } = call.server.kernel;
   const row = found(await db.query<DepositRow>(`${DEPOSITS} and d.id = $2`, [service, idOf(call, 'deposit')]));
   const known = new Known(waitingOf(row));
   const lines = await db.query<LineRow>(
-    `${LINES} and l.account = $2 and l.direction = 'in' and l.status in ('unmatched', 'suspense') and not l.hidden and l.amount between $3 and $4
+    `${LINES} and l.account = $2 and ${OPEN_CREDITS} and l.amount between $3 and $4
       and l.occurred_at between $5::timestamptz - interval '1 day' and $5::timestamptz + interval '${DAYS} days' order by l.occurred_at desc limit ${LOOKED_AT}`,
     [service, row.account, ...around(row.amount), new Date(row.at).toISOString()],
   );
@@ -189,7 +145,7 @@ export async function linesFor(call: SessionCall, service: string): Promise<Resp
 
 /** Deposits a line could pay, best first, for who may match it. */
 export async function depositsFor(call: SessionCall, service: string): Promise<Response> {
-  gateMatch(call, service, statementLine, 'match');
+  gateAny(call, service, statementLine, ['match']);
   const { db } = call.server.kernel;
   const row = found(await db.query<LineRow>(`${LINES} and l.id = $2`, [service, idOf(call, 'line')]));
   const payer = readPayer(lineOf(row));
@@ -208,7 +164,7 @@ export async function depositsFor(call: SessionCall, service: string): Promise<R
 
 /** Open lines that could show the payment of a withdrawal, best first, for who may match them. */
 export async function debitsFor(call: SessionCall, service: string): Promise<Response> {
-  gateMatch(call, service, withdraw, 'matchLine');
+  gateAny(call, service, withdraw, ['matchLine', 'markPaid', 'markFailed']);
   const { db } = call.server.kernel;
   const id = idOf(call, 'withdraw');
   found(await db.query('select 1 as one from withdraw where service = $1 and id = $2', [service, id]));
@@ -226,7 +182,7 @@ export async function debitsFor(call: SessionCall, service: string): Promise<Res
 
 /** Withdrawals whose payment a line could be, best first, for who may match it. */
 export async function withdrawalsFor(call: SessionCall, service: string): Promise<Response> {
-  gateMatch(call, service, statementLine, 'matchWithdraw');
+  gateAny(call, service, statementLine, ['matchWithdraw']);
   const { db } = call.server.kernel;
   const row = found(await db.query<LineRow>(`${LINES} and l.id = $2`, [service, idOf(call, 'line')]));
   const payer = readPayer(lineOf(row));
@@ -249,4 +205,30 @@ export async function withdrawalsFor(call: SessionCall, service: string): Promis
     ofPayments,
   );
   return answer({ payload: candidates });
+}
+
+/** Every rule of the site as it is found for a withdrawal that waits, what is not kept first: the same that is asked when it is approved. */
+export async function rulesFor(call: SessionCall, service: string): Promise<Response> {
+  gateAny(call, service, withdraw, ['approve', 'reject', 'markPaid']);
+  const { db, now } = call.server.kernel;
+  const row = found(
+    await db.query<Judgeable>(
+      'select id, member, amount::float8 as amount, bank, account_number, holder from withdraw where service = $1 and id = $2',
+      [service, idOf(call, 'withdraw')],
+    ),
+  );
+  const { language } = call;
+  const verdicts = await verdictsOn(db, service, row, now());
+  return answer({
+    payload: verdicts
+      .toSorted((a, b) => Number(a.kept) - Number(b.kept))
+      .map(({ rule: { id, kind, effect }, kept, wanted, found: seen }) => ({
+        rule: id,
+        kind,
+        kept,
+        effect,
+        wanted: figures(wanted, language),
+        found: figures(seen, language),
+      })),
+  });
 }

@@ -1,7 +1,7 @@
 import type { SessionCall } from './context';
 import { checkBooksNow, memberAccount, trialBalance } from './books';
 import { creditCheck } from './creditCheck';
-import { debitsFor, depositsFor, linesFor, withdrawalsFor } from './evidence';
+import { debitsFor, depositsFor, linesFor, rulesFor, withdrawalsFor } from './evidence';
 import { memberShort } from './memberShort';
 import { slipUsed } from './slipUsed';
 import { smsPrice, smsRecipients } from './smsRecipients';
@@ -21,6 +21,7 @@ export const siteCalls: readonly SiteCall[] = [
   ['GET', '/MatchDeposits', depositsFor],
   ['GET', '/MatchDebits', debitsFor],
   ['GET', '/MatchWithdraws', withdrawalsFor],
+  ['GET', '/WithdrawVerdicts', rulesFor],
   ['GET', '/StatementMaps', statementMaps],
   ['POST', '/StatementImport', importStatement],
   ['GET', '/MemberShort', memberShort],

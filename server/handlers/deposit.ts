@@ -10,6 +10,7 @@ import { satang } from '../ledger/money';
 import { openPosting, reversalOf } from '../ledger/post';
 import { depositCredited } from '../ledger/recipes';
 import { checkShares, gatherLines, OPEN_LINES, outOfSuspense, stateWithLine } from '../matching/shares';
+import { depositEvidence } from '../matching/evidence';
 import { checkMatch } from './checkMatch';
 import { addByHand, needsSecond } from './manualDeposit';
 import { checkOutflow } from './outflow';
@@ -58,6 +59,7 @@ async function giveBack(context: CommandContext, row: Deposit, action: string, {
 }
 
 export const depositBehaviour = implement(deposit, {
+  evidence: depositEvidence,
   lists: { takeNext: (context) => takeNext(context, deposit), requery },
   actions: {
     async approve(context, row) {

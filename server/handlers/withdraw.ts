@@ -12,6 +12,7 @@ import { checkOutflow } from './outflow';
 import { takeNext } from './queue';
 import { inNoState } from './refusals';
 import { broken, clearRequest, keepVerdicts, verdictsOn } from '../withdrawRules/check';
+import { withdrawEvidence } from '../withdrawRules/evidence';
 import { joinParts, splitUp } from './withdrawParts';
 import { checkPayer, payByProvider, requireProof, settleAsFailed, settleAsPaid } from './withdrawPay';
 
@@ -45,6 +46,7 @@ async function approve(context: CommandContext, row: Row<typeof withdraw>): Prom
 }
 
 export const withdrawBehaviour = implement(withdraw, {
+  evidence: withdrawEvidence,
   lists: { takeNext: (context) => takeNext(context, withdraw) },
   amounts: {
     markPaid: (_context, row) => Promise.resolve(twoEndDoubt(row)),

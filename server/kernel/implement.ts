@@ -1,9 +1,10 @@
 import type { Finding } from '../../src/schema/check';
 import type { ActionInput, AnyResource, Row } from '../../src/schema/define';
 import type { Fields, ValuesOf } from '../../src/schema/fields/types';
-import type { MessageKey } from '../../src/schema/messages';
+import type { EvidenceWord } from '../../src/schema/evidence';
+import type { Language, MessageKey } from '../../src/schema/messages';
 import type { Actor } from '../../src/schema/actor';
-import type { Tx } from '../db/client';
+import type { Queryable, Tx } from '../db/client';
 import type { Posting } from '../ledger/posting';
 
 /** What a handler is given: the locked record, the parsed input, and the one open transaction. Amounts are baht as numbers with at most two decimals. */
@@ -69,6 +70,16 @@ export interface ListOutcome {
 }
 type ListHandler<I, R = unknown> = (context: CommandContext, input: I) => Promise<ListOutcome & R>;
 
+/** Who asks what speaks for or against items of a queue. */
+export interface EvidenceContext {
+  db: Queryable;
+  service: string;
+  actor: Actor;
+  language: Language;
+  now: Date;
+}
+type EvidenceOf = (context: EvidenceContext, ids: readonly number[]) => Promise<readonly EvidenceWord[]>;
+
 export interface Implementation<F extends Fields, A extends Record<string, ActionInput<F>>> {
   /** Behaviour of every action of a record that is declared `handled`. */
   actions: {
@@ -78,6 +89,8 @@ export interface Implementation<F extends Fields, A extends Record<string, Actio
       input: InputOf<A[K]>,
     ) => Promise<Outcome<F> & ResultOf<A[K]>>;
   };
+  /** What speaks for or against each item, of a queue that declares `evidence`. The employee may see the records. */
+  evidence?: EvidenceOf;
   /** Adds or refuses before a record is made. */
   create?: (context: CommandContext, values: ValuesOf<F>) => Promise<Outcome<F>>;
   /** Runs after the row exists, for records that belong to it. */
@@ -122,6 +135,7 @@ export interface AnyImplementation {
     Record<string, (context: CommandContext, row: Row<{ fields: Fields }>, input: Record<string, unknown>) => Promise<Weighed>>
   >;
   together?: Readonly<Record<string, (context: CommandContext, row: Row<{ fields: Fields }>) => Promise<boolean>>>;
+  evidence?: EvidenceOf;
   create?: (context: CommandContext, values: Record<string, unknown>) => Promise<Outcome<Fields>>;
   created?: (context: CommandContext, row: Row<{ fields: Fields }>) => Promise<void>;
   update?: (context: CommandContext, row: Row<{ fields: Fields }>, changes: Record<string, unknown>) => Promise<Outcome<Fields>>;
@@ -154,6 +168,20 @@ export function unhandled(definitions: readonly AnyResource[], implementations: 
       })),
   );
 }
+
+/** Queues that declare evidence nobody gives, and evidence that no queue asks for. */
+export const unevident = (definitions: readonly AnyResource[], implementations: readonly AnyImplementation[]): Finding[] => {
+  const giving = new Set(implementations.filter(({ evidence }) => evidence).map(({ def }) => def.name));
+  return definitions
+    .filter((def) => (def.queue?.evidence !== undefined) !== giving.has(def.name))
+    .map((def) => ({
+      id: 'S005',
+      resource: def.name,
+      text: giving.has(def.name)
+        ? 'its implementation gives evidence, which its queue does not declare'
+        : 'its queue declares `evidence`, which no implementation gives',
+    }));
+};
 
 /** Records with a trash whose making somebody guards and whose restoring nobody does: what the one refuses the other would let in. */
 export const unguarded = (implementations: readonly AnyImplementation[]): Finding[] =>

@@ -133,6 +133,14 @@ export async function readFound(db: Queryable, context: FilterContext, typed: st
   return [...seen.values()].slice(0, most).map((row) => toWire(def, row, actor));
 }
 
+/** Which of these records are there and may be seen. */
+export async function readVisible(db: Queryable, context: FilterContext, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const where = buildWhere(context, { id: ids });
+  const rows = await db.query<{ id: number }>(`select t.id from ${sourceOf(context.def)} t where ${where.sql}`, where.params);
+  return rows.map(({ id }) => id);
+}
+
 async function readCount(db: Queryable, def: AnyResource, where: Where): Promise<number> {
   const [row] = await db.query<{ n: number }>(`select ${countSql(def, where.sql)} as n`, where.params);
   return row?.n ?? 0;

@@ -3,6 +3,7 @@ import type { Random } from '../../src/schema/fields/kind';
 import { createRandom } from '../seed/random';
 import { baht, satang } from '../ledger/money';
 import { log } from '../log';
+import { slipPicture } from './slipPicture';
 import type { Debit } from '../payouts/simulator';
 
 /** A made-up website of the demonstration: its key, where its members' play money is, and what its banks hold. */
@@ -50,6 +51,8 @@ const BANKS = ['KBANK', 'SCB', 'KTB', 'BBL', 'BAY', 'GSB', 'TTB'];
 const AMOUNTS = [100, 200, 300, 500, 500, 1000, 1500, 2000, 5000];
 /** Members one website remembers: the oldest play no more. */
 const MOST_MEMBERS = 200;
+/** Share of those who pay in that send their slip. */
+const SLIPS = 0.25;
 const money = (baht: number): string => baht.toFixed(2);
 
 /** What happens on one made-up website, one event at a time, told to the office through the site interface alone. */
@@ -86,6 +89,21 @@ class Website {
     if (response.status === 400)
       log.warn('a made-up website was refused for what it sent', { path, errors: JSON.stringify(answer['errors'] ?? null) });
     return { status: response.status, body: answer };
+  }
+
+  /** Some send the slip of their transfer, which puts the deposit before a person. */
+  private async sendSlip({ ref, member, amount, account }: Owed): Promise<void> {
+    const hidden = (number: string): string => `XXX-X-X${number.slice(5, 9)}-X`;
+    const reference = `${this.now().getTime()}${String((this.made += 1)).padStart(5, '0')}`;
+    const picture = await slipPicture({ bank: member.bank, from: hidden(member.number), to: hidden(account.number), amount, reference });
+    const body = new FormData();
+    body.set('file', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'slip.jpg');
+    await fetch(`${this.base}/deposits/${ref}/slip`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${this.site.key}`, 'idempotency-key': this.ref('s') },
+      body,
+      signal: AbortSignal.timeout(10_000),
+    });
   }
 
   private ref(kind: string): string {
@@ -138,8 +156,10 @@ class Website {
     });
     const pay = body['pay'] as { amount: string; account?: Account } | undefined;
     // Some never pay.
-    if (status === 201 && pay?.account && this.random.chance(0.9))
-      this.owed.push({ ref, member, amount: pay.amount, account: pay.account });
+    if (status !== 201 || !pay?.account || !this.random.chance(0.9)) return;
+    const owed = { ref, member, amount: pay.amount, account: pay.account };
+    this.owed.push(owed);
+    if (this.random.chance(SLIPS)) await this.sendSlip(owed);
   }
 
   /** The bank shows the money of the deposit that waits longest; now and then under another name, or from nobody the office knows. */

@@ -14,19 +14,30 @@ async function rulesOf(db: Queryable, service: string): Promise<WithdrawRule[]> 
   return rows as unknown as WithdrawRule[];
 }
 
-/** Judges what a member wants by the rules of the site that are in use. */
-export async function verdictsOf(db: Queryable, wanted: Wanted, now: Date): Promise<Verdict[]> {
-  const rules = await rulesOf(db, wanted.service);
-  return rules.length === 0 ? [] : judge(rules, await factsOf(db, wanted, now));
-}
+const judged = async (db: Queryable, rules: readonly WithdrawRule[], wanted: Wanted, now: Date): Promise<Verdict[]> =>
+  rules.length === 0 ? [] : judge(rules, await factsOf(db, wanted, now));
 
-/** The same of a withdrawal that is there. */
-export const verdictsOn = (db: Queryable, service: string, row: Withdraw, now: Date): Promise<Verdict[]> =>
-  verdictsOf(
-    db,
-    { service, id: row.id, member: row.member, amount: row.amount, bank: row.bank, number: row.account_number, holder: row.holder },
-    now,
-  );
+/** Judges what a member wants by the rules of the site that are in use. */
+export const verdictsOf = async (db: Queryable, wanted: Wanted, now: Date): Promise<Verdict[]> =>
+  judged(db, await rulesOf(db, wanted.service), wanted, now);
+
+/** What is judged of a withdrawal that is there. */
+export type Judgeable = Pick<Withdraw, 'id' | 'member' | 'amount' | 'bank' | 'account_number' | 'holder'>;
+const wantedBy = (service: string, { id, member, amount, bank, account_number: number, holder }: Judgeable): Wanted => ({
+  service,
+  id,
+  member,
+  amount,
+  bank,
+  number,
+  holder,
+});
+export const verdictsOn = (db: Queryable, service: string, row: Judgeable, now: Date): Promise<Verdict[]> =>
+  verdictsOf(db, wantedBy(service, row), now);
+export async function verdictsOnEach(db: Queryable, service: string, rows: readonly Judgeable[], now: Date): Promise<Verdict[][]> {
+  const rules = await rulesOf(db, service);
+  return Promise.all(rows.map((row) => judged(db, rules, wantedBy(service, row), now)));
+}
 
 /** Those that are not kept, of one effect. */
 export const broken = (verdicts: readonly Verdict[], effect?: WithdrawRule['effect']): Verdict[] =>

@@ -37,7 +37,7 @@ const found = (over: Partial<WithdrawRule>, facts: Partial<Facts>) => {
 
 describe('rules of withdrawals', () => {
   test.each<[string, Partial<WithdrawRule>, Partial<Facts>, Partial<Facts>, string, string]>([
-    ['amount', { kind: 'amount', most: 1000 }, {}, { amount: 100_001 }, '≤ 1000.00', '1000.01'],
+    ['amount', { kind: 'amount', most: 1000 }, {}, { amount: 100_001 }, '≤ 1,000.00', '1,000.01'],
     ['times a day', { kind: 'per_day', times: 2 }, { today: { times: 2, sum: 1 } }, { today: { times: 3, sum: 1 } }, '≤ 2×', '3× · 0.01'],
     [
       'sum a day',
@@ -85,7 +85,7 @@ describe('rules of withdrawals', () => {
 
   test('a rule for larger amounts is kept by smaller ones and says from where it counts', () => {
     const first = { kind: 'first', from_amount: 1000.01 } as const;
-    expect(found(first, { paidBefore: 0 })).toEqual([true, '≥ 1 (≥ 1000.01)', '0']);
+    expect(found(first, { paidBefore: 0 })).toEqual([true, '≥ 1 (≥ 1,000.01)', '0']);
     expect(found(first, { paidBefore: 0, amount: 100_001 })?.[0]).toBe(false);
   });
 

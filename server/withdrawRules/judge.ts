@@ -1,6 +1,7 @@
 import type { withdrawRule } from '../../src/resources/transaction/withdrawRule';
 import type { Row } from '../../src/schema/define';
 import { compareNames } from '../matching/names';
+import { formatMoney } from '../../src/schema/format';
 import { baht } from '../ledger/money';
 
 export type WithdrawRule = Row<typeof withdrawRule>;
@@ -35,9 +36,10 @@ export interface Verdict {
 }
 
 const HOUR = 3_600_000;
-const money = (satang: number): string => baht(satang).toFixed(2);
-/** Hours with one decimal. */
-const hours = (milliseconds: number): string => `${(milliseconds / HOUR).toFixed(1)} h`;
+const money = (satang: number): string => formatMoney(baht(satang));
+/** Hours with one decimal, and days where hours say little. */
+const ageOf = (milliseconds: number): string =>
+  milliseconds < 240 * HOUR ? `${(milliseconds / HOUR).toFixed(1)} h` : `${(milliseconds / (24 * HOUR)).toFixed(1)} d`;
 
 type Finding = Omit<Verdict, 'rule'>;
 const most = (limit: number, found: number, say: (value: number) => string): Finding => ({
@@ -48,7 +50,7 @@ const most = (limit: number, found: number, say: (value: number) => string): Fin
 
 function since(rule: WithdrawRule, now: number, at: number | null): Finding {
   const wanted = (rule.hours ?? 0) * HOUR;
-  return { kept: at === null || now - at >= wanted, wanted: `≥ ${rule.hours ?? 0} h`, found: at === null ? '–' : hours(now - at) };
+  return { kept: at === null || now - at >= wanted, wanted: `≥ ${rule.hours ?? 0} h`, found: at === null ? '–' : ageOf(now - at) };
 }
 
 const others = (count: number): Finding => most(0, count, String);

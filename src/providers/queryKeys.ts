@@ -9,6 +9,7 @@ export const keys = {
   figures: (resource: string) => [resource, 'figures'] as const,
   counts: (resource: string, filter: unknown) => [resource, 'figures', 'counts', filter] as const,
   totals: (resource: string, filter: unknown) => [resource, 'figures', 'totals', filter] as const,
+  evidence: (resource: string, ids: readonly number[]) => [resource, 'figures', 'evidence', ids] as const,
   history: (resource: string, id: number) => [resource, 'history', id] as const,
   trash: (resource: string, service: string, most: number) => [resource, 'trash', service, most] as const,
   /** Not below the resource: what a form began with does not follow changes. */

@@ -1,3 +1,4 @@
+import type { EvidenceWord } from '../schema/evidence';
 import type { Outline } from '../schema/outline';
 import { baseOf, type Place } from './address';
 import type { Envelope } from './envelope';
@@ -52,6 +53,11 @@ export async function readTotals(place: Place, filter: Filter, signal?: AbortSig
 export async function readCounts(place: Place, filter: Filter, signal?: AbortSignal): Promise<Readonly<Record<string, Count>>> {
   const { counts } = await call(baseOf(place) + query({ counts: 1, filter: JSON.stringify(filter) }), { signal });
   return (counts ?? {}) as Readonly<Record<string, Count>>;
+}
+/** What speaks for or against items of a queue, each in a word. */
+export async function readEvidence(place: Place, ids: readonly number[], signal?: AbortSignal): Promise<readonly EvidenceWord[]> {
+  const { payload } = await call(baseOf(place) + query({ evidence: ids.join() }), { signal });
+  return Array.isArray(payload) ? (payload as EvidenceWord[]) : [];
 }
 export async function readHistory(place: Place, id: string | number, signal?: AbortSignal): Promise<RecordHistory> {
   const base = baseOf(place);

@@ -7,7 +7,7 @@ import { checkFound } from './checks/found';
 import { checkImports } from './checks/imports';
 import { checkListActions } from './checks/listActions';
 import { checkEntries } from './checks/lists';
-import { checkReads } from './checks/reads';
+import { checkEvidence, checkReads } from './checks/reads';
 import { checkScreens } from './checks/screens';
 import { checkStateField } from './checks/states';
 import { checkSecondPerson } from './checks/secondPerson';
@@ -210,6 +210,7 @@ export function checkDefinitions(definitions: readonly AnyResource[]): Finding[]
     checkListActions(def, report);
     checkDryRun(def, report);
     checkReads(def, byName, report);
+    checkEvidence(def, byName, report);
     checkSingle(def, report);
     checkSecondPerson(def, report);
     checkOrdered(def, report);

@@ -262,6 +262,11 @@ export interface ResourceInput<N extends string, F extends Fields, A, W extends 
       second: readonly ColumnOf<NoInfer<F>>[];
       says?: KeysOfKind<NoInfer<F>, 'enum'>;
     };
+    /**
+     * The server tells of each item, in a word, what speaks for or against it: `evidence` of its implementation. Named are the resources whose writes
+     * change that.
+     */
+    evidence?: readonly W['resource'][];
     moves?: {
       from: { readonly [K in keyof NoInfer<F>]?: ValueOf<NoInfer<F>[K]> };
       to: { readonly [K in keyof NoInfer<F>]?: ValueOf<NoInfer<F>[K]> };

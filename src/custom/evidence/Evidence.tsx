@@ -146,7 +146,7 @@ function Changes({ changes }: { changes: NonNullable<Short['changes']> }) {
 
 /** What one looks at to decide about a deposit or a withdrawal, beside the record: its member in short, and what the books will say. */
 export default function Evidence({ record }: { record: Rec }) {
-  const { def, t, site, language } = useScreen();
+  const { def, t, site, language, labels } = useScreen();
   const w = useEvidenceWords();
   const credits = useLabels(credit);
   const id = Number(record['member']);
@@ -159,11 +159,20 @@ export default function Evidence({ record }: { record: Rec }) {
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <span className="skeleton skeleton--panel" role="status" aria-label={t('list.loading')} />;
   const { byHand = [], notes = [] } = data;
+  // The picture of the transfer: the member's slip of a deposit, our own of a withdrawal.
+  const slipName = entityOf(def).name === deposit.name ? 'slip' : 'proof';
+  const slip = def.fields[slipName];
   return (
     <aside className={css.panel} aria-label={w('title')}>
       <ScreenProvider def={member}>
         <Who short={data} id={id} />
       </ScreenProvider>
+      {slip?.kind === 'image' && typeof record[slipName] === 'string' && (
+        <section className={css.slip}>
+          <h2>{labels.field(slipName)}</h2>
+          <Value name={slipName} field={slip} value={record[slipName]} row={record} mode="show" />
+        </section>
+      )}
       <Books record={record} short={data} />
       <Flows short={data} />
       {([deposit, withdraw] as const).map((of) => {

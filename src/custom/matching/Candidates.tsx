@@ -29,7 +29,6 @@ interface Candidate {
   id: number;
   at: string;
   amount: number;
-  score: number;
   parts: readonly Part[];
   reference?: string;
   from_bank?: string | null;
@@ -42,20 +41,83 @@ interface Candidate {
 
 const SIGNS = { yes: 'check', no: 'close', unknown: 'help' } as const;
 
-/** Why, and why not: each part with its sign and its word, and what was wanted and found where they differ. */
+/** In how many of what can be compared it fits, as a word for the whole. */
+const fitsOf = (parts: readonly Part[]): { fits: number; of: number } => {
+  const sided = parts.filter(({ part }) => part !== 'promise');
+  return { fits: sided.filter(({ fits }) => fits === 'yes').length, of: sided.length };
+};
+
+function Sign({ fits }: Pick<Part, 'fits'>) {
+  const w = useMatchingWords();
+  return (
+    <>
+      <Icon name={SIGNS[fits]} size={16} />
+      <span className="visually-hidden">{w(fits)}</span>
+    </>
+  );
+}
+
+/** One side of a part, as its kind of value is said. */
+function Side({ part, value }: { part: PartName; value: Part['wanted'] }) {
+  const { language } = useScreen();
+  if (value === null || value === undefined || value === '') return <span className="muted">–</span>;
+  if (typeof value === 'number') return <>{formatMoney(value)}</>;
+  if (part === 'time') return <time dateTime={value}>{showDatetime(value, language)}</time>;
+  if (part === 'bank')
+    return (
+      <span className={css.bank}>
+        <BankMark code={value} /> {value}
+      </span>
+    );
+  return <>{value}</>;
+}
+
+/** Whether a record is still open has no other side: it is said where it is not. */
+const hasSides = ({ part, fits }: Part): boolean => part !== 'promise' || fits === 'no';
+
+/** What was told and what the bank shows, line by line. */
+function Compared({ parts, told }: { parts: readonly Part[]; told: string }) {
+  const w = useMatchingWords();
+  return (
+    <table className={css.compared}>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{told}</th>
+          <th scope="col">{w('found')}</th>
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {parts.filter(hasSides).map(({ part, fits, wanted, found }) => (
+          <tr key={part}>
+            <th scope="row">{w(part)}</th>
+            <td>
+              <Side part={part} value={wanted} />
+            </td>
+            <td>
+              <Side part={part} value={found} />
+            </td>
+            <td className={css[fits]}>
+              <Sign fits={fits} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Why, and why not, in a line. */
 function Parts({ parts }: { parts: readonly Part[] }) {
   const w = useMatchingWords();
-  const shown = (value: Part['wanted']): string => (typeof value === 'number' ? formatMoney(value) : (value ?? '–'));
   return (
     <ul className={css.parts}>
-      {parts.map(({ part, fits, wanted, found }) => (
+      {parts.map(({ part, fits }) => (
         <li key={part} className={css[fits]}>
           <Icon name={SIGNS[fits]} size={16} />
           <span>
             {w(part)} <span className="visually-hidden">{w(fits)}</span>
-            {fits === 'no' && wanted !== undefined && found !== undefined && (
-              <span className="muted"> {w('instead', { found: shown(found), wanted: shown(wanted) })}</span>
-            )}
           </span>
         </li>
       ))}
@@ -92,6 +154,9 @@ interface Asked {
   input: 'line' | 'deposit' | 'withdraw';
 }
 
+/** Actions of a deposit or a withdrawal whose evidence the lines are. */
+const DECIDING = ['approve', 'reject', 'markPaid', 'markFailed'];
+const TOLD = { line: 'told', deposit: 'toldDeposit', withdraw: 'toldWithdraw' } as const;
 const NONE = { statement_line: 'noLines', deposit: 'noDeposits', withdraw: 'noWithdraws' } as const;
 
 function Candidates({ record, path, named, of, action = 'match', input }: Asked) {
@@ -100,7 +165,10 @@ function Candidates({ record, path, named, of, action = 'match', input }: Asked)
   const { send } = useCommand();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
-  const allowed = actionsOf(actor, def).includes(action);
+  // Who decides about the record sees what decides; matching takes its own right.
+  const mayDo = actionsOf(actor, def);
+  const allowed = mayDo.includes(action) || DECIDING.some((name) => mayDo.includes(name));
+  const [unfolded, unfold] = useState<number | null>(null);
   // What has its line already is matched with another one by its action alone: a key that is pressed once more must not do it.
   const isMatched = input === 'line' && (record['line'] ?? null) !== null;
   const open = !isMatched && openActions(actor, def, record).includes(action);
@@ -139,36 +207,46 @@ function Candidates({ record, path, named, of, action = 'match', input }: Asked)
       )}
       {open && <p className="muted">{w('keys')}</p>}
       <ol>
-        {data.map((one, at) => (
-          <li key={one.id} className={css.candidate}>
-            <div className={css.head}>
-              {open && <kbd aria-hidden>{at + 1}</kbd>}
-              <b className={css.amount}>{formatMoney(one.amount)}</b>
-              <time dateTime={one.at}>{showDatetime(one.at, language)}</time>
-              <span className={css.who}>
-                {one.from_bank && <BankMark code={one.from_bank} />}
-                {[one.from_number, one.from_name, one.username, one.name].filter(Boolean).join(' · ')}
-              </span>
-              {one.status === 'unknown' && <span className="muted">{w('inDoubt')}</span>}
-              {other && <Link to={withSite(showPath(other, one.id), site)}>{one.reference ?? w('number', { id: one.id })}</Link>}
-              <span className={css.score}>{w('score', { score: one.score })}</span>
-              {open && (
-                <button
-                  type="button"
-                  className="button button--small"
-                  disabled={busy}
-                  aria-keyshortcuts={String(at + 1)}
-                  aria-label={`${labels.action(action)} ${one.reference ?? w('number', { id: one.id })}`}
-                  onClick={() => void match(one.id)}
-                >
-                  <Icon name="link" size={16} />
-                  {labels.action(action)}
+        {data.map((one, at) => {
+          // The best stands open from the start.
+          const isOpen = (unfolded ?? data[0]?.id) === one.id;
+          return (
+            <li key={one.id} className={css.candidate}>
+              <div className={css.head}>
+                {open && <kbd aria-hidden>{at + 1}</kbd>}
+                <b className={css.amount}>{formatMoney(one.amount)}</b>
+                <time dateTime={one.at}>{showDatetime(one.at, language)}</time>
+                <span className={css.who}>
+                  {one.from_bank && <BankMark code={one.from_bank} />}
+                  {[one.from_number, one.from_name, one.username, one.name].filter(Boolean).join(' · ')}
+                </span>
+                {one.status === 'unknown' && <span className="muted">{w('inDoubt')}</span>}
+                {other && <Link to={withSite(showPath(other, one.id), site)}>{one.reference ?? w('number', { id: one.id })}</Link>}
+                <span className={css.score}>{w('fits', fitsOf(one.parts))}</span>
+                {open && (
+                  <button
+                    type="button"
+                    className="button button--small"
+                    disabled={busy}
+                    aria-keyshortcuts={String(at + 1)}
+                    aria-label={`${labels.action(action)} ${one.reference ?? w('number', { id: one.id })}`}
+                    onClick={() => void match(one.id)}
+                  >
+                    <Icon name="link" size={16} />
+                    {labels.action(action)}
+                  </button>
+                )}
+              </div>
+              {isOpen ? (
+                <Compared parts={one.parts} told={w(of === 'statement_line' && named === 'withdraw' ? 'toldWithdraw' : TOLD[input])} />
+              ) : (
+                <button type="button" className={`link-button ${css.unfold}`} aria-expanded={false} onClick={() => unfold(one.id)}>
+                  <Parts parts={one.parts} />
                 </button>
               )}
-            </div>
-            <Parts parts={one.parts} />
-          </li>
-        ))}
+            </li>
+          );
+        })}
       </ol>
     </div>
   );

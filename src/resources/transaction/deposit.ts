@@ -153,7 +153,12 @@ export const deposit = defineResource({
       },
     },
   },
-  queue: { claim: true, promise: 10, bench: { first: ['amount', 'channel'], second: ['member', 'bank', 'bank_account'], says: 'doubt' } },
+  queue: {
+    claim: true,
+    promise: 10,
+    evidence: ['statement_line', 'member_bank'],
+    bench: { first: ['amount', 'channel'], second: ['member', 'bank'], says: 'doubt' },
+  },
   live: true,
   demo: 12_000,
   actions: {

@@ -123,7 +123,8 @@ export const withdraw = defineResource({
   queue: {
     claim: true,
     promise: 15,
-    bench: { first: ['amount'], second: ['member', 'bank', 'holder'], says: 'waits' },
+    evidence: ['withdraw', 'credit', 'member_bank', 'withdraw_rule'],
+    bench: { first: ['amount'], second: ['member', 'bank'], says: 'waits' },
     moves: { from: { status: 'pending' }, to: { status: 'reviewing' } },
   },
   live: true,

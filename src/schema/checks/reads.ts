@@ -3,6 +3,12 @@ import { SYSTEM_COLUMNS } from '../filter';
 
 type Report = (id: string, text: string) => void;
 
+/** What speaks for or against an item is asked again when one of these was written, so their writes must be announced. */
+export function checkEvidence({ queue }: AnyResource, byName: ReadonlyMap<string, AnyResource>, report: Report): void {
+  for (const name of queue?.evidence ?? [])
+    if (byName.get(name)?.live !== true) report('D149', `evidence of the queue names “${name}”, which must be declared, with \`live: true\``);
+}
+
 /**
  * A resource that is only read gets its rows from a query: nothing is written to it, no reference points to it, and it has only the declared columns.
  */

@@ -1,5 +1,7 @@
 import { memo } from 'react';
 import { showPath, withSite } from '../../providers/links';
+import type { IconName } from '../../schema/data/icons';
+import type { EvidenceWord } from '../../schema/evidence';
 import { serverNow } from '../../providers/serverTime';
 import { Icon } from '../../ui/Icon';
 import { Tip } from '../../ui/Tip';
@@ -20,6 +22,8 @@ interface Props extends Pick<RowProps, 'row' | 'selectable' | 'selected' | 'clai
   bench: Bench;
   /** One is at it, and it is shown beside the rows. */
   current: boolean;
+  /** What speaks for or against it; null until it is known. */
+  evidence: EvidenceWord | null;
   /** What one does with it stands on the row, because nothing is shown beside it. */
   acts: boolean;
 }
@@ -55,8 +59,25 @@ function Whose({ row, claim }: { row: Rec; claim: Claim | null }) {
   );
 }
 
+const SIGNS: Readonly<Record<EvidenceWord['tone'], IconName>> = {
+  done: 'check',
+  waiting: 'alert',
+  refused: 'close',
+  working: 'clock',
+  closed: 'block',
+};
+
+function Evidence({ word: { tone, says } }: { word: EvidenceWord }) {
+  return (
+    <span className={`${css.evidence} ${css[tone]}`}>
+      <Icon name={SIGNS[tone]} size={14} />
+      {says}
+    </span>
+  );
+}
+
 /** A record of a bench: two lines of the same height whatever happens to it. */
-export const BenchRow = memo(function BenchRow({ row, bench, selectable, selected, claim, fresh, left, current, acts }: Props) {
+export const BenchRow = memo(function BenchRow({ row, bench, selectable, selected, claim, fresh, left, current, evidence, acts }: Props) {
   const { def, t, site } = useScreen();
   const value = (name: string) => {
     const field = def.fields[name];
@@ -87,11 +108,14 @@ export const BenchRow = memo(function BenchRow({ row, bench, selectable, selecte
         {further.map((name) => (
           <span key={name}>{value(name)}</span>
         ))}
-        {says !== null && <span className={css.says}>{value(says)}</span>}
+        {evidence ? <Evidence word={evidence} /> : says !== null && <span className={css.says}>{value(says)}</span>}
       </span>
       <span className={css.line}>
-        {bench.second.map((name) => (
-          <span key={name}>{value(name)}</span>
+        {bench.second.map((name, at) => (
+          <span key={name}>
+            {value(name)}
+            {at === 0 && evidence?.who !== undefined && <span className={css.name}> {evidence.who}</span>}
+          </span>
         ))}
       </span>
       <span className={css.side}>{waiting ? <Whose row={row} claim={claim} /> : def.state !== undefined && value(def.state)}</span>

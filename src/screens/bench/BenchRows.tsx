@@ -5,6 +5,7 @@ import { TotalsList } from '../list/TotalsRow';
 import { useScreen } from '../screen';
 import css from './bench.module.css';
 import { BenchRow } from './BenchRow';
+import { useEvidence } from './useEvidence';
 import type { Bench } from './benchOf';
 import { useBenchWords } from './words';
 
@@ -35,6 +36,7 @@ export function BenchRows({ rows, control, selection, claimOf, fresh, left, hand
   const all = selection !== null && ids.every((id) => selection.ids.has(id));
   const some = selection !== null && !all && ids.some((id) => selection.ids.has(id));
   const { sort } = control.state;
+  const evidence = useEvidence(rows, !stale);
   return (
     <div className={css.list} aria-busy={stale}>
       <div className={css.tools}>
@@ -88,6 +90,7 @@ export function BenchRows({ rows, control, selection, claimOf, fresh, left, hand
             fresh={fresh.has(row.id)}
             left={left.has(row.id)}
             current={row.id === current}
+            evidence={evidence.get(row.id) ?? null}
             acts={acts}
           />
         ))}
