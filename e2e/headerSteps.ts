@@ -23,7 +23,7 @@ export async function amountsOf(page: Page): Promise<string[]> {
 
 export const head = (page: Page) => page.getByRole('banner');
 export const credits = (page: Page) => page.getByRole('group', { name: 'เครดิตของเว็บ' });
-export const bell = (page: Page) => page.getByRole('button', { name: /^การแจ้งเตือนค่าใช้จ่าย/ });
+export const bell = (page: Page) => page.getByRole('button', { name: /^การแจ้งเตือน/ });
 /** Waits until the credits of the site are there. */
 export const settled = async (page: Page): Promise<void> => {
   await eventually(

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { accessibility } from './axe';
+import { picture } from './browser';
 import { at, callAs, dialog, eventually, idsOn, listensTo, open, quiet, ROW, rowsOf, visit } from './steps';
 
 test('a site is picked, a list is filtered, and the address shows a colleague the same list', async () => {
@@ -111,7 +113,21 @@ test('a large withdrawal needs a second person, and the first cannot be both', a
   await page.getByRole('button', { name: 'อนุมัติ', exact: true }).click();
   await page.getByRole('button', { name: 'ยืนยันอนุมัติ' }).click();
   await page.getByText('รอผู้อนุมัติคนที่สอง').first().waitFor();
-  await visit(owner.page, at(`/Withdraw/${id}`));
+  // The second person is called, wherever they are, and comes to it from the bell; the list has a view of what waits for them.
+  const bell = owner.page.getByRole('button', { name: /^การแจ้งเตือน/ });
+  await bell.click();
+  await owner.page.getByRole('link', { name: new RegExp(`อนุมัติ รายการถอน #${id}`) }).waitFor();
+  expect(await accessibility(owner.page, { within: ['.popover__panel'] })).toEqual([]);
+  await picture(owner.page, 'bell-second-1440');
+  await owner.page.keyboard.press('Escape');
+  await visit(owner.page, at('/Withdraw'));
+  await owner.page.getByRole('button', { name: /^รอฉันอนุมัติ 1$/ }).click();
+  await eventually(
+    () => idsOn(owner.page),
+    (ids) => ids.length === 1 && ids[0] === id,
+  );
+  await bell.click();
+  await owner.page.getByRole('link', { name: new RegExp(`อนุมัติ รายการถอน #${id}`) }).click();
   await owner.page
     .getByText(/รอผู้อนุมัติคนที่สอง/)
     .first()

@@ -6,27 +6,18 @@ import { BadDefinitions, Refusal } from '../kernel/errors';
 import { writeEvent } from '../kernel/trail';
 import { createSiteCalls, SITE_BASE } from '../site/router';
 import { inSpan, UNTOLD, type Span } from '../trace';
-import { checkAudit } from './auditCheck';
 import { readySession, resumeSession, type Call, type ServerParts, type SessionCall } from './context';
 import { commandSite, exportSite, readSite } from './data';
-import { deskNext, deskView } from './desk';
-import { exportProgress } from './exports';
 import { download, upload } from './files';
-import { find } from './find';
 import { answer, errorResponse, HSTS, languageOf, outcomeOf } from './http';
-import { checkIpRule } from './ipRuleCheck';
-import { newsBoard } from './newsBoard';
 import { actOnOffice, commandOffice, exportOffice, readOffice, readOfficeHistory, readOfficeRecord } from './office';
 import { readAhead } from './readAhead';
 import { PROBES, ready } from './ready';
-import { searchAllMembers } from './searchAll';
 import * as session from './session';
+import { workCalls } from './workCalls';
 import { smsBank, smsInbound, smsReceipt } from './smsHooks';
 import { siteCalls } from './siteCalls';
-import { sos } from './sos';
 import { tellCall } from './tellCall';
-import { walletSummary } from './wallet';
-import { whyNot } from './whyNot';
 
 /** `Bindings`: the address of the client, beside the request. */
 interface Env {
@@ -162,31 +153,10 @@ function addOwnCalls(api: Api): void {
 
 /** Calls beside the declared data. A call of a site names it, plain, behind the path or in the query. */
 function addWorkCalls(api: Api): void {
-  api.get('/GetPermission', signedIn(session.getPermission));
-  api.get('/GetPermissionV2', signedIn(session.getPermissionV2));
-  api.get('/GetWebAll', signedIn(session.getWebAll));
-  api.get('/GetConfigByKey', signedIn(session.getConfigByKey));
-  api.get('/GetContractEndDate', signedIn(session.getContractEndDate));
-  api.get('/CheckUpdatePatch', signedIn(session.checkUpdatePatch));
-  api.get('/FirebaseToken', signedIn(session.firebaseToken));
-  api.get('/Me', signedIn(session.me));
-  api.post('/SetActiveUser', signedIn(session.setActiveUser));
-  api.post('/Line/unlink', signedIn(session.lineUnlink));
-  api.get('/Preference', signedIn(session.getPreferences));
+  for (const [method, path, run] of workCalls) api.on(method, path, signedIn(run));
   api.put('/Preference/:key', signedIn(session.putPreference, 'key'));
-  api.get('/WhyNot', signedIn(whyNot));
-  api.post('/SOS', signedIn(sos));
-  api.get('/Find', signedIn(find));
-  api.get('/SearchAllMember', signedIn(searchAllMembers));
-  api.get('/News/board', signedIn(newsBoard));
-  api.post('/SettingIP/check', signedIn(checkIpRule));
-  api.get('/Logs/Working/check', signedIn(checkAudit));
-  api.get('/Desk', signedIn(deskView));
-  api.post('/Desk/next', signedIn(deskNext));
-  api.get('/ExportProgress', signedIn(exportProgress));
   api.post('/File/:service', signedIn(upload, 'service'));
   api.get('/File/:service/:key', signedIn(download, 'service', 'key'));
-  api.get('/GetSummaryWalletStatement', signedIn(walletSummary));
   for (const [method, path, run] of siteCalls)
     api.on(
       method,

@@ -14,7 +14,9 @@ import {
   SYSTEM_COLUMNS,
   type FilterKey,
 } from '../../src/schema/filter';
+import { entityNameOf } from '../../src/schema/screens';
 import { checkValue } from '../../src/schema/validate';
+import { isWorkKey, isWorkValue } from '../../src/schema/work';
 import { endSearch, endSql, fragmentSearch, quote } from '../db/columns';
 import { Refusal } from './errors';
 import { reveals, type Definitions } from './rows';
@@ -168,11 +170,27 @@ function conditionSql(
   return asked === null ? `not (${equal})` : `(${column} is null or not (${equal}))`;
 }
 
+/** What of the work on records a filter asks for. */
+function workSql({ def, actor, now = new Date() }: FilterContext, key: string, value: unknown, hold: (value: unknown) => string): string {
+  const at = `${hold(now.toISOString())}::timestamptz`;
+  if (key === '_overdue') return `t.created_at < ${at} - ${hold(def.queue?.promise ?? 0)} * interval '1 minute'`;
+  const service = def.scope === 'site' ? 't.service' : "''";
+  const [resource, me] = [hold(entityNameOf(def)), hold(actor.user.id)];
+  // The few that are open are found first, and the records by their numbers.
+  const of = (table: string, who: string, open: string): string =>
+    `t.id in (select w.record from ${table} w where w.service = ${service} and w.resource = ${resource} and ${who} and w.expires_at > ${at}${open})`;
+  if (key === '_claim') return of('work_claim', `w.employee = ${me}`, '');
+  return of('approval', value === 'mine' ? `w.maker = ${me}` : `w.maker <> ${me}`, ' and w.decided_at is null');
+}
+
 function addAll(conditions: Conditions, context: FilterContext, filter: Readonly<Record<string, unknown>>): void {
   for (const [key, value] of Object.entries(filter)) {
     if (value === undefined) continue;
     if (key === SEARCH_KEY) addSearch(conditions, context, value);
-    else {
+    else if (isWorkKey(context.def, key)) {
+      if (!isWorkValue(key, value)) throw bad(key);
+      conditions.add((hold) => workSql(context, key, value, hold));
+    } else {
       const parsed = parseFilterKey(context.def, key);
       if (!parsed) throw bad(key);
       conditions.add((hold) => conditionSql(context, parsed, key, value, hold));

@@ -1,5 +1,6 @@
 import { can } from '../../src/schema/can';
 import type { AnyResource } from '../../src/schema/define';
+import { viewsOf } from '../../src/schema/work';
 import { narrowed, SEARCH_KEY } from '../../src/schema/filter';
 import type { DbRow, Queryable } from '../db/client';
 import { isNullable, quote } from '../db/columns';
@@ -183,10 +184,10 @@ export async function readTotals(db: Queryable, context: FilterContext, filter: 
   return Object.fromEntries(names.map((name) => [name, Number(row?.[name] ?? 0)]));
 }
 
-/** How many records each declared view holds on top of a filter. */
+/** How many records each view holds on top of a filter. */
 export async function readCounts(db: Queryable, context: FilterContext, filter: ListQuery['filter']): Promise<Record<string, Count>> {
   const counts: Record<string, Count> = {};
-  for (const [id, view] of Object.entries(context.def.views ?? {})) {
+  for (const [id, view] of Object.entries(viewsOf(context.def))) {
     counts[id] = asCount(
       await readCount(db, context.def, buildWhere(context, narrowed(context.def, view.filter, filter, context.now ?? new Date()))),
     );

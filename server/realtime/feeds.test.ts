@@ -15,6 +15,7 @@ let asked: string[];
 let tree: Record<string, unknown>;
 let feeds: Feeds;
 let quiet = false;
+let requests = 0;
 
 const db: Queryable = {
   query: <R>(sql: string, params: readonly unknown[] = []) => {
@@ -23,6 +24,10 @@ const db: Queryable = {
     if (sql.includes('from role')) return Promise.resolve([{ id: 1, permissions: [{ code: 'P006', active: true, view: true }] }] as never);
     if (sql.includes('from employee')) return Promise.resolve(employees as R[]);
     if (sql.includes('office_status')) return Promise.resolve([{ open }] as R[]);
+    if (sql.includes('from approval'))
+      return Promise.resolve([
+        params[0] === 'Lucky88' && requests > 0 ? { count: requests, last: 40 + requests } : { count: 0, last: null },
+      ] as R[]);
     expect(params[0]).toBe(sites[0]);
     return Promise.resolve(waiting.slice(0, MOST_ALERTS).map((id) => ({ id })) as R[]);
   },
@@ -68,6 +73,8 @@ describe('what the tree is told', () => {
       'status/G': 1,
       'popup/main': { title: 'ก', text: '', imageUrl: '' },
       'notice/lucky88': { title: 'ของ Lucky88', text: '', imageUrl: '' },
+      'second/office': null,
+      'second/Lucky88': null,
       'alert/Lucky88/deposit': { 7: true, 9: true },
       'bill/lucky88': { 3: { id: 3, billpaymemnt_name: 'ของ Lucky88', by_name: '', total: 1, status: 3, end_date: '2026-01-01' } },
     });
@@ -91,6 +98,17 @@ describe('what the tree is told', () => {
     feeds.written('office', 'role');
     await vi.advanceTimersByTimeAsync(1_000);
     expect(asked).toEqual([]);
+  });
+
+  it('that a second person is wanted, at that site, until nobody is', async () => {
+    requests = 1;
+    feeds.written('Lucky88', 'deposit');
+    await vi.advanceTimersByTimeAsync(200);
+    expect([tree['second/Lucky88'], tree['second/office']]).toEqual([{ count: 1, last: 41 }, null]);
+    requests = 0;
+    feeds.written('Lucky88', 'deposit');
+    await vi.advanceTimersByTimeAsync(200);
+    expect(tree['second/Lucky88']).toBeNull();
   });
 
   it('that the group was shut', async () => {

@@ -1,3 +1,4 @@
+import { takesTwo } from '../../src/schema/work';
 import type { Queryable } from '../db/client';
 import type { BillNotice } from '../handlers/billPayment';
 import type { PopupNotice } from '../handlers/popup';
@@ -43,9 +44,12 @@ export interface Feeds {
 
 const GATHER_MS = 200;
 const SITE = 'site';
+/** Stands in place of a site for what belongs to the office; its rows have an empty one. */
+const OFFICE = 'office';
 
 export function createFeeds({ db, definitions, group, now, sources, publish, gather = GATHER_MS }: FeedOptions): Feeds {
   const queues = [...definitions.values()].filter(waitsFor);
+  const byTwo = new Set([...definitions.values()].filter(takesTwo).map(({ name }) => name));
   const waiting = new Map<string, ReturnType<typeof setTimeout>>();
   let known: readonly string[] = [];
   let stopped = false;
@@ -60,6 +64,14 @@ export function createFeeds({ db, definitions, group, now, sources, publish, gat
   const bills = async (service: string): Promise<void> => {
     const open = (await sources.bills?.read(db, service, now())) ?? [];
     publish(`bill/${service.toLowerCase()}`, open.length === 0 ? null : Object.fromEntries(open.map((bill) => [bill.id, bill])));
+  };
+  /** `second/{service}`, and `second/office`: how many requests for a second person are open, and the number of the last. */
+  const second = async (service: string): Promise<void> => {
+    const [open] = await db.query<{ count: number; last: number | null }>(
+      'select count(*)::int as count, max(id) as last from approval where service = $1 and decided_at is null and expires_at > $2',
+      [service, now().toISOString()],
+    );
+    publish(`second/${service === '' ? OFFICE : service}`, open?.last ? { count: open.count, last: open.last } : null);
   };
   const alert = async (service: string, name: string): Promise<void> => {
     const def = definitions.get(name);
@@ -86,17 +98,20 @@ export function createFeeds({ db, definitions, group, now, sources, publish, gat
     await status();
     await popup();
     await readers();
+    await second('');
     const sites = (await db.query<{ service: string }>('select service from site where active order by service')).map(
       (site) => site.service,
     );
     for (const service of sites) {
       await bills(service);
       await notice(service);
+      await second(service);
       for (const def of queues) await alert(service, def.name);
     }
     for (const gone of known.filter((service) => !sites.includes(service))) {
       publish(`bill/${gone.toLowerCase()}`, null);
       publish(`notice/${gone.toLowerCase()}`, null);
+      publish(`second/${gone}`, null);
       for (const def of queues) publish(`alert/${gone}/${def.name}`, null);
     }
     known = sites;
@@ -105,6 +120,7 @@ export function createFeeds({ db, definitions, group, now, sources, publish, gat
   return {
     refresh,
     written(service, resource) {
+      if (byTwo.has(resource)) soon(`second ${service}`, () => second(service === OFFICE ? '' : service));
       if (resource === STATUS) soon('status', status);
       else if (resource === SITE) soon('everything', refresh);
       else if (resource === sources.popup?.resource) {

@@ -44,7 +44,8 @@ const READ_RULES: readonly ReadRule[] = [
     may: (who, service, resource = '') => seesService(who, service) && who.sees.includes(resource),
   },
   { path: [['live'], '{service}', '{resource}'], may: (_who, service, resource = '') => service === OFFICE && BELLS.includes(resource) },
-  { path: [['notice'], '{service}'], may: seesService },
+  // How many requests for a second person are open there, and the last one: whoever may be that person asks for them.
+  { path: [['notice', 'second'], '{service}'], may: seesService },
   { path: [['bill'], '{service}'], may: (who, service) => (who.level ?? 0) >= BILL_LEVEL && seesService(who, service) },
   { path: [['status'], '{group}'], may: (who, group) => who.group === group },
   { path: [['popup'], 'main'], may: (_who, second) => second === 'main' },

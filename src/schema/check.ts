@@ -3,6 +3,7 @@ import { checkDependences } from './checks/conditions';
 import { checkDefaults } from './checks/defaults';
 import { checkDryRun } from './checks/dryRun';
 import { checkFilter, checkFilterNames } from './checks/filters';
+import { isWorkView } from './work';
 import { checkFound } from './checks/found';
 import { checkImports } from './checks/imports';
 import { checkListActions } from './checks/listActions';
@@ -107,6 +108,7 @@ function checkLists(def: AnyResource, report: Report): void {
     if (field && !kindOf(field).words) report('D022', `search names “${name}”, which is not text`);
   }
   for (const [id, view] of Object.entries(def.views ?? {})) {
+    if (isWorkView(def, id)) report('D028', `view “${id}” is called like one that every such list has by itself`);
     if (view.sort && ![def.sort[0], ...(def.sortable ?? [])].includes(view.sort[0]))
       report('D027', `view “${id}” is sorted by “${view.sort[0]}”, by which the resource cannot be sorted`);
     for (const key of Object.keys(view.filter)) {

@@ -19,6 +19,8 @@ interface Props {
   panelClass?: string;
   /** Called when the pointer or the focus reaches the button: a good moment to fetch what the panel shows. */
   onHover?: () => void;
+  /** Called when the panel opens. */
+  onOpen?: () => void;
   children: (close: () => void) => ReactNode;
 }
 
@@ -39,7 +41,7 @@ function place(panel: HTMLElement, button: HTMLElement, align: 'start' | 'end'):
  * A button with a panel in the browser's top layer, where nothing clips it. Escape and a press elsewhere close the panel and return the focus to the
  * button. It needs no library, so the header and the first list can use it.
  */
-export function Popover({ label, button, className, align = 'start', menu = false, panelClass = '', onHover, children }: Props) {
+export function Popover({ label, button, className, align = 'start', menu = false, panelClass = '', onHover, onOpen, children }: Props) {
   const [open, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -109,7 +111,11 @@ export function Popover({ label, button, className, align = 'start', menu = fals
         data-tip={label}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        onClick={() => (open ? close() : setOpen(true))}
+        onClick={() => {
+          if (open) return close();
+          setOpen(true);
+          onOpen?.();
+        }}
         onPointerEnter={onHover}
         onFocus={onHover}
       >

@@ -3,6 +3,7 @@ import type { Fields } from '../../schema/fields/types';
 import { englishResources } from './dictionary';
 import type { Outline } from '../../schema/outline';
 import { entityNameOf, entityOf } from '../../schema/screens';
+import { workLabel } from '../../schema/work';
 import type { Language } from './language';
 import type { LooseFieldText, LooseTexts } from '../../resources/english/texts';
 import { system } from './system';
@@ -70,7 +71,7 @@ export function labelsOf(def: AnyResource, language: Language): Labels {
     name: nameOf(def, language),
     entity: texts?.name ?? entity.label,
     ...fieldLabels(def.fields, texts?.fields, language),
-    view: (id) => own?.views?.[id] ?? texts?.views?.[id] ?? def.views?.[id]?.label ?? id,
+    view: (id) => own?.views?.[id] ?? texts?.views?.[id] ?? def.views?.[id]?.label ?? workLabel(def, id)?.[language] ?? id,
     action: (name) => texts?.actions[name]?.label ?? def.actions[name]?.label ?? texts?.after?.[name] ?? def.after?.[name]?.label ?? name,
     ask: (name) => texts?.actions[name]?.ask ?? def.actions[name]?.ask ?? '',
     input: (name) => fieldLabels(def.actions[name]?.input ?? {}, texts?.actions[name]?.input, language),

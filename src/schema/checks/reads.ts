@@ -6,7 +6,8 @@ type Report = (id: string, text: string) => void;
 /** What speaks for or against an item is asked again when one of these was written, so their writes must be announced. */
 export function checkEvidence({ queue }: AnyResource, byName: ReadonlyMap<string, AnyResource>, report: Report): void {
   for (const name of queue?.evidence ?? [])
-    if (byName.get(name)?.live !== true) report('D149', `evidence of the queue names “${name}”, which must be declared, with \`live: true\``);
+    if (byName.get(name)?.live !== true)
+      report('D149', `evidence of the queue names “${name}”, which must be declared, with \`live: true\``);
 }
 
 /**

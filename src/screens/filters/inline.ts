@@ -1,5 +1,6 @@
 import type { AnyResource } from '../../schema/define';
 import { parseFilterKey } from '../../schema/filter';
+import { viewsOf } from '../../schema/work';
 import type { ListState } from '../format/listState';
 import { timeField } from '../format/presets';
 
@@ -8,7 +9,7 @@ const simple = ['enum', 'bool', 'bank'];
 
 /** Filters the view already fixes to one value would change nothing. */
 export function fixedByView(def: AnyResource, state: ListState): readonly string[] {
-  const filter = state.view === null ? undefined : def.views?.[state.view]?.filter;
+  const filter = state.view === null ? undefined : viewsOf(def)[state.view]?.filter;
   return Object.entries(filter ?? {})
     .filter(([key, wanted]) => parseFilterKey(def, key)?.op === 'is' && !Array.isArray(wanted))
     .map(([name]) => name);

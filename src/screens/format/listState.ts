@@ -2,6 +2,7 @@ import type { AnyResource } from '../../schema/define';
 import { isPreset, presetDays, timeField, type Preset } from './presets';
 import { serverNow } from '../../providers/serverTime';
 import { filterKey, narrowed, parseFilterKey, SEARCH_KEY, type FilterValues } from '../../schema/filter';
+import { viewsOf } from '../../schema/work';
 
 export type Filter = FilterValues;
 export interface Sort {
@@ -37,7 +38,7 @@ export const wholeView = (def: AnyResource): string | null =>
 
 /** The order a view opens in. */
 export function sortOf(def: AnyResource, view: string | null): Sort {
-  const [field, order] = (view === null ? undefined : def.views?.[view]?.sort) ?? def.sort;
+  const [field, order] = (view === null ? undefined : viewsOf(def)[view]?.sort) ?? def.sort;
   return { field, order };
 }
 const isSort = (one: Sort, other: Sort): boolean => one.field === other.field && one.order === other.order;
@@ -96,7 +97,7 @@ const wholeNumber = (text: string | null, least: number): number => {
 export function readListState(search: string, def: AnyResource): ListState {
   const params = new URLSearchParams(search);
   const asked = params.get('view');
-  const view = asked !== null && def.views && Object.hasOwn(def.views, asked) ? asked : defaultView(def);
+  const view = asked !== null && Object.hasOwn(viewsOf(def), asked) ? asked : defaultView(def);
   const time = params.get('time');
   const size = Number(params.get('size'));
   return {
@@ -142,7 +143,7 @@ export function ownFilter(state: ListState, def: AnyResource, now: number = serv
 
 /** The whole filter in the form of the calls. */
 export function queryFilter(state: ListState, def: AnyResource, now: number = serverNow()): Filter {
-  const view = state.view !== null ? def.views?.[state.view]?.filter : undefined;
+  const view = state.view !== null ? viewsOf(def)[state.view]?.filter : undefined;
   return narrowed(def, view ?? {}, ownFilter(state, def, now), new Date(now));
 }
 

@@ -1,13 +1,21 @@
 import { formatInt } from '../../schema/format';
+import { can } from '../../schema/can';
+import { isWorkView, viewsOf } from '../../schema/work';
 import type { Count } from '../../providers/providerTypes';
+import { actionsOf } from '../rights';
 import { useScreen } from '../screen';
 import { inView } from '../format/listState';
 import type { ListControl } from './types';
 
 /** The declared views of a list with how many each holds. */
 export function ViewTabs({ control, counts }: { control: ListControl; counts: Readonly<Record<string, Count>> | undefined }) {
-  const { def, labels, t } = useScreen();
-  const views = Object.keys(def.views ?? {});
+  const { def, labels, t, actor } = useScreen();
+  const decides = actionsOf(actor, def).some((name) => def.actions[name]?.approval) || (def.raisedByTwo && can(actor, def, 'update'));
+  const { view } = control.state;
+  // What is about the work on the records shows while there is any, and where one is.
+  const views = Object.keys(viewsOf(def)).filter(
+    (id) => !isWorkView(def, id) || id === view || ((counts?.[id]?.total ?? 0) > 0 && (id !== 'second' || decides)),
+  );
   if (views.length < 2) return null;
   return (
     <div className="views" role="group" aria-label={t('list.views')}>
@@ -18,7 +26,7 @@ export function ViewTabs({ control, counts }: { control: ListControl; counts: Re
             key={id}
             type="button"
             className="view"
-            aria-pressed={control.state.view === id}
+            aria-pressed={view === id}
             onClick={() => control.set(inView(def, control.state, id))}
           >
             {labels.view(id)} <span className="view__count">{count ? `${formatInt(count.total)}${count.totalIs ? '+' : ''}` : ' '}</span>

@@ -4,7 +4,7 @@ import { usePreference } from '../../providers/preferences';
 let context: AudioContext | null = null;
 
 /** Two short soft notes. A browser that has not been touched yet stays silent. */
-function chime(): void {
+export function chime(): void {
   try {
     context ??= new AudioContext();
     if (context.state !== 'running') {

@@ -6,6 +6,7 @@ import { usePanelProvider } from '../../providers/dataProvider';
 import type { Rec } from '../record';
 import { useScreen } from '../screen';
 import { keys } from '../../providers/queryKeys';
+import { viewsOf } from '../../schema/work';
 
 export interface Rows {
   rows: readonly Rec[] | undefined;
@@ -55,7 +56,7 @@ export function useCounts(state: ListState, ready: boolean) {
   const { def } = useScreen();
   const provider = usePanelProvider();
   const filter = ownFilter(state, def);
-  const enabled = ready && Object.keys(def.views ?? {}).length > 1;
+  const enabled = ready && Object.keys(viewsOf(def)).length > 1;
   return useQuery({
     queryKey: keys.counts(def.name, filter),
     queryFn: ({ signal }) => provider.counts(def.name, filter, signal),

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useActor } from '../../../auth/permissions';
 import { Icon } from '../../../ui/Icon';
-import { BillBell } from './BillBell';
+import { Bell } from './Bell';
 import { Credits } from './Credits';
 import HeadDialog, { type HeadQuestion } from './HeadDialog';
 import { warmMenu } from './lateParts';
@@ -38,7 +38,7 @@ export default function HeadTools({ room }: { room: HeadRoom }) {
       {hasContract(room, offers) ? <Contract /> : null}
       {room === 'little' ? null : <Credits />}
       {hasAll(room) && phones ? <PhoneImport /> : null}
-      <BillBell />
+      <Bell />
       {room === 'little' ? null : (
         <>
           {sosGroup ? (

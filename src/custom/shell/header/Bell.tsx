@@ -3,6 +3,7 @@ import { useActor } from '../../../auth/permissions';
 import { useLanguage } from '../../../providers/i18n/language';
 import { labelsOf } from '../../../providers/i18n/labels';
 import { listPath, showPath, withSite } from '../../../providers/links';
+import { usePreference } from '../../../providers/preferences';
 import { useSite, useSites } from '../../../providers/site';
 import { outlineNamed } from '../../../providers/address';
 import { useDefinition } from '../../../providers/definitions';
@@ -12,6 +13,8 @@ import { BILL_LEVEL } from '../../../schema/shutdown';
 import { Icon } from '../../../ui/Icon';
 import { Popover } from '../../../ui/Popover';
 import { BILLS, BILL_STATUS, useBills, useNewBill, type Bill } from '../../../menu/bills';
+import MineList from './MineList';
+import { useMine } from './useMine';
 import './bell.css';
 import { useHeaderWords } from './words';
 
@@ -39,7 +42,8 @@ function Notice({ bill, web }: { bill: Bill; web: string }) {
   );
 }
 
-function List({ close }: { close: () => void }) {
+/** The bills of all one's sites, for the levels that are told of them. */
+function Bills({ close }: { close: () => void }) {
   const w = useHeaderWords();
   const actor = useActor();
   const bills = useBills();
@@ -49,11 +53,9 @@ function List({ close }: { close: () => void }) {
   const opens = can(actor, notices, 'view');
   const webOf = (service: string): string => sites.find((one) => one.service === service)?.webname ?? service;
   return (
-    <>
-      <p className="popover__title">{w('bell')}</p>
-      {bills.length === 0 ? (
-        <p className="bell__none">{w('noBills')}</p>
-      ) : (
+    <section aria-label={w('bills')}>
+      {bills.length > 0 && <p className="popover__title">{w('bills')}</p>}
+      {bills.length > 0 && (
         <ul className="bell__list" tabIndex={opens ? undefined : 0}>
           {bills.map((bill) => (
             <li key={`${bill.service}/${bill.id}`}>
@@ -80,18 +82,32 @@ function List({ close }: { close: () => void }) {
           {w('allBills')}
         </Link>
       ) : null}
-    </>
+    </section>
   );
 }
 
-/** The bell of the bills, from level 7 on; its badge counts the bills that await payment at the employee's sites. */
-export function BillBell() {
+const readSeen = (kept: unknown): string => (typeof kept === 'string' ? kept : '');
+
+/**
+ * What is one's own: requests of colleagues, what one asked for, and from level 7 on the bills of one's sites. The badge counts the requests, what came
+ * since the bell was last opened, and the bills that await payment.
+ */
+export function Bell() {
   const w = useHeaderWords();
   const { user } = useActor();
+  const mine = useMine();
   const bills = useBills();
   const isNew = useNewBill();
-  if (user.level < BILL_LEVEL) return null;
-  const count = isNew ? bills.filter(({ status }) => status === BILL_STATUS.awaiting).length : 0;
+  const { value: seen, set: setSeen } = usePreference('bell-seen', readSeen);
+  const told = user.level >= BILL_LEVEL;
+  const due = told && isNew ? bills.filter(({ status }) => status === BILL_STATUS.awaiting).length : 0;
+  const fresh = mine.items.filter(({ at }) => at > seen);
+  const count = mine.approvals.length + fresh.length + due;
+  const isEmpty = mine.approvals.length + mine.items.length + (told ? bills.length : 0) === 0;
+  const look = (): void => {
+    const [newest] = fresh;
+    if (newest) setSeen(newest.at);
+  };
   return (
     <div className="bell">
       <Popover
@@ -99,6 +115,7 @@ export function BillBell() {
         align="end"
         className="icon-button bell__button"
         label={count > 0 ? w('bellNew', { count }) : w('bell')}
+        onOpen={look}
         button={
           <>
             <Icon name="bell" />
@@ -110,7 +127,13 @@ export function BillBell() {
           </>
         }
       >
-        {(close) => <List close={close} />}
+        {(close) => (
+          <>
+            {isEmpty && <p className="bell__none">{w('noBills')}</p>}
+            <MineList mine={mine} close={close} />
+            {told && <Bills close={close} />}
+          </>
+        )}
       </Popover>
     </div>
   );

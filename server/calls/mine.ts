@@ -1,0 +1,116 @@
+import { EVERY_EXPORT_FROM, exportedFile } from '../../src/resources/admin/exportedFile';
+import { commentMessage } from '../../src/resources/admin/comment';
+import { smsCampaign } from '../../src/resources/sms/smsCampaign';
+import { handover } from '../../src/resources/transaction/handover';
+import { can, canAct, seesAllSites } from '../../src/schema/can';
+import type { Actor } from '../../src/schema/actor';
+import type { AnyResource } from '../../src/schema/define';
+import type { MineItem, WaitingApproval } from '../../src/schema/mine';
+import type { Queryable } from '../db/client';
+import { readOne } from '../kernel/read';
+import type { Kernel } from '../kernel/kernel';
+import type { SessionCall } from './context';
+import { answer } from './http';
+
+/** Nobody reads more of what waits; the views of the lists have all of it. */
+const MOST = 50;
+/** How long something that is over is told of. */
+const TOLD_HOURS = 48;
+
+interface Open extends Record<string, unknown> {
+  service: string;
+  resource: string;
+  record: number;
+  action: string;
+  maker_name: string;
+  made_at: string;
+  expires_at: string;
+}
+
+/** The field whose amount a request is about. */
+function amountOf({ actions, raisedByTwo = [] }: AnyResource, action: string): string | undefined {
+  const over = actions[action]?.approval?.over;
+  return typeof over === 'string' ? over : action === 'update' ? raisedByTwo[0] : undefined;
+}
+
+/** Requests of colleagues for a second person that the employee may be, the first to run out first. What the record is called and comes to is masked as in lists. */
+async function approvalsFor(kernel: Kernel, actor: Actor): Promise<WaitingApproval[]> {
+  const now = kernel.now();
+  const rows = await kernel.db.query<Open>(
+    `select a.service, a.resource, a.record, a.action, a.maker_name, a.made_at, a.expires_at from approval a
+      where a.decided_at is null and a.expires_at > $1 and a.maker <> $2 and ($3 or a.service = any($4::text[])) order by a.expires_at limit ${MOST}`,
+    [now.toISOString(), actor.user.id, seesAllSites(actor), ['', ...actor.user.service]],
+  );
+  const found = await Promise.all(
+    rows.map(async ({ service, resource, record, action, maker_name: by, made_at, expires_at }): Promise<WaitingApproval | null> => {
+      const def = kernel.definitions.get(resource);
+      if (!def || !can(actor, def, 'view') || !(action === 'update' ? can(actor, def, 'update') : canAct(actor, def, action))) return null;
+      const row = await readOne(kernel.db, { def, definitions: kernel.definitions, actor, service, now }, record);
+      const amount = row?.[amountOf(def, action) ?? ''];
+      const title = def.title === 'id' ? null : row?.[def.title];
+      if (!row) return null;
+      return {
+        service,
+        resource,
+        record,
+        action,
+        by,
+        made_at,
+        expires_at,
+        title: typeof title === 'string' ? title : null,
+        amount: typeof amount === 'number' ? amount : null,
+      };
+    }),
+  );
+  return found.filter((one) => one !== null);
+}
+
+/** What else is the employee's own: exports to agree to and agreed ones, campaigns that are done, a shift to take over, replies. */
+async function itemsFor(db: Queryable, actor: Actor, now: Date): Promise<MineItem[]> {
+  const me = actor.user.id;
+  const since = new Date(now.getTime() - TOLD_HOURS * 3_600_000).toISOString();
+  const services = [...actor.user.service];
+  const [exports, campaigns, shifts, replies] = await Promise.all([
+    db.query<Omit<MineItem, 'resource'>>(
+      `select case when author = $1 then 'exportAgreed' else 'exportAsked' end as kind, coalesce(service, '') as service, id as record, coalesce(decided_at, created_at) as at, what as text
+         from exported_file where expires_at > $2 and (author = $1 and state = 'agreed' or $3 and author <> $1 and state = 'asked' and (service is null or $5 or service = any($4::text[])))`,
+      [me, now.toISOString(), actor.user.level >= EVERY_EXPORT_FROM, services, seesAllSites(actor)],
+    ),
+    can(actor, smsCampaign, 'view')
+      ? db.query<Omit<MineItem, 'resource'>>(
+          `select case when status = 'failed' then 'campaignFailed' else 'campaignDone' end as kind, service, id as record, finished_at as at, name as text
+             from sms_campaign where made_by = $1 and finished_at > $2 and status in ('sent', 'failed')`,
+          [me, since],
+        )
+      : [],
+    can(actor, handover, 'view')
+      ? db.query<Omit<MineItem, 'resource'>>(
+          `select 'handover' as kind, h.service, h.id as record, h.created_at as at, e.name as text from handover h join employee e on e.id = h.by where h.to = $1 and h.status = 'given'`,
+          [me],
+        )
+      : [],
+    db.query<Omit<MineItem, 'resource'>>(
+      `select 'reply' as kind, '' as service, m.thread as record, max(m.created_at) as at, max(c.subject) as text from comment_message m join comment c on c.id = m.thread
+        where m.owner = $1 and m.author <> $1 and m.created_at > $2 group by m.thread`,
+      [me, since],
+    ),
+  ]);
+  const of = (def: { name: string }, rows: readonly Omit<MineItem, 'resource'>[]): MineItem[] =>
+    rows.map((row) => ({ ...row, resource: def.name, at: new Date(row.at).toISOString() }));
+  return [
+    ...of(handover, shifts),
+    ...of(exportedFile, exports),
+    ...of(smsCampaign, campaigns),
+    ...of({ name: commentMessage.fields.thread.resource }, replies),
+  ]
+    .sort((a, b) => b.at.localeCompare(a.at))
+    .slice(0, MOST);
+}
+
+/** `GET /api/Mine`: what waits for the employee personally, over all their sites. */
+export async function mine(call: SessionCall): Promise<Response> {
+  const { kernel } = call.server;
+  const { actor } = call.session;
+  const [approvals, items] = await Promise.all([approvalsFor(kernel, actor), itemsFor(kernel.db, actor, kernel.now())]);
+  return answer({ payload: { approvals, items } });
+}

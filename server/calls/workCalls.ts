@@ -1,0 +1,42 @@
+import type { SessionCall } from './context';
+import { checkAudit } from './auditCheck';
+import { deskNext, deskView } from './desk';
+import { exportProgress } from './exports';
+import { find } from './find';
+import { checkIpRule } from './ipRuleCheck';
+import { mine } from './mine';
+import { newsBoard } from './newsBoard';
+import { searchAllMembers } from './searchAll';
+import { sos } from './sos';
+import { walletSummary } from './wallet';
+import { whyNot } from './whyNot';
+import * as session from './session';
+
+type WorkCall = readonly [method: 'GET' | 'POST' | 'PUT', path: string, run: (call: SessionCall) => Promise<Response>];
+
+/** Calls beside the declared data, of an employee of whom no step is required; each asks for its own right. */
+export const workCalls: readonly WorkCall[] = [
+  ['GET', '/GetPermission', session.getPermission],
+  ['GET', '/GetPermissionV2', session.getPermissionV2],
+  ['GET', '/GetWebAll', session.getWebAll],
+  ['GET', '/GetConfigByKey', session.getConfigByKey],
+  ['GET', '/GetContractEndDate', session.getContractEndDate],
+  ['GET', '/CheckUpdatePatch', session.checkUpdatePatch],
+  ['GET', '/FirebaseToken', session.firebaseToken],
+  ['GET', '/Me', session.me],
+  ['POST', '/SetActiveUser', session.setActiveUser],
+  ['POST', '/Line/unlink', session.lineUnlink],
+  ['GET', '/Preference', session.getPreferences],
+  ['GET', '/WhyNot', whyNot],
+  ['POST', '/SOS', sos],
+  ['GET', '/Find', find],
+  ['GET', '/Mine', mine],
+  ['GET', '/SearchAllMember', searchAllMembers],
+  ['GET', '/News/board', newsBoard],
+  ['POST', '/SettingIP/check', checkIpRule],
+  ['GET', '/Logs/Working/check', checkAudit],
+  ['GET', '/Desk', deskView],
+  ['POST', '/Desk/next', deskNext],
+  ['GET', '/ExportProgress', exportProgress],
+  ['GET', '/GetSummaryWalletStatement', walletSummary],
+];
