@@ -90,7 +90,8 @@ async function firstFiles() {
 
 /**
  * Someone who is signed in needs the panel at once, yet the page's own code must arrive and run before it could ask for it. A file of one
- * line, fetched beside that code, asks earlier; on the sign-in page it asks for nothing. Not inline: the policy of the page allows no such script.
+ * line, fetched beside that code, asks earlier, and shows the outline of the panel in the right theme; on the sign-in page it asks for nothing. Not
+ * inline: the policy of the page allows no such script.
  */
 function earlyPanel(): Plugin {
   let file = '';
@@ -103,7 +104,7 @@ function earlyPanel(): Plugin {
         const files = Object.keys(bundle)
           .filter((name) => /\/panel-[^/]+\.(js|css)$/.test(name))
           .map((name) => `/${name}`);
-        const source = `if(localStorage.getItem('islogin')==='true')for(const f of ${JSON.stringify(files)}){const l=document.createElement('link');l.href=f;l.crossOrigin='';if(f.endsWith('.js'))l.rel='modulepreload';else{l.rel='preload';l.as='style'}document.head.append(l)}`;
+        const source = `const s=localStorage,h=document.documentElement.dataset,t=s.getItem('theme');h.theme=t==='dark'||t==='light'?t:matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';if(s.getItem('islogin')==='true'){h.early=(s.getItem('menuMini')??String(innerWidth<991))==='true'?'mini':'';for(const f of ${JSON.stringify(files)}){const l=document.createElement('link');l.href=f;l.crossOrigin='';if(f.endsWith('.js'))l.rel='modulepreload';else{l.rel='preload';l.as='style'}document.head.append(l)}}`;
         file = `assets/early-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`;
         this.emitFile({ type: 'asset', fileName: file, source });
       },

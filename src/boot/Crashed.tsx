@@ -7,7 +7,7 @@ export function Crashed({ error }: { error: unknown }) {
   const t = usePlainText();
   const request = isCallError(error) ? error.body.requestId : undefined;
   return (
-    <main className="opening opening--crashed" role="alert">
+    <main className="crashed" role="alert">
       <h1>{t('session.crashed')}</h1>
       <p>{error instanceof Error ? error.message : String(error)}</p>
       {request !== undefined && <p>{t('session.request', { id: request })}</p>}

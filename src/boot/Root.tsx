@@ -7,29 +7,36 @@ import { useLock, useSession } from '../providers/session';
 import { SignedOut } from '../auth/SignedOut';
 import { Boundary } from '../ui/Boundary';
 import { lazily } from '../ui/lazily';
+import { Outline } from '../ui/Outline';
 import { loadRequiredStep, loadPanel, warmPanel } from './panel';
 import { usePlainText } from '../providers/i18n/plain';
 import { crashed } from './Crashed';
 import './root.css';
 
-function Opening() {
+/** Before a page without the panel's frame. */
+function Blank() {
   const t = usePlainText();
   return (
-    <div className="opening" role="status">
-      <span className="visually-hidden">{t('session.loading')}</span>
-    </div>
+    <p className="visually-hidden" role="status">
+      {t('session.loading')}
+    </p>
   );
+}
+
+function Opening() {
+  const t = usePlainText();
+  return <Outline says={t('session.loading')} />;
 }
 
 const Panel = lazily(loadPanel, Opening);
 const RequiredStepPage = lazily(loadRequiredStep, Opening);
 /** Pages without the panel's frame, each with an address of its own in upper or lower case. Signing in leads away from them. */
 const bare = {
-  '/register': lazily(() => import('../auth/RegisterPage'), Opening),
-  '/loginv3': lazily(() => import('../auth/LineFirstPage'), Opening),
-  '/logindemo': lazily(() => import('../auth/DemoPage'), Opening),
-  '/shut': lazily(() => import('../custom/shell/live/ShutPage'), Opening),
-  '/sw-off': lazily(() => import('../sw/OffPage'), Opening),
+  '/register': lazily(() => import('../auth/RegisterPage'), Blank),
+  '/loginv3': lazily(() => import('../auth/LineFirstPage'), Blank),
+  '/logindemo': lazily(() => import('../auth/DemoPage'), Blank),
+  '/shut': lazily(() => import('../custom/shell/live/ShutPage'), Blank),
+  '/sw-off': lazily(() => import('../sw/OffPage'), Blank),
 };
 const isBare = (path: string): path is keyof typeof bare => Object.hasOwn(bare, path);
 

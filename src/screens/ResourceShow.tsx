@@ -148,8 +148,8 @@ function ShowRecord({ record, changed, onDismiss, leaving }: ShownRecord) {
           </button>
         </div>
       )}
-      {def.queue && (isWaiting(def, record) || claiming.claim) && <ClaimBar claiming={claiming} />}
       <ApprovalBar record={record} />
+      {def.queue && (isWaiting(def, record) || claiming.claim) && <ClaimBar claiming={claiming} />}
       {Beside ? (
         <div className="show__evidence">
           <div className="show__main">

@@ -141,7 +141,7 @@ export const withdraw = defineResource({
       bulk: true,
       leads: 'approved',
       handled: true,
-      ask: 'อนุมัติถอน {amount} บาท ให้สมาชิก {member} ไปที่ {bank} {account_number}',
+      ask: 'อนุมัติถอน {amount} บาท ให้สมาชิก {member} ไปที่ {bank} {account_number} ({holder})',
       approval: { over: 'amount', limit: 'withdraw_second_limit', per: 'member' },
     },
     reject: {

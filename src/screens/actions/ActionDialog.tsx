@@ -16,7 +16,7 @@ import type { Refusal } from '../errors';
 import type { Asked } from './ActionHost';
 import { BulkQuestion, Outcomes, type BulkResult } from './Bulk';
 import { DryResult } from './DryResult';
-import { Question } from './Question';
+import { Question, QuestionEvidence } from './Question';
 import { Refused } from './Refused';
 import { Reveal } from './Reveal';
 import { Shown } from './Shown';
@@ -172,6 +172,7 @@ export default function ActionDialog({ asked: { action, rows, values }, onClose,
         noValidate
       >
         {many ? <BulkQuestion action={action} rows={rows} /> : row ? <Question action={action} row={row} /> : <p>{labels.ask(action)}</p>}
+        {row && !many && def.queue?.evidence && spec.key !== undefined && <QuestionEvidence row={row} />}
         {asker && (
           <p className="notice notice--waiting">
             <Icon name="user" size={20} />

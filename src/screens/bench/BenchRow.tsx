@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import { showPath, withSite } from '../../providers/links';
-import type { IconName } from '../../schema/data/icons';
-import type { EvidenceWord } from '../../schema/evidence';
+import type { EvidenceWord as Word } from '../../schema/evidence';
 import { serverNow } from '../../providers/serverTime';
 import { Icon } from '../../ui/Icon';
 import { Tip } from '../../ui/Tip';
+import { EvidenceWord } from '../evidence/EvidenceWord';
 import { formatSoon } from '../format/dates';
 import { refText } from '../format/refText';
 import { Countdown } from '../list/Age';
@@ -23,7 +23,7 @@ interface Props extends Pick<RowProps, 'row' | 'selectable' | 'selected' | 'clai
   /** One is at it, and it is shown beside the rows. */
   current: boolean;
   /** What speaks for or against it; null until it is known. */
-  evidence: EvidenceWord | null;
+  evidence: Word | null;
   /** What one does with it stands on the row, because nothing is shown beside it. */
   acts: boolean;
 }
@@ -59,23 +59,6 @@ function Whose({ row, claim }: { row: Rec; claim: Claim | null }) {
   );
 }
 
-const SIGNS: Readonly<Record<EvidenceWord['tone'], IconName>> = {
-  done: 'check',
-  waiting: 'alert',
-  refused: 'close',
-  working: 'clock',
-  closed: 'block',
-};
-
-function Evidence({ word: { tone, says } }: { word: EvidenceWord }) {
-  return (
-    <span className={`${css.evidence} ${css[tone]}`}>
-      <Icon name={SIGNS[tone]} size={14} />
-      {says}
-    </span>
-  );
-}
-
 /** A record of a bench: two lines of the same height whatever happens to it. */
 export const BenchRow = memo(function BenchRow({ row, bench, selectable, selected, claim, fresh, left, current, evidence, acts }: Props) {
   const { def, t, site } = useScreen();
@@ -108,7 +91,13 @@ export const BenchRow = memo(function BenchRow({ row, bench, selectable, selecte
         {further.map((name) => (
           <span key={name}>{value(name)}</span>
         ))}
-        {evidence ? <Evidence word={evidence} /> : says !== null && <span className={css.says}>{value(says)}</span>}
+        {evidence ? (
+          <span className={css.evidence}>
+            <EvidenceWord word={evidence} />
+          </span>
+        ) : (
+          says !== null && <span className={css.says}>{value(says)}</span>
+        )}
       </span>
       <span className={css.line}>
         {bench.second.map((name, at) => (

@@ -5,7 +5,7 @@ import { TotalsList } from '../list/TotalsRow';
 import { useScreen } from '../screen';
 import css from './bench.module.css';
 import { BenchRow } from './BenchRow';
-import { useEvidence } from './useEvidence';
+import { useEvidence } from '../evidence/useEvidence';
 import type { Bench } from './benchOf';
 import { useBenchWords } from './words';
 

@@ -98,8 +98,8 @@ function PaneRecord({ record, bench, onClose }: HeadProps) {
   return (
     <>
       <PaneHead record={record} bench={bench} claiming={claiming} onClose={onClose} />
-      {(isWaiting(def, record) || claiming.claim) && <ClaimBar claiming={claiming} />}
       <ApprovalBar record={record} />
+      {(isWaiting(def, record) || claiming.claim) && <ClaimBar claiming={claiming} />}
       <Tabs record={record} here />
       {Beside && (
         <Slot waiting="panel">

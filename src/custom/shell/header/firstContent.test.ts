@@ -51,11 +51,16 @@ test('a list is waited for until its first rows, and no longer', async () => {
   expect([await at(3_990), await at(200)]).toEqual([false, true]);
 });
 
-test('another page is waited for until nothing it asked for is on its way, one answer leading to the next question', async () => {
-  ask(['deposit', 'getOne'], 500);
-  expect(await at(510)).toBe(false);
-  ask(['member', 'getMany'], 500);
-  expect([await at(490), await at(500)]).toEqual([false, true]);
+test('another page is waited for until nothing it asked for is on its way', async () => {
+  ask(['deposit', 'getOne'], 300);
+  expect([await at(290), await at(200)]).toEqual([false, true]);
+});
+
+test('and no longer than a moment, however many questions its parts ask one after another', async () => {
+  ask(['deposit', 'getOne'], 400);
+  expect(await at(410)).toBe(false);
+  ask(['member', 'getMany'], 5_000);
+  expect([await at(200), await at(200)]).toEqual([false, true]);
 });
 
 test('a refusal is an answer, and what the page does not wait for is not waited for here', async () => {
@@ -64,8 +69,8 @@ test('a refusal is an answer, and what the page does not wait for is not waited 
   expect([await at(290), await at(500)]).toEqual([false, true]);
 });
 
-test('a page whose data never comes is not waited for for ever: the alarm must reach it', async () => {
-  ask(['deposit', 'getOne'], 10 * 60_000);
+test('a list whose rows never come is not waited for for ever: the alarm must reach it', async () => {
+  ask(['deposit', 'getList'], 10 * 60_000);
   expect([await at(9_000), await at(2_000)]).toEqual([false, true]);
 });
 

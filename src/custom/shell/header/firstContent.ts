@@ -5,6 +5,8 @@ import { isOpening, onOpening } from '../pages/opening';
 const SETTLES = 150;
 /** The longest wait, after the content, for a page that never becomes idle. */
 const IDLE_WITHIN = 800;
+/** A page that is no list is not waited for longer than this once its code is here: parts of it may ask for much, one after another. */
+const SHOWN_WITHIN = 700;
 /** A page whose data never arrives must still connect to the alarm. */
 const AT_THE_LATEST = 10_000;
 
@@ -16,18 +18,22 @@ function whenIdle(work: () => void): void {
 /** A query whose first answer the page waits for; quiet queries are those of the header itself. */
 const isAwaited = ({ state, meta }: Query): boolean =>
   state.status === 'pending' && state.fetchStatus === 'fetching' && meta?.['quiet'] !== true;
+/** The rows of a list: what the page is opened for, and waited for whatever else it asks. */
+const isRows = ({ queryKey }: Query): boolean => (queryKey as readonly unknown[])[1] === 'getList';
 const isCalm = (cache: QueryCache): boolean => !isOpening() && !cache.getAll().some(isAwaited);
 
 /**
  * Calls `act` once, when the page's own content is shown and the browser is idle. A list is shown with its first rows; another screen when its code
- * has arrived and no query of it is pending. A screen without queries is shown at once. Returns a function that cancels this.
+ * has arrived and no query of it is pending, or a moment after its code. A screen without queries is shown at once. Returns a function that cancels this.
  */
 export function afterFirstContent(cache: QueryCache, act: () => void): () => void {
   let over = false;
   let settling: ReturnType<typeof setTimeout> | undefined;
+  let shown: ReturnType<typeof setTimeout> | undefined;
   const stop = (): void => {
     over = true;
     clearTimeout(settling);
+    clearTimeout(shown);
     clearTimeout(latest);
     for (const leave of leaves) leave();
   };
@@ -38,7 +44,16 @@ export function afterFirstContent(cache: QueryCache, act: () => void): () => voi
   };
   const look = (): void => {
     clearTimeout(settling);
-    if (over || !isCalm(cache)) return;
+    if (over) return;
+    if (isOpening()) {
+      clearTimeout(shown);
+      shown = undefined;
+      return;
+    }
+    shown ??= setTimeout(() => {
+      if (!cache.getAll().some((query) => isRows(query) && isAwaited(query))) whenIdle(start);
+    }, SHOWN_WITHIN);
+    if (!isCalm(cache)) return;
     settling = setTimeout(
       () =>
         whenIdle(() => {
@@ -52,8 +67,7 @@ export function afterFirstContent(cache: QueryCache, act: () => void): () => voi
     onOpening(look),
     cache.subscribe((event) => {
       // Counts and sums of a list come after its rows and are not waited for.
-      if (event.type === 'updated' && event.action.type === 'success' && (event.query.queryKey as readonly unknown[])[1] === 'getList')
-        whenIdle(start);
+      if (event.type === 'updated' && event.action.type === 'success' && isRows(event.query)) whenIdle(start);
       else look();
     }),
   ];

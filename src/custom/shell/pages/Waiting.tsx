@@ -1,4 +1,5 @@
 import { useT } from '../../../providers/i18n/useT';
+import { Outline } from '../../../ui/Outline';
 import { useOpening } from './opening';
 import '../../../ui/skeleton.css';
 import './pages.css';
@@ -6,11 +7,7 @@ import './pages.css';
 /** The outline of the panel, before rights and sites are known. */
 export function Waiting() {
   const t = useT();
-  return (
-    <div className="opening" role="status">
-      <span className="visually-hidden">{t('shell.loading')}</span>
-    </div>
-  );
+  return <Outline says={t('shell.loading')} />;
 }
 
 const ROWS = [0, 1, 2, 3, 4, 5, 6, 7];
