@@ -17,7 +17,7 @@ describe.each(both)('what is mine, %s', (engine) => {
       await office.signIn('lead'),
       await office.signIn('viewer'),
     ];
-    desk = new Desk(office, ceo!);
+    desk = new Desk(office, ceo);
     const account = await desk.account();
     await office.db.query('update site_config set deposit_second_limit = 1000 where service = $1', [SITE]);
     large = await desk.deposit(await desk.member(), account, 2500);
@@ -57,12 +57,12 @@ describe.each(both)('what is mine, %s', (engine) => {
       await desk.deposit(await desk.member(), await desk.account(), 11),
       await desk.deposit(await desk.member(), await desk.account(), 12),
     ];
-    await office.db.query("update deposit set created_at = now() - interval '11 minutes' where service = $1 and id = $2", [SITE, old!.id]);
+    await office.db.query("update deposit set created_at = now() - interval '11 minutes' where service = $1 and id = $2", [SITE, old.id]);
     const late = await listed(manager, { status: 'pending', _overdue: true });
-    expect(late).toContain(old!.id);
-    expect(late).not.toContain(fresh!.id);
-    await manager!.send(`/api/Deposit/${SITE}?action=claim&id=${fresh!.id}`, {});
-    expect(await listed(manager, { _claim: 'mine' })).toEqual([fresh!.id]);
+    expect(late).toContain(old.id);
+    expect(late).not.toContain(fresh.id);
+    await manager!.send(`/api/Deposit/${SITE}?action=claim&id=${fresh.id}`, {});
+    expect(await listed(manager, { _claim: 'mine' })).toEqual([fresh.id]);
     expect(await listed(lead, { _claim: 'mine' })).toEqual([]);
     for (const filter of [{ _claim: 'others' }, { _overdue: false }, { _approval: 1 }])
       expect((await manager!.get(`/api/Deposit/${SITE}?${query({ filter })}`)).status).toBe(400);
