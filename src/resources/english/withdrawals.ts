@@ -82,7 +82,10 @@ export const withdrawals: Pick<
     sections: { item: 'Item', transferTo: 'Transfer to', outcome: 'Outcome', payment: 'Payment' },
     actions: {
       takeNext: { label: 'Take the next one' },
-      approve: { label: 'Approve', ask: 'Approve the withdrawal of {amount} baht for member {member} to {bank} {account_number} ({holder})' },
+      approve: {
+        label: 'Approve',
+        ask: 'Approve the withdrawal of {amount} baht for member {member} to {bank} {account_number} ({holder})',
+      },
       reject: {
         label: 'Reject',
         ask: 'Reject the withdrawal of {amount} baht and give the credit back to member {member}',

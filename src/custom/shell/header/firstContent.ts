@@ -1,4 +1,4 @@
-import type { Query, QueryCache } from '@tanstack/react-query';
+import type { Query, QueryCache, QueryKey } from '@tanstack/react-query';
 import { isOpening, onOpening } from '../pages/opening';
 
 /** Idle for this long counts as settled: between two steps of a screen (its code, its first query) nothing is on its way for a moment. */
@@ -19,7 +19,7 @@ function whenIdle(work: () => void): void {
 const isAwaited = ({ state, meta }: Query): boolean =>
   state.status === 'pending' && state.fetchStatus === 'fetching' && meta?.['quiet'] !== true;
 /** The rows of a list: what the page is opened for, and waited for whatever else it asks. */
-const isRows = ({ queryKey }: Query): boolean => (queryKey as readonly unknown[])[1] === 'getList';
+const isRows = ({ queryKey }: { queryKey: QueryKey }): boolean => queryKey[1] === 'getList';
 const isCalm = (cache: QueryCache): boolean => !isOpening() && !cache.getAll().some(isAwaited);
 
 /**
@@ -67,7 +67,7 @@ export function afterFirstContent(cache: QueryCache, act: () => void): () => voi
     onOpening(look),
     cache.subscribe((event) => {
       // Counts and sums of a list come after its rows and are not waited for.
-      if (event.type === 'updated' && event.action.type === 'success' && isRows(event.query)) whenIdle(start);
+      if (event.type === 'updated' && event.action.type === 'success' && isRows(event.query as Query)) whenIdle(start);
       else look();
     }),
   ];
