@@ -159,7 +159,7 @@ describe('roads to a member’s credit', () => {
   test('no posting is written down anywhere but among the recipes', () => {
     const folder = join(import.meta.dirname, '../server');
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.test)\.ts$/.test(file));
-    expect(files.filter((file) => /account: '/.test(readFileSync(join(folder, file), 'utf8')))).toEqual(['ledger/recipes.ts']);
+    expect(files.filter((file) => /\baccount: '/.test(readFileSync(join(folder, file), 'utf8')))).toEqual(['ledger/recipes.ts']);
   });
 
   test.each(Object.entries({ ...roads, ...byCode }))(
