@@ -1,13 +1,10 @@
-import { useSyncExternalStore } from 'react';
+import { sharedValue, useSharedValue } from './sharedValue';
 
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
+/** When the browser lost its network: what is shown is as it was then. Nothing while there is one. */
+const lostAt = sharedValue<Date | null>(navigator.onLine ? null : new Date());
+window.addEventListener('online', () => lostAt.set(null));
+window.addEventListener('offline', () => lostAt.set(new Date()));
 
+export const useLostAt = (): Date | null => useSharedValue(lostAt);
 /** Whether the browser believes that there is a network. */
-export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
+export const useOnline = (): boolean => useLostAt() === null;

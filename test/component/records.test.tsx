@@ -42,7 +42,8 @@ test('two edit the same member: the second is shown mine, theirs and what it was
   const conflict = await dialog();
   expect(conflict.textContent).toContain('ชื่อของคนแรก');
   expect(conflict.textContent).toContain('ชื่อของคนที่สอง');
-  await user.click(within(conflict).getByRole('radio', { name: /ของคุณ/ }));
+  await waitFor(() => expect(conflict.textContent).toMatch(/บันทึกล่าสุดโดย คุณวีระ.* · \d/));
+  expect(within(conflict).getByRole<HTMLInputElement>('radio', { name: /ของคุณ/ }).checked).toBe(true);
   await user.click(within(conflict).getByRole('button', { name: 'บันทึกตามที่เลือก' }));
   await waitFor(async () => expect((await member(12)).name).toBe('ชื่อของคนที่สอง'));
 });

@@ -1,13 +1,19 @@
 import { useId } from 'react';
+import { useOnline } from '../../providers/useOnline';
 import { Icon } from '../../ui/Icon';
 import type { Rec } from '../record';
 import { useScreen } from '../screen';
 import { useActions } from './ActionHost';
 
-/** A declared action as a button of the record page. `blocked`: why it cannot be used just now; the button can still be reached, to learn that. */
-export function ActionButton({ name, row, primary, blocked }: { name: string; row: Rec; primary: boolean; blocked?: string }) {
-  const { def, labels } = useScreen();
+/**
+ * A declared action as a button of the record page. `blocked`: why it cannot be used just now; the button can still be reached, to learn that. Without a
+ * network nothing can be done.
+ */
+export function ActionButton({ name, row, primary, ...props }: { name: string; row: Rec; primary: boolean; blocked?: string }) {
+  const { def, labels, t } = useScreen();
   const { run, preload } = useActions();
+  const online = useOnline();
+  const blocked = online ? props.blocked : t('call.network');
   const why = useId();
   const action = def.actions[name];
   if (!action) return null;

@@ -13,7 +13,7 @@ const PhoneCell = ({ value, mode }: CellProps<'phone'>) =>
     <span className="nowrap">{formatPhone(value)}</span>
   );
 
-/** Typed with or without spaces; shown in groups once it is left. */
+/** Typed with or without separators. What is no digit stays as typed, so that one sees what is refused. */
 const PhoneInput = (props: InputProps<'phone'>) => (
   <input
     {...controlProps(props)}
@@ -21,7 +21,7 @@ const PhoneInput = (props: InputProps<'phone'>) => (
     inputMode="tel"
     autoComplete="off"
     value={props.value === null ? '' : formatPhone(props.value)}
-    onChange={(event) => props.onChange(latinDigits(event.target.value).replace(/[^\d+]/g, ''))}
+    onChange={(event) => props.onChange(latinDigits(event.target.value).replace(/[\s().-]/g, ''))}
   />
 );
 

@@ -1,7 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { usePanelProvider } from '../../providers/dataProvider';
+import { keys } from '../../providers/queryKeys';
 import { Dialog } from '../../ui/Dialog';
 import { mergeRecords } from '../format/merge';
-import { valueText } from '../format/value';
+import { changedNames } from '../format/trail';
+import { useTrailWords, whoOf } from '../format/trailWords';
+import { showDatetime, valueText } from '../format/value';
 import type { Rec } from '../record';
 import { useScreen } from '../screen';
 import type { Values } from './fields';
@@ -17,23 +22,51 @@ interface Props {
 }
 type Side = 'mine' | 'theirs';
 
-/** A colleague saved the same record: shows for each field the old value, theirs and mine, and asks which to keep. */
+/** Who saved last of these fields, and when, as the history says it; nothing while it is not known. */
+function useSavedBy({ id }: Rec, fields: readonly string[]): string | undefined {
+  const { def, language } = useScreen();
+  const provider = usePanelProvider();
+  const trail = useTrailWords();
+  const { data } = useQuery({
+    queryKey: keys.history(def.name, id),
+    queryFn: ({ signal }) => provider.history(def.name, id, signal),
+    refetchOnMount: 'always',
+  });
+  const entry = data?.entries.find(
+    ({ result, before, after }) => result === 'ok' && changedNames(before, after).some((name) => fields.includes(name)),
+  );
+  return entry && `${whoOf(entry, trail)} · ${showDatetime(entry.at, language)}`;
+}
+
+/**
+ * A colleague saved the same record: shows for each field the old value, theirs and mine, and asks which to keep. One's own is marked at first, because
+ * it is what one pressed the button for.
+ */
 export default function ConflictDialog({ base, mine, theirs, fields, onResolve, onClose }: Props) {
   const { def, labels, language, t } = useScreen();
   const w = useFormWords();
   const { merged, conflicts, taken } = mergeRecords(base, mine, theirs, fields);
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
-  const decided = conflicts.every(({ field }) => sides[field] !== undefined);
+  const savedBy = useSavedBy(theirs, conflicts.length > 0 ? conflicts.map(({ field }) => field) : taken);
+  const sideOf = (field: string): Side => sides[field] ?? 'mine';
   const text = (name: string, value: unknown, row?: Rec): string => valueText(name, def.fields[name], value, language, labels, row) || '–';
   const resolve = (): void => {
     const values: Record<string, unknown> = { ...merged };
-    for (const { field } of conflicts) if (sides[field] === 'theirs') values[field] = theirs[field];
+    for (const { field } of conflicts) if (sideOf(field) === 'theirs') values[field] = theirs[field];
     onResolve(values);
   };
   return (
-    <Dialog wide title={w('conflict.title')} onClose={onClose}>
+    <Dialog wide={conflicts.length > 0} title={w('conflict.title')} onClose={onClose}>
       <div className="conflict-form">
-        <p>{w('conflict.help')}</p>
+        <p>
+          {w('conflict.help')}
+          {savedBy !== undefined && (
+            <>
+              <br />
+              <strong>{w('conflict.savedBy', { who: savedBy })}</strong>
+            </>
+          )}
+        </p>
         {conflicts.length > 0 && (
           <div className="scroll-x">
             <table className="plain-table conflict">
@@ -56,7 +89,7 @@ export default function ConflictDialog({ base, mine, theirs, fields, onResolve, 
                           <input
                             type="radio"
                             name={`conflict-${each.field}`}
-                            checked={sides[each.field] === side}
+                            checked={sideOf(each.field) === side}
                             onChange={() => setSides({ ...sides, [each.field]: side })}
                             aria-label={`${labels.field(each.field)}: ${w(`conflict.${side}`)}`}
                           />
@@ -87,7 +120,7 @@ export default function ConflictDialog({ base, mine, theirs, fields, onResolve, 
         <button type="button" className="button" onClick={onClose}>
           {w('conflict.back')}
         </button>
-        <button type="button" className="button button--primary" disabled={!decided} onClick={resolve}>
+        <button type="button" className="button button--primary" onClick={resolve}>
           {w('conflict.save')}
         </button>
       </div>

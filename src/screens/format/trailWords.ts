@@ -1,3 +1,4 @@
+import type { HistoryEntry } from '../../providers/providerTypes';
 import { defineWords } from '../../providers/i18n/words';
 
 const th = {
@@ -73,3 +74,7 @@ const en = {
 export const useTrailWords = defineWords(th, en);
 export type TrailWords = ReturnType<typeof useTrailWords>;
 export const isTrailKey = (key: string): key is keyof typeof th => Object.hasOwn(th, key);
+
+/** Who made an entry of the audit log: an employee, the key of a site's server, or the system itself. */
+export const whoOf = ({ _text: who = {} }: HistoryEntry, w: TrailWords): string =>
+  who.employee ?? (who.site_key === undefined ? w('system') : w('siteKey', { key: who.site_key }));

@@ -13,7 +13,7 @@ import { showDate, showDatetime } from '../format/value';
 import { ChangesTable } from '../parts/ChangesTable';
 import { useScreen } from '../screen';
 import { keys } from '../../providers/queryKeys';
-import { useTrailWords, type TrailWords } from '../format/trailWords';
+import { useTrailWords, whoOf } from '../format/trailWords';
 
 function Changes({ entry }: { entry: HistoryEntry }) {
   const { def, labels, language } = useScreen();
@@ -33,9 +33,6 @@ function Changes({ entry }: { entry: HistoryEntry }) {
     />
   );
 }
-
-const whoOf = ({ _text: who = {} }: HistoryEntry, w: TrailWords): string =>
-  who.employee ?? (who.site_key === undefined ? w('system') : w('siteKey', { key: who.site_key }));
 
 /** The changes of the record: by whom, when, and the values before. */
 export default function History({ record }: { record: Rec }) {

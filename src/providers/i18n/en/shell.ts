@@ -29,7 +29,7 @@ export const shell: Readonly<Record<keyof typeof thai, string>> = {
   'shell.user': 'User menu of {name}',
   'shell.level': 'Level {level} · {dept}',
   'shell.signOut': 'Sign out',
-  'shell.offline': 'The internet connection is down, waiting for it. What you typed is kept',
+  'shell.offline': 'The internet connection is down: shown is what was known at {at}. What you typed is kept',
   'shell.notifications': 'Notifications',
   'shell.close': 'Close',
   'shell.loading': 'Loading',

@@ -28,7 +28,7 @@ export const shell = {
   'shell.user': 'เมนูผู้ใช้ {name}',
   'shell.level': 'ระดับ {level} · {dept}',
   'shell.signOut': 'ออกจากระบบ',
-  'shell.offline': 'อินเทอร์เน็ตขาด กำลังรอเชื่อมต่อ สิ่งที่พิมพ์ไว้ยังอยู่',
+  'shell.offline': 'อินเทอร์เน็ตขาด ข้อมูลเมื่อ {at} กำลังรอเชื่อมต่อ สิ่งที่พิมพ์ไว้ยังอยู่',
   'shell.notifications': 'การแจ้งเตือน',
   'shell.close': 'ปิด',
   'shell.loading': 'กำลังโหลด',
