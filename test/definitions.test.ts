@@ -339,6 +339,7 @@ const broken: Record<string, Partial<AnyResource>[]> = {
   D146: [{ search: [], found: { by: 'words', says: [] } }],
   D147: [{ found: { by: 'number', says: ['price', 'owner', 'state', 'id'] } }],
   D028: [{ views: { mine: { label: 'ของฉัน', filter: {} } }, queue: { claim: true } }],
+  D029: [{ scope: 'office', views: { all: { label: 'ทั้งหมด', filter: {}, watched: true } } }],
   D149: [{ queue: { claim: true, evidence: ['nothing'] } }],
   D145: [{ queue: { claim: true, bench: { first: ['price'], second: ['owner'] } } }],
   D120: [listOf({ ascending: 'nothing' }), listOf({ distinct: 'constructor' }), listOf({ sums: { nothing: 100 } })],

@@ -4,7 +4,9 @@ import { openOffice, OTHER_SITE, query, rowOf, rowsOf, SITE, type Office, type R
 
 interface View {
   queues: { resource: string; service: string; count: number; since: string | null; promise: number }[];
-  held: { service: string; resource: string; record: number }[];
+  claims: { service: string; resource: string; record: number; name: string }[];
+  decided: { service: string; resource: string; name: string; count: number }[];
+  watched: { service: string; resource: string; view: string; count: number; since: string | null }[];
 }
 
 describe.each(both)('the work desk on %s', (engine) => {
@@ -61,9 +63,35 @@ describe.each(both)('the work desk on %s', (engine) => {
       { resource: 'withdraw', id: out.id },
       { resource: 'deposit', id: deposits[1]!.id },
     ]);
-    expect((await view(lead)).held).toMatchObject([{ service: SITE, resource: 'withdraw', record: out.id }]);
+    const held = (await view(ceo)).claims.map(({ resource, record, name }) => [resource, record, name]);
+    expect(held).toEqual(
+      expect.arrayContaining([
+        ['deposit', deposits[0]!.id, 'คุณสมชาย'],
+        ['withdraw', out.id, 'คุณชูใจ'],
+      ]),
+    );
     const last = await Promise.all([next(staff), next(lead), next(ceo)]);
     expect(last.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  });
+
+  test('says what was decided within the hour, by whom, and what is stuck', async () => {
+    const staff = await office.signIn('staff');
+    const before = await view(ceo);
+    const { member, account } = await desk.rich(500);
+    const deposit = await desk.deposit(member, account, 20);
+    expect((await desk.act(staff, '/Deposit', 'reject', deposit, { reason: 'ข้อมูลไม่ครบ' })).status).toBe(200);
+    const out = await desk.withdraw(member, 10);
+    await office.db.query("update withdraw set status = 'pending', waits = 'payout_failed' where service = $1 and id = $2", [SITE, out.id]);
+    await desk.account('withdraw', 90, { warn_below: 100 });
+    await desk.account('withdraw', 100, { warn_below: 100 });
+    const after = await view(ceo);
+    const doneBy = ({ decided }: View): number =>
+      decided.find(({ resource, name, service }) => service === SITE && resource === 'deposit' && name === 'คุณสมชาย')?.count ?? 0;
+    expect(doneBy(after) - doneBy(before)).toBe(1);
+    const stuck = ({ watched }: View, view: string): number => watched.find((one) => one.service === SITE && one.view === view)?.count ?? 0;
+    expect(['unpaid', 'low', 'unknown'].map((name) => stuck(after, name) - stuck(before, name))).toEqual([1, 1, 0]);
+    // Balances are for those who may read them; the queue is not.
+    expect((await view(staff)).watched.filter(({ view: name }) => name === 'low')).toEqual([]);
   });
 
   test('shows nobody a queue or a site that is not theirs', async () => {

@@ -6,7 +6,7 @@ import { maskFor } from '../kernel/rows';
 import { deposit } from '../../src/resources/transaction/deposit';
 import { withdraw } from '../../src/resources/transaction/withdraw';
 import { maskText } from '../kernel/rows';
-import { waitingIn } from './queue';
+import { waitingAt } from './queue';
 
 const QUEUES: readonly AnyResource[] = [deposit, withdraw];
 
@@ -22,8 +22,8 @@ interface Sums extends Record<string, unknown> {
 async function openNow({ tx, service, actor, now }: CommandContext) {
   const queues = [];
   for (const def of QUEUES) {
-    const { count, since } = await waitingIn(tx, def, { actor, service, now });
-    queues.push({ queue: def.label, waiting: count, since });
+    const [pile] = await waitingAt(tx, def, { actor, now }, [service]);
+    queues.push({ queue: def.label, waiting: pile?.count ?? 0, since: pile?.since ?? null });
   }
   const claims = await tx.query<{ resource: string; record: number; employee: string }>(
     'select resource, record, name as employee from work_claim where service = $1 and expires_at > $2 order by resource, record limit 200',

@@ -21,14 +21,34 @@ function waiting(def: AnyResource, { actor, service, now }: Asking): { sql: stri
   return { sql: `${where.sql} and ${free} and ${mine}`, params };
 }
 
-/** How many records of a queue wait for the employee, and since when. */
-export async function waitingIn(db: Queryable, def: AnyResource, asking: Asking): Promise<{ count: number; since: string | null }> {
-  const { sql, params } = waiting(def, asking);
-  const [found] = await db.query<{ count: number; since: string | null }>(
-    `select count(*)::int as count, min(t.created_at) as since from ${quote(def.name)} t where ${sql}`,
-    params,
+/** How many records there are, and since when the oldest is there, at one site. */
+export interface Pile {
+  service: string;
+  count: number;
+  since: string | null;
+}
+
+/**
+ * The same count at several sites by one query, however many they are: `where` is of any one site, which is the first parameter of every filter. Sites
+ * without anything are left out.
+ */
+export async function pilesAt(
+  db: Queryable,
+  table: string,
+  where: { sql: string; params: readonly unknown[] },
+  services: readonly string[],
+): Promise<Pile[]> {
+  const sql = where.sql.replace(/\$1(?!\d)/g, 's.service');
+  return db.query<Pile & Record<string, unknown>>(
+    `select s.service, p.count, p.since from unnest($1::text[]) s (service)
+      cross join lateral (select count(*)::int as count, min(t.created_at) as since from ${quote(table)} t where ${sql}) p where p.count > 0`,
+    [[...services], ...where.params.slice(1)],
   );
-  return found ?? { count: 0, since: null };
+}
+
+/** What waits in a queue for the employee, at each of several sites. */
+export function waitingAt(db: Queryable, def: AnyResource, asking: Omit<Asking, 'service'>, services: readonly string[]): Promise<Pile[]> {
+  return pilesAt(db, def.name, waiting(def, { ...asking, service: services[0] ?? '' }), services);
 }
 
 /** The oldest waiting record of a queue. A record that a colleague is just claiming is skipped, so that no call waits. */

@@ -78,6 +78,7 @@ export const shapes: Readonly<Record<string, Shape>> = {
     row['holder'] = `บจก. ${random.pick(['สยามดิจิทัล', 'โกลเด้นเพย์', 'ไทยเซอร์วิส'])}`;
     row['purpose'] = index % 3 === 2 ? 'withdraw' : 'deposit';
     row['daily_limit'] = 2_000_000;
+    row['warn_below'] = row['purpose'] === 'withdraw' ? 150_000 : null;
     row['priority'] = (index % 3) + 1;
     row['credential'] = null;
     // One site's accounts are of all sorts: by bill, by number only, and paying out.

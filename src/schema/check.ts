@@ -108,6 +108,8 @@ function checkLists(def: AnyResource, report: Report): void {
     if (field && !kindOf(field).words) report('D022', `search names “${name}”, which is not text`);
   }
   for (const [id, view] of Object.entries(def.views ?? {})) {
+    if (view.watched && (def.scope !== 'site' || def.reads))
+      report('D029', `view “${id}” is watched, and the work desk counts records that sites have in a table`);
     if (isWorkView(def, id)) report('D028', `view “${id}” is called like one that every such list has by itself`);
     if (view.sort && ![def.sort[0], ...(def.sortable ?? [])].includes(view.sort[0]))
       report('D027', `view “${id}” is sorted by “${view.sort[0]}”, by which the resource cannot be sorted`);

@@ -135,6 +135,8 @@ interface ViewInput<F extends Fields> {
   filter: FilterOf<F>;
   /** The order that it opens in, where it is not the list's: work that waits is shown oldest first. */
   sort?: readonly [ColumnOf<F>, 'ASC' | 'DESC'];
+  /** What is in it should not be there for long: the work desk says how many there are, and since when. */
+  watched?: true;
 }
 
 /** A further screen over an entity: other people, other columns, some of its records. What it does not say is as the entity says it. */

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useActor } from '../../auth/permissions';
 import { useLanguage } from '../../providers/i18n/language';
 import { useName, useT } from '../../providers/i18n/useT';
-import { listPath, resourceByName, showPath, withSite } from '../../providers/links';
+import { listPath, resourceByName, withSite } from '../../providers/links';
 import { officeCall } from '../../providers/otherCalls';
 import { useSites } from '../../providers/site';
 import { livePaths, useChangesOf } from '../../providers/useChangesOf';
@@ -13,18 +13,17 @@ import { can } from '../../schema/can';
 import type { Outline } from '../../schema/outline';
 import { useNextItem } from '../../screens/actions/useNextItem';
 import { Chip } from '../../screens/fields/enum';
-import { formatAge, formatCountdown } from '../../screens/format/dates';
+import { formatAge } from '../../screens/format/dates';
 import { ErrorState } from '../../screens/list/ListStates';
 import { useNow } from '../../screens/now';
 import { Icon } from '../../ui/Icon';
+import { useMine } from '../shell/header/useMine';
 import css from './desk.module.css';
+import { isLate, type DeskView } from './deskView';
+import { People } from './People';
+import { LOW, Tiles } from './Tiles';
+import { Watched } from './Watched';
 import { useDeskWords } from './words';
-
-/** What waits and what one holds; the shape of `GET /api/Desk`. */
-interface Desk {
-  queues: readonly { resource: string; service: string; promise: number; count: number; since: string | null }[];
-  held: readonly { service: string; resource: string; record: number; expires_at: string }[];
-}
 
 /** New items come by themselves; the desk is looked at for long. */
 const REFRESH = 10_000;
@@ -34,7 +33,7 @@ function QueueName({ def }: { def: Outline }) {
   return useName(def);
 }
 
-/** `/Desk`: what waits over all queues and sites, and the next item at a press. */
+/** `/Desk`, the home of a shift: what waits over all queues and sites, who works on what, what is stuck, and the next item at a press. */
 export default function DeskPage() {
   const w = useDeskWords();
   const t = useT();
@@ -46,10 +45,12 @@ export default function DeskPage() {
   const [busy, setBusy] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: ['desk'],
-    queryFn: async ({ signal }) => (await officeCall('GET', DESK, undefined, signal)).payload as Desk,
+    queryFn: async ({ signal }) => (await officeCall('GET', DESK, undefined, signal)).payload as DeskView,
     refetchInterval: REFRESH,
   });
   useChangesOf(data?.queues.flatMap(({ resource, service }) => livePaths([resource], service)) ?? [], () => void refetch());
+  const { approvals } = useMine();
+  const stuck = data?.watched.filter(({ view }) => view !== LOW) ?? [];
   const total = data?.queues.reduce((sum, { count }) => sum + count, 0) ?? 0;
   const take = async (): Promise<void> => {
     setBusy(true);
@@ -93,6 +94,7 @@ export default function DeskPage() {
       {!error && !data && <span className="skeleton skeleton--panel" role="status" aria-label={t('list.loading')} />}
       {data && (
         <>
+          <Tiles desk={data} approvals={approvals} now={now} webOf={webOf} />
           <div className={`${css.sheet} scroll-x`} role="region" aria-label={w('title')} tabIndex={0}>
             <table className="plain-table">
               <thead>
@@ -104,6 +106,9 @@ export default function DeskPage() {
                   </th>
                   <th scope="col">{w('oldest')}</th>
                   <th scope="col">{w('promise')}</th>
+                  <th scope="col" className="right">
+                    {w('hour')}
+                  </th>
                   {can(actor, handover, 'view') && <th scope="col">{w('handover')}</th>}
                 </tr>
               </thead>
@@ -123,9 +128,12 @@ export default function DeskPage() {
                       <td className={css.figure}>{count}</td>
                       <td>
                         {since === null ? '–' : formatAge(since, now, language)}{' '}
-                        {since !== null && now - Date.parse(since) > promise * 60_000 && <Chip tone="refused">{w('late')}</Chip>}
+                        {isLate({ since, promise }, now) && <Chip tone="refused">{w('late')}</Chip>}
                       </td>
                       <td>{w('minutes', { count: promise })}</td>
+                      <td className={css.figure}>
+                        {data.decided.reduce((all, one) => all + (one.service === service && one.resource === resource ? one.count : 0), 0)}
+                      </td>
                       {can(actor, handover, 'view') && (
                         <td>
                           <Link to={withSite(listPath(handover), site)} aria-label={`${w('handover')} ${site.web}`}>
@@ -139,30 +147,8 @@ export default function DeskPage() {
               </tbody>
             </table>
           </div>
-          <section className={css.sheet} aria-labelledby="desk-held">
-            <h2 id="desk-held">{w('held')}</h2>
-            {data.held.length === 0 && <p className="muted">{w('noneHeld')}</p>}
-            <ul className={css.held}>
-              {data.held.map(({ service, resource, record, expires_at: until }) => {
-                const def = resourceByName(resource);
-                return (
-                  def && (
-                    <li key={`${service} ${resource} ${record}`}>
-                      <Link
-                        to={withSite(showPath(def, record), { service, web: webOf(service) })}
-                        state={{ from: DESK, working: { at: 'desk' } }}
-                      >
-                        <QueueName def={def} /> #{record}
-                      </Link>
-                      <span className="muted">
-                        {webOf(service)} · {w('until')} {formatCountdown(until, now)}
-                      </span>
-                    </li>
-                  )
-                );
-              })}
-            </ul>
-          </section>
+          {stuck.length > 0 && <Watched piles={stuck} webOf={webOf} now={now} />}
+          <People desk={data} from={DESK} webOf={webOf} now={now} />
         </>
       )}
     </section>

@@ -29,6 +29,7 @@ export const bankAccount = defineResource({
     }),
     biller_id: f.text({ label: 'Biller ID', pattern: 'biller', maxLength: 20, help: 'เลขผู้รับชำระ 15 หลัก ใช้สร้าง QR ชำระบิลที่มีเลขอ้างอิง' }),
     daily_limit: f.money({ label: 'วงเงินต่อวัน', min: 0, max: 100_000_000 }),
+    warn_below: f.money({ label: 'เตือนเมื่อยอดต่ำกว่า', min: 0, max: 100_000_000, help: 'เว้นว่างไว้เมื่อไม่ต้องเตือน' }),
     priority: f.int({ label: 'ลำดับ', required: true, min: 1, max: 999, default: 1 }),
     active: f.bool({ label: 'เปิดใช้', required: true, readOnly: true, default: true }),
     credential: f.secret({ label: 'รหัสเชื่อมต่อ', maxLength: 500, personal: '13009', help: 'เก็บแบบเข้ารหัส เว้นว่างไว้เพื่อใช้ค่าเดิม' }),

@@ -20,6 +20,7 @@ export const bank: Pick<
       promptpay_id: { label: 'PromptPay number', help: 'A mobile number of 10 digits, a national or tax id of 13, or a wallet of 15' },
       biller_id: { label: 'Biller ID', help: '15 digits, for bill-payment codes that carry a reference' },
       daily_limit: 'Daily limit',
+      warn_below: { label: 'Warn when below', help: 'Leave empty for no warning' },
       priority: 'Order',
       active: 'In use',
       credential: { label: 'Connection secret', help: 'Stored encrypted. Leave empty to keep the present one' },

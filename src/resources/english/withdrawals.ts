@@ -75,6 +75,7 @@ export const withdrawals: Pick<
       held: 'Set aside',
       approved: 'To be paid',
       unknown: 'Awaiting the result',
+      unpaid: 'Transfer failed',
       paid: 'Paid',
       refused: 'Not paid',
       all: 'All',

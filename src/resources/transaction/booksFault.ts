@@ -35,7 +35,7 @@ export const booksFault = defineResource({
   filters: ['status', 'rule', 'found_at'],
   sort: ['found_at', 'DESC'],
   views: {
-    open: { label: 'รอตรวจสอบ', filter: { status: 'open' } },
+    open: { label: 'รอตรวจสอบ', filter: { status: 'open' }, watched: true },
     all: { label: 'ทั้งหมด', filter: {} },
   },
   queue: { claim: true },

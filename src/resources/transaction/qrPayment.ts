@@ -71,7 +71,7 @@ export const qrPayment = defineResource({
   totals: ['amount'],
   views: {
     issued: { label: 'รอชำระ', filter: { state: 'issued' } },
-    review: { label: 'รอคนตรวจ', filter: { state: 'needs_review' } },
+    review: { label: 'รอคนตรวจ', filter: { state: 'needs_review' }, watched: true },
     credited: { label: 'เติมเครดิตแล้ว', filter: { state: 'credited' } },
     over: { label: 'หมดอายุและยกเลิก', filter: { state: ['expired', 'cancelled'] } },
     all: { label: 'ทั้งหมด', filter: {} },
