@@ -78,8 +78,8 @@ function Answer({ why }: { why: Why }) {
             : w('refused', { name: why.employee.name, test: first ? w(first.test) : '' })}
         </strong>
       </p>
-      <div className={`${css.gridScroll} ${css.gridScrollPage}`} tabIndex={0} role="region" aria-label={w('tests')}>
-        <table className={`${css.gridTable} ${css.gridTableWords}`}>
+      <div className={css.tableFrame} tabIndex={0} role="region" aria-label={w('tests')}>
+        <table className={css.table}>
           <thead>
             <tr>
               <th scope="col">{w('test')}</th>
@@ -137,7 +137,7 @@ function Question({ params, onChange, people, site }: FormProps) {
   );
   return (
     <form
-      className={css.compareChoice}
+      className={css.question}
       onSubmit={(event) => {
         event.preventDefault();
         onChange('id', record.trim());

@@ -55,7 +55,7 @@ export const admin: Pick<
       exports_per_day: 'Exports per day',
       two_factor: { label: 'Two-factor sign-in required', help: 'Who has not set it up must do so before any other work' },
     },
-    sections: { role: 'Role', limits: 'Limits', safety: 'Safety', permissions: 'Permissions' },
+    sections: { role: 'Role', limits: 'Limits and safety', permissions: 'Permissions' },
     related: { employee: 'Employees with this role' },
     actions: {},
   },

@@ -12,6 +12,7 @@ import type { Rec } from '../record';
 import { useScreen } from '../screen';
 import { titleOf } from '../title';
 import { BelowField } from './BelowField';
+import { EffectFoot } from './EffectFoot';
 import { ErrorSummary } from './ErrorSummary';
 import { editableFields, formSections, type Values } from './fields';
 import { LeaveGuard } from './LeaveGuard';
@@ -99,7 +100,7 @@ export function RecordForm({ record, values, earlier }: Props) {
   }, [done, navigate]);
   const mode = record ? 'update' : 'create';
   const fields = editableFields(def, mode);
-  const { preview: Preview } = decorationOf(def);
+  const { preview: Preview, effect: Effect, wideForm } = decorationOf(def);
   const idOf = (path: string): string => `${id}-${path.replaceAll('.', '-')}`;
   const cancel = withSite(record ? showPath(def, record.id) : listPath(def), site);
   const fixed = record ? Object.keys(def.fields).filter((name) => def.fields[name]?.createOnly) : [];
@@ -118,7 +119,7 @@ export function RecordForm({ record, values, earlier }: Props) {
   }, []);
 
   return (
-    <section className={`screen form ${Preview ? 'form--previewed' : ''}`} aria-labelledby="screen-title">
+    <section className={`screen form ${Preview ? 'form--previewed' : wideForm ? 'form--wide' : ''}`} aria-labelledby="screen-title">
       <header className="show__head">
         <Link className="show__back" to={cancel}>
           <Icon name="chevron_left" size={16} />
@@ -178,13 +179,26 @@ export function RecordForm({ record, values, earlier }: Props) {
               {t('dialog.cancel')}
             </Link>
             <span className="muted keys-hint">{form.dirty ? w('unsaved') : ''}</span>
+            {Effect && (
+              <EffectFoot
+                Effect={Effect}
+                record={record}
+                onReview={record && def.confirmChanges && form.dirty ? () => submit.current() : undefined}
+              />
+            )}
           </div>
         </form>
         {Preview && <PreviewBeside Preview={Preview} record={record} />}
       </PublishedForm>
       <LeaveGuard dirty={form.dirty} />
       {form.unconfirmed && (
-        <ConfirmDialog base={form.base} {...form.unconfirmed} onClose={form.cancelConfirm} onConfirm={() => void form.confirm()} />
+        <ConfirmDialog
+          record={record}
+          base={form.base}
+          {...form.unconfirmed}
+          onClose={form.cancelConfirm}
+          onConfirm={() => void form.confirm()}
+        />
       )}
       {form.conflict && record && (
         <ConflictDialog
