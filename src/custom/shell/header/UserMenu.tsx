@@ -90,7 +90,6 @@ export function UserMenu({ room }: { room: HeadRoom }) {
                 setQuestion(asked);
               }}
             />
-
             <hr className="popover__line" />
             <button type="button" className="popover__item" onClick={signOut}>
               <Icon name="logout" />
