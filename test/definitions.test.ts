@@ -338,6 +338,11 @@ const broken: Record<string, Partial<AnyResource>[]> = {
   ],
   D146: [{ search: [], found: { by: 'words', says: [] } }],
   D147: [{ found: { by: 'number', says: ['price', 'owner', 'state', 'id'] } }],
+  D240: [['price', 'owner', 'state', 'id', 'created_at'], ['nothing'], ['name'], ['hidden']].map((says) => ({
+    ...withField('hidden', { kind: 'bool', label: 'x' }),
+    offered: { says },
+  })),
+  D241: [{ offered: { says: [], counts: 'nothing' } }],
   D145: [{ queue: { claim: true, bench: { first: ['price'], second: ['owner'] } } }],
   D120: [listOf({ ascending: 'nothing' }), listOf({ distinct: 'constructor' }), listOf({ sums: { nothing: 100 } })],
   D121: [listOf({ ascending: 'word' }), listOf({ sums: { word: 100 } })],

@@ -107,6 +107,15 @@ describe.each(both)('rights, %s', (engine) => {
     expect((await make(ceo, '13009')).status).toBe(200);
   });
 
+  test('who puts somebody in charge of a site is told of closed ones as well; the panel’s own list has the open ones', async () => {
+    await office.db.query('update site set active = false where service = $1', [OTHER_SITE]);
+    const sites = async (path: string): Promise<unknown> =>
+      ((await ceo.get(path)).body['payload'] as Record<string, unknown>[]).find(({ service }) => service === OTHER_SITE)?.['active'];
+    expect([await sites('/api/GetWebAll'), await sites('/api/GetWebAll?closed=1')]).toEqual([undefined, false]);
+    expect((await staff.get('/api/GetWebAll?closed=1')).body['payload']).toMatchObject([{ service: SITE, active: true }]);
+    await office.db.query('update site set active = true where service = $1', [OTHER_SITE]);
+  });
+
   test('a refusal names the code, or says the level where no code would help', async () => {
     const [lead, senior, viewer] = [await office.signIn('lead'), await office.signIn('senior'), await office.signIn('viewer')];
     const said = async (worker: Worker, path: string): Promise<unknown[]> => {

@@ -53,6 +53,11 @@ export async function readCounts(place: Place, filter: Filter, signal?: AbortSig
   const { counts } = await call(baseOf(place) + query({ counts: 1, filter: JSON.stringify(filter) }), { signal });
   return (counts ?? {}) as Readonly<Record<string, Count>>;
 }
+/** How many records refer to each of these by this field. */
+export async function readCountsPer(place: Place, per: string, ids: readonly number[], signal?: AbortSignal) {
+  const { counts } = await call(baseOf(place) + query({ per, filter: JSON.stringify({ [per]: ids }) }), { signal });
+  return (counts ?? {}) as Readonly<Record<string, Count>>;
+}
 export async function readHistory(place: Place, id: string | number, signal?: AbortSignal): Promise<RecordHistory> {
   const base = baseOf(place);
   const path = place.def.scope === 'office' ? `${base}/${encodeURIComponent(id)}/history` : base + query({ history: id });

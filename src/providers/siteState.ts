@@ -19,6 +19,9 @@ export function onSites(listener: () => void): () => void {
 }
 export const currentSites = (): readonly Site[] | null => sites;
 
+/** What people call a site; its key where the employee does not see it. */
+export const siteName = (service: string): string => sites?.find((site) => site.service === service)?.webname ?? service;
+
 /** The service this page was last led to by the switcher, the menu or an address. */
 let selected: string | null = null;
 

@@ -29,6 +29,8 @@ export interface Decoration<F extends Fields = Fields> {
   preview?: ComponentType<PreviewProps>;
   /** What stands above the rows of the list and shows what they show. */
   above?: ComponentType<AboveProps>;
+  /** What follows a new record, before its page is opened: `onDone` opens it. */
+  created?: ComponentType<CreatedProps>;
   /** Changes what a copy of a record starts with. */
   copied?: (values: Readonly<Record<string, unknown>>) => Promise<Record<string, unknown>>;
   /** Further tools of the list, beside its own. */
@@ -47,6 +49,10 @@ export interface BelowProps {
   record: Rec | null;
   /** What the field was refused for. */ error?: string;
   change: (name: string, value: unknown) => void;
+}
+export interface CreatedProps {
+  record: Rec;
+  onDone: () => void;
 }
 export interface ChangedProps {
   before: unknown;

@@ -65,6 +65,7 @@ export const role = defineResource({
     permissions: { label: 'สิทธิ์', fields: ['permissions'] },
   },
   related: { employee: { resource: 'employee', by: 'role', label: 'พนักงานที่ใช้บทบาทนี้' } },
+  offered: { says: ['note'], counts: 'employee' },
   live: true,
   demo: 0,
 });
