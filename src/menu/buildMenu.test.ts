@@ -11,12 +11,12 @@ import {
   findLinks,
   groupPart,
   linksOf,
-  mayOpen,
   partOf,
   siteOf,
   sitePart,
   type Menu,
 } from './buildMenu';
+import { mayOpen } from '../schema/plainScreen';
 import { entries, type MenuEntry } from './catalogue';
 
 const full: Grant = { active: true, view: true, add: true, update: true, delete: true, export: true };

@@ -1,8 +1,9 @@
 import type { Actor } from '../schema/actor';
-import { can, holds } from '../schema/can';
+import { can } from '../schema/can';
+import { mayOpen } from '../schema/plainScreen';
 import type { Site, SiteChoice } from '../providers/siteChoice';
 import type { MenuConfig } from './menuConfig';
-import { isFreeChild, orderOf, siteGroups, type MenuEntry } from './catalogue';
+import { orderOf, siteGroups, type MenuEntry } from './catalogue';
 
 /** A screen in the menu. A screen of a site is opened for the site whose branch holds the link. */
 export interface MenuLink {
@@ -47,19 +48,6 @@ export interface Menu {
   admin: readonly MenuLink[];
   /** How many screens of the menu are not open yet, shown or not. */
   planned: number;
-}
-
-type Narrowed = Pick<MenuEntry, 'permission' | 'level' | 'departments'> & { group: string };
-
-/**
- * Level, department and code of a screen without a definition. Denies by default; an extension also needs the right to view, except children of P070.
- */
-export function mayOpen({ permission, level, departments, group }: Narrowed, actor: Actor): boolean {
-  if (level !== undefined && actor.user.level < level) return false;
-  if (departments && !departments.includes(actor.user.deptcode)) return false;
-  return [permission]
-    .flat()
-    .some((code) => holds(actor, code) && (code === '' || group !== 'extension' || isFreeChild(code) || actor.grants[code]?.view === true));
 }
 
 /**

@@ -118,10 +118,6 @@ const all = [
     paths: ['/Settingrole/why'],
     label: { th: 'ทำไมทำไม่ได้', en: 'Why not?' },
     scope: 'office',
-    needs: [
-      ['role', 'view'],
-      ['employee', 'view'],
-    ],
     about: 'role',
   }),
 ] as const;

@@ -142,12 +142,57 @@ test('what one does not hold is locked and says why; risky rights are found', as
   expect(screen.queryByRole('radiogroup', { name: 'คูปอง' })).toBeNull();
 });
 
-test('why not is answered test by test', async () => {
+test('why not: every test that fails is named in words, each with the way to what would cure it', async () => {
   const user = await openPanel('ceo', at('/Settingrole/why'));
   await choose(user, /^พนักงาน/, 'คุณดวงแก้ว (viewer)');
   await choose(user, /^หน้าจอ/, /^รายการฝาก$/);
   await choose(user, /^การกระทำ/, /^อนุมัติ$/);
-  await screen.findByText(/คุณดวงแก้ว ทำไม่ได้ เพราะ: รหัสสิทธิ์ของหน้าจอ/);
+  await choose(user, /^เว็บไซต์/, 'Gold168');
+  const answer = (await screen.findByText('คุณดวงแก้ว ทำไม่ได้ เพราะไม่ผ่าน 4 ข้อ')).closest<HTMLElement>('[role=status]')!;
+  expect(
+    within(answer)
+      .getAllByRole('listitem')
+      .map((item) => [item.querySelector('span')?.textContent, item.querySelector('a')?.textContent]),
+  ).toEqual([
+    ['เว็บไซต์ ต้องเป็น Gold168 · ที่เป็นอยู่ Lucky88', 'แก้ไขพนักงาน คุณดวงแก้ว'],
+    ['สิทธิ์ของหน้าจอ ต้องเป็น รายการฝาก (P003) · ที่เป็นอยู่ ไม่มี', 'แก้ไขบทบาท ผู้ชม'],
+    ['สิทธิ์ดู ต้องเป็น ดู · ที่เป็นอยู่ ไม่มี', 'แก้ไขบทบาท ผู้ชม'],
+    ['สิทธิ์ย่อย ต้องเป็น อนุมัติฝาก (3001) · ที่เป็นอยู่ ไม่มี', 'แก้ไขบทบาท ผู้ชม'],
+  ]);
+  const table = within(screen.getByRole('table'));
+  expect(table.getByRole('row', { name: /^มีการกระทำนี้/ }).textContent).not.toMatch(/[a-z]{3}/);
+  await user.click(within(answer).getAllByRole('link', { name: 'แก้ไขบทบาท ผู้ชม' })[2]!);
+  const find = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'ค้นหารหัสหรือชื่อสิทธิ์' });
+  expect(find.value).toBe('3001');
+  await screen.findByRole('checkbox', { name: /^อนุมัติฝาก/ });
+});
+
+test('who is refused is told what is lacking in words, and why, about themselves alone', async () => {
+  const user = await openPanel('viewer', at('/Settingrole'));
+  await screen.findByText('สิ่งที่ขาด: สิทธิ์ “ตั้งค่าสิทธิ์” (M004)');
+  await user.click(screen.getByRole('link', { name: 'ทำไม?' }));
+  await screen.findByText('คุณดวงแก้ว ทำไม่ได้ เพราะไม่ผ่าน 2 ข้อ');
+  screen.getByText('ให้ผู้ดูแลแก้ที่บทบาท ผู้ชม หรือข้อมูลพนักงาน');
+  await user.click(screen.getByRole('combobox', { name: /^พนักงาน/ }));
+  expect(
+    within(await screen.findByRole('listbox'))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['เลือก', 'คุณดวงแก้ว']);
+  await user.keyboard('{Escape}');
+  for (const [path, lacking] of [
+    ['/BillPayment', 'สิ่งที่ขาด: ระดับ 8 ขึ้นไป'],
+    ['/DatabaseConfig', 'สิ่งที่ขาด: แผนก D002 สำนักงานใหญ่'],
+    ['/Member/create', 'สิ่งที่ขาด: สิทธิ์ “สมาชิก” (P006) สำหรับเพิ่ม · สิทธิ์ “เพิ่มสมาชิก” (6002)'],
+    ['/Desk', 'สิ่งที่ขาด: สิทธิ์ “อนุมัติฝาก” (3001) หรือ สิทธิ์ “อนุมัติถอน” (4001)'],
+    ['/Wheel', 'สิ่งที่ขาด: สิทธิ์ “วงล้อ” (P025)'],
+  ] as const) {
+    await visit(at(path));
+    await screen.findByText(lacking);
+  }
+  await user.click(screen.getByRole('link', { name: 'ทำไม?' }));
+  await screen.findByText(/คุณดวงแก้ว ทำไม่ได้/);
+  expect((await screen.findByRole('combobox', { name: /^หน้าจอ/ })).textContent).toBe('วงล้อ');
 });
 
 test('a phone number is shown for a reason, once the code is held', async () => {

@@ -1,4 +1,5 @@
 import { useCallback, useId, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useActor } from '../../auth/permissions';
 import { useFormBase } from '../../screens/form/PublishedForm';
 import type { InputProps } from '../../screens/fields/types';
@@ -35,7 +36,9 @@ export function Editor({ id, value, disabled, onChange }: Pick<InputProps, 'id' 
   const before = useMemo(() => byCode((base['permissions'] ?? null) as Entries), [base]);
   const held = useMemo(() => byCode(value), [value]);
   const codes = useMemo(() => heldCodes(held), [held]);
-  const [search, setSearch] = useState('');
+  // A link may lead to one right.
+  const [params] = useSearchParams();
+  const [search, setSearch] = useState(() => params.get('find') ?? '');
   const [filter, setFilter] = useState<Filter>('all');
   // Chosen when the filter is pressed: a row must not vanish under the hand that changes it.
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());

@@ -69,7 +69,6 @@ export const screens: Readonly<Record<keyof typeof th, string>> = {
   'error.retry': 'Try again',
   'error.requestNumber': 'Request number {id}',
   'error.noAccess': 'You may not open “{name}”',
-  'error.noAccessHelp': 'If you need it, please ask an administrator',
   'queue.work': 'Work',
   'queue.mine': 'You are working on this',
   'queue.claimedBy': '{name} is working on this',

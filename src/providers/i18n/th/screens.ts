@@ -67,7 +67,6 @@ export const screens = {
   'error.retry': 'ลองอีกครั้ง',
   'error.requestNumber': 'หมายเลขคำขอ {id}',
   'error.noAccess': 'คุณไม่มีสิทธิ์เปิด “{name}”',
-  'error.noAccessHelp': 'หากต้องใช้งาน กรุณาขอสิทธิ์จากผู้ดูแล',
   'queue.work': 'งาน',
   'queue.mine': 'คุณกำลังทำรายการนี้',
   'queue.claimedBy': '{name} กำลังทำรายการนี้',
