@@ -11,6 +11,7 @@ import {
   findLinks,
   groupPart,
   linksOf,
+  opens,
   partOf,
   siteOf,
   sitePart,
@@ -42,7 +43,7 @@ interface Further {
 const build = (who: Actor, { config = {}, sites = [site('a')], from = entries, hidePlanned }: Further = {}): Menu =>
   buildMenu({
     entries: from,
-    actor: who,
+    isOpen: opens(who),
     config: { ...open, ...config },
     sites,
     nameOf: ({ path, names }) => names?.th ?? path,

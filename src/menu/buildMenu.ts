@@ -60,10 +60,16 @@ function configured({ permission, group }: MenuEntry, { submenu, mainmenu }: Men
   return asked.length === 0 || codes === null || asked.some((code) => codes.includes(code));
 }
 
-function permitted(entry: MenuEntry, actor: Actor, config: MenuConfig, hasSite: boolean): boolean {
+/** May the employee open the screen of an entry? */
+export const opens =
+  (actor: Actor) =>
+  (entry: MenuEntry): boolean =>
+    entry.def ? can(actor, entry.def, 'view') : mayOpen(entry, actor);
+
+function permitted(entry: MenuEntry, isOpen: (entry: MenuEntry) => boolean, config: MenuConfig, hasSite: boolean): boolean {
   if (entry.scope === 'site' && !hasSite) return false;
   if (entry.dialog === 'smsApp' && config.smsApp === '') return false;
-  return entry.def ? can(actor, entry.def, 'view') : mayOpen(entry, actor);
+  return isOpen(entry);
 }
 
 const isPlanned = ({ names }: MenuEntry): boolean => names !== undefined;
@@ -74,7 +80,8 @@ const byOrder = (left: MenuLink, right: MenuLink): number => left.order - right.
 
 export interface MenuInput {
   entries: readonly MenuEntry[];
-  actor: Actor;
+  /** Which of them may be opened, by whoever the menu is for. */
+  isOpen: (entry: MenuEntry) => boolean;
   config: MenuConfig;
   sites: readonly Site[];
   nameOf: (entry: MenuEntry) => string;
@@ -83,8 +90,8 @@ export interface MenuInput {
 }
 
 /** The menu of one employee: the entries that the configuration lets in and the employee may open, without empty groups. */
-export function buildMenu({ entries, actor, config, sites, nameOf, hidePlanned = false }: MenuInput): Menu {
-  const allowed = entries.filter((entry) => permitted(entry, actor, config, sites.length > 0) && configured(entry, config));
+export function buildMenu({ entries, isOpen, config, sites, nameOf, hidePlanned = false }: MenuInput): Menu {
+  const allowed = entries.filter((entry) => permitted(entry, isOpen, config, sites.length > 0) && configured(entry, config));
   const shown = hidePlanned ? allowed.filter((entry) => !isPlanned(entry)) : allowed;
   const linkOf = (entry: MenuEntry): MenuLink => ({
     path: entry.path,

@@ -5,7 +5,7 @@ import { useLanguage } from '../providers/i18n/language';
 import { useT } from '../providers/i18n/useT';
 import { useSites } from '../providers/site';
 import { useMenuConfig } from './menuConfig';
-import { buildMenu, type Menu } from './buildMenu';
+import { buildMenu, opens, type Menu } from './buildMenu';
 import { entries, type MenuEntry } from './catalogue';
 
 /** What an entry of the menu is called. */
@@ -26,7 +26,7 @@ export function useMenu(hidePlanned = false): Menu | null {
   const sites = useSites();
   const entryName = useEntryName();
   return useMemo(
-    () => config && buildMenu({ entries, actor, config, sites: sites ?? [], hidePlanned, nameOf: entryName }),
+    () => config && buildMenu({ entries, isOpen: opens(actor), config, sites: sites ?? [], hidePlanned, nameOf: entryName }),
     [config, actor, sites, hidePlanned, entryName],
   );
 }

@@ -114,6 +114,14 @@ const all = [
     needs: [['role', 'view']],
   }),
   definePage({
+    name: 'rolePreview',
+    paths: ['/Settingrole/:id/preview'],
+    label: { th: 'ลองดูในฐานะบทบาท', en: 'See as a role' },
+    scope: 'office',
+    needs: [['role', 'view']],
+    about: 'role',
+  }),
+  definePage({
     name: 'why',
     paths: ['/Settingrole/why'],
     label: { th: 'ทำไมทำไม่ได้', en: 'Why not?' },

@@ -55,6 +55,7 @@ function ShowHead({ record, claiming, leaving }: { record: Rec; claiming: Return
   const mayDelete = can(actor, def, 'delete');
   const button = (name: string) => <ActionButton key={name} name={name} row={record} primary={name === main} blocked={blockedOf(name)} />;
   const showTab = useShowTab();
+  const { recordTools: RecordTools } = decorationOf(def);
   useShowKeys(
     record,
     () => {
@@ -99,6 +100,13 @@ function ShowHead({ record, claiming, leaving }: { record: Rec; claiming: Return
             <Icon name="copy" size={18} />
             {w('copy')}
           </Link>
+        )}
+        {RecordTools && (
+          <Slot>
+            <Mui>
+              <RecordTools record={record} />
+            </Mui>
+          </Slot>
         )}
         {hasHistory(def) && (
           <a

@@ -35,6 +35,8 @@ export interface Decoration<F extends Fields = Fields> {
   copied?: (values: Readonly<Record<string, unknown>>) => Promise<Record<string, unknown>>;
   /** Further tools of the list, beside its own. */
   tools?: ComponentType;
+  /** Further tools of the record page, after its actions. */
+  recordTools?: ComponentType<{ record: Rec }>;
   /** What stands beside the facts of the record page, and below them where there is no room: what one looks at to decide. */
   beside?: ComponentType<{ record: Rec }>;
   /** Further tabs of the record page, before its history. */

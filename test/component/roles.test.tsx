@@ -1,5 +1,5 @@
 /** Roles are copied, compared and explained; personal data is shown for a reason. */
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { UserEvent } from '@testing-library/user-event';
 import { at, call, choose, dialog, fill, openPanel, save, toldWith, visit } from './panel';
@@ -213,4 +213,24 @@ test('a phone number is shown for a reason, once the code is held', async () => 
   await openPanel('viewer', at('/Member/20'));
   await within(await factOf()).findByText(/^x+/);
   expect(screen.queryByRole('button', { name: 'เปิดดูเบอร์โทรเต็ม' })).toBeNull();
+});
+
+test('one looks as a role: its menu beside what could be done, which leads nowhere and follows level and department', async () => {
+  const user = await openPanel('owner', at('/Settingrole/4'));
+  await user.click(await screen.findByRole('link', { name: 'ลองดูในฐานะบทบาทนี้' }));
+  await screen.findByRole('heading', { level: 1, name: 'ในฐานะบทบาท หัวหน้ากะ' });
+  const menu = (await screen.findByRole('heading', { name: 'เมนูที่จะเห็น' })).closest<HTMLElement>('div')!.parentElement!;
+  within(menu).getByText('วอลเล็ตของเว็บ');
+  expect([within(menu).queryByText('พนักงาน'), within(menu).queryAllByRole('link')]).toEqual([null, []]);
+  const deposits = within(await screen.findByRole('row', { name: /^รายการฝาก/ }));
+  expect(deposits.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+    'ได้',
+    '–ไม่ได้',
+    'ได้',
+    '–ไม่ได้',
+    'ได้',
+    expect.stringContaining('อนุมัติ · ปฏิเสธ'),
+  ]);
+  await choose(user, 'ระดับ', '6 · อาวุโส');
+  await waitFor(() => expect(within(menu).queryByText('วอลเล็ตของเว็บ')).toBeNull());
 });

@@ -6,14 +6,14 @@ import type { InputProps } from '../../screens/fields/types';
 import { usedCodes } from '../../resources/usedCodes';
 import { Icon } from '../../ui/Icon';
 import { mayGive as mayGiveOwn } from './authority';
-import { allRights, changesOf, heldRights, isHeld, partsOf, type MayGive } from './choices';
+import { allRights, changesOf, heldRights, isHeld, partsOf, type Change, type MayGive } from './choices';
 import type { ScreenCode } from './codes';
 import { Conflicts } from './Conflicts';
 import { useEditorWords } from './editorWords';
 import { Heads } from './Heads';
 import { byCode, heldCodes, type Held } from './permissions';
 import css from './role.module.css';
-import { ScreenRow, type Change, type Unfolded } from './ScreenRow';
+import { ScreenRow, type Unfolded } from './ScreenRow';
 import { fits, onlyScreens, useCodeGroups } from './useCodeGroups';
 import { useRoleWords } from './words';
 

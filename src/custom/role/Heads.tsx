@@ -1,9 +1,8 @@
-import { markOf, pressHead, STEPS, stillToGive, type MayGive } from './choices';
+import { markOf, pressHead, STEPS, stillToGive, type Change, type MayGive } from './choices';
 import type { ScreenCode } from './codes';
 import { useEditorWords } from './editorWords';
 import type { Held } from './permissions';
 import css from './role.module.css';
-import type { Change } from './ScreenRow';
 import { TriState } from './TriState';
 import { useRoleWords } from './words';
 

@@ -1,6 +1,17 @@
 import { memo } from 'react';
 import { Icon } from '../../ui/Icon';
-import { allRights, choiceOf, heldRights, isHeld, lackingFor, stepsOf, withChoice, type Choice, type MayGive } from './choices';
+import {
+  allRights,
+  choiceOf,
+  heldRights,
+  isHeld,
+  lackingFor,
+  stepsOf,
+  withChoice,
+  type Choice,
+  type Change,
+  type MayGive,
+} from './choices';
 import type { ScreenCode } from './codes';
 import { useEditorWords } from './editorWords';
 import type { Held } from './permissions';
@@ -12,9 +23,6 @@ import { useRoleWords } from './words';
 
 /** More names than one reads in a line. */
 const MOST = 4;
-
-/** A change of the role as it is by then. */
-export type Change = (change: (held: Held) => Held) => void;
 
 /** How a row is drawn beside what the role has. */
 export interface Unfolded {

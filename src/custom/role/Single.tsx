@@ -1,10 +1,9 @@
 import { Icon } from '../../ui/Icon';
-import { isHeld, verbRight, withRight, type MayGive, type Right } from './choices';
+import { isHeld, verbRight, withRight, type Change, type MayGive, type Right } from './choices';
 import type { Code, ScreenCode } from './codes';
 import { useEditorWords } from './editorWords';
 import type { Held } from './permissions';
 import { Risks } from './Risks';
-import type { Change } from './ScreenRow';
 import css from './role.module.css';
 import { useRoleWords } from './words';
 

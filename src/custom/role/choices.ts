@@ -83,6 +83,9 @@ export function withRight(held: Held, screen: ScreenCode, right: Right, on: bool
   return withOnly(held, screen, on ? [...rest, right] : rest);
 }
 
+/** Changes the role as it is by then. */
+export type Change = (change: (held: Held) => Held) => void;
+
 export type MayGive = (right: Right) => boolean;
 /** What a choice would give and the employee may not. */
 export const lackingFor = (held: Held, screen: ScreenCode, step: Step, mayGive: MayGive): readonly Right[] =>

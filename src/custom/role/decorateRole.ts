@@ -13,6 +13,7 @@ decorate('role', {
   wideForm: true,
   effect: part(() => import('./RoleEffect'), 'tool'),
   changed: { permissions: part(() => import('./ChangedRights'), 'block') },
+  recordTools: part(() => import('./PreviewTool'), 'tool'),
   inputs: { permissions: part(() => load().then((module) => ({ default: module.PermissionInput })), 'input') },
   cells: { permissions: part(() => load().then((module) => ({ default: module.PermissionCell })), 'block') },
 });
