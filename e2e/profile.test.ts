@@ -75,7 +75,7 @@ test('everybody has a profile, with or without the right to see employees', asyn
   await page.getByText('อุปกรณ์นี้').waitFor();
   await page.getByText('ยังไม่เปิด').first().waitFor();
   const text = await page.locator('main').innerText();
-  for (const word of ['staff', 'พนักงาน', 'lucky88', 'Linux', '127.0.0.1']) expect(text).toContain(word);
+  for (const word of ['staff', 'พนักงาน', 'Lucky88', 'Linux', '127.0.0.1']) expect(text).toContain(word);
   // A colleague's record stays closed.
   await page.goto('/Employee/1');
   await page.getByText('คุณไม่มีสิทธิ์').first().waitFor();
