@@ -200,12 +200,15 @@ test('in the group of demonstrations a site goes back to its defaults after a qu
   await (await dialog(page)).getByRole('button', { name: 'ยืนยันบันทึก' }).click();
   await eventually(limit, (value) => value === 123);
   await page.waitForURL((url) => url.pathname === '/ConfigSystem/1');
-  const reset = page.getByRole('banner').getByRole('button', { name: 'คืนค่าเริ่มต้น' });
-  await reset.click();
+  const reset = async (): Promise<void> => {
+    await page.getByRole('button', { name: /เมนูผู้ใช้/ }).click();
+    await page.getByRole('banner').getByRole('button', { name: 'คืนค่าเริ่มต้น' }).click();
+  };
+  await reset();
   await (await dialog(page)).getByText('Lucky88').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'ยกเลิก' }).click();
   expect(await limit()).toBe(123);
-  await reset.click();
+  await reset();
   await (await dialog(page)).getByRole('button', { name: 'คืนค่าเริ่มต้น' }).click();
   await page
     .locator('.toast')
@@ -214,7 +217,7 @@ test('in the group of demonstrations a site goes back to its defaults after a qu
   expect(await limit()).toBe(50_000);
   await page.getByText('50,000.00').first().waitFor();
   await page.route('**/api/DF_OFFICE/**', (route) => route.fulfill({ json: { code: 7, msg: 'ระบบกำลังปิดยอด' } }));
-  await reset.click();
+  await reset();
   await (await dialog(page)).getByRole('button', { name: 'คืนค่าเริ่มต้น' }).click();
   await page.locator('.toast--warning').filter({ hasText: 'ระบบกำลังปิดยอด' }).waitFor();
 });

@@ -23,7 +23,7 @@ async function work(
   return person.page;
 }
 const toasts = (page: Page) => page.locator('.toast');
-const NOBODY = { sms: 1, agent: 0, reload: 0, bell: 1, sosGroup: 0, sosChief: 0, reset: 0 };
+const NOBODY = { sms: 1, agent: 0, reload: 0, bell: 1, sosGroup: 0, sosChief: 0, apart: 0 };
 
 describe('in any office', () => {
   const lead = { ...NOBODY, agent: 1, reload: 1 };

@@ -44,6 +44,6 @@ export async function seen(page: Page): Promise<Record<string, number>> {
     bell: await bell(page).count(),
     sosGroup: await button(/^SOS ปิดระบบของกลุ่ม/),
     sosChief: await button('SOS ผู้บริหาร'),
-    reset: await button('คืนค่าเริ่มต้น'),
+    apart: (await button('คืนค่าเริ่มต้น')) + (await button('ปิดใช้งานบัญชี')),
   };
 }

@@ -75,7 +75,7 @@ test('everybody has a profile, with or without the right to see employees', asyn
   await page.getByText('อุปกรณ์นี้').waitFor();
   await page.getByText('ยังไม่เปิด').first().waitFor();
   const text = await page.locator('main').innerText();
-  for (const word of ['staff', 'พนักงาน', 'lucky88', 'Linux', '127.0.0.1']) expect(text).toContain(word);
+  for (const word of ['staff', 'พนักงาน', 'Lucky88', 'Linux', '127.0.0.1']) expect(text).toContain(word);
   // A colleague's record stays closed.
   await page.goto('/Employee/1');
   await page.getByText('คุณไม่มีสิทธิ์').first().waitFor();
@@ -255,13 +255,17 @@ test('one changes the own password; who is signed in with the old one is signed 
   quiet(here);
 });
 
-test('the header’s button switches one’s own account off, after a question, and leads to the sign-in page', async () => {
+test('the entry of one’s menu switches one’s own account off, after a question, and leads to the sign-in page', async () => {
   const viewer = await openPanel('viewer');
   const { page } = viewer;
-  await page.getByRole('button', { name: 'ปิดใช้งานบัญชี' }).click();
+  const ask = async (): Promise<void> => {
+    await page.getByRole('button', { name: /เมนูผู้ใช้/ }).click();
+    await page.getByRole('button', { name: 'ปิดใช้งานบัญชี' }).click();
+  };
+  await ask();
   await (await dialog(page)).getByRole('button', { name: 'ยกเลิก' }).click();
   expect((await callAs(page, '/api/Me')).status).toBe(200);
-  await page.getByRole('button', { name: 'ปิดใช้งานบัญชี' }).click();
+  await ask();
   await (await dialog(page)).getByRole('button', { name: 'ปิดใช้งานและออกจากระบบ' }).click();
   await page.waitForURL((url) => url.pathname.toLowerCase() === '/login');
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();

@@ -8,9 +8,9 @@ test('a right that is taken away is gone from the open panel at once', async () 
   await rowsOf(lead.page);
   const { page } = ceo;
   await visit(page, at('/Settingrole/4/edit'));
-  await page.getByRole('searchbox').last().fill('P010');
-  await page.getByRole('checkbox', { name: /^P010 .* ถือ$/ }).uncheck();
+  await page.getByRole('radiogroup', { name: 'โปรโมชั่น' }).getByText('ไม่ให้').click();
   await page.keyboard.press('Control+s');
+  await page.getByRole('button', { name: 'ยืนยันบันทึก' }).click();
   await page.waitForURL(/\/Settingrole\/4(\?|$)/);
   await lead.page.getByRole('searchbox', { name: 'ค้นหาเมนู' }).fill('/Bonus');
   await eventually(

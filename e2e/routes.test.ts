@@ -128,15 +128,15 @@ test('a screen one may not open says so under a heading, what it would take, and
   const staff = await open('staff');
   const { page } = staff;
   for (const [path, query, help] of [
-    ['/BillPayment/view', '&id=1', 'หน้านี้เปิดได้ตั้งแต่ระดับ 8 ขึ้นไป'],
-    ['/BillPayment', '', 'หน้านี้เปิดได้ตั้งแต่ระดับ 8 ขึ้นไป'],
-    ['/DatabaseConfig', '', 'หากต้องใช้งาน กรุณาติดต่อผู้ดูแล'],
-    ['/Settingrole', '', 'หากต้องใช้งาน กรุณาขอสิทธิ์ M004 จากผู้ดูแล'],
+    ['/BillPayment/view', '&id=1', 'สิ่งที่ขาด: ระดับ 8 ขึ้นไป'],
+    ['/BillPayment', '', 'สิ่งที่ขาด: ระดับ 8 ขึ้นไป'],
+    ['/DatabaseConfig', '', 'สิ่งที่ขาด: แผนก D002 สำนักงานใหญ่'],
+    ['/Settingrole', '', 'สิ่งที่ขาด: สิทธิ์ “ตั้งค่าสิทธิ์” (M004)'],
   ] as const) {
     await visit(page, at(path, 'lucky88', query));
     await page.getByRole('heading', { level: 1, name: 'คุณไม่มีสิทธิ์เปิดหน้านี้' }).waitFor();
     await eventually(
-      () => page.locator('.message__text').innerText(),
+      () => page.locator('.message__text').first().innerText(),
       (text) => text === help,
     );
     expect(await page.title(), path).toBe('Lucky88');

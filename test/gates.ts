@@ -1,4 +1,4 @@
-import { mayOpen } from '../src/menu/buildMenu';
+import { mayOpen } from '../src/schema/plainScreen';
 import { everyScreen } from '../src/resources/screens';
 import type { Actor } from '../src/schema/actor';
 import { can, canImport } from '../src/schema/can';

@@ -278,6 +278,25 @@ describe.each(both)('lists, %s', (engine) => {
     expect([rowsOf(reply), reply.body['total'], reply.headers.get('content-range')]).toEqual([[], all.length, `Probe */${all.length}`]);
   });
 
+  test('how many refer to each of some records is counted in one call, for who may see them, by a reference that is a filter', async () => {
+    const member = all.find((row) => row['member'] !== null)?.['member'] as number;
+    const per = (parts: Record<string, unknown>, worker = ceo): Promise<Reply> => list({ per: 'member', ...parts }, worker);
+    const count = (fits: (row: Row) => boolean = () => true): number => all.filter((row) => row['member'] === member && fits(row)).length;
+    expect(count()).toBeGreaterThan(1);
+    expect((await per({ filter: { member: [member, 999_999] } })).body['counts']).toEqual({
+      [member]: { total: count() },
+      999999: { total: 0 },
+    });
+    const priced = Number(all.find((row) => row['member'] === member && row['number'] !== null)?.['number']);
+    expect((await per({ filter: { member: [member], number: priced } })).body['counts']).toEqual({
+      [member]: { total: count((row) => row['number'] === priced) },
+    });
+    for (const wrong of [{ filter: { member } }, { filter: {} }, { filter: { member: ['1'] } }, { filter: { member: Array(101).fill(1) } }])
+      expect((await per(wrong)).status, JSON.stringify(wrong)).toBe(400);
+    expect((await list({ per: 'bank', filter: { bank: ['KTB'] } })).status).toBe(400);
+    expect((await per({ filter: { member: [member] } }, await office.signIn('viewer'))).status).toBe(403);
+  });
+
   test('entries of sites one does not see are not in the trail: not in rows, totals, filters, exports, nor by number', async () => {
     const lead = await office.signIn('lead');
     const bonus = rowOf(await ceo.send('/api/Bonus/topupth?action=create', { name: 'ลับเฉพาะ', percent: 5 }));

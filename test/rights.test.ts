@@ -9,8 +9,8 @@ import { enrol, trailText } from './signInSteps';
 
 interface Tested {
   test: string;
-  wanted: string;
-  found: string;
+  wanted: unknown[];
+  found: unknown[];
   verdict: string;
 }
 
@@ -105,6 +105,15 @@ describe.each(both)('rights, %s', (engine) => {
     expect((await make(owner, '13009')).body['errors']).toHaveProperty('permissions');
     expect((await make(owner, '3001')).status).toBe(200);
     expect((await make(ceo, '13009')).status).toBe(200);
+  });
+
+  test('who puts somebody in charge of a site is told of closed ones as well; the panel’s own list has the open ones', async () => {
+    await office.db.query('update site set active = false where service = $1', [OTHER_SITE]);
+    const sites = async (path: string): Promise<unknown> =>
+      ((await ceo.get(path)).body['payload'] as Record<string, unknown>[]).find(({ service }) => service === OTHER_SITE)?.['active'];
+    expect([await sites('/api/GetWebAll'), await sites('/api/GetWebAll?closed=1')]).toEqual([undefined, false]);
+    expect((await staff.get('/api/GetWebAll?closed=1')).body['payload']).toMatchObject([{ service: SITE, active: true }]);
+    await office.db.query('update site set active = true where service = $1', [OTHER_SITE]);
   });
 
   test('a refusal names the code, or says the level where no code would help', async () => {
@@ -293,6 +302,46 @@ describe.each(both)('rights, %s', (engine) => {
       await desk.act(ceo, '/Deposit', 'reject', await desk.see('/Deposit', deposit.id), { reason: 'ทดสอบ' });
       expect(await verdicts()).toMatchObject({ state: 'no' });
     });
+    test('every failing test is named, with what is wanted and found, and the role that would cure it', async () => {
+      const { payload } = (await why(ceo, { employee: staff.id, resource: 'deposit', action: 'refund', service: OTHER_SITE })).body as {
+        payload: { employee: unknown; tests: Tested[]; sites: unknown };
+      };
+      expect(payload.tests.filter(({ verdict }) => verdict === 'no')).toEqual([
+        { test: 'site', wanted: [OTHER_SITE], found: [SITE], verdict: 'no' },
+        { test: 'subcode', wanted: ['3008'], found: [], verdict: 'no' },
+      ]);
+      expect(payload.employee).toEqual({ id: staff.id, name: 'คุณสมชาย', role: { id: roleOfStaff.id, name: roleOfStaff['name'] } });
+      expect(payload.sites).toEqual({ [SITE]: 'Lucky88', [OTHER_SITE]: 'Gold168' });
+    });
+    test('everybody is told about themselves, of nobody else, and of no record they do not see', async () => {
+      const viewer = await office.signIn('viewer');
+      const own = { employee: viewer.id, resource: 'deposit', action: 'approve', service: SITE };
+      expect(failed(await why(viewer, own))).toEqual(['code', 'view', 'subcode']);
+      expect((await why(viewer, { ...own, employee: staff.id })).status).toBe(403);
+      expect(failed(await why(viewer, { ...own, service: OTHER_SITE }))).toEqual(['site', 'code', 'view', 'subcode']);
+      const there = await why(viewer, { ...own, id: 1 });
+      const nowhere = await why(viewer, { ...own, id: 999_999_999 });
+      expect([there.status, nowhere.body.payload]).toEqual([200, there.body.payload]);
+    });
+    test('sites the employee who asks does not see are not told', async () => {
+      const lead = await office.signIn('lead');
+      await office.db.query("update role set permissions = permissions || $1::jsonb, version = version + 1 where name = 'หัวหน้ากะ'", [
+        JSON.stringify([{ code: 'M003', active: true, view: true, add: false, update: false, delete: false, export: false }]),
+      ]);
+      const { payload } = (await why(lead, { employee: ceo.id, resource: 'deposit', action: 'approve', service: SITE })).body as {
+        payload: { tests: Tested[]; sites: Record<string, string> };
+      };
+      expect(payload.tests.find(({ test }) => test === 'site')?.found).toEqual(['gold168', 'lucky88']);
+      expect(Object.keys(payload.sites).sort()).toEqual(['gold168', 'lucky88']);
+    });
+    test('of a page, bespoke or planned', async () => {
+      const page = async (path: string): Promise<string[]> => failed(await why(staff, { employee: staff.id, page: path, service: SITE }));
+      expect(await page('/SearchAllmember')).toEqual(['level']);
+      expect(await page('/Settingrole/view')).toEqual(['code', 'view']);
+      expect(await page('/Dashboard')).toEqual(['level']);
+      expect(await page('/Desk')).toEqual([]);
+      expect((await why(staff, { employee: staff.id, page: '/nowhere' })).status).toBe(400);
+    });
     test('of an account that is switched off', async () => {
       const off = rowOf(
         await ceo.json('POST', '/api/Employee', {
@@ -311,7 +360,7 @@ describe.each(both)('rights, %s', (engine) => {
       ]);
     });
     test('is for those who answer for rights, about sites and records they may see', async () => {
-      expect((await why(staff, { employee: staff.id, resource: 'deposit', action: 'view', service: SITE })).status).toBe(403);
+      expect((await why(staff, { employee: manager.id, resource: 'deposit', action: 'view', service: SITE })).status).toBe(403);
       expect((await why(ceo, { employee: 99_999, resource: 'deposit', action: 'view', service: SITE })).status).toBe(404);
       expect((await why(ceo, { employee: staff.id, resource: 'nothing', action: 'view', service: SITE })).status).toBe(400);
       expect((await why(ceo, { employee: staff.id, resource: 'deposit', action: 'constructor', service: SITE })).status).toBe(400);

@@ -7,7 +7,7 @@ import type { FilterContext } from '../kernel/filter';
 import { gateSite, gateTrash, gateVerb } from '../kernel/gate';
 import type { Caller, Kernel } from '../kernel/kernel';
 import { archivedBefore } from '../archive/reach';
-import { readCounts, readHistory, readOne, readPage, readTotals, readVisible } from '../kernel/read';
+import { readCounts, readCountsPer, readHistory, readOne, readPage, readTotals, readVisible } from '../kernel/read';
 import { countListSearch } from '../kernel/searchLimit';
 import { readTrash, refusalOfTrashed } from '../kernel/trash';
 import { answer } from './http';
@@ -65,6 +65,8 @@ export async function readCall(
   await countListSearch(kernel, caller, def, service, filterParam(params));
   if (params.get('totals') === '1') return answer({ payload: null, totals: await readTotals(kernel.db, context, filterParam(params)) });
   if (params.get('counts') === '1') return answer({ payload: null, counts: await readCounts(kernel.db, context, filterParam(params)) });
+  const per = params.get('per');
+  if (per !== null) return answer({ payload: null, counts: await readCountsPer(kernel.db, context, filterParam(params), per) });
   const query = listParams(params, def);
   const inTrash = params.get('trash') === '1';
   if (inTrash) gateTrash(caller.actor, def);

@@ -1,5 +1,6 @@
 import { Hono, type Context, type Handler } from 'hono';
 import { matchedRoutes } from 'hono/route';
+import { role } from '../../src/resources/admin/role';
 import type { AnyResource } from '../../src/schema/define';
 import { screensOf } from '../../src/schema/screens';
 import { BadDefinitions, Refusal } from '../kernel/errors';
@@ -13,10 +14,12 @@ import { answer, errorResponse, HSTS, languageOf, outcomeOf } from './http';
 import { actOnOffice, commandOffice, exportOffice, readOffice, readOfficeHistory, readOfficeRecord } from './office';
 import { readAhead } from './readAhead';
 import { PROBES, ready } from './ready';
+import { rolePreview } from './rolePreview';
 import * as session from './session';
 import { workCalls } from './workCalls';
 import { smsBank, smsInbound, smsReceipt } from './smsHooks';
 import { siteCalls } from './siteCalls';
+import { nameOf, spellingOf } from './spelling';
 import { tellCall } from './tellCall';
 
 /** `Bindings`: the address of the client, beside the request. */
@@ -98,25 +101,6 @@ function isReadable(path: string): boolean {
   }
 }
 
-/** The path up to the first parameter. */
-const nameOf = (path: string): string => path.split('/:')[0] ?? path;
-
-/**
- * Rewrites the name of a call as its route is declared: names are found in any case, while sites, keys and numbers behind them keep theirs. The
- * longest name wins: `/api/Statement/Line` is no site of `/api/Statement`.
- */
-function spellingOf(names: ReadonlyMap<string, string>): (pathname: string) => string {
-  const longest = Math.max(...[...names.keys()].map((name) => name.split('/').length));
-  return (pathname) => {
-    const segments = pathname.split('/').filter((segment, index) => index === 0 || segment !== '');
-    for (let length = Math.min(longest, segments.length); length > 1; length -= 1) {
-      const declared = names.get(segments.slice(0, length).join('/').toLowerCase());
-      if (declared !== undefined) return [declared, ...segments.slice(length)].join('/');
-    }
-    return segments.join('/') || '/';
-  };
-}
-
 /** Calls without a session, and calls that bring a proof of their own. */
 function addOpenCalls(api: Api): void {
   api.get('/health', () => answer({ payload: 'ok' }));
@@ -168,6 +152,11 @@ function addWorkCalls(api: Api): void {
 const noSuchCall = (): never => {
   throw new Refusal(404, 'noSuchCall');
 };
+
+/** Calls about one record, below the path of its resource. */
+function addRecordCalls(api: Api): void {
+  api.get(`${role.path}/:id{[0-9]+}/preview`, signedIn(rolePreview, 'id'));
+}
 
 /** The calls that every declared resource has. */
 function addResource(api: Api, def: AnyResource): void {
@@ -302,6 +291,7 @@ export function createRouter(server: ServerParts, definitions: readonly AnyResou
   const taken = all.filter(({ path }) => calls.has(`/api${path.toLowerCase()}`));
   if (taken.length > 0)
     throw new BadDefinitions(taken.map(({ name, path }) => ({ id: 'S003', resource: name, text: `“${path}” is a call of the system` })));
+  addRecordCalls(api);
   // Longer paths first, because their last part could be taken for a site of a shorter path.
   for (const def of all.sort((left, right) => depth(right) - depth(left))) addResource(api, def);
 

@@ -1,11 +1,14 @@
-import { explain } from '../../src/schema/access';
+import { explain, type Value, type Verdict } from '../../src/schema/access';
 import type { Actor } from '../../src/schema/actor';
 import { can, holds } from '../../src/schema/can';
 import type { AnyAction, AnyResource, Verb } from '../../src/schema/define';
 import { matches, parseFilterKey } from '../../src/schema/filter';
+import { explainScreen } from '../../src/schema/plainScreen';
 import { screenNamed } from '../../src/schema/screens';
 import { employee } from '../../src/resources/admin/employee';
 import { role } from '../../src/resources/admin/role';
+import { pages } from '../../src/resources/pages';
+import { plannedScreens } from '../../src/resources/planned';
 import type { Db } from '../db/client';
 import { Refusal } from '../kernel/errors';
 import { asksStepUp, gateSite, gateVerb, isImport, verbOf } from '../kernel/gate';
@@ -17,14 +20,15 @@ import { answer } from './http';
 import { idParam } from './listParams';
 
 /**
- * One test with the required value, the found value and its verdict. `ask`: passed, but a second person or a step-up is asked for. The wire calls the
- * latter `fresh`.
+ * One test with the required values (any of them), the found ones and its verdict. `ask`: passed, but a second person or a step-up is asked for. The
+ * wire calls the latter `fresh`. `of`: the condition of a test of state, as a filter names it.
  */
 interface Tested {
   test: string;
-  wanted: string;
-  found: string;
+  wanted: readonly Value[];
+  found: readonly Value[];
   verdict: 'ok' | 'no' | 'ask';
+  of?: string;
 }
 interface Asked {
   actor: Actor;
@@ -38,30 +42,37 @@ const VERBS: readonly string[] = ['view', 'add', 'update', 'delete', 'export'];
 const is = (ok: boolean): Tested['verdict'] => (ok ? 'ok' : 'no');
 
 interface Person {
+  name: string;
   active: boolean;
   has_password: boolean;
   last_ip: string | null;
   two_factor: boolean;
   wanted: boolean;
-  stamp: string;
+  role: number;
+  role_name: string;
+}
+interface Account {
+  tests: Tested[];
+  name: string;
+  role: { id: number; name: string };
 }
 
 /** Tests of the account: switched on, able to sign in, and at an allowed address. */
-async function accountTests({ server }: Call, id: number): Promise<{ tests: Tested[]; name: string }> {
-  const [row] = await server.kernel.db.query<Person & { name: string }>(
-    `select e.name, e.active, e.last_ip, e.two_factor, r.two_factor as wanted, session_stamp_of(e.id) as stamp, exists (select 1 from employee_secret s where s.employee = e.id) as has_password
+async function accountTests({ server }: Call, id: number): Promise<Account> {
+  const [row] = await server.kernel.db.query<Person>(
+    `select e.name, e.active, e.last_ip, e.two_factor, r.two_factor as wanted, e.role, r.name as role_name, exists (select 1 from employee_secret s where s.employee = e.id) as has_password
      from employee e join role r on r.id = e.role where e.id = $1`,
     [id],
   );
   if (!row) throw new Refusal(404, 'notFound');
   const tests: Tested[] = [
-    { test: 'active', wanted: 'true', found: String(row.active), verdict: is(row.active) },
-    { test: 'password', wanted: 'true', found: String(row.has_password), verdict: is(row.has_password) },
-    { test: 'twoFactor', wanted: String(row.wanted), found: String(row.two_factor), verdict: is(!row.wanted || row.two_factor) },
+    { test: 'active', wanted: [true], found: [row.active], verdict: is(row.active) },
+    { test: 'password', wanted: [true], found: [row.has_password], verdict: is(row.has_password) },
+    { test: 'twoFactor', wanted: [row.wanted], found: [row.two_factor], verdict: is(!row.wanted || row.two_factor) },
   ];
   if (row.last_ip !== null)
-    tests.push({ test: 'address', wanted: '', found: row.last_ip, verdict: is(await server.addresses.admitsNow(id, row.last_ip)) });
-  return { tests, name: row.name };
+    tests.push({ test: 'address', wanted: [], found: [row.last_ip], verdict: is(await server.addresses.admitsNow(id, row.last_ip)) });
+  return { tests, name: row.name, role: { id: row.role, name: row.role_name } };
 }
 
 /** Tests of one record: its state, its claim, and whether its amount needs a second person. */
@@ -76,13 +87,19 @@ async function recordTests(
   if (!row) throw new Refusal(404, 'notFound');
   const tests: Tested[] = Object.entries(spec?.when ?? {}).map(([key, wanted]) => ({
     test: 'state',
-    wanted: `${key in def.fields ? '' : `${key}: `}${[wanted].flat().join(', ')}`,
-    found: String(row[parseFilterKey(def, key)?.field ?? key] ?? ''),
+    of: key,
+    wanted: [wanted].flat() as Value[],
+    found: [(row[parseFilterKey(def, key)?.field ?? key] ?? null) as Value],
     verdict: is(matches(def, { [key]: wanted }, row, kernel.now())),
   }));
   const claim = row['_claim'] as { by: number; name: string } | null | undefined;
   if (def.queue && action !== 'view')
-    tests.push({ test: 'claim', wanted: actor.user.name, found: claim?.name ?? '', verdict: is(!claim || claim.by === actor.user.id) });
+    tests.push({
+      test: 'claim',
+      wanted: [actor.user.name],
+      found: claim ? [claim.name] : [],
+      verdict: is(!claim || claim.by === actor.user.id),
+    });
   // What is typed into the dialog, or counted by a handler, is not known yet.
   if (spec?.approval && typeof spec.approval.over === 'string') {
     const { over, limit: bound, per } = spec.approval;
@@ -91,8 +108,8 @@ async function recordTests(
     const amount = Number(row[over]) + (per === undefined ? 0 : await sumOfShare(kernel.db, share));
     tests.push({
       test: 'limit',
-      wanted: limit === null ? '' : `≤ ${limitText(bound, limit)}`,
-      found: limitText(bound, amount),
+      wanted: limit === null ? [] : [limitText(bound, limit)],
+      found: [limitText(bound, amount)],
       verdict: limit === null || amount <= limit ? 'ok' : 'ask',
     });
   }
@@ -101,48 +118,101 @@ async function recordTests(
 
 async function quotaTest(db: Db, employeeId: number, now: Date): Promise<Tested> {
   const { most, used } = await db.tx((tx) => quotaOf(tx, employeeId, 'export', now));
-  return { test: 'quota', wanted: `≤ ${most}`, found: String(used), verdict: is(used < most) };
+  return { test: 'quota', wanted: [most], found: [used], verdict: is(used < most) };
+}
+
+const told = (verdicts: readonly Verdict[]): Tested[] => verdicts.map(({ ok, ...verdict }) => ({ ...verdict, verdict: is(ok) }));
+
+/** Tests of an action, a verb or the import of a resource. */
+async function actionTests(call: SessionCall, who: number, actor: Actor): Promise<Tested[]> {
+  const { actor: asker } = call.session;
+  const { kernel } = call.server;
+  const params = call.url.searchParams;
+  const def = screenNamed(kernel.definitions, params.get('resource') ?? '');
+  const action = params.get('action') ?? '';
+  const service = params.get('service') ?? '';
+  const verb = def && (VERBS.includes(action) ? (action as Verb) : verbOf(def, action));
+  if (!def || !(verb || Object.hasOwn(def.actions, action))) throw new Refusal(400, 'badQuery', { name: def ? 'action' : 'resource' });
+  const isOneself = who === asker.user.id;
+  // The employee who asks learns nothing of sites and records they may not see themselves. Of their own rights they learn all.
+  if (!isOneself) gateSite(asker, def, service);
+  const asked = params.has('id') ? idParam(params.get('id')) : null;
+  if (asked !== null && !isOneself) gateVerb(asker, def, 'view');
+  const seesIt = can(asker, def, 'view') && (def.scope === 'office' || asker.user.service.includes(service));
+  const id = seesIt ? asked : null;
+  const spec = verb ? undefined : def.actions[action];
+  const tests = told(
+    explain({ actor, def, verb: verb ?? 'view', ...(verb ? {} : { action }), ...(def.scope === 'site' ? { service } : {}) }),
+  );
+  const code = isImport(def, action) ? def.imports?.permission : undefined;
+  if (code !== undefined)
+    tests.push({ test: 'subcode', wanted: [code], found: holds(actor, code) ? [code] : [], verdict: is(holds(actor, code)) });
+  if (action === 'export') tests.push(await quotaTest(kernel.db, who, kernel.now()));
+  if (action === 'export' || asksStepUp(def, action === 'add' ? 'create' : action))
+    tests.push({ test: 'fresh', wanted: [true], found: [], verdict: 'ask' });
+  tests.push(...(await recordTests(call, asker, { actor, def, action, service, id }, spec)));
+  return tests;
+}
+
+/** Tests of a screen without a definition: a bespoke page by its path, or one that is planned. */
+function pageTests({ server: { kernel } }: Call, path: string, service: string, actor: Actor): Tested[] {
+  const page = pages.find(({ paths }) => (paths as readonly string[]).includes(path));
+  if (page) {
+    const { permission = '', level, departments, needs = [], scope } = page;
+    const site = scope === 'site' ? { service } : {};
+    return told([
+      ...explainScreen({ permission, level, departments, group: 'general' }, actor),
+      ...needs.flatMap(([resource, verb]) => {
+        const def = screenNamed(kernel.definitions, resource);
+        return def ? explain({ actor, def, verb, ...site }) : [];
+      }),
+    ]);
+  }
+  const planned = plannedScreens.find((screen) => screen.path === path);
+  if (!planned) throw new Refusal(400, 'badQuery', { name: 'page' });
+  return told(explainScreen(planned, actor));
+}
+
+/** What the sites are called that are named; of those the employee who asks does not see there is none. */
+async function siteNames(db: Db, asker: Actor, tests: readonly Tested[]): Promise<Record<string, string>> {
+  const named = tests.flatMap(({ test, wanted, found }) => (test === 'site' ? [...wanted, ...found] : []));
+  if (named.length === 0) return {};
+  const rows = await db.query<{ service: string; webname: string }>(
+    'select service, webname from site where service = any($1::text[]) and service = any($2::text[])',
+    [named, [...asker.user.service]],
+  );
+  return Object.fromEntries(rows.map(({ service, webname }) => [service, webname]));
 }
 
 /**
- * Why an employee may or may not do something: every test in the order the server makes them, by the same rules. For employees who administer rights.
+ * Why an employee may or may not do something: every test in the order the server makes them, by the same rules. For employees who administer rights,
+ * and for everybody about themselves.
  */
 export async function whyNot(call: SessionCall): Promise<Response> {
   const { actor: asker } = call.session;
   const { kernel, sessions } = call.server;
   const params = call.url.searchParams;
   call.subject = { service: null, resource: role.name, record: params.get('employee'), action: 'whyNot' };
-  if (!can(asker, employee, 'view') && !can(asker, role, 'view')) throw new Refusal(403, 'forbidden', {}, { permission: role.permission });
   const who = idParam(params.get('employee'));
-  const def = screenNamed(kernel.definitions, params.get('resource') ?? '');
-  const action = params.get('action') ?? '';
-  const service = params.get('service') ?? '';
-  const verb = def && (VERBS.includes(action) ? (action as Verb) : verbOf(def, action));
-  if (!def || !(verb || Object.hasOwn(def.actions, action))) throw new Refusal(400, 'badQuery', { name: def ? 'action' : 'resource' });
-  const id = params.has('id') ? idParam(params.get('id')) : null;
-  // The employee who asks learns nothing of sites and records they may not see themselves.
-  gateSite(asker, def, service);
-  if (id !== null) gateVerb(asker, def, 'view');
-
-  const { tests, name } = await accountTests(call, who);
+  if (who !== asker.user.id && !can(asker, employee, 'view') && !can(asker, role, 'view'))
+    throw new Refusal(403, 'forbidden', {}, { permission: role.permission });
+  const { tests: own, name, role: held } = await accountTests(call, who);
   const actor = await sessions.whoIs(who);
-  if (actor) {
-    const spec = verb ? undefined : def.actions[action];
-    const rules = explain({
-      actor,
-      def,
-      verb: verb ?? 'view',
-      ...(verb ? {} : { action }),
-      ...(def.scope === 'site' ? { service } : {}),
-    });
-    tests.push(...rules.map(({ test, wanted, found, ok }) => ({ test, wanted, found, verdict: is(ok) })));
-    const code = isImport(def, action) ? def.imports?.permission : undefined;
-    if (code !== undefined)
-      tests.push({ test: 'subcode', wanted: code, found: holds(actor, code) ? code : '–', verdict: is(holds(actor, code)) });
-    if (action === 'export') tests.push(await quotaTest(kernel.db, who, kernel.now()));
-    if (action === 'export' || asksStepUp(def, action === 'add' ? 'create' : action))
-      tests.push({ test: 'fresh', wanted: 'true', found: '', verdict: 'ask' });
-    tests.push(...(await recordTests(call, asker, { actor, def, action, service, id }, spec)));
-  }
-  return answer({ payload: { employee: { id: who, name }, tests, allowed: tests.every((each) => each.verdict !== 'no') } });
+  const page = params.get('page');
+  const more = !actor
+    ? []
+    : page === null
+      ? await actionTests(call, who, actor)
+      : pageTests(call, page, params.get('service') ?? '', actor);
+  const seen = (test: Tested): Tested =>
+    test.test === 'site' ? { ...test, found: test.found.filter((service) => asker.user.service.includes(String(service))) } : test;
+  const tests = [...own, ...more.map(seen)];
+  return answer({
+    payload: {
+      employee: { id: who, name, role: held },
+      tests,
+      allowed: tests.every((each) => each.verdict !== 'no'),
+      sites: await siteNames(kernel.db, asker, tests),
+    },
+  });
 }

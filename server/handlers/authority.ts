@@ -82,7 +82,7 @@ export function checkAbove(actor: Actor, other: Standing): void {
 }
 
 /** The highest level among the employees with a role; 0 without any. */
-export async function highestLevel(tx: Tx, role: number): Promise<number> {
+export async function highestLevel(tx: Pick<Tx, 'query'>, role: number): Promise<number> {
   const [row] = await tx.query<{ level: number | null }>('select max(level) as level from employee where role = $1', [role]);
   return row?.level ?? 0;
 }

@@ -5,6 +5,7 @@ import type { AnyResource, Verb } from '../../src/schema/define';
 import { forbidden, levelNeeded, Refusal } from './errors';
 import type { Caller } from './kernel';
 import { isMove } from './ordered';
+import { departmentsWord } from './words';
 import { isUndelete } from './trash';
 
 /** The site must exist and be one of the employee's; anything else reveals nothing, not even whether it exists. */
@@ -29,7 +30,7 @@ function refuse(asked: Asked): Refusal {
     case 'ceo':
       return levelNeeded(CEO_LEVEL);
     case 'department':
-      return new Refusal(403, 'departmentNeeded', { departments: (def.departments ?? []).join(', ') });
+      return new Refusal(403, 'departmentNeeded', { departments: departmentsWord(def.departments ?? []) });
     case 'group':
       return new Refusal(403, 'groupOnly', { group: (groupsOf(asked) ?? []).join(', ') });
     case 'code':

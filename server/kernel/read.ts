@@ -195,6 +195,28 @@ export async function readCounts(db: Queryable, context: FilterContext, filter: 
   return counts;
 }
 
+/** So many values of a reference are counted in one call. */
+const MOST_COUNTED = 100;
+
+/** How many records refer to each of the records that the filter names by this reference; for who chooses among them. */
+export async function readCountsPer(
+  db: Queryable,
+  context: FilterContext,
+  filter: ListQuery['filter'],
+  per: string,
+): Promise<Record<string, Count>> {
+  const { def } = context;
+  const { [per]: ids, ...rest } = filter;
+  const named = Array.isArray(ids) && ids.length <= MOST_COUNTED && ids.every((id) => Number.isSafeInteger(id));
+  if (!named || def.fields[per]?.kind !== 'ref' || !(def.filters ?? []).includes(per)) throw new Refusal(400, 'badQuery', { name: 'per' });
+  const where = buildWhere(context, rest);
+  const rows = await db.query<{ id: number; n: number }>(
+    `select v.id, ${countSql(def, `${where.sql} and t.${quote(per)} = v.id`)} as n from unnest($${where.params.length + 1}::bigint[]) v(id)`,
+    [...where.params, ids],
+  );
+  return Object.fromEntries(rows.map(({ id, n }) => [String(id), asCount(n)]));
+}
+
 type Labels = Record<string, Record<string, string>>;
 
 /** What the records are called that a trail refers to: field → number → label. */

@@ -1,5 +1,6 @@
 import { english } from '../../src/resources/english';
 import type { LooseFieldText, LooseTexts } from '../../src/resources/english/texts';
+import { departmentText } from '../../src/schema/data/departments';
 import type { AnyResource } from '../../src/schema/define';
 import type { Word } from '../../src/schema/messages';
 
@@ -9,6 +10,12 @@ const plain = (text: LooseFieldText | undefined): string | undefined => (typeof 
 
 /** What a resource is called. */
 export const nameWord = (def: Pick<AnyResource, 'name' | 'label'>): Word => ({ th: def.label, en: texts[def.name]?.name ?? def.label });
+
+/** What departments are called. */
+export const departmentsWord = (codes: readonly string[]): Word => ({
+  th: codes.map((code) => departmentText(code, 'th')).join(', '),
+  en: codes.map((code) => departmentText(code, 'en')).join(', '),
+});
 
 type Named = Pick<AnyResource, 'name' | 'fields' | 'actions'>;
 

@@ -11,12 +11,13 @@ import {
   findLinks,
   groupPart,
   linksOf,
-  mayOpen,
+  opens,
   partOf,
   siteOf,
   sitePart,
   type Menu,
 } from './buildMenu';
+import { mayOpen } from '../schema/plainScreen';
 import { entries, type MenuEntry } from './catalogue';
 
 const full: Grant = { active: true, view: true, add: true, update: true, delete: true, export: true };
@@ -42,7 +43,7 @@ interface Further {
 const build = (who: Actor, { config = {}, sites = [site('a')], from = entries, hidePlanned }: Further = {}): Menu =>
   buildMenu({
     entries: from,
-    actor: who,
+    isOpen: opens(who),
     config: { ...open, ...config },
     sites,
     nameOf: ({ path, names }) => names?.th ?? path,

@@ -1,8 +1,9 @@
 import type { Actor } from '../schema/actor';
-import { can, holds } from '../schema/can';
+import { can } from '../schema/can';
+import { mayOpen } from '../schema/plainScreen';
 import type { Site, SiteChoice } from '../providers/siteChoice';
 import type { MenuConfig } from './menuConfig';
-import { isFreeChild, orderOf, siteGroups, type MenuEntry } from './catalogue';
+import { orderOf, siteGroups, type MenuEntry } from './catalogue';
 
 /** A screen in the menu. A screen of a site is opened for the site whose branch holds the link. */
 export interface MenuLink {
@@ -49,19 +50,6 @@ export interface Menu {
   planned: number;
 }
 
-type Narrowed = Pick<MenuEntry, 'permission' | 'level' | 'departments'> & { group: string };
-
-/**
- * Level, department and code of a screen without a definition. Denies by default; an extension also needs the right to view, except children of P070.
- */
-export function mayOpen({ permission, level, departments, group }: Narrowed, actor: Actor): boolean {
-  if (level !== undefined && actor.user.level < level) return false;
-  if (departments && !departments.includes(actor.user.deptcode)) return false;
-  return [permission]
-    .flat()
-    .some((code) => holds(actor, code) && (code === '' || group !== 'extension' || isFreeChild(code) || actor.grants[code]?.view === true));
-}
-
 /**
  * The configuration narrows the menu: `mainmenu` the entries of the office, `submenu` the entries of a site. An entry without a code is not narrowed,
  * nor is any entry without a configuration.
@@ -72,10 +60,16 @@ function configured({ permission, group }: MenuEntry, { submenu, mainmenu }: Men
   return asked.length === 0 || codes === null || asked.some((code) => codes.includes(code));
 }
 
-function permitted(entry: MenuEntry, actor: Actor, config: MenuConfig, hasSite: boolean): boolean {
+/** May the employee open the screen of an entry? */
+export const opens =
+  (actor: Actor) =>
+  (entry: MenuEntry): boolean =>
+    entry.def ? can(actor, entry.def, 'view') : mayOpen(entry, actor);
+
+function permitted(entry: MenuEntry, isOpen: (entry: MenuEntry) => boolean, config: MenuConfig, hasSite: boolean): boolean {
   if (entry.scope === 'site' && !hasSite) return false;
   if (entry.dialog === 'smsApp' && config.smsApp === '') return false;
-  return entry.def ? can(actor, entry.def, 'view') : mayOpen(entry, actor);
+  return isOpen(entry);
 }
 
 const isPlanned = ({ names }: MenuEntry): boolean => names !== undefined;
@@ -86,7 +80,8 @@ const byOrder = (left: MenuLink, right: MenuLink): number => left.order - right.
 
 export interface MenuInput {
   entries: readonly MenuEntry[];
-  actor: Actor;
+  /** Which of them may be opened, by whoever the menu is for. */
+  isOpen: (entry: MenuEntry) => boolean;
   config: MenuConfig;
   sites: readonly Site[];
   nameOf: (entry: MenuEntry) => string;
@@ -95,8 +90,8 @@ export interface MenuInput {
 }
 
 /** The menu of one employee: the entries that the configuration lets in and the employee may open, without empty groups. */
-export function buildMenu({ entries, actor, config, sites, nameOf, hidePlanned = false }: MenuInput): Menu {
-  const allowed = entries.filter((entry) => permitted(entry, actor, config, sites.length > 0) && configured(entry, config));
+export function buildMenu({ entries, isOpen, config, sites, nameOf, hidePlanned = false }: MenuInput): Menu {
+  const allowed = entries.filter((entry) => permitted(entry, isOpen, config, sites.length > 0) && configured(entry, config));
   const shown = hidePlanned ? allowed.filter((entry) => !isPlanned(entry)) : allowed;
   const linkOf = (entry: MenuEntry): MenuLink => ({
     path: entry.path,

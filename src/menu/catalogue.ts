@@ -1,7 +1,6 @@
 import { pages } from '../resources/pages';
 import { plannedScreens } from '../resources/planned';
 import { outlines } from '../resources/outlines';
-import { permissions } from '../schema/data/permissions';
 import type { Outline } from '../schema/outline';
 import type { Group } from '../schema/data/permissions';
 
@@ -172,5 +171,3 @@ export const entries: readonly MenuEntry[] = groups.flatMap((group) =>
 const BEHIND_ALL = 100;
 /** The order of an entry of the office, also of one that the configuration adds. */
 export const orderOf = (path: string): number => ORDER[path] ?? BEHIND_ALL;
-/** Does the code belong to a child of P070? Those ask for no right to view. */
-export const isFreeChild = (code: string): boolean => permissions[code]?.parent_code === 'P070';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor, Grant } from '../schema/actor';
 import { permissions } from '../schema/data/permissions';
-import { buildMenu } from './buildMenu';
+import { buildMenu, opens } from './buildMenu';
 import { entries } from './catalogue';
 import { startOf } from './startOf';
 
@@ -15,7 +15,7 @@ const start = (who: Actor, { isOpen, sites = 1 }: { isOpen?: boolean; sites?: nu
   startOf(
     buildMenu({
       entries,
-      actor: who,
+      isOpen: opens(who),
       sites: ['a', 'b'].slice(0, sites).map(site),
       nameOf: ({ path }) => path,
       config: { submenu: null, mainmenu: null, menuBy: 'service', menuOrder: 'catalogue', further: [], smsApp: '' },

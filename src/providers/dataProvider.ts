@@ -34,7 +34,7 @@ import { plainText } from './i18n/plain';
 import { envelopeOf, officeRest, restName } from './officeRest';
 import { getPreferences, officeCall, serviceCall, setPreference } from './otherCalls';
 import type { BulkParams, CommandParams, ExportParams, Filter, ServerRow } from './providerTypes';
-import { readCounts, readEvidence, readHistory, readList, readTotals, readTrash, type ListMeta } from './reads';
+import { readCounts, readCountsPer, readEvidence, readHistory, readList, readTotals, readTrash, type ListMeta } from './reads';
 import { write } from './writes';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -230,6 +230,9 @@ export function createDataProvider(service: string) {
     counts: (resource: string, filter: Filter = {}, signal?: AbortSignal) => readCounts(placeOf(resource), filter, signal),
     /** What speaks for or against items of a queue. */
     evidence: (resource: string, ids: readonly number[], signal?: AbortSignal) => readEvidence(placeOf(resource), ids, signal),
+    /** How many records refer to each of these by a field of theirs. */
+    countsPer: (resource: string, per: string, ids: readonly number[], signal?: AbortSignal) =>
+      readCountsPer(placeOf(resource), per, ids, signal),
     /** Who changed the record, newest first. */
     history: (resource: string, id: Identifier, signal?: AbortSignal) => readHistory(placeOf(resource), id, signal),
     trash: (resource: string, most: number, signal?: AbortSignal) => readTrash(placeOf(resource), most, signal),

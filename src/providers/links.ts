@@ -47,3 +47,14 @@ export function resourceByPath(path: string): Outline | undefined {
   }
   return best;
 }
+
+/** What may be asked about oneself where one is refused. */
+export type WhyAsked = { resource: string; action: string; id?: number } | { page: string };
+/** The page that says why an employee may not do something. */
+export const whyPath = (employee: number, asked: WhyAsked): string =>
+  `/Settingrole/why?${new URLSearchParams({
+    employee: String(employee),
+    ...('page' in asked
+      ? { resource: `page:${asked.page}`, action: 'view' }
+      : { resource: asked.resource, action: asked.action, ...(asked.id !== undefined && { id: String(asked.id) }) }),
+  }).toString()}`;

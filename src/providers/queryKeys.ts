@@ -8,6 +8,7 @@ export const keys = {
   /** Counts of views and sums of columns: everything on a list that is not a row. */
   figures: (resource: string) => [resource, 'figures'] as const,
   counts: (resource: string, filter: unknown) => [resource, 'figures', 'counts', filter] as const,
+  countsPer: (resource: string, per: string, ids: readonly number[]) => [resource, 'figures', 'per', per, ids] as const,
   totals: (resource: string, filter: unknown) => [resource, 'figures', 'totals', filter] as const,
   evidence: (resource: string, ids: readonly number[]) => [resource, 'figures', 'evidence', ids] as const,
   history: (resource: string, id: number) => [resource, 'history', id] as const,

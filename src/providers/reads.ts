@@ -59,6 +59,11 @@ export async function readEvidence(place: Place, ids: readonly number[], signal?
   const { payload } = await call(baseOf(place) + query({ evidence: ids.join() }), { signal });
   return Array.isArray(payload) ? (payload as EvidenceWord[]) : [];
 }
+/** How many records refer to each of these by this field. */
+export async function readCountsPer(place: Place, per: string, ids: readonly number[], signal?: AbortSignal) {
+  const { counts } = await call(baseOf(place) + query({ per, filter: JSON.stringify({ [per]: ids }) }), { signal });
+  return (counts ?? {}) as Readonly<Record<string, Count>>;
+}
 export async function readHistory(place: Place, id: string | number, signal?: AbortSignal): Promise<RecordHistory> {
   const base = baseOf(place);
   const path = place.def.scope === 'office' ? `${base}/${encodeURIComponent(id)}/history` : base + query({ history: id });

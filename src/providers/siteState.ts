@@ -14,6 +14,9 @@ export function setSites(next: readonly Site[]): void {
 }
 export const { follow: onSites, now: currentSites } = sites;
 
+/** What people call a site; its key where the employee does not see it. */
+export const siteName = (service: string): string => sites.now()?.find((site) => site.service === service)?.webname ?? service;
+
 /** The service this page was last led to by the switcher, the menu or an address. */
 let selected: string | null = null;
 

@@ -114,14 +114,18 @@ const all = [
     needs: [['role', 'view']],
   }),
   definePage({
+    name: 'rolePreview',
+    paths: ['/Settingrole/:id/preview'],
+    label: { th: 'ลองดูในฐานะบทบาท', en: 'See as a role' },
+    scope: 'office',
+    needs: [['role', 'view']],
+    about: 'role',
+  }),
+  definePage({
     name: 'why',
     paths: ['/Settingrole/why'],
     label: { th: 'ทำไมทำไม่ได้', en: 'Why not?' },
     scope: 'office',
-    needs: [
-      ['role', 'view'],
-      ['employee', 'view'],
-    ],
     about: 'role',
   }),
 ] as const;

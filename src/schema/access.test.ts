@@ -63,13 +63,13 @@ describe('access', () => {
     const tests = explain({ actor: nobody, def: strict, verb: 'update', service: 'a' });
     expect(tests.map((each) => each.test)).toEqual(['declared', 'site', 'level', 'department', 'code', 'view', 'verb', 'subcode']);
     expect(tests.filter((each) => !each.ok).map(({ test: name, wanted }) => [name, wanted])).toEqual([
-      ['site', 'a'],
-      ['level', '≥ 7'],
-      ['department', 'D002'],
-      ['code', 'P003'],
-      ['view', 'view'],
-      ['verb', 'update'],
-      ['subcode', '3003'],
+      ['site', ['a']],
+      ['level', [7]],
+      ['department', ['D002']],
+      ['code', ['P003']],
+      ['view', ['view']],
+      ['verb', ['update']],
+      ['subcode', ['3003']],
     ]);
     expect(new Set(accessRules.map((rule) => rule.test)).size).toBe(accessRules.length);
   });

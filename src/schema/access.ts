@@ -18,9 +18,12 @@ export interface AccessRule {
   /** Does the test concern the question? */
   applies(asked: Asked): boolean;
   ok(asked: Asked): boolean;
-  wanted(asked: Asked): string;
-  found(asked: Asked): string;
+  /** Any of these is enough; of a level, the lowest. */
+  wanted(asked: Asked): readonly Value[];
+  found(asked: Asked): readonly Value[];
 }
+/** A code, a verb, a site, a department, a level: what it is called is said by who shows it. */
+export type Value = string | number | boolean | null;
 
 /** From this level on an employee is the CEO, who alone holds the codes marked so. */
 export const CEO_LEVEL = 10;
@@ -41,10 +44,7 @@ function screenCode({ actor, def: { permission, orPermission } }: Asked): string
   return orPermission !== undefined && !opens(permission) && opens(orPermission) ? orPermission : permission;
 }
 
-const entry = (actor: Actor, code: string): string => {
-  const grant = actor.grants[code];
-  return grant === undefined ? '–' : grant.active ? code : `${code} (inactive)`;
-};
+const held = (actor: Actor, code: string): readonly string[] => (may(actor, code) ? [code] : []);
 /** The further code that a verb or an action needs. */
 const subcode = ({ def, verb, action }: Asked): string | undefined =>
   action === undefined ? def.verbPermissions?.[verb] : def.actions[action]?.permission;
@@ -81,78 +81,77 @@ export const accessRules: readonly AccessRule[] = [
     test: 'declared',
     applies: () => true,
     ok: ({ def, verb, action }) => (action === undefined ? def.verbs.includes(verb) : isThere(def, action)),
-    wanted: ({ verb, action }) => action ?? verb,
-    found: ({ def, action }) =>
-      (action === undefined ? def.verbs : Object.keys(def.actions).filter((name) => isThere(def, name))).join(', '),
+    wanted: ({ verb, action }) => [action ?? verb],
+    found: ({ def, action }) => (action === undefined ? def.verbs : Object.keys(def.actions).filter((name) => isThere(def, name))),
   },
   {
     test: 'site',
     applies: ({ def, service }) => def.scope === 'site' && service !== undefined,
     ok: ({ actor, service = '' }) => actor.user.service.includes(service),
-    wanted: ({ service = '' }) => service,
-    found: ({ actor }) => actor.user.service.join(', '),
+    wanted: ({ service = '' }) => [service],
+    found: ({ actor }) => actor.user.service,
   },
   {
     test: 'level',
     applies: ({ def }) => def.level !== undefined,
     ok: ({ actor, def }) => actor.user.level >= (def.level ?? 0),
-    wanted: ({ def }) => `≥ ${def.level ?? 0}`,
-    found: ({ actor }) => String(actor.user.level),
+    wanted: ({ def }) => [def.level ?? 0],
+    found: ({ actor }) => [actor.user.level],
   },
   {
     test: 'department',
     applies: ({ def }) => def.departments !== undefined,
     ok: ({ actor, def }) => def.departments?.includes(actor.user.deptcode) === true,
-    wanted: ({ def }) => (def.departments ?? []).join(', '),
-    found: ({ actor }) => actor.user.deptcode,
+    wanted: ({ def }) => def.departments ?? [],
+    found: ({ actor }) => [actor.user.deptcode],
   },
   {
     test: 'mode',
     applies: ({ def }) => def.notInDemo === true,
     ok: ({ actor }) => actor.demo !== true,
-    wanted: () => 'PRODUCTION',
-    found: ({ actor }) => (actor.demo ? 'DEMO' : 'PRODUCTION'),
+    wanted: () => ['PRODUCTION'],
+    found: ({ actor }) => [actor.demo ? 'DEMO' : 'PRODUCTION'],
   },
   {
     test: 'group',
     applies: (asked) => groupsOf(asked) !== undefined,
     ok: (asked) => groupsOf(asked)?.includes(asked.actor.user.group) === true,
-    wanted: (asked) => (groupsOf(asked) ?? []).join(', '),
-    found: ({ actor }) => actor.user.group,
+    wanted: (asked) => groupsOf(asked) ?? [],
+    found: ({ actor }) => [actor.user.group],
   },
   {
     test: 'ceo',
     applies: (asked) => needed(asked).some((code) => CEO_CODES.has(code)),
     ok: ({ actor }) => actor.user.level >= CEO_LEVEL,
-    wanted: () => `≥ ${CEO_LEVEL}`,
-    found: ({ actor }) => String(actor.user.level),
+    wanted: () => [CEO_LEVEL],
+    found: ({ actor }) => [actor.user.level],
   },
   {
     test: 'code',
     applies: () => true,
     ok: (asked) => may(asked.actor, screenCode(asked)),
-    wanted: ({ def }) => [def.permission, ...(def.orPermission === undefined ? [] : [def.orPermission])].join(' / '),
-    found: (asked) => entry(asked.actor, screenCode(asked)),
+    wanted: ({ def }) => [def.permission, ...(def.orPermission === undefined ? [] : [def.orPermission])],
+    found: (asked) => held(asked.actor, screenCode(asked)),
   },
   {
     test: 'view',
     applies: ({ def }) => !isOpen(def.permission),
     ok: (asked) => asked.actor.grants[screenCode(asked)]?.view === true,
-    wanted: () => 'view',
+    wanted: () => ['view'],
     found: (asked) => verbsOf(asked.actor.grants[screenCode(asked)]),
   },
   {
     test: 'viewcode',
     applies: (asked) => viewcode(asked) !== undefined && (asked.action !== undefined || asked.verb !== 'view'),
     ok: (asked) => may(asked.actor, viewcode(asked) ?? ''),
-    wanted: (asked) => viewcode(asked) ?? '',
-    found: (asked) => entry(asked.actor, viewcode(asked) ?? ''),
+    wanted: (asked) => [viewcode(asked) ?? ''],
+    found: (asked) => held(asked.actor, viewcode(asked) ?? ''),
   },
   {
     test: 'verb',
     applies: (asked) => (asked.action === undefined ? asked.verb !== 'view' : isOwnCode(asked)),
     ok: mayVerb,
-    wanted: changeOf,
+    wanted: (asked) => [changeOf(asked)],
     found: (asked) => {
       const { actor, def, verb } = asked;
       return verbsOf(actor.grants[isOpen(def.permission) ? (def.verbPermissions?.[verb] ?? '') : screenCode(asked)]);
@@ -162,21 +161,21 @@ export const accessRules: readonly AccessRule[] = [
     test: 'subcode',
     applies: (asked) => subcode(asked) !== undefined,
     ok: (asked) => may(asked.actor, subcode(asked) ?? ''),
-    wanted: (asked) => subcode(asked) ?? '',
-    found: (asked) => entry(asked.actor, subcode(asked) ?? ''),
+    wanted: (asked) => [subcode(asked) ?? ''],
+    found: (asked) => held(asked.actor, subcode(asked) ?? ''),
   },
 ];
 
 const VERBS: readonly Verb[] = ['view', 'add', 'update', 'delete', 'export'];
-const verbsOf = (grant: Grant | undefined): string => (grant?.active === true ? VERBS.filter((verb) => grant[verb]).join(', ') : '') || '–';
+const verbsOf = (grant: Grant | undefined): readonly Verb[] => (grant?.active === true ? VERBS.filter((verb) => grant[verb]) : []);
 
 /** Do all tests pass that concern the question? */
 export const allowed = (asked: Asked): boolean => accessRules.every((rule) => !rule.applies(asked) || rule.ok(asked));
 
 export interface Verdict {
   test: AccessRule['test'];
-  wanted: string;
-  found: string;
+  wanted: readonly Value[];
+  found: readonly Value[];
   ok: boolean;
 }
 /** Every test that concerns the question, with its values and its verdict, by the rules that also decide. */

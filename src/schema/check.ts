@@ -8,6 +8,7 @@ import { checkFound } from './checks/found';
 import { checkImports } from './checks/imports';
 import { checkListActions } from './checks/listActions';
 import { checkEntries } from './checks/lists';
+import { checkOffered } from './checks/offered';
 import { checkEvidence, checkReads } from './checks/reads';
 import { checkScreens } from './checks/screens';
 import { checkStateField } from './checks/states';
@@ -210,6 +211,7 @@ export function checkDefinitions(definitions: readonly AnyResource[]): Finding[]
     checkDefaults(def.fields, report);
     checkStateField(def, report);
     checkFound(def, report);
+    checkOffered(def, byName, report);
     for (const one of [def.fields, ...Object.values(def.actions).map(({ input = {} }) => input)]) checkEntries(one, report);
     checkListActions(def, report);
     checkDryRun(def, report);

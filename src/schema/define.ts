@@ -292,6 +292,11 @@ export interface ResourceInput<N extends string, F extends Fields, A, W extends 
    * `leads`: whose page it leads to, where that is not its own.
    */
   found?: { by: 'words' | 'number'; says: readonly ColumnOf<NoInfer<F>>[]; leads?: KeysOfKind<NoInfer<F>, 'ref'> };
+  /**
+   * What a picker says of a record beside its title, so that one takes the right one. `counts`: a list of `related`, of which it says how many there
+   * are. Absent: the first columns of the list.
+   */
+  offered?: { says: readonly ColumnOf<NoInfer<F>>[]; counts?: string };
   /** Records may come from a file of rows. */
   imports?: ImportsInput<NoInfer<F>, W>;
   /** Who deletes a record puts it into the trash: it can be restored for so many days and is gone for good after them. */

@@ -100,7 +100,7 @@ function Gate() {
   if (!allowed)
     return (
       <section className="screen">
-        <NoAccess />
+        <NoAccess verb={id === undefined ? 'add' : 'update'} />
       </section>
     );
   return id === undefined ? <CreatePage /> : <EditPage key={id} id={Number(id)} />;

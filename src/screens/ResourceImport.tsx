@@ -186,7 +186,7 @@ function Gate() {
     <ImportPage />
   ) : (
     <section className="screen">
-      <NoAccess />
+      <NoAccess verb="add" />
     </section>
   );
 }

@@ -50,7 +50,12 @@ function ShowHead({ record, claiming, leaving }: { record: Rec; claiming: Return
   // What one does with an item of a queue: at the thumb on a phone.
   const keyed = def.queue ? names.filter((name) => def.actions[name]?.key !== undefined) : [];
   const main = names.find((name) => def.actions[name]?.tone === 'success');
+  const others = names.filter((name) => !keyed.includes(name) && name !== main);
+  const isRed = (name: string): boolean => def.actions[name]?.tone === 'error';
+  const mayDelete = can(actor, def, 'delete');
+  const button = (name: string) => <ActionButton key={name} name={name} row={record} primary={name === main} blocked={blockedOf(name)} />;
   const showTab = useShowTab();
+  const { recordTools: RecordTools } = decorationOf(def);
   useShowKeys(
     record,
     () => {
@@ -77,21 +82,11 @@ function ShowHead({ record, claiming, leaving }: { record: Rec; claiming: Return
         )}
       </div>
       <div className="show__actions" role="toolbar" aria-label={w('actions')}>
-        {keyed.length > 0 && (
-          <div className="show__keyed">
-            {keyed.map((name) => (
-              <ActionButton key={name} name={name} row={record} primary={name === main} blocked={blockedOf(name)} />
-            ))}
-          </div>
-        )}
-        {names
-          .filter((name) => !keyed.includes(name))
-          .map((name) => (
-            <ActionButton key={name} name={name} row={record} primary={name === main} blocked={blockedOf(name)} />
-          ))}
+        {keyed.length > 0 && <div className="show__keyed">{keyed.map(button)}</div>}
+        {main !== undefined && !keyed.includes(main) && button(main)}
         {canEdit(actor, def, record) && (
           <Link
-            className={`button ${main === undefined && names.length === 0 ? 'button--primary' : ''}`}
+            className={`button ${main === undefined && keyed.length === 0 ? 'button--primary' : ''}`}
             to={withSite(editPath(def, record.id), site)}
             state={cameFrom}
           >
@@ -99,13 +94,20 @@ function ShowHead({ record, claiming, leaving }: { record: Rec; claiming: Return
             {t('show.edit')}
           </Link>
         )}
+        {others.filter((name) => !isRed(name)).map(button)}
         {def.copies && can(actor, def, 'add') && (
           <Link className="button" to={withSite(`${createPath(def)}?copy=${record.id}`, site)}>
             <Icon name="copy" size={18} />
             {w('copy')}
           </Link>
         )}
-        {can(actor, def, 'delete') && <DeleteButton record={record} leaving={leaving} />}
+        {RecordTools && (
+          <Slot>
+            <Mui>
+              <RecordTools record={record} />
+            </Mui>
+          </Slot>
+        )}
         {hasHistory(def) && (
           <a
             className="button button--plain"
@@ -118,6 +120,12 @@ function ShowHead({ record, claiming, leaving }: { record: Rec; claiming: Return
             <Icon name="history" size={18} />
             {t('history.title')}
           </a>
+        )}
+        {(others.some(isRed) || mayDelete) && (
+          <div className="show__last">
+            {others.filter(isRed).map(button)}
+            {mayDelete && <DeleteButton record={record} leaving={leaving} />}
+          </div>
         )}
       </div>
     </header>

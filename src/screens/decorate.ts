@@ -19,14 +19,24 @@ export interface Decoration<F extends Fields = Fields> {
   cells?: { readonly [K in keyof F]?: ComponentType<CellProps> };
   /** What stands below the input of a field and looks at the whole form. */
   below?: { readonly [K in keyof F]?: ComponentType<BelowProps> };
+  /** How a change of a field is told before it is saved: the rows of the table of changes. */
+  changed?: { readonly [K in keyof F]?: ComponentType<ChangedProps> };
+  /** What is told of all changes, in the foot of the form and above them before they are saved. */
+  effect?: ComponentType<EffectProps>;
+  /** The form takes the whole width. */
+  wideForm?: true;
   /** What the record looks like to those it is for: beside the form as it is typed, and a tab of the record. */
   preview?: ComponentType<PreviewProps>;
   /** What stands above the rows of the list and shows what they show. */
   above?: ComponentType<AboveProps>;
+  /** What follows a new record, before its page is opened: `onDone` opens it. */
+  created?: ComponentType<CreatedProps>;
   /** Changes what a copy of a record starts with. */
   copied?: (values: Readonly<Record<string, unknown>>) => Promise<Record<string, unknown>>;
   /** Further tools of the list, beside its own. */
   tools?: ComponentType;
+  /** Further tools of the record page, after its actions. */
+  recordTools?: ComponentType<{ record: Rec }>;
   /** What stands beside the facts of the record page, and below them where there is no room: what one looks at to decide. */
   beside?: ComponentType<{ record: Rec }>;
   /** Further tabs of the record page, before its history. */
@@ -41,6 +51,21 @@ export interface BelowProps {
   record: Rec | null;
   /** What the field was refused for. */ error?: string;
   change: (name: string, value: unknown) => void;
+}
+export interface CreatedProps {
+  record: Rec;
+  onDone: () => void;
+}
+export interface ChangedProps {
+  before: unknown;
+  after: unknown;
+}
+/** `onReview`: shows the changes, where there are any and they are shown before saving. */
+export interface EffectProps {
+  base: Readonly<Record<string, unknown>>;
+  values: Readonly<Record<string, unknown>>;
+  record: Rec | null;
+  onReview?: () => void;
 }
 /** `values`: what is typed, or what the record says; `record`: null while it is new. */
 export interface PreviewProps {
@@ -74,6 +99,7 @@ export function decorate<const N extends Definition['name']>(name: N, decoration
     filters: { ...there?.filters, ...decoration.filters },
     cells: { ...there?.cells, ...decoration.cells },
     below: { ...there?.below, ...decoration.below },
+    changed: { ...there?.changed, ...decoration.changed },
     tabs: [...(there?.tabs ?? []), ...(decoration.tabs ?? [])],
   });
 }

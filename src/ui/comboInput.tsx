@@ -38,6 +38,8 @@ export const comboInput = ({ name, required, invalid = false, describedBy, place
 
 interface RemovableProps {
   word: string;
+  /** What else is said of it, in small. */
+  note?: string;
   /** Its index among the chosen words, by which the library finds the button: the arrow keys reach it as well. */
   at: number;
   disabled: boolean;
@@ -45,11 +47,12 @@ interface RemovableProps {
 }
 
 /** One of several chosen words, with the button that removes it. */
-export function Removable({ word, at, disabled, onRemove }: RemovableProps) {
+export function Removable({ word, note, at, disabled, onRemove }: RemovableProps) {
   const t = useT();
   return (
     <span className="tag">
       {word}
+      {note !== undefined && <small className="muted">&nbsp;{note}</small>}
       <button
         type="button"
         className="tag__remove"

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { signDataPayload } from '../../server/auth/tokens';
-import { at, call, choose, dialog, fill, openPanel, rows, save } from './panel';
+import { at, call, choose, dialog, fill, openPanel, rows, save, visit } from './panel';
 import { expects } from './said';
 
 interface Member {
@@ -95,4 +95,15 @@ test('a link that leads out of the panel says where to and can be left', async (
   expect([open.href, open.target, open.rel]).toEqual(['https://elsewhere.example/data', '_blank', 'noopener noreferrer']);
   await user.click(asked.getByRole('button', { name: 'ไม่เปิด' }));
   await waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull());
+});
+
+test('what ends something stands last: the main action, editing, the others, and behind a rule what is red', async () => {
+  await openPanel('ceo', at('/Employee/6'));
+  const inOrder = async (): Promise<(string | null)[]> =>
+    [...(await screen.findByRole('toolbar')).querySelectorAll('a, button')].map(({ textContent }) => textContent);
+  expect(await inOrder()).toEqual(['แก้ไข', 'สร้างลิงก์ตั้งรหัสผ่าน', 'ให้เปลี่ยนรหัสผ่าน', 'ประวัติ', 'ปิดบัญชี', 'ลบ']);
+  const [member] = (await call<{ id: number }[]>('/api/Member/lucky88?filter={"status":"active"}&range=[0,0]')).body.payload;
+  await visit(at(`/Member/${member!.id}`));
+  const shown = await inOrder();
+  expect([shown[0], shown.indexOf('ระงับ') > shown.indexOf('ประวัติ')]).toEqual(['แก้ไข', true]);
 });

@@ -91,6 +91,16 @@ export const readChecks = (def: AnyResource): Check[] => {
                 (await rows(context, def, { filter: { [name]: [wanted], id: row.id } })).length === 1,
                 `${name} as one of a list finds nothing`,
               );
+              if (field?.kind === 'ref') {
+                const { body } = await list(context, def, { per: name, filter: { [name]: [wanted, NOWHERE] } });
+                const counts = body['counts'] as Record<string, { total: unknown }> | undefined;
+                const { total } = (await list(context, def, { filter: { [name]: wanted }, range: [0, 0] })).body;
+                mustBe(
+                  [counts?.[String(wanted)]?.total, counts?.[NOWHERE]?.total],
+                  [total, 0],
+                  `how many refer, by ${name}, to one and to none`,
+                );
+              }
               if (!field || kindOf(field).filter !== 'range') continue;
               for (const [side, sign] of [
                 ['gte', 1],

@@ -29,10 +29,13 @@ export async function getPermissionV2(call: SessionCall): Promise<Response> {
   return answer({ payload: active ? set : { view: false, add: false, update: false, delete: false, export: false } });
 }
 
+/** The sites one sees. `closed=1`: also those that are closed, which one may still put somebody in charge of; each then says whether it is open. */
 export async function getWebAll(call: SessionCall): Promise<Response> {
   const { actor } = call.session;
+  const all = call.url.searchParams.get('closed') === '1';
   const sites = await call.server.kernel.db.query(
-    "select service, webname, group_type, coalesce(firebase_url, '') as firebase_url, coalesce(logo, '') as logo from site where active and service = any($1::text[]) order by service",
+    `select service, webname, group_type, coalesce(firebase_url, '') as firebase_url, coalesce(logo, '') as logo${all ? ', active' : ''}
+     from site where ${all ? '' : 'active and '}service = any($1::text[]) order by service`,
     [[...actor.user.service]],
   );
   return answer({ payload: sites });

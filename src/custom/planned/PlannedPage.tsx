@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useActor } from '../../auth/permissions';
-import { mayOpen } from '../../menu/buildMenu';
+import { mayOpen } from '../../schema/plainScreen';
 import type { PlannedPath, PlannedScreen } from '../../resources/planned';
 import { useLanguage } from '../../providers/i18n/language';
 import { useT } from '../../providers/i18n/useT';
@@ -28,7 +28,7 @@ export default function PlannedPage({ screen }: { screen: PlannedScreen<PlannedP
   const actor = useActor();
   const language = useLanguage();
   useTitle(screen[language]);
-  if (!mayOpen(screen, actor)) return <Forbidden permission={screen.permission} level={screen.level} />;
+  if (!mayOpen(screen, actor)) return <Forbidden of={{ planned: screen }} />;
   return (
     <Message icon={screen.icon} title={screen[language]}>
       <p className="message__text">{w('planned')}</p>

@@ -6,8 +6,10 @@ import { LineWait } from '../../auth/LineWait';
 import { isCallError } from '../../providers/callError';
 import { useLanguage } from '../../providers/i18n/language';
 import { useLabels, useT } from '../../providers/i18n/useT';
+import { siteName } from '../../providers/siteState';
 import { toast } from '../../providers/toast';
 import { employee } from '../../resources/admin/employee';
+import { levelText } from '../../schema/data/levels';
 import { formatDatetime } from '../../schema/format';
 import { Dialog } from '../../ui/Dialog';
 import { Icon } from '../../ui/Icon';
@@ -32,14 +34,14 @@ function Facts({ me }: { me: Me }) {
   const facts: readonly (readonly [string, ReactNode])[] = [
     [labels.field('username'), me.username],
     [labels.field('role'), typeof role === 'string' ? role : '–'],
-    [labels.field('level'), `${me.level} · ${labels.option('deptcode', me.deptcode)}`],
+    [labels.field('level'), `${levelText(me.level, language)} · ${labels.option('deptcode', me.deptcode)}`],
     [
       labels.field('services'),
       sites.length > 0 ? (
         <span className="tags">
           {sites.map((site) => (
             <span className="tag" key={site}>
-              {site}
+              {siteName(site)}
             </span>
           ))}
         </span>

@@ -5,9 +5,14 @@ import { useT } from '../../providers/i18n/useT';
 import { Icon } from '../../ui/Icon';
 import { FieldBox } from '../../screens/parts/FieldBox';
 import { Select } from '../../ui/Select';
-import { Conflicts, useCodeGroups } from './Grid';
-import { byCode, columns, heldCodes, type Permission } from './permissions';
+import { changesOf, choiceOf, heldRights, type Right } from './choices';
+import type { ScreenCode } from './codes';
+import { useCompareWords } from './compareWords';
+import { Conflicts } from './Conflicts';
+import { byCode, heldCodes, type Held } from './permissions';
 import css from './role.module.css';
+import { fits, onlyScreens, useCodeGroups } from './useCodeGroups';
+import { useRightNames } from './useRightNames';
 import { useRoleWords } from './words';
 
 interface RoleRow {
@@ -15,34 +20,12 @@ interface RoleRow {
   name: string;
   permissions: readonly Record<string, unknown>[];
 }
+interface Side {
+  name: string;
+  held: Held;
+}
 /** More roles than any office has, so that one read gives them all. */
 const MANY = 200;
-
-const wordsOf = (entry: Permission | undefined): string =>
-  entry?.active ? columns.filter((flag) => flag !== 'active' && entry[flag]).join(' ') || 'active' : '';
-
-/** The rights of a role under one code, in words. */
-function Held({ entry, within }: { entry: Permission | undefined; within: boolean }) {
-  const t = useT();
-  const w = useRoleWords();
-  if (!entry?.active)
-    return (
-      <span className="muted" aria-label={t('value.no')} role="img">
-        –
-      </span>
-    );
-  return (
-    <span>
-      <Icon name="check" size={16} />
-      {within
-        ? w('active')
-        : columns
-            .filter((flag) => flag !== 'active' && entry[flag])
-            .map((flag) => w(flag))
-            .join(' · ') || w('active')}
-    </span>
-  );
-}
 
 function Choice({
   id,
@@ -57,7 +40,7 @@ function Choice({
   value: string;
   onChange: (id: string) => void;
 }) {
-  const w = useRoleWords();
+  const w = useCompareWords();
   return (
     <FieldBox id={id} label={label}>
       {() => (
@@ -67,33 +50,120 @@ function Choice({
   );
 }
 
-/** `/Settingrole/view`: two roles code by code, and for every code its holders. The address names the roles, so that the comparison can be shared. */
+/** What a role has of a screen, and which of it the other one lacks. */
+function Has({ screen, held, more }: { screen: ScreenCode; held: Held; more: readonly Right[] }) {
+  const w = useRoleWords();
+  const nameOf = useRightNames();
+  const choice = choiceOf(held, screen);
+  // Where the other one has nothing, the step says it all.
+  const isWhole = more.length === heldRights(held, screen).length && choice !== 'own';
+  return (
+    <>
+      <span className={css.word} data-choice={choice}>
+        {w(`choice.${choice}`)}
+      </span>
+      {more.length > 0 && !isWhole && <small className={css.holds}>+ {more.map(nameOf).join(' · ')}</small>}
+    </>
+  );
+}
+
+/** Both roles, screen by screen, and who else holds each code. */
+function Compared({
+  left,
+  right,
+  all,
+  onlyDifferent,
+  search,
+}: {
+  left: Side;
+  right: Side;
+  all: readonly RoleRow[];
+  onlyDifferent: boolean;
+  search: string;
+}) {
+  const t = useT();
+  const w = useRoleWords();
+  const c = useCompareWords();
+  const groups = useCodeGroups();
+  const holding = useMemo(() => all.map((one) => ({ name: one.name, codes: heldCodes(byCode(one.permissions)) })), [all]);
+  const differenceOf = (screen: ScreenCode) => changesOf(left.held, right.held, [screen]);
+  const typed = search.trim().toLowerCase();
+  const shown = onlyScreens(groups, (screen, { title }) => {
+    const { given, taken } = differenceOf(screen);
+    const isFound = typed === '' || [screen, ...screen.within].some((one) => fits(one, typed)) || title.toLowerCase().includes(typed);
+    return isFound && (!onlyDifferent || given.length + taken.length > 0);
+  });
+  return (
+    <>
+      <Conflicts of={left.name} held={heldCodes(left.held)} />
+      <Conflicts of={right.name} held={heldCodes(right.held)} />
+      {shown.length === 0 ? (
+        <p className="muted tab-empty" role="status">
+          {typed === '' ? c('same') : t('list.noneMatch')}
+        </p>
+      ) : (
+        <div className={css.tableFrame} tabIndex={0} role="region" aria-label={w('permissions')}>
+          <table className={css.table}>
+            <thead>
+              <tr>
+                <th scope="col">{w('permissions')}</th>
+                <th scope="col">{left.name}</th>
+                <th scope="col">{right.name}</th>
+                <th scope="col">{c('holders')}</th>
+              </tr>
+            </thead>
+            {shown.map((group) => (
+              <tbody key={group.group}>
+                <tr className={css.tableGroup}>
+                  <th scope="rowgroup" colSpan={4}>
+                    {group.title}
+                  </th>
+                </tr>
+                {group.screens.map((screen) => {
+                  const { given, taken } = differenceOf(screen);
+                  const holders = holding.filter((one) => one.codes.has(screen.code)).map((one) => one.name);
+                  return (
+                    <tr key={screen.code}>
+                      <th scope="row">
+                        {screen.name} <span className={css.code}>{screen.code}</span>
+                      </th>
+                      <td>
+                        <Has screen={screen} held={left.held} more={taken} />
+                      </td>
+                      <td>
+                        <Has screen={screen} held={right.held} more={given} />
+                      </td>
+                      <td>{holders.length === 0 ? <span className="muted">{c('nobody')}</span> : holders.join(', ')}</td>
+                    </tr>
+                  );
+                })}
+              </tbody>
+            ))}
+          </table>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** `/Settingrole/view`: two roles screen by screen. The address names them, so that the comparison can be shared. */
 export default function ComparePage() {
   const t = useT();
   const w = useRoleWords();
+  const c = useCompareWords();
   const [params, change] = useAddressParams();
   const [search, setSearch] = useState('');
-  const [different, setDifferent] = useState(true);
-  const groups = useCodeGroups(search);
+  const [onlyDifferent, setOnlyDifferent] = useState(true);
   const { data: roles = [], isPending } = useGetList<RoleRow>('role', {
     pagination: { page: 1, perPage: MANY },
     sort: { field: 'name', order: 'ASC' },
   });
-  const choose =
-    (side: string) =>
-    (id: string): void =>
-      change({ [side]: id });
+  const sideOf = (id: string | null): Side | null => {
+    const one = roles.find((role) => String(role.id) === id);
+    return one ? { name: one.name, held: byCode(one.permissions) } : null;
+  };
   const [left, right] = [params.get('left'), params.get('right')];
-  const sides = useMemo(() => [left, right].map((id) => roles.find((one) => String(one.id) === id)), [roles, left, right]);
-  const held = useMemo(() => sides.map((side) => byCode(side?.permissions ?? null)), [sides]);
-  const all = useMemo(() => roles.map((one) => ({ name: one.name, codes: heldCodes(byCode(one.permissions)) })), [roles]);
-  const both = sides[0] !== undefined && sides[1] !== undefined;
-  const shown = groups
-    .map((group) => ({
-      ...group,
-      rows: group.rows.filter((row) => !both || !different || wordsOf(held[0]?.get(row.code)) !== wordsOf(held[1]?.get(row.code))),
-    }))
-    .filter((group) => group.rows.length > 0);
+  const [first, second] = [sideOf(left), sideOf(right)];
   if (isPending)
     return (
       <section className="screen" role="status" aria-label={t('list.loading')}>
@@ -105,82 +175,30 @@ export default function ComparePage() {
     <section className="screen" aria-labelledby="screen-title">
       <header className="show__head">
         <h1 id="screen-title">{w('compare')}</h1>
-        <p className="muted">{w('compareHelp')}</p>
       </header>
-      <div className={css.compareChoice}>
-        <Choice id="compare-left" label={w('left')} roles={roles} value={left ?? ''} onChange={choose('left')} />
-        <Choice id="compare-right" label={w('right')} roles={roles} value={right ?? ''} onChange={choose('right')} />
-        <label className="search">
-          <span className="visually-hidden">{w('search')}</span>
-          <Icon name="search" size={18} />
-          <input
-            type="search"
-            className="search__input"
-            placeholder={w('search')}
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-          />
+      <div className={css.question}>
+        <Choice id="compare-left" label={c('left')} roles={roles} value={left ?? ''} onChange={(id) => change({ left: id })} />
+        <Choice id="compare-right" label={c('right')} roles={roles} value={right ?? ''} onChange={(id) => change({ right: id })} />
+        <FieldBox id="compare-search" label={w('search')}>
+          {({ id }) => (
+            <span className="search">
+              <Icon name="search" size={18} />
+              <input id={id} type="search" className="search__input" value={search} onChange={(event) => setSearch(event.target.value)} />
+            </span>
+          )}
+        </FieldBox>
+        <label className={`choice ${css.only}`}>
+          <input type="checkbox" checked={onlyDifferent} onChange={(event) => setOnlyDifferent(event.target.checked)} />
+          {c('onlyDifferent')}
         </label>
-        {both && (
-          <label className={css.compareOnly}>
-            <input type="checkbox" checked={different} onChange={(event) => setDifferent(event.target.checked)} />
-            {w('onlyDifferent')}
-          </label>
-        )}
       </div>
-      {sides.map(
-        (side, index) => side && <Conflicts key={index} of={side.name} held={heldCodes(held[index] ?? new Map<string, Permission>())} />,
-      )}
-      {shown.length === 0 ? (
-        <p className="muted tab-empty" role="status">
-          {search === '' ? w('same') : t('list.noneMatch')}
-        </p>
+      {first && second ? (
+        <Compared left={first} right={second} all={roles} onlyDifferent={onlyDifferent} search={search} />
       ) : (
-        <div className={`${css.gridScroll} ${css.gridScrollPage}`} tabIndex={0} role="region" aria-label={w('permissions')}>
-          <table className={`${css.gridTable} ${css.gridTableWords}`}>
-            <thead>
-              <tr>
-                <th scope="col">{w('code')}</th>
-                {sides.map(
-                  (side, index) =>
-                    side && (
-                      <th scope="col" key={index}>
-                        {side.name}
-                      </th>
-                    ),
-                )}
-                <th scope="col">{w('holders')}</th>
-              </tr>
-            </thead>
-            {shown.map((group) => (
-              <tbody key={group.title}>
-                <tr className={css.gridGroup}>
-                  <th scope="rowgroup" colSpan={4}>
-                    {group.title}
-                  </th>
-                </tr>
-                {group.rows.map((row) => {
-                  const holders = all.filter((one) => one.codes.has(row.code)).map((one) => one.name);
-                  return (
-                    <tr key={row.code}>
-                      <th scope="row" className={row.within ? css.gridWithin : undefined}>
-                        <b className="code">{row.code}</b> {row.name}
-                      </th>
-                      {sides.map(
-                        (side, index) =>
-                          side && (
-                            <td key={index}>
-                              <Held entry={held[index]?.get(row.code)} within={row.within} />
-                            </td>
-                          ),
-                      )}
-                      <td>{holders.length === 0 ? <span className="muted">{w('nobody')}</span> : holders.join(', ')}</td>
-                    </tr>
-                  );
-                })}
-              </tbody>
-            ))}
-          </table>
+        <div className="state">
+          <Icon name="columns" size={40} />
+          <p className="state__title">{c('none')}</p>
+          <p className="muted">{c('help')}</p>
         </div>
       )}
     </section>

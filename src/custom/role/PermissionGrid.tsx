@@ -1,16 +1,19 @@
 import type { CellProps, InputProps } from '../../screens/fields/types';
-import { Grid } from './Grid';
-import { byCode } from './permissions';
+import { Editor } from './Editor';
+import { HeldRights } from './HeldRights';
+import { byCode, heldCodes } from './permissions';
 import { useRoleWords } from './words';
 
-/** A role's permissions as one grid instead of a list of entries. */
+type Entries = readonly Record<string, unknown>[];
+
+/** A role's permissions as rows of rights instead of a list of entries. */
 export const PermissionInput = ({ id, value, disabled, onChange }: InputProps) => (
-  <Grid id={id} value={value as Record<string, unknown>[] | null} disabled={disabled} onChange={onChange} />
+  <Editor id={id} value={value as Entries | null} disabled={disabled} onChange={onChange} />
 );
 
 export function PermissionCell({ value, mode }: CellProps) {
   const w = useRoleWords();
-  const entries = value as Record<string, unknown>[];
-  if (mode === 'show') return <Grid value={entries} />;
-  return <span>{w('held', { count: [...byCode(entries).values()].filter((entry) => entry.active).length })}</span>;
+  const entries = value as Entries;
+  if (mode === 'show') return <HeldRights value={entries} />;
+  return <span>{w('held', { count: heldCodes(byCode(entries)).size })}</span>;
 }

@@ -1,143 +1,95 @@
-import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useGetList } from 'ra-core';
+import { useState } from 'react';
+import { useActor } from '../../auth/permissions';
 import { useAddressParams } from '../../providers/addressParams';
 import { call, query } from '../../providers/httpClient';
 import { labelsOf } from '../../providers/i18n/labels';
 import { useLanguage } from '../../providers/i18n/language';
 import { useT } from '../../providers/i18n/useT';
 import { useSite, useSites } from '../../providers/site';
+import { entries } from '../../menu/catalogue';
+import { useEntryName } from '../../menu/useMenu';
+import { employee } from '../../resources/admin/employee';
+import { pages } from '../../resources/pages';
 import { everyScreen } from '../../resources/screens';
-import { Icon } from '../../ui/Icon';
+import { can } from '../../schema/can';
 import { ErrorState } from '../../screens/list/ListStates';
 import { FieldBox } from '../../screens/parts/FieldBox';
 import { Select } from '../../ui/Select';
 import css from './role.module.css';
+import type { Why } from './why';
+import { WhyAnswer } from './WhyAnswer';
 import { useWhyWords } from './whyWords';
 import { useRoleWords } from './words';
 
-type TestName =
-  | 'active'
-  | 'password'
-  | 'twoFactor'
-  | 'address'
-  | 'declared'
-  | 'site'
-  | 'level'
-  | 'department'
-  | 'mode'
-  | 'group'
-  | 'ceo'
-  | 'code'
-  | 'view'
-  | 'viewcode'
-  | 'verb'
-  | 'subcode'
-  | 'quota'
-  | 'fresh'
-  | 'state'
-  | 'claim'
-  | 'limit';
-interface Tested {
-  test: TestName;
-  wanted: string;
-  found: string;
-  verdict: 'ok' | 'no' | 'ask';
-}
-interface Why {
-  employee: { id: number; name: string };
-  tests: readonly Tested[];
-  allowed: boolean;
-}
 interface Person {
   id: number;
   name: string;
-  username: string;
+  username?: string;
 }
+type Option = readonly [value: string, word: string];
 
 const MANY = 1000;
-const verdicts = {
-  ok: { icon: 'check', tone: 'done' },
-  no: { icon: 'close', tone: 'refused' },
-  ask: { icon: 'key', tone: 'waiting' },
-} as const;
-const yesNo = (text: string, t: ReturnType<typeof useT>): string =>
-  text === 'true' ? t('value.yes') : text === 'false' ? t('value.no') : text;
+/** Screens without a definition are named by their path. */
+const PAGE = 'page:';
+const pageOf = (resource: string | null): string | null => (resource?.startsWith(PAGE) ? resource.slice(PAGE.length) : null);
 
-function Answer({ why }: { why: Why }) {
-  const t = useT();
-  const w = useWhyWords();
-  const first = why.tests.find((each) => each.verdict === 'no');
-  return (
-    <>
-      <p className={`notice notice--${why.allowed ? 'done' : 'refused'}`} role="status">
-        <Icon name={why.allowed ? 'check' : 'block'} size={20} />
-        <strong>
-          {why.allowed
-            ? w('allowed', { name: why.employee.name })
-            : w('refused', { name: why.employee.name, test: first ? w(first.test) : '' })}
-        </strong>
-      </p>
-      <div className={`${css.gridScroll} ${css.gridScrollPage}`} tabIndex={0} role="region" aria-label={w('tests')}>
-        <table className={`${css.gridTable} ${css.gridTableWords}`}>
-          <thead>
-            <tr>
-              <th scope="col">{w('test')}</th>
-              <th scope="col">{w('wanted')}</th>
-              <th scope="col">{w('found')}</th>
-              <th scope="col">{w('verdict')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {why.tests.map((each, index) => (
-              <tr key={index}>
-                <th scope="row">{w(each.test)}</th>
-                <td>{yesNo(each.wanted, t) || '–'}</td>
-                <td>{yesNo(each.found, t) || '–'}</td>
-                <td>
-                  <span className={`chip chip--${verdicts[each.verdict].tone}`}>
-                    <Icon name={verdicts[each.verdict].icon} size={16} />
-                    {w(`verdict.${each.verdict}`)}
-                  </span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </>
-  );
+/** Every screen by its name: entities, screens over them, bespoke and planned pages. */
+function useScreens(): readonly Option[] {
+  const language = useLanguage();
+  const nameOf = useEntryName();
+  const plain = entries.filter((entry) => entry.def === undefined && entry.dialog === undefined);
+  const hidden = pages.filter(({ paths: [path], replaces }) => !replaces && !plain.some((entry) => entry.path === path));
+  return [
+    ...everyScreen.map((one): Option => [one.name, labelsOf(one, language).name]),
+    ...plain.map((entry): Option => [PAGE + entry.path, nameOf(entry)]),
+    ...hidden.map((page): Option => [PAGE + page.paths[0], page.label[language]]),
+  ].sort(([, left], [, right]) => left.localeCompare(right, language));
 }
 
 interface FormProps {
   site: string;
+  /** The employee it is about, where the address names none. */
+  who: string;
   params: URLSearchParams;
   onChange: (name: string, value: string) => void;
   people: readonly Person[];
 }
 
 /** The form of the question; the address keeps it, so that the answer can be shared. */
-function Question({ params, onChange, people, site }: FormProps) {
+function Question({ params, onChange, people, site, who }: FormProps) {
   const t = useT();
   const w = useWhyWords();
   const roleWords = useRoleWords();
   const language = useLanguage();
   const sites = useSites() ?? [];
+  const screens = useScreens();
   const asked = params.get('resource');
   const def = everyScreen.find(({ name }) => name === asked);
   const labels = def && labelsOf(def, language);
   const [record, setRecord] = useState(params.get('id') ?? '');
-  const value = (name: string): string => params.get(name) ?? (name === 'site' ? site : '');
-  const choice = (name: string, label: string, options: readonly (readonly [string, string])[]) => (
+  const value = (name: string): string => params.get(name) ?? (name === 'site' ? site : name === 'employee' ? who : '');
+  const choice = (name: string, label: string, options: readonly Option[]) => (
     <FieldBox id={`why-${name}`} label={label}>
       {({ id }) => (
         <Select id={id} value={value(name)} none={w('choose')} options={options} onChange={(chosen) => onChange(name, chosen)} />
       )}
     </FieldBox>
   );
+  const actions: readonly Option[] =
+    def && labels
+      ? [
+          ...def.verbs.map((verb): Option => [verb, roleWords(verb)]),
+          ...(def.imports ? [['import', t('list.import')] as const] : []),
+          ...Object.keys(def.actions).map((name): Option => [name, labels.action(name)]),
+        ]
+      : pageOf(asked) === null
+        ? []
+        : [['view', roleWords('view')]];
   return (
     <form
-      className={css.compareChoice}
+      className={css.question}
       onSubmit={(event) => {
         event.preventDefault();
         onChange('id', record.trim());
@@ -146,70 +98,62 @@ function Question({ params, onChange, people, site }: FormProps) {
       {choice(
         'employee',
         w('employee'),
-        people.map((person) => [String(person.id), `${person.name} (${person.username})`] as const),
+        people.map(({ id, name, username }) => [String(id), username === undefined ? name : `${name} (${username})`] as const),
       )}
-      {choice(
-        'resource',
-        w('screen'),
-        everyScreen.map((one) => [one.name, labelsOf(one, language).name] as const),
-      )}
-      {choice(
-        'action',
-        w('action'),
-        def && labels
-          ? [
-              ...def.verbs.map((verb) => [verb, roleWords(verb)] as const),
-              ...(def.imports ? [['import', t('list.import')] as const] : []),
-              ...Object.keys(def.actions).map((name) => [name, labels.action(name)] as const),
-            ]
-          : [],
-      )}
+      {choice('resource', w('screen'), screens)}
+      {choice('action', w('action'), actions)}
       {def?.scope === 'site' &&
         choice(
           'site',
           w('site'),
-          sites.map((site) => [site.service, site.webname] as const),
+          sites.map((one) => [one.service, one.webname] as const),
         )}
-      <div className="field">
-        <label className="field__label" htmlFor="why-id">
-          {w('record')}
-        </label>
-        <input
-          id="why-id"
-          className="field__input"
-          inputMode="numeric"
-          pattern="[0-9]*"
-          value={record}
-          onChange={(event) => setRecord(event.target.value.replace(/\D/g, ''))}
-          onBlur={() => onChange('id', record)}
-        />
-      </div>
+      {def && (
+        <FieldBox id="why-id" label={w('record')}>
+          {({ id }) => (
+            <input
+              id={id}
+              className="field__input"
+              inputMode="numeric"
+              pattern="[0-9]*"
+              value={record}
+              onChange={(event) => setRecord(event.target.value.replace(/\D/g, ''))}
+              onBlur={() => onChange('id', record)}
+            />
+          )}
+        </FieldBox>
+      )}
     </form>
   );
 }
 
-/** `/Settingrole/why`: every test an employee has to pass for an action, with its value and its verdict. */
+/** `/Settingrole/why`: every test an employee has to pass for an action, with its values and its verdict. Everybody may ask about themselves. */
 export default function WhyPage() {
   const t = useT();
   const w = useWhyWords();
   const roleWords = useRoleWords();
+  const actor = useActor();
   const { service } = useSite();
   const [params, setParams] = useAddressParams();
-  const { data: people = [] } = useGetList<Person>('employee', {
-    pagination: { page: 1, perPage: MANY },
-    sort: { field: 'username', order: 'ASC' },
-  });
+  const seesOthers = can(actor, employee, 'view');
+  const { data: others } = useGetList<Person>(
+    'employee',
+    { pagination: { page: 1, perPage: MANY }, sort: { field: 'username', order: 'ASC' } },
+    { enabled: seesOthers },
+  );
+  const people: readonly Person[] = seesOthers ? (others ?? []) : [{ id: actor.user.id, name: actor.user.name }];
+  const who = seesOthers ? '' : String(actor.user.id);
   // The actions depend on the screen, so a new screen clears the action.
   const change = (name: string, value: string): void =>
-    setParams({ [name]: value, ...(name === 'resource' ? { action: '', id: '' } : {}) });
+    setParams({ [name]: value, ...(name === 'resource' ? { action: pageOf(value) === null ? '' : 'view', id: '' } : {}) });
+  const resource = params.get('resource');
+  const page = pageOf(resource);
   const asked = {
-    employee: params.get('employee'),
-    resource: params.get('resource'),
-    action: params.get('action'),
+    employee: params.get('employee') ?? who,
+    ...(page === null ? { resource, action: params.get('action'), id: params.get('id') } : { page }),
     service: params.get('site') ?? service,
-    id: params.get('id'),
   };
-  const ready = asked.employee !== null && asked.resource !== null && asked.action !== null;
+  const ready = asked.employee !== '' && resource !== null && params.get('action') !== null;
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['why', asked],
     enabled: ready,
@@ -219,15 +163,15 @@ export default function WhyPage() {
     <section className="screen" aria-labelledby="screen-title" aria-busy={isFetching}>
       <header className="show__head">
         <h1 id="screen-title">{roleWords('why')}</h1>
-        <p className="muted">{w('help')}</p>
+        <p className="muted">{w(seesOthers ? 'help' : 'helpOwn')}</p>
       </header>
-      <Question params={params} onChange={change} people={people} site={service} />
+      <Question params={params} onChange={change} people={people} site={service} who={who} />
       {!ready ? (
         <p className="muted tab-empty">{w('none')}</p>
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <Answer why={data} />
+        <WhyAnswer why={data} def={everyScreen.find(({ name }) => name === resource)} record={params.get('id') ?? ''} />
       ) : (
         <span className="skeleton skeleton--panel" role="status" aria-label={t('list.loading')} />
       )}

@@ -10,6 +10,10 @@ decorate('role', {
     return { ...values, permissions: (values['permissions'] as readonly { code: string }[]).filter(({ code }) => usedCodes.has(code)) };
   },
   tools: part(() => import('./RoleTools').then((module) => ({ default: module.RoleTools })), 'tool'),
+  wideForm: true,
+  effect: part(() => import('./RoleEffect'), 'tool'),
+  changed: { permissions: part(() => import('./ChangedRights'), 'block') },
+  recordTools: part(() => import('./PreviewTool'), 'tool'),
   inputs: { permissions: part(() => load().then((module) => ({ default: module.PermissionInput })), 'input') },
   cells: { permissions: part(() => load().then((module) => ({ default: module.PermissionCell })), 'block') },
 });

@@ -1,7 +1,6 @@
 export const flags = ['view', 'add', 'update', 'delete', 'export'] as const;
 export type Flag = (typeof flags)[number];
-/** Columns of the grid. */
-export const columns: readonly (Flag | 'active')[] = ['active', ...flags];
+
 export interface Permission {
   code: string;
   active: boolean;
@@ -11,9 +10,11 @@ export interface Permission {
   delete: boolean;
   export: boolean;
 }
+/** The entries of a role, by code. */
+export type Held = ReadonlyMap<string, Permission>;
 
-/** The entries of a role, by code. The server checks what is stored; missing flags count as not held. */
-export function byCode(value: readonly Record<string, unknown>[] | null): ReadonlyMap<string, Permission> {
+/** The server checks what is stored; missing flags count as not held. */
+export function byCode(value: readonly Record<string, unknown>[] | null): Held {
   return new Map(
     (value ?? []).flatMap((entry) => {
       const { code } = entry;
@@ -37,18 +38,17 @@ export function byCode(value: readonly Record<string, unknown>[] | null): Readon
   );
 }
 
-const none = (code: string): Permission => ({ code, active: false, view: false, add: false, update: false, delete: false, export: false });
-
-/** Switches one flag of a code. An entry without any flag is removed, and any verb also sets `active`. */
-export function withFlag(held: ReadonlyMap<string, Permission>, code: string, flag: Flag | 'active', on: boolean): Permission[] {
-  const next = new Map(held);
-  const before = next.get(code) ?? none(code);
-  if (flag === 'active' && !on) next.delete(code);
-  else if (flag === 'active') next.set(code, { ...before, active: true, view: true });
-  else next.set(code, { ...before, [flag]: on, active: true });
-  return [...next.values()];
-}
+/** An entry that lets one see, as a right within a screen is held. */
+export const none = (code: string): Permission => ({
+  code,
+  active: true,
+  view: false,
+  add: false,
+  update: false,
+  delete: false,
+  export: false,
+});
 
 /** The codes that are held. */
-export const heldCodes = (held: ReadonlyMap<string, Permission>): ReadonlySet<string> =>
+export const heldCodes = (held: Held): ReadonlySet<string> =>
   new Set([...held.values()].filter((entry) => entry.active).map((entry) => entry.code));

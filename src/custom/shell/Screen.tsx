@@ -64,12 +64,7 @@ export function Screen({ def, kind }: Shown) {
   if (byId && !/^\d+$/.test(id)) return <NotFound />;
   const may = kind === 'import' ? canImport(actor, def) : can(actor, def, verbs[kind]);
   if (!may || (def.scope === 'site' && service === ''))
-    return (
-      <Forbidden
-        permission={(kind === 'import' ? def.imports?.permission : undefined) ?? def.verbPermissions?.[verbs[kind]] ?? def.permission}
-        level={def.level}
-      />
-    );
+    return <Forbidden of={{ def, verb: verbs[kind], ...(kind === 'import' && { code: def.imports?.permission }) }} />;
   const key = `${def.name}/${kind}/${byId ? id : ''}/${service}`;
   return (
     <ResourceContextProvider value={def.name}>

@@ -1,3 +1,4 @@
+import { departmentOptions } from '../../schema/data/departments';
 import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
 import { reason } from '../reason';
@@ -17,9 +18,9 @@ export const employee = defineResource({
     username: f.text({ label: 'ชื่อผู้ใช้', required: true, unique: true, createOnly: true, pattern: 'username', minLength: 2, maxLength: 30 }),
     name: f.text({ label: 'ชื่อ', required: true, maxLength: 120 }),
     level: f.int({ label: 'ระดับ', required: true, min: 1, max: 10, default: 1 }),
-    deptcode: f.enum({ D001: 'D001', D002: 'D002', D003: 'D003' }, { label: 'แผนก', required: true, default: 'D003' }),
+    deptcode: f.enum(departmentOptions('th'), { label: 'แผนก', required: true, default: 'D003' }),
     role: f.ref('role', { label: 'บทบาท', required: true }),
-    services: f.tags({ label: 'เว็บไซต์', sites: true, max: 300, help: 'ชื่อเว็บที่ดูแล' }),
+    services: f.tags({ label: 'เว็บไซต์', sites: true, max: 300, help: 'เลือกหรือพิมพ์ชื่อเว็บที่ดูแล' }),
     active: f.bool({ label: 'ใช้งาน', required: true, readOnly: true, default: true }),
     two_factor: f.bool({ label: 'ยืนยันตัวตนสองชั้น', required: true, readOnly: true, default: false }),
     last_login: f.datetime({ label: 'เข้าใช้ล่าสุด', readOnly: true }),

@@ -41,6 +41,7 @@ export const role = defineResource({
   },
   stepUpVerbs: ['add', 'update', 'delete'],
   copies: true,
+  confirmChanges: true,
   title: 'name',
   list: ['name', 'note', 'permissions', 'two_factor', 'updated_at'],
   filters: ['created_at'],
@@ -49,13 +50,22 @@ export const role = defineResource({
   sections: {
     role: { label: 'บทบาท', fields: ['name', 'note'] },
     limits: {
-      label: 'วงเงินและขีดจำกัด',
-      fields: ['deposit_limit', 'withdraw_limit', 'credit_limit', 'points_limit', 'sms_limit', 'reveals_per_day', 'exports_per_day'],
+      label: 'วงเงินและความปลอดภัย',
+      fields: [
+        'deposit_limit',
+        'withdraw_limit',
+        'credit_limit',
+        'points_limit',
+        'sms_limit',
+        'reveals_per_day',
+        'exports_per_day',
+        'two_factor',
+      ],
     },
-    safety: { label: 'ความปลอดภัย', fields: ['two_factor'] },
     permissions: { label: 'สิทธิ์', fields: ['permissions'] },
   },
   related: { employee: { resource: 'employee', by: 'role', label: 'พนักงานที่ใช้บทบาทนี้' } },
+  offered: { says: ['note'], counts: 'employee' },
   live: true,
   demo: 0,
 });

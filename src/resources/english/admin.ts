@@ -1,3 +1,4 @@
+import { departmentOptions } from '../../schema/data/departments';
 import type { ResourceTexts } from './texts';
 
 export const admin: Pick<
@@ -10,9 +11,9 @@ export const admin: Pick<
       username: 'User name',
       name: 'Name',
       level: 'Level',
-      deptcode: { label: 'Department', options: { D001: 'D001', D002: 'D002', D003: 'D003' } },
+      deptcode: { label: 'Department', options: departmentOptions('en') },
       role: 'Role',
-      services: { label: 'Sites', help: 'Names of the sites looked after' },
+      services: { label: 'Sites', help: 'Choose or type the names of the sites looked after' },
       active: 'Active',
       two_factor: 'Two-factor sign-in',
       last_login: 'Last login',
@@ -55,7 +56,7 @@ export const admin: Pick<
       exports_per_day: 'Exports per day',
       two_factor: { label: 'Two-factor sign-in required', help: 'Who has not set it up must do so before any other work' },
     },
-    sections: { role: 'Role', limits: 'Limits', safety: 'Safety', permissions: 'Permissions' },
+    sections: { role: 'Role', limits: 'Limits and safety', permissions: 'Permissions' },
     related: { employee: 'Employees with this role' },
     actions: {},
   },

@@ -3,8 +3,18 @@ import { Dialog } from '../../ui/Dialog';
 import { useScreen } from '../screen';
 import { useActionWords } from './words';
 
+interface Props {
+  label: string;
+  value: string;
+  /** What one does with it. */
+  help?: string;
+  onClose: () => void;
+}
+
 /** A value that is shown this once: it is nowhere to be read again. */
-export function Reveal({ label, value, onClose }: { label: string; value: string; onClose: () => void }) {
+export function Reveal({ label, value: given, help, onClose }: Props) {
+  // A path is an address of this panel; whoever gets it needs the whole of it.
+  const value = given.startsWith('/') ? new URL(given, window.location.origin).href : given;
   const { t } = useScreen();
   const w = useActionWords();
   const [copied, setCopied] = useState(false);
@@ -18,6 +28,7 @@ export function Reveal({ label, value, onClose }: { label: string; value: string
   };
   return (
     <Dialog title={label}>
+      {help !== undefined && <p>{help}</p>}
       <p>{w('revealOnce')}</p>
       <input
         className="field__input field__input--code"

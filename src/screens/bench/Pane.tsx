@@ -45,6 +45,8 @@ function PaneHead({ record, bench, claiming, onClose }: HeadProps & { claiming: 
   const value = (name: string) => <Value name={name} field={def.fields[name]} value={record[name]} row={record} mode="list" />;
   const [lead, ...further] = bench.first;
   const others = names.filter((name) => !isKeyed(name));
+  const isRed = (name: string): boolean => def.actions[name]?.tone === 'error';
+  const button = (name: string) => <ActionButton key={name} name={name} row={record} primary={false} blocked={blockedOf(name)} />;
   return (
     <header className={css.head}>
       <div className={css.who}>
@@ -70,7 +72,13 @@ function PaneHead({ record, bench, claiming, onClose }: HeadProps & { claiming: 
         ))}
         {others.length > 0 && (
           <Popover className="button" panelClass={css.more} label={w('more')} button={w('more')} align="end">
-            {() => others.map((name) => <ActionButton key={name} name={name} row={record} primary={false} blocked={blockedOf(name)} />)}
+            {() => (
+              <>
+                {others.filter((name) => !isRed(name)).map(button)}
+                {others.some(isRed) && <hr className="popover__line" />}
+                {others.filter(isRed).map(button)}
+              </>
+            )}
           </Popover>
         )}
         <Link

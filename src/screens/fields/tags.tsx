@@ -1,3 +1,4 @@
+import { siteName } from '../../providers/siteState';
 import { useScreen } from '../screen';
 import type { CellProps, InputProps, KindView } from './types';
 import { part } from '../../ui/part';
@@ -10,7 +11,8 @@ function TagsCell({ name, field, value, mode }: CellProps<'tags'>) {
     <span className="tags">
       {shown.map((word) => (
         <span className="tag" key={word}>
-          {field.values ? labels.option(name, word) : word}
+          {field.values ? labels.option(name, word) : field.sites ? siteName(word) : word}
+          {field.sites && mode === 'show' && siteName(word) !== word && <small className="muted">&nbsp;{word}</small>}
         </span>
       ))}
       {shown.length < value.length && <span className="muted">+{value.length - shown.length}</span>}
@@ -21,6 +23,7 @@ function TagsCell({ name, field, value, mode }: CellProps<'tags'>) {
 export type TypedTagsProps = Omit<InputProps<'tags'>, 'labels'>;
 
 const TagPicker = part<TypedTagsProps>(() => import('../inputs/TagPicker'), 'input');
+const SitePicker = part<TypedTagsProps>(() => import('../inputs/SitePicker'), 'input');
 const TagOffers = part(() => import('../inputs/TagOffers'), 'tool');
 
 type Props = TypedTagsProps & { labels: Pick<InputProps['labels'], 'option'> };
@@ -29,6 +32,7 @@ type Props = TypedTagsProps & { labels: Pick<InputProps['labels'], 'option'> };
 export function TagsInput({ labels, ...props }: Props) {
   const { values, offers } = props.field;
   if (values) return <Choices {...props} values={values} word={(value) => labels.option(props.name, value)} />;
+  if (props.field.sites) return <SitePicker {...props} />;
   const words = props.value ?? [];
   return (
     <>

@@ -1,14 +1,19 @@
 import { Dialog } from '../../ui/Dialog';
 import { Icon } from '../../ui/Icon';
+import { Mui } from '../../ui/Mui';
 import { onlyHere } from '../format/trail';
 import { valueText } from '../format/value';
 import { useRefNames } from '../list/useRefNames';
+import { decorationOf } from '../decorate';
 import { ChangesTable } from '../parts/ChangesTable';
+import type { Rec } from '../record';
 import { useScreen } from '../screen';
+import { Slot } from '../Slot';
 import type { Values } from './fields';
 import { useFormWords } from './words';
 
 interface Props {
+  record: Rec | null;
   base: Values;
   values: Values;
   /** The fields that were changed. */
@@ -18,9 +23,10 @@ interface Props {
 }
 
 /** Shows each changed field, old and new, before a form is saved. */
-export default function ConfirmDialog({ base, values, fields, onConfirm, onClose }: Props) {
+export default function ConfirmDialog({ record, base, values, fields, onConfirm, onClose }: Props) {
   const { def, labels, language } = useScreen();
   const w = useFormWords();
+  const { changed = {}, effect: Effect } = decorationOf(def);
   // A reference is shown by the title of its record; the form itself only has the number.
   const shown = fields.filter((name) => def.fields[name]?.kind === 'ref');
   const names = useRefNames(
@@ -35,15 +41,29 @@ export default function ConfirmDialog({ base, values, fields, onConfirm, onClose
   };
   return (
     <Dialog wide title={w('confirmTitle')} onClose={onClose}>
+      {Effect && (
+        <Slot>
+          <Mui>
+            <Effect base={base} values={values} record={record} />
+          </Mui>
+        </Slot>
+      )}
       <ChangesTable
         headed
-        changes={fields.map((name) => ({
-          name,
-          label: labels.field(name),
-          before: text(name, base[name], values[name]),
-          after: text(name, values[name], base[name]),
-        }))}
-      />
+        changes={fields
+          .filter((name) => changed[name] === undefined)
+          .map((name) => ({
+            name,
+            label: labels.field(name),
+            before: text(name, base[name], values[name]),
+            after: text(name, values[name], base[name]),
+          }))}
+      >
+        {fields.map((name) => {
+          const Changed = changed[name];
+          return Changed && <Changed key={name} before={base[name]} after={values[name]} />;
+        })}
+      </ChangesTable>
       <div className="dialog__actions">
         <button type="button" className="button" onClick={onClose}>
           {w('conflict.back')}

@@ -5,13 +5,16 @@ import { toast } from '../../providers/toast';
 import { holds } from '../../schema/can';
 import type { AnyField } from '../../schema/fields/types';
 import { Icon } from '../../ui/Icon';
+import { Mui } from '../../ui/Mui';
 import { decorationOf } from '../decorate';
 import { InputField } from '../parts/InputField';
 import { Value } from '../parts/Value';
 import type { Rec } from '../record';
 import { useScreen } from '../screen';
+import { Slot } from '../Slot';
 import { titleOf } from '../title';
 import { BelowField } from './BelowField';
+import { EffectFoot } from './EffectFoot';
 import { ErrorSummary } from './ErrorSummary';
 import { editableFields, formSections, type Values } from './fields';
 import { LeaveGuard } from './LeaveGuard';
@@ -85,13 +88,17 @@ export function RecordForm({ record, values, earlier }: Props) {
   const id = useId();
   // The address to open once the guard no longer holds the page.
   const [done, setDone] = useState<string | null>(null);
+  const { preview: Preview, effect: Effect, created: Created, wideForm } = decorationOf(def);
+  // The new record, as long as something follows it here.
+  const [made, setMade] = useState<Rec | null>(null);
   const onSaved = useCallback(
     (row: Rec) => {
       if (row._approval?.action === 'update') toast(t('action.waitsForSecond'), 'warning');
       else toast(w('saved'), 'success');
-      setDone(withSite(showPath(def, row.id), site));
+      if (!record && Created) setMade(row);
+      else setDone(withSite(showPath(def, row.id), site));
     },
-    [def, site, w, t],
+    [def, site, w, t, record, Created],
   );
   const form = useRecordForm({ record, values, onSaved, earlier: earlier?.entry });
   useEffect(() => {
@@ -99,7 +106,6 @@ export function RecordForm({ record, values, earlier }: Props) {
   }, [done, navigate]);
   const mode = record ? 'update' : 'create';
   const fields = editableFields(def, mode);
-  const { preview: Preview } = decorationOf(def);
   const idOf = (path: string): string => `${id}-${path.replaceAll('.', '-')}`;
   const cancel = withSite(record ? showPath(def, record.id) : listPath(def), site);
   const fixed = record ? Object.keys(def.fields).filter((name) => def.fields[name]?.createOnly) : [];
@@ -118,7 +124,7 @@ export function RecordForm({ record, values, earlier }: Props) {
   }, []);
 
   return (
-    <section className={`screen form ${Preview ? 'form--previewed' : ''}`} aria-labelledby="screen-title">
+    <section className={`screen form ${Preview ? 'form--previewed' : wideForm ? 'form--wide' : ''}`} aria-labelledby="screen-title">
       <header className="show__head">
         <Link className="show__back" to={cancel}>
           <Icon name="chevron_left" size={16} />
@@ -178,13 +184,33 @@ export function RecordForm({ record, values, earlier }: Props) {
               {t('dialog.cancel')}
             </Link>
             <span className="muted keys-hint">{form.dirty ? w('unsaved') : ''}</span>
+            {Effect && (
+              <EffectFoot
+                Effect={Effect}
+                record={record}
+                onReview={record && def.confirmChanges && form.dirty ? () => submit.current() : undefined}
+              />
+            )}
           </div>
         </form>
         {Preview && <PreviewBeside Preview={Preview} record={record} />}
       </PublishedForm>
+      {made && Created && (
+        <Slot>
+          <Mui>
+            <Created record={made} onDone={() => setDone(withSite(showPath(def, made.id), site))} />
+          </Mui>
+        </Slot>
+      )}
       <LeaveGuard dirty={form.dirty} />
       {form.unconfirmed && (
-        <ConfirmDialog base={form.base} {...form.unconfirmed} onClose={form.cancelConfirm} onConfirm={() => void form.confirm()} />
+        <ConfirmDialog
+          record={record}
+          base={form.base}
+          {...form.unconfirmed}
+          onClose={form.cancelConfirm}
+          onConfirm={() => void form.confirm()}
+        />
       )}
       {form.conflict && record && (
         <ConflictDialog

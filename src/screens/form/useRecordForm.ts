@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { usePanelProvider } from '../../providers/dataProvider';
+import { officeSites } from '../../providers/officeSites';
 import { concernedBy, hiddenFields } from '../../schema/rules';
 import type { Parsed } from '../../schema/validate';
 import { useCache } from '../cache';
@@ -56,6 +58,7 @@ export function useRecordForm({ record, values: first, onSaved, earlier }: Start
   const { def, labels, language, service, t, actor } = useScreen();
   const provider = usePanelProvider();
   const cache = useCache();
+  const client = useQueryClient();
   const mode = record ? 'update' : 'create';
   const id = record?.id ?? null;
   const fields = useMemo(() => editableFields(def, mode), [def, mode]);
@@ -87,6 +90,7 @@ export function useRecordForm({ record, values: first, onSaved, earlier }: Start
       origin: originOf(actor.user.id),
       language,
       label,
+      sites: () => client.fetchQuery(officeSites),
     });
     if (!parsed.ok) return parsed;
     // A hidden field is not sent, and stays in the form.

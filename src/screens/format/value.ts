@@ -4,6 +4,7 @@ import { kindOf } from '../../schema/fields';
 import type { AnyField, FieldKind, KindValues } from '../../schema/fields/types';
 import type { Language } from '../../schema/messages';
 import type { Labels } from '../../providers/i18n/useT';
+import { siteName } from '../../providers/siteState';
 import type { Rec } from '../record';
 import { isMoment } from './dates';
 import { formatPercent } from './money';
@@ -62,6 +63,7 @@ export function valueText(
   if (field.kind === 'enum' && typeof value === 'string') return labels?.option(name, value) ?? value;
   if (field.kind === 'tags' && field.values && Array.isArray(value))
     return value.map((word) => labels?.option(name, String(word)) ?? String(word)).join(', ');
+  if (field.kind === 'tags' && field.sites && Array.isArray(value)) return value.map((word) => siteName(String(word))).join(', ');
   if (!fits(field, value)) return summary(value, language);
   if (field.kind === 'ref' && row && row[name] === value) return refText(row, name, field.resource);
   // The kind decides what its text takes, which the compiler checked above.

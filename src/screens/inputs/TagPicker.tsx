@@ -1,18 +1,15 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import { useState } from 'react';
 import { useT } from '../../providers/i18n/useT';
-import { useSites } from '../../providers/site';
 import MuiProvider from '../../ui/MuiProvider';
 import { comboInput, Removable } from '../../ui/comboInput';
 import type { TypedTagsProps } from '../fields/tags';
 
-/** Free tags: Enter, a comma or leaving the input ends a word, Backspace in the empty input takes the last away. Sites are offered. */
+/** Free tags: Enter, a comma or leaving the input ends a word, Backspace in the empty input takes the last away. */
 export default function TagPicker({ id, name, field, value, onChange, invalid, disabled, describedBy }: TypedTagsProps) {
   const t = useT();
   const [text, setText] = useState('');
   const words = value ?? [];
-  const sites = useSites() ?? [];
-  const offered = field.sites ? sites.map(({ service }) => service) : [];
   const set = (all: readonly string[]): void => {
     setText('');
     const cut = all.flatMap((each) => each.split(',')).map((word) => word.trim());
@@ -28,8 +25,7 @@ export default function TagPicker({ id, name, field, value, onChange, invalid, d
         freeSolo
         multiple
         value={[...words]}
-        options={offered}
-        filterSelectedOptions
+        options={[]}
         inputValue={text}
         onInputChange={(_event, typed, reason) => {
           if (reason === 'input') setText(typed);
@@ -46,14 +42,6 @@ export default function TagPicker({ id, name, field, value, onChange, invalid, d
           event.preventDefault();
           end();
         }}
-        renderOption={({ key, ...props }, service) => (
-          <li key={key} {...props}>
-            <span className="option">
-              {service}
-              <small className="muted">{sites.find((site) => site.service === service)?.webname}</small>
-            </span>
-          </li>
-        )}
         renderValue={(chosen, itemProps) =>
           chosen.map((word, index) => {
             const { 'data-item-index': at, disabled: fixed, onDelete } = itemProps({ index });

@@ -1,11 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { useActor } from '../../auth/permissions';
 import { usePanelProvider } from '../../providers/dataProvider';
 import type { ServerRow } from '../../providers/providerTypes';
+import { labelsOf, nameOf } from '../../providers/i18n/labels';
 import { useLanguage } from '../../providers/i18n/language';
+import { useT } from '../../providers/i18n/useT';
 import { useDefinition } from '../../providers/definitions';
+import { resourceByName } from '../../providers/links';
+import { can } from '../../schema/can';
+import type { AnyResource } from '../../schema/define';
 import { kindOf } from '../../schema/fields';
-import type { AnyField } from '../../schema/fields/types';
+import { formatInt } from '../../schema/format';
 import { valueText } from '../format/value';
 import type { Rec } from '../record';
 import { titleOf } from '../title';
@@ -18,31 +24,53 @@ export interface Option {
 }
 const PAUSE = 250;
 const MOST = 20;
+/** As many columns of the list as an option has room for, where its definition does not say which. */
+const FIRST_COLUMNS = 3;
+
+/** What an option says beside its title. A bare yes or no says nothing. */
+function saidOf({ offered, list, title, fields }: AnyResource): readonly string[] {
+  if (offered) return offered.says;
+  const isSaid = (name: string): boolean => {
+    const field = fields[name];
+    return name !== title && (field === undefined || (field.kind !== 'bool' && kindOf(field).brief !== false));
+  };
+  return list.filter(isSaid).slice(0, FIRST_COLUMNS);
+}
+
+/** How many records refer to each of these, as the definition says it of an option: in words, by number. */
+function useCounted(def: AnyResource | undefined, ids: readonly number[]): (id: number) => string {
+  const provider = usePanelProvider();
+  const actor = useActor();
+  const language = useLanguage();
+  const t = useT();
+  const counted = def?.offered?.counts === undefined ? undefined : def.related?.[def.offered.counts];
+  const other = counted && resourceByName(counted.resource);
+  const { data } = useQuery({
+    queryKey: keys.countsPer(counted?.resource ?? '', counted?.by ?? '', ids),
+    queryFn: ({ signal }) => provider.countsPer(counted?.resource ?? '', counted?.by ?? '', ids, signal),
+    enabled: other !== undefined && ids.length > 0 && can(actor, other, 'view'),
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  });
+  return (id) => {
+    const count = data?.[String(id)];
+    if (!count || !other) return '';
+    return t('input.counted', { name: nameOf(other, language), count: `${formatInt(count.total)}${count.totalIs ? '+' : ''}` });
+  };
+}
 
 /** Records of another entity by what is typed; the chosen ones by their numbers. */
 export function useRecordSearch(resource: string, text: string, chosen: readonly number[], open: boolean) {
   const provider = usePanelProvider();
   const language = useLanguage();
   const def = useDefinition(resource);
+  const labels = useMemo(() => def && labelsOf(def, language), [def, language]);
   const [asked, setAsked] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setAsked(text.trim()), PAUSE);
     return () => clearTimeout(timer);
   }, [text]);
 
-  const optionOf = (row: Rec): Option => {
-    if (!def) return { id: row.id, label: `#${row.id}`, detail: '' };
-    const isBrief = (field: AnyField | undefined): boolean => field === undefined || kindOf(field).brief !== false;
-    const more = def.list.filter((name) => name !== def.title && isBrief(def.fields[name])).slice(0, 3);
-    return {
-      id: row.id,
-      label: titleOf(def, row, language),
-      detail: more
-        .map((name) => valueText(name, def.fields[name], row[name], language, undefined, row))
-        .filter((part) => part !== '')
-        .join(' · '),
-    };
-  };
   const searchable = (def?.search ?? []).length > 0;
   const found = useQuery({
     queryKey: keys.choices(resource, asked),
@@ -65,6 +93,16 @@ export function useRecordSearch(resource: string, text: string, chosen: readonly
     enabled: chosen.length > 0 && def !== undefined,
     staleTime: 60_000,
   });
+  const ids = useMemo(
+    () => [...new Set([...(own.data ?? []), ...(found.data ?? [])].map((row) => row.id))].sort((left, right) => left - right),
+    [own.data, found.data],
+  );
+  const countOf = useCounted(def, ids);
+  const optionOf = (row: Rec): Option => {
+    if (!def) return { id: row.id, label: `#${row.id}`, detail: '' };
+    const said = saidOf(def).map((name) => valueText(name, def.fields[name], row[name], language, labels, row));
+    return { id: row.id, label: titleOf(def, row, language), detail: [countOf(row.id), ...said].filter((part) => part !== '').join(' · ') };
+  };
   const options = (found.data ?? []).map(optionOf);
   const kept = chosen.map(
     (id) =>

@@ -2,11 +2,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { createPath, withSite } from '../../providers/links';
 import { can } from '../../schema/can';
+import type { Verb } from '../../schema/define';
 import { Icon } from '../../ui/Icon';
 import { refusalOf } from '../errors';
 import { initialState } from '../format/listState';
 import { useScreen } from '../screen';
 import { activeCount } from '../filters/inline';
+import { Lacking } from '../parts/lackingPart';
 import type { ListControl } from './types';
 
 /** The shape of the rows to come. */
@@ -85,14 +87,15 @@ interface ErrorProps {
 
 /** What happened, a way to try again, and the number to tell support. */
 export function ErrorState({ error, onRetry, children }: ErrorProps) {
-  const { t } = useScreen();
+  const { def, t, actor } = useScreen();
   const refusal = refusalOf(error, t);
   return (
     <div className="state" role="alert">
-      <Icon name={refusal.status === 403 ? 'shield' : 'error'} size={40} />
+      <Icon name={refusal.status === 403 ? 'lock' : 'error'} size={40} />
       <p className="state__title">{refusal.text}</p>
       {refusal.requestId && <p className="muted">{t('error.requestNumber', { id: refusal.requestId })}</p>}
       {children}
+      {refusal.status === 403 && !can(actor, def, 'view') && <Lacking of={{ def, verb: 'view' }} />}
       {refusal.status !== 403 && !children && (
         <button type="button" className="button" onClick={onRetry}>
           {t('error.retry')}
@@ -102,13 +105,14 @@ export function ErrorState({ error, onRetry, children }: ErrorProps) {
   );
 }
 
-export function NoAccess() {
-  const { t, labels } = useScreen();
+/** A screen whose right one lacks, or lost while it was open: which right, and why. */
+export function NoAccess({ verb = 'view' }: { verb?: Verb }) {
+  const { def, t, labels } = useScreen();
   return (
     <div className="state">
-      <Icon name="shield" size={40} />
+      <Icon name="lock" size={40} />
       <p className="state__title">{t('error.noAccess', { name: labels.name })}</p>
-      <p className="muted">{t('error.noAccessHelp')}</p>
+      <Lacking of={{ def, verb }} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useScreen } from '../screen';
 import styles from './changesTable.module.css';
 
@@ -9,8 +10,28 @@ export interface ShownChange {
   after: string;
 }
 
+/** Rows of a table of changes. */
+export const ChangeRows = ({ changes }: { changes: readonly ShownChange[] }) =>
+  changes.map(({ name, label, before, after }) => (
+    <tr key={name}>
+      <th scope="row">{label}</th>
+      <td>{before === null ? null : <del>{before}</del>}</td>
+      <td>
+        <span aria-hidden="true">→ </span>
+        <ins>{after}</ins>
+      </td>
+    </tr>
+  ));
+
+interface Props {
+  changes: readonly ShownChange[];
+  headed?: boolean;
+  /** Further rows (`ChangeRows`). */
+  children?: ReactNode;
+}
+
 /** What each field was, and what it is now or will be. */
-export function ChangesTable({ changes, headed = false }: { changes: readonly ShownChange[]; headed?: boolean }) {
+export function ChangesTable({ changes, headed = false, children }: Props) {
   const { t } = useScreen();
   return (
     <table className={`plain-table ${styles['changes']}`}>
@@ -22,16 +43,8 @@ export function ChangesTable({ changes, headed = false }: { changes: readonly Sh
         </tr>
       </thead>
       <tbody>
-        {changes.map(({ name, label, before, after }) => (
-          <tr key={name}>
-            <th scope="row">{label}</th>
-            <td>{before === null ? null : <del>{before}</del>}</td>
-            <td>
-              <span aria-hidden="true">→ </span>
-              <ins>{after}</ins>
-            </td>
-          </tr>
-        ))}
+        <ChangeRows changes={changes} />
+        {children}
       </tbody>
     </table>
   );

@@ -1,9 +1,12 @@
+import { SelfOffDialog } from '../../profile/SelfOffDialog';
 import SosDialog from '../live/SosDialog';
 import { ResetDialog } from './ResetDialog';
 
-export type HeadQuestion = 'sos' | 'reset';
+const dialogs = { sos: SosDialog, reset: ResetDialog, selfOff: SelfOffDialog } as const;
+export type HeadQuestion = keyof typeof dialogs;
 
 /** The dialog of a button of the header, wherever the button is rendered. */
 export default function HeadDialog({ question, onClose }: { question: HeadQuestion; onClose: () => void }) {
-  return question === 'sos' ? <SosDialog onClose={onClose} /> : <ResetDialog onClose={onClose} />;
+  const Asked = dialogs[question];
+  return <Asked onClose={onClose} />;
 }

@@ -3,7 +3,7 @@ import { useActor } from '../../../auth/permissions';
 import { Icon } from '../../../ui/Icon';
 import { Bell } from './Bell';
 import { Credits } from './Credits';
-import HeadDialog, { type HeadQuestion } from './HeadDialog';
+import HeadDialog from './HeadDialog';
 import { warmMenu } from './lateParts';
 import { PhoneImport } from './PhoneImport';
 import { useContractEnd } from './useContractEnd';
@@ -23,15 +23,15 @@ function Contract() {
 }
 
 /**
- * The middle of the header, shown after the page's own content: the contract, credits, the import of phone numbers, bills, the alarm and the reset of
- * a demonstration. Parts without space are in the employee's menu.
+ * The middle of the header, shown after the page's own content: the contract, credits, the import of phone numbers, bills and the alarm. Parts without
+ * space are in the employee's menu.
  */
 export default function HeadTools({ room }: { room: HeadRoom }) {
   const w = useHeaderWords();
   const { user } = useActor();
   const offers = useOffers();
-  const { sosGroup, sosChief, reset, phones } = offers;
-  const [question, setQuestion] = useState<HeadQuestion | null>(null);
+  const { sosGroup, sosChief, phones } = offers;
+  const [asking, setAsking] = useState(false);
   useEffect(warmMenu, []);
   return (
     <>
@@ -47,32 +47,21 @@ export default function HeadTools({ room }: { room: HeadRoom }) {
               className="head__sos"
               aria-label={w('sosGroup', { group: user.group })}
               data-tip={w('sosGroup', { group: user.group })}
-              onClick={() => setQuestion('sos')}
+              onClick={() => setAsking(true)}
             >
               <Icon name="alert" size={18} />
               {w('sos')}
             </button>
           ) : null}
           {sosChief ? (
-            <button
-              type="button"
-              className="head__sos"
-              aria-label={w('sosChief')}
-              data-tip={w('sosChief')}
-              onClick={() => setQuestion('sos')}
-            >
+            <button type="button" className="head__sos" aria-label={w('sosChief')} data-tip={w('sosChief')} onClick={() => setAsking(true)}>
               <Icon name="alert" size={18} />
               {w(sosGroup ? 'sosChief' : 'sos')}
             </button>
           ) : null}
         </>
       )}
-      {hasAll(room) && reset ? (
-        <button type="button" className="icon-button" aria-label={w('reset')} data-tip={w('reset')} onClick={() => setQuestion('reset')}>
-          <Icon name="undo" />
-        </button>
-      ) : null}
-      {question === null ? null : <HeadDialog question={question} onClose={() => setQuestion(null)} />}
+      {asking ? <HeadDialog question="sos" onClose={() => setAsking(false)} /> : null}
     </>
   );
 }

@@ -12,7 +12,6 @@ import { Boundary } from '../../../ui/Boundary';
 import { usePalette } from '../palette/usePalette';
 import { failedScreen } from '../pages/Failure';
 import { ScreenWaiting } from '../pages/Waiting';
-import { DisabledButton } from '../../profile/DisabledButton';
 import { HeadTools, LowCredit } from './lateParts';
 import { Offline } from './Offline';
 import { Progress } from './Progress';
@@ -20,7 +19,7 @@ import { Guarded } from './Guarded';
 import { SiteSwitcher } from './SiteSwitcher';
 import { Toaster } from './Toaster';
 import { UserMenu } from './UserMenu';
-import { hasAll, useHeadRoom } from './useHeadRoom';
+import { useHeadRoom } from './useHeadRoom';
 import { useLateStart } from './useLateStart';
 import { useScroll } from './useScroll';
 import { useScreenName } from './useTitle';
@@ -104,7 +103,6 @@ export function Layout({ children }: CoreLayoutProps) {
           <SiteSwitcher />
           <span className="head__gap" />
           {late ? <HeadTools room={room} /> : null}
-          {hasAll(room) ? <DisabledButton /> : null}
           <button
             type="button"
             className="icon-button"

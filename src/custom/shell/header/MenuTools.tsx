@@ -1,6 +1,6 @@
 import { useActor } from '../../../auth/permissions';
+import { useT } from '../../../providers/i18n/useT';
 import { Icon } from '../../../ui/Icon';
-import { DisabledButton } from '../../profile/DisabledButton';
 import { Credits } from './Credits';
 import type { HeadQuestion } from './HeadDialog';
 import { PhoneImport } from './PhoneImport';
@@ -9,7 +9,10 @@ import { hasAll, type HeadRoom } from './useHeadRoom';
 import { hasContract, useOffers } from './useOffers';
 import { useHeaderWords } from './words';
 
-/** Parts of the header without space there, as entries of the employee's menu. */
+/**
+ * Entries of the employee's menu: parts of the header without space there, and, behind a rule, what one presses once a year: the reset of a
+ * demonstration and one's own account switched off.
+ */
 export default function MenuTools({
   room,
   onAsk,
@@ -19,44 +22,54 @@ export default function MenuTools({
   onAsk: (question: HeadQuestion) => void;
   onLeave: () => void;
 }) {
+  const t = useT();
   const w = useHeaderWords();
   const { user } = useActor();
   const date = useContractEnd();
   const offers = useOffers();
-  const { sosGroup, sosChief, reset, phones } = offers;
+  const { sosGroup, sosChief, reset, phones, selfOff } = offers;
   const contract = hasContract(room, offers) ? null : date;
-  if (hasAll(room) && contract === null) return null;
   return (
     <>
-      <hr className="popover__line" />
-      <p className="popover__title">{w('office')}</p>
-      {room === 'little' ? <Credits words /> : null}
-      {contract === null ? null : (
-        <p className="popover__item">
-          <Icon name="calendar" />
-          {w('contract', { date: contract })}
-        </p>
-      )}
-      {!hasAll(room) && phones ? <PhoneImport words onOpen={onLeave} /> : null}
-      {!hasAll(room) && reset ? (
+      {!hasAll(room) || contract !== null ? (
+        <>
+          <hr className="popover__line" />
+          <p className="popover__title">{w('office')}</p>
+          {room === 'little' ? <Credits words /> : null}
+          {contract === null ? null : (
+            <p className="popover__item">
+              <Icon name="calendar" />
+              {w('contract', { date: contract })}
+            </p>
+          )}
+          {!hasAll(room) && phones ? <PhoneImport words onOpen={onLeave} /> : null}
+          {room === 'little' && sosGroup ? (
+            <button type="button" className="popover__item head__alarm" onClick={() => onAsk('sos')}>
+              <Icon name="alert" />
+              {w('sosGroup', { group: user.group })}
+            </button>
+          ) : null}
+          {room === 'little' && sosChief ? (
+            <button type="button" className="popover__item head__alarm" onClick={() => onAsk('sos')}>
+              <Icon name="alert" />
+              {w('sosChief')}
+            </button>
+          ) : null}
+        </>
+      ) : null}
+      {reset || selfOff ? <hr className="popover__line" /> : null}
+      {reset ? (
         <button type="button" className="popover__item" onClick={() => onAsk('reset')}>
           <Icon name="undo" />
           {w('reset')}
         </button>
       ) : null}
-      {room === 'little' && sosGroup ? (
-        <button type="button" className="popover__item head__alarm" onClick={() => onAsk('sos')}>
-          <Icon name="alert" />
-          {w('sosGroup', { group: user.group })}
+      {selfOff ? (
+        <button type="button" className="popover__item" onClick={() => onAsk('selfOff')}>
+          <Icon name="block" />
+          {t('account.selfOff')}
         </button>
       ) : null}
-      {room === 'little' && sosChief ? (
-        <button type="button" className="popover__item head__alarm" onClick={() => onAsk('sos')}>
-          <Icon name="alert" />
-          {w('sosChief')}
-        </button>
-      ) : null}
-      {hasAll(room) ? null : <DisabledButton />}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { switchLanguage } from '../../../providers/i18n/dictionary';
 import { useLanguage } from '../../../providers/i18n/language';
 import { useT } from '../../../providers/i18n/useT';
 import { toast } from '../../../providers/toast';
+import { departmentText } from '../../../schema/data/departments';
 import { Icon } from '../../../ui/Icon';
 import { setMode, useMode, type Mode } from '../../../theme/mode';
 import { Popover } from '../../../ui/Popover';
@@ -45,7 +46,7 @@ export function UserMenu({ room }: { room: HeadRoom }) {
           <>
             <div className="popover__head">
               <b>{user.name}</b>
-              <span>{t('shell.level', { level: user.level, dept: user.deptcode })}</span>
+              <span>{t('shell.level', { level: user.level, dept: departmentText(user.deptcode, language) })}</span>
             </div>
             <hr className="popover__line" />
             <Link className="popover__item" to={`/Employee/${user.id}`} onClick={close}>
@@ -90,7 +91,6 @@ export function UserMenu({ room }: { room: HeadRoom }) {
                 setQuestion(asked);
               }}
             />
-
             <hr className="popover__line" />
             <button type="button" className="popover__item" onClick={signOut}>
               <Icon name="logout" />

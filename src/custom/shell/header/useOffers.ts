@@ -1,4 +1,5 @@
 import { useActor } from '../../../auth/permissions';
+import { useSession } from '../../../providers/session';
 import { useSite } from '../../../providers/site';
 import { outlineNamed } from '../../../providers/address';
 import { can, canAct } from '../../../schema/can';
@@ -16,17 +17,21 @@ export interface Offers {
   reset: boolean;
   /** Importing phone numbers from a file for messages. */
   phones: boolean;
+  /** Switching one's own account off, where the server offers it. */
+  selfOff: boolean;
 }
 
 export function useOffers(): Offers {
   const actor = useActor();
   const { service } = useSite();
+  const selfOff = useSession()?.disabled === 'TRUE';
   const hasSite = service !== '';
   return {
     sosGroup: actor.user.group === OPEN_GROUP && mayShut(actor.user),
     sosChief: mayReopen(actor.user),
     reset: hasSite && mayReset(actor) && canAct(actor, outlineNamed('site_config'), 'resetDefaults'),
     phones: hasSite && can(actor, outlineNamed('sms_campaign'), 'add'),
+    selfOff,
   };
 }
 

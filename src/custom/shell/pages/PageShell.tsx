@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useActor } from '../../../auth/permissions';
-import { mayOpen } from '../../../menu/buildMenu';
+import { mayOpen } from '../../../schema/plainScreen';
 import { useDefinition } from '../../../providers/definitions';
 import { useLanguage } from '../../../providers/i18n/language';
 import { resourceByName } from '../../../providers/links';
@@ -31,16 +31,17 @@ export function PageShell({ page, children }: { page: AnyPage; children: ReactNo
   const language = useLanguage();
   const { service } = useSite();
   const { name, permission, level, departments, needs = [], about, scope, namesItself, label } = page;
-  const lacking = needs
-    .map(([resource, verb]) => ({ def: resourceByName(resource), verb }))
-    .find(({ def, verb }) => !def || !can(actor, def, verb));
+  const lacks = needs.some(([resource, verb]) => {
+    const def = resourceByName(resource);
+    return !def || !can(actor, def, verb);
+  });
   const isOpen = mayOpen({ permission: permission ?? '', level, departments, group: 'general' }, actor);
   const title = <Title text={label[language]} />;
-  if (lacking || !isOpen || (scope === 'site' && service === ''))
+  if (lacks || !isOpen || (scope === 'site' && service === ''))
     return (
       <>
         {title}
-        <Forbidden permission={lacking?.def?.permission ?? permission} level={lacking?.def?.level ?? level} />
+        <Forbidden of={{ page }} />
       </>
     );
   const content = (

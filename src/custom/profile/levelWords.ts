@@ -1,0 +1,41 @@
+import { defineWords } from '../../providers/i18n/words';
+
+/** Words of what a level opens, and of the link that follows a new employee. */
+export const useLevelWords = defineWords(
+  {
+    opens: 'นอกจากสิทธิ์ของบทบาท ระดับนี้เปิด: {parts}',
+    nothing: 'ระดับนี้ทำได้ตามสิทธิ์ของบทบาทเท่านั้น',
+    sos: 'ปุ่ม SOS ของกลุ่ม',
+    sosChief: 'ปุ่ม SOS ผู้บริหาร',
+    agent: 'เครดิต Agent',
+    bills: 'กระดิ่งบิล',
+    takeOver: 'รับงานต่อจากพนักงานอื่น',
+    everySite: 'ทุกเว็บ',
+    ceoCodes: 'สิทธิ์เฉพาะ CEO',
+    linkFollows: 'บันทึกแล้วจะได้ลิงก์ใช้ครั้งเดียวให้พนักงานตั้งรหัสผ่าน ใช้ได้ 24 ชั่วโมง',
+    noLink: 'บันทึกแล้วพนักงานยังเข้าระบบไม่ได้ จนกว่าผู้ที่มีสิทธิ์ {name} จะสร้างลิงก์ตั้งรหัสผ่านให้',
+    linkTitle: 'ลิงก์ตั้งรหัสผ่านของ {name}',
+    linkHelp: 'ส่งลิงก์นี้ให้พนักงานตั้งรหัสผ่านเอง ใช้ได้ครั้งเดียว ภายใน 24 ชั่วโมง',
+    linkMaking: 'กำลังสร้างลิงก์',
+    linkFailed: 'เพิ่มพนักงานแล้ว แต่ยังไม่ได้ลิงก์: {reason}',
+    toRecord: 'ไปหน้าพนักงาน',
+  },
+  {
+    opens: 'Beside the rights of the role this level opens: {parts}',
+    nothing: 'This level opens nothing beside the rights of the role',
+    sos: 'the SOS button of the group',
+    sosChief: 'the SOS button for executives',
+    agent: 'agent credit',
+    bills: 'the bell with bills',
+    takeOver: 'taking over colleagues’ work',
+    everySite: 'every site',
+    ceoCodes: 'rights of the CEO alone',
+    linkFollows: 'After saving you get a one-time link with which the employee sets a password, good for 24 hours',
+    noLink: 'After saving the employee cannot sign in until somebody with the right “{name}” makes a link to set a password',
+    linkTitle: 'Password link of {name}',
+    linkHelp: 'Send this link to the employee, who sets the password with it: once, within 24 hours',
+    linkMaking: 'The link is being made',
+    linkFailed: 'The employee was added, but there is no link yet: {reason}',
+    toRecord: 'To the employee',
+  },
+);

@@ -1,0 +1,94 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useT } from '../../providers/i18n/useT';
+import { officeSites, siteMeant, type OfficeSite } from '../../providers/officeSites';
+import MuiProvider from '../../ui/MuiProvider';
+import { comboInput, Removable } from '../../ui/comboInput';
+import type { TypedTagsProps } from '../fields/tags';
+
+/** Sites by the names people know; their keys are kept. What is typed and means none of them stays, and is refused beside the field. */
+export default function SitePicker({ id, name, field, value, onChange, invalid, disabled, describedBy }: TypedTagsProps) {
+  const t = useT();
+  const { data = [] } = useQuery(officeSites);
+  const [text, setText] = useState('');
+  const chosen = value ?? [];
+  const siteOf = (service: string): OfficeSite | undefined => data.find((site) => site.service === service);
+  const wordOf = (service: string): string => siteOf(service)?.webname ?? service;
+  const set = (all: readonly string[]): void => {
+    setText('');
+    const meant = all.flatMap((each) => each.split(',')).map((word) => siteMeant(data, word));
+    onChange([...new Set(meant.filter((word) => word !== ''))]);
+  };
+  const end = (): void => {
+    if (text.trim() !== '') set([...chosen, text]);
+  };
+  return (
+    <MuiProvider>
+      <Autocomplete<string, true, false, true>
+        id={id}
+        freeSolo
+        multiple
+        autoHighlight
+        value={[...chosen]}
+        options={data.map(({ service }) => service)}
+        getOptionLabel={wordOf}
+        filterOptions={(services, { inputValue }) => {
+          const wanted = inputValue.trim().toLowerCase();
+          return services.filter((service) => [service, wordOf(service)].some((word) => word.toLowerCase().includes(wanted)));
+        }}
+        filterSelectedOptions
+        inputValue={text}
+        onInputChange={(_event, typed, reason) => {
+          if (reason === 'input') setText(typed);
+        }}
+        onChange={(_event, all) => set(all)}
+        disabled={disabled}
+        clearText={t('input.clear')}
+        fullWidth
+        size="small"
+        onBlur={end}
+        onKeyDown={(event) => {
+          // A comma typed with an input method still belongs to its word.
+          if (event.key !== ',' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          end();
+        }}
+        renderOption={({ key, ...props }, service) => (
+          <li key={key} {...props}>
+            <span className="option">
+              {wordOf(service)}
+              <small className="muted">
+                {service}
+                {siteOf(service)?.active === false && ` · ${t('input.siteClosed')}`}
+              </small>
+            </span>
+          </li>
+        )}
+        renderValue={(services, itemProps) =>
+          services.map((service, index) => {
+            const { 'data-item-index': at, disabled: fixed, onDelete } = itemProps({ index });
+            const word = wordOf(service);
+            return (
+              <Removable
+                key={service}
+                word={word}
+                note={word === service ? undefined : service}
+                at={at}
+                disabled={fixed}
+                onRemove={onDelete}
+              />
+            );
+          })
+        }
+        renderInput={comboInput({
+          name,
+          required: field.required,
+          invalid,
+          describedBy,
+          placeholder: chosen.length === 0 ? t('input.sitesHint') : undefined,
+        })}
+      />
+    </MuiProvider>
+  );
+}
