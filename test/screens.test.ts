@@ -180,6 +180,10 @@ test('two at once: what a colleague just took out of the screen is not there any
 });
 
 test('members who wait for their bank account’s check are accepted or refused', async () => {
+  await office.db.query(
+    "update member_bank set status = 'pending' where service = $1 and id in (select id from member_bank where service = $1 and status = 'active' order by id limit 2)",
+    [SITE],
+  );
   const [first, second] = rowsOf(await owner!.get(`/api/Member/BankPending/${SITE}?range=[0,1]`));
   expect(first).toMatchObject({ status: 'pending' });
   expect(rowOf(await act(owner!, '/Member/BankPending', 'accept', first!))).toMatchObject({ status: 'active' });
