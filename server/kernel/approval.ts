@@ -5,7 +5,7 @@ import type { Tx } from '../db/client';
 import { Refusal } from './errors';
 import type { Weighed } from './implement';
 import type { Caller } from './kernel';
-import { addToShare, limitsOf, limitText, takeFromShare, type Limits, type Share } from './limits';
+import { addToShare, limitsOf, limitText, subjectOf, takeFromShare, type Limits, type Share } from './limits';
 import { hashOf } from './once';
 import { maskFor } from './rows';
 import { difference } from './trail';
@@ -110,7 +110,7 @@ export async function askApproval(
 ): Promise<{ approval: Approval | null; share: Share | null }> {
   const { tx, caller, service, row, now } = place;
   const { over, limit, per } = action.approval;
-  const share = per === undefined ? null : { service, employee: caller.actor.user.id, limit, subject: Number(row[per]), now };
+  const share = per === undefined ? null : { service, employee: caller.actor.user.id, limit, subject: subjectOf(per, row), now };
   const { site, role, sum }: Limits & { sum: number } = share
     ? await addToShare(tx, share, amount)
     : { ...(await limitsOf(tx, service, caller.actor.user.id, limit)), sum: amount };

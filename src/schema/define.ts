@@ -80,8 +80,11 @@ export interface ApprovalOf<F extends Fields> {
   /** The amount: a field of the record, one that is typed into the dialog, or what the `amounts` of the handler say it comes to at most. */
   over: KeysOfKind<F, 'money' | 'int'> | { readonly input: string } | { readonly handled: true };
   limit: SiteLimit;
-  /** What one employee decides alone in a day is added up by this field, or for each record by itself, so that pieces do not slip under the limit. */
-  per?: KeysOfKind<F, 'ref'> | 'id';
+  /**
+   * What one employee decides alone in a day is added up by this field, for each record by itself, or for the whole site, so that pieces do not slip
+   * under the limit.
+   */
+  per?: KeysOfKind<F, 'ref'> | 'id' | 'service';
 }
 
 export interface ActionInput<F extends Fields, W extends Words = KnownWords> {
