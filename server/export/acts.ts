@@ -6,6 +6,7 @@ import type { Queryable, Tx } from '../db/client';
 import { withDefaults } from '../kernel/context';
 import { Refusal } from '../kernel/errors';
 import type { Caller, Kernel } from '../kernel/kernel';
+import { lowerOf } from '../kernel/limits';
 import { hashOf } from '../kernel/once';
 import { takeFromDay } from '../kernel/quota';
 import { insertRow, updateRow } from '../kernel/store';
@@ -36,17 +37,21 @@ export type Act = { kind: 'make'; mark: string; agreedBy: string | null } | { ki
 const MOST_ASKED = 20;
 const HOUR_MS = 3_600_000;
 
-/** More rows than this take a second person; null: any number is exported alone. */
-async function rowLimit(tx: Queryable, { def, service }: Wanted): Promise<number | null> {
-  if (def.scope === 'office') return OFFICE_EXPORT_ROWS;
-  const [site] = await tx.query<{ most: number | null }>('select export_second_rows as most from site_config where service = $1', [
-    service,
-  ]);
-  return site ? site.most : 0;
+/** More rows than this take a second person; null: any number is exported alone. The lower counts of the site's number and that of the role. */
+async function rowLimit(tx: Queryable, employee: number, { def, service }: Wanted): Promise<number | null> {
+  const [own] = await tx.query<{ most: number | null }>(
+    'select r.export_limit as most from employee e join role r on r.id = e.role where e.id = $1',
+    [employee],
+  );
+  const [site] =
+    def.scope === 'office'
+      ? [{ most: OFFICE_EXPORT_ROWS }]
+      : await tx.query<{ most: number | null }>('select export_second_rows as most from site_config where service = $1', [service]);
+  return lowerOf({ site: site ? site.most : 0, role: own ? own.most : 0 });
 }
 
-async function reasonOf(tx: Queryable, wanted: Wanted): Promise<ExportedFile['because']> {
-  const most = await rowLimit(tx, wanted);
+async function reasonOf(tx: Queryable, employee: number, wanted: Wanted): Promise<ExportedFile['because']> {
+  const most = await rowLimit(tx, employee, wanted);
   const tooMany = most !== null && wanted.rows > most;
   if (tooMany && wanted.unmasked) return 'both';
   return tooMany ? 'rows' : wanted.unmasked ? 'unmasked' : null;
@@ -60,7 +65,7 @@ export async function beginExport(kernel: Kernel, caller: Caller, wanted: Wanted
   const now = kernel.now();
   const { announcements, act } = await kernel.db.tx(async (tx) => {
     await takeFromDay(tx, caller.actor.user.id, 'export', now);
-    const because = await reasonOf(tx, wanted);
+    const because = await reasonOf(tx, caller.actor.user.id, wanted);
     const hash = await hashOf([screenName(wanted.def), wanted.service, wanted.filter, [...wanted.columns].sort()]);
     if (because === null) return made(kernel, caller, tx, wanted, hash, null);
     // Who agrees would see how many rows and not which, since what was searched for may be personal and is not kept.

@@ -173,6 +173,24 @@ export interface ScreenInput<F extends Fields, W extends Words = KnownWords> {
   menu?: false;
 }
 
+/**
+ * What loosens a field. Of amounts: `higher`, where an empty one has no limit, or `lower`, where an empty one asks for nothing. Of what is switched:
+ * `on` or `off`. Of a closed set: its values, the strictest first. Of anything: `any` change.
+ */
+export type Loosening = 'higher' | 'lower' | 'on' | 'off' | 'any' | readonly string[];
+type LooseningOf<K extends AnyField> =
+  | 'any'
+  | (K['kind'] extends 'money' | 'int' | 'percent'
+      ? 'higher' | 'lower'
+      : K['kind'] extends 'bool'
+        ? 'on' | 'off'
+        : K['kind'] extends 'enum'
+          ? readonly (NonNullable<ValueOf<K>> & string)[]
+          : never);
+type RaisedOf<F extends Fields> = string extends keyof F
+  ? Readonly<Record<string, Loosening>>
+  : { readonly [K in keyof F & string]?: LooseningOf<F[K]> };
+
 /** Limits the settings of a site carry, in baht, and that of points in points. */
 export type SiteLimit =
   'withdraw_second_limit' | 'deposit_second_limit' | 'credit_second_limit' | 'points_second_limit' | 'sms_second_limit';
@@ -201,8 +219,11 @@ export interface ResourceInput<N extends string, F extends Fields, A, W extends 
   single?: true;
   /** The form shows each changed field, old and new, before it saves. */
   confirmChanges?: true;
-  /** Amounts that one employee lowers alone. Raising one, or emptying it (no limit), waits with the whole change for a second person. */
-  raisedByTwo?: readonly KeysOfKind<NoInfer<F>, 'money' | 'int' | 'percent'>[];
+  /**
+   * Fields that keep something within bounds, and what loosens each: such a change waits, whole, for a second person, any other is made alone. It counts
+   * in the form and in an action that is no more than values.
+   */
+  raisedByTwo?: RaisedOf<NoInfer<F>>;
   /** Departments that may open it, where the specification names them. */
   departments?: readonly string[];
   /** Verbs that ask for a second factor again when the last one is older than the office allows. Exporting always does. */

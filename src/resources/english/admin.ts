@@ -49,7 +49,11 @@ export const admin: Pick<
       points_limit: { label: 'Gives points alone up to', help: 'Above this a second person must approve. Empty means no limit' },
       sms_limit: {
         label: 'Sends SMS alone up to',
-        help: 'A campaign that costs more must be approved by a second person. Empty means no limit',
+        help: 'What costs more at a site in a day must be approved by a second person. Empty means no limit',
+      },
+      export_limit: {
+        label: 'Exports rows alone up to (per day)',
+        help: 'Above this a second person must agree. Empty means as the site says',
       },
       reveals_per_day: 'Personal data shown per day',
       exports_per_day: 'Exports per day',
