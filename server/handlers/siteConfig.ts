@@ -13,6 +13,7 @@ const HELD = {
   ...OWN_LIMIT,
   auto_credit_limit: 'deposit_limit',
   withdraw_auto_limit: 'withdraw_limit',
+  play_win_limit: 'credit_limit',
   export_second_rows: 'export_limit',
 } as const;
 const LIMITS = Object.keys(HELD) as (keyof typeof HELD)[];

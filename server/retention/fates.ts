@@ -112,7 +112,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   ...brief('forget_keys: 30 days', 'import_run'),
   ...brief('forget_keys: eight days, one more than is promised', 'site_answer'),
   ...brief('forget_line_requests: an hour after their end', 'line_request'),
-  ...brief('forget_shares: seven days', 'decided_alone'),
+  ...brief('forget_shares: seven days', 'decided_alone', 'play_day'),
   ...brief('empty_trash: the days of its entity', 'trashed'),
   ...brief('sweep_files: a day where no record ever named the upload; used ones stay as proof', 'stored_file'),
   ...brief('the next failed sign-in: a day, known addresses 30 days', 'sign_in_attempt'),

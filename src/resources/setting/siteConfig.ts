@@ -28,6 +28,7 @@ export const siteConfig = defineResource({
     auto_credit_limit: 'higher',
     withdraw_auto_limit: 'higher',
     payout_reserve: 'lower',
+    play_win_limit: 'higher',
   },
   fields: {
     cutoff: f.time({ label: 'เวลาตัดรอบวัน', help: 'วันทำการใหม่เริ่มเวลานี้ เว้นว่างคือเที่ยงคืน' }),
@@ -68,6 +69,13 @@ export const siteConfig = defineResource({
       default: 0,
     }),
     withdraw_min: f.money({ label: 'ถอนขั้นต่ำ', required: true, min: 0.01, max: 1_000_000, default: 1 }),
+    play_win_limit: f.money({
+      label: 'สมาชิกเล่นได้สุทธิต่อวันไม่เกิน',
+      help: 'ผลเล่นที่เว็บไซต์แจ้งเกินยอดนี้จะไม่เข้าเครดิต จนกว่าจะเพิ่มยอดนี้แล้วเว็บไซต์ส่งใหม่ เว้นว่างคือไม่จำกัด',
+      ...limit,
+      change: 'M0064',
+      default: 1_000_000,
+    }),
     sms_quiet_from: f.time({
       label: 'งดส่ง SMS ตั้งแต่',
       help: 'แคมเปญที่เว้นช่วงงดส่งจะรอจนพ้นช่วงนี้ เว้นว่างคือส่งได้ทั้งวัน',
@@ -93,7 +101,15 @@ export const siteConfig = defineResource({
     },
     money: {
       label: 'ฝากและถอน',
-      fields: ['auto_credit', 'auto_credit_limit', 'deposit_expiry_minutes', 'withdraw_auto_limit', 'payout_reserve', 'withdraw_min'],
+      fields: [
+        'auto_credit',
+        'auto_credit_limit',
+        'deposit_expiry_minutes',
+        'withdraw_auto_limit',
+        'payout_reserve',
+        'withdraw_min',
+        'play_win_limit',
+      ],
     },
     smsQuietHours: { label: 'ช่วงงดส่ง SMS', fields: ['sms_quiet_from', 'sms_quiet_to'] },
   },
