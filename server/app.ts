@@ -19,7 +19,7 @@ import { BadDefinitions } from './kernel/errors';
 import { unguarded, unhandled, type AnyImplementation } from './kernel/implement';
 import type { Kernel } from './kernel/kernel';
 import type { Vault } from './kernel/store';
-import type { PictureReader } from './slips/reader';
+import type { Pictures } from './slips/reader';
 import { createReadiness, type BackgroundPart, type ReadyState } from './readiness';
 import { ledgerAgent, type AgentProvider } from './ledger/agentProvider';
 
@@ -31,8 +31,8 @@ export interface AppOptions extends Keeping {
   jobs?: readonly JobBehaviour[];
   config: Config;
   files: FileStore;
-  /** Reads the codes and the looks of uploaded pictures, by which slips are recognised. Absent: pictures are kept unread. */
-  pictures?: PictureReader;
+  /** Draws uploaded pictures anew, and reads their codes and looks, by which slips are recognised. Absent: pictures are kept unread. */
+  pictures?: Pictures;
   vault: Vault;
   /**
    * The key of the audit log's hash chain, and the place outside the database where its ends are stored. Absent: the log is sealed by `sweep` alone,

@@ -34,7 +34,7 @@ import { createLogWriter } from './process/logWriter';
 import { serveMetrics } from './process/metrics/listen';
 import { readPayoutEnvironment } from './process/payoutEnvironment';
 import { preparePayouts } from './process/payouts';
-import { createPictureReader } from './process/pictures';
+import { createPictures } from './process/pictures';
 import { createMetrics } from './process/metrics/metrics';
 import { readWork } from './process/metrics/work';
 import { readPolicyReports } from './process/policyReports';
@@ -148,7 +148,7 @@ async function start(): Promise<void> {
     implementations,
     now: clock,
     files: bucket ?? createFolderStore(join(dataDir, 'files')),
-    pictures: createPictureReader(),
+    pictures: createPictures(),
     vault: await createVault(environment.encryptionKey),
     trail: { key: environment.auditKey, heads: createAnchorsFile(join(dataDir, 'audit-heads.log')) },
     archive: { store: createArchiveFolder(environment.archive.folder), months: environment.archive.months },

@@ -11,7 +11,7 @@ import { Refusal } from '../kernel/errors';
 import type { Caller, Kernel } from '../kernel/kernel';
 import type { Config } from '../config';
 import type { ExportJobs } from '../export/jobs';
-import type { PictureReader } from '../slips/reader';
+import type { Pictures } from '../slips/reader';
 
 /** Stores the bytes of uploads; the database stores their names and types. */
 export interface FileStore {
@@ -44,8 +44,8 @@ export interface ServerParts {
   noted: NoteLimit;
   config: Config;
   files: FileStore;
-  /** Absent: pictures are kept unread. */
-  pictures?: PictureReader;
+  /** Absent: pictures are kept as they are, without what is not the picture, and unread. */
+  pictures?: Pictures;
   jobs: ExportJobs;
   agent: AgentProvider;
   readiness: () => Promise<ReadyState>;
