@@ -111,16 +111,20 @@ export const admin: Pick<
       because: {
         label: 'Why a second person',
         options: {
-          rows: 'More rows than the site allows',
+          rows: 'More rows in a day than allowed',
           unmasked: 'Data that is hidden as a rule',
-          both: 'Too many rows, and data that is hidden as a rule',
+          both: 'More rows in a day than allowed, and data that is hidden as a rule',
         },
       },
       state: {
         label: 'State',
         options: { asked: 'Waits for a second person', agreed: 'Agreed', made: 'Exported', refused: 'Refused', expired: 'Out of time' },
       },
-      expires_at: 'Good until',
+      made_at: 'Exported at',
+      expires_at: {
+        label: 'Good until',
+        help: 'A request and its agreement are good until then; a file that was exported has to be deleted by then',
+      },
       decided_by: 'Decided by',
       decided_at: 'Decided at',
       reason: 'Reason',
