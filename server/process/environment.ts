@@ -329,7 +329,8 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     demoTraffic: trafficOf(env, mode),
     accepted: acceptedOf(env),
     trustedProxies: numberOf(env, 'TRUSTED_PROXIES', 0, [0, 10], 'proxies'),
-    host: env['HOST'] ?? '0.0.0.0',
+    // Whoever reaches a demonstration knows its passwords.
+    host: env['HOST'] || (mode === 'DEMO' ? '127.0.0.1' : '0.0.0.0'),
     databaseUrl: env['DATABASE_URL'] || undefined,
     adminUrl: env['DATABASE_ADMIN_URL'] || undefined,
     shutdownUrl: env['SHUTDOWN_URL'] || undefined,
