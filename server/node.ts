@@ -50,6 +50,7 @@ import { createStatic } from './process/static';
 import { hearSignals } from './process/stop';
 import { createTestClock } from './process/testClock';
 import { startTraffic } from './process/traffic';
+import { readVariables } from './process/variables';
 import { createVault } from './process/vault';
 import { createMirror } from './realtime/mirror';
 import { reopen } from './realtime/status';
@@ -108,16 +109,17 @@ const listen = (server: Server, port: number, host: string): Promise<number> =>
 async function start(): Promise<void> {
   const began = Date.now();
   const signals = hearSignals();
-  const environment = readEnvironment(process.env);
+  const env = readVariables(process.env);
+  const environment = readEnvironment(env);
   const { config, dataDir } = environment;
   writeLogsTo(createLogWriter({ json: config.mode === 'PRODUCTION', level: environment.logLevel }));
   const clock = environment.testClock === undefined ? () => new Date() : createTestClock(environment.testClock);
   refuseBadPages();
-  const forLive = readLiveEnvironment(process.env, config.firebase);
-  const forSms = readSmsEnvironment(process.env);
-  const keepDays = readKeepDays(process.env);
-  const reports = readPolicyReports(process.env);
-  const payouts = preparePayouts(readPayoutEnvironment(process.env), config.mode, clock);
+  const forLive = readLiveEnvironment(env, config.firebase);
+  const forSms = readSmsEnvironment(env);
+  const keepDays = readKeepDays(env);
+  const reports = readPolicyReports(env);
+  const payouts = preparePayouts(readPayoutEnvironment(env), config.mode, clock);
   // Its libraries take their time to load, which nobody waits for who does not want them.
   const tracing = environment.tracing && (await import('./process/tracing/start')).startTracing(environment.tracing.hosts);
   const bucket = environment.bucket && createBucketStore(environment.bucket);
