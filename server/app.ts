@@ -1,6 +1,7 @@
 import type { AnyResource } from '../src/schema/define';
 import { createCountOnce } from './kernel/searchLimit';
 import { createNoteLimit } from './audit/noteLimit';
+import { CALLS_A_MINUTE, createCallPace } from './calls/pace';
 import { createSealer, memoryAnchors, type Anchors, type Sealer } from './audit/sealer';
 import { createAddressGuard, type AddressGuard } from './auth/addressRulesGuard';
 import { createLineLogin } from './auth/lineChannel';
@@ -122,6 +123,7 @@ export function createApp(options: AppOptions): App {
     addresses,
     sealer,
     noted,
+    pace: createCallPace(config.callsPerMinute ?? CALLS_A_MINUTE),
     config,
     files: options.files,
     ...(options.pictures && { pictures: options.pictures }),

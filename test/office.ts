@@ -144,6 +144,8 @@ export async function openOffice({
       authLogin: 'PASSWORD',
       sessionSecret: 'a secret of the tests, long enough',
       demoAccounts: [],
+      // Tests ask more at once than anybody.
+      callsPerMinute: 1_000_000,
       ...config,
     },
   });

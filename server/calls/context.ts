@@ -8,6 +8,7 @@ import type { AddressGuard } from '../auth/addressRulesGuard';
 import type { AgentProvider } from '../ledger/agentProvider';
 import type { ReadyState } from '../readiness';
 import { Refusal } from '../kernel/errors';
+import type { CallPace } from './pace';
 import type { Caller, Kernel } from '../kernel/kernel';
 import type { Config } from '../config';
 import type { ExportJobs } from '../export/jobs';
@@ -42,6 +43,7 @@ export interface ServerParts {
   addresses: AddressGuard;
   sealer: Sealer;
   noted: NoteLimit;
+  pace: CallPace;
   config: Config;
   files: FileStore;
   /** Absent: pictures are kept as they are, without what is not the picture, and unread. */
@@ -93,6 +95,7 @@ export async function resumeSession(call: Call): Promise<Session> {
   if (token === null) throw new Refusal(401, 'signedOut');
   const session = await server.sessions.resume(token);
   if (!session) throw new Refusal(401, (await server.sessions.isSwitchedOff(token)) ? 'inactive' : 'sessionEnded', {}, { code: 1 });
+  server.pace(session.handle, server.kernel.now());
   await server.addresses.check(session, call.ip);
   call.session = session;
   return session;

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { normaliseRange } from '../auth/addressRules';
+import { CALLS_A_MINUTE } from '../calls/pace';
 import { DEMO_RULES, OFFICE_RULES, type Config, type LineChannel, type SessionRules } from '../config';
 import type { SeriesName } from '../archive/manifest';
 import type { Level } from '../log';
@@ -351,6 +352,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
       payloadSecret: env['PAYLOAD_SECRET'] || undefined,
       firebase: firebaseOf(env['FIREBASE_CONFIG']),
       frames: originsOf(env, 'IFRAME_ALLOWED'),
+      callsPerMinute: numberOf(env, 'CALLS_PER_MINUTE', CALLS_A_MINUTE, [60, 1_000_000], 'calls'),
       siteCallsPerMinute: numberOf(env, 'SITE_CALLS_PER_MINUTE', 1200, [1, 1_000_000], 'calls'),
     },
   };

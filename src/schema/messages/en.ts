@@ -81,6 +81,7 @@ export const en: Record<MessageKey, string> = {
   sessionEnded: 'Your session has expired, please sign in again',
   inactive: 'This employee account is switched off, please contact an administrator',
   wrongLogin: 'Wrong user name or password',
+  tooManyCalls: 'Too many calls at once. Please wait {seconds} seconds and try again',
   tooManyTries: 'Too many attempts, please wait {seconds} seconds',
   forbidden: 'You are not permitted to do this',
   levelNeeded: 'Only employees of level {level} and above may do this',
