@@ -7,7 +7,7 @@ import { createAddressGuard, type AddressGuard } from './auth/addressRulesGuard'
 import { createLineLogin } from './auth/lineChannel';
 import { createLineRequests } from './auth/lineRequests';
 import { createSessions, type Sessions } from './auth/sessions';
-import type { FileStore, ServerParts } from './calls/context';
+import type { FileScanner, FileStore, ServerParts } from './calls/context';
 import { createRouter, type Router } from './calls/router';
 import type { Config } from './config';
 import type { Db } from './db/client';
@@ -34,6 +34,8 @@ export interface AppOptions extends Keeping {
   files: FileStore;
   /** Draws uploaded pictures anew, and reads their codes and looks, by which slips are recognised. Absent: pictures are kept unread. */
   pictures?: Pictures;
+  /** Looks through uploads before they are kept. Absent: nobody does. */
+  scan?: FileScanner;
   vault: Vault;
   /**
    * The key of the audit log's hash chain, and the place outside the database where its ends are stored. Absent: the log is sealed by `sweep` alone,
@@ -127,6 +129,7 @@ export function createApp(options: AppOptions): App {
     config,
     files: options.files,
     ...(options.pictures && { pictures: options.pictures }),
+    ...(options.scan && { scan: options.scan }),
     jobs: new ExportJobs(),
     agent: options.agent ?? ledgerAgent(db),
     readiness,

@@ -47,6 +47,7 @@ import { startFailure } from './process/startFailure';
 import { createWebhookPost } from './process/webhookPost';
 import { startWebhooks, type WebhookWorker } from './site/webhooks/worker';
 import { createStatic } from './process/static';
+import { createScanner, readScanEnvironment } from './process/scanner';
 import { hearSignals } from './process/stop';
 import { createTestClock } from './process/testClock';
 import { startTraffic } from './process/traffic';
@@ -119,6 +120,7 @@ async function start(): Promise<void> {
   const forSms = readSmsEnvironment(env);
   const keepDays = readKeepDays(env);
   const reports = readPolicyReports(env);
+  const scanner = readScanEnvironment(env);
   const payouts = preparePayouts(readPayoutEnvironment(env), config.mode, clock);
   // Its libraries take their time to load, which nobody waits for who does not want them.
   const tracing = environment.tracing && (await import('./process/tracing/start')).startTracing(environment.tracing.hosts);
@@ -151,6 +153,7 @@ async function start(): Promise<void> {
     now: clock,
     files: bucket ?? createFolderStore(join(dataDir, 'files')),
     pictures: createPictures(),
+    ...(scanner && { scan: createScanner(scanner) }),
     vault: await createVault(environment.encryptionKey),
     trail: { key: environment.auditKey, heads: createAnchorsFile(join(dataDir, 'audit-heads.log')) },
     archive: { store: createArchiveFolder(environment.archive.folder), months: environment.archive.months },

@@ -94,6 +94,8 @@ export interface OfficeOptions {
   files?: FileStore;
   /** Reads uploaded pictures; absent: nobody does. */
   pictures?: AppOptions['pictures'];
+  /** Looks through uploads; absent: nobody does. */
+  scan?: AppOptions['scan'];
   /** Counts the sites' credit with their agent instead of our own books. */
   agent?: AgentProvider;
 }
@@ -110,6 +112,7 @@ export async function openOffice({
   agent,
   files = memoryFiles(),
   pictures,
+  scan,
   on,
   standing,
 }: OfficeOptions = {}): Promise<Office> {
@@ -134,6 +137,7 @@ export async function openOffice({
     jobs,
     files,
     ...(pictures && { pictures }),
+    ...(scan && { scan }),
     vault: await createVault(new Uint8Array(32).fill(7)),
     now,
     announce: (announcement) => announced.push(announcement),

@@ -24,6 +24,9 @@ export interface FileStore {
   remove(service: string, key: string): Promise<void>;
 }
 
+/** Looks through an upload, as it was sent, before it is kept. Refuses with a 503 when it cannot. */
+export type FileScanner = (bytes: Uint8Array<ArrayBuffer>, type: string) => Promise<'ok' | 'refused'>;
+
 /** A call for logs and metrics: nothing in it says whom it was about. */
 export interface AnsweredCall {
   requestId: string;
@@ -48,6 +51,8 @@ export interface ServerParts {
   files: FileStore;
   /** Absent: pictures are kept as they are, without what is not the picture, and unread. */
   pictures?: Pictures;
+  /** Absent: nobody looks through uploads. */
+  scan?: FileScanner;
   jobs: ExportJobs;
   agent: AgentProvider;
   readiness: () => Promise<ReadyState>;

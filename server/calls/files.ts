@@ -4,7 +4,7 @@ import { withoutMetadata } from '../kernel/imageMetadata';
 import { imageTypeOf } from '../kernel/imageType';
 import type { Tx } from '../db/client';
 import type { Pictures } from '../slips/reader';
-import type { FileStore, SessionCall } from './context';
+import type { FileScanner, FileStore, SessionCall } from './context';
 import { answer, GUARD, readBytes } from './http';
 
 const MAX_FILE = 5_000_000;
@@ -40,6 +40,7 @@ export interface PictureKeeper {
   tx: <R>(work: (tx: Tx) => Promise<R>) => Promise<R>;
   files: FileStore;
   pictures?: Pictures;
+  scan?: FileScanner;
   now: Date;
 }
 
@@ -66,7 +67,7 @@ async function takeFromUploads(tx: Tx, service: string, { by, most }: Sender, no
  * Where somebody can draw pictures it is drawn anew, elsewhere what is not the picture is taken out of the file.
  */
 export async function keepPicture(
-  { tx, files, pictures, now }: PictureKeeper,
+  { tx, files, pictures, scan, now }: PictureKeeper,
   service: string,
   sent: Uint8Array<ArrayBuffer>,
   sender: Sender,
@@ -75,6 +76,7 @@ export async function keepPicture(
   const bare = image && withoutMetadata(sent, image);
   if (!image || !bare) throw new Refusal(415, 'notImage');
   if (image.width * image.height > MAX_PIXELS) throw new Refusal(413, 'tooManyPixels', { most: MAX_PIXELS / 1_000_000 });
+  if (scan && (await scan(sent, image.type)) === 'refused') throw new Refusal(415, 'fileRefused');
   const drawn = pictures ? await pictures.draw(bare, image) : { bytes: bare, width: image.width, height: image.height };
   if (!drawn) throw new Refusal(415, 'notImage');
   const { bytes, width, height } = drawn;
@@ -111,9 +113,10 @@ export async function upload(call: SessionCall, service: string): Promise<Respon
     kernel: { db, now },
     files,
     pictures,
+    scan,
   } = call.server;
   const sent = await fileOf(call.request);
-  const key = await keepPicture({ tx: (work) => db.tx(work), files, pictures, now: now() }, service, sent, {
+  const key = await keepPicture({ tx: (work) => db.tx(work), files, pictures, scan, now: now() }, service, sent, {
     by: actor.user.id,
     most: UPLOADS_A_DAY,
   });

@@ -114,6 +114,8 @@ export const en: Record<MessageKey, string> = {
   tooManyPixels: 'The picture has more than {most} million pixels; please make it smaller',
   uploadLimit: 'You have uploaded {max} files within a day, which is the limit',
   preferencesFull: 'No more preferences can be kept; please delete some saved views first',
+  fileRefused: 'The scanner of files does not let this file in; please use another one',
+  scannerAway: 'Files cannot be scanned for the moment, so this one was not saved; please try again shortly',
   notImage: 'The file is not a JPEG, PNG or WebP image',
   failed: 'The server failed and nothing was written; please try again. Request number {requestId}',
   bulkTooMany: 'At most {max} records at a time',
