@@ -1,8 +1,8 @@
 import type { FileScanner } from '../calls/context';
 import { log } from '../log';
 import { Refusal } from '../kernel/errors';
-import { Misconfigured } from './environment';
-import { addressOf, headersSchema, parsed } from './smsEnvironment';
+import { headersSchema, parsed } from './smsEnvironment';
+import { innerAddressOf, Misconfigured } from './values';
 
 /** Where uploads are looked through before they are kept. */
 export interface ScanEnvironment {
@@ -12,17 +12,11 @@ export interface ScanEnvironment {
 
 /** Reads the variables of the scanner; undefined: nobody looks through uploads. */
 export function readScanEnvironment(env: NodeJS.ProcessEnv): ScanEnvironment | undefined {
-  const [url, headers] = [env['UPLOAD_SCAN_URL'], parsed(env, 'UPLOAD_SCAN_HEADERS', headersSchema)];
-  if (url !== undefined) return { url: innerAddressOf(url), headers: headers ?? {} };
+  const [url, headers] = [innerAddressOf(env, 'UPLOAD_SCAN_URL'), parsed(env, 'UPLOAD_SCAN_HEADERS', headersSchema)];
+  if (url !== undefined) return { url, headers: headers ?? {} };
   if (headers) throw new Misconfigured('UPLOAD_SCAN_HEADERS is set, but UPLOAD_SCAN_URL is not.');
   return undefined;
 }
-
-/** A name without a dot, as a private network gives them, may be reached over plain HTTP. */
-const innerAddressOf = (url: string): string =>
-  URL.canParse(url) && new URL(url).protocol === 'http:' && /^[\w-]+$/.test(new URL(url).hostname)
-    ? url
-    : addressOf('UPLOAD_SCAN_URL', url);
 
 const WITHIN_MS = 15_000;
 const MOST_BYTES = 64 * 1024;
