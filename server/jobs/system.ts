@@ -61,7 +61,7 @@ export function systemJobs(sealer: Sealer, files: FileStore, { archive, keepDays
         const shares = await countOf(inside, 'delete from decided_alone where day < $1', before);
         return shares + (await countOf(inside, 'delete from play_day where day < $1', before));
       }),
-    forget_runs: (context) => forgetOld(context, keepDays),
+    forget_runs: async (context) => forgetOld(context, keepDays, archive && { store: archive.store, seals: await sealer.seals() }),
     async archive(context) {
       return archive && archiveOld(context, await sealer.seals(), archive);
     },

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CALLS_A_MINUTE } from '../calls/pace';
 import { DEMO_RULES, OFFICE_RULES, type Config, type LineChannel, type SessionRules } from '../config';
-import type { SeriesName } from '../archive/manifest';
+import type { MonthlyName } from '../archive/manifest';
 import type { Level } from '../log';
 import type { Bucket } from './bucket';
 import { addressOf, innerAddressOf, Misconfigured, numberOf, oneOf, originsOf, portOf, rangesOf, shapedAs } from './values';
@@ -39,7 +39,7 @@ export interface Environment {
   /** How long calls under way, and messages being handed over, may take to end when the server stops. */
   drainSeconds: number;
   /** Where archives are written, and how many months of each table stay in the database; absent: all of them do. */
-  archive: { folder: string; months: Readonly<Partial<Record<SeriesName, number>>> };
+  archive: { folder: string; months: Readonly<Partial<Record<MonthlyName, number>>> };
   /** Private ranges webhooks may be sent to. */
   webhookPrivate: readonly string[];
   /** Events a minute of a demonstration's made-up websites; null: none. */
@@ -137,14 +137,14 @@ function firebaseOf(text: string | undefined): Record<string, unknown> | undefin
 }
 
 /** A year at least of what accounts for money and deeds; messages for as long as a campaign is talked about. A century is the most. */
-const KEPT: Readonly<Record<SeriesName, readonly [name: string, least: number]>> = {
+const KEPT: Readonly<Record<MonthlyName, readonly [name: string, least: number]>> = {
   audit: ['KEEP_AUDIT_MONTHS', 12],
   ledger_posting: ['KEEP_LEDGER_MONTHS', 12],
   sms_message: ['KEEP_MESSAGES_MONTHS', 3],
 };
 const MOST_MONTHS = 1200;
 
-const keptMonths = (env: NodeJS.ProcessEnv): Partial<Record<SeriesName, number>> =>
+const keptMonths = (env: NodeJS.ProcessEnv): Partial<Record<MonthlyName, number>> =>
   Object.fromEntries(
     Object.entries(KEPT)
       .filter(([, [name]]) => env[name])

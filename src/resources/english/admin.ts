@@ -142,8 +142,24 @@ export const admin: Pick<
   archive: {
     name: 'Files of old data',
     fields: {
-      month: 'Month',
-      series: { label: 'Data', options: { audit: 'Audit log', sms_message: 'SMS messages', ledger_posting: 'Ledger' } },
+      month: 'Month or day',
+      series: {
+        label: 'Data',
+        options: {
+          audit: 'Audit log',
+          sms_message: 'SMS messages',
+          ledger_posting: 'Ledger',
+          session: 'Sign-ins that ended',
+          invite: 'Links for passwords',
+          job_run: 'Runs of jobs',
+          approval: 'Requests to a second person',
+          member_login: 'Sign-ins of members',
+          match_outcome: 'Matches of bank lines',
+          bank_balance: 'Balances banks told',
+          webhook_delivery: 'Deliveries of webhooks',
+          site_event: 'Events of websites',
+        },
+      },
       service: 'Site',
       row_count: 'Rows',
       taken: 'Taken out of the database',
