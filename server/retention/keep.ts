@@ -1,23 +1,9 @@
 import { archiveSwept } from '../archive/archiving';
-import type { SweptName } from '../archive/manifest';
 import type { ArchiveStore } from '../archive/store';
 import type { Seals } from '../audit/check';
 import { bangkokDay } from '../../src/schema/format';
 import type { JobContext } from '../jobs/implement';
-import { sweptSeries } from './sweptSeries';
-
-/** What is deleted once it is old enough: after how many days unless told otherwise, and the least that can be told. */
-export interface Swept {
-  usual: number;
-  least: number;
-  table: string;
-  /** Columns that name a row, with their types. */
-  key: Readonly<Record<string, 'text' | 'bigint' | 'integer' | 'timestamptz'>>;
-  /** Which rows `t` may go; `$1` is the time before which they ended. */
-  old: string;
-  /** Goes into a file first; absent: what it says is kept elsewhere, or should be nowhere any more. `without`: columns that are in no file. */
-  file?: { series: SweptName; without?: readonly string[] };
-}
+import { sweptSeries, type Swept } from './sweptSeries';
 
 /**
  * Rows that served a moment, or that rules look back on for a time: a rule of withdrawals asks for sign-ins of a year, so that members' sign-ins stay at

@@ -1,6 +1,18 @@
 import type { SweptName } from '../archive/manifest';
 import { PAGE, pagesOf, type Line, type Series } from '../archive/series';
-import type { Swept } from './keep';
+
+/** What is deleted once it is old enough: after how many days unless told otherwise, and the least that can be told. */
+export interface Swept {
+  usual: number;
+  least: number;
+  table: string;
+  /** Columns that name a row, with their types. */
+  key: Readonly<Record<string, 'text' | 'bigint' | 'integer' | 'timestamptz'>>;
+  /** Which rows `t` may go; `$1` is the time before which they ended. */
+  old: string;
+  /** Goes into a file first; absent: what it says is kept elsewhere, or should be nowhere any more. `without`: columns that are in no file. */
+  file?: { series: SweptName; without?: readonly string[] };
+}
 
 interface Found extends Line {
   /** The last row's key, as text. */
