@@ -125,7 +125,7 @@ test('a bill is asked for, paid with a proof, confirmed by another, and printed'
     .getByText(/กรุณาชำระก่อนสิ้นวันที่/)
     .waitFor();
   const slip = Buffer.from(
-    '89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000d4944415478da63fcffff3f030005fe02fea7d6a4a80000000049454e44ae426082',
+    '89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000d49444154789c63f8ffffff7f0009fb03fd2a86e38a0000000049454e44ae426082',
     'hex',
   );
   await act(page, 'แจ้งชำระแล้ว', async () => {

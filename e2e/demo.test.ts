@@ -139,3 +139,26 @@ test('another tab works in the same office, and a panel left alone for a while i
   await rowsOf(page);
   quiet(visitor);
 });
+
+test.each([
+  ['there are none', () => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')],
+  [
+    'the browser does not let one in',
+    () => {
+      navigator.serviceWorker.register = () => Promise.reject(new DOMException('not allowed', 'SecurityError'));
+    },
+  ],
+])('where no service worker can be used, because %s, the page says so instead of waiting for ever', async (_why, without) => {
+  const guest = await openBrowser({ url: visitor.url, fresh: true });
+  const { page } = guest;
+  try {
+    await page.addInitScript(without);
+    await page.goto(`${visitor.url}/`);
+    await page.getByRole('alert').waitFor({ timeout: 60_000 });
+    expect(await page.getByRole('heading').textContent()).toBe('เปิดตัวอย่างไม่สำเร็จ');
+    expect(await page.getByRole('alert').textContent()).toContain('service worker');
+    expect(await page.getByRole('progressbar').count()).toBe(0);
+  } finally {
+    await guest.close();
+  }
+});

@@ -1,12 +1,13 @@
 import type { AnyResource } from '../src/schema/define';
 import { createCountOnce } from './kernel/searchLimit';
 import { createNoteLimit } from './audit/noteLimit';
+import { CALLS_A_MINUTE, createCallPace } from './calls/pace';
 import { createSealer, memoryAnchors, type Anchors, type Sealer } from './audit/sealer';
 import { createAddressGuard, type AddressGuard } from './auth/addressRulesGuard';
 import { createLineLogin } from './auth/lineChannel';
 import { createLineRequests } from './auth/lineRequests';
 import { createSessions, type Sessions } from './auth/sessions';
-import type { FileStore, ServerParts } from './calls/context';
+import type { FileScanner, FileStore, ServerParts } from './calls/context';
 import { createRouter, type Router } from './calls/router';
 import type { Config } from './config';
 import type { Db } from './db/client';
@@ -19,7 +20,7 @@ import { BadDefinitions } from './kernel/errors';
 import { unevident, unguarded, unhandled, type AnyImplementation } from './kernel/implement';
 import type { Kernel } from './kernel/kernel';
 import type { Vault } from './kernel/store';
-import type { PictureReader } from './slips/reader';
+import type { Pictures } from './slips/reader';
 import { createReadiness, type BackgroundPart, type ReadyState } from './readiness';
 import { ledgerAgent, type AgentProvider } from './ledger/agentProvider';
 
@@ -31,8 +32,10 @@ export interface AppOptions extends Keeping {
   jobs?: readonly JobBehaviour[];
   config: Config;
   files: FileStore;
-  /** Reads the codes and the looks of uploaded pictures, by which slips are recognised. Absent: pictures are kept unread. */
-  pictures?: PictureReader;
+  /** Draws uploaded pictures anew, and reads their codes and looks, by which slips are recognised. Absent: pictures are kept unread. */
+  pictures?: Pictures;
+  /** Looks through uploads before they are kept. Absent: nobody does. */
+  scan?: FileScanner;
   vault: Vault;
   /**
    * The key of the audit log's hash chain, and the place outside the database where its ends are stored. Absent: the log is sealed by `sweep` alone,
@@ -126,9 +129,11 @@ export function createApp(options: AppOptions): App {
     addresses,
     sealer,
     noted,
+    pace: createCallPace(config.callsPerMinute ?? CALLS_A_MINUTE),
     config,
     files: options.files,
     ...(options.pictures && { pictures: options.pictures }),
+    ...(options.scan && { scan: options.scan }),
     jobs: new ExportJobs(),
     agent: options.agent ?? ledgerAgent(db),
     readiness,

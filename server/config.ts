@@ -63,6 +63,8 @@ export interface Config extends SessionRules {
   sms?: SmsHooks;
   /** The secrets with which phones sign messages of banks, by site. */
   bankDevices?: Readonly<Record<string, string>>;
+  /** Calls a minute of one session; 1,200 unless told. */
+  callsPerMinute?: number;
   /** Calls a minute of one key of the site interface; 1,200 unless told. */
   siteCallsPerMinute?: number;
   /** Is there a provider that pays withdrawals out? Absent: there is none. */

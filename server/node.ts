@@ -34,7 +34,7 @@ import { createLogWriter } from './process/logWriter';
 import { serveMetrics } from './process/metrics/listen';
 import { readPayoutEnvironment } from './process/payoutEnvironment';
 import { preparePayouts } from './process/payouts';
-import { createPictureReader } from './process/pictures';
+import { createPictures } from './process/pictures';
 import { createMetrics } from './process/metrics/metrics';
 import { readWork } from './process/metrics/work';
 import { readPolicyReports } from './process/policyReports';
@@ -47,9 +47,11 @@ import { startFailure } from './process/startFailure';
 import { createWebhookPost } from './process/webhookPost';
 import { startWebhooks, type WebhookWorker } from './site/webhooks/worker';
 import { createStatic } from './process/static';
+import { createScanner, readScanEnvironment } from './process/scanner';
 import { hearSignals } from './process/stop';
 import { createTestClock } from './process/testClock';
 import { startTraffic } from './process/traffic';
+import { readVariables } from './process/variables';
 import { createVault } from './process/vault';
 import { createMirror } from './realtime/mirror';
 import { reopen } from './realtime/status';
@@ -108,16 +110,18 @@ const listen = (server: Server, port: number, host: string): Promise<number> =>
 async function start(): Promise<void> {
   const began = Date.now();
   const signals = hearSignals();
-  const environment = readEnvironment(process.env);
+  const env = readVariables(process.env);
+  const environment = readEnvironment(env);
   const { config, dataDir } = environment;
   writeLogsTo(createLogWriter({ json: config.mode === 'PRODUCTION', level: environment.logLevel }));
   const clock = environment.testClock === undefined ? () => new Date() : createTestClock(environment.testClock);
   refuseBadPages();
-  const forLive = readLiveEnvironment(process.env, config.firebase);
-  const forSms = readSmsEnvironment(process.env);
-  const keepDays = readKeepDays(process.env);
-  const reports = readPolicyReports(process.env);
-  const payouts = preparePayouts(readPayoutEnvironment(process.env), config.mode, clock);
+  const forLive = readLiveEnvironment(env, config.firebase);
+  const forSms = readSmsEnvironment(env);
+  const keepDays = readKeepDays(env);
+  const reports = readPolicyReports(env);
+  const scanner = readScanEnvironment(env);
+  const payouts = preparePayouts(readPayoutEnvironment(env), config.mode, clock);
   // Its libraries take their time to load, which nobody waits for who does not want them.
   const tracing = environment.tracing && (await import('./process/tracing/start')).startTracing(environment.tracing.hosts);
   const bucket = environment.bucket && createBucketStore(environment.bucket);
@@ -148,7 +152,8 @@ async function start(): Promise<void> {
     implementations,
     now: clock,
     files: bucket ?? createFolderStore(join(dataDir, 'files')),
-    pictures: createPictureReader(),
+    pictures: createPictures(),
+    ...(scanner && { scan: createScanner(scanner) }),
     vault: await createVault(environment.encryptionKey),
     trail: { key: environment.auditKey, heads: createAnchorsFile(join(dataDir, 'audit-heads.log')) },
     archive: { store: createArchiveFolder(environment.archive.folder), months: environment.archive.months },

@@ -111,6 +111,74 @@ describe.each(both)('address rules, %s', (engine) => {
     expect(await statusFrom(ELSEWHERE, ceo)).toBe(200);
   });
 
+  describe('nobody shuts out who is at work above them', () => {
+    const AFAR = '203.0.113.9';
+    let manager: Worker;
+    beforeAll(async () => {
+      manager = await office.signIn('manager');
+    });
+    const refused = (reply: Reply): void => {
+      expect([reply.status, errorsOf(reply)['cidr']]).toEqual([400, expect.stringContaining('1 คน')]);
+    };
+    const put = (row: Row, change: Record<string, unknown>): Promise<Reply> =>
+      manager.json('PUT', `/api/SettingIP/${row.id}`, { version: row.version, ...change });
+    /** The CEO alone works from afar; everybody else where the office is. */
+    const ceoAfar = async (): Promise<void> => {
+      await office.db.query('update session set ip = $1 where employee = $2', [AFAR, ceo.id]);
+      expect(await statusFrom(AFAR, ceo)).toBe(200);
+    };
+
+    /** A rule for where the office is, and one for where the CEO is. */
+    const two = async (): Promise<[Row, Row]> =>
+      (await office.db.query<Row>(
+        "insert into ip_rule (cidr, scope, active) values ($1, 'office', true), ($2, 'office', true) returning id, version",
+        [HERE, AFAR],
+      )) as [Row, Row];
+
+    test('by adding, changing, switching or removing a rule for everybody', async () => {
+      await ceoAfar();
+      refused(await add({ cidr: HERE }, manager));
+      const off = rowOf(await add({ cidr: HERE, active: false }, manager));
+      refused(await put(off, { active: true }));
+      const [here, theirs] = await two();
+      refused(await put(theirs, { cidr: '192.0.2.1' }));
+      refused(await put(theirs, { active: false }));
+      refused(await manager.json('DELETE', `/api/SettingIP/${theirs.id}`, { version: theirs.version }));
+      expect(await statusFrom(AFAR, ceo)).toBe(200);
+      expect((await put(here, { cidr: `${HERE}/28` })).status).toBe(200);
+    });
+
+    test('nor at the moment at which a rule ends', async () => {
+      await ceoAfar();
+      const [, theirs] = await two();
+      refused(await put(theirs, { expires_at: new Date(Date.now() + 3_600_000).toISOString() }));
+      expect((await put(theirs, { note: 'สำนักงานใหญ่' })).status).toBe(200);
+    });
+
+    test('and the check says so before', async () => {
+      await ceoAfar();
+      expect(await check({ cidr: HERE }, manager)).toMatchObject({ you: false, above: 1 });
+      expect(await check({ cidr: HERE }, ceo)).toMatchObject({ above: 0 });
+    });
+
+    test('of the head office, also where the level is no higher', async () => {
+      const staff2 = await office.signIn('staff2');
+      await office.db.query("update employee set deptcode = 'D002', version = version + 1 where id = $1", [staff2.id]);
+      await office.db.query('update session set ip = $1 where employee = $2', [AFAR, staff2.id]);
+      await office.db.query('update session set ip = $1 where employee = $2', [HERE, ceo.id]);
+      try {
+        refused(await add({ cidr: HERE }, manager));
+        expect((await add({ cidr: HERE, scope: 'employee', employee: staff2.id }, manager)).status).toBe(403);
+        expect((await add({ cidr: HERE, scope: 'role', role: ROLE_STAFF }, manager)).status).toBe(403);
+        expect((await add({ cidr: HERE, scope: 'role', role: 7 }, manager)).status).toBe(200);
+        expect((await add({ cidr: HERE, scope: 'role', role: ROLE_STAFF }, ceo)).status).toBe(200);
+      } finally {
+        await office.db.query("update employee set deptcode = 'D003', version = version + 1 where id = $1", [staff2.id]);
+        await office.app.sessions.endAllOf(staff2.id);
+      }
+    });
+  });
+
   test('a rule ends by itself, and the last one opens nothing', async () => {
     await add({ cidr: '192.0.2.0/24', scope: 'employee', employee: staff.id });
     await add({ cidr: HERE, scope: 'employee', employee: staff.id, expires_at: new Date(Date.now() + 12 * 3_600_000).toISOString() });

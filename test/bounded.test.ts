@@ -1,5 +1,6 @@
 /** Nothing can be filled up: neither the audit log by those who are refused, nor preferences and pictures by those who are let in. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FileStore } from '../server/calls/context';
 import { join, png } from './images';
 import { openOffice, OTHER_SITE, rowOf, SITE, type Office, type Worker } from './office';
 import { signInFrom } from './signInSteps';
@@ -53,10 +54,10 @@ test('preferences end at a number of keys and at an amount of text, and those th
   expect([large.filter((status) => status === 200).length, large.at(-1)]).toEqual([15, 409]);
 });
 
-const upload = async (worker: Worker, bytes: Uint8Array<ArrayBuffer>): Promise<Response> => {
+const upload = async (worker: Worker, bytes: Uint8Array<ArrayBuffer>, service = SITE): Promise<Response> => {
   const form = new FormData();
   form.set('file', new Blob([bytes]), 'slip.png');
-  return worker.raw(`/api/File/${SITE}`, { method: 'POST', body: form });
+  return worker.raw(`/api/File/${service}`, { method: 'POST', body: form });
 };
 
 test('a picture has no more pixels than a colleague’s browser can draw', async () => {
@@ -96,13 +97,33 @@ test('an upload that no record ever referred to is gone after a day, and one tha
   expect([late.status, Object.keys(late.body['errors'] as object)]).toEqual([400, ['image']]);
 });
 
-test('one employee uploads so many pictures a day', async () => {
-  const viewer = await office.signIn('viewer');
+test('one employee uploads so many pictures a day, at all sites together and at the same time', async () => {
+  const owner = await office.signIn('owner');
   await office.db.query(
-    "insert into stored_file (service, key, type, size, hash, by, at) select $1, n::text, 'image/png', 1, '', $2, $3::timestamptz from generate_series(1, 499) n",
-    [SITE, viewer.id, office.app.kernel.now().toISOString()],
+    "insert into stored_file (service, key, type, size, hash, by, at) select $1, n::text, 'image/png', 1, '', $2, $3::timestamptz from generate_series(1, 498) n",
+    [OTHER_SITE, owner.id, office.app.kernel.now().toISOString()],
   );
-  expect([(await upload(viewer, png)).status, (await upload(viewer, png)).status]).toEqual([200, 429]);
+  const kept = async (): Promise<number> =>
+    (await office.db.query<{ n: number }>('select count(*)::int as n from stored_file where by = $1', [owner.id]))[0]?.n ?? 0;
+  const replies = await Promise.all([SITE, OTHER_SITE, 'office', SITE, OTHER_SITE].map((service) => upload(owner, png, service)));
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429, 429]);
+  expect(await kept()).toBe(500);
+  expect((await upload(await office.signIn('manager'), png)).status).toBe(200);
   office.later(24 * 3_600_000 + 60_000);
-  expect((await upload(await office.signIn('viewer'), png)).status).toBe(200);
+  expect((await upload(await office.signIn('owner'), png)).status).toBe(200);
+});
+
+test('what could not be stored takes nothing of the day and leaves nothing', async () => {
+  const full: FileStore = {
+    put: () => Promise.reject(new Error('no room')),
+    get: () => Promise.resolve(null),
+    remove: () => Promise.resolve(),
+  };
+  const other = await openOffice({ files: full });
+  try {
+    expect((await upload(await other.signIn('staff'), png)).status).toBe(500);
+    expect(await other.db.query('select key from stored_file')).toEqual([]);
+  } finally {
+    await other.close();
+  }
 });

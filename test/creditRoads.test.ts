@@ -1,4 +1,7 @@
-/** Every road to a member's credit obeys a limit: each posting that credits a member is walked here, and one that nobody walks fails. */
+/**
+ * Every road to a member's credit obeys a limit: each place that makes a posting which credits a member is named here with the roads that lead there, and
+ * each road is walked; a new place fails until it has one.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -12,6 +15,7 @@ import { definitions } from '../src/resources';
 import { implementations } from '../server/handlers';
 import { Desk } from './desk';
 import { openOffice, rowOf, SITE, type Office, type Reply, type Row, type Worker } from './office';
+import { aMember, ALL_SCOPES, makeKey, siteClient, type SiteClient, type SiteReply } from './siteRig';
 
 type Recipes = typeof recipes;
 /** How each recipe may be called. The compiler asks for every one there is. */
@@ -46,6 +50,24 @@ const crediting = Object.entries(called).flatMap(([name, calls]) =>
     .filter((args) => creditedBy((recipe[name] as (...given: unknown[]) => Posting)(...args)).length > 0)
     .map(([first]) => (typeof first === 'string' ? `${name} ${first}` : name)),
 );
+
+/** The server's own code, by file. */
+const folder = join(import.meta.dirname, '../server');
+const sources = new Map(
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.test)\.ts$/.test(file))
+    .map((file) => [file, readFileSync(join(folder, file), 'utf8')]),
+);
+/** Every call of one of the functions, as `file function`, but for where they are made. */
+const placesOf = (names: readonly string[]): string[] =>
+  [...sources]
+    .filter(([file]) => !['ledger/recipes.ts', 'ledger/post.ts'].includes(file))
+    .flatMap(([file, text]) =>
+      names.flatMap((name) =>
+        [...text.matchAll(new RegExp(`(?<!function |\\w|[\\w\\])]\\.)${name}\\(`, 'g'))].map(() => `${file} ${name}`),
+      ),
+    )
+    .sort();
 
 /** A road that declares no limit at all. */
 const gift = defineResource({
@@ -96,6 +118,10 @@ describe('roads to a member’s credit', () => {
     if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
     return rowOf(reply);
   };
+  const siteOf = async (): Promise<SiteClient> => {
+    const [own] = await office.db.query<{ id: number }>("update site set wallet = 'ours' where service = $1 returning id", [SITE]);
+    return siteClient(office, (await makeKey(ceo, own?.id ?? 0, { scopes: ALL_SCOPES })).whole);
+  };
   const adjust = (kind: string, action: string) => async (amount: number, who: Worker) =>
     desk.act(who, '/Credit', action, await make(ceo, '/Credit', { member: member.id, kind, amount, reason: 'ชดเชย' }));
   const box = (who: Worker, prize: number): Promise<Row> =>
@@ -114,8 +140,6 @@ describe('roads to a member’s credit', () => {
     prizeWon: { limit: 20_000, go: async (amount, who) => desk.act(who, '/ticket', 'open', await ticketOf(await box(ceo, amount))) },
   };
 
-  /** Wins are the site's to tell, by a key with the scope of play, in a round the member has bet in; no employee makes one (test/siteWallet.test.ts). */
-  const ofSites = ['playWon'];
   /** Pays a new code of an account by a line of the amount. */
   const pay = async (amount: number, expected: number): Promise<{ code: Row; line: Row }> => {
     const account = await desk.account('deposit', 0, { biller_id: '010550000000101' });
@@ -127,7 +151,7 @@ describe('roads to a member’s credit', () => {
     return { code, line: await make(ceo, '/Statement/Line', data) };
   };
   /** Further roads that end in the same posting. */
-  const byCode: typeof roads = {
+  const byQr: typeof roads = {
     'depositCredited by QR': {
       limit: 200_000,
       go: async (amount, who) => {
@@ -145,24 +169,77 @@ describe('roads to a member’s credit', () => {
     },
   };
 
-  test('every posting that credits a member is walked', () => {
-    expect([...Object.keys(roads), ...ofSites].sort()).toEqual([...crediting].sort());
-    const files = readdirSync(join(import.meta.dirname, '../server'), { recursive: true, encoding: 'utf8' }).filter((file) =>
-      /(?<!\.test)\.ts$/.test(file),
-    );
-    for (const name of ofSites)
-      expect(files.filter((file) => readFileSync(join(import.meta.dirname, '../server', file), 'utf8').includes(`${name}(`))).toEqual([
-        'site/wallet.ts',
-      ]);
+  /** No employee takes these: a bank, or the website, tells what happened. Each is walked in a test of its own below. */
+  const byThemselves = ['a line of the bank', 'a win'];
+
+  /** Every place that makes such a posting, with the roads that lead there. */
+  const PLACES: Readonly<Record<string, readonly string[]>> = {
+    'handlers/deposit.ts depositCredited': ['depositCredited'],
+    'handlers/qrPayment.ts depositCredited': Object.keys(byQr),
+    'matching/settle.ts depositCredited': ['a line of the bank'],
+    'handlers/credit.ts creditAdjusted': Object.keys(roads).filter((name) => name.startsWith('creditAdjusted')),
+    'handlers/ticket.ts prizeWon': ['prizeWon'],
+    'site/wallet.ts playWon': ['a win'],
+    // Made-up rows of a new demonstration, before anybody can sign in.
+    'seed/money.ts depositCredited': [],
+  };
+  /** Where lines of a bank are settled, and whether that credits: what an employee brings never does by itself. */
+  const SETTLED: Readonly<Record<string, boolean>> = {
+    'site/bankLines.ts': true,
+    'sms/notice.ts': true,
+    'calls/statementImport.ts': false,
+    'handlers/payment.ts': false,
+  };
+  /** Where a posting is turned back. It gives back what it took, once, which the ledger sees to; so no limit is asked. */
+  const TURNED = [
+    'handlers/debitLine.ts',
+    'handlers/deposit.ts',
+    'handlers/statementLine.ts',
+    'matching/ownTransfer.ts',
+    'matching/shares.ts',
+    'matching/shares.ts',
+    'payouts/settle.ts',
+    'site/wallet.ts',
+  ];
+
+  test('every place that credits a member is named, and every road to it is walked', () => {
+    expect(placesOf([...new Set(crediting.map((name) => name.split(' ')[0] ?? ''))])).toEqual(Object.keys(PLACES).sort());
+    expect([...new Set(Object.values(PLACES).flat())].sort()).toEqual([...Object.keys({ ...roads, ...byQr }), ...byThemselves].sort());
+    expect(placesOf(['settleLines']).map((place) => place.split(' ')[0])).toEqual(Object.keys(SETTLED).sort());
+    for (const [file, credits] of Object.entries(SETTLED)) expect(sources.get(file)?.includes('{ credits: false }'), file).toBe(!credits);
+    expect(placesOf(['reversalOf', 'reverse']).map((place) => place.split(' ')[0])).toEqual(TURNED);
   });
 
   test('no posting is written down anywhere but among the recipes', () => {
-    const folder = join(import.meta.dirname, '../server');
-    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.test)\.ts$/.test(file));
-    expect(files.filter((file) => /\baccount: '/.test(readFileSync(join(folder, file), 'utf8')))).toEqual(['ledger/recipes.ts']);
+    expect([...sources].filter(([, text]) => /\baccount: '(?!bigint')/.test(text)).map(([file]) => file)).toEqual(['ledger/recipes.ts']);
   });
 
-  test.each(Object.entries({ ...roads, ...byCode }))(
+  test('a line of the bank credits by itself where the site lets it, up to what the site lets it, and no further', async () => {
+    const site = await siteOf();
+    const { ref, body } = aMember();
+    await site.put(`/members/${ref}`, body);
+    const cash = async (): Promise<unknown> => ((await site.get(`/members/${ref}`)).body['balances'] as { cash: string }).cash;
+    const pay = async (own: string, amount: string): Promise<unknown> => {
+      const { body: asked } = await site.post('/deposits', { ref: own, member: ref, amount, channel: 'bank' });
+      const { account, amount: exact } = asked['pay'] as { amount: string; account: { bank: string; number: string } };
+      const line = { external_id: own, at: new Date().toISOString(), direction: 'in', amount: exact, counterparty: { name: body['name'] } };
+      await site.post('/bank/lines', { account: { bank: account.bank, number: account.number }, lines: [line] });
+      return (await site.get(`/deposits/${own}`)).body['state'];
+    };
+    const set = (auto: boolean, limit: number | null): Promise<unknown> =>
+      office.db.query('update site_config set auto_credit = $2, auto_credit_limit = $3 where service = $1', [SITE, auto, limit]);
+    await set(false, null);
+    expect([await pay('by-hand', '100.00'), await cash()]).toEqual(['matched', '0.00']);
+    // The amount to pay is 1 to 99 satang above the wish.
+    await set(true, 201);
+    expect([await pay('above', '201.00'), await cash()]).toEqual(['matched', '0.00']);
+    expect(await pay('within', '200.00')).toBe('credited');
+    expect(await cash()).toMatch(/^200\.\d\d$/);
+    await set(false, 50_000);
+    await desk.books();
+  });
+
+  test.each(Object.entries({ ...roads, ...byQr }))(
     '%s: at the limit one person, above it two, and the role’s own counts',
     async (_name, { limit, go }) => {
       expect((await go(limit, manager)).body).not.toHaveProperty('approval');
@@ -237,5 +314,44 @@ describe('roads to a member’s credit', () => {
       [SITE, manager.id, member.id],
     );
     expect(sum * 100).toBe(await desk.cash(member));
+  });
+
+  test('a win is credited as long as it leaves the member no further ahead in a day than the site lets happen', async () => {
+    const site = await siteOf();
+    const { ref, body } = aMember();
+    const { id } = (await site.put(`/members/${ref}`, body)).body;
+    await desk.act(ceo, '/Credit', 'giveBonus', await make(ceo, '/Credit', { member: id, kind: 'bonus', amount: 100, reason: 'เล่น' }));
+    await office.db.query('update site_config set play_win_limit = 500 where service = $1', [SITE]);
+    const game = { provider: 'PG', game: 'mahjong', category: 'SLOT' };
+    const bet = (own: string, amount: string): Promise<SiteReply> =>
+      site.post('/wallet/debit', { ref: own, member: ref, round: 'r1', ...game, amount });
+    const win = (own: string, amount: string): Promise<SiteReply> =>
+      site.post('/wallet/credit', { ref: own, member: ref, round: 'r1', amount });
+    const undo = (own: string, of: string): Promise<SiteReply> => site.post('/wallet/rollback', { ref: own, of });
+    const told = ({ status, body: said }: SiteReply): unknown => (status === 200 ? said['balance'] : said['code']);
+
+    expect(told(await bet('b1', '100.00'))).toBe('0.00');
+    const both = await Promise.all([win('w1', '400.00'), win('w2', '400.00')]);
+    expect(both.map(told).sort()).toEqual(['400.00', 'win_limit']);
+    expect(told(await win('w3', '200.00'))).toBe('600.00');
+    const held = await win('w4', '0.01');
+    expect([held.status, held.body['detail']]).toEqual([409, expect.stringContaining('500.00')]);
+    expect((await win('w5', '0.01')).status).toBe(409);
+    // What was staked in a round that won is not given back on top of it; what was won is taken back as ever.
+    expect(told(await undo('u1', 'b1'))).toBe('win_limit');
+    expect(told(await undo('u2', 'w3'))).toBe('400.00');
+    expect(told(await win('w6', '200.00'))).toBe('600.00');
+    const entries = await office.db.query(
+      "select service, record_id, result, site_key is not null as by_site, after->>'amount' as amount from audit where action = 'winHeld' and record_id = $1",
+      [String(id)],
+    );
+    expect(entries).toEqual([{ service: SITE, record_id: String(id), result: 'refused', by_site: true, amount: '400.00' }]);
+    // The limit is raised, and the same call passes.
+    await office.db.query('update site_config set play_win_limit = 500.01 where service = $1', [SITE]);
+    expect(told(await win('w4', '0.01'))).toBe('600.01');
+    // Another day, and the last of this file: whoever was signed in is no longer.
+    office.later(24 * 3_600_000);
+    expect(told(await win('w7', '500.01'))).toBe('1100.02');
+    await desk.books();
   });
 });

@@ -1,7 +1,7 @@
 /** An export is an act: it is written down with who, when and by which filter, carries a mark in every row, and what is large or hidden takes two people. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { read, utils } from 'xlsx';
-import { openOffice, query, rowOf, rowsOf, SITE, type Office, type Reply, type Row, type Worker } from './office';
+import { openOffice, OTHER_SITE, query, rowOf, rowsOf, SITE, type Office, type Reply, type Row, type Worker } from './office';
 
 let office: Office;
 let ceo: Worker;
@@ -55,10 +55,13 @@ test('every file says who, when and by which filter, and each row carries its ma
   expect(about).toContain('ตัวกรอง,สถานะ = อนุมัติ');
   expect(about).toContain(`จำนวนแถว,${rows.length}`);
   expect(about).toMatch(/เมื่อ,.*\d\d:\d\d/);
+  expect(about).toMatch(/เก็บได้ถึง แล้วต้องลบ,.*\d\d:\d\d/);
 
   // A leaked row leads to the person.
   const [found] = rowsOf(await ceo.get(`/api/Exports?${query({ filter: { q: mark } })}`));
   expect(found).toMatchObject({ author: manager.id, what: 'รายการฝาก', service: SITE, state: 'made', row_count: rows.length });
+  const days = (Date.parse(String(found?.['expires_at'])) - Date.parse(String(found?.['made_at']))) / 86_400_000;
+  expect(days).toBe(30);
 });
 
 test('a workbook says the same on a sheet of its own', async () => {
@@ -86,6 +89,35 @@ test('above the site’s number of rows somebody else agrees first, to exactly t
   expect(await made.text()).toContain('เห็นชอบโดย');
   expect(await see(owner, id)).toMatchObject({ state: 'made', author: manager.id, decided_by: owner.id });
   expect((await ask(manager)).status).toBe(202);
+});
+
+test('several files below the number add up: of a person, for a day, at each site, and against the role over all of them', async () => {
+  const [{ n } = { n: 0 }] = await office.db.query<{ n: number }>('select count(*)::int as n from member where service = $1', [SITE]);
+  await setLimit(2 * n);
+  expect([(await ask(manager)).status, (await ask(manager)).status, (await ask(manager)).status]).toEqual([200, 200, 202]);
+  expect((await ask(owner)).status, 'another person').toBe(200);
+  // What two agreed to is not added, and five at once are added up as well.
+  await office.db.query('delete from exported_file');
+  const statuses = (await Promise.all([1, 2, 3, 4, 5].map(() => ask(manager)))).map(({ status }) => status);
+  expect(statuses.sort()).toEqual([200, 200, 202, 202, 202]);
+  const [asked] = rowsOf(await owner.get(`/api/Exports?${query({ filter: { state: 'asked' } })}`));
+  expect(asked).toMatchObject({ because: 'rows' });
+  await decide(owner, asked!.id, 'agree');
+  expect((await ask(manager)).status).toBe(200);
+  await setLimit(3 * n);
+  expect((await ask(manager)).status).toBe(200);
+
+  await office.db.query('delete from exported_file');
+  await setLimit(null);
+  const ofRole = 'where id = (select role from employee where id = $1)';
+  await office.db.query(`update role set export_limit = $2 ${ofRole}`, [manager.id, n]);
+  expect((await ask(manager)).status).toBe(200);
+  const elsewhere = await manager.raw(`/api/Member/${OTHER_SITE}/export?${query({ format: 'csv', columns: ['id'] })}`, {});
+  expect(elsewhere.status).toBe(202);
+  office.later(24 * 3_600_000);
+  await signInAll();
+  expect((await ask(manager)).status).toBe(200);
+  await office.db.query(`update role set export_limit = null ${ofRole}`, [manager.id]);
 });
 
 test('asked for five times at once, what was agreed to comes once', async () => {

@@ -119,7 +119,11 @@ describe.each(both)('limits, %s', (engine) => {
       const refused = await manager.json(method, `/api/Employee/${staff.id}${path}`, { version, ...more });
       expect([refused.status, refused.body.msg], `${method} ${path}`).toEqual([403, expect.stringContaining('D002')]);
     }
+    const theirs = (await see('/Employee', staff.id))['role'] as number;
+    const role = await put(manager, '/Settingrole', theirs, { note: 'กะดึก' });
+    expect([role.status, role.body.msg]).toEqual([403, expect.stringContaining('D002')]);
     expect((await put(ceo, '/Employee', staff.id, { deptcode: 'D003' })).status).toBe(200);
+    expect((await put(manager, '/Settingrole', theirs, { note: 'กะดึก' })).status).toBe(200);
     expect((await put(manager, '/Employee', staff.id, { name: 'สมชาย' })).status).toBe(200);
   });
 

@@ -119,6 +119,15 @@ describe('what one server does, the panels of another see', () => {
     await until(() => expect(last(seen)).toBeNull());
   });
 
+  test('that rights changed, and to those who see no roles nothing more', async () => {
+    const reader = await there.rig.open(staff.cookie);
+    const [bell, told] = [reader.follow('rights/main'), panel.follow('live/office/role')];
+    const [{ version } = { version: 0 }] = await here.db.query<{ version: number }>('select version from role where id = 7');
+    expect((await owner.call('PUT', 'Settingrole/7', { version, note: 'กะดึก' })).status).toBe(200);
+    await until(() => expect(last(told)).toMatchObject({ ids: [7] }));
+    await until(() => expect(last(bell)).toBe((last(told) as { seq: number }).seq));
+  });
+
   test('the alarm, and its end', async () => {
     const seen = panel.follow('status/TOPUP');
     await until(() => expect(last(seen)).toBe(1));
@@ -169,6 +178,8 @@ test('nobody reads of a site or a screen that is not theirs, and the bell only f
     `alert/${SITE}`,
     `claim/${SITE}`,
     'live/office/ip_rule',
+    'live/office/role',
+    'live/office/employee',
     'live/office/site',
     'bill',
     'alert',

@@ -152,6 +152,18 @@ describe.each(both)('queues, %s', (engine) => {
     expect(claimOf(await call(ceo, 'claim', deposit, { takeover: 'ด่วน' })).by).toBe(ceo.id);
   });
 
+  test('nor from somebody of the head office, whatever their level', async () => {
+    await office.db.query("update employee set deptcode = 'D002', version = version + 1 where id = $1", [staff.id]);
+    try {
+      await call(staff, 'claim', deposit);
+      const refused = await call(lead, 'claim', deposit, { takeover: 'อยากทำเอง' });
+      expect([refused.status, refused.body.msg]).toEqual([403, expect.stringContaining('D002')]);
+      expect(claimOf(await call(ceo, 'claim', deposit, { takeover: 'ด่วน' })).by).toBe(ceo.id);
+    } finally {
+      await office.db.query("update employee set deptcode = 'D003', version = version + 1 where id = $1", [staff.id]);
+    }
+  });
+
   test('a release gives the record back; of another’s claim it is refused', async () => {
     await call(staff, 'claim', deposit);
     expect((await call(staff2, 'release', deposit)).status).toBe(409);

@@ -99,6 +99,111 @@ describe.each(both)('limits of a site, %s', (engine) => {
     expect(await see()).toMatchObject({ deposit_second_limit: 200_000 });
   });
 
+  const isAsked = ({ status, body }: Reply): boolean => {
+    expect([status, body.msg]).toEqual([200, expect.any(String)]);
+    return 'approval' in body;
+  };
+  /** Does the change take two? `to` is changed back from `from` by one person, where that is the stricter of the two. */
+  const askedFor = async (path: string, id: number, from: object, to: object): Promise<[loosen: boolean, tighten: boolean]> => {
+    const row = async (): Promise<Row> => desk.see(path, id);
+    const send = async (who: Worker, values: object): Promise<Reply> => desk.act(who, path, 'update', await row(), { ...values });
+    await send(manager, from);
+    await send(owner, from);
+    expect(await row()).toMatchObject(from);
+    const loosen = isAsked(await send(manager, to));
+    if (loosen) {
+      expect(await row()).toMatchObject(from);
+      expect([(await send(manager, to)).status, isAsked(await send(owner, to))]).toEqual([409, false]);
+    }
+    expect(await row()).toMatchObject(to);
+    return [loosen, isAsked(await send(manager, from))];
+  };
+
+  test.each([
+    [{ auto_credit: false }, { auto_credit: true }],
+    [{ auto_credit_limit: 100 }, { auto_credit_limit: 101 }],
+    [{ withdraw_auto_limit: 0 }, { withdraw_auto_limit: 1 }],
+    [{ payout_reserve: 10 }, { payout_reserve: 9.99 }],
+    [{ sms_second_limit: 100 }, { sms_second_limit: null }],
+    [{ export_second_rows: 100 }, { export_second_rows: 101 }],
+  ])('a setting that lets more happen takes two, and one back: %j to %j', async (from, to) => {
+    expect(await askedFor('/ConfigSystem', 1, from, to)).toEqual([true, false]);
+  });
+
+  const ruleOf = async (values: Record<string, unknown>): Promise<number> => {
+    const made = await ceo.send(`/api/WithdrawLog/Rule/${SITE}?action=create`, values);
+    expect(made.status, JSON.stringify(made.body)).toBe(200);
+    return rowOf(made).id;
+  };
+  test.each([
+    [{ kind: 'amount', most: 5 }, { active: true }, { active: false }],
+    [{ kind: 'amount', most: 5 }, { most: 5 }, { most: 6 }],
+    [{ kind: 'amount', most: 5 }, { most: 5 }, { most: null }],
+    [{ kind: 'per_day', times: 2 }, { times: 2 }, { times: 3 }],
+    [{ kind: 'adjusted' }, { hours: 24 }, { hours: 23 }],
+    [{ kind: 'first' }, { effect: 'refuse' }, { effect: 'second' }],
+    [{ kind: 'first' }, { effect: 'second' }, { effect: 'person' }],
+  ])('a rule of withdrawals that lets more out takes two: of %j, %j to %j', async (values, from, to) => {
+    const id = await ruleOf(values);
+    expect(await askedFor('/WithdrawLog/Rule', id, from, to)).toEqual([true, false]);
+    await office.db.query('update withdraw_rule set active = false where service = $1 and id = $2', [SITE, id]);
+  });
+  test('from which amount on a rule counts, and whom by their tags, takes two either way', async () => {
+    const id = await ruleOf({ kind: 'tags', tags: ['VIP'], from_amount: 10 });
+    for (const [from, to] of [
+      [{ from_amount: 10 }, { from_amount: 20 }],
+      [{ tags: ['VIP'] }, { tags: ['VIP', 'ใหม่'] }],
+    ] as const)
+      expect(await askedFor('/WithdrawLog/Rule', id, from, to)).toEqual([true, true]);
+  });
+
+  test('the daily limit of an account is raised by two, in the form and by the action', async () => {
+    const account = await desk.account('withdraw', 10, { daily_limit: 100 });
+    expect(await askedFor('/Statement', account.id, { daily_limit: 100 }, { daily_limit: 150 })).toEqual([true, false]);
+    const set = async (who: Worker, daily_limit: number): Promise<Reply> =>
+      desk.act(who, '/Statement', 'setLimit', await desk.see('/Statement', account.id), { daily_limit });
+    expect(isAsked(await set(manager, 100.01))).toBe(true);
+    expect(await desk.see('/Statement', account.id)).toMatchObject({
+      daily_limit: 100,
+      _approval: { action: 'setLimit', by: manager.id, input: { daily_limit: 100.01 } },
+    });
+    expect((await set(manager, 100.01)).status).toBe(409);
+    expect(rowOf(await set(owner, 100.01))).toMatchObject({ daily_limit: 100.01 });
+    expect(isAsked(await set(manager, 50))).toBe(false);
+    // What the second person would not be shown does not wait with it.
+    const hidden = await desk.act(ceo, '/Statement', 'update', await desk.see('/Statement', account.id), {
+      daily_limit: null,
+      credential: 'ใหม่',
+    });
+    expect([hidden.status, hidden.body['errors']]).toEqual([400, { daily_limit: expect.stringContaining('รหัสเชื่อมต่อ') as string }]);
+  });
+
+  test('what the site does by itself, and how much leaves it, is given by who holds as much', async () => {
+    const role = rowOf(await ceo.get(`/api/Employee/${manager.id}`))['role'];
+    await office.db.query(
+      'update site_config set auto_credit = false, auto_credit_limit = 300, withdraw_auto_limit = 0, export_second_rows = 10, version = version + 1 where service = $1',
+      [SITE],
+    );
+    await office.db.query(
+      'update role set deposit_limit = 200, withdraw_limit = 200, export_limit = 200, version = version + 1 where id = $1',
+      [role],
+    );
+    for (const [values, beside] of [
+      [{ auto_credit: true }, 'auto_credit_limit'],
+      [{ auto_credit_limit: null }, 'auto_credit_limit'],
+      [{ withdraw_auto_limit: 200.01 }, 'withdraw_auto_limit'],
+      [{ export_second_rows: 201 }, 'export_second_rows'],
+    ] as const)
+      expect((await put(manager, values)).body['errors'], JSON.stringify(values)).toEqual({
+        [beside]: expect.stringContaining('200') as string,
+      });
+    expect(isAsked(await put(manager, { withdraw_auto_limit: 200, export_second_rows: 200 }))).toBe(true);
+    await office.db.query(
+      'update role set deposit_limit = null, withdraw_limit = null, export_limit = null, version = version + 1 where id = $1',
+      [role],
+    );
+  });
+
   test('what one person approves in pieces is added up by member and day, until it takes two', async () => {
     const [member, other, account] = [await desk.member(), await desk.member(), await desk.account()];
     const approve = async (who: Worker, owner: Row, amount: number): Promise<boolean> =>

@@ -1,9 +1,18 @@
 /** What becomes of every table: none grows without a rule, the rules stand in the documentation, and what is to go goes, and nothing else. */
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { bangkokDay } from '../src/schema/format';
 import { readKeepDays } from '../server/process/keepEnvironment';
 import { fates } from '../server/retention/fates';
-import { forgetOld, kept, type KeepDays } from '../server/retention/keep';
+import { SWEPT } from '../server/archive/manifest';
+import type { ArchiveStore } from '../server/archive/store';
+import { verifyArchives, type Problem } from '../server/archive/verify';
+import { createArchiveFolder } from '../server/process/archive/folder';
+import { forgetOld, kept, type KeepDays, type SweptFiles } from '../server/retention/keep';
 import { both } from './desk';
 import { openOffice, SITE, type Office } from './office';
 
@@ -47,8 +56,8 @@ describe.each(both)('what becomes of it, %s', (engine) => {
   });
   afterAll(() => office.close());
 
-  const forget = (days: KeepDays, now = new Date()): Promise<number> =>
-    forgetOld({ kernel: office.app.kernel, subject: 'office', period: '', now, tx: (work) => office.db.tx(work) }, days);
+  const forget = (days: KeepDays, now = new Date(), files?: SweptFiles): Promise<number> =>
+    forgetOld({ kernel: office.app.kernel, subject: 'office', period: '', now, tx: (work) => office.db.tx(work) }, days, files);
   const count = async (from: string): Promise<number> =>
     (await office.db.query<{ n: number }>(`select count(*)::int as n from ${from}`))[0]?.n ?? -1;
   const ago = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString();
@@ -146,6 +155,142 @@ describe.each(both)('what becomes of it, %s', (engine) => {
       { webhook: hooks[2] },
     ]);
     expect(await count('site_event')).toBe(2);
+  });
+
+  describe('into a file first', () => {
+    let folder: string;
+    let files: SweptFiles;
+    const HEADS = { heads: [] as never[] };
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'office-swept-'));
+      files = { store: createArchiveFolder(folder), seals: await office.app.sealer.seals() };
+    });
+    beforeEach(async () => {
+      await office.db.query('delete from archive_file');
+      await office.db.query('delete from bank_balance where account = 88888');
+      await rm(folder, { recursive: true, force: true });
+    });
+    afterAll(() => rm(folder, { recursive: true, force: true }));
+
+    /** Looks after balances alone; `before` runs ahead of each transaction. */
+    const stepwise = (before: (step: number) => Promise<void>, now = new Date()): Promise<number> => {
+      let steps = 0;
+      const others = Object.keys(kept).filter((name) => name !== 'bank_balances');
+      return forgetOld(
+        {
+          kernel: office.app.kernel,
+          subject: 'office',
+          period: '',
+          now,
+          tx: async (work) => {
+            await before((steps += 1));
+            return office.db.tx(work);
+          },
+        },
+        Object.fromEntries(others.map((name) => [name, 36_500])),
+        files,
+      );
+    };
+    const linesOf = async (name: string): Promise<{ n: number; row: Record<string, unknown> }[]> =>
+      gunzipSync(await readFile(join(folder, `${name}.ndjson.gz`)))
+        .toString()
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line) as { n: number; row: Record<string, unknown> });
+    const verify = async (): Promise<Problem[]> => (await verifyArchives({ ...files, ...HEADS })).problems;
+    const later = (days: number): Date => new Date(Date.now() + days * DAY_MS);
+    const dayOf = (date: Date): string => bangkokDay(date);
+    const balances = (count: number): Promise<unknown> =>
+      office.db.query(
+        "insert into bank_balance (service, account, at, balance, told_at) select $1, 88888, now() - n * interval '1 hour' - interval '450 days', n, now() from generate_series(0, $2) n on conflict do nothing",
+        [SITE, count],
+      );
+
+    test('goes everything the clock deletes but what is to be nowhere, and the files verify', async () => {
+      expect(Object.values(kept).flatMap((one) => ('file' in one ? [one.file.series] : []))).toEqual([...SWEPT]);
+      const [before] = [await office.db.query<Record<string, unknown>>('select * from job_run order by id')];
+      await balances(1200);
+      const now = later(600);
+      const gone = await forget({}, now, files);
+      const names = await files.store.names();
+      const written = await Promise.all(names.map(async (name) => (await linesOf(name)).length));
+      expect(gone).toBe(written.reduce((sum, rows) => sum + rows, 0));
+      expect(names).toEqual(expect.arrayContaining([`bank_balance/${dayOf(now)}`, `session/${dayOf(now)}`]));
+      const lines = await linesOf(`bank_balance/${dayOf(now)}`);
+      expect(lines.filter(({ row }) => row['account'] === 88888)).toHaveLength(1200);
+      expect(lines.map(({ n }) => n)).toEqual(lines.map((_line, at) => at + 1));
+      expect(await count('bank_balance where account = 88888'), 'the newest stays').toBe(1);
+      expect(before.length).toBeGreaterThanOrEqual(0);
+      expect(await verify()).toEqual([]);
+      expect(
+        await office.db.query(
+          "select series, taken = (manifest ->> 'rows')::int and finished_at is not null as done from archive_file order by series",
+        ),
+      ).toEqual(names.map((name) => ({ series: name.split('/')[0], done: true })));
+      // Nothing more is old on that day; the next has a file of its own behind this one.
+      expect(await forget({}, now, files)).toBe(0);
+    });
+
+    test('what could open anything is in no file', async () => {
+      await office.db.query(
+        "insert into session (id, employee, signing_key, created_at, last_seen, expires_at, ended_at, ip, user_agent, previous) values ('the-number', 1, 'the-signing-key', $1, $1, $1, $1, '203.0.113.5', 'Phone', 'the-one-before')",
+        [ago(500)],
+      );
+      await forget({}, new Date(), files);
+      const [line] = (await linesOf(`session/${dayOf(new Date())}`)).filter(({ row }) => row['ip'] === '203.0.113.5');
+      expect(line?.row).toMatchObject({ employee: 1, user_agent: 'Phone' });
+      expect(JSON.stringify(line)).not.toMatch(/the-number|the-signing-key|the-one-before/);
+      expect(await count("session where id = 'the-number'")).toBe(0);
+    });
+
+    test('nothing is deleted that could not be written, and a run that was cut off goes on where it was', async () => {
+      await balances(700);
+      const broken: ArchiveStore = { ...files.store, keep: () => Promise.reject(new Error('no room on the disk')) };
+      await expect(forget({}, new Date(), { ...files, store: broken })).rejects.toThrow('no room on the disk');
+      expect(await count('bank_balance where account = 88888')).toBe(701);
+      // The first transaction records the file, the second deletes its first page, and then the process is gone.
+      const cutOff = stepwise((step) => (step > 2 ? Promise.reject(new Error('killed')) : Promise.resolve()));
+      await expect(cutOff).rejects.toThrow('killed');
+      expect(await count('bank_balance where account = 88888')).toBe(201);
+      expect(await forget({}, later(1), files)).toBeGreaterThanOrEqual(200);
+      expect(await count('bank_balance where account = 88888')).toBe(1);
+      expect(await verify()).toEqual([]);
+    });
+
+    test('the oldest files may be removed, and one between others may not', async () => {
+      for (const day of [0, 1, 2]) {
+        await balances(2);
+        await stepwise(() => Promise.resolve(), later(day));
+      }
+      const names = (await files.store.names()).filter((name) => name.startsWith('bank_balance/'));
+      expect(names).toHaveLength(3);
+      const all = async (): Promise<Problem[]> =>
+        (await verifyArchives({ ...files, heads: [], db: office.db })).problems.filter(({ name }) => name !== 'database');
+      const remove = async (name: string | undefined): Promise<void> => {
+        for (const ending of ['ndjson.gz', 'json']) await rm(join(folder, `${name}.${ending}`));
+      };
+      expect(await all()).toEqual([]);
+      await remove(names[0]);
+      expect(await all()).toEqual([]);
+      await balances(2);
+      await stepwise(() => Promise.resolve(), later(3));
+      await remove(names[2]);
+      expect((await all()).map(({ name }) => name).sort()).toEqual([names[2], `bank_balance/${dayOf(later(3))}`].sort());
+    });
+
+    test('a row that changed since it was written stays, and a file that was changed keeps its rows from going', async () => {
+      await balances(3);
+      await stepwise(async (step) => {
+        if (step === 2) await office.db.query('update bank_balance set balance = -1 where account = 88888 and balance = 2');
+      });
+      expect(await office.db.query('select balance::int as balance from bank_balance where account = 88888 order by at desc')).toEqual([
+        { balance: 0 },
+        { balance: -1 },
+      ]);
+      const name = `bank_balance/${dayOf(new Date())}`;
+      await writeFile(join(folder, `${name}.ndjson.gz`), gzipSync('{"n": 1, "row": {}}\n'));
+      expect(await verify()).toMatchObject([{ name }]);
+    });
   });
 
   test('what is money, a decision or a proof stays, however old', async () => {

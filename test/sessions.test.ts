@@ -1,7 +1,8 @@
 /** Sessions listed and ended, one's own record, and employees switched off. */
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { both, times } from './desk';
-import { openOffice, SITE, type Office, type Worker } from './office';
+import { openOffice, SITE, type Office, type Reply, type Worker } from './office';
 import { send, sessionEntries, signInFrom } from './signInSteps';
 
 const PHONE =
@@ -90,6 +91,69 @@ describe.each(both)('sessions, %s', (engine) => {
     expect(await list(ceo.token, `/api/Sessions?employee=${staff.id}`)).toEqual([]);
     expect((await owner.json('POST', '/api/Sessions/end', { all: true, employee: 999_999 })).status).toBe(404);
     expect((await ceo.get('/api/Sessions?employee=x')).status).toBe(404);
+  });
+
+  describe('proving again who one is', () => {
+    const verify = (token: string): ReturnType<typeof send> => send(office, 'POST', '/api/Verify', { password: 'demo1234' }, { token });
+    const ticketOf = (reply: Reply): string => /office_live=([^;]+)/.exec(reply.headers.get('set-cookie') ?? '')?.[1] ?? '';
+    const watched = async (ticket: string): Promise<number | undefined> =>
+      (await office.app.sessions.watch((await office.app.sessions.sessionOfTicket(ticket)) ?? ''))?.actor.user.id;
+
+    test('gives the session another number: what opened it before opens nothing any more', async () => {
+      const first = await signInFrom(office, { username: 'lead' }, { headers: { 'user-agent': PHONE } });
+      const before = { token: String(first.body['token']), ticket: ticketOf(first) };
+      const [devices, sid] = [await list(before.token), decodeJwt(before.token)['sid']];
+      const again = await verify(before.token);
+      const after = { token: String(again.body['token']), ticket: ticketOf(again) };
+      expect([again.body.code, again.body['header']]).toEqual([0, first.body['header']]);
+      expect(Date.parse((again.body.payload as { verifiedAt: string }).verifiedAt)).toBeGreaterThan(0);
+      expect(decodeJwt(after.token)['sid']).not.toBe(sid);
+      // It is the same session, in lists and for what is signed with its key.
+      expect((await list(after.token)).map(({ id }) => id)).toEqual(devices.map(({ id }) => id));
+      // What was on its way arrives, and a live connection has its time to change over.
+      expect([await stands(before.token), await stands(after.token)]).toEqual([true, true]);
+      office.later(29_000);
+      expect(await stands(before.token)).toBe(true);
+      office.later(2000);
+      expect([await stands(before.token), await stands(after.token)]).toEqual([false, true]);
+      expect([await watched(before.ticket), await watched(after.ticket)]).toEqual([expect.any(Number), expect.any(Number)]);
+      office.later(100_000);
+      expect([await watched(before.ticket), await watched(after.ticket)]).toEqual([undefined, expect.any(Number)]);
+      const [renewed, old] = [await send(office, 'POST', '/api/IsLogin', {}, { token: after.token }), await verify(before.token)];
+      expect([renewed.status, decodeJwt(String(renewed.body['token']))['sid'], old.status]).toEqual([
+        200,
+        decodeJwt(after.token)['sid'],
+        401,
+      ]);
+    });
+
+    test('twice at once leads to one number, and a number of long ago is none', async () => {
+      const token = await enter('lead', '203.0.113.9', DESK);
+      const replies = await times(4, () => verify(token));
+      expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      expect(new Set(replies.map(({ body }) => decodeJwt(String(body['token']))['sid'])).size).toBe(1);
+      const next = String(replies[0]?.body['token']);
+      const last = String((await verify(next)).body['token']);
+      expect([await stands(token), await stands(last)]).toEqual([false, true]);
+      await send(office, 'GET', '/api/logout', undefined, { token: next });
+      expect([await stands(next), await stands(last)], 'a sign-out that was on its way').toEqual([false, false]);
+    });
+  });
+
+  test('are ended, one’s own or another’s, only by who has proved lately who they are', async () => {
+    const [boss, there] = [await office.signIn('owner'), await office.signIn('staff')];
+    const own = await enter('owner', '203.0.113.4', PHONE);
+    office.later(31 * 60_000);
+    const ends = [{ all: true, employee: there.id }, { all: true }, { id: (await list(boss.token)).find(({ current }) => !current)?.id }];
+    for (const body of ends) {
+      const refused = await boss.json('POST', '/api/Sessions/end', body);
+      expect([refused.status, refused.body.code, refused.body['verify']], JSON.stringify(body)).toEqual([403, 3, 'password']);
+    }
+    expect([await stands(there.token), await stands(own)]).toEqual([true, true]);
+    await boss.json('POST', '/api/Verify', { password: 'demo1234' });
+    for (const body of ends.slice(0, 2)) expect((await boss.json('POST', '/api/Sessions/end', body)).status).toBe(200);
+    expect([await stands(there.token), await stands(own)]).toEqual([false, false]);
+    ceo = await office.signIn('ceo');
   });
 
   test('who signs in is told of failed attempts under their name and of changes of their way in since the time before, and of nobody else’s', async () => {

@@ -176,7 +176,7 @@ describe.each(both)('signing in, %s', (engine) => {
 describe('an office of the older layout whose employees may not switch themselves off', () => {
   let office: Office;
   beforeAll(async () => {
-    office = await openOffice({ config: { layout: 'older', selfDisable: false, sessionHours: 1, sessionIdleMinutes: 5 } });
+    office = await openOffice({ config: { layout: 'older', selfDisable: false, sessionHours: 1, sessionIdleMinutes: 5 }, standing: true });
   });
   afterAll(() => office.close());
 

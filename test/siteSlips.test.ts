@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { renderSVG } from 'uqr';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPictureReader } from '../server/process/pictures';
+import { createPictures } from '../server/process/pictures';
 import { readPromptPay } from '../src/qr/promptPay';
 import { buildSlip } from '../src/qr/slip';
 import { openOffice, SITE, type Office } from './office';
@@ -11,7 +11,7 @@ import { aMember, ALL_SCOPES, makeKey, siteClient, type SiteClient } from './sit
 let office: Office;
 let site: SiteClient;
 beforeAll(async () => {
-  office = await openOffice({ pictures: createPictureReader() });
+  office = await openOffice({ pictures: createPictures() });
   const admin = await office.signIn('ceo');
   await office.db.query('update site_config set auto_credit = true, auto_credit_limit = 50000');
   await office.db.query('update bank_account set promptpay_id = null, biller_id = null where service = $1', [SITE]);

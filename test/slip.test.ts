@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { encode } from 'uqr';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createPictureReader } from '../server/process/pictures';
+import { createPictures } from '../server/process/pictures';
 import { buildSlip } from '../src/qr/slip';
 import { Desk } from './desk';
 import { openOffice, OTHER_SITE, query, rowOf, SITE, type Office, type Reply, type Row, type Worker } from './office';
@@ -16,7 +16,7 @@ let references = 0;
 const next = (): string => `2026112300${String((references += 1)).padStart(6, '0')}`;
 
 beforeAll(async () => {
-  office = await openOffice({ pictures: createPictureReader() });
+  office = await openOffice({ pictures: createPictures() });
   ceo = await office.signIn('ceo');
   desk = new Desk(office, ceo);
   [member, account] = [await desk.member(), await desk.account()];

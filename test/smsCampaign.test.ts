@@ -239,6 +239,20 @@ describe.each(both)('campaigns, %s', (engine) => {
       await office.db.query('update site_config set sms_second_limit = 5000 where service = $1', [SITE]);
     });
 
+    test('in pieces it is added up for the day', async () => {
+      await office.db.query('delete from decided_alone');
+      await office.db.query('update site_config set sms_second_limit = 10 where service = $1', [SITE]);
+      expect(rowOf(await desk.act(ceo, '/Sms', 'send', campaign))).toMatchObject({ status: 'queued', cost: 7 });
+      const next = rowOf(await give(rowOf(await make()).id, phones(20)));
+      expect((await desk.act(ceo, '/Sms', 'send', next)).body).toHaveProperty('approval');
+      expect(rowOf(await desk.act(manager, '/Sms', 'send', next))).toMatchObject({ status: 'queued' });
+      // What two decided counts for neither.
+      const third = rowOf(await give(rowOf(await make()).id, phones(8)));
+      expect(rowOf(await desk.act(ceo, '/Sms', 'send', third))).toMatchObject({ status: 'queued' });
+      await office.db.query('update site_config set sms_second_limit = 5000 where service = $1', [SITE]);
+      await desk.books();
+    });
+
     test('above the limit another has to say the same of the same', async () => {
       await office.db.query('update site_config set sms_second_limit = 6.99 where service = $1', [SITE]);
       expect((await desk.act(ceo, '/Sms', 'send', campaign)).body).toHaveProperty('approval');
@@ -307,9 +321,25 @@ describe.each(both)('campaigns, %s', (engine) => {
       ]);
     });
 
+    test('its parts count with what was sent there alone today, and all of them against one’s own limit', async () => {
+      await office.db.query('delete from decided_alone');
+      const row = rowOf(await cross());
+      const [{ own } = { own: 0 }] = await office.db.query<{ own: number }>('select role as own from employee where id = $1', [ceo.id]);
+      await office.db.query('update role set sms_limit = $2 where id = $1', [own, Number(row['cost']) - 0.01]);
+      expect((await act(row, 'send')).body['errors']).toEqual({ services: expect.stringContaining('รวมทุกเว็บ') as string });
+      await office.db.query('update role set sms_limit = null where id = $1', [own]);
+      const alone = rowOf(await give(rowOf(await make()).id, phones(20)));
+      await office.db.query('update site_config set sms_second_limit = 7.01 where service = $1', [SITE]);
+      expect(rowOf(await desk.act(ceo, '/Sms', 'send', alone))).toMatchObject({ status: 'queued' });
+      expect((await act(row, 'send')).body['errors']).toEqual({ services: expect.stringContaining(SITE) as string });
+      await office.db.query('update site_config set sms_second_limit = 5000 where service = $1', [SITE]);
+      expect(rowOf(await act(row, 'send'))).toMatchObject({ status: 'sent' });
+      await desk.books();
+    });
+
     test('a name one of the sites may not use, and a cost one person may not decide there, refuse it whole', async () => {
       const row = rowOf(await cross({ sender_name: 'NOTYET' }));
-      expect((await act(row, 'send')).body['errors']).toEqual({ sender_name: expect.stringContaining(SITE) as string });
+      expect((await act(row, 'send')).body['errors']).toEqual({ sender_name: expect.stringContaining(OTHER) as string });
       const dear = rowOf(await cross());
       await office.db.query('update site_config set sms_second_limit = 0.01 where service = $1', [OTHER]);
       expect((await act(dear, 'send')).body['errors']).toEqual({ services: expect.stringContaining(OTHER) as string });

@@ -104,6 +104,43 @@ export const SCREENS: Readonly<Record<string, Rule>> = {
   '/Wheel/somebody': { code: 'P025' },
 };
 
+/** Sub-permissions by the screen's code they are under: `8001` to `8009` under P008. */
+export const UNDER: Readonly<Record<string, readonly [from: string, to: string]>> = {
+  P003: ['3001', '3009'],
+  P004: ['4001', '4005'],
+  P006: ['6002', '6006'],
+  P008: ['8001', '8009'],
+  P010: ['10001', '10003'],
+  P011: ['M0061', 'M0068'],
+  P013: ['13001', '13013'],
+  P048: ['48001', '48008'],
+  M003: ['M0031', 'M0033'],
+};
+/** What each of them is for, where it is named: by path, the calls it is asked for. `reveal x` shows the masked field `x`; `sees x` has it in the list. */
+export const SUBCODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '/Deposit': {
+    ...{ approve: '3001', reject: '3002', update: '3003', match: '3004', move: '3005', hide: '3006', restore: '3006' },
+    ...{ 'reveal account_number': '3007', refund: '3008', export: '3009' },
+  },
+  '/Withdraw': { approve: '4001', reject: '4002', markPaid: '4003', pay: '4004', export: '4005', 'reveal account_number': '4005' },
+  '/WithdrawManual': { create: '4003' },
+  '/Member': { create: '6002', update: '6003', resetPassword: '6005', block: '6006', unblock: '6006' },
+  '/Member/Bank': { create: '6004', update: '6004' },
+  '/Credit': {
+    ...{ check: '8001', giveBack: '8002', remove: '8003', giveBonus: '8004', givePoints: '8006' },
+    ...{ wallet: '8007', giveTickets: '8008', giveReferral: '8009' },
+  },
+  '/Bonus': { create: '10001', update: '10002', turnOn: '10003', turnOff: '10003' },
+  '/Statement': {
+    ...{ create: '13001', update: '13002', turnOn: '13003', turnOff: '13003', delete: '13004', 'sees balance': '13006' },
+    ...{ 'reveal credential': '13009', transfer: '13010', setLimit: '13011', export: '13012' },
+  },
+  '/Statement/Line': { list: '13005', import: '13007', match: '13008', hide: '13013' },
+  '/Payment': { list: '48001', requery: '48005', settle: '48006', refundPayment: '48007', export: '48008' },
+  '/Payment/Channel': { create: '48002', update: '48003', turnOff: '48004', turnOn: '48004' },
+  '/Employee': { create: 'M0031', update: 'M0032', delete: 'M0033' },
+};
+
 /** The code is held: listed in the role and active, and 13009 by the CEO only. */
 export const held = ({ user, grants }: Actor, code: string): Grant | null => {
   const grant = grants[code];

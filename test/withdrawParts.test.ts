@@ -81,6 +81,22 @@ describe.each(both)('withdrawals on their way, %s', (engine) => {
     await desk.books();
   });
 
+  test('above the limit of the site who approved a part does not pay it, however small it is cut', async () => {
+    const { row } = await waiting(50_000.02);
+    await act(manager!, 'split', row, { parts: [{ amount: 30_000 }, { amount: 20_000.02 }] });
+    const [large, small] = (await partsOf(row)) as [Row, Row];
+    const pay = (who: Worker, part: Row): Promise<Reply> =>
+      act(who, 'markPaid', part, { pay_account: from.id, reference: `cut-${part.id}-${engine}` });
+    await act(manager!, 'approve', large);
+    await act(owner!, 'approve', small);
+    const refused = await pay(manager!, large);
+    expect([refused.status, refused.body['conflict'], refused.body.msg]).toEqual([409, 'maker', expect.stringContaining('50,000.00')]);
+    // What is rejected is not paid, and what is left is within the limit.
+    await act(manager!, 'markFailed', small, { reason: 'บัญชีปลายทางปิด' });
+    expect(rowOf(await pay(manager!, large))).toMatchObject({ status: 'paid' });
+    await desk.books();
+  });
+
   test('joined again it is what it was', async () => {
     const { member, row } = await waiting(90);
     await act(manager!, 'split', row, { parts: [{ amount: 30 }, { amount: 60 }] });

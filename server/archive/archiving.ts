@@ -4,7 +4,7 @@ import type { Done, JobContext } from '../jobs/implement';
 import { writeEvent } from '../kernel/trail';
 import { auditSeries } from './auditSeries';
 import { ledgerSeries } from './ledgerSeries';
-import { nameOf, type Manifest, type Sealed, type SeriesName } from './manifest';
+import { nameOf, type Manifest, type MonthlyName, type Sealed, type SweptName } from './manifest';
 import { messageSeries } from './messageSeries';
 import { monthOf, monthsLater } from './months';
 import { readBack } from './readBack';
@@ -15,10 +15,10 @@ import type { ArchiveStore } from './store';
 export interface ArchiveOptions {
   store: ArchiveStore;
   /** How many whole months of a table stay in the database, beside the one under way. Absent: all of them. */
-  months: Readonly<Partial<Record<SeriesName, number>>>;
+  months: Readonly<Partial<Record<MonthlyName, number>>>;
 }
 
-const ALL: readonly Series[] = [auditSeries, messageSeries, ledgerSeries];
+const ALL: readonly Series<MonthlyName>[] = [auditSeries, messageSeries, ledgerSeries];
 
 /** A file as the database knows it. */
 interface Recorded extends Sealed {
@@ -160,6 +160,33 @@ async function erase({ context, store, seals, series }: Place, { id, manifest, t
   }
   await context.tx((tx) => tx.query('update archive_file set finished_at = $2 where id = $1', [id, context.kernel.now().toISOString()]));
   return done;
+}
+
+/**
+ * Moves what is to be deleted of a table today into a file, and then deletes what the file holds. What an earlier day wrote and did not delete goes first.
+ */
+export async function archiveSwept(
+  context: JobContext,
+  seals: Seals,
+  store: ArchiveStore,
+  series: Series<SweptName>,
+  day: string,
+): Promise<Done> {
+  const place: Place = { context, store, seals, series, service: '' };
+  const done: Done = { amount: 0, kept: 0 };
+  for (;;) {
+    const last = await lastOf(place);
+    if (last?.finished_at === null) {
+      const { amount, kept } = await erase(place, last);
+      done.amount += amount;
+      done.kept += kept;
+      continue;
+    }
+    // There is one file of a day; what became old since waits for the next.
+    if (last !== null && last.manifest.month >= day) return done;
+    if ((await series.next({ db: context.kernel.db, seals, service: '', before: last?.manifest ?? null })) === null) return done;
+    await write(place, day, last);
+  }
 }
 
 /** Archives the months of one table and site that are older than those that stay, the oldest first. */

@@ -41,7 +41,7 @@ export const linkOf = ({ entry, ...link }: AuditLine): Found => ({ ...link, at: 
  * The audit log: the links of the chain in their order and their entries, from the last file on up to the first entry of a later month. Entries that
  * are not sealed have no link and stay. A chain that does not match is not archived.
  */
-export const auditSeries: Series = {
+export const auditSeries: Series<'audit'> = {
   name: 'audit',
   services: () => Promise.resolve(['']),
   async next({ db, before }) {

@@ -24,7 +24,7 @@ interface Posting extends Line {
  * Postings of the ledger with their lines, by the month they were made in. Their sums go to \`ledger_carried\` in the statement that deletes them, so
  * that every balance stays the sum of what is there.
  */
-export const ledgerSeries: Series = {
+export const ledgerSeries: Series<'ledger_posting'> = {
   name: 'ledger_posting',
   services: sitesOf,
   async next({ db, service, before }) {

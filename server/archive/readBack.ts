@@ -1,13 +1,20 @@
 import type { Seals } from '../audit/check';
 import { step, type Head } from '../audit/walk';
 import { linkOf, type AuditLine } from './auditSeries';
-import { standText, type Manifest } from './manifest';
+import { MONTHLY, standText, type Manifest, type MonthlyName } from './manifest';
 import type { Reading } from './store';
+
+const isMonthly = (series: Manifest['series']): series is MonthlyName => MONTHLY.some((one) => one === series);
 
 /** The number of the row that a line holds. Throws for a line that is none of this table. */
 function numberOf(series: Manifest['series'], line: string): number {
-  const parsed = JSON.parse(line) as { id?: number; seq?: number; posting?: { id?: number } };
-  const id = series === 'audit' ? parsed.seq : series === 'ledger_posting' ? parsed.posting?.id : parsed.id;
+  const parsed = JSON.parse(line) as { id?: number; seq?: number; n?: number; posting?: { id?: number } };
+  const ids: Readonly<Record<MonthlyName, number | undefined>> = {
+    audit: parsed.seq,
+    ledger_posting: parsed.posting?.id,
+    sms_message: parsed.id,
+  };
+  const id = isMonthly(series) ? ids[series] : parsed.n;
   if (id === undefined) throw new Error('a line holds no row');
   return id;
 }

@@ -26,9 +26,9 @@ export interface Month {
   chain(): Manifest['chain'];
 }
 
-/** A table whose old months are archived. */
-export interface Series {
-  name: SeriesName;
+/** A table whose old rows are archived. */
+export interface Series<N extends SeriesName = SeriesName> {
+  name: N;
   /** The sites that have rows of it; one empty name where the table has no sites. */
   services(db: Queryable): Promise<readonly string[]>;
   /** The next month with rows behind the last file, oldest first; null: there is none. */

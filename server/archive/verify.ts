@@ -1,7 +1,7 @@
 import { checkChain, type Seals } from '../audit/check';
 import { START, type Head } from '../audit/walk';
 import type { Db } from '../db/client';
-import { nameOf, standText, type Manifest, type Sealed } from './manifest';
+import { nameOf, standText, SWEPT, type Manifest, type Sealed } from './manifest';
 import { readBack } from './readBack';
 import type { ArchiveStore } from './store';
 
@@ -46,8 +46,12 @@ function sealOf(name: string, text: string, seals: Seals): Sealed | string {
   }
 }
 
+const isSwept = (series: Manifest['series']): boolean => SWEPT.some((one) => one === series);
+
 /** Does the file follow the one before it, of the same table and site? */
-function follows({ previous, chain }: Manifest, before: Sealed | undefined): boolean {
+function follows({ series, previous, chain }: Manifest, before: Sealed | undefined): boolean {
+  // What the clock deleted may be removed for good some day, the oldest first.
+  if (before === undefined && isSwept(series)) return true;
   if (previous !== (before?.seal ?? '')) return false;
   return chain === null || standText(chain.from) === standText(before?.manifest.chain?.to ?? START);
 }
@@ -60,7 +64,11 @@ async function compare({ db, seals, heads }: Given, found: ReadonlyMap<string, S
   if (!db) return [];
   const recorded = await db.query<Sealed>('select manifest, seal from archive_file order by series, service, month');
   const known = new Map(recorded.map(({ manifest, seal }) => [nameOf(manifest), seal]));
-  const missing = [...known.keys()].filter((name) => !found.has(name)).map((name) => ({ name, problem: 'it is recorded, and missing' }));
+  const isBehind = ({ series, month }: Manifest): boolean =>
+    [...found.values()].some(({ manifest }) => manifest.series === series && manifest.month < month);
+  const missing = recorded
+    .filter(({ manifest }) => !found.has(nameOf(manifest)) && (!isSwept(manifest.series) || isBehind(manifest)))
+    .map(({ manifest }) => ({ name: nameOf(manifest), problem: 'it is recorded, and missing' }));
   const others = [...found].flatMap(([name, { seal }]) => {
     if (!known.has(name)) return [{ name, problem: 'the database does not know it' }];
     return known.get(name) === seal ? [] : [{ name, problem: 'it is not the file that is recorded' }];

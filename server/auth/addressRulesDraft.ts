@@ -1,5 +1,6 @@
 /** The effect of a change of the address rules, before it is done. */
 import type { Queryable } from '../db/client';
+import { isAbove, type Standing } from '../kernel/standing';
 import { admits, concerns, type AddressRule, type RuledEmployee } from './addressRules';
 
 /**
@@ -16,6 +17,11 @@ export interface RuleChange {
 export interface LockedOut {
   employee: number;
   name: string;
+}
+interface SignedIn extends RuledEmployee, Standing {
+  name: string;
+  /** Their last address. */
+  ip: string;
 }
 
 export async function rulesNow(db: Queryable): Promise<(AddressRule & { id: number })[]> {
@@ -41,12 +47,34 @@ export async function roleOf(db: Queryable, employee: number): Promise<RuledEmpl
   return row ?? { id: employee, role: 0 };
 }
 
-/** The employees signed in now, except one, whom these rules would refuse at their last address. */
-export async function signedInKeptOut(db: Queryable, rules: readonly AddressRule[], but: number, now: Date): Promise<LockedOut[]> {
-  const people = await db.query<RuledEmployee & { name: string; ip: string }>(
-    `select distinct on (e.id) e.id, e.role, e.name, s.ip from session s join employee e on e.id = s.employee
+/** The employees signed in now, except one. */
+const signedIn = (db: Queryable, but: number, now: Date): Promise<SignedIn[]> =>
+  db.query(
+    `select distinct on (e.id) e.id, e.role, e.name, e.level, e.deptcode, s.ip from session s join employee e on e.id = s.employee
      where s.ended_at is null and s.expires_at > $1::timestamptz and e.id <> $2 order by e.id, s.last_seen desc`,
     [now.toISOString(), but],
   );
+
+/** Those of them whom these rules would refuse at their last address. */
+export async function signedInKeptOut(db: Queryable, rules: readonly AddressRule[], but: number, now: Date): Promise<LockedOut[]> {
+  const people = await signedIn(db, but, now);
   return people.filter((person) => keepsOut(rules, person, person.ip, now)).map(({ id, name }) => ({ employee: id, name }));
+}
+
+/** Now, and every later moment at which a rule ends and others decide. */
+const momentsOf = (rules: readonly AddressRule[], now: Date): Date[] => [
+  now,
+  ...rules.flatMap(({ expires_at }) => (expires_at !== null && Date.parse(expires_at) > now.getTime() ? [new Date(expires_at)] : [])),
+];
+
+/** How many signed-in employees above `who` the change would shut out, at once or when a rule ends; nobody who is shut out anyway counts. */
+export async function aboveKeptOut(
+  db: Queryable,
+  { before, after, who, now }: { before: readonly AddressRule[]; after: readonly AddressRule[]; who: Standing & { id: number }; now: Date },
+): Promise<number> {
+  const moments = momentsOf([...before, ...after], now);
+  const people = (await signedIn(db, who.id, now)).filter((person) => isAbove(who, person));
+  return people.filter((person) =>
+    moments.some((moment) => keepsOut(after, person, person.ip, moment) && !keepsOut(before, person, person.ip, moment)),
+  ).length;
 }

@@ -24,7 +24,7 @@ export interface SessionRows {
 }
 
 const MAX_REMEMBERED = 5_000;
-const COLUMNS = 'id, employee, stamp, signing_key, expires_at, last_seen, verified_at, must_change, handle';
+export const COLUMNS = 'id, employee, stamp, signing_key, expires_at, last_seen, verified_at, must_change, handle';
 
 /** When everything has run that arrived by now. A browser, in which the demo runs this code, knows no turns of a server. */
 const atEndOfTurn = (work: () => void): void => {

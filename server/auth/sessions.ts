@@ -10,6 +10,7 @@ import { hashPassword, passwordProblem, verifyPassword } from './passwords';
 import { createPeople } from './people';
 import { createCredentials, type Credentials, type Proofs, type Proven } from './credentials';
 import { randomText } from './random';
+import { CALLS_CHANGE_OVER, LIVE_CHANGES_OVER, newNumber, renumber, rowOf } from './sessionNumber';
 import { createSessionRows, type SessionRow } from './sessionRows';
 import { createTokens } from './tokens';
 import { createTwoFactor, type TwoFactor } from './twoFactor';
@@ -98,6 +99,11 @@ export interface Sessions {
   renew(session: Session): Promise<string>;
   /** Stores that the employee has just proved their identity. */
   verified(session: Session): Promise<Date>;
+  /**
+   * The same, and gives the session another number: the token and the live ticket from before open nothing any more, but for a moment in which calls and
+   * live connections under way change over. Gives the new ones.
+   */
+  provenAgain(session: Session): Promise<{ session: Session; token: string }>;
   /** Changes the employee's own password and ends their other sessions. Refuses with a 400 on `current` or `password`. */
   changePassword(session: Session, change: PasswordChange): Promise<void>;
   end(sid: string): Promise<void>;
@@ -131,7 +137,7 @@ function idleTimes(minutes: number | null): { seenEvery: number; idleFor: number
 }
 
 export function createSessions({ db, secret, group, demo = false, clock, rules, vault, payloadSecret, admits }: SessionOptions): Sessions {
-  const tokens = createTokens(secret);
+  const tokens = createTokens(secret, group);
   const attempts = createRateLimit(db);
   const twoFactor = createTwoFactor(db, vault);
   const proofs = createCredentials({ db, attempts, twoFactor, clock, admits });
@@ -140,8 +146,9 @@ export function createSessions({ db, secret, group, demo = false, clock, rules, 
 
   const rows = createSessionRows(db);
 
-  const load = async (sid: string, now: Date): Promise<Session | null> => sessionOf(sid, now, await rows.read(sid));
-  async function sessionOf(sid: string, now: Date, row: SessionRow | null): Promise<(Session & { lastSeen: Date }) | null> {
+  const load = async (sid: string, now: Date): Promise<Session | null> =>
+    sessionOf(now, await rowOf(db, rows, sid, now, LIVE_CHANGES_OVER));
+  async function sessionOf(now: Date, row: SessionRow | null): Promise<(Session & { lastSeen: Date }) | null> {
     if (!row) return null;
     const expiresAt = new Date(row.expires_at);
     const lastSeen = new Date(row.last_seen);
@@ -149,7 +156,7 @@ export function createSessions({ db, secret, group, demo = false, clock, rules, 
     const person = await people.of(row.employee, row.stamp);
     if (!person) return null;
     return {
-      sid,
+      sid: row.id,
       handle: row.handle,
       actor: await people.actorOf(person, expiresAt, now),
       role: person.role,
@@ -166,7 +173,7 @@ export function createSessions({ db, secret, group, demo = false, clock, rules, 
 
   async function open({ employee, by }: Proven, ip: string, userAgent: string): Promise<SignedIn> {
     const now = clock();
-    const sid = randomText(24);
+    const sid = newNumber();
     await db.tx(async (tx) => {
       await tx.query(
         `insert into session (id, employee, stamp, signing_key, created_at, last_seen, verified_at, expires_at, ip, user_agent, must_change)
@@ -212,7 +219,7 @@ export function createSessions({ db, secret, group, demo = false, clock, rules, 
     async resume(token, { touch = true } = {}) {
       const now = clock();
       const sid = await tokens.sessionOf(token, now);
-      const session = sid === null ? null : await sessionOf(sid, now, await rows.read(sid));
+      const session = sid === null ? null : await sessionOf(now, await rowOf(db, rows, sid, now, CALLS_CHANGE_OVER));
       if (session && touch && now.getTime() - session.lastSeen.getTime() >= seenEvery) {
         await db.query('update session set last_seen = $2::timestamptz where id = $1 and last_seen < $2::timestamptz', [
           session.sid,
@@ -225,7 +232,7 @@ export function createSessions({ db, secret, group, demo = false, clock, rules, 
     async remembered(token) {
       const now = clock();
       const sid = await tokens.sessionOf(token, now);
-      return sid === null ? null : sessionOf(sid, now, rows.remembered(sid));
+      return sid === null ? null : sessionOf(now, rows.remembered(sid));
     },
     async isSwitchedOff(token) {
       const sid = await tokens.sessionOf(token, clock());
@@ -244,6 +251,13 @@ export function createSessions({ db, secret, group, demo = false, clock, rules, 
       const now = clock();
       await db.query('update session set verified_at = $2::timestamptz where id = $1 and ended_at is null', [sid, now.toISOString()]);
       return now;
+    },
+    async provenAgain({ sid }) {
+      const now = clock();
+      const next = await renumber(db, sid, now);
+      const session = next === null ? null : await load(next, now);
+      if (!session) throw new Refusal(401, 'sessionEnded', {}, { code: 1 });
+      return { session, token: await tokens.issue(session.actor.user, session.sid, session.expiresAt, now) };
     },
     async changePassword({ sid, actor: { user } }, { current, password, ip }) {
       await proofs.password(user.id, current, ip, 'current');

@@ -28,6 +28,9 @@ create table if not exists session (
 );
 create index if not exists session_open on session (employee) where ended_at is null;
 create unique index if not exists session_handle on session (handle);
+alter table session add column if not exists previous text;
+alter table session add column if not exists renumbered_at timestamptz;
+create index if not exists session_previous on session (previous) where previous is not null;
 create table if not exists two_factor (
   employee bigint primary key,
   secret text,

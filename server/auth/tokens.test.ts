@@ -21,21 +21,21 @@ const key = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 describe('bearer tokens', () => {
   it('carry the user and say when the session ends', async () => {
-    const tokens = createTokens('secret');
+    const tokens = createTokens('secret', 'TOPUP');
     const token = await tokens.issue(user, 'sid-1', hours(12), now);
     expect(decodeJwt(token)).toMatchObject({ result: user, sid: 'sid-1', iat: now.getTime() / 1000, exp: hours(12).getTime() / 1000 });
     expect(await tokens.sessionOf(token, now)).toBe('sid-1');
     expect(await tokens.sessionOf(token, hours(11))).toBe('sid-1');
     expect(await tokens.sessionOf(token, hours(12))).toBeNull();
-    expect(await createTokens('secret').sessionOf(token, hours(13))).toBeNull();
+    expect(await createTokens('secret', 'TOPUP').sessionOf(token, hours(13))).toBeNull();
   });
   it('are refused when forged, changed, unsigned or broken', async () => {
-    const tokens = createTokens('secret');
+    const tokens = createTokens('secret', 'TOPUP');
     const token = await tokens.issue(user, 'sid-1', hours(12), now);
     const [head = '', body = '', signature = ''] = token.split('.');
     const changed = base64url.encode(JSON.stringify({ ...decodeJwt(token), sid: 'sid-2' }));
     const unsigned = `${base64url.encode('{"alg":"none"}')}.${body}.`;
-    const other = await createTokens('other').issue(user, 'sid-1', hours(12), now);
+    const other = await createTokens('other', 'TOPUP').issue(user, 'sid-1', hours(12), now);
     const stronger = await new SignJWT({ sid: 'x' })
       .setProtectedHeader({ alg: 'HS512' })
       .setIssuedAt()
@@ -56,10 +56,10 @@ describe('bearer tokens', () => {
       expect(await tokens.sessionOf(bad, now), bad).toBeNull();
   });
   it('bring no key of their own, are no other kind of proof, and are not taken before their time', async () => {
-    const tokens = createTokens('secret');
+    const tokens = createTokens('secret', 'TOPUP');
     const mine = key('a key that came with the token');
     const signed = (header: object, by: Uint8Array, more: JWTPayload = {}): Promise<string> =>
-      new SignJWT({ sid: 'x', ...more })
+      new SignJWT({ sid: 'x', aud: 'office-control/TOPUP', ...more })
         .setProtectedHeader({ alg: 'HS256', ...header })
         .setIssuedAt(now)
         .setJti('1')
@@ -73,8 +73,11 @@ describe('bearer tokens', () => {
       { kid: '../../dev/null' },
     ])
       expect(await tokens.sessionOf(await signed(header, mine), now), JSON.stringify(header)).toBeNull();
+    for (const aud of [undefined, 'office-control/GAME', 'office-control', 'topup', ['office-control/GAME', 'another']])
+      expect(await tokens.sessionOf(await signed({}, key('secret'), { aud }), now), String(aud)).toBeNull();
+    expect(await createTokens('secret', 'GAME').sessionOf(await tokens.issue(user, 'sid-1', hours(12), now), now)).toBeNull();
     const early = await signed({}, key('secret'), { nbf: hours(0.5).getTime() / 1000 });
-    expect([await tokens.sessionOf(early, now), await createTokens('secret').sessionOf(early, hours(0.6))]).toEqual([null, 'x']);
+    expect([await tokens.sessionOf(early, now), await createTokens('secret', 'TOPUP').sessionOf(early, hours(0.6))]).toEqual([null, 'x']);
     const token = await tokens.issue(user, 'sid-1', hours(12), now);
     expect(await tokens.sessionOfTicket(token)).toBeNull();
     expect(await tokens.sessionOf(await tokens.liveTicket('sid-1'), now)).toBeNull();

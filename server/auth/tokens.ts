@@ -20,7 +20,7 @@ function keyOf(text: string): Promise<HmacKey> {
 const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 
 export interface Tokens {
-  /** The bearer token of a session: `{ result, sid, iat, exp, jti }`. `exp` is the end of the session. */
+  /** The bearer token of a session: `{ result, sid, aud, iat, exp, jti }`. `exp` is the end of the session. */
   issue(user: User, sid: string, expiresAt: Date, now: Date): Promise<string>;
   /** The session id of a token; null when the token is forged, changed or expired. */
   sessionOf(token: string, now: Date): Promise<string | null>;
@@ -34,8 +34,12 @@ const MAX_KNOWN_TOKENS = 5_000;
 /** Set before what is signed, so that no other signature of the same key is a ticket. */
 const TICKET = 'live connection ';
 
-/** Signs and reads bearer tokens (HS256). A token is verified once and then cached with its expiry. */
-export function createTokens(secret: string): Tokens {
+/**
+ * Signs and reads bearer tokens (HS256), for one office: a token names it as its audience, so that one of another office is none here, even where both were
+ * given the same secret. A token is verified once and then cached with its expiry.
+ */
+export function createTokens(secret: string, group: string): Tokens {
+  const audience = `office-control/${group}`;
   const key = bytes(secret);
   const known = bounded<string, { sid: string; exp: number }>(MAX_KNOWN_TOKENS);
   return {
@@ -54,6 +58,7 @@ export function createTokens(secret: string): Tokens {
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setIssuedAt(seconds(now))
         .setExpirationTime(seconds(expiresAt))
+        .setAudience(audience)
         .setJti(randomText(12))
         .sign(key),
     async sessionOf(token, now) {
@@ -62,8 +67,9 @@ export function createTokens(secret: string): Tokens {
       try {
         const { payload } = await jwtVerify<{ sid?: unknown }>(token, key, {
           algorithms: ['HS256'],
+          audience,
           currentDate: now,
-          requiredClaims: ['exp', 'iat', 'jti'],
+          requiredClaims: ['aud', 'exp', 'iat', 'jti'],
         });
         if (typeof payload.sid !== 'string' || payload.exp === undefined) return null;
         known.set(token, { sid: payload.sid, exp: payload.exp });

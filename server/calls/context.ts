@@ -8,10 +8,11 @@ import type { AddressGuard } from '../auth/addressRulesGuard';
 import type { AgentProvider } from '../ledger/agentProvider';
 import type { ReadyState } from '../readiness';
 import { Refusal } from '../kernel/errors';
+import type { CallPace } from './pace';
 import type { Caller, Kernel } from '../kernel/kernel';
 import type { Config } from '../config';
 import type { ExportJobs } from '../export/jobs';
-import type { PictureReader } from '../slips/reader';
+import type { Pictures } from '../slips/reader';
 
 /** Stores the bytes of uploads; the database stores their names and types. */
 export interface FileStore {
@@ -22,6 +23,9 @@ export interface FileStore {
   /** Does nothing where there is none. */
   remove(service: string, key: string): Promise<void>;
 }
+
+/** Looks through an upload, as it was sent, before it is kept. Refuses with a 503 when it cannot. */
+export type FileScanner = (bytes: Uint8Array<ArrayBuffer>, type: string) => Promise<'ok' | 'refused'>;
 
 /** A call for logs and metrics: nothing in it says whom it was about. */
 export interface AnsweredCall {
@@ -42,10 +46,13 @@ export interface ServerParts {
   addresses: AddressGuard;
   sealer: Sealer;
   noted: NoteLimit;
+  pace: CallPace;
   config: Config;
   files: FileStore;
-  /** Absent: pictures are kept unread. */
-  pictures?: PictureReader;
+  /** Absent: pictures are kept as they are, without what is not the picture, and unread. */
+  pictures?: Pictures;
+  /** Absent: nobody looks through uploads. */
+  scan?: FileScanner;
   jobs: ExportJobs;
   agent: AgentProvider;
   readiness: () => Promise<ReadyState>;
@@ -93,6 +100,7 @@ export async function resumeSession(call: Call): Promise<Session> {
   if (token === null) throw new Refusal(401, 'signedOut');
   const session = await server.sessions.resume(token);
   if (!session) throw new Refusal(401, (await server.sessions.isSwitchedOff(token)) ? 'inactive' : 'sessionEnded', {}, { code: 1 });
+  server.pace(session.handle, server.kernel.now());
   await server.addresses.check(session, call.ip);
   call.session = session;
   return session;

@@ -68,7 +68,7 @@ export async function exportCall(
     const msg = say('exportAsked', { time: formatClock(act.expires) }, caller.language);
     return answer({ msg, approval: { id: act.id, expires_at: act.expires } }, { status: 202 });
   }
-  const { mark, agreedBy } = act;
+  const { mark, agreedBy, until } = act;
   const job = jobs.start((params.get('job') ?? '').slice(0, 64), { owner: caller.actor.user.id, rows: 0, total, done: false });
 
   async function* batches(): AsyncGenerator<Cell[][]> {
@@ -81,7 +81,7 @@ export async function exportCall(
   }
   const headings = [...columns.map((column) => column.heading), MARK[caller.language]];
   const about = aboutFile(
-    { def, service, who: caller.actor.user.name, at: kernel.now(), filter: text, rows: total, mark, agreedBy },
+    { def, service, who: caller.actor.user.name, at: kernel.now(), until, filter: text, rows: total, mark, agreedBy },
     caller.language,
   );
   const chunks = format === 'csv' ? csv(headings, batches(), about) : xlsx(headings, batches(), about);

@@ -4,7 +4,7 @@ import { can } from '../../src/schema/can';
 import type { ValuesOf } from '../../src/schema/fields/types';
 import { parseRecord } from '../../src/schema/validate';
 import { ownRange, type AddressRule } from '../auth/addressRules';
-import { keepsOut, roleOf, rulesAfter, rulesNow, signedInKeptOut } from '../auth/addressRulesDraft';
+import { aboveKeptOut, keepsOut, roleOf, rulesAfter, rulesNow, signedInKeptOut } from '../auth/addressRulesDraft';
 import { shapeRule } from '../handlers/ipRule';
 import { invalidParsed, Refusal } from '../kernel/errors';
 import { gateVerb } from '../kernel/gate';
@@ -34,6 +34,7 @@ export async function checkIpRule(call: SessionCall): Promise<Response> {
       payload: {
         ...own,
         cidr: rule?.cidr ?? null,
+        above: await aboveKeptOut(kernel.db, { before: rules, after, who: actor.user, now }),
         you: keepsOut(after, await roleOf(kernel.db, actor.user.id), call.ip, now),
         lockedCount: locked.length,
         locked: named,
@@ -45,7 +46,7 @@ export async function checkIpRule(call: SessionCall): Promise<Response> {
   if (remove === true) return effect(null);
   // Nothing is typed yet: only the employee's own address.
   if (draft['cidr'] === undefined || draft['cidr'] === null || draft['cidr'] === '')
-    return answer({ payload: { ...own, cidr: null, you: false, lockedCount: 0, locked: [] } });
+    return answer({ payload: { ...own, cidr: null, you: false, above: 0, lockedCount: 0, locked: [] } });
   const parsed = parseRecord(ipRule.fields, draft, { mode: 'create', language: call.language });
   if (!parsed.ok) throw invalidParsed(parsed.errors);
   return effect(shapeRule(parsed.values as ValuesOf<typeof ipRule.fields>));

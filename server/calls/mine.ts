@@ -28,9 +28,10 @@ interface Open extends Record<string, unknown> {
 }
 
 /** The field whose amount a request is about. */
-function amountOf({ actions, raisedByTwo = [] }: AnyResource, action: string): string | undefined {
+function amountOf({ actions, fields, raisedByTwo = {} }: AnyResource, action: string): string | undefined {
   const over = actions[action]?.approval?.over;
-  return typeof over === 'string' ? over : action === 'update' ? raisedByTwo[0] : undefined;
+  if (typeof over === 'string') return over;
+  return action === 'update' ? Object.keys(raisedByTwo).find((name) => fields[name]?.kind === 'money') : undefined;
 }
 
 /** Requests of colleagues for a second person that the employee may be, the first to run out first. What the record is called and comes to is masked as in lists. */

@@ -8,8 +8,7 @@ import type { AnyResource } from '../../src/schema/define';
 import { mayOpen } from '../../src/schema/plainScreen';
 import { screenName, screenNamed, screensOf } from '../../src/schema/screens';
 import { grantsOf, type RolePermission } from '../auth/grants';
-import { checkLevel, HEAD_OFFICE, highestLevel } from '../handlers/authority';
-import { notYours } from '../handlers/refusals';
+import { checkAbove, checkRoleAbove } from '../handlers/authority';
 import { Refusal } from '../kernel/errors';
 import { readOne } from '../kernel/read';
 import { callerOf, type SessionCall } from './context';
@@ -24,11 +23,11 @@ interface Usable {
   actions: readonly string[];
 }
 
-/** Level and department of whoever has the role and stands highest, within one's reach; of a role that nobody has, the lowest there are. */
-async function usualStanding({ server: { kernel }, session }: SessionCall, id: number): Promise<{ level: number; deptcode: string }> {
+/** Level and department of whoever has the role and stands highest; of a role that nobody has, the lowest there are. */
+async function usualStanding({ server: { kernel } }: SessionCall, id: number): Promise<{ level: number; deptcode: string }> {
   const [row] = await kernel.db.query<{ level: number; deptcode: string }>(
-    'select level, deptcode from employee where role = $1 and (deptcode <> $2 or $3) order by active desc, level desc, id limit 1',
-    [id, HEAD_OFFICE, session.actor.user.deptcode === HEAD_OFFICE],
+    'select level, deptcode from employee where role = $1 order by active desc, level desc, id limit 1',
+    [id],
   );
   return row ?? { level: 1, deptcode: 'D003' };
 }
@@ -42,8 +41,7 @@ async function standingOf(call: SessionCall, id: number): Promise<{ level: numbe
   const deptcode = params.get('deptcode') ?? usual.deptcode;
   if (!Number.isInteger(level) || level < 1 || level > 10) throw new Refusal(400, 'badQuery', { name: 'level' });
   if (!Object.hasOwn(departments, deptcode)) throw new Refusal(400, 'badQuery', { name: 'deptcode' });
-  checkLevel(actor, level);
-  if (deptcode === HEAD_OFFICE && actor.user.deptcode !== HEAD_OFFICE) throw notYours('aboveOwnDepartment', role.permission);
+  checkAbove(actor, { level, deptcode }, role.permission);
   return { level, deptcode };
 }
 
@@ -64,7 +62,7 @@ export async function rolePreview(call: SessionCall, text: string): Promise<Resp
   call.subject = { service: null, resource: role.name, record: text, action: 'preview' };
   const row = await readOne(kernel.db, readContext(kernel, callerOf(call, call.session), role, ''), id);
   if (!row) throw new Refusal(404, 'notFound');
-  if ((await highestLevel(kernel.db, id)) > asker.user.level) throw notYours('aboveOwnLevel', role.permission);
+  await checkRoleAbove(kernel.db, asker, id, role.permission);
   const standing = await standingOf(call, id);
   const actor: Actor = {
     ...asker,

@@ -14,7 +14,7 @@ import { Refusal } from '../kernel/errors';
 import { asksStepUp, gateSite, gateVerb, isImport, verbOf } from '../kernel/gate';
 import { quotaOf } from '../kernel/quota';
 import { readOne } from '../kernel/read';
-import { lowerOf, limitsOf, limitText, sumOfShare } from '../kernel/limits';
+import { lowerOf, limitsOf, limitText, subjectOf, sumOfShare } from '../kernel/limits';
 import { type Call, type SessionCall } from './context';
 import { answer } from './http';
 import { idParam } from './listParams';
@@ -104,7 +104,7 @@ async function recordTests(
   if (spec?.approval && typeof spec.approval.over === 'string') {
     const { over, limit: bound, per } = spec.approval;
     const limit = lowerOf(await limitsOf(kernel.db, service, actor.user.id, bound));
-    const share = { service, employee: actor.user.id, limit: bound, subject: Number(row[per ?? 'id']), now: kernel.now() };
+    const share = { service, employee: actor.user.id, limit: bound, subject: subjectOf(per ?? 'id', row), now: kernel.now() };
     const amount = Number(row[over]) + (per === undefined ? 0 : await sumOfShare(kernel.db, share));
     tests.push({
       test: 'limit',

@@ -9,6 +9,7 @@ import { definitions } from '../../src/resources';
 import { prepareGrants, schemaOf } from '../prepare';
 import { Misconfigured, readEnvironment } from '../process/environment';
 import { lockFolder } from '../process/lock';
+import { readVariables } from '../process/variables';
 import { bringUp, difference, DatabaseTooNew, MayNotChangeTables } from './bringUp';
 import type { Admin, Db } from './client';
 import { createEmbedded } from './embedded';
@@ -43,7 +44,7 @@ async function apply(admin: Admin, [given]: readonly string[], grantTo: string |
 }
 
 async function run([command, ...rest]: readonly string[]): Promise<void> {
-  const { databaseUrl, adminUrl, dataDir } = readEnvironment(process.env);
+  const { databaseUrl, adminUrl, dataDir } = readEnvironment(readVariables(process.env));
   const url = adminUrl ?? databaseUrl;
   const unlock = url === undefined ? await lockFolder(dataDir) : () => undefined;
   const db: Db = url === undefined ? createEmbedded(await openPglite(join(dataDir, 'database'))) : connectPostgres(url, { poolSize: 1 });

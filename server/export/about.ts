@@ -28,15 +28,18 @@ interface File {
   service: string;
   who: string;
   at: Date;
+  /** Until when it may be kept. */
+  until: Date;
   filter: string;
   rows: number;
   mark: string;
   agreedBy: string | null;
 }
-const WORDS: Readonly<Record<'what' | 'who' | 'at' | 'filter' | 'rows' | 'agreed' | 'none', Word>> = {
+const WORDS: Readonly<Record<'what' | 'who' | 'at' | 'until' | 'filter' | 'rows' | 'agreed' | 'none', Word>> = {
   what: { th: 'ข้อมูล', en: 'Records' },
   who: { th: 'ส่งออกโดย', en: 'Exported by' },
   at: { th: 'เมื่อ', en: 'At' },
+  until: { th: 'เก็บได้ถึง แล้วต้องลบ', en: 'Keep until, then delete' },
   filter: { th: 'ตัวกรอง', en: 'Filter' },
   rows: { th: 'จำนวนแถว', en: 'Rows' },
   agreed: { th: 'เห็นชอบโดย', en: 'Agreed by' },
@@ -45,7 +48,7 @@ const WORDS: Readonly<Record<'what' | 'who' | 'at' | 'filter' | 'rows' | 'agreed
 
 /** What every file says of itself: who exported it, when, and by which filter. */
 export function aboutFile(
-  { def, service, who, at, filter, rows, mark, agreedBy }: File,
+  { def, service, who, at, until, filter, rows, mark, agreedBy }: File,
   language: Language,
 ): (readonly [string, string])[] {
   const name = nameWord(def)[language];
@@ -53,6 +56,7 @@ export function aboutFile(
     [WORDS.what, def.scope === 'site' ? `${name}, ${service}` : name],
     [WORDS.who, who],
     [WORDS.at, formatDatetime(at.toISOString(), language)],
+    [WORDS.until, formatDatetime(until.toISOString(), language)],
     [WORDS.filter, filter === '' ? WORDS.none[language] : filter],
     [WORDS.rows, formatInt(rows)],
     ...(agreedBy === null ? [] : [[WORDS.agreed, agreedBy] satisfies [Word, string]]),

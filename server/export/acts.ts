@@ -1,6 +1,7 @@
-import { EXPORT_AGREED_HOURS, exportedFile, OFFICE_EXPORT_ROWS } from '../../src/resources/admin/exportedFile';
+import { EXPORT_AGREED_HOURS, EXPORT_FILE_DAYS, exportedFile, OFFICE_EXPORT_ROWS } from '../../src/resources/admin/exportedFile';
 import type { AnyResource, Row } from '../../src/schema/define';
 import { SEARCH_KEY } from '../../src/schema/filter';
+import { bangkokDay } from '../../src/schema/format';
 import { screenName } from '../../src/schema/screens';
 import type { Queryable, Tx } from '../db/client';
 import { withDefaults } from '../kernel/context';
@@ -30,24 +31,43 @@ export interface Wanted {
   rows: number;
 }
 /** The file may be made, and carries this mark; or a second person has to agree first. */
-export type Act = { kind: 'make'; mark: string; agreedBy: string | null } | { kind: 'ask'; id: number; expires: string };
+export type Act = { kind: 'make'; mark: string; agreedBy: string | null; until: Date } | { kind: 'ask'; id: number; expires: string };
 
 /** Requests of one employee that may wait at the same time. */
 const MOST_ASKED = 20;
 const HOUR_MS = 3_600_000;
 
-/** More rows than this take a second person; null: any number is exported alone. */
-async function rowLimit(tx: Queryable, { def, service }: Wanted): Promise<number | null> {
-  if (def.scope === 'office') return OFFICE_EXPORT_ROWS;
-  const [site] = await tx.query<{ most: number | null }>('select export_second_rows as most from site_config where service = $1', [
-    service,
-  ]);
-  return site ? site.most : 0;
+/** The rows of what an employee exported alone today, at one site (or of the office's own records) and altogether. */
+async function exportedToday(tx: Queryable, employee: number, wanted: Wanted, now: Date): Promise<{ here: number; all: number }> {
+  const [row] = await tx.query<{ here: number; all: number }>(
+    `select coalesce(sum(row_count) filter (where service is not distinct from $2), 0)::int as here, coalesce(sum(row_count), 0)::int as all
+       from exported_file where author = $1 and state = 'made' and because is null and made_at >= $3::timestamptz`,
+    [employee, siteOf(wanted), `${bangkokDay(now)}T00:00:00+07:00`],
+  );
+  return row ?? { here: 0, all: 0 };
 }
 
-async function reasonOf(tx: Queryable, wanted: Wanted): Promise<ExportedFile['because']> {
-  const most = await rowLimit(tx, wanted);
-  const tooMany = most !== null && wanted.rows > most;
+/**
+ * Are there more rows than the employee exports alone in a day? The number of the site counts what they exported there, that of their role everything.
+ * Several files just below a number are together what one file is.
+ */
+async function isTooMany(tx: Queryable, employee: number, wanted: Wanted, now: Date): Promise<boolean> {
+  const { def, service, rows } = wanted;
+  const [own] = await tx.query<{ most: number | null }>(
+    'select r.export_limit as most from employee e join role r on r.id = e.role where e.id = $1',
+    [employee],
+  );
+  const [site] =
+    def.scope === 'office'
+      ? [{ most: OFFICE_EXPORT_ROWS }]
+      : await tx.query<{ most: number | null }>('select export_second_rows as most from site_config where service = $1', [service]);
+  const today = await exportedToday(tx, employee, wanted, now);
+  const isAbove = (most: number | null | undefined, sum: number): boolean => most !== null && sum > (most ?? 0);
+  return isAbove(site?.most, today.here + rows) || isAbove(own?.most, today.all + rows);
+}
+
+async function reasonOf(tx: Queryable, employee: number, wanted: Wanted, now: Date): Promise<ExportedFile['because']> {
+  const tooMany = await isTooMany(tx, employee, wanted, now);
   if (tooMany && wanted.unmasked) return 'both';
   return tooMany ? 'rows' : wanted.unmasked ? 'unmasked' : null;
 }
@@ -60,7 +80,7 @@ export async function beginExport(kernel: Kernel, caller: Caller, wanted: Wanted
   const now = kernel.now();
   const { announcements, act } = await kernel.db.tx(async (tx) => {
     await takeFromDay(tx, caller.actor.user.id, 'export', now);
-    const because = await reasonOf(tx, wanted);
+    const because = await reasonOf(tx, caller.actor.user.id, wanted, now);
     const hash = await hashOf([screenName(wanted.def), wanted.service, wanted.filter, [...wanted.columns].sort()]);
     if (because === null) return made(kernel, caller, tx, wanted, hash, null);
     // Who agrees would see how many rows and not which, since what was searched for may be personal and is not kept.
@@ -92,7 +112,7 @@ async function insert(
   tx: Tx,
   wanted: Wanted,
   hash: string,
-  state: Pick<ExportedFile, 'state' | 'because' | 'expires_at'>,
+  state: Pick<ExportedFile, 'state' | 'because' | 'expires_at'> & Partial<Pick<ExportedFile, 'made_at'>>,
 ): Promise<{ id: number; values: Record<string, unknown>; trace: Trace }> {
   const values = await withDefaults(
     tx,
@@ -146,15 +166,17 @@ async function made(
   agreed: (ExportedFile & { agreed_by: string | null }) | null,
 ): Promise<Begun> {
   const now = kernel.now();
+  const until = new Date(now.getTime() + EXPORT_FILE_DAYS * 24 * HOUR_MS);
+  const times = { made_at: now.toISOString(), expires_at: until.toISOString() };
   let mark: string;
   let trace: Trace;
   if (agreed) {
-    const set = { state: 'made', row_count: wanted.rows } as const;
+    const set = { state: 'made', row_count: wanted.rows, ...times } as const;
     await updateRow(tx, exportedFile, '', agreed.id, set, now, kernel.seal);
     mark = agreed.mark ?? '';
     trace = { def: exportedFile, service: 'office', id: agreed.id, action: 'update', ...difference(exportedFile, { ...agreed }, set) };
   } else {
-    const inserted = await insert(kernel, caller, tx, wanted, hash, { state: 'made', because: null, expires_at: null });
+    const inserted = await insert(kernel, caller, tx, wanted, hash, { state: 'made', because: null, ...times });
     mark = String(inserted.values['mark']);
     trace = inserted.trace;
   }
@@ -175,7 +197,7 @@ async function made(
     },
     result: 'ok',
   });
-  return { announcements, act: { kind: 'make', mark, agreedBy: agreed?.agreed_by ?? null } };
+  return { announcements, act: { kind: 'make', mark, agreedBy: agreed?.agreed_by ?? null, until } };
 }
 
 /** Without the searched text, which may be personal data. */

@@ -37,6 +37,7 @@ const own: Bounds = {
   credit_limit: 500,
   points_limit: null,
   sms_limit: 0,
+  export_limit: 100,
   reveals_per_day: 100,
   exports_per_day: 30,
   two_factor: true,

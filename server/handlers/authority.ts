@@ -5,14 +5,12 @@ import { seesAllSites } from '../../src/schema/can';
 import { grantsOf, type RolePermission } from '../auth/grants';
 import type { Tx } from '../db/client';
 import { invalidField } from '../kernel/errors';
+import { HEAD_OFFICE, reaches, type Standing } from '../kernel/standing';
 import { fieldWord } from '../kernel/words';
 import { notYours } from './refusals';
 import { looserThan, lowered, type Bounds } from './roleBounds';
 
 /** Which employees may decide about which. The principle: nobody grants, or takes over, what they do not have themselves. */
-
-/** The department that sees every site and the system settings. */
-export const HEAD_OFFICE = 'D002';
 
 const FLAGS: readonly (keyof Grant)[] = ['active', 'view', 'add', 'update', 'delete', 'export'];
 
@@ -60,31 +58,16 @@ export async function checkSitesExist(tx: Tx, services: readonly string[]): Prom
   if (missing !== undefined) throw invalidField('services', 'noSuchSite', { service: missing });
 }
 
-/** Refuses with a 403 to change an employee above the actor's own level. */
-export function checkLevel(actor: Actor, level: number): void {
-  if (level > actor.user.level) throw notYours('aboveOwnLevel', 'M003');
-}
-
-/** The level and department of an employee who changes another, or is changed. */
-export interface Standing {
-  level: number;
-  deptcode: string;
-}
-
-/** Employees of the department that sees everything are changed by it, and by the top level. */
-export const reaches = (who: Standing, other: Standing): boolean =>
-  other.deptcode !== HEAD_OFFICE || who.deptcode === HEAD_OFFICE || who.level >= CEO_LEVEL;
-
 /** Refuses with a 403 to change an employee above the actor's own level, or of a department above theirs. */
-export function checkAbove(actor: Actor, other: Standing): void {
-  checkLevel(actor, other.level);
-  if (!reaches(actor.user, other)) throw notYours('aboveOwnDepartment', 'M003');
+export function checkAbove(actor: Actor, other: Standing, permission = 'M003'): void {
+  if (other.level > actor.user.level) throw notYours('aboveOwnLevel', permission);
+  if (!reaches(actor.user, other)) throw notYours('aboveOwnDepartment', permission);
 }
 
-/** The highest level among the employees with a role; 0 without any. */
-export async function highestLevel(tx: Pick<Tx, 'query'>, role: number): Promise<number> {
-  const [row] = await tx.query<{ level: number | null }>('select max(level) as level from employee where role = $1', [role]);
-  return row?.level ?? 0;
+/** Refuses with a 403 to decide about a role when an employee with it stands above the actor. */
+export async function checkRoleAbove(tx: Pick<Tx, 'query'>, actor: Actor, role: number, permission?: string): Promise<void> {
+  const holders = await tx.query<Standing>('select distinct level, deptcode from employee where role = $1', [role]);
+  for (const holder of holders) checkAbove(actor, holder, permission);
 }
 
 /** The first code of which `after` gives less than `before` did; null when nothing is lost. */

@@ -2,11 +2,12 @@ import { employee } from '../../src/resources/admin/employee';
 import { ipRule } from '../../src/resources/admin/ipRule';
 import type { Row } from '../../src/schema/define';
 import type { ValuesOf } from '../../src/schema/fields/types';
+import type { MessageKey, Params } from '../../src/schema/messages';
 import { normaliseRange } from '../auth/addressRules';
-import { keepsOut, roleOf, RULES_LOCK, rulesAfter, rulesNow, type RuleChange } from '../auth/addressRulesDraft';
+import { aboveKeptOut, keepsOut, roleOf, RULES_LOCK, rulesAfter, rulesNow, type RuleChange } from '../auth/addressRulesDraft';
 import { invalid, invalidField, Refusal } from '../kernel/errors';
 import { implement, type CommandContext } from '../kernel/implement';
-import { checkLevel, highestLevel } from './authority';
+import { checkAbove, checkRoleAbove } from './authority';
 
 type Values = ValuesOf<typeof ipRule.fields>;
 type Rule = Row<typeof ipRule>;
@@ -18,23 +19,28 @@ export function shapeRule(values: Values): Values {
   return { ...values, cidr };
 }
 
+/** A deletion has no input for the error. */
+const refusal = ({ rule }: RuleChange, error: { key: MessageKey; params: Params }): Refusal =>
+  rule ? invalid({ cidr: error }) : new Refusal(400, error.key, error.params, { errors: { cidr: error } });
+
 /**
- * Refuses a change that would exclude the actor's own current address. An actor whose address was excluded before, because the rules were switched
- * off, may repair them step by step.
+ * Refuses a change that would exclude the actor's own current address, or that of somebody at work who stands above the actor. An actor whose address
+ * was excluded before, because the rules were switched off, may repair them step by step.
  */
-async function stayInside({ tx, actor, ip, now }: CommandContext, change: RuleChange): Promise<void> {
+async function stayInside({ tx, actor: { user }, ip, now }: CommandContext, change: RuleChange): Promise<void> {
   await tx.query('select pg_advisory_xact_lock($1::bigint)', [RULES_LOCK]);
-  const [rules, me] = [await rulesNow(tx), await roleOf(tx, actor.user.id)];
-  if (!keepsOut(rulesAfter(rules, change), me, ip, now) || keepsOut(rules, me, ip, now)) return;
-  const errors = { cidr: { key: 'locksYouOut', params: { address: ip } } } as const;
-  // A deletion has no input for the error.
-  throw change.rule ? invalid(errors) : new Refusal(400, 'locksYouOut', { address: ip }, { errors });
+  const [before, me] = [await rulesNow(tx), await roleOf(tx, user.id)];
+  const after = rulesAfter(before, change);
+  if (keepsOut(after, me, ip, now) && !keepsOut(before, me, ip, now))
+    throw refusal(change, { key: 'locksYouOut', params: { address: ip } });
+  const count = await aboveKeptOut(tx, { before, after, who: user, now });
+  if (count > 0) throw refusal(change, { key: 'locksOutAbove', params: { count } });
 }
 
 /** A rule about an employee, or about a role, needs the right to decide about that employee, or about everybody with the role. */
 async function checkAbout(context: CommandContext, rule: Pick<Values, 'employee' | 'role'>): Promise<void> {
-  if (rule.employee !== null) checkLevel(context.actor, (await context.lock(employee, rule.employee, 'employee')).level);
-  if (rule.role !== null) checkLevel(context.actor, await highestLevel(context.tx, rule.role));
+  if (rule.employee !== null) checkAbove(context.actor, await context.lock(employee, rule.employee, 'employee'));
+  if (rule.role !== null) await checkRoleAbove(context.tx, context.actor, rule.role);
 }
 
 const valuesOf = ({ cidr, scope, role, employee: one, note, active, expires_at }: Rule): Values => ({

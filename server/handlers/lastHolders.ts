@@ -4,7 +4,7 @@ import type { MessageKey } from '../../src/schema/messages';
 import { grantsOf, type RolePermission } from '../auth/grants';
 import type { Tx } from '../db/client';
 import { Refusal } from '../kernel/errors';
-import { HEAD_OFFICE, reaches } from './authority';
+import { HEAD_OFFICE, isAbove } from '../kernel/standing';
 
 /** The fields of an employee that decide which duties they can do. */
 interface Holder {
@@ -112,7 +112,5 @@ export async function checkDutiesStay(tx: Tx, employeeOff: number): Promise<void
 /** Could somebody else switch this employee on again? Needs the right to edit employees, at least their level, and reach of their department. */
 export async function canBeSwitchedOn(tx: Tx, { id, ...other }: Pick<Person, 'id' | 'level' | 'deptcode'>): Promise<boolean> {
   const { people, duties } = await staffOf(tx);
-  return people.some(
-    (person) => person.id !== id && person.level >= other.level && reaches(person, other) && duties.get(person.role)?.employees === true,
-  );
+  return people.some((person) => person.id !== id && !isAbove(person, other) && duties.get(person.role)?.employees === true);
 }

@@ -4,9 +4,8 @@ import type { Row } from '../../src/schema/define';
 import type { RolePermission } from '../auth/grants';
 import { invalidField, Refusal } from '../kernel/errors';
 import { implement, type CommandContext } from '../kernel/implement';
-import { beyond, highestLevel, lostCode } from './authority';
+import { beyond, checkRoleAbove, lostCode } from './authority';
 import { lostDuty } from './lastHolders';
-import { notYours } from './refusals';
 import { looserThan, lowered, ownBounds, type Bounds } from './roleBounds';
 
 type Role = Row<typeof role>;
@@ -57,7 +56,7 @@ export const roleBehaviour = implement(role, {
   },
 
   async update(context, row, changes) {
-    if ((await highestLevel(context.tx, row.id)) > context.actor.user.level) throw notYours('aboveOwnLevel', 'M004');
+    await checkRoleAbove(context.tx, context.actor, row.id, 'M004');
     const after = { ...row, ...changes };
     await checkBounds(context, after, row);
     await checkOwnRole(context, row, after);

@@ -6,10 +6,10 @@ import type { Tx } from '../db/client';
 
 /** What a role allows beside its codes. Limits are rights: nobody gives more of them than they have. */
 
-const AMOUNTS = ['deposit_limit', 'withdraw_limit', 'credit_limit', 'points_limit', 'sms_limit'] as const;
+const AMOUNTS = ['deposit_limit', 'withdraw_limit', 'credit_limit', 'points_limit', 'sms_limit', 'export_limit'] as const;
 const QUOTAS = ['reveals_per_day', 'exports_per_day'] as const;
 
-/** Amounts decided alone, in baht or points (null: without a limit), acts per day, and whether a second factor is asked for. */
+/** What is decided alone, in baht, points or rows (null: without a limit), acts per day, and whether a second factor is asked for. */
 export type Bounds = Pick<Row<typeof role>, (typeof AMOUNTS)[number] | (typeof QUOTAS)[number] | 'two_factor'>;
 
 /** The bounds of the employee's own role. */
@@ -25,6 +25,10 @@ export async function ownBounds(tx: Tx, employee: number): Promise<Bounds> {
 
 const heightOf = (amount: number | null): number => amount ?? Infinity;
 
+/** A bound as people read it: points and rows are whole. */
+export const boundText = (field: (typeof AMOUNTS)[number], amount: number): string =>
+  field === 'points_limit' || field === 'export_limit' ? formatInt(amount) : formatMoney(amount);
+
 export interface Looser {
   field: keyof Bounds;
   /** The sentence that says how much is held. */
@@ -37,7 +41,7 @@ export const looserThan = (held: Bounds, other: Bounds): Looser[] => [
   ...AMOUNTS.filter((field) => heightOf(other[field]) > heightOf(held[field])).map((field): Looser => ({
     field,
     key: 'amountAboveOwn',
-    params: { limit: field === 'points_limit' ? formatInt(heightOf(held[field])) : formatMoney(heightOf(held[field])) },
+    params: { limit: boundText(field, heightOf(held[field])) },
   })),
   ...QUOTAS.filter((field) => other[field] > held[field]).map((field): Looser => ({
     field,

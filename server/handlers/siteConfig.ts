@@ -3,12 +3,20 @@ import { mayReset } from '../../src/schema/credit';
 import { defaultOf } from '../../src/schema/defaults';
 import { invalidField } from '../kernel/errors';
 import { implement } from '../kernel/implement';
-import { limitText, OWN_LIMIT } from '../kernel/limits';
+import { OWN_LIMIT } from '../kernel/limits';
 import { notYours } from './refusals';
-import { ownBounds } from './roleBounds';
+import { boundText, ownBounds } from './roleBounds';
 
 const DEFAULTS = Object.fromEntries(Object.entries(siteConfig.fields).map(([name, field]) => [name, defaultOf(field)]));
-const LIMITS = Object.keys(OWN_LIMIT) as (keyof typeof OWN_LIMIT)[];
+/** The limits of a site, and what stands beside each in a role; what the site does by itself is held against what a person may decide. */
+const HELD = {
+  ...OWN_LIMIT,
+  auto_credit_limit: 'deposit_limit',
+  withdraw_auto_limit: 'withdraw_limit',
+  play_win_limit: 'credit_limit',
+  export_second_rows: 'export_limit',
+} as const;
+const LIMITS = Object.keys(HELD) as (keyof typeof HELD)[];
 const heightOf = (amount: number | null): number => amount ?? Infinity;
 
 export const siteConfigBehaviour = implement(siteConfig, {
@@ -22,13 +30,15 @@ export const siteConfigBehaviour = implement(siteConfig, {
 
   /** Limits are rights: neither of the two who raise one gives others more than they hold themselves. */
   async update({ tx, actor }, row, changes) {
-    const raised = LIMITS.filter((name) => changes[name] !== undefined && heightOf(changes[name]) > heightOf(row[name]));
+    const after = { ...row, ...changes };
+    const raised = LIMITS.filter((name) => heightOf(after[name]) > heightOf(row[name]));
+    // Switched on, credit by itself reaches as far as its limit already did.
+    if (after.auto_credit && !row.auto_credit && !raised.includes('auto_credit_limit')) raised.push('auto_credit_limit');
     if (raised.length === 0) return {};
     const own = await ownBounds(tx, actor.user.id);
     for (const name of raised) {
-      const held = own[OWN_LIMIT[name]];
-      if (held !== null && heightOf(changes[name] ?? null) > held)
-        throw invalidField(name, 'amountAboveOwn', { limit: limitText(name, held) });
+      const held = own[HELD[name]];
+      if (held !== null && heightOf(after[name]) > held) throw invalidField(name, 'amountAboveOwn', { limit: boundText(HELD[name], held) });
     }
     return {};
   },

@@ -4,7 +4,7 @@ import type { Row } from '../../src/schema/define';
 import { formatMoney } from '../../src/schema/format';
 import { invalidField } from '../kernel/errors';
 import { implement, type CommandContext } from '../kernel/implement';
-import { limitOf } from '../kernel/limits';
+import { addToShare, lowerOf, WHOLE_SITE } from '../kernel/limits';
 import { baht, satang } from '../ledger/money';
 import { post } from '../ledger/post';
 import { smsReleased, smsReserved } from '../ledger/recipes';
@@ -44,10 +44,15 @@ interface Part {
   sender: number;
   perPart: number;
   count: Count;
+  /** The limit of the employee's role. */
+  role: number | null;
 }
 
-/** The campaign at one site: refused where the sender name is not accepted there, or where the cost needs a second person. */
-async function partAt({ tx, actor }: CommandContext, row: Cross, service: string): Promise<Part> {
+/**
+ * The campaign at one site: refused where the sender name is not accepted there, or where the cost, with what the employee sent alone there today,
+ * needs a second person.
+ */
+async function partAt({ tx, actor, now }: CommandContext, row: Cross, service: string): Promise<Part> {
   const [sender] = await tx.query<{ id: number }>(
     "select id from sms_sender where service = $1 and upper(name) = upper($2) and status = 'approved'",
     [service, row.sender_name],
@@ -55,10 +60,12 @@ async function partAt({ tx, actor }: CommandContext, row: Cross, service: string
   if (!sender) throw invalidField('sender_name', 'senderNotAtSite', { service, name: row.sender_name });
   const { price: perPart } = await priceOf(tx, service);
   const count = await counted(tx, service, keptUnder(row), perPart);
-  const limit = await limitOf(tx, service, actor.user.id, 'sms_second_limit');
-  if (limit !== null && satang(count.cost) > satang(limit))
+  const share = { service, employee: actor.user.id, limit: 'sms_second_limit', subject: WHOLE_SITE, now } as const;
+  const { sum: cost, ...limits } = await addToShare(tx, share, count.cost);
+  const limit = lowerOf(limits);
+  if (limit !== null && satang(cost) > satang(limit))
     throw invalidField('services', 'crossAboveLimit', { service, limit: formatMoney(limit) });
-  return { service, sender: sender.id, perPart, count };
+  return { service, sender: sender.id, perPart, count, role: limits.role };
 }
 
 /** The campaign of one site: made, paid for and queued. */
@@ -93,14 +100,17 @@ export const smsCrossBehaviour = implement(smsCross, {
     async send(context, row) {
       checkSites(context, row.services);
       const parts: Part[] = [];
-      for (const service of row.services) parts.push(await partAt(context, row, service));
+      // Sites are locked in one order everywhere.
+      for (const service of [...row.services].sort((left, right) => left.localeCompare(right)))
+        parts.push(await partAt(context, row, service));
       const now = sum(parts.map(({ count }) => count));
       if (now.recipients === 0) throw inNoState(context, smsCross, row, 'noRecipients');
       checkDue(context, smsCross, row);
+      const role = parts[0]?.role ?? null;
+      if (role !== null && satang(now.cost) > satang(role)) throw invalidField('services', 'crossAboveOwn', { limit: formatMoney(role) });
       if (now.cost !== row.cost || now.recipients !== row.recipients) throw inNoState(context, smsCross, row, 'costChanged');
-      // A site without matching members gets no campaign. Sites are locked in one order everywhere.
-      for (const part of parts.filter(({ count }) => count.recipients > 0).sort((left, right) => left.service.localeCompare(right.service)))
-        await sendAt(context, row, part);
+      // A site without matching members gets no campaign.
+      for (const part of parts.filter(({ count }) => count.recipients > 0)) await sendAt(context, row, part);
       return { set: { status: 'sent' } };
     },
 

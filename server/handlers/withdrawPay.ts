@@ -16,12 +16,22 @@ import { inNoState } from './refusals';
 type Withdraw = Row<typeof withdraw>;
 type Decided = Outcome<typeof withdraw.fields>;
 
-/** Four eyes on large amounts: above the site's limit, who approved does not pay. */
+/** What it comes to: of a part, together with the others that were or will be paid out of the same withdrawal. */
+async function wholeOf({ tx, service }: CommandContext, { parent, amount }: Withdraw): Promise<number> {
+  if (parent === null) return amount;
+  const [all] = await tx.query<{ sum: number }>(
+    "select sum(amount)::float8 as sum from withdraw where service = $1 and parent = $2 and status not in ('rejected', 'cancelled', 'failed')",
+    [service, parent],
+  );
+  return all?.sum ?? amount;
+}
+
+/** Four eyes on large amounts: above the site's limit, who approved does not pay. Splitting makes no amount smaller. */
 export async function checkPayer(context: CommandContext, row: Withdraw): Promise<void> {
   const { tx, service, actor } = context;
   if (row.approved_by !== actor.user.id) return;
   const { site } = await limitsOf(tx, service, actor.user.id, 'withdraw_second_limit');
-  if (site === null || row.amount <= site) return;
+  if (site === null || (await wholeOf(context, row)) <= site) return;
   const payload = maskFor(actor, withdraw, { ...row });
   throw new Refusal(409, 'payerApproved', { limit: formatMoney(site) }, { payload, conflict: 'maker' });
 }

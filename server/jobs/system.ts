@@ -56,8 +56,12 @@ export function systemJobs(sealer: Sealer, files: FileStore, { archive, keepDays
     empty_trash: emptyTrash,
     sweep_files: (context) => sweepFiles(context, files),
     forget_shares: ({ tx, now }) =>
-      tx((inside) => countOf(inside, 'delete from decided_alone where day < $1', [bangkokDay(new Date(now.getTime() - SHARES_KEPT_MS))])),
-    forget_runs: (context) => forgetOld(context, keepDays),
+      tx(async (inside) => {
+        const before = [bangkokDay(new Date(now.getTime() - SHARES_KEPT_MS))];
+        const shares = await countOf(inside, 'delete from decided_alone where day < $1', before);
+        return shares + (await countOf(inside, 'delete from play_day where day < $1', before));
+      }),
+    forget_runs: async (context) => forgetOld(context, keepDays, archive && { store: archive.store, seals: await sealer.seals() }),
     async archive(context) {
       return archive && archiveOld(context, await sealer.seals(), archive);
     },

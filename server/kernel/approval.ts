@@ -1,14 +1,17 @@
 import type { AnyAction, AnyResource } from '../../src/schema/define';
+import { isMasked, type AnyField } from '../../src/schema/fields/types';
 import { formatClock } from '../../src/schema/format';
 import type { MessageKey } from '../../src/schema/messages';
 import type { Tx } from '../db/client';
-import { Refusal } from './errors';
+import { invalidField, Refusal } from './errors';
 import type { Weighed } from './implement';
 import type { Caller } from './kernel';
-import { addToShare, limitsOf, limitText, takeFromShare, type Limits, type Share } from './limits';
+import { addToShare, limitsOf, limitText, subjectOf, takeFromShare, type Limits, type Share } from './limits';
+import { loosened } from './loosened';
 import { hashOf } from './once';
 import { maskFor } from './rows';
 import { difference } from './trail';
+import { fieldWord } from './words';
 
 const OPEN_FOR_MS = 30 * 60_000;
 
@@ -110,7 +113,7 @@ export async function askApproval(
 ): Promise<{ approval: Approval | null; share: Share | null }> {
   const { tx, caller, service, row, now } = place;
   const { over, limit, per } = action.approval;
-  const share = per === undefined ? null : { service, employee: caller.actor.user.id, limit, subject: Number(row[per]), now };
+  const share = per === undefined ? null : { service, employee: caller.actor.user.id, limit, subject: subjectOf(per, row), now };
   const { site, role, sum }: Limits & { sum: number } = share
     ? await addToShare(tx, share, amount)
     : { ...(await limitsOf(tx, service, caller.actor.user.id, limit)), sum: amount };
@@ -127,20 +130,32 @@ export async function askApproval(
   return { approval, share: within ? share : null };
 }
 
-const heightOf = (amount: unknown): number => (amount === null || amount === undefined ? Infinity : Number(amount));
-
-/** A change that raises one of the amounts two persons raise waits, whole, for the second of them; any other is made at once. */
-export async function askToRaise(place: Place, input: Record<string, unknown>): Promise<Approval | null> {
+/**
+ * A change that loosens what two persons loosen waits, whole, for the second of them; any other is made at once. `change`: what the command writes;
+ * `input`: what was typed.
+ */
+export async function askToRaise(
+  place: Place,
+  action: string,
+  change: Record<string, unknown>,
+  input: Record<string, unknown>,
+): Promise<Approval | null> {
   const { def, row } = place;
-  const raised = (def.raisedByTwo ?? []).some((name) => Object.hasOwn(input, name) && heightOf(input[name]) > heightOf(row[name]));
-  if (!raised) return null;
+  const raised = loosened(def, row, change);
+  if (raised === undefined) return null;
+  // The second person is shown all of what waits.
+  const hidden = Object.keys(change).find((name) => isHidden(def.fields[name]));
+  if (hidden !== undefined) throw invalidField(raised, 'raiseApart', { label: fieldWord(def, hidden) });
   // Only what differs: the form of a colleague sends other fields along, or none.
-  const changed = Object.keys(difference(def, row, input).after);
-  return ask(place, { action: 'update', within: false, input: Object.fromEntries(changed.map((name) => [name, input[name]])) });
+  const changed = Object.keys(difference(def, row, change).after);
+  const asked = action === 'update' ? Object.fromEntries(changed.map((name) => [name, change[name]])) : input;
+  return ask(place, { action, within: false, input: asked });
 }
 
+const isHidden = (field: AnyField | undefined): boolean => field !== undefined && (isMasked(field) || field.kind === 'secret');
+
 /** The sentence that answers a request for a second person. */
-export const approvalMessage = (approval: Approval, action: string): { key: MessageKey; params: Record<string, string> } => ({
-  key: action === 'update' ? 'secondNeededToRaise' : 'secondNeeded',
+export const approvalMessage = (approval: Approval, spec: AnyAction | undefined): { key: MessageKey; params: Record<string, string> } => ({
+  key: spec?.approval ? 'secondNeeded' : 'secondNeededToRaise',
   params: { time: formatClock(approval.expires_at) },
 });

@@ -10,6 +10,7 @@ import { gateSite, gateVerb } from './gate';
 import type { Caller, ClaimState, Kernel } from './kernel';
 import { readRaw } from './read';
 import { maskFor, toRecord, type WireRow } from './rows';
+import { isAbove, type Standing } from './standing';
 import { updateRow } from './store';
 import { difference, writeTrail, type Announcement, type Trace } from './trail';
 
@@ -104,8 +105,8 @@ export async function claimLocked(
 /** A supervisor takes over, but nobody from somebody above them. */
 async function checkTakeOver(tx: Tx, { actor: { user } }: Caller, held: Held): Promise<void> {
   if (user.level < TAKE_OVER_LEVEL) throw new Refusal(403, 'takeOverDenied');
-  const [holder] = await tx.query<{ level: number }>('select level from employee where id = $1', [held.employee]);
-  if ((holder?.level ?? 0) > user.level) throw new Refusal(403, 'takeOverAbove', { name: held.name });
+  const [holder] = await tx.query<Standing>('select level, deptcode from employee where id = $1', [held.employee]);
+  if (holder && isAbove(user, holder)) throw new Refusal(403, 'takeOverAbove', { name: held.name });
 }
 
 interface Asked {

@@ -40,7 +40,10 @@ export const lowerOf = ({ site, role }: Limits): number | null => (site === null
 export const limitOf = async (db: Queryable, service: string, employee: number, limit: SiteLimit): Promise<number | null> =>
   lowerOf(await limitsOf(db, service, employee, limit));
 
-/** What one employee decides alone under a limit, for one member (or account) on one day. */
+/** The subject of what is added up for a site as a whole. */
+export const WHOLE_SITE = 0;
+
+/** What one employee decides alone under a limit, for one member (or account, or site) on one day. */
 export interface Share {
   service: string;
   employee: number;
@@ -48,6 +51,9 @@ export interface Share {
   subject: number;
   now: Date;
 }
+/** What a record's share is added up by: the record it refers to, itself, or nothing but the site. */
+export const subjectOf = (per: string, row: Readonly<Record<string, unknown>>): number =>
+  per === 'service' ? WHOLE_SITE : Number(row[per]);
 const keyOf = ({ service, employee, limit, subject, now }: Share): unknown[] => [service, employee, limit, subject, bangkokDay(now)];
 
 /**

@@ -1,4 +1,4 @@
-import type { AnyAction } from '../../src/schema/define';
+import type { AnyAction, AnyResource } from '../../src/schema/define';
 import type { Fields } from '../../src/schema/fields/types';
 import { baht } from '../ledger/money';
 import { askApproval, askToRaise, type Approval } from './approval';
@@ -24,6 +24,10 @@ async function weigh(run: Run, row: WireRow, input: Record<string, unknown>, { a
   return amount(createContext(run), row as never, input);
 }
 
+/** What an action without a handler writes: the values it names, and what was typed under the name of a field. */
+export const plainChange = (def: AnyResource, spec: AnyAction | undefined, input: Record<string, unknown>): Record<string, unknown> =>
+  spec?.sets ? { ...Object.fromEntries(Object.entries(input).filter(([name]) => Object.hasOwn(def.fields, name))), ...spec.sets } : {};
+
 /** Asks for a second person where the declaration wants one. Gives the request that was made, or null when the command may go on. */
 export async function askSecond(
   run: Run,
@@ -33,8 +37,8 @@ export async function askSecond(
 ): Promise<Approval | null> {
   const { tx, caller, now, command } = run;
   const place = { tx, caller, def: command.def, service: command.service, now, row };
-  if (command.action === 'update') return askToRaise(place, input);
-  if (!isDecided(spec)) return null;
+  if (command.action === 'update') return askToRaise(place, 'update', input, input);
+  if (!isDecided(spec)) return askToRaise(place, command.action, plainChange(command.def, spec, input), input);
   const weighed = await weigh(run, row, input, spec);
   const { approval, share } = await askApproval(place, command.action, spec, input, weighed);
   run.allowed = { amount: weighed.amount, share };

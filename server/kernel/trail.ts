@@ -163,11 +163,11 @@ export function writeTrailLast(tx: Tx, who: Who, traces: readonly Trace[], origi
 /** A refusal or another event that changed no record: sign-ins, exports, attempts without the right. */
 export async function writeEvent(
   db: Queryable,
-  who: { employee: number | null; ip: string; at: Date },
+  who: { employee: number | null; siteKey?: number; ip: string; at: Date },
   event: { service: string | null; resource: string; record: string | null; action: string; after?: unknown; result: 'ok' | 'refused' },
 ): Promise<void> {
   await db.query(
-    'insert into audit (at, employee, service, resource, record_id, action, after, ip, result) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+    'insert into audit (at, employee, service, resource, record_id, action, after, ip, result, site_key) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
     [
       who.at.toISOString(),
       who.employee,
@@ -179,6 +179,7 @@ export async function writeEvent(
       event.after === undefined ? null : JSON.stringify(event.after),
       who.ip,
       event.result,
+      who.siteKey ?? null,
     ],
   );
 }

@@ -21,7 +21,7 @@ import { checkReferences } from './references';
 import { maskFor, type WireRow } from './rows';
 import { approvalMessage } from './approval';
 import { checkNextState } from './states';
-import { askSecond, settleShare } from './second';
+import { askSecond, plainChange, settleShare } from './second';
 import { restoreRecord } from './restore';
 import { deleteRow, updateRow } from './store';
 import { discardRow, isUndelete } from './trash';
@@ -192,7 +192,7 @@ async function change(run: CommandRun, typed: Record<string, unknown>): Promise<
       const asked = spec ? withoutEmpty(input) : difference(def, row, input).after;
       run.traces.push({ def, service, id, action: `${action}.request`, before: null, after: Object.keys(asked).length > 0 ? asked : null });
       const waiting = await finished(run, id);
-      return { answer: { payload: waiting.payload, approval, msg: approvalMessage(approval, action) }, released: waiting.released };
+      return { answer: { payload: waiting.payload, approval, msg: approvalMessage(approval, spec) }, released: waiting.released };
     }
   }
   const outcome = await carryOut(run, row, input, spec);
@@ -266,10 +266,6 @@ async function tryOut(run: CommandRun, row: WireRow, input: Record<string, unkno
   await carryOut({ ...run, traces: [] }, { ...row }, input, spec);
   await run.tx.query('rollback to savepoint trial');
 }
-
-/** What an action without a handler writes: the values it names, and what was typed under the name of a field. */
-const plainChange = (def: AnyResource, spec: AnyAction | undefined, input: Record<string, unknown>): Record<string, unknown> =>
-  spec?.sets ? { ...Object.fromEntries(Object.entries(input).filter(([name]) => Object.hasOwn(def.fields, name))), ...spec.sets } : {};
 
 /** Asks the entity's behaviour, when it has any. */
 async function decide(

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -22,6 +22,17 @@ const refusal = (env: NodeJS.ProcessEnv): string => {
   return 'accepted';
 };
 const line = { LINE_CHANNEL_ID: '1', LINE_CHANNEL_SECRET: 'secret', LINE_ISSUER: 'https://access.line.me' };
+
+describe('where the server listens', () => {
+  const hostOf = (env: NodeJS.ProcessEnv): string => readEnvironment({ DATA_DIR: dataDir, ...env }).host;
+  it('is this machine alone for a demonstration, whose passwords everybody knows', () => {
+    expect([hostOf({}), hostOf({ HOST: '' }), hostOf({ HOST: '0.0.0.0' })]).toEqual(['127.0.0.1', '127.0.0.1', '0.0.0.0']);
+    expect(hostOf({ MODE: 'PRODUCTION', ...secrets })).toBe('0.0.0.0');
+  });
+  it('is everywhere in a container, as its file says', () => {
+    expect(readFileSync('Dockerfile', 'utf8')).toMatch(/^ENV .*\bHOST=0\.0\.0\.0\b/m);
+  });
+});
 
 describe('the variables of the bucket for files', () => {
   const bucket = {

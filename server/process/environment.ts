@@ -1,11 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { normaliseRange } from '../auth/addressRules';
+import { CALLS_A_MINUTE } from '../calls/pace';
 import { DEMO_RULES, OFFICE_RULES, type Config, type LineChannel, type SessionRules } from '../config';
-import type { SeriesName } from '../archive/manifest';
+import type { MonthlyName } from '../archive/manifest';
 import type { Level } from '../log';
 import type { Bucket } from './bucket';
+import { addressOf, innerAddressOf, Misconfigured, numberOf, oneOf, originsOf, portOf, rangesOf, shapedAs } from './values';
+
+export { Misconfigured };
 
 export interface Environment {
   port: number;
@@ -36,7 +39,7 @@ export interface Environment {
   /** How long calls under way, and messages being handed over, may take to end when the server stops. */
   drainSeconds: number;
   /** Where archives are written, and how many months of each table stay in the database; absent: all of them do. */
-  archive: { folder: string; months: Readonly<Partial<Record<SeriesName, number>>> };
+  archive: { folder: string; months: Readonly<Partial<Record<MonthlyName, number>>> };
   /** Private ranges webhooks may be sent to. */
   webhookPrivate: readonly string[];
   /** Events a minute of a demonstration's made-up websites; null: none. */
@@ -45,9 +48,6 @@ export interface Environment {
   accepted: readonly Accepted[];
   config: Omit<Config, 'demoAccounts'>;
 }
-
-/** A configuration that cannot work: names everything that is missing at once. */
-export class Misconfigured extends Error {}
 
 interface Secrets {
   session: string;
@@ -136,70 +136,20 @@ function firebaseOf(text: string | undefined): Record<string, unknown> | undefin
   }
 }
 
-/** A whole number within bounds, or the default. */
-function numberOf(env: NodeJS.ProcessEnv, name: string, usual: number, [least, most]: readonly [number, number], unit: string): number {
-  const text = env[name];
-  if (!text) return usual;
-  const value = Number(text);
-  if (!/^\d+$/.test(text) || value < least || value > most)
-    throw new Misconfigured(`${name} is “${text}”; it must be a whole number of ${unit} from ${least} to ${most}.`);
-  return value;
-}
-
 /** A year at least of what accounts for money and deeds; messages for as long as a campaign is talked about. A century is the most. */
-const KEPT: Readonly<Record<SeriesName, readonly [name: string, least: number]>> = {
+const KEPT: Readonly<Record<MonthlyName, readonly [name: string, least: number]>> = {
   audit: ['KEEP_AUDIT_MONTHS', 12],
   ledger_posting: ['KEEP_LEDGER_MONTHS', 12],
   sms_message: ['KEEP_MESSAGES_MONTHS', 3],
 };
 const MOST_MONTHS = 1200;
 
-const keptMonths = (env: NodeJS.ProcessEnv): Partial<Record<SeriesName, number>> =>
+const keptMonths = (env: NodeJS.ProcessEnv): Partial<Record<MonthlyName, number>> =>
   Object.fromEntries(
     Object.entries(KEPT)
       .filter(([, [name]]) => env[name])
       .map(([series, [name, least]]) => [series, numberOf(env, name, least, [least, MOST_MONTHS], 'months')]),
   );
-
-function portOf(env: NodeJS.ProcessEnv, name: string, usual: number): number {
-  const port = Number(env[name] ?? usual);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Misconfigured(`${name} is “${env[name]}”; it must be a port number.`);
-  return port;
-}
-
-function oneOf<const T extends string>(env: NodeJS.ProcessEnv, name: string, usual: T, choices: readonly T[]): T {
-  const text = env[name];
-  if (!text) return usual;
-  const found = choices.find((choice) => choice === text);
-  if (found === undefined) throw new Misconfigured(`${name} is “${text}”; it must be ${choices.join(' or ')}.`);
-  return found;
-}
-
-/** An address over HTTPS; plain HTTP only for this machine. */
-function addressOf(env: NodeJS.ProcessEnv, name: string): string | undefined {
-  const text = env[name];
-  if (!text) return undefined;
-  const url = URL.canParse(text) ? new URL(text) : null;
-  const here = url !== null && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
-  if (!url || (url.protocol !== 'https:' && !(here && url.protocol === 'http:')))
-    throw new Misconfigured(`${name} is “${text}”; it must be an address that starts with https://.`);
-  return text.replace(/\/$/, '');
-}
-
-/** The same, where a name without a dot may also be reached over plain HTTP: only a private network gives such names. */
-function innerAddressOf(env: NodeJS.ProcessEnv, name: string): string | undefined {
-  const text = env[name];
-  const url = text && URL.canParse(text) ? new URL(text) : null;
-  const plain = url?.protocol === 'http:' && /^[A-Za-z0-9_-]+$/.test(url.hostname);
-  return text && plain ? text.replace(/\/$/, '') : addressOf(env, name);
-}
-
-/** Text of one shape; refused without being repeated. */
-function shapedAs(env: NodeJS.ProcessEnv, name: string, usual: string, shape: RegExp, what: string): string {
-  const text = env[name] || usual;
-  if (!shape.test(text)) throw new Misconfigured(`${name} must be ${what}.`);
-  return text;
-}
 
 function bucketOf(env: NodeJS.ProcessEnv): Bucket | undefined {
   const endpoint = innerAddressOf(env, 'FILES_S3_ENDPOINT');
@@ -229,19 +179,6 @@ function bucketOf(env: NodeJS.ProcessEnv): Bucket | undefined {
   };
 }
 
-/** Addresses and ranges, comma-separated. */
-function rangesOf(env: NodeJS.ProcessEnv, name: string): readonly string[] {
-  return (env[name] ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .map((part) => {
-      const range = normaliseRange(part);
-      if (range === null) throw new Misconfigured(`${name} names “${part}”; each must be an address or a range such as 10.0.0.0/8.`);
-      return range;
-    });
-}
-
 const USUAL_TRAFFIC = 20;
 /** A demonstration is given life unless it is told not to; an office with members of its own never is. */
 function trafficOf(env: NodeJS.ProcessEnv, mode: string): number | null {
@@ -268,20 +205,6 @@ function tracingOf(env: NodeJS.ProcessEnv): Environment['tracing'] {
   oneOf(env, 'OTEL_TRACES_SAMPLER', SAMPLERS[0], SAMPLERS);
   const hosts = (env['TRACE_HOSTS'] ?? '').split(',').map((part) => part.trim().toLowerCase());
   return { hosts: hosts.filter((host) => host !== '') };
-}
-
-/** Origins over HTTPS, comma-separated: scheme, name and port, nothing behind them. */
-function originsOf(env: NodeJS.ProcessEnv, name: string): readonly string[] {
-  return (env[name] ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .map((part) => {
-      const url = URL.canParse(part) ? new URL(part) : null;
-      if (url?.protocol !== 'https:' || !/^[a-z0-9.-]+$|^\[/.test(url.hostname) || url.origin !== part.replace(/\/$/, '').toLowerCase())
-        throw new Misconfigured(`${name} names “${part}”; each must be an origin such as https://tools.example.com.`);
-      return url.origin;
-    });
 }
 
 function lineOf(env: NodeJS.ProcessEnv): LineChannel | undefined {
@@ -329,7 +252,8 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     demoTraffic: trafficOf(env, mode),
     accepted: acceptedOf(env),
     trustedProxies: numberOf(env, 'TRUSTED_PROXIES', 0, [0, 10], 'proxies'),
-    host: env['HOST'] ?? '0.0.0.0',
+    // Whoever reaches a demonstration knows its passwords.
+    host: env['HOST'] || (mode === 'DEMO' ? '127.0.0.1' : '0.0.0.0'),
     databaseUrl: env['DATABASE_URL'] || undefined,
     adminUrl: env['DATABASE_ADMIN_URL'] || undefined,
     shutdownUrl: env['SHUTDOWN_URL'] || undefined,
@@ -350,6 +274,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
       payloadSecret: env['PAYLOAD_SECRET'] || undefined,
       firebase: firebaseOf(env['FIREBASE_CONFIG']),
       frames: originsOf(env, 'IFRAME_ALLOWED'),
+      callsPerMinute: numberOf(env, 'CALLS_PER_MINUTE', CALLS_A_MINUTE, [60, 1_000_000], 'calls'),
       siteCallsPerMinute: numberOf(env, 'SITE_CALLS_PER_MINUTE', 1200, [1, 1_000_000], 'calls'),
     },
   };

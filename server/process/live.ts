@@ -6,6 +6,7 @@ import { role } from '../../src/resources/admin/role';
 import type { App } from '../app';
 import { REALTIME_COOKIE } from '../calls/session';
 import type { Kernel } from '../kernel/kernel';
+import type { Announcement } from '../kernel/trail';
 import { attachRealtime } from '../realtime/attach';
 import { createFeeds, type Feeds, type LiveSources } from '../realtime/feeds';
 import { createHub, type RealtimeReader } from '../realtime/hub';
@@ -44,8 +45,11 @@ export interface LiveOptions {
 
 const RECHECK_EVERY_MS = 60_000;
 const REFRESH_EVERY_MS = 30_000;
-/** Resources whose writes change who may read; writes of other processes included. */
-const ABOUT_READERS: readonly string[] = [ipRule.name, role.name, employee.name];
+/** Resources whose writes change what somebody may, and those that change who may read; writes of other processes included. */
+const ABOUT_RIGHTS: readonly string[] = [role.name, employee.name];
+const ABOUT_READERS: readonly string[] = [ipRule.name, ...ABOUT_RIGHTS];
+/** A bare number for every panel: whose rights changed, and by whom, is told only to those who see roles or employees. */
+const RIGHTS = 'rights/main';
 const cookieOf = (request: IncomingMessage, cookie: string): string | null =>
   (request.headers.cookie ?? '')
     .split(/;\s*/)
@@ -68,16 +72,25 @@ export function startLive(
 
   const told = createSeenEvents();
   const recent = createRecentChanges();
-  const tell: Live['announce'] = (announcement) => {
+  /** Writes a change into the tree. Gives the paths. */
+  const put = (announcement: Announcement, at: number): string[] => {
+    const { service, resource, seq } = announcement;
+    const path = `live/${service}/${resource}`;
+    hub.set(path, recent.add(announcement, at));
+    if (!ABOUT_RIGHTS.includes(resource)) return [path];
+    hub.set(RIGHTS, seq);
+    return [path, RIGHTS];
+  };
+  const tell = (announcement: Announcement): string[] => {
     const { service, resource } = announcement;
-    hub.set(`live/${service}/${resource}`, recent.add(announcement, Date.now()));
+    const paths = put(announcement, Date.now());
     feeds?.written(service, resource);
     if (ABOUT_READERS.includes(resource)) recheckSoon();
+    return paths;
   };
   const announce: Live['announce'] = (announcement) => {
     told.first(announcement.seq);
-    tell(announcement);
-    mirror?.changed(`live/${announcement.service}/${announcement.resource}`);
+    for (const path of tell(announcement)) mirror?.changed(path);
   };
   const announceClaim: Live['announceClaim'] = (service, resource, id, claim) => publisher.claim(service, resource, id, claim);
 
@@ -130,7 +143,7 @@ export function startLive(
         announce: tell,
         claim: announceClaim,
         // Writes made shortly before this process started, so that reconnecting panels can tell what they have missed.
-        before: (announcement, at) => hub.set(`live/${announcement.service}/${announcement.resource}`, recent.add(announcement, at)),
+        before: put,
       });
       const refresh = async (): Promise<void> => {
         await others.catchUp();

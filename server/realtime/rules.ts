@@ -30,9 +30,6 @@ interface ReadRule {
   may(who: RealtimeReader, second: string, third: string | undefined): boolean;
 }
 
-/** Every open panel looks at its own rights again when one of these changes. */
-const BELLS: readonly string[] = ['role', 'employee'];
-
 function seesService(who: RealtimeReader, service: string): boolean {
   const wanted = service.toLowerCase();
   return wanted === OFFICE || who.services === 'all' || who.services.some((own) => own.toLowerCase() === wanted);
@@ -43,12 +40,12 @@ const READ_RULES: readonly ReadRule[] = [
     path: [['alert', 'live', 'claim'], '{service}', '{resource}'],
     may: (who, service, resource = '') => seesService(who, service) && who.sees.includes(resource),
   },
-  { path: [['live'], '{service}', '{resource}'], may: (_who, service, resource = '') => service === OFFICE && BELLS.includes(resource) },
   // How many requests for a second person are open there, and the last one: whoever may be that person asks for them.
   { path: [['notice', 'second'], '{service}'], may: seesService },
   { path: [['bill'], '{service}'], may: (who, service) => (who.level ?? 0) >= BILL_LEVEL && seesService(who, service) },
   { path: [['status'], '{group}'], may: (who, group) => who.group === group },
-  { path: [['popup'], 'main'], may: (_who, second) => second === 'main' },
+  // The popup of the office, and the number by which every panel looks at its own rights again.
+  { path: [['popup', 'rights'], 'main'], may: (_who, second) => second === 'main' },
 ];
 
 /** May a reader see the value at a path? The root and every whole branch are denied. */

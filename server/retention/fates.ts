@@ -3,7 +3,7 @@ import { kept, type KeptName } from './keep';
 /**
  * What becomes of the rows of a table. `few`: there are as many as there are things of their kind, or as people write by hand, and no clock or caller adds to
  * them. `book`: kept for good, because accounts, decisions and their proofs must be shown, or because nothing may be done twice. `archived`: moved to files by a
- * variable. `swept`: deleted after days that can be set. `brief`: deleted within a time that callers were promised, by the job or code named.
+ * variable. `swept`: deleted after days that can be set, most of it behind a file. `brief`: deleted within a time that callers were promised, by the job or code named.
  */
 export type Fate =
   | { fate: 'few' }
@@ -59,16 +59,7 @@ export const fates: Readonly<Record<string, Fate>> = {
       'site_pace',
       'bill_payment',
     ],
-    ...[
-      'office_identity',
-      'office_status',
-      'schema_version',
-      'schema_migration',
-      'archive_file',
-      'archive_employee',
-      'sms_pace',
-      'sms_auto_state',
-    ],
+    ...['office_identity', 'office_status', 'schema_version', 'schema_migration', 'archive_employee', 'sms_pace', 'sms_auto_state'],
     // One row for each account.
     ...['ledger_account', 'ledger_carried'],
     // What is under way, and gone when it is done.
@@ -103,6 +94,7 @@ export const fates: Readonly<Record<string, Fate>> = {
     'sms_optout_office',
     'sms_auto_sent',
   ),
+  ...book('the files of the archive, by which each is proved', 'archive_file'),
   ...archived('KEEP_AUDIT_MONTHS', 'audit', 'audit_chain'),
   ...archived('KEEP_LEDGER_MONTHS', 'ledger_posting', 'ledger_line'),
   ...archived('KEEP_MESSAGES_MONTHS', 'sms_message'),
@@ -112,7 +104,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   ...brief('forget_keys: 30 days', 'import_run'),
   ...brief('forget_keys: eight days, one more than is promised', 'site_answer'),
   ...brief('forget_line_requests: an hour after their end', 'line_request'),
-  ...brief('forget_shares: seven days', 'decided_alone'),
+  ...brief('forget_shares: seven days', 'decided_alone', 'play_day'),
   ...brief('empty_trash: the days of its entity', 'trashed'),
   ...brief('sweep_files: a day where no record ever named the upload; used ones stay as proof', 'stored_file'),
   ...brief('the next failed sign-in: a day, known addresses 30 days', 'sign_in_attempt'),

@@ -24,7 +24,7 @@ export interface SiteCaller {
 /** A call that passed key, scope and shape. */
 export interface SiteCall<B = unknown, Q = unknown> {
   kernel: Kernel;
-  server: Pick<ServerParts, 'files' | 'pictures'>;
+  server: Pick<ServerParts, 'files' | 'pictures' | 'scan'>;
   caller: SiteCaller;
   ip: string;
   language: Language;

@@ -182,10 +182,15 @@ const SLIPS_A_DAY = 20_000;
 async function slip(work: SiteWork, { params, file, server, now }: SiteCall): Promise<Reply> {
   const row = await lockDeposit(work, params['ref'] ?? '');
   if (!['awaiting', 'pending', 'expired'].includes(row.status)) throw new Problem(409, 'in_work');
-  const key = await keepPicture({ db: work.tx, ...server, now }, work.service, file ?? new Uint8Array(), { by: 0, most: SLIPS_A_DAY });
+  const key = await keepPicture({ tx: (inside) => inside(work.tx), ...server, now }, work.service, file ?? new Uint8Array(), {
+    by: 0,
+    most: SLIPS_A_DAY,
+  });
   try {
     await takeSlip(work, { ...row, slip: key });
   } catch (error) {
+    // Its row is taken back with the transaction, and then nobody would know of the file.
+    await server.files.remove(work.service, key);
     const refused = error instanceof Refusal ? error.extra.errors?.['slip'] : undefined;
     throw refused ? new Problem(422, 'slip_refused', { more: { reason: refused.key } }) : error;
   }

@@ -24,6 +24,8 @@ export class Problem extends Error {
       /** Further members of the answer. */
       more?: Readonly<Record<string, unknown>>;
       headers?: Readonly<Record<string, string>>;
+      /** What the audit log keeps of it; absent: nothing. */
+      noted?: { action: string; resource: string; record: number; after: Readonly<Record<string, unknown>> };
     } = {},
   ) {
     super(code);

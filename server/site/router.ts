@@ -12,6 +12,7 @@ import { drawCode } from './drawCode';
 import { callerOf } from './keys';
 import { describe } from './openapi';
 import { Refusal } from '../kernel/errors';
+import { writeEvent } from '../kernel/trail';
 import { createPace } from './pace';
 import { jsonAnswer, Problem, problemAnswer, problemName, type Wrong } from './problem';
 import { isProblemCode, type ProblemCode } from './words';
@@ -104,14 +105,27 @@ export function createSiteCalls(server: ServerParts): Hono<Env> {
   const pace = createPace(kernel.db, config.siteCallsPerMinute ?? 1200);
   const app = new Hono<Env>();
 
+  /** What was refused left nothing in its own transaction; once for what is alike. */
+  async function note(caller: SiteCaller, ip: string, at: Date, noted: NonNullable<Problem['extra']['noted']>): Promise<void> {
+    const { action, resource, record, after } = noted;
+    const { service } = caller;
+    if (!(await server.noted(`site ${service} ${action} ${resource} ${record}`))) return;
+    await writeEvent(
+      kernel.db,
+      { employee: null, siteKey: caller.id, ip, at },
+      { service, resource, record: String(record), action, after, result: 'refused' },
+    );
+  }
+
   async function answer(spec: AnySpec | null, c: Context<Env>): Promise<Response> {
     const { call } = c.var;
     const { request, ip, requestId } = call;
     const language = languageOf(request);
     const now = kernel.now();
     let headers: Readonly<Record<string, string>> = {};
+    let caller: SiteCaller | null = null;
     try {
-      const caller = await callerOf(kernel.db, request, ip, now);
+      caller = await callerOf(kernel.db, request, ip, now);
       if (!caller) throw new Problem(401, 'unauthorized', { headers: { 'www-authenticate': 'Bearer' } });
       headers = await pace(caller.key, now);
       if (!spec) throw new Problem(404, 'not_found');
@@ -133,6 +147,7 @@ export function createSiteCalls(server: ServerParts): Hono<Env> {
       return jsonAnswer(status, { ...told, request_id: requestId }, { ...all, 'content-type': 'application/problem+json; charset=utf-8' });
     } catch (error) {
       call.outcome = problemName(error);
+      if (caller && error instanceof Problem && error.extra.noted) await note(caller, ip, now, error.extra.noted);
       return problemAnswer(error, language, requestId, headers);
     }
   }

@@ -17,6 +17,10 @@ create table if not exists wallet_call (
   service text not null, ref text not null, kind text not null check (kind in ('debit', 'credit', 'rollback')), member bigint, round text, provider text, game text, category text,
   amount numeric(18,2), of text, posting bigint, void boolean not null default false, at timestamptz not null, primary key (service, ref)
 );
+create table if not exists play_day (
+  service text not null, member bigint not null, day text not null, won numeric(18,2) not null, primary key (service, member, day)
+);
+create index if not exists play_day_day on play_day (service, day);
 create index if not exists wallet_call_round on wallet_call (service, member, round);
 create table if not exists play (
   service text not null, ref text not null, member bigint not null, provider text not null, game text not null, category text not null, stake numeric(18,2) not null,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { reversalOf } from '../ledger/post';
 import { playStaked, playWon } from '../ledger/recipes';
+import { bangkokDay, formatMoney } from '../../src/schema/format';
 import { satang } from '../ledger/money';
 import { defineWrite, done, type Reply, type SiteCall, type SiteWork } from './call';
 import { lockMember, refuseRestricted } from './people';
@@ -22,6 +23,7 @@ interface Stored extends Record<string, unknown> {
   of: string | null;
   posting: number | null;
   void: boolean;
+  at: string;
 }
 
 function ours({ caller }: Pick<SiteCall, 'caller'>): void {
@@ -31,7 +33,7 @@ function ours({ caller }: Pick<SiteCall, 'caller'>): void {
 const stored = async ({ tx, service }: SiteWork, own: string): Promise<Stored | undefined> =>
   (
     await tx.query<Stored>(
-      'select ref, kind, member, round, provider, game, category, amount::text as amount, of, posting, void from wallet_call where service = $1 and ref = $2 for update',
+      'select ref, kind, member, round, provider, game, category, amount::text as amount, of, posting, void, at from wallet_call where service = $1 and ref = $2 for update',
       [service, own],
     )
   )[0];
@@ -74,6 +76,34 @@ const insert = ({ tx, service, now }: SiteWork, row: Partial<Stored> & Pick<Stor
     ],
   );
 
+interface Played {
+  /** Of the call that says so. */
+  ref: string;
+  /** What the member gets, or with a sign loses. */
+  amount: string;
+  /** When it was, where that is not now. */
+  at?: string;
+}
+
+/**
+ * Counts what a member is ahead by playing, day by day, and refuses what puts them further ahead than the site lets happen by itself: no person decides
+ * about a win. The member is locked, so nobody waits here.
+ */
+async function countPlay({ tx, service, now }: SiteWork, member: number, { ref: own, amount: more, at }: Played): Promise<void> {
+  const [row] = await tx.query<{ ahead: string; limit: string | null }>(
+    `with day as (
+       insert into play_day (service, member, day, won) values ($1, $2, $3, $4)
+       on conflict (service, member, day) do update set won = play_day.won + excluded.won returning won
+     ) select d.won::text as ahead, c.play_win_limit::text as limit from day d left join site_config c on c.service = $1`,
+    [service, member, bangkokDay(at === undefined ? now : new Date(at)), more],
+  );
+  if (!row || row.limit === null || satang(more) <= 0 || satang(row.ahead) <= satang(row.limit)) return;
+  throw new Problem(409, 'win_limit', {
+    params: { limit: formatMoney(Number(row.limit)) },
+    noted: { action: 'winHeld', resource: 'member', record: member, after: { ref: own, amount: more, ahead: row.ahead, limit: row.limit } },
+  });
+}
+
 const debitBody = z.strictObject({ ref, member: ref, round: ref, provider: text(60), game: text(120), category, amount });
 
 async function debit(work: SiteWork, call: SiteCall<z.output<typeof debitBody>>): Promise<Reply> {
@@ -98,6 +128,7 @@ async function debit(work: SiteWork, call: SiteCall<z.output<typeof debitBody>>)
     return balance(work, member);
   }
   refuseRestricted(owner);
+  await countPlay(work, member, { ref: body.ref, amount: `-${body.amount}` });
   const posting = await work.post(playStaked(member, bahtOf(body.amount)), 'member', member);
   await insert(work, { ...row, posting });
   return balance(work, member);
@@ -120,6 +151,7 @@ async function credit(work: SiteWork, call: SiteCall<z.output<typeof creditBody>
     [work.service, member, body.round],
   );
   if (!round) throw new Problem(404, 'unknown_round');
+  await countPlay(work, member, body);
   const posting = body.amount === '0.00' ? null : await work.post(playWon(member, bahtOf(body.amount)), 'member', member);
   await insert(work, { ...row, posting });
   return balance(work, member);
@@ -146,8 +178,12 @@ async function rollback(work: SiteWork, call: SiteCall<z.output<typeof rollbackB
     let posting: number | null = null;
     if (!target) await insert(work, { ref: body.of, kind: 'debit', void: true });
     else if (!target.void) {
-      if (target.posting !== null && target.member !== null)
+      if (target.posting !== null && target.member !== null) {
+        // Taken back on the day it was of.
+        const sign = target.kind === 'credit' ? '-' : '';
+        await countPlay(work, target.member, { ref: body.ref, amount: `${sign}${target.amount ?? '0.00'}`, at: target.at });
         posting = await work.post(await reversalOf(work.tx, work.service, target.posting), 'member', target.member);
+      }
       await work.tx.query('update wallet_call set void = true where service = $1 and ref = $2', [work.service, body.of]);
     }
     await insert(work, { ref: body.ref, kind: 'rollback', of: body.of, member: target?.member ?? named, posting });

@@ -30,6 +30,10 @@ const words = {
   no_qr: { th: 'เว็บไม่มีบัญชีที่รับ QR', en: 'The site has no account that takes QR codes.' },
   in_work: { th: 'รายการนี้มีคนทำอยู่หรือตัดสินแล้ว', en: 'Somebody works on it, or it is decided.' },
   insufficient: { th: 'ยอดเงินไม่พอ', en: 'The balance does not suffice.' },
+  win_limit: {
+    th: 'ผลเล่นของสมาชิกวันนี้เกิน {limit} บาท พนักงานของเว็บต้องตรวจและเพิ่มวงเงินก่อน แล้วส่งคำขอเดิมใหม่',
+    en: 'With this the member would win more than {limit} baht today; the staff of the site must look at it and raise the limit, then send the same call again.',
+  },
   other_wallet: { th: 'เว็บนี้ใช้วอลเล็ตอีกแบบ', en: 'The site uses the other kind of wallet.' },
   pace: { th: 'เรียกถี่เกินกำหนด ลองใหม่ใน {seconds} วินาที', en: 'Too many calls; try again in {seconds} seconds.' },
   away: { th: 'ระบบไม่พร้อมชั่วคราว ลองใหม่อีกครั้ง', en: 'Temporarily not available; try again.' },

@@ -1,7 +1,7 @@
 import { archive } from '../../src/resources/admin/archive';
 import { implementView } from '../kernel/view';
 
-/** One row for each file; there is one a month, so that nothing but the key needs an index. */
+/** One row for each file; there are some a day, so that nothing but the key needs an index. */
 export const archiveView = implementView(
   archive,
   `select a.id, a.month, a.series, nullif(a.service, '') as service, (a.manifest ->> 'rows')::int as row_count, a.taken, (a.manifest ->> 'bytes')::bigint as bytes,

@@ -3,7 +3,9 @@ import { isCallError } from '../providers/callError';
 import { call } from '../providers/httpClient';
 import { useT } from '../providers/i18n/useT';
 import { Dialog } from '../ui/Dialog';
+import { judgeNow } from './calls';
 import { CodeForm } from './CodeForm';
+import { startSession } from './session';
 import { settleStepUp, type Factor } from './stepUp';
 import { PasswordField } from './PasswordField';
 import { useAccountWords } from './accountWords';
@@ -11,7 +13,9 @@ import { useAccountWords } from './accountWords';
 const cancel = (): void => settleStepUp(false);
 
 async function verify(factor: Factor, value: string): Promise<void> {
-  await call('/api/Verify', { method: 'POST', json: () => ({ [factor]: value }) });
+  // The session goes on under another number.
+  const judged = judgeNow(await call('/api/Verify', { method: 'POST', json: () => ({ [factor]: value }) }));
+  if (judged.kind === 'signedIn') startSession(judged.session);
   settleStepUp(true);
 }
 

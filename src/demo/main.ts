@@ -2,7 +2,7 @@
 import { keys, sessionKeys } from '../providers/storage';
 import { startAccent } from '../theme/accent';
 import { startTheme } from '../theme/mode';
-import { answerCalls } from './calls';
+import { answerCalls, registerWorker } from './calls';
 import { openLink } from './serverLink';
 import { openWaiting } from './waiting';
 import '../theme/tokens.css';
@@ -25,6 +25,13 @@ async function start(place: HTMLElement): Promise<void> {
   startAccent();
   const page = openWaiting(place);
   if (!('serviceWorker' in navigator)) return page.unsupported();
+  try {
+    await registerWorker();
+  } catch (error) {
+    // Not on this address, in this window, or by this browser's rules: trying again would not help, and neither would an office that nobody can ask.
+    console.error(error);
+    return page.unsupported();
+  }
   try {
     const link = await openLink(page.show);
     await answerCalls(link);

@@ -1,6 +1,6 @@
 import { currentSession } from './session';
 import { CallError } from './callError';
-import { judgeAnswer, type Envelope, type Sentences } from './envelope';
+import { judgeAnswer, readEnvelope, type Envelope, type Sentences } from './envelope';
 import { plainText } from './i18n/plain';
 import { currentLanguage } from './i18n/language';
 import { noteServerDate } from './serverTime';
@@ -36,6 +36,9 @@ export const retryCheck = (): RetryCheck => beginCall();
 
 /** Browsers refuse more than 64 KiB that outlives a page; a character takes up to three bytes. */
 const KEEPALIVE_CHARACTERS = 20_000;
+
+/** Code of a refusal that only means: later. */
+const TOO_MANY = 6;
 
 /** Pauses before a repeatable command is sent again after a dropped network. */
 const PAUSES = [400, 1_500];
@@ -79,7 +82,7 @@ async function send(path: string, options: CallOptions): Promise<Response> {
 
 const pause = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
 
-async function sendPatiently(path: string, options: CallOptions): Promise<Response> {
+async function sendOverNetwork(path: string, options: CallOptions): Promise<Response> {
   for (const time of options.repeatable ? PAUSES : []) {
     try {
       return await send(path, options);
@@ -89,6 +92,31 @@ async function sendPatiently(path: string, options: CallOptions): Promise<Respon
     }
   }
   return send(path, options);
+}
+
+/** How often a call waits that came too soon after the others; then its refusal is told. */
+const TURNS = 5;
+
+/** For how long the server held the call back, in milliseconds, because this session calls too often; it did nothing. Null: it did not. */
+async function heldBack(response: Response): Promise<number | null> {
+  if (response.status !== 429) return null;
+  const text = await response
+    .clone()
+    .text()
+    .catch(() => '');
+  const seconds = Number(response.headers.get('Retry-After'));
+  return readEnvelope(text)?.code === TOO_MANY && seconds > 0 ? seconds * 1000 : null;
+}
+
+async function sendPatiently(path: string, options: CallOptions): Promise<Response> {
+  for (let turn = 1; ; turn += 1) {
+    const response = await sendOverNetwork(path, options);
+    const time = turn < TURNS ? await heldBack(response) : null;
+    if (time === null) return response;
+    // Not all together again.
+    await pause(time * (1 + Math.random()));
+    options.signal?.throwIfAborted();
+  }
 }
 
 /** Sends a call. When the session has ended or the server asks for a step-up, waits for the employee and sends the call once more. */

@@ -80,8 +80,11 @@ export interface ApprovalOf<F extends Fields> {
   /** The amount: a field of the record, one that is typed into the dialog, or what the `amounts` of the handler say it comes to at most. */
   over: KeysOfKind<F, 'money' | 'int'> | { readonly input: string } | { readonly handled: true };
   limit: SiteLimit;
-  /** What one employee decides alone in a day is added up by this field, or for each record by itself, so that pieces do not slip under the limit. */
-  per?: KeysOfKind<F, 'ref'> | 'id';
+  /**
+   * What one employee decides alone in a day is added up by this field, for each record by itself, or for the whole site, so that pieces do not slip
+   * under the limit.
+   */
+  per?: KeysOfKind<F, 'ref'> | 'id' | 'service';
 }
 
 export interface ActionInput<F extends Fields, W extends Words = KnownWords> {
@@ -172,6 +175,24 @@ export interface ScreenInput<F extends Fields, W extends Words = KnownWords> {
   menu?: false;
 }
 
+/**
+ * What loosens a field. Of amounts: `higher`, where an empty one has no limit, or `lower`, where an empty one asks for nothing. Of what is switched:
+ * `on` or `off`. Of a closed set: its values, the strictest first. Of anything: `any` change.
+ */
+export type Loosening = 'higher' | 'lower' | 'on' | 'off' | 'any' | readonly string[];
+type LooseningOf<K extends AnyField> =
+  | 'any'
+  | (K['kind'] extends 'money' | 'int' | 'percent'
+      ? 'higher' | 'lower'
+      : K['kind'] extends 'bool'
+        ? 'on' | 'off'
+        : K['kind'] extends 'enum'
+          ? readonly (NonNullable<ValueOf<K>> & string)[]
+          : never);
+type RaisedOf<F extends Fields> = string extends keyof F
+  ? Readonly<Record<string, Loosening>>
+  : { readonly [K in keyof F & string]?: LooseningOf<F[K]> };
+
 /** Limits the settings of a site carry, in baht, and that of points in points. */
 export type SiteLimit =
   'withdraw_second_limit' | 'deposit_second_limit' | 'credit_second_limit' | 'points_second_limit' | 'sms_second_limit';
@@ -200,8 +221,11 @@ export interface ResourceInput<N extends string, F extends Fields, A, W extends 
   single?: true;
   /** The form shows each changed field, old and new, before it saves. */
   confirmChanges?: true;
-  /** Amounts that one employee lowers alone. Raising one, or emptying it (no limit), waits with the whole change for a second person. */
-  raisedByTwo?: readonly KeysOfKind<NoInfer<F>, 'money' | 'int' | 'percent'>[];
+  /**
+   * Fields that keep something within bounds, and what loosens each: such a change waits, whole, for a second person, any other is made alone. It counts
+   * in the form and in an action that is no more than values.
+   */
+  raisedByTwo?: RaisedOf<NoInfer<F>>;
   /** Departments that may open it, where the specification names them. */
   departments?: readonly string[];
   /** Verbs that ask for a second factor again when the last one is older than the office allows. Exporting always does. */

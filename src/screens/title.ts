@@ -1,4 +1,5 @@
 import type { AnyResource } from '../schema/define';
+import { labelsOf } from '../providers/i18n/labels';
 import type { Language } from '../schema/messages';
 import { valueText } from './format/value';
 import type { Rec } from './record';
@@ -7,5 +8,5 @@ import type { Rec } from './record';
 export function titleOf(def: AnyResource, row: Rec, language: Language): string {
   if (def.single) return '';
   if (def.title === 'id') return `#${row.id}`;
-  return valueText(def.title, def.fields[def.title], row[def.title], language) || `#${row.id}`;
+  return valueText(def.title, def.fields[def.title], row[def.title], language, labelsOf(def, language)) || `#${row.id}`;
 }

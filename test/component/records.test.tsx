@@ -31,6 +31,11 @@ test('a member is edited, wrong input is answered beside its field and nothing t
   await screen.findAllByText(/คุณวีระ/);
 });
 
+test('a record called by one of a closed set is headed with its word, not with what is kept', async () => {
+  await openPanel('manager', at('/WithdrawLog/Rule/1'));
+  await screen.findByRole('heading', { level: 1, name: 'ชื่อบัญชีไม่ตรงกับสมาชิก' });
+});
+
 test('two edit the same member: the second is shown mine, theirs and what it was, and chooses', async () => {
   const user = await openPanel('senior', at('/Member/12/edit'));
   await fill(user, await screen.findByLabelText(/ชื่อ-นามสกุล/), 'ชื่อของคนที่สอง');

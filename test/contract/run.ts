@@ -1,19 +1,60 @@
 /** `npm run contract -- --url URL`: tells any backend where it departs from the contract. */
-import { parseArgs } from 'node:util';
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { causesOf } from './causes';
 import { allChecks, make, openContext, type Outcome } from './checks';
+import type { Fetch } from './client';
 
-const { values } = parseArgs({
-  options: {
-    url: { type: 'string' },
-    site: { type: 'string' },
-    user: { type: 'string', default: 'ceo' },
-    password: { type: 'string', default: 'demo1234' },
-    other: { type: 'string', default: 'manager' },
-    'other-password': { type: 'string' },
-    limited: { type: 'string', default: 'viewer' },
-    'limited-password': { type: 'string' },
-  },
-});
+const USAGE = `Usage: npm run contract -- --url http://localhost:3000 [options]
+
+  --url URL           where the backend answers
+  --only PART         only checks with this in their name or that of their group, such as /Deposit or claim
+  --site NAME         the site to look at; the first of the employee's unless it is said
+  --user, --password  who may do most (ceo, demo1234)
+  --other, --other-password      a colleague with similar rights, for claims (manager)
+  --limited, --limited-password  one who may do little, for refusals (viewer)
+  --help              this`;
+
+/** The command cannot be carried out as it was given; the message says why. */
+class Misused extends Error {}
+/** Nothing answers at the address. */
+class Unreachable extends Error {}
+
+const OPTIONS = {
+  url: { type: 'string' },
+  only: { type: 'string' },
+  site: { type: 'string' },
+  user: { type: 'string', default: 'ceo' },
+  password: { type: 'string', default: 'demo1234' },
+  other: { type: 'string', default: 'manager' },
+  'other-password': { type: 'string' },
+  limited: { type: 'string', default: 'viewer' },
+  'limited-password': { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const satisfies ParseArgsConfig['options'];
+
+function read() {
+  try {
+    return parseArgs({ options: OPTIONS }).values;
+  } catch (error) {
+    throw new Misused(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function rootOf(url: string): string {
+  const parsed = URL.canParse(url) ? new URL(url) : null;
+  if (!parsed || !['http:', 'https:'].includes(parsed.protocol))
+    throw new Misused(`“${url}” is no address; it begins with http:// or https://.`);
+  return url.replace(/\/+$/, '');
+}
+
+/** Names the address where nothing answers; `fetch` itself only says that it failed. */
+const reaching =
+  (root: string): Fetch =>
+  (path, init) =>
+    fetch(`${root}${path}`, init).catch((error: unknown) => {
+      const { cause } = error as { cause?: { code?: string; message?: string } };
+      throw new Unreachable(`Nothing answers at ${root} (${cause?.code ?? cause?.message ?? String(error)}).`);
+    });
 
 const SIGNS = { pass: 'pass', fail: 'FAIL', 'not checked': ' –  ' } as const;
 
@@ -26,16 +67,26 @@ function print(outcomes: readonly Outcome[]): void {
   }
 }
 
-async function main({ url, user, password, site, ...more }: typeof values): Promise<number> {
-  if (url === undefined) {
-    console.error(
-      'Usage: npm run contract -- --url http://localhost:3000 [--user ceo --password demo1234] [--site NAME] [--other manager --other-password …] [--limited viewer --limited-password …]',
-    );
-    return 2;
+function printCauses(outcomes: readonly Outcome[]): void {
+  const causes = causesOf(outcomes);
+  if (causes.length === 0) return;
+  console.log('\nWhy, the most frequent first:');
+  for (const { why, first, count } of causes)
+    console.log(`  ${String(count).padStart(4)} ×  ${why}\n          first at ${first.group}: ${first.name}`);
+}
+
+async function main(): Promise<number> {
+  const { url, user, password, site, only, help, ...more } = read();
+  if (help) {
+    console.log(USAGE);
+    return 0;
   }
-  const root = url.replace(/\/+$/, '');
+  if (url === undefined) throw new Misused('--url is missing.');
+  const wanted = only?.toLowerCase() ?? '';
+  const checks = allChecks({ user, password }).filter(({ group, name }) => `${group}: ${name}`.toLowerCase().includes(wanted));
+  if (checks.length === 0) throw new Misused(`No check has “${only}” in its name or that of its group.`);
   const context = await openContext({
-    fetch: (path, init) => fetch(`${root}${path}`, init),
+    fetch: reaching(rootOf(url)),
     user,
     password,
     site,
@@ -43,19 +94,21 @@ async function main({ url, user, password, site, ...more }: typeof values): Prom
     limited: { user: more.limited, password: more['limited-password'] ?? password },
   });
   const outcomes: Outcome[] = [];
-  for (const check of allChecks({ user, password })) outcomes.push(await make(check, context));
+  for (const check of checks) outcomes.push(await make(check, context));
   print(outcomes);
+  printCauses(outcomes);
   const count = (result: Outcome['result']): number => outcomes.filter((outcome) => outcome.result === result).length;
   console.log(`\n${count('pass')} pass, ${count('fail')} depart from the contract, ${count('not checked')} could not be checked.`);
   return count('fail') > 0 ? 1 : 0;
 }
 
-main(values).then(
+main().then(
   (code) => {
     process.exitCode = code;
   },
   (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
+    const sentence = error instanceof Error ? error.message : String(error);
+    console.error(error instanceof Misused ? `${sentence}\n\n${USAGE}` : sentence);
+    process.exitCode = error instanceof Misused ? 2 : 1;
   },
 );

@@ -4,8 +4,8 @@ import { CALL_CODES } from '../../../src/schema/codes';
 import type { Session } from '../../auth/sessions';
 import { checkAbove } from '../../handlers/authority';
 import { Refusal } from '../../kernel/errors';
-import { gateVerb } from '../../kernel/gate';
-import { checkReady, type Call, type SessionCall } from '../context';
+import { gateVerb, requireStepUp } from '../../kernel/gate';
+import { callerOf, checkReady, type Call, type SessionCall } from '../context';
 import { answer, readJson } from '../http';
 import { idParam } from '../listParams';
 import { note } from './notes';
@@ -42,6 +42,8 @@ export async function endDevice(call: SessionCall): Promise<Response> {
   const { session } = call;
   const { sid, actor } = session;
   const { kernel, sessions } = call.server;
+  // Whoever finds an open panel must not be able to throw its employee out everywhere else, or a colleague.
+  requireStepUp(callerOf(call, session), kernel.now());
   const me = actor.user.id;
   const { id, all, employee: other } = await readJson(call.request);
   if (all === true) {

@@ -8,11 +8,11 @@ import { writeTrail, type Announcement } from '../../kernel/trail';
 import { callerOf, type Call, type SessionCall } from '../context';
 import { answer, readJson } from '../http';
 import { note, noteRefusal } from './notes';
-import { textOf } from './signIn';
+import { isLoginAnswer, textOf } from './signIn';
 
 const otpOf = (body: Record<string, unknown>): string => textOf(body['otp'], 40);
 
-/** Verifies the employee's identity again, by the factor they have. */
+/** Verifies the employee's identity again, by the factor they have. The session goes on under another number; the answer has its token. */
 export async function verify(call: SessionCall): Promise<Response> {
   const { session } = call;
   const {
@@ -30,7 +30,10 @@ export async function verify(call: SessionCall): Promise<Response> {
     return proofs.code(id, otpOf(body), call.ip);
   });
   if (by === 'recovery') await note(call, { action: 'recoveryUsed', employee: id });
-  return answer({ payload: { verifiedAt: (await sessions.verified(session)).toISOString() } });
+  const again = await sessions.provenAgain(session);
+  // Live connections of the number before are looked at again, and go on under the new one.
+  call.server.kernel.rightsChanged();
+  return isLoginAnswer(call, again.session, again.token, { verifiedAt: again.session.verifiedAt.toISOString() });
 }
 
 export async function changePassword(call: SessionCall): Promise<Response> {

@@ -34,7 +34,7 @@ export const textOf = (value: unknown, most: number): string => (typeof value ==
 export const userAgentOf = ({ request }: Call): string => request.headers.get('user-agent') ?? '';
 
 /** The is-login answer. */
-async function isLoginAnswer(call: Call, session: Session, token: string): Promise<Response> {
+export async function isLoginAnswer(call: Call, session: Session, token: string, payload?: Record<string, unknown>): Promise<Response> {
   const { config, kernel, sessions } = call.server;
   const left = Math.max(0, Math.round((session.expiresAt.getTime() - kernel.now().getTime()) / 1000));
   const { mustChange, mustEnrol } = session;
@@ -46,6 +46,7 @@ async function isLoginAnswer(call: Call, session: Session, token: string): Promi
       project: config.group,
       disabled_status: config.selfDisable ? 'TRUE' : 'FALSE',
       grantsVersion: session.grantsVersion,
+      ...(payload && { payload }),
       ...(mustChange && { mustChange }),
       ...(mustEnrol && { mustEnrol }),
     },

@@ -15,6 +15,7 @@ import { createAnchorsFile } from '../anchors';
 import { Misconfigured, readEnvironment, type Environment } from '../environment';
 import { lockFolder } from '../lock';
 import { startFailure } from '../startFailure';
+import { readVariables } from '../variables';
 import { createArchiveFolder } from './folder';
 
 interface Opened {
@@ -47,10 +48,11 @@ async function openOffice({ databaseUrl, dataDir }: Environment): Promise<Opened
 
 async function verify(given: string | undefined): Promise<void> {
   // A demonstration makes its secrets when it starts; what was made now would fit no file.
-  const dataDir = process.env['DATA_DIR'] ?? '.data';
-  if (!process.env['ENCRYPTION_KEY'] && !existsSync(join(dataDir, 'secrets.json')))
+  const env = readVariables(process.env);
+  const dataDir = env['DATA_DIR'] ?? '.data';
+  if (!env['ENCRYPTION_KEY'] && !existsSync(join(dataDir, 'secrets.json')))
     throw new Misconfigured('Set ENCRYPTION_KEY, and AUDIT_KEY where the office has one, or DATA_DIR to the folder of the office.');
-  const environment = readEnvironment(process.env);
+  const environment = readEnvironment(env);
   const folder = given === undefined ? environment.archive.folder : resolve(given);
   if (!existsSync(folder)) throw new Misconfigured(`There is no folder ${folder}.`);
   const key = environment.auditKey;

@@ -10,6 +10,7 @@ import { createEmbedded } from '../../db/embedded';
 import { Misconfigured } from '../environment';
 import { lockFolder } from '../lock';
 import { startFailure } from '../startFailure';
+import { readVariables } from '../variables';
 import { aboutBucket, BUCKET_NOTE } from './bucketNote';
 import { askForDump } from './request';
 
@@ -79,10 +80,11 @@ async function restore(dataDir: string, folder: string): Promise<void> {
 }
 
 async function run([command, given]: readonly string[]): Promise<void> {
-  if (process.env['DATABASE_URL']) throw new Misconfigured('The office is on PostgreSQL: use pg_dump and pg_restore (docs/operations.md).');
+  const env = readVariables(process.env);
+  if (env['DATABASE_URL']) throw new Misconfigured('The office is on PostgreSQL: use pg_dump and pg_restore (docs/operations.md).');
   if ((command !== 'make' && command !== 'restore') || given === undefined)
     throw new Misconfigured('Say which folder: npm run backup -- FOLDER, or npm run restore -- FOLDER.');
-  const dataDir = process.env['DATA_DIR'] ?? '.data';
+  const dataDir = env['DATA_DIR'] ?? '.data';
   await (command === 'make' ? make : restore)(dataDir, resolve(given));
 }
 

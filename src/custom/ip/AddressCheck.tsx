@@ -6,20 +6,21 @@ import { useAddressWords } from './words';
 
 function Effect({ effect }: { effect: RuleEffect }) {
   const w = useAddressWords();
-  const { you, lockedCount, locked, address } = effect;
+  const { you, above, lockedCount, locked, address } = effect;
   const left = lockedCount - locked.length;
   const listed = locked.map((one) => one.name).join(', ');
   const names = left > 0 ? w('more', { names: listed, count: left }) : listed;
   const others =
     lockedCount === 0 ? null : locked.length > 0 ? w('lockedNames', { count: lockedCount, names }) : w('locked', { count: lockedCount });
-  const [tone, icon] = you ? ['refused', 'block'] : others ? ['waiting', 'alert'] : ['done', 'check'];
+  const [tone, icon] = you || above > 0 ? ['refused', 'block'] : others ? ['waiting', 'alert'] : ['done', 'check'];
   return (
     <div className={`notice notice--${tone}`}>
       <Icon name={icon ?? 'info'} size={20} />
       <div className="notice__text">
         {you && <p>{w('youLocked', { address })}</p>}
         {others && <p>{others}</p>}
-        {!you && !others && <p>{w('fine')}</p>}
+        {above > 0 && <p>{w('aboveLocked', { count: above })}</p>}
+        {!you && !others && above === 0 && <p>{w('fine')}</p>}
       </div>
     </div>
   );

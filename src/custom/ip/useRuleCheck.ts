@@ -10,6 +10,8 @@ export interface RuleEffect {
   cidr: string | null;
   /** Would the employee who asks be locked out? */
   you: boolean;
+  /** How many employees at work who stand above them? Neither is saved. */
+  above: number;
   lockedCount: number;
   locked: readonly { employee: number; name: string }[];
 }
@@ -36,7 +38,7 @@ export function useRuleCheck(draft: Readonly<Record<string, unknown>>): RuleChec
           if (controller.signal.aborted) return;
           const { errors, text } = refusalOf(error, t);
           setCheck(({ effect }) => ({
-            effect: effect && { ...effect, cidr: null, you: false, lockedCount: 0, locked: [] },
+            effect: effect && { ...effect, cidr: null, you: false, above: 0, lockedCount: 0, locked: [] },
             problem: Object.values(errors)[0] ?? text,
             busy: false,
           }));

@@ -1,7 +1,7 @@
 import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
 
-/** Files of old months that left the database. Only the server writes them. */
+/** Files of what left the database: old months, and what the clock deleted of a day. Only the server writes them. */
 export const archive = defineResource({
   name: 'archive',
   path: '/Logs/Archive',
@@ -15,9 +15,22 @@ export const archive = defineResource({
   verbPermissions: { export: '' },
   reads: true,
   fields: {
-    month: f.text({ label: 'เดือน', required: true }),
+    month: f.text({ label: 'เดือนหรือวัน', required: true }),
     series: f.enum(
-      { audit: 'ประวัติการทำงาน', sms_message: 'ข้อความ SMS', ledger_posting: 'บัญชีแยกประเภท' },
+      {
+        audit: 'ประวัติการทำงาน',
+        sms_message: 'ข้อความ SMS',
+        ledger_posting: 'บัญชีแยกประเภท',
+        session: 'การเข้าสู่ระบบที่สิ้นสุด',
+        invite: 'ลิงก์ตั้งรหัสผ่าน',
+        job_run: 'รอบของงานประจำ',
+        approval: 'คำขอคนที่สอง',
+        member_login: 'การเข้าสู่ระบบของสมาชิก',
+        match_outcome: 'ผลการจับคู่รายการธนาคาร',
+        bank_balance: 'ยอดที่ธนาคารบอก',
+        webhook_delivery: 'การส่งเว็บฮุค',
+        site_event: 'เหตุการณ์ของเว็บไซต์',
+      },
       { label: 'ข้อมูล', required: true },
     ),
     service: f.text({ label: 'เว็บ' }),

@@ -8,6 +8,8 @@ export const EVERY_EXPORT_FROM = 7;
 export const OFFICE_EXPORT_ROWS = 5000;
 /** Hours that a request, and later its agreement, is good for. */
 export const EXPORT_AGREED_HOURS = 24;
+/** Days that a file may be kept where it was saved to. It says so itself; the server keeps none. */
+export const EXPORT_FILE_DAYS = 30;
 
 /** Every file that was exported or asked for. Only the server writes them: a call of an export makes one, and two people decide on the large ones. */
 export const exportedFile = defineResource({
@@ -36,7 +38,11 @@ export const exportedFile = defineResource({
     columns: f.longText({ label: 'คอลัมน์', required: true, readOnly: true }),
     row_count: f.int({ label: 'จำนวนแถว', required: true, readOnly: true }),
     because: f.enum(
-      { rows: 'จำนวนแถวเกินที่เว็บกำหนด', unmasked: 'มีข้อมูลที่ปกติปิดไว้', both: 'จำนวนแถวเกิน และมีข้อมูลที่ปกติปิดไว้' },
+      {
+        rows: 'จำนวนแถวรวมทั้งวันเกินที่กำหนด',
+        unmasked: 'มีข้อมูลที่ปกติปิดไว้',
+        both: 'จำนวนแถวรวมทั้งวันเกิน และมีข้อมูลที่ปกติปิดไว้',
+      },
       { label: 'เหตุที่ต้องมีคนที่สอง', readOnly: true },
     ),
     state: f.enum(
@@ -49,7 +55,8 @@ export const exportedFile = defineResource({
       },
       { label: 'สถานะ', required: true, readOnly: true, default: 'asked' },
     ),
-    expires_at: f.datetime({ label: 'คำขอใช้ได้ถึง', readOnly: true }),
+    made_at: f.datetime({ label: 'ส่งออกเมื่อ', readOnly: true }),
+    expires_at: f.datetime({ label: 'ใช้ได้ถึง', readOnly: true, help: 'คำขอและความเห็นชอบใช้ได้ถึงเวลานี้ ไฟล์ที่ส่งออกแล้วต้องลบภายในเวลานี้' }),
     decided_by: f.ref('employee', { label: 'ผู้เห็นชอบ', readOnly: true }),
     decided_at: f.datetime({ label: 'ตัดสินเมื่อ', readOnly: true }),
     reason: f.text({ label: 'เหตุผล', readOnly: true, maxLength: 200 }),
@@ -70,7 +77,7 @@ export const exportedFile = defineResource({
     all: { label: 'ทั้งหมด', filter: {} },
   },
   sections: {
-    file: { label: 'ไฟล์', fields: ['what', 'service', 'filter', 'columns', 'row_count', 'mark', 'author'] },
+    file: { label: 'ไฟล์', fields: ['what', 'service', 'filter', 'columns', 'row_count', 'mark', 'author', 'made_at'] },
     decision: { label: 'การเห็นชอบ', fields: ['state', 'because', 'expires_at', 'decided_by', 'decided_at', 'reason'] },
     system: { label: 'ระบบ', fields: ['resource', 'asked_hash'] },
   },

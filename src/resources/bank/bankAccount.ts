@@ -35,6 +35,7 @@ export const bankAccount = defineResource({
     credential: f.secret({ label: 'รหัสเชื่อมต่อ', maxLength: 500, personal: '13009', help: 'เก็บแบบเข้ารหัส เว้นว่างไว้เพื่อใช้ค่าเดิม' }),
   },
   stepUpVerbs: ['add', 'update', 'delete'],
+  raisedByTwo: { daily_limit: 'higher' },
   title: 'number',
   list: [
     'priority',

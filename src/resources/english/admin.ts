@@ -50,7 +50,11 @@ export const admin: Pick<
       points_limit: { label: 'Gives points alone up to', help: 'Above this a second person must approve. Empty means no limit' },
       sms_limit: {
         label: 'Sends SMS alone up to',
-        help: 'A campaign that costs more must be approved by a second person. Empty means no limit',
+        help: 'What costs more at a site in a day must be approved by a second person. Empty means no limit',
+      },
+      export_limit: {
+        label: 'Exports rows alone up to (per day)',
+        help: 'Above this a second person must agree. Empty means as the site says',
       },
       reveals_per_day: 'Personal data shown per day',
       exports_per_day: 'Exports per day',
@@ -108,16 +112,20 @@ export const admin: Pick<
       because: {
         label: 'Why a second person',
         options: {
-          rows: 'More rows than the site allows',
+          rows: 'More rows in a day than allowed',
           unmasked: 'Data that is hidden as a rule',
-          both: 'Too many rows, and data that is hidden as a rule',
+          both: 'More rows in a day than allowed, and data that is hidden as a rule',
         },
       },
       state: {
         label: 'State',
         options: { asked: 'Waits for a second person', agreed: 'Agreed', made: 'Exported', refused: 'Refused', expired: 'Out of time' },
       },
-      expires_at: 'Good until',
+      made_at: 'Exported at',
+      expires_at: {
+        label: 'Good until',
+        help: 'A request and its agreement are good until then; a file that was exported has to be deleted by then',
+      },
       decided_by: 'Decided by',
       decided_at: 'Decided at',
       reason: 'Reason',
@@ -135,8 +143,24 @@ export const admin: Pick<
   archive: {
     name: 'Files of old data',
     fields: {
-      month: 'Month',
-      series: { label: 'Data', options: { audit: 'Audit log', sms_message: 'SMS messages', ledger_posting: 'Ledger' } },
+      month: 'Month or day',
+      series: {
+        label: 'Data',
+        options: {
+          audit: 'Audit log',
+          sms_message: 'SMS messages',
+          ledger_posting: 'Ledger',
+          session: 'Sign-ins that ended',
+          invite: 'Links for passwords',
+          job_run: 'Runs of jobs',
+          approval: 'Requests to a second person',
+          member_login: 'Sign-ins of members',
+          match_outcome: 'Matches of bank lines',
+          bank_balance: 'Balances banks told',
+          webhook_delivery: 'Deliveries of webhooks',
+          site_event: 'Events of websites',
+        },
+      },
       service: 'Site',
       row_count: 'Rows',
       taken: 'Taken out of the database',

@@ -153,6 +153,10 @@ export const sites: Pick<ResourceTexts, 'site' | 'site_key' | 'site_webhook' | '
       withdraw_auto_limit: { label: 'Withdraw by itself when every rule holds, up to', help: 'Zero means every one waits for a person' },
       payout_reserve: { label: 'Leave in a paying account at least', help: 'Automatic transfers do not use it' },
       withdraw_min: 'Least withdrawal',
+      play_win_limit: {
+        label: 'A member wins by playing, in a day, at most',
+        help: 'A win the website tells above this is not credited until this is raised and the website sends it again. Empty means no limit',
+      },
       sms_quiet_from: {
         label: 'No SMS from',
         help: 'Campaigns that keep the quiet hours wait until they are over. Empty means messages go out all day',

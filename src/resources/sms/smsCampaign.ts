@@ -119,7 +119,7 @@ export const smsCampaign = defineResource({
       leads: 'queued',
       handled: true,
       ask: 'ส่ง {name} ถึง {recipients} เบอร์ {parts} ส่วน ค่าใช้จ่ายไม่เกิน {cost} บาท',
-      approval: { over: 'cost', limit: 'sms_second_limit' },
+      approval: { over: 'cost', limit: 'sms_second_limit', per: 'service' },
     },
     recount: {
       label: 'นับใหม่',

@@ -56,6 +56,15 @@ export const withdrawRule = defineResource({
   filters: ['kind', 'effect', 'active'],
   sort: ['position', 'ASC'],
   ordered: 'position',
+  raisedByTwo: {
+    from_amount: 'any',
+    most: 'higher',
+    times: 'higher',
+    hours: 'lower',
+    tags: 'any',
+    effect: ['refuse', 'second', 'person'],
+    active: 'off',
+  },
   live: true,
   demo: 0,
 });

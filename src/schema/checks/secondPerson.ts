@@ -1,5 +1,5 @@
-import type { AnyAction, AnyResource } from '../define';
-import { isMasked } from '../fields/types';
+import type { AnyAction, AnyResource, Loosening } from '../define';
+import { isMasked, type AnyField } from '../fields/types';
 
 type Report = (id: string, text: string) => void;
 
@@ -10,14 +10,27 @@ export function checkSecondPerson(def: AnyResource, report: Report): void {
   if (raised === undefined) return;
   if (def.scope !== 'site' || !def.verbs.includes('update'))
     report('D210', '`raisedByTwo` needs a site, and the verb `update`: somebody of the site must be able to change it');
-  for (const name of raised) {
+  for (const [name, how] of Object.entries(raised)) {
     const field = def.fields[name];
-    if (!field || !['money', 'int', 'percent'].includes(field.kind) || field.readOnly)
-      report('D211', `“${name}” is no amount that anybody could raise`);
+    if (!field || (field.readOnly && !isSetByAction(def, name))) {
+      report('D211', `“${name}” is nothing that anybody could change`);
+      continue;
+    }
+    if (!fits(field, how)) report('D211', `“${name}” cannot be loosened by ${JSON.stringify(how)}`);
+    if (isMasked(field) || field.kind === 'secret') report('D212', `“${name}” ${HIDDEN}`);
   }
-  for (const [name, field] of Object.entries(def.fields))
-    if (isMasked(field) || field.kind === 'secret')
-      report('D212', `“${name}” is masked, and what waits for a second person is shown to them in full`);
+}
+
+const HIDDEN = 'is masked, and what waits for a second person is shown to them in full';
+
+/** Does an action that is no more than values write the field? */
+const isSetByAction = (def: AnyResource, name: string): boolean =>
+  Object.values(def.actions).some(({ sets, input }) => sets && (Object.hasOwn(sets, name) || (input && Object.hasOwn(input, name))));
+
+function fits(field: AnyField, how: Loosening): boolean {
+  if (typeof how !== 'string') return field.kind === 'enum' && [...how].sort().join() === Object.keys(field.values).sort().join();
+  if (how === 'higher' || how === 'lower') return ['money', 'int', 'percent'].includes(field.kind);
+  return how === 'any' || field.kind === 'bool';
 }
 
 function checkApproval(def: AnyResource, name: string, { approval, handled, input = {}, bulk }: AnyAction, report: Report): void {
@@ -29,6 +42,5 @@ function checkApproval(def: AnyResource, name: string, { approval, handled, inpu
   if (typeof over === 'object' && (!handled || bulk))
     report('D214', `the amount of “${name}” is not in the record, so it must be \`handled\`, and is asked of one record at a time`);
   for (const [typed, field] of Object.entries(input))
-    if (isMasked(field) || field.kind === 'secret')
-      report('D212', `“${typed}” is masked, and what waits for a second person is shown to them in full`);
+    if (isMasked(field) || field.kind === 'secret') report('D212', `“${typed}” ${HIDDEN}`);
 }

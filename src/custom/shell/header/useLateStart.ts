@@ -22,15 +22,12 @@ function useFirstContent(): boolean {
 
 /** A changed role or employee may concern the reader; the check of the session brings the version of their rights. */
 function followRights(): () => void {
-  const stops = ['live/office/role', 'live/office/employee'].map((path) => {
-    // The first value is the state before the subscription.
-    let first = true;
-    return subscribe(path, () => {
-      if (!first) checkSession();
-      first = false;
-    });
+  // The first value is the state before the subscription.
+  let first = true;
+  return subscribe('rights/main', () => {
+    if (!first) checkSession();
+    first = false;
   });
-  return () => stops.forEach((stop) => stop());
 }
 
 /**

