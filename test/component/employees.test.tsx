@@ -35,7 +35,7 @@ test('a new employee is written in words, an unknown site is refused by the form
   expect(link.value).toMatch(new RegExp(`^${location.origin}/register#token=\\S+$`));
   await user.click(screen.getByRole('button', { name: 'เก็บไว้แล้ว ปิด' }));
   await screen.findByRole('heading', { level: 1, name: 'สมศรี มีสุข' });
-  for (const fact of ['7 · หัวหน้า', 'D003 ปฏิบัติการ']) screen.getByText(fact);
+  for (const fact of ['7 · หัวหน้า', 'D003 ปฏิบัติการ']) await screen.findByText(fact);
   const id = /\d+/.exec(location.pathname)?.[0];
   expect((await call<Record<string, unknown>>(`/api/Employee/${id}`)).body.payload).toMatchObject({ level: 7, services: ['lucky88'] });
 });
