@@ -1,4 +1,5 @@
 import type { Actor } from '../schema/actor';
+import type { IconName } from '../schema/data/icons';
 import { can, holds } from '../schema/can';
 import type { Site, SiteChoice } from '../providers/siteChoice';
 import type { MenuConfig } from './menuConfig';
@@ -7,7 +8,7 @@ import { isFreeChild, orderOf, siteGroups, type MenuEntry } from './catalogue';
 /** A screen in the menu. A screen of a site is opened for the site whose branch holds the link. */
 export interface MenuLink {
   path: string;
-  icon: string;
+  icon: IconName;
   name: string;
   scope: MenuEntry['scope'];
   order: number;

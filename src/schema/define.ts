@@ -63,14 +63,12 @@ export interface ImportsInput<F extends Fields, W extends Words = KnownWords> {
   permission?: W['code'];
 }
 
-/** What a definition may call icons, codes and other entities: those there are, or any text where generic code takes them from anywhere. */
+/** What a definition may call codes and other entities: those there are, or any text where generic code takes them from anywhere. */
 export interface Words {
-  icon: string;
   code: string;
   resource: string;
 }
 export interface KnownWords extends Words {
-  icon: IconName;
   code: PermissionCode;
   resource: ResourceName;
 }
@@ -91,7 +89,7 @@ export interface ActionInput<F extends Fields, W extends Words = KnownWords> {
   /** States the record must be in; anything else answers 409 and hides the button. */
   when?: FilterOf<F>;
   tone?: 'success' | 'error' | 'warning' | 'info' | 'neutral';
-  icon?: W['icon'];
+  icon?: IconName;
   /** The question asked before it is sent; `{field}` is filled from the record. Absent: sent at once. */
   ask?: string;
   /** Offered for many selected rows. */
@@ -142,7 +140,7 @@ export interface ScreenInput<F extends Fields, W extends Words = KnownWords> {
   /** Route and call path. */
   path: string;
   label: string;
-  icon?: W['icon'];
+  icon?: IconName;
   /** Code that stands here for the entity's; actions and verbs with codes of their own ask for those as well. */
   permission: W['code'] | '' | '0';
   /** A second code that opens it as well. The entity's own does not. */
@@ -184,7 +182,7 @@ export interface ResourceInput<N extends string, F extends Fields, A, W extends 
   scope: Scope;
   group: Group;
   label: string;
-  icon: W['icon'];
+  icon: IconName;
   /** Code without which nothing of the resource is shown; '' and '0' are open to everybody. */
   permission: W['code'] | '' | '0';
   /** A second code that opens the screen as well as `permission` does; one of them is enough. */

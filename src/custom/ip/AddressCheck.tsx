@@ -12,10 +12,10 @@ function Effect({ effect }: { effect: RuleEffect }) {
   const names = left > 0 ? w('more', { names: listed, count: left }) : listed;
   const others =
     lockedCount === 0 ? null : locked.length > 0 ? w('lockedNames', { count: lockedCount, names }) : w('locked', { count: lockedCount });
-  const [tone, icon] = you ? ['refused', 'block'] : others ? ['waiting', 'alert'] : ['done', 'check'];
+  const [tone, icon] = you ? (['refused', 'block'] as const) : others ? (['waiting', 'alert'] as const) : (['done', 'check'] as const);
   return (
     <div className={`notice notice--${tone}`}>
-      <Icon name={icon ?? 'info'} size={20} />
+      <Icon name={icon} size={20} />
       <div className="notice__text">
         {you && <p>{w('youLocked', { address })}</p>}
         {others && <p>{others}</p>}

@@ -1,3 +1,4 @@
+import type { IconName } from '../../schema/data/icons';
 import type { Tone } from '../../schema/fields/types';
 import { Icon } from '../../ui/Icon';
 import { useScreen } from '../screen';
@@ -6,7 +7,7 @@ import { useT } from '../../providers/i18n/useT';
 import { Select } from '../../ui/Select';
 
 /** A state is never colour alone: each tone has its own icon beside the word. */
-const toneIcons: Record<Tone, string> = { done: 'check', waiting: 'clock', working: 'tune', refused: 'block', closed: 'close' };
+const toneIcons: Record<Tone, IconName> = { done: 'check', waiting: 'clock', working: 'tune', refused: 'block', closed: 'close' };
 
 export function Chip({ tone, children }: { tone: Tone; children: string }) {
   return (
