@@ -4,13 +4,13 @@ import { implement } from '../server/kernel/implement';
 import { implementations } from '../server/handlers';
 import { definitions } from '../src/resources';
 import { english } from '../src/resources/english';
-import type { LooseTexts } from '../src/resources/english/texts';
+import type { Texts } from '../src/schema/labels';
 import { defineResource } from '../src/schema/define';
 import { f } from '../src/schema/fields/f';
 import { stateChart } from '../src/schema/states';
 import { openOffice, rowOf, SITE, type Office, type Reply, type Row, type Worker } from './office';
 
-const texts: Readonly<Record<string, LooseTexts | undefined>> = english;
+const texts: Readonly<Record<string, Texts | undefined>> = english;
 const HEAD = `# States
 
 Which states the records of each resource have, and what leads from one to another. Made from the definitions; after a change of them:

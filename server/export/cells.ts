@@ -3,7 +3,7 @@ import { holds } from '../../src/schema/can';
 import type { AnyResource } from '../../src/schema/define';
 import { kindOf } from '../../src/schema/fields';
 import type { AnyField } from '../../src/schema/fields/types';
-import type { Language, Word } from '../../src/schema/messages';
+import type { Language } from '../../src/schema/messages';
 import { harmless } from '../../src/schema/spreadsheet';
 import type { WireRow } from '../kernel/rows';
 import { fieldWord, stateWord } from '../kernel/words';
@@ -16,11 +16,11 @@ export interface ExportColumn {
   cell: (row: WireRow) => Cell;
 }
 
-const SYSTEM: Readonly<Record<string, { heading: Word; field: AnyField }>> = {
-  id: { heading: { th: 'เลขที่', en: 'No.' }, field: { kind: 'int', label: '' } },
-  version: { heading: { th: 'เวอร์ชัน', en: 'Version' }, field: { kind: 'int', label: '' } },
-  created_at: { heading: { th: 'สร้างเมื่อ', en: 'Created' }, field: { kind: 'datetime', label: '' } },
-  updated_at: { heading: { th: 'แก้ไขเมื่อ', en: 'Updated' }, field: { kind: 'datetime', label: '' } },
+const SYSTEM: Readonly<Record<string, AnyField>> = {
+  id: { kind: 'int', label: '' },
+  version: { kind: 'int', label: '' },
+  created_at: { kind: 'datetime', label: '' },
+  updated_at: { kind: 'datetime', label: '' },
 };
 const BANGKOK_MS = 7 * 3_600_000;
 
@@ -71,10 +71,8 @@ export function exportColumns(def: AnyResource, names: readonly string[] | null,
   const chosen = names ?? ['id', ...(def.reads === undefined ? ['created_at'] : []), ...Object.keys(def.fields)];
   if (chosen.some((name) => !Object.hasOwn(def.fields, name) && !Object.hasOwn(SYSTEM, name))) return null;
   return chosen.flatMap((name) => {
-    const field = Object.hasOwn(def.fields, name) ? def.fields[name] : undefined;
-    if (field?.kind === 'secret') return [];
-    if (field) return [{ name, heading: fieldWord(def, name)[language], cell: cellOf(def, name, field, language) }];
-    const system = SYSTEM[name];
-    return system ? [{ name, heading: system.heading[language], cell: cellOf(def, name, system.field, language) }] : [];
+    const field = Object.hasOwn(def.fields, name) ? def.fields[name] : SYSTEM[name];
+    if (!field || field.kind === 'secret') return [];
+    return [{ name, heading: fieldWord(def, name)[language], cell: cellOf(def, name, field, language) }];
   });
 }

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { FieldLabels } from '../../providers/i18n/useT';
+import type { FieldLabels } from '../../schema/labels';
 import type { AnyField, Field, FieldKind, KindValues } from '../../schema/fields/types';
 import type { Rec } from '../record';
 

@@ -3,7 +3,7 @@ import { formatDate, formatDatetime } from '../../schema/format';
 import { kindOf } from '../../schema/fields';
 import type { AnyField, FieldKind, KindValues } from '../../schema/fields/types';
 import type { Language } from '../../schema/messages';
-import type { Labels } from '../../providers/i18n/useT';
+import type { Labels } from '../../schema/labels';
 import type { Rec } from '../record';
 import { isMoment } from './dates';
 import { formatPercent } from './money';
