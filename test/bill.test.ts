@@ -107,7 +107,7 @@ describe.each(both)('bills, %s', (engine) => {
     expect(await see(bill.id)).toMatchObject({ status: '3', proof: null });
   });
 
-  test('sent back, it waits again without its proof, and the trail keeps why', async () => {
+  test('sent back, it waits again without its proof, and the audit log keeps why', async () => {
     const bill = await paid(manager!);
     expect((await act(colleague!, bill, 'sendBack')).status).toBe(400);
     expect(rowOf(await act(colleague!, bill, 'sendBack', { reason: 'สลิปไม่ชัด' }))).toMatchObject({

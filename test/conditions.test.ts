@@ -98,7 +98,7 @@ describe('what depends on other fields', () => {
     const again = rowOf(await send(none, 'update', { reward: 'fixed', amount: 7 }));
     expect([again['amount'], again['loud']], 'what is shown anew takes its default').toEqual([7, false]);
     const history = (await ceo.get(`/api/Offer/${SITE}?history=${row.id}`)).body.payload as { after: unknown }[];
-    expect(history[1]?.after, 'the trail tells what went').toEqual({ reward: 'none', amount: null, loud: null });
+    expect(history[1]?.after, 'the audit log tells what went').toEqual({ reward: 'none', amount: null, loud: null });
   });
 
   const wrong: [string, Record<string, unknown>, Record<string, string>][] = [

@@ -176,7 +176,7 @@ describe.each(both)('exports, %s', (engine) => {
     expect((await ask({ format: 'csv', columns: ['key'] })).status).toBe(400);
   });
 
-  test('the trail says who exported what, and how many rows', async () => {
+  test('the audit log says who exported what, and how many rows', async () => {
     const response = await ask({ format: 'csv', columns, filter: { state: 'draft' } });
     expect(response.headers.get('x-rows')).toBe(String((ROWS - awkward.length) / 2 + awkward.length));
     await response.text();

@@ -1,4 +1,4 @@
-/** Actions of the list: gate, parse, key and trail as of any command, without a record; and the next one of a queue, for many hands at once. */
+/** Actions of the list: gate, parse, key and audit log as of any command, without a record; and the next one of a queue, for many hands at once. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { implementations } from '../server/handlers';
 import { implement } from '../server/kernel/implement';
@@ -69,7 +69,7 @@ describe('the next one of a queue', () => {
   const waiting = async (): Promise<Row[]> =>
     rowsOf(await ceo.get(`/api/Withdraw/${SITE}?${query({ filter: { status: ['pending', 'reviewing'] }, sort: ['created_at', 'ASC'] })}`));
 
-  test('is the oldest that waits: claimed for the employee, moved as a claim moves it, and in the trail', async () => {
+  test('is the oldest that waits: claimed for the employee, moved as a claim moves it, and in the audit log', async () => {
     const [oldest] = await waiting();
     const row = rowOf(await take(ceo));
     expect(row).toMatchObject({ id: oldest?.id, status: 'reviewing', _claim: { by: ceo.id } });

@@ -54,7 +54,7 @@ test('records are made, changed, acted on and deleted, and each step is in the h
   expect((await ceo.get(`/api/Parcel/${SITE}?id=${row.id}`)).status).toBe(404);
 });
 
-test('what is typed into an action under the name of a field is written there; the rest is kept in the trail', async () => {
+test('what is typed into an action under the name of a field is written there; the rest is kept in the audit log', async () => {
   const { id } = rowOf(await ceo.send(`/api/Parcel/${SITE}?action=create`, good));
   const repriced = await ceo.send(`/api/Parcel/${SITE}?action=reprice&id=${id}`, { version: 1, price: 88.25, reason: 'ลดราคา' });
   expect(rowOf(repriced)).toMatchObject({ ...good, price: 88.25, count: 7, state: 'draft', version: 2 });

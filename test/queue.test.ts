@@ -208,7 +208,7 @@ describe.each(both)('queues, %s', (engine) => {
     expect((await call(staff2, 'claim', withdraw, {}, '/Withdraw')).status).toBe(200);
   });
 
-  test('what a lapsed claim had moved waits for the next one again, and the trail says that nobody did it', async () => {
+  test('what a lapsed claim had moved waits for the next one again, and the audit log says that nobody did it', async () => {
     const { member: owner } = await desk.rich(500);
     const withdraw = await desk.withdraw(owner, 100);
     await call(staff, 'claim', withdraw, {}, '/Withdraw');

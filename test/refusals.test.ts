@@ -217,7 +217,7 @@ describe.each(both)('refusals, %s', (engine) => {
       for (const path of ['', '/1', '/1/history', '/999999', '?counts=1', '/export'])
         await refused(office, path, get(viewer, `/api/Employee${path}`), nothing);
     });
-    test('cannot write, and the attempt is in the trail', async () => {
+    test('cannot write, and the attempt is in the audit log', async () => {
       await refused(office, 'approve', data(viewer, approve(), { version: deposit.version }), nothing);
       await refused(office, 'approve nothing', data(viewer, `/api/Deposit/${SITE}?action=approve&id=999999`, { version: 1 }), nothing);
       await refused(office, 'create', data(viewer, `/api/Member/${SITE}?action=create`, { username: 'abcd' }), nothing);
@@ -239,7 +239,7 @@ describe.each(both)('refusals, %s', (engine) => {
       );
       expect(entries.map((entry) => entry.action)).toEqual(['delete', 'disable', 'create', 'approve', 'approve']);
     });
-    test('cannot export without the right, and the attempt is in the trail', async () => {
+    test('cannot export without the right, and the attempt is in the audit log', async () => {
       const body = await refused(office, 'export', get(staff, `/api/Deposit/${SITE}/export?format=csv`), nothing);
       expect(body['permission']).toBe('3009');
       expect(await office.db.query('select employee, action, resource, service, result from audit order by id desc limit 1')).toEqual([

@@ -69,7 +69,7 @@ interface Running {
   command: { def: AnyResource; service: string; action: string };
 }
 
-/** What a handler may do besides deciding: read, change and make other records of the same site, each with its trail. */
+/** What a handler may do besides deciding: read, change and make other records of the same site, each with its entry in the audit log. */
 export function createContext(running: Running, service: string = running.command.service): CommandContext {
   const { kernel, caller, tx, now, traces, command } = running;
   return {

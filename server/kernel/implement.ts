@@ -61,7 +61,7 @@ export interface ListOutcome {
   rows?: readonly number[];
   /** A file to keep. */
   file?: { name: string; type: 'text/csv' | 'text/plain'; text: string };
-  /** What the trail keeps beside what was typed. */
+  /** What the audit log keeps beside what was typed. */
   noted?: Readonly<Record<string, unknown>>;
   msg?: { key: MessageKey; params?: Record<string, string | number> };
   /** What was done, by the declared `result` of the action. */

@@ -21,7 +21,7 @@ import { checkReferences } from './references';
 import { maskFor, type WireRow } from './rows';
 import { approvalMessage } from './approval';
 import { checkNextState } from './states';
-import { askSecond, settleShare } from './second';
+import { askSecond, settleShare } from './fourEyes';
 import { restoreRecord } from './restore';
 import { deleteRow, updateRow } from './store';
 import { discardRow, isUndelete } from './trash';
@@ -39,7 +39,7 @@ export interface Command {
   key: string;
   /** Only tried: everything is done and taken back, and the answer is what the handler says of it. */
   dry?: boolean;
-  /** The entry of the trail a change goes back to; noted with it. */
+  /** The entry of the audit log a change goes back to; noted with it. */
   back?: number;
 }
 
@@ -231,7 +231,7 @@ async function moved(run: CommandRun, row: WireRow, input: Record<string, unknow
   return record(run, id);
 }
 
-/** Asks the behaviour and does what it decides: the columns, the entry of the trail, the ledger. */
+/** Asks the behaviour and does what it decides: the columns, the entry of the audit log, the ledger. */
 async function carryOut(
   run: CommandRun,
   row: WireRow,
@@ -252,7 +252,7 @@ async function carryOut(
     throw new Error(`${def.name}.${action} does not leave the record in the state “${spec.leads}”, as it is declared to`);
   await updateRow(tx, def, service, id, set, run.now, kernel.seal);
   const { before, after } = difference(def, row, set);
-  // What was typed into the dialog and kept in no column, a reason above all, is kept in the trail.
+  // What was typed into the dialog and kept in no column, a reason above all, is kept in the audit log.
   const typed = spec ? Object.fromEntries(Object.entries(input).filter(([name]) => !Object.hasOwn(set, name))) : {};
   const back = await momentOf(tx, def, service, id, run.command.back);
   run.traces.unshift({ def, service, id, action, before, after: { ...after, ...withoutEmpty({ ...typed, ...back }) } });

@@ -78,7 +78,7 @@ export const admin: Pick<
     actions: {},
   },
   audit: {
-    name: 'Audit trail',
+    name: 'Audit log',
     fields: {
       at: 'Time',
       employee: 'Employee',
@@ -154,7 +154,7 @@ export const admin: Pick<
         options: {
           claims: 'Give back what nobody works on any more',
           after: 'Change states when their time has come',
-          seal_trail: 'Seal the audit trail',
+          seal_trail: 'Seal the audit log',
           forget_announcements: 'Clear old announcements of changes',
           forget_keys: 'Clear old keys of commands',
           forget_line_requests: 'Clear requests to sign in with LINE',

@@ -44,7 +44,7 @@ export function checkAfter(def: AnyResource, report: Report): void {
     checkValues(def, name, 'sets', after.sets, report);
     if (!leaves(after)) report('D084', `what follows as “${name}” leaves the record where it found it, so it would be done for ever`);
     if (Object.hasOwn(def.actions, name))
-      report('D085', `“${name}” is an action as well as what time brings, so the trail could not tell them apart`);
+      report('D085', `“${name}” is an action as well as what time brings, so the audit log could not tell them apart`);
     if (after.hours !== undefined && !(after.hours > 0))
       report('D086', `what follows as “${name}” waits ${after.hours} hours, which is no delay`);
   }
