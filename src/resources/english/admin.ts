@@ -1,9 +1,6 @@
 import type { ResourceTexts } from './texts';
 
-export const admin: Pick<
-  ResourceTexts,
-  'employee' | 'role' | 'ip_rule' | 'audit' | 'exported_file' | 'job_run' | 'archive' | 'system_config'
-> = {
+export const admin = {
   employee: {
     name: 'Employees',
     fields: {
@@ -197,4 +194,4 @@ export const admin: Pick<
     sections: { system: 'System', menu: 'Menu' },
     actions: {},
   },
-};
+} satisfies Partial<ResourceTexts>;

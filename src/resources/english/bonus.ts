@@ -1,7 +1,7 @@
 import { gameCategories } from '../../schema/data/gameCategories';
 import type { ResourceTexts } from './texts';
 
-export const bonus: Pick<ResourceTexts, 'bonus'> = {
+export const bonus = {
   bonus: {
     name: 'Promotions',
     fields: {
@@ -34,4 +34,4 @@ export const bonus: Pick<ResourceTexts, 'bonus'> = {
       turnOff: { label: 'Switch off', ask: 'Switch off promotion {name}' },
     },
   },
-};
+} satisfies Partial<ResourceTexts>;
