@@ -10,9 +10,9 @@ import { openOffice, rowOf, SITE } from './office';
 
 const root = join(import.meta.dirname, '..');
 /** Each block and the file it is to be written into, the last one named before it. */
-const examples = [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/`(src\/resources\/[\w/]+\.ts)`[^`]*```ts\n([\s\S]*?)```/g)].map(
-  ([, path = '', code = '']) => ({ path, code }),
-);
+const examples = [
+  ...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/`(src\/resources\/[\w/]+\.ts)`[^`]*```ts\n([\s\S]*?)```/g),
+].map(([, path = '', code = '']) => ({ path, code }));
 /** A product of its own: what declares entities, and nothing that draws or keeps them. */
 let product: string;
 
@@ -30,7 +30,9 @@ async function write(index: number): Promise<string[]> {
   const { path = '', code = '' } = examples[index] ?? {};
   writeFileSync(join(product, path), code);
   execFileSync(process.execPath, [join(product, 'scripts/catalogue.mjs')]);
-  return (await compile(product, { types: [], lib: ['es2023'], incremental: true, tsBuildInfoFile: join(product, 'build') })).filter((line) => line.includes('error'));
+  return (await compile(product, { types: [], lib: ['es2023'], incremental: true, tsBuildInfoFile: join(product, 'build') })).filter(
+    (line) => line.includes('error'),
+  );
 }
 
 test('its two files are all there is to write: the compiler asks for the English, and for nothing else', async () => {
