@@ -34,7 +34,8 @@ function cellOf(def: AnyResource, name: string, field: AnyField, language: Langu
       return label === undefined ? '' : harmless(Array.isArray(label) ? label.join(', ') : String(label));
     };
   }
-  if (field.kind === 'money' || field.kind === 'int' || field.kind === 'percent')
+  const kind = kindOf(field);
+  if (kind.measure === 'number')
     return (row) => {
       const value = row[name];
       return typeof value === 'number' ? value : '';
@@ -44,7 +45,7 @@ function cellOf(def: AnyResource, name: string, field: AnyField, language: Langu
       const value = row[name];
       return typeof value === 'string' ? spreadsheetTime(value) : '';
     };
-  if (field.kind === 'date' || field.kind === 'phone' || field.kind === 'bankAccount') return (row) => harmless(String(row[name] ?? ''));
+  if (kind.plain) return (row) => harmless(String(row[name] ?? ''));
   if (field.kind === 'enum')
     return (row) => {
       const value = row[name];
@@ -53,7 +54,6 @@ function cellOf(def: AnyResource, name: string, field: AnyField, language: Langu
   if (field.kind === 'tags' && field.values) {
     return (row) => harmless(((row[name] ?? []) as string[]).map((word) => stateWord(def, name, word)[language]).join(', '));
   }
-  const kind = kindOf(field);
   return (row) => {
     const value = row[name];
     return value === null || value === undefined ? '' : harmless(kind.text(value, field, language));

@@ -1,4 +1,5 @@
 import type { AnyResource } from '../../src/schema/define';
+import { kindOf } from '../../src/schema/fields';
 import { isMasked, type AnyField } from '../../src/schema/fields/types';
 import type { Queryable, Tx } from '../db/client';
 import { Refusal } from './errors';
@@ -25,7 +26,7 @@ export interface Announcement {
 
 /** Words in rows of one's own: the audit log is read by others than the rows are. */
 const isOwnWord = (def: AnyResource, field: AnyField | undefined): boolean =>
-  def.ownColumn !== undefined && field !== undefined && ['text', 'longText', 'richText'].includes(field.kind);
+  def.ownColumn !== undefined && field !== undefined && kindOf(field).prose === true;
 
 /** Secrets never reach the audit log; what is masked in lists is masked here, and what only some may read is left out. */
 function presentable(def: AnyResource, values: Record<string, unknown>): Record<string, unknown> {

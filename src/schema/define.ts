@@ -1,6 +1,7 @@
 import type { IconName } from './data/icons';
 import type { Group, PermissionCode } from './data/permissions';
-import type { AnyField, Fields, ResourceName, Tone, ValueOf, ValuesOf } from './fields/types';
+import type { KindRules } from './fields';
+import type { AnyField, FieldKind, Fields, ResourceName, Tone, ValueOf, ValuesOf } from './fields/types';
 import type { Rule } from './rules';
 
 // Whoever reads a definition knows every kind: each adds itself to `Kinds` in the file of its rules.
@@ -23,8 +24,10 @@ export type ColumnOf<F extends Fields> = (keyof F & string) | SystemColumn;
 export type RowOf<F extends Fields> = SystemRow & { service?: string } & ValuesOf<F>;
 
 type Asked<F extends AnyField> = NonNullable<ValueOf<F>>;
-type RangedKind = 'int' | 'money' | 'percent' | 'date' | 'time' | 'datetime';
-type TextKind = 'text' | 'longText' | 'phone';
+/** Kinds that say something of themselves where their rules are. */
+type KindWith<T> = { [K in FieldKind]: KindRules[K] extends T ? K : never }[FieldKind];
+type RangedKind = KindWith<{ filter: 'range' }>;
+type TextKind = KindWith<{ filter: 'contains' }>;
 /** A filter a declaration says, in the grammar of `filter.ts`: `{ status: ['pending', 'reviewing'], amount_gte: 100, line_empty: true, kind_ne: 'test', created_at_gte: 'today-7' }`. */
 export type FilterOf<F extends Fields> = string extends keyof F ? Readonly<Record<string, unknown>> : KnownFilterOf<F>;
 type KnownFilterOf<F extends Fields> = { readonly [K in keyof F]?: Asked<F[K]> | readonly Asked<F[K]>[] } & {
@@ -197,7 +200,7 @@ export interface ResourceInput<N extends string, F extends Fields, A, W extends 
   /** The form shows each changed field, old and new, before it saves. */
   confirmChanges?: true;
   /** Amounts that one employee lowers alone. Raising one, or emptying it (no limit), waits with the whole change for a second person. */
-  raisedByTwo?: readonly KeysOfKind<NoInfer<F>, 'money' | 'int' | 'percent'>[];
+  raisedByTwo?: readonly KeysOfKind<NoInfer<F>, KindWith<{ measure?: 'number' }>>[];
   /** Departments that may open it, where the specification names them. */
   departments?: readonly string[];
   /** Verbs that ask for a second factor again when the last one is older than the office allows. Exporting always does. */
@@ -214,7 +217,7 @@ export interface ResourceInput<N extends string, F extends Fields, A, W extends 
   sort: readonly [ColumnOf<NoInfer<F>>, 'ASC' | 'DESC'];
   /** Further columns one may sort by; each gets its index. */
   sortable?: readonly ColumnOf<NoInfer<F>>[];
-  totals?: readonly KeysOfKind<NoInfer<F>, 'money' | 'int'>[];
+  totals?: readonly KeysOfKind<NoInfer<F>, KindWith<{ sums: true }>>[];
   /** Tabs above the list, with counts. The key is an id. */
   views?: Readonly<Record<string, ViewInput<NoInfer<F>>>>;
   /** Fields grouped on the record page and in the form, by heading. Absent: one group. */

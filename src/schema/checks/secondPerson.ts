@@ -1,4 +1,5 @@
 import type { AnyAction, AnyResource } from '../define';
+import { kindOf } from '../fields';
 import { isMasked } from '../fields/types';
 
 type Report = (id: string, text: string) => void;
@@ -12,8 +13,7 @@ export function checkSecondPerson(def: AnyResource, report: Report): void {
     report('D210', '`raisedByTwo` needs a site, and the verb `update`: somebody of the site must be able to change it');
   for (const name of raised) {
     const field = def.fields[name];
-    if (!field || !['money', 'int', 'percent'].includes(field.kind) || field.readOnly)
-      report('D211', `“${name}” is no amount that anybody could raise`);
+    if (!field || kindOf(field).measure !== 'number' || field.readOnly) report('D211', `“${name}” is no amount that anybody could raise`);
   }
   for (const [name, field] of Object.entries(def.fields))
     if (isMasked(field) || field.kind === 'secret')

@@ -1,9 +1,9 @@
+import { inlineFilterOf } from '../fields';
 import { activeCount, fixedByView, inlineFilters, panelFilters } from '../filters/inline';
 import { Icon } from '../../ui/Icon';
 import { Popover } from '../../ui/Popover';
 import { useScreen } from '../screen';
 import { Chips } from './Chips';
-import { InlineFilter } from './InlineFilter';
 import { SearchBox } from './SearchBox';
 import { TimePresets } from './TimePresets';
 import type { ListControl } from './types';
@@ -21,9 +21,10 @@ export function FilterBar({ control }: { control: ListControl }) {
     <div className="filters" role="search" aria-label={t('list.filters')}>
       <div className="filters__row">
         {(def.search ?? []).length > 0 && <SearchBox control={control} />}
-        {inlineFilters(def, hidden).map((name) => (
-          <InlineFilter key={name} name={name} control={control} />
-        ))}
+        {inlineFilters(def, hidden).map((name) => {
+          const Inline = inlineFilterOf(def.fields[name]);
+          return Inline && <Inline key={name} name={name} control={control} />;
+        })}
         {panelFilters(def, hidden).length > 0 && (
           <Popover
             className="button button--small"
