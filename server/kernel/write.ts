@@ -170,7 +170,7 @@ async function change(run: CommandRun, typed: Record<string, unknown>): Promise<
   if (spec?.versionless !== true || data['version'] !== undefined)
     await checkVersion(tx, caller, def, service, row, data['version'], run.now, action === 'update' ? def.updateWhen : spec?.when);
   if (action === 'delete') {
-    await behaviour?.delete?.(createContext(run), row as never);
+    await behaviour?.delete?.(createContext(run), row);
     const until = def.trash ? await discardRow(tx, contextOf(run), id, run.now) : await deleteRow(tx, def, service, id);
     await closeGap(tx, def, service);
     run.traces.push({ def, service, id, action, before: fieldsOf(def, row), after: null });
@@ -279,9 +279,9 @@ async function decide(
   spec: AnyAction | undefined,
 ): Promise<Outcome<Fields> | undefined> {
   const context = createContext(run);
-  if (run.command.action === 'update') return run.behaviour?.update?.(context, row as never, input);
+  if (run.command.action === 'update') return run.behaviour?.update?.(context, row, input);
   if (!spec?.handled) return undefined;
   const handler = run.behaviour?.actions[run.command.action];
   if (!handler) throw new Error(`no handler for ${run.command.def.name}.${run.command.action}`);
-  return handler(context, row as never, input);
+  return handler(context, row, input);
 }

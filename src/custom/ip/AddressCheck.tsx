@@ -26,10 +26,12 @@ function Effect({ effect }: { effect: RuleEffect }) {
 }
 
 /** Below the range of a rule: the employee's own address, and who would be locked out by the rule as typed. */
-export default function AddressCheck({ values, record, error, change }: BelowProps) {
+export default function AddressCheck({ values, record, error, change }: BelowProps<'ip_rule'>) {
   const w = useAddressWords();
-  const typed = typeof values['cidr'] === 'string' ? values['cidr'].trim() : '';
-  const draft = Object.fromEntries(['scope', 'role', 'employee', 'active', 'expires_at'].map((name) => [name, values[name] ?? null]));
+  const typed = typeof values.cidr === 'string' ? values.cidr.trim() : '';
+  const draft = Object.fromEntries(
+    (['scope', 'role', 'employee', 'active', 'expires_at'] as const).map((name) => [name, values[name] ?? null]),
+  );
   const { effect, problem, busy } = useRuleCheck({ ...draft, cidr: typed, ...(record && { id: record.id }) });
   return (
     <div className={css.ipCheck}>

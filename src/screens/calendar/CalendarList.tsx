@@ -1,4 +1,5 @@
-import { useGetList, type RaRecord } from 'ra-core';
+import { useGetList } from 'ra-core';
+import type { Rec } from '../record';
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { listPath, withSite } from '../../providers/links';
@@ -35,7 +36,7 @@ function Dateless({ by, state }: { by: string; state: ListState }) {
   const entity = entityOf(def);
   const field = def.fields[by];
   const without = { [filterKey(by, 'empty')]: true };
-  const none = useGetList<RaRecord<number>>(
+  const none = useGetList<Rec>(
     def.name,
     { filter: { ...queryFilter(state, def), ...without }, pagination: { page: 1, perPage: 1 }, sort: { field: by, order: 'ASC' } },
     { enabled: field !== undefined && field.required !== true && can(actor, entity, 'view') },
