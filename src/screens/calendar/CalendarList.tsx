@@ -76,7 +76,7 @@ export default function CalendarList({ control, selection }: { control: ListCont
   const sources = useMemo(() => [entityOf(def).name], [def]);
   useSources(list.rows !== undefined, sources);
   const rows = list.rows ?? [];
-  const { open, handlers } = useRowEvents(rows, selection);
+  const { open, elements, handlers } = useRowEvents(rows, selection);
 
   const go = (to: string): void =>
     setParams(
@@ -90,7 +90,14 @@ export default function CalendarList({ control, selection }: { control: ListCont
     );
   const Days = narrow ? Agenda : MonthGrid;
   return (
-    <ListFrame control={control} list={list} choice={choice} selection={selection} sound={null} keys={{ rows, selection: null, open }}>
+    <ListFrame
+      control={control}
+      list={list}
+      choice={choice}
+      selection={selection}
+      sound={null}
+      keys={{ rows, elements, selection: null, open }}
+    >
       <div className={styles['bar']}>
         <button
           type="button"

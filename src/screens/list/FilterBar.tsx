@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { inlineFilterOf } from '../fields';
 import { activeCount, fixedByView, inlineFilters, panelFilters } from '../filters/inline';
 import { Icon } from '../../ui/Icon';
@@ -12,7 +13,7 @@ import { part } from '../../ui/part';
 const FilterPanel = part(() => import('../filters/FilterPanel'), 'panel');
 
 /** One row: search, the filters used all day, the rest behind a button, time. Under it what is on. */
-export function FilterBar({ control }: { control: ListControl }) {
+export function FilterBar({ control, search }: { control: ListControl; search: Ref<HTMLInputElement> }) {
   const { def, t } = useScreen();
   const hidden = fixedByView(def, control.state);
   const active = activeCount(def, control.state);
@@ -20,7 +21,7 @@ export function FilterBar({ control }: { control: ListControl }) {
   return (
     <div className="filters" role="search" aria-label={t('list.filters')}>
       <div className="filters__row">
-        {(def.search ?? []).length > 0 && <SearchBox control={control} />}
+        {(def.search ?? []).length > 0 && <SearchBox control={control} input={search} />}
         {inlineFilters(def, hidden).map((name) => {
           const Inline = inlineFilterOf(def.fields[name]);
           return Inline && <Inline key={name} name={name} control={control} />;
