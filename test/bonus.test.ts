@@ -1,18 +1,13 @@
 /** Promotions: what each kind cannot do without, on a draft and on one that members already see. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { gameCategories } from '../src/schema/data/gameCategories';
 import { agentProviders } from '../src/schema/data/agentProviders';
-import { openOffice, rowOf, rowsOf, SITE, type Office, type Reply, type Row, type Worker } from './office';
+import { withOffice } from './desk';
+import { rowOf, rowsOf, SITE, type Reply, type Row } from './office';
 
 describe('promotions', () => {
-  let office: Office;
-  let ceo: Worker;
+  const { office, ceo } = withOffice(['ceo']);
   let made = 0;
-  beforeAll(async () => {
-    office = await openOffice();
-    ceo = await office.signIn('ceo');
-  });
-  afterAll(() => office.close());
 
   const create = (over: Record<string, unknown>): Promise<Reply> =>
     ceo.send(`/api/Bonus/${SITE}?action=create`, { name: `โปรทดสอบ ${++made}`, ...over });

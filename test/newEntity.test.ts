@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { definitions } from '../src/resources';
 import { parcel } from './fixtures/parcel';
-import { firstOf, openOffice, query, rowOf, rowsOf, SITE, type Office, type Worker } from './office';
+import { withOffice } from './desk';
+import { firstOf, query, rowOf, rowsOf, SITE } from './office';
 
-let office: Office;
-let ceo: Worker;
-let viewer: Worker;
-
-beforeAll(async () => {
-  office = await openOffice({ definitions: [...definitions, parcel], rows: 20 });
-  ceo = await office.signIn('ceo');
-  viewer = await office.signIn('viewer');
-});
-afterAll(() => office.close());
+const { office, ceo, viewer } = withOffice(['ceo', 'viewer'], { definitions: [...definitions, parcel], rows: 20 });
 
 const good = { name: 'ตุ๊กตา', price: 120.5, kind: 'toy' };
 

@@ -1,30 +1,20 @@
 /** Who may not, and what is not signed as it should be: the table of the contract, call by call. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { both, Desk } from './desk';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { both, Desk, withOffice } from './desk';
 import { claims, forge, hours } from './forge';
-import { openOffice, OTHER_SITE, query, rowOf, SITE, type Office, type Row, type Worker } from './office';
+import { OTHER_SITE, query, rowOf, SITE, type Row, type Worker } from './office';
 import { refused, type Expected, type Send } from './untouched';
 
 describe.each(both)('refusals, %s', (engine) => {
-  let office: Office;
-  let desk: Desk;
-  let ceo: Worker;
-  let staff: Worker;
-  let viewer: Worker;
+  const { office, desk, ceo, staff, viewer } = withOffice(['ceo', 'staff', 'viewer'], { engine });
   let deposit: Row;
   let foreign: Row;
 
   beforeAll(async () => {
-    office = await openOffice({ engine });
-    ceo = await office.signIn('ceo');
-    staff = await office.signIn('staff');
-    viewer = await office.signIn('viewer');
-    desk = new Desk(office, ceo);
     deposit = await desk.deposit(await desk.member(), await desk.account(), 100);
     const elsewhere = new Desk(office, ceo, OTHER_SITE);
     foreign = await elsewhere.deposit(await elsewhere.member({ username: 'elsewhere1' }), await elsewhere.account(), 100);
   });
-  afterAll(() => office.close());
 
   const get =
     (worker: Worker, path: string): Send =>
