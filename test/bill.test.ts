@@ -50,6 +50,11 @@ describe.each(both)('bills, %s', (engine) => {
   });
   afterAll(() => office.close());
 
+  test('one is due today unless another day is chosen', async () => {
+    expect((await make({ end_date: undefined }))['end_date']).toBe(dayIn(0));
+    expect((await make())['end_date']).toBe(dayIn(5));
+  });
+
   test('level 7 sees nothing and does nothing, whatever their role; level 8 works with bills', async () => {
     const bill = await make();
     const level = rowOf(await ceo!.get(`/api/Employee/${lead!.id}`))['level'];

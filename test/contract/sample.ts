@@ -3,6 +3,7 @@ import type { AnyResource } from '../../src/schema/define';
 import { createRandom } from '../../server/seed/random';
 import { kindOf } from '../../src/schema/fields';
 import { isAlwaysThere, type AnyField, type Fields } from '../../src/schema/fields/types';
+import type { Rule } from '../../src/schema/rules';
 import { anyRow, NotChecked, type Context } from './client';
 
 const mark = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 12);
@@ -73,11 +74,24 @@ async function valueFor(context: Context, definitions: readonly AnyResource[], f
   }
 }
 
-/** A record of the fields that must be there. */
-export async function sample(context: Context, definitions: readonly AnyResource[], fields: Fields): Promise<Record<string, unknown>> {
+/** Values of other fields with which a field is shown. */
+export const shownBy = (fields: Fields, name: string): Record<string, unknown> =>
+  Object.assign(
+    {},
+    ...Object.entries(fields[name]?.shown ?? {}).map(([other, wanted]) => ({ ...shownBy(fields, other), [other]: [wanted].flat()[0] })),
+  ) as Record<string, unknown>;
+
+/** A record of the fields that must be there, by the rules across them: where one of several is wanted, the first. */
+export async function sample(
+  context: Context,
+  definitions: readonly AnyResource[],
+  fields: Fields,
+  rules: readonly Rule[] = [],
+): Promise<Record<string, unknown>> {
+  const wanted = new Set(rules.flatMap((rule) => (rule.kind === 'oneOf' ? rule.names.slice(0, 1) : [])));
   const out: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fields))
-    if (field.required && !field.readOnly) out[name] = await valueFor(context, definitions, field);
+    if ((field.required || wanted.has(name)) && !field.readOnly) out[name] = await valueFor(context, definitions, field);
   return out;
 }
 

@@ -14,6 +14,11 @@ export const bonus = {
       reward: { label: 'Bonus as', options: { percent: 'Percent', fixed: 'Amount' } },
       percent: 'Bonus percent',
       amount: 'Bonus amount',
+      tiers: {
+        label: 'Tiers of cashback',
+        help: 'What a loss reaches is given back by its tier. Empty: the same for every loss',
+        of: { from: 'Loss from', percent: 'Given back (%)' },
+      },
       min_deposit: 'Minimum deposit',
       max_bonus: 'Maximum bonus',
       turnover: 'Turnover (times)',

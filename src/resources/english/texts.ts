@@ -6,7 +6,7 @@ import type { ScreenText } from '../../schema/labels';
 type FieldText<T> = T extends { kind: 'enum' | 'tags'; values: infer V }
   ? { label: string; options: Readonly<Record<keyof V & string, string>> } & (T extends { help: string } ? { help: string } : unknown)
   : T extends { kind: 'list'; of: infer O extends Fields }
-    ? { label: string; of: FieldTexts<O> }
+    ? { label: string; of: FieldTexts<O> } & (T extends { help: string } ? { help: string } : unknown)
     : T extends { help: string }
       ? { label: string; help: string }
       : string;
