@@ -28,7 +28,11 @@ const SHOWN = "p.active and p.to_staff and (p.period is null or (p.period ->> 'f
 
 const asNotice = (row: Found | undefined): PopupNotice | null =>
   row
-    ? { title: row.title, text: row.text ?? '', imageUrl: row.image === null ? '' : `/api/File/${encodeURIComponent(row.service)}/${row.image}` }
+    ? {
+        title: row.title,
+        text: row.text ?? '',
+        imageUrl: row.image === null ? '' : `/api/File/${encodeURIComponent(row.service)}/${row.image}`,
+      }
     : null;
 
 /** The newest notice for the employees of every site, whichever site it belongs to. */
