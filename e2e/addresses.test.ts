@@ -71,7 +71,7 @@ test('a colleague at work is named before they are locked out, is told why, and 
   quiet(ceo, lead);
 });
 
-test('the trail is checked from its list, and is whole', async () => {
+test('the audit log is checked from its list, and is whole', async () => {
   const ceo = await open('ceo');
   const { page } = ceo;
   await visit(page, at('/Logs/Working'));

@@ -1,4 +1,4 @@
-// Writes `src/resources/index.ts` and `loaders.ts`: what a file below src/resources declares with `defineResource` is in the catalogue, so a new entity is its definition and its English.
+// Writes `src/resources/index.ts`, `loaders.ts` and `english/index.ts`: what a file below src/resources declares with `defineResource` is in the catalogue, and what a file of src/resources/english says is in the dictionary, so a new entity is its definition and its English.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -63,6 +63,28 @@ ${files
 `;
 }
 
+/** What the files of English export, each by its own name; which entities they are about, and that none is missing, the compiler says. */
+function englishOf() {
+  const names = readdirSync(join(folder, 'english'), { encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !['index.ts', 'texts.ts'].includes(name))
+    .map((name) => name.slice(0, -'.ts'.length))
+    .sort();
+  for (const name of names)
+    if (!new RegExp(`^export const ${name} = \\{`, 'm').test(readFileSync(join(folder, 'english', `${name}.ts`), 'utf8')))
+      throw new Error(
+        `src/resources/english/${name}.ts: what it says is exported as \`export const ${name} = { … } satisfies Partial<ResourceTexts>\`.`,
+      );
+  return `${HEAD.replace('definitions below this folder', 'files of this folder')}
+import type { ResourceTexts } from './texts';
+${names.map((name) => `import { ${name} } from './${name}';`).join('\n')}
+
+/** English for every declared entity, field, option, action and heading. A missing text does not compile. */
+export const english: ResourceTexts = {
+${names.map((name) => `  ...${name},`).join('\n')}
+};
+`;
+}
+
 function bringUp(name, text) {
   const target = join(folder, name);
   if (!existsSync(target) || readFileSync(target, 'utf8') !== text) writeFileSync(target, text);
@@ -73,6 +95,7 @@ export function writeCatalogue() {
   const files = declared();
   bringUp('index.ts', indexOf(files));
   bringUp('loaders.ts', loadersOf(files));
+  bringUp('english/index.ts', englishOf());
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) writeCatalogue();

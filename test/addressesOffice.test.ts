@@ -201,7 +201,7 @@ describe.each(both)('address rules, %s', (engine) => {
     expect(await statusFrom(ELSEWHERE)).toBe(200);
   });
 
-  test('signing in from elsewhere answers as a wrong password does, byte for byte, counts like one, and only the trail knows', async () => {
+  test('signing in from elsewhere answers as a wrong password does, byte for byte, counts like one, and only the audit log knows', async () => {
     await add({ cidr: HERE, scope: 'employee', employee: 8 });
     const shape = async (response: Response): Promise<unknown> => [
       response.status,

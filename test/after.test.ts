@@ -1,4 +1,4 @@
-/** What time brings: done once, by nobody, with its version and its entry in the trail, and never over somebody's head. */
+/** What time brings: done once, by nobody, with its version and its entry in the audit log, and never over somebody's head. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { duesOf, makeDue, type Due } from '../server/kernel/after';
 import { definitions } from '../src/resources';
@@ -145,7 +145,7 @@ describe.each(both)('what time brings, %s', (engine) => {
   });
 });
 
-test('people read in the trail what it is called, in either language', async () => {
+test('people read in the audit log what it is called, in either language', async () => {
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
   vi.stubGlobal('document', { documentElement: {} });
   const [{ actionWord }, { labelsOf }, { loadLanguage }] = await Promise.all([

@@ -1,10 +1,10 @@
-/** What the trail never holds, whatever call it was given to, and what it holds exactly once. */
+/** What the audit log never holds, whatever call it was given to, and what it holds exactly once. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { definitions } from '../src/resources';
 import { both } from './desk';
 import { firstOf, openOffice, OTHER_SITE, rowOf, SITE, type Office, type Reply, type Worker } from './office';
 
-describe.each(both)('the trail, %s', (engine) => {
+describe.each(both)('the audit log, %s', (engine) => {
   let office: Office;
   let ceo: Worker;
   let viewer: Worker;
@@ -133,7 +133,7 @@ describe.each(both)('the trail, %s', (engine) => {
       ['a claim', () => viewer.send(`/api/Deposit/${SITE}?action=claim&id=1`, {})],
       ['the office', () => viewer.get('/api/Employee/1')],
       ['a deletion', () => viewer.json('DELETE', '/api/Settingrole/1', { version: 1 })],
-      ['the trail', () => viewer.get('/api/Logs/Working')],
+      ['the audit log', () => viewer.get('/api/Logs/Working')],
       ['its check', () => viewer.get('/api/Logs/Working/check')],
       ['a rule’s check', () => viewer.json('POST', '/api/SettingIP/check', {})],
       ['a file', () => viewer.raw(`/api/File/${OTHER_SITE}/${'0'.repeat(32)}.png`, {})],

@@ -1,11 +1,11 @@
 /** The watch over balances: line by line, the first gap as a task, days that a person closes, and three balances side by side. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { inOrder, signedOf, type KeptLine } from '../src/bankFiles/order';
 import { gaps } from '../src/bankFiles/gaps';
 import { bodyOf, importRows, inRow, outRow } from './bankFiles/importRig';
-import { both, Desk } from './desk';
-import { openOffice, query, rowsOf, SITE, type Office, type Row, type Worker } from './office';
+import { both, withOffice } from './desk';
+import { query, rowsOf, SITE, type Row } from './office';
 import { ALL_SCOPES, makeKey, siteClient, type SiteClient } from './siteRig';
 
 test('lines of a minute are put in the order of their balances, in whatever order they were kept', () => {
@@ -41,18 +41,12 @@ test('lines of a minute are put in the order of their balances, in whatever orde
 });
 
 describe.each(both)('balance watch, %s', (engine) => {
-  let office: Office;
-  let ceo: Worker;
-  let desk: Desk;
+  const { office, desk, ceo } = withOffice(['ceo'], { engine });
   let site: SiteClient;
   beforeAll(async () => {
-    office = await openOffice({ engine });
-    ceo = await office.signIn('ceo');
-    desk = new Desk(office, ceo);
     const [own] = await office.db.query<{ id: number }>('select id from site where service = $1', [SITE]);
     site = siteClient(office, (await makeKey(ceo, own?.id ?? 0, { scopes: ALL_SCOPES })).whole);
   });
-  afterAll(() => office.close());
 
   const of = async (path: string, account: Row): Promise<Row[]> =>
     rowsOf(await ceo.get(`/api/Statement/${path}/${SITE}?${query({ filter: { account: account.id }, sort: ['id', 'ASC'] })}`));

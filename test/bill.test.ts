@@ -50,6 +50,11 @@ describe.each(both)('bills, %s', (engine) => {
   });
   afterAll(() => office.close());
 
+  test('one is due today unless another day is chosen', async () => {
+    expect((await make({ end_date: undefined }))['end_date']).toBe(dayIn(0));
+    expect((await make())['end_date']).toBe(dayIn(5));
+  });
+
   test('level 7 sees nothing and does nothing, whatever their role; level 8 works with bills', async () => {
     const bill = await make();
     const level = rowOf(await ceo!.get(`/api/Employee/${lead!.id}`))['level'];
@@ -107,7 +112,7 @@ describe.each(both)('bills, %s', (engine) => {
     expect(await see(bill.id)).toMatchObject({ status: '3', proof: null });
   });
 
-  test('sent back, it waits again without its proof, and the trail keeps why', async () => {
+  test('sent back, it waits again without its proof, and the audit log keeps why', async () => {
     const bill = await paid(manager!);
     expect((await act(colleague!, bill, 'sendBack')).status).toBe(400);
     expect(rowOf(await act(colleague!, bill, 'sendBack', { reason: 'สลิปไม่ชัด' }))).toMatchObject({

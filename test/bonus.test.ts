@@ -1,18 +1,13 @@
 /** Promotions: what each kind cannot do without, on a draft and on one that members already see. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { gameCategories } from '../src/schema/data/gameCategories';
 import { agentProviders } from '../src/schema/data/agentProviders';
-import { openOffice, rowOf, rowsOf, SITE, type Office, type Reply, type Row, type Worker } from './office';
+import { withOffice } from './desk';
+import { rowOf, rowsOf, SITE, type Reply, type Row } from './office';
 
 describe('promotions', () => {
-  let office: Office;
-  let ceo: Worker;
+  const { office, ceo } = withOffice(['ceo']);
   let made = 0;
-  beforeAll(async () => {
-    office = await openOffice();
-    ceo = await office.signIn('ceo');
-  });
-  afterAll(() => office.close());
 
   const create = (over: Record<string, unknown>): Promise<Reply> =>
     ceo.send(`/api/Bonus/${SITE}?action=create`, { name: `โปรทดสอบ ${++made}`, ...over });
@@ -28,6 +23,18 @@ describe('promotions', () => {
     ['a time window without times', { type: 'window', percent: 10 }, ['end_time', 'start_time']],
     ['a time window without an end', { type: 'window', percent: 10, start_time: '06:00' }, ['end_time']],
     ['a time window of no length', { type: 'window', percent: 10, start_time: '06:00', end_time: '06:00' }, ['end_time']],
+    [
+      'tiers of cashback that do not rise',
+      {
+        type: 'cashback',
+        percent: 5,
+        tiers: [
+          { from: 500, percent: 3 },
+          { from: 500, percent: 5 },
+        ],
+      },
+      ['tiers.1.from'],
+    ],
     ['a window and no reward, both said at once', { type: 'window', reward: 'fixed', start_time: '06:00' }, ['amount', 'end_time']],
   ];
   test.each(wrong)('%s is refused beside its field', async (_what, over, fields) => {
@@ -39,6 +46,12 @@ describe('promotions', () => {
   test('what is whole is taken, a window past midnight too', async () => {
     expect((await create({ reward: 'fixed', amount: 50 })).status).toBe(200);
     expect((await create({ type: 'window', percent: 10, start_time: '22:00', end_time: '02:00' })).status).toBe(200);
+    const tiers = [
+      { from: 500, percent: 3 },
+      { from: 5000, percent: 5 },
+    ];
+    expect(rowOf(await create({ type: 'cashback', percent: 1, tiers }))['tiers']).toEqual(tiers);
+    expect(rowOf(await create({ type: 'every', percent: 1, tiers }))['tiers'], 'only cashback has tiers').toBeNull();
   });
 
   test('one that is on is not stripped of its reward or its window', async () => {

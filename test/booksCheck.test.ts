@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { both, Desk } from './desk';
-import { openOffice, query, rowsOf, SITE, type Office, type Row, type Worker } from './office';
+import { describe, expect, test } from 'vitest';
+import { both, withOffice } from './desk';
+import { query, rowsOf, SITE, type Row } from './office';
 
 interface Account {
   kind: string;
@@ -11,15 +11,7 @@ interface Account {
 }
 
 describe.each(both)('the books on %s', (engine) => {
-  let office: Office;
-  let ceo: Worker;
-  let desk: Desk;
-  beforeAll(async () => {
-    office = await openOffice({ engine });
-    ceo = await office.signIn('ceo');
-    desk = new Desk(office, ceo);
-  });
-  afterAll(() => office.close());
+  const { office, desk, ceo } = withOffice(['ceo'], { engine });
 
   const trial = async (days = ''): Promise<Account[]> => {
     const reply = await ceo.get(`/api/TrialBalance/${SITE}${days}`);

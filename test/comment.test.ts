@@ -91,7 +91,7 @@ describe('threads', () => {
     expect(done).toEqual(['update', 'reopen', 'close', 'update', 'update', 'create']);
   });
 
-  test('the trail says who wrote when, and nothing of what: it is read by others', async () => {
+  test('the audit log says who wrote when, and nothing of what: it is read by others', async () => {
     const entries = await office.db.query("select after from audit where resource in ('comment', 'comment_message')");
     expect(entries.length).toBeGreaterThan(5);
     for (const words of ['ปุ่มหาย', 'ขอรูปหน้าจอ', 'ส่งให้แล้ว', 'รายละเอียด']) expect(JSON.stringify(entries)).not.toContain(words);

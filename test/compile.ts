@@ -5,15 +5,15 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** What the compiler has against the files of a folder, a line each. `options` are added to the project's own. */
-export function compile(folder: string, options: Record<string, unknown>): Promise<string[]> {
+/** What the compiler has against the files of a folder, or some of them and what they use, a line each. `options` are added to the project's own. */
+export function compile(folder: string, options: Record<string, unknown>, files?: readonly string[]): Promise<string[]> {
   const project = join(folder, 'tsconfig.json');
   writeFileSync(
     project,
     JSON.stringify({
       extends: join(root, 'tsconfig.base.json'),
       compilerOptions: { composite: false, emitDeclarationOnly: false, noEmit: true, rootDir: root, ...options },
-      include: [folder],
+      ...(files ? { files } : { include: [folder] }),
     }),
   );
   return new Promise((resolve, reject) => {

@@ -1,10 +1,11 @@
 /** Fields that depend on others, and checks across fields: on new records, on changes of a part, in dialogs and in what actions write by themselves. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { definitions } from '../src/resources';
 import { defineResource } from '../src/schema/define';
 import { f } from '../src/schema/fields/f';
 import { atLeast, before, differ, notAbove, notAfter, oneOf } from '../src/schema/rules';
-import { openOffice, rowOf, SITE, type Office, type Reply, type Row, type Worker } from './office';
+import { withOffice } from './desk';
+import { rowOf, SITE, type Reply, type Row } from './office';
 
 const reward = f.enum({ percent: 'เปอร์เซ็นต์', fixed: 'จำนวนเงิน', none: 'ไม่มี' }, { label: 'แบบ', required: true, default: 'none' });
 const offer = defineResource({
@@ -65,13 +66,7 @@ const offer = defineResource({
 });
 
 describe('what depends on other fields', () => {
-  let office: Office;
-  let ceo: Worker;
-  beforeAll(async () => {
-    office = await openOffice({ definitions: [...definitions, offer] });
-    ceo = await office.signIn('ceo');
-  });
-  afterAll(() => office.close());
+  const { office, ceo } = withOffice(['ceo'], { definitions: [...definitions, offer] });
 
   const create = (over: Record<string, unknown>): Promise<Reply> =>
     ceo.send(`/api/Offer/${SITE}?action=create`, { name: 'x', line: 'y', ...over });
@@ -98,7 +93,7 @@ describe('what depends on other fields', () => {
     const again = rowOf(await send(none, 'update', { reward: 'fixed', amount: 7 }));
     expect([again['amount'], again['loud']], 'what is shown anew takes its default').toEqual([7, false]);
     const history = (await ceo.get(`/api/Offer/${SITE}?history=${row.id}`)).body.payload as { after: unknown }[];
-    expect(history[1]?.after, 'the trail tells what went').toEqual({ reward: 'none', amount: null, loud: null });
+    expect(history[1]?.after, 'the audit log tells what went').toEqual({ reward: 'none', amount: null, loud: null });
   });
 
   const wrong: [string, Record<string, unknown>, Record<string, string>][] = [

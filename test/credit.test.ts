@@ -1,23 +1,12 @@
 /** Credit changed by hand: each kind with its code, in the books, and above a limit by two. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { both, Desk, times } from './desk';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { both, times, withOffice } from './desk';
 import { checkBooks } from '../server/ledger/invariants';
-import { openOffice, query, rowOf, rowsOf, SITE, type Office, type Row, type Worker } from './office';
+import { query, rowOf, rowsOf, SITE, type Row, type Worker } from './office';
 
 describe.each(both)('credit changed by hand, %s', (engine) => {
-  let office: Office;
-  let desk: Desk;
-  let ceo: Worker;
-  let manager: Worker;
+  const { office, desk, ceo, manager } = withOffice(['ceo', 'manager'], { engine });
   let member: Row;
-
-  beforeAll(async () => {
-    office = await openOffice({ engine });
-    ceo = await office.signIn('ceo');
-    manager = await office.signIn('manager');
-    desk = new Desk(office, ceo);
-  });
-  afterAll(() => office.close());
   beforeEach(async () => {
     ({ member } = await desk.rich(1000));
   });

@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { implement } from '../server/kernel/implement';
 import { creditedBy } from '../server/kernel/creditLimit';
 import * as recipes from '../server/ledger/recipes';
@@ -13,8 +13,8 @@ import { defineResource } from '../src/schema/define';
 import { f } from '../src/schema/fields/f';
 import { definitions } from '../src/resources';
 import { implementations } from '../server/handlers';
-import { Desk } from './desk';
-import { openOffice, rowOf, SITE, type Office, type Reply, type Row, type Worker } from './office';
+import { withOffice } from './desk';
+import { rowOf, SITE, type Reply, type Row, type Worker } from './office';
 import { aMember, ALL_SCOPES, makeKey, siteClient, type SiteClient, type SiteReply } from './siteRig';
 
 type Recipes = typeof recipes;
@@ -96,19 +96,11 @@ const giftBehaviour = implement(gift, {
 });
 
 describe('roads to a member’s credit', () => {
-  let office: Office;
-  let desk: Desk;
-  let ceo: Worker;
-  let manager: Worker;
-  let owner: Worker;
-  let member: Row;
-
-  beforeAll(async () => {
-    office = await openOffice({ definitions: [...definitions, gift], behaviours: [...implementations, giftBehaviour] });
-    [ceo, manager, owner] = [await office.signIn('ceo'), await office.signIn('manager'), await office.signIn('owner')];
-    desk = new Desk(office, ceo);
+  const { office, desk, ceo, manager, owner } = withOffice(['ceo', 'manager', 'owner'], {
+    definitions: [...definitions, gift],
+    behaviours: [...implementations, giftBehaviour],
   });
-  afterAll(() => office.close());
+  let member: Row;
   beforeEach(async () => {
     member = await desk.member();
   });

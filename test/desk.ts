@@ -1,10 +1,10 @@
 /** Money on the table: members, accounts, deposits, withdrawals and bank lines made for one test, and what is left of them. */
-import { expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { checkBooks } from '../server/ledger/invariants';
 import { satang } from '../server/ledger/money';
 import { post } from '../server/ledger/post';
 import { bankOpened, withdrawHeld } from '../server/ledger/recipes';
-import { rowOf, SITE, type Office, type Reply, type Row, type Worker } from './office';
+import { openOffice, rowOf, SITE, type Office, type OfficeOptions, type Reply, type Row, type Worker } from './office';
 
 export const both = ['embedded', 'postgres'] as const;
 export const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
@@ -128,4 +128,22 @@ export class Desk {
     }
     return now;
   }
+}
+
+/**
+ * An office for the tests around the call, with people signed in and a desk whose boss is the first of them. It is opened before the first test, and
+ * closed after the last; until then what is given is empty.
+ */
+export function withOffice<N extends string>(
+  names: readonly [N, ...N[]],
+  options?: OfficeOptions,
+): { office: Office; desk: Desk } & Record<N, Worker> {
+  const office = {} as Office;
+  const workers = Object.fromEntries(names.map((name) => [name, {}])) as Record<N, Worker>;
+  beforeAll(async () => {
+    Object.assign(office, await openOffice(options));
+    for (const name of names) Object.assign(workers[name], await office.signIn(name));
+  });
+  afterAll(() => office.close());
+  return { office, desk: new Desk(office, workers[names[0]]), ...workers };
 }

@@ -1,11 +1,11 @@
 /** Exports: every row of a filter once, as CSV and as a workbook, harmless to open, and stopped when nobody waits. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { read, utils } from 'xlsx';
 import { exportColumns } from '../server/export/cells';
 import { definitions } from '../src/resources';
-import { both } from './desk';
+import { both, withOffice } from './desk';
 import { probe } from './fixtures/probe';
-import { openOffice, query, rowOf, SITE, type Office, type Worker } from './office';
+import { query, rowOf, SITE, type Worker } from './office';
 import { watch, type Asked } from './watch';
 
 /** Reads CSV as a spreadsheet does: quoted cells, doubled quotes, line breaks inside. */
@@ -65,15 +65,14 @@ const awkward = [
 ];
 
 describe.each(both)('exports, %s', (engine) => {
-  let office: Office;
-  let ceo: Worker;
-  let staff: Worker;
-  let manager: Worker;
   const asked: Asked[] = [];
+  const { office, ceo, staff, manager } = withOffice(['ceo', 'staff', 'manager'], {
+    engine,
+    definitions: [...definitions, probe],
+    wrap: (db) => watch(db, asked),
+  });
 
   beforeAll(async () => {
-    office = await openOffice({ engine, definitions: [...definitions, probe], wrap: (db) => watch(db, asked) });
-    [ceo, staff, manager] = [await office.signIn('ceo'), await office.signIn('staff'), await office.signIn('manager')];
     const role = rowOf(await ceo.get('/api/Settingrole/3'));
     await ceo.json('PUT', '/api/Settingrole/3', {
       version: role.version,
@@ -91,7 +90,6 @@ describe.each(both)('exports, %s', (engine) => {
     for (const title of awkward)
       await office.db.query('insert into probe (service, title, price, remark) values ($1, $2, 1, $2)', [SITE, title]);
   });
-  afterAll(() => office.close());
 
   const ask = (parts: Record<string, unknown>, worker = ceo, init: RequestInit = {}): Promise<Response> =>
     worker.raw(`/api/Probe/${SITE}/export?${query(parts)}`, init);
@@ -177,7 +175,7 @@ describe.each(both)('exports, %s', (engine) => {
     expect((await ask({ format: 'csv', columns: ['key'] })).status).toBe(400);
   });
 
-  test('the trail says who exported what, and how many rows', async () => {
+  test('the audit log says who exported what, and how many rows', async () => {
     const response = await ask({ format: 'csv', columns, filter: { state: 'draft' } });
     expect(response.headers.get('x-rows')).toBe(String((ROWS - awkward.length) / 2 + awkward.length));
     await response.text();

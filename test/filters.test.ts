@@ -1,22 +1,19 @@
 /** What a filter means is one thing: the list of the server and `matches`, by which buttons and states are judged, agree on every form of it. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { member } from '../src/resources/member/member';
 import { deposit } from '../src/resources/transaction/deposit';
 import type { AnyResource } from '../src/schema/define';
 import { matches } from '../src/schema/filter';
 import { bangkokDay } from '../src/schema/format';
-import { openOffice, query, rowsOf, SITE, type Office, type Row, type Worker } from './office';
+import { withOffice } from './desk';
+import { query, rowsOf, SITE, type Row } from './office';
 
 type Filter = Record<string, unknown>;
-let office: Office;
-let ceo: Worker;
+const { office, ceo } = withOffice(['ceo']);
 beforeAll(async () => {
-  office = await openOffice();
-  ceo = await office.signIn('ceo');
   await office.db.query("update deposit set status = (array['pending', 'approved', 'rejected'])[1 + id % 3], hidden = false");
   await office.db.query("update member set last_login = null, tags = '{}' where id % 4 = 0");
 });
-afterAll(() => office.close());
 
 const rows = async (def: AnyResource, filter: Filter): Promise<Row[]> => {
   const reply = await ceo.get(`/api${def.path}/${SITE}?${query({ filter, range: [0, 999], sort: ['id', 'ASC'] })}`);

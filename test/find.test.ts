@@ -1,7 +1,7 @@
 /** The search of the whole panel: people and records by whatever one has of them, only what the asker may see, and personal values counted. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { both, Desk } from './desk';
-import { OTHER_SITE, openOffice, query, SITE, type Office, type Reply, type Row, type Worker } from './office';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { both, Desk, withOffice } from './desk';
+import { OTHER_SITE, query, SITE, type Reply, type Row, type Worker } from './office';
 
 interface Hit {
   resource: string;
@@ -11,15 +11,11 @@ interface Hit {
 }
 
 describe.each(both)('finding anything, %s', (engine) => {
-  let office: Office;
-  let ceo: Worker;
-  let viewer: Worker;
+  const { office, ceo, viewer } = withOffice(['ceo', 'viewer'], { engine });
   let member: Row;
   let deposit: Row;
 
   beforeAll(async () => {
-    office = await openOffice({ engine });
-    [ceo, viewer] = [await office.signIn('ceo'), await office.signIn('viewer')];
     const desk = new Desk(office, ceo);
     member = await desk.member({ phone: '0987654321', name: 'สมปองดีเลิศ', username: 'sompong77' });
     await desk.member({ phone: '0811112222', name: 'สมปองดีเลิศกว่า', username: 'sompong777' });
@@ -29,7 +25,6 @@ describe.each(both)('finding anything, %s', (engine) => {
       [SITE, member.id],
     );
   });
-  afterAll(() => office.close());
 
   const ask = (who: Worker, q: string, service = SITE): Promise<Reply> => who.get(`/api/Find?${query({ q, service })}`);
   const hits = async (who: Worker, q: string, service = SITE): Promise<Hit[]> => {

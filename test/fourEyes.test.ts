@@ -1,21 +1,10 @@
 /** Two persons for large amounts that leave: who approves does not pay, transfers between our own accounts, and what an account does not hold. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { both, Desk } from './desk';
-import { openOffice, rowOf, type Office, type Reply, type Row, type Worker } from './office';
+import { describe, expect, test } from 'vitest';
+import { both, withOffice } from './desk';
+import { rowOf, type Reply, type Row, type Worker } from './office';
 
 describe.each(both)('large amounts, %s', (engine) => {
-  let office: Office;
-  let desk: Desk;
-  let ceo: Worker;
-  let owner: Worker;
-  let manager: Worker;
-
-  beforeAll(async () => {
-    office = await openOffice({ engine });
-    [ceo, owner, manager] = [await office.signIn('ceo'), await office.signIn('owner'), await office.signIn('manager')];
-    desk = new Desk(office, ceo);
-  });
-  afterAll(() => office.close());
+  const { desk, ceo, owner, manager } = withOffice(['ceo', 'owner', 'manager'], { engine });
 
   const rich = async (amount: number): Promise<{ member: Row; deposit: Row }> => {
     const [member, account] = [await desk.member(), await desk.account()];

@@ -1,26 +1,20 @@
 /** Bad input: what does not fit is refused beside its cause, nothing is written, the server keeps serving. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { both, Desk } from './desk';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { both, Desk, withOffice } from './desk';
 import { claims, forge } from './forge';
 import { impostors, jpeg, join, png, webp } from './images';
-import { openOffice, OTHER_SITE, query, rowOf, SITE, type Office, type Row, type Worker } from './office';
+import { OTHER_SITE, query, rowOf, SITE, type Row } from './office';
 import { refused, type Send } from './untouched';
 
 describe.each(both)('bad input, %s', (engine) => {
-  let office: Office;
-  let desk: Desk;
-  let ceo: Worker;
+  const { office, desk, ceo } = withOffice(['ceo'], { engine });
   let member: Row;
   let deposit: Row;
 
   beforeAll(async () => {
-    office = await openOffice({ engine });
-    ceo = await office.signIn('ceo');
-    desk = new Desk(office, ceo);
     member = await desk.member();
     deposit = await desk.deposit(member, await desk.account(), 100);
   });
-  afterAll(() => office.close());
 
   const get =
     (path: string): Send =>

@@ -1,23 +1,16 @@
 /** Deposits added by hand, the check of whose an account is, and what was carried out beside what the bank says. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { both, Desk } from './desk';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { both, withOffice } from './desk';
 import { jpeg, png } from './images';
-import { openOffice, query, rowOf, rowsOf, SITE, type Office, type Reply, type Row, type Worker } from './office';
+import { query, rowOf, rowsOf, SITE, type Reply, type Row } from './office';
 
 describe.each(both)('added by hand, %s', (engine) => {
-  let office: Office;
-  let ceo: Worker;
-  let owner: Worker;
-  let desk: Desk;
+  const { office, desk, ceo, owner } = withOffice(['ceo', 'owner'], { engine });
   let member: Row;
   let account: Row;
   beforeAll(async () => {
-    office = await openOffice({ engine });
-    [ceo, owner] = [await office.signIn('ceo'), await office.signIn('owner')];
-    desk = new Desk(office, ceo);
     [member, account] = [await desk.member(), await desk.account()];
   });
-  afterAll(() => office.close());
 
   const upload = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
     const form = new FormData();

@@ -1,24 +1,15 @@
 /** Lines that pay several deposits, or a part of one; own transfers, fees, money nobody claims; and the way back from each. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { keepUnclaimed } from '../server/jobs/suspense';
 import { bodyOf, importRows, inRow, outRow } from './bankFiles/importRig';
-import { both, Desk } from './desk';
-import { openOffice, query, rowOf, rowsOf, SITE, type Office, type Reply, type Row, type Worker } from './office';
+import { both, withOffice } from './desk';
+import { query, rowOf, rowsOf, SITE, type Reply, type Row } from './office';
 
 const LINE = '/Statement/Line';
 
 describe.each(both)('actions on lines, %s', (engine) => {
-  let office: Office;
-  let ceo: Worker;
-  let owner: Worker;
-  let desk: Desk;
-  beforeAll(async () => {
-    office = await openOffice({ engine });
-    [ceo, owner] = [await office.signIn('ceo'), await office.signIn('owner')];
-    desk = new Desk(office, ceo);
-  });
-  afterAll(() => office.close());
+  const { office, desk, ceo, owner } = withOffice(['ceo', 'owner'], { engine });
 
   const act = (action: string, row: Row, input: Record<string, unknown> = {}, path = LINE, who = ceo): Promise<Reply> =>
     desk.act(who, path, action, row, input);

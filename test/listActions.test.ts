@@ -1,11 +1,12 @@
-/** Actions of the list: gate, parse, key and trail as of any command, without a record; and the next one of a queue, for many hands at once. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+/** Actions of the list: gate, parse, key and audit log as of any command, without a record; and the next one of a queue, for many hands at once. */
+import { beforeEach, describe, expect, test } from 'vitest';
 import { implementations } from '../server/handlers';
 import { implement } from '../server/kernel/implement';
 import { definitions } from '../src/resources';
 import { defineResource } from '../src/schema/define';
 import { f } from '../src/schema/fields/f';
-import { openOffice, query, rowOf, rowsOf, SITE, type Office, type Reply, type Row, type Worker } from './office';
+import { withOffice } from './desk';
+import { query, rowOf, rowsOf, SITE, type Reply, type Row, type Worker } from './office';
 
 /** Codes are drawn without a record, and what was drawn is shown or kept as a file. */
 const coupon = defineResource({
@@ -44,15 +45,10 @@ const couponBehaviour = implement(coupon, {
   },
 });
 
-let office: Office;
-let ceo: Worker;
-let manager: Worker;
-let viewer: Worker;
-beforeAll(async () => {
-  office = await openOffice({ definitions: [...definitions, coupon], behaviours: [...implementations, couponBehaviour] });
-  [ceo, manager, viewer] = [await office.signIn('ceo'), await office.signIn('manager'), await office.signIn('viewer')];
+const { office, ceo, manager, viewer } = withOffice(['ceo', 'manager', 'viewer'], {
+  definitions: [...definitions, coupon],
+  behaviours: [...implementations, couponBehaviour],
 });
-afterAll(() => office.close());
 
 const take = (worker: Worker, path = '/Withdraw', options?: { jti?: string }): Promise<Reply> =>
   worker.send(`/api${path}/${SITE}?action=takeNext`, {}, options);
@@ -69,7 +65,7 @@ describe('the next one of a queue', () => {
   const waiting = async (): Promise<Row[]> =>
     rowsOf(await ceo.get(`/api/Withdraw/${SITE}?${query({ filter: { status: ['pending', 'reviewing'] }, sort: ['created_at', 'ASC'] })}`));
 
-  test('is the oldest that waits: claimed for the employee, moved as a claim moves it, and in the trail', async () => {
+  test('is the oldest that waits: claimed for the employee, moved as a claim moves it, and in the audit log', async () => {
     const [oldest] = await waiting();
     const row = rowOf(await take(ceo));
     expect(row).toMatchObject({ id: oldest?.id, status: 'reviewing', _claim: { by: ceo.id } });

@@ -297,7 +297,7 @@ describe.each(both)('lists, %s', (engine) => {
     expect((await per({ filter: { member: [member] } }, await office.signIn('viewer'))).status).toBe(403);
   });
 
-  test('entries of sites one does not see are not in the trail: not in rows, totals, filters, exports, nor by number', async () => {
+  test('entries of sites one does not see are not in the audit log: not in rows, totals, filters, exports, nor by number', async () => {
     const lead = await office.signIn('lead');
     const bonus = rowOf(await ceo.send('/api/Bonus/topupth?action=create', { name: 'ลับเฉพาะ', percent: 5 }));
     const [secret] = rowsOf(await ceo.get(`/api/Logs/Working?${query({ filter: { service: 'topupth', record_id: String(bonus.id) } })}`));

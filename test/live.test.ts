@@ -31,7 +31,7 @@ describe('the alarm', () => {
     expect(await open()).toBe(true);
   });
 
-  test('shuts and opens the group, is announced, and stands in the trail with who did it', async () => {
+  test('shuts and opens the group, is announced, and stands in the audit log with who did it', async () => {
     const before = (await entries()).length;
     office.announced.length = 0;
     expect((await sos('owner', { group: 'TOPUP', confirm: 'TOPUP' })).body.payload).toEqual({ group: 'TOPUP', status: 0 });

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { both, Desk } from './desk';
-import { openOffice, OTHER_SITE, rowOf, SITE, type Office, type Row, type Worker } from './office';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { both, withOffice } from './desk';
+import { OTHER_SITE, rowOf, SITE, type Row, type Worker } from './office';
 
 interface Short {
   member: Record<string, unknown>;
@@ -12,17 +12,11 @@ interface Short {
 }
 
 describe.each(both)('a member in short on %s', (engine) => {
-  let office: Office;
-  let ceo: Worker;
-  let desk: Desk;
+  const { office, desk, ceo } = withOffice(['ceo'], { engine });
   let rich: { member: Row; account: Row; deposit: Row };
   beforeAll(async () => {
-    office = await openOffice({ engine });
-    ceo = await office.signIn('ceo');
-    desk = new Desk(office, ceo);
     rich = await desk.rich(300);
   });
-  afterAll(() => office.close());
   const short = async (worker: Worker): Promise<Short> =>
     (await worker.get(`/api/MemberShort/${SITE}?member=${rich.member.id}`)).body.payload as Short;
 

@@ -1,25 +1,11 @@
 /** Deposits over HTTP, also when several employees decide at the same moment. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { both, Desk, times } from './desk';
-import { openOffice, rowOf, rowsOf, SITE, type Office, type Row, type Worker } from './office';
+import { describe, expect, test } from 'vitest';
+import { both, times, withOffice } from './desk';
+import { rowOf, rowsOf, SITE, type Row } from './office';
 
 describe.each(both)('deposits, %s', (engine) => {
-  let office: Office;
-  let desk: Desk;
-  let ceo: Worker;
-  let manager: Worker;
-  let senior: Worker;
-  let workers: Worker[];
-
-  beforeAll(async () => {
-    office = await openOffice({ engine });
-    ceo = await office.signIn('ceo');
-    manager = await office.signIn('manager');
-    senior = await office.signIn('senior');
-    workers = [ceo, manager, senior, await office.signIn('staff'), await office.signIn('lead')];
-    desk = new Desk(office, ceo);
-  });
-  afterAll(() => office.close());
+  const { office, desk, ceo, manager, senior, staff, lead } = withOffice(['ceo', 'manager', 'senior', 'staff', 'lead'], { engine });
+  const workers = [ceo, manager, senior, staff, lead];
 
   test('the books balance before anything is done', () => desk.books());
 

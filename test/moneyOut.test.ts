@@ -1,27 +1,12 @@
 /** Money that leaves or moves: withdrawals, transfers between our own accounts, prizes. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { post } from '../server/ledger/post';
 import { transferred } from '../server/ledger/recipes';
-import { both, Desk, times } from './desk';
-import { openOffice, rowOf, SITE, type Office, type Row, type Worker } from './office';
+import { both, times, withOffice } from './desk';
+import { rowOf, SITE, type Row } from './office';
 
 describe.each(both)('withdrawals, transfers and prizes, %s', (engine) => {
-  let office: Office;
-  let desk: Desk;
-  let ceo: Worker;
-  let manager: Worker;
-  let owner: Worker;
-  let senior: Worker;
-
-  beforeAll(async () => {
-    office = await openOffice({ engine });
-    ceo = await office.signIn('ceo');
-    manager = await office.signIn('manager');
-    owner = await office.signIn('owner');
-    senior = await office.signIn('senior');
-    desk = new Desk(office, ceo);
-  });
-  afterAll(() => office.close());
+  const { office, desk, ceo, manager, owner, senior } = withOffice(['ceo', 'manager', 'owner', 'senior'], { engine });
 
   const approved = async (amount: number): Promise<{ member: Row; withdraw: Row }> => {
     const { member } = await desk.rich(amount);

@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { definitions } from '../src/resources';
 import { parcel } from './fixtures/parcel';
-import { firstOf, openOffice, query, rowOf, rowsOf, SITE, type Office, type Worker } from './office';
+import { withOffice } from './desk';
+import { firstOf, query, rowOf, rowsOf, SITE } from './office';
 
-let office: Office;
-let ceo: Worker;
-let viewer: Worker;
-
-beforeAll(async () => {
-  office = await openOffice({ definitions: [...definitions, parcel], rows: 20 });
-  ceo = await office.signIn('ceo');
-  viewer = await office.signIn('viewer');
-});
-afterAll(() => office.close());
+const { office, ceo, viewer } = withOffice(['ceo', 'viewer'], { definitions: [...definitions, parcel], rows: 20 });
 
 const good = { name: 'ตุ๊กตา', price: 120.5, kind: 'toy' };
 
@@ -54,7 +46,7 @@ test('records are made, changed, acted on and deleted, and each step is in the h
   expect((await ceo.get(`/api/Parcel/${SITE}?id=${row.id}`)).status).toBe(404);
 });
 
-test('what is typed into an action under the name of a field is written there; the rest is kept in the trail', async () => {
+test('what is typed into an action under the name of a field is written there; the rest is kept in the audit log', async () => {
   const { id } = rowOf(await ceo.send(`/api/Parcel/${SITE}?action=create`, good));
   const repriced = await ceo.send(`/api/Parcel/${SITE}?action=reprice&id=${id}`, { version: 1, price: 88.25, reason: 'ลดราคา' });
   expect(rowOf(repriced)).toMatchObject({ ...good, price: 88.25, count: 7, state: 'draft', version: 2 });

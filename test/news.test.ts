@@ -263,9 +263,11 @@ describe('popup notices', () => {
       payload: { key: string; url: string };
     };
     expect((await manager.send(`/api/Popup/${OTHER_SITE}?action=create`, { title: 'x', text: 'y', image: payload.key })).status).toBe(400);
-    await act(await make({ title: 'มีรูป', image: payload.key }), 'turnOn');
+    const empty = await manager.send(`/api/Popup/${SITE}?action=create`, { title: 'ว่าง', to_staff: true });
+    expect([empty.status, Object.keys(empty.body['errors'] as object)], 'neither words nor a picture').toEqual([400, ['text']]);
+    await act(await make({ title: 'มีรูป', text: null, image: payload.key }), 'turnOn');
     const notice = await current();
-    expect(notice).toMatchObject({ title: 'มีรูป', imageUrl: payload.url });
+    expect(notice).toEqual({ title: 'มีรูป', text: '', imageUrl: payload.url });
     expect((await manager.raw(notice?.imageUrl ?? '', {})).headers.get('content-type')).toBe('image/png');
   });
 

@@ -1,4 +1,4 @@
-/** An order made by hand: 1 to n at every site whatever people do at once, moved by who may change the records, with its entry in the trail. */
+/** An order made by hand: 1 to n at every site whatever people do at once, moved by who may change the records, with its entry in the audit log. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectPostgres } from '../server/db/postgres';

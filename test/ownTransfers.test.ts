@@ -1,26 +1,20 @@
 /** Transfers between the operator's own accounts: proposed by rules, booked when a person made them, never below the reserve. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { proposeTransfers } from '../server/payouts/ownTransfers';
 import { post } from '../server/ledger/post';
 import { transferred } from '../server/ledger/recipes';
-import { both, Desk } from './desk';
-import { openOffice, OTHER_SITE, query, rowOf, rowsOf, SITE, type Office, type Reply, type Row, type Worker } from './office';
+import { both, withOffice } from './desk';
+import { OTHER_SITE, query, rowOf, rowsOf, SITE, type Reply, type Row, type Worker } from './office';
 
 describe.each(both)('transfers between own accounts, %s', (engine) => {
-  let office: Office;
-  let desk: Desk;
-  let [ceo, manager, owner]: Worker[] = [];
+  const { office, desk, ceo, manager, owner } = withOffice(['ceo', 'manager', 'owner'], { engine });
   beforeAll(async () => {
-    office = await openOffice({ engine });
-    [ceo, manager, owner] = [await office.signIn('ceo'), await office.signIn('manager'), await office.signIn('owner')];
-    desk = new Desk(office, ceo);
     await office.db.query('update transfer_rule set active = false');
   });
-  afterAll(() => office.close());
 
   let made = 0;
   const rule = async (values: Record<string, unknown>): Promise<Row> => {
-    const reply = await ceo!.send(`/api/WithdrawChangeAccount/Rule/${SITE}?action=create`, {
+    const reply = await ceo.send(`/api/WithdrawChangeAccount/Rule/${SITE}?action=create`, {
       name: `กฎ ${(made += 1)}`,
       reserve: 0,
       ...values,
@@ -29,7 +23,7 @@ describe.each(both)('transfers between own accounts, %s', (engine) => {
     return rowOf(reply);
   };
   const of = async ({ id }: Row, filter: Record<string, unknown> = {}): Promise<Row[]> =>
-    rowsOf(await ceo!.get(`/api/WithdrawChangeAccount/${SITE}?${query({ filter: { rule: id, ...filter }, range: [0, 49] })}`)).sort(
+    rowsOf(await ceo.get(`/api/WithdrawChangeAccount/${SITE}?${query({ filter: { rule: id, ...filter }, range: [0, 49] })}`)).sort(
       (a, b) => a.id - b.id,
     );
   const run = (): Promise<number> => proposeTransfers(office.app.kernel, SITE);
@@ -47,7 +41,7 @@ describe.each(both)('transfers between own accounts, %s', (engine) => {
       const [open] = await of(sweep, { status: 'proposed' });
       expect(open).toMatchObject({ source: from.id, amount: 150 });
       used.push(open!['target']);
-      expect(rowOf(await confirm(manager!, open!))).toMatchObject({ status: 'done', decided_by: manager!.id, reference: `T-${open!.id}` });
+      expect(rowOf(await confirm(manager, open!))).toMatchObject({ status: 'done', decided_by: manager.id, reference: `T-${open!.id}` });
       await run();
     }
     expect(used).toEqual(targets.map(({ id }) => id));
@@ -64,10 +58,10 @@ describe.each(both)('transfers between own accounts, %s', (engine) => {
     expect(open).toMatchObject({ amount: 300 });
     const cause = { service: SITE, resource: 'bank_account', recordId: from.id, actorId: 0, at: new Date() };
     await office.db.tx((tx) => post(tx, cause, transferred(from.id, to.id, 0.01)));
-    const refused = await confirm(manager!, open!);
+    const refused = await confirm(manager, open!);
     expect([refused.status, refused.body.msg]).toEqual([409, expect.stringContaining('200.00')]);
     expect(await desk.bank(from)).toBe(49_999);
-    expect(rowOf(await act(manager!, 'cancel', open!, { reason: 'ยอดเปลี่ยนแล้ว' }))).toMatchObject({
+    expect(rowOf(await act(manager, 'cancel', open!, { reason: 'ยอดเปลี่ยนแล้ว' }))).toMatchObject({
       status: 'cancelled',
       reason: 'ยอดเปลี่ยนแล้ว',
     });
@@ -79,8 +73,8 @@ describe.each(both)('transfers between own accounts, %s', (engine) => {
     const sweep = await rule({ sources: [from.id], targets: [to.id], threshold: 50_000, reserve: 10_000 });
     await run();
     const [open] = await of(sweep);
-    expect((await confirm(manager!, open!)).body['approval']).toBeDefined();
-    expect(rowOf(await confirm(owner!, open!))).toMatchObject({ status: 'done', amount: 80_000 });
+    expect((await confirm(manager, open!)).body['approval']).toBeDefined();
+    expect(rowOf(await confirm(owner, open!))).toMatchObject({ status: 'done', amount: 80_000 });
     const [again, other] = [await desk.account('deposit', 900), await desk.account()];
     const small = await rule({ sources: [again.id], targets: [other.id], threshold: 100, reserve: 100 });
     await Promise.all([run(), run(), run()]);
@@ -89,7 +83,7 @@ describe.each(both)('transfers between own accounts, %s', (engine) => {
     const row = await desk.see('/WithdrawChangeAccount', only!.id);
     await desk.onlyOne(
       await Promise.all(
-        Array.from({ length: 10 }, () => desk.act(manager!, '/WithdrawChangeAccount', 'confirm', row, { reference: 'T-ten' })),
+        Array.from({ length: 10 }, () => desk.act(manager, '/WithdrawChangeAccount', 'confirm', row, { reference: 'T-ten' })),
       ),
       '/WithdrawChangeAccount',
     );
@@ -100,7 +94,7 @@ describe.each(both)('transfers between own accounts, %s', (engine) => {
   test('a rule to itself, or with more to keep than it waits for, is refused; another site’s accounts are not there', async () => {
     const from = await desk.account('deposit');
     const send = (values: Record<string, unknown>): Promise<Reply> =>
-      ceo!.send(`/api/WithdrawChangeAccount/Rule/${SITE}?action=create`, {
+      ceo.send(`/api/WithdrawChangeAccount/Rule/${SITE}?action=create`, {
         name: `กฎ ${(made += 1)}`,
         threshold: 100,
         reserve: 0,

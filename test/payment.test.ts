@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { feeOf } from '../server/handlers/payment';
 import fc from 'fast-check';
-import { both, Desk, times } from './desk';
-import { openOffice, query, rowOf, rowsOf, SITE, type Office, type Row, type Worker } from './office';
+import { both, times, withOffice } from './desk';
+import { query, rowOf, rowsOf, SITE, type Row } from './office';
 import { ALL_SCOPES, aMember, makeKey, siteClient, type SiteClient, type SiteReply } from './siteRig';
 
 test('a fee is whole satang, never more than the payment, and grows with it', () => {
@@ -26,21 +26,15 @@ test('a fee is whole satang, never more than the payment, and grows with it', ()
 });
 
 describe.each(both)('payments by channel, %s', (engine) => {
-  let office: Office;
-  let ceo: Worker;
-  let desk: Desk;
+  const { office, desk, ceo } = withOffice(['ceo'], { engine });
   let site: SiteClient;
   let account: Row;
   beforeAll(async () => {
-    office = await openOffice({ engine });
-    ceo = await office.signIn('ceo');
-    desk = new Desk(office, ceo);
     site = siteClient(office, (await makeKey(ceo, 1, { scopes: ALL_SCOPES })).whole);
     await office.db.query('update payment_channel set active = false where service = $1', [SITE]);
     account = await desk.account('deposit', 1000);
     await open({ most: 500, priority: 1 });
   });
-  afterAll(() => office.close());
 
   const ask = async (amount: string, channel = 'wallet'): Promise<SiteReply> => {
     const { ref, body } = aMember();

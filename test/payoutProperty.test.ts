@@ -1,9 +1,9 @@
 /** Payouts whose answers are lost, late, repeated and out of order, by a provider that tells the truth whenever it is heard. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Report } from '../server/payouts/provider';
-import { both, Desk } from './desk';
-import { openOffice, rowOf, SITE, type Office, type Row, type Worker } from './office';
+import { both, withOffice } from './desk';
+import { rowOf, SITE, type Row } from './office';
 import { testProvider, type TestProvider } from './payoutRig';
 import { ALL_SCOPES, makeKey, siteClient, type SiteClient } from './siteRig';
 
@@ -16,21 +16,15 @@ const steps = fc.oneof(
 );
 
 describe.each(both)('payouts with lost answers, %s', (engine) => {
-  let office: Office;
-  let desk: Desk;
-  let ceo: Worker;
+  const { office, desk, ceo } = withOffice(['ceo'], { engine, config: { payouts: true, freshMinutes: 20_000, sessionHours: 400 } });
   let site: SiteClient;
   let provider: TestProvider;
   beforeAll(async () => {
-    office = await openOffice({ engine, config: { payouts: true, freshMinutes: 20_000, sessionHours: 400 } });
-    ceo = await office.signIn('ceo');
-    desk = new Desk(office, ceo);
     provider = testProvider(office);
     const [own] = await office.db.query<{ id: number }>('select id from site where service = $1', [SITE]);
     site = siteClient(office, (await makeKey(ceo, own?.id ?? 0, { scopes: ALL_SCOPES })).whole);
     await desk.account('withdraw', 1_000_000, { priority: 1 });
   });
-  afterAll(() => office.close());
 
   test('each is paid at most once, and what the books say is what happened or still in doubt', async () => {
     await fc.assert(

@@ -27,7 +27,7 @@ describe.each(both)('personal data, %s', (engine) => {
   });
   afterAll(() => office.close());
 
-  test('nobody is sent it whole: not in the answer that made it, lists, records, searches, exports or the trail', async () => {
+  test('nobody is sent it whole: not in the answer that made it, lists, records, searches, exports or the audit log', async () => {
     expect(member).toMatchObject({ phone: 'xxxxxx4321', national_id: expect.stringMatching(/^x{9}\d{4}$/) as string });
     const found = rowsOf(await ceo.get(`/api/Member/${SITE}?${query({ filter: { q: phone }, range: [0, 9] })}`));
     expect(found.map((row) => row.id)).toEqual([member.id]);
@@ -67,7 +67,7 @@ describe.each(both)('personal data, %s', (engine) => {
       expect(await entryFor(who)).toMatchObject({ ip: '198.51.100.7', after: { field: 'account_number', reason: 'โทรกลับลูกค้า' } });
   });
 
-  test('who holds the code sees one value of one record, and the trail says why', async () => {
+  test('who holds the code sees one value of one record, and the audit log says why', async () => {
     const before = (await looks()).length;
     const reply = await reveal(staff, '/Deposit', deposit.id, { field: 'account_number', reason: 'โอนผิดบัญชี' });
     expect(reply.body['reveal']).toEqual({ label: 'จากเลขบัญชี', value: '1234567890' });

@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { both, Desk } from './desk';
-import { openOffice, query, rowsOf, SITE, type Office, type Row, type Worker } from './office';
+import { describe, expect, test } from 'vitest';
+import { both, withOffice } from './desk';
+import { query, rowsOf, SITE, type Row, type Worker } from './office';
 
 describe.each(both)('QR deposits by site and day, %s', (engine) => {
-  let office: Office;
-  let ceo: Worker;
-  let desk: Desk;
-  beforeAll(async () => {
-    office = await openOffice({ engine });
-    ceo = await office.signIn('ceo');
-    desk = new Desk(office, ceo);
-  });
-  afterAll(() => office.close());
+  const { office, desk, ceo } = withOffice(['ceo'], { engine });
   const days = async (worker: Worker, filter: Record<string, unknown> = {}): Promise<Row[]> =>
     rowsOf(await worker.get(`/api/QRCodeStatement?${query({ filter, sort: ['day', 'DESC'], range: [0, 99] })}`));
 

@@ -1,26 +1,17 @@
 /** PromptPay codes: what they ask for, what a payment by one becomes, and what a payment that is late, wrong or a second one does not become. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { readPromptPay } from '../src/qr/promptPay';
 import { nationalIdCheck } from '../src/schema/fields/identity';
-import { Desk, times } from './desk';
-import { openOffice, rowOf, SITE, type Office, type Reply, type Row, type Worker } from './office';
+import { times, withOffice } from './desk';
+import { rowOf, SITE, type Reply, type Row } from './office';
 
 const PATH = '/QyPayment';
 const BILLER = '010550000000101';
 const MINUTE = 60_000;
 
-let office: Office;
-let desk: Desk;
-let ceo: Worker;
+const { office, desk, ceo } = withOffice(['ceo']);
 let member: Row;
 let account: Row;
-
-beforeAll(async () => {
-  office = await openOffice();
-  ceo = await office.signIn('ceo');
-  desk = new Desk(office, ceo);
-});
-afterAll(() => office.close());
 beforeEach(async () => {
   [member, account] = [await desk.member(), await desk.account('deposit', 0, { biller_id: BILLER, promptpay_id: '081-222-3333' })];
 });

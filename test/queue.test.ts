@@ -1,8 +1,8 @@
 /** Deposits and withdrawals as queues: who works on what, until when, and what becomes of many at once. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { formatClock } from '../src/schema/format';
-import { both, Desk, times } from './desk';
-import { openOffice, rowOf, rowsOf, SITE, type Office, type Reply, type Row, type Worker } from './office';
+import { both, times, withOffice } from './desk';
+import { rowOf, rowsOf, SITE, type Reply, type Row, type Worker } from './office';
 
 interface Claim {
   by: number;
@@ -12,28 +12,14 @@ interface Claim {
 const LEASE = 120_000;
 
 describe.each(both)('queues, %s', (engine) => {
-  let office: Office;
-  let desk: Desk;
-  let ceo: Worker;
-  let lead: Worker;
-  let staff: Worker;
-  let staff2: Worker;
-  let viewer: Worker;
+  const { office, desk, ceo, lead, staff, staff2, viewer } = withOffice(['ceo', 'lead', 'staff', 'staff2', 'viewer'], { engine });
   let member: Row;
   let account: Row;
   let deposit: Row;
 
   beforeAll(async () => {
-    office = await openOffice({ engine });
-    ceo = await office.signIn('ceo');
-    lead = await office.signIn('lead');
-    staff = await office.signIn('staff');
-    staff2 = await office.signIn('staff2');
-    viewer = await office.signIn('viewer');
-    desk = new Desk(office, ceo);
     [member, account] = [await desk.member(), await desk.account()];
   });
-  afterAll(() => office.close());
   beforeEach(async () => {
     deposit = await desk.deposit(member, account, 100);
   });
@@ -220,7 +206,7 @@ describe.each(both)('queues, %s', (engine) => {
     expect((await call(staff2, 'claim', withdraw, {}, '/Withdraw')).status).toBe(200);
   });
 
-  test('what a lapsed claim had moved waits for the next one again, and the trail says that nobody did it', async () => {
+  test('what a lapsed claim had moved waits for the next one again, and the audit log says that nobody did it', async () => {
     const { member: owner } = await desk.rich(500);
     const withdraw = await desk.withdraw(owner, 100);
     await call(staff, 'claim', withdraw, {}, '/Withdraw');

@@ -1,5 +1,6 @@
-/** The example of the README, taken out of the README: it compiles against the product as it is, and works. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+/** The example of the README, taken out of the README: two files and nothing else, which compile against the product as it is and work. */
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { definitions } from '../src/resources';
@@ -8,32 +9,42 @@ import { compile } from './compile';
 import { openOffice, rowOf, SITE } from './office';
 
 const root = join(import.meta.dirname, '..');
-const [definition = '', english = ''] = [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/```ts\n([\s\S]*?)```/g)].map(
-  (match) => match[1] ?? '',
-);
-let folder: string;
-let file: string;
+/** Each block and the file it is to be written into, the last one named before it. */
+const examples = [
+  ...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/`(src\/resources\/[\w/]+\.ts)`[^`]*```ts\n([\s\S]*?)```/g),
+].map(([, path = '', code = '']) => ({ path, code }));
+/** A product of its own: what declares entities, and nothing that draws or keeps them. */
+let product: string;
 
 beforeAll(() => {
   // Where nothing was formatted or checked yet there is none.
   mkdirSync(join(root, 'node_modules/.cache'), { recursive: true });
-  folder = mkdtempSync(join(root, 'node_modules/.cache/readme-'));
-  file = join(folder, 'gift.ts');
-  // It stands two folders below `src`.
-  writeFileSync(file, definition.replaceAll("'../../", `'${root}/src/`));
-  writeFileSync(
-    join(folder, 'english.ts'),
-    `import type { TextsOf } from '${root}/src/resources/english/texts';\nimport type { gift } from './gift';\nexport const texts: { gift: TextsOf<typeof gift> } = { ${english} };\n`,
-  );
+  product = mkdtempSync(join(root, 'node_modules/.cache/readme-'));
+  for (const path of ['src/resources', 'src/schema', 'scripts/catalogue.mjs'])
+    cpSync(join(root, path), join(product, path), { recursive: true, filter: (name) => !name.endsWith('.test.ts') });
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(product, { recursive: true, force: true }));
 
-test('it compiles, with its English', async () => {
-  expect(await compile(folder, { types: [], lib: ['es2023'] })).toEqual([]);
+/** Writes one of the files, as a reader would, and says what the compiler has against the product then. */
+async function write(index: number): Promise<string[]> {
+  const { path = '', code = '' } = examples[index] ?? {};
+  writeFileSync(join(product, path), code);
+  execFileSync(process.execPath, [join(product, 'scripts/catalogue.mjs')]);
+  return (await compile(product, { types: [], lib: ['es2023'], incremental: true, tsBuildInfoFile: join(product, 'build') })).filter(
+    (line) => line.includes('error'),
+  );
+}
+
+test('its two files are all there is to write: the compiler asks for the English, and for nothing else', async () => {
+  expect(examples.map(({ path }) => path)).toEqual(['src/resources/bonus/gift.ts', 'src/resources/english/gift.ts']);
+  const missing = await write(0);
+  expect(missing).toHaveLength(1);
+  expect(missing[0]).toMatch(/english\/index\.ts.*'gift' is missing/);
+  expect(await write(1)).toEqual([]);
 });
 
 test('it works: table, demo rows, list, rights and its action', async () => {
-  const { gift } = (await import(/* @vite-ignore */ file)) as { gift: AnyResource };
+  const { gift } = (await import(/* @vite-ignore */ join(product, examples[0]?.path ?? ''))) as { gift: AnyResource };
   const office = await openOffice({ definitions: [...definitions, gift], rows: 5 });
   try {
     const ceo = await office.signIn('ceo');

@@ -1,18 +1,13 @@
 /** Resources that only read: the ledger as the office sees it, and what keeps a server with a wrong view from starting. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addAfter, orderSql } from '../server/kernel/read';
 import { checkViews, implementView, sourceOf } from '../server/kernel/view';
 import { ledgerEntry } from '../src/resources/transaction/ledgerEntry';
 import type { AnyResource } from '../src/schema/define';
-import { firstOf, openOffice, query, rowsOf, SITE, OTHER_SITE, type Office, type Reply, type Row, type Worker } from './office';
+import { withOffice } from './desk';
+import { firstOf, query, rowsOf, SITE, OTHER_SITE, type Reply, type Row } from './office';
 
-let office: Office;
-let ceo: Worker;
-beforeAll(async () => {
-  office = await openOffice();
-  ceo = await office.signIn('ceo');
-});
-afterAll(() => office.close());
+const { office, ceo } = withOffice(['ceo']);
 
 const list = (parts: Record<string, unknown>, worker = ceo, site = SITE): Promise<Reply> =>
   worker.get(`/api/Transectionlog/${site}?${query(parts)}`);

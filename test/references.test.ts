@@ -1,11 +1,11 @@
 /** What no foreign key can hold: references, uploads and offered names inside records and inside the rows of a list, within the same site. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { definitions } from '../src/resources';
 import { defineResource } from '../src/schema/define';
 import { f } from '../src/schema/fields/f';
-import { both, Desk } from './desk';
+import { both, Desk, withOffice } from './desk';
 import { png } from './images';
-import { openOffice, OTHER_SITE, rowOf, SITE, type Office, type Reply, type Row, type Worker } from './office';
+import { OTHER_SITE, rowOf, SITE, type Reply, type Row } from './office';
 
 const fields = {
   name: f.text({ label: 'ชื่อ', required: true }),
@@ -39,15 +39,12 @@ const ladder = defineResource({
 });
 
 describe.each(both)('references, %s', (engine) => {
-  let office: Office;
-  let ceo: Worker;
+  const { office, ceo } = withOffice(['ceo'], { engine, definitions: [...definitions, ladder] });
   let member: Row;
   let foreign: Row;
   let picture: string;
 
   beforeAll(async () => {
-    office = await openOffice({ engine, definitions: [...definitions, ladder] });
-    ceo = await office.signIn('ceo');
     member = await new Desk(office, ceo).member();
     foreign = await new Desk(office, ceo, OTHER_SITE).member();
     const form = new FormData();
@@ -57,7 +54,6 @@ describe.each(both)('references, %s', (engine) => {
     expect((await ceo.send(`/api/tags/${SITE}?action=create`, { name: 'มีอยู่จริง' })).status).toBe(200);
     expect((await ceo.send(`/api/tags/${OTHER_SITE}?action=create`, { name: 'ของอีกเว็บ' })).status).toBe(200);
   });
-  afterAll(() => office.close());
 
   let made = 0;
   const create = (steps: unknown[], service = SITE): Promise<Reply> =>

@@ -1,30 +1,20 @@
 /** Who may not, and what is not signed as it should be: the table of the contract, call by call. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { both, Desk } from './desk';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { both, Desk, withOffice } from './desk';
 import { claims, forge, hours } from './forge';
-import { openOffice, OTHER_SITE, query, rowOf, SITE, type Office, type Row, type Worker } from './office';
+import { OTHER_SITE, query, rowOf, SITE, type Row, type Worker } from './office';
 import { refused, type Expected, type Send } from './untouched';
 
 describe.each(both)('refusals, %s', (engine) => {
-  let office: Office;
-  let desk: Desk;
-  let ceo: Worker;
-  let staff: Worker;
-  let viewer: Worker;
+  const { office, desk, ceo, staff, viewer } = withOffice(['ceo', 'staff', 'viewer'], { engine });
   let deposit: Row;
   let foreign: Row;
 
   beforeAll(async () => {
-    office = await openOffice({ engine });
-    ceo = await office.signIn('ceo');
-    staff = await office.signIn('staff');
-    viewer = await office.signIn('viewer');
-    desk = new Desk(office, ceo);
     deposit = await desk.deposit(await desk.member(), await desk.account(), 100);
     const elsewhere = new Desk(office, ceo, OTHER_SITE);
     foreign = await elsewhere.deposit(await elsewhere.member({ username: 'elsewhere1' }), await elsewhere.account(), 100);
   });
-  afterAll(() => office.close());
 
   const get =
     (worker: Worker, path: string): Send =>
@@ -217,7 +207,7 @@ describe.each(both)('refusals, %s', (engine) => {
       for (const path of ['', '/1', '/1/history', '/999999', '?counts=1', '/export'])
         await refused(office, path, get(viewer, `/api/Employee${path}`), nothing);
     });
-    test('cannot write, and the attempt is in the trail', async () => {
+    test('cannot write, and the attempt is in the audit log', async () => {
       await refused(office, 'approve', data(viewer, approve(), { version: deposit.version }), nothing);
       await refused(office, 'approve nothing', data(viewer, `/api/Deposit/${SITE}?action=approve&id=999999`, { version: 1 }), nothing);
       await refused(office, 'create', data(viewer, `/api/Member/${SITE}?action=create`, { username: 'abcd' }), nothing);
@@ -239,7 +229,7 @@ describe.each(both)('refusals, %s', (engine) => {
       );
       expect(entries.map((entry) => entry.action)).toEqual(['delete', 'disable', 'create', 'approve', 'approve']);
     });
-    test('cannot export without the right, and the attempt is in the trail', async () => {
+    test('cannot export without the right, and the attempt is in the audit log', async () => {
       const body = await refused(office, 'export', get(staff, `/api/Deposit/${SITE}/export?format=csv`), nothing);
       expect(body['permission']).toBe('3009');
       expect(await office.db.query('select employee, action, resource, service, result from audit order by id desc limit 1')).toEqual([

@@ -1,10 +1,10 @@
 /** Roles and employees: who may give what, how changes reach open sessions, what a role's limits do, and why somebody may not. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { definitions } from '../src/resources';
 import { usedCodes } from '../src/resources/usedCodes';
 import { codesOf } from '../src/schema/codes';
-import { both, Desk } from './desk';
-import { openOffice, OTHER_SITE, query, rowOf, SITE, type Office, type Row, type Worker } from './office';
+import { both, withOffice } from './desk';
+import { OTHER_SITE, query, rowOf, SITE, type Row, type Worker } from './office';
 import { enrol, trailText } from './signInSteps';
 
 interface Tested {
@@ -15,20 +15,12 @@ interface Tested {
 }
 
 describe.each(both)('rights, %s', (engine) => {
-  let office: Office;
-  let desk: Desk;
-  let ceo: Worker;
-  let manager: Worker;
-  let staff: Worker;
+  const { office, desk, ceo, manager, staff } = withOffice(['ceo', 'manager', 'staff'], { engine });
   let roleOfStaff: Row;
 
   beforeAll(async () => {
-    office = await openOffice({ engine });
-    [ceo, manager, staff] = [await office.signIn('ceo'), await office.signIn('manager'), await office.signIn('staff')];
-    desk = new Desk(office, ceo);
     roleOfStaff = await role(staff.id);
   });
-  afterAll(() => office.close());
 
   async function role(employee: number): Promise<Row> {
     const row = rowOf(await ceo.get(`/api/Employee/${employee}`));

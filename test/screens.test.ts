@@ -122,7 +122,7 @@ describe('who holds the screen’s code alone', () => {
     expect((await act(holder!, '/Crate/Boxes', 'bagUp', rowOf(gone))).status).toBe(404);
   });
 
-  test('takes an export of it, which the trail names', async () => {
+  test('takes an export of it, which the audit log names', async () => {
     const reply = await holder!.raw(`/api/Crate/Boxes/${SITE}/export?format=csv`, {});
     expect(reply.status).toBe(200);
     const lines = (await reply.text()).split('\r\n');

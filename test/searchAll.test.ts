@@ -1,4 +1,4 @@
-/** The search over all sites one sees: what it answers to, what it never shows, and what the trail keeps of it. */
+/** The search over all sites one sees: what it answers to, what it never shows, and what the audit log keeps of it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { both, Desk } from './desk';
 import { openOffice, OTHER_SITE, SITE, type Office, type Reply, type Row, type Worker } from './office';

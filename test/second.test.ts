@@ -1,26 +1,13 @@
 /** Above the site's limit two employees decide. Below are also commands that are sent more than once. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { both, Desk, times } from './desk';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { both, times, withOffice } from './desk';
 import { DEMO_PASSWORD } from '../server/seed/staff';
-import { openOffice, query, rowOf, rowsOf, SITE, type Office, type Row, type Worker } from './office';
+import { query, rowOf, rowsOf, SITE, type Row, type Worker } from './office';
 
 describe.each(both)('a second person and repeated commands, %s', (engine) => {
-  let office: Office;
-  let desk: Desk;
-  let ceo: Worker;
-  let manager: Worker;
-  let senior: Worker;
+  const { office, desk, ceo, manager, senior } = withOffice(['ceo', 'manager', 'senior'], { engine });
   let member: Row;
   let account: Row;
-
-  beforeAll(async () => {
-    office = await openOffice({ engine });
-    ceo = await office.signIn('ceo');
-    manager = await office.signIn('manager');
-    senior = await office.signIn('senior');
-    desk = new Desk(office, ceo);
-  });
-  afterAll(() => office.close());
   beforeEach(async () => {
     [member, account] = [await desk.member(), await desk.account()];
   });

@@ -233,7 +233,7 @@ describe.each(both)('sessions, %s', (engine) => {
     expect(await office.db.query('select username from employee where not active')).toEqual([]);
   });
 
-  test('one may switch oneself off, with the trail, but not as the last who manages employees', async () => {
+  test('one may switch oneself off, with an entry in the audit log, but not as the last who manages employees', async () => {
     const viewer = await office.signIn('viewer');
     office.announced.length = 0;
     const off = await viewer.json('POST', '/api/SetActiveUser', { id: viewer.id, active: 0 });

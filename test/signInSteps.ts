@@ -47,6 +47,6 @@ export const sessionEntries = (office: Office, limit: number): Promise<{ employe
     [limit],
   );
 
-/** Everything the trail holds, as text. */
+/** Everything the audit log holds, as text. */
 export const trailText = async (office: Office): Promise<string> =>
   JSON.stringify(await office.db.query('select before, after, action, record_id, ip from audit'));

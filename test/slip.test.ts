@@ -1,27 +1,21 @@
 /** Slips of deposits: a transfer counts once for ever, whatever picture of it is attached. */
 import sharp from 'sharp';
 import { encode } from 'uqr';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createPictures } from '../server/process/pictures';
 import { buildSlip } from '../src/qr/slip';
-import { Desk } from './desk';
-import { openOffice, OTHER_SITE, query, rowOf, SITE, type Office, type Reply, type Row, type Worker } from './office';
+import { withOffice } from './desk';
+import { OTHER_SITE, query, rowOf, SITE, type Reply, type Row } from './office';
 
-let office: Office;
-let desk: Desk;
-let ceo: Worker;
+const { office, desk, ceo } = withOffice(['ceo'], { pictures: createPictures() });
 let member: Row;
 let account: Row;
 let references = 0;
 const next = (): string => `2026112300${String((references += 1)).padStart(6, '0')}`;
 
 beforeAll(async () => {
-  office = await openOffice({ pictures: createPictures() });
-  ceo = await office.signIn('ceo');
-  desk = new Desk(office, ceo);
   [member, account] = [await desk.member(), await desk.account()];
 });
-afterAll(() => office.close());
 
 /** A slip as an app draws it; without its code where there is no reference. `shape` moves the shapes, so that two are no look-alikes. */
 async function slip(reference: string | null, { bank = '014', shape = 0 }: { bank?: string; shape?: number } = {}): Promise<Buffer> {

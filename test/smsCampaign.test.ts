@@ -1,24 +1,17 @@
 /** Campaigns up to the moment they are handed to the sender: text, recipients, price, credit, a second person, several sites. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { both, Desk, times } from './desk';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { both, times, withOffice } from './desk';
 import { satang } from '../server/ledger/money';
-import { openOffice, query, rowOf, rowsOf, SITE, type Office, type Reply, type Row, type Worker } from './office';
+import { query, rowOf, rowsOf, SITE, type Reply, type Row } from './office';
 
 const OTHER = 'gold168';
 const THAI = 'สวัสดี';
 
 describe.each(both)('campaigns, %s', (engine) => {
-  let office: Office;
-  let desk: Desk;
-  let ceo: Worker;
-  let manager: Worker;
+  const { office, desk, ceo, manager } = withOffice(['ceo', 'manager'], { engine });
   let senders: Record<string, Record<string, number>>;
 
   beforeAll(async () => {
-    office = await openOffice({ engine });
-    ceo = await office.signIn('ceo');
-    manager = await office.signIn('manager');
-    desk = new Desk(office, ceo);
     senders = {};
     for (const service of [SITE, OTHER]) {
       senders[service] = {};
@@ -36,7 +29,6 @@ describe.each(both)('campaigns, %s', (engine) => {
     await office.db.query('update site set sms_price = 0.35');
     await office.db.query('update site_config set sms_second_limit = 5000');
   });
-  afterAll(() => office.close());
 
   const make = (over: Record<string, unknown> = {}): Promise<Reply> =>
     ceo.send(`/api/Sms/${SITE}?action=create`, {

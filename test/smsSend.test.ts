@@ -136,7 +136,7 @@ describe.each(both)('a campaign, %s', (engine) => {
     await rig.books();
   });
 
-  test('the state of a campaign is in the trail, its counters raise no version', async () => {
+  test('the state of a campaign is in the audit log, its counters raise no version', async () => {
     const campaign = await rig.campaign({ count: 3 });
     await rig.drain();
     const { version } = await rig.see(campaign);

@@ -1,27 +1,21 @@
 /** Statement files: judged before anything is kept, kept once, and recognised as what other sources told already. */
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { answerOf, bodyOf, HEADING, importRows, inRow, outRow, resultsOf, type FileRow } from './bankFiles/importRig';
-import { Desk } from './desk';
-import { openOffice, OTHER_SITE, query, rowsOf, SITE, type Office, type Row, type Worker } from './office';
+import { withOffice } from './desk';
+import { OTHER_SITE, query, rowsOf, SITE, type Row } from './office';
 import { ALL_SCOPES, makeKey, siteClient, type SiteClient } from './siteRig';
 
 const SECRET = 'a secret of the phone of the site';
 
 describe.each(['embedded', 'postgres'] as const)('statement files, %s', (engine) => {
-  let office: Office;
-  let ceo: Worker;
-  let desk: Desk;
+  const { office, desk, ceo } = withOffice(['ceo'], { engine, config: { bankDevices: { [SITE]: SECRET } } });
   let site: SiteClient;
   beforeAll(async () => {
-    office = await openOffice({ engine, config: { bankDevices: { [SITE]: SECRET } } });
-    ceo = await office.signIn('ceo');
-    desk = new Desk(office, ceo);
     await office.db.query('update site_config set auto_credit = true, auto_credit_limit = null where service = $1', [SITE]);
     const [own] = await office.db.query<{ id: number }>('select id from site where service = $1', [SITE]);
     site = siteClient(office, (await makeKey(ceo, own?.id ?? 0, { scopes: ALL_SCOPES })).whole);
   });
-  afterAll(() => office.close());
 
   const linesOf = (account: Row): Promise<Record<string, unknown>[]> =>
     office.db.query(

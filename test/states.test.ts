@@ -1,16 +1,17 @@
 /** States of records: the chart of them, and that nothing goes from one to another by a way that is not declared. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { implement } from '../server/kernel/implement';
 import { implementations } from '../server/handlers';
 import { definitions } from '../src/resources';
 import { english } from '../src/resources/english';
-import type { LooseTexts } from '../src/resources/english/texts';
+import type { Texts } from '../src/schema/labels';
 import { defineResource } from '../src/schema/define';
 import { f } from '../src/schema/fields/f';
 import { stateChart } from '../src/schema/states';
-import { openOffice, rowOf, SITE, type Office, type Reply, type Row, type Worker } from './office';
+import { withOffice } from './desk';
+import { rowOf, SITE, type Reply, type Row } from './office';
 
-const texts: Readonly<Record<string, LooseTexts | undefined>> = english;
+const texts: Readonly<Record<string, Texts | undefined>> = english;
 const HEAD = `# States
 
 Which states the records of each resource have, and what leads from one to another. Made from the definitions; after a change of them:
@@ -72,13 +73,7 @@ const behaviour = implement(parcel, {
 });
 
 describe('a record goes from state to state', () => {
-  let office: Office;
-  let ceo: Worker;
-  beforeAll(async () => {
-    office = await openOffice({ definitions: [...definitions, parcel], behaviours: [...implementations, behaviour] });
-    ceo = await office.signIn('ceo');
-  });
-  afterAll(() => office.close());
+  const { ceo } = withOffice(['ceo'], { definitions: [...definitions, parcel], behaviours: [...implementations, behaviour] });
   const create = (over: Record<string, unknown> = {}): Promise<Reply> =>
     ceo.send(`/api/Crate/${SITE}?action=create`, { name: 'x', ...over });
   const send = (row: Row, action: string, data: Record<string, unknown> = {}): Promise<Reply> =>

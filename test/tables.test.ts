@@ -26,7 +26,7 @@ const thing: AnyResource = {
   scope: 'site',
   group: 'setting',
   label: 'ของ',
-  icon: 'box',
+  icon: 'inventory',
   permission: 'P001',
   verbs: ['view'],
   fields,

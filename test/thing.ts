@@ -15,7 +15,7 @@ export const sound: AnyResource = {
   scope: 'site',
   group: 'setting',
   label: 'ของ',
-  icon: 'x',
+  icon: 'note',
   permission: 'P001',
   verbs: ['view', 'add'],
   fields,

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { both, Desk, times } from './desk';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { both, times, withOffice } from './desk';
 import { jpeg, png } from './images';
-import { openOffice, query, rowOf, rowsOf, SITE, type Office, type Reply, type Row, type Worker } from './office';
+import { query, rowOf, rowsOf, SITE, type Reply, type Row, type Worker } from './office';
 
 interface Wallet {
   wallet: string;
@@ -10,19 +10,11 @@ interface Wallet {
 }
 
 describe.each(both)('the credits of a site, %s', (engine) => {
-  let office: Office;
-  let ceo: Worker;
-  let owner: Worker;
-  let desk: Desk;
+  const { office, desk, ceo, owner } = withOffice(['ceo', 'owner'], { engine, agent: { balance: () => says() } });
   let says: () => Promise<number>;
   beforeAll(async () => {
-    office = await openOffice({ engine, agent: { balance: () => says() } });
-    ceo = await office.signIn('ceo');
-    owner = await office.signIn('owner');
-    desk = new Desk(office, ceo);
     says = () => Promise.reject(new Error('out of reach'));
   });
-  afterAll(() => office.close());
 
   const upload = async (bytes: Uint8Array): Promise<string> => {
     const form = new FormData();

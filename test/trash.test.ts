@@ -253,7 +253,7 @@ describe('entities of the product', () => {
     expect((await ceo.send(`/api/Popup/${SITE}?action=undelete&id=${made.id}`, {})).status).toBe(200);
   });
 
-  test('a change may say which entry of the trail it goes back to; an entry of another record is refused', async () => {
+  test('a change may say which entry of the audit log it goes back to; an entry of another record is refused', async () => {
     const owner = await office.signIn('owner');
     const [one, other] = [
       rowOf(await owner.json('POST', '/api/News', { title: 'หนึ่ง', text: 'ก' })),

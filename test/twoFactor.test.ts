@@ -138,7 +138,7 @@ describe.each(both)('the second factor, %s', (engine) => {
     expect(replies).toEqual([401, 401, 401, 401, 401, 429, 429]);
   });
 
-  test('no secret, code or password is ever in the trail', async () => {
+  test('no secret, code or password is ever in the audit log', async () => {
     const worker = await office.signIn('owner');
     const { secret, recoveryCodes } = await enrol(office, worker);
     const wrong = codeOf(office, secret, 30);

@@ -2,9 +2,15 @@
 import { describe, expect, test } from 'vitest';
 import { invalidField, Refusal } from '../server/kernel/errors';
 import { implement } from '../server/kernel/implement';
+import type { Message } from '../src/custom/shell/pages/Message';
+import type { PlannedScreen } from '../src/resources/planned';
 import { defineResource } from '../src/schema/define';
 import { f } from '../src/schema/fields/f';
 import { oneOf } from '../src/schema/rules';
+import type { BelowProps, DecorationOf } from '../src/screens/decorate';
+import type { RecordOf } from '../src/screens/record';
+import type { Icon } from '../src/ui/Icon';
+import type { TabItem } from '../src/ui/TabStrip';
 
 const base = {
   name: 'thing',
@@ -99,6 +105,20 @@ const mistakes = (): unknown[] => [
   defineResource({ ...good, icon: 'drafft' }),
   // @ts-expect-error nor one for an action
   defineResource({ ...good, actions: { send: { ...words, icon: 'sned', sets: { state: 'sent' } } } }),
+  // @ts-expect-error nor one that a part of the panel draws
+  { name: 'drafft' } satisfies Parameters<typeof Icon>[0],
+  // @ts-expect-error nor one of a tab
+  { id: 'x', label: 'x', icon: 'drafft' } satisfies TabItem,
+  // @ts-expect-error nor one of a page that is only a message
+  { title: 'x', icon: 'drafft' } satisfies Parameters<typeof Message>[0],
+  // @ts-expect-error nor one of a screen that is to come
+  { path: '/X', group: 'bonus', permission: '', icon: 'drafft', th: 'x', en: 'x' } satisfies PlannedScreen,
+  // @ts-expect-error a row that a part of the panel is given does not have a field its entity does not have
+  'amount' satisfies keyof RecordOf<'bill_payment'>,
+  // @ts-expect-error nor is one typed there
+  'amount' satisfies Parameters<BelowProps<'bill_payment'>['change']>[0],
+  // @ts-expect-error rows of another entity than the part is attached to
+  { beside: (_: { record: RecordOf<'member'> }) => null } satisfies DecorationOf<'deposit'>,
   // @ts-expect-error a code the catalogue does not have
   defineResource({ ...good, permission: 'P999' }),
   // @ts-expect-error nor one for an action

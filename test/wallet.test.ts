@@ -95,7 +95,7 @@ describe.each(both)('credits of a site, %s', (engine) => {
         "select service, result from audit where action = 'agentCredit' and result = 'refused' and service = 'topupth' and employee = $1",
         [people.lead.id],
       ),
-      'a foreign site is not named in the trail',
+      'a foreign site is not named in the audit log',
     ).toEqual([]);
     expect((await people.lead.get(`/api/GetBalanceAgent/${SITE}/more`)).status).toBe(404);
     expect((await people.lead.json('POST', `/api/GetBalanceAgent/${SITE}`)).status).toBe(404);
@@ -189,7 +189,7 @@ describe('a site of group DEMO put back to its defaults', () => {
   });
   afterAll(() => office.close());
 
-  test('of the one site, through the record: version, trail and announcement; again does no harm', async () => {
+  test('of the one site, through the record: version, audit log and announcement; again does no harm', async () => {
     await change();
     const before = await settings();
     office.announced.length = 0;

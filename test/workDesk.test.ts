@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { both, Desk, times } from './desk';
-import { openOffice, OTHER_SITE, query, rowOf, rowsOf, SITE, type Office, type Reply, type Row, type Worker } from './office';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { both, times, withOffice } from './desk';
+import { OTHER_SITE, query, rowOf, rowsOf, SITE, type Reply, type Row, type Worker } from './office';
 
 interface View {
   queues: { resource: string; service: string; count: number; since: string | null; promise: number }[];
@@ -10,13 +10,8 @@ interface View {
 }
 
 describe.each(both)('the work desk on %s', (engine) => {
-  let office: Office;
-  let ceo: Worker;
-  let desk: Desk;
+  const { office, desk, ceo } = withOffice(['ceo'], { engine });
   beforeAll(async () => {
-    office = await openOffice({ engine });
-    ceo = await office.signIn('ceo');
-    desk = new Desk(office, ceo);
     await office.db.query("update deposit set status = 'rejected' where status = 'pending'");
     await office.db.query("update deposit set status = 'expired' where status = 'awaiting'");
     for (const state of ['pending', 'reviewing']) {
@@ -28,7 +23,6 @@ describe.each(both)('the work desk on %s', (engine) => {
     }
     await office.db.query('delete from work_claim');
   });
-  afterAll(() => office.close());
 
   const view = async (worker: Worker): Promise<View> => (await worker.get('/api/Desk')).body.payload as View;
   const next = (worker: Worker): Promise<Reply> => worker.json('POST', '/api/Desk/next', {});

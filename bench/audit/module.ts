@@ -1,4 +1,4 @@
-/** The trail: how fast entries are sealed, what the check of a long one takes, and what sealing costs those who write. */
+/** The audit log: how fast entries are sealed, what the check of a long one takes, and what sealing costs those who write. */
 import { createSealer, memoryAnchors, type Sealer } from '../../server/audit/sealer';
 import type { Db } from '../../server/db/client';
 import { prepareDatabase } from '../../server/prepare';

@@ -50,7 +50,7 @@ export const auditSeries: Series<'audit'> = {
       [standBefore(before).seq],
     );
     if (!first) return null;
-    if (first.at === null) throw new Error('the first entry of the trail that is not archived is missing');
+    if (first.at === null) throw new Error('the first entry of the audit log that is not archived is missing');
     const month = monthOf(new Date(first.at));
     const least = before === null ? month : monthsLater(before.month, 1);
     return month > least ? month : least;
@@ -64,7 +64,8 @@ export const auditSeries: Series<'audit'> = {
       for await (const rows of pagesOf<{ id: number; text: string }>((last) => db.query(PAGE_SQL, [last?.id ?? from.seq, end]))) {
         for (const { text } of rows) {
           const next = step(stand, linkOf(JSON.parse(text) as AuditLine), seals.hashOf);
-          if ('broken' in next) throw new Error(`the trail is not whole at ${next.broken.seq} (${next.broken.why}): it is not archived`);
+          if ('broken' in next)
+            throw new Error(`the audit log is not whole at ${next.broken.seq} (${next.broken.why}): it is not archived`);
           stand = next.stand;
         }
         yield rows;

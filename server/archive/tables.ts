@@ -32,11 +32,11 @@ declare
 begin
   if not exists (select 1 from archive_file where series = 'audit' and (manifest -> 'chain' -> 'to' ->> 'seq')::bigint >= p_upto)
      or not exists (select 1 from audit_chain where seq > p_upto) then
-    raise exception 'the trail is not archived up to %', p_upto using errcode = '42501';
+    raise exception 'the audit log is not archived up to %', p_upto using errcode = '42501';
   end if;
   select array_agg(c.audit_id) into v_ids from (select audit_id from audit_chain where seq <= p_upto order by seq limit p_most) c;
   if exists (select 1 from audit where id = any(v_ids) and at > clock_timestamp() - interval '${YOUNGEST_MONTHS} months') then
-    raise exception 'the trail of the last year is not archived' using errcode = '42501';
+    raise exception 'the audit log of the last year is not archived' using errcode = '42501';
   end if;
   perform set_config('office.archiving', 'on', true);
   if not v_owner_may then grant delete on audit, audit_chain to current_user; end if;

@@ -64,7 +64,9 @@ export function createSealer({ db, key, now, heads }: { db: Db; key: Uint8Array;
   /** The chain only grows. When it is shorter than this process left it, the known end is stored where the check finds it. */
   async function compare(last: Pick<Link, 'seq' | 'hash'> | null, count: number): Promise<void> {
     if (known && (last?.seq ?? 0) - count < known.seq) {
-      log.error(`the chain of the trail ends at ${(last?.seq ?? 0) - count}, but it had reached ${known.seq}: its end was cut off`);
+      log.error(
+        `the hash chain of the audit log ends at ${(last?.seq ?? 0) - count}, but it had reached ${known.seq}: its end was cut off`,
+      );
       await heads.write({ ...known, at: now().toISOString() });
     }
     known = last && { seq: last.seq, hash: last.hash };
@@ -107,7 +109,7 @@ export function createSealer({ db, key, now, heads }: { db: Db; key: Uint8Array;
       if (timer !== undefined || stopped) return;
       timer = setTimeout(() => {
         timer = undefined;
-        sealer.seal().catch((error: unknown) => log.failure('the trail could not be sealed', error));
+        sealer.seal().catch((error: unknown) => log.failure('the audit log could not be sealed', error));
       }, SOON_MS);
     },
     async sweep() {
@@ -123,7 +125,7 @@ export function createSealer({ db, key, now, heads }: { db: Db; key: Uint8Array;
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      await sealer.seal().catch((error: unknown) => log.failure('the trail could not be sealed', error));
+      await sealer.seal().catch((error: unknown) => log.failure('the audit log could not be sealed', error));
       await noteHead(true);
     },
   };

@@ -15,7 +15,7 @@ create table if not exists audit_chain (
 create or replace function audit_stays() returns trigger language plpgsql as $$
 begin
   if archive_may(tg_relid, tg_op) then return null; end if;
-  raise exception 'the trail only grows: % is refused on %', lower(tg_op), tg_table_name using errcode = '42501';
+  raise exception 'the audit log only grows: % is refused on %', lower(tg_op), tg_table_name using errcode = '42501';
 end $$;
 create or replace trigger audit_stays before update or delete or truncate on audit for each statement execute function audit_stays();
 create or replace trigger audit_chain_stays before update or delete or truncate on audit_chain for each statement execute function audit_stays();

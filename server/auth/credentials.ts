@@ -6,27 +6,27 @@ import { verifyPassword } from './passwords';
 import { createSerialQueue } from './serialQueue';
 import type { Passed, TwoFactor } from './twoFactor';
 
-export interface Credentials {
+export interface SignInAttempt {
   username: string;
   password: string;
   otp?: string;
   ip: string;
 }
 /** The employee who was verified, and the second factor they used. */
-export interface Proven {
+export interface Verified {
   employee: number;
   by: 'password' | Passed;
 }
 
 /** Every place where an employee proves their identity. All of them count failures, and no answer tells a stranger more than another. */
-export interface Proofs {
+export interface Credentials {
   /**
    * Verifies name, password and, where the employee has one, the second factor. Refuses with one 401 `wrongLogin` for everything that does not match,
    * with 401 and code 2 when only the second factor is missing or wrong, and with 429 after too many tries.
    */
-  signIn(asked: Credentials): Promise<Proven>;
+  signIn(asked: SignInAttempt): Promise<Verified>;
   /** Verifies the second factor, where the employee has one, after a first factor was verified elsewhere. */
-  secondOnly(employee: number, otp: string | undefined, ip: string): Promise<Proven>;
+  secondOnly(employee: number, otp: string | undefined, ip: string): Promise<Verified>;
   /** Verifies the password of an employee who is signed in; a 400 on `field` when it is wrong. */
   password(employee: number, password: string, ip: string, field: string): Promise<void>;
   /** Verifies a code of an employee who is signed in; a 400 on `otp` when it is wrong. */
@@ -59,9 +59,9 @@ export function createCredentials({
   twoFactor: TwoFactor;
   clock: () => Date;
   admits?: (employee: number, ip: string) => Promise<boolean>;
-}): Proofs {
-  const turnstile = createSerialQueue(MAX_WAITING);
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => turnstile(work) ?? Promise.reject(tooMany(BUSY_SECONDS));
+}): Credentials {
+  const serialQueue = createSerialQueue(MAX_WAITING);
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => serialQueue(work) ?? Promise.reject(tooMany(BUSY_SECONDS));
 
   const known = async (column: 'username' | 'id', value: string | number): Promise<Known | undefined> =>
     (
@@ -78,8 +78,8 @@ export function createCredentials({
   }
 
   /** The second half of a sign-in; nothing to do for an employee without a second factor. */
-  async function second({ id, username, second: needed }: Known, otp: string | undefined, ip: string): Promise<Proven> {
-    let by: Proven['by'] = 'password';
+  async function second({ id, username, second: needed }: Known, otp: string | undefined, ip: string): Promise<Verified> {
+    let by: Verified['by'] = 'password';
     if (needed) {
       const passed = otp === undefined || otp === '' ? null : await twoFactor.take(id, otp, clock());
       if (passed === null) {

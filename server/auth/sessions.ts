@@ -8,7 +8,7 @@ import { createDevices, type Devices } from './devices';
 import { acceptInvite, createInvite, endSessionsOf, storeHash, type Invited } from './invites';
 import { hashPassword, passwordProblem, verifyPassword } from './passwords';
 import { createPeople } from './people';
-import { createCredentials, type Credentials, type Proofs, type Proven } from './credentials';
+import { createCredentials, type SignInAttempt, type Credentials, type Verified } from './credentials';
 import { randomText } from './random';
 import { CALLS_CHANGE_OVER, LIVE_CHANGES_OVER, newNumber, renumber, rowOf } from './sessionNumber';
 import { createSessionRows, type SessionRow } from './sessionRows';
@@ -54,13 +54,13 @@ export interface Session {
   mustEnrol: boolean;
 }
 
-export interface SignIn extends Credentials {
+export interface SignIn extends SignInAttempt {
   userAgent: string;
 }
 export interface SignedIn {
   token: string;
   session: Session;
-  by: Proven['by'];
+  by: Verified['by'];
 }
 export interface PasswordChange {
   current: string;
@@ -69,13 +69,13 @@ export interface PasswordChange {
 }
 
 export interface Sessions {
-  /** Opens a session. Refuses as `Proofs.signIn` does. */
+  /** Opens a session. Refuses as `Credentials.signIn` does. */
   signIn(asked: SignIn): Promise<SignedIn>;
   /**
    * Opens a session for an employee whose first factor was verified elsewhere; asks for the second one where there is one. `claim` runs last and
    * refuses when that first factor was used already.
    */
-  signInProven(asked: { employee: number; otp?: string; ip: string; userAgent: string; claim: () => Promise<void> }): Promise<SignedIn>;
+  signInVerified(asked: { employee: number; otp?: string; ip: string; userAgent: string; claim: () => Promise<void> }): Promise<SignedIn>;
   /**
    * The session of a bearer token; null when it is expired, idle too long or ended, or the employee is not active. `touch: false`: reading it does
    * not count as activity.
@@ -116,7 +116,7 @@ export interface Sessions {
   /** A one-time token, valid for 24 hours, with which the employee sets a password. */
   createInvite(employeeId: number): Promise<string>;
   attempts: RateLimit;
-  proofs: Proofs;
+  credentials: Credentials;
   twoFactor: TwoFactor;
   devices: Devices;
 }
@@ -140,7 +140,7 @@ export function createSessions({ db, secret, group, demo = false, clock, rules, 
   const tokens = createTokens(secret, group);
   const attempts = createRateLimit(db);
   const twoFactor = createTwoFactor(db, vault);
-  const proofs = createCredentials({ db, attempts, twoFactor, clock, admits });
+  const credentials = createCredentials({ db, attempts, twoFactor, clock, admits });
   const people = createPeople(db, group, rules.layout, demo);
   const { seenEvery, idleFor } = idleTimes(rules.sessionIdleMinutes);
 
@@ -171,7 +171,7 @@ export function createSessions({ db, secret, group, demo = false, clock, rules, 
     };
   }
 
-  async function open({ employee, by }: Proven, ip: string, userAgent: string): Promise<SignedIn> {
+  async function open({ employee, by }: Verified, ip: string, userAgent: string): Promise<SignedIn> {
     const now = clock();
     const sid = newNumber();
     await db.tx(async (tx) => {
@@ -202,14 +202,14 @@ export function createSessions({ db, secret, group, demo = false, clock, rules, 
 
   return {
     attempts,
-    proofs,
+    credentials,
     twoFactor,
     devices: createDevices(db, idleFor),
-    signIn: async (asked) => open(await proofs.signIn(asked), asked.ip, asked.userAgent),
-    async signInProven({ employee, otp, ip, userAgent, claim }) {
-      const proven = await proofs.secondOnly(employee, otp, ip);
+    signIn: async (asked) => open(await credentials.signIn(asked), asked.ip, asked.userAgent),
+    async signInVerified({ employee, otp, ip, userAgent, claim }) {
+      const verified = await credentials.secondOnly(employee, otp, ip);
       await claim();
-      return open(proven, ip, userAgent);
+      return open(verified, ip, userAgent);
     },
     async whoIs(employeeId) {
       const now = clock();
@@ -260,7 +260,7 @@ export function createSessions({ db, secret, group, demo = false, clock, rules, 
       return { session, token: await tokens.issue(session.actor.user, session.sid, session.expiresAt, now) };
     },
     async changePassword({ sid, actor: { user } }, { current, password, ip }) {
-      await proofs.password(user.id, current, ip, 'current');
+      await credentials.password(user.id, current, ip, 'current');
       const [person] = await db.query<{ username: string; name: string; password_hash: string }>(
         'select e.username, e.name, s.password_hash from employee e join employee_secret s on s.employee = e.id where e.id = $1',
         [user.id],

@@ -1,5 +1,6 @@
 import type { AnyResource } from '../../src/schema/define';
-import { isAlwaysThere, type AnyField } from '../../src/schema/fields/types';
+import { kindOf } from '../../src/schema/fields';
+import { isAlwaysThere } from '../../src/schema/fields/types';
 import { defaultOf } from '../../src/schema/defaults';
 import type { Change } from './change';
 import type { Queryable } from './client';
@@ -52,27 +53,12 @@ function filling(def: AnyResource, name: string, scopeOf: (resource: string) => 
   if (!field) return 'null';
   const usual = defaultOf(field);
   if (usual !== null) return literal(usual);
-  const fills: Partial<Record<AnyField['kind'], string>> = {
-    int: '0',
-    money: '0',
-    percent: '0',
-    bool: 'false',
-    date: 'current_date',
-    datetime: 'now()',
-    time: "'00:00'",
-    json: "'{}'",
-    list: "'[]'",
-    weights: "'[]'",
-    tags: "'{}'",
-    refs: "'{}'",
-    period: "jsonb_build_object('from', current_date::text, 'to', current_date::text)",
-  };
   if (field.kind === 'enum') return literal(Object.keys(field.values)[0] ?? '');
   if (field.kind === 'ref') {
     const within = scopeOf(field.resource) === 'site' ? ` r where r."service" = ${quote(def.name)}."service"` : ' r';
     return `(select min(r."id") from ${quote(field.resource)}${within})`;
   }
-  return fills[field.kind] ?? "''";
+  return kindOf(field).fill ?? "''";
 }
 
 /** The columns a generated expression reads, in order; engines print the rest of it differently. */

@@ -20,7 +20,7 @@ export interface PopupNotice {
 interface Found {
   service: string;
   title: string;
-  text: string;
+  text: string | null;
   image: string | null;
 }
 const COLUMNS = 'p.service, p.id, p.title, p.text, p.image, p.created_at';
@@ -28,7 +28,11 @@ const SHOWN = "p.active and p.to_staff and (p.period is null or (p.period ->> 'f
 
 const asNotice = (row: Found | undefined): PopupNotice | null =>
   row
-    ? { title: row.title, text: row.text, imageUrl: row.image === null ? '' : `/api/File/${encodeURIComponent(row.service)}/${row.image}` }
+    ? {
+        title: row.title,
+        text: row.text ?? '',
+        imageUrl: row.image === null ? '' : `/api/File/${encodeURIComponent(row.service)}/${row.image}`,
+      }
     : null;
 
 /** The newest notice for the employees of every site, whichever site it belongs to. */

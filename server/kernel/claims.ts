@@ -48,7 +48,7 @@ export async function endClaim(tx: Tx, caller: Caller, service: string, resource
   return held !== undefined;
 }
 
-/** Takes, keeps or gives back a record of a queue. A supervisor takes over with a reason, which the trail keeps. */
+/** Takes, keeps or gives back a record of a queue. A supervisor takes over with a reason, which the audit log keeps. */
 export async function claimCall(
   kernel: Kernel,
   caller: Caller,

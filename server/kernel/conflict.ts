@@ -48,13 +48,13 @@ export async function checkVersion(
   when?: AnyAction['when'],
 ): Promise<void> {
   const allowed = matches(def, when, row, now);
-  const fresh = row['version'] === version;
-  if (allowed && fresh) return;
+  const isCurrent = row['version'] === version;
+  if (allowed && isCurrent) return;
   const payload = maskFor(caller.actor, def, row);
   if (!Number.isInteger(version)) throw new Refusal(400, 'versionNeeded');
   const last = await lastChange(tx, def, service, Number(row['id']));
   if (allowed) throw new Refusal(409, 'stale', {}, { payload, conflict: 'version' });
-  if (!fresh && last?.name && last.by !== caller.actor.user.id)
+  if (!isCurrent && last?.name && last.by !== caller.actor.user.id)
     throw new Refusal(409, 'decidedBy', { time: formatClock(last.at), name: last.name }, { payload, conflict: 'state' });
   throw stateRefusal(caller, def, when, row, now);
 }

@@ -1,5 +1,6 @@
-import type { AnyResource } from '../../src/schema/define';
+import type { AnyResource, Row } from '../../src/schema/define';
 import { defaultOf, makeCode, type CodeShape, type Origin } from '../../src/schema/defaults';
+import type { Fields } from '../../src/schema/fields/types';
 import { hiddenFields, isEmpty } from '../../src/schema/rules';
 import { randomBelow } from '../auth/random';
 import type { Tx } from '../db/client';
@@ -69,7 +70,7 @@ interface Running {
   command: { def: AnyResource; service: string; action: string };
 }
 
-/** What a handler may do besides deciding: read, change and make other records of the same site, each with its trail. */
+/** What a handler may do besides deciding: read, change and make other records of the same site, each with its entry in the audit log. */
 export function createContext(running: Running, service: string = running.command.service): CommandContext {
   const { kernel, caller, tx, now, traces, command } = running;
   return {
@@ -81,13 +82,13 @@ export function createContext(running: Running, service: string = running.comman
     payouts: kernel.payouts,
     demo: kernel.demo,
     at: (other) => createContext(running, other),
-    async lock({ name }, id, field) {
+    async lock<D extends { fields: Fields; name: string }>({ name }: D, id: number, field: string) {
       const def = definitionOf(kernel, name);
       const raw = await readRaw(tx, { def, definitions: kernel.definitions, actor: caller.actor, service }, id, ' for update of t').catch(
         orNothing,
       );
       if (!raw) throw invalidField(field, 'noSuchRef', { label: fieldWord(command.def, field, command.action) });
-      return toRecord(def, raw) as never;
+      return toRecord(def, raw) as Row<D>;
     },
     async change({ name }, row, set) {
       const def = definitionOf(kernel, name);

@@ -84,7 +84,7 @@ export async function create(
   run.traces.unshift({ def, service, id, action: 'create', before: null, after: withoutEmpty(values) });
   await postAll(run, id, outcome);
   const row = await record(run, id);
-  await behaviour?.created?.(context, row as never);
+  await behaviour?.created?.(context, row);
   const final = behaviour?.created ? await record(run, id) : row;
   refuseOutside(run.through, final, run.now);
   return { id, answer: { payload: maskFor(run.caller.actor, def, final), reveal: outcome?.reveal }, outcome };

@@ -6,6 +6,7 @@ import type { Language, MessageKey } from '../../src/schema/messages';
 import type { Actor } from '../../src/schema/actor';
 import type { Queryable, Tx } from '../db/client';
 import type { Posting } from '../ledger/posting';
+import type { WireRow } from './rows';
 
 /** What a handler is given: the locked record, the parsed input, and the one open transaction. Amounts are baht as numbers with at most two decimals. */
 export interface CommandContext {
@@ -62,7 +63,7 @@ export interface ListOutcome {
   rows?: readonly number[];
   /** A file to keep. */
   file?: { name: string; type: 'text/csv' | 'text/plain'; text: string };
-  /** What the trail keeps beside what was typed. */
+  /** What the audit log keeps beside what was typed. */
   noted?: Readonly<Record<string, unknown>>;
   msg?: { key: MessageKey; params?: Record<string, string | number> };
   /** What was done, by the declared `result` of the action. */
@@ -127,20 +128,16 @@ type Lists<A extends Record<string, unknown>> = [OnList<A>] extends [never]
 /** An implementation of which nothing more is known. */
 export interface AnyImplementation {
   def: AnyResource;
-  actions: Readonly<
-    Record<string, (context: CommandContext, row: Row<{ fields: Fields }>, input: Record<string, unknown>) => Promise<Outcome<Fields>>>
-  >;
+  actions: Readonly<Record<string, (context: CommandContext, row: WireRow, input: Record<string, unknown>) => Promise<Outcome<Fields>>>>;
   lists?: Readonly<Record<string, ListHandler<Record<string, unknown>>>>;
-  amounts?: Readonly<
-    Record<string, (context: CommandContext, row: Row<{ fields: Fields }>, input: Record<string, unknown>) => Promise<Weighed>>
-  >;
-  together?: Readonly<Record<string, (context: CommandContext, row: Row<{ fields: Fields }>) => Promise<boolean>>>;
   evidence?: EvidenceOf;
+  amounts?: Readonly<Record<string, (context: CommandContext, row: WireRow, input: Record<string, unknown>) => Promise<Weighed>>>;
+  together?: Readonly<Record<string, (context: CommandContext, row: WireRow) => Promise<boolean>>>;
   create?: (context: CommandContext, values: Record<string, unknown>) => Promise<Outcome<Fields>>;
-  created?: (context: CommandContext, row: Row<{ fields: Fields }>) => Promise<void>;
-  update?: (context: CommandContext, row: Row<{ fields: Fields }>, changes: Record<string, unknown>) => Promise<Outcome<Fields>>;
-  delete?: (context: CommandContext, row: Row<{ fields: Fields }>) => Promise<void>;
-  undelete?: (context: CommandContext, row: Row<{ fields: Fields }>) => Promise<Pick<Outcome<Fields>, 'rightsChanged'>>;
+  created?: (context: CommandContext, row: WireRow) => Promise<void>;
+  update?: (context: CommandContext, row: WireRow, changes: Record<string, unknown>) => Promise<Outcome<Fields>>;
+  delete?: (context: CommandContext, row: WireRow) => Promise<void>;
+  undelete?: (context: CommandContext, row: WireRow) => Promise<Pick<Outcome<Fields>, 'rightsChanged'>>;
 }
 
 /** Attaches behaviour to a definition. A declared action without its handler does not compile. */

@@ -8,7 +8,7 @@ import { fieldWord } from './words';
 
 /** The call that puts a record in another place. */
 const MOVE = 'move';
-/** What the trail calls it: some entities have an action `move` of their own. */
+/** What the audit log calls it: some entities have an action `move` of their own. */
 export const REORDERED = 'reorder';
 
 export const isMove = (def: AnyResource, action: string): boolean => action === MOVE && def.ordered !== undefined;

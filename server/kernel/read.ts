@@ -219,7 +219,7 @@ export async function readCountsPer(
 
 type Labels = Record<string, Record<string, string>>;
 
-/** What the records are called that a trail refers to: field → number → label. */
+/** What the records are called that entries of the audit log refer to: field → number → label. */
 async function labelsOf(
   db: Queryable,
   { def, definitions, service }: FilterContext,

@@ -1,4 +1,5 @@
 import type { AnyResource } from '../../src/schema/define';
+import { kindOf } from '../../src/schema/fields';
 import { isMasked, type AnyField } from '../../src/schema/fields/types';
 import type { Queryable, Tx } from '../db/client';
 import { Refusal } from './errors';
@@ -23,11 +24,11 @@ export interface Announcement {
   by: number;
 }
 
-/** Words in rows of one's own: the trail is read by others than the rows are. */
+/** Words in rows of one's own: the audit log is read by others than the rows are. */
 const isOwnWord = (def: AnyResource, field: AnyField | undefined): boolean =>
-  def.ownColumn !== undefined && field !== undefined && ['text', 'longText', 'richText'].includes(field.kind);
+  def.ownColumn !== undefined && field !== undefined && kindOf(field).prose === true;
 
-/** Secrets never reach the trail; what is masked in lists is masked here, and what only some may read is left out. */
+/** Secrets never reach the audit log; what is masked in lists is masked here, and what only some may read is left out. */
 function presentable(def: AnyResource, values: Record<string, unknown>): Record<string, unknown> {
   const out: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(values)) {
@@ -58,12 +59,12 @@ export function difference(
   const take = (from: Record<string, unknown>): Record<string, unknown> =>
     Object.fromEntries(changed.map((name) => [name, from[name] ?? null]));
   const before = presentable(def, take(row));
-  // A stored secret reads `true`; it is there or not, and that is all the trail says.
+  // A stored secret reads `true`; it is there or not, and that is all the audit log says.
   for (const name of changed) if (def.fields[name]?.kind === 'secret') before[name] = row[name] === true ? '••••••' : null;
   return { before, after: presentable(def, take(set)) };
 }
 
-/** When the entry was made that a change goes back to, as the trail keeps it beside the change. Refuses an entry of another record. */
+/** When the entry was made that a change goes back to, as the audit log keeps it beside the change. Refuses an entry of another record. */
 export async function momentOf(
   tx: Tx,
   def: AnyResource,

@@ -14,7 +14,7 @@ import { namesOf } from './renamed';
 import { selectList, toRecord, toWire, type WireRow } from './rows';
 import { nameWord } from './words';
 
-/** The call that restores a deleted record, and what the trail calls it: some entities have an action `restore` of their own. */
+/** The call that restores a deleted record, and what the audit log calls it: some entities have an action `restore` of their own. */
 export const UNDELETE = 'undelete';
 const DAY_MS = 86_400_000;
 /** A moment as the deletion answered it: the database leaves out the last zeros of a second. */

@@ -1,15 +1,14 @@
 import { english } from '../../src/resources/english';
-import type { LooseFieldText, LooseTexts } from '../../src/resources/english/texts';
 import { departmentText } from '../../src/schema/data/departments';
-import type { AnyResource } from '../../src/schema/define';
+import { labelsOf, nameOf, type FieldLabels, type Labels, type Spoken, type Texts } from '../../src/schema/labels';
 import type { Word } from '../../src/schema/messages';
+import { entityNameOf } from '../../src/schema/screens';
 
 /** Entities of the product; one that tests add has only its own words. */
-const texts: Readonly<Record<string, LooseTexts | undefined>> = english;
-const plain = (text: LooseFieldText | undefined): string | undefined => (typeof text === 'string' ? text : text?.label);
+const texts: Readonly<Record<string, Texts | undefined>> = english;
 
 /** What a resource is called. */
-export const nameWord = (def: Pick<AnyResource, 'name' | 'label'>): Word => ({ th: def.label, en: texts[def.name]?.name ?? def.label });
+export const nameWord = (def: Parameters<typeof nameOf>[0]): Word => ({ th: def.label, en: nameOf(def, texts[def.name]) });
 
 /** What departments are called. */
 export const departmentsWord = (codes: readonly string[]): Word => ({
@@ -17,30 +16,27 @@ export const departmentsWord = (codes: readonly string[]): Word => ({
   en: codes.map((code) => departmentText(code, 'en')).join(', '),
 });
 
-type Named = Pick<AnyResource, 'name' | 'fields' | 'actions'>;
+const known = new WeakMap<Spoken, readonly [th: Labels, en: Labels]>();
+/** Something of a resource in both languages. */
+function both(def: Spoken, say: (labels: Labels) => string): Word {
+  let labels = known.get(def);
+  if (!labels) known.set(def, (labels = [labelsOf(def, undefined, 'th'), labelsOf(def, texts[entityNameOf(def)], 'en')]));
+  return { th: say(labels[0]), en: say(labels[1]) };
+}
 
 /** What a field is called, whether it is the record's own or typed into an action's dialog; an unknown one is called as it is written. */
-export const fieldWord = (def: Named, field: string, action = ''): Word => cellWord(def, [field], action);
+export const fieldWord = (def: Spoken, field: string, action = ''): Word => cellWord(def, [field], action);
 
 /** What a cell of a list field is called: `['steps', 'reward']`. */
-export function cellWord(def: Named, [list = '', ...cell]: readonly string[], action = ''): Word {
-  const input = def.actions[action]?.input?.[list];
-  const known = texts[def.name];
-  let field = input ?? def.fields[list];
-  let text = input ? known?.actions[action]?.input?.[list] : known?.fields[list];
-  for (const name of cell) {
-    field = field?.kind === 'list' ? field.of[name] : undefined;
-    text = typeof text === 'object' ? text.of?.[name] : undefined;
-  }
-  const th = field?.label ?? cell.at(-1) ?? list;
-  return { th, en: plain(text) ?? th };
+export function cellWord(def: Spoken, [list = '', ...cell]: readonly string[], action = ''): Word {
+  const isInput = def.actions[action]?.input?.[list] !== undefined;
+  const path = [list, ...cell];
+  return both(def, (labels) => {
+    const of: FieldLabels = path.slice(0, -1).reduce<FieldLabels>((each, name) => each.of(name), isInput ? labels.input(action) : labels);
+    return of.field(path.at(-1) ?? list);
+  });
 }
 
 /** What a state, or a word of a closed set, is called; a value that is none is said as it is. */
-export function stateWord(def: Pick<AnyResource, 'name' | 'fields'>, field: string, value: unknown): Word {
-  const declared = def.fields[field];
-  const option = declared?.kind === 'enum' || declared?.kind === 'tags' ? declared.values?.[String(value)] : undefined;
-  const th = (typeof option === 'string' ? option : option?.label) ?? String(value ?? '');
-  const text = texts[def.name]?.fields[field];
-  return { th, en: (typeof text === 'object' ? text.options?.[String(value)] : undefined) ?? th };
-}
+export const stateWord = (def: Spoken, field: string, value: unknown): Word =>
+  both(def, (labels) => labels.option(field, String(value ?? '')));

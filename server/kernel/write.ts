@@ -21,7 +21,7 @@ import { checkReferences } from './references';
 import { maskFor, type WireRow } from './rows';
 import { approvalMessage } from './approval';
 import { checkNextState } from './states';
-import { askSecond, plainChange, settleShare } from './second';
+import { askSecond, plainChange, settleShare } from './fourEyes';
 import { restoreRecord } from './restore';
 import { deleteRow, updateRow } from './store';
 import { discardRow, isUndelete } from './trash';
@@ -39,7 +39,7 @@ export interface Command {
   key: string;
   /** Only tried: everything is done and taken back, and the answer is what the handler says of it. */
   dry?: boolean;
-  /** The entry of the trail a change goes back to; noted with it. */
+  /** The entry of the audit log a change goes back to; noted with it. */
   back?: number;
 }
 
@@ -170,7 +170,7 @@ async function change(run: CommandRun, typed: Record<string, unknown>): Promise<
   if (spec?.versionless !== true || data['version'] !== undefined)
     await checkVersion(tx, caller, def, service, row, data['version'], run.now, action === 'update' ? def.updateWhen : spec?.when);
   if (action === 'delete') {
-    await behaviour?.delete?.(createContext(run), row as never);
+    await behaviour?.delete?.(createContext(run), row);
     const until = def.trash ? await discardRow(tx, contextOf(run), id, run.now) : await deleteRow(tx, def, service, id);
     await closeGap(tx, def, service);
     run.traces.push({ def, service, id, action, before: fieldsOf(def, row), after: null });
@@ -231,7 +231,7 @@ async function moved(run: CommandRun, row: WireRow, input: Record<string, unknow
   return record(run, id);
 }
 
-/** Asks the behaviour and does what it decides: the columns, the entry of the trail, the ledger. */
+/** Asks the behaviour and does what it decides: the columns, the entry of the audit log, the ledger. */
 async function carryOut(
   run: CommandRun,
   row: WireRow,
@@ -252,7 +252,7 @@ async function carryOut(
     throw new Error(`${def.name}.${action} does not leave the record in the state “${spec.leads}”, as it is declared to`);
   await updateRow(tx, def, service, id, set, run.now, kernel.seal);
   const { before, after } = difference(def, row, set);
-  // What was typed into the dialog and kept in no column, a reason above all, is kept in the trail.
+  // What was typed into the dialog and kept in no column, a reason above all, is kept in the audit log.
   const typed = spec ? Object.fromEntries(Object.entries(input).filter(([name]) => !Object.hasOwn(set, name))) : {};
   const back = await momentOf(tx, def, service, id, run.command.back);
   run.traces.unshift({ def, service, id, action, before, after: { ...after, ...withoutEmpty({ ...typed, ...back }) } });
@@ -275,9 +275,9 @@ async function decide(
   spec: AnyAction | undefined,
 ): Promise<Outcome<Fields> | undefined> {
   const context = createContext(run);
-  if (run.command.action === 'update') return run.behaviour?.update?.(context, row as never, input);
+  if (run.command.action === 'update') return run.behaviour?.update?.(context, row, input);
   if (!spec?.handled) return undefined;
   const handler = run.behaviour?.actions[run.command.action];
   if (!handler) throw new Error(`no handler for ${run.command.def.name}.${run.command.action}`);
-  return handler(context, row as never, input);
+  return handler(context, row, input);
 }

@@ -93,6 +93,14 @@ export const shapes: Readonly<Record<string, Shape>> = {
     Object.assign(row, { name: `${name} ${index + 1}`, type, start_time: hours[0], end_time: hours[1] });
     row['percent'] = row['reward'] === 'percent' ? random.pick([10, 20, 30, 50, 100]) : null;
     row['amount'] = row['reward'] === 'fixed' ? random.pick([50, 100, 200]) : null;
+    row['tiers'] =
+      type === 'cashback'
+        ? [
+            { from: 1000, percent: 3 },
+            { from: 10_000, percent: 5 },
+            { from: 100_000, percent: 8 },
+          ]
+        : null;
     row['turnover'] = random.pick([1, 3, 5, 8, 10]);
     row['per_member'] = random.pick([null, 1, 3, 5]);
     row['max_bonus'] = random.pick([300, 500, 1000, 3000]);

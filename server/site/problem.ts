@@ -4,7 +4,8 @@ import { GUARD } from '../calls/http';
 import { DatabaseAway } from '../db/away';
 import { Refusal } from '../kernel/errors';
 import { log } from '../log';
-import { sayProblem, type ProblemCode, type WordParams } from './words';
+import type { Fillings } from '../../src/schema/fill';
+import { sayProblem, type ProblemCode } from './words';
 
 /** One value that is wrong. `pointer`: `/amount` into the body (RFC 6901), `?limit` of the query, `{ref}` of the path. */
 export interface Wrong {
@@ -20,7 +21,7 @@ export class Problem extends Error {
     readonly code: ProblemCode,
     readonly extra: {
       errors?: readonly Wrong[];
-      params?: WordParams;
+      params?: Fillings;
       /** Further members of the answer. */
       more?: Readonly<Record<string, unknown>>;
       headers?: Readonly<Record<string, string>>;

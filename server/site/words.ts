@@ -1,3 +1,4 @@
+import { fill, type Fillings } from '../../src/schema/fill';
 import type { Language } from '../../src/schema/messages';
 
 /** Every code the interface answers with, stable for machines, and its sentence for those who read it. `{name}` is filled in. */
@@ -66,6 +67,4 @@ export type ProblemCode = keyof typeof words;
 export const isProblemCode = (text: string): text is ProblemCode => Object.hasOwn(words, text);
 export const problemCodes = Object.keys(words) as readonly ProblemCode[];
 
-export type WordParams = Readonly<Record<string, string | number>>;
-export const sayProblem = (code: ProblemCode, params: WordParams, language: Language): string =>
-  words[code][language].replaceAll(/\{(\w+)\}/g, (_whole, name: string) => String(params[name] ?? ''));
+export const sayProblem = (code: ProblemCode, params: Fillings, language: Language): string => fill(words[code][language], params);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Site } from '../providers/siteChoice';
 import type { Actor, Grant } from '../schema/actor';
 import { permissions } from '../schema/data/permissions';
-import type { MenuConfig } from './menuConfig';
+import type { FurtherEntry, MenuConfig } from './menuConfig';
 import {
   ADMIN_PART,
   branchPart,
@@ -184,7 +184,7 @@ describe('the configuration of the office', () => {
     expect(paths(build(actor(['M002'])))).not.toContain('/SmsApp');
   });
   it('shows the SMS app to who administrates nothing in the main menu, at its order, and makes no group of it alone', () => {
-    const further = [
+    const further: FurtherEntry[] = [
       { name: 'ก่อน', path: '/x', icon: 'note', order: 9 },
       { name: 'หลัง', path: '/y', icon: 'note', order: 11 },
     ];
@@ -195,7 +195,7 @@ describe('the configuration of the office', () => {
   it('sorts by the Thai alphabet where that order is used', () => {
     const from: MenuEntry[] = ['โต๊ะ', 'กา', 'เกม', 'ไก่', 'ขา', 'กบ', 'แก้ว', 'ตา'].map((th) => ({
       path: `/${th}`,
-      icon: 'x',
+      icon: 'note',
       group: 'report',
       permission: '',
       scope: 'site',

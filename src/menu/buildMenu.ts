@@ -1,6 +1,7 @@
 import type { Actor } from '../schema/actor';
 import { can } from '../schema/can';
 import { mayOpen } from '../schema/plainScreen';
+import type { IconName } from '../schema/data/icons';
 import type { Site, SiteChoice } from '../providers/siteChoice';
 import type { MenuConfig } from './menuConfig';
 import { orderOf, siteGroups, type MenuEntry } from './catalogue';
@@ -8,7 +9,7 @@ import { orderOf, siteGroups, type MenuEntry } from './catalogue';
 /** A screen in the menu. A screen of a site is opened for the site whose branch holds the link. */
 export interface MenuLink {
   path: string;
-  icon: string;
+  icon: IconName;
   name: string;
   scope: MenuEntry['scope'];
   order: number;

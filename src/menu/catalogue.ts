@@ -1,13 +1,14 @@
 import { pages } from '../resources/pages';
 import { plannedScreens } from '../resources/planned';
 import { outlines } from '../resources/outlines';
+import type { IconName } from '../schema/data/icons';
 import type { Outline } from '../schema/outline';
 import type { Group } from '../schema/data/permissions';
 
 /** One screen the menu may show: of a declared entity, a bespoke page, or a planned screen. */
 export interface MenuEntry {
   path: string;
-  icon: string;
+  icon: IconName;
   group: Group | 'general';
   /** Code that opens the screen; with several, one of them is enough. Empty: everyone. */
   permission: string | readonly string[];

@@ -2,12 +2,13 @@ import type { Envelope } from '../providers/envelope';
 import { configByKey, setFirebaseConfig } from '../providers/officeConfig';
 import { sharedValue, useSharedValue } from '../providers/sharedValue';
 import { keys } from '../providers/storage';
+import { isIconName, type IconName } from '../schema/data/icons';
 
 /** A further entry of the main menu, as the office configured it. */
 export interface FurtherEntry {
   name: string;
   path: string;
-  icon: string;
+  icon: IconName;
   order: number;
 }
 /** The office's configuration of the menu. */
@@ -31,6 +32,12 @@ const codes = (envelope: Envelope): readonly string[] | null => {
   return Array.isArray(data) ? data.map(String) : null;
 };
 
+/** The office may have written down any name for an icon. */
+const withIcon = (entry: FurtherEntry & { icon: string }): FurtherEntry => ({
+  ...entry,
+  icon: isIconName(entry.icon) ? entry.icon : 'open',
+});
+
 /** Asks for the menu's configuration, which only narrows what is shown; when it cannot be had, the rights alone decide. */
 export async function fetchMenuConfig(): Promise<MenuConfig> {
   const [submenu, mainmenu] = await Promise.all([configByKey('submenu').catch(() => null), configByKey('mainmenu').catch(() => null)]);
@@ -44,7 +51,7 @@ export async function fetchMenuConfig(): Promise<MenuConfig> {
     mainmenu: mainmenu && codes(mainmenu),
     menuBy: menuBy === 'group_type' ? 'group_type' : 'service',
     menuOrder: menuOrder === 'alphabet' ? 'alphabet' : 'catalogue',
-    further: Array.isArray(further) ? (further as FurtherEntry[]) : [],
+    further: Array.isArray(further) ? further.map(withIcon) : [],
     smsApp: typeof smsApp === 'string' ? smsApp : '',
   };
 }

@@ -27,11 +27,11 @@ interface Connection {
   stopWatching: () => void;
 }
 
-/** Fetches the token that the rules of a Firebase project ask of readers; null where they ask for none. */
-type Voucher = () => Promise<string | null>;
+/** Fetches the realtime token that the rules of a Firebase project ask of readers; null where they ask for none. */
+type FetchToken = () => Promise<string | null>;
 interface Target {
   config?: object;
-  voucher?: Voucher;
+  fetchToken?: FetchToken;
 }
 
 /** A timer of a hidden tab runs once a minute at the slowest, so a clock that jumped this far means that the computer slept. */
@@ -99,8 +99,8 @@ function attachSoon(...more: readonly Subscription[]): void {
 }
 
 /** The rules of a Firebase project ask who reads; our server signs a token for its employee. A project without such rules is read without one. */
-async function signIn(app: FirebaseApp, voucher: Voucher): Promise<void> {
-  const token = await voucher();
+async function signIn(app: FirebaseApp, fetchToken: FetchToken): Promise<void> {
+  const token = await fetchToken();
   if (token === null) return;
   const { initializeAuth, inMemoryPersistence, signInWithCustomToken } = await import('firebase/auth');
   await signInWithCustomToken(initializeAuth(app, { persistence: inMemoryPersistence }), token);
@@ -134,7 +134,7 @@ function onWaking(act: () => void): () => void {
   };
 }
 
-async function load({ config, voucher }: Target, wanted: number): Promise<void> {
+async function load({ config, fetchToken }: Target, wanted: number): Promise<void> {
   const [app, database] = await Promise.all([import('firebase/app'), import('firebase/database')]);
   if (wanted !== generation) return;
   const library: Library = { ...app, ...database };
@@ -143,7 +143,7 @@ async function load({ config, voucher }: Target, wanted: number): Promise<void> 
   const own = { databaseURL: `${location.origin}?ns=${NAMESPACE}` };
   // A name of its own for every connection: the previous app may still be shutting down.
   const created = library.initializeApp(config ?? own, `realtime-${wanted}`);
-  if (config && voucher) await signIn(created, voucher);
+  if (config && fetchToken) await signIn(created, fetchToken);
   if (wanted !== generation) return void library.deleteApp(created);
   const opened = library.getDatabase(created);
   connection = { library, app: created, database: opened, stopWatching: () => undefined };
@@ -191,9 +191,9 @@ export function subscribe(path: string, onValue: (value: unknown) => void, onErr
 }
 
 /** Allows the connection, after sign-in: to the given Firebase project, or to the server's own hub. */
-export function connectRealtime(config?: object, voucher?: Voucher): void {
+export function connectRealtime(config?: object, fetchToken?: FetchToken): void {
   disconnectRealtime();
-  target = { config, voucher };
+  target = { config, fetchToken };
   ensureLoaded();
 }
 

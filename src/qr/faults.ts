@@ -1,3 +1,4 @@
+import { fill, type Fillings } from '../schema/fill';
 import { words, type Words } from './words';
 
 /** What is wrong with a code, or odd about it. `grave`: nobody should pay by it, or take it for proof. */
@@ -6,7 +7,6 @@ export interface Fault {
   grave: boolean;
   words: Words;
 }
-type Params = Readonly<Record<string, string>>;
 type Entry = readonly [grave: boolean, th: string, en: string];
 
 const all = {
@@ -50,10 +50,8 @@ const all = {
 
 export type FaultId = keyof typeof all;
 
-const filled = (text: string, params: Params): string => text.replace(/\{(\w+)\}/g, (gap, name: string) => params[name] ?? gap);
-
 /** A fault with its words, the gaps filled. */
-export function fault(id: FaultId, params: Params = {}): Fault {
+export function fault(id: FaultId, params?: Fillings): Fault {
   const [grave, th, en] = all[id];
-  return { id, grave, words: words(filled(th, params), filled(en, params)) };
+  return { id, grave, words: words(fill(th, params), fill(en, params)) };
 }

@@ -1,4 +1,5 @@
 import { outlines } from './outlines';
+import type { IconName } from '../schema/data/icons';
 import type { Group } from '../schema/data/permissions';
 
 /** A screen of the specification that is not built yet: its name, and who may see it. */
@@ -9,7 +10,7 @@ export interface PlannedScreen<Path extends string = string> {
   permission: string | readonly string[];
   level?: number;
   departments?: readonly string[];
-  icon: string;
+  icon: IconName;
   th: string;
   en: string;
   /** Reached from another screen only. */
@@ -19,7 +20,7 @@ export interface PlannedScreen<Path extends string = string> {
 type Entry<Path extends string> = readonly [
   path: Path,
   permission: PlannedScreen['permission'],
-  icon: string,
+  icon: IconName,
   th: string,
   en: string,
   more?: Pick<PlannedScreen, 'level' | 'departments' | 'menu'>,

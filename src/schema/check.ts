@@ -54,7 +54,7 @@ function checkFields(def: AnyResource, names: ReadonlySet<string>, report: Repor
     const masked = field.reveal !== undefined || field.personal !== undefined;
     if (field.reveal !== undefined && field.personal !== undefined)
       report('D017', `field “${name}” is either masked for those without a code or personal, not both`);
-    if (field.personal !== undefined && !['phone', 'bankAccount', 'nationalId', 'text', 'secret'].includes(field.kind))
+    if (field.personal !== undefined && kindOf(field).personal !== true)
       report('D018', `field “${name}” is a ${field.kind}, which cannot be personal data shown on request`);
     if (masked && name === def.title) report('D016', `field “${name}” is masked, so it cannot be what the record is called elsewhere`);
     if (masked && [...(def.sortable ?? []), def.sort[0]].includes(name))

@@ -8,7 +8,7 @@ const def: AnyResource = {
   scope: 'site',
   group: 'setting',
   label: 'x',
-  icon: 'x',
+  icon: 'note',
   permission: 'P003',
   verbs: ['view', 'add'],
   verbPermissions: { add: '3001', export: '' },

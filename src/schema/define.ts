@@ -1,6 +1,7 @@
 import type { IconName } from './data/icons';
 import type { Group, PermissionCode } from './data/permissions';
-import type { AnyField, Fields, ResourceName, Tone, ValueOf, ValuesOf } from './fields/types';
+import type { KindRules } from './fields';
+import type { AnyField, FieldKind, Fields, ResourceName, Tone, ValueOf, ValuesOf } from './fields/types';
 import type { Rule } from './rules';
 
 // Whoever reads a definition knows every kind: each adds itself to `Kinds` in the file of its rules.
@@ -23,8 +24,10 @@ export type ColumnOf<F extends Fields> = (keyof F & string) | SystemColumn;
 export type RowOf<F extends Fields> = SystemRow & { service?: string } & ValuesOf<F>;
 
 type Asked<F extends AnyField> = NonNullable<ValueOf<F>>;
-type RangedKind = 'int' | 'money' | 'percent' | 'date' | 'time' | 'datetime';
-type TextKind = 'text' | 'longText' | 'phone';
+/** Kinds that say something of themselves where their rules are. */
+type KindWith<T> = { [K in FieldKind]: KindRules[K] extends T ? K : never }[FieldKind];
+type RangedKind = KindWith<{ filter: 'range' }>;
+type TextKind = KindWith<{ filter: 'contains' }>;
 /** A filter a declaration says, in the grammar of `filter.ts`: `{ status: ['pending', 'reviewing'], amount_gte: 100, line_empty: true, kind_ne: 'test', created_at_gte: 'today-7' }`. */
 export type FilterOf<F extends Fields> = string extends keyof F ? Readonly<Record<string, unknown>> : KnownFilterOf<F>;
 type KnownFilterOf<F extends Fields> = { readonly [K in keyof F]?: Asked<F[K]> | readonly Asked<F[K]>[] } & {
@@ -63,14 +66,12 @@ export interface ImportsInput<F extends Fields, W extends Words = KnownWords> {
   permission?: W['code'];
 }
 
-/** What a definition may call icons, codes and other entities: those there are, or any text where generic code takes them from anywhere. */
+/** What a definition may call codes and other entities: those there are, or any text where generic code takes them from anywhere. */
 export interface Words {
-  icon: string;
   code: string;
   resource: string;
 }
 export interface KnownWords extends Words {
-  icon: IconName;
   code: PermissionCode;
   resource: ResourceName;
 }
@@ -94,7 +95,7 @@ export interface ActionInput<F extends Fields, W extends Words = KnownWords> {
   /** States the record must be in; anything else answers 409 and hides the button. */
   when?: FilterOf<F>;
   tone?: 'success' | 'error' | 'warning' | 'info' | 'neutral';
-  icon?: W['icon'];
+  icon?: IconName;
   /** The question asked before it is sent; `{field}` is filled from the record. Absent: sent at once. */
   ask?: string;
   /** Offered for many selected rows. */
@@ -147,7 +148,7 @@ export interface ScreenInput<F extends Fields, W extends Words = KnownWords> {
   /** Route and call path. */
   path: string;
   label: string;
-  icon?: W['icon'];
+  icon?: IconName;
   /** Code that stands here for the entity's; actions and verbs with codes of their own ask for those as well. */
   permission: W['code'] | '' | '0';
   /** A second code that opens it as well. The entity's own does not. */
@@ -182,7 +183,7 @@ export interface ScreenInput<F extends Fields, W extends Words = KnownWords> {
 export type Loosening = 'higher' | 'lower' | 'on' | 'off' | 'any' | readonly string[];
 type LooseningOf<K extends AnyField> =
   | 'any'
-  | (K['kind'] extends 'money' | 'int' | 'percent'
+  | (K['kind'] extends KindWith<{ measure?: 'number' }>
       ? 'higher' | 'lower'
       : K['kind'] extends 'bool'
         ? 'on' | 'off'
@@ -207,7 +208,7 @@ export interface ResourceInput<N extends string, F extends Fields, A, W extends 
   scope: Scope;
   group: Group;
   label: string;
-  icon: W['icon'];
+  icon: IconName;
   /** Code without which nothing of the resource is shown; '' and '0' are open to everybody. */
   permission: W['code'] | '' | '0';
   /** A second code that opens the screen as well as `permission` does; one of them is enough. */
@@ -242,7 +243,7 @@ export interface ResourceInput<N extends string, F extends Fields, A, W extends 
   sort: readonly [ColumnOf<NoInfer<F>>, 'ASC' | 'DESC'];
   /** Further columns one may sort by; each gets its index. */
   sortable?: readonly ColumnOf<NoInfer<F>>[];
-  totals?: readonly KeysOfKind<NoInfer<F>, 'money' | 'int'>[];
+  totals?: readonly KeysOfKind<NoInfer<F>, KindWith<{ sums: true }>>[];
   /** Tabs above the list, with counts. The key is an id. */
   views?: Readonly<Record<string, ViewInput<NoInfer<F>>>>;
   /** Fields grouped on the record page and in the form, by heading. Absent: one group. */

@@ -1,7 +1,7 @@
 import { banks } from './data/banks';
 import { kindOf } from './fields';
 import { plainDigits } from './fields/identity';
-import type { AnyField, EnumValues, FieldKind } from './fields/types';
+import type { AnyField, EnumValues } from './fields/types';
 import type { MessageKey, Word } from './messages';
 import { readDay, readMoment, readTime } from './importDates';
 
@@ -15,13 +15,11 @@ export type OptionWord = (value: string) => Word;
 /** The longest text of a cell. */
 export const MOST_CELL = 5_000;
 
-/** Kinds that are stored as text or a key but cannot be written in a cell. */
-const UNWRITTEN: ReadonlySet<FieldKind> = new Set<FieldKind>(['secret', 'image', 'file', 'richText']);
 /** Can an employee write a value of the field in one cell? Not when only the server sets or makes it, nor when it has several parts. */
 export const canComeFromFile = (field: AnyField): boolean =>
   field.readOnly !== true &&
   kindOf(field).column !== 'jsonb' &&
-  !UNWRITTEN.has(field.kind) &&
+  kindOf(field).written !== false &&
   !(field.kind === 'text' && field.generated !== undefined);
 
 /** A heading as it is compared: without case, stars, brackets and doubled spaces. */
@@ -87,6 +85,14 @@ const words = (cell: string | number): string[] =>
     .map((one) => one.trim())
     .filter((one) => one !== '');
 
+/** How a cell is read as a value that is measured. */
+const MEASURED: Readonly<Record<string, (cell: string | number) => CellRead>> = {
+  number: readNumber,
+  date: readDay,
+  time: readTime,
+  datetime: readMoment,
+};
+
 /**
  * Reads one cell as a value of its field: dates of both eras, amounts with commas, labels in both languages, telephone numbers without their zero.
  * Titles of other records stay text; the caller looks up their numbers. An empty cell is no value.
@@ -96,22 +102,12 @@ export function readCell(field: AnyField, given: FileCell, called: OptionWord): 
   if (cell === null || cell === '') return { value: null };
   if (typeof cell === 'string' && cell.length > MOST_CELL) return { key: 'cellTooLong' };
   switch (field.kind) {
-    case 'int':
-    case 'money':
-    case 'percent':
-      return readNumber(cell);
     case 'bool':
       return readBool(cell);
     case 'enum':
       return readOption(field.values, cell, called);
     case 'bank':
       return readBank(cell);
-    case 'date':
-      return readDay(cell);
-    case 'datetime':
-      return readMoment(cell);
-    case 'time':
-      return readTime(cell);
     case 'phone':
       return { value: phoneText(cell) };
     case 'tags': {
@@ -121,6 +117,6 @@ export function readCell(field: AnyField, given: FileCell, called: OptionWord): 
     case 'refs':
       return { value: words(cell) };
     default:
-      return { value: String(cell) };
+      return MEASURED[kindOf(field).measure ?? '']?.(cell) ?? { value: String(cell) };
   }
 }

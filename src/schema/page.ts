@@ -31,7 +31,7 @@ export interface PageInput<N extends string = string> {
 }
 export interface AnyPage extends Omit<PageInput, 'permission' | 'menu'> {
   permission?: string | readonly string[];
-  menu?: { group: Group | 'general'; icon: string };
+  menu?: { group: Group | 'general'; icon: IconName };
 }
 
 /** Declares a bespoke page. Errors that types cannot find are refused at start by `checkPages`. */

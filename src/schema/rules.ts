@@ -39,7 +39,7 @@ export const conditionsOf = ({ shown, requiredWhen }: AnyField): readonly string
 export const hasConditions = (fields: Fields): boolean => Object.values(fields).some((field) => conditionsOf(field).length > 0);
 
 const isMet = (condition: Condition, valueOf: (name: string) => unknown): boolean =>
-  Object.entries(condition).every(([name, wanted]) => [wanted].flat().includes((valueOf(name) ?? null) as never));
+  Object.entries(condition).every(([name, wanted]) => [wanted].flat().some((one) => one === (valueOf(name) ?? null)));
 
 /** The fields that are not shown with these values. A hidden field has no value, so a field that depends on one of its values is hidden as well. */
 export function hiddenFields(fields: Fields, values: Values): ReadonlySet<string> {

@@ -20,28 +20,29 @@ export function takesTwo({ actions, raisedByTwo }: AnyResource): boolean {
 export const isWorkKey = (def: AnyResource, key: string): boolean => Object.hasOwn(KEYS, key) && (KEYS[key]?.of(def) ?? false);
 export const isWorkValue = (key: string, value: unknown): boolean => KEYS[key]?.values.includes(value) ?? false;
 
-interface WorkView {
-  label: Word;
-  filter: FilterValues;
-}
+const LABELS: Readonly<Record<string, Word>> = {
+  second: { th: 'รอฉันอนุมัติ', en: 'Waits for my approval' },
+  mine: { th: 'ฉันกำลังทำ', en: 'I am on' },
+  late: { th: 'เกินเวลา', en: 'Overdue' },
+};
+/** What a view is called that nobody declared. */
+export const workLabel = (id: string): Word | undefined => LABELS[id];
+
 type View = NonNullable<AnyResource['views']>[string];
 
 /** Views that a queue, or what two people decide, has by itself: they say what of it is one's own, or late. */
-function workViewsOf(def: AnyResource): Readonly<Record<string, WorkView>> {
+function workViewsOf(def: AnyResource): Readonly<Record<string, FilterValues>> {
   const [first] = Object.values(def.views ?? {});
   if (!first) return {};
   return {
-    ...(isWorkKey(def, '_approval') && {
-      second: { label: { th: 'รอฉันอนุมัติ', en: 'Waits for my approval' }, filter: { _approval: 'others' } },
-    }),
-    ...(isWorkKey(def, '_claim') && { mine: { label: { th: 'ฉันกำลังทำ', en: 'I am on' }, filter: { _claim: 'mine' } } }),
-    ...(isWorkKey(def, '_overdue') && { late: { label: { th: 'เกินเวลา', en: 'Overdue' }, filter: { ...first.filter, _overdue: true } } }),
+    ...(isWorkKey(def, '_approval') && { second: { _approval: 'others' } }),
+    ...(isWorkKey(def, '_claim') && { mine: { _claim: 'mine' } }),
+    ...(isWorkKey(def, '_overdue') && { late: { ...first.filter, _overdue: true } }),
   };
 }
 
 /** Is it a view that nobody declared, shown while something is in it? */
 export const isWorkView = (def: AnyResource, id: string): boolean => Object.hasOwn(workViewsOf(def), id);
-export const workLabel = (def: AnyResource, id: string): Word | undefined => workViewsOf(def)[id]?.label;
 
 const made = new WeakMap<AnyResource, Readonly<Record<string, View>>>();
 
@@ -50,9 +51,9 @@ export function viewsOf(def: AnyResource): Readonly<Record<string, View>> {
   let views = made.get(def);
   if (!views) {
     const [first, ...rest] = Object.entries(def.views ?? {});
-    const own = Object.entries(workViewsOf(def)).map(([id, { label, filter }]): [string, View] => [
+    const own = Object.entries(workViewsOf(def)).map(([id, filter]): [string, View] => [
       id,
-      { label: label.th, filter, ...(first?.[1].sort && { sort: first[1].sort }) },
+      { label: workLabel(id)?.th ?? id, filter, ...(first?.[1].sort && { sort: first[1].sort }) },
     ]);
     views = Object.fromEntries([...(first ? [first] : []), ...own, ...rest]);
     made.set(def, views);

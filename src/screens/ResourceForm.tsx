@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useGetOne, type RaRecord } from 'ra-core';
+import { useGetOne } from 'ra-core';
 import { keys } from '../providers/queryKeys';
 import { useParams, useSearchParams } from 'react-router';
 import { can } from '../schema/can';
@@ -42,9 +42,9 @@ function Opened({ record }: { record: Rec }) {
 
 function EditPage({ id }: { id: number }) {
   const { def } = useScreen();
-  const { data, error, refetch, isFetchedAfterMount } = useGetOne<RaRecord<number>>(def.name, { id });
+  const { data, error, refetch, isFetchedAfterMount } = useGetOne<Rec>(def.name, { id });
   // Once it is open, the form stays: what could not be read again must not take away what was typed.
-  if (data && isFetchedAfterMount) return <Opened record={data as Rec} />;
+  if (data && isFetchedAfterMount) return <Opened record={data} />;
   if (error)
     return (
       <section className="screen">
@@ -65,8 +65,8 @@ function NewPage() {
 /** A new record that starts as a copy of another one. */
 function CopyPage({ id }: { id: number }) {
   const { def } = useScreen();
-  const source = useGetOne<RaRecord<number>>(def.name, { id });
-  const record = source.data as Rec | undefined;
+  const source = useGetOne<Rec>(def.name, { id });
+  const record = source.data;
   const copy = useQuery({
     queryKey: keys.copy(def.name, id, record?.version),
     queryFn: async () => {

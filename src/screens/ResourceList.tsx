@@ -76,7 +76,7 @@ function ListContent({ control, selection, all, done }: Content) {
   const said = choice.layout === 'table' ? null : benchOf(def, control.state.view);
   const bench = useBench(said, rows, live.left, done);
   const { cursor, shows } = bench;
-  const { open, handlers } = useRowEvents(rows, all, bench.pick);
+  const { open, elements, handlers } = useRowEvents(rows, all, bench.pick);
   const { page, perPage, sort } = control.state;
   // Oldest first, what is new stands on the last page, and is no news on any other.
   const newestLast = sort.field === def.sort[0] && sort.order !== def.sort[1];
@@ -109,7 +109,7 @@ function ListContent({ control, selection, all, done }: Content) {
       choice={choice}
       selection={all}
       sound={isQueue ? sound : null}
-      keys={{ rows, selection, open, ...(shows && { cursor }), ...(shows === 'over' && { onEscape: bench.close }) }}
+      keys={{ rows, elements, selection, open, ...(shows && { cursor }), ...(shows === 'over' && { onEscape: bench.close }) }}
       root={root}
     >
       <NewRows news={newestLast && isFull ? 0 : live.news} left={live.left.size} onShow={showNews}>

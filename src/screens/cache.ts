@@ -22,7 +22,7 @@ function replaceRows(client: QueryClient, resource: string, rows: readonly Rec[]
   const newer = (old: Rec): Rec => {
     const row = arrived.get(old.id);
     // Numbers repeat from site to site, and the cache holds more than one.
-    return row && row['service'] === old['service'] && row.version >= old.version ? row : old;
+    return row && row.service === old.service && row.version >= old.version ? row : old;
   };
   for (const name of alike(resource)) {
     client.setQueriesData<unknown>({ queryKey: keys.lists(name) }, (old: unknown) =>

@@ -1,24 +1,28 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, FunctionComponent } from 'react';
 import type { UiKey } from '../providers/i18n/useT';
-import type { catalogue } from '../resources';
 import type { Outline } from '../schema/outline';
 import { entityNameOf } from '../schema/screens';
-import type { AnyField, Fields } from '../schema/fields/types';
+import type { FieldKind, Fields } from '../schema/fields/types';
 import type { CellProps } from './fields/types';
 import type { FilterProps } from './filters/types';
 import type { InputProps } from './fields/types';
-import type { Rec } from './record';
+import type { EntityName, FieldsOf, Rec, RecordOf, ValuesOf } from './record';
 
-/** What a bespoke screen adds to the generic ones. Components may be lazy. */
-export interface Decoration<F extends Fields = Fields> {
+type Typed = Readonly<Record<string, unknown>>;
+/** A component of rows of one entity, or of any. */
+type Shown<Own, Any> = FunctionComponent<Own> | ComponentType<Any>;
+type KindOf<T> = T extends { kind: infer K extends FieldKind } ? K : FieldKind;
+
+/** What a bespoke screen adds to the generic ones: of an entity with the fields `F`, the rows `R` and the typed values `V`. Components may be lazy. */
+interface Parts<F, R, V> {
   /** Replaces the input of a field in forms. */
   inputs?: { readonly [K in keyof F]?: ComponentType<InputProps> };
   /** Replaces the input of a field in the list's filters. */
   filters?: { readonly [K in keyof F]?: ComponentType<FilterProps> };
   /** Replaces how a value is shown in lists and on the record page. */
-  cells?: { readonly [K in keyof F]?: ComponentType<CellProps> };
+  cells?: { readonly [K in keyof F]?: Shown<CellOf<R, KindOf<F[K]>>, CellProps> };
   /** What stands below the input of a field and looks at the whole form. */
-  below?: { readonly [K in keyof F]?: ComponentType<BelowProps> };
+  below?: { readonly [K in keyof F]?: FunctionComponent<Below<R, V>> };
   /** How a change of a field is told before it is saved: the rows of the table of changes. */
   changed?: { readonly [K in keyof F]?: ComponentType<ChangedProps> };
   /** What is told of all changes, in the foot of the form and above them before they are saved. */
@@ -26,31 +30,33 @@ export interface Decoration<F extends Fields = Fields> {
   /** The form takes the whole width. */
   wideForm?: true;
   /** What the record looks like to those it is for: beside the form as it is typed, and a tab of the record. */
-  preview?: ComponentType<PreviewProps>;
+  preview?: FunctionComponent<Preview<R, V>>;
   /** What stands above the rows of the list and shows what they show. */
   above?: ComponentType<AboveProps>;
   /** What follows a new record, before its page is opened: `onDone` opens it. */
   created?: ComponentType<CreatedProps>;
   /** Changes what a copy of a record starts with. */
-  copied?: (values: Readonly<Record<string, unknown>>) => Promise<Record<string, unknown>>;
+  copied?: (values: Typed) => Promise<Record<string, unknown>>;
   /** Further tools of the list, beside its own. */
   tools?: ComponentType;
   /** Further tools of the record page, after its actions. */
   recordTools?: ComponentType<{ record: Rec }>;
   /** What stands beside the facts of the record page, and below them where there is no room: what one looks at to decide. */
-  beside?: ComponentType<{ record: Rec }>;
+  beside?: FunctionComponent<{ record: R }>;
   /** Further tabs of the record page, before its history. */
-  tabs?: readonly RecordTab[];
+  tabs?: readonly Tab<R>[];
 }
 /** The filter of the list, its view included. */
 export interface AboveProps {
-  filter: Readonly<Record<string, unknown>>;
+  filter: Typed;
 }
-export interface BelowProps {
-  values: Readonly<Record<string, unknown>>;
-  record: Rec | null;
-  /** What the field was refused for. */ error?: string;
-  change: (name: string, value: unknown) => void;
+type CellOf<R, K extends FieldKind> = Omit<CellProps<K>, 'row'> & { row: R };
+interface Below<R, V> {
+  values: V;
+  record: R | null;
+  /** What the field was refused for. */
+  error?: string;
+  change(this: void, name: keyof V & string, value: unknown): void;
 }
 export interface CreatedProps {
   record: Rec;
@@ -68,30 +74,39 @@ export interface EffectProps {
   onReview?: () => void;
 }
 /** `values`: what is typed, or what the record says; `record`: null while it is new. */
-export interface PreviewProps {
-  values: Readonly<Record<string, unknown>>;
-  record: Rec | null;
+interface Preview<R, V> {
+  values: V;
+  record: R | null;
 }
-export interface RecordTab {
+interface Tab<R> {
   id: string;
   label: UiKey;
   /** Before the related lists: it is what the record is opened for. */
   first?: true;
-  content: ComponentType<{ record: Rec }>;
+  content: Shown<{ record: R }, { record: Rec }>;
 }
 
-const decorations = new Map<string, Decoration<Record<string, AnyField>>>();
+/** The parts of an entity as general code meets them, and, by the name of the entity, as bespoke code writes them. */
+export type Decoration = Parts<Fields, Rec, Typed>;
+export type DecorationOf<N extends EntityName> = Parts<FieldsOf<N>, RecordOf<N>, ValuesOf<N>>;
+export type BelowProps<N extends EntityName | null = null> = N extends EntityName ? Below<RecordOf<N>, ValuesOf<N>> : Below<Rec, Typed>;
+export type PreviewProps<N extends EntityName | null = null> = N extends EntityName
+  ? Preview<RecordOf<N>, ValuesOf<N>>
+  : Preview<Rec, Typed>;
+export type RecordTab = Tab<Rec>;
+/** `CellPropsOf<'bill_payment', 'end_date'>`. */
+export type CellPropsOf<N extends EntityName, K extends keyof FieldsOf<N>> = CellOf<RecordOf<N>, KindOf<FieldsOf<N>[K]>>;
 
-type Definition = (typeof catalogue)[keyof typeof catalogue];
-/** The fields of an entity, by its name. */
-type FieldsOf<N extends string> = Extract<Definition, { name: N }>['fields'];
+const decorations = new Map<string, Decoration>();
 
 /**
  * Attaches bespoke parts to an entity, beside those that are attached already. A field its definition does not have does not compile. By its name,
  * because the definition is fetched with the first screen that shows it.
  */
-export function decorate<const N extends Definition['name']>(name: N, decoration: Decoration<FieldsOf<N>>): void {
+export function decorate<const N extends EntityName>(name: N, own: DecorationOf<N>): void {
   const there = decorations.get(name);
+  // General code gives each part rows of this entity alone.
+  const decoration = own as Decoration;
   decorations.set(name, {
     ...there,
     ...decoration,
@@ -104,5 +119,5 @@ export function decorate<const N extends Definition['name']>(name: N, decoration
   });
 }
 
-const none: Decoration<Record<string, AnyField>> = {};
-export const decorationOf = (def: Outline): Decoration<Record<string, AnyField>> => decorations.get(entityNameOf(def)) ?? none;
+const none: Decoration = {};
+export const decorationOf = (def: Outline): Decoration => decorations.get(entityNameOf(def)) ?? none;

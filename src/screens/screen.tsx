@@ -1,7 +1,8 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { useActor } from '../auth/permissions';
 import { useLanguage } from '../providers/i18n/language';
-import { useLabels, useT, type Labels, type Translate } from '../providers/i18n/useT';
+import { useLabels, useT, type Translate } from '../providers/i18n/useT';
+import type { Labels } from '../schema/labels';
 import { useSite } from '../providers/site';
 import type { Actor } from '../schema/actor';
 import type { AnyResource } from '../schema/define';

@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { dialogOpens, isDialogOpen } from './openDialogs';
 import './dialog.css';
 
 interface Props {
@@ -31,12 +32,14 @@ export function Dialog({ title, onClose, wide = false, page = false, top = false
     const shown = dialog.current;
     if (!shown) return undefined;
     const root = document.documentElement;
-    if (!document.querySelector('dialog[open]')) root.classList.toggle('had-scroll-bar', window.innerWidth > root.clientWidth);
+    if (!isDialogOpen()) root.classList.toggle('had-scroll-bar', window.innerWidth > root.clientWidth);
     shown.showModal();
+    const closes = dialogOpens();
     // The browser focuses the first button or input; the content names a better one.
     shown.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => {
       shown.close();
+      closes();
       // The element that opened the dialog may be rendered again when the dialog closes, and an element behind another open dialog takes no focus.
       queueMicrotask(() => {
         if (before instanceof HTMLElement && before.isConnected) before.focus();

@@ -1,12 +1,10 @@
-import { icons, isIconName } from '../schema/data/icons';
+import { icons, type IconName } from '../schema/data/icons';
 import './icon.css';
 
 /**
- * One of our icons by its name in the definitions; an unknown name leaves an empty space. An icon always stands beside a word or inside a labelled
- * button, so it is hidden from screen readers.
+ * One of our icons by its name. An icon always stands beside a word or inside a labelled button, so it is hidden from screen readers.
  */
-export function Icon({ name, size = 20, className = '' }: { name: string; size?: number; className?: string }) {
-  const path = isIconName(name) ? icons[name] : undefined;
+export function Icon({ name, size = 20, className = '' }: { name: IconName; size?: number; className?: string }) {
   return (
     <svg
       className={`icon ${className}`}
@@ -21,7 +19,7 @@ export function Icon({ name, size = 20, className = '' }: { name: string; size?:
       aria-hidden="true"
       focusable="false"
     >
-      {path === undefined ? null : <path d={path} />}
+      <path d={icons[name]} />
     </svg>
   );
 }

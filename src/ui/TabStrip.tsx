@@ -1,11 +1,12 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
+import type { IconName } from '../schema/data/icons';
 import { Icon } from './Icon';
 import './tabStrip.css';
 
 export interface TabItem {
   id: string;
   label: string;
-  icon?: string;
+  icon?: IconName;
   /** The number of a step, or its outcome. */
   mark?: number | 'done' | 'failed';
   /** Said to screen readers after the label. */

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useState, type ComponentType, type FunctionComponent } from 'react';
 import { usePlainText } from '../providers/i18n/plain';
 import { Boundary } from './Boundary';
 import { Dialog } from './Dialog';
@@ -107,7 +107,7 @@ const closeOf = (props: object): (() => void) | undefined =>
  * A part of a screen whose code is fetched when it is first shown: a dialog, the panel of a button, an input. Whatever goes wrong with it, the screen
  * around it stays, and nothing typed there is lost. `Waiting`: what stands in its place until then instead of a grey shape.
  */
-export function part<P extends object>(load: Load<P>, as: Kind, Waiting?: ComponentType<P>): ComponentType<P> & Fetched {
+export function part<P extends object>(load: Load<P>, as: Kind, Waiting?: ComponentType<P>): FunctionComponent<P> & Fetched {
   const { fetchCode, useCode } = codeOf(load);
   if (as === 'dialog' || as === 'panel' || as === 'input') {
     likely.add(fetchCode);

@@ -3,8 +3,10 @@ import { definitions } from '../../src/resources';
 import type { AnyResource } from '../../src/schema/define';
 import { screensOf } from '../../src/schema/screens';
 import { must, NotChecked, signIn, type Check, type Context, type Employee, type Fetch } from './client';
+import { dialogChecks, formChecks } from './formChecks';
 import { readChecks } from './readChecks';
 import { sessionChecks, type Credentials } from './sessionChecks';
+import { wordChecks } from './wordChecks';
 import { writeChecks } from './writeChecks';
 
 export interface Outcome {
@@ -20,17 +22,33 @@ const withoutGroupActions = (def: AnyResource): AnyResource => ({
   actions: Object.fromEntries(Object.entries(def.actions).filter(([, action]) => !action.groups)),
 });
 
-/** `demo`: the backend is a demonstration, where what is declared closed there cannot be checked. */
+export interface Checked {
+  /** What is checked, and what that may refer to. */
+  defs?: readonly AnyResource[];
+  known?: readonly AnyResource[];
+  demo?: boolean;
+  throwaway?: boolean;
+}
+
+/**
+ * `demo`: the backend is a demonstration, where what is declared closed there cannot be checked. `throwaway`: its data may be changed, so actions of lists
+ * are carried out.
+ */
 export const allChecks = (
   credentials: Credentials,
-  { defs = definitions, demo = true }: { defs?: readonly AnyResource[]; demo?: boolean } = {},
+  { defs = definitions, known = defs, demo = true, throwaway = false }: Checked = {},
 ): Check[] => [
   ...sessionChecks(credentials),
   ...defs
     .filter((def) => !(demo && def.notInDemo))
     .flatMap((def) => [def, ...screensOf(def)])
     .map(withoutGroupActions)
-    .flatMap((def) => [...readChecks(def), ...writeChecks(def, defs)]),
+    .flatMap((def) => [
+      ...readChecks(def),
+      ...writeChecks(def, known),
+      ...(def.screen ? [] : [...formChecks(def, known), ...dialogChecks(def, known)]),
+      ...wordChecks(def, known, throwaway),
+    ]),
 ];
 
 export interface Access extends Credentials {

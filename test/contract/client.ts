@@ -46,6 +46,9 @@ export interface Check {
   run: (context: Context) => Promise<void>;
 }
 
+/** A check of one resource by its name. */
+export type NamedRun = [name: string, run: Check['run']];
+
 export async function call(fetch: Fetch, path: string, init: RequestInit & { as?: Employee | null } = {}): Promise<Answer> {
   const { as, ...rest } = init;
   const response = await fetch(path, {
@@ -148,6 +151,12 @@ export async function command(
   });
 }
 
+/** The sentences beside fields of what was refused. */
+export const errorsOf = ({ body }: Answer): Readonly<Record<string, string>> => (body['errors'] ?? {}) as Record<string, string>;
+/** May the employee of little right do what this code opens? */
+export const mayLimited = async (context: Context, code: string): Promise<boolean> =>
+  Boolean((await call(context.fetch, `/api/GetPermission?code=${code}`, { as: context.limited })).body['payload']);
+
 export type Row = Record<string, unknown> & { id: number; version: number };
 export async function rows(
   context: Context,
@@ -165,4 +174,10 @@ export async function anyRow(context: Context, def: AnyResource, filter: Record<
   const [row] = await rows(context, def, { filter, range: [0, 0] });
   if (!row) throw new NotChecked('no record to look at');
   return row;
+}
+/** One record as it is now. */
+export async function see(context: Context, def: AnyResource, id: number): Promise<Row> {
+  const answer = await call(context.fetch, oneOf(def, context.site, id), { as: context.me });
+  ok(answer, 'one record');
+  return answer.body['payload'] as Row;
 }

@@ -12,6 +12,7 @@ const USAGE = `Usage: npm run contract -- --url http://localhost:3000 [options]
   --user, --password  who may do most (ceo, demo1234)
   --other, --other-password      a colleague with similar rights, for claims (manager)
   --limited, --limited-password  one who may do little, for refusals (viewer)
+  --throwaway         its data may be changed, so actions of lists that write are carried out too
   --help              this`;
 
 /** The command cannot be carried out as it was given; the message says why. */
@@ -29,6 +30,7 @@ const OPTIONS = {
   'other-password': { type: 'string' },
   limited: { type: 'string', default: 'viewer' },
   'limited-password': { type: 'string' },
+  throwaway: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h' },
 } as const satisfies ParseArgsConfig['options'];
 
@@ -76,14 +78,16 @@ function printCauses(outcomes: readonly Outcome[]): void {
 }
 
 async function main(): Promise<number> {
-  const { url, user, password, site, only, help, ...more } = read();
+  const { url, user, password, site, only, throwaway, help, ...more } = read();
   if (help) {
     console.log(USAGE);
     return 0;
   }
   if (url === undefined) throw new Misused('--url is missing.');
   const wanted = only?.toLowerCase() ?? '';
-  const checks = allChecks({ user, password }).filter(({ group, name }) => `${group}: ${name}`.toLowerCase().includes(wanted));
+  const checks = allChecks({ user, password }, { throwaway }).filter(({ group, name }) =>
+    `${group}: ${name}`.toLowerCase().includes(wanted),
+  );
   if (checks.length === 0) throw new Misused(`No check has “${only}” in its name or that of its group.`);
   const context = await openContext({
     fetch: reaching(rootOf(url)),

@@ -3,11 +3,12 @@ import type { AnyResource } from '../../src/schema/define';
 import { createRandom } from '../../server/seed/random';
 import { kindOf } from '../../src/schema/fields';
 import { isAlwaysThere, type AnyField, type Fields } from '../../src/schema/fields/types';
+import type { Rule } from '../../src/schema/rules';
 import { anyRow, NotChecked, type Context } from './client';
 
 const mark = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 12);
 
-async function valueFor(context: Context, definitions: readonly AnyResource[], field: AnyField): Promise<unknown> {
+export async function valueFor(context: Context, definitions: readonly AnyResource[], field: AnyField): Promise<unknown> {
   switch (field.kind) {
     case 'text':
       return field.pattern === 'digits'
@@ -73,11 +74,75 @@ async function valueFor(context: Context, definitions: readonly AnyResource[], f
   }
 }
 
-/** A record of the fields that must be there. */
-export async function sample(context: Context, definitions: readonly AnyResource[], fields: Fields): Promise<Record<string, unknown>> {
+/** Values of other fields with which a field is shown. */
+export const shownBy = (fields: Fields, name: string): Record<string, unknown> =>
+  Object.assign(
+    {},
+    ...Object.entries(fields[name]?.shown ?? {}).map(([other, wanted]) => ({ ...shownBy(fields, other), [other]: [wanted].flat()[0] })),
+  ) as Record<string, unknown>;
+
+/** Two values of a field that is measured, the smaller first. */
+export function pairOf(field: AnyField): readonly [unknown, unknown] {
+  const { measure } = kindOf(field);
+  if (measure === 'number') {
+    const { min = 1, max = Number.POSITIVE_INFINITY } = field as { min?: number; max?: number };
+    const least = Math.max(min, Math.min(1, max - 1));
+    return [least, least + 1];
+  }
+  const pairs: Readonly<Record<string, readonly [string, string]>> = {
+    date: ['2026-01-30', '2026-01-31'],
+    time: ['08:00', '09:30'],
+    datetime: ['2026-01-31T08:00:00Z', '2026-01-31T09:30:00Z'],
+  };
+  const pair = pairs[measure ?? ''];
+  if (!pair) throw new NotChecked(`nothing is known of what measures a ${field.kind}`);
+  return pair;
+}
+
+/** Values that are wrong for a rule, and nothing else. */
+export async function breaking(
+  context: Context,
+  definitions: readonly AnyResource[],
+  fields: Fields,
+  rule: Rule,
+): Promise<Record<string, unknown>> {
+  const of = (name: string): AnyField => fields[name] ?? { kind: 'text', label: '' };
+  switch (rule.kind) {
+    case 'notAbove': {
+      const [high] = pairOf(of(rule.high)) as [number, number];
+      const [low] = pairOf(of(rule.low)) as [number, number];
+      return { [rule.high]: high, [rule.low]: Math.max(low, high + 1) };
+    }
+    case 'before':
+    case 'notAfter': {
+      const [early, late] = pairOf(of(rule.end));
+      return { [rule.start]: late, [rule.end]: early };
+    }
+    case 'differ': {
+      const same = await valueFor(context, definitions, of(rule.one));
+      return { [rule.one]: same, [rule.other]: same };
+    }
+    case 'atLeast':
+      return {
+        [rule.field]: rule.min - 1,
+        ...Object.fromEntries(Object.entries(rule.when).map(([name, wanted]) => [name, [wanted].flat()[0]])),
+      };
+    case 'oneOf':
+      return Object.fromEntries(rule.names.map((name) => [name, null]));
+  }
+}
+
+/** A record of the fields that must be there, by the rules across them: where one of several is wanted, the first. */
+export async function sample(
+  context: Context,
+  definitions: readonly AnyResource[],
+  fields: Fields,
+  rules: readonly Rule[] = [],
+): Promise<Record<string, unknown>> {
+  const wanted = new Set(rules.flatMap((rule) => (rule.kind === 'oneOf' ? rule.names.slice(0, 1) : [])));
   const out: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fields))
-    if (field.required && !field.readOnly) out[name] = await valueFor(context, definitions, field);
+    if ((field.required || wanted.has(name)) && !field.readOnly) out[name] = await valueFor(context, definitions, field);
   return out;
 }
 

@@ -26,7 +26,7 @@ import {
   type Context,
   type Row,
 } from './client';
-import { sample } from './sample';
+import { sample, shownBy } from './sample';
 
 const NOWHERE = 999_999_999_999;
 
@@ -105,7 +105,10 @@ export const writeChecks = (def: AnyResource, definitions: readonly AnyResource[
   if (adds && list !== undefined) {
     checks.push(
       check('adding: a wrong cell of a list beside its path', async (context) => {
-        const answer = await command(context, def, 'create', null, { [list]: [{}, { no_such_cell: 1 }] });
+        const answer = await command(context, def, 'create', null, {
+          ...shownBy(def.fields, list),
+          [list]: [{}, { no_such_cell: 1 }],
+        });
         refusal(answer, 400, 'an unknown cell');
         const errors = answer.body['errors'] as Record<string, string> | undefined;
         must(typeof errors?.[`${list}.1.no_such_cell`] === 'string', `no sentence beside ${list}.1.no_such_cell`);
@@ -267,7 +270,7 @@ export const writeChecks = (def: AnyResource, definitions: readonly AnyResource[
   if (adds && deletes)
     checks.push(
       check('a record of one’s own: made once, changed, deleted', async (context) => {
-        const data = await sample(context, definitions, def.fields);
+        const data = await sample(context, definitions, def.fields, def.rules);
         const jti = crypto.randomUUID();
         const made = await command(context, def, 'create', null, data, { jti });
         ok(made, 'create');

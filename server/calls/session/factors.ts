@@ -17,17 +17,17 @@ export async function verify(call: SessionCall): Promise<Response> {
   const { session } = call;
   const {
     sessions,
-    sessions: { proofs },
+    sessions: { credentials },
   } = call.server;
   const { id } = session.actor.user;
   const body = await readJson(call.request);
   const by = await noteRefusal(call, session, 'verify', async () => {
     if (session.factor === 'password') {
-      await proofs.password(id, textOf(body['password'], 1000), call.ip, 'password');
+      await credentials.password(id, textOf(body['password'], 1000), call.ip, 'password');
       return 'password';
     }
     if (otpOf(body) === '') throw invalidField('otp', 'otpNeeded');
-    return proofs.code(id, otpOf(body), call.ip);
+    return credentials.code(id, otpOf(body), call.ip);
   });
   if (by === 'recovery') await note(call, { action: 'recoveryUsed', employee: id });
   const again = await sessions.provenAgain(session);
@@ -134,7 +134,7 @@ export async function twoFactorConfirm(call: SessionCall): Promise<Response> {
 async function byCode(call: Call, session: Session, action: string): Promise<void> {
   if (session.factor !== 'otp') throw new Refusal(409, 'twoFactorOff', {}, { conflict: 'state' });
   const otp = otpOf(await readJson(call.request));
-  const by = await noteRefusal(call, session, action, () => call.server.sessions.proofs.code(session.actor.user.id, otp, call.ip));
+  const by = await noteRefusal(call, session, action, () => call.server.sessions.credentials.code(session.actor.user.id, otp, call.ip));
   if (by === 'recovery') await note(call, { action: 'recoveryUsed', employee: session.actor.user.id });
 }
 

@@ -127,7 +127,13 @@ function signIn(call: Call, request: LineRequest, otp: string): Promise<Response
       await sessions.attempts.failed(null, call.ip, kernel.now());
       throw new Refusal(401, 'lineNotLinked');
     }
-    return sessions.signInProven({ employee: linked.id, otp, ip: call.ip, userAgent: userAgentOf(call), claim: () => take(call, request) });
+    return sessions.signInVerified({
+      employee: linked.id,
+      otp,
+      ip: call.ip,
+      userAgent: userAgentOf(call),
+      claim: () => take(call, request),
+    });
   });
 }
 

@@ -1,6 +1,7 @@
 import { useDefinition } from '../../providers/definitions';
 import { labelsOf, nameOf } from '../../providers/i18n/labels';
 import { resourceByName } from '../../providers/links';
+import type { CellPropsOf } from '../../screens/decorate';
 import type { CellProps } from '../../screens/fields/types';
 import { actionWord, changedNames, onlyHere, trailLabel, trailText } from '../../screens/format/trail';
 import { useScreen } from '../../screens/screen';
@@ -18,11 +19,11 @@ export function ResourceCell({ value }: CellProps) {
 }
 
 /** What was done, in words. */
-export function ActionCell({ value, row }: CellProps) {
+export function ActionCell({ value, row }: CellPropsOf<'audit', 'action'>) {
   const { language } = useScreen();
   const w = useTrailWords();
-  const def = useDefinition(textOf(row['resource']));
-  return <span>{actionWord(textOf(value), def ? labelsOf(def, language) : null, w)}</span>;
+  const def = useDefinition(row.resource);
+  return <span>{actionWord(value, def ? labelsOf(def, language) : null, w)}</span>;
 }
 
 type Side = Readonly<Record<string, unknown>> | null;
@@ -30,14 +31,14 @@ type Side = Readonly<Record<string, unknown>> | null;
 const GLANCE = 2;
 
 /** One side of the change, field by field in words; a list row shows the first few. */
-export function ChangeCell({ name, row, mode }: CellProps) {
+export function ChangeCell({ name, row, mode }: CellPropsOf<'audit', 'before'>) {
   const { language, labels: own } = useScreen();
-  const def = useDefinition(textOf(row['resource']));
-  const before = (row['before'] ?? null) as Side;
-  const after = (row['after'] ?? null) as Side;
+  const def = useDefinition(row.resource);
+  const before = row.before as Side;
+  const after = row.after as Side;
   const side = name === 'before' ? before : after;
   const names = changedNames(before, after).filter((field) => side && Object.hasOwn(side, field));
-  const action = textOf(row['action']);
+  const { action } = row;
   const labels = def ? labelsOf(def, language) : own;
   const labelled = (field: string): [string, string] =>
     def

@@ -1,9 +1,8 @@
 import { part } from '../../ui/part';
-import type { CellProps } from '../../screens/fields/types';
-import { decorate } from '../../screens/decorate';
+import { decorate, type CellPropsOf } from '../../screens/decorate';
 
 const load = () => import('./AuditCells');
-const change = part<CellProps>(() => load().then((module) => ({ default: module.ChangeCell })), 'cell');
+const change = part<CellPropsOf<'audit', 'before'>>(() => load().then((module) => ({ default: module.ChangeCell })), 'cell');
 
 decorate('audit', {
   cells: {

@@ -1,10 +1,9 @@
-import { useGetOne, type RaRecord } from 'ra-core';
 import { Link, useSearchParams } from 'react-router';
 import { showPath, withSite } from '../../providers/links';
 import { livePaths, useChangesOf } from '../../providers/useChangesOf';
 import { billPayment } from '../../resources/admin/billPayment';
 import { ErrorState } from '../../screens/list/ListStates';
-import type { Rec } from '../../screens/record';
+import { useRecordOf } from '../../screens/record';
 import { useScreen } from '../../screens/screen';
 import { Icon } from '../../ui/Icon';
 import { useTitle } from '../shell/header/useTitle';
@@ -16,10 +15,9 @@ import { useBillWords } from './words';
 function Page({ id }: { id: number }) {
   const { labels, t, site } = useScreen();
   const w = useBillWords();
-  const { data, error, refetch } = useGetOne<RaRecord<number>>(billPayment.name, { id });
+  const { data: row, error, refetch } = useRecordOf(billPayment.name, id);
   useChangesOf(livePaths([billPayment.name], site.service), () => void refetch());
-  const row = data as Rec | undefined;
-  useTitle(typeof row?.['billpaymemnt_name'] === 'string' ? row['billpaymemnt_name'] : labels.name);
+  useTitle(row?.billpaymemnt_name ?? labels.name);
   if (error)
     return (
       <section className="screen">

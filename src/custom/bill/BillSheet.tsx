@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { withSite } from '../../providers/links';
 import { formatDate, formatMoney } from '../../schema/format';
-import type { CellProps } from '../../screens/fields/types';
+import type { CellPropsOf } from '../../screens/decorate';
 import { bahtWords } from '../../screens/format/bahtWords';
 import { showDate } from '../../screens/format/value';
 import { Value } from '../../screens/parts/Value';
 import { useFileUrl } from '../../screens/parts/useFileUrl';
-import type { Rec } from '../../screens/record';
+import type { RecordOf } from '../../screens/record';
 import { useScreen } from '../../screens/screen';
 import { Icon } from '../../ui/Icon';
 import css from './bill.module.css';
@@ -14,15 +14,15 @@ import { useBillWords } from './words';
 
 const AWAITING = '3';
 const OVERDUE = '5';
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+type Bill = RecordOf<'bill_payment'>;
 
 /** The payment that is due and its day; nothing once the bill is paid or when it was never issued. */
-function Due({ record }: { record: Rec }) {
+function Due({ record }: { record: Bill }) {
   const { language } = useScreen();
   const w = useBillWords();
-  const status = textOf(record['status']);
+  const { status, end_date } = record;
   if (status !== AWAITING && status !== OVERDUE) return null;
-  const date = formatDate(textOf(record['end_date']), language);
+  const date = formatDate(end_date, language);
   const late = status === OVERDUE;
   return (
     <p className={`notice ${css.billDue} notice--${late ? 'refused' : 'waiting'}`} role="status">
@@ -33,12 +33,11 @@ function Due({ record }: { record: Rec }) {
 }
 
 /** The day a bill is due; an overdue one is highlighted. */
-export function DueCell({ value, row, mode }: CellProps) {
+export function DueCell({ value: day, row, mode }: CellPropsOf<'bill_payment', 'end_date'>) {
   const { language } = useScreen();
-  const day = textOf(value);
   return (
     <>
-      <time className={row['status'] === OVERDUE ? `${css.billLate} nowrap` : 'nowrap'} dateTime={day}>
+      <time className={row.status === OVERDUE ? `${css.billLate} nowrap` : 'nowrap'} dateTime={day}>
         {showDate(day, language)}
       </time>
       {mode === 'show' && <Due record={row} />}
@@ -53,11 +52,11 @@ function Proof({ file }: { file: string }) {
 }
 
 /** A bill as it is printed: issuer, site, amount, due day, and whether it was paid. */
-export function BillSheet({ record, due = true }: { record: Rec; /** `false` where the page says so already. */ due?: boolean }) {
+export function BillSheet({ record, due = true }: { record: Bill; /** `false` where the page says so already. */ due?: boolean }) {
   const { def, labels, t, language, site } = useScreen();
   const w = useBillWords();
-  const total = typeof record['total'] === 'number' ? record['total'] : 0;
-  const fact = (name: string) => (
+  const { total, note, proof } = record;
+  const fact = (name: keyof Bill) => (
     <div key={name}>
       <dt>{labels.field(name)}</dt>
       <dd>
@@ -70,7 +69,7 @@ export function BillSheet({ record, due = true }: { record: Rec; /** `false` whe
       <header className={css.head}>
         <div>
           <p className={css.kind}>{t('bill.sheet')}</p>
-          <h2 id="bill-title">{textOf(record['billpaymemnt_name'])}</h2>
+          <h2 id="bill-title">{record.billpaymemnt_name}</h2>
         </div>
         <p className={css.number}>{w('number', { id: record.id })}</p>
       </header>
@@ -92,7 +91,7 @@ export function BillSheet({ record, due = true }: { record: Rec; /** `false` whe
         {fact('paid_at')}
         {fact('paid_by')}
       </dl>
-      {textOf(record['note']) !== '' && <p className={css.note}>{textOf(record['note'])}</p>}
+      {note && <p className={css.note}>{note}</p>}
       <div className={css.total}>
         <span>{w('total')}</span>
         <strong>
@@ -102,14 +101,14 @@ export function BillSheet({ record, due = true }: { record: Rec; /** `false` whe
       </div>
       <section className={css.paid}>
         <h3>{labels.field('proof')}</h3>
-        {textOf(record['proof']) === '' ? <p className="muted">{w('noProof')}</p> : <Proof file={textOf(record['proof'])} />}
+        {proof ? <Proof file={proof} /> : <p className="muted">{w('noProof')}</p>}
       </section>
     </article>
   );
 }
 
 /** The sheet on the record page, with a link to the page that prints it. */
-export function SheetTab({ record }: { record: Rec }) {
+export function SheetTab({ record }: { record: Bill }) {
   const { site } = useScreen();
   const w = useBillWords();
   return (

@@ -1,5 +1,4 @@
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
-import { useGetList } from 'ra-core';
 import { usePanelProvider } from '../../providers/dataProvider';
 import { subscribe } from '../../providers/realtime';
 import { commentMessage } from '../../resources/admin/comment';
@@ -8,7 +7,7 @@ import { refusalOf } from '../../screens/errors';
 import { showDatetime } from '../../screens/format/value';
 import { ErrorState } from '../../screens/list/ListStates';
 import { FieldBox } from '../../screens/parts/FieldBox';
-import type { Rec } from '../../screens/record';
+import { useRecordsOf, type RecordOf } from '../../screens/record';
 import { useScreen } from '../../screens/screen';
 import { Icon } from '../../ui/Icon';
 import css from './comment.module.css';
@@ -38,7 +37,7 @@ const MANY = 500;
 const LONGEST = commentMessage.fields.text.maxLength;
 
 /** The typed text stays in the box until the server has it. */
-function Reply({ thread }: { thread: Rec }) {
+function Reply({ thread }: { thread: RecordOf<'comment'> }) {
   const { def, t } = useScreen();
   const w = useWords();
   const provider = usePanelProvider();
@@ -105,18 +104,21 @@ function Reply({ thread }: { thread: Rec }) {
 }
 
 /** The replies of a thread in order, the employee's own to the right, and a box for the next reply. */
-export default function Thread({ record }: { record: Rec }) {
+export default function Thread({ record }: { record: RecordOf<'comment'> }) {
   const { t, language, actor } = useScreen();
   const w = useWords();
   const cache = useCache();
-  const { data, error, refetch } = useGetList(commentMessage.name, {
+  const {
+    data: messages,
+    error,
+    refetch,
+  } = useRecordsOf(commentMessage.name, {
     filter: { thread: record.id },
     sort: { field: 'created_at', order: 'ASC' },
     pagination: { page: 1, perPage: MANY },
   });
   useEffect(() => subscribe(`live/office/${commentMessage.name}`, () => void cache.refresh(commentMessage.name)), [cache]);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  const messages = data as readonly Rec[] | undefined;
   return (
     <div className={css.thread}>
       {messages === undefined && <span className="skeleton skeleton--panel" role="status" aria-label={t('list.loading')} />}
@@ -126,18 +128,18 @@ export default function Thread({ record }: { record: Rec }) {
           {messages.map((message) => (
             <li
               key={message.id}
-              className={message['author'] === actor.user.id ? `${css.threadMessage} ${css.threadMessageOwn}` : css.threadMessage}
+              className={message.author === actor.user.id ? `${css.threadMessage} ${css.threadMessageOwn}` : css.threadMessage}
             >
               <p className={css.threadWho}>
                 <b>{message._text?.['author']}</b>{' '}
                 <time dateTime={message.created_at}>{showDatetime(message.created_at ?? '', language)}</time>
               </p>
-              <p className={css.threadText}>{typeof message['text'] === 'string' ? message['text'] : ''}</p>
+              <p className={css.threadText}>{message.text}</p>
             </li>
           ))}
         </ol>
       )}
-      {record['state'] === 'closed' ? (
+      {record.state === 'closed' ? (
         <p className="notice">
           <Icon name="info" size={20} />
           {w('closed')}

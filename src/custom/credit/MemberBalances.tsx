@@ -22,10 +22,10 @@ type Balances = Record<(typeof MONEY)[number] | (typeof COUNTS)[number], number>
 };
 
 /** Below the member of a change of credit: what they have, and at a press whether it agrees in the books. */
-export default function MemberBalances({ values }: BelowProps) {
+export default function MemberBalances({ values }: BelowProps<'credit'>) {
   const { actor, site } = useScreen();
   const w = useCreditWords();
-  const member = Number(values['member']);
+  const member = Number(values.member);
   const [checked, setChecked] = useState<number | null>(null);
   const wallet = checked === member;
   const mayCheck = holds(actor, CALL_CODES.walletCheck);

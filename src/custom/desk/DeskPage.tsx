@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useActor } from '../../auth/permissions';
 import { useLanguage } from '../../providers/i18n/language';
@@ -14,6 +14,7 @@ import type { Outline } from '../../schema/outline';
 import { useNextItem } from '../../screens/actions/useNextItem';
 import { Chip } from '../../screens/fields/enum';
 import { formatAge } from '../../screens/format/dates';
+import { usePageKeys } from '../../screens/keys';
 import { ErrorState } from '../../screens/list/ListStates';
 import { useNow } from '../../screens/now';
 import { Icon } from '../../ui/Icon';
@@ -58,16 +59,11 @@ export default function DeskPage() {
     setBusy(false);
     void refetch();
   };
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      const free = !event.ctrlKey && !event.metaKey && !event.altKey && document.querySelector('dialog[open]') === null;
-      if (!free || event.code !== 'KeyN' || (event.target instanceof Element && event.target.closest('input, textarea, select'))) return;
-      event.preventDefault();
-      document.getElementById('desk-next')?.click();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  usePageKeys((key) => {
+    if (key !== 'N' || busy) return false;
+    void take();
+    return true;
+  });
   const webOf = (service: string): string => sites.find((site) => site.service === service)?.webname ?? service;
   return (
     <section className="screen" aria-labelledby="screen-title">
@@ -77,7 +73,6 @@ export default function DeskPage() {
       </header>
       <div className={css.take}>
         <button
-          id="desk-next"
           type="button"
           className="button button--primary"
           disabled={busy}

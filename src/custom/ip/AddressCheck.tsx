@@ -12,10 +12,11 @@ function Effect({ effect }: { effect: RuleEffect }) {
   const names = left > 0 ? w('more', { names: listed, count: left }) : listed;
   const others =
     lockedCount === 0 ? null : locked.length > 0 ? w('lockedNames', { count: lockedCount, names }) : w('locked', { count: lockedCount });
-  const [tone, icon] = you || above > 0 ? ['refused', 'block'] : others ? ['waiting', 'alert'] : ['done', 'check'];
+  const [tone, icon] =
+    you || above > 0 ? (['refused', 'block'] as const) : others ? (['waiting', 'alert'] as const) : (['done', 'check'] as const);
   return (
     <div className={`notice notice--${tone}`}>
-      <Icon name={icon ?? 'info'} size={20} />
+      <Icon name={icon} size={20} />
       <div className="notice__text">
         {you && <p>{w('youLocked', { address })}</p>}
         {others && <p>{others}</p>}
@@ -27,10 +28,12 @@ function Effect({ effect }: { effect: RuleEffect }) {
 }
 
 /** Below the range of a rule: the employee's own address, and who would be locked out by the rule as typed. */
-export default function AddressCheck({ values, record, error, change }: BelowProps) {
+export default function AddressCheck({ values, record, error, change }: BelowProps<'ip_rule'>) {
   const w = useAddressWords();
-  const typed = typeof values['cidr'] === 'string' ? values['cidr'].trim() : '';
-  const draft = Object.fromEntries(['scope', 'role', 'employee', 'active', 'expires_at'].map((name) => [name, values[name] ?? null]));
+  const typed = typeof values.cidr === 'string' ? values.cidr.trim() : '';
+  const draft = Object.fromEntries(
+    (['scope', 'role', 'employee', 'active', 'expires_at'] as const).map((name) => [name, values[name] ?? null]),
+  );
   const { effect, problem, busy } = useRuleCheck({ ...draft, cidr: typed, ...(record && { id: record.id }) });
   return (
     <div className={css.ipCheck}>

@@ -6,40 +6,37 @@ import { useSite } from '../../providers/site';
 import { refusalOf } from '../../screens/errors';
 import { plainText } from '../../screens/format/richText';
 import { showDatetime } from '../../screens/format/value';
-import type { Rec } from '../../screens/record';
+import type { RecordOf } from '../../screens/record';
 import { Icon } from '../../ui/Icon';
 import type { Board } from './useBoard';
 import css from './news.module.css';
 import { useNewsWords } from './words';
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-
 /** Date, author and tags of a news item. */
-export function NewsFacts({ row }: { row: Rec }) {
+export function NewsFacts({ row }: { row: RecordOf<'news'> }) {
   const w = useNewsWords();
   const language = useLanguage();
   const site = useSite();
   const author = row._text?.['author'];
   return (
     <p className={css.boardFacts}>
-      {row['pinned'] === true && (
+      {row.pinned && (
         <span className={css.boardPin}>
           <Icon name="star" size={14} />
           {w('pinned')}
         </span>
       )}
-      <time dateTime={row.created_at}>{showDatetime(text(row.created_at), language)}</time>
+      <time dateTime={row.created_at}>{showDatetime(row.created_at ?? '', language)}</time>
       {typeof author === 'string' && <span>{author}</span>}
-      {Array.isArray(row['tags']) &&
-        (row['tags'] as string[]).map((tag) => (
-          <Link
-            key={tag}
-            className={`${css.boardTag} ${css.boardTagSmall}`}
-            to={withSite(`/News/searchByTag?tag=${encodeURIComponent(tag)}`, site)}
-          >
-            {tag}
-          </Link>
-        ))}
+      {row.tags?.map((tag) => (
+        <Link
+          key={tag}
+          className={`${css.boardTag} ${css.boardTagSmall}`}
+          to={withSite(`/News/searchByTag?tag=${encodeURIComponent(tag)}`, site)}
+        >
+          {tag}
+        </Link>
+      ))}
     </p>
   );
 }
@@ -88,11 +85,11 @@ export function NewsItems({
     <ul className={css.boardItems}>
       {board.rows.map((row) => (
         <li key={row.id}>
-          <article className={row['pinned'] === true ? `${css.boardItem} ${css.boardItemPinned}` : css.boardItem}>
+          <article className={row.pinned ? `${css.boardItem} ${css.boardItemPinned}` : css.boardItem}>
             <h2>
-              <Link to={withSite(`/News/view?id=${row.id}`, site)}>{text(row['title'])}</Link>
+              <Link to={withSite(`/News/view?id=${row.id}`, site)}>{row.title}</Link>
             </h2>
-            <p className={css.boardExcerpt}>{plainText(text(row['text']))}</p>
+            <p className={css.boardExcerpt}>{plainText(row.text)}</p>
             <NewsFacts row={row} />
           </article>
         </li>

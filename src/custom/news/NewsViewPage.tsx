@@ -1,4 +1,3 @@
-import { useGetOne, type RaRecord } from 'ra-core';
 import { Link, useSearchParams } from 'react-router';
 import { editPath, withSite } from '../../providers/links';
 import { livePaths, useChangesOf } from '../../providers/useChangesOf';
@@ -7,7 +6,7 @@ import { can } from '../../schema/can';
 import { ErrorState } from '../../screens/list/ListStates';
 import { RichText } from '../../screens/parts/RichText';
 import { useFileUrl } from '../../screens/parts/useFileUrl';
-import type { Rec } from '../../screens/record';
+import { useRecordOf } from '../../screens/record';
 import { useScreen } from '../../screens/screen';
 import { Icon } from '../../ui/Icon';
 import { useTitle } from '../shell/header/useTitle';
@@ -24,11 +23,9 @@ function Picture({ file, title }: { file: string; title: string }) {
 function Article({ id }: { id: number }) {
   const { t, site, actor } = useScreen();
   const w = useNewsWords();
-  const { data, error, refetch } = useGetOne<RaRecord<number>>(news.name, { id });
+  const { data: row, error, refetch } = useRecordOf(news.name, id);
   useChangesOf(livePaths([news.name], site.service), () => void refetch());
-  const row = data as Rec | undefined;
-  const title = typeof row?.['title'] === 'string' ? row['title'] : '';
-  useTitle(title || w('title'));
+  useTitle(row?.title ?? w('title'));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!row)
     return (
@@ -38,10 +35,10 @@ function Article({ id }: { id: number }) {
     );
   return (
     <article className={css.boardArticle}>
-      <h1 id="screen-title">{title}</h1>
+      <h1 id="screen-title">{row.title}</h1>
       <NewsFacts row={row} />
-      {typeof row['image'] === 'string' && <Picture file={row['image']} title={title} />}
-      <RichText text={typeof row['text'] === 'string' ? row['text'] : ''} />
+      {row.image && <Picture file={row.image} title={row.title} />}
+      <RichText text={row.text} />
       {can(actor, news, 'update') && (
         <p>
           <Link className="button" to={withSite(editPath(news, id), site)}>

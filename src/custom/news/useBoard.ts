@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { query } from '../../providers/httpClient';
 import { officeCall } from '../../providers/otherCalls';
 import { subscribe } from '../../providers/realtime';
-import type { Rec } from '../../screens/record';
+import type { RecordOf } from '../../screens/record';
 
 export interface BoardQuery {
   page: number;
@@ -11,14 +11,14 @@ export interface BoardQuery {
   q: string;
 }
 export interface Board {
-  rows: readonly Rec[];
+  rows: readonly RecordOf<'news'>[];
   total: number;
   tags: readonly { tag: string; count: number }[];
 }
 
 async function readBoard(wanted: BoardQuery, signal: AbortSignal): Promise<Board> {
   const { payload, total, tags } = await officeCall('GET', `/News/board${query({ ...wanted })}`, undefined, signal);
-  return { rows: Array.isArray(payload) ? (payload as Rec[]) : [], total: total ?? 0, tags: (tags ?? []) as Board['tags'] };
+  return { rows: Array.isArray(payload) ? (payload as Board['rows']) : [], total: total ?? 0, tags: (tags ?? []) as Board['tags'] };
 }
 
 /** The news of today in the server's order, read again after every write. */

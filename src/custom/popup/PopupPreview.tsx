@@ -33,11 +33,11 @@ const GROUNDS: readonly Ground[] = ['light', 'dark'];
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The notice on a member's phone, on a light or a dark website. Its buttons do nothing here. */
-export default function PopupPreview({ values }: PreviewProps) {
+export default function PopupPreview({ values }: PreviewProps<'popup'>) {
   const { t, site } = useScreen();
   const w = useWords();
   const [ground, setGround] = useState<Ground>('light');
-  const [title, text, image] = [textOf(values['title']), textOf(values['text']), textOf(values['image'])];
+  const [title, text, image] = [textOf(values.title), textOf(values.text), textOf(values.image)];
   const { url } = useFileUrl(image === '' ? null : image);
   return (
     <section className={css.popupPreview} aria-labelledby="popup-preview-title">

@@ -4,8 +4,8 @@ import { toast } from '../../providers/toast';
 import { payeeText } from '../../qr/meaning';
 import { readPromptPay } from '../../qr/promptPay';
 import { formatDatetime, formatMoney } from '../../schema/format';
-import type { CellProps } from '../../screens/fields/types';
-import type { Rec } from '../../screens/record';
+import type { CellPropsOf } from '../../screens/decorate';
+import type { RecordOf } from '../../screens/record';
 import { useScreen } from '../../screens/screen';
 import { Icon } from '../../ui/Icon';
 import { qrModules } from '../../ui/qrModules';
@@ -13,8 +13,6 @@ import { cardPng, cardSvg, type Card } from './card';
 import css from './qr.module.css';
 import { clockOf, useTimeLeft } from './useTimeLeft';
 import { useQrWords } from './words';
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 function Tools({ card, name }: { card: Card; name: string }) {
   const w = useQrWords();
@@ -44,15 +42,15 @@ function Tools({ card, name }: { card: Card; name: string }) {
 }
 
 /** Whom and how much the code pays, until when. What is drawn is what the code itself says, read back from its text. */
-function Sheet({ payload, row }: { payload: string; row: Rec }) {
+function Sheet({ payload, row }: { payload: string; row: RecordOf<'qr_payment'> }) {
   const { language } = useScreen();
   const w = useQrWords();
-  const [state, until] = [textOf(row['state']), textOf(row['expires_at'])];
+  const { state } = row;
+  const [holder, ref, until] = [row.holder ?? '', row.ref1 ?? '', row.expires_at ?? ''];
   const left = useTimeLeft(state === 'issued' ? until : null);
   const open = state === 'issued' && left > 0;
   const order = useMemo(() => readPromptPay(payload), [payload]);
   const { size, path } = useMemo(() => qrModules(payload, 'M'), [payload]);
-  const [holder, ref] = [textOf(row['holder']), textOf(row['ref1'])];
   const amount = order?.satang ? formatMoney(order.satang / 100) : '';
   const payee = order === null ? '' : order.form === 'bill' ? order.biller : payeeText(order.id.digits);
   const time = formatDatetime(until, language);
@@ -107,7 +105,6 @@ function Sheet({ payload, row }: { payload: string; row: Rec }) {
 }
 
 /** The text of a code: drawn on its record's page, spelled in a list. */
-export default function CodeCell({ value, row, mode }: CellProps) {
-  const payload = textOf(value);
+export default function CodeCell({ value: payload, row, mode }: CellPropsOf<'qr_payment', 'payload'>) {
   return mode === 'show' ? <Sheet payload={payload} row={row} /> : <code>{payload}</code>;
 }

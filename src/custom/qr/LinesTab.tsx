@@ -1,30 +1,28 @@
-import { useGetList, type RaRecord } from 'ra-core';
 import { Link } from 'react-router';
 import { listPath, withSite } from '../../providers/links';
 import { livePaths, useChangesOf } from '../../providers/useChangesOf';
 import { statementLine } from '../../resources/bank/statementLine';
 import { can } from '../../schema/can';
-import type { Row } from '../../schema/define';
 import { formatDatetime, formatMoney } from '../../schema/format';
 import { useActions } from '../../screens/actions/ActionHost';
 import { ErrorState } from '../../screens/list/ListStates';
-import type { Rec } from '../../screens/record';
+import { useRecordsOf, type RecordOf } from '../../screens/record';
 import { openActions } from '../../screens/rights';
 import { useScreen } from '../../screens/screen';
 import { Icon } from '../../ui/Icon';
 import css from './qr.module.css';
 import { useQrWords } from './words';
 
-type Line = Row<typeof statementLine> & RaRecord<number>;
+type Payment = RecordOf<'qr_payment'>;
 const MOST = 20;
 
-function Lines({ record }: { record: Rec }) {
+function Lines({ record }: { record: Payment }) {
   const { def, actor, language, site } = useScreen();
   const w = useQrWords();
   const { run } = useActions();
-  const open = { account: record['bank_account'], direction: 'in', status: 'unmatched' };
-  const { data, error, refetch } = useGetList<Line>(statementLine.name, {
-    filter: { ...open, amount_gte: record['amount'], amount_lte: record['amount'] },
+  const open = { account: record.bank_account, direction: 'in', status: 'unmatched' };
+  const { data, error, refetch } = useRecordsOf(statementLine.name, {
+    filter: { ...open, amount_gte: record.amount, amount_lte: record.amount },
     sort: { field: 'occurred_at', order: 'DESC' },
     pagination: { page: 1, perPage: MOST },
   });
@@ -45,7 +43,7 @@ function Lines({ record }: { record: Rec }) {
                 {line.from_bank} {line.from_name}
               </span>
               <span className={css.reference}>{line.reference}</span>
-              {line.reference.includes(String(record['ref1'])) && (
+              {line.reference.includes(record.ref1) && (
                 <span className="chip chip--done">
                   <Icon name="check" size={16} />
                   {w('named')}
@@ -73,7 +71,7 @@ function Lines({ record }: { record: Rec }) {
 }
 
 /** What came in that may be the payment of a code: to be matched without looking it up elsewhere. */
-export default function LinesTab({ record }: { record: Rec }) {
+export default function LinesTab({ record }: { record: Payment }) {
   const { actor } = useScreen();
   const w = useQrWords();
   return can(actor, statementLine, 'view') ? <Lines record={record} /> : <p className="muted tab-empty">{w('linesHidden')}</p>;

@@ -1,11 +1,10 @@
-import { useGetList } from 'ra-core';
 import { Link } from 'react-router';
 import { useDefinition } from '../../providers/definitions';
 import { useLabels, useT } from '../../providers/i18n/useT';
 import { listPath, withSite } from '../../providers/links';
 import { commonReason } from '../../resources/setting/commonReason';
 import { ErrorState } from '../../screens/list/ListStates';
-import type { Rec } from '../../screens/record';
+import { useRecordsOf } from '../../screens/record';
 import { useScreen } from '../../screens/screen';
 import { Icon } from '../../ui/Icon';
 
@@ -18,13 +17,16 @@ export default function ReasonsTab() {
   const { site } = useScreen();
   const labels = useLabels(commonReason);
   const def = useDefinition(commonReason.name);
-  const { data, error, refetch } = useGetList(commonReason.name, {
+  const {
+    data: rows,
+    error,
+    refetch,
+  } = useRecordsOf(commonReason.name, {
     pagination: { page: 1, perPage: MOST },
     sort: { field: 'position', order: 'ASC' },
   });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data || !def) return <span className="skeleton skeleton--panel" role="status" aria-label={t('list.loading')} />;
-  const rows = data as readonly Rec[];
+  if (!rows || !def) return <span className="skeleton skeleton--panel" role="status" aria-label={t('list.loading')} />;
   return (
     <div className="related">
       <div className="related__tools">
@@ -39,8 +41,8 @@ export default function ReasonsTab() {
             <dt>{labels.option('use', use)}</dt>
             <dd>
               {rows
-                .filter((row) => row['use'] === use)
-                .map((row) => String(row['text']))
+                .filter((row) => row.use === use)
+                .map((row) => row.text)
                 .join(' · ') || '–'}
             </dd>
           </div>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useGetOne, type RaRecord } from 'ra-core';
 import { Link } from 'react-router';
 import { showPath, withSite } from '../../providers/links';
 import { formatInt, formatMoney } from '../../schema/format';
@@ -9,7 +8,7 @@ import { ActionButton } from '../../screens/actions/ActionButton';
 import type { Refusal } from '../../screens/errors';
 import { Counts } from '../../screens/import/Counts';
 import { Value } from '../../screens/parts/Value';
-import type { Rec } from '../../screens/record';
+import { useRecordOf, type RecordOf } from '../../screens/record';
 import { actionsOf } from '../../screens/rights';
 import { useScreen } from '../../screens/screen';
 import { Icon } from '../../ui/Icon';
@@ -21,25 +20,23 @@ import css from './smsImport.module.css';
 import { useWords } from './words';
 
 const SEND = 'send';
-const amount = (value: unknown): number => (typeof value === 'number' ? value : 0);
+type Draft = RecordOf<'sms_campaign'>;
 
 /** The draft on the server: recipients, number, cost, remaining credit, and the button that sends it. */
-function Ready({ draft, onSent }: { draft: Rec; onSent: (row: Rec) => void }) {
+function Ready({ draft, onSent }: { draft: Draft; onSent: (row: Draft) => void }) {
   const { def, labels, actor, service, site } = useScreen();
   const w = useWords();
-  const { data } = useGetOne<RaRecord<number>>(def.name, { id: draft.id });
-  const read = data as Rec | undefined;
+  const { data: read } = useRecordOf('sms_campaign', draft.id);
   const row = read && read.version >= draft.version ? read : draft;
   const { data: credit } = useQuery({ queryKey: ['sms', 'credit', service], queryFn: ({ signal }) => getCredit(service, signal) });
-  const isSent = row['status'] !== 'draft';
+  const isSent = row.status !== 'draft';
   const sent = useRef(onSent);
   sent.current = onSent;
   useEffect(() => {
     if (isSent) sent.current(row);
   }, [isSent, row]);
-  const cost = amount(row['cost']);
-  const recipients = amount(row['recipients']);
-  const field = (name: string): readonly [string, ReactNode] => [
+  const { cost, recipients } = row;
+  const field = (name: keyof Draft): readonly [string, ReactNode] => [
     labels.field(name),
     <Value key={name} name={name} field={def.fields[name]} value={row[name]} row={row} mode="show" />,
   ];
@@ -47,10 +44,10 @@ function Ready({ draft, onSent }: { draft: Rec; onSent: (row: Rec) => void }) {
     field('name'),
     field('sender'),
     field('audience'),
-    ...audienceFields(row['audience'])
+    ...audienceFields(row.audience)
       .filter((name) => row[name] !== null && row[name] !== undefined)
       .map(field),
-    row['scheduled_at'] === null ? [labels.field('scheduled_at'), w('atOnce')] : field('scheduled_at'),
+    row.scheduled_at === null ? [labels.field('scheduled_at'), w('atOnce')] : field('scheduled_at'),
     field('quiet'),
   ];
   return (
@@ -62,7 +59,7 @@ function Ready({ draft, onSent }: { draft: Rec; onSent: (row: Rec) => void }) {
       <Counts
         of={[
           [labels.field('recipients'), formatInt(recipients)],
-          [labels.field('parts'), formatInt(amount(row['parts']))],
+          [labels.field('parts'), formatInt(row.parts)],
           [labels.field('cost'), formatMoney(cost)],
           [w('credit'), credit === undefined ? <span className="skeleton skeleton--word" /> : formatMoney(credit)],
         ]}
@@ -87,7 +84,7 @@ function Ready({ draft, onSent }: { draft: Rec; onSent: (row: Rec) => void }) {
           </div>
         ))}
       </dl>
-      <div className={`${css.smsText} prose`}>{String(row['text'] ?? '')}</div>
+      <div className={`${css.smsText} prose`}>{row.text}</div>
       <div className={css.smsActions}>
         {actionsOf(actor, def).includes(SEND) && !isSent && (
           <ActionButton name={SEND} row={row} primary blocked={recipients === 0 ? w('nobody') : undefined} />
@@ -101,7 +98,7 @@ function Ready({ draft, onSent }: { draft: Rec; onSent: (row: Rec) => void }) {
 }
 
 /** Last step: creates or updates the draft, shows its cost, and sends it on request. A failure changes nothing and can be tried again. */
-export function Confirm({ campaign, found, onSent }: { campaign: Campaign; found: Found | null; onSent: (row: Rec) => void }) {
+export function Confirm({ campaign, found, onSent }: { campaign: Campaign; found: Found | null; onSent: (row: Draft) => void }) {
   const { labels, t } = useScreen();
   const w = useWords();
   const [refusal, setRefusal] = useState<Refusal | null>(null);

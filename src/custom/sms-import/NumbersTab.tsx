@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { createPath, withSite } from '../../providers/links';
 import { formatInt } from '../../schema/format';
 import shared from '../../screens/import/import.module.css';
-import type { Rec } from '../../screens/record';
+import type { RecordOf } from '../../screens/record';
 import { canEdit } from '../../screens/rights';
 import { useScreen } from '../../screens/screen';
 import { Icon } from '../../ui/Icon';
@@ -12,14 +12,14 @@ import { useWords } from './words';
  * For a draft that is sent to the numbers of a file: how many it has, and a link to replace them. A draft whose numbers never arrived is continued
  * here.
  */
-export default function NumbersTab({ record }: { record: Rec }) {
+export default function NumbersTab({ record }: { record: RecordOf<'sms_campaign'> }) {
   const { def, actor, site } = useScreen();
   const w = useWords();
-  if (record['audience'] !== 'file') return <p className="muted tab-empty">{w('fromMembers')}</p>;
+  if (record.audience !== 'file') return <p className="muted tab-empty">{w('fromMembers')}</p>;
   if (!canEdit(actor, def, record)) return <p className="muted tab-empty">{w('noDraft')}</p>;
   return (
     <div className={shared.below}>
-      <p>{w('has', { count: formatInt(Number(record['recipients'] ?? 0)) })}</p>
+      <p>{w('has', { count: formatInt(record.recipients) })}</p>
       <p>
         <Link className="button" to={withSite(`${createPath(def)}?draft=${record.id}`, site)}>
           <Icon name="upload" size={18} />

@@ -1,8 +1,8 @@
-import { useGetList, type RaRecord } from 'ra-core';
 import { Link } from 'react-router';
 import { listPath, withSite } from '../../providers/links';
 import { smsSender } from '../../resources/sms/smsSender';
 import type { InputProps } from '../../screens/fields/types';
+import { useRecordsOf } from '../../screens/record';
 import { useScreen } from '../../screens/screen';
 import { Select } from '../../ui/Select';
 import { useWords } from './words';
@@ -16,7 +16,7 @@ export default function SenderInput(props: InputProps) {
   const w = useWords();
   // The form renders this input for a reference only.
   const { value, onChange, field, id, name, disabled, invalid, describedBy } = props as InputProps<'ref'>;
-  const { data, isPending } = useGetList<RaRecord<number> & { name: string }>(smsSender.name, {
+  const { data, isPending } = useRecordsOf(smsSender.name, {
     filter: { status: 'approved' },
     pagination: { page: 1, perPage: MANY },
     sort: { field: 'name', order: 'ASC' },

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { useGetOne, type RaRecord } from 'ra-core';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { listPath, showPath, withSite } from '../../providers/links';
 import { formatInt, formatMoney } from '../../schema/format';
@@ -8,7 +7,7 @@ import { LeaveGuard } from '../../screens/form/LeaveGuard';
 import shared from '../../screens/import/import.module.css';
 import { ErrorState } from '../../screens/list/ListStates';
 import { Wizard, type WizardStep } from '../../screens/parts/Wizard';
-import type { Rec } from '../../screens/record';
+import { useRecordOf, type RecordOf } from '../../screens/record';
 import { useScreen } from '../../screens/screen';
 import { countParts } from '../../sms/parts';
 import { Icon } from '../../ui/Icon';
@@ -72,7 +71,9 @@ function MembersNote({ campaign }: { campaign: Campaign }) {
   );
 }
 
-function Page({ begun }: { begun: Rec | null }) {
+type Draft = RecordOf<'sms_campaign'>;
+
+function Page({ begun }: { begun: Draft | null }) {
   const { def, labels, site } = useScreen();
   const w = useWords();
   const navigate = useNavigate();
@@ -80,7 +81,7 @@ function Page({ begun }: { begun: Rec | null }) {
   const campaign = useCampaign(begun);
   const [wrong, setWrong] = useState<string | undefined>();
   // The sent campaign, opened once the guard no longer holds the page.
-  const [sent, setSent] = useState<Rec | null>(null);
+  const [sent, setSent] = useState<Draft | null>(null);
   useTitle(w('title'));
   useEffect(() => {
     if (sent) void navigate(withSite(showPath(def, sent.id), site), { replace: true });
@@ -91,7 +92,7 @@ function Page({ begun }: { begun: Rec | null }) {
     setWrong(undefined);
     if (state.kind !== 'none') touch();
   }, [state.kind, touch]);
-  const onSent = useCallback((row: Rec) => setSent(row), []);
+  const onSent = useCallback((row: Draft) => setSent(row), []);
 
   const audience = campaign.values['audience'];
   const isFile = audience === 'file';
@@ -162,10 +163,10 @@ function Page({ begun }: { begun: Rec | null }) {
 /** Continues a draft; a campaign that is no draft any more is only shown. */
 function Begun({ id }: { id: number }) {
   const { def, site, t } = useScreen();
-  const { data, error, refetch, isFetchedAfterMount } = useGetOne<RaRecord<number>>(def.name, { id });
-  const [first, setFirst] = useState<Rec | null>(null);
+  const { data, error, refetch, isFetchedAfterMount } = useRecordOf('sms_campaign', id);
+  const [first, setFirst] = useState<Draft | null>(null);
   // Kept as it was when the page opened: a later reading must not change the form.
-  if (first === null && data && isFetchedAfterMount) setFirst(data as Rec);
+  if (first === null && data && isFetchedAfterMount) setFirst(data);
   if (error)
     return (
       <section className="screen">

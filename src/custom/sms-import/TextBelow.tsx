@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { useGetList, type RaRecord } from 'ra-core';
 import { smsTemplate } from '../../resources/sms/smsTemplate';
 import { formatInt } from '../../schema/format';
 import type { BelowProps } from '../../screens/decorate';
+import { useRecordsOf } from '../../screens/record';
 import { FieldBox } from '../../screens/parts/FieldBox';
 import shared from '../../screens/import/import.module.css';
 import { Select } from '../../ui/Select';
@@ -16,13 +16,13 @@ import { useWords } from './words';
 const MANY = 100;
 
 /** Below the text of a message: its length as carriers count it, and templates to start from. */
-export default function TextBelow({ values, change }: BelowProps) {
+export default function TextBelow({ values, change }: BelowProps<'sms_campaign'>) {
   const w = useWords();
   const id = useId();
-  const text = typeof values['text'] === 'string' ? values['text'] : '';
+  const text = typeof values.text === 'string' ? values.text : '';
   const { encoding, units, parts, left } = countParts(text);
   const unknown = unknownVariables(text);
-  const { data: templates = [] } = useGetList<RaRecord<number> & { name: string; text: string }>(smsTemplate.name, {
+  const { data: templates = [] } = useRecordsOf(smsTemplate.name, {
     pagination: { page: 1, perPage: MANY },
     sort: { field: 'name', order: 'ASC' },
   });

@@ -2,18 +2,19 @@ import { memberAudience } from '../../resources/sms/audience';
 import { smsCampaign } from '../../resources/sms/smsCampaign';
 import { editableFields, type Values } from '../../screens/form/fields';
 
-const CONDITIONS = Object.keys(memberAudience);
+type Condition = keyof typeof memberAudience;
+const CONDITIONS = Object.keys(memberAudience) as Condition[];
 const SEGMENT = 'segment';
 
 /** Fields that describe the recipients, for each kind of audience; fields of another kind are not asked for. */
-export function audienceFields(audience: unknown): readonly string[] {
+export function audienceFields(audience: unknown): readonly Condition[] {
   if (audience === 'segment') return [SEGMENT];
   return audience === 'filter' ? CONDITIONS.filter((name) => name !== SEGMENT) : [];
 }
 
 /** The other fields of a campaign: text, sender, time. */
 export const textFields: readonly string[] = editableFields(smsCampaign, 'create').filter(
-  (name) => name !== 'audience' && !CONDITIONS.includes(name),
+  (name) => name !== 'audience' && !Object.hasOwn(memberAudience, name),
 );
 
 /** The values without those entered for another kind of audience. */

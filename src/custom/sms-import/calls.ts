@@ -1,6 +1,6 @@
 import { serviceCall } from '../../providers/otherCalls';
 import { encodeService } from '../../providers/siteChoice';
-import type { Rec } from '../../screens/record';
+import type { RecordOf } from '../../screens/record';
 import { isRec } from '../../screens/errors';
 import { phoneOf } from './classify';
 
@@ -16,7 +16,7 @@ export async function getCredit(service: string, signal?: AbortSignal): Promise<
 }
 
 /** Replaces the numbers of a draft; answers the draft, counted and priced. */
-export async function putRecipients(service: string, id: number, valid: Uint32Array): Promise<Rec> {
+export async function putRecipients(service: string, id: number, valid: Uint32Array): Promise<RecordOf<'sms_campaign'>> {
   const numbers = Array.from(valid, phoneOf);
   // Building the text and sending it are two long steps, and the page is rendered in between.
   await new Promise((resolve) => {
@@ -24,5 +24,5 @@ export async function putRecipients(service: string, id: number, valid: Uint32Ar
   });
   const { payload } = await serviceCall('POST', '/SmsRecipients', encodeService(service), { id }, { numbers });
   if (!isRec(payload)) throw new Error('the answer is no campaign');
-  return payload;
+  return payload as RecordOf<'sms_campaign'>;
 }

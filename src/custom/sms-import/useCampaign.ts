@@ -9,19 +9,20 @@ import { editableFields, startValues, valuesOf, type Values } from '../../screen
 import { cellLabel, sentencesOf, type Sentences } from '../../screens/form/formErrors';
 import { showRefused, useCheckedForm } from '../../screens/form/useCheckedForm';
 import { changedFields } from '../../screens/format/merge';
-import type { Rec } from '../../screens/record';
+import type { RecordOf } from '../../screens/record';
 import { useScreen } from '../../screens/screen';
 import { meant } from './audience';
 import { putRecipients } from './calls';
 import type { Found } from './outcome';
 import { checkRecord } from '../../screens/form/checks';
 
+type Draft = RecordOf<'sms_campaign'>;
 export interface Campaign {
   form: UseFormReturn<FieldValues>;
   values: Values;
   errors: Sentences;
   /** The draft, once there is one. */
-  row: Rec | null;
+  row: Draft | null;
   /** Something was entered that the draft does not have. */
   dirty: boolean;
   touch: () => void;
@@ -35,11 +36,11 @@ export interface Campaign {
  * What is entered in the wizard, and the one draft made of it, or of one that was begun before. However often preparing fails and is tried again there is only ever one draft: the
  * command that makes it keeps its key and its words until the server has said what became of it, and the draft is changed from then on.
  */
-export function useCampaign(begun: Rec | null): Campaign {
+export function useCampaign(begun: Draft | null): Campaign {
   const { def, labels, language, service, t, actor } = useScreen();
   const provider = usePanelProvider();
   const cache = useCache();
-  const first = begun ? { ...valuesOf(def, begun), audience: begun['audience'] } : startValues(def, null, actor.user.id);
+  const first = begun ? { ...valuesOf(def, begun), audience: begun.audience } : startValues(def, null, actor.user.id);
   const { form } = useCheckedForm(first, async (entered): Promise<Parsed> => {
     const fields = Object.fromEntries(editableFields(def, 'create').map((name) => [name, def.fields[name]!]));
     const given = Object.fromEntries(Object.keys(fields).map((name) => [name, entered[name]]));
@@ -69,17 +70,18 @@ export function useCampaign(begun: Rec | null): Campaign {
 
   const check = (names: readonly string[]): Promise<boolean> => trigger([...names]);
 
-  const keep = (next: Rec): Rec => {
+  const keep = (next: Draft): Draft => {
     draft.current = next;
     setRow(next);
     cache.replace(def.name, [next]);
     return next;
   };
-  const make = async (wanted: Values): Promise<Rec> => {
+  const make = async (wanted: Values): Promise<Draft> => {
     making.current ??= { key: crypto.randomUUID(), values: wanted };
     const { key, values: sent } = making.current;
     try {
-      return keep((await provider.create(def.name, { data: { ...sent }, meta: { idempotencyKey: key } })).data as Rec);
+      const { data } = await provider.create<typeof sent, Draft>('sms_campaign', { data: { ...sent }, meta: { idempotencyKey: key } });
+      return keep(data);
     } catch (error) {
       if (!isUncertain(error)) making.current = null;
       throw error;
@@ -90,7 +92,7 @@ export function useCampaign(begun: Rec | null): Campaign {
     try {
       let now = draft.current ?? (await make(wanted));
       if (changedFields(now, wanted, editableFields(def, 'update')).length > 0)
-        now = keep((await provider.update(def.name, { id: now.id, data: { ...wanted }, previousData: now })).data);
+        now = keep((await provider.update<Draft>('sms_campaign', { id: now.id, data: { ...wanted }, previousData: now })).data);
       if (found && handed.current !== found) {
         keep(await putRecipients(service, now.id, found.valid));
         handed.current = found;
@@ -100,7 +102,7 @@ export function useCampaign(begun: Rec | null): Campaign {
       return null;
     } catch (error) {
       const refusal = refusalOf(error, t);
-      if (refusal.current && draft.current) keep(refusal.current);
+      if (refusal.current && draft.current) keep(refusal.current as Draft);
       showRefused(form, refusal.errors);
       return refusal;
     }

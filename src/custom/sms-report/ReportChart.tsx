@@ -1,9 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { useGetList, type RaRecord } from 'ra-core';
 import { smsDay } from '../../resources/sms/smsDay';
 import { formatDate, formatInt, formatMoney } from '../../schema/format';
 import type { AboveProps } from '../../screens/decorate';
-import type { Rec } from '../../screens/record';
+import { useRecordsOf } from '../../screens/record';
 import { useScreen } from '../../screens/screen';
 import { Bars, type Series } from './Bars';
 import { byDay, MOST_DAYS, type Day } from './byDay';
@@ -36,13 +35,13 @@ const waiting = ({ sent, delivered, failed }: Day): number => Math.max(0, sent -
 export default function ReportChart({ filter }: AboveProps) {
   const { t, labels, language } = useScreen();
   const w = useWords();
-  const { data } = useGetList<RaRecord<number>>(
+  const { data } = useRecordsOf(
     smsDay.name,
     { pagination: { page: 1, perPage: ROWS }, sort: { field: 'day', order: 'DESC' }, filter },
     { placeholderData: keepPreviousData },
   );
   if (!data) return <div className={`${css.reportchart} skeleton`} role="status" aria-label={t('list.loading')} />;
-  const days = byDay(data as unknown as readonly Rec[]);
+  const days = byDay(data);
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return null;
   const total = (of: (day: Day) => number): number => days.reduce((sum, day) => sum + of(day), 0);

@@ -1,4 +1,4 @@
-import type { Rec } from '../../screens/record';
+import type { RecordOf } from '../../screens/record';
 
 /** What was sent on one Bangkok day, under all names together. `cost` in satang, so that sums stay exact. */
 export interface Day {
@@ -12,20 +12,19 @@ export interface Day {
 /** Days shown at once; more would be thinner than a finger. */
 export const MOST_DAYS = 31;
 
-const numberOf = (row: Rec, name: string): number => Number(row[name] ?? 0);
-
+type Row = Pick<RecordOf<'sms_day'>, 'day' | 'sent' | 'delivered' | 'failed' | 'cost'>;
 /** Rows of the report, one for each day and name, as days in order; the latest ones when there are more than fit. */
-export function byDay(rows: readonly Rec[]): Day[] {
+export function byDay(rows: readonly Row[]): Day[] {
   const days = new Map<string, Day>();
   for (const row of rows) {
-    const name = String(row['day']);
+    const name = row.day;
     const day = days.get(name) ?? { day: name, sent: 0, delivered: 0, failed: 0, satang: 0 };
     days.set(name, {
       day: name,
-      sent: day.sent + numberOf(row, 'sent'),
-      delivered: day.delivered + numberOf(row, 'delivered'),
-      failed: day.failed + numberOf(row, 'failed'),
-      satang: day.satang + Math.round(numberOf(row, 'cost') * 100),
+      sent: day.sent + row.sent,
+      delivered: day.delivered + row.delivered,
+      failed: day.failed + row.failed,
+      satang: day.satang + Math.round(row.cost * 100),
     });
   }
   return [...days.values()].sort((left, right) => left.day.localeCompare(right.day)).slice(-MOST_DAYS);

@@ -1,18 +1,18 @@
 import { formatMoney } from '../../schema/format';
 import { Counts } from '../../screens/import/Counts';
-import type { Rec } from '../../screens/record';
+import type { RecordOf } from '../../screens/record';
 import { useScreen } from '../../screens/screen';
 import { Icon } from '../../ui/Icon';
 import ImportTool from './ImportTool';
 import { useWords } from './words';
 
 /** The bank's balance, that of the lines and the ledger's side by side, and the way to the next file. */
-export default function BalanceTab({ record }: { record: Rec }) {
+export default function BalanceTab({ record }: { record: RecordOf<'bank_account'> }) {
   const { labels } = useScreen();
   const w = useWords();
   const shown = (value: unknown): string =>
     typeof value === 'number' ? formatMoney(value) : value === null || value === undefined ? '–' : '••••••';
-  const off = record['off'];
+  const { off } = record;
   return (
     <>
       <Counts

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { definitions } from '../../resources';
 import { english } from './en';
 import { raInterface as interfaceEn } from './en/raInterface';
-import { fill } from './fill';
-import type { LooseTexts } from '../../resources/english/texts';
+import { fill } from '../../schema/fill';
+import type { Texts } from '../../schema/labels';
 import { th } from './th';
 import { raInterface as interfaceTh } from './th/raInterface';
 
 const gaps = (text: string): string[] => [...text.matchAll(/%?\{(\w+)\}/g)].map(([whole]) => whole).sort();
-const texts = english.resources as Readonly<Record<string, LooseTexts>>;
+const texts = english.resources as Readonly<Record<string, Texts>>;
 
 describe('the dictionaries', () => {
   it('hold the same keys, none blank', () => {

@@ -1,6 +1,6 @@
 import { calls as callsEn } from './en/calls';
 import { session as sessionEn } from './en/session';
-import { fill, type Params } from './fill';
+import { fill, type Fillings } from '../../schema/fill';
 import { currentLanguage, useLanguage } from './language';
 import { calls } from './th/calls';
 import { session } from './th/session';
@@ -9,7 +9,7 @@ import { session } from './th/session';
 const words = { th: { ...session, ...calls }, en: { ...sessionEn, ...callsEn } };
 export type PlainKey = keyof typeof words.th;
 
-export const plainText = (key: PlainKey, params?: Params): string => fill(words[currentLanguage()][key], params);
+export const plainText = (key: PlainKey, params?: Fillings): string => fill(words[currentLanguage()][key], params);
 export function usePlainText(): typeof plainText {
   useLanguage();
   return plainText;

@@ -2,12 +2,13 @@ import { useMemo } from 'react';
 import type { AnyResource } from '../../schema/define';
 import type { Outline } from '../../schema/outline';
 import { uiText } from './dictionary';
-import { fill, type Params } from './fill';
-import { labelsOf, nameOf, type Labels } from './labels';
+import { fill, type Fillings } from '../../schema/fill';
+import type { Labels } from '../../schema/labels';
+import { labelsOf, nameOf } from './labels';
 import { currentLanguage, useLanguage } from './language';
 import type { UiKey } from './th';
 
-export type Translate = (key: UiKey, params?: Params) => string;
+export type Translate = (key: UiKey, params?: Fillings) => string;
 
 /** Words of the panel in the current language: `const t = useT(); t('shell.signOut')`. */
 export function useT(): Translate {
@@ -28,5 +29,4 @@ export function useLabels(def: AnyResource): Labels {
   const language = useLanguage();
   return useMemo(() => labelsOf(def, language), [def, language]);
 }
-export type { Labels, FieldLabels } from './labels';
 export type { UiKey };

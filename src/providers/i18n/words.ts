@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { fill, type Params } from './fill';
+import { fill, type Fillings } from '../../schema/fill';
 import { useLanguage } from './language';
 
 type Gaps<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | Gaps<Rest> : never;
@@ -24,7 +24,7 @@ type SameGaps<Th extends Record<string, string>, En> = {
 export function defineWords<const Th extends Record<string, string>, const En extends Record<keyof Th & string, string>>(
   th: Th,
   en: En & SameGaps<Th, En>,
-): () => (key: keyof Th & string, params?: Params) => string {
+): () => (key: keyof Th & string, params?: Fillings) => string {
   const words: Readonly<Record<'th' | 'en', Readonly<Record<string, string>>>> = { th, en };
   return function useWords() {
     const language = useLanguage();

@@ -21,7 +21,7 @@ export const billPayment = defineResource({
     billpaymemnt_name: f.text({ label: 'รายการ', required: true, maxLength: 160 }),
     by_name: f.text({ label: 'ผู้เรียกเก็บ', required: true, maxLength: 120 }),
     total: f.money({ label: 'ยอดชำระ', required: true, min: 1, max: 100_000_000 }),
-    end_date: f.date({ label: 'ครบกำหนด', required: true }),
+    end_date: f.date({ label: 'ครบกำหนด', required: true, default: 'today' }),
     note: f.longText({ label: 'หมายเหตุ', maxLength: 2000 }),
     status: f.enum(
       {

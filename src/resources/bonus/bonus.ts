@@ -23,6 +23,19 @@ export const bonus = defineResource({
     reward: f.enum({ percent: 'เปอร์เซ็นต์', fixed: 'จำนวนเงิน' }, { label: 'คิดโบนัสแบบ', required: true, default: 'percent' }),
     percent: f.percent({ label: 'เปอร์เซ็นต์โบนัส', required: true, min: 0.01, max: 1000, shown: { reward: 'percent' } }),
     amount: f.money({ label: 'จำนวนโบนัส', required: true, min: 0.01, max: 1_000_000, shown: { reward: 'fixed' } }),
+    tiers: f.list(
+      {
+        from: f.money({ label: 'ยอดเสียตั้งแต่', required: true, min: 0.01, max: 1_000_000_000 }),
+        percent: f.percent({ label: 'คืน (%)', required: true, min: 0.01, max: 100 }),
+      },
+      {
+        label: 'ขั้นคืนยอดเสีย',
+        max: 20,
+        ascending: 'from',
+        shown: { type: 'cashback' },
+        help: 'ยอดเสียถึงขั้นไหนคืนตามขั้นนั้น เว้นว่างคือคืนเท่ากันทุกยอด',
+      },
+    ),
     min_deposit: f.money({ label: 'ฝากขั้นต่ำ', min: 0, max: 1_000_000 }),
     max_bonus: f.money({ label: 'โบนัสสูงสุด', min: 0, max: 1_000_000 }),
     turnover: f.int({ label: 'เทิร์น (เท่า)', required: true, min: 0, max: 100, default: 1 }),
@@ -51,7 +64,7 @@ export const bonus = defineResource({
   },
   sections: {
     promotion: { label: 'โปรโมชั่น', fields: ['name', 'type', 'position', 'image', 'terms', 'active'] },
-    bonus: { label: 'โบนัส', fields: ['reward', 'percent', 'amount', 'min_deposit', 'max_bonus'] },
+    bonus: { label: 'โบนัส', fields: ['reward', 'percent', 'amount', 'tiers', 'min_deposit', 'max_bonus'] },
     conditions: { label: 'เงื่อนไข', fields: ['turnover', 'max_withdraw', 'categories', 'per_member'] },
     time: { label: 'เวลา', fields: ['period', 'start_time', 'end_time'] },
   },

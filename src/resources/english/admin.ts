@@ -1,10 +1,7 @@
 import { departmentOptions } from '../../schema/data/departments';
 import type { ResourceTexts } from './texts';
 
-export const admin: Pick<
-  ResourceTexts,
-  'employee' | 'role' | 'ip_rule' | 'audit' | 'exported_file' | 'job_run' | 'archive' | 'system_config'
-> = {
+export const admin = {
   employee: {
     name: 'Employees',
     fields: {
@@ -83,7 +80,7 @@ export const admin: Pick<
     actions: {},
   },
   audit: {
-    name: 'Audit trail',
+    name: 'Audit log',
     fields: {
       at: 'Time',
       employee: 'Employee',
@@ -179,7 +176,7 @@ export const admin: Pick<
         options: {
           claims: 'Give back what nobody works on any more',
           after: 'Change states when their time has come',
-          seal_trail: 'Seal the audit trail',
+          seal_trail: 'Seal the audit log',
           forget_announcements: 'Clear old announcements of changes',
           forget_keys: 'Clear old keys of commands',
           forget_line_requests: 'Clear requests to sign in with LINE',
@@ -222,4 +219,4 @@ export const admin: Pick<
     sections: { system: 'System', menu: 'Menu' },
     actions: {},
   },
-};
+} satisfies Partial<ResourceTexts>;

@@ -2,10 +2,7 @@ import { overReason, type ResourceTexts } from './texts';
 
 const sources = { file: 'Bank file', feed: 'Bank feed', notice: 'Notice on a phone', manual: 'Typed by hand' };
 
-export const bank: Pick<
-  ResourceTexts,
-  'bank_account' | 'statement_line' | 'line_sighting' | 'line_share' | 'bank_gap' | 'bank_day' | 'bank_check' | 'statement_check'
-> = {
+export const bank = {
   bank_account: {
     name: 'Bank accounts',
     fields: {
@@ -220,4 +217,4 @@ export const bank: Pick<
     views: { odd: 'Differences', all: 'All' },
     actions: {},
   },
-};
+} satisfies Partial<ResourceTexts>;

@@ -1,7 +1,7 @@
 import { gameCategories } from '../../schema/data/gameCategories';
 import type { ResourceTexts } from './texts';
 
-export const bonus: Pick<ResourceTexts, 'bonus'> = {
+export const bonus = {
   bonus: {
     name: 'Promotions',
     fields: {
@@ -14,6 +14,11 @@ export const bonus: Pick<ResourceTexts, 'bonus'> = {
       reward: { label: 'Bonus as', options: { percent: 'Percent', fixed: 'Amount' } },
       percent: 'Bonus percent',
       amount: 'Bonus amount',
+      tiers: {
+        label: 'Tiers of cashback',
+        help: 'What a loss reaches is given back by its tier. Empty: the same for every loss',
+        of: { from: 'Loss from', percent: 'Given back (%)' },
+      },
       min_deposit: 'Minimum deposit',
       max_bonus: 'Maximum bonus',
       turnover: 'Turnover (times)',
@@ -34,4 +39,4 @@ export const bonus: Pick<ResourceTexts, 'bonus'> = {
       turnOff: { label: 'Switch off', ask: 'Switch off promotion {name}' },
     },
   },
-};
+} satisfies Partial<ResourceTexts>;

@@ -1,6 +1,6 @@
 import type { ResourceTexts } from './texts';
 
-export const content: Pick<ResourceTexts, 'news' | 'popup' | 'tag' | 'comment' | 'comment_message' | 'bill_payment'> = {
+export const content = {
   news: {
     name: 'News',
     fields: {
@@ -90,4 +90,4 @@ export const content: Pick<ResourceTexts, 'news' | 'popup' | 'tag' | 'comment' |
       cancel: { label: 'Cancel the bill', ask: 'Cancel {billpaymemnt_name} of {total} baht', input: { reason: 'Reason' } },
     },
   },
-};
+} satisfies Partial<ResourceTexts>;

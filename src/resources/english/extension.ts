@@ -1,6 +1,6 @@
 import type { ResourceTexts } from './texts';
 
-export const extension: Pick<ResourceTexts, 'ticket' | 'ticket_box'> = {
+export const extension = {
   ticket: {
     name: 'Random boxes',
     fields: {
@@ -33,4 +33,4 @@ export const extension: Pick<ResourceTexts, 'ticket' | 'ticket_box'> = {
     related: { ticket: 'Boxes given' },
     actions: {},
   },
-};
+} satisfies Partial<ResourceTexts>;

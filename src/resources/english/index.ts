@@ -1,8 +1,9 @@
+// Written by scripts/catalogue.mjs from the files of this folder, at every start, build, check and test. Not to be changed by hand.
 import type { ResourceTexts } from './texts';
 import { admin } from './admin';
-import { content } from './content';
 import { bank } from './bank';
 import { bonus } from './bonus';
+import { content } from './content';
 import { extension } from './extension';
 import { ledger } from './ledger';
 import { member } from './member';
@@ -13,15 +14,15 @@ import { withdrawals } from './withdrawals';
 
 /** English for every declared entity, field, option, action and heading. A missing text does not compile. */
 export const english: ResourceTexts = {
-  ...transaction,
-  ...ledger,
-  ...withdrawals,
-  ...member,
+  ...admin,
   ...bank,
   ...bonus,
-  ...extension,
-  ...admin,
-  ...sites,
   ...content,
+  ...extension,
+  ...ledger,
+  ...member,
+  ...sites,
   ...sms,
+  ...transaction,
+  ...withdrawals,
 };

@@ -23,7 +23,7 @@ const accounts = {
 
 const wallets = { agent_credit: 'Agent credit', sms_credit: 'SMS credit' } as const;
 
-export const ledger: Pick<ResourceTexts, 'books_fault' | 'handover' | 'ledger_entry' | 'topup' | 'wallet_entry'> = {
+export const ledger = {
   books_fault: {
     name: 'Books that do not agree',
     fields: {
@@ -177,4 +177,4 @@ export const ledger: Pick<ResourceTexts, 'books_fault' | 'handover' | 'ledger_en
     },
     actions: {},
   },
-};
+} satisfies Partial<ResourceTexts>;

@@ -1,6 +1,6 @@
 import type { ResourceTexts } from './texts';
 
-export const member: Pick<ResourceTexts, 'member' | 'member_bank' | 'member_note' | 'points_entry' | 'credit'> = {
+export const member = {
   member: {
     name: 'Members',
     fields: {
@@ -126,4 +126,4 @@ export const member: Pick<ResourceTexts, 'member' | 'member_bank' | 'member_note
       cancel: { label: 'Cancel', ask: 'Cancel what was entered for {member}', input: { reason: 'Reason' } },
     },
   },
-};
+} satisfies Partial<ResourceTexts>;

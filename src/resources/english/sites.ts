@@ -24,7 +24,7 @@ const keyScopes = {
   read: 'Read only',
 };
 
-export const sites: Pick<ResourceTexts, 'site' | 'site_key' | 'site_webhook' | 'webhook_delivery' | 'site_config' | 'common_reason'> = {
+export const sites = {
   site: {
     name: 'Sites',
     fields: {
@@ -171,4 +171,4 @@ export const sites: Pick<ResourceTexts, 'site' | 'site_key' | 'site_webhook' | '
     },
     actions: { resetDefaults: { label: 'Reset to defaults', ask: 'Reset the basic settings of this site to their defaults' } },
   },
-};
+} satisfies Partial<ResourceTexts>;

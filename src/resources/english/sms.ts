@@ -35,19 +35,7 @@ const optout = {
   note: 'Note',
 } as const;
 
-export const sms: Pick<
-  ResourceTexts,
-  | 'sms_campaign'
-  | 'sms_cross'
-  | 'sms_message'
-  | 'sms_auto'
-  | 'sms_sender'
-  | 'sms_template'
-  | 'sms_day'
-  | 'sms_optout'
-  | 'sms_optout_office'
-  | 'sms_suspect'
-> = {
+export const sms = {
   sms_campaign: {
     name: 'SMS messaging',
     screens: { calendar: { name: 'Campaign calendar' } },
@@ -237,4 +225,4 @@ export const sms: Pick<
       genuine: { label: 'Genuine', ask: 'The message from {sender} is genuine', input: { note: 'Note' } },
     },
   },
-};
+} satisfies Partial<ResourceTexts>;

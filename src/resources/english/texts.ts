@@ -1,11 +1,12 @@
 import type { catalogue } from '..';
-import type { AnyField, Fields } from '../../schema/fields/types';
+import type { Fields } from '../../schema/fields/types';
+import type { ScreenText } from '../../schema/labels';
 
 /** The texts of a field: its label, and its help, options or sub-fields where it has them. */
 type FieldText<T> = T extends { kind: 'enum' | 'tags'; values: infer V }
   ? { label: string; options: Readonly<Record<keyof V & string, string>> } & (T extends { help: string } ? { help: string } : unknown)
   : T extends { kind: 'list'; of: infer O extends Fields }
-    ? { label: string; of: FieldTexts<O> }
+    ? { label: string; of: FieldTexts<O> } & (T extends { help: string } ? { help: string } : unknown)
     : T extends { help: string }
       ? { label: string; help: string }
       : string;
@@ -29,11 +30,6 @@ export type TextsOf<D> = D extends { fields: infer F; actions: infer A }
     } & ScreenTexts<D>
   : never;
 
-/** Further screens, and the tabs above their lists. */
-interface ScreenText {
-  name: string;
-  views?: Readonly<Record<string, string>>;
-}
 type ScreenTexts<D> = D extends { screens: infer S }
   ? keyof S extends never
     ? unknown
@@ -44,27 +40,8 @@ type Definition = (typeof catalogue)[keyof typeof catalogue];
 /** The words of every declared entity, by its name. An entity, field, option or action without them does not compile. */
 export type ResourceTexts = { readonly [D in Definition as D['name']]: TextsOf<D> };
 
-/** The same with loose types, for generic code. */
-export type LooseFieldText =
-  string | { label: string; help?: string; options?: Readonly<Record<string, string>>; of?: Readonly<Record<string, LooseFieldText>> };
-export interface LooseTexts {
-  name: string;
-  fields: Readonly<Record<string, LooseFieldText>>;
-  actions: Readonly<
-    Record<
-      string,
-      { label: string; ask?: string; input?: Readonly<Record<string, LooseFieldText>>; result?: Readonly<Record<string, LooseFieldText>> }
-    >
-  >;
-  views?: Readonly<Record<string, string>>;
-  sections?: Readonly<Record<string, string>>;
-  related?: Readonly<Record<string, string>>;
-  after?: Readonly<Record<string, string>>;
-  screens?: Readonly<Record<string, ScreenText>>;
-}
 /** What the input for paying out of an account beyond its balance or limit says. */
 export const overReason = {
   label: 'Reason for going over balance or limit',
   help: 'Only when it has to be paid although the account lacks the money or passes its daily limit',
 } as const;
-export type { AnyField };

@@ -1,6 +1,6 @@
 import { overReason, type ResourceTexts } from './texts';
 
-export const transaction: Pick<ResourceTexts, 'deposit' | 'payment_channel' | 'qr_day' | 'qr_payment'> = {
+export const transaction = {
   payment_channel: {
     name: 'Payment channels',
     fields: {
@@ -214,4 +214,4 @@ export const transaction: Pick<ResourceTexts, 'deposit' | 'payment_channel' | 'q
       cancel: { label: 'Cancel the code', ask: 'Cancel code {ref1} of {amount} baht for member {member}' },
     },
   },
-};
+} satisfies Partial<ResourceTexts>;

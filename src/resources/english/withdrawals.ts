@@ -16,10 +16,7 @@ const ruleKinds = {
 } as const;
 const effects = { person: 'Goes to a person', second: 'Needs two persons', refuse: 'Is not taken' } as const;
 
-export const withdrawals: Pick<
-  ResourceTexts,
-  'withdraw' | 'transfer_rule' | 'own_transfer' | 'withdraw_manual' | 'withdraw_rule' | 'withdraw_check' | 'payout_attempt'
-> = {
+export const withdrawals = {
   withdraw: {
     name: 'Withdrawals',
     screens: { board: { name: 'Withdrawal board', views: { open: 'Not finished', all: 'All' } } },
@@ -269,4 +266,4 @@ export const withdrawals: Pick<
     views: { open: 'Not known yet', disputed: 'Contradicted', all: 'All' },
     actions: {},
   },
-};
+} satisfies Partial<ResourceTexts>;

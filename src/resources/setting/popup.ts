@@ -1,5 +1,6 @@
 import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
+import { oneOf } from '../../schema/rules';
 
 export const popup = defineResource({
   name: 'popup',
@@ -12,7 +13,7 @@ export const popup = defineResource({
   verbs: ['view', 'add', 'update', 'delete'],
   fields: {
     title: f.text({ label: 'หัวข้อ', required: true, maxLength: 120 }),
-    text: f.richText({ label: 'ข้อความ', required: true, maxLength: 5000 }),
+    text: f.richText({ label: 'ข้อความ', maxLength: 5000 }),
     image: f.image({ label: 'รูปภาพ' }),
     period: f.period({ label: 'ช่วงวันที่แสดง', help: 'เว้นว่างคือแสดงตลอดที่เปิดใช้' }),
     to_staff: f.bool({ label: 'แสดงในหน้าจอพนักงานด้วย', required: true, default: false, help: 'พนักงานที่ดูแลเว็บนี้จะเห็นประกาศล่าสุดที่เปิดไว้' }),
@@ -25,6 +26,8 @@ export const popup = defineResource({
     }),
     active: f.bool({ label: 'เปิดใช้', required: true, readOnly: true, default: false }),
   },
+  // A notice may be a picture alone.
+  rules: [oneOf('text', 'image')],
   title: 'title',
   list: ['created_at', 'title', 'image', 'period', 'to_staff', 'active', 'updated_at'],
   filters: ['active', 'to_staff', 'created_at'],

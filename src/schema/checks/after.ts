@@ -1,10 +1,8 @@
 import type { AnyAfter, AnyResource } from '../define';
-import type { AnyField } from '../fields/types';
+import { kindOf } from '../fields';
 
 type Report = (id: string, text: string) => void;
 
-/** Kinds whose value can be a state; `after` waits for states only. */
-const STATES: readonly AnyField['kind'][] = ['enum', 'bool', 'text', 'int', 'ref', 'bank'];
 const MOMENTS: readonly string[] = ['created_at', 'updated_at'];
 
 /** Does the change end the state that the record waits in? Without a time there is nothing to wait for either. */
@@ -24,7 +22,7 @@ function checkValues(
   for (const [field, wanted] of Object.entries(values)) {
     const declared = def.fields[field];
     if (!declared) report('D081', `${place} of what follows as “${name}” names “${field}”, which is no field`);
-    else if (place === 'when' && !STATES.includes(declared.kind))
+    else if (place === 'when' && kindOf(declared).compared !== true)
       report('D082', `what follows as “${name}” waits for “${field}”, a ${declared.kind}, which is no state`);
     else if (
       declared.kind === 'enum' &&
@@ -44,7 +42,7 @@ export function checkAfter(def: AnyResource, report: Report): void {
     checkValues(def, name, 'sets', after.sets, report);
     if (!leaves(after)) report('D084', `what follows as “${name}” leaves the record where it found it, so it would be done for ever`);
     if (Object.hasOwn(def.actions, name))
-      report('D085', `“${name}” is an action as well as what time brings, so the trail could not tell them apart`);
+      report('D085', `“${name}” is an action as well as what time brings, so the audit log could not tell them apart`);
     if (after.hours !== undefined && !(after.hours > 0))
       report('D086', `what follows as “${name}” waits ${after.hours} hours, which is no delay`);
   }

@@ -1,34 +1,18 @@
 import type { AnyResource } from '../define';
-import { isMasked, type AnyField, type Condition, type Fields } from '../fields/types';
+import { kindOf } from '../fields';
+import { isMasked, type Condition, type Fields } from '../fields/types';
 import { namesOfRule, type Rule } from '../rules';
+import { canBe } from './filters';
 
 type Report = (id: string, text: string) => void;
-
-/** Kinds with few values, which are compared exactly. */
-const COMPARED: readonly AnyField['kind'][] = ['enum', 'bool', 'int', 'bank', 'ref'];
-/** Kinds with an order, by the kind they are compared with. */
-const MEASURES: Partial<Record<AnyField['kind'], string>> = {
-  int: 'number',
-  money: 'number',
-  percent: 'number',
-  date: 'date',
-  time: 'time',
-  datetime: 'datetime',
-};
-
-const fits = (field: AnyField, value: unknown): boolean => {
-  if (value === null) return true;
-  if (field.kind === 'enum') return Object.hasOwn(field.values, String(value));
-  return typeof value === (field.kind === 'bool' ? 'boolean' : field.kind === 'bank' ? 'string' : 'number');
-};
 
 function checkCondition(fields: Fields, place: string, condition: Condition, report: Report): void {
   for (const [name, wanted] of Object.entries(condition)) {
     const other = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (!other) report('D110', `${place} depends on “${name}”, which is no field beside it`);
-    else if (!COMPARED.includes(other.kind) || isMasked(other))
+    else if (kindOf(other).compared !== true || isMasked(other))
       report('D111', `${place} depends on “${name}”, whose values a form cannot compare`);
-    else if (![wanted].flat().every((value) => fits(other, value)))
+    else if (![wanted].flat().every((value) => value === null || canBe(other, value)))
       report('D112', `${place} waits for a value of “${name}” that does not exist`);
   }
 }
@@ -64,9 +48,10 @@ function checkRule(fields: Fields, rule: Rule, report: Report): void {
   const [beside] = named;
   if (beside?.readOnly) report('D117', `${place} stands beside “${names[0]}”, which no form takes`);
   if (rule.kind === 'atLeast') checkCondition(fields, place, rule.when, report);
-  const measures = named.slice(0, rule.kind === 'atLeast' ? 1 : 2).map(({ kind }) => MEASURES[kind]);
-  const wanted = rule.kind === 'notAbove' || rule.kind === 'atLeast' ? ['number'] : ['date', 'time', 'datetime'];
-  const ordered = rule.kind === 'oneOf' || rule.kind === 'differ' || measures.every((one) => one !== undefined && wanted.includes(one));
+  const measures = named.slice(0, rule.kind === 'atLeast' ? 1 : 2).map((field) => kindOf(field).measure);
+  const isOfNumbers = rule.kind === 'notAbove' || rule.kind === 'atLeast';
+  const ordered =
+    rule.kind === 'oneOf' || rule.kind === 'differ' || measures.every((one) => one !== undefined && (one === 'number') === isOfNumbers);
   const alike = rule.kind === 'oneOf' || new Set(rule.kind === 'differ' ? named.map(({ kind }) => kind) : measures).size === 1;
   if (!ordered || !alike || (rule.kind !== 'oneOf' && named.some(isMasked)))
     report('D116', `${place} compares ${names.map((name) => `“${name}”`).join(' and ')}, which cannot be compared`);

@@ -16,15 +16,19 @@ const WORDS: Readonly<Record<FilterOp, string>> = {
   empty: 'is empty',
 };
 
-/** Can the field ever have the value that is asked for? */
+/** Can the field ever have this value? */
+export function canBe(field: AnyField, value: unknown): boolean {
+  const loose = 'min' in field || 'max' in field ? { ...field, min: undefined, max: undefined } : field;
+  const one = field.kind === 'tags' || field.kind === 'refs' ? [value] : value;
+  return 'value' in checkValue(loose, one, '', 'en');
+}
+
+/** Can it be asked for it? */
 function fits(field: AnyField, op: FilterOp, value: unknown): boolean {
   if (op === 'empty') return typeof value === 'boolean';
   if (op === 'like') return typeof value === 'string' && value !== '';
   const isDay = field.kind === 'date' || field.kind === 'datetime';
-  if (isDay && (daysFromToday(value) !== null || isBareDay(value))) return true;
-  const loose = 'min' in field || 'max' in field ? { ...field, min: undefined, max: undefined } : field;
-  const one = field.kind === 'tags' || field.kind === 'refs' ? [value] : value;
-  return 'value' in checkValue(loose, one, '', 'en');
+  return (isDay && (daysFromToday(value) !== null || isBareDay(value))) || canBe(field, value);
 }
 
 /** A filter in a declaration: of a view, or of the state an action waits for. `place` names it in the sentence. */

@@ -1,9 +1,7 @@
-import type { AnyField, Field, Fields } from '../fields/types';
+import { kindOf } from '../fields';
+import type { Field, Fields } from '../fields/types';
 
 type Report = (id: string, text: string) => void;
-
-const NUMBERS: readonly AnyField['kind'][] = ['int', 'money', 'percent'];
-const ORDERED: readonly AnyField['kind'][] = [...NUMBERS, 'date', 'time', 'datetime'];
 
 function checkList(name: string, field: Field<'list'>, report: Report): void {
   const { of, min, max, ascending, distinct, sums = {} } = field;
@@ -11,10 +9,10 @@ function checkList(name: string, field: Field<'list'>, report: Report): void {
   for (const column of columns)
     if (!Object.hasOwn(of, column)) report('D120', `“${name}” checks its column “${column}”, which it does not have`);
   const rising = ascending === undefined ? undefined : of[ascending];
-  if (rising && !ORDERED.includes(rising.kind)) report('D121', `“${name}” rises by “${ascending}”, which is a ${rising.kind}`);
+  if (rising && kindOf(rising).measure === undefined) report('D121', `“${name}” rises by “${ascending}”, which is a ${rising.kind}`);
   for (const column of Object.keys(sums)) {
     const summed = of[column];
-    if (summed && !NUMBERS.includes(summed.kind)) report('D121', `“${name}” adds up “${column}”, which is a ${summed.kind}`);
+    if (summed && kindOf(summed).measure !== 'number') report('D121', `“${name}” adds up “${column}”, which is a ${summed.kind}`);
   }
   if ((min ?? 1) < 1 || (min ?? 1) > (max ?? Number.POSITIVE_INFINITY))
     report('D122', `“${name}” wants at least ${min} entries, and at most ${max}`);

@@ -1,4 +1,5 @@
 import type { AnyAction, AnyResource, Loosening } from '../define';
+import { kindOf } from '../fields';
 import { isMasked, type AnyField } from '../fields/types';
 
 type Report = (id: string, text: string) => void;
@@ -29,7 +30,7 @@ const isSetByAction = (def: AnyResource, name: string): boolean =>
 
 function fits(field: AnyField, how: Loosening): boolean {
   if (typeof how !== 'string') return field.kind === 'enum' && [...how].sort().join() === Object.keys(field.values).sort().join();
-  if (how === 'higher' || how === 'lower') return ['money', 'int', 'percent'].includes(field.kind);
+  if (how === 'higher' || how === 'lower') return kindOf(field).measure === 'number';
   return how === 'any' || field.kind === 'bool';
 }
 

@@ -113,7 +113,7 @@ const names: Readonly<Record<PermissionCode, Name>> = {
   M002: { th: 'ตรวจสอบบัญชีธนาคาร', en: 'Bank account check' },
   M003: { th: 'พนักงาน', en: 'Employees' },
   M004: { th: 'ตั้งค่าสิทธิ์', en: 'Permission settings' },
-  M005: { th: 'ประวัติการทำงาน', en: 'Audit trail' },
+  M005: { th: 'ประวัติการทำงาน', en: 'Audit log' },
   M006: { th: 'สรุปงานพนักงาน', en: 'Staff work report' },
   M007: { th: 'ตรวจฝาก ถอน คืนเงิน', en: 'Deposit, withdrawal and refund checks' },
   M008: { th: 'การติดตามสมาชิก', en: 'Member follow-up' },

@@ -29,6 +29,7 @@ export const icons = {
   edit: 'M4 20h4L19.5 8.5l-4-4L4 16zM13 7l4 4',
   error: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 7.5v5.5M12 16.3h.01',
   filter: 'M4 6h16M7 12h10M10 18h4',
+  help: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM9.6 9.7a2.4 2.4 0 1 1 3.5 2.1c-.7.4-1.1 1-1.1 1.8M12 16.8h.01',
   hide: 'm4 4 16 16M9.9 5.8A9.5 9.5 0 0 1 12 5.5c5.5 0 9 6.5 9 6.5a16 16 0 0 1-2.7 3.4M6.2 7.6A15.5 15.5 0 0 0 3 12s3.5 6.5 9 6.5a9 9 0 0 0 4-.9M10 10a3 3 0 0 0 4.1 4.2',
   history: 'M4 12a8 8 0 1 0 2.5-5.8L4 8.5M4 4v4.5h4.5M12 8v4.5l3 2',
   home: 'm3.5 11 8.5-7 8.5 7M6 9.5V20h12V9.5M10 20v-6h4v6',
@@ -82,5 +83,5 @@ export const icons = {
   user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20.5c.6-3.8 3.5-6 7.5-6s6.9 2.2 7.5 6',
 } as const;
 export type IconName = keyof typeof icons;
-/** Names also come from definitions and from the configured menu, where they are any text. */
+/** Names in the configured menu are any text. */
 export const isIconName = (name: string): name is IconName => Object.hasOwn(icons, name);

@@ -31,6 +31,8 @@ const labelIn = (values: EnumValues | undefined, value: string): string => {
 };
 
 const enumKind: Kind<'enum'> = {
+  compared: true,
+  main: false,
   column: 'text',
   schema: (field, z) => z.string({ error: 'notOption' }).refine((value) => Object.hasOwn(field.values, value), 'notOption'),
   text: (value, field) => labelIn(field.values, value),
@@ -40,6 +42,7 @@ const enumKind: Kind<'enum'> = {
 export { enumKind as enum };
 
 export const bank: Kind<'bank'> = {
+  compared: true,
   column: 'text',
   schema: (_field, z) => z.string({ error: 'notBank' }).refine((value) => Object.hasOwn(banks, value), 'notBank'),
   text: (value, _field, language) => `${value} ${banks[value]?.[language] ?? ''}`.trim(),
@@ -48,6 +51,8 @@ export const bank: Kind<'bank'> = {
 };
 const reference = (z: Zod) => z.number({ error: 'notRef' }).int('notRef').positive('notRef').max(Number.MAX_SAFE_INTEGER, 'notRef');
 export const ref: Kind<'ref'> = {
+  compared: true,
+  main: false,
   words: true,
   column: 'bigint',
   schema: (_field, z) => reference(z),
@@ -56,8 +61,9 @@ export const ref: Kind<'ref'> = {
   demo: () => null,
 };
 export const refs: Kind<'refs'> = {
+  main: false,
+  fill: "'{}'",
   sortable: false,
-
   column: 'bigint[]',
   schema: (_field, z) =>
     z
@@ -74,8 +80,8 @@ function wordOf(z: Zod, values: EnumValues | undefined) {
   return z.string({ error: 'notTags' }).refine((word) => Object.hasOwn(values, word), 'notOption');
 }
 export const tags: Kind<'tags'> = {
+  fill: "'{}'",
   sortable: false,
-
   column: 'text[]',
   schema: (field, z) =>
     z

@@ -15,8 +15,9 @@ declare module './types' {
 const key = (z: Zod) => z.string({ error: 'notFile' }).regex(/^[0-9a-f]{32}\.(jpg|png|webp|pdf|csv|xlsx)$/, 'notFile');
 
 export const image: Kind<'image'> = {
+  main: false,
+  written: false,
   brief: false,
-
   sortable: false,
   column: 'text',
   schema: (_field, z) => key(z),
@@ -25,8 +26,8 @@ export const image: Kind<'image'> = {
   demo: () => null,
 };
 export const file: Kind<'file'> = {
+  written: false,
   brief: false,
-
   sortable: false,
   column: 'text',
   schema: (_field, z) => key(z),

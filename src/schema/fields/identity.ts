@@ -23,9 +23,10 @@ export const plainDigits = (value: string): string =>
 /** A Thai mobile number in stored form, `0812345678`; other text is returned without its separators. */
 export const normalisePhone = (value: string): string => plainDigits(value).replace(/^(?:\+66|0066|66)(?=[689]\d{8}$)/, '0');
 
-export const phone: Kind<'phone'> = {
+export const phone: Kind<'phone', 'contains'> = {
+  personal: true,
+  plain: true,
   words: true,
-
   column: 'text',
   schema: (_field, z) =>
     z
@@ -38,8 +39,9 @@ export const phone: Kind<'phone'> = {
   demo: (random) => `0${random.pick(['6', '8', '9'])}${String(random.int(0, 99_999_999)).padStart(8, '0')}`,
 };
 export const bankAccount: Kind<'bankAccount'> = {
+  personal: true,
+  plain: true,
   words: true,
-
   column: 'text',
   schema: (_field, z) =>
     z
@@ -58,8 +60,8 @@ export const nationalIdCheck = (twelve: string): number =>
 const isNationalId = (value: string): boolean => /^[1-8]\d{12}$/.test(value) && nationalIdCheck(value.slice(0, 12)) === Number(value[12]);
 
 export const nationalId: Kind<'nationalId'> = {
+  personal: true,
   words: true,
-
   column: 'text',
   schema: (_field, z) =>
     z.string({ error: 'notNationalId' }).max(40, 'notNationalId').transform(plainDigits).refine(isNationalId, 'notNationalId'),

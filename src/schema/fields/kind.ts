@@ -16,20 +16,43 @@ export interface Random {
 /** The validation library. It is passed in, so that a list, which shows values and checks none, does not fetch it. */
 export type Zod = typeof z;
 
-/** The rules of a kind, for both sides. Registered in `fields/index.ts`; the compiler checks that none is missing. */
-export interface Kind<K extends FieldKind> {
+/** How lists may filter a kind. */
+type FilterRule = 'equals' | 'range' | 'contains' | 'has' | 'none';
+
+/**
+ * The rules of a kind, for both sides. Registered in `fields/index.ts`; the compiler checks that none is missing. `F` and `M` name its filter and its
+ * measure to declarations that may only ask a range, or a sum, of kinds that have one.
+ */
+export interface Kind<K extends FieldKind, F extends FilterRule = FilterRule, M extends string | undefined = string | undefined> {
   /** SQL type of the column. */
   column: string;
   /** Rules of a value that is present; messages are `key|param=value`, see `messages/`. */
   schema(field: Field<K>, z: Zod): z.ZodType<KindValues[K]>;
   /** One line of plain text, as exports and questions show it. */
   text(value: KindValues[K], field: Field<K>, language: Language): string;
-  /** How lists may filter it. */
-  filter: 'equals' | 'range' | 'contains' | 'has' | 'none';
+  filter: F;
   /** A number: its column is aligned right. */
   figure?: true;
+  /** Values of the same measure can be told apart by size, in rules, rising lists and limits; those of `number` can be added up as well. */
+  measure?: M;
+  /** Sums of it say something: of a list, and of its whole filter. */
+  sums?: true;
+  /** Has few values, which are compared exactly: other fields may depend on one, and time may wait for one. */
+  compared?: true;
   /** Text that records are searched and recognised by. */
   words?: true;
+  /** What somebody says in their own words: of rows of one's own the audit log keeps none of it. */
+  prose?: true;
+  /** May be personal data, shown on request one value at a time. */
+  personal?: true;
+  /** Files carry it as it is kept, not as people read it. */
+  plain?: true;
+  /** Can it be written into a cell of a file to import? Default: yes, unless it has several parts. */
+  written?: false;
+  /** Is a row recognised by it, so that it leads to its page? Default: yes. */
+  main?: false;
+  /** SQL of the value that rows get when a column they must have is new. Default: an empty text. */
+  fill?: string;
   /** Can lists be sorted by it? Its values must be short enough for an index. Default: yes. */
   sortable?: false;
   /** Longer than a line: it takes the whole width of a record page. */

@@ -27,18 +27,23 @@ const ranged = (z: Zod, field: { min?: number; max?: number }, least: number, mo
     .min(field.min ?? least, `tooSmall|min=${field.min ?? least}`)
     .max(field.max ?? most, `tooLarge|max=${field.max ?? most}`);
 
-export const int: Kind<'int'> = {
+export const int: Kind<'int', 'range', 'number'> & { sums: true } = {
+  measure: 'number',
+  compared: true,
+  sums: true,
+  fill: '0',
   figure: true,
-
   column: 'integer',
   schema: (field, z) => ranged(z, field, -2_147_483_648, 2_147_483_647).refine(Number.isInteger, 'notInteger'),
   text: (value) => formatInt(value),
   filter: 'range',
   demo: (random, field) => random.int(field.min ?? 0, Math.min(field.max ?? 100, (field.min ?? 0) + 50)),
 };
-export const money: Kind<'money'> = {
+export const money: Kind<'money', 'range', 'number'> & { sums: true } = {
+  measure: 'number',
+  sums: true,
+  fill: '0',
   figure: true,
-
   column: 'numeric(18,2)',
   schema: (field, z) => ranged(z, field, -LARGEST, LARGEST).refine(hasTwoDecimals, 'tooManyDecimals'),
   text: (value) => formatMoney(value),
@@ -48,9 +53,10 @@ export const money: Kind<'money'> = {
     return Math.max(field.min ?? 0, Math.round(share * most) / 100);
   },
 };
-export const percent: Kind<'percent'> = {
+export const percent: Kind<'percent', 'range', 'number'> = {
+  measure: 'number',
+  fill: '0',
   figure: true,
-
   column: 'numeric(9,2)',
   schema: (field, z) => ranged(z, field, 0, 100).refine(hasTwoDecimals, 'tooManyDecimals'),
   text: (value) => `${value}%`,
@@ -58,6 +64,9 @@ export const percent: Kind<'percent'> = {
   demo: (random) => random.pick([5, 10, 15, 20, 30, 50, 100]),
 };
 export const bool: Kind<'bool'> = {
+  compared: true,
+  main: false,
+  fill: 'false',
   column: 'boolean',
   schema: (_field, z) => z.boolean({ error: 'notBool' }),
   text: (value, _field, language) => (language === 'th' ? (value ? 'ใช่' : 'ไม่ใช่') : value ? 'Yes' : 'No'),

@@ -30,11 +30,10 @@ declare module './types' {
 const MAX_JSON = 100_000;
 
 export const json: Kind<'json'> = {
+  fill: "'{}'",
   brief: false,
-
   sortable: false,
   wide: true,
-
   column: 'jsonb',
   schema: (_field, z) => z.unknown().refine((value) => JSON.stringify(value)?.length <= MAX_JSON, `tooLong|max=${MAX_JSON}`),
   text: (value) => JSON.stringify(value),
@@ -44,12 +43,11 @@ export const json: Kind<'json'> = {
 
 /** `parseRecord`, which knows every kind, checks the sub-fields; here only their shape is checked. */
 export const list: Kind<'list'> = {
+  fill: "'[]'",
   brief: false,
-
   sortable: false,
   wide: true,
   group: true,
-
   column: 'jsonb',
   schema: (field, z) =>
     z.array(z.record(z.string(), z.unknown()), { error: 'notList' }).max(field.max ?? 200, `tooMany|max=${field.max ?? 200}`),
@@ -76,14 +74,12 @@ const demoPrizes = (random: Random): WeightRow[] => [
   { label: 'ขอบคุณที่ร่วมสนุก', weight: 110, prize: 0, stock: null, color: '#616161' },
 ];
 export const weights: Kind<'weights'> = {
+  fill: "'[]'",
   wrong: 'notWeights',
-
   brief: false,
-
   sortable: false,
   wide: true,
   group: true,
-
   column: 'jsonb',
   schema: (_field, z) => z.array(weightRow(z), { error: 'notWeights' }).min(1, 'notWeights').max(50, 'tooMany|max=50'),
   text: (value) => value.map((row) => `${row.label} × ${row.weight}`).join(', '),

@@ -81,9 +81,10 @@ function demoText(random: Random, field: Field<'text'>): string {
   return `${random.pick(['รายการ', 'ชุด', 'แบบ'])} ${random.int(1, 999)}`;
 }
 
-export const text: Kind<'text'> = {
+export const text: Kind<'text', 'contains'> = {
+  prose: true,
+  personal: true,
   words: true,
-
   column: 'text',
   schema: (field, z) => {
     const bounded = boundedText(z, field, 500);
@@ -105,11 +106,11 @@ export const text: Kind<'text'> = {
   filter: 'contains',
   demo: demoText,
 };
-export const longText: Kind<'longText'> = {
+export const longText: Kind<'longText', 'contains'> = {
+  prose: true,
   words: true,
   sortable: false,
   wide: true,
-
   column: 'text',
   schema: (field, z) => boundedText(z, field, 10_000),
   text: (value) => value,
@@ -123,9 +124,10 @@ export const longText: Kind<'longText'> = {
     ]),
 };
 export const richText: Kind<'richText'> = {
+  prose: true,
+  written: false,
   sortable: false,
   wide: true,
-
   column: 'text',
   schema: (field, z) => boundedText(z, field, 20_000),
   text: (value) => value,
@@ -152,10 +154,10 @@ export const color: Kind<'color'> = {
   demo: (random) => random.pick(['#2e7d32', '#1565c0', '#c62828', '#ef6c00', '#6a1b9a']),
 };
 export const secret: Kind<'secret'> = {
+  personal: true,
+  written: false,
   brief: false,
-
   sortable: false,
-
   column: 'text',
   schema: (field, z) => boundedText(z, field, 2000),
   text: () => '••••••',

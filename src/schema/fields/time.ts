@@ -27,21 +27,28 @@ const isMoment = (value: string): boolean =>
   isDay(value.slice(0, 10)) &&
   !Number.isNaN(Date.parse(value));
 
-export const date: Kind<'date'> = {
+export const date: Kind<'date', 'range', 'date'> = {
+  measure: 'date',
+  plain: true,
+  fill: 'current_date',
   column: 'date',
   schema: (_field, z) => z.string({ error: 'notDate' }).refine(isDay, 'notDate'),
   text: (value, _field, language) => formatDate(value, language),
   filter: 'range',
   demo: (random) => `${random.int(1965, 2004)}-${String(random.int(1, 12)).padStart(2, '0')}-${String(random.int(1, 28)).padStart(2, '0')}`,
 };
-export const time: Kind<'time'> = {
+export const time: Kind<'time', 'range', 'time'> = {
+  measure: 'time',
+  fill: "'00:00'",
   column: 'text',
   schema: (_field, z) => z.string({ error: 'notTime' }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'notTime'),
   text: (value) => value,
   filter: 'range',
   demo: (random) => `${String(random.int(0, 23)).padStart(2, '0')}:00`,
 };
-export const datetime: Kind<'datetime'> = {
+export const datetime: Kind<'datetime', 'range', 'datetime'> = {
+  measure: 'datetime',
+  fill: 'now()',
   column: 'timestamptz',
   schema: (_field, z) => z.string({ error: 'notDatetime' }).refine(isMoment, 'notDatetime'),
   text: (value, _field, language) => formatDatetime(value, language),
@@ -49,11 +56,10 @@ export const datetime: Kind<'datetime'> = {
   demo: (random) => random.moment().toISOString(),
 };
 export const period: Kind<'period'> = {
+  fill: "jsonb_build_object('from', current_date::text, 'to', current_date::text)",
   wrong: 'notPeriod',
-
   sortable: false,
   group: true,
-
   column: 'jsonb',
   schema: (_field, z) =>
     z

@@ -1,6 +1,6 @@
 import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { FormProvider, type FieldValues } from 'react-hook-form';
-import type { FieldLabels } from '../../providers/i18n/useT';
+import type { FieldLabels } from '../../schema/labels';
 import type { CommandAnswer } from '../../providers/providerTypes';
 import type { Fields } from '../../schema/fields/types';
 import { Dialog } from '../../ui/Dialog';

@@ -39,7 +39,7 @@ export default function BoardList({ control, selection }: { control: ListControl
   const [rowsByLane, setRowsByLane] = useState<Readonly<Record<string, readonly Rec[]>>>({});
   const onRows = useCallback((lane: string, rows: readonly Rec[]) => setRowsByLane((now) => ({ ...now, [lane]: rows })), []);
   const rows = lanes.flatMap((lane) => rowsByLane[lane] ?? []);
-  const { open, handlers } = useRowEvents(rows, selection);
+  const { open, elements, handlers } = useRowEvents(rows, selection);
 
   const [dragged, setDragged] = useState<Rec | null>(null);
   const moves = dragged ? movesOf(actor, def, by, dragged) : NO_MOVES;
@@ -63,7 +63,14 @@ export default function BoardList({ control, selection }: { control: ListControl
     />
   );
   return (
-    <ListFrame control={control} list={list} choice={choice} selection={selection} sound={null} keys={{ rows, selection: null, open }}>
+    <ListFrame
+      control={control}
+      list={list}
+      choice={choice}
+      selection={selection}
+      sound={null}
+      keys={{ rows, elements, selection: null, open }}
+    >
       {narrow ? (
         <>
           <TabStrip

@@ -83,7 +83,7 @@ export function Lane({ by, value, state, columns, drop, onRows, onDrag, onDrop }
   useEffect(() => onRows(value, rows ?? []), [onRows, value, rows]);
 
   const shown = columns.filter((name) => name !== by);
-  const main = mainColumn(shown, (name) => def.fields[name]?.kind, def.title);
+  const main = mainColumn(shown, def);
   const summed = (def.totals ?? []).find((name) => columns.includes(name) && totals?.[name] !== undefined);
   const entity = entityOf(def);
   const rest = withSite(

@@ -1,4 +1,5 @@
-import { useGetList, type RaRecord } from 'ra-core';
+import { useGetList } from 'ra-core';
+import type { Rec } from '../record';
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { listPath, withSite } from '../../providers/links';
@@ -35,7 +36,7 @@ function Dateless({ by, state }: { by: string; state: ListState }) {
   const entity = entityOf(def);
   const field = def.fields[by];
   const without = { [filterKey(by, 'empty')]: true };
-  const none = useGetList<RaRecord<number>>(
+  const none = useGetList<Rec>(
     def.name,
     { filter: { ...queryFilter(state, def), ...without }, pagination: { page: 1, perPage: 1 }, sort: { field: by, order: 'ASC' } },
     { enabled: field !== undefined && field.required !== true && can(actor, entity, 'view') },
@@ -75,7 +76,7 @@ export default function CalendarList({ control, selection }: { control: ListCont
   const sources = useMemo(() => [entityOf(def).name], [def]);
   useSources(list.rows !== undefined, sources);
   const rows = list.rows ?? [];
-  const { open, handlers } = useRowEvents(rows, selection);
+  const { open, elements, handlers } = useRowEvents(rows, selection);
 
   const go = (to: string): void =>
     setParams(
@@ -89,7 +90,14 @@ export default function CalendarList({ control, selection }: { control: ListCont
     );
   const Days = narrow ? Agenda : MonthGrid;
   return (
-    <ListFrame control={control} list={list} choice={choice} selection={selection} sound={null} keys={{ rows, selection: null, open }}>
+    <ListFrame
+      control={control}
+      list={list}
+      choice={choice}
+      selection={selection}
+      sound={null}
+      keys={{ rows, elements, selection: null, open }}
+    >
       <div className={styles['bar']}>
         <button
           type="button"

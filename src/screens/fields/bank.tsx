@@ -2,6 +2,8 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { BankMark } from '../../ui/BankMark';
 import { bankName } from '../format/value';
 import { useScreen } from '../screen';
+import { BankFilter } from '../filters/Equals';
+import { InlineBank } from '../filters/InlineFilters';
 import type { CellProps, InputProps, KindView } from './types';
 import { useT } from '../../providers/i18n/useT';
 import { BankChoice } from '../inputs/BankChoice';
@@ -47,4 +49,4 @@ function BankInput({ field, value, onChange, id, invalid, disabled, describedBy 
   );
 }
 
-export default { Cell: BankCell, Input: BankInput } satisfies KindView<'bank'>;
+export default { Cell: BankCell, Input: BankInput, Filter: BankFilter, Inline: InlineBank } satisfies KindView<'bank'>;

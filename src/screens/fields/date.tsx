@@ -1,5 +1,6 @@
 import { useScreen } from '../screen';
 import { showDate } from '../format/value';
+import { DayFilter } from '../filters/Range';
 import type { CellProps, InputProps, KindView } from './types';
 import { DayField } from '../../ui/DateField';
 
@@ -16,4 +17,4 @@ const DateInput = ({ id, name, value, onChange, disabled, invalid, describedBy }
   <DayField id={id} name={name} value={value} onChange={onChange} disabled={disabled} invalid={invalid} describedBy={describedBy} />
 );
 
-export default { Cell: DateCell, Input: DateInput } satisfies KindView<'date'>;
+export default { Cell: DateCell, Input: DateInput, Filter: DayFilter } satisfies KindView<'date'>;

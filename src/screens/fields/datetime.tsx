@@ -1,5 +1,6 @@
 import { useScreen } from '../screen';
 import { showDatetime } from '../format/value';
+import { DayFilter } from '../filters/Range';
 import type { CellProps, InputProps, KindView } from './types';
 import { MomentField } from '../../ui/DateField';
 import { fromLocalInput, toLocalInput } from '../format/dates';
@@ -26,4 +27,4 @@ const DatetimeInput = ({ id, name, value, onChange, disabled, invalid, described
   />
 );
 
-export default { Cell: DatetimeCell, Input: DatetimeInput } satisfies KindView<'datetime'>;
+export default { Cell: DatetimeCell, Input: DatetimeInput, Filter: DayFilter } satisfies KindView<'datetime'>;

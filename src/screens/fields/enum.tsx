@@ -1,12 +1,15 @@
+import type { IconName } from '../../schema/data/icons';
 import type { Tone } from '../../schema/fields/types';
 import { Icon } from '../../ui/Icon';
 import { useScreen } from '../screen';
+import { ChoiceFilter } from '../filters/Equals';
+import { InlineChoice } from '../filters/InlineFilters';
 import type { CellProps, InputProps, KindView } from './types';
 import { useT } from '../../providers/i18n/useT';
 import { Select } from '../../ui/Select';
 
 /** A state is never colour alone: each tone has its own icon beside the word. */
-const toneIcons: Record<Tone, string> = { done: 'check', waiting: 'clock', working: 'tune', refused: 'block', closed: 'close' };
+const toneIcons: Record<Tone, IconName> = { done: 'check', waiting: 'clock', working: 'tune', refused: 'block', closed: 'close' };
 
 export function Chip({ tone, children }: { tone: Tone; children: string }) {
   return (
@@ -39,4 +42,4 @@ function EnumInput({ value, onChange, field, labels, ...rest }: InputProps<'enum
   );
 }
 
-export default { Cell: EnumCell, Input: EnumInput } satisfies KindView<'enum'>;
+export default { Cell: EnumCell, Input: EnumInput, Filter: ChoiceFilter, Inline: InlineChoice } satisfies KindView<'enum'>;

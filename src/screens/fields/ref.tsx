@@ -1,5 +1,6 @@
 import { refText } from '../format/refText';
 import { RecordLink } from '../parts/RecordLink';
+import { RefFilter } from '../filters/Equals';
 import type { CellProps, InputProps, KindView } from './types';
 import { Choose } from '../inputs/Choose';
 
@@ -20,4 +21,4 @@ const RefInput = ({ field, value, onChange, ...rest }: InputProps<'ref'>) => (
   />
 );
 
-export default { Cell: RefCell, Input: RefInput } satisfies KindView<'ref'>;
+export default { Cell: RefCell, Input: RefInput, Filter: RefFilter } satisfies KindView<'ref'>;

@@ -1,4 +1,5 @@
 import { RecordLink } from '../parts/RecordLink';
+import { RefFilter } from '../filters/Equals';
 import type { CellProps, InputProps, KindView } from './types';
 import { Choose } from '../inputs/Choose';
 
@@ -25,4 +26,4 @@ const RefsInput = ({ field, value, onChange, ...rest }: InputProps<'refs'>) => (
   <Choose {...rest} required={field.required} resource={field.resource} multiple chosen={value ?? []} onChoose={onChange} />
 );
 
-export default { Cell: RefsCell, Input: RefsInput } satisfies KindView<'refs'>;
+export default { Cell: RefsCell, Input: RefsInput, Filter: RefFilter } satisfies KindView<'refs'>;

@@ -1,3 +1,4 @@
+import { ClockFilter } from '../filters/Range';
 import type { CellProps, InputProps, KindView } from './types';
 import { TimeField } from '../../ui/DateField';
 
@@ -11,4 +12,4 @@ const TimeInput = ({ id, name, value, onChange, disabled, invalid, describedBy }
   <TimeField id={id} name={name} value={value} onChange={onChange} disabled={disabled} invalid={invalid} describedBy={describedBy} />
 );
 
-export default { Cell: TimeCell, Input: TimeInput } satisfies KindView<'time'>;
+export default { Cell: TimeCell, Input: TimeInput, Filter: ClockFilter } satisfies KindView<'time'>;

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { FieldLabels } from '../../providers/i18n/useT';
+import type { FieldLabels } from '../../schema/labels';
 import type { AnyField, Field, FieldKind, KindValues } from '../../schema/fields/types';
+import type { FilterProps, InlineProps } from '../filters/types';
 import type { Rec } from '../record';
 
 /** What a cell is given. `value` is never null: a missing one is drawn by `Value`. */
@@ -35,4 +36,8 @@ export interface KindView<K extends FieldKind> {
   Cell: ComponentType<CellProps<K>>;
   /** A list has none of its own: each of its cells has one (`parts/ListField.tsx`). */
   Input: K extends 'list' ? null : ComponentType<InputProps<K>>;
+  /** What lists are filtered by, where it is not what any kind of that `filter` has. */
+  Filter?: ComponentType<FilterProps>;
+  /** A short choice, whose filter stands in the row above the list as well. */
+  Inline?: ComponentType<InlineProps>;
 }

@@ -1,11 +1,11 @@
 import type { AnyResource } from '../../schema/define';
 import { parseFilterKey } from '../../schema/filter';
 import { viewsOf } from '../../schema/work';
+import { inlineFilterOf } from '../fields';
 import type { ListState } from '../format/listState';
 import { timeField } from '../format/presets';
 
 const INLINE = 3;
-const simple = ['enum', 'bool', 'bank'];
 
 /** Filters the view already fixes to one value would change nothing. */
 export function fixedByView(def: AnyResource, state: ListState): readonly string[] {
@@ -17,7 +17,7 @@ export function fixedByView(def: AnyResource, state: ListState): readonly string
 
 /** The first declared filters that are a short choice stand in the row; everything else is behind “more”. */
 export function inlineFilters(def: AnyResource, hidden: readonly string[] = []): readonly string[] {
-  return (def.filters ?? []).filter((name) => simple.includes(def.fields[name]?.kind ?? '') && !hidden.includes(name)).slice(0, INLINE);
+  return (def.filters ?? []).filter((name) => inlineFilterOf(def.fields[name]) !== undefined && !hidden.includes(name)).slice(0, INLINE);
 }
 
 /** Every filter the panel behind “more” offers. */

@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react';
 import { kindOf } from '../../schema/fields';
-import type { AnyField, FieldKind } from '../../schema/fields/types';
-import { BankFilter, ChoiceFilter, ExactFilter, RefFilter } from './Equals';
-import { ClockFilter, DayFilter, FigureFilter } from './Range';
+import type { AnyField } from '../../schema/fields/types';
+import { ownFilterOf } from '../fields';
+import { ExactFilter } from './Equals';
+import { DayFilter, FigureFilter } from './Range';
 import { TagsFilter } from './Tags';
 import { TextFilter } from './Text';
 import type { FilterProps } from './types';
@@ -16,17 +17,7 @@ const byRule: Readonly<Record<ReturnType<typeof kindOf>['filter'], Filter | null
   has: TagsFilter,
   none: null,
 };
-const own: Partial<Record<FieldKind, Filter>> = {
-  bool: ChoiceFilter,
-  enum: ChoiceFilter,
-  date: DayFilter,
-  time: ClockFilter,
-  datetime: DayFilter,
-  bank: BankFilter,
-  ref: RefFilter,
-  refs: RefFilter,
-};
 
 /** The times every record has are filtered by day. */
 export const filterOf = (field: AnyField | undefined): Filter | null =>
-  field ? (own[field.kind] ?? byRule[kindOf(field).filter]) : DayFilter;
+  field ? (ownFilterOf(field) ?? byRule[kindOf(field).filter]) : DayFilter;

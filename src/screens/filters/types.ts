@@ -1,5 +1,6 @@
 import type { AnyField } from '../../schema/fields/types';
 import type { Filter } from '../format/listState';
+import type { ListControl } from '../list/types';
 
 /** A filter input reads and writes the keys of its field: equals, `_gte`, `_lte`, `_like`. */
 export interface FilterProps {
@@ -8,4 +9,10 @@ export interface FilterProps {
   filter: Filter;
   onChange: (filter: Filter) => void;
   id: string;
+}
+
+/** A filter that stands in the row above the list. */
+export interface InlineProps {
+  name: string;
+  control: ListControl;
 }

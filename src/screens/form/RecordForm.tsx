@@ -6,6 +6,7 @@ import { holds } from '../../schema/can';
 import type { AnyField } from '../../schema/fields/types';
 import { Icon } from '../../ui/Icon';
 import { Mui } from '../../ui/Mui';
+import { isDialogOpen } from '../../ui/openDialogs';
 import { decorationOf } from '../decorate';
 import { InputField } from '../parts/InputField';
 import { Value } from '../parts/Value';
@@ -117,7 +118,7 @@ export function RecordForm({ record, values, earlier }: Props) {
       if (!(event.ctrlKey || event.metaKey) || event.code !== 'KeyS') return;
       event.preventDefault();
       // An open dialog comes first.
-      if (!document.querySelector('dialog[open]')) submit.current();
+      if (!isDialogOpen()) submit.current();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

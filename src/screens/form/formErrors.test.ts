@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { get } from 'react-hook-form';
 import { describe, expect, test } from 'vitest';
-import type { FieldLabels } from '../../providers/i18n/useT';
+import type { FieldLabels } from '../../schema/labels';
 import { errorTree, pathLabel, sentencesOf, wholeSentence } from './formErrors';
 
 const called = (words: Readonly<Record<string, string>>, of?: FieldLabels): FieldLabels => ({

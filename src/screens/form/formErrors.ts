@@ -1,5 +1,5 @@
 import { set, type FieldErrors } from 'react-hook-form';
-import type { FieldLabels } from '../../providers/i18n/useT';
+import type { FieldLabels } from '../../schema/labels';
 
 /** Sentences by the path of their value: `phone`, or `steps.2.reward` for a cell of a list field. */
 export type Sentences = Readonly<Record<string, string>>;

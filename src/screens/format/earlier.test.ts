@@ -46,7 +46,7 @@ test('every later change is taken back, the newest first; what was deleted and r
   expect(earlierState(def, now, trail, 2)?.values).toEqual({ name: 'หนึ่ง', price: null });
 });
 
-test('what the trail does not tell, or nobody types, or is no field any more stays as it is and is named', () => {
+test('what the audit log does not tell, or nobody types, or is no field any more stays as it is and is named', () => {
   expect([...earlierState(def, now, trail, 2)!.kept].sort()).toEqual(['account', 'gone', 'key', 'state']);
   expect(earlierState(def, now, trail, 5)?.kept).toEqual(['state']);
 });

@@ -1,16 +1,15 @@
 import type { HistoryEntry } from '../../providers/providerTypes';
 import type { AnyResource } from '../../schema/define';
+import { kindOf } from '../../schema/fields';
 import { isMasked } from '../../schema/fields/types';
 import type { Rec } from '../record';
 import { changedFields, type Values } from './merge';
-
-const WORDS: readonly string[] = ['text', 'longText', 'richText'];
 
 /** Can the value in the audit log be put into the form again? Not when it is masked there, or the field cannot be edited. */
 function canGiveBack(def: AnyResource, name: string): boolean {
   const field = Object.hasOwn(def.fields, name) ? def.fields[name] : undefined;
   if (!field || field.readOnly || field.createOnly) return false;
-  return field.kind !== 'secret' && !isMasked(field) && !(def.ownColumn !== undefined && WORDS.includes(field.kind));
+  return field.kind !== 'secret' && !isMasked(field) && !(def.ownColumn !== undefined && kindOf(field).prose === true);
 }
 
 export interface Earlier {

@@ -1,4 +1,4 @@
-import type { Labels } from '../../providers/i18n/useT';
+import type { Labels } from '../../schema/labels';
 import type { AnyResource } from '../../schema/define';
 import type { AnyField } from '../../schema/fields/types';
 import type { Language } from '../../schema/messages';

@@ -21,12 +21,12 @@ const KEYS = 9;
 export default function Suggestions({ of: { resource, where = {} }, id, value, disabled, onChange }: Props) {
   const t = useT();
   const def = useDefinition(resource);
-  const { data = [], isPending } = useGetList(resource, {
+  const { data = [], isPending } = useGetList<Rec>(resource, {
     pagination: { page: 1, perPage: KEYS },
     sort: { field: def?.sort[0] ?? 'id', order: def?.sort[1] ?? 'ASC' },
     filter: where,
   });
-  const words = (data as readonly Rec[]).map((row) => row[def?.title ?? 'id']).filter((word) => typeof word === 'string');
+  const words = data.map((row) => row[def?.title ?? 'id']).filter((word) => typeof word === 'string');
   const latest = useRef({ words, value, onChange });
   latest.current = { words, value, onChange };
   useEffect(() => {

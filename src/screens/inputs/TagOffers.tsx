@@ -19,12 +19,12 @@ export default function TagOffers({ resource, words, disabled, onAdd }: Props) {
   const t = useT();
   const def = useDefinition(resource);
   const title = def?.title ?? 'id';
-  const { data = [] } = useGetList(resource, {
+  const { data = [] } = useGetList<Rec>(resource, {
     pagination: { page: 1, perPage: MANY },
     sort: { field: def?.sort[0] ?? 'id', order: def?.sort[1] ?? 'ASC' },
   });
   const colour = Object.entries(def?.fields ?? {}).find(([, field]) => field.kind === 'color')?.[0];
-  const offered = (data as readonly Rec[])
+  const offered = data
     .map((row) => ({ id: row.id, word: row[title], colour: colour === undefined ? null : row[colour] }))
     .filter((one): one is typeof one & { word: string } => typeof one.word === 'string' && !words.includes(one.word));
   if (offered.length === 0) return null;

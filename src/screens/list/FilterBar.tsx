@@ -1,9 +1,10 @@
+import type { Ref } from 'react';
+import { inlineFilterOf } from '../fields';
 import { activeCount, fixedByView, inlineFilters, panelFilters } from '../filters/inline';
 import { Icon } from '../../ui/Icon';
 import { Popover } from '../../ui/Popover';
 import { useScreen } from '../screen';
 import { Chips } from './Chips';
-import { InlineFilter } from './InlineFilter';
 import { SearchBox } from './SearchBox';
 import { TimePresets } from './TimePresets';
 import type { ListControl } from './types';
@@ -12,7 +13,7 @@ import { part } from '../../ui/part';
 const FilterPanel = part(() => import('../filters/FilterPanel'), 'panel');
 
 /** One row: search, the filters used all day, the rest behind a button, time. Under it what is on. */
-export function FilterBar({ control }: { control: ListControl }) {
+export function FilterBar({ control, search }: { control: ListControl; search: Ref<HTMLInputElement> }) {
   const { def, t } = useScreen();
   const hidden = fixedByView(def, control.state);
   const active = activeCount(def, control.state);
@@ -20,10 +21,11 @@ export function FilterBar({ control }: { control: ListControl }) {
   return (
     <div className="filters" role="search" aria-label={t('list.filters')}>
       <div className="filters__row">
-        {(def.search ?? []).length > 0 && <SearchBox control={control} />}
-        {inlineFilters(def, hidden).map((name) => (
-          <InlineFilter key={name} name={name} control={control} />
-        ))}
+        {(def.search ?? []).length > 0 && <SearchBox control={control} input={search} />}
+        {inlineFilters(def, hidden).map((name) => {
+          const Inline = inlineFilterOf(def.fields[name]);
+          return Inline && <Inline key={name} name={name} control={control} />;
+        })}
         {panelFilters(def, hidden).length > 0 && (
           <Popover
             className="button button--small"

@@ -76,7 +76,7 @@ export function ListBody(props: Props) {
     const claim = claims.get(row.id);
     return claim && Date.parse(claim.expires_at) > now ? claim : null;
   };
-  const main = mainColumn(columns, (name) => def.fields[name]?.kind, def.title);
+  const main = mainColumn(columns, def);
   const cardOf = (row: Rec) => ({
     row,
     main,

@@ -1,4 +1,4 @@
-import { useState, type ReactNode, type Ref } from 'react';
+import { useRef, useState, type ReactNode, type Ref } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { createPath, withSite } from '../../providers/links';
 import { can } from '../../schema/can';
@@ -31,7 +31,7 @@ interface Props {
   selection: Selection;
   sound: ReturnType<typeof useSound> | null;
   /** What the keys work on. */
-  keys: Omit<Keys, 'onHelp' | 'onEscape'> & Partial<Pick<Keys, 'onEscape'>>;
+  keys: Omit<Keys, 'onHelp' | 'onEscape' | 'search'> & Partial<Pick<Keys, 'onEscape'>>;
   root?: Ref<HTMLElement>;
   children: ReactNode;
 }
@@ -45,7 +45,8 @@ export function ListFrame({ control, list, choice, selection, sound, keys, root,
   const onHelp = (): void => setHelp(true);
   const counts = useCounts(control.state, list.rows !== undefined && !list.isStale);
   const Above = decorationOf(def).above;
-  useQueueKeys({ onEscape: selection.clear, ...keys, onHelp });
+  const searchBox = useRef<HTMLInputElement>(null);
+  useQueueKeys({ onEscape: selection.clear, ...keys, search: searchBox, onHelp });
   return (
     <PublishedList control={control} list={list} selection={selection}>
       <section ref={root} className="screen" aria-labelledby="screen-title">
@@ -66,7 +67,7 @@ export function ListFrame({ control, list, choice, selection, sound, keys, root,
           )}
         </header>
         <ViewTabs control={control} counts={counts} />
-        <FilterBar control={control} />
+        <FilterBar control={control} search={searchBox} />
         {Above && (
           <Slot>
             <Mui>

@@ -8,6 +8,7 @@ import type { Rec } from '../record';
 import { useScreen } from '../screen';
 import { titleOf } from '../title';
 import { dropPlace, stepPlace } from './dropPlace';
+import { rowElementOf } from './rowElements';
 
 interface Props {
   /** What the rows stand in. */
@@ -33,8 +34,6 @@ const itemsBeside = (item: HTMLElement): HTMLElement[] => [
 ];
 const partOf = (target: EventTarget | null): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-order]')?.dataset['order'] : undefined;
-const itemOf = (target: EventTarget | null): HTMLElement | null =>
-  target instanceof Element ? target.closest<HTMLElement>('[data-id]') : null;
 
 function unmark(items: readonly HTMLElement[]): void {
   for (const item of items) {
@@ -127,7 +126,7 @@ export default function Ordering({ root, rows, offset, total }: Props) {
     const on = <K extends keyof HTMLElementEventMap>(name: K, listener: (event: HTMLElementEventMap[K]) => void, capture = false): void =>
       list.addEventListener(name, listener, { signal: listening.signal, capture });
     on('pointerdown', (event) => {
-      const item = itemOf(event.target);
+      const item = rowElementOf(event.target);
       if (partOf(event.target) !== 'handle' || !item || event.button !== 0 || busy.current) return;
       // Neither text is marked nor the page scrolled; the handle takes the focus all the same.
       event.preventDefault();
@@ -142,7 +141,7 @@ export default function Ordering({ root, rows, offset, total }: Props) {
     on('pointercancel', () => heard.current.end(false));
     on('click', (event) => {
       const part = partOf(event.target);
-      const row = heard.current.rowOf(itemOf(event.target));
+      const row = heard.current.rowOf(rowElementOf(event.target));
       if (row && (part === 'up' || part === 'down')) heard.current.step(row, part === 'up' ? -1 : 1, part);
     });
     on(
@@ -153,7 +152,7 @@ export default function Ordering({ root, rows, offset, total }: Props) {
           heard.current.end(false);
           return;
         }
-        const row = heard.current.rowOf(itemOf(event.target));
+        const row = heard.current.rowOf(rowElementOf(event.target));
         if (!row || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
         event.preventDefault();
         heard.current.step(row, event.key === 'ArrowUp' ? -1 : 1, 'handle');

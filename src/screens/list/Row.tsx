@@ -1,5 +1,7 @@
 import { memo } from 'react';
 import { showPath, withSite } from '../../providers/links';
+import type { AnyResource } from '../../schema/define';
+import { kindOf } from '../../schema/fields';
 import { Icon } from '../../ui/Icon';
 import { isFigure } from '../fields';
 import { Value } from '../parts/Value';
@@ -53,9 +55,10 @@ export function RowActions({ row, claim }: { row: Rec; claim: Claim | null }) {
 }
 
 /** The first column that is not itself a link elsewhere; the record's title when it is listed. */
-export function mainColumn(columns: readonly string[], kindOf: (name: string) => string | undefined, title: string): string {
+export function mainColumn(columns: readonly string[], { fields, title }: Pick<AnyResource, 'fields' | 'title'>): string {
   if (columns.includes(title)) return title;
-  return columns.find((name) => !['ref', 'refs', 'image', 'enum', 'bool'].includes(kindOf(name) ?? '')) ?? columns[0] ?? 'id';
+  const isMain = (name: string): boolean => fields[name] === undefined || kindOf(fields[name]).main !== false;
+  return columns.find(isMain) ?? columns[0] ?? 'id';
 }
 
 export const Row = memo(function Row({ row, columns, main, selectable, selected, claim, fresh, left, movable }: RowProps) {

@@ -1,12 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type Ref } from 'react';
 import { Icon } from '../../ui/Icon';
 import { useScreen } from '../screen';
 import type { ListControl } from './types';
 
 const PAUSE = 300;
 
-/** Searches when one stops typing. `/` comes here from anywhere on the page (useQueueKeys). */
-export function SearchBox({ control }: { control: ListControl }) {
+/** Searches when one stops typing. `/` comes here from anywhere on the page (useQueueKeys), and Escape goes back. */
+export function SearchBox({ control, input }: { control: ListControl; input: Ref<HTMLInputElement> }) {
   const { def, labels, t } = useScreen();
   const [text, setText] = useState(control.state.q);
   const sent = useRef(control.state.q);
@@ -35,11 +35,14 @@ export function SearchBox({ control }: { control: ListControl }) {
       <input
         type="search"
         className="search__input"
-        data-search=""
+        ref={input}
         value={text}
         maxLength={200}
         placeholder={t('list.searchIn', { fields })}
         onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') event.currentTarget.blur();
+        }}
         aria-keyshortcuts="/"
       />
     </label>

@@ -54,7 +54,7 @@ function HeadCell({ name, control }: { name: string; control: ListControl }) {
 /** The rows as a plain table. What happens in rows is caught here once. */
 export function Table({ rows, columns, control, density, selection, claimOf, fresh, left, handlers, totals, stale, movable }: TableProps) {
   const { def, labels, t } = useScreen();
-  const main = mainColumn(columns, (name) => def.fields[name]?.kind, def.title);
+  const main = mainColumn(columns, def);
   const ids = rows.map((row) => row.id);
   const all = selection !== null && ids.length > 0 && ids.every((id) => selection.ids.has(id));
   const some = selection !== null && !all && ids.some((id) => selection.ids.has(id));

@@ -1,7 +1,5 @@
-import { formatInt, formatMoney } from '../../schema/format';
 import { useScreen } from '../screen';
-
-const show = (kind: string | undefined, value: number): string => (kind === 'money' ? formatMoney(value) : formatInt(value));
+import { valueText } from '../format/value';
 
 /** Sums over the whole filter, not only the page, under the columns they belong to. */
 export function TotalsRow({
@@ -13,7 +11,7 @@ export function TotalsRow({
   totals: Readonly<Record<string, number>>;
   selectable: boolean;
 }) {
-  const { def, t } = useScreen();
+  const { def, language, t } = useScreen();
   const summed = columns.filter((name) => totals[name] !== undefined);
   if (summed.length === 0) return null;
   const lead = columns.indexOf(summed[0] ?? '');
@@ -28,7 +26,7 @@ export function TotalsRow({
         )}
         {columns.slice(lead).map((name) => (
           <td key={name} className="right">
-            {totals[name] === undefined ? null : show(def.fields[name]?.kind, totals[name])}
+            {totals[name] === undefined ? null : valueText(name, def.fields[name], totals[name], language)}
           </td>
         ))}
         {def.queue && <td />}
@@ -39,7 +37,7 @@ export function TotalsRow({
 
 /** The same on a narrow screen, by name. */
 export function TotalsList({ totals }: { totals: Readonly<Record<string, number>> }) {
-  const { def, labels, t } = useScreen();
+  const { def, labels, language, t } = useScreen();
   return (
     <dl className="totals-list" aria-label={t('list.totals')}>
       {(def.totals ?? []).map(
@@ -47,7 +45,7 @@ export function TotalsList({ totals }: { totals: Readonly<Record<string, number>
           totals[name] !== undefined && (
             <div key={name}>
               <dt>{t('list.totalOf', { field: labels.field(name) })}</dt>
-              <dd>{show(def.fields[name]?.kind, totals[name])}</dd>
+              <dd>{valueText(name, def.fields[name], totals[name], language)}</dd>
             </div>
           ),
       )}

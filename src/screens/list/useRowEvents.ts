@@ -1,23 +1,23 @@
-import { useCallback, type ChangeEvent, type MouseEvent } from 'react';
+import { useCallback, useState, type ChangeEvent, type MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { showPath, withSite } from '../../providers/links';
 import { useActions } from '../actions/ActionHost';
 import type { CameFrom } from '../cameFrom';
 import type { Rec } from '../record';
 import { useScreen } from '../screen';
+import { idOf, RowElements } from './rowElements';
 import type { Selection } from './useSelection';
 
-const idOf = (target: EventTarget | null): number | null => {
-  const row = target instanceof Element ? target.closest<HTMLElement>('[data-id]') : null;
-  return row ? Number(row.dataset['id']) : null;
-};
-
-/** Clicks on rows, caught once for the whole list: the row opens its record, or `pick`s it, buttons and boxes in it do their own work. */
+/**
+ * Clicks on rows, caught once for the whole list: the row opens its record, or `pick`s it, buttons and boxes in it do their own work. `handlers` are
+ * for the element around the rows, whatever it is; `elements` are the rows in it.
+ */
 export function useRowEvents(rows: readonly Rec[], selection: Selection, pick?: (id: number) => void) {
   const { def, site } = useScreen();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const { run } = useActions();
+  const [elements] = useState(() => new RowElements());
   const open = useCallback(
     (id: number) => {
       // The record's page leads back to this very list.
@@ -48,5 +48,5 @@ export function useRowEvents(rows: readonly Rec[], selection: Selection, pick?: 
     const id = idOf(event.target);
     if (id !== null && event.target.hasAttribute('data-select')) selection.toggle(id);
   };
-  return { open, handlers: { onClick, onChange } };
+  return { open, elements, handlers: { ref: elements.within, onClick, onChange } };
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useGetList, type RaRecord } from 'ra-core';
+import { useGetList } from 'ra-core';
 import { ownFilter, queryFilter, type Filter, type ListState } from '../format/listState';
 import { usePanelProvider } from '../../providers/dataProvider';
 import type { Rec } from '../record';
@@ -27,7 +27,7 @@ export function useRows(state: ListState, fixed: Filter = NONE): Rows {
   const { def } = useScreen();
   const filter = useMemo<Filter>(() => ({ ...queryFilter(state, def), ...fixed }), [state, def, fixed]);
   const meta = useMemo(() => (state.after ? { after: state.after } : undefined), [state.after]);
-  const query = useGetList<RaRecord<number>>(
+  const query = useGetList<Rec>(
     def.name,
     {
       pagination: { page: state.page, perPage: state.perPage },
@@ -37,7 +37,7 @@ export function useRows(state: ListState, fixed: Filter = NONE): Rows {
     },
     { placeholderData: keepPreviousData },
   );
-  const rows = query.data as readonly Rec[] | undefined;
+  const rows = query.data;
   const answer = query.meta as { totalIs?: string } | undefined;
   const { refetch } = query;
   return {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ComponentType, type KeyboardEvent, type MouseEvent } from 'react';
 import { get, useFieldArray, useFormContext, useFormState } from 'react-hook-form';
-import { type FieldLabels } from '../../providers/i18n/useT';
+import type { FieldLabels } from '../../schema/labels';
 import type { AnyField, Field, Fields } from '../../schema/fields/types';
 import { Icon } from '../../ui/Icon';
 import { blank } from '../form/fields';

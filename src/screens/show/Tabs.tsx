@@ -76,7 +76,9 @@ export function Tabs({ record, here = false }: { record: Rec; here?: boolean }) 
         ]
       : []),
     ...own.filter((tab) => !tab.first),
-    ...(hasHistory(def) ? [{ id: 'history', label: t('history.title'), icon: 'history', content: () => <History record={record} /> }] : []),
+    ...(hasHistory(def)
+      ? [{ id: 'history', label: t('history.title'), icon: 'history' as const, content: () => <History record={record} /> }]
+      : []),
   ];
   const open = tabs.find((tab) => (here ? tab.id === chosen : `#${tab.id}` === hash)) ?? tabs[0];
   if (!open) return null;

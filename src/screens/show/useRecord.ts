@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useGetOne, type RaRecord } from 'ra-core';
+import { useGetOne } from 'ra-core';
 import { followChanges } from '../../providers/liveChanges';
 import { serverNow } from '../../providers/serverTime';
 import { useCache } from '../cache';
@@ -13,11 +13,11 @@ export function useRecord(id: number, { isBegun, gone }: Pick<Leaving, 'isBegun'
   const { def, service, actor } = useScreen();
   const cache = useCache();
   const [changedElsewhere, setChanged] = useState(false);
-  const query = useGetOne<RaRecord<number>>(def.name, { id }, { enabled: !gone });
+  const query = useGetOne<Rec>(def.name, { id }, { enabled: !gone });
   const { refetch } = query;
   const me = actor.user.id;
   const version = useRef<number | null>(null);
-  version.current = (query.data as Rec | undefined)?.version ?? null;
+  version.current = query.data?.version ?? null;
   const [openedAt] = useState(serverNow);
   useEffect(() => {
     if (!def.live) return undefined;
@@ -28,7 +28,7 @@ export function useRecord(id: number, { isBegun, gone }: Pick<Leaving, 'isBegun'
       void cache.refresh(def.name);
       // The record is among what is read again: this waits for it, and asks nothing a second time.
       void refetch({ cancelRefetch: false }).then(({ data }) => {
-        if (byOthers && before !== null && Number(data?.['version']) > before) setChanged(true);
+        if (byOthers && before !== null && data !== undefined && data.version > before) setChanged(true);
       });
     };
     return followChanges(`live/${service}/${entityOf(def).name}`, {
@@ -41,7 +41,7 @@ export function useRecord(id: number, { isBegun, gone }: Pick<Leaving, 'isBegun'
     });
   }, [def, service, id, refetch, cache, me, openedAt, isBegun]);
   return {
-    record: query.data as Rec | undefined,
+    record: query.data,
     error: query.error,
     refetch: () => void refetch(),
     changedElsewhere,

@@ -1,3 +1,4 @@
+import type { IconName } from '../../../schema/data/icons';
 import { formatMoney } from '../../../schema/format';
 import { isLowCredit } from '../../../schema/credit';
 import { Icon } from '../../../ui/Icon';
@@ -7,7 +8,7 @@ import { useHeaderWords } from './words';
 
 interface CreditProps {
   kind: 'sms' | 'agent';
-  icon: string;
+  icon: IconName;
   short: string;
   label: string;
   amount: number | null;

@@ -3,10 +3,11 @@ import { useNotificationContext, useTakeUndoableMutation, type NotificationPaylo
 import { i18nProvider } from '../../../providers/i18n/i18nProvider';
 import { useT } from '../../../providers/i18n/useT';
 import { closeToast, holdToasts, releaseToasts, toast, useToasts, type ToastTone } from '../../../providers/toast';
+import type { IconName } from '../../../schema/data/icons';
 import { Icon } from '../../../ui/Icon';
 import './toaster.css';
 
-const icons: Readonly<Record<ToastTone, string>> = { success: 'check', info: 'info', warning: 'alert', error: 'error' };
+const icons: Readonly<Record<ToastTone, IconName>> = { success: 'check', info: 'info', warning: 'alert', error: 'error' };
 const tones: readonly string[] = ['success', 'info', 'warning', 'error'];
 const isTone = (type: string): type is ToastTone => tones.includes(type);
 

@@ -7,6 +7,7 @@ import { useLanguage } from '../../../providers/i18n/language';
 import { useT } from '../../../providers/i18n/useT';
 import { toast } from '../../../providers/toast';
 import { departmentText } from '../../../schema/data/departments';
+import type { IconName } from '../../../schema/data/icons';
 import { Icon } from '../../../ui/Icon';
 import { setMode, useMode, type Mode } from '../../../theme/mode';
 import { Popover } from '../../../ui/Popover';
@@ -14,7 +15,7 @@ import type { HeadQuestion } from './HeadDialog';
 import { AccentChoice, HeadDialog, MenuTools } from './lateParts';
 import type { HeadRoom } from './useHeadRoom';
 
-const modes: readonly { mode: Mode; icon: string }[] = [
+const modes: readonly { mode: Mode; icon: IconName }[] = [
   { mode: 'light', icon: 'light' },
   { mode: 'dark', icon: 'dark' },
   { mode: 'system', icon: 'system' },

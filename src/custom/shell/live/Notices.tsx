@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Boundary } from '../../../ui/Boundary';
+import { isDialogOpen } from '../../../ui/openDialogs';
 import { PatchNotice } from './PatchNotice';
 import { usePopupNotice } from './popup';
 import { SignInNotice } from './SignInNotice';
@@ -7,7 +8,7 @@ import { PopupDialog } from './PopupDialog';
 
 const LOOK_EVERY = 1_000;
 /** True while no dialog is open and no form is being typed into. */
-const isCalm = (): boolean => document.querySelector('dialog[open]') === null && !document.activeElement?.closest('form, .form');
+const isCalm = (): boolean => !isDialogOpen() && !document.activeElement?.closest('form, .form');
 
 /** A notice waits for a moment at which it interrupts no typing and no question; then it stays until it is read. */
 function useMoment(wanted: boolean): boolean {

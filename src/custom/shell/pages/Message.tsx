@@ -1,9 +1,20 @@
 import type { ReactNode } from 'react';
+import type { IconName } from '../../../schema/data/icons';
 import { Icon } from '../../../ui/Icon';
 import './pages.css';
 
 /** A page that is only a message: what happened, and what to do. */
-export function Message({ icon, title, alert = false, children }: { icon: string; title: string; alert?: boolean; children?: ReactNode }) {
+export function Message({
+  icon,
+  title,
+  alert = false,
+  children,
+}: {
+  icon: IconName;
+  title: string;
+  alert?: boolean;
+  children?: ReactNode;
+}) {
   return (
     <section className="message" role={alert ? 'alert' : undefined}>
       <Icon name={icon} size={40} className="message__icon" />

@@ -1,4 +1,5 @@
 import type { SiteChoice } from '../../../providers/siteChoice';
+import type { IconName } from '../../../schema/data/icons';
 import type { Rec } from '../../../screens/record';
 
 /** A record that was found, as `GET /api/Find` answers. */
@@ -16,7 +17,7 @@ export type EntryGroup = 'recent' | 'pages' | 'commands' | 'sites' | 'found' | '
 export interface Entry {
   key: string;
   group: EntryGroup;
-  icon: string;
+  icon: IconName;
   name: string;
   path: string;
   site: SiteChoice;

@@ -23,7 +23,7 @@ interface Asked {
 export function offersOf({ def, id, entry, actor, language, t, w }: Asked): Entry[] {
   const labels = labelsOf(def, language);
   const page = showPath(def, id);
-  const offer = (key: string, icon: string, name: string, path: string): Entry => ({
+  const offer = (key: string, icon: Entry['icon'], name: string, path: string): Entry => ({
     key: `${entry.key} ${key}`,
     group: 'commands',
     icon,

@@ -16,12 +16,12 @@ const isDecided = (spec: AnyAction | undefined): spec is Decided => spec?.approv
 async function weigh(run: Run, row: WireRow, input: Record<string, unknown>, { approval: { over } }: Decided): Promise<Weighed> {
   if (typeof over === 'string') {
     const together = run.behaviour?.together?.[run.command.action];
-    return { amount: Number(row[over]), ...(together && { alone: !(await together(createContext(run), row as never)) }) };
+    return { amount: Number(row[over]), ...(together && { alone: !(await together(createContext(run), row)) }) };
   }
   if ('input' in over) return { amount: Number(input[over.input]) };
   const amount = run.behaviour?.amounts?.[run.command.action];
   if (!amount) throw new Error(`no amount for ${run.command.def.name}.${run.command.action}`);
-  return amount(createContext(run), row as never, input);
+  return amount(createContext(run), row, input);
 }
 
 /** What an action without a handler writes: the values it names, and what was typed under the name of a field. */

@@ -4,18 +4,13 @@ import { bankName } from '../format/value';
 import { Icon } from '../../ui/Icon';
 import { Popover } from '../../ui/Popover';
 import { useScreen } from '../screen';
-import type { ListControl } from './types';
+import type { InlineProps } from './types';
 import { part } from '../../ui/part';
 
-const BankPanel = part(() => import('../filters/BankPanel'), 'panel');
-
-interface Props {
-  name: string;
-  control: ListControl;
-}
+const BankPanel = part(() => import('./BankPanel'), 'panel');
 
 /** A bank, by its mark. */
-function InlineBank({ name, control }: Props) {
+export function InlineBank({ name, control }: InlineProps) {
   const { labels, language, t } = useScreen();
   const { filter } = control.state;
   const value = filter[name];
@@ -53,7 +48,7 @@ function InlineBank({ name, control }: Props) {
 }
 
 /** A short choice in the filter row, as a plain select. */
-function InlineChoice({ name, control }: Props) {
+export function InlineChoice({ name, control }: InlineProps) {
   const { def, labels, t } = useScreen();
   const field = def.fields[name];
   const options: readonly (readonly [string, string])[] =
@@ -91,10 +86,4 @@ function InlineChoice({ name, control }: Props) {
       ))}
     </select>
   );
-}
-
-/** A filter that stands in the row of the list. */
-export function InlineFilter({ name, control }: Props) {
-  const { def } = useScreen();
-  return def.fields[name]?.kind === 'bank' ? <InlineBank name={name} control={control} /> : <InlineChoice name={name} control={control} />;
 }
