@@ -206,6 +206,7 @@ test('the work desk hands out an item with what decides it, and the next one aft
   );
   await page.getByText('คุณกำลังทำรายการนี้').waitFor();
   await page.getByRole('link', { name: 'โต๊ะทำงาน' }).last().click();
-  await page.getByRole('heading', { name: 'รายการที่คุณถืออยู่' }).waitFor();
+  const mine = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /\(คุณ\)$/ }) });
+  await mine.getByRole('cell', { name: /^[1-9]/ }).waitFor();
   quiet(lead);
 });
