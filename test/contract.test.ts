@@ -186,7 +186,7 @@ describe('a backend that departs', () => {
       (_path, body) => ('result' in body ? { ...body, payload: { id: 1 } } : body),
     ],
     ['results', /trying count/, /a trial answers no result/, without('result')],
-    ['approvals', /raised by two/, /raising most waits for nobody/, without('approval')],
+    ['approvals', /loosened by two/, /loosening most waits for nobody/, without('approval')],
     [
       'what is not',
       /is not, is empty/,
