@@ -1,42 +1,57 @@
 // Lint rules of this panel's own, beside those of .oxlintrc.json.
 import { dirname, join, relative, resolve, sep } from 'node:path';
 
-/**
- * The folders of `src` in the order of their imports: a file imports from its own folder and from those before it. `demo`, which runs the server in
- * the browser, may import all.
- */
-const FOLDERS = [
-  'schema',
-  'resources',
-  'sms',
-  'qr',
-  'bankFiles',
-  'providers',
-  'theme',
-  'ui',
-  'auth',
-  'sw',
-  'screens',
-  'menu',
-  'custom',
-  'boot',
-];
-const src = join(import.meta.dirname, '../src');
-const folderNameOf = (path) => relative(src, path).split(sep)[0];
-const folderIndex = (path) => FOLDERS.indexOf(folderNameOf(path));
+/** Of each tree its folders, and the files beside them, in the order of their imports: a file imports from its own and from those before it. */
+const ORDER = {
+  // `demo`, which runs the server in the browser, may import all.
+  src: [
+    ...['schema', 'resources', 'sms', 'qr', 'bankFiles', 'providers', 'theme', 'ui', 'auth', 'sw', 'screens', 'menu', 'custom', 'boot'],
+    'demo',
+  ],
+  server: [
+    ...['away.ts', 'bounded.ts', 'fileStore.ts', 'jsonMap.ts', 'random.ts', 'refusal.ts', 'trace.ts', 'log.ts', 'outage.ts'],
+    ...[
+      'compare',
+      'reasons',
+      'db',
+      'ledger',
+      'readiness.ts',
+      'kernel',
+      'audit',
+      'views',
+      'export',
+      'jobs',
+      'slips',
+      'archive',
+      'retention',
+    ],
+    ...['payouts', 'matching', 'withdrawRules', 'sms', 'config.ts', 'webhooks', 'auth', 'handlers', 'seed', 'realtime', 'calls', 'site'],
+    ...['prepare.ts', 'router.ts', 'systemJobs.ts', 'app.ts', 'process', 'node.ts'],
+  ],
+};
+const root = join(import.meta.dirname, '..');
+const placeOf = (path) => relative(root, path).split(sep);
 const folderOrder = {
   create({ filename, report }) {
-    const folder = folderIndex(filename);
+    const [tree, name, inner] = placeOf(filename);
+    const isFrame = tree === 'src' && name === 'custom' && inner === 'shell';
+    const order = ORDER[tree];
+    if (!order) return {};
+    const place = order.indexOf(name);
     const check = (node) => {
-      const name = node.source?.value;
-      if (folder === -1 || typeof name !== 'string' || !name.startsWith('.')) return;
-      const other = folderIndex(resolve(dirname(filename), name));
-      if (other > folder) report({ node, message: `src/${FOLDERS[folder]} comes before src/${FOLDERS[other]} and imports nothing of it.` });
+      const from = node.source?.value;
+      if (place === -1 || typeof from !== 'string' || !from.startsWith('.')) return;
+      const [otherTree, part, room] = placeOf(resolve(dirname(filename), from));
+      if (otherTree !== tree) return;
+      if (isFrame && part === 'custom' && room !== 'shell')
+        report({ node, message: 'The frame of the panel stands without any bespoke screen.' });
+      const other = order.includes(part) ? part : `${part}.ts`;
+      if (order.indexOf(other) > place)
+        report({ node, message: `${tree}/${name} comes before ${tree}/${other} and imports nothing of it.` });
     };
     return {
       Program(node) {
-        if (folder === -1 && !['..', 'demo'].includes(folderNameOf(filename)))
-          report({ node, message: `src/${folderNameOf(filename)} has no place in the order of folders: scripts/lintRules.mjs.` });
+        if (place === -1) report({ node, message: `${tree}/${name} has no place in the order of imports: scripts/lintRules.mjs.` });
       },
       ImportDeclaration: check,
       ExportNamedDeclaration: check,

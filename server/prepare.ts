@@ -10,7 +10,7 @@ import { quote } from './db/columns';
 import { bringUp, type Schema } from './db/bringUp';
 import { migrations } from './db/migrations';
 import type { Change } from './db/change';
-import { BadDefinitions } from './kernel/errors';
+import { BadDefinitions } from './refusal';
 import { checkViews } from './kernel/view';
 import { kernelSql } from './kernel/tables';
 import { ledgerSql } from './ledger/tables';

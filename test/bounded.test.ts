@@ -1,6 +1,6 @@
 /** Nothing can be filled up: neither the audit log by those who are refused, nor preferences and pictures by those who are let in. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { FileStore } from '../server/calls/context';
+import type { FileStore } from '../server/fileStore';
 import { join, png } from './images';
 import { openOffice, OTHER_SITE, rowOf, SITE, type Office, type Worker } from './office';
 import { signInFrom } from './signInSteps';

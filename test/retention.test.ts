@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bangkokDay } from '../src/schema/format';
 import { readKeepDays } from '../server/process/keepEnvironment';
 import { fates } from '../server/retention/fates';
-import { SWEPT } from '../server/archive/manifest';
+import { SWEPT } from '../server/audit/manifest';
 import type { ArchiveStore } from '../server/archive/store';
 import { verifyArchives, type Problem } from '../server/archive/verify';
 import { createArchiveFolder } from '../server/process/archive/folder';

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createWebhookPost } from '../server/process/webhookPost';
-import { createDeliverer, type Answered, type Post } from '../server/site/webhooks/deliver';
+import { createDeliverer, type Answered, type Post } from '../server/webhooks/deliver';
 import { Desk } from './desk';
 import { openOffice, SITE, type Office, type Row, type Worker } from './office';
 import { aMember, ALL_SCOPES, makeKey, siteClient, type SiteClient } from './siteRig';

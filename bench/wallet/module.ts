@@ -5,7 +5,7 @@ import { checkBooks } from '../../server/ledger/invariants';
 import { post } from '../../server/ledger/post';
 import { prizeWon } from '../../server/ledger/recipes';
 import { prepareDatabase } from '../../server/prepare';
-import { newKey } from '../../server/site/keys';
+import { newKey } from '../../server/auth/siteKeys';
 import { definitions } from '../../src/resources';
 import { benchApp, onEachEngine } from '../office';
 import { recording, type Taken } from '../recording';

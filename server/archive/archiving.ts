@@ -4,7 +4,7 @@ import type { Done, JobContext } from '../jobs/implement';
 import { writeEvent } from '../kernel/trail';
 import { auditSeries } from './auditSeries';
 import { ledgerSeries } from './ledgerSeries';
-import { nameOf, type Manifest, type MonthlyName, type Sealed, type SweptName } from './manifest';
+import { nameOf, type Manifest, type MonthlyName, type Sealed, type SweptName } from '../audit/manifest';
 import { messageSeries } from './messageSeries';
 import { monthOf, monthsLater } from './months';
 import { readBack } from './readBack';

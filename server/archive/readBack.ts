@@ -1,7 +1,7 @@
 import type { Seals } from '../audit/check';
 import { step, type Head } from '../audit/walk';
 import { linkOf, type AuditLine } from './auditSeries';
-import { MONTHLY, standText, type Manifest, type MonthlyName } from './manifest';
+import { MONTHLY, standText, type Manifest, type MonthlyName } from '../audit/manifest';
 import type { Reading } from './store';
 
 const isMonthly = (series: Manifest['series']): series is MonthlyName => MONTHLY.some((one) => one === series);

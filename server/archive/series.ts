@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '../db/client';
 import type { Seals } from '../audit/check';
-import type { Manifest, SeriesName } from './manifest';
+import type { Manifest, SeriesName } from '../audit/manifest';
 
 /** One row of a table, as a line of a file. */
 export interface Line {

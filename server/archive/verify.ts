@@ -1,7 +1,7 @@
 import { checkChain, type Seals } from '../audit/check';
 import { START, type Head } from '../audit/walk';
 import type { Db } from '../db/client';
-import { nameOf, standText, SWEPT, type Manifest, type Sealed } from './manifest';
+import { nameOf, standText, SWEPT, type Manifest, type Sealed } from '../audit/manifest';
 import { readBack } from './readBack';
 import type { ArchiveStore } from './store';
 

@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/client';
-import type { Sealed, SealOf } from '../archive/manifest';
+import type { Sealed, SealOf } from './manifest';
 import { START, type Broken, type Stand } from './walk';
 
 interface Anchor {

@@ -1,5 +1,5 @@
 import type { Db } from '../db/client';
-import type { SealOf } from '../archive/manifest';
+import type { SealOf } from './manifest';
 import { anchorOf } from './anchor';
 import { entryText, type HashOf, type Link } from './link';
 import { entriesBehind } from './seal';

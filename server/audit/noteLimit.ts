@@ -1,4 +1,4 @@
-import { bounded } from '../auth/bounded';
+import { bounded } from '../bounded';
 import { hashOf } from '../kernel/once';
 
 /** How long a refusal that was noted covers others like it. */

@@ -1,5 +1,5 @@
 import type { Db } from '../db/client';
-import { createArchiveSeal } from '../archive/manifest';
+import { createArchiveSeal } from './manifest';
 import { checkChain, type Report, type Seals } from './check';
 import { createHash, type HashOf, type Link } from './link';
 import { SEAL_BATCH, sealBatch, sealLate } from './seal';

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import { bounded } from './bounded';
+import { bounded } from '../bounded';
 
 export type Address = ipaddr.IPv4 | ipaddr.IPv6;
 

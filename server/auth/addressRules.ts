@@ -1,7 +1,7 @@
 /** Which addresses an employee may work from. Pure, so that every rule is tested without a database. */
 import ipaddr from 'ipaddr.js';
 import { addressText, parseAddress, readAddress, type Address } from './address';
-import { bounded } from './bounded';
+import { bounded } from '../bounded';
 
 /** A rule as its record keeps it. */
 export interface AddressRule {

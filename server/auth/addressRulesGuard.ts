@@ -1,10 +1,10 @@
 import type { Actor } from '../../src/schema/actor';
 import type { Db } from '../db/client';
-import { Refusal } from '../kernel/errors';
+import { Refusal } from '../refusal';
 import { writeEvent } from '../kernel/trail';
 import { admits, type AllowedRange } from './addressRules';
 import type { NoteLimit } from '../audit/noteLimit';
-import { bounded } from './bounded';
+import { bounded } from '../bounded';
 
 /** A correct sign-in from an address that is not allowed. It is answered like a wrong one; only the audit log has the reason. */
 export class FromElsewhere extends Refusal {

@@ -1,5 +1,5 @@
 import type { Db } from '../db/client';
-import { invalidField, Refusal } from '../kernel/errors';
+import { invalidField, Refusal } from '../refusal';
 import { FromElsewhere } from './addressRulesGuard';
 import type { RateLimit } from './rateLimit';
 import { verifyPassword } from './passwords';

@@ -1,6 +1,6 @@
 import type { Grant, Grants } from '../../src/schema/actor';
 import type { Queryable } from '../db/client';
-import { bounded } from './bounded';
+import { bounded } from '../bounded';
 
 /** A right as a role lists it. */
 export interface RolePermission extends Grant {

@@ -1,7 +1,7 @@
 import type { Db, Queryable, Tx } from '../db/client';
-import { invalidField } from '../kernel/errors';
+import { invalidField } from '../refusal';
 import { hashPassword, passwordProblem } from './passwords';
-import { hashText, randomText } from './random';
+import { hashText, randomText } from '../random';
 
 export const INVITE_HOURS = 24;
 const later = (now: Date): string => new Date(now.getTime() + INVITE_HOURS * 3_600_000).toISOString();

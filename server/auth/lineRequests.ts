@@ -1,6 +1,6 @@
 import type { Db, Queryable } from '../db/client';
 import type { LineAttempt } from './lineChannel';
-import { hashText, randomText } from './random';
+import { hashText, randomText } from '../random';
 
 export type Purpose = 'signIn' | 'link';
 /** A browser as the server sees it in a request. */

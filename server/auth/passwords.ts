@@ -1,5 +1,5 @@
 import { argon2 } from '#argon2';
-import type { FieldError } from '../kernel/errors';
+import type { FieldError } from '../refusal';
 import { commonPasswords, productWords, isWidelyUsed } from './commonPasswords';
 
 export const MIN_PASSWORD = 12;

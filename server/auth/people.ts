@@ -2,7 +2,7 @@ import type { Actor, User } from '../../src/schema/actor';
 import type { SessionRules } from '../config';
 import type { Db } from '../db/client';
 import { seesEverySite } from './allSites';
-import { bounded } from './bounded';
+import { bounded } from '../bounded';
 import { createGrantsReader } from './grants';
 
 /** An employee at a stamp of their rights. */

@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/client';
-import { randomText } from './random';
+import { randomText } from '../random';
 import { COLUMNS, type SessionRow, type SessionRows } from './sessionRows';
 
 /** For so long the number a session had before is taken: by calls that were on their way, and by live connections until they are looked at again. */

@@ -1,6 +1,6 @@
 import type { Db, Queryable, Statement } from '../db/client';
 import { later, type Later } from '../trace';
-import { bounded } from './bounded';
+import { bounded } from '../bounded';
 
 export interface SessionRow {
   id: string;

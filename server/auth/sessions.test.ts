@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEmbeddedBooks, openPostgresBooks } from '../../test/books';
 import { DEMO_RULES, OFFICE_RULES, type SessionRules } from '../config';
 import type { Db } from '../db/client';
-import { Refusal } from '../kernel/errors';
+import { Refusal } from '../refusal';
 import type { Vault } from '../kernel/store';
 import { createVault } from '../process/vault';
 import { setPassword } from './invites';

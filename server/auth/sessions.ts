@@ -1,7 +1,7 @@
 import type { Actor } from '../../src/schema/actor';
 import type { SessionRules } from '../config';
 import type { Db, Queryable, Tx } from '../db/client';
-import { invalidField, Refusal } from '../kernel/errors';
+import { invalidField, Refusal } from '../refusal';
 import type { Vault } from '../kernel/store';
 import { createRateLimit, type RateLimit } from './rateLimit';
 import { createDevices, type Devices } from './devices';
@@ -9,7 +9,7 @@ import { acceptInvite, createInvite, endSessionsOf, storeHash, type Invited } fr
 import { hashPassword, passwordProblem, verifyPassword } from './passwords';
 import { createPeople } from './people';
 import { createCredentials, type SignInAttempt, type Credentials, type Verified } from './credentials';
-import { randomText } from './random';
+import { randomText } from '../random';
 import { CALLS_CHANGE_OVER, LIVE_CHANGES_OVER, newNumber, renumber, rowOf } from './sessionNumber';
 import { createSessionRows, type SessionRow } from './sessionRows';
 import { createTokens } from './tokens';

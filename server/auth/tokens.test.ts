@@ -1,7 +1,7 @@
 import { base64url, decodeJwt, SignJWT, type JWTPayload } from 'jose';
 import { describe, expect, it } from 'vitest';
 import type { User } from '../../src/schema/actor';
-import { bounded } from './bounded';
+import { bounded } from '../bounded';
 import { createTokens, signDataPayload, verifyDataPayload } from './tokens';
 
 const now = new Date('2026-03-01T05:00:00Z');

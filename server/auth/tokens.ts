@@ -1,8 +1,8 @@
 import { base64url, errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import type { User } from '../../src/schema/actor';
-import { Refusal } from '../kernel/errors';
-import { bounded } from './bounded';
-import { randomText } from './random';
+import { Refusal } from '../refusal';
+import { bounded } from '../bounded';
+import { randomText } from '../random';
 
 const bytes = (key: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(key);
 

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Db, Queryable, Tx } from '../db/client';
 import type { Vault } from '../kernel/store';
-import { randomText } from './random';
+import { randomText } from '../random';
 import { hashRecoveryCode, makeRecoveryCodes, plainRecoveryCode } from './recoveryCodes';
 
 const ISSUER = 'Office Control';

@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../src/schema/define';
 import { say } from '../../src/schema/messages';
 import { claimCall, isClaimCall } from '../kernel/claims';
-import { Refusal } from '../kernel/errors';
+import { Refusal } from '../refusal';
 import { gateCommand, isImport } from '../kernel/gate';
 import { importBatch } from '../kernel/imports';
 import { hashOf, keepAnswer, takeKey } from '../kernel/once';

@@ -7,25 +7,13 @@ import type { Sealer } from '../audit/sealer';
 import type { AddressGuard } from '../auth/addressRulesGuard';
 import type { AgentProvider } from '../ledger/agentProvider';
 import type { ReadyState } from '../readiness';
-import { Refusal } from '../kernel/errors';
+import { Refusal } from '../refusal';
 import type { CallPace } from './pace';
 import type { Caller, Kernel } from '../kernel/kernel';
 import type { Config } from '../config';
 import type { ExportJobs } from '../export/jobs';
+import type { FileScanner, FileStore } from '../fileStore';
 import type { Pictures } from '../slips/reader';
-
-/** Stores the bytes of uploads; the database stores their names and types. */
-export interface FileStore {
-  /** Fails where there is one of that name already. */
-  put(service: string, key: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
-  /** Null: there is none of that name. A store that cannot say so fails. */
-  get(service: string, key: string): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** Does nothing where there is none. */
-  remove(service: string, key: string): Promise<void>;
-}
-
-/** Looks through an upload, as it was sent, before it is kept. Refuses with a 503 when it cannot. */
-export type FileScanner = (bytes: Uint8Array<ArrayBuffer>, type: string) => Promise<'ok' | 'refused'>;
 
 /** A call for logs and metrics: nothing in it says whom it was about. */
 export interface AnsweredCall {

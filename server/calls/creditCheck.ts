@@ -1,7 +1,7 @@
 import { credit } from '../../src/resources/member/credit';
 import { holds } from '../../src/schema/can';
 import { CALL_CODES } from '../../src/schema/codes';
-import { forbidden, Refusal } from '../kernel/errors';
+import { forbidden, Refusal } from '../refusal';
 import { gateSite, gateVerb } from '../kernel/gate';
 import type { SessionCall } from './context';
 import { answer } from './http';

@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../src/schema/define';
 import { verifyDataPayload } from '../auth/tokens';
-import { Refusal } from '../kernel/errors';
+import { Refusal } from '../refusal';
 import type { Caller } from '../kernel/kernel';
 import { runCommand } from './commands';
 import { callerOf, type SessionCall } from './context';

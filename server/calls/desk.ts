@@ -2,7 +2,7 @@ import { bankAccount } from '../../src/resources/bank/bankAccount';
 import { can, canAct } from '../../src/schema/can';
 import type { AnyResource } from '../../src/schema/define';
 import { pilesAt, waitingAt, type Pile } from '../handlers/queue';
-import { Refusal } from '../kernel/errors';
+import { Refusal } from '../refusal';
 import { buildWhere } from '../kernel/filter';
 import { reveals } from '../kernel/rows';
 import { execute } from '../kernel/write';

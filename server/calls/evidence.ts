@@ -3,7 +3,7 @@ import { deposit } from '../../src/resources/transaction/deposit';
 import { withdraw } from '../../src/resources/transaction/withdraw';
 import { canAct } from '../../src/schema/can';
 import type { AnyResource } from '../../src/schema/define';
-import { forbidden, Refusal } from '../kernel/errors';
+import { forbidden, Refusal } from '../refusal';
 import { gateSite, gateVerb } from '../kernel/gate';
 import { maskText } from '../kernel/rows';
 import { baht, satang } from '../ledger/money';

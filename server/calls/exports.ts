@@ -9,7 +9,7 @@ import { csv } from '../export/csv';
 import type { ExportJobs } from '../export/jobs';
 import { countAll, everyRow } from '../export/rows';
 import { xlsx } from '../export/xlsx';
-import { Refusal } from '../kernel/errors';
+import { Refusal } from '../refusal';
 import { requireStepUp, gateSite, gateVerb } from '../kernel/gate';
 import type { Caller, Kernel } from '../kernel/kernel';
 import { checkSort } from '../kernel/read';

@@ -1,10 +1,11 @@
 import { isOfficePicture } from '../handlers/popup';
-import { forbidden, Refusal } from '../kernel/errors';
+import { forbidden, Refusal } from '../refusal';
 import { withoutMetadata } from '../kernel/imageMetadata';
 import { imageTypeOf } from '../kernel/imageType';
 import type { Tx } from '../db/client';
 import type { Pictures } from '../slips/reader';
-import type { FileScanner, FileStore, SessionCall } from './context';
+import type { FileScanner, FileStore } from '../fileStore';
+import type { SessionCall } from './context';
 import { answer, GUARD, readBytes } from './http';
 
 const MAX_FILE = 5_000_000;

@@ -1,7 +1,7 @@
 import { can } from '../../src/schema/can';
 import type { AnyResource } from '../../src/schema/define';
 import { say } from '../../src/schema/messages';
-import { Refusal } from '../kernel/errors';
+import { Refusal } from '../refusal';
 import type { Caller, Kernel } from '../kernel/kernel';
 import { readFound, readOne } from '../kernel/read';
 import type { WireRow } from '../kernel/rows';

@@ -1,7 +1,7 @@
 import { say, type Language } from '../../src/schema/messages';
 import { FilesAway } from '../away';
 import { DatabaseAway } from '../db/away';
-import { Refusal } from '../kernel/errors';
+import { Refusal } from '../refusal';
 import { log } from '../log';
 
 export const MAX_JSON_BYTES = 1_000_000;

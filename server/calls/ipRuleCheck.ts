@@ -6,7 +6,7 @@ import { parseRecord } from '../../src/schema/validate';
 import { ownRange, type AddressRule } from '../auth/addressRules';
 import { aboveKeptOut, keepsOut, roleOf, rulesAfter, rulesNow, signedInKeptOut } from '../auth/addressRulesDraft';
 import { shapeRule } from '../handlers/ipRule';
-import { invalidParsed, Refusal } from '../kernel/errors';
+import { invalidParsed, Refusal } from '../refusal';
 import { gateVerb } from '../kernel/gate';
 import { type SessionCall } from './context';
 import { answer, readJson } from './http';

@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../src/schema/define';
-import { Refusal } from '../kernel/errors';
+import { Refusal } from '../refusal';
 import type { ListQuery, Sort } from '../kernel/read';
 import { asObject, jsonParam } from './http';
 

@@ -7,7 +7,7 @@ import { withdraw } from '../../src/resources/transaction/withdraw';
 import { can } from '../../src/schema/can';
 import type { Queryable } from '../db/client';
 import { quote } from '../db/columns';
-import { forbidden, Refusal } from '../kernel/errors';
+import { forbidden, Refusal } from '../refusal';
 import { gateSite } from '../kernel/gate';
 import type { SessionCall } from './context';
 import { answer } from './http';

@@ -1,6 +1,6 @@
 import { news } from '../../src/resources/setting/news';
 import { bangkokDay } from '../../src/schema/format';
-import { Refusal } from '../kernel/errors';
+import { Refusal } from '../refusal';
 import { selectList, toWire } from '../kernel/rows';
 import { type SessionCall } from './context';
 import { answer, isPlain } from './http';

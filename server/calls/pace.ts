@@ -1,5 +1,5 @@
-import { bounded } from '../auth/bounded';
-import { Refusal } from '../kernel/errors';
+import { bounded } from '../bounded';
+import { Refusal } from '../refusal';
 
 /** Sessions whose calls are counted; those that were not used for long are forgotten, and have all of their calls again. */
 const MAX_SESSIONS = 20_000;

@@ -1,4 +1,4 @@
-import { Refusal } from '../kernel/errors';
+import { Refusal } from '../refusal';
 import type { Kernel } from '../kernel/kernel';
 import { bearerOf, readySession, type Call, type SessionCall } from './context';
 

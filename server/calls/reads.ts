@@ -2,7 +2,7 @@ import type { AnyResource } from '../../src/schema/define';
 import { canAct } from '../../src/schema/can';
 import { MOST_EVIDENCE } from '../../src/schema/evidence';
 import { entityNameOf } from '../../src/schema/screens';
-import { forbidden, Refusal } from '../kernel/errors';
+import { forbidden, Refusal } from '../refusal';
 import type { FilterContext } from '../kernel/filter';
 import { gateSite, gateTrash, gateVerb } from '../kernel/gate';
 import type { Caller, Kernel } from '../kernel/kernel';

@@ -9,7 +9,7 @@ import { mayOpen } from '../../src/schema/plainScreen';
 import { screenName, screenNamed, screensOf } from '../../src/schema/screens';
 import { grantsOf, type RolePermission } from '../auth/grants';
 import { checkAbove, checkRoleAbove } from '../handlers/authority';
-import { Refusal } from '../kernel/errors';
+import { Refusal } from '../refusal';
 import { readOne } from '../kernel/read';
 import { callerOf, type SessionCall } from './context';
 import { answer } from './http';

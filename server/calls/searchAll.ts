@@ -2,7 +2,7 @@ import { member } from '../../src/resources/member/member';
 import { memberBank } from '../../src/resources/member/memberBank';
 import { normalisePhone, plainDigits } from '../../src/schema/fields/identity';
 import type { DbRow, Queryable } from '../db/client';
-import { levelNeeded, Refusal } from '../kernel/errors';
+import { levelNeeded, Refusal } from '../refusal';
 import { maskFor } from '../kernel/rows';
 import { countSearch, guessable } from '../kernel/searchLimit';
 import { writeEvent } from '../kernel/trail';

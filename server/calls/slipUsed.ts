@@ -1,5 +1,5 @@
 import { qrPayment } from '../../src/resources/transaction/qrPayment';
-import { Refusal } from '../kernel/errors';
+import { Refusal } from '../refusal';
 import { gateSite, gateVerb } from '../kernel/gate';
 import type { SessionCall } from './context';
 import { answer } from './http';

@@ -1,7 +1,8 @@
 import { sameText } from '../auth/sameText';
-import { Refusal } from '../kernel/errors';
+import { Refusal } from '../refusal';
 import { announcerOf } from '../sms/announcer';
 import { takeBankMessage, type BankMessage } from '../sms/bank';
+import { SECRET_HEADER } from '../sms/gateway';
 import { inboundIn, receiptsIn } from '../sms/gatewayMap';
 import { takeInbound } from '../sms/inbound';
 import { takeReceipts } from '../sms/receipts';
@@ -9,8 +10,6 @@ import type { SmsHooks } from '../config';
 import type { Call } from './context';
 import { answer, isPlain, MAX_JSON_BYTES, readBytes } from './http';
 
-/** Carries the secret that only the gateway and the server know. */
-export const SECRET_HEADER = 'x-sms-secret';
 const MOST = 5000;
 
 /** Checks that the gateway itself is calling. A stranger learns nothing, not even which gateways exist, and leaves no entry. */

@@ -3,7 +3,7 @@ import { normalisePhone } from '../../src/schema/fields/identity';
 import { MOST_NUMBERS } from '../../src/sms/phone';
 import type { Tx } from '../db/client';
 import { stateRefusal } from '../kernel/conflict';
-import { invalidField, Refusal } from '../kernel/errors';
+import { invalidField, Refusal } from '../refusal';
 import { gateVerb } from '../kernel/gate';
 import type { Caller, Kernel } from '../kernel/kernel';
 import { readRaw } from '../kernel/read';

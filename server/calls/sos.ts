@@ -1,6 +1,6 @@
 import { mayReopen, mayShut, REOPEN_LEVEL, shutLevel } from '../../src/schema/shutdown';
 import { requireStepUp } from '../kernel/gate';
-import { forbidden, invalidField, levelNeeded } from '../kernel/errors';
+import { forbidden, invalidField, levelNeeded } from '../refusal';
 import { changeStatus, isOpen, STATUS } from '../realtime/status';
 import { callerOf, type SessionCall } from './context';
 import { answer, readJson } from './http';

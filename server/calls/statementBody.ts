@@ -1,7 +1,7 @@
 import { isEnough } from '../../src/bankFiles/heading';
 import { ROLES, type ColumnMap, type StatementCell } from '../../src/bankFiles/types';
 import { banks } from '../../src/schema/data/banks';
-import { Refusal } from '../kernel/errors';
+import { Refusal } from '../refusal';
 import { MOST_IN_BATCH } from '../kernel/importBody';
 import { satang } from '../ledger/money';
 

@@ -6,7 +6,7 @@ import { bankAccount } from '../../src/resources/bank/bankAccount';
 import { statementLine } from '../../src/resources/bank/statementLine';
 import { createContext } from '../kernel/context';
 import { isTransient } from '../kernel/databaseErrors';
-import { Refusal } from '../kernel/errors';
+import { Refusal } from '../refusal';
 import { gateCommand } from '../kernel/gate';
 import { countImport, waitTurn, type ImportTotal } from '../kernel/importRun';
 import type { Caller, Kernel } from '../kernel/kernel';

@@ -4,7 +4,7 @@ import { AGENT_LEVEL, DEMO_GROUP, SMS_WALLET } from '../../src/schema/credit';
 import { SINGLE_ID } from '../../src/schema/define';
 import type { Session } from '../auth/sessions';
 import type { Db } from '../db/client';
-import { forbidden, levelNeeded, Refusal } from '../kernel/errors';
+import { forbidden, levelNeeded, Refusal } from '../refusal';
 import { writeEvent } from '../kernel/trail';
 import { creditOf } from '../ledger/credits';
 import { baht, satang } from '../ledger/money';

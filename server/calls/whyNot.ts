@@ -10,7 +10,7 @@ import { role } from '../../src/resources/admin/role';
 import { pages } from '../../src/resources/pages';
 import { plannedScreens } from '../../src/resources/planned';
 import type { Db } from '../db/client';
-import { Refusal } from '../kernel/errors';
+import { Refusal } from '../refusal';
 import { asksStepUp, gateSite, gateVerb, isImport, verbOf } from '../kernel/gate';
 import { quotaOf } from '../kernel/quota';
 import { readOne } from '../kernel/read';

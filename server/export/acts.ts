@@ -5,7 +5,7 @@ import { bangkokDay } from '../../src/schema/format';
 import { screenName } from '../../src/schema/screens';
 import type { Queryable, Tx } from '../db/client';
 import { withDefaults } from '../kernel/context';
-import { Refusal } from '../kernel/errors';
+import { Refusal } from '../refusal';
 import type { Caller, Kernel } from '../kernel/kernel';
 import { hashOf } from '../kernel/once';
 import { takeFromDay } from '../kernel/quota';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '../../src/schema/actor';
 import { grantsOf, type RolePermission } from '../auth/grants';
-import { Refusal } from '../kernel/errors';
+import { Refusal } from '../refusal';
 import { beyond, checkGiven, lostCode, type Given, type GivenRole } from './authority';
 import { administersEmployees, administersRoles } from './lastHolders';
 import { looserThan, lowered, type Bounds } from './roleBounds';

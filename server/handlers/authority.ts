@@ -4,7 +4,7 @@ import type { Actor, Grant } from '../../src/schema/actor';
 import { seesAllSites } from '../../src/schema/can';
 import { grantsOf, type RolePermission } from '../auth/grants';
 import type { Tx } from '../db/client';
-import { invalidField } from '../kernel/errors';
+import { invalidField } from '../refusal';
 import { HEAD_OFFICE, reaches, type Standing } from '../kernel/standing';
 import { fieldWord } from '../kernel/words';
 import { notYours } from './refusals';

@@ -1,8 +1,8 @@
 import { bankAccount } from '../../src/resources/bank/bankAccount';
-import { invalidField, Refusal } from '../kernel/errors';
+import { invalidField, Refusal } from '../refusal';
 import { implement } from '../kernel/implement';
 import { transferred } from '../ledger/recipes';
-import { checkOutflow } from './outflow';
+import { checkOutflow } from '../payouts/outflow';
 
 export const bankAccountBehaviour = implement(bankAccount, {
   actions: {

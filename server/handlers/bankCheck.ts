@@ -1,7 +1,7 @@
 import { bankCheck } from '../../src/resources/bank/bankCheck';
 import { implement, type CommandContext } from '../kernel/implement';
-import { compareDigits } from '../matching/digits';
-import { compareNames, isBetter, type NameFit } from '../matching/names';
+import { compareDigits } from '../compare/digits';
+import { compareNames, isBetter, type NameFit } from '../compare/names';
 
 interface Known extends Record<string, unknown> {
   name: string;

@@ -1,7 +1,7 @@
 import { bankDay } from '../../src/resources/bank/bankDay';
 import { bankGap } from '../../src/resources/bank/bankGap';
 import { bangkokDay, formatMoney } from '../../src/schema/format';
-import { invalidField } from '../kernel/errors';
+import { invalidField } from '../refusal';
 import { implement } from '../kernel/implement';
 import { baht, satang } from '../ledger/money';
 import { watchAccount } from '../matching/watch';

@@ -2,7 +2,7 @@ import { type statementLine } from '../../src/resources/bank/statementLine';
 import { type deposit } from '../../src/resources/transaction/deposit';
 import type { Row } from '../../src/schema/define';
 import { formatMoney } from '../../src/schema/format';
-import { invalidField } from '../kernel/errors';
+import { invalidField } from '../refusal';
 import { satang } from '../ledger/money';
 
 type BankLine = Row<typeof statementLine>;

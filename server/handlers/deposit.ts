@@ -4,7 +4,7 @@ import { member } from '../../src/resources/member/member';
 import { deposit } from '../../src/resources/transaction/deposit';
 import type { Row } from '../../src/schema/define';
 import { formatMoney } from '../../src/schema/format';
-import { invalidField } from '../kernel/errors';
+import { invalidField } from '../refusal';
 import { implement, type CommandContext } from '../kernel/implement';
 import { satang } from '../ledger/money';
 import { openPosting, reversalOf } from '../ledger/post';
@@ -13,11 +13,11 @@ import { checkShares, gatherLines, OPEN_LINES, outOfSuspense, stateWithLine } fr
 import { depositEvidence } from '../matching/evidence';
 import { checkMatch } from './checkMatch';
 import { addByHand, needsSecond } from './manualDeposit';
-import { checkOutflow } from './outflow';
+import { checkOutflow } from '../payouts/outflow';
 import { requery, settle } from './payment';
 import { takeNext } from './queue';
 import { inNoState } from './refusals';
-import { takeSlip } from './slip';
+import { takeSlip } from '../slips/takeSlip';
 import { stateWord } from '../kernel/words';
 
 type Deposit = Row<typeof deposit>;

@@ -6,7 +6,7 @@ import { forgetSignIn } from '../auth/forget';
 import { keepsOut, RULES_LOCK, rulesNow } from '../auth/addressRulesDraft';
 import { askNewPassword, createInvite, endSessionsOf } from '../auth/invites';
 import { forgetTwoFactor } from '../auth/twoFactor';
-import { invalidField } from '../kernel/errors';
+import { invalidField } from '../refusal';
 import { implement, type CommandContext } from '../kernel/implement';
 import { beyond, checkAbove, checkGiven, checkOwnUndoable, checkSitesExist, type GivenRole } from './authority';
 import { checkDutiesStay, lostDuty } from './lastHolders';

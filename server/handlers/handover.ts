@@ -1,6 +1,6 @@
 import { handover } from '../../src/resources/transaction/handover';
 import type { AnyResource } from '../../src/schema/define';
-import { invalidField, Refusal } from '../kernel/errors';
+import { invalidField, Refusal } from '../refusal';
 import { implement, type CommandContext } from '../kernel/implement';
 import { maskFor } from '../kernel/rows';
 import { deposit } from '../../src/resources/transaction/deposit';

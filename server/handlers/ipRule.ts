@@ -5,7 +5,7 @@ import type { ValuesOf } from '../../src/schema/fields/types';
 import type { MessageKey, Params } from '../../src/schema/messages';
 import { normaliseRange } from '../auth/addressRules';
 import { aboveKeptOut, keepsOut, roleOf, RULES_LOCK, rulesAfter, rulesNow, type RuleChange } from '../auth/addressRulesDraft';
-import { invalid, invalidField, Refusal } from '../kernel/errors';
+import { invalid, invalidField, Refusal } from '../refusal';
 import { implement, type CommandContext } from '../kernel/implement';
 import { checkAbove, checkRoleAbove } from './authority';
 

@@ -3,7 +3,7 @@ import { CEO_LEVEL } from '../../src/schema/access';
 import type { MessageKey } from '../../src/schema/messages';
 import { grantsOf, type RolePermission } from '../auth/grants';
 import type { Tx } from '../db/client';
-import { Refusal } from '../kernel/errors';
+import { Refusal } from '../refusal';
 import { HEAD_OFFICE, isAbove } from '../kernel/standing';
 
 /** The fields of an employee that decide which duties they can do. */

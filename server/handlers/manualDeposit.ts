@@ -5,7 +5,7 @@ import { member } from '../../src/resources/member/member';
 import type { deposit } from '../../src/resources/transaction/deposit';
 import type { Row } from '../../src/schema/define';
 import { formatMoney } from '../../src/schema/format';
-import { invalidField } from '../kernel/errors';
+import { invalidField } from '../refusal';
 import type { CommandContext } from '../kernel/implement';
 import { satang } from '../ledger/money';
 import type { Posting } from '../ledger/posting';

@@ -1,12 +1,12 @@
 import { bankAccount } from '../../src/resources/bank/bankAccount';
 import { ownTransfer, transferRule } from '../../src/resources/transaction/ownTransfer';
 import { formatMoney } from '../../src/schema/format';
-import { invalidField } from '../kernel/errors';
+import { invalidField } from '../refusal';
 import { implement, type CommandContext } from '../kernel/implement';
 import { satang } from '../ledger/money';
 import { transferred } from '../ledger/recipes';
 import { leftBy } from '../payouts/ownTransfers';
-import { sentToday, underWay } from './outflow';
+import { sentToday, underWay } from '../payouts/outflow';
 import { inNoState } from './refusals';
 
 const decided = ({ actor, now }: CommandContext): { decided_by: number; decided_at: string } => ({

@@ -1,7 +1,7 @@
 import { member } from '../../src/resources/member/member';
 import { pointsEntry } from '../../src/resources/member/pointsEntry';
 import type { Row } from '../../src/schema/define';
-import { Refusal } from '../kernel/errors';
+import { Refusal } from '../refusal';
 import type { CommandContext } from '../kernel/implement';
 
 interface Change {

@@ -3,7 +3,7 @@ import { seesAllSites } from '../../src/schema/can';
 import type { Row } from '../../src/schema/define';
 import { bangkokDay } from '../../src/schema/format';
 import type { Queryable } from '../db/client';
-import { invalidField } from '../kernel/errors';
+import { invalidField } from '../refusal';
 import { implement, type CommandContext } from '../kernel/implement';
 import { inNoState, notYours } from './refusals';
 

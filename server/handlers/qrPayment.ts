@@ -8,7 +8,7 @@ import type { Row } from '../../src/schema/define';
 import { plainDigits } from '../../src/schema/fields/identity';
 import { formatMoney } from '../../src/schema/format';
 import { anyIdOf } from '../../src/schema/promptPay';
-import { invalidField } from '../kernel/errors';
+import { invalidField } from '../refusal';
 import { implement, type CommandContext, type Outcome } from '../kernel/implement';
 import { satang } from '../ledger/money';
 import { depositCredited } from '../ledger/recipes';

@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../src/schema/define';
 import type { Queryable } from '../db/client';
 import { quote } from '../db/columns';
-import { Refusal } from '../kernel/errors';
+import { Refusal } from '../refusal';
 import { buildWhere, type FilterContext } from '../kernel/filter';
 import type { CommandContext, ListOutcome } from '../kernel/implement';
 

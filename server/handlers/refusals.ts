@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../src/schema/define';
 import { checkChange } from '../../src/schema/validate';
 import type { MessageKey, Params } from '../../src/schema/messages';
-import { Refusal } from '../kernel/errors';
+import { Refusal } from '../refusal';
 import type { CommandContext } from '../kernel/implement';
 import { maskFor } from '../kernel/rows';
 import { fieldWord, nameWord } from '../kernel/words';

@@ -2,7 +2,7 @@ import { role } from '../../src/resources/admin/role';
 import { usedCodes } from '../../src/resources/usedCodes';
 import type { Row } from '../../src/schema/define';
 import type { RolePermission } from '../auth/grants';
-import { invalidField, Refusal } from '../kernel/errors';
+import { invalidField, Refusal } from '../refusal';
 import { implement, type CommandContext } from '../kernel/implement';
 import { beyond, checkRoleAbove, lostCode } from './authority';
 import { lostDuty } from './lastHolders';

@@ -3,13 +3,13 @@ import { site } from '../../src/resources/admin/site';
 import { siteWebhook, webhookDelivery } from '../../src/resources/admin/siteWebhook';
 import type { Row } from '../../src/schema/define';
 import { seesAllSites } from '../../src/schema/can';
-import { invalidField } from '../kernel/errors';
+import { invalidField } from '../refusal';
 import { normaliseRange } from '../auth/addressRules';
 import { implement, type CommandContext } from '../kernel/implement';
-import { newKey } from '../site/keys';
-import { againNow } from '../site/webhooks/deliver';
-import { mayTell } from '../site/webhooks/target';
-import { newSecret } from '../site/webhooks/sign';
+import { newKey } from '../auth/siteKeys';
+import { againNow } from '../webhooks/deliver';
+import { mayTell } from '../webhooks/target';
+import { newSecret } from '../webhooks/sign';
 import { notYours } from './refusals';
 import { fieldWord } from '../kernel/words';
 

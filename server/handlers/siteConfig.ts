@@ -1,7 +1,7 @@
 import { siteConfig } from '../../src/resources/setting/siteConfig';
 import { mayReset } from '../../src/schema/credit';
 import { defaultOf } from '../../src/schema/defaults';
-import { invalidField } from '../kernel/errors';
+import { invalidField } from '../refusal';
 import { implement } from '../kernel/implement';
 import { OWN_LIMIT } from '../kernel/limits';
 import { notYours } from './refusals';

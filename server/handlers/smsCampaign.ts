@@ -2,7 +2,7 @@ import { smsCampaign } from '../../src/resources/sms/smsCampaign';
 import { smsSender } from '../../src/resources/sms/smsSender';
 import type { AnyResource, Row } from '../../src/schema/define';
 import { unknownVariables } from '../../src/sms/text';
-import { invalidField } from '../kernel/errors';
+import { invalidField } from '../refusal';
 import { implement, type CommandContext } from '../kernel/implement';
 import { smsReleased, smsReserved } from '../ledger/recipes';
 import { counted, forgetRecipients, keepMembers, price, priceOf } from '../sms/audience';

@@ -2,7 +2,7 @@ import { smsCampaign } from '../../src/resources/sms/smsCampaign';
 import { smsCross } from '../../src/resources/sms/smsCross';
 import type { Row } from '../../src/schema/define';
 import { formatMoney } from '../../src/schema/format';
-import { invalidField } from '../kernel/errors';
+import { invalidField } from '../refusal';
 import { implement, type CommandContext } from '../kernel/implement';
 import { addToShare, lowerOf, WHOLE_SITE } from '../kernel/limits';
 import { baht, satang } from '../ledger/money';

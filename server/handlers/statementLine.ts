@@ -4,7 +4,7 @@ import { deposit } from '../../src/resources/transaction/deposit';
 import { withdraw } from '../../src/resources/transaction/withdraw';
 import { canAct } from '../../src/schema/can';
 import type { Row } from '../../src/schema/define';
-import { forbidden } from '../kernel/errors';
+import { forbidden } from '../refusal';
 import { implement, type CommandContext } from '../kernel/implement';
 import { openPosting, reversalOf } from '../ledger/post';
 import type { Posting } from '../ledger/posting';

@@ -2,7 +2,7 @@ import { ticket, ticketBox } from '../../src/resources/extension/ticket';
 import { member } from '../../src/resources/member/member';
 import type { WeightRow } from '../../src/schema/fields/types';
 import { bangkokDay } from '../../src/schema/format';
-import { invalidField } from '../kernel/errors';
+import { invalidField } from '../refusal';
 import type { Row } from '../../src/schema/define';
 import { implement, type CommandContext } from '../kernel/implement';
 import { prizeWon } from '../ledger/recipes';

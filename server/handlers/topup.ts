@@ -1,6 +1,6 @@
 import { topup } from '../../src/resources/transaction/topup';
 import type { Row } from '../../src/schema/define';
-import { invalidField } from '../kernel/errors';
+import { invalidField } from '../refusal';
 import { implement, type CommandContext } from '../kernel/implement';
 import { creditBought } from '../ledger/recipes';
 import { notYours } from './refusals';

@@ -4,12 +4,12 @@ import { withdraw } from '../../src/resources/transaction/withdraw';
 import { withdrawManual } from '../../src/resources/transaction/withdrawManual';
 import { formatMoney } from '../../src/schema/format';
 import type { ValuesOf } from '../../src/schema/fields/types';
-import { invalidField, Refusal } from '../kernel/errors';
+import { invalidField, Refusal } from '../refusal';
 import { implement, type CommandContext, type Outcome } from '../kernel/implement';
 import { addToShare, limitsOf, takeFromShare } from '../kernel/limits';
 import { maskFor } from '../kernel/rows';
 import { withdrawHeld, withdrawPaid } from '../ledger/recipes';
-import { checkOutflow } from './outflow';
+import { checkOutflow } from '../payouts/outflow';
 
 type Noted = ValuesOf<typeof withdrawManual.fields>;
 

@@ -1,7 +1,7 @@
 import { withdraw } from '../../src/resources/transaction/withdraw';
 import type { Row } from '../../src/schema/define';
 import { formatMoney } from '../../src/schema/format';
-import { invalidField } from '../kernel/errors';
+import { invalidField } from '../refusal';
 import type { CommandContext, Outcome } from '../kernel/implement';
 import { baht, satang } from '../ledger/money';
 import { withdrawHeld, withdrawReleased } from '../ledger/recipes';

@@ -3,7 +3,7 @@ import { payoutAttempt } from '../../src/resources/transaction/payoutAttempt';
 import { withdraw } from '../../src/resources/transaction/withdraw';
 import type { Row } from '../../src/schema/define';
 import { formatMoney } from '../../src/schema/format';
-import { invalidField, Refusal } from '../kernel/errors';
+import { invalidField, Refusal } from '../refusal';
 import type { CommandContext, Outcome } from '../kernel/implement';
 import { limitsOf } from '../kernel/limits';
 import { maskFor } from '../kernel/rows';

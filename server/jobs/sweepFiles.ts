@@ -1,4 +1,4 @@
-import type { FileStore } from '../calls/context';
+import type { FileStore } from '../fileStore';
 import type { JobContext } from './implement';
 
 /** How long an upload waits to be used: forms stay open over a night. */

@@ -3,7 +3,7 @@ import { isMasked, type AnyField } from '../../src/schema/fields/types';
 import { formatClock } from '../../src/schema/format';
 import type { MessageKey } from '../../src/schema/messages';
 import type { Tx } from '../db/client';
-import { invalidField, Refusal } from './errors';
+import { invalidField, Refusal } from '../refusal';
 import type { Weighed } from './implement';
 import type { Caller } from './kernel';
 import { addToShare, limitsOf, limitText, subjectOf, takeFromShare, type Limits, type Share } from './limits';

@@ -2,7 +2,7 @@ import { defaultOf } from '../../src/schema/defaults';
 import { holds } from '../../src/schema/can';
 import type { Actor } from '../../src/schema/actor';
 import type { AnyResource } from '../../src/schema/define';
-import { Refusal } from './errors';
+import { Refusal } from '../refusal';
 import { difference } from './trail';
 import { fieldWord } from './words';
 

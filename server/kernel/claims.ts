@@ -5,7 +5,7 @@ import { formatClock } from '../../src/schema/format';
 import { DatabaseAway } from '../db/away';
 import type { Tx } from '../db/client';
 import { quote } from '../db/columns';
-import { Refusal } from './errors';
+import { Refusal } from '../refusal';
 import { gateSite, gateVerb } from './gate';
 import type { Caller, ClaimState, Kernel } from './kernel';
 import { readRaw } from './read';

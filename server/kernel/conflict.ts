@@ -3,7 +3,7 @@ import { matches, parseFilterKey } from '../../src/schema/filter';
 import { formatClock } from '../../src/schema/format';
 import type { Word } from '../../src/schema/messages';
 import type { Tx } from '../db/client';
-import { Refusal } from './errors';
+import { Refusal } from '../refusal';
 import type { Caller } from './kernel';
 import { namesOf } from './renamed';
 import { maskFor, type WireRow } from './rows';

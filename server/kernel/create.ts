@@ -7,7 +7,7 @@ import type { Approval } from './approval';
 import { checkChangeCodes } from './changeCodes';
 import { createContext, withDefaults } from './context';
 import { checkCredit, type Allowed } from './creditLimit';
-import { Refusal } from './errors';
+import { Refusal } from '../refusal';
 import type { FilterContext } from './filter';
 import type { AnyImplementation, ListOutcome, Outcome } from './implement';
 import type { Caller, ClaimState, Kernel } from './kernel';

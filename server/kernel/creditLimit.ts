@@ -2,7 +2,7 @@ import { formatMoney } from '../../src/schema/format';
 import { baht, satang } from '../ledger/money';
 import type { Posting } from '../ledger/posting';
 import type { Tx } from '../db/client';
-import { Refusal } from './errors';
+import { Refusal } from '../refusal';
 import type { Caller } from './kernel';
 import { addToShare, lowerOf, type Share } from './limits';
 

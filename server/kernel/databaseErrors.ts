@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../src/schema/define';
-import { invalidField, Refusal } from './errors';
+import { invalidField, Refusal } from '../refusal';
 import { fieldWord } from './words';
 
 interface DatabaseError {

@@ -18,7 +18,7 @@ import { entityNameOf } from '../../src/schema/screens';
 import { checkValue } from '../../src/schema/validate';
 import { isWorkKey, isWorkValue } from '../../src/schema/work';
 import { endSearch, endSql, fragmentSearch, quote } from '../db/columns';
-import { Refusal } from './errors';
+import { Refusal } from '../refusal';
 import { reveals, type Definitions } from './rows';
 
 /** A condition on alias `t` and the values of its `$n`. */

@@ -2,7 +2,7 @@ import { accessRules, CEO_LEVEL, groupsOf, isOpen, type Asked } from '../../src/
 import type { Actor } from '../../src/schema/actor';
 import { can, canAct, canImport } from '../../src/schema/can';
 import type { AnyResource, Verb } from '../../src/schema/define';
-import { forbidden, levelNeeded, Refusal } from './errors';
+import { forbidden, levelNeeded, Refusal } from '../refusal';
 import type { Caller } from './kernel';
 import { isMove } from './ordered';
 import { departmentsWord } from './words';

@@ -1,6 +1,6 @@
 import type { AnyImports, AnyResource } from '../../src/schema/define';
 import { MOST_CELL, type FileCell } from '../../src/schema/importCells';
-import { Refusal } from './errors';
+import { Refusal } from '../refusal';
 
 /** Rows a call may carry. */
 export const MOST_IN_BATCH = 500;

@@ -4,7 +4,7 @@ import type { AnyField } from '../../src/schema/fields/types';
 import { checkValue } from '../../src/schema/validate';
 import type { Tx } from '../db/client';
 import { quote } from '../db/columns';
-import { invalidField, type Refusal } from './errors';
+import { invalidField, type Refusal } from '../refusal';
 import { buildWhere } from './filter';
 import type { Caller, Kernel } from './kernel';
 import { fieldWord } from './words';

@@ -1,5 +1,5 @@
 import type { Tx } from '../db/client';
-import { Refusal } from './errors';
+import { Refusal } from '../refusal';
 import { IMPORT } from './gate';
 import { hashOf } from './once';
 import { writeEvent } from './trail';

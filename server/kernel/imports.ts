@@ -5,7 +5,7 @@ import type { Tx } from '../db/client';
 import { quote } from '../db/columns';
 import { create, type Run } from './create';
 import { explain, isTransient } from './databaseErrors';
-import { Refusal } from './errors';
+import { Refusal } from '../refusal';
 import { IMPORT } from './gate';
 import { readBatch, type Batch } from './importBody';
 import { resolveNames } from './importNames';

@@ -2,7 +2,7 @@ import type { AnyResource } from '../../src/schema/define';
 import type { Tx } from '../db/client';
 import { claimLocked } from './claims';
 import { createContext } from './context';
-import { Refusal } from './errors';
+import { Refusal } from '../refusal';
 import type { FilterContext } from './filter';
 import type { AnyImplementation, ListOutcome } from './implement';
 import type { Caller, ClaimState, Kernel } from './kernel';

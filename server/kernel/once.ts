@@ -1,6 +1,6 @@
 import { createSHA256 } from 'hash-wasm';
 import type { Tx } from '../db/client';
-import { Refusal } from './errors';
+import { Refusal } from '../refusal';
 
 /** SHA-256 of a value as JSON, hexadecimal. */
 export async function hashOf(value: unknown): Promise<string> {

@@ -3,7 +3,7 @@ import type { Fields } from '../../src/schema/fields/types';
 import type { Tx } from '../db/client';
 import { quote } from '../db/columns';
 import { renumberSql } from '../db/ordered';
-import { invalidField } from './errors';
+import { invalidField } from '../refusal';
 import { fieldWord } from './words';
 
 /** The call that puts a record in another place. */

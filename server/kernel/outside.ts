@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../src/schema/define';
 import { matches, parseFilterKey } from '../../src/schema/filter';
-import { invalidField } from './errors';
+import { invalidField } from '../refusal';
 import type { WireRow } from './rows';
 import { fieldWord } from './words';
 

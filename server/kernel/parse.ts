@@ -4,7 +4,7 @@ import type { Fields } from '../../src/schema/fields/types';
 import { presetsOf } from '../../src/schema/screens';
 import { hasConditions } from '../../src/schema/rules';
 import { checkChange, parseRecord } from '../../src/schema/validate';
-import { invalidField, invalidParsed } from './errors';
+import { invalidField, invalidParsed } from '../refusal';
 import type { Caller } from './kernel';
 import { isMove, moveInput } from './ordered';
 import type { WireRow } from './rows';

@@ -1,6 +1,6 @@
 import { bangkokDay } from '../../src/schema/format';
 import type { Tx } from '../db/client';
-import { Refusal } from './errors';
+import { Refusal } from '../refusal';
 
 /** What a role allows so many times a day: its column, the sentence when it is used up, and the entries of the audit log that count. */
 const QUOTAS = {

@@ -4,7 +4,7 @@ import { viewsOf } from '../../src/schema/work';
 import { narrowed, SEARCH_KEY } from '../../src/schema/filter';
 import type { DbRow, Queryable } from '../db/client';
 import { isNullable, quote } from '../db/columns';
-import { Refusal } from './errors';
+import { Refusal } from '../refusal';
 import { buildWhere, placeOf, type FilterContext, type Where } from './filter';
 import { asNamedNow, namesOf } from './renamed';
 import { sourceOf } from './view';

@@ -3,7 +3,7 @@ import type { AnyField, Fields } from '../../src/schema/fields/types';
 import type { Word } from '../../src/schema/messages';
 import type { Tx } from '../db/client';
 import { quote } from '../db/columns';
-import { invalid, type FieldError } from './errors';
+import { invalid, type FieldError } from '../refusal';
 import type { Definitions } from './rows';
 import { cellWord, fieldWord } from './words';
 

@@ -1,7 +1,7 @@
 import { createContext } from './context';
 import { contextOf, record, type Run } from './create';
 import { explain, isTransient } from './databaseErrors';
-import { Refusal } from './errors';
+import { Refusal } from '../refusal';
 import { checkReferences } from './references';
 import { maskFor, type WireRow } from './rows';
 import { asCannotRestore, checkFits, lockDiscarded, takeBackRow, UNDELETE } from './trash';

@@ -1,7 +1,7 @@
 import { holds } from '../../src/schema/can';
 import type { AnyResource } from '../../src/schema/define';
 import { quote } from '../db/columns';
-import { invalidField, Refusal } from './errors';
+import { invalidField, Refusal } from '../refusal';
 import { requireStepUp, gateSite, gateVerb } from './gate';
 import type { Caller, Kernel } from './kernel';
 import { takeFromDay } from './quota';

@@ -4,7 +4,7 @@ import type { AnyResource } from '../../src/schema/define';
 import type { AnyField } from '../../src/schema/fields/types';
 import { SEARCH_KEY } from '../../src/schema/filter';
 import { checkValue } from '../../src/schema/validate';
-import { bounded } from '../auth/bounded';
+import { bounded } from '../bounded';
 import type { Caller, CountOnce, Kernel } from './kernel';
 import { hashOf } from './once';
 import { takeFromDay } from './quota';

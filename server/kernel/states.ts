@@ -1,7 +1,7 @@
 import { defaultOf } from '../../src/schema/defaults';
 import type { AnyResource } from '../../src/schema/define';
 import { mayFollow } from '../../src/schema/states';
-import { invalidField } from './errors';
+import { invalidField } from '../refusal';
 import type { WireRow } from './rows';
 import { fieldWord, stateWord } from './words';
 

@@ -4,7 +4,7 @@ import { isAlwaysThere } from '../../src/schema/fields/types';
 import { mayFollow, statesOf } from '../../src/schema/states';
 import type { Tx } from '../db/client';
 import { quote } from '../db/columns';
-import { Refusal } from './errors';
+import { Refusal } from '../refusal';
 import { fieldWord, stateWord } from './words';
 import { lastPlace } from './ordered';
 

@@ -2,7 +2,7 @@ import type { AnyResource } from '../../src/schema/define';
 import { kindOf } from '../../src/schema/fields';
 import { isMasked, type AnyField } from '../../src/schema/fields/types';
 import type { Queryable, Tx } from '../db/client';
-import { Refusal } from './errors';
+import { Refusal } from '../refusal';
 import { namesOf } from './renamed';
 import { maskText } from './rows';
 

@@ -6,7 +6,7 @@ import { say, type Language } from '../../src/schema/messages';
 import { checkValue } from '../../src/schema/validate';
 import type { DbRow, Queryable, Tx } from '../db/client';
 import { columnsOf, literal, quote } from '../db/columns';
-import { Refusal } from './errors';
+import { Refusal } from '../refusal';
 import { buildWhere, type FilterContext, type Where } from './filter';
 import { lastPlace, lockOrder, putBefore } from './ordered';
 import { EXACT_UP_TO, MAX_ROWS, type Page } from './read';

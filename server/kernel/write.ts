@@ -8,7 +8,7 @@ import { checkClaim, checkVersion } from './conflict';
 import { createContext } from './context';
 import { contextOf, create, postAll, record, type Answer, type Result, type Run } from './create';
 import { explain, isTransient } from './databaseErrors';
-import { Refusal } from './errors';
+import { Refusal } from '../refusal';
 import { asksStepUp, gateCommand, requireStepUp } from './gate';
 import type { Outcome } from './implement';
 import type { Caller, Kernel } from './kernel';

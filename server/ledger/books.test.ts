@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeSite, openEmbeddedBooks, openPostgresBooks, type SmallSite } from '../../test/books';
 import type { Db } from '../db/client';
-import { Refusal } from '../kernel/errors';
+import { Refusal } from '../refusal';
 import { checkBooks } from './invariants';
 import { baht, satang } from './money';
 import { post, reverse, type Cause } from './post';

@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '../db/client';
-import { Refusal } from '../kernel/errors';
+import { Refusal } from '../refusal';
 import { baht, satang } from './money';
 import type { AccountKind, Posting } from './posting';
 

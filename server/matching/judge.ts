@@ -1,4 +1,4 @@
-import type { Fit } from './names';
+import type { Fit } from '../compare/names';
 import { compareAccounts, compareHolders, type Known, type Payer } from './payer';
 import type { MatchRules, PartName } from './rules';
 import type { Candidate, MatchLine, Part, Waiting } from './types';

@@ -1,6 +1,6 @@
 import { statementLine } from '../../src/resources/bank/statementLine';
 import type { Row } from '../../src/schema/define';
-import { invalidField } from '../kernel/errors';
+import { invalidField } from '../refusal';
 import type { CommandContext } from '../kernel/implement';
 import { satang } from '../ledger/money';
 import { openPosting, reversalOf } from '../ledger/post';

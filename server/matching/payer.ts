@@ -1,5 +1,5 @@
-import { readDigits, type DigitsReader } from './digits';
-import { fitNames, isBetter, readHolders, type Fit, type Holders } from './names';
+import { readDigits, type DigitsReader } from '../compare/digits';
+import { fitNames, isBetter, readHolders, type Fit, type Holders } from '../compare/names';
 import type { MatchLine, MemberAccount, Waiting } from './types';
 
 /** Merged banks, whose old codes are still in use, under one. */

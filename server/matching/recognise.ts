@@ -1,6 +1,6 @@
 import { clockOf, payerOf, placesOf, type Told } from '../../src/bankFiles/fingerprint';
 import type { Counterparty } from '../../src/bankFiles/types';
-import { fitNames, readHolders } from './names';
+import { fitNames, readHolders } from '../compare/names';
 
 /** Do the times of two reports agree as far as both know them? */
 const sameTime = (a: string, b: string): boolean => a.startsWith(b) || b.startsWith(a);

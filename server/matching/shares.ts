@@ -5,7 +5,7 @@ import { deposit } from '../../src/resources/transaction/deposit';
 import type { Row } from '../../src/schema/define';
 import { formatMoney } from '../../src/schema/format';
 import type { Queryable } from '../db/client';
-import { invalidField, Refusal } from '../kernel/errors';
+import { invalidField, Refusal } from '../refusal';
 import type { CommandContext } from '../kernel/implement';
 import { stateWord } from '../kernel/words';
 import { baht, satang } from '../ledger/money';

@@ -1,6 +1,6 @@
 import { bankAccount } from '../../src/resources/bank/bankAccount';
 import type { Row } from '../../src/schema/define';
-import { sentToday, underWay } from '../handlers/outflow';
+import { sentToday, underWay } from './outflow';
 import type { CommandContext } from '../kernel/implement';
 import { satang } from '../ledger/money';
 

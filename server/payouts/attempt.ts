@@ -1,7 +1,7 @@
 import { payoutAttempt } from '../../src/resources/transaction/payoutAttempt';
 import type { withdraw } from '../../src/resources/transaction/withdraw';
 import type { Row } from '../../src/schema/define';
-import { randomBelow } from '../auth/random';
+import { randomBelow } from '../random';
 import type { CommandContext } from '../kernel/implement';
 import type { Account } from './account';
 

@@ -1,8 +1,8 @@
 import { statementLine } from '../../src/resources/bank/statementLine';
 import { withdraw } from '../../src/resources/transaction/withdraw';
 import type { Tx } from '../db/client';
-import { compareDigits } from '../matching/digits';
-import { compareNames, type Fit } from '../matching/names';
+import { compareDigits } from '../compare/digits';
+import { compareNames, type Fit } from '../compare/names';
 import { satang } from '../ledger/money';
 import { lockBoth, pay, type Settler } from './settle';
 

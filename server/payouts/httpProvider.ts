@@ -1,4 +1,4 @@
-import { filled } from '../sms/gatewayMap';
+import { filled } from '../jsonMap';
 import { reportIn, type PayoutMap } from './payoutMap';
 import type { Payout, PayoutProvider, Report } from './provider';
 

@@ -1,7 +1,7 @@
 import { bankAccount } from '../../src/resources/bank/bankAccount';
 import { ownTransfer, type transferRule } from '../../src/resources/transaction/ownTransfer';
 import type { Row } from '../../src/schema/define';
-import { underWay } from '../handlers/outflow';
+import { underWay } from './outflow';
 import { byItself, type Keeper } from '../kernel/itself';
 import type { Kernel } from '../kernel/kernel';
 import { baht, satang } from '../ledger/money';

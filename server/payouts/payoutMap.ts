@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { satang } from '../ledger/money';
-import { among, at, wordAt, type Json } from '../sms/gatewayMap';
+import { among, at, wordAt, type Json } from '../jsonMap';
 import type { Report } from './provider';
 
 const json: z.ZodType<Json> = z.lazy(() =>

@@ -2,7 +2,7 @@ import { keyScopes, siteKey } from '../../src/resources/admin/siteKey';
 import type { Db } from '../db/client';
 import { insertRow } from '../kernel/store';
 import { satang } from '../ledger/money';
-import { newKey } from '../site/keys';
+import { newKey } from '../auth/siteKeys';
 import type { MadeUpSite } from './traffic';
 
 /**

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CALLS_A_MINUTE } from '../calls/pace';
 import { DEMO_RULES, OFFICE_RULES, type Config, type LineChannel, type SessionRules } from '../config';
-import type { MonthlyName } from '../archive/manifest';
+import type { MonthlyName } from '../audit/manifest';
 import type { Level } from '../log';
 import type { Bucket } from './bucket';
 import { addressOf, innerAddressOf, Misconfigured, numberOf, oneOf, originsOf, portOf, rangesOf, shapedAs } from './values';

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FileStore } from '../calls/context';
+import type { FileStore } from '../fileStore';
 import { FILE_KEY } from '../calls/files';
 
 /** Where a file lies in its store: `site/key`. Both names are checked, so that no path leads outside. */

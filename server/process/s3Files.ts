@@ -6,7 +6,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import { FilesAway } from '../away';
-import type { FileStore } from '../calls/context';
+import type { FileStore } from '../fileStore';
 import { createOutage } from '../outage';
 import { shownBucket, type Bucket } from './bucket';
 import { Misconfigured } from './environment';

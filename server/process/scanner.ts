@@ -1,6 +1,6 @@
-import type { FileScanner } from '../calls/context';
+import type { FileScanner } from '../fileStore';
 import { log } from '../log';
-import { Refusal } from '../kernel/errors';
+import { Refusal } from '../refusal';
 import { headersSchema, parsed } from './smsEnvironment';
 import { innerAddressOf, Misconfigured } from './values';
 

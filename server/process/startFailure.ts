@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs';
 import { isAway } from '../db/away';
 import { DatabaseTooNew, MayNotChangeTables, TablesDiffer } from '../db/bringUp';
-import { BadDefinitions } from '../kernel/errors';
+import { BadDefinitions } from '../refusal';
 import { Misconfigured } from './environment';
 
 interface SystemError extends Error {

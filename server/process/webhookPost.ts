@@ -4,8 +4,8 @@ import https from 'node:https';
 import ipaddr from 'ipaddr.js';
 import { admits } from '../auth/addressRules';
 import { parseAddress } from '../auth/address';
-import { mayTell } from '../site/webhooks/target';
-import type { Answered, Post } from '../site/webhooks/deliver';
+import { mayTell } from '../webhooks/target';
+import type { Answered, Post } from '../webhooks/deliver';
 
 const WITHIN_MS = 10_000;
 const MOST_BYTES = 64 * 1024;

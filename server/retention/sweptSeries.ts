@@ -1,4 +1,4 @@
-import type { SweptName } from '../archive/manifest';
+import type { SweptName } from '../audit/manifest';
 import { PAGE, pagesOf, type Line, type Series } from '../archive/series';
 
 /** What is deleted once it is old enough: after how many days unless told otherwise, and the least that can be told. */

@@ -1,4 +1,4 @@
-import { compareNames } from '../matching/names';
+import { compareNames } from '../compare/names';
 import type { Tx } from '../db/client';
 import { insertAll } from './insert';
 import type { DemoRow } from './rows';

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Language } from '../../src/schema/messages';
+import type { SiteCaller } from '../auth/siteKeys';
 import type { ServerParts } from '../calls/context';
 import type { Queryable } from '../db/client';
 import type { Keeper } from '../kernel/itself';
@@ -8,18 +9,6 @@ import { invalidAt } from './problem';
 import type { keyScopes } from '../../src/resources/admin/siteKey';
 
 export type Scope = keyof typeof keyScopes;
-
-/** The site that calls, and its key. */
-export interface SiteCaller {
-  /** The number of the key's record, by which the audit log names it. */
-  id: number;
-  service: string;
-  /** The `<id>` part of the key. */
-  key: string;
-  scopes: readonly string[];
-  /** Where the members' play money is. */
-  wallet: 'ours' | 'site';
-}
 
 /** A call that passed key, scope and shape. */
 export interface SiteCall<B = unknown, Q = unknown> {

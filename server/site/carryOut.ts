@@ -1,6 +1,6 @@
 import type { Tx } from '../db/client';
 import { isTransient } from '../kernel/databaseErrors';
-import { Refusal } from '../kernel/errors';
+import { Refusal } from '../refusal';
 import { keeperOf } from '../kernel/itself';
 import { hashOf } from '../kernel/once';
 import { writeTrailLast, type Announcement, type Trace } from '../kernel/trail';

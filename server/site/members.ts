@@ -4,7 +4,7 @@ import { memberBank } from '../../src/resources/member/memberBank';
 import type { Row } from '../../src/schema/define';
 import { defineRead, defineWrite, done, made, notAhead, type SiteCall, type SiteWork } from './call';
 import { lockMember, memberId, showMember, type Member } from './people';
-import { normaliseName } from '../matching/names';
+import { normaliseName } from '../compare/names';
 import { Problem, type Wrong } from './problem';
 import { accountNumber, bank, date, flag, list, phone, ref, text, time, username } from './shapes';
 

@@ -1,4 +1,4 @@
-import { bounded } from '../auth/bounded';
+import { bounded } from '../bounded';
 import type { Queryable } from '../db/client';
 import { Problem } from './problem';
 

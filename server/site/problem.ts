@@ -2,7 +2,7 @@ import { FilesAway } from '../away';
 import type { Language } from '../../src/schema/messages';
 import { GUARD } from '../calls/http';
 import { DatabaseAway } from '../db/away';
-import { Refusal } from '../kernel/errors';
+import { Refusal } from '../refusal';
 import { log } from '../log';
 import type { Fillings } from '../../src/schema/fill';
 import { sayProblem, type ProblemCode } from './words';

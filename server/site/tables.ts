@@ -1,4 +1,4 @@
-import { webhooksSql } from './webhooks/tables';
+import { webhooksSql } from '../webhooks/tables';
 
 /** Tables of the site interface; every statement may run again. */
 const tables = `

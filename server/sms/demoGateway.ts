@@ -1,5 +1,4 @@
-import type { App } from '../app';
-import { SECRET_HEADER } from '../calls/smsHooks';
+import { SECRET_HEADER } from './gateway';
 import type { SimulatorOptions } from './simulator';
 
 /** The name of the simulator in the address of its calls. */
@@ -18,8 +17,11 @@ const WORLD = {
   lateMs: [5000, 20_000],
 } as const;
 
+interface Answering {
+  fetch(request: Request): Promise<Response>;
+}
 /** The simulator of the demo; its receipts arrive by the same call as a provider's. `app`: the server, once there is one. */
-export const demoWorld = (app: () => App | undefined, secret: string): SimulatorOptions => ({
+export const demoWorld = (app: () => Answering | undefined, secret: string): SimulatorOptions => ({
   ...WORLD,
   async receipts(batch) {
     const request = new Request(`http://localhost/api/SmsReceipt/${SIMULATOR}`, {

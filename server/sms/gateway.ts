@@ -1,3 +1,6 @@
+/** Carries the secret that only the gateway and the server know. */
+export const SECRET_HEADER = 'x-sms-secret';
+
 /** A message on its way out. `ref`: the server's own name of it, the same for every try. `phone`: in stored form, `0812345678`. */
 export interface ToSend {
   ref: string;

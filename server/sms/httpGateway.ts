@@ -1,5 +1,6 @@
 import { abroad, type Gateway, type Outcome, type ToSend } from './gateway';
-import { among, filled, listAt, wordAt, type GatewayMap, type Json } from './gatewayMap';
+import { among, filled, listAt, wordAt, type Json } from '../jsonMap';
+import type { GatewayMap } from './gatewayMap';
 
 export interface HttpGatewayOptions {
   name: string;

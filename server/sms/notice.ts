@@ -5,7 +5,7 @@ import { keeperOf } from '../kernel/itself';
 import type { Kernel } from '../kernel/kernel';
 import { hashOf } from '../kernel/once';
 import { writeTrail, type Announcement, type Trace } from '../kernel/trail';
-import { compareDigits } from '../matching/digits';
+import { compareDigits } from '../compare/digits';
 import { keepReports } from '../matching/keep';
 import { settleLines } from '../matching/settle';
 import { watchAccount } from '../matching/watch';

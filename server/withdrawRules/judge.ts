@@ -1,6 +1,6 @@
 import type { withdrawRule } from '../../src/resources/transaction/withdrawRule';
 import type { Row } from '../../src/schema/define';
-import { compareNames } from '../matching/names';
+import { compareNames } from '../compare/names';
 import { formatMoney } from '../../src/schema/format';
 import { baht } from '../ledger/money';
 

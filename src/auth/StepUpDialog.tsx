@@ -6,20 +6,17 @@ import { Dialog } from '../ui/Dialog';
 import { judgeNow } from './calls';
 import { CodeForm } from './CodeForm';
 import { startSession } from './session';
-import { settleStepUp, type Factor } from './stepUp';
+import type { Factor, StepUpProps } from './stepUp';
 import { PasswordField } from './PasswordField';
 import { useAccountWords } from './accountWords';
-
-const cancel = (): void => settleStepUp(false);
 
 async function verify(factor: Factor, value: string): Promise<void> {
   // The session goes on under another number.
   const judged = judgeNow(await call('/api/Verify', { method: 'POST', json: () => ({ [factor]: value }) }));
   if (judged.kind === 'signedIn') startSession(judged.session);
-  settleStepUp(true);
 }
 
-function PasswordForm() {
+function PasswordForm({ onDone }: Pick<StepUpProps, 'onDone'>) {
   const t = useT();
   const w = useAccountWords();
   const [password, setPassword] = useState('');
@@ -33,6 +30,7 @@ function PasswordForm() {
     setBusy(true);
     try {
       await verify('password', password);
+      onDone(true);
     } catch (failure) {
       setError(isCallError(failure) ? (failure.body.errors?.['password'] ?? failure.message) : t('call.server'));
       setBusy(false);
@@ -54,7 +52,7 @@ function PasswordForm() {
         }}
       />
       <div className="dialog__actions">
-        <button type="button" className="button" onClick={cancel}>
+        <button type="button" className="button" onClick={() => onDone(false)}>
           {t('session.cancel')}
         </button>
         <button type="submit" className="button button--primary" aria-disabled={busy}>
@@ -66,15 +64,16 @@ function PasswordForm() {
 }
 
 /** Asks for the code or the password once more, over the current work; the call goes on by itself afterwards. */
-export default function StepUpDialog({ factor }: { factor: Factor }) {
+export default function StepUpDialog({ factor, onDone }: StepUpProps) {
   const w = useAccountWords();
+  const cancel = (): void => onDone(false);
   return (
     <Dialog title={w('stepUpTitle')} onClose={cancel}>
       <p>{w(factor === 'otp' ? 'stepUpOtp' : 'stepUpPassword')}</p>
       {factor === 'otp' ? (
-        <CodeForm recovery label={w('confirm')} send={(otp) => verify('otp', otp)} onCancel={cancel} />
+        <CodeForm recovery label={w('confirm')} send={(otp) => verify('otp', otp).then(() => onDone(true))} onCancel={cancel} />
       ) : (
-        <PasswordForm />
+        <PasswordForm onDone={onDone} />
       )}
     </Dialog>
   );

@@ -3,9 +3,14 @@ import { sharedValue, useSharedValue } from '../providers/sharedValue';
 
 /** What the server asks for again before it does a command. */
 export type Factor = 'otp' | 'password';
+/** `onDone`: the server accepted the factor, or the employee cancelled. */
+export interface StepUpProps {
+  factor: Factor;
+  onDone: (accepted: boolean) => void;
+}
 interface Asked {
   factor: Factor;
-  Dialog: ComponentType<{ factor: Factor }>;
+  Dialog: ComponentType<StepUpProps>;
 }
 
 const asked = sharedValue<Asked | null>(null);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { recheckSession } from '../auth/checkSession';
-import { useStepUp } from '../auth/stepUp';
+import { settleStepUp, useStepUp } from '../auth/stepUp';
 import { ResumeDialog } from '../auth/ResumeDialog';
 import { onBarred } from '../auth/retryAfterReauth';
 import { useLock, useSession } from '../providers/session';
@@ -57,7 +57,7 @@ function SignedIn() {
     <Boundary reloads instead={crashed}>
       {opened ? <Panel /> : null}
       {due ? <RequiredStepPage key={due} must={due} onDone={() => setDue(null)} /> : null}
-      {asked && StepUp ? <StepUp factor={asked.factor} /> : null}
+      {asked && StepUp ? <StepUp factor={asked.factor} onDone={settleStepUp} /> : null}
       {held ? <ResumeDialog reason={held} /> : null}
     </Boundary>
   );

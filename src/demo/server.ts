@@ -1,6 +1,6 @@
 /** The server itself, in the browser: the same app as in the process, on a database in memory. */
 import { createApp, type App } from '../../server/app';
-import type { FileStore } from '../../server/calls/context';
+import type { FileStore } from '../../server/fileStore';
 import { DEMO_RULES } from '../../server/config';
 import { openMemory } from '../../server/db/memory';
 import { implementations } from '../../server/handlers';

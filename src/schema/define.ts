@@ -114,7 +114,7 @@ export interface ActionInput<F extends Fields, W extends Words = KnownWords> {
   groups?: readonly string[];
   /** State in which a handled action leaves the record; said for the chart of states, and held by the server. */
   leads?: string;
-  /** Behaviour the server must supply in `implement(def)`; without it the server does not compile. */
+  /** Behaviour the server must supply in `implement(def)`: a missing handler does not compile, a missing `implement` is refused at start. */
   handled?: true;
   /** A second person decides when the amount is above the site's limit of that name, or above the role's. */
   approval?: ApprovalOf<F>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareDigits } from '../../server/matching/digits';
+import { compareDigits } from '../../server/compare/digits';
 
 describe('what a bank shows of an account number', () => {
   it.each<[string | null, string | null, string]>([

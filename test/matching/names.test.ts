@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareNames, normaliseName } from '../../server/matching/names';
+import { compareNames, normaliseName } from '../../server/compare/names';
 
 describe('a name in comparable form', () => {
   it.each([

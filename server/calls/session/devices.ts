@@ -3,7 +3,7 @@ import { holds } from '../../../src/schema/can';
 import { CALL_CODES } from '../../../src/schema/codes';
 import type { Session } from '../../auth/sessions';
 import { checkAbove } from '../../handlers/authority';
-import { Refusal } from '../../kernel/errors';
+import { Refusal } from '../../refusal';
 import { gateVerb, requireStepUp } from '../../kernel/gate';
 import { callerOf, checkReady, type Call, type SessionCall } from '../context';
 import { answer, readJson } from '../http';

@@ -2,7 +2,7 @@ import { employee } from '../../../src/resources/admin/employee';
 import type { Session } from '../../auth/sessions';
 import { forgetTwoFactor } from '../../auth/twoFactor';
 import type { Tx } from '../../db/client';
-import { invalidField, Refusal } from '../../kernel/errors';
+import { invalidField, Refusal } from '../../refusal';
 import { requireStepUp } from '../../kernel/gate';
 import { writeTrail, type Announcement } from '../../kernel/trail';
 import { callerOf, type Call, type SessionCall } from '../context';

@@ -1,8 +1,8 @@
 import { say } from '../../../src/schema/messages';
 import { LINE_SECONDS, type LineRequest } from '../../auth/lineRequests';
-import { randomText } from '../../auth/random';
+import { randomText } from '../../random';
 import type { SignedIn } from '../../auth/sessions';
-import { Refusal } from '../../kernel/errors';
+import { Refusal } from '../../refusal';
 import { requireStepUp } from '../../kernel/gate';
 import { callerOf, readySession, type Call, type ServerParts, type SessionCall } from '../context';
 import { answer, readBytes, readJson } from '../http';

@@ -1,5 +1,5 @@
 import type { Session } from '../../auth/sessions';
-import { Refusal } from '../../kernel/errors';
+import { Refusal } from '../../refusal';
 import { writeEvent } from '../../kernel/trail';
 import type { Call } from '../context';
 

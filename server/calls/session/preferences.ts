@@ -1,4 +1,4 @@
-import { Refusal } from '../../kernel/errors';
+import { Refusal } from '../../refusal';
 import { callerOf, type SessionCall } from '../context';
 import { answer, readJson } from '../http';
 

@@ -2,7 +2,7 @@ import type { Grant } from '../../../src/schema/actor';
 import { holds } from '../../../src/schema/can';
 import { permissions } from '../../../src/schema/data/permissions';
 import { SINGLE_ID } from '../../../src/schema/define';
-import { Refusal } from '../../kernel/errors';
+import { Refusal } from '../../refusal';
 import { customToken } from '../../realtime/credentials';
 import { uidOf } from '../../realtime/readers';
 import { isOpen } from '../../realtime/status';

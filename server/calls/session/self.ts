@@ -2,7 +2,7 @@ import { employee } from '../../../src/resources/admin/employee';
 import type { Session } from '../../auth/sessions';
 import { endSessionsOf } from '../../auth/invites';
 import { canBeSwitchedOn, checkDutiesStay } from '../../handlers/lastHolders';
-import { Refusal } from '../../kernel/errors';
+import { Refusal } from '../../refusal';
 import { readOne } from '../../kernel/read';
 import type { WireRow } from '../../kernel/rows';
 import { writeTrail } from '../../kernel/trail';

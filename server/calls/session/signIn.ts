@@ -4,7 +4,7 @@ import { FromElsewhere } from '../../auth/addressRulesGuard';
 import type { Session, SignedIn } from '../../auth/sessions';
 import type { Config } from '../../config';
 import type { Tx } from '../../db/client';
-import { invalidParsed, Refusal } from '../../kernel/errors';
+import { invalidParsed, Refusal } from '../../refusal';
 import { writeTrail, type Announcement } from '../../kernel/trail';
 import { type Call, type SessionCall } from '../context';
 import { answer, readJson } from '../http';

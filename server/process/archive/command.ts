@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { createArchiveSeal } from '../../archive/manifest';
+import { createArchiveSeal } from '../../audit/manifest';
 import { verifyArchives } from '../../archive/verify';
 import { createHash } from '../../audit/link';
 import type { Db } from '../../db/client';

@@ -9,7 +9,7 @@ import {
   type Span,
   type Tracer as Made,
 } from '@opentelemetry/api';
-import { Refusal } from '../../kernel/errors';
+import { Refusal } from '../../refusal';
 import type { Span as Told, SpanOptions, Tracer } from '../../trace';
 
 const KINDS: Readonly<Record<SpanOptions['kind'], SpanKind>> = {

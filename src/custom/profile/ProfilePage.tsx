@@ -21,7 +21,7 @@ import { ChangePassword } from '../../auth/ChangePassword';
 import { FactorState } from './FactorState';
 import { OwnSessions } from './Sessions';
 import { SignInEvents } from './SignInEvents';
-import { useEventWords } from './events';
+import { useEventWords } from '../../auth/signInEvents';
 import css from './profile.module.css';
 import { useProfileWords } from './words';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '../../providers/i18n/language';
 import { formatDatetime } from '../../schema/format';
-import { eventWord, getSignInEvents, useEventWords } from './events';
+import { eventWord, getSignInEvents, useEventWords } from '../../auth/signInEvents';
 
 /** Failed attempts under the reader's name, and changes of their password and factors. */
 export function SignInEvents() {

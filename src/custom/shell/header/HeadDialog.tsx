@@ -1,4 +1,4 @@
-import { SelfOffDialog } from '../../profile/SelfOffDialog';
+import { SelfOffDialog } from '../../../auth/SelfOffDialog';
 import SosDialog from '../live/SosDialog';
 import { ResetDialog } from './ResetDialog';
 

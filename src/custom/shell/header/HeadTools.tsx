@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/Icon';
 import { Bell } from './Bell';
 import { Credits } from './Credits';
 import HeadDialog from './HeadDialog';
-import { warmMenu } from './lateParts';
+import { warmMenu } from './menuParts';
 import { PhoneImport } from './PhoneImport';
 import { useContractEnd } from './useContractEnd';
 import { hasAll, type HeadRoom } from './useHeadRoom';

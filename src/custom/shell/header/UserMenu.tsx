@@ -12,7 +12,8 @@ import { Icon } from '../../../ui/Icon';
 import { setMode, useMode, type Mode } from '../../../theme/mode';
 import { Popover } from '../../../ui/Popover';
 import type { HeadQuestion } from './HeadDialog';
-import { AccentChoice, HeadDialog, MenuTools } from './lateParts';
+import { HeadDialog } from './lateParts';
+import { AccentChoice, MenuTools } from './menuParts';
 import type { HeadRoom } from './useHeadRoom';
 
 const modes: readonly { mode: Mode; icon: IconName }[] = [

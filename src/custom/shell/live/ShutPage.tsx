@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useStepUp } from '../../../auth/stepUp';
+import { settleStepUp, useStepUp } from '../../../auth/stepUp';
 import { PlainPage } from '../../../auth/PlainPage';
 import { ResumeDialog } from '../../../auth/ResumeDialog';
 import { useLock, useSession } from '../../../providers/session';
@@ -99,7 +99,7 @@ export default function ShutPage() {
         </button>
         {user && mayReopen(user) ? <Reopen group={user.group} /> : null}
       </PlainPage>
-      {asked && StepUp ? <StepUp factor={asked.factor} /> : null}
+      {asked && StepUp ? <StepUp factor={asked.factor} onDone={settleStepUp} /> : null}
       {held ? <ResumeDialog reason={held} /> : null}
     </>
   );

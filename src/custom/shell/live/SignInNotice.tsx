@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { toast } from '../../../providers/toast';
-import { freshSentence, getSignInEvents, useEventWords } from '../../profile/events';
+import { freshSentence, getSignInEvents, useEventWords } from '../../../auth/signInEvents';
 
 /** Says once, after signing in, what happened to the employee's way in since the time before. */
 export function SignInNotice() {

@@ -4,7 +4,7 @@ import type { Kernel } from '../kernel/kernel';
 import { selectList, toRecord } from '../kernel/rows';
 import { insertRow, updateRow } from '../kernel/store';
 import { difference, fieldsOf, writeTrail, type Announcement, type Trace } from '../kernel/trail';
-import { brokenRules, type BrokenRule } from './invariants';
+import { brokenRules, type BrokenRule } from '../ledger/invariants';
 
 /** Checking a rule reads everything a site ever posted, which takes longer than a request may. */
 const PATIENT_MS = 15 * 60_000;

@@ -1,4 +1,4 @@
-import { HOLDING } from '../../ledger/withdrawStates';
+import { HOLDING } from '../ledger/withdrawStates';
 
 const HELD = HOLDING.map((state) => `'${state}'`).join(', ');
 

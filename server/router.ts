@@ -1,26 +1,26 @@
 import { Hono, type Context, type Handler } from 'hono';
 import { matchedRoutes } from 'hono/route';
-import { role } from '../../src/resources/admin/role';
-import type { AnyResource } from '../../src/schema/define';
-import { screensOf } from '../../src/schema/screens';
-import { BadDefinitions, Refusal } from '../kernel/errors';
-import { writeEvent } from '../kernel/trail';
-import { createSiteCalls, SITE_BASE } from '../site/router';
-import { inSpan, UNTOLD, type Span } from '../trace';
-import { readySession, resumeSession, type Call, type ServerParts, type SessionCall } from './context';
-import { commandSite, exportSite, readSite } from './data';
-import { download, upload } from './files';
-import { answer, errorResponse, HSTS, languageOf, outcomeOf } from './http';
-import { actOnOffice, commandOffice, exportOffice, readOffice, readOfficeHistory, readOfficeRecord } from './office';
-import { readAhead } from './readAhead';
-import { PROBES, ready } from './ready';
-import { rolePreview } from './rolePreview';
-import * as session from './session';
-import { workCalls } from './workCalls';
-import { smsBank, smsInbound, smsReceipt } from './smsHooks';
-import { siteCalls } from './siteCalls';
-import { nameOf, spellingOf } from './spelling';
-import { tellCall } from './tellCall';
+import { role } from '../src/resources/admin/role';
+import type { AnyResource } from '../src/schema/define';
+import { screensOf } from '../src/schema/screens';
+import { BadDefinitions, Refusal } from './refusal';
+import { writeEvent } from './kernel/trail';
+import { createSiteCalls, SITE_BASE } from './site/router';
+import { inSpan, UNTOLD, type Span } from './trace';
+import { readySession, resumeSession, type Call, type ServerParts, type SessionCall } from './calls/context';
+import { commandSite, exportSite, readSite } from './calls/data';
+import { download, upload } from './calls/files';
+import { answer, errorResponse, HSTS, languageOf, outcomeOf } from './calls/http';
+import { actOnOffice, commandOffice, exportOffice, readOffice, readOfficeHistory, readOfficeRecord } from './calls/office';
+import { readAhead } from './calls/readAhead';
+import { PROBES, ready } from './calls/ready';
+import { rolePreview } from './calls/rolePreview';
+import * as session from './calls/session';
+import { workCalls } from './calls/workCalls';
+import { smsBank, smsInbound, smsReceipt } from './calls/smsHooks';
+import { siteCalls } from './calls/siteCalls';
+import { nameOf, spellingOf } from './calls/spelling';
+import { tellCall } from './calls/tellCall';
 
 /** `Bindings`: the address of the client, beside the request. */
 interface Env {

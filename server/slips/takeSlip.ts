@@ -4,7 +4,7 @@ import type { deposit } from '../../src/resources/transaction/deposit';
 import { banks } from '../../src/schema/data/banks';
 import type { Row } from '../../src/schema/define';
 import { formatMoney } from '../../src/schema/format';
-import { invalidField } from '../kernel/errors';
+import { invalidField } from '../refusal';
 import type { CommandContext } from '../kernel/implement';
 import { satang } from '../ledger/money';
 

@@ -1,7 +1,7 @@
 import type { bankAccount } from '../../src/resources/bank/bankAccount';
 import type { AnyResource, Row } from '../../src/schema/define';
 import { bangkokDay, formatMoney } from '../../src/schema/format';
-import { invalidField } from '../kernel/errors';
+import { invalidField } from '../refusal';
 import type { CommandContext } from '../kernel/implement';
 import { fieldWord } from '../kernel/words';
 import { satang } from '../ledger/money';

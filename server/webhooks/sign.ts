@@ -1,4 +1,4 @@
-import { randomText } from '../../auth/random';
+import { randomText } from '../random';
 
 const encoder = new TextEncoder();
 const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));

@@ -1,5 +1,5 @@
 import { createHMAC, createSHA256 } from 'hash-wasm';
-import type { Stand } from '../audit/walk';
+import type { Stand } from './walk';
 
 /** What is archived by months: the audit log of the whole office, messages and postings of each site. */
 export const MONTHLY = ['audit', 'sms_message', 'ledger_posting'] as const;

@@ -1,10 +1,10 @@
-import { siteWebhook, webhookDelivery } from '../../../src/resources/admin/siteWebhook';
-import type { Row } from '../../../src/schema/define';
-import { Away } from '../../away';
-import type { Kernel } from '../../kernel/kernel';
-import { writeTrail } from '../../kernel/trail';
-import { log } from '../../log';
-import { announcerOf } from '../../sms/announcer';
+import { siteWebhook, webhookDelivery } from '../../src/resources/admin/siteWebhook';
+import type { Row } from '../../src/schema/define';
+import { Away } from '../away';
+import type { Kernel } from '../kernel/kernel';
+import { writeTrail } from '../kernel/trail';
+import { log } from '../log';
+import { announcerOf } from '../sms/announcer';
 import { signedHeaders } from './sign';
 
 /** What came back: the status and the beginning of the body; `status` null: nothing did, and `text` says why. */

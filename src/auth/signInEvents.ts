@@ -1,5 +1,5 @@
-import { defineWords } from '../../providers/i18n/words';
-import { call } from '../../providers/httpClient';
+import { defineWords } from '../providers/i18n/words';
+import { call } from '../providers/httpClient';
 
 /** What happened to the reader's own way in; the shape of `GET /api/Sessions/events`. */
 export interface SignInEvent {

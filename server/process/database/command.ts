@@ -5,17 +5,17 @@
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { definitions } from '../../src/resources';
-import { prepareGrants, schemaOf } from '../prepare';
-import { Misconfigured, readEnvironment } from '../process/environment';
-import { lockFolder } from '../process/lock';
-import { readVariables } from '../process/variables';
-import { bringUp, difference, DatabaseTooNew, MayNotChangeTables } from './bringUp';
-import type { Admin, Db } from './client';
-import { createEmbedded } from './embedded';
-import { openPglite } from './pglite';
-import type { Change } from './change';
-import { connectPostgres } from './postgres';
+import { definitions } from '../../../src/resources';
+import { prepareGrants, schemaOf } from '../../prepare';
+import { Misconfigured, readEnvironment } from '../environment';
+import { lockFolder } from '../lock';
+import { readVariables } from '../variables';
+import { bringUp, difference, DatabaseTooNew, MayNotChangeTables } from '../../db/bringUp';
+import type { Admin, Db } from '../../db/client';
+import { createEmbedded } from '../../db/embedded';
+import { openPglite } from '../../db/pglite';
+import type { Change } from '../../db/change';
+import { connectPostgres } from '../../db/postgres';
 
 const SAYS: Readonly<Record<Change['kind'], string>> = {
   add: 'applied at the next start',

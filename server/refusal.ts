@@ -1,5 +1,5 @@
-import type { Finding } from '../../src/schema/check';
-import type { MessageKey, Params } from '../../src/schema/messages';
+import type { Finding } from '../src/schema/check';
+import type { MessageKey, Params } from '../src/schema/messages';
 
 /** A declaration that cannot work, by id and sentence: the server does not start. */
 export class BadDefinitions extends Error {

@@ -1,4 +1,4 @@
-import type { Kernel } from '../../kernel/kernel';
+import type { Kernel } from '../kernel/kernel';
 import { createDeliverer, failedToKeep, type Post } from './deliver';
 
 export interface WebhookWorker {

@@ -1,8 +1,19 @@
-import { admits } from '../auth/addressRules';
-import { hashText, randomText } from '../auth/random';
-import { sameText } from '../auth/sameText';
+import { admits } from './addressRules';
+import { hashText, randomText } from '../random';
+import { sameText } from './sameText';
 import type { Queryable } from '../db/client';
-import type { SiteCaller } from './call';
+
+/** The site that calls, and its key. */
+export interface SiteCaller {
+  /** The number of the key's record, by which the audit log names it. */
+  id: number;
+  service: string;
+  /** The `<id>` part of the key. */
+  key: string;
+  scopes: readonly string[];
+  /** Where the members' play money is. */
+  wallet: 'ours' | 'site';
+}
 
 const ID = /^[A-Za-z0-9]{8,24}$/;
 const SHAPE = /^ok_([A-Za-z0-9]{8,24})_([\w-]{20,100})$/;

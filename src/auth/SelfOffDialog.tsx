@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useActor } from '../../auth/permissions';
-import { closeSession } from '../../auth/session';
-import { isCallError } from '../../providers/callError';
-import { useT } from '../../providers/i18n/useT';
-import { Dialog } from '../../ui/Dialog';
-import { switchSelfOff } from '../../auth/account';
+import { useActor } from './permissions';
+import { closeSession } from './session';
+import { isCallError } from '../providers/callError';
+import { useT } from '../providers/i18n/useT';
+import { Dialog } from '../ui/Dialog';
+import { switchSelfOff } from './account';
 
 /** Asks before the employee's own account is switched off, which leads to the sign-in page. */
 export function SelfOffDialog({ onClose }: { onClose: () => void }) {
