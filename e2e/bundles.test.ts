@@ -89,7 +89,15 @@ test('the first files stay light whatever pages import that are fetched later', 
   const names = new Set(files.map((path) => basename(path, '.ts')));
   const definitions = Object.keys(manifest).filter((key) => names.has(manifest[key]?.name ?? ''));
   expect(definitions.length).toBeGreaterThan(50);
-  const heaviest = definitions.map(ofDefinition).reduce((most, files) => (sum(files) > sum(most) ? files : most), []);
+  const heaviestOf = (parts: readonly string[]): string[] =>
+    parts.map(ofDefinition).reduce((most, files) => (sum(files) > sum(most) ? files : most), []);
+  const heaviest = heaviestOf(definitions);
+  // Who reads English waits for its words, and for those of the entity.
+  const english = [
+    ...ofDefinition('src/providers/i18n/en/index.ts'),
+    ...heaviestOf(Object.keys(manifest).filter((key) => /^src\/resources\/english\/(?!index|names|loaders|texts)\w+\.ts$/.test(key))),
+  ];
+  expect(english.length).toBeGreaterThan(1);
   const firstRow = new Set([...frame, ...heaviest]);
   const later = Object.values(manifest).filter(({ isDynamicEntry, file }) => isDynamicEntry === true && !firstRow.has(file));
   const rows = later.map(({ src = '', file }) => ({
@@ -99,10 +107,10 @@ test('the first files stay light whatever pages import that are fetched later', 
   }));
   console.log(
     [
-      `before the sign-in form ${kB(sum(signIn))}, before the first list row ${kB(sum(firstRow))} (gzip), ${kB(sum(heaviest))} of it the definition`,
+      `before the sign-in form ${kB(sum(signIn))}, before the first list row ${kB(sum(firstRow))} (gzip), ${kB(sum(heaviest))} of it the definition; in English ${kB(sum(english))} more`,
       ...rows.sort((a, b) => b.all - a.all).map(({ name, own, all }) => `  ${kB(all).padStart(9)} (own ${kB(own)})  ${name}`),
     ].join('\n'),
   );
   expect(sum(signIn)).toBeLessThanOrEqual(90_000);
-  expect(sum(firstRow)).toBeLessThanOrEqual(240_000);
+  expect(sum(new Set([...firstRow, ...english]))).toBeLessThanOrEqual(240_000);
 });

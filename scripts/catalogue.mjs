@@ -1,4 +1,4 @@
-// Writes `src/resources/index.ts`, `loaders.ts` and `english/index.ts`: what a file below src/resources declares with `defineResource` is in the catalogue, and what a file of src/resources/english says is in the dictionary, so a new entity is its definition and its English.
+// Writes `src/resources/index.ts`, `loaders.ts`, and `index.ts` and `loaders.ts` of `english`: what a file below src/resources declares with `defineResource` is in the catalogue, and what a file of src/resources/english says is in the dictionary, so a new entity is its definition and its English.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -63,24 +63,49 @@ ${files
 `;
 }
 
-/** What the files of English export, each by its own name; which entities they are about, and that none is missing, the compiler says. */
-function englishOf() {
-  const names = readdirSync(join(folder, 'english'), { encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !['index.ts', 'texts.ts'].includes(name))
-    .map((name) => name.slice(0, -'.ts'.length))
-    .sort();
-  for (const name of names)
-    if (!new RegExp(`^export const ${name} = \\{`, 'm').test(readFileSync(join(folder, 'english', `${name}.ts`), 'utf8')))
-      throw new Error(
-        `src/resources/english/${name}.ts: what it says is exported as \`export const ${name} = { … } satisfies Partial<ResourceTexts>\`.`,
-      );
-  return `${HEAD.replace('definitions below this folder', 'files of this folder')}
+/** Written of the files of English; none of them says anything itself. */
+const NO_ENGLISH = ['index.ts', 'loaders.ts', 'names.ts', 'texts.ts'];
+
+/** The files of English, each exporting its own name, and the entities each is about; that none is missing, the compiler says. */
+function englishFiles() {
+  return readdirSync(join(folder, 'english'), { encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !NO_ENGLISH.includes(file))
+    .map((file) => file.slice(0, -'.ts'.length))
+    .sort()
+    .map((name) => {
+      const text = readFileSync(join(folder, 'english', `${name}.ts`), 'utf8');
+      const [, body] = text.split(new RegExp(`^export const ${name} = \\{`, 'm'));
+      if (body === undefined)
+        throw new Error(
+          `src/resources/english/${name}.ts: what it says is exported as \`export const ${name} = { … } satisfies Partial<ResourceTexts>\`.`,
+        );
+      return { name, entities: [...body.split(/^\}/m)[0].matchAll(/^ {2}(\w+): \{/gm)].map(([, entity]) => entity) };
+    });
+}
+
+const ENGLISH_HEAD = HEAD.replace('definitions below this folder', 'files of this folder');
+
+function englishOf(files) {
+  return `${ENGLISH_HEAD}
 import type { ResourceTexts } from './texts';
-${names.map((name) => `import { ${name} } from './${name}';`).join('\n')}
+${files.map(({ name }) => `import { ${name} } from './${name}';`).join('\n')}
 
 /** English for every declared entity, field, option, action and heading. A missing text does not compile. */
 export const english: ResourceTexts = {
-${names.map((name) => `  ...${name},`).join('\n')}
+${files.map(({ name }) => `  ...${name},`).join('\n')}
+};
+`;
+}
+
+function englishLoadersOf(files) {
+  return `${ENGLISH_HEAD}
+import type { Texts } from '../../schema/labels';
+
+/** Fetches the English of an entity, which comes with that of its neighbours. */
+export const englishLoaders: Readonly<Record<string, () => Promise<Texts>>> = {
+${files
+  .flatMap(({ name, entities }) => entities.map((entity) => `  ${entity}: async () => (await import('./${name}')).${name}.${entity},`))
+  .join('\n')}
 };
 `;
 }
@@ -95,7 +120,9 @@ export function writeCatalogue() {
   const files = declared();
   bringUp('index.ts', indexOf(files));
   bringUp('loaders.ts', loadersOf(files));
-  bringUp('english/index.ts', englishOf());
+  const english = englishFiles();
+  bringUp('english/index.ts', englishOf(english));
+  bringUp('english/loaders.ts', englishLoadersOf(english));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) writeCatalogue();

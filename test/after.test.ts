@@ -148,12 +148,12 @@ describe.each(both)('what time brings, %s', (engine) => {
 test('people read in the audit log what it is called, in either language', async () => {
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
   vi.stubGlobal('document', { documentElement: {} });
-  const [{ actionWord }, { labelsOf }, { loadLanguage }] = await Promise.all([
+  const [{ actionWord }, { labelsOf }, { loadEnglishOf }] = await Promise.all([
     import('../src/screens/format/trail'),
     import('../src/providers/i18n/labels'),
     import('../src/providers/i18n/dictionary'),
   ]);
-  await loadLanguage('en');
+  await loadEnglishOf('bill_payment');
   const said = (['th', 'en'] as const).map((language) => actionWord('overdue', labelsOf(billPayment, language), (key) => key));
   expect(said).toEqual(['เกินกำหนดชำระ', 'Became overdue']);
   vi.unstubAllGlobals();

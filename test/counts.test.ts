@@ -147,7 +147,7 @@ describe.each(pages.map(({ name, paths }) => [name, paths[0]] as const))('the pa
 });
 
 /** Written from the definitions, not by hand. */
-const written = ['index', 'loaders', 'outlines'].map((name) => `src/resources/${name}.ts`);
+const written = ['index', 'loaders', 'outlines', 'english/loaders', 'english/names'].map((name) => `src/resources/${name}.ts`);
 
 test('an entity without behaviour is its definition and its English; the catalogue is written from the definitions', () => {
   const tag = definitions.find(({ name }) => name === 'tag');

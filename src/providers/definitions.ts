@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react';
 import { loaders } from '../resources/loaders';
 import type { AnyResource } from '../schema/define';
 import { screenName, screenNamed } from '../schema/screens';
+import { loadAllEnglish, loadEnglishOf } from './i18n/dictionary';
+import { currentLanguage } from './i18n/language';
 import { sharedValue, useSharedValue } from './sharedValue';
 
 const arrived = sharedValue<ReadonlyMap<string, AnyResource>>(new Map());
@@ -10,11 +12,15 @@ const entities = new Map<string, AnyResource>();
 /** The definition of an entity, or of a screen over one, if it is here already. */
 export const definitionNow = (name: string): AnyResource | undefined => arrived.now().get(name);
 
-/** Fetches a definition; undefined where there is none of that name. A further screen is a resource of the panel with a name of its own. */
+/** Fetches a definition, in English with its words; undefined where there is none of that name. A further screen is a resource of the panel with a name of its own. */
 export async function loadDefinition(name: string): Promise<AnyResource | undefined> {
   const [entity = ''] = name.split(':', 1);
   if (!Object.hasOwn(loaders, entity)) return undefined;
-  if (!entities.has(entity)) entities.set(entity, await loaders[entity as keyof typeof loaders]());
+  const [known] = await Promise.all([
+    entities.get(entity) ?? loaders[entity as keyof typeof loaders](),
+    currentLanguage() === 'en' && loadEnglishOf(entity),
+  ]);
+  entities.set(entity, known);
   const def = screenNamed(entities, name);
   if (def && !definitionNow(name)) arrived.set(new Map(arrived.now()).set(name, def.screen ? { ...def, name: screenName(def) } : def));
   return definitionNow(name);
@@ -34,4 +40,5 @@ export function useDefinition(name: string): AnyResource | undefined {
 /** Fetches all definitions: the next click probably needs one of them. */
 export function warmDefinitions(): void {
   for (const load of Object.values(loaders)) load().catch(() => undefined);
+  if (currentLanguage() === 'en') loadAllEnglish().catch(() => undefined);
 }

@@ -83,7 +83,7 @@ function fieldLabels(fields: Fields, texts: FieldTexts | undefined, language: La
 
 type Named = Pick<Outline, 'name' | 'label'> & { screen?: { id: string; of: { name: string; label: string } } };
 /** What an entity, or a screen over one, is called. `texts` is its English where that is the language. */
-export const nameOf = (def: Named, texts: Texts | undefined): string =>
+export const nameOf = (def: Named, texts: Pick<Texts, 'name' | 'screens'> | undefined): string =>
   (def.screen ? texts?.screens?.[def.screen.id]?.name : texts?.name) ?? def.label;
 
 export type Spoken = Named &

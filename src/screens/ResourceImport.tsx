@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { loadLanguage } from '../providers/i18n/dictionary';
+import { loadEnglishOf } from '../providers/i18n/dictionary';
+import { entityNameOf } from '../schema/screens';
 import { labelsOf } from '../providers/i18n/labels';
 import { listPath, withSite } from '../providers/links';
 import { canImport } from '../schema/can';
@@ -34,14 +35,14 @@ function useBothLabels(): (name: string) => readonly string[] {
   const [hasEnglish, setHasEnglish] = useState(false);
   useEffect(() => {
     let isOpen = true;
-    loadLanguage('en').then(
+    loadEnglishOf(entityNameOf(def)).then(
       () => isOpen && setHasEnglish(true),
       () => undefined,
     );
     return () => {
       isOpen = false;
     };
-  }, []);
+  }, [def]);
   return useMemo(() => {
     const spoken = (hasEnglish ? (['th', 'en'] as const) : (['th'] as const)).map((language) => labelsOf(def, language));
     return (name) => spoken.map((labels) => labels.field(name));

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { definitions } from '../../resources';
+import { english as resources } from '../../resources/english';
+import { englishNames } from '../../resources/english/names';
 import { english } from './en';
 import { raInterface as interfaceEn } from './en/raInterface';
 import { fill } from '../../schema/fill';
@@ -8,9 +10,15 @@ import { th } from './th';
 import { raInterface as interfaceTh } from './th/raInterface';
 
 const gaps = (text: string): string[] => [...text.matchAll(/%?\{(\w+)\}/g)].map(([whole]) => whole).sort();
-const texts = english.resources as Readonly<Record<string, Texts>>;
+const texts: Readonly<Record<string, Texts>> = resources;
 
 describe('the dictionaries', () => {
+  it('say of every entity ahead what it is called, and fetch the rest of its words', async () => {
+    const names = Object.entries(texts).map(([entity, { name, screens }]) => [entity, { name, ...(screens && { screens }) }]);
+    expect(englishNames).toEqual(Object.fromEntries(names));
+    const fetched = await Promise.all(Object.entries(english.loaders).map(async ([entity, load]) => [entity, await load()]));
+    expect(Object.fromEntries(fetched)).toEqual(texts);
+  });
   it('hold the same keys, none blank', () => {
     expect(Object.keys(english.ui).sort()).toEqual(Object.keys(th).sort());
     expect(Object.keys(interfaceEn).sort()).toEqual(Object.keys(interfaceTh).sort());

@@ -1,21 +1,45 @@
+import { entityNameOf } from '../../schema/screens';
+import type { Texts } from '../../schema/labels';
+import type { Outline } from '../../schema/outline';
+import { sharedValue } from '../sharedValue';
 import type { Language } from './language';
 import { setCurrentLanguage } from './language';
 import { th, type UiKey } from './th';
-import type { ResourceTexts } from '../../resources/english/texts';
 
+/** English as it is fetched first: the words of the panel, what entities are called, and where all else of an entity is fetched. */
 export interface EnglishPack {
   ui: Readonly<Record<UiKey, string>>;
-  resources: ResourceTexts;
+  names: Readonly<Record<string, Pick<Texts, 'name' | 'screens'>>>;
+  loaders: Readonly<Record<string, () => Promise<Texts>>>;
 }
 let english: EnglishPack | null = null;
+/** The English of entities that has arrived. */
+export const englishTexts = sharedValue<ReadonlyMap<string, Texts>>(new Map());
 
-/** Fetches the dictionary of a language. Thai is part of the panel; English is fetched when it is first chosen. */
+async function englishPack(): Promise<EnglishPack> {
+  return (english ??= (await import('./en')).english);
+}
+
+/** Fetches the words of a language. Thai is part of the panel; English is fetched when it is first chosen. */
 export async function loadLanguage(language: Language): Promise<void> {
-  if (language === 'en' && !english) english = (await import('./en')).english;
+  if (language === 'en') await englishPack();
+}
+
+/** Fetches the English of an entity, once. */
+export async function loadEnglishOf(entity: string): Promise<void> {
+  const load = (await englishPack()).loaders[entity];
+  if (!load || englishTexts.now().has(entity)) return;
+  const texts = await load();
+  englishTexts.set(new Map(englishTexts.now()).set(entity, texts));
+}
+
+/** Fetches the English of all entities. */
+export async function loadAllEnglish(): Promise<void> {
+  await Promise.all(Object.keys((await englishPack()).loaders).map(loadEnglishOf));
 }
 
 export async function switchLanguage(language: Language): Promise<void> {
-  await loadLanguage(language);
+  if (language === 'en') await loadAllEnglish();
   setCurrentLanguage(language);
 }
 
@@ -31,4 +55,7 @@ export function addInterfaceWords(words: InterfaceWords): void {
 }
 export const interfaceText = (key: string, language: Language): string | undefined => interfaceWords?.[language][key];
 export const isUiKey = (key: string): key is UiKey => Object.hasOwn(th, key);
-export const englishResources = (): ResourceTexts | null => english?.resources ?? null;
+
+/** What the English of an entity says; its name alone until the rest has arrived. */
+export const englishNameOf = (def: Outline): Pick<Texts, 'name' | 'screens'> | undefined => english?.names[entityNameOf(def)];
+export const englishOf = (def: Outline): Texts | undefined => englishTexts.now().get(entityNameOf(def));

@@ -1,16 +1,12 @@
 import type { AnyResource } from '../../schema/define';
-import { labelsOf as labelsFrom, nameOf as nameFrom, type Labels, type Texts } from '../../schema/labels';
+import { labelsOf as labelsFrom, nameOf as nameFrom, type Labels } from '../../schema/labels';
 import type { Outline } from '../../schema/outline';
-import { entityNameOf } from '../../schema/screens';
-import { englishResources } from './dictionary';
+import { englishNameOf, englishOf } from './dictionary';
 import type { Language } from './language';
 
-/** The English words of an entity; undefined in Thai. */
-const textsOf = (def: Outline, language: Language): Texts | undefined =>
-  language === 'en' ? (englishResources() as Readonly<Record<string, Texts>> | null)?.[entityNameOf(def)] : undefined;
-
 /** What an entity, or a screen over one, is called. */
-export const nameOf = (def: Outline, language: Language): string => nameFrom(def, textsOf(def, language));
+export const nameOf = (def: Outline, language: Language): string => nameFrom(def, language === 'en' ? englishNameOf(def) : undefined);
 
-/** Every word of an entity: Thai from its definition, English from the dictionary. */
-export const labelsOf = (def: AnyResource, language: Language): Labels => labelsFrom(def, textsOf(def, language), language);
+/** Every word of an entity: Thai from its definition, English where it has arrived. `loadDefinition` and `useLabels` fetch it. */
+export const labelsOf = (def: AnyResource, language: Language): Labels =>
+  labelsFrom(def, language === 'en' ? englishOf(def) : undefined, language);

@@ -1,9 +1,11 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { AnyResource } from '../../schema/define';
 import type { Outline } from '../../schema/outline';
-import { uiText } from './dictionary';
+import { useSharedValue } from '../sharedValue';
+import { englishTexts, loadEnglishOf, uiText } from './dictionary';
 import { fill, type Fillings } from '../../schema/fill';
 import type { Labels } from '../../schema/labels';
+import { entityNameOf } from '../../schema/screens';
 import { labelsOf, nameOf } from './labels';
 import { currentLanguage, useLanguage } from './language';
 import type { UiKey } from './th';
@@ -24,9 +26,17 @@ export function useName(def: Outline): string {
   return nameOf(def, useLanguage());
 }
 
-/** Words of an entity in the current language: Thai from its definition, English from the dictionary. */
+/** Words of an entity in the current language: Thai from its definition, English fetched where it is not here yet. */
 export function useLabels(def: AnyResource): Labels {
   const language = useLanguage();
-  return useMemo(() => labelsOf(def, language), [def, language]);
+  const texts = useSharedValue(englishTexts);
+  useEffect(() => {
+    // Without it the Thai of the definition stands there, as in every part whose code could not be fetched.
+    if (language === 'en') loadEnglishOf(entityNameOf(def)).catch(() => undefined);
+  }, [def, language]);
+  const own = language === 'en' ? texts.get(entityNameOf(def)) : undefined;
+  // The English of other entities that arrives changes nothing of these.
+  // oxlint-disable-next-line react/exhaustive-deps
+  return useMemo(() => labelsOf(def, language), [def, language, own]);
 }
 export type { UiKey };

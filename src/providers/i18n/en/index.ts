@@ -2,7 +2,8 @@ import type { EnglishPack } from '../dictionary';
 import { calls } from './calls';
 import { menu } from './menu';
 import { ra } from './ra';
-import { english as resources } from '../../../resources/english';
+import { englishLoaders as loaders } from '../../../resources/english/loaders';
+import { englishNames as names } from '../../../resources/english/names';
 import { screens } from './screens';
 import { session } from './session';
 import { shell } from './shell';
@@ -17,5 +18,6 @@ export const english: EnglishPack = {
     ...screens,
     ...ra,
   },
-  resources,
+  names,
+  loaders,
 };
