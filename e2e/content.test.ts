@@ -224,7 +224,7 @@ test('what is built into screens of entities fits at any size, light or dark, an
         `${label} at ${name}: no sideways scroll`,
       ).toBe(0);
       expect([label, name, await accessibility(page)]).toEqual([label, name, []]);
-      await picture(page, `around-${label}-${name}`);
+      await picture(page, `content-${label}-${name}`);
     }
   }
   quiet(ceo);

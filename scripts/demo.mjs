@@ -26,7 +26,7 @@ if (!process.argv.includes('--build')) {
   const server = await preview({ configFile, preview: { port: Number(process.env.PORT ?? 3002) } });
   server.printUrls();
   const stop = () => {
-    server.close().finally(() => process.exit(0));
+    void server.close().finally(() => process.exit(0));
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);

@@ -92,5 +92,4 @@ const stop = async () => {
   await end();
   process.exit(0);
 };
-process.on('SIGINT', stop);
-process.on('SIGTERM', stop);
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop());

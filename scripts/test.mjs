@@ -64,7 +64,7 @@ function giveUp(name) {
   }
   return new Promise(() => undefined);
 }
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => giveUp('the run'));
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void giveUp('the run'));
 
 /** Runs a program to its end; `keep`: what it says is kept instead of shown as it comes. Gives how it ended and what it said. */
 function run(command, args, { keep = false } = {}) {

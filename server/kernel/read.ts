@@ -75,7 +75,7 @@ function checkAfter(def: AnyResource, [column]: Sort, [value, id]: readonly [unk
  * Filters that were just seen to match more than is counted. For a few seconds nobody counts them again: the answer, “at least this many”,
  * is the costly one and the one that hardly ever changes. Exact counts are never kept.
  */
-const crowds = {
+const manyMatching = {
   /** By the definitions of a server, which has one database. */
   seen: new WeakMap<Definitions, Map<string, number>>(),
   of({ def, definitions }: FilterContext, where: Where) {
@@ -102,7 +102,7 @@ export async function readPage(db: Queryable, context: FilterContext, query: Lis
   const where = buildWhere(context, query.filter);
   const paged = query.after ? addAfter(def, where, query.sort, checkAfter(def, query.sort, query.after)) : where;
   const offset = query.after || from === 0 ? '' : ` offset ${from}`;
-  const many = crowds.of(context, where);
+  const many = manyMatching.of(context, where);
   const rows = await db.query(
     `select ${many.known() ? EXACT_UP_TO + 1 : countSql(def, where.sql)} as "_total", ${selectList(def, definitions)} from ${sourceOf(def)} t where ${paged.sql} order by ${orderSql(def, query.sort)} limit ${to - from + 1}${offset}`,
     paged.params,

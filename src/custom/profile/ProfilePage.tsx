@@ -25,7 +25,7 @@ import { useEventWords } from '../../auth/signInEvents';
 import css from './profile.module.css';
 import { useProfileWords } from './words';
 
-function Facts({ me }: { me: Me }) {
+function OwnFields({ me }: { me: Me }) {
   const labels = useLabels(employee);
   const language = useLanguage();
   const w = useProfileWords();
@@ -181,7 +181,7 @@ export default function ProfilePage() {
         </h1>
       </div>
       <section className={css.part} aria-label={t('account.profile')}>
-        <Facts me={me} />
+        <OwnFields me={me} />
       </section>
       <section className={css.part} aria-labelledby="security-title">
         <h2 id="security-title">{w('security')}</h2>
