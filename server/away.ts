@@ -1,4 +1,4 @@
-/** Something the office works with cannot be reached for the moment: whoever waits may try again. What watches it has told the operator. */
+/** Something the office works with cannot be reached for the moment: the caller may try again. What watches it has told the operator. */
 export class Away extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });

@@ -24,7 +24,7 @@ export interface Tokens {
   issue(user: User, sid: string, expiresAt: Date, now: Date): Promise<string>;
   /** The session id of a token; null when the token is forged, changed or expired. */
   sessionOf(token: string, now: Date): Promise<string | null>;
-  /** What opens a session's live connection: its id, signed, so that whoever reads ids in the database or a backup cannot listen. */
+  /** What opens a session's live connection: its id, signed, so that a reader of ids in the database or a backup cannot listen. */
   liveTicket(sid: string): Promise<string>;
   /** The session id of a live ticket; null when it is forged. */
   sessionOfTicket(ticket: string): Promise<string | null>;

@@ -96,7 +96,7 @@ function decidedBy({ server: { kernel } }: SessionCall, queues: readonly AnyReso
 }
 
 /**
- * `GET /api/Desk`: what waits in each queue one may work, at each of one's sites, what of it was decided within the last hour, who is on what, and what
+ * `GET /api/Desk`: what waits in each queue the employee may work, at each of their sites, what of it was decided within the last hour, who is on what, and what
  * should not be there for long.
  */
 export async function deskView(call: SessionCall): Promise<Response> {

@@ -83,7 +83,7 @@ function readBatch(batch: StatementBatch): Read {
   return { statement, reports };
 }
 
-/** The same bytes read in the same way are the same delivery, whoever brings them. */
+/** The same bytes read in the same way are the same delivery, by whichever road they come. */
 const deliveryOf = async ({ file, shape }: StatementBatch): Promise<Delivery> => ({
   source: 'file',
   id: await hashOf([file.hash, shape]),

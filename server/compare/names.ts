@@ -165,7 +165,7 @@ export function fitNames(shown: Holders, known: Holders): Fit {
   return best ?? 'unknown';
 }
 
-/** Compares two names as `fitNames` does, and says how alike they are: for whoever has to decide. */
+/** Compares two names as `fitNames` does, and says how alike they are, for the employee who decides. */
 export function compareNames(shown: string | null | undefined, known: string | null | undefined): NameFit {
   const [ours, theirs] = [readHolders(shown), readHolders(known)];
   const fit = fitNames(ours, theirs);

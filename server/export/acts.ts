@@ -156,7 +156,7 @@ async function asked(
   };
 }
 
-/** Writes down that the file is made: by oneself, or as agreed. */
+/** Writes down that the file is made: on the employee's own right, or as agreed. */
 async function made(
   kernel: Kernel,
   caller: Caller,

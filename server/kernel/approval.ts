@@ -56,7 +56,7 @@ interface Matter {
  */
 async function ask({ tx, caller, def, service, now, row }: Place, matter: Matter): Promise<Approval | null> {
   const { action, input, amount, within, aboveRole } = matter;
-  // Within one's own limit nobody else is needed, but a colleague's open request for the same is thereby decided.
+  // Within the employee's own limit no second person is needed, but a colleague's open request for the same is thereby decided.
   if (within && !row['_approval']) return null;
   const moved = Object.keys(def.queue?.moves?.to ?? {});
   const content = Object.entries(def.fields)

@@ -28,7 +28,7 @@ export async function takeKey<A>(tx: Tx, actor: number, key: string, hash: strin
   return { first: false, answer: known.answer };
 }
 
-/** Keeps the answer for whoever sends the same key again, together with the commit. What is shown once is not kept. */
+/** Keeps the answer for a request with the same key, together with the commit. What is shown once is not kept. */
 export function keepAnswer(tx: Tx, actor: number, key: string, answer: unknown): void {
   tx.last('update idempotency set answer = $3 where actor = $1 and key = $2', [actor, key, JSON.stringify(answer)]);
 }

@@ -24,7 +24,7 @@ export interface Announcement {
   by: number;
 }
 
-/** Words in rows of one's own: the audit log is read by others than the rows are. */
+/** Words in rows that only their owner sees: the audit log is read by others than the rows are. */
 const isOwnWord = (def: AnyResource, field: AnyField | undefined): boolean =>
   def.ownColumn !== undefined && field !== undefined && kindOf(field).prose === true;
 

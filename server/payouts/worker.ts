@@ -37,7 +37,7 @@ interface Taken extends Record<string, unknown> {
   tries: number;
 }
 
-/** The next attempts to be sent. That each begins is committed before anything is sent, so whoever finds it later knows that it may have been. */
+/** The next attempts to be sent. That each begins is committed before anything is sent, so a process that finds it later knows that it may have been. */
 async function take({ db, now }: Kernel, leaseMs: number, most: number): Promise<Taken[]> {
   const at = now();
   return db.query<Taken>(

@@ -7,7 +7,7 @@ const textBytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().e
 type AesKey = Awaited<ReturnType<typeof globalThis.crypto.subtle.importKey>>;
 const AES = { name: 'AES-GCM', length: 256 } as const;
 
-/** The key for stored secrets, made of the office's key for this use alone (HKDF, RFC 5869): whoever has one made for another use has nothing of it. */
+/** The key for stored secrets, made of the office's key for this use alone (HKDF, RFC 5869): a key made for another use opens nothing of it. */
 async function derived(key: Uint8Array<ArrayBuffer>): Promise<AesKey> {
   const whole = await globalThis.crypto.subtle.importKey('raw', key, 'HKDF', false, ['deriveKey']);
   const how = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: textBytes('office-control: stored secrets') };

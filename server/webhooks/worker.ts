@@ -10,7 +10,7 @@ export interface WebhookWorker {
 
 const REST_MS = 1000;
 
-/** Delivers events to sites as long as it runs. Several processes may: each delivery is one's own while it lasts. */
+/** Delivers events to sites as long as it runs. Several processes may: each holds a delivery for itself while it lasts. */
 export function startWebhooks(kernel: Kernel, post: Post): WebhookWorker {
   const deliverer = createDeliverer(kernel, post);
   let stopping = false;

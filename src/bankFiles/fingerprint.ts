@@ -1,6 +1,6 @@
 import type { BankLine } from './types';
 
-/** What one movement is told by, whoever reports it: a file, a feed or a phone's notice. */
+/** What tells one movement from another, whatever reports it: a file, a feed or a phone's notice. */
 export type Told = Pick<BankLine, 'at' | 'direction' | 'satang'> & {
   /** Our account. */
   account: number | string;

@@ -81,7 +81,7 @@ const byOrder = (left: MenuLink, right: MenuLink): number => left.order - right.
 
 export interface MenuInput {
   entries: readonly MenuEntry[];
-  /** Which of them may be opened, by whoever the menu is for. */
+  /** Which of them the employee may open. */
   isOpen: (entry: MenuEntry) => boolean;
   config: MenuConfig;
   sites: readonly Site[];

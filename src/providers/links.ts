@@ -48,7 +48,7 @@ export function resourceByPath(path: string): Outline | undefined {
   return best;
 }
 
-/** What may be asked about oneself where one is refused. */
+/** What a refused employee may ask about their own rights. */
 export type WhyAsked = { resource: string; action: string; id?: number } | { page: string };
 /** The page that says why an employee may not do something. */
 export const whyPath = (employee: number, asked: WhyAsked): string =>

@@ -118,7 +118,7 @@ export interface ActionInput<F extends Fields, W extends Words = KnownWords> {
   handled?: true;
   /** A second person decides when the amount is above the site's limit of that name, or above the role's. */
   approval?: ApprovalOf<F>;
-  /** `true`: only while claimed by oneself. Default: an unclaimed record is claimed for the moment. */
+  /** `true`: only while the employee holds the claim. Default: an unclaimed record is claimed for the moment. */
   claimed?: true;
   /** Asked of the list and not of a record: a tool above the rows. Always `handled`. */
   on?: 'list';
@@ -308,7 +308,7 @@ export interface ResourceInput<N extends string, F extends Fields, A, W extends 
   reads?: true | readonly W['resource'][];
   /** Office resources whose rows belong to a site, or to several: the text or the tags naming them. A row with a site one may not see is not there. */
   siteColumn?: keyof NoInfer<F> & string;
-  /** Rows of one's own: below the level `from`, only those whose `column` names the employee are there. */
+  /** Rows of the employee: below the level `from`, only those whose `column` names the employee are there. */
   ownColumn?: { column: KeysOfKind<NoInfer<F>, 'ref'>; from: number };
   /** People put the records in order: the whole number, kept dense by the server (1 to n at each site), that says the place of each. */
   ordered?: KeysOfKind<NoInfer<F>, 'int'>;

@@ -16,7 +16,7 @@ export interface WaitingApproval {
 }
 
 export type MineKind = 'handover' | 'exportAsked' | 'exportAgreed' | 'campaignDone' | 'campaignFailed' | 'reply';
-/** Something else that is one's own. */
+/** Something else that belongs to the employee. */
 export interface MineItem {
   kind: MineKind;
   service: string;

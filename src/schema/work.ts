@@ -30,7 +30,7 @@ export const workLabel = (id: string): Word | undefined => LABELS[id];
 
 type View = NonNullable<AnyResource['views']>[string];
 
-/** Views that a queue, or what two people decide, has by itself: they say what of it is one's own, or late. */
+/** Views that a queue, or what two people decide, has by itself: they say which records the employee works on, and which are late. */
 function workViewsOf(def: AnyResource): Readonly<Record<string, FilterValues>> {
   const [first] = Object.values(def.views ?? {});
   if (!first) return {};
@@ -46,7 +46,7 @@ export const isWorkView = (def: AnyResource, id: string): boolean => Object.hasO
 
 const made = new WeakMap<AnyResource, Readonly<Record<string, View>>>();
 
-/** Every view of a list: what waits first, then what of it is one's own or late, then the others its definition declares. */
+/** Every view of a list: what waits first, then what of it the employee works on or is late, then the others its definition declares. */
 export function viewsOf(def: AnyResource): Readonly<Record<string, View>> {
   let views = made.get(def);
   if (!views) {

@@ -23,7 +23,7 @@ export async function me(call: SessionCall): Promise<Response> {
   return answer({ payload: await rowOf(call, session, session.actor.user.id) });
 }
 
-/** Switches an employee on or off: others as the actions of the record do, oneself as the header's button does. */
+/** Switches an employee on or off: others as the actions of the record do, the caller as the header's button does. */
 export async function setActiveUser(call: SessionCall): Promise<Response> {
   const { session } = call;
   const { id, active } = await readJson(call.request);

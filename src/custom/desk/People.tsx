@@ -40,7 +40,7 @@ function Item({
   );
 }
 
-/** Who works on what now, and what each decided within the last hour; oneself first. */
+/** Who works on what now, and what each decided within the last hour; the reader first. */
 export function People({ desk, from, ...seen }: Seen & { desk: DeskView; from: string }) {
   const w = useDeskWords();
   const me = useActor().user.id;

@@ -4,7 +4,7 @@ import { levelText, TOP_LEVEL } from '../../schema/data/levels';
 import type { InputProps } from '../../screens/fields/types';
 import { Select } from '../../ui/Select';
 
-/** A level by its number and its name. None above one's own is offered, because nobody gives more than they have. */
+/** A level by its number and its name. None above the employee's own is offered, because an employee gives no more than they have. */
 export default function LevelInput({ id, name, field, value, onChange, invalid, disabled, describedBy }: InputProps) {
   const { user } = useActor();
   const language = useLanguage();

@@ -9,7 +9,7 @@ export function partsOf(right: Right): { code: string; flag: Flag | 'active' } {
   return { code, flag: flag as Flag | 'active' };
 }
 
-/** How much of a screen a role gets: three sets, each within the next; or nothing, or rights of one's own choosing. */
+/** How much of a screen a role gets: three sets, each within the next; or nothing, or rights that are chosen one by one. */
 export const STEPS = ['view', 'work', 'all'] as const;
 export type Step = (typeof STEPS)[number];
 export type Choice = 'none' | Step | 'own';

@@ -29,7 +29,7 @@ export interface Reading {
   first: string | null;
   last: string | null;
 }
-/** The columns of a file that nobody knows, for whoever names them. */
+/** The columns of a file of unknown shape, for the employee who names them. */
 export interface Unknown {
   headings: readonly string[];
   samples: readonly (readonly string[])[];

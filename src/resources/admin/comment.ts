@@ -67,7 +67,7 @@ export const comment = defineResource({
   },
 });
 
-/** A reply in a thread. `owner`: the owner of the thread, so that whoever sees the thread sees the reply. */
+/** A reply in a thread. `owner`: the owner of the thread, so that everybody who sees the thread sees the reply. */
 export const commentMessage = defineResource({
   name: 'comment_message',
   path: '/Comment/Message',

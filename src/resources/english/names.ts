@@ -1,4 +1,4 @@
-// Written by scripts/outlines.mjs from the English 93a402b585590718, at every start, build, check and test. Not to be changed by hand.
+// Written by scripts/outlines.mjs from the English 7d61e53db8667b1f, at every start, build, check and test. Not to be changed by hand.
 import type { Texts } from '../../schema/labels';
 
 /** What every entity, and every further screen over one, is called in English. */

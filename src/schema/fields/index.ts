@@ -13,7 +13,7 @@ export const kinds = { ...texts, ...numbers, ...times, ...choice, ...identity, .
   [K in FieldKind]: Kind<K>;
 };
 
-/** The same as types; it names every file of kinds, so that whoever imports it knows what each adds to `Kinds`. */
+/** The same as types; it names every file of kinds, so that a file that imports it knows what each adds to `Kinds`. */
 export type KindRules = typeof texts & typeof numbers & typeof times & typeof choice & typeof identity & typeof files & typeof structure;
 
 /** The rules of a field's own kind. */

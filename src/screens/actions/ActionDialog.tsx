@@ -77,7 +77,7 @@ export default function ActionDialog({ asked: { action, rows, values }, onClose,
   const sending = useRef(false);
   if (!spec || (!row && spec.on !== 'list')) return null;
   const money = isMoneyAction(def, spec);
-  // Told before one confirms: of what oneself sends, the answer tells.
+  // Said before the employee confirms: what became of their own request, its answer says.
   const shownRefusal: Refusal | null =
     refusal ?? (overtaken && !busy ? { status: 409, text: w('overtaken'), errors: {}, conflict: 'state', current: overtaken } : null);
   const other = many || !row ? null : liveClaim(row, serverNow());

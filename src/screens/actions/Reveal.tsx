@@ -13,7 +13,7 @@ interface Props {
 
 /** A value that is shown this once: it is nowhere to be read again. */
 export function Reveal({ label, value: given, help, onClose }: Props) {
-  // A path is an address of this panel; whoever gets it needs the whole of it.
+  // A path is an address of this panel; the person it is sent to needs the whole of it.
   const value = given.startsWith('/') ? new URL(given, window.location.origin).href : given;
   const { t } = useScreen();
   const w = useActionWords();

@@ -23,7 +23,7 @@ export function ErrorSummary({ refusal, idOf, known }: Props) {
   const w = useFormWords();
   const { errors, submitCount } = useFormState();
   const box = useRef<HTMLDivElement>(null);
-  // Before anything is painted: a focus that comes later takes the next key press away from whoever goes on typing at once.
+  // Before anything is painted: a focus that comes later takes the next key press away from an employee who goes on typing at once.
   useLayoutEffect(() => {
     if (submitCount > 0) box.current?.focus();
   }, [submitCount]);

@@ -20,7 +20,7 @@ export interface RowOutcome {
 const ROWS = 200;
 const LETTERS = 150_000;
 const FETCHED = 2_000;
-/** How often, and how long, one waits for one's turn. */
+/** How often, and how long, a batch waits for its turn. */
 const TURNS = 30;
 const TURN = 1_000;
 

@@ -49,7 +49,7 @@ function readViews(kept: unknown): readonly View[] {
   );
 }
 
-/** Views of one's own: filter, sort and columns under a name, kept on the server. */
+/** Views the employee saved: filter, sort and columns under a name, kept on the server. */
 export default function SavedViews({ control, choice, close }: { control: ListControl; choice: Columns; close: () => void }) {
   const { def } = useScreen();
   const w = useWords();

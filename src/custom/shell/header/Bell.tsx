@@ -42,7 +42,7 @@ function Notice({ bill, web }: { bill: Bill; web: string }) {
   );
 }
 
-/** The bills of all one's sites, for the levels that are told of them. */
+/** The bills of all sites of the employee, for the levels that hear of them. */
 function Bills({ close }: { close: () => void }) {
   const w = useHeaderWords();
   const actor = useActor();

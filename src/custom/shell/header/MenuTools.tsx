@@ -11,7 +11,7 @@ import { useHeaderWords } from './words';
 
 /**
  * Entries of the employee's menu: parts of the header without space there, and, behind a rule, what one presses once a year: the reset of a
- * demonstration and one's own account switched off.
+ * demonstration and the employee's own account switched off.
  */
 export default function MenuTools({
   room,

@@ -78,7 +78,7 @@ function Item({ item: { kind, service, resource, record, at, text }, close }: { 
   );
 }
 
-/** What waits for oneself: requests of colleagues first. */
+/** What waits for the employee: requests of colleagues first. */
 export default function MineList({
   mine,
   close,

@@ -17,7 +17,7 @@ export interface Offers {
   reset: boolean;
   /** Importing phone numbers from a file for messages. */
   phones: boolean;
-  /** Switching one's own account off, where the server offers it. */
+  /** Switching the employee's own account off, where the server offers it. */
   selfOff: boolean;
 }
 
