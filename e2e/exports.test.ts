@@ -35,7 +35,7 @@ test('a workbook holds every row of the filter, amounts as numbers and long numb
   const rows = utils.sheet_to_json<Record<string, unknown>>(book.Sheets[book.SheetNames[0] ?? '']!);
   expect(rows).toHaveLength(await total('/Withdraw', { status: ['rejected', 'failed'] }));
   expect(typeof rows[0]?.['จำนวนเงิน']).toBe('number');
-  expect(rows[0]?.['ไปเลขบัญชี']).toMatch(/^x+\d{4}$/);
+  expect(rows[0]?.['เลขบัญชีปลายทาง']).toMatch(/^x+\d{4}$/);
   quiet(owner);
 });
 

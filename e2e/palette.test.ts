@@ -84,14 +84,14 @@ test('from a member to what one wants of them: the right arrow, some letters, En
   await type(page, member!.username);
   await options(page).filter({ hasText: member!.username }).first().waitFor();
   await page.keyboard.press('ArrowRight');
-  await options(page).filter({ hasText: 'เพิ่มเครดิต' }).waitFor();
+  await options(page).filter({ hasText: 'ปรับเครดิต' }).waitFor();
   expect(await accessibility(page)).toEqual([]);
   await picture(page, 'palette-within-1440');
   await page.keyboard.press('ArrowLeft');
   await options(page).filter({ hasText: member!.username }).first().waitFor();
   await page.keyboard.press('ArrowRight');
-  await options(page).filter({ hasText: 'เพิ่มเครดิต' }).waitFor();
-  await page.keyboard.type('เพิ่มเครดิต');
+  await options(page).filter({ hasText: 'ปรับเครดิต' }).waitFor();
+  await page.keyboard.type('ปรับเครดิต');
   await eventually(
     () => options(page).count(),
     (count) => count === 1,

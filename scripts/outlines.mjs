@@ -47,14 +47,16 @@ ${everyScreen.map((def) => `  ${JSON.stringify(outlineOf(def))},`).join('\n')}
 ]);
 `,
   );
-  const named = Object.entries(english).map(([entity, { name, screens }]) => `  ${entity}: ${JSON.stringify({ name, screens })},`);
+  const named = Object.entries(english).map(
+    ([entity, { name, one, adds, screens }]) => `  ${entity}: ${JSON.stringify({ name, one, adds, screens })},`,
+  );
   writeFileSync(
     names,
     `// Written by scripts/outlines.mjs from the English ${made}, at every start, build, check and test. Not to be changed by hand.
-import type { Texts } from '../../schema/labels';
+import type { NameTexts } from '../../schema/labels';
 
 /** What every entity, and every further screen over one, is called in English. */
-export const englishNames: Readonly<Record<string, Pick<Texts, 'name' | 'screens'>>> = {
+export const englishNames: Readonly<Record<string, NameTexts>> = {
 ${named.join('\n')}
 };
 `,

@@ -70,7 +70,7 @@ describe.each(both)('personal data, %s', (engine) => {
   test('who holds the code sees one value of one record, and the audit log says why', async () => {
     const before = (await looks()).length;
     const reply = await reveal(staff, '/Deposit', deposit.id, { field: 'account_number', reason: 'โอนผิดบัญชี' });
-    expect(reply.body['reveal']).toEqual({ label: 'จากเลขบัญชี', value: '1234567890' });
+    expect(reply.body['reveal']).toEqual({ label: 'เลขบัญชีต้นทาง', value: '1234567890' });
     expect((await looks()).slice(before)).toEqual([
       { employee: staff.id, record_id: String(deposit.id), after: { field: 'account_number', reason: 'โอนผิดบัญชี' } },
     ]);

@@ -208,6 +208,8 @@ export interface ResourceInput<N extends string, F extends Fields, A, W extends 
   scope: Scope;
   group: Group;
   label: string;
+  /** What one presses to add a record, and the heading of its form, where “เพิ่ม” before the label is no Thai. */
+  adds?: string;
   icon: IconName;
   /** Code without which nothing of the resource is shown; '' and '0' are open to everybody. */
   permission: W['code'] | '' | '0';

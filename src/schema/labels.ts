@@ -25,6 +25,10 @@ export interface ScreenText {
 /** The English of an entity, as generic code reads it. */
 export interface Texts {
   name: string;
+  /** What one record is called, as within a sentence. */
+  one: string;
+  /** What adds one, where it is not “Add” and that. */
+  adds?: string;
   fields: FieldTexts;
   actions: Readonly<Record<string, { label: string; ask?: string; input?: FieldTexts; result?: FieldTexts }>>;
   views?: Readonly<Record<string, string>>;
@@ -48,6 +52,10 @@ export interface Labels extends FieldLabels {
   name: string;
   /** What the records are called: the name itself, or for a screen over an entity the entity's name. */
   entity: string;
+  /** What one record is called; in Thai as all of them are. */
+  one: string;
+  /** What adds a record. */
+  add: string;
   view(id: string): string;
   action(name: string): string;
   /** The question of an action, `{field}` not yet filled. Empty when the action asks none. */
@@ -81,10 +89,18 @@ function fieldLabels(fields: Fields, texts: FieldTexts | undefined, language: La
   };
 }
 
-type Named = Pick<Outline, 'name' | 'label'> & { screen?: { id: string; of: { name: string; label: string } } };
+type Named = Pick<Outline, 'name' | 'label' | 'adds'> & { screen?: { id: string; of: { name: string; label: string; adds?: string } } };
+/** The English of an entity that is known ahead of the rest. */
+export type NameTexts = Pick<Texts, 'name' | 'one' | 'adds' | 'screens'>;
 /** What an entity, or a screen over one, is called. `texts` is its English where that is the language. */
-export const nameOf = (def: Named, texts: Pick<Texts, 'name' | 'screens'> | undefined): string =>
+export const nameOf = (def: Named, texts: NameTexts | undefined): string =>
   (def.screen ? texts?.screens?.[def.screen.id]?.name : texts?.name) ?? def.label;
+
+/** What adds a record of an entity, or of a screen over one. */
+export function addingOf({ screen, ...def }: Named, texts: NameTexts | undefined): string {
+  const { label, adds } = screen?.of ?? def;
+  return texts ? (texts.adds ?? `Add ${texts.one}`) : (adds ?? `เพิ่ม${label}`);
+}
 
 export type Spoken = Named &
   Pick<AnyResource, 'fields' | 'actions'> &
@@ -96,6 +112,8 @@ export function labelsOf(def: Spoken, texts: Texts | undefined, language: Langua
   return {
     name: nameOf(def, texts),
     entity: texts?.name ?? screen?.of.label ?? def.label,
+    one: texts?.one ?? screen?.of.label ?? def.label,
+    add: addingOf(def, texts),
     ...fieldLabels(def.fields, texts?.fields, language),
     view: (id) => own?.views?.[id] ?? texts?.views?.[id] ?? def.views?.[id]?.label ?? workLabel(id)?.[language] ?? id,
     action: (name) => texts?.actions[name]?.label ?? def.actions[name]?.label ?? texts?.after?.[name] ?? def.after?.[name]?.label ?? name,

@@ -3,6 +3,7 @@ import type { AnyAction, AnyResource, ScreenOf } from './define';
 type Kept =
   | 'name'
   | 'label'
+  | 'adds'
   | 'path'
   | 'icon'
   | 'group'
@@ -37,6 +38,7 @@ export type WrittenOutline = Omit<Outline, 'screen'> & { screen?: Omit<NonNullab
 const KEPT: readonly Kept[] = [
   'name',
   'label',
+  'adds',
   'path',
   'icon',
   'group',

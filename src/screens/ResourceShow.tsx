@@ -38,6 +38,8 @@ import { part } from '../ui/part';
 
 const RestoreButton = part(() => import('./show/RestoreButton'), 'tool');
 
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 function ShowHead({ record, claiming, leaving }: { record: Rec; claiming: ReturnType<typeof useClaim>; leaving: Leaving }) {
   const { def, labels, language, t, actor, site } = useScreen();
   const w = useShowWords();
@@ -74,7 +76,7 @@ function ShowHead({ record, claiming, leaving }: { record: Rec; claiming: Return
       )}
       <div className="show__title">
         <h1 id="screen-title">
-          {def.title === 'id' || def.single ? `${labels.entity} ` : ''}
+          {def.title === 'id' || def.single ? `${capital(labels.one)} ` : ''}
           {titleOf(def, record, language)}
         </h1>
         {def.state !== undefined && (

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useActor } from '../../auth/permissions';
 import { useAddressParams } from '../../providers/addressParams';
-import { useT } from '../../providers/i18n/useT';
+import { addingOf } from '../../providers/i18n/labels';
+import { useLanguage } from '../../providers/i18n/language';
 import { createPath, withSite } from '../../providers/links';
 import { useSite } from '../../providers/site';
 import { news } from '../../resources/setting/news';
@@ -41,7 +42,7 @@ function Search({ value, onChange }: { value: string; onChange: (text: string) =
 
 /** The page that every employee may open: the news, the employee's sites, and why they were sent here. `/News/searchByTag` shows one tag. */
 export default function NewsPage() {
-  const t = useT();
+  const language = useLanguage();
   const w = useNewsWords();
   const actor = useActor();
   const site = useSite();
@@ -65,7 +66,7 @@ export default function NewsPage() {
         {can(actor, news, 'add') && (
           <Link className="button button--primary" to={withSite(createPath(news), site)}>
             <Icon name="add" size={18} />
-            {t('list.add', { name: w('title') })}
+            {addingOf(news, language)}
           </Link>
         )}
       </header>

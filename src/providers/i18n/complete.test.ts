@@ -13,8 +13,16 @@ const gaps = (text: string): string[] => [...text.matchAll(/%?\{(\w+)\}/g)].map(
 const texts: Readonly<Record<string, Texts>> = resources;
 
 describe('the dictionaries', () => {
+  it('say in both languages what adds a record, where it is not the usual word', () => {
+    expect(definitions.filter((def) => (def.adds === undefined) !== (texts[def.name]?.adds === undefined)).map(({ name }) => name)).toEqual(
+      [],
+    );
+  });
   it('say of every entity ahead what it is called, and fetch the rest of its words', async () => {
-    const names = Object.entries(texts).map(([entity, { name, screens }]) => [entity, { name, ...(screens && { screens }) }]);
+    const names = Object.entries(texts).map(([entity, { name, one, adds, screens }]) => [
+      entity,
+      { name, one, ...(adds && { adds }), ...(screens && { screens }) },
+    ]);
     expect(englishNames).toEqual(Object.fromEntries(names));
     const fetched = await Promise.all(Object.entries(english.loaders).map(async ([entity, load]) => [entity, await load()]));
     expect(Object.fromEntries(fetched)).toEqual(texts);

@@ -1,5 +1,5 @@
 import { entityNameOf } from '../../schema/screens';
-import type { Texts } from '../../schema/labels';
+import type { NameTexts, Texts } from '../../schema/labels';
 import type { Outline } from '../../schema/outline';
 import { sharedValue } from '../sharedValue';
 import type { Language } from './language';
@@ -9,7 +9,7 @@ import { th, type UiKey } from './th';
 /** English as it is fetched first: the words of the panel, what entities are called, and where all else of an entity is fetched. */
 export interface EnglishPack {
   ui: Readonly<Record<UiKey, string>>;
-  names: Readonly<Record<string, Pick<Texts, 'name' | 'screens'>>>;
+  names: Readonly<Record<string, NameTexts>>;
   loaders: Readonly<Record<string, () => Promise<Texts>>>;
 }
 let english: EnglishPack | null = null;
@@ -57,5 +57,5 @@ export const interfaceText = (key: string, language: Language): string | undefin
 export const isUiKey = (key: string): key is UiKey => Object.hasOwn(th, key);
 
 /** What the English of an entity says; its name alone until the rest has arrived. */
-export const englishNameOf = (def: Outline): Pick<Texts, 'name' | 'screens'> | undefined => english?.names[entityNameOf(def)];
+export const englishNameOf = (def: Outline): NameTexts | undefined => english?.names[entityNameOf(def)];
 export const englishOf = (def: Outline): Texts | undefined => englishTexts.now().get(entityNameOf(def));

@@ -11,6 +11,7 @@ export const comment = defineResource({
   scope: 'office',
   group: 'setting',
   label: 'ข้อเสนอแนะ',
+  adds: 'ส่งข้อเสนอแนะ',
   icon: 'chat',
   permission: '',
   verbs: ['view', 'add'],

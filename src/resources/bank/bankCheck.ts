@@ -8,6 +8,7 @@ export const bankCheck = defineResource({
   scope: 'site',
   group: 'admin',
   label: 'ตรวจสอบบัญชีธนาคาร',
+  adds: 'ตรวจบัญชี',
   icon: 'account_balance',
   permission: 'M002',
   verbs: ['view', 'add'],

@@ -4,6 +4,7 @@ import type { ResourceTexts } from './texts';
 export const admin = {
   employee: {
     name: 'Employees',
+    one: 'employee',
     fields: {
       username: 'User name',
       name: 'Name',
@@ -31,6 +32,7 @@ export const admin = {
   },
   role: {
     name: 'Roles',
+    one: 'role',
     fields: {
       name: 'Role',
       note: 'Description',
@@ -63,6 +65,7 @@ export const admin = {
   },
   ip_rule: {
     name: 'Allowed IP addresses',
+    one: 'IP address rule',
     fields: {
       cidr: { label: 'IP address or range', help: 'Such as 203.0.113.7, 203.0.113.0/24 or 2001:db8:1:2::/64' },
       scope: { label: 'Applies to', options: { office: 'Everybody', role: 'A role', employee: 'An employee' } },
@@ -81,6 +84,7 @@ export const admin = {
   },
   audit: {
     name: 'Audit log',
+    one: 'entry',
     fields: {
       at: 'Time',
       employee: 'Employee',
@@ -98,6 +102,7 @@ export const admin = {
   },
   exported_file: {
     name: 'Exported files',
+    one: 'exported file',
     fields: {
       mark: { label: 'File mark', help: 'Stands at the end of every row of the file; search for it to see who exported it' },
       author: 'Exported by',
@@ -139,6 +144,7 @@ export const admin = {
   },
   archive: {
     name: 'Files of old data',
+    one: 'file of old data',
     fields: {
       month: 'Month or day',
       series: {
@@ -170,6 +176,7 @@ export const admin = {
   },
   job_run: {
     name: 'Automatic work',
+    one: 'run',
     fields: {
       job: {
         label: 'Job',
@@ -207,6 +214,7 @@ export const admin = {
   },
   system_config: {
     name: 'System settings',
+    one: 'system settings',
     fields: {
       typeweb: { label: 'Kind of site', options: { game: 'Games', topup: 'Game top-up', lotto: 'Lottery' } },
       contract_end: { label: 'Contract ends', help: 'The header shows the day after' },

@@ -5,6 +5,7 @@ const sources = { file: 'Bank file', feed: 'Bank feed', notice: 'Notice on a pho
 export const bank = {
   bank_account: {
     name: 'Bank accounts',
+    one: 'bank account',
     fields: {
       bank: 'Bank',
       number: 'Account number',
@@ -37,6 +38,7 @@ export const bank = {
   },
   statement_line: {
     name: 'Statement lines',
+    one: 'statement line',
     fields: {
       account: 'Account',
       direction: { label: 'Direction', options: { in: 'In', out: 'Out' } },
@@ -103,6 +105,7 @@ export const bank = {
   },
   line_sighting: {
     name: 'Reports of bank lines',
+    one: 'report of a bank line',
     fields: {
       account: 'Account',
       line: 'Statement line',
@@ -118,11 +121,13 @@ export const bank = {
   },
   line_share: {
     name: 'Parts of bank lines',
+    one: 'part of a bank line',
     fields: { line: 'Statement line', deposit: 'Deposit', amount: 'Amount', undone: 'Undone' },
     actions: {},
   },
   bank_gap: {
     name: 'Gaps of balances',
+    one: 'gap',
     fields: {
       account: 'Account',
       line: 'Line that does not follow',
@@ -142,6 +147,7 @@ export const bank = {
   },
   bank_day: {
     name: 'Days of accounts',
+    one: 'day of an account',
     fields: {
       account: 'Account',
       day: 'Day',
@@ -170,6 +176,8 @@ export const bank = {
   },
   bank_check: {
     name: 'Bank account check',
+    one: 'account check',
+    adds: 'Check an account',
     fields: {
       bank: 'Bank',
       number: 'Account number',
@@ -199,6 +207,7 @@ export const bank = {
   },
   statement_check: {
     name: 'Deposit, withdrawal and refund checks',
+    one: 'check',
     fields: {
       at: 'Time',
       kind: { label: 'Item', options: { deposit: 'Deposit', withdraw: 'Withdrawal', refund: 'Refund' } },

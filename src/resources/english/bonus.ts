@@ -4,6 +4,7 @@ import type { ResourceTexts } from './texts';
 export const bonus = {
   bonus: {
     name: 'Promotions',
+    one: 'promotion',
     fields: {
       position: 'Place',
       name: 'Promotion',

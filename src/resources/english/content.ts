@@ -3,6 +3,7 @@ import type { ResourceTexts } from './texts';
 export const content = {
   news: {
     name: 'News',
+    one: 'news item',
     fields: {
       title: 'Title',
       text: 'Text',
@@ -18,6 +19,7 @@ export const content = {
   },
   popup: {
     name: 'Popup notices',
+    one: 'popup notice',
     screens: { cards: { name: 'Popup notices as cards' } },
     fields: {
       title: 'Title',
@@ -37,12 +39,15 @@ export const content = {
   },
   tag: {
     name: 'Member tags',
+    one: 'tag',
     fields: { name: 'Tag', color: 'Colour', note: 'Used when' },
     related: { member: 'Members with this tag' },
     actions: {},
   },
   comment: {
     name: 'Feedback',
+    one: 'feedback thread',
+    adds: 'Send feedback',
     fields: {
       subject: 'Subject',
       text: 'Details',
@@ -56,11 +61,13 @@ export const content = {
   },
   comment_message: {
     name: 'Messages of a thread',
+    one: 'message',
     fields: { thread: 'Thread', text: 'Message', author: 'Author', owner: 'Whose thread' },
     actions: {},
   },
   bill_payment: {
     name: 'System bills',
+    one: 'bill',
     fields: {
       billpaymemnt_name: 'Bill',
       by_name: 'Billed by',

@@ -3,6 +3,7 @@ import type { ResourceTexts } from './texts';
 export const extension = {
   ticket: {
     name: 'Random boxes',
+    one: 'random box',
     fields: {
       box: 'Box',
       member: 'Member',
@@ -21,6 +22,7 @@ export const extension = {
   },
   ticket_box: {
     name: 'Box kinds',
+    one: 'kind of box',
     fields: {
       name: 'Box',
       image: 'Picture',

@@ -26,6 +26,7 @@ const wallets = { agent_credit: 'Agent credit', sms_credit: 'SMS credit' } as co
 export const ledger = {
   books_fault: {
     name: 'Books that do not agree',
+    one: 'fault',
     fields: {
       rule: {
         label: 'Rule of the books',
@@ -78,6 +79,8 @@ export const ledger = {
   },
   handover: {
     name: 'Hand-overs',
+    one: 'hand-over',
+    adds: 'Hand the shift over',
     fields: {
       to: 'Taken by',
       note: 'What is left to do',
@@ -101,6 +104,7 @@ export const ledger = {
   },
   ledger_entry: {
     name: 'Ledger',
+    one: 'ledger entry',
     fields: {
       at: 'Time',
       kind: {
@@ -143,6 +147,7 @@ export const ledger = {
   },
   topup: {
     name: 'Top-ups',
+    one: 'top-up',
     fields: {
       wallet: { label: 'Credit', options: wallets },
       amount: 'Amount',
@@ -163,6 +168,7 @@ export const ledger = {
   },
   wallet_entry: {
     name: 'Site wallets',
+    one: 'wallet entry',
     fields: {
       at: 'Time',
       wallet: { label: 'Credit', options: wallets },

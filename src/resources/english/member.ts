@@ -3,6 +3,7 @@ import type { ResourceTexts } from './texts';
 export const member = {
   member: {
     name: 'Members',
+    one: 'member',
     fields: {
       username: 'User name',
       name: 'Full name',
@@ -48,6 +49,7 @@ export const member = {
   },
   member_bank: {
     name: 'Bank accounts of members',
+    one: 'member’s bank account',
     fields: {
       member: 'Member',
       bank: 'Bank',
@@ -74,9 +76,10 @@ export const member = {
       enable: { label: 'Switch on' },
     },
   },
-  member_note: { name: 'Notes on members', fields: { member: 'Member', text: 'Text', author: 'Written by' }, actions: {} },
+  member_note: { name: 'Notes on members', one: 'note', fields: { member: 'Member', text: 'Text', author: 'Written by' }, actions: {} },
   points_entry: {
     name: 'Points',
+    one: 'points entry',
     fields: {
       member: 'Member',
       change: 'Change',
@@ -90,6 +93,8 @@ export const member = {
   },
   credit: {
     name: 'Member credit',
+    one: 'credit adjustment',
+    adds: 'Adjust credit',
     fields: {
       member: 'Member',
       kind: {

@@ -27,6 +27,7 @@ const keyScopes = {
 export const sites = {
   site: {
     name: 'Sites',
+    one: 'site',
     fields: {
       service: 'Site code',
       webname: 'Site name',
@@ -72,6 +73,7 @@ export const sites = {
   },
   site_webhook: {
     name: 'Webhooks',
+    one: 'webhook',
     fields: {
       site: 'Site',
       service: 'Site code',
@@ -90,6 +92,7 @@ export const sites = {
   },
   webhook_delivery: {
     name: 'Webhook deliveries',
+    one: 'delivery',
     fields: {
       webhook: 'Address',
       service: 'Site code',
@@ -106,6 +109,7 @@ export const sites = {
   },
   site_key: {
     name: 'Keys of sites',
+    one: 'key',
     fields: {
       site: 'Site',
       service: 'Site code',
@@ -122,6 +126,7 @@ export const sites = {
   },
   common_reason: {
     name: 'Common reasons',
+    one: 'reason',
     fields: {
       position: 'Place',
       use: {
@@ -139,6 +144,7 @@ export const sites = {
   },
   site_config: {
     name: 'Basic settings',
+    one: 'basic settings',
     fields: {
       cutoff: { label: 'Day cut-off', help: 'A new business day begins at this time. Empty means midnight' },
       withdraw_second_limit: 'Withdrawals above this need a second approver',

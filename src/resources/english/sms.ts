@@ -38,6 +38,7 @@ const optout = {
 export const sms = {
   sms_campaign: {
     name: 'SMS messaging',
+    one: 'SMS campaign',
     screens: { calendar: { name: 'Campaign calendar' } },
     fields: {
       name: 'Campaign',
@@ -88,6 +89,7 @@ export const sms = {
   },
   sms_cross: {
     name: 'SMS CROSS',
+    one: 'SMS campaign over several sites',
     fields: {
       name: 'Campaign',
       services: { label: 'Sites', help: 'The sites it is sent at' },
@@ -108,6 +110,7 @@ export const sms = {
   },
   sms_message: {
     name: 'All messages',
+    one: 'message',
     fields: {
       direction: { label: 'Direction', options: { out: 'Out', in: 'In' } },
       phone: 'Phone',
@@ -142,6 +145,7 @@ export const sms = {
   },
   sms_auto: {
     name: 'Automatic messages',
+    one: 'automatic message',
     fields: {
       name: 'Name',
       event: { label: 'Sent when', options: { registered: 'Registered', idle: 'No deposit for some days', birthday: 'Birthday' } },
@@ -163,6 +167,7 @@ export const sms = {
   },
   sms_sender: {
     name: 'Sender names',
+    one: 'sender name',
     fields: {
       name: { label: 'Sender name', help: 'A–Z and 0–9, at most 11, no spaces' },
       purpose: 'Used for',
@@ -181,9 +186,10 @@ export const sms = {
       drop: { label: 'Dropped', ask: 'Record that the carrier dropped {name}', input: { reason: 'Reason' } },
     },
   },
-  sms_template: { name: 'SMS templates', fields: { name: 'Template', text: variables }, actions: {} },
+  sms_template: { name: 'SMS templates', one: 'template', fields: { name: 'Template', text: variables }, actions: {} },
   sms_day: {
     name: 'SMS report',
+    one: 'day',
     fields: {
       day: 'Day',
       sender: 'Sender name',
@@ -196,10 +202,11 @@ export const sms = {
     },
     actions: {},
   },
-  sms_optout: { name: 'SMS opt-outs', fields: optout, actions: {} },
-  sms_optout_office: { name: 'SMS opt-outs of every site', fields: optout, actions: {} },
+  sms_optout: { name: 'SMS opt-outs', one: 'number', fields: optout, actions: {} },
+  sms_optout_office: { name: 'SMS opt-outs of every site', one: 'number', fields: optout, actions: {} },
   sms_suspect: {
     name: 'Suspected SMS',
+    one: 'suspected SMS',
     screens: { hack: { name: 'Suspected SMS' } },
     fields: {
       sender: 'Says it is from',

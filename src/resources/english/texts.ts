@@ -19,6 +19,10 @@ type ActionText<A> = { label: string } & (A extends { ask: string } ? { ask: str
 export type TextsOf<D> = D extends { fields: infer F; actions: infer A }
   ? {
       name: string;
+      /** What one record is called, as within a sentence. */
+      one: string;
+      /** What adds one, where the definition says it as well. */
+      adds?: string;
       fields: FieldTexts<F>;
       actions: { readonly [K in keyof A]: ActionText<A[K]> };
       /** Tabs above the list, headings and related tabs by their declared key; `complete.test.ts` checks that none is missing. */

@@ -3,6 +3,7 @@ import { overReason, type ResourceTexts } from './texts';
 export const transaction = {
   payment_channel: {
     name: 'Payment channels',
+    one: 'payment channel',
     fields: {
       name: 'Name',
       way: { label: 'Way of paying', options: { bank: 'Bank transfer', qr: 'QR', wallet: 'Wallet' } },
@@ -22,6 +23,7 @@ export const transaction = {
   },
   qr_day: {
     name: 'Total QR deposits',
+    one: 'day',
     fields: {
       day: 'Day',
       service: 'Site code',
@@ -36,6 +38,7 @@ export const transaction = {
   },
   deposit: {
     name: 'Deposits',
+    one: 'deposit',
     fields: {
       member: 'Member',
       amount: 'Amount',
@@ -149,6 +152,8 @@ export const transaction = {
   },
   qr_payment: {
     name: 'QR payments',
+    one: 'QR payment',
+    adds: 'Make a QR code',
     fields: {
       member: 'Member',
       amount: 'Amount',

@@ -19,6 +19,7 @@ const effects = { person: 'Goes to a person', second: 'Needs two persons', refus
 export const withdrawals = {
   withdraw: {
     name: 'Withdrawals',
+    one: 'withdrawal',
     screens: { board: { name: 'Withdrawal board', views: { open: 'Not finished', all: 'All' } } },
     fields: {
       member: 'Member',
@@ -133,6 +134,7 @@ export const withdrawals = {
   },
   transfer_rule: {
     name: 'Transfer rules',
+    one: 'transfer rule',
     fields: {
       name: 'Name of the rule',
       sources: 'From accounts',
@@ -147,6 +149,7 @@ export const withdrawals = {
   },
   own_transfer: {
     name: 'Automatic transfers',
+    one: 'transfer',
     fields: {
       rule: 'By rule',
       source: 'From account',
@@ -171,6 +174,8 @@ export const withdrawals = {
   },
   withdraw_manual: {
     name: 'Manual withdrawals',
+    one: 'manual withdrawal',
+    adds: 'Record a withdrawal',
     fields: {
       member: 'Member',
       amount: 'Amount',
@@ -200,6 +205,7 @@ export const withdrawals = {
   },
   withdraw_rule: {
     name: 'Withdrawal rules',
+    one: 'withdrawal rule',
     fields: {
       position: 'Place',
       kind: { label: 'Rule', options: ruleKinds },
@@ -215,6 +221,7 @@ export const withdrawals = {
   },
   withdraw_check: {
     name: 'Withdrawal checks',
+    one: 'check',
     fields: {
       withdraw: 'Withdrawal',
       member: 'Member',
@@ -234,6 +241,7 @@ export const withdrawals = {
   },
   payout_attempt: {
     name: 'Payouts',
+    one: 'payout',
     fields: {
       withdraw: 'Withdrawal',
       attempt: 'Attempt',

@@ -16,6 +16,7 @@ export const credit = defineResource({
   scope: 'site',
   group: 'member',
   label: 'จัดการเครดิตสมาชิก',
+  adds: 'ปรับเครดิต',
   icon: 'payments',
   permission: 'P008',
   verbs: ['view', 'add', 'update', 'export'],

@@ -27,8 +27,8 @@ export const deposit = defineResource({
   fields: {
     member: f.ref('member', { label: 'สมาชิก', required: true, createOnly: true }),
     amount: f.money({ label: 'จำนวนเงิน', required: true, min: 1, max: 10_000_000 }),
-    bank: f.bank({ label: 'จากธนาคาร' }),
-    account_number: f.bankAccount({ label: 'จากเลขบัญชี', personal: '3007' }),
+    bank: f.bank({ label: 'ธนาคารต้นทาง' }),
+    account_number: f.bankAccount({ label: 'เลขบัญชีต้นทาง', personal: '3007' }),
     bank_account: f.ref('bank_account', { label: 'เข้าบัญชี', required: true, createOnly: true }),
     channel: f.enum(
       { bank: 'โอนธนาคาร', qr: 'QR', manual: 'เพิ่มด้วยมือ', wallet: 'วอลเล็ต' },

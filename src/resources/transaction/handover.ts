@@ -9,6 +9,7 @@ export const handover = defineResource({
   scope: 'site',
   group: 'transaction',
   label: 'ส่งเวร',
+  adds: 'ส่งเวร',
   icon: 'claim',
   permission: 'P004',
   orPermission: 'P003',

@@ -18,6 +18,7 @@ export const qrPayment = defineResource({
   scope: 'site',
   group: 'transaction',
   label: 'ชำระด้วย QR',
+  adds: 'สร้าง QR รับเงิน',
   icon: 'qr',
   permission: 'P033',
   verbs: ['view', 'add', 'export'],

@@ -16,8 +16,8 @@ export const withdraw = defineResource({
   fields: {
     member: f.ref('member', { label: 'สมาชิก', required: true, readOnly: true }),
     amount: f.money({ label: 'จำนวนเงิน', required: true, readOnly: true, min: 1 }),
-    bank: f.bank({ label: 'ไปธนาคาร', required: true, readOnly: true }),
-    account_number: f.bankAccount({ label: 'ไปเลขบัญชี', required: true, readOnly: true, personal: '4005' }),
+    bank: f.bank({ label: 'ธนาคารปลายทาง', required: true, readOnly: true }),
+    account_number: f.bankAccount({ label: 'เลขบัญชีปลายทาง', required: true, readOnly: true, personal: '4005' }),
     holder: f.text({ label: 'ชื่อบัญชี', required: true, readOnly: true }),
     pay_account: f.ref('bank_account', { label: 'จ่ายจากบัญชี', readOnly: true }),
     status: f.enum(

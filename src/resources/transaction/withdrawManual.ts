@@ -9,6 +9,7 @@ export const withdrawManual = defineResource({
   scope: 'site',
   group: 'transaction',
   label: 'บันทึกถอนด้วยมือ',
+  adds: 'บันทึกการถอน',
   icon: 'edit',
   permission: 'P004',
   verbs: ['view', 'add'],
@@ -17,8 +18,8 @@ export const withdrawManual = defineResource({
   fields: {
     member: f.ref('member', { label: 'สมาชิก', required: true, createOnly: true }),
     amount: f.money({ label: 'จำนวนเงิน', required: true, createOnly: true, min: 0.01, max: 10_000_000 }),
-    bank: f.bank({ label: 'ไปธนาคาร', required: true, createOnly: true }),
-    account_number: f.bankAccount({ label: 'ไปเลขบัญชี', required: true, createOnly: true, personal: '4005' }),
+    bank: f.bank({ label: 'ธนาคารปลายทาง', required: true, createOnly: true }),
+    account_number: f.bankAccount({ label: 'เลขบัญชีปลายทาง', required: true, createOnly: true, personal: '4005' }),
     holder: f.text({ label: 'ชื่อบัญชี', required: true, createOnly: true, maxLength: 120 }),
     pay_account: f.ref('bank_account', { label: 'จ่ายจากบัญชี', required: true, createOnly: true }),
     transferred_at: f.datetime({ label: 'เวลาโอน', required: true, createOnly: true }),

@@ -132,9 +132,7 @@ export function RecordForm({ record, values, earlier }: Props) {
           {(record && titleOf(def, record, language)) || labels.name}
         </Link>
         <h1 id="screen-title">
-          {record
-            ? w('editTitle', { name: labels.entity, title: titleOf(def, record, language) }).trim()
-            : t('list.add', { name: labels.entity })}
+          {record ? w('editTitle', { name: labels.one, title: titleOf(def, record, language) }).trim() : labels.add}
         </h1>
       </header>
       {earlier?.note}

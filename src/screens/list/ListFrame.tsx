@@ -62,7 +62,7 @@ export function ListFrame({ control, list, choice, selection, sound, keys, root,
           {can(actor, def, 'add') && (
             <Link className="button button--primary" to={withSite(createPath(def), site)}>
               <Icon name="add" size={18} />
-              {t('list.add', { name: labels.entity })}
+              {labels.add}
             </Link>
           )}
         </header>

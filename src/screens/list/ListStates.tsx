@@ -56,7 +56,7 @@ export function EmptyList({ control, addQuery = '' }: { control: ListControl; ad
         {filtered
           ? t('list.noneMatchHelp')
           : can(actor, def, 'add')
-            ? t('list.noneHelpAdd', { name: labels.entity })
+            ? t('list.noneHelpAdd', { add: labels.add })
             : t('list.noneHelp', { name: labels.name })}
       </p>
       {filtered && (
@@ -71,7 +71,7 @@ export function EmptyList({ control, addQuery = '' }: { control: ListControl; ad
       )}
       {!filtered && can(actor, def, 'add') && (
         <Link className="button button--primary" to={withSite(createPath(def) + addQuery, site)}>
-          {t('list.add', { name: labels.entity })}
+          {labels.add}
         </Link>
       )}
     </div>

@@ -44,7 +44,7 @@ export function FieldList({ record }: { record: Rec }) {
         </section>
       ))}
       <p className="facts__system muted">
-        {labels.field('id')} {record.id} · {labels.field('version')} {record.version}
+        {labels.field('id')} {record.id}
         {(['created_at', 'updated_at'] as const).map(
           (name) =>
             record[name] !== undefined && (

@@ -28,7 +28,7 @@ interface Held {
 }
 
 function Related({ by, value }: Held) {
-  const { def, labels, t, actor, site } = useScreen();
+  const { def, labels, actor, site } = useScreen();
   const w = useShowWords();
   const control = useLocalState(def);
   const fixed = useMemo(() => ({ [by]: value }), [by, value]);
@@ -58,7 +58,7 @@ function Related({ by, value }: Held) {
           {can(actor, def, 'add') && (
             <Link className="button button--small" to={withSite(createPath(def) + prefill, site)}>
               <Icon name="add" size={16} />
-              {t('list.add', { name: labels.name })}
+              {labels.add}
             </Link>
           )}
         </div>

@@ -6,7 +6,6 @@ import { useActor } from '../../../auth/permissions';
 import { definitionNow } from '../../../providers/definitions';
 import { nameOf } from '../../../providers/i18n/labels';
 import { useLanguage } from '../../../providers/i18n/language';
-import { useT } from '../../../providers/i18n/useT';
 import { resourceByName, showPath, withSite } from '../../../providers/links';
 import { recentRecords } from '../../../providers/recentRecords';
 import { useSite, useSites } from '../../../providers/site';
@@ -29,7 +28,6 @@ const inOrder = (entries: readonly Entry[]): Entry[] => ORDER.flatMap((group) =>
 
 /** Ctrl+K: people, records by their number, pages, commands and sites; and from a record to what one wants of it. */
 export default function Palette({ onClose }: { onClose: () => void }) {
-  const t = useT();
   const w = usePaletteWords();
   const actor = useActor();
   const language = useLanguage();
@@ -78,11 +76,11 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     if (within) {
       const page = within.entry.hit?.leads ?? within.entry.hit;
       const def = page && definitionNow(page.resource);
-      const offers = page && def ? offersOf({ def, id: page.id, entry: within.entry, actor, language, t, w }) : [];
+      const offers = page && def ? offersOf({ def, id: page.id, entry: within.entry, actor, language, w }) : [];
       const wanted = typed.trim().toLowerCase();
       return offers.filter(({ name }) => name.toLowerCase().includes(wanted));
     }
-    const places = menu ? placesFor({ typed, menu, sites, site, actor, language, t }) : [];
+    const places = menu ? placesFor({ typed, menu, sites, site, actor, language }) : [];
     // Below what is found here, so that it takes no place while that is on its way.
     const everywhere = searching ? [] : everywhereFor({ typed, sites, site, actor, w });
     // While more is typed, what was found before it stands until the answer is there.

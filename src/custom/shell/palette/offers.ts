@@ -2,8 +2,7 @@ import { can } from '../../../schema/can';
 import type { Actor } from '../../../schema/actor';
 import type { AnyResource } from '../../../schema/define';
 import type { Language } from '../../../schema/messages';
-import { labelsOf, nameOf } from '../../../providers/i18n/labels';
-import type { Translate } from '../../../providers/i18n/useT';
+import { addingOf, labelsOf, nameOf } from '../../../providers/i18n/labels';
 import { createPath, resourceByName, showPath } from '../../../providers/links';
 import type { Entry } from './entry';
 import type { PaletteWords } from './words';
@@ -15,12 +14,11 @@ interface Asked {
   entry: Entry;
   actor: Actor;
   language: Language;
-  t: Translate;
   w: PaletteWords;
 }
 
 /** What one may want of a record that was found: its page, its related lists, and a new record of those. */
-export function offersOf({ def, id, entry, actor, language, t, w }: Asked): Entry[] {
+export function offersOf({ def, id, entry, actor, language, w }: Asked): Entry[] {
   const labels = labelsOf(def, language);
   const page = showPath(def, id);
   const offer = (key: string, icon: Entry['icon'], name: string, path: string): Entry => ({
@@ -44,7 +42,7 @@ export function offersOf({ def, id, entry, actor, language, t, w }: Asked): Entr
         offer(
           `add ${tab}`,
           'add',
-          t('list.add', { name: labels.related(tab) }),
+          addingOf(other, language),
           `${createPath(other)}?prefill=${encodeURIComponent(JSON.stringify({ [by]: id }))}`,
         ),
       ),

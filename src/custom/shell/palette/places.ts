@@ -1,5 +1,4 @@
-import { nameOf } from '../../../providers/i18n/labels';
-import type { Translate } from '../../../providers/i18n/useT';
+import { addingOf } from '../../../providers/i18n/labels';
 import { createPath } from '../../../providers/links';
 import type { Site, SiteChoice } from '../../../providers/siteChoice';
 import { findLinks, type Menu } from '../../../menu/buildMenu';
@@ -23,7 +22,6 @@ export interface Asked {
   site: SiteChoice;
   actor: Actor;
   language: Language;
-  t: Translate;
 }
 
 const fits = (text: string, wanted: string): boolean => text.toLowerCase().includes(wanted);
@@ -42,7 +40,7 @@ const pagesFor = ({ typed, menu, site }: Asked): Entry[] =>
     }));
 
 /** New records of what the menu offers. */
-const commandsFor = ({ site, actor, language, t }: Asked, wanted: string): Entry[] =>
+const commandsFor = ({ site, actor, language }: Asked, wanted: string): Entry[] =>
   outlines
     .filter(
       (def) =>
@@ -57,7 +55,7 @@ const commandsFor = ({ site, actor, language, t }: Asked, wanted: string): Entry
       key: `add ${def.name}`,
       group: 'commands',
       icon: 'add',
-      name: t('list.add', { name: nameOf(def, language) }),
+      name: addingOf(def, language),
       path: createPath(def),
       site,
     }))

@@ -15,7 +15,7 @@ export const shell = {
   'shell.goTo': 'ค้นหาทุกอย่าง',
   'shell.goToTip': 'ค้นหาทุกอย่าง (Ctrl+K)',
   'shell.filterMenu': 'ค้นหาเมนู',
-  'shell.nothingInMenu': 'ไม่พบเมนูนี้',
+  'shell.nothingInMenu': 'ไม่มีเมนูที่ตรงกับคำค้น',
   'shell.site': 'เลือกเว็บไซต์',
   'shell.siteOf': 'เว็บไซต์: {name}',
   'shell.findSite': 'ค้นหาเว็บไซต์',
