@@ -47,3 +47,12 @@ test('who may not is told so: no screen, no export, no menu entry', async () => 
   await openPanel('staff', at('/Deposit', 'gold168'));
   await waitFor(() => expect(location.pathname).toBe('/News'));
 });
+
+test('a row that is chosen says so by its box alone: a plain table has no selected rows', async () => {
+  const user = await openPanel('ceo', at('/Member'));
+  const [first] = await rows();
+  await user.click(within(first!).getByRole('checkbox'));
+  await waitFor(() => expect(document.querySelector('main tr.is-selected')).toBe(first));
+  expect(within(first!).getByRole('checkbox')).toHaveProperty('checked', true);
+  expect(document.querySelectorAll('main [aria-selected]')).toHaveLength(0);
+});
