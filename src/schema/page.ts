@@ -1,4 +1,5 @@
 import type { IconName } from './data/icons';
+import { isReservedPath } from './data/paths';
 import { permissions, type Group, type PermissionCode } from './data/permissions';
 import type { Finding } from './check';
 import type { AnyResource, Scope, Verb } from './define';
@@ -54,6 +55,7 @@ export function checkPages(pages: readonly AnyPage[], definitions: readonly AnyR
     for (const path of page.paths) {
       const other = paths.get(path.toLowerCase());
       if (!path.startsWith('/')) report('G003', `the path “${path}” does not begin with “/”`);
+      if (isReservedPath(path)) report('G004', `the path “${path}” is an address of the panel itself`);
       if (other !== undefined && !(page.replaces && other === ENTITY)) report('G004', `the path “${path}” belongs to ${other} already`);
       paths.set(path.toLowerCase(), `the page ${page.name}`);
     }
