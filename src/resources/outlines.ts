@@ -1,4 +1,4 @@
-// Written by scripts/outlines.mjs from the definitions d02378ecacf4c4c7, at every start, build, check and test. Not to be changed by hand.
+// Written by scripts/outlines.mjs from the definitions 1d67b012c5e5f74e, at every start, build, check and test. Not to be changed by hand.
 import { outlinesOf, type Outline } from '../schema/outline';
 
 /** Every entity of the product, and every further screen over one. */
