@@ -5,6 +5,7 @@ import { pages } from '../src/resources/pages';
 import { screensOf } from '../src/resources/paths';
 import { checkPages } from '../src/schema/page';
 import { definitions } from '../src/resources';
+import { everyScreen } from '../src/resources/screens';
 import { createApp } from './app';
 import { cookieName, REALTIME_COOKIE } from './calls/session';
 import type { Db } from './db/client';
@@ -91,7 +92,7 @@ function refuseBadPages(): void {
   const findings = checkPages(
     pages,
     definitions,
-    definitions.flatMap((def) => screensOf(def).map(({ path }) => path)),
+    everyScreen.flatMap((def) => screensOf(def).map(({ path }) => path)),
   );
   if (findings.length > 0) throw new BadDefinitions(findings);
 }

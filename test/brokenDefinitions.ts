@@ -39,6 +39,7 @@ const unknownCode = '9' as PermissionCode;
 export const broken: Record<string, Partial<AnyResource>[]> = {
   D001: ['Thing', 'a', 'thing; drop'].map((name) => ({ name, ...withField('owner', { kind: 'ref', label: 'x', resource: name }) })),
   D002: [{ path: 'Thing' }, { path: '/Thing/' }, { path: '/Thing/{id}' }],
+  D005: [...['/register', '/LoginV3', '/Sms/info', '/shut'].map((path) => ({ path })), screen({ path: '/crossSMS/info' })],
   D026: [{ sort: ['picture', 'ASC'] }, { sortable: ['picture'] }],
   D027: [{ views: { all: { label: 'ทั้งหมด', filter: {}, sort: ['owner', 'ASC'] } } }],
   D060: [{ renamed: { from: 'thing' } }],
@@ -211,7 +212,7 @@ export const broken: Record<string, Partial<AnyResource>[]> = {
       ...withField('state', { kind: 'enum', label: 'x', values: { draft: 'ร่าง', sent: 'ส่ง' }, readOnly: true, default: 'sent' }),
     },
   ],
-  D188: [screen({ path: '/THING' }), screen({ path: '/Thing/create' })],
+  D188: [screen({ path: '/THING' }), screen({ path: '/Thing/create' }), screen({ path: '/Thing/import' })],
   D189: [{ ...screen({}), ...withField('name', { kind: 'text', label: 'x' }), single: true, verbs: ['view', 'update'] }],
   D195: [
     screen({ by: 'state' }),

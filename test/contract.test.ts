@@ -250,6 +250,57 @@ describe('a backend that departs', () => {
     expect(some).not.toEqual([]);
     reason(await departing(change, some, rewrite), why);
   });
+  const inPath =
+    (start: string, change: (row: Body) => Body): Change =>
+    (path, body) =>
+      path.startsWith(`/api${start}`) && Array.isArray(body['payload']) ? { ...body, payload: rowsOf(body).map(change) } : body;
+  /** Words one entity cannot say together, each of the entity of the product that says it. */
+  test.each<[string, string, RegExp, RegExp, Change]>([
+    ['what lies in the trash', '/tags', /of one’s own/, /it is not in the trash/, inPath('/tags', ({ _trash, ...row }) => row)],
+    ['until when it can be restored', '/tags', /of one’s own/, /does not say until when/, without('trashedUntil')],
+    ['the order', '/ConfigSystem/Reason', /^order/, /the places/, inPath('/ConfigSystem/Reason', (row) => ({ ...row, position: 7 }))],
+    ['the one record', '/ConfigSystem', /the one record/, /numbers of its records/, inPath('/ConfigSystem', (row) => ({ ...row, id: 2 }))],
+    [
+      'further screens',
+      '/Member/blocklist',
+      /a further screen/,
+      /on a screen that does not show it/,
+      inPath('/Member/blocklist', (row) => ({ ...row, status: 'active' })),
+    ],
+    [
+      'evidence',
+      '/Withdraw',
+      /^evidence/,
+      /“loud” is no tone/,
+      (path, body) => (path.includes('evidence=') ? { ...body, payload: rowsOf(body).map((one) => ({ ...one, tone: 'loud' })) } : body),
+    ],
+    [
+      'watched views',
+      '/Withdraw',
+      /^the work desk counts/,
+      /how many of \w+ there are/,
+      (path, body) =>
+        path === '/api/Desk'
+          ? { ...body, payload: { ...(body['payload'] as Body), watched: [] } }
+          : path.startsWith('/api/Withdraw')
+            ? { ...body, total: 12 }
+            : body,
+    ],
+    [
+      'what is only read',
+      '/Transectionlog',
+      /^cannot be added/,
+      /create answers 200/,
+      (path, body, response) =>
+        path.includes('action=create') && response.status === 404
+          ? new Response(JSON.stringify({ code: 0, msg: '' }), { status: 200 })
+          : body,
+    ],
+  ])('%s', async (_word, group, check, why, change) => {
+    const some = product.filter((one) => one.group === group && check.test(one.name));
+    expect(some).not.toEqual([]);
+    reason(await departing(change, some), why);
+  });
   test('rows without a version', async () =>
     reason(
       await departing(

@@ -11,6 +11,7 @@ import { pages } from '../src/resources/pages';
 import { everyScreen } from '../src/resources/screens';
 import { kinds } from '../src/schema/fields';
 import { outlineOf, outlinesOf } from '../src/schema/outline';
+import type { AnyPage, checkPages } from '../src/schema/page';
 
 const root = join(import.meta.dirname, '..');
 const files = ['src', 'server'].flatMap((folder) =>
@@ -24,14 +25,47 @@ const naming = (pattern: RegExp, among = (_name: string): boolean => true): stri
 
 const kindNames = Object.entries(kinds).flatMap(([name, rules]) => (typeof rules === 'object' ? [name] : []));
 
-/** Kinds as a newcomer's would be: a value of its own with rules, a cell and an input, which nothing else has to know. */
-describe.each(['nationalId', 'url', 'period'])('the field kind %s', (kind) => {
-  test('is two files', () => {
-    expect(kindNames).toContain(kind);
-    const known = naming(new RegExp(`Kind<'${kind}'>|KindView<'${kind}'>|kind === '${kind}'|'${kind}',$`, 'm'));
-    expect(known.filter((name) => !name.startsWith('src/resources/'))).toHaveLength(2);
-  });
+/** Does code act on the kind by its name: as a type argument, a comparison, a case, one of several, or a field it makes itself? */
+function namesKind(text: string, kind: string): boolean {
+  const quoted = `'${kind}'`;
+  const cased = /switch \([^)]*\bkind\)/.test(text) && text.includes(`case ${quoted}:`);
+  const typed = `\\b(?:Kind|KindView|CellProps|InputProps|FilterProps|Field)<${quoted}[^>]*>`;
+  const compared = `\\b[kK]ind\\b\\??[ )]*(?:[!=]==|:) ${quoted}`;
+  return cased || new RegExp(`${typed}|${compared}|${quoted}[^\\n;]*\\]\\.includes\\([^\\n]*kind\\b`).test(text);
+}
+/**
+ * Kinds whose options are words of the declaration itself, which checks and the write path act on: a choice that states and tones are made of, relations,
+ * several values, a list with fields of its own, a secret that is stored sealed, moments that time waits for, amounts that limits and sums are about,
+ * files that are kept elsewhere, boxes that filters and limits know, a text that is generated or suggested, an order.
+ */
+const ROLES = ['enum', 'ref', 'refs', 'tags', 'list', 'secret', 'date', 'datetime', 'money', 'image', 'file', 'bool', 'text', 'int'];
+/** What else names a kind that is but a value: its own larger input, who looks for one among the fields of an entity, a search that is called alike. */
+const BESIDES: Readonly<Record<string, readonly string[]>> = {
+  color: ['src/screens/inputs/TagOffers.tsx'],
+  json: ['src/screens/format/value.ts'],
+  longText: ['server/seed/rows.ts'],
+  phone: ['server/calls/searchAll.ts'],
+  weights: ['src/screens/inputs/WeightsInput.tsx'],
+};
+
+test('kinds that are counted, and those with a role, are all there are', () => {
+  expect(kindNames.length).toBeGreaterThan(20);
+  expect([...ROLES, ...Object.keys(BESIDES)].filter((kind) => !kindNames.includes(kind))).toEqual([]);
 });
+/** Every other kind is a value of its own with rules, a cell and an input, as a newcomer's would be, which nothing else has to know. */
+test.each(kindNames.filter((kind) => !ROLES.includes(kind)))('the field kind %s is two files', (kind) => {
+  const known = [...texts].filter(([name, text]) => !name.startsWith('src/resources/') && namesKind(text, kind)).map(([name]) => name);
+  const own = known.filter((name) => /^src\/(schema|screens)\/fields\//.test(name));
+  expect(own).toHaveLength(2);
+  expect(known.filter((name) => !own.includes(name))).toEqual(BESIDES[kind] ?? []);
+});
+test.each([
+  "switch (field.kind) {\n  case 'phone':",
+  "['phone', 'url'].includes(field.kind)",
+  "if (field?.kind === 'phone') return;",
+  "const made = { kind: 'phone', label: '' };",
+  "({ value }: CellProps<'phone'>) => null",
+])('a kind is found in %j', (text) => expect(namesKind(text, 'phone')).toBe(true));
 
 /** Code that asks a kind for what it needs: none of it knows one by name. Lists, which hold fields of any kind, are no value of their own. */
 test.each([
@@ -51,7 +85,7 @@ test.each([
   expect(named.filter((kind) => !['date', 'datetime', 'enum'].includes(kind) || !name.endsWith('after.ts'))).toEqual([]);
 });
 
-describe('a new kind', () => {
+describe('a new kind and a new page', () => {
   const RULES = `
 declare module './types' {
   interface Kinds {
@@ -85,7 +119,8 @@ const SpanInput = ({ id, value, onChange }: InputProps<'span'>) => (
 );
 export default { Cell: SpanCell, Input: SpanInput, Filter: SpanFilter } satisfies KindView<'span'>;
 `;
-  const USED = `import { definitions } from './resources';
+  const USED = `import { columnsOf, indexesOf } from '../server/db/columns';
+import { definitions } from './resources';
 import { checkDefinitions } from './schema/check';
 import { defineResource } from './schema/define';
 import { f } from './schema/fields/f';
@@ -102,8 +137,31 @@ export const walk = defineResource({
 });
 export const findings = checkDefinitions([...definitions, walk]);
 export const refused = parseRecord(walk.fields, { least: 9, most: 4, legs: [{ at: 5 }, { at: 4 }] }, { mode: 'create', rules: walk.rules, language: 'en' });
+export const column = columnsOf(walk).find(({ name }) => name === 'least');
+export const index = indexesOf(walk).find(({ name }) => name === 'walk_least_sort');
 export const read = readCell(walk.fields.least, '1,234', () => ({ th: '', en: '' }));
 `;
+  /** A bespoke page as a newcomer would add it, file by file: its entry, its component with words of its own, its styles. */
+  const PAGE: Readonly<Record<string, (text: string) => string>> = {
+    'src/resources/pages.ts': (text) =>
+      text.replace(
+        'const all = [',
+        `const all = [
+  definePage({ name: 'parcelMap', paths: ['/Parcel/map'], label: { th: 'แผนที่พัสดุ', en: 'Map of parcels' }, scope: 'site', needs: [['member', 'view']], about: 'member', menu: { group: 'member', icon: 'people' } }),`,
+      ),
+    'src/custom/parcel/ParcelMapPage.tsx': () => `import { defineWords } from '../../providers/i18n/words';
+import { useScreen } from '../../screens/screen';
+import css from './parcel.module.css';
+
+const useWords = defineWords({ title: 'แผนที่พัสดุ' }, { title: 'Map of parcels' });
+export default function ParcelMapPage() {
+  const { labels } = useScreen();
+  const w = useWords();
+  return <section className={css.map} aria-labelledby="screen-title"><h1 id="screen-title">{w('title')}</h1><p>{labels.name}</p></section>;
+}
+`,
+    'src/custom/parcel/parcel.module.css': () => '@layer screens {\n  .map {\n    display: grid;\n  }\n}\n',
+  };
   let product: string;
   beforeAll(() => {
     // Where nothing was formatted or checked yet there is none.
@@ -113,22 +171,51 @@ export const read = readCell(walk.fields.least, '1,234', () => ({ th: '', en: ''
       recursive: true,
       filter: (name) => !/src\/demo\b|\.test\.tsx?$/.test(name.replaceAll('\\', '/')),
     });
+    cpSync(join(root, 'server'), join(product, 'server'), { recursive: true, filter: (name) => !/\.test\.ts$/.test(name) });
     appendFileSync(join(product, 'src/schema/fields/number.ts'), RULES);
     writeFileSync(join(product, 'src/screens/fields/span.tsx'), VIEW);
     writeFileSync(join(product, 'src/used.ts'), USED);
+    mkdirSync(join(product, 'src/custom/parcel'));
+    for (const [name, change] of Object.entries(PAGE))
+      writeFileSync(join(product, name), change(texts.has(name) ? readFileSync(join(root, name), 'utf8') : ''));
   });
   afterAll(() => rmSync(product, { recursive: true, force: true }));
 
-  test('is its rules and its view: filters, measures and lists take it without knowing it', async () => {
-    const files = ['src/used.ts', 'src/screens/fields/span.tsx'];
-    expect(await compile(product, { types: ['vite/client'], jsx: 'react-jsx', lib: ['es2023', 'dom', 'dom.iterable'] }, files)).toEqual([]);
-    const { findings, refused, read } = (await import(/* @vite-ignore */ join(product, 'src/used.ts'))) as Record<string, unknown>;
+  test('is its rules and its view: filters, measures, lists and the server take it without knowing it', async () => {
+    const files = ['src/used.ts', 'src/screens/fields/span.tsx', 'server/app.ts', 'src/custom/parcel/ParcelMapPage.tsx'];
+    expect(
+      await compile(product, { types: ['vite/client', 'node'], jsx: 'react-jsx', lib: ['es2023', 'dom', 'dom.iterable'] }, files),
+    ).toEqual([]);
+    const { findings, refused, read, column, index } = (await import(/* @vite-ignore */ join(product, 'src/used.ts'))) as Record<
+      string,
+      unknown
+    >;
     expect(findings).toEqual([]);
     expect(refused).toEqual({
       ok: false,
       errors: { most: 'b must not be less than a', 'legs.1.at': 'd must be greater than in the entry before' },
     });
     expect(read).toEqual({ value: 1234 });
+    expect(column).toEqual({ name: 'least', type: 'integer', notNull: false, default: undefined });
+    expect(index).toMatchObject({ unique: false });
+  });
+
+  test('and a new page, three files, has its gate, its address and its entry in the menu', async () => {
+    expect(Object.keys(PAGE)).toHaveLength(3);
+    interface Product {
+      pages: readonly AnyPage[];
+      entries: unknown;
+      isKnownPath: (path: string) => boolean;
+      checkPages: typeof checkPages;
+    }
+    const [{ pages: all }, { isKnownPath }, made, { entries }] = (await Promise.all(
+      ['resources/pages', 'resources/paths', 'schema/page', 'menu/catalogue'].map(
+        (name) => import(/* @vite-ignore */ join(product, `src/${name}.ts`)),
+      ),
+    )) as [Product, Product, Product, Product];
+    expect(made.checkPages(all, definitions, []).filter(({ resource }) => resource === 'parcelMap')).toEqual([]);
+    expect(isKnownPath('/parcel/map')).toBe(true);
+    expect(JSON.stringify(entries)).toContain('/Parcel/map');
   });
 });
 

@@ -37,8 +37,14 @@ describe('declarations', () => {
     expect(idsOf([sound, { ...sound, path: '/Other' }])).toEqual(['D003']);
     expect(idsOf([sound, { ...sound, name: 'other', path: '/THING' }])).toEqual(['D003']);
   });
-  test('D004: the form of a new record of another resource', () => {
-    expect(idsOf([sound, { ...sound, name: 'other', path: '/Thing/create' }])).toEqual(['D004']);
+  test.each(['/Thing/create', '/THING/import', '/Thing/Some/import'])('D004: %s, the form or the import of another resource', (path) => {
+    const screens = { some: { path: '/Thing/Some', permission: 'P001', label: 'x', filter: { state: 'draft' } } } as AnyResource['screens'];
+    expect(
+      idsOf([
+        { ...sound, screens },
+        { ...sound, name: 'other', path },
+      ]),
+    ).toEqual(['D004']);
   });
   test('every id has its broken declaration here', () => {
     const folder = join(import.meta.dirname, '../src/schema');

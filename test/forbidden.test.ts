@@ -27,6 +27,10 @@ describe('nowhere', () => {
     ['is a page of another origin talked to', /window\.postMessage|addEventListener\(\s*'message'.*window|window\.opener|\bjsonp\b/i],
     ['is certificate checking switched off', /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED'\]\s*=[^=]/],
     ['is a cookie written by a script', /document\.cookie/],
+    [
+      'is an exception shown in its own words',
+      /(?<!\$)\{(error|failure|reason)\.message\}|\bset\w+\((?!new )[^;]*: String\((error|failure)\)/,
+    ],
     ['is something fetched from a host of others', /(src|href)=["']https?:|@import\s+["']?https?:|from\s+["']https?:/],
   ])('%s', (_what, pattern) => expect(filesWith(pattern)).toEqual([]));
 

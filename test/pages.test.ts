@@ -4,9 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { definitions } from '../src/resources';
 import { pages } from '../src/resources/pages';
 import { screensOf } from '../src/resources/paths';
+import { everyScreen } from '../src/resources/screens';
 import { checkPages, type AnyPage } from '../src/schema/page';
 
-const taken = definitions.flatMap((def) => screensOf(def).map(({ path }) => path));
+const taken = everyScreen.flatMap((def) => screensOf(def).map(({ path }) => path));
 const sound: AnyPage = { name: 'parcelMap', paths: ['/Parcel/map'], label: { th: 'แผนที่', en: 'Map' }, scope: 'site' };
 const idsOf = (...all: AnyPage[]): string[] => checkPages(all, definitions, taken).map(({ id }) => id);
 
@@ -21,6 +22,9 @@ test.each<[string, AnyPage[]]>([
   ['G003', [{ ...sound, paths: ['Parcel/map'] }]],
   ['G004', [{ ...sound, paths: ['/DEPOSIT'] }]],
   ['G004', [sound, { ...sound, name: 'other', paths: ['/parcel/MAP'] }]],
+  ['G004', [{ ...sound, paths: ['/Member/Blocklist'] }]],
+  ['G004', [{ ...sound, paths: ['/LoginDemo'] }]],
+  ['G004', [{ ...sound, paths: ['/Sms/info'] }]],
   ['G005', [{ ...sound, needs: [['parcels', 'view']] }]],
   ['G006', [{ ...sound, needs: [['audit', 'delete']] }]],
   ['G007', [{ ...sound, about: 'parcels' }]],

@@ -6,6 +6,7 @@ import type { Message } from '../src/custom/shell/pages/Message';
 import type { PlannedScreen } from '../src/resources/planned';
 import { defineResource } from '../src/schema/define';
 import { f } from '../src/schema/fields/f';
+import { definePage } from '../src/schema/page';
 import { oneOf } from '../src/schema/rules';
 import type { BelowProps, DecorationOf } from '../src/screens/decorate';
 import type { RecordOf } from '../src/screens/record';
@@ -28,6 +29,7 @@ const fields = {
   state: f.enum({ draft: 'ร่าง', sent: 'ส่งแล้ว' }, { label: 'สถานะ', required: true }),
 };
 const good = { ...base, fields, title: 'title', list: ['title', 'price'], sort: ['created_at', 'DESC'] } as const;
+const page = { name: 'parcelMap', paths: ['/Parcel/map'], label: { th: 'แผนที่', en: 'Map' }, scope: 'site' } as const;
 const words = { label: 'ส่ง', permission: '3001' } as const;
 
 const sound = defineResource({
@@ -51,6 +53,11 @@ const sound = defineResource({
 
 /** Never run: only compiled. */
 const mistakes = (): unknown[] => [
+  definePage({ ...page, needs: [['deposit', 'view']], about: 'deposit' }),
+  // @ts-expect-error a page needs a right on an entity that is not declared
+  definePage({ ...page, needs: [['deposits', 'view']] }),
+  // @ts-expect-error a page is about an entity that is not declared
+  definePage({ ...page, about: 'deposits' }),
   // @ts-expect-error the title names no column
   defineResource({ ...good, title: 'nothing' }),
   // @ts-expect-error the list names an unknown column

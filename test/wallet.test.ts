@@ -104,9 +104,14 @@ describe.each(both)('credits of a site, %s', (engine) => {
   test('an agent that counts otherwise is believed, once, with its entry', async () => {
     const before = await postings();
     agent = () => Promise.resolve(41_999.99);
+    office.announced.length = 0;
     const replies = await times(8, () => people.lead.get(`/api/ReloadBalanceAgent?service=${SITE}`));
     expect(replies.map(amountOf)).toEqual(replies.map(() => 41_999.99));
     expect(await postings()).toBe(before + 1);
+    expect(
+      office.announced.map(({ service, resource }) => `${service}/${resource}`),
+      'wallets and headers that are open hear of it',
+    ).toEqual(['office/site']);
     expect(amountOf(await people.ceo.get(`/api/GetBalanceAgent?service=${SITE}`))).toBe(41_999.99);
     const [entry] = await office.db.query<{ after: unknown; employee: number }>(
       "select after, employee from audit where action = 'agentReload' and result = 'ok' order by id desc limit 1",

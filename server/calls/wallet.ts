@@ -14,6 +14,7 @@ import { runCommand } from './commands';
 import { callerOf, type Call, type SessionCall } from './context';
 import { answer, readJson } from './http';
 import { log } from '../log';
+import { announcerOf } from '../sms/announcer';
 
 /** A provider that does not answer for this long counts as unreachable. */
 const PATIENCE_MS = 10_000;
@@ -101,12 +102,12 @@ interface Correction {
 
 /**
  * Corrects the ledger to the provider's amount, one site at a time. A balance that moved while the provider was asked is left alone, because the
- * answer may be from before or after the movement.
+ * answer may be from before or after the movement. Answers the record of the site, null where nothing was corrected.
  */
-const correct = (db: Db, { service, before, said, employee, ip, at }: Correction): Promise<void> =>
+const correct = (db: Db, { service, before, said, employee, ip, at }: Correction): Promise<number | null> =>
   db.tx(async (tx) => {
     const [row] = await tx.query<{ id: number }>('select id from site where service = $1 for update', [service]);
-    if ((await creditOf(tx, service, 'agent_credit')) !== before) return;
+    if ((await creditOf(tx, service, 'agent_credit')) !== before) return null;
     await post(
       tx,
       { service, resource: site.name, recordId: row?.id ?? 0, actorId: employee, at },
@@ -124,16 +125,25 @@ const correct = (db: Db, { service, before, said, employee, ip, at }: Correction
         result: 'ok',
       },
     );
+    return row?.id ?? null;
   });
 
 /** Asks the agent again; while it cannot be reached, the last amount stays. */
 export async function reloadAgent(call: SessionCall, service: string): Promise<Response> {
   const { actor } = atSite(call, service, 'agentReload', AGENT_LEVEL);
-  const { db, now } = call.server.kernel;
+  const { kernel } = call.server;
+  const { db, now } = kernel;
   const before = await creditOf(db, service, 'agent_credit');
   const said = await askProvider(call, service);
   if (said === null) throw new Refusal(409, 'agentUnreachable');
-  if (said !== satang(before)) await correct(db, { service, before, said, employee: actor.user.id, ip: call.ip, at: now() });
+  if (said !== satang(before)) {
+    const corrected = await correct(db, { service, before, said, employee: actor.user.id, ip: call.ip, at: now() });
+    if (corrected !== null) {
+      const announcer = announcerOf(kernel);
+      announcer.note([{ service: 'office', resource: site.name, ids: [corrected] }]);
+      await announcer.flush();
+    }
+  }
   return answer({ payload: { amount: baht(said) } }, { language: call.language });
 }
 

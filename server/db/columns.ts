@@ -40,7 +40,7 @@ export const endSearch = (def: AnyResource): string[] =>
     ? []
     : (def.search ?? []).filter((name) => {
         const field = def.fields[name];
-        return field !== undefined && isMasked(field) && (field.kind === 'phone' || field.kind === 'bankAccount');
+        return field !== undefined && isMasked(field) && kindOf(field).lastFour === true;
       });
 /** The last digits as SQL, with the index that `indexesOf` makes. */
 export const endSql = (column: string): string => `right(${column}, 4)`;
@@ -51,7 +51,7 @@ function defaultSql(field: AnyField): string | undefined {
   if (field.kind === 'datetime' && field.default === 'now') return 'now()';
   if (field.kind === 'date' && field.default === 'today') return "((now() at time zone 'Asia/Bangkok')::date)";
   const value = defaultOf(field);
-  if (value === null) return field.kind === 'tags' || field.kind === 'refs' ? "'{}'" : undefined;
+  if (value === null) return kindOf(field).filter === 'has' ? "'{}'" : undefined;
   return literal(value);
 }
 
@@ -106,7 +106,7 @@ export function indexesOf(def: AnyResource): Index[] {
   for (const name of new Set([sort, ...(def.sortable ?? [])])) add(`${name}_sort`, [...site, ...ordered(name)]);
   for (const name of def.filters ?? []) {
     const field = def.fields[name];
-    if (field && ['tags', 'refs'].includes(field.kind)) add(`${name}_has`, [...site, quote(name)], { using: 'using gin ' });
+    if (field && kindOf(field).filter === 'has') add(`${name}_has`, [...site, quote(name)], { using: 'using gin ' });
     else if (name !== sort) add(`${name}_filter`, [...site, quote(name), ...ordered(sort)]);
   }
   // Due changes are looked for repeatedly: by the states they wait in, then by their time.

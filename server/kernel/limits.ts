@@ -34,11 +34,8 @@ export async function limitsOf(db: Queryable, service: string, employee: number,
   return row ?? NOTHING;
 }
 
-export const lowerOf = ({ site, role }: Limits): number | null => (site === null || role === null ? (site ?? role) : Math.min(site, role));
-
 /** What the employee may decide alone, in baht: the lower of the site's limit and their role's; null when neither sets one. */
-export const limitOf = async (db: Queryable, service: string, employee: number, limit: SiteLimit): Promise<number | null> =>
-  lowerOf(await limitsOf(db, service, employee, limit));
+export const lowerOf = ({ site, role }: Limits): number | null => (site === null || role === null ? (site ?? role) : Math.min(site, role));
 
 /** The subject of what is added up for a site as a whole. */
 export const WHOLE_SITE = 0;

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { attachRealtime, type AttachOptions, isSameHost } from './attach';
@@ -134,15 +135,24 @@ describe('the upgrade', () => {
 
   it('survives a peer that resets in the middle', async () => {
     let go: () => void = () => undefined;
-    const { port, hub } = await start({ session: () => new Promise((resolve) => (go = () => resolve(reader))) });
+    let asked: () => void = () => undefined;
+    const asking = new Promise<void>((resolve) => (asked = resolve));
+    const { port, hub, server } = await start({
+      session: () =>
+        new Promise((resolve) => {
+          go = () => resolve(reader);
+          asked();
+        }),
+    });
+    const gone = new Promise<void>((resolve) => server.once('upgrade', (_request, peer: Duplex) => void peer.once('close', resolve)));
     const socket = connect(port, '127.0.0.1');
     socket.write(
       `GET /.ws?v=5&ns=panel HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: http://127.0.0.1:${port}\r\nConnection: Upgrade\r\n` +
         'Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
     );
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await asking;
     socket.resetAndDestroy();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await gone;
     go();
     await vi.waitFor(() => expect(hub.size().connections).toBe(0), WITHIN);
   });

@@ -28,17 +28,17 @@ export function TwoFactorSetup({
   const w = useAccountWords();
   const [started, setStarted] = useState<Started | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const [problem, setProblem] = useState('');
+  const [failed, setFailed] = useState<{ error: unknown } | null>(null);
   const [round, setRound] = useState(0);
   useEffect(() => {
     let shown = true;
-    setProblem('');
+    setFailed(null);
     startTwoFactor().then(
       (answer) => {
         if (shown) setStarted(answer);
       },
       (error: unknown) => {
-        if (shown) setProblem(isCallError(error) ? error.message : String(error));
+        if (shown) setFailed({ error });
       },
     );
     return () => {
@@ -47,11 +47,11 @@ export function TwoFactorSetup({
   }, [round]);
 
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
-  if (problem !== '') {
+  if (failed) {
     return (
       <div className="sign-in">
         <p role="alert" className="sign-in__problem">
-          {problem}
+          {isCallError(failed.error) ? failed.error.message : t('call.server')}
         </p>
         <button type="button" className="button" onClick={() => setRound(round + 1)}>
           {t('shell.retry')}

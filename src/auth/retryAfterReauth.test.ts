@@ -13,13 +13,13 @@ vi.mock('./reauthenticate', () => ({ reauthenticate: signInAgain }));
 vi.mock('./StepUpDialog', () => ({ default: () => null }));
 
 const stale = JSON.stringify({ code: 3, msg: 'ยืนยันตัวตน', verify: 'otp' });
-const settled = async (work: Promise<unknown>): Promise<boolean> =>
-  Promise.race([
-    work.then(() => true),
-    new Promise<boolean>((resolve) => {
-      setTimeout(() => resolve(false), 20);
-    }),
-  ]);
+/** Whether there is an outcome by the time the dialog's code has come, after which nothing happens by itself. */
+async function settled(work: Promise<unknown>): Promise<boolean> {
+  let done = false;
+  void work.then(() => (done = true));
+  await vi.dynamicImportSettled();
+  return done;
+}
 
 describe('a refused call after signing in again or a step-up', () => {
   beforeEach(() => {

@@ -6,6 +6,7 @@ import { onBarred } from '../auth/retryAfterReauth';
 import { useLock, useSession } from '../providers/session';
 import { SignedOut } from '../auth/SignedOut';
 import { Boundary } from '../ui/Boundary';
+import type { BarePath } from '../schema/data/paths';
 import { lazily } from '../ui/lazily';
 import { Outline } from '../ui/Outline';
 import { loadRequiredStep, loadPanel, warmPanel } from './panel';
@@ -37,8 +38,8 @@ const bare = {
   '/logindemo': lazily(() => import('../auth/DemoPage'), Blank),
   '/shut': lazily(() => import('../custom/shell/live/ShutPage'), Blank),
   '/sw-off': lazily(() => import('../sw/OffPage'), Blank),
-};
-const isBare = (path: string): path is keyof typeof bare => Object.hasOwn(bare, path);
+} satisfies Record<BarePath, unknown>;
+const isBare = (path: string): path is BarePath => Object.hasOwn(bare, path);
 
 onBarred(() => void recheckSession());
 

@@ -1,6 +1,7 @@
 import { pages } from './pages';
 import { plannedScreens } from './planned';
 import { outlines } from './outlines';
+import { furtherPaths } from '../schema/data/paths';
 import type { Outline } from '../schema/outline';
 
 /** The screens every entity may have. */
@@ -20,10 +21,6 @@ export const offers = (def: Outline, kind: ScreenKind): boolean => offered[kind]
 /** The screens of an entity with their paths. */
 export const screensOf = (def: Outline): readonly { kind: ScreenKind; path: string }[] =>
   KINDS.filter((kind) => offers(def, kind)).map((kind) => ({ kind, path: def.path + tails[kind] }));
-
-/** Addresses that show the screen of another address. Of two equal paths the first wins: these precede the pages, and pages precede the entities. */
-export const furtherPaths = ['/', '/Login', '/loginV3', '/Sms/info', '/crossSms/info'] as const;
-export type FurtherPath = (typeof furtherPaths)[number];
 
 /** A path with its parameters replaced: numbers for records, anything for planned screens. */
 const matcher = (path: string, place: string): RegExp => new RegExp(`^${path.replace(/:\w+/g, place)}/?$`, 'i');

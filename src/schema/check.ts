@@ -17,6 +17,7 @@ import { checkOrdered } from './checks/ordered';
 import { checkSingle } from './checks/single';
 import { checkTrash } from './checks/trash';
 import { codesOf } from './codes';
+import { formOwner, formsOf, isReservedPath } from './data/paths';
 import { permissions } from './data/permissions';
 import type { AnyResource } from './define';
 import { isPreset } from './defaults';
@@ -185,7 +186,7 @@ export function checkDefinitions(definitions: readonly AnyResource[]): Finding[]
   const byName = new Map(definitions.map((def) => [def.name, def]));
   const names = new Set(byName.keys());
   const seen = new Map<string, string>();
-  const paths = new Set(definitions.map(({ path }) => path.toLowerCase()));
+  const paths = new Set(definitions.flatMap((def) => [def, ...screensOf(def)]).map(({ path }) => path.toLowerCase()));
   const taken = new Map(definitions.map(({ path, name }) => [path.toLowerCase(), name]));
   for (const def of definitions) {
     const report: Report = (id, text) => findings.push({ id, resource: def.name, text });
@@ -195,9 +196,10 @@ export function checkDefinitions(definitions: readonly AnyResource[]): Finding[]
       if (seen.has(key)) report('D003', `${key} is declared twice, also by “${seen.get(key)}”`);
       seen.set(key, def.name);
     }
-    const above = def.path.toLowerCase().replace(/\/create$/, '');
-    if (above !== def.path.toLowerCase() && paths.has(above))
-      report('D004', `“${def.path}” is the form of a new record of another resource`);
+    const owner = formOwner(def.path.toLowerCase());
+    if (owner !== null && paths.has(owner)) report('D004', `“${def.path}” is the form of a new record, or the import, of another resource`);
+    for (const path of [def, ...screensOf(def)].flatMap((one) => [one.path, ...formsOf(one.path)]).filter(isReservedPath))
+      report('D005', `“${path}” is an address of the panel itself, which would be shown instead`);
     checkFields(def, names, report);
     checkLists(def, report);
     checkActions(def, report);

@@ -8,6 +8,9 @@ export const AGENT_LEVEL = 7;
 const LITTLE = 50_000;
 export const isLowCredit = (amount: number): boolean => amount > 0 && amount <= LITTLE;
 
+/** What changes a site's credits: the header and the wallets read them again when one of these was written. */
+export const CREDIT_SOURCES = ['site', 'topup', 'sms_campaign', 'sms_message'] as const;
+
 /** The wallet whose balance is the credit for messages. */
 export const SMS_WALLET = 'WALLETSMS';
 

@@ -1,6 +1,7 @@
 import { banks } from './data/banks';
 import { kindOf } from './fields';
 import { plainDigits } from './fields/identity';
+import type { CellRule } from './fields/kind';
 import type { AnyField, EnumValues } from './fields/types';
 import type { MessageKey, Word } from './messages';
 import { readDay, readMoment, readTime } from './importDates';
@@ -85,8 +86,21 @@ const words = (cell: string | number): string[] =>
     .map((one) => one.trim())
     .filter((one) => one !== '');
 
-/** How a cell is read as a value that is measured. */
-const MEASURED: Readonly<Record<string, (cell: string | number) => CellRead>> = {
+type Reader = (cell: string | number, field: AnyField, called: OptionWord) => CellRead;
+const optionsOf = (field: AnyField): EnumValues | undefined => ('values' in field ? field.values : undefined);
+
+/** How a cell is read, by what the kind says of cells, or else by its measure. */
+const READERS: Readonly<Record<CellRule, Reader> & Record<string, Reader | undefined>> = {
+  yesNo: readBool,
+  option: (cell, field, called) => readOption(optionsOf(field) ?? {}, cell, called),
+  bank: readBank,
+  phone: (cell) => ({ value: phoneText(cell) }),
+  words: (cell, field, called) => {
+    const values = optionsOf(field);
+    const read = words(cell).map((word) => (values ? readOption(values, word, called) : { value: word }));
+    return read.find((one) => 'key' in one) ?? { value: read.map((one) => ('value' in one ? one.value : null)) };
+  },
+  titles: (cell) => ({ value: words(cell) }),
   number: readNumber,
   date: readDay,
   time: readTime,
@@ -101,22 +115,6 @@ export function readCell(field: AnyField, given: FileCell, called: OptionWord): 
   const cell = typeof given === 'string' ? plainText(given) : given;
   if (cell === null || cell === '') return { value: null };
   if (typeof cell === 'string' && cell.length > MOST_CELL) return { key: 'cellTooLong' };
-  switch (field.kind) {
-    case 'bool':
-      return readBool(cell);
-    case 'enum':
-      return readOption(field.values, cell, called);
-    case 'bank':
-      return readBank(cell);
-    case 'phone':
-      return { value: phoneText(cell) };
-    case 'tags': {
-      const read = words(cell).map((word) => (field.values ? readOption(field.values, word, called) : { value: word }));
-      return read.find((one) => 'key' in one) ?? { value: read.map((one) => ('value' in one ? one.value : null)) };
-    }
-    case 'refs':
-      return { value: words(cell) };
-    default:
-      return MEASURED[kindOf(field).measure ?? '']?.(cell) ?? { value: String(cell) };
-  }
+  const { cell: rule, measure } = kindOf(field);
+  return READERS[rule ?? measure ?? '']?.(cell, field, called) ?? { value: String(cell) };
 }

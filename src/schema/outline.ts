@@ -1,3 +1,4 @@
+import type { FieldKind } from './fields/types';
 import type { AnyAction, AnyResource, ScreenOf } from './define';
 
 type Kept =
@@ -27,7 +28,7 @@ type Kept =
 export interface Outline extends Pick<AnyResource, Kept> {
   actions: Readonly<Record<string, Pick<AnyAction, 'permission' | 'groups' | 'screen'>>>;
   /** The kind of the field that names a record. */
-  titleKind?: string;
+  titleKind?: FieldKind;
   imports?: { permission?: string };
   queue?: object;
   screen?: Pick<ScreenOf, 'id' | 'filter' | 'layout'> & { of: Outline };

@@ -1,7 +1,9 @@
 import type { IconName } from './data/icons';
+import { isReservedPath } from './data/paths';
 import { permissions, type Group, type PermissionCode } from './data/permissions';
 import type { Finding } from './check';
 import type { AnyResource, Scope, Verb } from './define';
+import type { ResourceName } from './fields/types';
 
 /** A bespoke screen: its addresses, who may open it, and its title. Its component in `src/custom` is found by its name. */
 export interface PageInput<N extends string = string> {
@@ -13,13 +15,13 @@ export interface PageInput<N extends string = string> {
   /** `site`: the address carries the selected site, and the page needs one. */
   scope: Scope;
   /** Rights on entities; all of them are needed. */
-  needs?: readonly (readonly [resource: string, verb: Verb])[];
+  needs?: readonly (readonly [resource: ResourceName, verb: Verb])[];
   /** Code that opens the page; with several, one of them is enough. */
   permission?: PermissionCode | readonly PermissionCode[];
   level?: number;
   departments?: readonly string[];
   /** The entity of the page, whose words and site its components get from `useScreen`. */
-  about?: string;
+  about?: ResourceName;
   /** The page sets its title by its content; otherwise the label is the title. */
   namesItself?: true;
   /** Uses no components of MUI or of react-admin's interface, so the theme is not fetched for it. */
@@ -29,7 +31,9 @@ export interface PageInput<N extends string = string> {
   /** Its entry in the menu; without one, other screens link to it. */
   menu?: { group: Group | 'general'; icon: IconName };
 }
-export interface AnyPage extends Omit<PageInput, 'permission' | 'menu'> {
+export interface AnyPage extends Omit<PageInput, 'permission' | 'menu' | 'needs' | 'about'> {
+  needs?: readonly (readonly [resource: string, verb: Verb])[];
+  about?: string;
   permission?: string | readonly string[];
   menu?: { group: Group | 'general'; icon: IconName };
 }
@@ -54,6 +58,7 @@ export function checkPages(pages: readonly AnyPage[], definitions: readonly AnyR
     for (const path of page.paths) {
       const other = paths.get(path.toLowerCase());
       if (!path.startsWith('/')) report('G003', `the path “${path}” does not begin with “/”`);
+      if (isReservedPath(path)) report('G004', `the path “${path}” is an address of the panel itself`);
       if (other !== undefined && !(page.replaces && other === ENTITY)) report('G004', `the path “${path}” belongs to ${other} already`);
       paths.set(path.toLowerCase(), `the page ${page.name}`);
     }

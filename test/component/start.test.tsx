@@ -47,7 +47,7 @@ test('a refusal that does not pass by itself waits for a person', async () => {
   expect(asked).toBe(2);
 });
 
-test('a frame that fails leaves a page in one’s own language, with what went wrong and a way back, and no page of a library', async () => {
+test('a frame that fails leaves a page in one’s own language, with a way back, and neither a page of a library nor the words of an exception', async () => {
   vi.doMock('../../src/menu/Sidebar', () => ({
     Sidebar: () => {
       throw new Error('the menu broke');
@@ -58,9 +58,28 @@ test('a frame that fails leaves a page in one’s own language, with what went w
   await openPanel('senior', at('/News'));
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('หน้าจอขัดข้อง');
-  expect(alert.textContent).not.toContain('at ');
+  expect(alert.textContent).toContain('กรุณาโหลดหน้าใหม่');
+  expect(alert.textContent).not.toMatch(/broke|at /);
   expect(screen.getByRole('button', { name: 'โหลดหน้าใหม่' })).toBeDefined();
   cleanup();
   vi.doUnmock('../../src/menu/Sidebar');
+  vi.resetModules();
+});
+
+test('a screen that fails says so in words for its reader, with the status and a way back, and not what the exception says', async () => {
+  vi.doMock('../../src/custom/news/NewsPage', () => ({
+    default: () => {
+      throw new Error("Cannot read properties of undefined (reading 'title')");
+    },
+  }));
+  expects('Cannot read properties');
+  expects('error boundary');
+  await openPanel('manager', at('/News'));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toMatch(/หน้านี้ขัดข้อง.*ระบบขัดข้อง กรุณาลองใหม่.*500/);
+  expect(alert.textContent).not.toContain('Cannot read');
+  expect(screen.getByRole('button', { name: 'ลองอีกครั้ง' })).toBeDefined();
+  cleanup();
+  vi.doUnmock('../../src/custom/news/NewsPage');
   vi.resetModules();
 });

@@ -1,9 +1,11 @@
 /** What the further words of a definition must do. Nothing of the office is changed: what is made is deleted again, and what is claimed given back. */
 import type { AnyResource } from '../../src/schema/define';
+import { MOST_EVIDENCE } from '../../src/schema/evidence';
 import type { AnyField } from '../../src/schema/fields/types';
+import { matches } from '../../src/schema/filter';
 import { dryChecks, listActionChecks, raisedChecks, stateChecks } from './actionChecks';
-import type { Check, Context, NamedRun } from './client';
-import { anyRow, base, call, command, isSite, mayLimited, must, mustBe, ok, oneOf, refusal, rows } from './client';
+import type { Check, Context, NamedRun, Row } from './client';
+import { anyRow, base, call, command, isSite, mayLimited, must, mustBe, NotChecked, ok, oneOf, query, refusal, rows } from './client';
 import { filterChecks } from './filterChecks';
 import { withOwn } from './formChecks';
 
@@ -115,6 +117,79 @@ function deskChecks(def: AnyResource): NamedRun[] {
   ];
 }
 
+const NO_ITEMS = ['0', 'x', Array.from({ length: MOST_EVIDENCE + 1 }, (_, index) => index + 1).join()];
+/** What speaks for and against the items of a queue. */
+function evidenceChecks(def: AnyResource): NamedRun[] {
+  if (!def.queue?.evidence) return [];
+  const decides = Object.values(def.actions).filter(({ key, on }) => key !== undefined && on !== 'list');
+  const ask = (context: Context, ids: string, as = context.me): ReturnType<typeof call> =>
+    call(context.fetch, `${base(def, context.site)}?${query({ evidence: ids })}`, { as });
+  return [
+    [
+      'evidence: a word for items that are asked about, for who may decide about them',
+      async (context) => {
+        const ids = (await rows(context, def, { range: [0, 9] })).map(({ id }) => id);
+        const answer = await ask(context, ids.join());
+        ok(answer, 'evidence');
+        const told = answer.body['payload'] as { id: number; tone: unknown; says: unknown }[];
+        must(Array.isArray(told), 'evidence is no list');
+        for (const { id, tone, says } of told) {
+          must(ids.includes(id), `evidence for ${id}, which was not asked about`);
+          must(['done', 'waiting', 'working', 'refused', 'closed'].includes(String(tone)), `“${String(tone)}” is no tone`);
+          must(typeof says === 'string' && says !== '', `evidence for ${id} says nothing`);
+        }
+        for (const wrong of NO_ITEMS) refusal(await ask(context, wrong), 400, 'evidence for no items, or too many');
+        const limited = await Promise.all(context.limited ? decides.map(({ permission }) => mayLimited(context, permission)) : []);
+        if (context.limited && !limited.includes(true))
+          refusal(await ask(context, ids.join(), context.limited), 403, 'evidence without a right to decide');
+      },
+    ],
+  ];
+}
+
+/** A further screen shows what its filter lets through, and no other record. */
+const screenChecks = (def: AnyResource): NamedRun[] =>
+  def.screen && Object.keys(def.screen.filter).length > 0
+    ? [
+        [
+          'a further screen: the records its filter shows, and no other',
+          async (context) => {
+            const { of, filter } = def.screen ?? { of: def, filter: {} };
+            const isShown = (row: Row): boolean => matches(def, filter, row, new Date());
+            for (const row of await rows(context, def, { range: [0, 49] }))
+              must(isShown(row), `${row.id} is on a screen that does not show it`);
+            const other = (await rows(context, of, { range: [0, 99] })).find((row) => !isShown(row));
+            if (!other) throw new NotChecked('no record that is on another screen alone');
+            refusal(
+              await call(context.fetch, oneOf(def, context.site, other.id), { as: context.me }),
+              404,
+              'a record the screen does not show',
+            );
+          },
+        ],
+      ]
+    : [];
+
+/** What should not stay for long is counted by the work desk. */
+const watchedChecks = (def: AnyResource): NamedRun[] =>
+  Object.entries(def.views ?? {}).flatMap(([view, { watched, filter }]): NamedRun[] =>
+    watched && isSite(def)
+      ? [
+          [
+            `the work desk counts the view ${view}`,
+            async (context) => {
+              const list = await call(context.fetch, `${base(def, context.site)}?${query({ filter, range: [0, 0] })}`, { as: context.me });
+              const desk = await call(context.fetch, '/api/Desk', { as: context.me });
+              ok(desk, 'Desk');
+              const { watched: piles } = desk.body['payload'] as { watched: Record<string, unknown>[] };
+              const pile = piles.find((one) => one['resource'] === def.name && one['view'] === view && one['service'] === context.site);
+              mustBe(pile?.['count'] ?? 0, list.body['total'], `how many of ${view} there are`);
+            },
+          ],
+        ]
+      : [],
+  );
+
 function importChecks(def: AnyResource, definitions: readonly AnyResource[]): NamedRun[] {
   const { imports } = def;
   const { unique } = imports ?? {};
@@ -164,6 +239,7 @@ const singleChecks = (def: AnyResource): NamedRun[] =>
 export function wordChecks(def: AnyResource, definitions: readonly AnyResource[], throwaway: boolean): Check[] {
   const all = [
     ...filterChecks(def),
+    ...screenChecks(def),
     ...(def.screen
       ? []
       : [
@@ -174,6 +250,8 @@ export function wordChecks(def: AnyResource, definitions: readonly AnyResource[]
           ...listActionChecks(def, definitions, throwaway),
           ...foundChecks(def, definitions),
           ...deskChecks(def),
+          ...evidenceChecks(def),
+          ...watchedChecks(def),
           ...importChecks(def, definitions),
           ...singleChecks(def),
         ]),

@@ -6,6 +6,7 @@ import { useLabels } from '../../providers/i18n/useT';
 import { listPath, withSite } from '../../providers/links';
 import { serviceCall } from '../../providers/otherCalls';
 import { encodeService } from '../../providers/siteChoice';
+import { livePaths, useChangesOf } from '../../providers/useChangesOf';
 import { booksFault } from '../../resources/transaction/booksFault';
 import { can } from '../../schema/can';
 import { formatMoney } from '../../schema/format';
@@ -13,6 +14,7 @@ import { refusalOf } from '../../screens/errors';
 import { presetDays } from '../../screens/format/presets';
 import { showDatetime } from '../../screens/format/value';
 import { ErrorState } from '../../screens/list/ListStates';
+import { sourcesOf } from '../../screens/list/useSources';
 import { useScreen } from '../../screens/screen';
 import { DayField } from '../../ui/DateField';
 import { Icon } from '../../ui/Icon';
@@ -102,6 +104,7 @@ export default function BooksPage() {
       (await serviceCall('GET', '/TrialBalance', encodeService(site.service), days, undefined, signal)).payload as Account[],
     placeholderData: keepPreviousData,
   });
+  useChangesOf(livePaths(sourcesOf(def), site.service), () => void refetch());
   // Sums of satang, so that cents never drift.
   const sumOf = (name: (typeof SUMS)[number]): number => (data ?? []).reduce((sum, one) => sum + Math.round(one[name] * 100), 0) / 100;
   return (

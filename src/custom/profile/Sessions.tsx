@@ -33,7 +33,7 @@ function SessionList({ employee, mayEnd }: { employee?: number; mayEnd: boolean 
     if (!error) return <span className="skeleton skeleton--panel" role="status" aria-label={t('shell.loading')} />;
     return (
       <p role="alert">
-        {error.message}{' '}
+        {isCallError(error) ? error.message : t('error.failed')}{' '}
         <button type="button" className="link-button" onClick={() => void refetch()}>
           {t('shell.retry')}
         </button>

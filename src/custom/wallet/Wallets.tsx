@@ -6,6 +6,7 @@ import { encodeService } from '../../providers/siteChoice';
 import { livePaths, useChangesOf } from '../../providers/useChangesOf';
 import { topup } from '../../resources/transaction/topup';
 import { can } from '../../schema/can';
+import { CREDIT_SOURCES } from '../../schema/credit';
 import { formatMoney } from '../../schema/format';
 import { Chip } from '../../screens/fields/enum';
 import { ErrorState } from '../../screens/list/ListStates';
@@ -31,7 +32,7 @@ export default function Wallets() {
     queryFn: async ({ signal }) =>
       (await serviceCall('GET', '/Wallets', encodeService(site.service), {}, undefined, signal)).payload as Wallet[],
   });
-  useChangesOf(livePaths(['topup', 'sms_campaign'], site.service), () => void refetch());
+  useChangesOf(livePaths(CREDIT_SOURCES, site.service), () => void refetch());
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <span className="skeleton skeleton--panel" role="status" aria-label={t('list.loading')} />;
   return (

@@ -1,3 +1,4 @@
+import { CREDIT_SOURCES } from '../../schema/credit';
 import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
 
@@ -34,7 +35,7 @@ export const ledgerEntry = defineResource({
   permission: 'P007',
   orPermission: 'M007',
   verbs: ['view', 'export'],
-  reads: ['deposit', 'withdraw', 'credit', 'bank_account', 'statement_line', 'ticket', 'sms_campaign', 'site'],
+  reads: ['deposit', 'withdraw', 'credit', 'bank_account', 'statement_line', 'ticket', 'own_transfer', ...CREDIT_SOURCES],
   fields: {
     at: f.datetime({ label: 'เวลา', required: true }),
     kind: f.enum(

@@ -1,4 +1,4 @@
-import { AGENT_LEVEL } from '../../schema/credit';
+import { AGENT_LEVEL, CREDIT_SOURCES } from '../../schema/credit';
 import { defineResource } from '../../schema/define';
 import { f } from '../../schema/fields/f';
 import { wallets } from './topup';
@@ -15,7 +15,7 @@ export const walletEntry = defineResource({
   level: AGENT_LEVEL,
   verbs: ['view', 'export'],
   verbPermissions: { export: '' },
-  reads: ['site', 'topup', 'sms_campaign'],
+  reads: CREDIT_SOURCES,
   fields: {
     at: f.datetime({ label: 'เวลา', required: true }),
     wallet: f.enum(wallets, { label: 'เครดิต', required: true }),

@@ -1,3 +1,4 @@
+import { formOwner } from '../data/paths';
 import type { AnyResource } from '../define';
 import { parseFilterKey, SYSTEM_COLUMNS, type FilterValues } from '../filter';
 import { pinnedBy, screensOf } from '../screens';
@@ -112,8 +113,7 @@ export function checkScreens(def: AnyResource, taken: Map<string, string>, repor
   for (const screen of screens) {
     checkScreen(def, screen, report);
     const path = screen.path.toLowerCase();
-    const form = path.endsWith('/create') ? path.slice(0, -'/create'.length) : null;
-    const owner = taken.get(path) ?? (form === null ? undefined : taken.get(form));
+    const owner = taken.get(path) ?? taken.get(formOwner(path) ?? '');
     if (owner !== undefined) report('D188', `the path “${screen.path}” of screen “${screen.screen?.id}” belongs to “${owner}” already`);
     taken.set(path, def.name);
   }

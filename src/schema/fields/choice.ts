@@ -31,6 +31,7 @@ const labelIn = (values: EnumValues | undefined, value: string): string => {
 };
 
 const enumKind: Kind<'enum'> = {
+  cell: 'option',
   compared: true,
   main: false,
   column: 'text',
@@ -42,6 +43,7 @@ const enumKind: Kind<'enum'> = {
 export { enumKind as enum };
 
 export const bank: Kind<'bank'> = {
+  cell: 'bank',
   compared: true,
   column: 'text',
   schema: (_field, z) => z.string({ error: 'notBank' }).refine((value) => Object.hasOwn(banks, value), 'notBank'),
@@ -61,6 +63,7 @@ export const ref: Kind<'ref'> = {
   demo: () => null,
 };
 export const refs: Kind<'refs'> = {
+  cell: 'titles',
   main: false,
   fill: "'{}'",
   sortable: false,
@@ -80,6 +83,7 @@ function wordOf(z: Zod, values: EnumValues | undefined) {
   return z.string({ error: 'notTags' }).refine((word) => Object.hasOwn(values, word), 'notOption');
 }
 export const tags: Kind<'tags'> = {
+  cell: 'words',
   fill: "'{}'",
   sortable: false,
   column: 'text[]',

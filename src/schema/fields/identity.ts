@@ -24,6 +24,8 @@ export const plainDigits = (value: string): string =>
 export const normalisePhone = (value: string): string => plainDigits(value).replace(/^(?:\+66|0066|66)(?=[689]\d{8}$)/, '0');
 
 export const phone: Kind<'phone', 'contains'> = {
+  cell: 'phone',
+  lastFour: true,
   personal: true,
   plain: true,
   words: true,
@@ -39,6 +41,7 @@ export const phone: Kind<'phone', 'contains'> = {
   demo: (random) => `0${random.pick(['6', '8', '9'])}${String(random.int(0, 99_999_999)).padStart(8, '0')}`,
 };
 export const bankAccount: Kind<'bankAccount'> = {
+  lastFour: true,
   personal: true,
   plain: true,
   words: true,

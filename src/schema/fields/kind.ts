@@ -19,6 +19,9 @@ export type Zod = typeof z;
 /** How lists may filter a kind. */
 type FilterRule = 'equals' | 'range' | 'contains' | 'has' | 'none';
 
+/** What a cell of a file may hold: yes or no, one of the field's options, a bank, a telephone number, several words, titles of several records. */
+export type CellRule = 'yesNo' | 'option' | 'bank' | 'phone' | 'words' | 'titles';
+
 /**
  * The rules of a kind, for both sides. Registered in `fields/index.ts`; the compiler checks that none is missing. `F` and `M` name its filter and its
  * measure to declarations that may only ask a range, or a sum, of kinds that have one.
@@ -47,6 +50,10 @@ export interface Kind<K extends FieldKind, F extends FilterRule = FilterRule, M 
   personal?: true;
   /** Files carry it as it is kept, not as people read it. */
   plain?: true;
+  /** A number people know by its end: it is shown in groups, and its mask leaves the last four digits, by which it is found. */
+  lastFour?: true;
+  /** How a cell of a file is read where it is more than a text or a measure (`importCells`). */
+  cell?: CellRule;
   /** Can it be written into a cell of a file to import? Default: yes, unless it has several parts. */
   written?: false;
   /** Is a row recognised by it, so that it leads to its page? Default: yes. */

@@ -64,6 +64,7 @@ export const percent: Kind<'percent', 'range', 'number'> = {
   demo: (random) => random.pick([5, 10, 15, 20, 30, 50, 100]),
 };
 export const bool: Kind<'bool'> = {
+  cell: 'yesNo',
   compared: true,
   main: false,
   fill: 'false',

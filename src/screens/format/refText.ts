@@ -1,5 +1,6 @@
 import { resourceByName } from '../../providers/links';
-import { formatAccount, formatPhone } from '../../schema/format';
+import { kindOf } from '../../schema/fields';
+import type { AnyField } from '../../schema/fields/types';
 import type { Rec } from '../record';
 
 /**
@@ -11,6 +12,7 @@ export function refText(row: Rec, name: string, resource: string): string {
   const value = row[name];
   if (typeof text !== 'string' || text === '') return value === null || value === undefined ? '' : `#${String(value)}`;
   const kind = resourceByName(resource)?.titleKind;
-  if (kind === 'bankAccount') return formatAccount(text);
-  return kind === 'phone' ? formatPhone(text) : text;
+  if (kind === undefined) return text;
+  const field: AnyField = { kind, label: '' } as AnyField;
+  return kindOf(field).lastFour ? kindOf(field).text(text, field, 'th') : text;
 }

@@ -65,12 +65,7 @@ export const Row = memo(function Row({ row, columns, main, selectable, selected,
   const { def, t, site } = useScreen();
   const href = withSite(showPath(def, row.id), site);
   return (
-    <tr
-      data-id={row.id}
-      tabIndex={-1}
-      aria-selected={selectable ? selected : undefined}
-      className={`${selected ? 'is-selected' : ''}${fresh ? ' is-fresh' : ''}${left ? ' is-left' : ''}`}
-    >
+    <tr data-id={row.id} tabIndex={-1} className={`${selected ? 'is-selected' : ''}${fresh ? ' is-fresh' : ''}${left ? ' is-left' : ''}`}>
       {selectable && (
         <td className="cell-select">
           <label className="check">

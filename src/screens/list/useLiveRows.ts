@@ -25,6 +25,10 @@ function readClaims(value: unknown): ReadonlyMap<number, Claim> {
 const GATHER = 250;
 /** … and in a busy hour no oftener than this: everything on screen is still less than a second behind. */
 const REST = 600;
+/** What could not be read is asked for again after this pause, twice as long each time … */
+const AGAIN = 1_500;
+/** … up to this one, for as long as it fails. */
+const AGAIN_AT_MOST = 30_000;
 const FRESH_FOR = 4000;
 const NOBODY: ReadonlySet<number> = new Set();
 
@@ -63,6 +67,8 @@ export function useLiveRows(rows: readonly Rec[] | undefined, filter: Filter, on
     let waiting = new Set<number>();
     let timer: ReturnType<typeof setTimeout> | null = null;
     let calm: ReturnType<typeof setTimeout> | null = null;
+    let again: ReturnType<typeof setTimeout> | undefined;
+    let failures = 0;
     let lookedAt = 0;
     let ended = false;
 
@@ -84,10 +90,10 @@ export function useLiveRows(rows: readonly Rec[] | undefined, filter: Filter, on
         provider.getList<ServerRow>(def.name, { filter: asked, pagination: { page: 1, perPage: 1 }, sort }),
         cache.refreshFigures(def.name),
       ]).catch((error: unknown) => {
-        // Asked about again with the next write.
         for (const id of ids) waiting.add(id);
         throw error;
       });
+      failures = 0;
       if (ended || latest.current.filter !== asked) return;
       cache.replaceTotal(def.name, asked, total);
       const matches = new Set(matching.data.map((row) => Number(row.id)));
@@ -104,12 +110,17 @@ export function useLiveRows(rows: readonly Rec[] | undefined, filter: Filter, on
       if (came.length > 0) latest.current.onNews(came.length);
     };
     const soon = (): void => {
+      clearTimeout(again);
       timer ??= setTimeout(
         () => {
           timer = null;
           lookedAt = Date.now();
-          // What could not be read is read with the next write, or when the connection returns.
-          void look().catch(() => undefined);
+          void look().catch(() => {
+            if (ended || timer) return;
+            failures += 1;
+            clearTimeout(again);
+            again = setTimeout(soon, Math.min(AGAIN * 2 ** (failures - 1), AGAIN_AT_MOST));
+          });
         },
         Math.max(GATHER, lookedAt + REST - Date.now()),
       );
@@ -127,6 +138,7 @@ export function useLiveRows(rows: readonly Rec[] | undefined, filter: Filter, on
       stop();
       if (timer) clearTimeout(timer);
       if (calm) clearTimeout(calm);
+      clearTimeout(again);
     };
   }, [def, service, ready, provider, cache, openedAt, actor.user.id]);
 

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import type { CoreLayoutProps } from 'ra-core';
 import { useLocation } from 'react-router';
 import { checkSession } from '../../../auth/checkSession';
@@ -11,11 +11,12 @@ import { Tips } from '../../../ui/Tips';
 import { Boundary } from '../../../ui/Boundary';
 import { usePalette } from '../palette/usePalette';
 import { failedScreen } from '../pages/Failure';
+import { checkMiddleware } from '../pages/middleware';
 import { ScreenWaiting } from '../pages/Waiting';
 import { HeadTools, LowCredit } from './lateParts';
 import { Offline } from './Offline';
 import { Progress } from './Progress';
-import { Guarded } from './Guarded';
+import { SiteGate } from './SiteGate';
 import { SiteSwitcher } from './SiteSwitcher';
 import { Toaster } from './Toaster';
 import { UserMenu } from './UserMenu';
@@ -33,7 +34,12 @@ const NARROW = 991;
 const startsMini = (): boolean => (localStorage.getItem(MINI) ?? String(window.innerWidth < NARROW)) === 'true';
 
 /** The middleware of every screen of the frame. */
-const MIDDLEWARE = ['site'] as const;
+const MIDDLEWARE: readonly string[] = ['site'];
+/** Inside the screen's boundary, so that an unknown name ends on the error page. */
+function Guarded({ children }: { children: ReactNode }) {
+  checkMiddleware(MIDDLEWARE);
+  return MIDDLEWARE.includes('site') ? <SiteGate>{children}</SiteGate> : children;
+}
 
 /** The frame: black menu, header, content. */
 export function Layout({ children }: CoreLayoutProps) {
@@ -120,7 +126,7 @@ export function Layout({ children }: CoreLayoutProps) {
           <Boundary reloads instead={failedScreen} key={pathname}>
             {/* Parts wait in places of their own; one that does not must never hold up the panel itself. */}
             <Suspense fallback={<ScreenWaiting />}>
-              <Guarded names={MIDDLEWARE}>{children}</Guarded>
+              <Guarded>{children}</Guarded>
             </Suspense>
           </Boundary>
         </main>

@@ -3,7 +3,7 @@ import { useT } from '../../../providers/i18n/useT';
 import { useSite } from '../../../providers/site';
 import { isLowCredit } from '../../../schema/credit';
 import { Icon } from '../../../ui/Icon';
-import { useAgentCredit } from './useCredits';
+import { useAgentCredit, useCreditsLive } from './useCredits';
 import './credits.css';
 import { useHeaderWords } from './words';
 
@@ -16,6 +16,8 @@ export default function LowCredit() {
   const w = useHeaderWords();
   const { service } = useSite();
   const amount = useAgentCredit();
+  // This stands on every page, and the header's amounts only where there is space.
+  useCreditsLive();
   const [, redraw] = useState(0);
   const shown = amount !== null && isLowCredit(amount) && !read.has(service);
   return (

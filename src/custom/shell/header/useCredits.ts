@@ -5,21 +5,32 @@ import { isCallError } from '../../../providers/callError';
 import { useT } from '../../../providers/i18n/useT';
 import { useSite } from '../../../providers/site';
 import { toast } from '../../../providers/toast';
-import { AGENT_LEVEL } from '../../../schema/credit';
+import { livePaths, useChangesOf } from '../../../providers/useChangesOf';
+import { AGENT_LEVEL, CREDIT_SOURCES } from '../../../schema/credit';
 import { getAgentCredit, getSmsCredit, reloadAgentCredit } from './headerCalls';
 import { useHeaderWords } from './words';
 
-/** A header that stays open all day reads the credits again this often. */
+/** What no announcement tells of, such as a backend without live values, is read again this often. */
 const AGAIN_MS = 5 * 60_000;
 /** The page does not wait for queries of the header. */
 const quiet = { quiet: true };
+const smsKey = (service: string) => ['header', 'sms', service];
 const agentKey = (service: string) => ['header', 'agent', service];
+
+/** Reads the credits on screen again after whatever changes them. */
+export function useCreditsLive(): void {
+  const client = useQueryClient();
+  const { service } = useSite();
+  useChangesOf(livePaths(service === '' ? [] : CREDIT_SOURCES, service), () => {
+    for (const queryKey of [smsKey(service), agentKey(service)]) void client.invalidateQueries({ queryKey });
+  });
+}
 
 /** The message credit of the selected site; null until it is known. */
 export function useSmsCredit(): number | null {
   const { service } = useSite();
   const { data } = useQuery({
-    queryKey: ['header', 'sms', service],
+    queryKey: smsKey(service),
     queryFn: ({ signal }) => getSmsCredit(service, signal),
     enabled: service !== '',
     refetchInterval: AGAIN_MS,

@@ -3,7 +3,7 @@ import { isMissingCode } from '../../../ui/missingCode';
 import { isCallError } from '../../../providers/callError';
 import { useT } from '../../../providers/i18n/useT';
 import { Message } from './Message';
-import { statusOf } from './middleware';
+import { messageOf, statusOf } from './middleware';
 
 /** The error page: the error, its status, the request number to quote, and a button to try again. */
 export function Failure({ title, error, onRetry, children }: { title: string; error: Error; onRetry: () => void; children?: ReactNode }) {
@@ -14,7 +14,7 @@ export function Failure({ title, error, onRetry, children }: { title: string; er
   return (
     <Message icon="error" title={title} alert>
       {/* The browser's own text for missing code would name a file. */}
-      <p className="message__text">{isMissingCode(error) ? t('call.network') : error.message || 'Error'}</p>
+      <p className="message__text">{isMissingCode(error) ? t('call.network') : (messageOf(error) ?? t('error.failed'))}</p>
       {!unanswered && (
         <p className="message__facts">
           <span>{t('shell.status', { status: statusOf(error) })}</span>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CallError } from '../../../providers/callError';
-import { checkMiddleware, statusOf } from './middleware';
+import { checkMiddleware, messageOf, statusOf } from './middleware';
 
 describe('middleware of a route', () => {
   it('known ones pass', () => expect(() => checkMiddleware(['site'])).not.toThrow());
@@ -27,4 +27,13 @@ describe('status of an error', () => {
     ['x', 500],
     [{ status: 'x' }, 500],
   ])('%j is %i', (error, status) => expect(statusOf(error)).toBe(status));
+});
+
+describe('what an error says to its reader', () => {
+  it.each([
+    [Object.assign(new Error('Unknown middleware'), { statusCode: 500 }), 'Unknown middleware'],
+    [new CallError('ไม่พบรายการ', 404), 'ไม่พบรายการ'],
+    [Object.assign(new Error(''), { status: 502 }), 'Error'],
+    [new TypeError('x is not a function'), null],
+  ])('%s: %s', (error, said) => expect(messageOf(error)).toBe(said));
 });

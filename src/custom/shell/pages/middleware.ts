@@ -16,9 +16,13 @@ interface Statuses {
   response?: { status?: unknown };
 }
 
-/** Status of an error: `statusCode`, `status` or that of its response; 500 when it has none. */
-export function statusOf(error: unknown): number {
+function ownStatus(error: unknown): number | undefined {
   const { statusCode, status, response } = (typeof error === 'object' && error !== null ? error : {}) as Statuses;
-  const found = [statusCode, status, response?.status].find((value) => typeof value === 'number');
-  return typeof found === 'number' ? found : DEFAULT_STATUS;
+  return [statusCode, status, response?.status].find((value): value is number => typeof value === 'number');
 }
+
+/** Status of an error: `statusCode`, `status` or that of its response; 500 when it has none. */
+export const statusOf = (error: unknown): number => ownStatus(error) ?? DEFAULT_STATUS;
+
+/** What an error says to whoever reads it; null for an exception of the code, which has no status and speaks to its developers. */
+export const messageOf = (error: Error): string | null => (ownStatus(error) === undefined ? null : error.message || 'Error');

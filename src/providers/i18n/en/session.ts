@@ -34,6 +34,7 @@ export const session: Readonly<Record<keyof typeof thai, string>> = {
   'session.saving': 'Saving…',
   'session.language': 'ไทย',
   'session.crashed': 'This screen failed',
+  'session.crashedHelp': 'Please reload the page. If it fails again, tell your administrator',
   'session.reload': 'Reload the page',
   'session.request': 'Request number {id}',
   'session.loading': 'Loading…',

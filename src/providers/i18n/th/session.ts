@@ -33,6 +33,7 @@ export const session = {
   'session.saving': 'กำลังบันทึก…',
   'session.language': 'English',
   'session.crashed': 'หน้าจอขัดข้อง',
+  'session.crashedHelp': 'กรุณาโหลดหน้าใหม่ ถ้ายังเป็นอีก แจ้งผู้ดูแล',
   'session.reload': 'โหลดหน้าใหม่',
   'session.request': 'หมายเลขคำขอ {id}',
   'session.loading': 'กำลังโหลด…',
