@@ -10,10 +10,10 @@ import { inSpan, UNTOLD, type Span } from '../trace';
 import { readySession, resumeSession, type Call, type ServerParts, type SessionCall } from './context';
 import { commandSite, exportSite, readSite } from './data';
 import { download, upload } from './files';
-import { answer, errorResponse, HSTS, languageOf, outcomeOf } from './http';
+import { errorResponse, HSTS, languageOf, outcomeOf } from './http';
 import { actOnOffice, commandOffice, exportOffice, readOffice, readOfficeHistory, readOfficeRecord } from './office';
 import { readAhead } from './readAhead';
-import { PROBES, ready } from './ready';
+import { health, PROBES, ready } from './ready';
 import { rolePreview } from './rolePreview';
 import * as session from './session';
 import { workCalls } from './workCalls';
@@ -107,7 +107,7 @@ function isReadable(path: string): boolean {
 
 /** Calls without a session, and calls that bring a proof of their own. */
 function addOpenCalls(api: Api): void {
-  api.get('/health', () => answer({ payload: 'ok' }));
+  api.get('/health', open(health));
   api.get('/ready', open(ready));
   api.get('/Options', open(session.options));
   api.get('/Demo', open(session.demo));
