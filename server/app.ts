@@ -119,10 +119,11 @@ export function createApp(options: AppOptions): App {
     admits: (employee, ip) => addresses.admitsNow(employee, ip),
   });
   const requests = createLineRequests(db);
+  const isStopping = options.isStopping ?? (() => false);
   const readiness = createReadiness({
     db,
     parts: { sealer: { lag: () => sealer.lag() }, ...options.parts },
-    isStopping: options.isStopping ?? (() => false),
+    isStopping,
   });
   const server: ServerParts = {
     kernel,
@@ -138,6 +139,7 @@ export function createApp(options: AppOptions): App {
     jobs: new ExportJobs(),
     agent: options.agent ?? ledgerAgent(db),
     readiness,
+    isStopping,
     answered: options.answered ?? nothing,
     ...(config.line && { line: { channel: createLineLogin(config.line), requests } }),
   };

@@ -8,6 +8,7 @@ import { definitions } from '../src/resources';
 import { everyScreen } from '../src/resources/screens';
 import { createApp } from './app';
 import { cookieName, REALTIME_COOKIE } from './calls/session';
+import { isCall } from './calls/spelling';
 import type { Db } from './db/client';
 import { createEmbedded } from './db/embedded';
 import { openEmbeddedThread } from './db/embeddedThread';
@@ -197,7 +198,7 @@ async function start(): Promise<void> {
   const calls = getRequestListener((request, { incoming }) => app.fetch(request, { ip: ipOf(incoming) }));
   const server = createServer(
     gate.guard((request, response) => {
-      if (/^\/(api|site\/v1)([/?]|$)/.test(request.url ?? '') || !files(request, response)) void calls(request, response);
+      if (isCall(request.url ?? '') || !files(request, response)) void calls(request, response);
     }),
   );
   const closePanels = live.attach(server, app);

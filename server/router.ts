@@ -10,10 +10,10 @@ import { inSpan, UNTOLD, type Span } from './trace';
 import { readySession, resumeSession, type Call, type ServerParts, type SessionCall } from './calls/context';
 import { commandSite, exportSite, readSite } from './calls/data';
 import { download, upload } from './calls/files';
-import { answer, errorResponse, HSTS, languageOf, outcomeOf } from './calls/http';
+import { errorResponse, HSTS, languageOf, outcomeOf } from './calls/http';
 import { actOnOffice, commandOffice, exportOffice, readOffice, readOfficeHistory, readOfficeRecord } from './calls/office';
 import { readAhead } from './calls/readAhead';
-import { PROBES, ready } from './calls/ready';
+import { health, PROBES, ready } from './calls/ready';
 import { rolePreview } from './calls/rolePreview';
 import * as session from './calls/session';
 import { workCalls } from './calls/workCalls';
@@ -55,8 +55,10 @@ const signedIn = (run: Run, ...params: string[]): Handler<Env> =>
 const reading = (run: Run, ...params: string[]): Handler<Env> =>
   open((call, ...values) => readAhead(call, (asked) => run(asked, ...values)), ...params);
 
-/** Of one session, within the window of a note. */
+/** Of one employee under one state of their role, within the window of a note: neither signing in again nor changing oneself begins a new share. */
 const REFUSALS_NOTED = 100;
+/** Parts of a session's stamp that say which rights it has: the role, and which version of it. */
+const ROLE_PARTS = 2;
 /**
  * Writes an audit entry for a call that was refused for lack of a right, once for calls that are alike. A required step or a step-up is no such
  * refusal. Returns the error to answer.
@@ -76,14 +78,16 @@ async function recordRefusal(call: Call, error: unknown): Promise<unknown> {
     record: null,
     action: call.url.pathname.split('/')[2] ?? '',
   };
-  // With other rights the same call is another attempt.
-  const who = `${session.sid} ${session.grantsVersion}`;
+  const employee = session.actor.user.id;
   const what = [call.request.method, call.url.pathname, call.url.search, resource, service, record, action].join(' ');
+  // With other rights the same call is another attempt.
+  const rights = session.grantsVersion.split('.').slice(0, ROLE_PARTS).join('.');
+  const who = `${employee} ${rights}`;
   if (!(await noted(`${who} ${what}`)) || !(await noted(`refused ${who}`, REFUSALS_NOTED))) return error;
   try {
     await writeEvent(
       kernel.db,
-      { employee: session.actor.user.id, ip, at: kernel.now() },
+      { employee, ip, at: kernel.now() },
       { service, resource, record, action, ...(screen !== undefined && { after: { screen } }), result: 'refused' },
     );
     return error;
@@ -103,7 +107,7 @@ function isReadable(path: string): boolean {
 
 /** Calls without a session, and calls that bring a proof of their own. */
 function addOpenCalls(api: Api): void {
-  api.get('/health', () => answer({ payload: 'ok' }));
+  api.get('/health', open(health));
   api.get('/ready', open(ready));
   api.get('/Options', open(session.options));
   api.get('/Demo', open(session.demo));

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { clientAddress, readAddress } from '../server/auth/address';
 import { Misconfigured, readEnvironment } from '../server/process/environment';
-import { admits, concerns, normaliseRange, ownRange, type AddressRule } from '../server/auth/addressRules';
+import { admits, concerns, narrows, normaliseRange, ownRange, type AddressRule } from '../server/auth/addressRules';
 
 const now = new Date('2026-03-01T05:00:00Z');
 const octet = fc.integer({ min: 0, max: 255 });
@@ -117,6 +117,20 @@ describe('rules', () => {
     const older = { cidr: '192.0.2.0/24', expires_at: '2026-02-01T00:00:00Z' };
     expect([admits([last!, older], '192.0.2.1', now), admits([last!, older], '203.0.113.7', now)]).toEqual([false, true]);
     expect(admits([...until('2026-02-28T00:00:00Z'), ...allow('198.51.100.1')], '203.0.113.1', now)).toBe(false);
+  });
+  test.each([
+    [[], ['10.0.0.0/8'], true],
+    [[], [], false],
+    [[], ['0.0.0.0/0'], true],
+    [[], ['0.0.0.0/0', '::/0'], false],
+    [['10.1.0.0/16'], [], false],
+    [['10.1.0.0/16'], ['10.0.0.0/8'], false],
+    [['10.1.0.0/16'], ['10.1.2.0/24'], true],
+    [['10.1.0.0/16'], ['10.1.0.0/16', '192.0.2.1'], false],
+    [['10.1.0.0/16', '192.0.2.1'], ['10.1.0.0/16'], true],
+    [['10.1.0.0/16'], ['::/0'], true],
+  ])('a change from %j to %j takes an address away: %s', (before, after, says) => {
+    expect(narrows(allow(...before), allow(...after), now)).toBe(says);
   });
   test('they concern everybody, a role, or one employee, while they are on', () => {
     const rule = (over: Partial<AddressRule>): AddressRule => ({

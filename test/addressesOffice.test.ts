@@ -161,6 +161,36 @@ describe.each(both)('address rules, %s', (engine) => {
       expect(await check({ cidr: HERE }, ceo)).toMatchObject({ above: 0 });
     });
 
+    test('nor who is not at work now, and comes back to where they were in the last month', async () => {
+      await office.db.query('update session set ip = $1, ended_at = now() where employee = $2', [AFAR, ceo.id]);
+      try {
+        refused(await add({ cidr: HERE }, manager));
+        expect(await check({ cidr: HERE }, manager)).toMatchObject({ above: 1, aboveUnknown: 0 });
+        expect((await add({ cidr: '0.0.0.0/0' }, manager)).status).toBe(200);
+      } finally {
+        ceo = await office.signIn('ceo');
+      }
+    });
+    test('and of whom nobody knows from where they work, level 10 and the head office answer for', async () => {
+      await office.db.query("update session set last_seen = last_seen - interval '31 days', ended_at = now() where employee = $1", [
+        owner.id,
+      ]);
+      try {
+        expect(await check({ cidr: HERE }, manager)).toMatchObject({ above: 0, aboveUnknown: 1 });
+        const reply = await add({ cidr: HERE }, manager);
+        expect([reply.status, errorsOf(reply)['cidr']]).toEqual([400, expect.stringMatching(/1 คน.*D002/)]);
+        // What takes no address away from them needs nobody.
+        expect((await add({ cidr: HERE, scope: 'role', role: 7 }, manager)).status).toBe(200);
+        for (const cidr of ['0.0.0.0/0', '::/0'])
+          await office.db.query("insert into ip_rule (cidr, scope, active) values ($1, 'office', true)", [cidr]);
+        expect((await add({ cidr: HERE }, manager)).status).toBe(200);
+        await office.db.query('delete from ip_rule');
+        expect((await add({ cidr: HERE }, ceo)).status).toBe(200);
+      } finally {
+        owner = await office.signIn('owner');
+      }
+    });
+
     test('of the head office, also where the level is no higher', async () => {
       const staff2 = await office.signIn('staff2');
       await office.db.query("update employee set deptcode = 'D002', version = version + 1 where id = $1", [staff2.id]);

@@ -53,6 +53,43 @@ describe.each(both)('times of entries, %s', (engine) => {
     expect(await broken()).toMatchObject({ seq: 1504, why: 'time' });
   });
 
+  test('one dated into a quiet time is named, where the end was stored meanwhile', async () => {
+    await write(0, 3);
+    await kept.seal();
+    kept.later(61 * MINUTE);
+    await kept.seal();
+    // Nothing was written for an hour, and the end that is stored says so.
+    expect(kept.heads.map(({ seq, whole }) => [seq, whole])).toEqual([
+      [3, true],
+      [3, true],
+    ]);
+    kept.later(60 * MINUTE);
+    await write(40 * MINUTE);
+    await kept.seal();
+    expect(await broken()).toMatchObject({ seq: 4, audit_id: 4, why: 'time' });
+  });
+
+  // The embedded database has one transaction at a time, and none that another one waits for.
+  test.runIf(engine === 'postgres')(
+    'what waited while sealing was held up is no offence, and an end stored meanwhile does not say that all was there',
+    async () => {
+      await write(0, 3);
+      await kept.seal();
+      const open = await db.tx(async (tx) => {
+        // Of an older transaction that is still open.
+        await tx.query('select pg_current_xact_id()');
+        await write(0);
+        kept.later(61 * MINUTE);
+        await kept.sealer.seal();
+        return kept.heads.length;
+      });
+      expect(open).toBe(1);
+      kept.later(61 * MINUTE);
+      await kept.seal();
+      expect(await broken()).toBeNull();
+    },
+  );
+
   test('calls that took long, clocks that differ a little, and entries that waited for hours are no offence', async () => {
     await write(-300 * MINUTE, 10);
     await kept.seal();

@@ -11,6 +11,10 @@ import { png } from './images';
 import { OTHER_SITE, SITE } from './office';
 import { endServer, runServer, signIn, startServer, temporaryFolder, type RunningServer } from './serverProcess';
 
+interface Rows {
+  payload: { id: number; version: number }[];
+}
+
 let folder: string;
 let remove: () => Promise<void>;
 let server: RunningServer | undefined;
@@ -55,9 +59,25 @@ test('what was answered before a backup is in it, with the files; what comes mea
   const writing = (async () => {
     for (let n = 0; !over; n += 1) during.push((await bill(`during-${n}`)).status);
   })();
+  const [member] = ((await (await ceo.get(`Member/${SITE}?filter={"status":"active"}&range=[0,0]`)).json()) as Rows).payload;
+  const booked: number[] = [];
+  const booking = (async () => {
+    while (!over) {
+      const asked = await ceo.act(`Credit/${SITE}?action=create`, {
+        member: member?.id,
+        kind: 'bonus',
+        amount: 1,
+        reason: 'ระหว่างสำรองข้อมูล',
+      });
+      const { id, version } = ((await asked.json()) as { payload: Rows['payload'][number] }).payload;
+      booked.push((await ceo.act(`Credit/${SITE}?action=giveBonus&id=${id}`, { version })).status);
+    }
+  })();
   const [code, said] = await run('make', 'office', 'backup');
   over = true;
-  await writing;
+  await Promise.all([writing, booking]);
+  expect(booked.length).toBeGreaterThan(0);
+  expect(booked.filter((status) => status !== 200)).toEqual([]);
   expect([code, said]).toEqual([0, expect.stringContaining('is saved in')]);
   expect(during.length).toBeGreaterThan(0);
   expect(during.filter((status) => status !== 200)).toEqual([]);
@@ -80,6 +100,13 @@ test('what was answered before a backup is in it, with the files; what comes mea
   expect(chain.payload.broken).toBeNull();
   await endServer(server);
   const books = createEmbedded(await engineOf(await createPglite(join(inFolder('restored'), 'database'))));
+  // Money moved meanwhile: of that, too, a beginning, each with its posting.
+  const [given] = await books.query<{ made: number; posted: number }>(
+    `select count(*)::int as made, (select count(*)::int from ledger_posting p join credit c on p.resource = 'credit' and p.record_id = c.id and p.service = c.service where c.reason = $1) as posted
+     from credit where reason = $1 and status = 'done'`,
+    ['ระหว่างสำรองข้อมูล'],
+  );
+  expect([given!.made <= booked.length, given!.posted]).toEqual([true, given!.made]);
   expect(await checkBooks(books)).toEqual([]);
   await books.close();
 });

@@ -14,31 +14,46 @@ afterAll(() => office.close());
 const noted = async (where: string, params: unknown[]): Promise<number> =>
   (await office.db.query<{ n: number }>(`select count(*)::int as n from audit where result = 'refused' and ${where}`, params))[0]?.n ?? 0;
 
-test('what the rate limit holds back is noted once per address and name, and again after a while', async () => {
+test('wrong sign-ins are noted once per address and name, and again after a while', async () => {
   const ip = '203.0.113.5';
+  const guess = async (username: string, from = ip): Promise<number> =>
+    (await signInFrom(office, { username, password: 'wrong' }, { ip: from })).status;
+  const entries = (username: string, from = ip): Promise<number> =>
+    noted("action = 'signIn' and ip = $1 and after ->> 'username' is not distinct from $2", [from, username === '' ? null : username]);
   const statuses: number[] = [];
-  const guess = async (): Promise<void> => {
-    statuses.push((await signInFrom(office, { username: 'staff', password: 'wrong' }, { ip })).status);
-  };
-  for (let n = 0; n < 40; n += 1) await guess();
-  const looked = statuses.filter((status) => status === 401).length;
-  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(10);
-  expect(await noted("action = 'signIn' and ip = $1", [ip])).toBe(looked + 1);
+  for (let n = 0; n < 40; n += 1) statuses.push(await guess('staff'));
+  // Those that were looked at, and those that were held back.
+  expect(new Set(statuses)).toEqual(new Set([401, 429]));
+  expect(await entries('staff')).toBe(1);
+  // Names that nobody has are one, however many.
+  for (let n = 0; n < 10; n += 1) await guess(`nobody${n}`, '203.0.113.6');
+  expect(await entries('', '203.0.113.6')).toBe(1);
+  await guess('owner', '203.0.113.6');
+  expect(await entries('owner', '203.0.113.6')).toBe(1);
   office.later(11 * 60_000);
-  statuses.length = 0;
-  for (let n = 0; n < 40; n += 1) await guess();
-  const again = statuses.filter((status) => status === 401).length;
-  expect(await noted("action = 'signIn' and ip = $1", [ip])).toBe(looked + again + 2);
+  for (let n = 0; n < 10; n += 1) await guess('staff');
+  expect(await entries('staff')).toBe(2);
 });
 
-test('a refused call is noted once for those like it, and a session fills no more than its share', async () => {
+test('wrong codes and passwords of a signed-in employee are noted once', async () => {
+  const senior = await office.signIn('senior');
+  const statuses: number[] = [];
+  for (let n = 0; n < 12; n += 1) statuses.push((await senior.json('POST', '/api/Verify', { password: 'wrong' })).status);
+  expect(statuses.every((status) => status >= 400)).toBe(true);
+  expect(await noted("action = 'verify' and employee = $1", [senior.id])).toBe(1);
+});
+
+test('a refused call is noted once for those like it, and an employee fills no more than a share, also by signing in again', async () => {
   const viewer = await office.signIn('viewer');
   for (let n = 0; n < 5; n += 1) expect((await viewer.get(`/api/Deposit/${OTHER_SITE}?id=7`)).status).toBe(403);
   expect(await noted('employee = $1', [viewer.id])).toBe(1);
   for (let n = 1; n <= 150; n += 1) expect((await viewer.get(`/api/Employee/${n}`)).status).toBe(403);
   expect(await noted('employee = $1', [viewer.id])).toBe(100);
+  const again = await office.signIn('viewer');
+  for (let n = 151; n <= 160; n += 1) expect((await again.get(`/api/Employee/${n}`)).status).toBe(403);
+  expect(await noted('employee = $1', [viewer.id])).toBe(100);
   office.later(11 * 60_000);
-  expect((await viewer.get('/api/Employee/1')).status).toBe(403);
+  expect((await again.get('/api/Employee/1')).status).toBe(403);
   expect(await noted('employee = $1', [viewer.id])).toBe(101);
 });
 

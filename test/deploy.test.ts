@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { readEnvironment } from '../server/process/environment';
 import { readVariables } from '../server/process/variables';
 import { documentedVariables } from './documented';
 
@@ -32,6 +33,40 @@ describe('the variables', () => {
     expect(set.filter(([, , value = '']) => value.includes(':-'))).toEqual([]);
     expect(/TRUSTED_PROXIES, METRICS_PORT and METRICS_HOST\./.test(read('office.env.example'))).toBe(true);
     for (const name of names) expect(read('office.env.example').split('\n').slice(0, 3).join(' ')).toContain(name);
+  });
+});
+
+describe('the unit of systemd', () => {
+  const unit = read('office-control.service');
+  /** As systemd puts them together: a file counts before `Environment=`, and the command’s own, by `env`, before both. */
+  const merged = (filledIn: Record<string, string>): NodeJS.ProcessEnv => {
+    const pairs = (text = ''): Record<string, string> =>
+      Object.fromEntries([...text.matchAll(/(?:^|\s)([A-Z0-9_]+)=(\S*)/g)].map(([, name = '', value = '']) => [name, value]));
+    const line = (name: string): string | undefined => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1];
+    return {
+      ...pairs(line('Environment')),
+      ...example,
+      ...filledIn,
+      ...pairs(/^\/usr\/bin\/env (.*)$/.exec(line('ExecStart') ?? '')?.[1]),
+    };
+  };
+  const filledIn = {
+    SESSION_SECRET: 'a secret of this test, and long enough',
+    ENCRYPTION_KEY: 'another secret of this test, long enough',
+    DATABASE_URL: 'postgres://office@localhost/office',
+    PUBLIC_URL: 'https://office.example',
+  };
+
+  test('runs an office, never a demonstration, in the folder it may write to, with the example as its file', () => {
+    const { config, dataDir } = readEnvironment(readVariables(merged(filledIn)));
+    expect(config.mode).toBe('PRODUCTION');
+    expect(dataDir).toBe(`/var/lib/${/^StateDirectory=(.*)$/m.exec(unit)?.[1]}`);
+  });
+  test('says so before a file that says otherwise', () => {
+    expect(readEnvironment(readVariables(merged({ ...filledIn, MODE: 'DEMO', DATA_DIR: '/elsewhere' }))).config.mode).toBe('PRODUCTION');
+  });
+  test('without its secrets does not start', () => {
+    expect(() => readEnvironment(readVariables(merged({})))).toThrow('Cannot start in PRODUCTION');
   });
 });
 

@@ -91,6 +91,27 @@ test('above the site’s number of rows somebody else agrees first, to exactly t
   expect((await ask(manager)).status).toBe(202);
 });
 
+test('what was agreed to is about as many rows: when there are more than a tenth more, somebody agrees anew', async () => {
+  const id = await askedBy(manager);
+  expect((await decide(owner, id, 'agree')).status).toBe(200);
+  const agreed = Number((await see(owner, id))['row_count']);
+  const more = Math.floor(agreed / 10);
+  const add = (count: number): Promise<unknown> =>
+    office.db.query(
+      "insert into member (service, username, name, phone) select $1, 'later' || n, 'ใหม่', '08' || (70000000 + n) from generate_series((select count(*) from member)::int, (select count(*) from member)::int + $2 - 1) n",
+      [SITE, count],
+    );
+  try {
+    await add(more + 1);
+    expect(await askedBy(manager)).not.toBe(id);
+    await office.db.query("delete from member where username = (select max(username) from member where username like 'later%')");
+    expect((await ask(manager)).status).toBe(200);
+    expect(await see(owner, id)).toMatchObject({ state: 'made', row_count: agreed + more });
+  } finally {
+    await office.db.query("delete from member where username like 'later%'");
+  }
+});
+
 test('several files below the number add up: of a person, for a day, at each site, and against the role over all of them', async () => {
   const [{ n } = { n: 0 }] = await office.db.query<{ n: number }>('select count(*)::int as n from member where service = $1', [SITE]);
   await setLimit(2 * n);

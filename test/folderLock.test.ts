@@ -1,6 +1,6 @@
 /** The embedded database serves one process: whoever holds its folder keeps others out, and whoever died does not. */
 import { spawn, spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Misconfigured } from '../server/process/environment';
@@ -108,7 +108,7 @@ const ISOLATED: readonly [string, ...string[]] = ['unshare', '--pid', '--fork', 
 const canIsolate = process.platform === 'linux' && spawnSync(ISOLATED[0], [...ISOLATED.slice(1), 'true']).status === 0;
 
 test.runIf(canIsolate)(
-  'two containers, in each of which the server is process 1, do not open one folder',
+  'two containers, in each of which the server is process 1, do not open one folder, and SIGTERM ends it gently',
   { timeout: 180_000 },
   async () => {
     const settings = {
@@ -129,6 +129,11 @@ test.runIf(canIsolate)(
     await endServer(first);
     const third = await startServer(settings, command);
     expect((await fetch(`${third.url}/api/ready`)).status).toBe(200);
-    await endServer(third);
+    // Process 1 hears only the signals it listens to. It is told as its container's keeper would, from outside, and ends gently.
+    const [inside] = readFileSync(`/proc/${third.child.pid}/task/${third.child.pid}/children`, 'utf8').trim().split(' ');
+    process.kill(Number(inside), 'SIGTERM');
+    expect(await third.ended).toBe(0);
+    expect(third.said()).toContain('new calls are refused, those under way are finished');
+    expect(existsSync(file)).toBe(false);
   },
 );

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApp, type App } from '../server/app';
 import { DEMO_RULES } from '../server/config';
+import { isCall } from '../server/calls/spelling';
 import { implementations } from '../server/handlers';
 import { createVault } from '../server/process/vault';
 import { definitions } from '../src/resources';
@@ -76,9 +77,33 @@ describe('/api/ready', () => {
   });
 });
 
-test('that the process lives is another question', async () => {
-  now.stopping = true;
+test('that the process lives is another question, until it stops', async () => {
+  now.outbox = 4000;
   expect(await ask('/api/health')).toEqual({ status: 200, body: { code: 0, msg: '', payload: 'ok' } });
+  now.stopping = true;
+  expect(await ask('/api/health')).toMatchObject({ status: 503, body: { code: 503, payload: 'stopping' } });
+});
+
+test.each([
+  ['/api', true],
+  ['/api/ready', true],
+  ['/API/ready', true],
+  ['//api/ready', true],
+  ['/./api/ready?x=1', true],
+  ['/x/../api/ready', true],
+  ['/%61pi/ready', true],
+  ['/api%2fready', true],
+  ['/\\api/ready', true],
+  ['/Site/V1/members', true],
+  ['/site/v1', true],
+  ['/', false],
+  ['/Deposit', false],
+  ['/apis', false],
+  ['/site/v2', false],
+  ['/%E0%A4%A', false],
+  ['/Deposit?next=/api/ready', false],
+])('%s leads to a call: %s', (address, says) => {
+  expect(isCall(address)).toBe(says);
 });
 
 describe('the number of a request', () => {

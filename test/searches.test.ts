@@ -104,4 +104,89 @@ describe.each(both)('searching, %s', (engine) => {
     expect([await hits(staff, 'sompong'), await hits(staff, 'สมปอง'), await hits(staff, 'ดีเลิศ')]).toEqual([1, 0, 0]);
     expect([await hits(ceo, 'sompong'), await hits(ceo, 'สมปอง')]).toEqual([1, 1]);
   });
+
+  describe('who may add and not look learns nothing by adding', () => {
+    /** The role of the viewer, with the codes to add members and numbers that opted out, and none to see a whole phone number. */
+    beforeAll(async () => {
+      const grant = (code: string) => ({ code, active: true, view: true, add: true, update: true, delete: false, export: false });
+      await office.db.query(
+        'update role set permissions = $2, version = version + 1 where id = (select role from employee where id = $1)',
+        [viewer.id, JSON.stringify(['P006', '6002', 'P018'].map(grant))],
+      );
+    });
+    const register = (number: string, more: Record<string, unknown> = {}): Promise<Reply> =>
+      viewer.send(`/api/Member/${SITE}?action=create`, { username: `tried${(next += 1)}`, name: 'ทดลอง', phone: number, ...more });
+    const nobody = { referrer: 999_999_999 };
+
+    test('a number that is taken takes a look of the day and is noted, and used up nothing is tried', async () => {
+      await allow(viewer, 2);
+      const before = (await noted(viewer)).length;
+      const taken = await register(phone);
+      expect([taken.status, taken.body['errors']]).toEqual([400, { phone: expect.any(String) as string }]);
+      expect((await noted(viewer)).slice(before)).toEqual([{ resource: 'member', after: { fields: ['phone'] } }]);
+      expect(JSON.stringify(await noted(viewer))).not.toContain(phone);
+      // A record that was made stands for itself.
+      const [free, free2] = numbers(2);
+      expect((await register(free!)).status).toBe(200);
+      expect((await noted(viewer)).length).toBe(before + 1);
+      expect((await register(phone)).status).toBe(400);
+      expect([(await register(phone)).status, (await register(free2!)).status]).toEqual([429, 429]);
+      expect((await noted(viewer)).length).toBe(before + 2);
+    });
+    test('what is wrong beside the number is said without a word of it', async () => {
+      await allow(viewer, 5);
+      const before = (await noted(viewer)).length;
+      const replies = [await register(phone, nobody), await register(numbers(1)[0]!, nobody)];
+      expect(replies.map(({ body }) => Object.keys(body['errors'] as object))).toEqual([['referrer'], ['referrer']]);
+      expect((await noted(viewer)).length).toBe(before);
+      // A user name that is taken is found beside the number: one look, whatever it was.
+      expect((await register(numbers(1)[0]!, { username: 'sompong77' })).status).toBe(400);
+      expect((await noted(viewer)).length).toBe(before + 1);
+    });
+    test('tries that come at once do not pass together', async () => {
+      await allow(viewer, 2);
+      const replies = await times(6, () => register(phone));
+      expect(replies.map(({ status }) => status).sort()).toEqual([400, 400, 429, 429, 429, 429]);
+    });
+    test('where the role allows no look, a taken number is still told once a day', async () => {
+      office.later(DAY);
+      viewer = await office.signIn('viewer');
+      await office.db.query(
+        'update role set version = version + 1, reveals_per_day = 0 where id = (select role from employee where id = $1)',
+        [viewer.id],
+      );
+      expect([(await register(phone)).status, (await register(phone)).status]).toEqual([400, 429]);
+    });
+    test('an import tells rows that are there like new ones, in its trial and for good', async () => {
+      const columns = ['phone'];
+      const [known = '', fresh = ''] = numbers(2);
+      await office.db.query("insert into sms_optout (service, phone, source) values ($1, $2, 'staff')", [SITE, known]);
+      const bring = (number: string, more: Record<string, unknown>): Promise<Reply> =>
+        viewer.send(`/api/Sms/Optout/${SITE}?action=import`, {
+          key: `numbers-of-${number}`,
+          batch: 0,
+          columns,
+          rows: [{ row: 2, cells: [number] }],
+          file: { name: 'numbers.csv', rows: 1 },
+          ...more,
+        });
+      const mark = (number: string): string => JSON.stringify([['phone', number]]);
+      for (const number of [known, fresh]) {
+        expect((await bring(number, { dry: true })).body.payload).toEqual({
+          outcomes: [{ row: 2, result: 'new', same: mark(number), marks: [mark(number)] }],
+        });
+      }
+      for (const number of [known, fresh])
+        expect((await bring(number, { last: true })).body.payload).toEqual({
+          outcomes: [{ row: 2, result: 'new' }],
+          total: { made: 1, seen: 0, wrong: 0 },
+        });
+      // The audit log knows better.
+      expect(
+        await office.db.query("select after -> 'made' as made from audit where action = 'import.done' and employee = $1 order by id", [
+          viewer.id,
+        ]),
+      ).toEqual([{ made: 0 }, { made: 1 }]);
+    });
+  });
 });

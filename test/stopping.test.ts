@@ -132,7 +132,8 @@ describe('a stop', () => {
 
     const ready = await fetch(`${server.url}/api/ready`);
     expect([ready.status, await ready.json()]).toMatchObject([503, { code: 503, payload: { ready: false, stopping: true } }]);
-    expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+    const health = await fetch(`${server.url}/api/health`);
+    expect([health.status, health.headers.get('retry-after')]).toEqual([503, '5']);
     expect(await closed).toBe(1001);
     expect(server.child.exitCode).toBeNull();
 
@@ -163,6 +164,11 @@ describe('a stop', () => {
   test('reaches the server under npm start', async () => {
     server = await startServer(settings, ['npm', 'start']);
     const { url } = server;
+    // Calls, however they are written; none of them is answered with the panel's page.
+    for (const path of ['/API/ready', '//api/ready', '/%61pi/ready', '/api/nothing', '/SITE/v1/nothing']) {
+      const answered = await fetch(url + path);
+      expect([answered.headers.get('content-type')?.includes('json'), path]).toEqual([true, path]);
+    }
     server.signal('SIGTERM');
     await server.ended;
     expect(server.said()).toContain('stopping');

@@ -1,5 +1,5 @@
 import type { Seals } from '../audit/check';
-import { step, type Head } from '../audit/walk';
+import { step, type Heads } from '../audit/walk';
 import { linkOf, type AuditLine } from './auditSeries';
 import { MONTHLY, standText, type Manifest, type MonthlyName } from '../audit/manifest';
 import type { Reading } from './store';
@@ -27,7 +27,7 @@ export async function readBack(
   reading: Reading,
   { series, rows, bytes, digest, first, last, chain }: Manifest,
   { hashOf }: Seals,
-  heads?: ReadonlyMap<number, Head>,
+  heads?: Heads,
 ): Promise<string | null> {
   let [count, begin, end] = [0, 0, 0];
   let stand = chain?.from;

@@ -1,5 +1,5 @@
 import { checkChain, type Seals } from '../audit/check';
-import { START, type Head } from '../audit/walk';
+import { bySeq, START, type Head, type Heads } from '../audit/walk';
 import type { Db } from '../db/client';
 import { nameOf, standText, SWEPT, type Manifest, type Sealed } from '../audit/manifest';
 import { readBack } from './readBack';
@@ -56,8 +56,8 @@ function follows({ series, previous, chain }: Manifest, before: Sealed | undefin
   return chain === null || standText(chain.from) === standText(before?.manifest.chain?.to ?? START);
 }
 
-const headsWithin = (heads: readonly Head[], { chain }: Manifest): ReadonlyMap<number, Head> =>
-  new Map(heads.filter(({ seq }) => chain !== null && seq > chain.from.seq && seq <= chain.to.seq).map((head) => [head.seq, head]));
+const headsWithin = (heads: readonly Head[], { chain }: Manifest): Heads =>
+  bySeq(heads.filter(({ seq }) => chain !== null && seq > chain.from.seq && seq <= chain.to.seq));
 
 /** What the database says of the files, and whether its chain follows the last of them. */
 async function compare({ db, seals, heads }: Given, found: ReadonlyMap<string, Sealed>): Promise<Problem[]> {

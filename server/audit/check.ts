@@ -3,7 +3,7 @@ import type { SealOf } from './manifest';
 import { anchorOf } from './anchor';
 import { entryText, type HashOf, type Link } from './link';
 import { entriesBehind } from './seal';
-import { START, step, type Broken, type Found, type Head, type Stand } from './walk';
+import { bySeq, START, step, TIMES_DIFFER_MS, type Broken, type Found, type Head, type Heads, type Stand } from './walk';
 
 export interface Report {
   entries: number;
@@ -30,20 +30,22 @@ async function beginningOf(db: Db, anchor: Stand): Promise<Stand> {
   return first && first.seq <= anchor.seq ? { ...START, seq: first.seq - 1, hash: first.prev_hash } : anchor;
 }
 
-async function walk(
-  db: Db,
-  { hashOf, sealOf }: Seals,
-  heads: ReadonlyMap<number, Head>,
-): Promise<{ sealed: number; broken: Broken | null }> {
+async function walk(db: Db, { hashOf, sealOf }: Seals, heads: Heads): Promise<{ sealed: number; broken: Broken | null }> {
   const { stand: anchor, broken: forged } = await anchorOf(db, sealOf);
   if (forged) return { sealed: 0, broken: forged };
   let stand = await beginningOf(db, anchor);
   let sealed = 0;
+  /** The latest time at which everything that was there lay in the chain up to here. */
+  let whole = -Infinity;
   for (;;) {
     const links: Found[] = await db.query<Found>(WALK, [stand.seq]);
     for (const link of links) {
       const next = step(stand, link, hashOf, heads);
       if ('broken' in next) return { sealed, broken: next.broken };
+      // Dated into a time after which everything was sealed, and it was not there.
+      if (Date.parse(link.at ?? '') < whole - TIMES_DIFFER_MS)
+        return { sealed, broken: { seq: link.seq, audit_id: link.audit_id, why: 'time', at: link.at } };
+      for (const head of heads.get(link.seq) ?? []) if (head.whole) whole = Math.max(whole, Date.parse(head.at));
       stand = next.stand;
       sealed += 1;
       // What times of archived entries are compared with may be gone; they were compared when they were archived.
@@ -57,7 +59,10 @@ async function walk(
   // The newest links are never archived, so some follow the anchor.
   if (anchor.seq > 0 && stand.seq <= anchor.seq)
     return { sealed, broken: { seq: stand.seq + 1, audit_id: null, why: 'missing', at: null } };
-  const beyond = [...heads.values()].filter((head) => head.seq > stand.seq).sort((a, b) => a.seq - b.seq)[0];
+  const beyond = [...heads.values()]
+    .flat()
+    .filter((head) => head.seq > stand.seq)
+    .sort((a, b) => a.seq - b.seq)[0];
   return { sealed, broken: beyond ? { seq: beyond.seq, audit_id: null, why: 'head', at: beyond.at } : null };
 }
 
@@ -87,7 +92,7 @@ async function insertedAt(db: Db, id: number): Promise<Broken> {
 
 /** Verifies the chain from the last archived entry on, batch by batch, and names the first place that does not match. */
 export async function checkChain(db: Db, seals: Seals, heads: readonly Head[]): Promise<Report> {
-  const { sealed, broken } = await walk(db, seals, new Map(heads.map((head) => [head.seq, head])));
+  const { sealed, broken } = await walk(db, seals, bySeq(heads));
   const { entries, waiting, inserted } = await lookThrough(db);
   return { entries, sealed, waiting, broken: broken ?? inserted };
 }

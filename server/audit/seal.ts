@@ -30,21 +30,35 @@ export const entriesBehind = (window: number): string => `(
 /** Only entries without a link have their text built. */
 const UNSEALED = `select a.id, ${entryText} as text from ${entriesBehind(LATE + SEAL_BATCH)} where c.sealed is null and a.settled and not judged.inserted order by a.id limit ${SEAL_BATCH}`;
 
+/** Is there an entry that cannot be sealed yet, because an older transaction is still running? */
+const UNSETTLED = `select 1 as one from ${entriesBehind(LATE + SEAL_BATCH)} where c.sealed is null and not a.settled and not judged.inserted limit 1`;
+
 type End = Pick<Link, 'seq' | 'hash'>;
 export interface Sealed {
   count: number;
   last: End | null;
+  /** Is every entry sealed that was there when the batch began? Not looked for, and false, unless it is asked for. */
+  whole: boolean;
 }
 
 /** Seals one batch behind `from`, or late entries. Null when another process seals. A `count` below a whole batch: nothing is left. */
-export async function sealBatch(tx: Tx, hashOf: HashOf, now: Date, from?: number): Promise<Sealed | null> {
+export async function sealBatch(
+  tx: Tx,
+  hashOf: HashOf,
+  now: Date,
+  { from, askWhole = false }: { from?: number; askWhole?: boolean } = {},
+): Promise<Sealed | null> {
   const [lock] = await tx.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1::bigint) as mine', [SEAL_LOCK]);
   if (lock?.mine !== true) return null;
   const [end] = await tx.query<End & { highest: number }>(
     'select seq, hash, (select max(audit_id) from audit_chain) as highest from audit_chain order by seq desc limit 1',
   );
-  const entries = await tx.query<{ id: number; text: string }>(UNSEALED, [from ?? Math.max(0, (end?.highest ?? 0) - LATE)]);
-  if (entries.length === 0) return { count: 0, last: end ?? null };
+  const behind = [from ?? Math.max(0, (end?.highest ?? 0) - LATE)];
+  // Asked first: what is settled now is among the entries read after it.
+  const settled = askWhole && (await tx.query(UNSETTLED, behind)).length === 0;
+  const entries = await tx.query<{ id: number; text: string }>(UNSEALED, behind);
+  const whole = settled && entries.length < SEAL_BATCH;
+  if (entries.length === 0) return { count: 0, last: end ?? null, whole };
   // Read after the entries: every lower number was given before.
   const [own] = await tx.query<{ horizon: number }>('select pg_current_xact_id()::text::bigint as horizon');
   const [horizon, sealed_at] = [own?.horizon ?? 0, now.toISOString()];
@@ -68,7 +82,7 @@ export async function sealBatch(tx: Tx, hashOf: HashOf, now: Date, from?: number
      select l.seq, l.audit_id, l.prev_hash, l.hash, $2, $3::timestamptz from jsonb_to_recordset($1::jsonb) l(seq bigint, audit_id bigint, prev_hash text, hash text) order by l.seq`,
     [JSON.stringify(links), horizon, sealed_at],
   );
-  return { count: links.length, last: before };
+  return { count: links.length, last: before, whole };
 }
 
 /** Seals entries that came later than every seal looks back; called from time to time. */
@@ -78,5 +92,5 @@ export async function sealLate(db: Db, hashOf: HashOf, now: Date): Promise<void>
     [new Date(now.getTime() - LATE_FOR_MS).toISOString()],
   );
   const { from: first, highest } = bounds ?? { from: 0, highest: 0 };
-  for (let from = Math.max(0, first - LATE); from < highest - LATE; from += LATE) await db.tx((tx) => sealBatch(tx, hashOf, now, from));
+  for (let from = Math.max(0, first - LATE); from < highest - LATE; from += LATE) await db.tx((tx) => sealBatch(tx, hashOf, now, { from }));
 }

@@ -30,7 +30,10 @@ export interface Sealer {
 }
 
 const SOON_MS = 1_000;
-/** Ends are stored at the start and the stop of a process, and between them after this time or this many links: what lies behind the last one can be cut off unseen. */
+/**
+ * Ends are stored at the start and the stop of a process, and between them after this time or this many links: what lies behind the last one can be cut
+ * off unseen. They are stored after this time also where nothing was written: that is how an entry is found which is later dated into the quiet time.
+ */
 const HEAD_EVERY_MS = 60 * 60_000;
 const HEAD_EVERY_LINKS = 300;
 
@@ -72,30 +75,37 @@ export function createSealer({ db, key, now, heads }: { db: Db; key: Uint8Array;
     known = last && { seq: last.seq, hash: last.hash };
   }
 
-  async function noteHead(whatever = false): Promise<void> {
-    if (!known || known.seq === noted?.seq) return;
-    const at = now();
-    const soonEnough = noted && at.getTime() - noted.at < HEAD_EVERY_MS && known.seq - noted.seq < HEAD_EVERY_LINKS;
-    if (soonEnough && !whatever) return;
+  const isHourOver = (at: Date): boolean => noted === undefined || at.getTime() - noted.at >= HEAD_EVERY_MS;
+
+  /** `at`: when the sealing began. `whole`: everything is sealed that was there then. */
+  async function noteHead(at: Date, { whole = false, whatever = false } = {}): Promise<void> {
+    if (!known) return;
+    const isNew = known.seq !== noted?.seq;
+    const isDue = isNew ? whatever || isHourOver(at) || known.seq - (noted?.seq ?? 0) >= HEAD_EVERY_LINKS : whole && isHourOver(at);
+    if (!isDue) return;
     noted = { seq: known.seq, at: at.getTime() };
-    await heads.write({ ...known, at: at.toISOString() });
+    await heads.write({ ...known, at: at.toISOString(), ...(whole && { whole }) });
   }
 
   async function sealAll(): Promise<boolean> {
     const make = await hashOf();
     const began = performance.now();
+    const at = now();
+    const askWhole = isHourOver(at);
+    let whole = false;
     for (;;) {
-      const sealed = await db.tx((tx) => sealBatch(tx, make, now()));
+      const sealed = await db.tx((tx) => sealBatch(tx, make, now(), { askWhole }));
       if (!sealed) {
         asked = null;
         sealer.soon();
         return false;
       }
       await compare(sealed.last, sealed.count);
+      ({ whole } = sealed);
       if (sealed.count < SEAL_BATCH || stopped) break;
     }
     if (asked !== null && asked <= began) asked = null;
-    await noteHead();
+    await noteHead(at, { whole });
     return true;
   }
 
@@ -126,7 +136,7 @@ export function createSealer({ db, key, now, heads }: { db: Db; key: Uint8Array;
       stopped = true;
       clearTimeout(timer);
       await sealer.seal().catch((error: unknown) => log.failure('the audit log could not be sealed', error));
-      await noteHead(true);
+      await noteHead(now(), { whatever: true });
     },
   };
   return sealer;

@@ -6,6 +6,16 @@ export interface Head {
   seq: number;
   hash: string;
   at: string;
+  /** All entries that were there at `at` lie up to here. */
+  whole?: true;
+}
+
+/** Ends by the link they name. The same one is stored again after an hour without entries. */
+export type Heads = ReadonlyMap<number, readonly Head[]>;
+export function bySeq(heads: readonly Head[]): Heads {
+  const found = new Map<number, Head[]>();
+  for (const head of heads) found.set(head.seq, [...(found.get(head.seq) ?? []), head]);
+  return found;
 }
 
 /**
@@ -46,7 +56,7 @@ export const START: Stand = { seq: 0, hash: BEGINNING, peak: null, floor: null, 
  * How far the time of an entry may lie from that of its neighbours in the chain. An entry takes its time when its call begins and its place when its
  * transaction ends; no transaction is open for longer than ten minutes, and clocks of processes differ by five at most.
  */
-const TIMES_DIFFER_MS = 15 * 60_000;
+export const TIMES_DIFFER_MS = 15 * 60_000;
 
 /**
  * Is the entry dated before entries that were sealed when it was not there yet, or after its own sealing? A sealing is compared with the ones before
@@ -57,7 +67,12 @@ const isOutOfTime = (at: number, sealedAt: string, floor: number | null): boolea
   at > Date.parse(sealedAt) + TIMES_DIFFER_MS || (floor !== null && at < floor - TIMES_DIFFER_MS);
 
 /** Compares a link with where the chain stands. Returns where it stands after the link, or what does not match. */
-export function step(stand: Stand, link: Found, hashOf: HashOf, heads?: ReadonlyMap<number, Head>): { stand: Stand } | { broken: Broken } {
+export function step(
+  stand: Stand,
+  link: Found,
+  hashOf: HashOf,
+  heads?: ReadonlyMap<number, readonly Head[]>,
+): { stand: Stand } | { broken: Broken } {
   const broken = (why: Broken['why']): { broken: Broken } => ({
     broken: { seq: link.seq, audit_id: link.audit_id, why, at: link.at ?? link.sealed_at },
   });
@@ -65,8 +80,7 @@ export function step(stand: Stand, link: Found, hashOf: HashOf, heads?: Readonly
   if (link.prev_hash !== stand.hash) return broken('order');
   if (link.text === null || link.at === null) return broken('missing');
   if (hashOf(stand.hash, link, link.text) !== link.hash) return broken('changed');
-  const head = heads?.get(link.seq);
-  if (head && head.hash !== link.hash) return broken('head');
+  if (heads?.get(link.seq)?.some((head) => head.hash !== link.hash)) return broken('head');
   const isSameBatch = link.horizon === stand.horizon;
   const floor = isSameBatch || stand.batch >= SEAL_BATCH ? stand.floor : stand.peak;
   const at = Date.parse(link.at);

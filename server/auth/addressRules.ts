@@ -97,3 +97,16 @@ export function admits(allowed: readonly AllowedRange[], ip: string, now: Date):
   const address = readAddress(ip);
   return address !== null && inForce.some(({ cidr }) => contains(cidr, address));
 }
+
+const ANYWHERE: readonly Pick<AllowedRange, 'cidr'>[] = [{ cidr: '0.0.0.0/0' }, { cidr: '::/0' }];
+
+function covers(outer: string, inner: string): boolean {
+  const [wide, narrow] = [rangeOf(outer), rangeOf(inner)];
+  return wide !== null && narrow !== null && wide.bits <= narrow.bits && contains(outer, narrow.network);
+}
+
+/** Is there an address these ranges admitted before, and after no longer? Asked where nobody knows from which one somebody will come. */
+export function narrows(before: readonly AllowedRange[], after: readonly AllowedRange[], now: Date): boolean {
+  const [was, is] = [inForceAt(before, now), inForceAt(after, now)];
+  return is.length > 0 && (was.length > 0 ? was : ANYWHERE).some(({ cidr }) => !is.some((one) => covers(one.cidr, cidr)));
+}

@@ -1,7 +1,8 @@
 /** The effect of a change of the address rules, before it is done. */
+import { CEO_LEVEL } from '../../src/schema/access';
 import type { Queryable } from '../db/client';
-import { isAbove, type Standing } from '../kernel/standing';
-import { admits, concerns, type AddressRule, type RuledEmployee } from './addressRules';
+import { HEAD_OFFICE, isAbove, type Standing } from '../kernel/standing';
+import { admits, concerns, narrows, type AddressRule, type RuledEmployee } from './addressRules';
 
 /**
  * Changes of the rules are made one after another: two changes that are harmless each could lock somebody out together. The lock ends with the
@@ -67,14 +68,49 @@ const momentsOf = (rules: readonly AddressRule[], now: Date): Date[] => [
   ...rules.flatMap(({ expires_at }) => (expires_at !== null && Date.parse(expires_at) > now.getTime() ? [new Date(expires_at)] : [])),
 ];
 
-/** How many signed-in employees above `who` the change would shut out, at once or when a rule ends; nobody who is shut out anyway counts. */
+/** For so long a place is taken for the one somebody works from. */
+const KNOWN_FOR_MS = 30 * 86_400_000;
+
+interface Above extends RuledEmployee, Standing {
+  /** Where they are at work, or last were; null where nobody knows. */
+  ip: string | null;
+}
+
+/** Everybody who stands above, at work or not: at night nobody above is signed in, and in the morning all of them come back. */
+async function everybodyAbove(db: Queryable, who: Standing & { id: number }, now: Date): Promise<Above[]> {
+  const people = await db.query<Above>(
+    `select distinct on (e.id) e.id, e.role, e.level, e.deptcode, s.ip from employee e left join session s on s.employee = e.id and s.last_seen > $2::timestamptz
+     where e.active and e.id <> $3 order by e.id, (s.ended_at is null and s.expires_at > $1::timestamptz) desc, s.last_seen desc`,
+    [now.toISOString(), new Date(now.getTime() - KNOWN_FOR_MS).toISOString(), who.id],
+  );
+  return people.filter((person) => isAbove(who, person));
+}
+
+export interface KeptOutAbove {
+  /** How many the change would refuse where they work. */
+  known: number;
+  /** How many it may refuse, of whom nobody knows where they work. */
+  unknown: number;
+}
+
+/**
+ * How many employees above `who` the change would shut out, at once or when a rule ends; nobody who is shut out anyway counts. Of those who were not
+ * there for long any address may be the one they come back from, which level 10 and the head office answer for.
+ */
 export async function aboveKeptOut(
   db: Queryable,
   { before, after, who, now }: { before: readonly AddressRule[]; after: readonly AddressRule[]; who: Standing & { id: number }; now: Date },
-): Promise<number> {
+): Promise<KeptOutAbove> {
   const moments = momentsOf([...before, ...after], now);
-  const people = (await signedIn(db, who.id, now)).filter((person) => isAbove(who, person));
-  return people.filter((person) =>
-    moments.some((moment) => keepsOut(after, person, person.ip, moment) && !keepsOut(before, person, person.ip, moment)),
-  ).length;
+  const people = await everybodyAbove(db, who, now);
+  const answersFor = who.level >= CEO_LEVEL || who.deptcode === HEAD_OFFICE;
+  const loses = (person: Above): boolean => {
+    const { ip } = person;
+    if (ip !== null) return moments.some((moment) => keepsOut(after, person, ip, moment) && !keepsOut(before, person, ip, moment));
+    const own = (rules: readonly AddressRule[]): AddressRule[] => rules.filter((rule) => concerns(rule, person));
+    return !answersFor && moments.some((moment) => narrows(own(before), own(after), moment));
+  };
+  const lost = people.filter(loses);
+  const known = lost.filter(({ ip }) => ip !== null).length;
+  return { known, unknown: lost.length - known };
 }

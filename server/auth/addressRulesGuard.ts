@@ -65,7 +65,7 @@ export function createAddressGuard({ db, now, noted, off = false }: GuardOptions
     async check(session, ip) {
       const { user } = session.actor;
       if (await guard.admits(user.id, session.grantsVersion, ip)) return;
-      if (await noted(`address ${session.sid} ${ip}`)) {
+      if (await noted(`address ${user.id} ${ip}`)) {
         await writeEvent(
           db,
           { employee: user.id, ip, at: now() },

@@ -44,6 +44,7 @@ export interface ServerParts {
   jobs: ExportJobs;
   agent: AgentProvider;
   readiness: () => Promise<ReadyState>;
+  isStopping: () => boolean;
   /** Told of every call once it is answered. */
   answered: (call: AnsweredCall) => void;
   /** Absent: signing in with LINE is not configured. */

@@ -29,12 +29,14 @@ export async function checkIpRule(call: SessionCall): Promise<Response> {
   const effect = async (rule: AddressRule | null): Promise<Response> => {
     const after = rulesAfter(rules, { id, rule });
     const locked = await signedInKeptOut(kernel.db, after, actor.user.id, now);
+    const above = await aboveKeptOut(kernel.db, { before: rules, after, who: actor.user, now });
     const named = can(actor, employee, 'view') ? locked.slice(0, MAX_NAMED) : [];
     return answer({
       payload: {
         ...own,
         cidr: rule?.cidr ?? null,
-        above: await aboveKeptOut(kernel.db, { before: rules, after, who: actor.user, now }),
+        above: above.known,
+        aboveUnknown: above.unknown,
         you: keepsOut(after, await roleOf(kernel.db, actor.user.id), call.ip, now),
         lockedCount: locked.length,
         locked: named,
@@ -46,7 +48,7 @@ export async function checkIpRule(call: SessionCall): Promise<Response> {
   if (remove === true) return effect(null);
   // Nothing is typed yet: only the employee's own address.
   if (draft['cidr'] === undefined || draft['cidr'] === null || draft['cidr'] === '')
-    return answer({ payload: { ...own, cidr: null, you: false, above: 0, lockedCount: 0, locked: [] } });
+    return answer({ payload: { ...own, cidr: null, you: false, above: 0, aboveUnknown: 0, lockedCount: 0, locked: [] } });
   const parsed = parseRecord(ipRule.fields, draft, { mode: 'create', language: call.language });
   if (!parsed.ok) throw invalidParsed(parsed.errors);
   return effect(shapeRule(parsed.values as ValuesOf<typeof ipRule.fields>));

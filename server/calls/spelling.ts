@@ -1,3 +1,19 @@
+/** Does the address lead to a call, however it is written? Then nothing else answers it, and the panel's page above all. */
+export function isCall(address: string): boolean {
+  if (!URL.canParse(`http://office${address}`)) return false;
+  let { pathname } = new URL(`http://office${address}`);
+  try {
+    pathname = decodeURIComponent(pathname);
+  } catch {
+    // What cannot be read is compared as it is written.
+  }
+  const [first, second] = pathname
+    .toLowerCase()
+    .split(/[/\\]+/)
+    .filter((segment) => segment !== '');
+  return first === 'api' || (first === 'site' && second === 'v1');
+}
+
 /** The path up to the first parameter. */
 export const nameOf = (path: string): string => path.split('/:')[0] ?? path;
 

@@ -35,6 +35,8 @@ export type Act = { kind: 'make'; mark: string; agreedBy: string | null; until: 
 
 /** Requests of one employee that may wait at the same time. */
 const MOST_ASKED = 20;
+/** As much may be added to what was asked for before it is agreed to anew: members go on registering, and what is many more is something else. */
+const GROWS = 1.1;
 const HOUR_MS = 3_600_000;
 
 /** The rows of what an employee exported alone today, at one site (or of the office's own records) and altogether. */
@@ -74,7 +76,7 @@ async function reasonOf(tx: Queryable, employee: number, wanted: Wanted, now: Da
 
 /**
  * An export is an act of its own: it counts against the employee's day, is written down with its filter, and above the limit a second person agrees to
- * exactly this filter and these columns first. Two calls of one employee wait for each other.
+ * exactly this filter, these columns and about as many rows first. Two calls of one employee wait for each other.
  */
 export async function beginExport(kernel: Kernel, caller: Caller, wanted: Wanted): Promise<Act> {
   const now = kernel.now();
@@ -87,8 +89,8 @@ export async function beginExport(kernel: Kernel, caller: Caller, wanted: Wanted
     if (SEARCH_KEY in wanted.filter) throw new Refusal(409, 'exportSearched');
     const [open] = await tx.query<ExportedFile & { agreed_by: string | null }>(
       `select t.*, (select name from employee where id = t.decided_by) as agreed_by from exported_file t
-       where author = $1 and asked_hash = $2 and state in ('asked', 'agreed') and expires_at > $3 order by state = 'agreed' desc, id desc limit 1 for update of t`,
-      [caller.actor.user.id, hash, now.toISOString()],
+       where author = $1 and asked_hash = $2 and state in ('asked', 'agreed') and expires_at > $3 and row_count * $4::numeric >= $5 order by state = 'agreed' desc, id desc limit 1 for update of t`,
+      [caller.actor.user.id, hash, now.toISOString(), GROWS, wanted.rows],
     );
     if (open?.state === 'agreed') return made(kernel, caller, tx, wanted, hash, open);
     if (open) return { announcements: [], act: { kind: 'ask' as const, id: open.id, expires: open.expires_at ?? '' } };

@@ -24,7 +24,7 @@ const refusal = ({ rule }: RuleChange, error: { key: MessageKey; params: Params 
   rule ? invalid({ cidr: error }) : new Refusal(400, error.key, error.params, { errors: { cidr: error } });
 
 /**
- * Refuses a change that would exclude the actor's own current address, or that of somebody at work who stands above the actor. An actor whose address
+ * Refuses a change that would exclude the actor's own current address, or the last one of somebody who stands above the actor. An actor whose address
  * was excluded before, because the rules were switched off, may repair them step by step.
  */
 async function stayInside({ tx, actor: { user }, ip, now }: CommandContext, change: RuleChange): Promise<void> {
@@ -33,8 +33,9 @@ async function stayInside({ tx, actor: { user }, ip, now }: CommandContext, chan
   const after = rulesAfter(before, change);
   if (keepsOut(after, me, ip, now) && !keepsOut(before, me, ip, now))
     throw refusal(change, { key: 'locksYouOut', params: { address: ip } });
-  const count = await aboveKeptOut(tx, { before, after, who: user, now });
-  if (count > 0) throw refusal(change, { key: 'locksOutAbove', params: { count } });
+  const { known, unknown } = await aboveKeptOut(tx, { before, after, who: user, now });
+  if (known > 0) throw refusal(change, { key: 'locksOutAbove', params: { count: known } });
+  if (unknown > 0) throw refusal(change, { key: 'mayLockOutAbove', params: { count: unknown } });
 }
 
 /** A rule about an employee, or about a role, needs the right to decide about that employee, or about everybody with the role. */

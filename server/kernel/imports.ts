@@ -1,3 +1,4 @@
+import { hidesSeen } from '../../src/schema/can';
 import type { AnyResource } from '../../src/schema/define';
 import { readCell } from '../../src/schema/importCells';
 import { say } from '../../src/schema/messages';
@@ -138,7 +139,8 @@ async function makeRow(asked: Asked, run: Run, row: number, values: Values, done
     await tx.query('rollback to savepoint import_row');
     // Another employee was faster: the index refused what was not there a moment ago.
     const same = error instanceof Seen ? error.id : error instanceof Refusal ? null : await findSame(tx, def, service, latest);
-    if (same !== null && def.imports?.seen !== 'refuse') return { row, result: 'seen', id: same };
+    if (same !== null && (def.imports?.seen !== 'refuse' || hidesSeen(caller.actor, def)))
+      return { row, result: 'seen', id: same, ...(batch.dry && hidesSeen(caller.actor, def) && marksOf(def, latest)) };
     if (same !== null)
       return { row, result: 'wrong', errors: { [def.imports?.unique?.at(-1) ?? '']: say('importRowSeen', {}, caller.language) } };
     const refusal = explain(error, def, false);
@@ -179,6 +181,15 @@ async function makeRows(asked: Asked, tx: Tx, only?: ReadonlySet<number>): Promi
     done.outcomes.push(await makeRow(asked, run, row, values, done));
   }
   return done;
+}
+
+/** What is told of the rows: to who may not know which personal values there are, one that is there is like one that was made, and none has a number. */
+function told({ caller, def }: Asked, { outcomes, total }: BatchAnswer): BatchAnswer {
+  if (!hidesSeen(caller.actor, def)) return { outcomes, total };
+  return {
+    outcomes: outcomes.map(({ id: _id, ...one }) => (one.result === 'seen' ? { ...one, result: 'new' } : one)),
+    total: total && { made: total.made + total.seen, seen: 0, wrong: total.wrong },
+  };
 }
 
 const count = (outcomes: readonly RowOutcome[], result: RowOutcome['result']): number =>
@@ -251,9 +262,9 @@ export async function importBatch(
       });
       announcements.forEach(kernel.announce);
       if (rightsChanged) kernel.rightsChanged();
-      return answer;
+      return told(asked, answer);
     } catch (error) {
-      if (error instanceof Tried) return { outcomes: error.outcomes };
+      if (error instanceof Tried) return told(asked, { outcomes: error.outcomes });
       if (isTransient(error) && attempt < MAX_TRIES) continue;
       throw explain(error, def, false);
     }

@@ -32,8 +32,11 @@ export async function quotaOf(tx: Tx, employee: number, quota: Quota, now: Date,
   return { most: role?.most ?? 0, used: done?.n ?? 0 };
 }
 
-/** Refuses with a 429 when the day's allowance is used up. The caller writes the entry that counts, in the same transaction. */
-export async function takeFromDay(tx: Tx, employee: number, quota: Quota, now: Date): Promise<void> {
+/**
+ * Refuses with a 429 when the day's allowance is used up. The caller writes the entry that counts, in the same transaction. `least`: what everybody has,
+ * also where the role allows nothing.
+ */
+export async function takeFromDay(tx: Tx, employee: number, quota: Quota, now: Date, { least = 0 } = {}): Promise<void> {
   const { most, used } = await quotaOf(tx, employee, quota, now, ' for update of e');
-  if (used >= most) throw new Refusal(429, QUOTAS[quota].sentence, { max: most });
+  if (used >= Math.max(most, least)) throw new Refusal(429, QUOTAS[quota].sentence, { max: most });
 }

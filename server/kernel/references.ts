@@ -15,6 +15,8 @@ export interface Given {
   values: Readonly<Record<string, unknown>>;
   /** The record as it was: names it has already may stay in it, also when they are no longer offered. */
   before?: Readonly<Record<string, unknown>>;
+  /** Also references a foreign key would refuse later. */
+  each?: true;
 }
 
 /** Where records of other resources are looked for. */
@@ -111,7 +113,7 @@ async function missingInRows(
 export async function checkReferences(
   tx: Tx,
   definitions: Definitions,
-  { def, service, action = '', values, before }: Given,
+  { def, service, action = '', values, before, each }: Given,
 ): Promise<void> {
   const named = def.siteColumn === undefined ? [] : [values[def.siteColumn] ?? before?.[def.siteColumn] ?? []].flat();
   const ofSite = def.scope === 'site';
@@ -127,7 +129,7 @@ export async function checkReferences(
       for (const [path, error] of Object.entries(wrong)) errors[`${name}.${path}`] = error;
       continue;
     }
-    const wrong = await missing(place, field, value, { label: fieldWord(def, name, action), before: before?.[name] });
+    const wrong = await missing(place, field, value, { label: fieldWord(def, name, action), before: before?.[name], nested: each });
     if (wrong) errors[name] = wrong;
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);

@@ -17,6 +17,7 @@ import { keepAnswer, hashOf, takeKey } from './once';
 import { closeGap, isMove, lockOrder, putBefore, REORDERED } from './ordered';
 import { dependsOnItself, parse, settle } from './parse';
 import { readOne } from './read';
+import { probed, watched } from './probe';
 import { checkReferences } from './references';
 import { maskFor, type WireRow } from './rows';
 import { approvalMessage } from './approval';
@@ -69,7 +70,11 @@ export async function execute(kernel: Kernel, caller: Caller, command: Command):
   for (let attempt = 1; ; attempt += 1) {
     try {
       if (command.dry) return await tryAll(kernel, caller, command, input);
-      const done = await kernel.db.tx((tx) => runOnce(kernel, caller, command, input, hash, tx));
+      const tried = await kernel.db.tx((tx) =>
+        runWatched(kernel, caller, command, input, tx, () => runOnce(kernel, caller, command, input, hash, tx)),
+      );
+      if ('refused' in tried) throw tried.refused;
+      const { done } = tried;
       if (done.announcements.length > 0) done.announcements.forEach(kernel.announce);
       if (done.released && command.id !== null) kernel.announceClaim(service, def.name, command.id, null);
       if (done.claimed) kernel.announceClaim(service, def.name, done.claimed.id, done.claimed.claim);
@@ -125,6 +130,21 @@ const runOf = (kernel: Kernel, caller: Caller, command: Command, tx: Tx): Comman
   traces: [],
   behaviour: kernel.implementations.get(command.def.name),
 });
+
+/** A command that could tell whether a personal value is there leaves its entry also where it is refused. */
+async function runWatched(
+  kernel: Kernel,
+  caller: Caller,
+  { def, service, action }: Command,
+  values: Record<string, unknown>,
+  tx: Tx,
+  work: () => Promise<Done>,
+): Promise<{ done: Done } | { refused: Refusal }> {
+  const entity = entityOf(def);
+  const fields = action === 'create' || action === 'update' ? probed(caller.actor, entity, values) : [];
+  if (fields.length === 0) return { done: await work() };
+  return watched(tx, { caller, definitions: kernel.definitions, now: kernel.now(), def: entity, service, values, fields }, work);
+}
 
 async function runOnce(
   kernel: Kernel,

@@ -149,6 +149,8 @@ describe('the variables of sign-in', () => {
     [{ ...line, LINE_ISSUER: 'access.line.me' }, 'LINE_ISSUER'],
     [{ PUBLIC_URL: 'office.example' }, 'PUBLIC_URL'],
     [{ PUBLIC_URL: 'http://office.example' }, 'https://'],
+    [{ PUBLIC_URL: 'https://office.example' }, 'set MODE=PRODUCTION'],
+    [{ PUBLIC_URL: 'https://office.example', MODE: 'DEMO', ...secrets }, 'set MODE=PRODUCTION'],
     [{ PAYLOAD_SECRET: 'too short' }, 'at least 32'],
     [{ PAYLOAD_SECRET: 'x'.repeat(40) }, 'PAYLOAD_SECRET is one character repeated'],
     [{ ...secrets, PAYLOAD_SECRET: secrets.SESSION_SECRET }, 'PAYLOAD_SECRET is the same as SESSION_SECRET'],

@@ -233,6 +233,12 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   const missing = missingFrom(env, mode);
   if (missing.length > 0) throw new Misconfigured(`Cannot start in ${mode}. Missing:\n${missing.join('\n')}`);
   refuseWeak(env);
+  const publicUrl = addressOf(env, 'PUBLIC_URL');
+  // Behind a proxy every stranger comes from this machine, and signs in with passwords everybody knows.
+  if (mode === 'DEMO' && publicUrl?.startsWith('https:'))
+    throw new Misconfigured(
+      `PUBLIC_URL is ${publicUrl}, where anybody could sign in with the known passwords of a demonstration; set MODE=PRODUCTION.`,
+    );
   if (mode === 'PRODUCTION' && env['TEST_CLOCK'])
     throw new Misconfigured('TEST_CLOCK moves the clock of a server under test; it cannot be set in PRODUCTION.');
   if (mode === 'PRODUCTION' && env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0')
@@ -268,7 +274,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
       group: env['GROUP'] ?? 'TOPUP',
       authLogin: oneOf(env, 'AUTH_LOGIN', 'PASSWORD', ['PASSWORD', 'LINE']),
       line: lineOf(env),
-      publicUrl: addressOf(env, 'PUBLIC_URL'),
+      publicUrl,
       ...(oneOf(env, 'ADDRESS_RULES', 'on', ['on', 'off']) === 'off' && { addressRules: false as const }),
       sessionSecret: env['SESSION_SECRET'] ?? kept?.session ?? '',
       payloadSecret: env['PAYLOAD_SECRET'] || undefined,

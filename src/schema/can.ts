@@ -1,6 +1,7 @@
 import { allowed, heldGrant, isOpen } from './access';
 import type { Actor } from './actor';
-import type { Verb } from './define';
+import type { AnyResource, Verb } from './define';
+import type { AnyField } from './fields/types';
 import type { Outline } from './outline';
 
 /** The level from which every site is seen, by layout; department D002 sees all at any level. */
@@ -23,3 +24,13 @@ export const canAct = (actor: Actor, def: Outline, action: string): boolean => a
 /** May the employee import records from a file? Needs the right to add records, and the declared code where there is one. */
 export const canImport = (actor: Actor, def: Outline): boolean =>
   def.imports !== undefined && can(actor, def, 'add') && holds(actor, def.imports.permission ?? '');
+
+/** Is this the value of a field that is masked for the employee, because they do not hold its code? */
+export const isHidden = (actor: Actor, field: AnyField | undefined): boolean => {
+  const code = field?.personal ?? field?.reveal;
+  return code !== undefined && !holds(actor, code);
+};
+
+/** Would an import tell this employee which values of a hidden field there are? Then rows that are there already are told like new ones. */
+export const hidesSeen = (actor: Actor, def: AnyResource): boolean =>
+  (def.imports?.unique ?? []).some((name) => isHidden(actor, def.fields[name]));

@@ -10,9 +10,13 @@ export interface Note {
   result?: 'ok' | 'refused';
 }
 
-/** Writes an audit entry about a session. It never holds a password, code or token. */
-export function note({ server: { kernel }, ip }: Call, { action, employee, after, result = 'ok' }: Note): Promise<void> {
-  return writeEvent(
+/**
+ * Writes an audit entry about a session. It never holds a password, code or token. Refusals that are alike leave one in ten minutes: of an employee, or of
+ * an address and the name it tried.
+ */
+export async function note({ server: { kernel, noted }, ip }: Call, { action, employee, after, result = 'ok' }: Note): Promise<void> {
+  if (result === 'refused' && !(await noted(JSON.stringify([action, employee ?? ip, after])))) return;
+  await writeEvent(
     kernel.db,
     { employee, ip, at: kernel.now() },
     { service: null, resource: 'session', record: null, action, after, result },

@@ -63,10 +63,7 @@ export async function enter(call: Call, after: Record<string, unknown>, way: () 
     return await isLoginAnswer(call, session, token);
   } catch (error) {
     // The first half of a sign-in with two factors is no failure.
-    // What the rate limit holds back was not even looked at: one entry tells of all of them.
-    const held =
-      error instanceof Refusal && error.status === 429 && !(await call.server.noted(`held ${call.ip} ${String(after['username'])}`));
-    if (error instanceof Refusal && error.key !== 'otpNeeded' && !held)
+    if (error instanceof Refusal && error.key !== 'otpNeeded')
       await note(call, {
         action: 'signIn',
         employee: null,

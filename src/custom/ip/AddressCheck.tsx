@@ -6,14 +6,18 @@ import { useAddressWords } from './words';
 
 function Effect({ effect }: { effect: RuleEffect }) {
   const w = useAddressWords();
-  const { you, above, lockedCount, locked, address } = effect;
+  const { you, above, aboveUnknown, lockedCount, locked, address } = effect;
   const left = lockedCount - locked.length;
   const listed = locked.map((one) => one.name).join(', ');
   const names = left > 0 ? w('more', { names: listed, count: left }) : listed;
   const others =
     lockedCount === 0 ? null : locked.length > 0 ? w('lockedNames', { count: lockedCount, names }) : w('locked', { count: lockedCount });
-  const [tone, icon] =
-    you || above > 0 ? (['refused', 'block'] as const) : others ? (['waiting', 'alert'] as const) : (['done', 'check'] as const);
+  const isRefused = you || above > 0 || aboveUnknown > 0;
+  const [tone, icon] = isRefused
+    ? (['refused', 'block'] as const)
+    : others
+      ? (['waiting', 'alert'] as const)
+      : (['done', 'check'] as const);
   return (
     <div className={`notice notice--${tone}`}>
       <Icon name={icon} size={20} />
@@ -21,7 +25,8 @@ function Effect({ effect }: { effect: RuleEffect }) {
         {you && <p>{w('youLocked', { address })}</p>}
         {others && <p>{others}</p>}
         {above > 0 && <p>{w('aboveLocked', { count: above })}</p>}
-        {!you && !others && above === 0 && <p>{w('fine')}</p>}
+        {aboveUnknown > 0 && <p>{w('aboveUnknown', { count: aboveUnknown })}</p>}
+        {!isRefused && !others && <p>{w('fine')}</p>}
       </div>
     </div>
   );

@@ -10,8 +10,9 @@ export interface RuleEffect {
   cidr: string | null;
   /** Would the employee who asks be locked out? */
   you: boolean;
-  /** How many employees at work who stand above them? Neither is saved. */
+  /** How many employees who stand above them, and how many of those of whom nobody knows where they work? None of it is saved. */
   above: number;
+  aboveUnknown: number;
   lockedCount: number;
   locked: readonly { employee: number; name: string }[];
 }
@@ -38,7 +39,7 @@ export function useRuleCheck(draft: Readonly<Record<string, unknown>>): RuleChec
           if (controller.signal.aborted) return;
           const { errors, text } = refusalOf(error, t);
           setCheck(({ effect }) => ({
-            effect: effect && { ...effect, cidr: null, you: false, above: 0, lockedCount: 0, locked: [] },
+            effect: effect && { ...effect, cidr: null, you: false, above: 0, aboveUnknown: 0, lockedCount: 0, locked: [] },
             problem: Object.values(errors)[0] ?? text,
             busy: false,
           }));

@@ -223,7 +223,9 @@ export const en: Record<MessageKey, string> = {
   addressDenied: 'The IP address {address} is not on the list of allowed addresses. Please use the office network or ask an administrator',
   noPassword: 'This employee has not set a password yet',
   locksYouOut: 'Not saved: you could no longer work from your current address {address}. Please allow your own address first',
-  locksOutAbove: 'Not saved: {count} employees at work who stand above you could no longer work from where they are',
+  locksOutAbove: 'Not saved: {count} employees who stand above you could no longer work from where they last did',
+  mayLockOutAbove:
+    'Not saved: {count} employees who stand above you have not worked for 30 days, so nobody knows from where they will. Level 10 or department D002 can save it',
   wrongPassword: 'The current password is wrong',
   passwordSame: 'The new password must differ from the current one',
   mustChange: 'Please change your password first',

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { save } from '../../providers/files';
+import { hidesSeen } from '../../schema/can';
 import { formatInt } from '../../schema/format';
 import { Icon } from '../../ui/Icon';
 import { useScreen } from '../screen';
@@ -42,7 +43,7 @@ interface Props {
 
 /** What became of the rows, or would become of them: figures, the wrong ones with their reasons, and both as files. */
 export function Outcomes({ table, outcomes, real }: Props) {
-  const { labels } = useScreen();
+  const { def, actor, labels } = useScreen();
   const w = useWords();
   const wrong = useMemo(() => outcomes.flatMap((one, place) => (one.result === 'wrong' ? [{ ...one, place }] : [])), [outcomes]);
   const saveAs = (blob: Blob, name: string): void => save(blob, `${name} ${table.name.replace(/\.\w+$/, '')}.csv`);
@@ -67,7 +68,7 @@ export function Outcomes({ table, outcomes, real }: Props) {
     <>
       <Counts
         of={[
-          [w('countNew'), formatInt(countOf(outcomes, 'new'))],
+          [w(hidesSeen(actor, def) ? 'countNewOrSeen' : 'countNew'), formatInt(countOf(outcomes, 'new'))],
           [w('countSeen'), formatInt(countOf(outcomes, 'seen'))],
           [w('countWrong'), formatInt(wrong.length)],
           [w('countRows'), formatInt(table.rows)],

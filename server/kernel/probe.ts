@@ -1,0 +1,65 @@
+import type { Actor } from '../../src/schema/actor';
+import { isHidden } from '../../src/schema/can';
+import type { AnyResource } from '../../src/schema/define';
+import type { Tx } from '../db/client';
+import { explain, isTransient } from './databaseErrors';
+import { Refusal } from '../refusal';
+import type { Caller } from './kernel';
+import { takeFromDay } from './quota';
+import { checkReferences } from './references';
+import { writeEvent } from './trail';
+import type { Definitions } from './rows';
+
+/** Given values that no two records may share, of fields whose code the employee does not hold: whether they are taken is what a refusal would tell. */
+export const probed = (actor: Actor, def: AnyResource, values: Readonly<Record<string, unknown>>): string[] =>
+  Object.keys(values).filter(
+    (name) =>
+      (values[name] ?? null) !== null &&
+      (def.fields[name]?.unique === true || (def.uniques ?? []).some((names) => names.includes(name))) &&
+      isHidden(actor, def.fields[name]),
+  );
+
+interface Probe {
+  caller: Caller;
+  definitions: Definitions;
+  now: Date;
+  def: AnyResource;
+  service: string;
+  values: Readonly<Record<string, unknown>>;
+  fields: readonly string[];
+}
+
+/**
+ * Does work whose refusal would tell whether a personal value is there. With looks of the day used up it is refused before anything is tried; a refusal of
+ * the work takes one look and is noted, as a search is, whatever its reason: a later mistake says that the value was free. Made, the record and its entry
+ * stand for themselves. The employee's lock keeps tries that come at once from passing together.
+ */
+export async function watched<Done>(tx: Tx, probe: Probe, work: () => Promise<Done>): Promise<{ done: Done } | { refused: Refusal }> {
+  const { caller, definitions, now, def, service, values, fields } = probe;
+  const employee = caller.actor.user.id;
+  // Whoever may look at nothing still has to be told once that a number is there.
+  await takeFromDay(tx, employee, 'reveal', now, { least: 1 });
+  // Said before anything is tried, a reference that is not there tells nothing of the value beside it.
+  await checkReferences(tx, definitions, { def, service, values, each: true });
+  await tx.query('savepoint probe');
+  try {
+    return { done: await work() };
+  } catch (error) {
+    const refused = isTransient(error) ? error : explain(error, def, false);
+    if (!(refused instanceof Refusal)) throw refused;
+    await tx.query('rollback to savepoint probe');
+    await writeEvent(
+      tx,
+      { employee, ip: caller.ip, at: now },
+      {
+        service: def.scope === 'site' ? service : null,
+        resource: def.name,
+        record: null,
+        action: 'search',
+        after: { fields },
+        result: 'ok',
+      },
+    );
+    return { refused };
+  }
+}
